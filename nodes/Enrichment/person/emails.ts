@@ -29,12 +29,16 @@ export interface Emails {
 	all: Email[];
 }
 
-/** Every address once, in the provider's order, and the best: verified at work, at work, any. */
-export function emailsFrom(parts: readonly EmailParts[] = []): Emails {
+/** Every address once, in the provider's order, and the best of those that may be it: verified at work, at work, any. */
+export function emailsFrom(
+	parts: readonly EmailParts[] = [],
+	mayBeIt: (email: string) => boolean = () => true,
+): Emails {
 	let read: readonly Email[] = [];
 	for (const part of parts) read = joined(read, readEmails(part));
 	const all = eachOnce(read);
-	return { best: best(all, primaryOf(parts)), all };
+	const eligible = all.filter(({ email }) => mayBeIt(email));
+	return { best: best(eligible, primaryOf(parts)), all };
 }
 
 function eachOnce(emails: readonly Email[]): Email[] {

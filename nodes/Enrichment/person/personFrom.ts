@@ -1,3 +1,4 @@
+import { roleMailbox } from './canonical/mailboxes';
 import { visible } from './canonical/text';
 import { toPercent } from './confidence';
 import { isoDate } from './dates';
@@ -14,13 +15,16 @@ import { known, orNothing, splitTexts, text, texts } from './values';
 
 const PROFILES = ['linkedIn', 'x', 'facebook', 'gitHub'] as const;
 
+/** A mailbox that everybody of a company reads is in the list, but is nobody's own. */
+const isOwn = (email: string) => !roleMailbox(email);
+
 /**
  * Makes the one record of a person that the node puts out: chooses the best address and number, takes
  * what is missing from the current position, writes URLs, domains, dates and countries in one form,
  * leaves out what is empty and puts first what people look for first.
  */
 export function personFrom(parts: PersonParts): Person {
-	const emails = emailsFrom(parts.emails);
+	const emails = emailsFrom(parts.emails, isOwn);
 	const phones = phonesFrom(parts.phones);
 	const experience = experienceFrom(parts.experience);
 	const position = currentPosition(experience);

@@ -96,6 +96,15 @@ describe('a person in the words of no provider in particular', () => {
 		});
 	});
 
+	test('has no mailbox that everybody of the company reads as an address of their own', () => {
+		const named = { firstName: 'Noor', lastName: 'Haddad' };
+		const info = { email: 'info@acme.example' };
+		expect(readPerson({ ...named, ...info })).toMatchObject({ emails: [info] });
+		expect(readPerson({ ...named, ...info })).not.toHaveProperty('email');
+		const own = { email: 'noor@gmail.com' };
+		expect(readPerson({ ...named, emails: [info, own] })).toMatchObject(own);
+	});
+
 	test('without contact data: `true` is neither an address nor a number', () => {
 		const hidden = { work_email: true, emails: true, mobile_phone: true, phone_numbers: true };
 		expect(readPerson({ data: { full_name: 'tomas rey', ...hidden } })).toEqual({
