@@ -30,7 +30,8 @@ const MIXED = [
 it('untouched options are those that the tests of lookups start from', () => {
 	const panel = [maxCreditsField, revealField, lookupOptions('contact', 'enrich')];
 	const input = new Input(executeContext().context, panel, 0);
-	expect(readSettings(input, 'contact', { provider: 'documented' }, true)).toEqual(SETTINGS);
+	const run = { credentials: { provider: 'documented' }, inputs: [input] };
+	expect(readSettings(input, 'contact', run, true)).toEqual(SETTINGS);
 	expect(readRetryOptions(input)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
 });
 
@@ -41,6 +42,19 @@ it.each<[INodeParameters]>([
 	const { outputs, error } = await bench.run({ onNoMatch: 'flag', options }, MIXED);
 	expect(error).toBeUndefined();
 	expect(outputs[0]![0]!.json).toMatchObject({ enrichment: { status: 'found' } });
+});
+
+it("'Data to Get' that asks for something else of another item is refused before anything is paid", async () => {
+	const records = [MIXED[0]!, MIXED[3]!];
+	const asked = (reveal: string) => ({ reveal, onNoMatch: 'flag' });
+	const mixed = await bench.run(
+		asked("={{ $json.crm ? ['email', 'phone'] : ['email'] }}"),
+		records,
+	);
+	expect(mixed.error?.message).toContain("'Data to Get' is not the same for all items");
+	expect(bench.bodies()).toEqual([]);
+	const same = await bench.run(asked("={{ $json.crm < 9 ? ['email'] : [] }}"), records);
+	expect(same.error).toBeUndefined();
 });
 
 describe('Include Raw Response and Extra Request Fields', () => {

@@ -73,7 +73,7 @@ function prepare(input: Input, entity: Entity, kind: LookupKind, run: Run) {
 	const service = serviceFor(input, run);
 	return {
 		service,
-		settings: readSettings(input, entity, run.credentials, kind === 'enrich'),
+		settings: readSettings(input, entity, run, kind === 'enrich'),
 		source: identifierSource(input, entity, service.dialect, kind === 'enrich'),
 		dedupe: input.flag('options.dedupe'),
 		previewOnly: input.flag('options.previewOnly'),

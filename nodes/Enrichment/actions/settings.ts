@@ -18,10 +18,11 @@ const COST_OPTION = {
 export function readSettings(
 	input: Input,
 	entity: Entity,
-	credentials: Credentials,
+	{ credentials, inputs }: Pick<Run, 'credentials' | 'inputs'>,
 	bulk: boolean,
 ): LookupSettings {
 	const dialect = dialectOf(credentials);
+	refuseMixed(input, inputs);
 	return {
 		entity,
 		batchSize: bulk ? input.count('options.batchSize', 0) : 1,
@@ -113,6 +114,19 @@ function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<read
 		].join(' '),
 	);
 }
+
+/** Records travel together, so an expression has to ask for the same of each. */
+function refuseMixed(input: Input, inputs: readonly Input[]): void {
+	const parameter = revealParameter(input);
+	if (!input.isExpression(parameter)) return;
+	const wanted = (each: Input) => each.list(parameter).sort().join();
+	inputs.find((each) => wanted(each) !== wanted(input))?.accept(MIXED);
+}
+
+const MIXED = failed(
+	"'Data to Get' is not the same for all items, which are looked up together",
+	'Split the items by a Switch node first, and give each part an Enrichment node of its own. Nothing was sent.',
+);
 
 /** Workflows of version 1 have it under Options. */
 const revealParameter = (input: Input) =>
