@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { describe, resourceFields } from '../shared/node/fields';
+import { describe, resourceField } from '../shared/node/fields';
 import { route } from '../shared/node/router';
 import { resources } from './actions';
 import { BUILDER_HINT } from './actions/builderHint';
@@ -41,7 +41,7 @@ export class Analytics implements INodeType {
 				testedBy: 'analyticsServiceAccountApiTest',
 			},
 		],
-		properties: [authenticationField, ...resourceFields(resources), ...describe(resources)],
+		properties: [authenticationField, resourceField(resources), ...describe(resources)],
 	};
 
 	methods = { credentialTest, listSearch, loadOptions };

@@ -9,7 +9,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { describe, resourceFields } from '../shared/node/fields';
+import { describe, resourceField } from '../shared/node/fields';
 import { route } from '../shared/node/router';
 import { resources } from './actions';
 import { BUILDER_HINT } from './actions/builderHint';
@@ -31,7 +31,7 @@ export class Enrichment implements INodeType {
 		// Lookups have the outputs of "On No Match", everything else has one.
 		outputs: LOOKUP_OUTPUTS,
 		credentials: [{ name: 'enrichmentApi', required: true, testedBy: 'enrichmentApiTest' }],
-		properties: [...resourceFields(resources), ...describe(resources)],
+		properties: [resourceField(resources), ...describe(resources)],
 	};
 
 	methods = {

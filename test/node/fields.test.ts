@@ -1,6 +1,6 @@
 import { NodeHelpers, type INodeProperties } from 'n8n-workflow';
 
-import { describe as fieldsOf, resourceFields } from '../../nodes/shared/node/fields';
+import { describe as fieldsOf, resourceField } from '../../nodes/shared/node/fields';
 import type { Operation, Resource } from '../../nodes/shared/node/operation';
 import { node } from '../support/context';
 
@@ -120,7 +120,7 @@ describe('the fields of a node', () => {
 
 describe('the resource field', () => {
 	it('offers the resources in the order of use and begins with the first', () => {
-		expect(resourceFields(resources)[0]).toMatchObject({
+		expect(resourceField(resources)).toMatchObject({
 			name: 'resource',
 			noDataExpression: true,
 			default: 'contact',

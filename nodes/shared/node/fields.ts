@@ -1,34 +1,28 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Operation, Resource } from './operation';
-import { forTools } from './tool';
+import { forTools, notForTools } from './tool';
 
 /** The node's fields: the resource, its operations, and what each operation asks for. */
 export function describe(resources: Resource[]): INodeProperties[] {
 	return [...resources.flatMap(operationFields), ...resources.flatMap(fieldsOf)];
 }
 
-export function resourceFields(resources: Resource[]): INodeProperties[] {
-	const field: INodeProperties = {
+/** One list for all, because n8n lists the actions of every field of this name. */
+export function resourceField(resources: Resource[]): INodeProperties {
+	return {
 		displayName: 'Resource',
 		name: 'resource',
 		type: 'options',
 		noDataExpression: true,
-		options: resources.map(({ option }) => option),
+		options: resources.map(optionOf),
 		default: firstOf(resources),
 	};
-	return withoutForTools(field, resources);
 }
 
-/** The list, and for AI agents one without what is not for them. */
-function withoutForTools(
-	field: INodeProperties,
-	list: Array<{ option: INodePropertyOptions; notForTools?: boolean }>,
-): INodeProperties[] {
-	const options = list.filter(({ notForTools }) => !notForTools).map(({ option }) => option);
-	if (options.length === list.length) return [field];
-	return forTools([field], { [field.name]: { options } });
-}
+/** An entry of a list: what is not for AI agents is not in their list. */
+const optionOf = (each: Resource | Operation): INodePropertyOptions =>
+	each.notForTools ? notForTools(each.option) : each.option;
 
 function operationFields({ option, operations, firstForTools }: Resource): INodeProperties[] {
 	const field: INodeProperties = {
@@ -37,10 +31,10 @@ function operationFields({ option, operations, firstForTools }: Resource): INode
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [option.value] } },
-		options: operations.map((operation) => operation.option),
+		options: operations.map(optionOf),
 		default: firstOf(operations),
 	};
-	if (firstForTools === undefined) return withoutForTools(field, operations);
+	if (firstForTools === undefined) return [field];
 	return forTools([field], { operation: { preset: firstForTools } });
 }
 

@@ -20,7 +20,6 @@ export type ToolField =
 			asJson?: true;
 	  }
 	| { preset: string }
-	| { options: INodePropertyOptions[] }
 	| { fixed: string | boolean };
 
 /** The fields of an operation, with other ones in place of some where an AI agent uses the node. */
@@ -34,10 +33,12 @@ export function forTools(
 	});
 }
 
-export function notForTools(field: INodeProperties): INodeProperties {
-	const { displayOptions } = field;
+export function notForTools<Shown extends INodeProperties | INodePropertyOptions>(
+	shown: Shown,
+): Shown {
+	const { displayOptions } = shown;
 	const hide = { ...displayOptions?.hide, [AS_TOOL]: [true] };
-	return { ...field, displayOptions: { ...displayOptions, hide } };
+	return { ...shown, displayOptions: { ...displayOptions, hide } };
 }
 
 function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties {
@@ -45,7 +46,6 @@ function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties 
 	const show = { ...displayOptions?.show, [AS_TOOL]: [true] };
 	const shown = { ...field, displayOptions: { ...displayOptions, show } };
 	if ('preset' in rule) return { ...shown, default: rule.preset };
-	if ('options' in rule) return { ...shown, options: rule.options };
 	if ('told' in rule) {
 		const told = { ...shown, default: fromModel(field.displayName, rule) };
 		if (!rule.asJson) return told;
