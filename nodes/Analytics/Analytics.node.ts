@@ -21,7 +21,7 @@ export class Analytics implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Run GA4 reports; manage key events, properties and data streams',
+		description: 'Run GA4 reports, send events, and manage key events, audiences, properties and more',
 		defaults: { name: 'Analytics (GA4)' },
 		usableAsTool: true,
 		builderHint: BUILDER_HINT,
