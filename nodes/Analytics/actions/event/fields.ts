@@ -83,13 +83,17 @@ const what = {
 };
 
 /** Names and values, as Google takes what it has no field for. */
-function pairsField(displayName: string, name: string, description: string): INodeProperties {
+function pairsField(
+	name: string,
+	description: string,
+	[one, many]: [string, string],
+): INodeProperties {
 	const values = panelOf({ name: text('Name'), value: text('Value') });
-	const row = { displayName: 'Value', name: 'values', values };
-	const kind = { type: 'fixedCollection', typeOptions: { multipleValues: true } } as const;
 	return {
-		...{ displayName, name, ...kind, placeholder: 'Add Value', default: {}, description },
-		options: [row],
+		...{ displayName: many, name, type: 'fixedCollection', default: {}, description },
+		typeOptions: { multipleValues: true },
+		placeholder: `Add ${one}`,
+		options: [{ displayName: one, name: 'values', values }],
 	};
 }
 
@@ -123,8 +127,8 @@ export const sendFields: INodeProperties[] = [
 	}),
 	timestampField,
 	...panelOf(what),
-	pairsField('Parameters', 'parameters', 'What else to tell of the event'),
-	pairsField('User Properties', 'userProperties', 'What to tell of the user'),
+	pairsField('parameters', 'What else to tell of the event', ['Parameter', 'Parameters']),
+	pairsField('userProperties', 'What to tell of the user', ['User Property', 'User Properties']),
 	...panelOf({ items }),
 	...collection('Consent', panelOf(consent), 'What the user allowed'),
 	optionsField(RETRY_OPTIONS, panelOf(options)),
