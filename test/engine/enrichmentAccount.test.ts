@@ -69,6 +69,15 @@ describe('the balance of an account', () => {
 	});
 });
 
+it('verifies the address that stands among other words in a cell, as Enrich reads it', async () => {
+	const verify = { resource: 'email', operation: 'verify', email: '={{ $json.cell }}' };
+	const cells = [`${email} (work)`, `"${email}".`, 'nobody'].map((cell) => ({ cell }));
+	const { outputs } = await bench.run(verify, cells, { credentials: bench.account('hunter')! });
+	const rows = outputs[0]!.map(({ json }) => json);
+	expect(rows).toMatchObject([{ email }, { email }, { email: 'nobody', status: 'invalid' }]);
+	expect(rows[0]!.status).not.toBe('invalid');
+});
+
 describe('what a provider does not offer is refused before anything is sent', () => {
 	const verify = { resource: 'email', operation: 'verify', email };
 

@@ -70,6 +70,11 @@ describe('Result Format: Columns', () => {
 		expect(third).not.toHaveProperty('enrichment_previous_previous_fullName');
 	});
 
+	it('takes columns of earlier rows that are empty in this one, as a sheet has them', async () => {
+		const item = { email, enrichment_status: '', enrichment_jobTitle: null };
+		expect(await enriched(COLUMNS, item)).toMatchObject({ enrichment_status: 'found' });
+	});
+
 	it('refuses to overwrite a column of the user before anything is sent', async () => {
 		const item = { email, enrichment_owner: 'Grace' };
 		const { error } = await bench.run(COLUMNS, [item]);

@@ -44,7 +44,7 @@ it.each<[INodeParameters]>([
 	expect(outputs[0]![0]!.json).toMatchObject({ enrichment: { status: 'found' } });
 });
 
-it("'Data to Get' that asks for something else of another item is refused before anything is paid", async () => {
+it("what holds for the whole run, such as 'Data to Get', and differs between items is refused before anything is paid", async () => {
 	const records = [MIXED[0]!, MIXED[3]!];
 	const asked = (reveal: string) => ({ reveal, onNoMatch: 'flag' });
 	const mixed = await bench.run(
@@ -53,6 +53,9 @@ it("'Data to Get' that asks for something else of another item is refused before
 	);
 	expect(mixed.error?.message).toContain("'Data to Get' is not the same for all items");
 	expect(bench.bodies()).toEqual([]);
+	const confidence = { options: { minimumConfidence: '={{ $json.crm }}' } };
+	const unlike = await bench.run(confidence, records);
+	expect(unlike.error?.message).toContain("'Minimum Confidence' is not the same");
 	const same = await bench.run(asked("={{ $json.crm < 9 ? ['email'] : [] }}"), records);
 	expect(same.error).toBeUndefined();
 });
@@ -168,6 +171,7 @@ describe('items', () => {
 describe('what cannot work is refused before anything is sent', () => {
 	it.each<[string, INodeParameters, RegExp]>([
 		['a limit below zero', { maxCredits: -1 }, /'Max Credits' is -1/],
+		['a limit of a field that is missing', { maxCredits: '={{ $json.budget }}' }, /is empty/],
 		['a confidence over 100', { options: { minimumConfidence: 200 } }, /goes from 0 to 100/],
 		['a price below zero', { options: { creditsPerContact: -2 } }, /cannot be less than 0/],
 		['half a record in a batch', { options: { batchSize: 0.5 } }, /'Batch Size'/],

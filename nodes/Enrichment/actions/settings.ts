@@ -22,7 +22,7 @@ export function readSettings(
 	bulk: boolean,
 ): LookupSettings {
 	const dialect = dialectOf(credentials);
-	refuseMixed(input, inputs);
+	for (const parameter of Object.keys(OF_RUN)) refuseMixed(parameter, input, inputs);
 	return {
 		entity,
 		batchSize: bulk ? input.count('options.batchSize', 0) : 1,
@@ -115,18 +115,28 @@ function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<read
 	);
 }
 
-/** Records travel together, so an expression has to ask for the same of each. */
-function refuseMixed(input: Input, inputs: readonly Input[]): void {
-	const parameter = revealParameter(input);
-	if (!input.isExpression(parameter)) return;
-	const wanted = (each: Input) => each.list(parameter).sort().join();
-	inputs.find((each) => wanted(each) !== wanted(input))?.accept(MIXED);
-}
+/** What is bought, and what is kept of it, with its name on the panel. */
+const OF_RUN: Readonly<Record<string, string>> = {
+	reveal: 'Data to Get',
+	'options.reveal': 'Data to Get',
+	'options.onlyVerified': 'Only Verified',
+	'options.requiredFields': 'Required Fields',
+	'options.minimumConfidence': 'Minimum Confidence',
+	maxCredits: 'Max Credits',
+};
 
-const MIXED = failed(
-	"'Data to Get' is not the same for all items, which are looked up together",
-	'Split the items by a Switch node first, and give each part an Enrichment node of its own. Nothing was sent.',
-);
+/** Records travel together, so an expression has to give the same for each. */
+function refuseMixed(parameter: string, first: Input, inputs: readonly Input[]): void {
+	if (!first.isExpression(parameter)) return;
+	const given = (input: Input) => JSON.stringify(input.read(parameter));
+	const other = inputs.find((input) => given(input) !== given(first));
+	other?.accept(
+		failed(
+			`'${OF_RUN[parameter]}' is not the same for all items, which are looked up together`,
+			'Split the items by a Switch node first, and give each part an Enrichment node of its own. Nothing was sent.',
+		),
+	);
+}
 
 /** Workflows of version 1 have it under Options. */
 const revealParameter = (input: Input) =>
@@ -171,12 +181,14 @@ export function readMinimumConfidence(input: Input): number {
 /** A limit worked out as what is left of a budget may come out below zero: that is no "no limit". */
 export function amount(input: Input, name: keyof typeof AMOUNTS): number {
 	const parameter = name === 'maxCredits' ? name : `options.${name}`;
-	const isEmpty = name === 'maxCredits' && input.text(parameter) === '';
+	const isLimit = name === 'maxCredits';
+	const isEmpty = isLimit && input.text(parameter) === '';
 	const number = isEmpty ? 0 : input.number(parameter);
-	// Typed, 0 is "no limit", as it always was; worked out, it is what is left of a budget.
-	const isUsedUp =
-		number === 0 && name === 'maxCredits' && input.written(parameter) === 'expression';
-	if (isUsedUp && !isEmpty) return input.accept(failed(...USED_UP));
+	// Typed, nothing and 0 are "no limit"; worked out, they are what is left of a budget, or a field that is missing.
+	if (isLimit && number === 0 && input.written(parameter) === 'expression') {
+		const message = `'Max Credits' is ${isEmpty ? 'empty' : '0'}, so nothing was sent`;
+		return input.accept(failed(message, USED_UP));
+	}
 	if (number >= 0) return number;
 	return input.accept(
 		failed(
@@ -186,10 +198,7 @@ export function amount(input: Input, name: keyof typeof AMOUNTS): number {
 	);
 }
 
-const USED_UP = [
-	"'Max Credits' is 0, so nothing was sent",
-	'Let the expression give what may be spent, or clear the field for no limit.',
-] as const;
+const USED_UP = 'Let the expression give what may be spent, or clear the field for no limit.';
 
 const AMOUNTS = {
 	maxCredits: 'Max Credits',

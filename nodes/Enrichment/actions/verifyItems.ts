@@ -4,7 +4,7 @@ import { plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
-import { emailAddress } from '../person/canonical/email';
+import { emailInCell } from '../records/cells';
 import { UNPAID } from '../records/envelope';
 import { unverified, verifyEmails, type Verification, type VerifyReport } from '../run/verify';
 import { dialectOf } from '../providers';
@@ -76,7 +76,7 @@ async function readAddresses(run: Run): Promise<Address[]> {
 
 function addressOf(text: string): Address {
 	if (text === '') return { text, problem: BLANK };
-	const email = emailAddress(text);
+	const email = emailInCell(text);
 	return email === undefined ? { text } : { text, email };
 }
 

@@ -6,7 +6,7 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isEnvelope, type EarlierEnvelope } from './earlier';
 import { RESULT_KEY, type Envelope } from './envelope';
 import type { Entity } from '../person/entities';
-import { hasValue } from './values';
+import { hasValue, isFilled } from './values';
 
 const SEPARATOR = '_';
 
@@ -120,7 +120,9 @@ export function foreignColumn(
 	prefix: string,
 	record: JsonRecord,
 ): string | undefined {
-	const [name] = Object.keys(columnsIn(prefix, record));
+	const columns = Object.entries(columnsIn(prefix, record));
+	// A sheet has the columns of earlier runs in new rows too, without a value.
+	const [name] = columns.find(([, value]) => isFilled(value)) ?? [];
 	const isForeign = name !== undefined && !envelopeInColumns(entity, prefix, record);
 	return isForeign ? `${prefix}${SEPARATOR}${name}` : undefined;
 }

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
-import type { Company, Location, Person } from '../person/types';
+import type { Company, Email, Location, Person, PhoneType } from '../person/types';
 import { meaningsOf, spellingOf } from './spellings';
 import { isFilled } from './values';
 
@@ -22,8 +22,7 @@ export function emptyFields(
 	const columns = columnsOf(entity, record);
 	const filled: Record<string, string | number> = {};
 	for (const [field, name] of columns) {
-		const value =
-			values[WEB_ADDRESS.test(spellingOf(field)) ? 'website' : name] ?? values[name];
+		const value = values[kindOf(field, name)];
 		if (value !== undefined && !isFilled(record[field])) filled[field] = value;
 	}
 	const known = new Set(columns.map(([, name]) => name));
@@ -58,11 +57,25 @@ const ASKED_BY = new Set(
 
 /** A place and an industry are told apart further than most records want. */
 const ONLY_IN_COLUMNS: Record<Entity, ReadonlySet<string>> = {
-	contact: new Set(['city', 'region', 'country', 'postalCode', 'industry']),
+	contact: new Set(
+		'city region country postalCode industry personalEmail workEmail mobile'.split(' '),
+	),
 	company: new Set(['city', 'region', 'country', 'postalCode']),
 };
 
 const WEB_ADDRESS = /web|url|homepage/;
+
+/** A column that says which address or number it holds is filled with that kind alone. */
+const KINDS: ReadonlyArray<readonly [name: string, says: RegExp, kind: string]> = [
+	['email', /work|business|company|geschaftlich|pro$/, 'workEmail'],
+	['phone', /mobil|cell|handy|movil|portable|手机/, 'mobile'],
+];
+
+function kindOf(field: string, name: string): string {
+	const spelling = spellingOf(field);
+	const kind = KINDS.find(([of, says]) => of === name && says.test(spelling));
+	return kind?.[2] ?? name;
+}
 
 /** Of these columns only some hold what they are read for. */
 const NOT_TO_FILL = new Set(['from', 'url', 'profileurl', 'orgid']);
@@ -80,14 +93,15 @@ function columnsOf(entity: Entity, record: JsonRecord): Array<readonly [string, 
 }
 
 /** The values that fit into the usual flat fields of a CRM record. */
-export function valuesToFill(
+function valuesToFill(
 	entity: Entity,
 	{ person, company }: Pick<Envelope, 'person' | 'company'>,
 ): Readonly<Record<string, string | number | undefined>> {
 	return entity === 'contact'
 		? {
-				email: usableEmail(person),
+				...emailsOf(person),
 				phone: callablePhone(person),
+				mobile: callablePhone(person, MOBILE),
 				fullName: person?.fullName,
 				firstName: person?.firstName,
 				lastName: person?.lastName,
@@ -117,19 +131,31 @@ function placeOf({ name, city, region, country, postalCode }: Location = {}) {
 	return { location: name, city, region, country, postalCode };
 }
 
-/** A field of a CRM has no place for the mark of a number that must not be called. */
-function callablePhone(found: Person | Company | undefined): string | undefined {
-	const barred = found?.phones.filter(({ doNotCall }) => doNotCall === true) ?? [];
-	const isBarred = (one: string | undefined) =>
-		barred.some(({ number }) => one !== undefined && isSameNumber(number, one));
-	if (!isBarred(found?.phone)) return found?.phone;
-	return found?.phones.find(({ number }) => !isBarred(number))?.number;
+/** The best number; a field of a CRM has no place for the mark of one that must not be called. */
+function callablePhone(
+	{ phone, phones }: Pick<Person | Company, 'phone' | 'phones'> = { phones: [] },
+	types?: readonly PhoneType[],
+): string | undefined {
+	const barred = phones.filter(({ doNotCall }) => doNotCall === true);
+	const callable = phones.filter(
+		({ number, type }) =>
+			(types?.includes(type) ?? true) &&
+			!barred.some((other) => isSameNumber(other.number, number)),
+	);
+	return (callable.find(({ number }) => number === phone) ?? callable[0])?.number;
 }
 
+/** What is not known to be a landline. */
+const MOBILE: readonly PhoneType[] = ['mobile', 'unknown'];
+
 /** An address that the provider itself calls invalid is not written into a CRM. */
-function usableEmail(person: Person | undefined): string | undefined {
-	const status = person?.emails.find(({ email }) => email === person.email)?.status;
-	return status === 'invalid' ? undefined : person?.email;
+function emailsOf({ email, emails }: Pick<Person, 'email' | 'emails'> = { emails: [] }) {
+	const usable = emails.filter(({ status }) => status !== 'invalid');
+	const best = usable.find((each) => each.email === email);
+	const isWork = ({ type }: Email) => type !== 'personal';
+	const work = best && isWork(best) ? best : usable.find(isWork);
+	const personal = usable.find(({ type }) => type === 'personal');
+	return { email: best?.email, workEmail: work?.email, personalEmail: personal?.email };
 }
 
 /** A number may be written with and without its country: the last nine digits are the subscriber's. */

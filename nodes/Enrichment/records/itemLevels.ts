@@ -32,7 +32,7 @@ export function levelsOf<Item extends JsonRecord>(item: Item, depth = 0): Array<
 	const answers = answersIn(item);
 	const top: Level<Item> = {
 		fields: item,
-		read: { ...answers, ...item },
+		read: { ...answers, ...withoutMerchant(item) },
 		put: (fields) => fields as Item,
 	};
 	if (depth === DEEPEST) return [top];
@@ -44,6 +44,12 @@ export function levelsOf<Item extends JsonRecord>(item: Item, depth = 0): Array<
 		...copiesOf(item, encoded[name] ?? parsed(item[name]), depth + 1),
 	]);
 	return [top, ...inside.map((level) => ({ ...level, read: { ...answers, ...level.read } }))];
+}
+
+/** Of a Stripe object, `account_name` is whose account it is, and not the customer's. */
+function withoutMerchant(item: JsonRecord): JsonRecord {
+	if (typeof item.object !== 'string' || !Object.hasOwn(item, 'account_name')) return item;
+	return { ...item, account_name: undefined };
 }
 
 function levelsIn<Item extends JsonRecord>(

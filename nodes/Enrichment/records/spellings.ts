@@ -4,6 +4,7 @@ import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entitie
 /** What a column can hold beside identifiers; only `fill` writes these. */
 export type ColumnName =
 	| IdentifierName
+	| 'personalEmail'
 	| 'jobTitle'
 	| 'seniority'
 	| 'industry'
@@ -39,11 +40,13 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 			empresa azienda societa bedrijf bedrijfsnaam bedrift selskap foretag virksomhed employment whichcompanydoyouworkfor whereyouwork
 			parentcustomeridvalueodatacommunitydisplayv1formattedvalue org orgid parentid companies companytitle organization1name raisonsociale
 			ragionesociale nomedaempresa firmaadi sirket cegnev организация компания 会社名 公司名称 公司 회사 회사명 חברה الشركة`,
-		fullName: `contactname personname realname ansprechpartner kontaktperson displayname names fn vollstaendigername nomcomplet nometprenom
+		fullName: `yourname yourfullname contactname personname realname ansprechpartner kontaktperson displayname names fn vollstaendigername nomcomplet nometprenom
 			nombrecompleto nomecompleto nomeecognome volledigenaam fulltnavn wieheisstdu wieheissensie
 			imieinazwisko adisoyadi adsoyad фио 氏名 姓名 이름 الاسمالكامل name nom nombre nome naam navn`,
 		companyDomain: `domain website companywebsite companyurl websiteurl organizationdomain companydomainname webseite
 			siteweb sitioweb sitoweb nettside`,
+		personalEmail:
+			'personalemailaddress privateemail privateemailaddress emailprivat emailpersonal',
 		phone: `phonenumber mobile mobilephone mobilephonenumber mobilenumber telephone telephonenumber tel cell cellphone
 			workphone businessphone phones phonenumbers telephone1 telefon telefonnummer handy mobil telefono telefoon
 			celular movil businessphones phone1value telefongeschaftlich telportable telefonewhatsapp телефон 電話番号

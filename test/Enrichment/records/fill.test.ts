@@ -1,26 +1,25 @@
 import { withoutResult, type Envelope } from '../../../nodes/Enrichment/records/envelope';
-import { valuesToFill } from '../../../nodes/Enrichment/records/fill';
+import { emptyFields } from '../../../nodes/Enrichment/records/fill';
+import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { normaliseCompany, normalisePerson } from '../../support/generic';
 
 const envelope = (more: Partial<Envelope>): Envelope => ({
 	...withoutResult('notFound', 'noMatch'),
-	provider: 'documented',
+	status: 'found',
+	provider: 'generic',
 	input: {},
 	...more,
 });
 
 describe('what can be filled into a record', () => {
+	const filled = (person: JsonRecord, record: JsonRecord = {}) =>
+		emptyFields('contact', record, envelope({ person: normalisePerson(person) }));
+
 	it('is flat, and only what was found', () => {
-		const person = normalisePerson({
-			firstName: 'Ada',
-			email: 'ada@acme.example',
-			jobTitle: 'CTO',
-			company: { name: 'Acme', domain: 'acme.example' },
-		});
-		expect(valuesToFill('contact', envelope({ person }))).toEqual({
-			firstName: 'Ada',
-			email: 'ada@acme.example',
-			jobTitle: 'CTO',
+		const employer = { name: 'Acme', domain: 'acme.example' };
+		const ada = { firstName: 'Ada', email: 'ada@acme.example', jobTitle: 'CTO' };
+		expect(filled({ ...ada, company: employer })).toEqual({
+			...ada,
 			company: 'Acme',
 			domain: 'acme.example',
 		});
@@ -28,7 +27,7 @@ describe('what can be filled into a record', () => {
 
 	it('of a company are its own fields', () => {
 		const company = normaliseCompany({ name: 'Acme', industry: 'Retail', employeeCount: 12 });
-		expect(valuesToFill('company', envelope({ company }))).toEqual({
+		expect(emptyFields('company', {}, envelope({ company }))).toEqual({
 			name: 'Acme',
 			industry: 'Retail',
 			employeeCount: 12,
@@ -36,7 +35,19 @@ describe('what can be filled into a record', () => {
 	});
 
 	it('is nothing when nothing was found', () => {
-		expect(valuesToFill('contact', envelope({}))).toEqual({});
-		expect(valuesToFill('company', envelope({}))).toEqual({});
+		expect(filled({})).toEqual({});
+		expect(emptyFields('company', {}, envelope({}))).toEqual({});
+	});
+
+	it('is of the kind that the column says: an address at work or a private one, a mobile number', () => {
+		const columns = { 'Work Email': '', 'Personal Email': '', Mobile: '', Phone: '' };
+		const home = { email: 'ada@gmail.com', type: 'personal' };
+		const office = { number: '+442079460001', type: 'work' };
+		const found = filled({ emails: [home], phones: [office] }, columns);
+		expect(found).toEqual({ 'Personal Email': home.email, Phone: office.number });
+		const work = { email: 'ada@acme.example', type: 'work' };
+		const mobile = { number: '+447700900001', type: 'mobile' };
+		const both = filled({ emails: [home, work], phones: [office, mobile] }, columns);
+		expect(both).toMatchObject({ 'Work Email': work.email, Mobile: mobile.number });
 	});
 });

@@ -62,6 +62,25 @@ it.each<[string, JsonRecord, JsonRecord]>([
 		{ id: 'x', name: 'Ada Lovelace', property_email: email, property_company: 'Acme' },
 		{ fullName: 'Ada Lovelace', email, company: 'Acme' },
 	],
+	[
+		'an invoice of Stripe, without the account that it was sent from',
+		{
+			data: {
+				object: {
+					object: 'invoice',
+					account_name: 'My Corp GmbH',
+					customer_name: 'Ada Lovelace',
+					customer_email: email,
+				},
+			},
+		},
+		{ fullName: 'Ada Lovelace', email },
+	],
+	[
+		'a form that says whose name it asks for, with the mailbox of a company',
+		{ 'Your Name': 'Ada Lovelace', 'Your Email': 'info@acme.example' },
+		{ fullName: 'Ada Lovelace', companyDomain: 'acme.example' },
+	],
 	['a header of a form that marks what is required', { 'Email *': email }, { email }],
 	['a header with a colon', { 'Email:': email }, { email }],
 	['a header with its kind in brackets', { 'Email (Work)': email }, { email }],
