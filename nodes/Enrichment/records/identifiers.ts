@@ -72,8 +72,9 @@ function withPageMoved(texts: RawIdentifiers): RawIdentifiers {
 /** A person's name as it is sent; a team, a deal or a company in its place is nobody's, and no employer either. */
 function whoIsNamed(entity: Entity, texts: RawIdentifiers): RawIdentifiers {
 	if (entity === 'company') return texts;
-	const { firstName, lastName, fullName, ...others } = inTheirFields(texts);
-	if (others.company !== undefined && isNoEmployer(others.company)) delete others.company;
+	moveToTheirFields(texts);
+	if (texts.company !== undefined && isNoEmployer(texts.company)) delete texts.company;
+	const { firstName, lastName, fullName, ...others } = texts;
 	const { company } = others;
 	const parts = [firstName, lastName].filter((part) => part !== undefined).join(' ');
 	const isNamed = parts !== '' && !isNobody(parts, company);
@@ -93,13 +94,11 @@ function isOfTwo({ firstName, lastName, fullName }: PersonName): boolean {
 }
 
 /** An address or a page that stands in the field of something else, where its own is empty. */
-function inTheirFields(texts: RawIdentifiers): RawIdentifiers {
-	const own = { ...texts };
-	move(own, 'linkedInUrl', ['email', 'companyDomain'], (text) => linkedInPage(text, 'person'));
-	move(own, 'email', ['linkedInUrl', 'phone', 'fullName'], (text) =>
+function moveToTheirFields(texts: RawIdentifiers): void {
+	move(texts, 'linkedInUrl', ['email', 'companyDomain'], (text) => linkedInPage(text, 'person'));
+	move(texts, 'email', ['linkedInUrl', 'phone', 'fullName'], (text) =>
 		text.includes('@') ? addressIn(text) : undefined,
 	);
-	return own;
 }
 
 function move(

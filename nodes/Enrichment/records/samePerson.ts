@@ -24,15 +24,14 @@ export interface SameGroup {
  * A record with none of these joins the one group of the same name and company.
  */
 export function groupSame(entity: Entity, records: readonly Groupable[]): SameGroup[] {
-	const all = alike(records);
-	const isWeak = ([{ identifiers }]: Identical) => strongKeys(entity, identifiers).length === 0;
+	const all = alike(entity, records);
 	const weak = all.filter(isWeak);
 	// Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's.
 	// Records with a name and company only come last, when all whom they may belong to are known.
 	const strong = weak.length === 0 ? all : all.filter((each) => !isWeak(each));
 	const groupings = new Map<string, Grouping>();
 	for (const each of [...byNameParts(strong), ...shortestLast(weak)]) {
-		const [{ apart }] = each;
+		const { apart } = each;
 		const grouping = groupings.get(apart) ?? new Grouping(entity, weak.length > 0);
 		groupings.set(apart, grouping);
 		grouping.add(each);
@@ -44,26 +43,30 @@ export function groupSame(entity: Entity, records: readonly Groupable[]): SameGr
 }
 
 /** Records that say the same, together. */
-function alike(records: readonly Groupable[]): Identical[] {
-	const found = new Map<string, [Groupable, ...Groupable[]]>();
+function alike(entity: Entity, records: readonly Groupable[]): Identical[] {
+	const found = new Map<string, Identical>();
 	for (const record of records) {
-		const key = `${record.apart}\n${identityKey(record.identifiers)}`;
+		const { identifiers, apart } = record;
+		const key = `${apart}\n${identityKey(identifiers)}`;
 		const others = found.get(key);
-		if (others === undefined) found.set(key, [record]);
-		else others.push(record);
+		const strong = others?.strong ?? strongKeys(entity, identifiers);
+		if (others === undefined) found.set(key, { identifiers, apart, strong, records: [record] });
+		else others.records.push(record);
 	}
 	return [...found.values()];
 }
 
+const isWeak = ({ strong }: Identical) => strong.length === 0;
+
 function byNameParts(records: readonly Identical[]): Identical[] {
 	const byCount: [Identical[], Identical[], Identical[]] = [[], [], []];
-	for (const each of records) byCount[nameParts(each[0].identifiers)]?.push(each);
+	for (const each of records) byCount[nameParts(each.identifiers)]?.push(each);
 	return byCount.reverse().flat();
 }
 
 /** "Alex" may be short for two who are in the list, and is then neither's. */
 function shortestLast(records: readonly Identical[]): Identical[] {
-	const length = ([{ identifiers }]: Identical) => {
+	const length = ({ identifiers }: Identical) => {
 		const { firstName = '', lastName = '', fullName } = identifiers;
 		return fullName?.length ?? firstName.length + 1 + lastName.length;
 	};

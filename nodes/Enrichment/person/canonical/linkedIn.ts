@@ -38,6 +38,8 @@ const HOME: Record<LinkedInKind, string> = { person: 'in', company: 'company' };
 export function linkedInPage(written: string, kind: LinkedInKind): string | undefined {
 	if (CLEAN[kind].test(written)) return written;
 	const plain = visible(written);
+	// A page stands in a folder.
+	if (!plain.includes('/')) return undefined;
 	const isAddress = SITE.test(plain);
 	const path = isAddress ? plain.replace(SITE, '') : `/${plain.replace(/^\//, '')}`;
 	const id = isAddress ? BY_ID[kind].exec(path)?.[1] : undefined;
