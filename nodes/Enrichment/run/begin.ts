@@ -5,7 +5,7 @@ import { isPrivate } from '../providers/ways';
 import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { firstAttempt, type Attempt } from './attempt';
-import { firstRequest, requestsAfter } from './choose';
+import { firstRequest, hasChains, requestsAfter } from './choose';
 import type { LookupSettings } from './settings';
 
 /** All that decides what follows an ending, beside the attempt and the ending themselves. */
@@ -28,6 +28,8 @@ const NO_LOOKUP: LookupDialect = {
 	identity: new Set(),
 };
 
+const NONE: readonly PaidRequest[] = [];
+
 export function createCourse(
 	settings: LookupSettings,
 	{ label, lookups: dialects }: Dialect,
@@ -35,7 +37,10 @@ export function createCourse(
 ): Course {
 	const dialect = dialects[settings.entity] ?? NO_LOOKUP;
 	const known = new Map<string, readonly PaidRequest[]>();
+	const isChained = hasChains(dialect);
 	const mayFollow = (first: PaidRequest, identifiers: Identifiers) => {
+		if (first.rest) return [first.rest];
+		if (!isChained) return NONE;
 		const { email = '' } = identifiers;
 		const kind = [dialect.requests.indexOf(first), isPrivate(email)];
 		const key = [...kind, ...Object.keys(identifiers)].join(' ');

@@ -51,7 +51,8 @@ interface ChainSoFar {
 	lostOnes: readonly PaidRequest[];
 }
 
-const hasChains = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);
+/** Whether one request of a lookup can follow another. */
+export const hasChains = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);
 
 function chosen(
 	{ requests }: LookupDialect,
@@ -120,8 +121,6 @@ export function requestsAfter(
 	asked: Identifiers,
 	wishes: LookupWishes,
 ): readonly PaidRequest[] {
-	if (first.rest) return [first.rest];
-	if (!hasChains(lookup)) return NONE;
 	const possible = new Set<PaidRequest>();
 	const visit = (known: Knowledge): void => {
 		const next = chosen(lookup, wishes, known);
@@ -133,8 +132,6 @@ export function requestsAfter(
 	for (const after of endingsOf(start, first)) visit(after);
 	return lookup.requests.filter((each) => possible.has(each));
 }
-
-const NONE: readonly PaidRequest[] = [];
 
 /** What is known where a request found nothing, and where it found all that it may. */
 function endingsOf(known: Knowledge, request: PaidRequest): Knowledge[] {

@@ -158,8 +158,8 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		this.budget.book(heldBy(batch), charged);
 		this.service.progress?.({ outcomes: this.outcomes, credits: this.budget.spent });
 		// Not sent, and therefore not charged.
-		const sent = new Set(ended.map(([attempt]) => attempt));
-		if (sent.size < batch.length) {
+		if (ended.length < batch.length) {
+			const sent = new Set(ended.map(([attempt]) => attempt));
 			this.queue.putBack(batch.filter((each) => !sent.has(each)).map(withoutHold));
 		}
 		return this.carryOn(open);
