@@ -71,7 +71,7 @@ export function chain(
 	lookup: number,
 	identifiers: Identifiers,
 	others: readonly Sufficient[],
-	{ settings, dialect, lookups, mayFollow }: Course,
+	{ settings, dialect, mayFollow }: Course,
 ): Attempt | undefined {
 	const request = firstRequest(dialect, identifiers, settings);
 	if (request === undefined) return undefined;
@@ -79,14 +79,14 @@ export function chain(
 		lookup,
 		request,
 		identifiers,
-		extra: lookups[lookup]!.extra,
 		mayFollow: mayFollow(request, identifiers),
 		others,
 	});
 }
 
 /** The record of an attempt, as its request sends it. */
-export function recordOf(attempt: Attempt, { settings, dialect }: Course): RecordToSend {
-	const { request, identifiers, extra, sofar } = attempt;
+export function recordOf(attempt: Attempt, { settings, dialect, lookups }: Course): RecordToSend {
+	const { lookup, request, identifiers, sofar } = attempt;
+	const { extra } = lookups[lookup]!;
 	return recordFor(request, dialect, identifiers, extra, sofar?.[RESULT_KEY[settings.entity]]);
 }
