@@ -2,6 +2,7 @@ import type { IdentifierName, Identifiers } from '../person/entities';
 import type { Brings, LookupDialect, LookupWishes, PaidRequest } from '../providers/dialect';
 import { knownOf, personIn, sentOf, type Result } from '../providers/lookupBy';
 import { isPrivate } from '../providers/ways';
+import type { Attempt } from './attempt';
 
 /** What is known of a record at some moment of its lookup. */
 interface Knowledge {
@@ -30,7 +31,7 @@ export function firstRequest(
 export function furtherRequest(
 	lookup: LookupDialect,
 	wishes: LookupWishes,
-	{ identifiers: asked, request, tried, lostOnes }: ChainSoFar,
+	{ identifiers: asked, request, tried, lostOnes }: Pick<Attempt, ChainSoFar>,
 	found: Result | undefined,
 ): PaidRequest | undefined {
 	if (!hasChains(lookup)) return undefined;
@@ -44,12 +45,7 @@ export function furtherRequest(
 	return chosen(lookup, wishes, knowledge);
 }
 
-interface ChainSoFar {
-	identifiers: Identifiers;
-	request: PaidRequest;
-	tried: readonly PaidRequest[];
-	lostOnes: readonly PaidRequest[];
-}
+type ChainSoFar = 'identifiers' | 'request' | 'tried' | 'lostOnes';
 
 /** Whether one request of a lookup can follow another. */
 export const hasChains = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);

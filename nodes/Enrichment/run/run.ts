@@ -4,7 +4,7 @@ import type { LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { isAttempt, type Attempt, type Ending } from './attempt';
 import type { Craft } from './craft';
-import { endingsAlike, endingsOf, unreadEndings, type Asked, type Reader } from './endings';
+import { endingsAlike, endingsOf, unreadEndings, type Reader } from './endings';
 import type { Alike, Answered } from './judge';
 import { notDone, pendingFor } from './jobs';
 import { Loop, type LoopReport } from './loop';
@@ -66,13 +66,16 @@ function craftOf(course: Course, service: LookupService): Craft<Result, LookupOu
 function batchOf(attempts: readonly Attempt[], course: Course, service: LookupService) {
 	const [{ request, job }] = attempts as [Attempt];
 	const { settings, lookups } = course;
+	const { entity, includeRaw } = settings;
+	const { isTagged } = request;
 	const records = attempts.map((attempt) => recordOf(attempt, course));
 	const asked = records.map(({ sent, found }, index) => {
 		const { identifiers } = lookups[attempts[index]!.lookup]!;
 		return { identifiers, sent, found };
 	});
 	const endings = (answer: Answered, estimate: number): Ending[] => {
-		const reader = readerOf(asked, request, answer, estimate, settings, service);
+		const reported = answer.response ? service.dialect.creditsOf(answer.response) : {};
+		const reader: Reader = { entity, asked, reported, estimate, includeRaw, isTagged };
 		const alike = (same: Alike, by = reader) => numbered(endingsAlike(same, by), attempts);
 		if (answer.kind === 'alike') return alike(answer);
 		const { response } = answer;
@@ -93,18 +96,6 @@ function batchOf(attempts: readonly Attempt[], course: Course, service: LookupSe
 		}
 	};
 	return { request: () => request.request(records, settings), endings };
-}
-
-function readerOf(
-	asked: readonly Asked[],
-	{ isTagged }: PaidRequest,
-	{ response }: Answered,
-	estimate: number,
-	{ entity, includeRaw }: LookupSettings,
-	{ dialect }: LookupService,
-): Reader {
-	const reported = response ? dialect.creditsOf(response) : {};
-	return { entity, asked, reported, estimate, includeRaw, isTagged };
 }
 
 /** Each record of a job is found again by its number in the request. */

@@ -19,7 +19,7 @@ export function isNobody(name: string, company = ''): boolean {
 	if (isPersonal) return words.length === 1 && isCompany();
 	const others = wordsOf(company);
 	return (
-		words.every((word) => FILLING.has(word) || isRole(word) || others.includes(word)) ||
+		words.every((word) => FILLING.has(word) || roleMailbox(word) || others.includes(word)) ||
 		isCompany()
 	);
 }
@@ -28,8 +28,6 @@ const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
 const SAME_LETTER = /^(\p{L})\1+$/u;
 
 const wordsOf = (text: string): readonly string[] => unaccented(text).match(/\p{L}+/gu) ?? [];
-
-const isRole = (word: string) => roleMailbox(`${word}@`);
 
 function set(words: string): ReadonlySet<string> {
 	return new Set(words.trim().split(/\s+/));
