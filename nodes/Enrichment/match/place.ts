@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/core/lists';
 import { AskedBatch, type DescribedRow } from './batch';
 import { NAME_ONLY, type Fit } from './fit';
 import type { Entity, Identifiers } from '../person/entities';
@@ -71,18 +72,15 @@ function inPlace(
 
 /** One row for several records is the person of those it fits; where it fits none, it is nobody's. */
 function unconfirmedCopies(rows: DescribedRow[], fits: Fit[]): Set<DescribedRow> {
-	const copies = new Map<string, number[]>();
 	if (!fits.includes('unstated')) return new Set();
-	rows.forEach(({ row, found }, position) => {
-		if (row.reading.kind !== 'found') return;
-		const key = found.providerId ?? JSON.stringify(row.reading.result);
-		copies.set(key, [...(copies.get(key) ?? []), position]);
+	const copies = groupBy(rows.entries(), ([position, { row, found }]) => {
+		if (row.reading.kind !== 'found') return position;
+		return found.providerId ?? JSON.stringify(row.reading.result);
 	});
-	const repeated = [...copies.values()].filter((positions) => positions.length > 1);
-	const unconfirmed = repeated.filter((positions) =>
-		positions.every((position) => fits[position] !== 'yes'),
+	const unconfirmed = [...copies.values()].filter(
+		(same) => same.length > 1 && same.every(([position]) => fits[position] !== 'yes'),
 	);
-	return new Set(unconfirmed.flat().map((position) => rows[position]!));
+	return new Set(unconfirmed.flat().map(([, row]) => row));
 }
 
 function isShuffled(batch: AskedBatch, rows: DescribedRow[], fits: Fit[]): boolean {
@@ -121,20 +119,13 @@ function isCopy({ row: one }: DescribedRow, { row: other }: DescribedRow): boole
 
 /** Row index by record index: what our tags say, then what the rows themselves say. */
 function assign(batch: AskedBatch, rows: DescribedRow[]): Map<number, number> {
-	const claims = new Map<number, number[]>();
-	rows.forEach((row, index) => {
-		const record = recordFor(batch, row, rows);
-		if (record === undefined) return;
-		const claiming = claims.get(record);
-		if (claiming === undefined) claims.set(record, [index]);
-		else claiming.push(index);
-	});
-	const assignment = new Map(
-		[...claims].flatMap(([record, claiming]) => {
-			const winner = strongest(batch, record, claiming, rows);
-			return winner === undefined ? [] : [[record, winner] as const];
-		}),
-	);
+	const records = rows.map((row) => recordFor(batch, row, rows));
+	const assignment = new Map<number, number>();
+	for (const [record, claiming] of groupBy(rows.keys(), (index) => records[index])) {
+		if (record === undefined) continue;
+		const winner = strongest(batch, record, claiming, rows);
+		if (winner !== undefined) assignment.set(record, winner);
+	}
 	rows.forEach((row, index) => assignTwin(batch, row, index, { rows, assignment }));
 	return assignment;
 }

@@ -46,15 +46,24 @@ interface Group {
 	mergedInto: Group | undefined;
 }
 
-/** Groups records that nothing keeps apart. */
-export class Grouping {
+/** Groups of records that nothing keeps apart. `isByName`: there are people of whom only name and employer are known. */
+export function groupsOf(
+	entity: Entity,
+	records: readonly Identical[],
+	isByName: boolean,
+): Groupable[][] {
+	const grouping = new Grouping(entity, isByName);
+	for (const each of records) grouping.add(each);
+	return grouping.groups();
+}
+
+class Grouping {
 	private readonly all: Group[] = [];
 	/** By what is one person's or company's alone. */
 	private readonly byStrong = new Map<string, Group[]>();
 	/** By the name and employer of a member. */
 	private readonly byName = new Map<string, Group[]>();
 
-	/** `isByName`: whether there are people of whom only name and employer are known. */
 	constructor(
 		private readonly entity: Entity,
 		private readonly isByName: boolean,

@@ -1,10 +1,11 @@
+import { groupBy } from '../../shared/core/lists';
 import {
 	IDENTIFIERS,
 	type Entity,
 	type IdentifierName,
 	type Identifiers,
 } from '../person/entities';
-import { Grouping, nameParts, type Groupable, type Identical } from './grouping';
+import { groupsOf, nameParts, type Groupable, type Identical } from './grouping';
 import { identityKey, strongKeys } from './identityKeys';
 
 export type { Groupable } from './grouping';
@@ -29,31 +30,20 @@ export function groupSame(entity: Entity, records: readonly Groupable[]): SameGr
 	// Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's.
 	// Records with a name and company only come last, when all whom they may belong to are known.
 	const strong = weak.length === 0 ? all : all.filter((each) => !isWeak(each));
-	const groupings = new Map<string, Grouping>();
-	for (const each of [...byNameParts(strong), ...shortestLast(weak)]) {
-		const { apart } = each;
-		const grouping = groupings.get(apart) ?? new Grouping(entity, weak.length > 0);
-		groupings.set(apart, grouping);
-		grouping.add(each);
-	}
-	return [...groupings.values()]
-		.flatMap((grouping) => grouping.groups())
+	const inTurn = [...byNameParts(strong), ...shortestLast(weak)];
+	return [...groupBy(inTurn, ({ apart }) => apart).values()]
+		.flatMap((each) => groupsOf(entity, each, weak.length > 0))
 		.map((members) => asGroup(entity, members))
 		.sort((one, other) => one.records[0]! - other.records[0]!);
 }
 
 /** Records that say the same, together. */
 function alike(entity: Entity, records: readonly Groupable[]): Identical[] {
-	const found = new Map<string, Identical>();
-	for (const record of records) {
-		const { identifiers, apart } = record;
-		const key = `${apart}\n${identityKey(identifiers)}`;
-		const others = found.get(key);
-		const strong = others?.strong ?? strongKeys(entity, identifiers);
-		if (others === undefined) found.set(key, { identifiers, apart, strong, records: [record] });
-		else others.records.push(record);
-	}
-	return [...found.values()];
+	const saysOf = ({ identifiers, apart }: Groupable) => `${apart}\n${identityKey(identifiers)}`;
+	return [...groupBy(records, saysOf).values()].map((same) => {
+		const { identifiers, apart } = same[0]!;
+		return { identifiers, apart, records: same, strong: strongKeys(entity, identifiers) };
+	});
 }
 
 const isWeak = ({ strong }: Identical) => strong.length === 0;
