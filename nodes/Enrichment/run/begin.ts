@@ -28,8 +28,6 @@ const NO_LOOKUP: LookupDialect = {
 	identity: new Set(),
 };
 
-const NONE: readonly PaidRequest[] = [];
-
 export function createCourse(
 	settings: LookupSettings,
 	{ label, lookups: dialects }: Dialect,
@@ -39,8 +37,8 @@ export function createCourse(
 	const known = new Map<string, readonly PaidRequest[]>();
 	const isChained = hasChains(dialect);
 	const mayFollow = (first: PaidRequest, identifiers: Identifiers) => {
-		if (first.rest) return [first.rest];
-		if (!isChained) return NONE;
+		// There is nothing to work out, so a key for each record would cost more than it saves.
+		if (!isChained) return requestsAfter(dialect, first, identifiers, settings);
 		const { email = '' } = identifiers;
 		const kind = [dialect.requests.indexOf(first), isPrivate(email)];
 		const key = [...kind, ...Object.keys(identifiers)].join(' ');

@@ -47,7 +47,7 @@ export function furtherRequest(
 
 type ChainSoFar = 'identifiers' | 'request' | 'tried' | 'lostOnes';
 
-/** Whether one request of a lookup can follow another. */
+/** Whether requests of a lookup can follow others. */
 export const hasChains = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);
 
 function chosen(
@@ -117,6 +117,8 @@ export function requestsAfter(
 	asked: Identifiers,
 	wishes: LookupWishes,
 ): readonly PaidRequest[] {
+	if (first.rest) return [first.rest];
+	if (!hasChains(lookup)) return [];
 	const possible = new Set<PaidRequest>();
 	const visit = (known: Knowledge): void => {
 		const next = chosen(lookup, wishes, known);
