@@ -1,15 +1,15 @@
 import { failed, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Entity, IdentifierName } from '../person/entities';
+import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import { readIdentifiers } from '../records/identifiers';
 import { ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
-import { LABELS, rawIdentifiers, type RawIdentifiers } from '../records/rawIdentifiers';
+import { LABELS, rawIdentifiers } from '../records/rawIdentifiers';
 import type { Dialect } from '../providers/dialect';
 import { identifierParameters } from './fields';
 
 /** What identifies a record, and why a part of it cannot be used where nothing else does. */
 interface Identification {
-	raw: RawIdentifiers;
+	raw: Identifiers;
 	unreadable?: Failure;
 }
 
@@ -74,7 +74,7 @@ function identification(
 	return { raw: usable, unreadable: problem };
 }
 
-function withoutId(raw: RawIdentifiers): RawIdentifiers {
+function withoutId(raw: Identifiers): Identifiers {
 	const others = { ...raw };
 	delete others.providerId;
 	return others;

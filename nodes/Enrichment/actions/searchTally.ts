@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/core/lists';
 import { sentenceOf } from '../../shared/core/result';
 import type { OutcomeFailure } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
@@ -71,14 +72,10 @@ const UNLIMITED =
 
 /** Each reason once, however many searches failed for it. */
 function failureTexts(failures: OutcomeFailure[]): string[] {
-	const items = new Map<string, number[]>();
-	for (const { item, failure } of failures) {
-		const sentence = sentenceOf(failure);
-		items.set(sentence, [...(items.get(sentence) ?? []), item]);
-	}
-	return [...items].map(([sentence, [first, ...others]]) => {
+	const same = groupBy(failures, ({ failure }) => sentenceOf(failure));
+	return [...same].map(([sentence, [first, ...others]]) => {
 		const more = others.length > 0 ? ` and of ${plural(others.length, 'other')}` : '';
 		const end = /[.!?]$/.test(sentence) ? '' : '.';
-		return `The search of item ${first}${more} failed: ${sentence}${end}`;
+		return `The search of item ${first?.item}${more} failed: ${sentence}${end}`;
 	});
 }

@@ -71,12 +71,11 @@ export class AskedBatch {
 		return candidates.filter((record) => this.fit(record, row) !== 'no');
 	}
 
-	/** Whether a row is certainly about another record than the one in its place. */
-	isSomebodyElses(record: number, row: DescribedRow): boolean {
-		if (this.fit(record, row) === 'yes') return false;
+	/** Whether a row is certainly about one of the records. */
+	fitsAnybody(row: DescribedRow): boolean {
 		const owned = this.candidates.owners(row.found);
 		const candidates = owned.length > 0 ? owned : this.candidates.thatMayFit(row.found);
-		return candidates.some((other) => other !== record && this.fit(other, row) === 'yes');
+		return candidates.some((record) => this.fit(record, row) === 'yes');
 	}
 
 	/** Whether a row states what others were asked by, and not this record. A role mailbox is nobody's. */

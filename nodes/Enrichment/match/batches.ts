@@ -38,14 +38,8 @@ export function mayBeMistaken(asked: readonly Identifiers[]): boolean {
 /** "Lovelace, Ada" and "Ada Lovelace" are one, and so are "Müller" and "Mueller". */
 function personKey(first?: string, last?: string, fullName?: string): string | undefined {
 	if (!first || !last) return fullName === undefined ? undefined : sortedWords(fullName);
-	if (!WORD.test(first) || !WORD.test(last)) return sortedWords(`${first} ${last}`);
-	const one = inPlainLetters(first.toLowerCase());
-	const other = inPlainLetters(last.toLowerCase());
-	return one < other ? `${one} ${other}` : `${other} ${one}`;
+	return sortedWords(`${first} ${last}`);
 }
-
-/** As most names are: nothing to take apart. */
-const WORD = /^[A-Za-z]+$/;
 
 function sortedWords(name: string): string {
 	const words = inPlainLetters(unaccented(name)).split(/[^\p{L}\p{N}]+/u);

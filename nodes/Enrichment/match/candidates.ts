@@ -8,7 +8,6 @@ import { nameKeys } from './names';
  * a batch costs the square of its records.
  */
 export class Candidates {
-	private readonly everybody: number[] = [];
 	/** By what is one person's or company's alone. */
 	private readonly byOwn = new Map<string, number[]>();
 	private byName: Map<string, number[]> | undefined;
@@ -20,7 +19,6 @@ export class Candidates {
 		private readonly asked: readonly Description[],
 	) {
 		asked.forEach((said, record) => {
-			this.everybody.push(record);
 			for (const key of ownKeys(entity, said)) note(this.byOwn, key, record);
 		});
 	}
@@ -38,7 +36,7 @@ export class Candidates {
 	/** All others are certainly not meant: neither name nor anything of their own is in the description. */
 	thatMayBeMeant(said: Description): readonly number[] {
 		const names = keysOfName(this.entity, said);
-		if (names === undefined) return this.everybody;
+		if (names === undefined) return [...this.asked.keys()];
 		this.byName ??= this.namesOfAll();
 		const found = [...this.at(this.byName, names), ...this.owners(said), ...this.unclear];
 		return inOrder(found);

@@ -22,7 +22,7 @@ export function describeAsked(entity: Entity, identifiers: Identifiers): Descrip
 	const { company, companyDomain, domain, name } = identifiers;
 	const isPerson = entity === 'contact';
 	return {
-		name: isPerson ? nameOf({ firstName, lastName, fullName }) : {},
+		name: isPerson ? { firstName, lastName, fullName } : {},
 		companyName: isPerson ? company : name,
 		companyDomains: domainList(isPerson ? companyDomain : domain),
 		emails: listOf(email),
@@ -36,7 +36,7 @@ export function describeAsked(entity: Entity, identifiers: Identifiers): Descrip
 function describePerson(person: Person): Description {
 	const { firstName, lastName, fullName, company, email, emails, phone, phones } = person;
 	return {
-		name: nameOf({ firstName, lastName, fullName }),
+		name: { firstName, lastName, fullName },
 		companyName: company?.name,
 		companyDomains: domainList(company?.domain),
 		emails: among(
@@ -87,10 +87,6 @@ export function isNamed(entity: Entity, { name, companyName }: Description): boo
 	if (entity === 'company') return companyName !== undefined;
 	const { firstName, lastName, fullName } = name;
 	return [firstName, lastName, fullName].some((part) => part !== undefined);
-}
-
-function nameOf({ firstName, lastName, fullName }: { [part: string]: string | undefined }) {
-	return { firstName, lastName, fullName };
 }
 
 /** "münchen.example" and "xn--mnchen-3ya.example" are one. */

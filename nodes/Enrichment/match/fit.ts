@@ -191,7 +191,7 @@ function sharesProfile(asked: Description, row: Description): boolean {
 }
 
 function sharesMailbox(asked: Description, row: Description): boolean {
-	return asked.emails.some((email) => !roleMailbox(email) && row.emails.includes(email));
+	return asked.emails.some((email) => row.emails.includes(email) && !roleMailbox(email));
 }
 
 function sharesEmployer(asked: Description, row: Description): boolean {

@@ -1,5 +1,6 @@
+import { groupBy } from '../../shared/core/lists';
 import { AskedBatch, type DescribedRow } from './batch';
-import { NAME_ONLY } from './fit';
+import { NAME_ONLY, type Fit } from './fit';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow, AnswerRows } from './rows';
 
@@ -28,13 +29,19 @@ export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]):
 	const rows = answer.rows.map((row) => batch.describe(row));
 	if (batch.size === 1) return [ofSingle(batch, rows)];
 	const isMoved = rows.some(({ tagged }, position) => (tagged ?? position) !== position);
-	if (!isMoved && answer.ordered && rows.length === batch.size && !isShuffled(batch, rows)) {
-		const unconfirmed = unconfirmedCopies(batch, rows);
-		return rows.map((row, position) =>
-			unconfirmed.has(row) ? unmatched([row]) : inPlace(batch, position, row),
-		);
+	if (!isMoved && answer.ordered && rows.length === batch.size) {
+		const fits = rows.map((row, position) => batch.fit(position, row));
+		if (!isShuffled(batch, rows, fits)) return inOrder(batch, rows, fits);
 	}
 	return fill(batch, rows, assign(batch, rows));
+}
+
+/** Each row on the record in whose place it is. */
+function inOrder(batch: AskedBatch, rows: DescribedRow[], fits: Fit[]): Place[] {
+	const unconfirmed = unconfirmedCopies(rows, fits);
+	return rows.map((row, position) =>
+		unconfirmed.has(row) ? unmatched([row]) : inPlace(batch, position, row, fits[position]),
+	);
 }
 
 /** A single answer may list several people: the one that fits is taken, not the first. */
@@ -57,33 +64,35 @@ function placed(batch: AskedBatch, record: number, described: DescribedRow): Pla
 }
 
 /** The place is certain, so nothing has to speak for the row; but nothing may speak against it. */
-function inPlace(batch: AskedBatch, record: number, row: DescribedRow): Place {
-	return batch.fit(record, row) === 'no' ? unmatched([row]) : placed(batch, record, row);
+function inPlace(
+	batch: AskedBatch,
+	record: number,
+	row: DescribedRow,
+	fit = batch.fit(record, row),
+): Place {
+	return fit === 'no' ? unmatched([row]) : placed(batch, record, row);
 }
 
 /** One row for several records is the person of those it fits; where it fits none, it is nobody's. */
-function unconfirmedCopies(batch: AskedBatch, rows: DescribedRow[]): Set<DescribedRow> {
-	const copies = new Map<string, number[]>();
-	const isDoubtful = rows.some((row, position) => batch.fit(position, row) === 'unstated');
-	if (!isDoubtful) return new Set();
-	rows.forEach(({ row, found }, position) => {
-		if (row.reading.kind !== 'found') return;
-		const key = found.providerId ?? JSON.stringify(row.reading.result);
-		copies.set(key, [...(copies.get(key) ?? []), position]);
+function unconfirmedCopies(rows: DescribedRow[], fits: Fit[]): Set<DescribedRow> {
+	if (!fits.includes('unstated')) return new Set();
+	const copies = groupBy(rows.entries(), ([position, { row, found }]) => {
+		if (row.reading.kind !== 'found') return position;
+		return found.providerId ?? JSON.stringify(row.reading.result);
 	});
-	const repeated = [...copies.values()].filter((positions) => positions.length > 1);
-	const unconfirmed = repeated.filter((positions) =>
-		positions.every((position) => batch.fit(position, rows[position]!) !== 'yes'),
+	const unconfirmed = [...copies.values()].filter(
+		(same) => same.length > 1 && same.every(([position]) => fits[position] !== 'yes'),
 	);
-	return new Set(unconfirmed.flat().map((position) => rows[position]!));
+	return new Set(unconfirmed.flat().map(([, row]) => row));
 }
 
-function isShuffled(batch: AskedBatch, rows: DescribedRow[]): boolean {
+function isShuffled(batch: AskedBatch, rows: DescribedRow[], fits: Fit[]): boolean {
 	return rows.some((row, position) => {
 		if (row.row.reading.kind !== 'found') return false;
 		if (isOwnedElsewhere(batch, position, row, rows)) return true;
 		return (
-			batch.isSomebodyElses(position, row) &&
+			fits[position] !== 'yes' &&
+			batch.fitsAnybody(row) &&
 			(batch.statesAnother(position, row) ||
 				!rows.some((other, index) => index !== position && isTwin(row, other)))
 		);
@@ -113,20 +122,13 @@ function isCopy({ row: one }: DescribedRow, { row: other }: DescribedRow): boole
 
 /** Row index by record index: what our tags say, then what the rows themselves say. */
 function assign(batch: AskedBatch, rows: DescribedRow[]): Map<number, number> {
-	const claims = new Map<number, number[]>();
-	rows.forEach((row, index) => {
-		const record = recordFor(batch, row, rows);
-		if (record === undefined) return;
-		const claiming = claims.get(record);
-		if (claiming === undefined) claims.set(record, [index]);
-		else claiming.push(index);
-	});
-	const assignment = new Map(
-		[...claims].flatMap(([record, claiming]) => {
-			const winner = strongest(batch, record, claiming, rows);
-			return winner === undefined ? [] : [[record, winner] as const];
-		}),
-	);
+	const records = rows.map((row) => recordFor(batch, row, rows));
+	const assignment = new Map<number, number>();
+	for (const [record, claiming] of groupBy(rows.keys(), (index) => records[index])) {
+		if (record === undefined) continue;
+		const winner = strongest(batch, record, claiming, rows);
+		if (winner !== undefined) assignment.set(record, winner);
+	}
 	rows.forEach((row, index) => assignTwin(batch, row, index, { rows, assignment }));
 	return assignment;
 }

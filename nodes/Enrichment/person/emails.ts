@@ -4,7 +4,7 @@ import { toPercent } from './confidence';
 import { isoDate } from './dates';
 import type { EmailParts } from './parts';
 import type { Email, EmailStatus, EmailType } from './types';
-import { joined, known, remembered, scalar, text } from './values';
+import { joined, known, scalar, text, word } from './values';
 
 /** Words for what checking an address found, with the confidence they stand for. */
 const STATUSES: ReadonlyArray<readonly [RegExp, EmailStatus, number | undefined]> = [
@@ -42,7 +42,6 @@ export function emailsFrom(
 }
 
 function eachOnce(emails: readonly Email[]): Email[] {
-	if (emails.length < 2) return [...emails];
 	const found = new Map<string, Email>();
 	for (const email of emails) add(found, email);
 	return [...found.values()];
@@ -75,20 +74,17 @@ function addressesIn(value: unknown): string[] {
 	return written.split(/[,;\s]+/).flatMap((part) => emailAddress(part) ?? []);
 }
 
-const emailType = remembered((called): EmailType => {
+function emailType(value: unknown): EmailType {
+	const called = word(value);
 	if (/perso|private|home/.test(called)) return 'personal';
 	return /work|pro|business|corp|company|direct/.test(called) ? 'work' : 'unknown';
-});
-
-function emailStatus(value: unknown): readonly [EmailStatus, number | undefined] {
-	return statusOf(scalar(value));
 }
 
-const statusOf = remembered((called): readonly [EmailStatus, number | undefined] => {
-	if (called === '') return ['unknown', undefined];
+function emailStatus(value: unknown): readonly [EmailStatus, number | undefined] {
+	const called = word(scalar(value));
 	const [, status, confidence] = STATUSES.find(([form]) => form.test(called)) ?? [];
 	return [status ?? 'unknown', confidence];
-});
+}
 
 /** What is said about an address in a second place only fills what the first left open. */
 function add(found: Map<string, Email>, email: Email): void {

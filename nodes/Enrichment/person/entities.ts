@@ -81,15 +81,17 @@ const ENOUGH: Record<Entity, ReadonlyArray<readonly IdentifierName[]>> = {
 	company: SUFFICIENT.company.flatMap(({ anyOf }) => anyOf),
 };
 
-function hasAll(identifiers: Identifiers, names: readonly IdentifierName[]): boolean {
+/** Whether none of these is missing. */
+export function hasAll(identifiers: Identifiers, names: readonly IdentifierName[]): boolean {
 	return names.every((name) => identifiers[name] !== undefined);
 }
 
-/** Some of the identifiers, for a try of their own. */
+/** Some of the identifiers, in this order. */
 export function only(identifiers: Identifiers, names: readonly IdentifierName[]): Identifiers {
-	return Object.fromEntries(
-		names.flatMap((name) =>
-			identifiers[name] === undefined ? [] : [[name, identifiers[name]]],
-		),
-	);
+	const some: Identifiers = {};
+	for (const name of names) {
+		const value = identifiers[name];
+		if (value !== undefined) some[name] = value;
+	}
+	return some;
 }

@@ -3,7 +3,7 @@ import { isoDate } from './dates';
 import { highest } from './emails';
 import type { PhoneParts } from './parts';
 import type { Phone, PhoneType } from './types';
-import { asList, flag, joined, known, remembered, text } from './values';
+import { asList, flag, joined, known, text, word } from './values';
 
 const TYPES: ReadonlyArray<readonly [RegExp, PhoneType]> = [
 	[/mobile|cell/, 'mobile'],
@@ -40,7 +40,6 @@ export function phonesFrom(parts: readonly PhoneParts[] = []): Phones {
 }
 
 function eachOnce(phones: readonly Phone[]): Phone[] {
-	if (phones.length < 2) return [...phones];
 	const found = new Map<string, Phone>();
 	for (const phone of phones) add(found, phone);
 	return [...found.values()];
@@ -97,9 +96,10 @@ function digits(number: string): string {
 	return number.replace(/\D/g, '');
 }
 
-const phoneType = remembered(
-	(called): PhoneType => TYPES.find(([form]) => form.test(called))?.[1] ?? 'unknown',
-);
+function phoneType(value: unknown): PhoneType {
+	const called = word(value);
+	return TYPES.find(([form]) => form.test(called))?.[1] ?? 'unknown';
+}
 
 /** What is said about a number in a second place only fills what the first left open. */
 function add(found: Map<string, Phone>, phone: Phone): void {

@@ -57,25 +57,6 @@ export function flag(value: unknown): boolean | undefined {
 	return undefined;
 }
 
-/** Words for types and statuses are a few dozen, and short. */
-const MOST_WORDS = 1_000;
-const LONGEST_WORD = 40;
-
-/** Remembers what words mean: every row has the same few for its types and statuses. */
-export function remembered<Meaning>(
-	read: (called: string) => Meaning,
-): (written: unknown) => Meaning {
-	const known = new Map<unknown, Meaning>();
-	return (written) => {
-		const before = known.get(written);
-		if (before !== undefined) return before;
-		const meaning = read(word(written));
-		const isShort = typeof written === 'string' && written.length <= LONGEST_WORD;
-		if (isShort && known.size < MOST_WORDS) known.set(written, meaning);
-		return meaning;
-	};
-}
-
 /** A word in the one spelling that tables compare: "Catch-All" and "catch_all" are `catchall`. */
 export function word(value: unknown): string {
 	return (

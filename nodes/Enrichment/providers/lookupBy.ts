@@ -67,10 +67,6 @@ export function sentOf(request: PaidRequest, identifiers: Identifiers): Identifi
 	return takesOne ? selectOne(given, needs) : selectIdentifiers(given, needs, helps);
 }
 
-/** What a request says of a record of which an earlier one may have found more. */
-export const sentBy = (request: PaidRequest, asked: Identifiers, found?: Result): Identifiers =>
-	sentOf(request, knownOf(asked, found)) ?? {};
-
 /**
  * A record as a request sends it. Extra fields are the same for every record, so they never say who is
  * meant.
@@ -83,12 +79,12 @@ export function recordFor(
 	found?: Result,
 ): RecordToSend {
 	const identifiers = knownOf(asked, found);
-	const sent = sentBy(request, asked, found);
+	const sent = sentOf(request, identifiers) ?? {};
 	const ours = request.fieldsOf?.(sent) ?? renamed(sent, request.names);
 	const fields: JsonRecord = {};
 	for (const name in extra) if (!identity.has(name)) fields[name] = extra[name];
 	Object.assign(fields, ours);
-	return { fields, identifiers, extra, ...(found && { found }) };
+	return { fields, identifiers, sent, extra, found };
 }
 
 const REVEALS: readonly Reveal[] = ['email', 'personalEmail', 'phone'];

@@ -28,11 +28,15 @@ export interface AskedRecord {
 	/** Identifiers under the provider's names, and the user's own fields, which never replace these. */
 	fields?: JsonRecord;
 	/** What an earlier request of the lookup found. */
-	found?: Person | Company;
+	found?: Person | Company | undefined;
 }
 
 /** A record as a request sends it. */
-export type RecordToSend = AskedRecord & Required<Pick<AskedRecord, 'fields'>>;
+export interface RecordToSend extends AskedRecord {
+	fields: JsonRecord;
+	/** Those of its identifiers that the request says. */
+	sent: Identifiers;
+}
 
 /** How contacts or companies are looked up; made by `lookupBy`, which says once what follows from the requests. */
 export interface LookupDialect {

@@ -16,12 +16,11 @@ export function renamed(
 	identifiers: Identifiers,
 	names: Partial<Record<IdentifierName, string>>,
 ): JsonRecord {
-	const entries = Object.entries(names) as Array<[IdentifierName, string]>;
-	return Object.fromEntries(
-		entries.flatMap(([ours, theirs]) =>
-			identifiers[ours] === undefined ? [] : [[theirs, identifiers[ours]]],
-		),
-	);
+	const fields: JsonRecord = {};
+	for (const [ours, theirs] of Object.entries(names) as Array<[IdentifierName, string]>) {
+		if (identifiers[ours] !== undefined) fields[theirs] = identifiers[ours];
+	}
+	return fields;
 }
 
 /** The object itself, or an empty one, so that its fields can be read. */

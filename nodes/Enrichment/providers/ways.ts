@@ -1,5 +1,5 @@
 import { freeMail } from '../person/canonical/mailboxes';
-import type { IdentifierName, Identifiers } from '../person/entities';
+import { hasAll, only, type IdentifierName, type Identifiers } from '../person/entities';
 import { splitName } from '../match/names/fullName';
 
 /** Identifiers that together are enough for one provider. */
@@ -34,40 +34,19 @@ export function selectIdentifiers(
 	helpful: readonly IdentifierName[] = [],
 ): Identifiers | undefined {
 	const asGiven = inForms(given, ways, helpful);
-	const isGivenEnough = ways.some((way) => isComplete(asGiven, way));
+	const isGivenEnough = ways.some((way) => hasAll(asGiven, way));
 	// What only helps must not keep a full name from being split where a way needs its parts.
 	const identifiers = isGivenEnough ? asGiven : inForms(given, ways);
-	const picked: Identifiers = {};
-	let isEnough = false;
-	for (const way of ways) {
-		if (!isComplete(identifiers, way)) continue;
-		isEnough = true;
-		pick(identifiers, way, picked);
-	}
-	return isEnough ? pick(identifiers, helpful, picked) : undefined;
+	const sent: IdentifierName[] = [];
+	for (const way of ways) if (hasAll(identifiers, way)) sent.push(...way);
+	return sent.length > 0 ? only(identifiers, sent.concat(helpful)) : undefined;
 }
 
 /** For a provider that takes one identification: the first complete way, in the order given. */
 export function selectOne(given: Identifiers, ways: readonly Way[]): Identifiers | undefined {
 	const identifiers = inForms(given, ways);
-	const way = ways.find((each) => isComplete(identifiers, each));
-	return way && pick(identifiers, way);
-}
-
-function isComplete(identifiers: Identifiers, way: Way): boolean {
-	return way.every((name) => identifiers[name] !== undefined);
-}
-
-function pick(
-	identifiers: Identifiers,
-	names: readonly IdentifierName[],
-	picked: Identifiers = {},
-): Identifiers {
-	for (const name of names) {
-		const value = identifiers[name];
-		if (value !== undefined) picked[name] = value;
-	}
-	return picked;
+	const way = ways.find((each) => hasAll(identifiers, each));
+	return way && only(identifiers, way);
 }
 
 function isPartOf(ways: readonly Way[], name: IdentifierName): boolean {

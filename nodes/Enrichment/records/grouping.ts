@@ -3,7 +3,7 @@ import { areOneCompany } from '../match/companyNames';
 import { isPartOf, namesAgree, type PersonName } from '../match/names';
 import { unaccented } from '../person/canonical/text';
 import type { Entity, Identifiers } from '../person/entities';
-import { nameKeys, strongKeys } from './identityKeys';
+import { nameKeys } from './identityKeys';
 
 /** One record that may be the same person's as another. */
 export interface Groupable {
@@ -14,8 +14,12 @@ export interface Groupable {
 	apart: string;
 }
 
-/** Records that say the same, at least one. */
-export type Identical = readonly [Groupable, ...Groupable[]];
+/** Records that say the same. */
+export interface Identical extends Omit<Groupable, 'record'> {
+	records: Groupable[];
+	/** What they say that is one person's or company's alone. */
+	strong: readonly string[];
+}
 
 /** A full name counts as both its parts. */
 export function nameParts({ firstName, lastName, fullName }: Identifiers): number {
@@ -42,24 +46,32 @@ interface Group {
 	mergedInto: Group | undefined;
 }
 
-/** Groups records that nothing keeps apart. */
-export class Grouping {
+/** Groups of records that nothing keeps apart. `isByName`: there are people of whom only name and employer are known. */
+export function groupsOf(
+	entity: Entity,
+	records: readonly Identical[],
+	isByName: boolean,
+): Groupable[][] {
+	const grouping = new Grouping(entity, isByName);
+	for (const each of records) grouping.add(each);
+	return grouping.groups();
+}
+
+class Grouping {
 	private readonly all: Group[] = [];
 	/** By what is one person's or company's alone. */
 	private readonly byStrong = new Map<string, Group[]>();
 	/** By the name and employer of a member. */
 	private readonly byName = new Map<string, Group[]>();
 
-	/** `isByName`: whether there are people of whom only name and employer are known. */
 	constructor(
 		private readonly entity: Entity,
 		private readonly isByName: boolean,
 	) {}
 
-	add(records: Identical): void {
-		const [{ identifiers }] = records;
-		const own = groupOf(records);
-		const strong = strongKeys(this.entity, identifiers);
+	add(alike: Identical): void {
+		const { identifiers, strong } = alike;
+		const own = groupOf(alike);
 		const names = this.isByName && this.entity === 'contact' ? nameKeys(identifiers) : [];
 		const owners =
 			strong.length > 0
@@ -73,15 +85,13 @@ export class Grouping {
 	groups(): Groupable[][] {
 		return this.all
 			.filter(({ mergedInto }) => mergedInto === undefined)
-			.map(({ members }) => members.flat());
+			.map(({ members }) => members.flatMap(({ records }) => records));
 	}
 
 	/** The one group of the same name and employer; where there are two, it is neither's. */
 	private namesakes(identifiers: Identifiers, keys: readonly string[]): readonly Group[] {
 		const fitting = groupsAt(this.byName, keys).filter(({ members }) =>
-			members
-				.slice(0, MOST_NAMES)
-				.every(([one]) => agreeByName(one.identifiers, identifiers)),
+			members.slice(0, MOST_NAMES).every((one) => agreeByName(one.identifiers, identifiers)),
 		);
 		return fitting.length === 1 ? fitting : NOBODY;
 	}
@@ -162,10 +172,10 @@ function contradict(one: string | undefined, other: string | undefined): boolean
 	return one !== undefined && other !== undefined && one !== other;
 }
 
-function groupOf(records: Identical): Group {
-	const [{ identifiers }] = records;
+function groupOf(alike: Identical): Group {
+	const { identifiers } = alike;
 	return {
-		members: [records],
+		members: [alike],
 		names: nameParts(identifiers) > 0 ? [identifiers] : [],
 		emails: new Set(identifiers.email === undefined ? [] : [identifiers.email]),
 		linkedInUrl: identifiers.linkedInUrl,

@@ -25,14 +25,12 @@ export interface ReadIdentifiers {
 	unusable?: Defect;
 }
 
-type RawIdentifiers = Partial<Record<IdentifierName, string>>;
-
 /**
  * Brings identifiers into the one form that is sent: no invisible signs, e-mail in lower case,
  * LinkedIn URL canonical, domain bare. Unicode is kept; placeholders such as "N/A" are empty.
  */
-export function readIdentifiers(entity: Entity, raw: RawIdentifiers): ReadIdentifiers {
-	const identifiers: Identifiers = whoIsNamed(entity, textsOf(entity, raw));
+export function readIdentifiers(entity: Entity, raw: Identifiers): ReadIdentifiers {
+	const identifiers = whoIsNamed(entity, textsOf(entity, raw));
 	const defects: Defect[] = [];
 	for (const [name, normalise] of NORMALISE[entity]) {
 		const text = identifiers[name];
@@ -50,8 +48,8 @@ export function readIdentifiers(entity: Entity, raw: RawIdentifiers): ReadIdenti
 }
 
 /** What was written, without placeholders. */
-function textsOf(entity: Entity, raw: RawIdentifiers): RawIdentifiers {
-	const texts: RawIdentifiers = {};
+function textsOf(entity: Entity, raw: Identifiers): Identifiers {
+	const texts: Identifiers = {};
 	for (const name of IDENTIFIERS[entity]) {
 		const written = raw[name];
 		if (!written) continue;
@@ -63,17 +61,18 @@ function textsOf(entity: Entity, raw: RawIdentifiers): RawIdentifiers {
 }
 
 /** A company's LinkedIn page is none of its domains, but names the company as well. */
-function withPageMoved(texts: RawIdentifiers): RawIdentifiers {
+function withPageMoved(texts: Identifiers): Identifiers {
 	const { domain, ...others } = texts;
 	if (domain === undefined || !linkedInPage(domain, 'company')) return texts;
 	return only({ linkedInUrl: domain, ...others }, IDENTIFIERS.company);
 }
 
 /** A person's name as it is sent; a team, a deal or a company in its place is nobody's, and no employer either. */
-function whoIsNamed(entity: Entity, texts: RawIdentifiers): RawIdentifiers {
+function whoIsNamed(entity: Entity, texts: Identifiers): Identifiers {
 	if (entity === 'company') return texts;
-	const { firstName, lastName, fullName, ...others } = inTheirFields(texts);
-	if (others.company !== undefined && isNoEmployer(others.company)) delete others.company;
+	moveToTheirFields(texts);
+	if (texts.company !== undefined && NO_EMPLOYER.test(texts.company)) delete texts.company;
+	const { firstName, lastName, fullName, ...others } = texts;
 	const { company } = others;
 	const parts = [firstName, lastName].filter((part) => part !== undefined).join(' ');
 	const isNamed = parts !== '' && !isNobody(parts, company);
@@ -93,17 +92,15 @@ function isOfTwo({ firstName, lastName, fullName }: PersonName): boolean {
 }
 
 /** An address or a page that stands in the field of something else, where its own is empty. */
-function inTheirFields(texts: RawIdentifiers): RawIdentifiers {
-	const own = { ...texts };
-	move(own, 'linkedInUrl', ['email', 'companyDomain'], (text) => linkedInPage(text, 'person'));
-	move(own, 'email', ['linkedInUrl', 'phone', 'fullName'], (text) =>
+function moveToTheirFields(texts: Identifiers): void {
+	move(texts, 'linkedInUrl', ['email', 'companyDomain'], (text) => linkedInPage(text, 'person'));
+	move(texts, 'email', ['linkedInUrl', 'phone', 'fullName'], (text) =>
 		text.includes('@') ? addressIn(text) : undefined,
 	);
-	return own;
 }
 
 function move(
-	texts: RawIdentifiers,
+	texts: Identifiers,
 	name: IdentifierName,
 	others: readonly IdentifierName[],
 	read: (text: string) => string | undefined,
@@ -121,8 +118,6 @@ function move(
 /** What people write who have no employer, and what is in the place of one. */
 const NO_EMPLOYER =
 	/^(?:(?:self[ -]?employed|selbst(?:st)?ändig|freelancer?|freiberufl(?:er|ich)|private?|privat|personal|individual|retired|unemployed|student|unknown|none|company|test|x{2,}|not applicable)|\d{5,})$/i;
-
-const isNoEmployer = (company: string) => NO_EMPLOYER.test(company);
 
 /** A mailbox that several people read names nobody, but the company. */
 function dropSharedMailbox(identifiers: Identifiers, defects: Defect[]): void {
@@ -155,7 +150,7 @@ function isEmptyWord(entity: Entity, name: IdentifierName, text: string): boolea
 }
 
 /** There are people called Null, but nobody is called Null Null. */
-function dropNullNames(texts: RawIdentifiers): void {
+function dropNullNames(texts: Identifiers): void {
 	for (const group of NAME_GROUPS) {
 		if (group.some((name) => isSomebodys(texts[name]))) continue;
 		for (const name of group) if (texts[name] !== undefined) delete texts[name];

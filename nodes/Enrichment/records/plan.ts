@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { sentenceOf, type Failure } from '../../shared/core/result';
-import type { Entity, IdentifierName, Identifiers } from '../person/entities';
+import type { Entity, Identifiers } from '../person/entities';
 import { withoutResult, type LookupOutcome } from './envelope';
 import { readIdentifiers } from './identifiers';
 import type { Defect } from './normalise';
@@ -9,7 +9,7 @@ import { groupSame, type Groupable, type SameGroup } from './samePerson';
 
 /** One input record before anything is sent. */
 export interface Candidate {
-	raw: Partial<Record<IdentifierName, string>>;
+	raw: Identifiers;
 	/** Merged into the request record. */
 	extra: JsonRecord;
 	/** The field the user wants filled has a value already. */

@@ -1,13 +1,11 @@
 import { isRecord } from '../../shared/core/json';
 import { single } from './itemLevels';
 import type { Failure } from '../../shared/core/result';
-import type { Entity, IdentifierName } from '../person/entities';
-
-export type RawIdentifiers = Partial<Record<IdentifierName, string>>;
+import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 
 /** Values as parameters or fields give them, written out as texts. */
 export interface RawRecord {
-	raw: RawIdentifiers;
+	raw: Identifiers;
 	/** Values of another kind, which count only where nothing else identifies the record. */
 	defects: Failure[];
 }
@@ -20,7 +18,7 @@ export function rawIdentifiers(
 	entity: Entity,
 	values: ReadonlyArray<readonly [IdentifierName, unknown]>,
 ): RawRecord {
-	const raw: RawIdentifiers = {};
+	const raw: Identifiers = {};
 	const defects: Failure[] = [];
 	for (const [name, value] of values) {
 		if (readCompany(entity, name, value, raw) || readName(name, value, raw)) continue;
@@ -83,7 +81,7 @@ const NAME_PARTS: ReadonlyArray<readonly [IdentifierName, readonly string[]]> = 
 ];
 
 /** A name in parts: Jotform, Attio, Google Contacts. */
-function readName(field: IdentifierName, value: unknown, raw: RawIdentifiers): boolean {
+function readName(field: IdentifierName, value: unknown, raw: Identifiers): boolean {
 	const name = single(value);
 	if (field !== 'fullName' || !isRecord(name)) return false;
 	let isRead = false;
@@ -96,7 +94,7 @@ function readName(field: IdentifierName, value: unknown, raw: RawIdentifiers): b
 }
 
 /** Who wrote a mail: Gmail, Microsoft 365, Zendesk. */
-function readSender(field: IdentifierName, value: unknown, raw: RawIdentifiers): boolean {
+function readSender(field: IdentifierName, value: unknown, raw: Identifiers): boolean {
 	if (field !== 'email' || !isRecord(value)) return false;
 	const sender = single(value.emailAddress ?? value.value ?? value);
 	const [address, name] = isRecord(sender) ? [textOf(sender.address), textOf(sender.name)] : [];
@@ -115,7 +113,7 @@ function readCompany(
 	entity: Entity,
 	field: IdentifierName,
 	value: unknown,
-	raw: RawIdentifiers,
+	raw: Identifiers,
 ): boolean {
 	// Intercom: {"type": "list", "data": [{"name": "Acme"}]}.
 	const company = single(isRecord(value) && Array.isArray(value.data) ? value.data : value);

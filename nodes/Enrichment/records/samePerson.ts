@@ -1,10 +1,11 @@
+import { groupBy } from '../../shared/core/lists';
 import {
 	IDENTIFIERS,
 	type Entity,
 	type IdentifierName,
 	type Identifiers,
 } from '../person/entities';
-import { Grouping, nameParts, type Groupable, type Identical } from './grouping';
+import { groupsOf, nameParts, type Groupable, type Identical } from './grouping';
 import { identityKey, strongKeys } from './identityKeys';
 
 export type { Groupable } from './grouping';
@@ -24,46 +25,38 @@ export interface SameGroup {
  * A record with none of these joins the one group of the same name and company.
  */
 export function groupSame(entity: Entity, records: readonly Groupable[]): SameGroup[] {
-	const all = alike(records);
-	const isWeak = ([{ identifiers }]: Identical) => strongKeys(entity, identifiers).length === 0;
+	const all = alike(entity, records);
 	const weak = all.filter(isWeak);
 	// Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's.
 	// Records with a name and company only come last, when all whom they may belong to are known.
 	const strong = weak.length === 0 ? all : all.filter((each) => !isWeak(each));
-	const groupings = new Map<string, Grouping>();
-	for (const each of [...byNameParts(strong), ...shortestLast(weak)]) {
-		const [{ apart }] = each;
-		const grouping = groupings.get(apart) ?? new Grouping(entity, weak.length > 0);
-		groupings.set(apart, grouping);
-		grouping.add(each);
-	}
-	return [...groupings.values()]
-		.flatMap((grouping) => grouping.groups())
+	const inTurn = [...byNameParts(strong), ...shortestLast(weak)];
+	return [...groupBy(inTurn, ({ apart }) => apart).values()]
+		.flatMap((each) => groupsOf(entity, each, weak.length > 0))
 		.map((members) => asGroup(entity, members))
 		.sort((one, other) => one.records[0]! - other.records[0]!);
 }
 
 /** Records that say the same, together. */
-function alike(records: readonly Groupable[]): Identical[] {
-	const found = new Map<string, [Groupable, ...Groupable[]]>();
-	for (const record of records) {
-		const key = `${record.apart}\n${identityKey(record.identifiers)}`;
-		const others = found.get(key);
-		if (others === undefined) found.set(key, [record]);
-		else others.push(record);
-	}
-	return [...found.values()];
+function alike(entity: Entity, records: readonly Groupable[]): Identical[] {
+	const saysOf = ({ identifiers, apart }: Groupable) => `${apart}\n${identityKey(identifiers)}`;
+	return [...groupBy(records, saysOf).values()].map((same) => {
+		const { identifiers, apart } = same[0]!;
+		return { identifiers, apart, records: same, strong: strongKeys(entity, identifiers) };
+	});
 }
+
+const isWeak = ({ strong }: Identical) => strong.length === 0;
 
 function byNameParts(records: readonly Identical[]): Identical[] {
 	const byCount: [Identical[], Identical[], Identical[]] = [[], [], []];
-	for (const each of records) byCount[nameParts(each[0].identifiers)]?.push(each);
+	for (const each of records) byCount[nameParts(each.identifiers)]?.push(each);
 	return byCount.reverse().flat();
 }
 
 /** "Alex" may be short for two who are in the list, and is then neither's. */
 function shortestLast(records: readonly Identical[]): Identical[] {
-	const length = ([{ identifiers }]: Identical) => {
+	const length = ({ identifiers }: Identical) => {
 		const { firstName = '', lastName = '', fullName } = identifiers;
 		return fullName?.length ?? firstName.length + 1 + lastName.length;
 	};

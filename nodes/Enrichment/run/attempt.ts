@@ -1,4 +1,3 @@
-import type { JsonRecord } from '../../shared/core/json';
 import type { Identifiers, Sufficient } from '../person/entities';
 import type { RowReading } from '../match/rows';
 import type { PaidRequest } from '../providers/dialect';
@@ -12,7 +11,6 @@ export interface Attempt {
 	request: PaidRequest;
 	/** What the provider is asked by: all that is known of the record, or one identification of it. */
 	identifiers: Identifiers;
-	extra: JsonRecord;
 	/** Requests that may follow this one: their prices are held back with it. */
 	mayFollow: readonly PaidRequest[];
 	/** Earlier requests of the same chain. */
@@ -70,7 +68,6 @@ export type Ending<R = Result> = Reading<R> & {
 export const firstAttempt = (
 	chain: Pick<Attempt, 'lookup' | 'request' | 'identifiers'> & Partial<Attempt>,
 ): Attempt => ({
-	extra: {},
 	mayFollow: NONE,
 	tried: NONE,
 	lostOnes: NONE,

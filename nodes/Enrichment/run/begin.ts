@@ -5,7 +5,7 @@ import { isPrivate } from '../providers/ways';
 import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { firstAttempt, type Attempt } from './attempt';
-import { firstRequest, requestsAfter } from './choose';
+import { firstRequest, hasChains, requestsAfter } from './choose';
 import type { LookupSettings } from './settings';
 
 /** All that decides what follows an ending, beside the attempt and the ending themselves. */
@@ -35,7 +35,10 @@ export function createCourse(
 ): Course {
 	const dialect = dialects[settings.entity] ?? NO_LOOKUP;
 	const known = new Map<string, readonly PaidRequest[]>();
+	const isChained = hasChains(dialect);
 	const mayFollow = (first: PaidRequest, identifiers: Identifiers) => {
+		// There is nothing to work out, so a key for each record would cost more than it saves.
+		if (!isChained) return requestsAfter(dialect, first, identifiers, settings);
 		const { email = '' } = identifiers;
 		const kind = [dialect.requests.indexOf(first), isPrivate(email)];
 		const key = [...kind, ...Object.keys(identifiers)].join(' ');
@@ -66,7 +69,7 @@ export function chain(
 	lookup: number,
 	identifiers: Identifiers,
 	others: readonly Sufficient[],
-	{ settings, dialect, lookups, mayFollow }: Course,
+	{ settings, dialect, mayFollow }: Course,
 ): Attempt | undefined {
 	const request = firstRequest(dialect, identifiers, settings);
 	if (request === undefined) return undefined;
@@ -74,14 +77,14 @@ export function chain(
 		lookup,
 		request,
 		identifiers,
-		extra: lookups[lookup]!.extra,
 		mayFollow: mayFollow(request, identifiers),
 		others,
 	});
 }
 
 /** The record of an attempt, as its request sends it. */
-export function recordOf(attempt: Attempt, { settings, dialect }: Course): RecordToSend {
-	const { request, identifiers, extra, sofar } = attempt;
+export function recordOf(attempt: Attempt, { settings, dialect, lookups }: Course): RecordToSend {
+	const { lookup, request, identifiers, sofar } = attempt;
+	const { extra } = lookups[lookup]!;
 	return recordFor(request, dialect, identifiers, extra, sofar?.[RESULT_KEY[settings.entity]]);
 }

@@ -2,6 +2,7 @@ import type { IdentifierName, Identifiers } from '../person/entities';
 import type { Brings, LookupDialect, LookupWishes, PaidRequest } from '../providers/dialect';
 import { knownOf, personIn, sentOf, type Result } from '../providers/lookupBy';
 import { isPrivate } from '../providers/ways';
+import type { Attempt } from './attempt';
 
 /** What is known of a record at some moment of its lookup. */
 interface Knowledge {
@@ -30,7 +31,7 @@ export function firstRequest(
 export function furtherRequest(
 	lookup: LookupDialect,
 	wishes: LookupWishes,
-	{ identifiers: asked, request, tried, lostOnes }: ChainSoFar,
+	{ identifiers: asked, request, tried, lostOnes }: Pick<Attempt, ChainSoFar>,
 	found: Result | undefined,
 ): PaidRequest | undefined {
 	if (!hasChains(lookup)) return undefined;
@@ -44,14 +45,10 @@ export function furtherRequest(
 	return chosen(lookup, wishes, knowledge);
 }
 
-interface ChainSoFar {
-	identifiers: Identifiers;
-	request: PaidRequest;
-	tried: readonly PaidRequest[];
-	lostOnes: readonly PaidRequest[];
-}
+type ChainSoFar = 'identifiers' | 'request' | 'tried' | 'lostOnes';
 
-const hasChains = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);
+/** Whether requests of a lookup can follow others. */
+export const hasChains = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);
 
 function chosen(
 	{ requests }: LookupDialect,
@@ -121,7 +118,7 @@ export function requestsAfter(
 	wishes: LookupWishes,
 ): readonly PaidRequest[] {
 	if (first.rest) return [first.rest];
-	if (!hasChains(lookup)) return NONE;
+	if (!hasChains(lookup)) return [];
 	const possible = new Set<PaidRequest>();
 	const visit = (known: Knowledge): void => {
 		const next = chosen(lookup, wishes, known);
@@ -133,8 +130,6 @@ export function requestsAfter(
 	for (const after of endingsOf(start, first)) visit(after);
 	return lookup.requests.filter((each) => possible.has(each));
 }
-
-const NONE: readonly PaidRequest[] = [];
 
 /** What is known where a request found nothing, and where it found all that it may. */
 function endingsOf(known: Knowledge, request: PaidRequest): Knowledge[] {

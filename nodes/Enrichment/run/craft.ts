@@ -7,12 +7,17 @@ import type { Answered } from './judge';
 
 /** What is particular to the kind of thing that is asked for: persons and companies, or verdicts on addresses. */
 export interface Craft<R, Outcome extends { credits: Credits }> {
-	request(attempts: readonly Attempt[]): ApiRequest;
-	/** How each attempt ended by an answer with rows, or by one that says the same of all. Never throws. */
-	endings(attempts: readonly Attempt[], answer: Answered, estimate: number): Ending<R>[];
+	batch(attempts: readonly Attempt[]): Batch<R>;
 	next(attempt: Attempt, ending: Ending<R>, now: number): Attempt | Outcome;
 	/** The outcome of an attempt that was never sent. */
 	unsent(attempt: Attempt, failure: Failure): Outcome;
+}
+
+/** Attempts that share one request. */
+export interface Batch<R> {
+	request(): ApiRequest;
+	/** How each attempt ended by an answer with rows, or by one that says the same of all. Never throws. */
+	endings(answer: Answered, estimate: number): Ending<R>[];
 }
 
 export interface LoopSettings {

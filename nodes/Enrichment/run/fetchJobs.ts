@@ -4,7 +4,7 @@ import type { AnswerRow } from '../match/rows';
 import type { Identifiers } from '../person/entities';
 import type { Person } from '../person';
 import type { AskedRecord, Dialect, LookupDialect, PaidRequest } from '../providers/dialect';
-import { recordFor, sentBy } from '../providers/lookupBy';
+import { knownOf, recordFor, sentOf } from '../providers/lookupBy';
 import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../records/envelope';
 import { Asker } from './asker';
 import type { Ending } from './attempt';
@@ -158,7 +158,7 @@ function read(
 			entity: 'contact',
 			asked: (isUntagged ? [...asked, NOBODY] : asked).map(({ identifiers, found }) => ({
 				...{ identifiers, found },
-				sent: sentBy(request, identifiers, found),
+				sent: sentOf(request, knownOf(identifiers, found)) ?? {},
 			})),
 			reported: { remaining, charged: isWhole ? charged : undefined },
 			estimate: request.price(1, settings).most,

@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/core/lists';
 import type { Failure } from '../../shared/core/result';
 import { backoff } from '../../shared/core/retry';
 import type { Credits } from '../records/envelope';
@@ -158,8 +159,8 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		this.budget.book(heldBy(batch), charged);
 		this.service.progress?.({ outcomes: this.outcomes, credits: this.budget.spent });
 		// Not sent, and therefore not charged.
-		const sent = new Set(ended.map(([attempt]) => attempt));
-		if (sent.size < batch.length) {
+		if (ended.length < batch.length) {
+			const sent = new Set(ended.map(([attempt]) => attempt));
 			this.queue.putBack(batch.filter((each) => !sent.has(each)).map(withoutHold));
 		}
 		return this.carryOn(open);
@@ -177,17 +178,12 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 	}
 
 	private carryOn(open: readonly Attempt[]): Attempt[] {
-		const again: Attempt[] = [];
-		const jobs = new Map<string, Attempt[]>();
-		for (const attempt of open) {
-			const { job, lost } = attempt;
-			const holding = this.holding(attempt);
-			if (job) jobs.set(job.id, [...(jobs.get(job.id) ?? []), holding]);
-			else if (lost > 0) again.push(holding);
-			else this.queue.add(holding);
-		}
-		for (const batch of jobs.values()) this.follow(batch);
-		return again;
+		const holding = open.map((attempt) => this.holding(attempt));
+		const inJobs = holding.filter(({ job }) => job !== undefined);
+		for (const batch of groupBy(inJobs, ({ job }) => job?.id).values()) this.follow(batch);
+		const others = holding.filter(({ job }) => job === undefined);
+		for (const each of others) if (each.lost === 0) this.queue.add(each);
+		return others.filter(({ lost }) => lost > 0);
 	}
 
 	/** A chain keeps the credits that it may need, before anything else can take them. */

@@ -124,10 +124,11 @@ function furtherOf(
 	const { settings, dialect } = course;
 	const found = sofar[RESULT_KEY[settings.entity]];
 	if (found === undefined && sofar.reason !== 'noMatch') return undefined;
-	const { request, tried, mayFollow } = attempt;
+	const { identifiers, request, tried, mayFollow } = attempt;
 	const isLost = PERHAPS_PAID.has(ending.kind);
 	const lostOnes = isLost ? [...attempt.lostOnes, request] : attempt.lostOnes;
-	const next = furtherRequest(dialect, settings, { ...attempt, lostOnes }, found);
+	const known = { identifiers, request, tried, lostOnes };
+	const next = furtherRequest(dialect, settings, known, found);
 	if (next === undefined) return undefined;
 	return {
 		...attempt,

@@ -1,9 +1,9 @@
-import type { Failure } from '../../shared/core/result';
 import type { PaidRequest } from '../providers/dialect';
-import { sentBy } from '../providers/lookupBy';
-import { RESULT_KEY, type LookupOutcome } from '../records/envelope';
+import type { Result } from '../providers/lookupBy';
+import type { LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { isAttempt, type Attempt, type Ending } from './attempt';
+import type { Craft } from './craft';
 import { endingsAlike, endingsOf, unreadEndings, type Reader } from './endings';
 import type { Alike, Answered } from './judge';
 import { notDone, pendingFor } from './jobs';
@@ -55,58 +55,47 @@ export function batchSizeOf(
 	return batchSize > 0 ? Math.min(batchSize, max) : max;
 }
 
-function craftOf(course: Course, service: LookupService) {
-	const recordsOf = (attempts: readonly Attempt[]) =>
-		attempts.map((attempt) => recordOf(attempt, course));
+function craftOf(course: Course, service: LookupService): Craft<Result, LookupOutcome> {
 	return {
-		request: (attempts: readonly Attempt[]) =>
-			attempts[0]!.request.request(recordsOf(attempts), course.settings),
-		endings: (attempts: readonly Attempt[], answer: Answered, estimate: number): Ending[] => {
-			const [{ request, job }] = attempts as [Attempt];
-			const reader = readerOf(attempts, answer, estimate, course, service);
-			const alike = (same: Alike, by = reader) => numbered(endingsAlike(same, by), attempts);
-			if (answer.kind === 'alike') return alike(answer);
-			const { response } = answer;
-			// It is paid, so what cannot be read is kept; of a job the next answer may be another one.
-			const unread = () =>
-				job
-					? alike(pendingFor(notDone(job.id, service.dialect)), {
-							...reader,
-							reported: {},
-						})
-					: unreadEndings(response.body, reader);
-			try {
-				const rows = request.read(response, recordsOf(attempts));
-				const isOpen = rows.rows.some(({ reading }) => reading.kind === 'pending');
-				if (rows.isUnknown || (job && isOpen)) return unread();
-				const jobId = request.rest && service.dialect.jobIdOf?.(response);
-				const endings = endingsOf(rows, reader);
-				return jobId === undefined ? endings : numbered(endings, attempts, jobId);
-			} catch {
-				return unread();
-			}
-		},
-		next: (attempt: Attempt, ending: Ending, now: number) => next(attempt, ending, course, now),
-		unsent: (attempt: Attempt, failure: Failure) => unsent(attempt, failure, course),
+		batch: (attempts) => batchOf(attempts, course, service),
+		next: (attempt, ending, now) => next(attempt, ending, course, now),
+		unsent: (attempt, failure) => unsent(attempt, failure, course),
 	};
 }
 
-function readerOf(
-	attempts: readonly Attempt[],
-	answer: Answered,
-	estimate: number,
-	{ settings, lookups }: Course,
-	{ dialect }: LookupService,
-): Reader {
+function batchOf(attempts: readonly Attempt[], course: Course, service: LookupService) {
+	const [{ request, job }] = attempts as [Attempt];
+	const { settings, lookups } = course;
 	const { entity, includeRaw } = settings;
-	const asked = attempts.map((attempt) => {
-		const { identifiers } = lookups[attempt.lookup]!;
-		const found = attempt.sofar?.[RESULT_KEY[entity]];
-		return { identifiers, sent: sentBy(attempt.request, attempt.identifiers, found), found };
+	const { isTagged } = request;
+	const records = attempts.map((attempt) => recordOf(attempt, course));
+	const asked = records.map(({ sent, found }, index) => {
+		const { identifiers } = lookups[attempts[index]!.lookup]!;
+		return { identifiers, sent, found };
 	});
-	const reported = answer.response ? dialect.creditsOf(answer.response) : {};
-	const { isTagged } = attempts[0]!.request;
-	return { entity, asked, reported, estimate, includeRaw, isTagged };
+	const endings = (answer: Answered, estimate: number): Ending[] => {
+		const reported = answer.response ? service.dialect.creditsOf(answer.response) : {};
+		const reader: Reader = { entity, asked, reported, estimate, includeRaw, isTagged };
+		const alike = (same: Alike, by = reader) => numbered(endingsAlike(same, by), attempts);
+		if (answer.kind === 'alike') return alike(answer);
+		const { response } = answer;
+		// It is paid, so what cannot be read is kept; of a job the next answer may be another one.
+		const unread = () =>
+			job
+				? alike(pendingFor(notDone(job.id, service.dialect)), { ...reader, reported: {} })
+				: unreadEndings(response.body, reader);
+		try {
+			const rows = request.read(response, records);
+			const isOpen = rows.rows.some(({ reading }) => reading.kind === 'pending');
+			if (rows.isUnknown || (job && isOpen)) return unread();
+			const jobId = request.rest && service.dialect.jobIdOf?.(response);
+			const endings = endingsOf(rows, reader);
+			return jobId === undefined ? endings : numbered(endings, attempts, jobId);
+		} catch {
+			return unread();
+		}
+	};
+	return { request: () => request.request(records, settings), endings };
 }
 
 /** Each record of a job is found again by its number in the request. */

@@ -31,7 +31,7 @@ export class Sender<R> {
 	private readonly bulkAnswered = new Set<PaidRequest>();
 
 	constructor(
-		private readonly craft: Pick<Craft<R, never>, 'request' | 'endings'>,
+		private readonly craft: Pick<Craft<R, never>, 'batch'>,
 		private readonly settings: Pick<LoopSettings, 'batchSize' | 'stopAtFailure'>,
 		private readonly service: LookupService,
 		private readonly asker: Asker,
@@ -52,15 +52,16 @@ export class Sender<R> {
 		const isMany = others.length > 0;
 		if (isMany && this.batchSize(request) === 1) return await this.sendSingly(attempts);
 		const measure = this.meter.begin();
-		const asked = this.craft.request(attempts);
-		const judgement = await this.asker.ask(asked, isMany ? 'many' : 'one');
+		const batch = this.craft.batch(attempts);
+		const judgement = await this.asker.ask(batch.request(), isMany ? 'many' : 'one');
 		const isAnswer = judgement.kind === 'rows' || judgement.kind === 'alike';
 		const response = isAnswer ? judgement.response : undefined;
 		const left = response && this.service.dialect.creditsOf(response).remaining;
 		const taken = measure(left);
 		if (isAnswer) {
 			if (isMany && judgement.kind === 'rows') this.bulkAnswered.add(request);
-			return this.end(attempts, this.withJob(judgement, request), { left, taken });
+			const answer = this.withJob(judgement, request);
+			return this.end(attempts, answer, { left, taken }, batch);
 		}
 		if (judgement.kind === 'stop') return { ended: [] };
 		if (judgement.kind === 'split') return await this.halve(attempts);
@@ -123,9 +124,14 @@ export class Sender<R> {
 		return { kind: 'alike', reading: { ...answer.reading, message } };
 	}
 
-	private end(attempts: readonly Attempt[], answer: Answered, told: Told = {}): Sent<R> {
+	private end(
+		attempts: readonly Attempt[],
+		answer: Answered,
+		told: Told = {},
+		batch = this.craft.batch(attempts),
+	): Sent<R> {
 		const [{ request }] = attempts as [Attempt];
-		const read = () => this.craft.endings(attempts, answer, this.prices.estimateOf(request));
+		const read = () => batch.endings(answer, this.prices.estimateOf(request));
 		let endings = read();
 		if (this.learn(request, endings, told)) endings = read();
 		for (const ending of endings) this.heed(ending);

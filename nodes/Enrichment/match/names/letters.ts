@@ -26,7 +26,6 @@ function table(letters: string, latin: string): Map<string, string> {
 	return new Map([...letters].map((letter, index) => [letter, sounds[index]!]));
 }
 
-const PLAIN = /^[a-z]+$/;
 const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 export interface Spelling {
@@ -40,7 +39,6 @@ export interface Spelling {
 
 /** How a word (lower case, composed) is spelled in plain letters. */
 export function spell(word: string): Spelling {
-	if (PLAIN.test(word)) return { plain: word, forms: [folded(word)], isTransliterated: false };
 	const isTransliterated = OTHER_ALPHABET.test(word);
 	const latin = isTransliterated ? transliterated(word) : word;
 	const plain = withoutAccents(latin);

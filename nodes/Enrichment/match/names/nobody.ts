@@ -12,31 +12,22 @@ export function isNobody(name: string, company = ''): boolean {
 	if (name.includes('@') || BRACKETED.test(name) || domainInName(name) !== undefined) return true;
 	const words = wordsOf(name);
 	if (words.length === 0 || words.some((word) => TELLING.has(word))) return true;
-	if (new Set(words).size === 1 && SAME_LETTER.test(words[0]!)) return true;
-	if (isCompany(name, words, company)) return true;
+	if (SAME_LETTER.test(words[0]!) && words.every((word) => word === words[0])) return true;
+	// People who work for themselves are called as their company is.
+	const isPersonal = words.some(isFirstName);
+	const isCompany = () => company !== '' && companyNamesAgree(name, company) === 'agree';
+	if (isPersonal) return words.length === 1 && isCompany();
 	const others = wordsOf(company);
 	return (
-		words.every((word) => FILLING.has(word) || isRole(word) || others.includes(word)) &&
-		!words.some(isFirstName)
+		words.every((word) => FILLING.has(word) || roleMailbox(word) || others.includes(word)) ||
+		isCompany()
 	);
 }
 
 const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
 const SAME_LETTER = /^(\p{L})\1+$/u;
 
-function wordsOf(text: string): string[] {
-	return unaccented(text)
-		.split(/[^\p{L}]+/u)
-		.filter((word) => word !== '');
-}
-
-/** The company's own name; people who work for themselves are called as their company is. */
-function isCompany(name: string, words: readonly string[], company: string): boolean {
-	if (company === '' || companyNamesAgree(name, company) !== 'agree') return false;
-	return words.length === 1 || !words.some(isFirstName);
-}
-
-const isRole = (word: string) => roleMailbox(`${word}@`);
+const wordsOf = (text: string): readonly string[] => unaccented(text).match(/\p{L}+/gu) ?? [];
 
 function set(words: string): ReadonlySet<string> {
 	return new Set(words.trim().split(/\s+/));

@@ -33,7 +33,6 @@ function set(words: string): Set<string> {
 /** The words of a name, without titles. */
 export function wordsOf(name: string): Word[] {
 	const plain = comparable(name);
-	if (PLAIN_WORDS.test(plain)) return withoutTitles(plain.split(' ').flatMap(hyphenated));
 	const written = plain
 		.replace(/["“”„«»][^"“”„«»]*["“”„«»]|\([^()]*\)/g, ' ')
 		.replace(/['’‘`´]/g, '')
@@ -53,14 +52,7 @@ function hyphenated(piece: string): Word[] {
 		.map((word, index) => (index > 0 ? { ...word, isTail: true } : word));
 }
 
-/** As nearly all words of names are, so that nothing has to be taken off them. */
-const PLAIN = /^[a-z]+$/;
-const PLAIN_WORDS = /^[a-z]+(?:[ -][a-z]+)*$/;
-
 function wordFrom(text: string): Word | undefined {
-	if (PLAIN.test(text)) {
-		return { ...spell(text), isInitial: text.length === 1, mask: undefined, isTail: false };
-	}
 	const isMasked = HIDDEN.test(text);
 	const plainText = text.replace(/[^\p{L}\p{M}]/gu, '');
 	if (plainText === '') return undefined;

@@ -10,7 +10,7 @@ import {
 	location,
 	locations,
 	phones,
-	profilesOfCompany,
+	socialProfiles,
 	span,
 	updatedAt,
 } from './parts';
@@ -55,7 +55,7 @@ const parts = partsBy<CompanyParts>({
 	locations: [locations],
 	emails: [emails],
 	phones: [phones],
-	socialProfiles: profilesOfCompany,
+	socialProfiles: socialProfiles('company'),
 	confidence,
 	updatedAt,
 });

@@ -51,11 +51,24 @@ const profileHolder = holder('socialprofiles sociallinks social links');
 const addressIn = text('url link handle');
 const address = (value: unknown) => (isRecord(value) ? addressIn(value) : readText(value));
 
+type Kind = 'person' | 'company';
+
+const pageAt = (kind: Kind) =>
+	oneOf(
+		(value) => profileUrl('linkedIn', address(value), kind),
+		'linkedin linkedinurl linkedinprofile profileurl url',
+	);
+
+/** The page alone, beside the other fields or among the profiles. */
+export function linkedInOf(kind: Kind): Read<string | undefined> {
+	const page = pageAt(kind);
+	return (row) => page(row) ?? page(profileHolder(row) ?? {});
+}
+
 /** Beside the other fields, or in a record of their own. */
-export function socialProfiles(kind: 'person' | 'company'): Read<SocialParts> {
-	const pageIn = (value: unknown) => profileUrl('linkedIn', address(value), kind);
+export function socialProfiles(kind: Kind): Read<SocialParts> {
 	const read = partsBy<SocialParts>({
-		linkedIn: oneOf(pageIn, 'linkedin linkedinurl linkedinprofile profileurl url'),
+		linkedIn: pageAt(kind),
 		x: oneOf(address, 'x xurl twitter twitterurl'),
 		facebook: oneOf(address, 'facebook facebookurl'),
 		gitHub: oneOf(address, 'github githuburl'),
@@ -63,10 +76,10 @@ export function socialProfiles(kind: 'person' | 'company'): Read<SocialParts> {
 		youTube: oneOf(address, 'youtube youtubeurl'),
 		instagram: oneOf(address, 'instagram instagramurl'),
 	});
-	return (row) => ({
-		...read(profileHolder(row) ?? {}),
-		...known<SocialParts>({ ...read(row) }),
-	});
+	return (row) => {
+		const held = profileHolder(row);
+		return held ? { ...read(held), ...known<SocialParts>({ ...read(row) }) } : read(row);
+	};
 }
 
 const exact = oneOf(figure, 'exact count amount value');
@@ -97,15 +110,13 @@ const employer = partsBy<EmployerParts>({
 	website: oneOf(website, 'website websiteurl companywebsite url'),
 	industry: text('industry primaryindustry companyindustry'),
 	providerId: text('providerid id companyid organizationid'),
+	linkedInUrl: linkedInOf('company'),
 });
-
-export const profilesOfCompany = socialProfiles('company');
 
 /** What a company's record has that is also told of an employer. */
 export const employerParts: Read<EmployerParts> = (row) => ({
 	...employer(row),
 	...sizes(row),
-	linkedInUrl: profilesOfCompany(row).linkedIn,
 });
 
 /** What the entries of these fields say, each with the type that its field says of it. */
@@ -117,13 +128,15 @@ function entries<Parts extends { type?: unknown }>(
 		names.split(' ').map((name) => ({ type, name })),
 	);
 	return (row) =>
-		places.flatMap(({ type, name }) =>
-			asList(row[name]).map((entry) => {
-				const parts = read(entry);
-				const own = readText(parts.type) ?? 'unknown';
-				return own === 'unknown' ? { ...parts, type } : parts;
-			}),
-		);
+		places
+			.filter(({ name }) => row[name] !== undefined)
+			.flatMap(({ type, name }) =>
+				asList(row[name]).map((entry) => {
+					const parts = read(entry);
+					const own = readText(parts.type) ?? 'unknown';
+					return own === 'unknown' ? { ...parts, type } : parts;
+				}),
+			);
 }
 
 const emailParts = partsBy<EmailParts>({

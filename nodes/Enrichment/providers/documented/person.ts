@@ -39,8 +39,6 @@ export const NAMES = {
 	jobTitle: text('jobtitle title position'),
 };
 
-export const profilesOfPerson = socialProfiles('person');
-
 const parts = partsBy<PersonParts>({
 	...NAMES,
 	headline: text('headline bio'),
@@ -54,7 +52,7 @@ const parts = partsBy<PersonParts>({
 	phones: [phones],
 	company: employerOf,
 	location,
-	socialProfiles: profilesOfPerson,
+	socialProfiles: socialProfiles('person'),
 	experience: [each('experience', position), each('jobhistory', position)],
 	education: [each('education', school)],
 	confidence,

@@ -3,7 +3,6 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entities';
 import { readIdentifiers } from '../../records/identifiers';
-import type { RawIdentifiers } from '../../records/rawIdentifiers';
 import { found, NO_MATCH, type Row } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
 import { messageOf } from '../messages';
@@ -123,7 +122,7 @@ function echoOf(entity: Entity, row: JsonRecord, data?: JsonRecord): Identifiers
 /** Undefined where the place names nobody. */
 function identifiersIn(entity: Entity, place: unknown): Identifiers | undefined {
 	if (!isRecord(place)) return undefined;
-	const raw: RawIdentifiers = {};
+	const raw: Identifiers = {};
 	for (const name of IDENTIFIERS[entity]) {
 		const value = place[plainName(name)];
 		if (typeof value === 'string') raw[name] = value;

@@ -1,8 +1,8 @@
 /** Finds the record that describes the person or company, wherever an API has wrapped it. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
-import { emails, employerParts, phones } from './parts';
-import { NAMES, profilesOfPerson } from './person';
+import { emails, employerParts, linkedInOf, phones } from './parts';
+import { NAMES } from './person';
 import { plainly, plainThroughout } from './plain';
 
 /** What it may be wrapped in, as a record or as a list of them. */
@@ -13,15 +13,17 @@ const HOLDERS: Record<Entity, readonly string[]> = {
 	company: `company organization ${ANY_HOLDERS} records items companies organizations`.split(' '),
 };
 
+const pageOf = linkedInOf('person');
+
 /** What nobody else has; and names, which prove nothing where an error may be speaking. */
 const SIGNS: Record<Entity, { own(row: JsonRecord): unknown; names(row: JsonRecord): unknown }> = {
 	contact: {
 		own: (row) =>
 			NAMES.firstName(row) ??
 			NAMES.lastName(row) ??
-			profilesOfPerson(row).linkedIn ??
 			emails(row).find(({ email }) => email !== undefined) ??
-			phones(row).find(({ number }) => number !== undefined),
+			phones(row).find(({ number }) => number !== undefined) ??
+			pageOf(row),
 		names: (row) => NAMES.fullName(row) ?? NAMES.jobTitle(row),
 	},
 	company: {
@@ -39,8 +41,8 @@ const SIGNS_OF_AN_ERROR = ['message', 'error', 'errors', 'errorcode', 'code', 'd
 
 function describes(entity: Entity, row: JsonRecord): boolean {
 	const { own, names } = SIGNS[entity];
-	if (own(row) !== undefined) return true;
-	return names(row) !== undefined && !SIGNS_OF_AN_ERROR.some((name) => row[name]);
+	const isNamed = names(row) !== undefined && !SIGNS_OF_AN_ERROR.some((name) => row[name]);
+	return isNamed || own(row) !== undefined;
 }
 
 /** What APIs put beside the record although it belongs to it. */
