@@ -12,6 +12,11 @@ const folders = (names) => names.map((name) => `<rootDir>/test/${name}/`);
 
 const everywhere = {
 	testEnvironment: 'node',
+	// Names that jest's sandbox finds slowly in its global object: a third of the time of most tests.
+	sandboxInjectedGlobals: [
+		...['Array', 'Boolean', 'Error', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise'],
+		...['Proxy', 'Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'WeakMap'],
+	],
 	modulePathIgnorePatterns: [
 		'<rootDir>/demo/',
 		'<rootDir>/dist/',
