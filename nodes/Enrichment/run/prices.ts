@@ -74,7 +74,7 @@ export function createPriceList(price: (records: number) => Price): PriceList {
 			if (!reported || charged === 0) return;
 			isReported = true;
 			if (isPublished && charged <= price(matches).most + ROUNDING) return;
-			// A row that nobody asked for costs nothing, and is no sign of another price.
+			// What was charged for rows that are nobody's, or left out, is no sign of another price.
 			isOtherwise ||= charged < price(sure).least - ROUNDING;
 			const ifAllMatched = (charged / Math.max(1, matches)) * records;
 			seen.set(records, Math.max(seen.get(records) ?? 0, ifAllMatched));
