@@ -75,7 +75,7 @@ const e2e = {
 	testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
 };
 
-/** Several n8n: both lines, and queue mode with its Redis and PostgreSQL. */
+/** Several n8n: the former line, and queue mode with its Redis and PostgreSQL. */
 const servers = {
 	...e2e,
 	displayName: 'servers',
