@@ -248,23 +248,25 @@ function cannotBeTold({ quirks: chosen }: Case): boolean {
 }
 
 /**
- * Somebody whom the provider itself takes for the one asked, and whose name says nothing against it: a namesake, or
- * a name in other letters, which nobody can compare. A wrong match, but no mix-up of ours.
+ * Somebody whose name says nothing against it: a namesake whom the provider takes for the one asked, or a name in
+ * other letters, which nobody can compare; or of two namesakes in a company the one of whom another record has the
+ * page, where only name and company are asked for. A wrong match, but no mix-up of ours.
  */
 function isTakenFor(
-	{ quirks: { rows: how } }: Case,
+	{ quirks: { rows: how }, options: { dedupe } }: Case,
 	{ email, linkedInUrl }: Raw,
 	one: string,
 	other: string | undefined,
 ): boolean {
-	const nameOf = (id: string | undefined) => {
-		const known = people.find((each) => each.id === id);
-		return known && `${known.firstName} ${known.lastName}`;
-	};
-	const [name, wanted] = [nameOf(one), nameOf(other)];
-	if (how !== 'contradicting' || name === undefined || wanted === undefined) return false;
-	if (name === wanted) return true;
-	return !email && !linkedInUrl && scriptOf(name) !== scriptOf(wanted);
+	const [found, wanted] = [one, other].map((id) => people.find((each) => each.id === id));
+	if (found === undefined || wanted === undefined) return false;
+	const [name, wantedName] = [found, wanted].map((each) => `${each.firstName} ${each.lastName}`);
+	const isByName = !email && !linkedInUrl;
+	if (name === wantedName) {
+		const areColleagues = found.company.id === wanted.company.id;
+		return how === 'contradicting' || Boolean(isByName && dedupe && areColleagues);
+	}
+	return how === 'contradicting' && isByName && scriptOf(name!) !== scriptOf(wantedName!);
 }
 
 const REPORTS = new Set(['documented', 'headers']);
