@@ -12,6 +12,11 @@ const folders = (names) => names.map((name) => `<rootDir>/test/${name}/`);
 
 const everywhere = {
 	testEnvironment: 'node',
+	// Names that jest's sandbox finds slowly in its global object: a third of the time of most tests.
+	sandboxInjectedGlobals: [
+		...['Array', 'Boolean', 'Error', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise'],
+		...['Proxy', 'Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'WeakMap'],
+	],
 	modulePathIgnorePatterns: [
 		'<rootDir>/demo/',
 		'<rootDir>/dist/',
@@ -70,7 +75,7 @@ const e2e = {
 	testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
 };
 
-/** Several n8n: both lines, and queue mode with its Redis and PostgreSQL. */
+/** Several n8n: the former line, and queue mode with its Redis and PostgreSQL. */
 const servers = {
 	...e2e,
 	displayName: 'servers',

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 
 import type { Entity } from '../../nodes/Enrichment/person/entities';
+import { scriptOf } from '../../nodes/Enrichment/match/names/letters';
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import type { EnrichmentSandbox, Quirks } from '../../sandbox/enrichment';
@@ -246,13 +247,26 @@ function cannotBeTold({ quirks: chosen }: Case): boolean {
 	return chosen.rows === 'shuffled' && !repeats && chosen.shape === 'masked';
 }
 
-/** A namesake whom the provider itself takes for the one asked: a wrong match, but no mix-up of ours. */
-function isNamesake({ quirks: { rows: how } }: Case, one: string, other: string | undefined) {
-	const nameOf = (id: string | undefined) => {
-		const known = people.find((each) => each.id === id);
-		return known && `${known.firstName} ${known.lastName}`;
-	};
-	return how === 'contradicting' && nameOf(one) !== undefined && nameOf(one) === nameOf(other);
+/**
+ * Somebody whose name says nothing against it: a namesake whom the provider takes for the one asked, or a name in
+ * other letters, which nobody can compare; or of two namesakes in a company the one of whom another record has the
+ * page, where only name and company are asked for. A wrong match, but no mix-up of ours.
+ */
+function isTakenFor(
+	{ quirks: { rows: how }, options: { dedupe } }: Case,
+	{ email, linkedInUrl }: Raw,
+	one: string,
+	other: string | undefined,
+): boolean {
+	const [found, wanted] = [one, other].map((id) => people.find((each) => each.id === id));
+	if (found === undefined || wanted === undefined) return false;
+	const [name, wantedName] = [found, wanted].map((each) => `${each.firstName} ${each.lastName}`);
+	const isByName = !email && !linkedInUrl;
+	if (name === wantedName) {
+		const areColleagues = found.company.id === wanted.company.id;
+		return how === 'contradicting' || Boolean(isByName && dedupe && areColleagues);
+	}
+	return how === 'contradicting' && isByName && scriptOf(name!) !== scriptOf(wantedName!);
 }
 
 const REPORTS = new Set(['documented', 'headers']);
@@ -263,6 +277,9 @@ function reportsCharges({ quirks: { creditReport, bulkKey } }: Case): boolean {
 	const inBody = creditReport === 'billing' || creditReport === 'consumed';
 	return inBody && bulkKey !== '';
 }
+
+/** A match that is paid for and left out of an answer which tells of no charge. */
+const leavesNoTrace = (given: Case) => given.quirks.rows === 'short' && !reportsCharges(given);
 
 /** `SEED=1 TIMES=10 npx jest test/Enrichment/properties` looks elsewhere, and longer. */
 const { TIMES = '1' } = process.env;
@@ -321,7 +338,7 @@ describe('whatever the records, the provider and the settings', () => {
 				const id = idOf(envelopes[index]!);
 				if (id === undefined) return;
 				const expected = truthOf(given.entity, raw);
-				if (id !== expected && !isNamesake(given, id, expected))
+				if (id !== expected && !isTakenFor(given, raw, id, expected))
 					expect([index, id]).toEqual([index, expected]);
 			});
 		});
@@ -350,8 +367,10 @@ describe('whatever the records, the provider and the settings', () => {
 	});
 
 	it("'Max Credits' is never passed", async () => {
-		await holds(300, ({ report, spent }, { options: { maxCredits = 0 } }) => {
+		await holds(300, ({ report, spent }, given) => {
+			const { maxCredits = 0 } = given.options;
 			if (maxCredits === 0) return;
+			if (leavesNoTrace(given)) return;
 			expect(spent).toBeLessThanOrEqual(maxCredits);
 			expect(report.creditsSpent).toBeLessThanOrEqual(maxCredits + 1e-9);
 		});
@@ -381,7 +400,7 @@ describe('whatever the records, the provider and the settings', () => {
 				});
 				const { list, options } = given;
 				expect(envelopes.filter(Boolean)).toHaveLength(list.length);
-				if (options.maxCredits) {
+				if (options.maxCredits && !leavesNoTrace(given)) {
 					expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(options.maxCredits);
 				}
 				expect(report.creditsSpent).toBeGreaterThanOrEqual(0);

@@ -14,6 +14,7 @@ import { describeWaterfallExample } from './examples/waterfall';
 import { describeDealWonExample } from './examples/dealWon';
 import { describeWebhookExample } from './examples/webhook';
 import { eventually } from './support/eventually';
+import { describeLine } from './support/line';
 
 const quietly: Phase = async (_, work) => await work();
 
@@ -23,6 +24,8 @@ let demo: Demo;
 
 beforeAll(async () => void (demo = await startDemo(quietly, everything)));
 afterAll(async () => await everything.run());
+
+describe('a real n8n 2.41 on Node.js 24', () => describeLine('2.41', '24', () => demo));
 
 describe('the editor of a real n8n', () => {
 	let editor: Editor;
@@ -49,29 +52,6 @@ describe('the editor of a real n8n', () => {
 
 	const modelFills = async (fields: string[]) =>
 		await eventually(async () => expect(await editor.fieldsForModel()).toEqual(fields));
-
-	test('n8n has loaded the nodes under the published names, as tools too', async () => {
-		const nodes = await demo.rest.loadedTypes('nodes');
-		for (const name of ['enrichment', 'enrichmentTool', 'analytics', 'analyticsTool'])
-			expect(nodes).toContain(`n8n-nodes-enrichment-analytics.${name}`);
-	});
-
-	test('n8n has loaded the credentials', async () => {
-		const credentials = await demo.rest.loadedTypes('credentials');
-		expect(credentials).toEqual(
-			expect.arrayContaining(['enrichmentApi', 'analyticsOAuth2Api']),
-		);
-	});
-
-	test.each(['Enrichment account', 'Analytics account'])(
-		'the test of the credential "%s" succeeds',
-		async (name) => {
-			const credential = demo.credentials.find((each) => each.name === name);
-			if (!credential) throw new Error(`There is no credential "${name}"`);
-			const answer = await demo.rest.testCredential(credential.id);
-			expect(answer).toMatchObject({ status: 'OK' });
-		},
-	);
 
 	test('the test of a wrong API key fails and names the key', async () => {
 		const credential = enrichmentCredential(demo.sandbox);

@@ -8,11 +8,19 @@ import {
 	handlesEqual,
 	handlesOf,
 	isMemberId,
+	isWithin,
 	mayBeNamed,
 	namesAnother,
 	saysOtherSurname,
 } from './handles';
-import { isPartOf, isShortened, namesAgree, type NameAgreement, type PersonName } from './names';
+import {
+	isInOtherLetters,
+	isPartOf,
+	isShortened,
+	namesAgree,
+	type NameAgreement,
+	type PersonName,
+} from './names';
 
 /** Whether a row is about the person or company that was asked for. */
 export type Fit = 'yes' | 'no' | 'unstated';
@@ -55,12 +63,21 @@ function agreementOf(asked: PersonName, row: PersonName): NameAgreement {
 }
 
 /** Whether an address or page is of somebody with another first name than the other description has. */
-function saysAnother({ emails, linkedIn }: Description, { name }: Description): boolean {
-	const handles = handlesOf(emails, linkedIn);
+function saysAnother(one: Description, other: Description): boolean {
+	const handles = handlesOf(one.emails, one.linkedIn);
 	return (
-		handles.some((handle) => namesAnother(handle, name)) &&
-		!handles.some((handle) => mayBeNamed(handle, name))
+		handles.some((handle) => namesAnother(handle, other.name)) &&
+		!handles.some((handle) => mayBeNamed(handle, other.name)) &&
+		!maySpell(handles, one, other)
 	);
+}
+
+/** A name in other letters, as 健 鈴木, is spelled in the page beside it, ken-suzuki; without one the employer decides. */
+function maySpell(handles: readonly string[], one: Description, other: Description): boolean {
+	if (!isInOtherLetters(other.name)) return false;
+	const spelled = handlesOf(other.emails, other.linkedIn);
+	if (spelled.length === 0) return sharesEmployer(one, other);
+	return handles.some((handle) => spelled.some((each) => isWithin(handle, each)));
 }
 
 /** Two mailboxes of one company: Thomas Meier's and Thomas Maier's. */

@@ -72,6 +72,12 @@ export function handlesAgree(one: string, other: string): boolean {
 	);
 }
 
+/** Whether another handle has all words of this one: "ken-suzuki-10xh" those of "ken.suzuki". */
+export function isWithin(one: string, other: string): boolean {
+	const others = wordsIn(other);
+	return wordsIn(one).every((word) => others.includes(word));
+}
+
 /** "anna_schmidt77" is anna, schmidt; an umlaut is written as in an address. */
 function wordsIn(handle: string): string[] {
 	return inPlainLetters(unaccented(handle))

@@ -169,6 +169,11 @@ function isHalf({ first, last, whole }: Name): boolean {
 	return whole.length === 1 || (first.length === 0) !== (last.length === 0);
 }
 
+/** Whether a name is written in letters that no address has: 健 鈴木. */
+export function isInOtherLetters(name: PersonName): boolean {
+	return !['alphabet', 'other'].includes(scriptOf(wholeOf(name)));
+}
+
 /** First names and the others, of which a full name does not say where they begin. */
 export function wordsOfName(name: PersonName): { first: Word[]; all: Word[] } {
 	const all = wordsOf(wholeOf(name));

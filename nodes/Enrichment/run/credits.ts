@@ -35,15 +35,23 @@ function shareRest(parts: Priced[], total: number | undefined, estimate: number)
 	const known = parts.map((part) => ownCredits(part, estimate));
 	if (total === undefined) return known;
 	const exact = known.reduce((sum, { charged, estimated }) => sum + (estimated ? 0 : charged), 0);
-	const someEstimated = known.some(({ estimated }) => estimated);
-	const sharing = known.map(({ estimated }, index) =>
-		someEstimated ? estimated : parts[index]!.pays === 'yes',
-	);
-	const rest = Math.max(0, total - exact) / Math.max(1, sharing.filter(Boolean).length);
+	const sharing = sharingRest(parts, known);
+	const rest = Math.max(0, total - exact) / sharing.filter(Boolean).length;
 	return known.map(({ charged, estimated }, index) => ({
 		charged: (estimated ? 0 : charged) + (sharing[index] ? rest : 0),
 		estimated: false,
 	}));
+}
+
+/** Who does not say what it cost; else who was found; else those without a row, which was paid for and left out. */
+function sharingRest(parts: Priced[], known: Credits[]): boolean[] {
+	const [unknown, found, untold] = [
+		known.map(({ estimated }) => estimated),
+		parts.map(({ pays }) => pays === 'yes'),
+		parts.map(({ charged }) => charged === undefined),
+	];
+	const all = parts.map(() => true);
+	return [unknown, found, untold].find((some) => some.includes(true)) ?? all;
 }
 
 function ownCredits({ charged, pays }: Priced, estimate: number): Credits {

@@ -13,8 +13,14 @@ export interface PriceList {
 	readonly measured: number | undefined;
 	/** What a request alone took off the balance for so many matches. */
 	measure(records: number, matches: number, taken: number): void;
-	/** A request for so many records, of which so many were found or may have been charged. */
-	learn(records: number, matches: number, charged: number, reported: boolean): void;
+	/** A request for so many records, of which so many were found or may have been charged; some of them surely. */
+	learn(
+		records: number,
+		matches: number,
+		charged: number,
+		reported: boolean,
+		sure?: number,
+	): void;
 }
 
 /** The shares of a price in 34 records do not add up exactly. */
@@ -60,16 +66,16 @@ export function createPriceList(price: (records: number) => Price): PriceList {
 			if (seen.size === 0) return most;
 			return isOtherwise ? fromSeen(records) : Math.max(most, fromSeen(records));
 		},
-		learn(records, matches, charged, reported) {
+		learn(records, matches, charged, reported, sure = matches) {
 			// A free miss says nothing about the price of a match.
 			if (matches === 0 && charged === 0) return;
 			isKnown = true;
 			// What was free, because it had been bought before, may not be free the next time.
 			if (!reported || charged === 0) return;
 			isReported = true;
-			const { least, most } = price(matches);
-			if (isPublished && charged <= most + ROUNDING) return;
-			isOtherwise ||= charged < least - ROUNDING;
+			if (isPublished && charged <= price(matches).most + ROUNDING) return;
+			// What was charged for rows that are nobody's, or left out, is no sign of another price.
+			isOtherwise ||= charged < price(sure).least - ROUNDING;
 			const ifAllMatched = (charged / Math.max(1, matches)) * records;
 			seen.set(records, Math.max(seen.get(records) ?? 0, ifAllMatched));
 		},

@@ -149,7 +149,8 @@ export class Sender<R> {
 		const isReported = paid.some(({ credits }) => !credits.estimated);
 		const sum = paid.reduce((total, { credits }) => total + credits.charged, 0);
 		if (isReported || left === undefined || !this.prices.isGuess(request)) {
-			list.learn(endings.length, paid.length, sum, isReported);
+			const sure = paid.filter(({ kind }) => kind === 'found').length;
+			list.learn(endings.length, paid.length, sum, isReported, sure);
 			return false;
 		}
 		const guess = this.prices.estimateOf(request);

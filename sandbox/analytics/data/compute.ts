@@ -26,12 +26,15 @@ export interface Computed {
 
 const TABLE = 'report';
 
-export function compute(plan: Plan, { db }: Warehouse): Computed {
+export function compute(plan: Plan, warehouse: Warehouse): Computed {
+	const { db } = warehouse;
 	db.exec(`DROP TABLE IF EXISTS temp.${TABLE}`);
 	const selects = plan.slices.map((slice, index) => selectRows(plan, slice, index));
-	db.exec(
-		`CREATE TEMP TABLE ${TABLE} AS SELECT * FROM (${selects.join(' UNION ALL ')}) WHERE ${plan.having} AND ${notEmpty(plan)}`,
+	const result = warehouse.tableOf(
+		`SELECT * FROM (${selects.join(' UNION ALL ')}) WHERE ${plan.having} AND ${notEmpty(plan)}`,
 	);
+	// A copy, as quirks change its rows.
+	db.exec(`CREATE TEMP TABLE ${TABLE} AS SELECT * FROM ${result}`);
 	const columns = [
 		...plan.dimensions.map((_, at) => `d${at}`),
 		...plan.metrics.map((_, at) => `m${at}`),

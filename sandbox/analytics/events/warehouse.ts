@@ -12,12 +12,16 @@ import { offsetAt, startOfDay } from './zone';
 const HISTORY_DAYS = 400;
 const SESSIONS_PER_DAY = 10_000;
 const EVENTS_PER_SESSION = 1_000;
+/** Results of reports. */
+const MOST_KEPT = 200;
 /** 25 hours, and the visits that run on past midnight. */
 const LONGEST_DAY = 30 * 3600;
 
 export class Warehouse {
 	readonly db = new DatabaseSync(':memory:');
 	private readonly filled = new Set<number>();
+	private readonly kept = new Map<string, string>();
+	private keyEvents = '';
 	private readonly insert: (table: Table, ...values: SQLInputValue[]) => void;
 
 	constructor(
@@ -49,10 +53,30 @@ export class Warehouse {
 
 	/** Which events count as key events is the property's choice and may change at any time. */
 	setKeyEvents(keyEvents: Array<{ name: string; oncePerSession: boolean }>): void {
+		const chosen = JSON.stringify(keyEvents);
+		if (chosen === this.keyEvents) return;
+		this.keyEvents = chosen;
+		this.forget();
 		this.db.exec('DELETE FROM key_events');
 		for (const { name, oncePerSession } of keyEvents) {
 			this.insert('key_events', name, Number(oncePerSession));
 		}
+	}
+
+	/** The table with what a query gives: it is asked once, since the events of a day never change. */
+	tableOf(query: string): string {
+		if (this.kept.size >= MOST_KEPT) this.forget();
+		const known = this.kept.get(query);
+		if (known !== undefined) return known;
+		const name = `kept${this.kept.size}`;
+		this.db.exec(`CREATE TEMP TABLE ${name} AS ${query}`);
+		this.kept.set(query, name);
+		return name;
+	}
+
+	private forget(): void {
+		for (const name of this.kept.values()) this.db.exec(`DROP TABLE temp.${name}`);
+		this.kept.clear();
 	}
 
 	private fillLists({ streams, pages }: Profile): void {

@@ -369,6 +369,26 @@ describe('a single record', () => {
 		expect(put([{ email: EVE.email, ...masked(EVE) }], [{ email: ADA.email }])).toEqual(['?']);
 	});
 
+	const KEN = { firstName: '健', lastName: '鈴木', id: 'K' };
+	it.each([
+		['ken-suzuki-10xh', 'K'],
+		['ken-tanaka', '?'],
+		['taro-suzuki', '?'],
+	])('with a name in other letters is whose page, %s, spells the address', (page, taken) => {
+		const row = { ...KEN, linkedInUrl: `https://www.linkedin.com/in/${page}` };
+		const asked = { email: 'ken.suzuki@acme.example' };
+		expect(put(person(row), [asked])).toEqual([taken]);
+	});
+
+	it.each([
+		['acme.example', 'K'],
+		['evil.example', '?'],
+	])('with a name in other letters and no page is of whom %s employs', (domain, taken) => {
+		const row = { ...KEN, company: { domain } };
+		const asked = { email: 'ken.suzuki@acme.example' };
+		expect(put(person(row), [asked])).toEqual([taken]);
+	});
+
 	it('does not take one of two rows', () => {
 		expect(put([masked(ADA), masked(EVE)], [{ email: ADA.email }])).toEqual(['?']);
 	});

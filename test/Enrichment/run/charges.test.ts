@@ -64,6 +64,13 @@ describe('what a record cost', () => {
 		expect(charged([missed(), missed()], [], { 'x-credits-cost': '1' })).toEqual([0.5, 0.5]);
 	});
 
+	it('is what the rows do not say of it where nobody was found, first of who has no row', () => {
+		const cost = { 'x-credits-cost': '2' };
+		const free = missed({ creditsCharged: 0 });
+		expect(charged([free, missed()], [], cost)).toEqual([0, 2]);
+		expect(charged([free, free], [], cost)).toEqual([1, 1]);
+	});
+
 	it.each([{ creditsCharged: -1 }, { creditsCharged: 'a lot' }, { cost: null }, { cost: true }])(
 		'is not read from %j',
 		(row) => expect(share([found(row)])).toEqual([{ charged: 2, estimated: true }]),

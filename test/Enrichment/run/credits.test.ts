@@ -78,6 +78,22 @@ describe("'Max Credits'", () => {
 		},
 	);
 
+	it('holds where a row that nobody asked for, which costs nothing, comes beside a cheap match', async () => {
+		const cheap = people.find(
+			({ emails, phones, optedOut }) => emails[0] && phones.length === 0 && !optedOut,
+		)!;
+		Object.assign(bench.sandbox.quirks, { rows: 'extra', creditReport: 'billing' });
+		Object.assign(bench.sandbox.quirks, { bulkKey: 'people', maxBatch: 2 });
+		const list = [
+			...records(1),
+			{ email: 'nobody@nowhere.example' },
+			{ email: cheap.emails[0]!.email },
+			...records(3).slice(1),
+		];
+		await bench.run(list, { maxCredits: 6, batchSize: 2, concurrency: 1 });
+		expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(6);
+	});
+
 	it('counts lookups of which the answer was lost', async () => {
 		bench.happenings.push((_request, answer) => {
 			answer();

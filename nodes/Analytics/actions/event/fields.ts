@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { DisplayCondition, INodeProperties } from 'n8n-workflow';
 
 import { optionsField } from '../../../shared/node/options';
 import type { ToolField } from '../../../shared/node/tool';
@@ -56,9 +56,9 @@ const who = {
 };
 
 /** Of the two only the one that fits the chosen stream; both where its ID does not tell. */
-const HIDDEN_FOR: Record<string, string> = { clientId: IS_APP, appInstanceId: IS_WEB };
+const HIDDEN_FOR: Record<string, DisplayCondition[]> = { clientId: IS_APP, appInstanceId: IS_WEB };
 const whoFields = panelOf(who).map((field) => {
-	const hide = { dataStream: [{ _cnd: { regex: HIDDEN_FOR[field.name]! } }] };
+	const hide = { dataStream: HIDDEN_FOR[field.name]! };
 	return { ...field, displayOptions: { hide } };
 });
 

@@ -1,42 +1,23 @@
-import { cleanUp } from '../../demo/cleanUp';
-import { type Demo, startDemo } from '../../demo/demo';
-import * as jobs from '../../demo/jobs';
-import { n8n1, n8n2 } from '../../demo/n8nVersion';
-import { readReport } from '../../demo/sandboxReport';
-import { describeAgentExample } from '../e2e/examples/agent';
-import { describeKeyEventExample } from '../e2e/examples/keyEvents';
-import { describeListExamples } from '../e2e/examples/lists';
-import { describeReportExamples } from '../e2e/examples/reports';
-import { describeWaterfallExample } from '../e2e/examples/waterfall';
-import { describeWebhookExample } from '../e2e/examples/webhook';
-import { asJson, post } from './support/http';
-import { reportByWebhook } from './support/workflows';
+import type { Demo } from '../../../demo/demo';
+import * as jobs from '../../../demo/jobs';
+import { readReport } from '../../../demo/sandboxReport';
+import { asJson, post } from '../../servers/support/http';
+import { reportByWebhook } from '../../servers/support/workflows';
 
-describe.each([
-	['1.123', '20', n8n1],
-	['2.41', '24', n8n2],
-])('a real n8n %s on Node.js %s', (n8nVersion, nodeVersion, version) => {
-	const everything = cleanUp();
-	let demo: Demo;
-
-	beforeAll(async () => {
-		demo = await startDemo(async (_, work) => await work(), everything, { version });
-	});
-
-	afterAll(async () => await everything.run());
-
+/** What both lines of n8n do alike. Before the examples: it counts what was renewed. */
+export function describeLine(n8nVersion: string, nodeVersion: string, demo: () => Demo): void {
 	test('is the version that was asked for', async () => {
-		expect(await demo.rest.versions()).toEqual({
+		expect(await demo().rest.versions()).toEqual({
 			n8n: expect.stringMatching(`^${n8nVersion}\\.`),
 			node: expect.stringMatching(`^${nodeVersion}\\.`),
 		});
 	});
 
 	test('has loaded the nodes and credentials under their published names', async () => {
-		const nodes = await demo.rest.loadedTypes('nodes');
+		const nodes = await demo().rest.loadedTypes('nodes');
 		for (const name of ['enrichment', 'enrichmentTool', 'analytics', 'analyticsTool'])
 			expect(nodes).toContain(`n8n-nodes-enrichment-analytics.${name}`);
-		expect(await demo.rest.loadedTypes('credentials')).toEqual(
+		expect(await demo().rest.loadedTypes('credentials')).toEqual(
 			expect.arrayContaining([
 				'enrichmentApi',
 				'analyticsOAuth2Api',
@@ -46,8 +27,8 @@ describe.each([
 	});
 
 	test('finds that the credentials work', async () => {
-		for (const { id } of demo.credentials)
-			expect(await demo.rest.testCredential(id)).toMatchObject({ status: 'OK' });
+		for (const { id } of demo().credentials)
+			expect(await demo().rest.testCredential(id)).toMatchObject({ status: 'OK' });
 	});
 
 	test.each([
@@ -55,14 +36,14 @@ describe.each([
 		['nobody has the address', jobs.enrichUnknownContact],
 		['an address cannot be used', jobs.enrichBadContact],
 	])('answers the CRM by webhook: %s', async (_, job) => {
-		expect(await job(demo)).not.toHaveProperty('problem');
+		expect(await job(demo())).not.toHaveProperty('problem');
 	});
 
 	test.each([
 		['the weekly report becomes a CSV with the rows of the service', jobs.exportReport],
 		['a prospecting list stays within its credits', jobs.buildProspectingList],
 	])('runs an example by hand: %s', async (_, job) => {
-		expect(await job(demo)).not.toHaveProperty('problem');
+		expect(await job(demo())).not.toHaveProperty('problem');
 	});
 
 	describe('with a report behind a webhook', () => {
@@ -70,9 +51,9 @@ describe.each([
 		let url: string;
 
 		beforeAll(async () => {
-			const workflow = await demo.rest.importWorkflow(reportByWebhook(demo, asked));
-			await demo.rest.activate(workflow);
-			url = `${demo.n8n.baseUrl}/webhook/report`;
+			const workflow = await demo().rest.importWorkflow(reportByWebhook(demo(), asked));
+			await demo().rest.activate(workflow);
+			url = `${demo().n8n.baseUrl}/webhook/report`;
 		});
 
 		const sortedRows = async () => {
@@ -82,7 +63,7 @@ describe.each([
 			return rows.map((row) => Object.values(row).map(String).join()).sort();
 		};
 		const expected = async () =>
-			(await readReport(demo.sandbox, asked)).map((row) => row.join()).sort();
+			(await readReport(demo().sandbox, asked)).map((row) => row.join()).sort();
 
 		test('answers with the rows of the service', async () => {
 			expect(await sortedRows()).toEqual(await expected());
@@ -90,7 +71,7 @@ describe.each([
 
 		test('renews the expired token of an OAuth2 credential and answers the same', async () => {
 			const before = await expected();
-			const { analytics, endpoints } = demo.services;
+			const { analytics, endpoints } = demo().services;
 			analytics.quirks.expireAccessTokens();
 			expect(await sortedRows()).toEqual(before);
 			const renewals = endpoints.oauth.requests.filter(({ text }) =>
@@ -99,14 +80,4 @@ describe.each([
 			expect(renewals).toHaveLength(1);
 		});
 	});
-
-	// n8n 2 runs them among the end-to-end tests.
-	if (version === n8n1) {
-		describeWebhookExample(() => demo);
-		describeListExamples(() => demo);
-		describeReportExamples(() => demo);
-		describeKeyEventExample(() => demo);
-		describeWaterfallExample(() => demo);
-		describeAgentExample(() => demo);
-	}
-});
+}
