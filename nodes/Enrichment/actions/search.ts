@@ -60,6 +60,7 @@ const ENDS_THE_RUN = new Set([
 	'notTheProvider',
 	'noEndpoint',
 	'unreachable',
+	'unavailable',
 	'unsigned',
 	'aborted',
 ]);

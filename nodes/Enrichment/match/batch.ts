@@ -29,11 +29,14 @@ export class AskedBatch {
 
 	describe(row: AnswerRow): DescribedRow {
 		const { entity } = this;
-		const { reading, echo } = row;
+		const { reading, echo, otherDomains } = row;
 		const repeated = echo === undefined ? NOTHING_SAID : describeAsked(entity, echo);
 		return {
 			row,
-			found: reading.kind === 'found' ? describeFound(entity, reading.result) : NOTHING_SAID,
+			found:
+				reading.kind === 'found'
+					? describeFound(entity, reading.result, otherDomains)
+					: NOTHING_SAID,
 			echo: repeated,
 			tagged: this.taggedRecord(row, repeated),
 		};

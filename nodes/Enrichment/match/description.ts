@@ -53,11 +53,11 @@ function describePerson(person: Person): Description {
 }
 
 /** What a row says of the company it found. */
-function describeCompany(company: Company): Description {
+function describeCompany(company: Company, otherDomains = NONE): Description {
 	return {
 		name: {},
 		companyName: company.name ?? company.legalName,
-		companyDomains: domainList(company.domain),
+		companyDomains: [company.domain, ...otherDomains].flatMap(domainList),
 		emails: NONE,
 		linkedIn: company.linkedInUrl,
 		providerId: company.providerId,
@@ -66,10 +66,14 @@ function describeCompany(company: Company): Description {
 }
 
 /** Which of the two a result is, the entity says. */
-export function describeFound(entity: Entity, result: Person | Company): Description {
+export function describeFound(
+	entity: Entity,
+	result: Person | Company,
+	otherDomains?: readonly string[],
+): Description {
 	return entity === 'contact'
 		? describePerson(result as Person)
-		: describeCompany(result as Company);
+		: describeCompany(result as Company, otherDomains);
 }
 
 export const NOTHING_SAID: Description = {

@@ -18,6 +18,8 @@ export interface AnswerRow {
 	record?: number | undefined;
 	/** The identifiers that the row repeats of the question, beside what it found. */
 	echo?: Identifiers | undefined;
+	/** Former and other domains of the company that it found: it may have been asked for by one. */
+	otherDomains?: readonly string[] | undefined;
 	/** What the row says it cost; `yes` where it says that it cost something, not how much. */
 	charged?: number | 'yes' | undefined;
 }

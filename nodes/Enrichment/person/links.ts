@@ -1,6 +1,6 @@
 /** Addresses on the web, in one form. */
 import { linkedInUrl, type LinkedInKind } from './canonical/linkedIn';
-import { webDomain } from './canonical/web';
+import { webDomain, webHost } from './canonical/web';
 import type { SocialParts } from './parts';
 import { text } from './values';
 
@@ -85,6 +85,6 @@ export function domain(value: unknown): string | undefined {
 /** An address to open; the scheme is added where the provider leaves it out. */
 export function website(value: unknown): string | undefined {
 	const written = text(value);
-	if (written === undefined || /[\s@]/.test(written) || !domain(written)) return undefined;
+	if (written === undefined || /[\s@]/.test(written) || !webHost(written)) return undefined;
 	return /^https?:\/\//i.test(written) ? written : `https://${written.replace(/^\/\//, '')}`;
 }

@@ -40,6 +40,7 @@ export function meaningBy({ codeOf, codes = {}, statuses = {} }: Refusals) {
 		const code = codeOf?.(body);
 		const coded = code === undefined ? undefined : ownEntry(codes, code);
 		if (coded !== undefined) return coded;
+		if (isFirewall(response)) return 'unavailable';
 		// A page instead of an answer: the address is wrong, whatever a 404 means at this provider.
 		if (status === 404 && isPage(body)) return 'notTheProvider';
 		const stated = ownEntry(statuses, status);
@@ -69,6 +70,21 @@ export function isPage(body: unknown): boolean {
 
 /** A web page: what an API says in plain text has no tags. */
 export const isMarkup = (body: string): boolean => /^\s*</.test(body);
+
+/**
+ * What a firewall sends in the provider's place: a page with 403, or Cloudflare's number, and with other statuses
+ * a page that wants to see a browser. Its 429 is about the pace, as the provider's own.
+ */
+function isFirewall({ status, body }: ApiResponse): boolean {
+	if (typeof body !== 'string' || !isPage(body) || status === 429) return false;
+	if (status === 403 && (isMarkup(body) || CLOUDFLARE_NUMBER.test(body))) return true;
+	return isMarkup(body) && CHALLENGE.test(body);
+}
+
+const CLOUDFLARE_NUMBER = /^\s*error code: 1\d{3}\b/i;
+
+const CHALLENGE =
+	/<title[^<>]*>\s*(?:just a moment|attention required!|ddos-guard|pardon our interruption|checking your browser|human verification)|cf[-_]chl|\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|awsWafCookieDomainList/i;
 
 function ownEntry<Value>(table: Readonly<Record<string, Value>>, key: string | number) {
 	return Object.hasOwn(table, key) ? table[key] : undefined;

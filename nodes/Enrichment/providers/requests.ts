@@ -1,6 +1,8 @@
 import type { ApiRequest } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
 import type { IdentifierName, Identifiers } from '../person/entities';
+import { webDomain } from '../person/canonical/web';
+import { texts } from '../person/values';
 import type { AnswerRows } from './dialect';
 
 type Unsent = Omit<ApiRequest, 'repeatable'>;
@@ -29,6 +31,12 @@ export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value
 /** The objects of a list. */
 export const recordsOf = (value: unknown): JsonRecord[] =>
 	Array.isArray(value) ? value.filter(isRecord) : [];
+
+/** The domains in lists of a row. */
+export const domainsAt = (row: unknown, ...paths: string[]): string[] =>
+	paths
+		.flatMap((path) => texts(valueAt(row, path)))
+		.flatMap((written) => webDomain(written) ?? []);
 
 /** The number of a record that we sent as its tag; some hand it back as a number. */
 export function recordNumber(tag: unknown): number | undefined {

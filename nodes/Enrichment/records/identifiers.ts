@@ -69,9 +69,9 @@ function withPageMoved(texts: Identifiers): Identifiers {
 
 /** A person's name as it is sent; a team, a deal or a company in its place is nobody's, and no employer either. */
 function whoIsNamed(entity: Entity, texts: Identifiers): Identifiers {
-	if (entity === 'company') return texts;
+	if (entity === 'company') return withoutNoCompany(texts);
 	moveToTheirFields(texts);
-	if (texts.company !== undefined && NO_EMPLOYER.test(texts.company)) delete texts.company;
+	if (texts.company !== undefined && isNoEmployer(texts.company)) delete texts.company;
 	const { firstName, lastName, fullName, ...others } = texts;
 	const { company } = others;
 	const parts = [firstName, lastName].filter((part) => part !== undefined).join(' ');
@@ -115,9 +115,19 @@ function move(
 	}
 }
 
-/** What people write who have no employer, and what is in the place of one. */
+function withoutNoCompany({ name, ...others }: Identifiers): Identifiers {
+	return name === undefined || NO_COMPANY.test(name) ? others : { name, ...others };
+}
+
+/** What people write who have no employer, or who do not tell which. */
+const NO_COMPANY =
+	/^(?:self[ -]?employed|selbst(?:st)?ändig|freelanc(?:er?|ing)|freiberufl(?:er|ich)|retired|unemployed|confidential|stealth(?: mode)?(?: start-?up| company)?)$/i;
+
+/** What is in the place of an employer, although there may be a company that is called so. */
 const NO_EMPLOYER =
-	/^(?:(?:self[ -]?employed|selbst(?:st)?ändig|freelancer?|freiberufl(?:er|ich)|private?|privat|personal|individual|retired|unemployed|student|unknown|none|company|test|x{2,}|not applicable)|\d{5,})$/i;
+	/^(?:(?:private?|privat|personal|individual|student|unknown|none|company|test|x{2,}|not applicable)|\d{5,})$/i;
+
+const isNoEmployer = (company: string) => NO_COMPANY.test(company) || NO_EMPLOYER.test(company);
 
 /** A mailbox that several people read names nobody, but the company. */
 function dropSharedMailbox(identifiers: Identifiers, defects: Defect[]): void {
@@ -161,12 +171,19 @@ function isSomebodys(name: string | undefined): boolean {
 	return name !== undefined && !isNull(name);
 }
 
-/** A company that is written as its domain or web address gives the domain too. */
+/**
+ * A company that is written as its domain or web address gives the domain. An employer keeps that name beside it;
+ * a company that is looked up by its domain is called otherwise.
+ */
 function withImplied(entity: Entity, identifiers: Identifiers): Identifiers {
-	const { company, companyDomain } = identifiers;
-	const domain = company === undefined ? undefined : domainInName(company);
-	if (domain === undefined || companyDomain !== undefined) return identifiers;
-	return only({ ...identifiers, companyDomain: domain }, IDENTIFIERS[entity]);
+	const { company, companyDomain, name, domain } = identifiers;
+	const [written, stated] = entity === 'contact' ? [company, companyDomain] : [name, domain];
+	const implied = written === undefined ? undefined : domainInName(written);
+	if (implied === undefined || stated !== undefined) return identifiers;
+	const own = entity === 'contact' ? { companyDomain: implied } : { domain: implied };
+	const told = only({ ...identifiers, ...own }, IDENTIFIERS[entity]);
+	delete told.name;
+	return told;
 }
 
 const MISSING: Record<Entity, Defect> = {

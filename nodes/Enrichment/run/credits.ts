@@ -36,9 +36,9 @@ function shareRest(parts: Priced[], total: number | undefined, estimate: number)
 	if (total === undefined) return known;
 	const exact = known.reduce((sum, { charged, estimated }) => sum + (estimated ? 0 : charged), 0);
 	const sharing = sharingRest(parts, known);
-	const rest = Math.max(0, total - exact) / sharing.filter(Boolean).length;
+	const share = sharesOf(Math.max(0, total - exact), sharing.filter(Boolean).length);
 	return known.map(({ charged, estimated }, index) => ({
-		charged: (estimated ? 0 : charged) + (sharing[index] ? rest : 0),
+		charged: rounded((estimated ? 0 : charged) + (sharing[index] ? share() : 0)),
 		estimated: false,
 	}));
 }
@@ -64,11 +64,18 @@ function shareTotal(parts: Priced[], total: number | undefined, estimate: number
 	const estimated = total === undefined;
 	const somebodyPays = parts.some(({ pays }) => pays !== 'no');
 	const paying = parts.filter(({ pays }) => !somebodyPays || pays !== 'no');
-	const share = total === undefined ? estimate : total / paying.length;
+	const share = total === undefined ? () => estimate : sharesOf(total, paying.length);
 	return parts.map(({ pays }) => {
-		const charged = pays !== 'no' || (!somebodyPays && !estimated) ? share : 0;
+		const charged = pays !== 'no' || (!somebodyPays && !estimated) ? share() : 0;
 		return { charged, estimated: estimated && charged > 0 };
 	});
+}
+
+/** Each share in turn, to four decimals: 3.3333, 3.3334, 3.3333 of 10, which add up to it. */
+function sharesOf(total: number, count: number): () => number {
+	let taken = 0;
+	const until = (shares: number) => Math.round((total / count) * shares * 1e4) / 1e4;
+	return () => rounded(until(++taken) - until(taken - 1));
 }
 
 /** Credits a run may spend: reserved before a request is sent, booked by what it really cost. */

@@ -132,7 +132,7 @@ const foundCompany = v.known({
 	...v.each(v.text, 'clientReferenceId id name alternativeName domain description logoUrl'),
 	...v.each(v.text, 'companyType industry subIndustry phone email'),
 	emails: v.list(v.known({ email: v.text })),
-	...v.each(v.list(v.text), 'specialities technologies'),
+	...v.each(v.list(v.text), 'specialities technologies alternativeDomains'),
 	...v.each(v.list(code), 'sicCodes naicsCodes'),
 	employeeCount: v.known(v.each(v.number, 'exact min max')),
 	revenueRange: v.known(v.each(v.number, 'min max')),

@@ -141,7 +141,7 @@ const companyFields = {
 	...v.each(v.text, 'latest_funding_stage last_funding_date'),
 	...v.each(v.number, 'employee_count founded total_funding_raised'),
 	location: v.known(v.each(v.text, 'name locality region country postal_code street_address')),
-	tags: v.list(v.text),
+	...v.each(v.list(v.text), 'tags alternative_domains'),
 	naics: v.list(v.known({ naics_code: v.text })),
 	sic: v.list(v.known({ sic_code: v.text })),
 };

@@ -1,3 +1,4 @@
+import { companyFrom } from '../../../nodes/Enrichment/person';
 import { normaliseCompany, readCompany } from '../../support/generic';
 
 test('a company in the words of no provider in particular', () => {
@@ -163,4 +164,9 @@ test.each([
 	['Company', undefined],
 ])('the type %j is %j', (type, expected) => {
 	expect(normaliseCompany({ type }).type).toBe(expected);
+});
+
+it('keeps a website at a service, whose domain is not the domain of the company', () => {
+	const { website, domain } = companyFrom({ name: 'Acme', website: 'https://acme.github.io' });
+	expect([website, domain]).toEqual(['https://acme.github.io', undefined]);
 });

@@ -9,6 +9,7 @@ import {
 	LUCJA,
 	SOREN,
 } from '../../../sandbox/enrichment';
+import { statuses } from '../../support/jobs';
 import { chargedIn } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
 
@@ -412,6 +413,22 @@ describe('answers', () => {
 	it('reads the code of the web app for an empty account', () => {
 		const body = { error: 'You have used all of your credits', code: 'credit_limit' };
 		expect(dialect.meaningOf(answer(422, body), 'one')).toBe('outOfCredits');
+	});
+
+	it('reads an empty account also in an answer with status 200 that failed', async () => {
+		const failed = { status: 'failed', error_message: 'You have insufficient credits' };
+		bench.useNetwork((_, respond) => ({ ...respond(), status: 200, body: failed }));
+		const many = Array.from({ length: 40 }, () => email(ADA));
+		const { envelopes, report } = await bench.run(many, { dedupe: false, concurrency: 1 });
+		expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
+		expect([report.creditsSpent, bench.requests]).toEqual([0, [expect.anything()]]);
+		expect(new Set(statuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
+	});
+
+	it('reads the people that came before the credits ended', () => {
+		const matches = [{ id: '1', name: 'Ada Lovelace' }, null];
+		const short = { status: 'failed', error_message: 'Insufficient credits', matches };
+		expect(dialect.meaningOf(answer(200, short), 'many')).toBe('rows');
 	});
 
 	it('tells a wrong key in Apollo’s own words, which are no JSON', async () => {

@@ -405,3 +405,12 @@ describe('answers', () => {
 		}
 	});
 });
+
+it('knows a company that was renamed by a former domain', async () => {
+	const row = { clientReferenceId: '0', id: '1', name: 'Meta', domain: 'meta.example' };
+	const results = [{ ...row, alternativeDomains: ['https://www.facebook.example'] }];
+	bench.useNetwork((_, respond) => ({ ...respond(), status: 200, body: { results } }));
+	const asked = { name: 'Facebook', domain: 'facebook.example' };
+	const { envelopes } = await bench.run([asked], { entity: 'company' });
+	expect(envelopes[0]).toMatchObject({ status: 'found', matchedBy: 'domain' });
+});

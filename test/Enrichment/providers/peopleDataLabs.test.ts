@@ -304,3 +304,20 @@ describe('answers', () => {
 		});
 	});
 });
+
+it('knows a company that was renamed by a former domain', async () => {
+	const meta = { id: 'meta', display_name: 'Meta', website: 'meta.example', likelihood: 9 };
+	const body = { status: 200, ...meta, alternative_domains: ['facebook.example'] };
+	const asked = { name: 'Facebook', domain: 'facebook.example' };
+	for (const answer of [body, [{ ...body, metadata: { record: 0 } }, { status: 404 }]]) {
+		bench.reset();
+		bench.useNetwork((_, respond) => ({ ...respond(), status: 200, body: answer }));
+		const others = Array.isArray(answer) ? [{ domain: 'nobody.example' }] : [];
+		const { envelopes } = await bench.run([asked, ...others], { entity: 'company' });
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			matchedBy: 'domain',
+			company: { name: 'Meta', domain: 'meta.example' },
+		});
+	}
+});

@@ -169,6 +169,9 @@ describe('a domain', () => {
 		['of another script', 'https://bücher.example/', 'bücher.example'],
 		['of several parts', 'shop.acme.co.uk', 'shop.acme.co.uk'],
 		['of a network, which is a company too', 'https://www.facebook.com/', 'facebook.com'],
+		['of a service for shops, which is a company too', 'shopify.com', 'shopify.com'],
+		['of a service for websites', 'https://www.wordpress.com/', 'wordpress.com'],
+		['of a shop at its own address', 'shop.weebly.example', 'shop.weebly.example'],
 	])('may be %s', (_kind, written, sent) => {
 		expect(company({ domain: written }).identifiers).toEqual({ domain: sent });
 	});
@@ -191,6 +194,21 @@ describe('a domain', () => {
 		'https://sites.google.com/view/acme',
 		'https://g.page/acme',
 		'bit.ly/3acme',
+		'https://apps.apple.com/app/acme/id1',
+		'play.google.com/store/apps/details?id=com.acme',
+		'acme.myshopify.com',
+		'https://www.acme.wordpress.com/',
+		'acme.wixsite.com/site',
+		'https://acme.github.io',
+		'acme.business.site',
+		'acme.blogspot.com',
+		'acme.blogspot.co.uk',
+		'acme.squarespace.com',
+		'acme.webflow.io',
+		'acme.weebly.com',
+		'acme.netlify.app',
+		'acme.vercel.app',
+		'acme.herokuapp.com',
 	])('is not %s', (written) => {
 		expect(company({ domain: written }).unusable?.reason).toBe('invalidDomain');
 	});
@@ -267,6 +285,36 @@ describe('a record', () => {
 		expect(identifiers.company).toBe(name);
 		expect(defects).toEqual([]);
 	});
+
+	it.each([
+		['acme.io', 'acme.io'],
+		['https://www.acme.example/en', 'acme.example'],
+	])('of a company that is called %s is looked up by the domain %s', (name, domain) => {
+		expect(company({ name })).toEqual({ identifiers: { domain }, defects: [] });
+	});
+
+	it('of a company with a domain keeps its name, although it reads like one', () => {
+		const raw = { name: 'Booking.com', domain: 'bookingholdings.example' };
+		expect(company(raw).identifiers).toEqual(raw);
+	});
+
+	it.each(['Self-employed', 'freelance', 'Freelancer', 'CONFIDENTIAL', 'Stealth Startup'])(
+		'of nobody: "%s" is no company',
+		(name) => {
+			expect(company({ name }).unusable?.reason).toBe('noIdentifier');
+			expect(company({ name, domain: 'acme.example' }).identifiers).toEqual({
+				domain: 'acme.example',
+			});
+			expect(contact({ fullName: 'Ada L', company: name }).identifiers).toEqual({
+				fullName: 'Ada L',
+			});
+		},
+	);
+
+	it.each(['Unknown', 'Private', 'Stealth Robotics', 'Freelancer.com Pty Ltd'])(
+		'of a company may be called "%s"',
+		(name) => expect(company({ name }).identifiers).toEqual({ name }),
+	);
 
 	it('keeps the company domain that was given beside a company', () => {
 		const raw = { fullName: 'Ada L', company: 'acme.com', companyDomain: 'www.acme.example' };

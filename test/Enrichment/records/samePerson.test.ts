@@ -344,3 +344,8 @@ describe('lookups that must not share a request', () => {
 		expect(conflictKeys(other).some((key) => keys.includes(key))).toBe(false);
 	});
 });
+
+it('a company that is named by its domain is looked up once with one that has it as its domain', () => {
+	const list = [{ name: 'acme.test' }, { domain: 'https://www.acme.test' }];
+	expect(groups(list, 'company')).toEqual([[0, 1]]);
+});

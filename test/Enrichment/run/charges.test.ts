@@ -90,3 +90,26 @@ describe('what is left on the account', () => {
 		expect(share([missed()])[0]).not.toHaveProperty('remaining');
 	});
 });
+
+describe('a charge that is shared out', () => {
+	const sum = (shares: number[]) => shares.reduce((total, each) => total + each, 0);
+
+	it.each([
+		[40, 3],
+		[10, 3],
+		[1, 7],
+		[0.2, 25],
+		[107, 9],
+	])('of %d to %d records has four decimals and adds up', (total, count) => {
+		const parts = Array.from({ length: count }, () => found());
+		const shares = charged(parts, { credits_consumed: total, results: [] });
+		expect(shares.every((each) => /^\d+(\.\d{1,4})?$/.test(String(each)))).toBe(true);
+		expect(sum(shares)).toBeCloseTo(total, 9);
+	});
+
+	it('beside rows that tell their own has four decimals as well', () => {
+		const parts = [found({ creditsCharged: 0.1 }), unmatched, unmatched, unmatched];
+		const shares = charged(parts, { credits_consumed: 10.1, results: [] });
+		expect(shares).toEqual([0.1, 3.3333, 3.3334, 3.3333]);
+	});
+});

@@ -1,5 +1,13 @@
 import type { Quirks } from '../../../sandbox/enrichment';
-import { chargedIn, lookupBench, sizes, spentIn, type Raw } from '../../support/lookups';
+import { statuses } from '../../support/jobs';
+import {
+	asResponse,
+	chargedIn,
+	lookupBench,
+	sizes,
+	spentIn,
+	type Raw,
+} from '../../support/lookups';
 
 const bench = lookupBench();
 beforeEach(() => bench.reset());
@@ -190,5 +198,21 @@ describe('out of credits', () => {
 			expect(bench.clock.slept).toEqual([]);
 			expect(bench.requests).toHaveLength(bulk ? 3 : 5);
 		}
+	});
+
+	it('in every row of an answer ends the run after that answer, unpaid', async () => {
+		const row = { status: 402, error: 'Out of credits' };
+		bench.always = (request) => {
+			const { length } = request.body as unknown[];
+			return asResponse({ status: 200, body: Array.from({ length }, () => row) });
+		};
+		const { envelopes, report } = await bench.run(records(40), {
+			batchSize: 10,
+			concurrency: 1,
+		});
+		expect(report.stopped?.reason).toBe('outOfCredits');
+		expect(bench.requests).toHaveLength(1);
+		expect([report.creditsSpent, report.nothingPaid]).toEqual([0, true]);
+		expect(new Set(statuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
 	});
 });

@@ -12,14 +12,24 @@ const CLEAN =
 
 /** A page at one of these describes the company or leads to it, but is not its website: others share the domain. */
 const PROFILE_PAGE =
-	/^(?:https?:)?(?:\/\/)?(?:[\w-]{1,20}\.)?(?:(?:linkedin|facebook|fb|twitter|x|crunchbase|instagram|youtube|tiktok|pinterest|xing|github|glassdoor|yelp)\.com|t\.me|linktr\.ee|bit\.ly|tinyurl\.com|t\.co|goo\.gl|g\.page|g\.co|wa\.me|lnkd\.in|(?:sites|maps|docs|business)\.google\.com)\/[^/?#]/;
+	/^(?:https?:)?(?:\/\/)?(?:[\w-]{1,20}\.)?(?:(?:linkedin|facebook|fb|twitter|x|crunchbase|instagram|youtube|tiktok|pinterest|xing|github|glassdoor|yelp)\.com|t\.me|linktr\.ee|bit\.ly|tinyurl\.com|t\.co|goo\.gl|g\.page|g\.co|wa\.me|lnkd\.in|(?:sites|maps|docs|business|play)\.google\.com|(?:apps|itunes)\.apple\.com)\/[^/?#]/;
+
+/** A customer's name before one of these is its website, but the domain is that of the service. */
+const HOSTED =
+	/\.(?:(?:myshopify|wordpress|wixsite|squarespace|weebly|herokuapp|jimdosite|godaddysites|firebaseapp|strikingly|substack|tumblr)\.com|blogspot\.(?:com?\.)?[a-z]{2,3}|(?:github|gitlab|webflow)\.io|business\.site|(?:netlify|vercel|web)\.app|(?:pages|workers)\.dev|carrd\.co|notion\.site)$/;
 
 /**
  * `acme.example` from a domain, a URL, a host with `www.` or an e-mail address at work. Undefined
- * for a profile page on a social network and for a mailbox at a mail service, which say nothing of
- * the company's own domain.
+ * for a profile page on a social network, a website at a service and a mailbox at a mail service, which
+ * say nothing of the company's own domain.
  */
 export function webDomain(written: string): string | undefined {
+	const host = webHost(written);
+	return host === undefined || HOSTED.test(host) ? undefined : host;
+}
+
+/** The same of a website at a service. */
+export function webHost(written: string): string | undefined {
 	const clean = CLEAN.exec(written)?.[1];
 	if (clean !== undefined) return clean;
 	const plain = visible(written).toLowerCase();

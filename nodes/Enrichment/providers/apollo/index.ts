@@ -21,7 +21,7 @@ import type {
 } from '../dialect';
 import { lookupBy } from '../lookupBy';
 import { idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordOf, UNKNOWN_FORM } from '../requests';
+import { free, paid, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../ways';
 import { readBalance, readOrganization, readPerson, readPhones } from './records';
 import { apolloSearches } from './search';
@@ -157,9 +157,16 @@ const NO_CREDITS =
 function refusalIn(body: unknown): string | undefined {
 	const code = textAt(body, 'code');
 	if (code === 'credit_limit') return code;
-	const said = textAt(body, 'error') ?? textAt(body, 'message') ?? '';
-	return NO_CREDITS.test(said) ? 'credit_limit' : textAt(body, 'error_code');
+	const places = hasRows(body) ? ['error', 'message'] : ['error', 'message', 'error_message'];
+	const isShort = places.some((place) => NO_CREDITS.test(textAt(body, place) ?? ''));
+	return isShort ? 'credit_limit' : textAt(body, 'error_code');
 }
+
+/** What came is paid, whatever the answer says of the rest. */
+const hasRows = (body: unknown): boolean => {
+	const { matches, organizations } = recordOf(body);
+	return [matches, organizations].some((rows) => recordsOf(rows).length > 0);
+};
 
 const byCode = meaningBy({
 	codeOf: refusalIn,

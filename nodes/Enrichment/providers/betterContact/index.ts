@@ -9,7 +9,7 @@ import { found, jobAt, jobRows, NO_MATCH, oneRow, singly, taggedAt } from '../bu
 import { costFree, perRecordAtMost } from '../build/prices';
 import type { Dialect, Meaning, PaidRequest, RecordToSend, RowReading } from '../dialect';
 import { lookupBy } from '../lookupBy';
-import { balanceAt, idAt, isPage, meaningBy, numberAt, textAt } from '../meaning';
+import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid } from '../requests';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
 import { companyOf, personOf } from './records';
@@ -122,8 +122,6 @@ const UNDER_WAY = ['not_started', 'processing', 'on_hold'];
 
 function meaningOf(response: ApiResponse): Meaning {
 	const { status, body } = response;
-	// Cloudflare's page (1010); BetterContact itself has no 403.
-	if (status === 403 && isPage(body)) return 'unavailable';
 	if (status === 201 || status === 202) return 'accepted';
 	const isUnderWay = status === 200 && UNDER_WAY.includes(textAt(body, 'status') ?? '');
 	return isUnderWay ? 'accepted' : byStatus(response);

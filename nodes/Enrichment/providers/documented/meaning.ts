@@ -4,6 +4,9 @@ import type { Meaning, Scope } from '../dialect';
 import { idAt, isMarkup, isPage, meaningBy, textAt } from '../meaning';
 import { messageOf } from '../messages';
 import { recordOf } from '../requests';
+import { bringsMore } from './brings';
+import { companyOf } from './company';
+import { personOf } from './person';
 import { plainly, plainThroughout } from './plain';
 import { unwrap } from './unwrap';
 
@@ -51,14 +54,17 @@ export function meaningOf(response: ApiResponse, scope: Scope): Meaning {
 	const { status, body } = response;
 	const meaning = byStatus(response);
 	// It may have been paid for, or another service speaks: whatever the words are.
-	if (meaning === 'unknown' || meaning === 'notTheProvider') return meaning;
+	if (NOT_ITS_WORDS.has(meaning)) return meaning;
 	if (status >= 300) return meaningOfRefusal(response, meaning, scope);
 	return isRecord(body) ? meaningOfAnswer(response, body, scope) : meaning;
 }
 
+const NOT_ITS_WORDS = new Set<Meaning>(['unknown', 'notTheProvider', 'unavailable']);
+
 function meaningOfAnswer(response: ApiResponse, body: JsonRecord, scope: Scope): Meaning {
 	if (hasRows(body)) return 'rows';
-	if (PENDING.test(textAt(body, 'status') ?? '')) return 'accepted';
+	const isUnderWay = PENDING.test(textAt(body, 'status') ?? '');
+	if (isUnderWay) return holdsResult(body) ? 'rows' : 'accepted';
 	if (holdsRecord(response, body)) return 'rows';
 	const meaning = meaningOfWords(body, scope);
 	return meaning === 'rows' && isPromise(response) ? 'accepted' : meaning;
@@ -112,6 +118,18 @@ function holdsRecord(response: ApiResponse, body: JsonRecord): boolean {
 	return record !== undefined && !isEcho;
 }
 
+/** Somebody is told of already, who may be paid; the ID of a job promises more. */
+function holdsResult(body: JsonRecord): boolean {
+	const said = plainThroughout(body);
+	if (JOB_IDS.some((name) => said[name])) return false;
+	const person = personOf(unwrap('contact', said) ?? {});
+	const { name, domain, ...company } = companyOf(unwrap('company', said) ?? {});
+	// The job has fields of its own, such as a title or an address.
+	const isPerson = person.fullName !== undefined || person.email !== undefined;
+	const isCompany = name !== undefined && domain !== undefined;
+	return (isPerson && bringsMore(person)) || (isCompany && bringsMore(company));
+}
+
 /** What an answer says of itself, beside the data it may hold. */
 function wordsIn(body: JsonRecord): string {
 	const { error, errors, status, code, error_code, message, reason } = body;
@@ -150,7 +168,7 @@ function meaningOf404(body: unknown, said: string): Meaning {
 }
 
 /** A message about a company quotes its name, which may be "Insufficient Credits Ltd". */
-function saysOutOfCredits(text: string): boolean {
+export function saysOutOfCredits(text: string): boolean {
 	const unquoted = text.replace(/\\"[^"\\]*\\"|'[^']*'|“[^“”]*”/g, '');
 	return OUT_OF_CREDITS.test(unquoted.replace(NOT_CHARGED, ''));
 }

@@ -1,18 +1,20 @@
 /** One row of an answer, or the body of a single lookup, in the forms that are in use. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { sentenceOf } from '../../../shared/core/result';
 import type { Company, Person } from '../../person';
 import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entities';
 import { readIdentifiers } from '../../records/identifiers';
 import { found, NO_MATCH, type Row } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
 import { messageOf } from '../messages';
+import { bringsMore } from './brings';
 import { companyOf } from './company';
 import { chargedIn } from './credits';
 import { confidence } from './parts';
 import { personOf } from './person';
 import { plainName, plainThroughout } from './plain';
 import { isHidden, unwrap } from './unwrap';
-import { isError, NO_MATCH_WORDS, OPTED_OUT, PENDING } from './meaning';
+import { isError, NO_MATCH_WORDS, OPTED_OUT, PENDING, saysOutOfCredits } from './meaning';
 
 /** Where answers have our fields, by the credential's 'Field Names': paths in plain names. */
 export type OwnNames = ReadonlyArray<readonly [ours: string, path: readonly string[]]>;
@@ -33,9 +35,11 @@ export function readRow(entity: Entity, raw: unknown, names: OwnNames = []): Row
 	if (!isRecord(raw)) return { reading: readText(raw) };
 	const row = plainThroughout(raw);
 	const data = unwrap(entity, row);
+	const result = data && resultOf(entity, data, names);
 	const isUnread = !data && isHidden(entity, raw, ECHOES);
+	const isFull = result !== undefined && bringsMore(result, isAskedByPhone(names));
 	const reading =
-		readStatus(row, data) ?? (isUnread ? UNREAD : readData(entity, row, data, names));
+		readStatus(row, data, isFull) ?? (isUnread ? UNREAD : readData(row, data, result));
 	return {
 		reading,
 		echo: echoOf(entity, row, data),
@@ -51,15 +55,16 @@ function readText(row: unknown): RowReading {
 const LONGEST_MESSAGE = 300;
 
 function readData(
-	entity: Entity,
 	{ message }: JsonRecord,
 	data: JsonRecord | undefined,
-	names: OwnNames,
+	result: Person | Company | undefined,
 ): RowReading {
-	return data === undefined
+	return data === undefined || result === undefined
 		? { kind: 'noMatch', message: messageOf(message) }
-		: found(resultOf(entity, data, names), confidence(data) ?? null);
+		: found(result, confidence(data) ?? null);
 }
+
+const isAskedByPhone = (names: OwnNames) => names.some(([ours]) => ours === 'phone');
 
 /**
  * The user's own names count before any guess; those of identifiers, which are names in requests first, where
@@ -80,24 +85,54 @@ const SENT = new Set([...IDENTIFIERS.contact, ...IDENTIFIERS.company].map(plainN
 const STATUSES = ['status', 'matchstatus', 'state', 'code', 'errorcode', 'message'];
 
 /** What a row says of itself: an `error`, a status that is one, or words for how far the search has come. */
-function readStatus(row: JsonRecord, data: JsonRecord | undefined): RowReading | undefined {
+function saidIn(row: JsonRecord) {
 	const error = isError(row.error) ? row.error : undefined;
 	const status = Number(row.statuscode ?? row.status);
 	const words = textsIn([error, ...STATUSES.map((name) => row[name])]);
-	const says = (form: RegExp) => words.some((word) => form.test(word));
-	const message = messageOf({ error: error === true ? undefined : error, message: row.message });
-	if (error || (status >= 400 && status < 600)) {
-		if (status === 451 || says(OPTED_OUT)) return { kind: 'optedOut', message };
-		if (status === 404 || says(NO_MATCH_WORDS)) return { kind: 'noMatch', message };
-		return { kind: 'rejected', message: message ?? 'The provider refused this record' };
-	}
-	if (row.found === false) return { kind: 'noMatch', message };
-	if (says(PENDING)) return { kind: 'pending' };
+	return {
+		isRefused: error !== undefined || (status >= 400 && status < 600),
+		status,
+		message: messageOf({ error: error === true ? undefined : error, message: row.message }),
+		says: (form: RegExp) => words.some((word) => form.test(word)),
+		isOutOfCredits: status === 402 || words.some(saysOutOfCredits),
+	};
+}
+
+type Said = ReturnType<typeof saidIn>;
+
+/** Beside a full result, words are about a part of it, unless they say that nobody was found. */
+function readStatus(
+	row: JsonRecord,
+	data: JsonRecord | undefined,
+	isFull: boolean,
+): RowReading | undefined {
+	const said = saidIn(row);
+	const { isRefused, status, message, says } = said;
+	if (isRefused && (status === 451 || says(OPTED_OUT))) return { kind: 'optedOut', message };
 	// "status: not found" decides; a message may speak of one missing field of a person found.
 	const stated = textsIn([row.status, row.matchstatus]).some((word) => NO_MATCH_WORDS.test(word));
-	const isMiss = stated || (data === undefined && says(NO_MATCH_WORDS));
-	return isMiss ? { kind: 'noMatch', message } : undefined;
+	if (isFull && !stated && status !== 404 && row.found !== false) return undefined;
+	if (isRefused) return readRefusal(said);
+	if (row.found === false) return { kind: 'noMatch', message };
+	if (says(PENDING)) return { kind: 'pending' };
+	const isNobody = data === undefined && says(NO_MATCH_WORDS);
+	if (stated || isNobody) return { kind: 'noMatch', message };
+	return data === undefined && said.isOutOfCredits ? withoutCredits(message) : undefined;
 }
+
+function readRefusal({ status, message, says, isOutOfCredits }: Said): RowReading {
+	if (status === 404 || says(NO_MATCH_WORDS)) return { kind: 'noMatch', message };
+	if (isOutOfCredits) return withoutCredits(message);
+	return { kind: 'rejected', message: message ?? 'The provider refused this record' };
+}
+
+const withoutCredits = (
+	message = 'The account at the provider has no credits left',
+): RowReading => ({
+	kind: 'unanswered',
+	reason: 'outOfCredits',
+	message: sentenceOf({ message, description: 'Add credits, then run it again.' }),
+});
 
 /** Texts of an error, and of the record that it may be: deeper nesting says nothing more. */
 const textsIn = (values: unknown[]): string[] =>

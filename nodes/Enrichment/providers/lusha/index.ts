@@ -17,7 +17,7 @@ import type {
 } from '../dialect';
 import { lookupBy } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordNumber, recordOf, recordsOf } from '../requests';
+import { domainsAt, free, paid, recordNumber, recordOf, recordsOf } from '../requests';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
 import { readBalance, readCompany, readContact, readRevealed, shortage } from './records';
 import { lushaSearches } from './search';
@@ -37,6 +37,7 @@ const readResults = (
 ) =>
 	listedRows(valueAt(body, 'results'), (row) => ({
 		reading: readingOf(row, body),
+		otherDomains: domainsAt(row, 'alternativeDomains'),
 		record: recordOfRow(row),
 	}));
 

@@ -8,7 +8,7 @@ import { perRecord } from '../build/prices';
 import type { Balance, Dialect, PaidRequest } from '../dialect';
 import { lookupBy } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordNumber } from '../requests';
+import { domainsAt, free, paid, recordNumber } from '../requests';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../ways';
 import { readRow } from './records';
 import { searchOf } from './search';
@@ -72,7 +72,10 @@ const AUTOCOMPLETE = free({
 const MOST_RECORDS = 50;
 
 function enrichment(entity: Entity, one: string, many: string) {
-	const rowOf = (raw: unknown) => ({ reading: readRow(entity, raw) });
+	const rowOf = (raw: unknown) => ({
+		reading: readRow(entity, raw),
+		otherDomains: domainsAt(raw, 'alternative_domains', 'data.alternative_domains'),
+	});
 	return {
 		max: MOST_RECORDS,
 		isTagged: true,

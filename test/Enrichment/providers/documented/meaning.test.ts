@@ -320,3 +320,21 @@ it('without a time to come back, the user is not told to come back "then"', () =
 		failure: { description: expect.stringMatching(/Run what is left again later\.$/) },
 	});
 });
+
+describe('an answer that is under way', () => {
+	const person = { fullName: 'Ada Lovelace', email: 'ada@example.com', jobTitle: 'CTO' };
+
+	it('is read where it tells of somebody in full', () => {
+		expect(judge(200, { status: 'pending', ...person }).kind).toBe('rows');
+		const firm = { name: 'Acme', domain: 'acme.example', industry: 'Machinery' };
+		expect(judge(200, { status: 'pending', data: firm }).kind).toBe('rows');
+	});
+
+	it('is waited for where it repeats the question, or names a job', () => {
+		const { jobTitle: _, ...asked } = person;
+		expect(judge(200, { status: 'pending', id: '1', ...asked }).kind).toBe('pending');
+		expect(judge(200, { status: 'pending', jobId: '1', ...person }).kind).toBe('pending');
+		const job = { status: 'queued', id: '1', title: 'Lookup', url: 'https://a.example/1' };
+		expect(judge(200, { ...job, size: 12 }).kind).toBe('pending');
+	});
+});

@@ -67,6 +67,64 @@ describe('a row of a person', () => {
 	);
 });
 
+describe('a record that came in full', () => {
+	const FULL = { ...PERSON, phone: '+44 20 7946 0000', jobTitle: 'CTO' };
+	const COMPANY = { name: 'Acme', domain: 'acme.example', industry: 'Machinery' };
+
+	it.each<[string, unknown]>([
+		['an error', { ...FULL, error: 'phone lookup failed' }],
+		['an error that something was not found', { person: FULL, error: 'Phone not found' }],
+		['status 500', { ...FULL, status: 500, message: 'The mobile lookup broke' }],
+		['the end of the credits', { ...FULL, status: 402, error: 'Out of credits' }],
+		['status pending', { ...FULL, status: 'pending' }],
+	])('is found beside %s', (_what, row) => {
+		const { kind, ...reading } = readRow('contact', row).reading;
+		expect([kind, reading]).toMatchObject(['found', { result: { jobTitle: 'CTO' } }]);
+	});
+
+	it('is found of a company as well', () => {
+		const row = { ...COMPANY, error: 'funding lookup failed' };
+		expect(readRow('company', row).reading.kind).toBe('found');
+	});
+
+	it.each<[string, string, unknown]>([
+		['optedOut', 'an opt-out', { ...FULL, error: 'The person has opted out' }],
+		['noMatch', 'a status that nobody was found', { ...FULL, status: 'not_found' }],
+		['noMatch', 'status 404', { ...FULL, status: 404, error: 'Nobody' }],
+	])('is %s beside %s', (kind, _what, row) => {
+		expect(readRow('contact', row).reading.kind).toBe(kind);
+	});
+
+	it('is none where an error only repeats the question', () => {
+		const { industry: _, ...firm } = COMPANY;
+		const asked = { ...PERSON, company: 'Acme', companyDomain: 'acme.example' };
+		const refused = { ...asked, error: 'Unusable name' };
+		expect(readRow('contact', refused).reading.kind).toBe('rejected');
+		expect(readRow('contact', { ...asked, error: 'not found' }).reading.kind).toBe('noMatch');
+		expect(readRow('contact', { ...asked, status: 'pending' }).reading.kind).toBe('pending');
+		expect(readRow('company', { ...firm, error: 'Try later' }).reading.kind).toBe('rejected');
+	});
+
+	it('is no number that was asked by', () => {
+		const row = { phone: '+44 20 7946 0000', error: 'Unusable number' };
+		const names = ownNames({ phone: 'phone' });
+		expect(readRow('contact', row, names).reading.kind).toBe('rejected');
+	});
+});
+
+it.each<[string, unknown]>([
+	['status 402', { status: 402, error: 'Out of credits' }],
+	['status 402 alone', { statusCode: 402 }],
+	['an error in words', { error: { message: 'You have insufficient credits' } }],
+	['a message', { status: 'failed', message: 'No more credits' }],
+])('a row was not answered for want of credits by %s', (_how, row) => {
+	expect(readRow('contact', row).reading).toMatchObject({
+		kind: 'unanswered',
+		reason: 'outOfCredits',
+		message: expect.stringContaining('Add credits'),
+	});
+});
+
 it('is read by the names that the credential gives, before any guess', () => {
 	const names = ownNames({ jobTitle: 'Rolle.Name', phone: 'Durchwahl' });
 	const row = {

@@ -1,0 +1,65 @@
+import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { judgeAnswer } from '../../../nodes/Enrichment/run/judge';
+import { statuses } from '../../support/jobs';
+import { asResponse, lookupBench } from '../../support/lookups';
+
+const PROVIDERS = [
+	...['anymailFinder', 'apollo', 'betterContact', 'documented', 'dropcontact', 'findymail'],
+	...['fullEnrich', 'hunter', 'leadMagic', 'lusha', 'peopleDataLabs', 'prospeo'],
+];
+
+const page = (title: string) => `<!DOCTYPE html><html><title>${title}</title><p>Hold on</p></html>`;
+const JUST_A_MOMENT = page('Just a moment...');
+
+describe.each(PROVIDERS)('a firewall before %s', (provider) => {
+	const dialect = dialectOf({ provider });
+	const meaning = (status: number, body: unknown) =>
+		dialect.meaningOf(asResponse({ status, body }), 'one');
+
+	it.each([
+		[403, JUST_A_MOMENT],
+		[403, page('Attention Required! | Cloudflare')],
+		[403, page('403 Forbidden')],
+		[403, 'error code: 1010'],
+		[200, JUST_A_MOMENT],
+		[404, JUST_A_MOMENT],
+		[503, JUST_A_MOMENT],
+	])('is known by a page with status %d: %s', (status, body) => {
+		expect(meaning(status, body)).toBe('unavailable');
+	});
+
+	it('is none where a page says nothing of it, or JSON speaks of one', () => {
+		expect(meaning(200, page('Welcome'))).toBe('notTheProvider');
+		expect(meaning(503, page('Service Unavailable'))).toBe('unknown');
+		expect(meaning(429, page('Just a moment...'))).toBe('slowDown');
+		expect(meaning(403, { error: 'Just a moment...' })).not.toBe('unavailable');
+		expect(meaning(401, 'Invalid API key')).toBe('badKey');
+	});
+
+	it('is told as what it is', () => {
+		const blocked = asResponse({ status: 403, body: JUST_A_MOMENT });
+		const judgement = judgeAnswer(blocked, 'one', dialect, 0);
+		expect(judgement).toMatchObject({
+			kind: 'stop',
+			failure: {
+				message: expect.stringContaining('Just a moment'),
+				description: expect.stringContaining('not the key, and nothing was charged'),
+			},
+		});
+	});
+});
+
+it('ends a run in its middle, and keeps what was paid', async () => {
+	const bench = lookupBench();
+	const blocked = asResponse({ status: 503, body: JUST_A_MOMENT });
+	bench.always = (_, respond) => (bench.requests.length === 1 ? respond() : blocked);
+	const people = ['ada', 'soren', 'mary'].map((name) => ({ email: `${name}@nowhere.example` }));
+	const { envelopes, report } = await bench.run(people, { batchSize: 1, concurrency: 1 });
+	expect(report.stopped).toMatchObject({ reason: 'unavailable', status: 503 });
+	expect(statuses(envelopes)).toEqual([
+		'notFound/noMatch',
+		'skipped/unavailable',
+		'skipped/unavailable',
+	]);
+	expect(report.creditsSpent).toBe(0);
+});
