@@ -1,5 +1,4 @@
-import type { Left } from './limit';
-import { earliest, withMargin, type Rate } from './rateWindow';
+import { earliest, withMargin, type Left, type Rate } from './rateWindow';
 
 /** Windows that services count in, in milliseconds. */
 const USUAL_WINDOWS = [1000, 10_000, 60_000];

@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 import { LearntRate } from './learntRate';
 import { Places } from './places';
-import { createWindow, type Rate } from './rateWindow';
+import { createWindow, type Left, type Rate } from './rateWindow';
 
 /** What a service publishes of its limits. Where it publishes none, they are learnt. */
 export interface Limits {
@@ -19,12 +19,6 @@ export interface Told {
 	/** The longest wait that makes sense where the service does not say. */
 	longestMs?: number | undefined;
 	left?: Left | undefined;
-}
-
-/** Requests that may still be sent, and how long until there are more. */
-export interface Left {
-	requests: number;
-	resetMs: number;
 }
 
 /** A request under way. */
