@@ -1,3 +1,12 @@
+/** So many requests, so many at once, each of which takes `trip` milliseconds. */
+export interface Run {
+	requests: number;
+	trip: number;
+	atOnce: number;
+	/** Whether anything ever tells when a window ends. */
+	isTold: boolean;
+}
+
 /** How a service limits requests. */
 export interface Model {
 	name: string;
@@ -5,12 +14,12 @@ export interface Model {
 	take(now: number, underWay: number): number | undefined;
 	/** What its headers say. */
 	left(now: number): { remaining: number; resetMs: number } | undefined;
-	/** The least possible milliseconds for so many requests, so many at once, each of which takes `trip`. */
-	least(requests: number, trip: number, atOnce: number): number;
+	/** The least possible milliseconds for a run. */
+	least(run: Run): number;
 }
 
 /** Without a limit: the first one alone, as nobody knows yet whether the key is good. */
-function unlimited(requests: number, trip: number, atOnce: number): number {
+function unlimited({ requests, trip, atOnce }: Omit<Run, 'isTold'>): number {
 	return requests <= 1 ? trip : trip + Math.ceil((requests - 1) / atOnce) * trip;
 }
 
@@ -35,11 +44,12 @@ export function fixedWindow(limit: number, perMs: number, offset = 0): Model {
 			enter(now);
 			return { remaining: limit - used, resetMs: rest(now) };
 		},
-		least: (requests, trip, atOnce) => {
-			const full = Math.ceil(requests / limit) - 1;
-			const ends = full === 0 ? 0 : full * perMs - offset;
-			const last = unlimited(requests - full * limit, trip, atOnce);
-			return Math.max(unlimited(requests, trip, atOnce), ends + last);
+		least: (run) => {
+			const full = Math.ceil(run.requests / limit) - 1;
+			// Where nobody tells when it began, a window that is full may have begun with the first request.
+			const begun = run.isTold && full > 0 ? offset : 0;
+			const last = unlimited({ ...run, requests: run.requests - full * limit });
+			return Math.max(unlimited(run), full * perMs - begun + last);
 		},
 	};
 }
@@ -62,10 +72,10 @@ export function slidingWindow(limit: number, perMs: number): Model {
 				resetMs: (taken[0] ?? now) + perMs - now,
 			};
 		},
-		least: (requests, trip, atOnce) => {
-			const full = Math.ceil(requests / limit) - 1;
-			const last = unlimited(requests - full * limit, trip, atOnce);
-			return Math.max(unlimited(requests, trip, atOnce), full * perMs + last);
+		least: (run) => {
+			const full = Math.ceil(run.requests / limit) - 1;
+			const last = unlimited({ ...run, requests: run.requests - full * limit });
+			return Math.max(unlimited(run), full * perMs + last);
 		},
 	};
 }
@@ -91,9 +101,9 @@ export function tokenBucket(size: number, perSecond: number): Model {
 			fill(now);
 			return { remaining: Math.floor(tokens), resetMs: untilNext() };
 		},
-		least: (requests, trip, atOnce) => {
-			const filling = (Math.max(0, requests - size) / perSecond) * 1000;
-			return Math.max(unlimited(requests, trip, atOnce), filling + trip);
+		least: (run) => {
+			const filling = (Math.max(0, run.requests - size) / perSecond) * 1000;
+			return Math.max(unlimited(run), filling + run.trip);
 		},
 	};
 }
@@ -103,6 +113,6 @@ export function underWay(limit: number): Model {
 		name: `${limit} under way`,
 		take: (_now, present) => (present >= limit ? 0 : undefined),
 		left: () => undefined,
-		least: (requests, trip, atOnce) => unlimited(requests, trip, Math.min(limit, atOnce)),
+		least: (run) => unlimited({ ...run, atOnce: Math.min(limit, run.atOnce) }),
 	};
 }

@@ -223,6 +223,102 @@ describe('a refusal', () => {
 		expect(clock.now() - NOON).toBeLessThan(2500);
 	});
 
+	it('in silence is not about time where two were taken by luck, as neither met the other there', async () => {
+		const clock = fakeClock();
+		const pace = new Pace(undefined, clock);
+		let atWork = 0;
+		let refused = 0;
+		let sent = 0;
+		// On its way for 20 ms each way, at work for 5; every other one a little later than that before it.
+		const service = async (): Promise<Told> => {
+			await clock.sleep(++sent % 2 === 0 ? 20 : 26);
+			if (atWork >= 1) {
+				refused++;
+				await clock.sleep(20);
+				return { kind: 'refused' };
+			}
+			atWork++;
+			await clock.sleep(5);
+			atWork--;
+			await clock.sleep(sent < 30 ? 20 : 28);
+			return ACCEPTED;
+		};
+		await Promise.all(Array.from({ length: 100 }, async () => await sendTo(pace, service)));
+		expect(refused).toBeLessThanOrEqual(8);
+		expect(clock.now() - NOON).toBeLessThan(6500);
+	});
+
+	it('in silence is about time where so many were at work together for long', async () => {
+		const clock = fakeClock();
+		const pace = new Pace(undefined, clock);
+		const most = 3;
+		let taken = 0;
+		let refused = 0;
+		let underWay = 0;
+		let mostUnderWay = 0;
+		const service = async (): Promise<Told> => {
+			mostUnderWay = Math.max(mostUnderWay, ++underWay);
+			await clock.sleep(10);
+			const isRefused = ++taken === 20;
+			if (isRefused) refused++;
+			else await clock.sleep(490);
+			underWay--;
+			return isRefused ? { kind: 'refused' } : ACCEPTED;
+		};
+		const worker = async () => {
+			for (let count = 0; count < 20; count++) await sendTo(pace, service);
+		};
+		await Promise.all(Array.from({ length: most }, worker));
+		expect(refused).toBe(1);
+		expect(mostUnderWay).toBe(most);
+		// A third fewer at once for the rest of the list would take 14 s.
+		expect(clock.now() - NOON).toBeLessThan(13_500);
+	});
+
+	it('long after the beginning of a list slows down the rest of it for a short while', async () => {
+		const clock = fakeClock();
+		const pace = new Pace(undefined, clock);
+		let sent = 0;
+		const service = async (): Promise<Told> => {
+			const isRefused = ++sent === 100;
+			await clock.sleep(50);
+			return isRefused ? { kind: 'refused', wait: 10_000 } : ACCEPTED;
+		};
+		const worker = async () => {
+			for (let count = 0; count < 333; count++) await sendTo(pace, service);
+		};
+		await Promise.all([1, 2, 3].map(worker));
+		expect(clock.now() - NOON).toBeLessThan(60_000);
+	});
+
+	it('is rarer where answers say that the rate that was learnt is too high', async () => {
+		const refusalsOfBucket = async (isTold: boolean): Promise<number> => {
+			const clock = fakeClock();
+			const pace = new Pace(undefined, clock);
+			let tokens = 10;
+			let filledAt = clock.now();
+			let refused = 0;
+			const service = async (): Promise<Told> => {
+				await clock.sleep(20);
+				tokens = Math.min(10, tokens + (clock.now() - filledAt) / 200);
+				filledAt = clock.now();
+				if (tokens < 1) {
+					refused++;
+					return { kind: 'refused', wait: 1000 };
+				}
+				const left = { requests: Math.floor(--tokens), resetMs: 1000 };
+				return isTold ? { kind: 'accepted', left } : ACCEPTED;
+			};
+			const worker = async () => {
+				for (let count = 0; count < 20; count++) await sendTo(pace, service);
+			};
+			await Promise.all([1, 2, 3].map(worker));
+			expect(clock.now() - NOON).toBeLessThan(11_500);
+			return refused;
+		};
+		expect(await refusalsOfBucket(true)).toBeLessThan(await refusalsOfBucket(false));
+	});
+
 	it('longer than somebody is willing to wait is for the service to say', async () => {
 		const clock = fakeClock();
 		const { sent, service } = refusingOnce(clock, 60_000);

@@ -1,4 +1,4 @@
-import { earliest, withMargin, type Rate } from './rateWindow';
+import { earliest, withMargin, type Left, type Rate } from './rateWindow';
 
 /** Windows that services count in, in milliseconds. */
 const USUAL_WINDOWS = [1000, 10_000, 60_000];
@@ -7,22 +7,19 @@ const LONGEST_WINDOW = 60_000;
 /** Services round up to whole seconds. */
 const SECOND = 1000;
 
+/** One request may be on its way so much longer than another; little, as too many would be counted. */
+const slackOf = (window: number): number => Math.min(50, withMargin(window) - window);
+
 /** How long it is remembered when a request was sent. */
 const REMEMBERED_MS = 600_000;
 
-/** A rate is raised once it was used so many times without a refusal. */
-const FIRST_REST = 16;
-const LONGEST_REST = 128;
+/** A rate is raised once so many got through: where three are refused by that, they are 2 %. */
+const FIRST_REST = 150;
+const LEAST_REST = 50;
+const LONGEST_REST = 1500;
 
 /** By this share; by twice as much after each raise that has held. */
 const FIRST_STEP = 0.1;
-
-/** The end of what a service takes for now: when the request went that met it, and the wait that follows. */
-interface End {
-	at: number;
-	window: number;
-	isForeseen: boolean;
-}
 
 /**
  * The rate that the ends of windows teach: as many as got through in the window before such an end. It is
@@ -38,7 +35,7 @@ export class LearntRate {
 	private begin: number | undefined;
 	private hasEnded = false;
 	/** What the next request learns from: by then all that were under way have been answered. */
-	private end: End | undefined;
+	private ended: number | undefined;
 	private raisedFrom: Rate | undefined;
 	private rest = FIRST_REST;
 	private step = FIRST_STEP;
@@ -52,18 +49,14 @@ export class LearntRate {
 		return this.rate ? earliest(this.rate, this.sent) : 0;
 	}
 
-	isKnown(): boolean {
-		return this.rate !== undefined;
-	}
-
 	/** Nobody was waiting: what was sent before is no sign of what the service takes. */
 	beginList(): void {
 		this.ofList = 0;
 	}
 
 	noteSent(at: number): void {
-		if (this.end) this.learn(this.end);
-		this.end = undefined;
+		if (this.ended !== undefined) this.learn(this.ended);
+		this.ended = undefined;
 		this.begin ??= at;
 		this.sent.push(at);
 		this.ofList++;
@@ -75,7 +68,7 @@ export class LearntRate {
 		this.hasEnded = false;
 		this.silent = 0;
 		this.through++;
-		if (this.rate && this.through >= this.rest * this.rate.requests) this.raise(this.rate);
+		if (this.rate && this.through >= this.rest) this.raise(this.rate);
 	}
 
 	/** A refused request does not count. */
@@ -87,25 +80,27 @@ export class LearntRate {
 	}
 
 	/** The service takes no more for now; gives back how long to wait, which it may have said. */
-	noteEnd(at: number, now: number, told: number | undefined): number {
+	noteEnd(now: number, told: number | undefined): number {
 		const [window, wait] =
 			told === undefined ? this.guess(now) : [this.windowOf(told, now), told];
-		// Where nothing got through since the last one, that one is still to be learnt from.
-		this.end = { at: this.end?.at ?? at, window, isForeseen: false };
+		this.ended = window;
 		this.hasEnded = true;
 		return wait;
 	}
 
-	/** Told with the last request that the service takes for now; whether the rate says nothing of it. */
-	foresee(now: number, resetMs: number): boolean {
-		if (this.rate && this.earliest() > now) {
-			// It is what the service takes, so there is nothing to raise.
-			this.through = Math.min(this.through, this.rate.requests);
-			return false;
+	/** Told with an answer; whether that is more than the rate says. */
+	noteLeft(at: number, now: number, { requests, resetMs }: Left): boolean {
+		if (!this.rate || resetMs > this.rate.perMs + SECOND) {
+			if (requests === 0) this.noteEnd(now, resetMs);
+			return true;
 		}
-		this.end ??= { at: now, window: this.windowOf(resetMs, now), isForeseen: true };
-		this.hasEnded = true;
-		return true;
+		const { perMs } = this.rate;
+		const slack = slackOf(perMs);
+		const most = requests + this.sentBetween(at - perMs - slack, at + slack);
+		// One more or less may be a matter of who overtook whom.
+		const isLess = most + 1 < this.rate.requests;
+		if (isLess) this.keep({ requests: most + 1, perMs });
+		return isLess;
 	}
 
 	/** A window that ends when the service says so: a usual one where one may be meant. */
@@ -116,27 +111,41 @@ export class LearntRate {
 		return USUAL_WINDOWS.find(mayBeMeant) ?? longest;
 	}
 
-	/** The next longer window; it may have begun with the first request. */
+	/** Until what was raised would go on as before; else the next longer window, which may have begun with the first. */
 	private guess(now: number): [window: number, wait: number] {
+		const { raisedFrom } = this;
+		const untilBefore = raisedFrom ? earliest(raisedFrom, this.sent) - now : 0;
+		if (raisedFrom && untilBefore > 0) return [raisedFrom.perMs, untilBefore];
 		const window = USUAL_WINDOWS[this.silent++] ?? LONGEST_WINDOW;
 		const rest = (this.begin ?? now) + window - now;
 		return [window, withMargin(rest > SECOND ? rest : window)];
 	}
 
-	private learn({ at, window, isForeseen }: End): void {
-		const taken = this.sent.filter((each) => each > at - window && each <= at).length;
-		if (isForeseen) this.rate = this.foreseen(taken, window);
-		else if (taken === 0 || taken > this.ofList) return;
-		else if (this.raisedFrom) this.takeBack(this.raisedFrom);
-		else this.rate = this.refused(taken, window);
+	private learn(window: number): void {
+		// Of those that were under way with the refused one, some may have overtaken it.
+		const last = this.sent.at(-1) ?? 0;
+		const taken = this.sentBetween(last - window - slackOf(window), last);
+		if (taken > 0 && taken <= this.ofList) this.keep(this.refused(taken, window));
+	}
+
+	/** Lower than before. What was raised is taken back, and raised more rarely. */
+	private keep(rate: Rate): void {
+		this.rate = this.raisedFrom ?? rate;
+		if (this.raisedFrom) {
+			this.step = FIRST_STEP;
+			this.rest = Math.min(3 * this.rest, LONGEST_REST);
+		}
 		this.raisedFrom = undefined;
 		this.through = 0;
 	}
 
-	private foreseen(taken: number, window: number): Rate {
-		const known = this.rate?.perMs === window ? this.rate.requests : 1;
-		// One that was sent long before it arrived may be missing.
-		return { requests: taken === known - 1 ? known : Math.max(taken, 1), perMs: window };
+	private sentBetween(after: number, last: number): number {
+		const { sent } = this;
+		let count = 0;
+		for (let place = sent.length - 1; place >= 0 && sent[place]! > after; place--) {
+			if (sent[place]! <= last) count++;
+		}
+		return count;
 	}
 
 	private refused(taken: number, window: number): Rate {
@@ -149,16 +158,10 @@ export class LearntRate {
 		return { requests: Math.max(1, fewer), perMs: window };
 	}
 
-	private takeBack(before: Rate): void {
-		this.rate = before;
-		this.step = FIRST_STEP;
-		this.rest = Math.min(3 * this.rest, LONGEST_REST);
-	}
-
 	private raise(present: Rate): void {
 		// The one before has held.
 		if (this.raisedFrom) {
-			this.rest = Math.max(2, this.rest / 2);
+			this.rest = Math.max(LEAST_REST, this.rest / 2);
 			this.step *= 2;
 		}
 		this.raisedFrom = present;

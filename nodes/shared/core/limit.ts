@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 import { LearntRate } from './learntRate';
 import { Places } from './places';
-import { createWindow, type Rate } from './rateWindow';
+import { createWindow, type Left, type Rate } from './rateWindow';
 
 /** What a service publishes of its limits. Where it publishes none, they are learnt. */
 export interface Limits {
@@ -21,12 +21,6 @@ export interface Told {
 	left?: Left | undefined;
 }
 
-/** Requests that may still be sent, and how long until there are more. */
-export interface Left {
-	requests: number;
-	resetMs: number;
-}
-
 /** A request under way. */
 export interface Sending {
 	at: number;
@@ -34,8 +28,6 @@ export interface Sending {
 	/** How many were under way with it at most, itself included. */
 	together: number;
 }
-
-const SECOND = 1000;
 
 /** What is known of the limit of an account: what is published, what answers say, and what refusals teach. */
 export class Limit {
@@ -49,7 +41,7 @@ export class Limit {
 	private lastBefore = 0;
 	/** Set once a refusal was about time, not about the requests under way. */
 	private isAboutTime: boolean;
-	private left: { requests: number; until: number; toldAt: number } | undefined;
+	private left: { requests: number; at: number; until: number; toldAt: number } | undefined;
 
 	constructor(
 		limits: Limits | undefined,
@@ -88,35 +80,35 @@ export class Limit {
 	}
 
 	end(sending: Sending, told: Told): void {
+		const isAccepted = told.kind === 'accepted';
+		if (isAccepted) this.places.noteTogether(this.underWay, this.clock.now());
 		this.underWay.delete(sending);
 		if (told.left) this.noteLeft(sending, told.left);
-		if (told.kind === 'accepted') this.noteAccepted(sending);
+		if (isAccepted) this.noteAccepted(sending);
 		if (told.kind === 'refused') this.noteRefused(sending, told);
 	}
 
 	private earliest(): number {
 		const { left, windows, learnt } = this;
-		// Those under way may not be counted yet.
-		const spent = left && left.requests <= this.underWay.size ? left.until : 0;
+		// Those sent later are not counted yet.
+		const spent = left && left.requests <= this.sentAfter(left.at) ? left.until : 0;
 		const published = windows.map((window) => window.earliest());
 		return Math.max(this.heldUntil, spent, learnt.earliest(), ...published);
 	}
 
 	/** Told in time, a limit need not be met. */
-	private noteLeft({ at }: Sending, { requests, resetMs }: Left): void {
+	private noteLeft({ at }: Sending, told: Left): void {
 		const now = this.clock.now();
-		const wasKnown = this.learnt.isKnown();
-		const isNews = requests === 0 && this.learnt.foresee(now, resetMs);
-		// Rounded up to a second, it says little of a short window, and nothing where that has been learnt.
-		const isShort = resetMs <= SECOND && (wasKnown || requests > 0);
-		if (isShort || (wasKnown && requests === 0 && !isNews)) {
-			this.left = undefined;
-			return;
-		}
+		// Rounded up to a second, it says less of when than the rate does.
+		if (!this.learnt.noteLeft(at, now, told)) return void (this.left = undefined);
 		// Of answers to requests that were under way together, the one that was counted last says the least.
 		const isLater = !this.left || at >= this.left.toldAt || now >= this.left.until;
-		const least = isLater ? requests : Math.min(requests, this.left!.requests);
-		this.left = { requests: least, until: at + resetMs, toldAt: now };
+		if (!isLater && told.requests >= this.left!.requests) return;
+		this.left = { requests: told.requests, at, until: at + told.resetMs, toldAt: now };
+	}
+
+	private sentAfter(moment: number): number {
+		return [...this.underWay].filter(({ at }) => at > moment).length;
 	}
 
 	private noteAccepted({ at, number }: Sending): void {
@@ -129,13 +121,16 @@ export class Limit {
 		this.learnt.forget(at);
 		const now = this.clock.now();
 		if (told.wait !== undefined) this.hold(told.wait);
-		if (number <= this.lastBefore) return this.places.noteRefusedToo();
+		if (number <= this.lastBefore) {
+			if (!this.isAboutTime) this.places.noteRefusedToo();
+			return;
+		}
 		this.lastBefore = this.count;
 		this.left = undefined;
-		this.isAboutTime ||= told.wait !== undefined || this.places.areEnoughFor(together);
+		this.isAboutTime ||= told.wait !== undefined || this.places.areTaken(together, now - at);
 		if (!this.isAboutTime) return this.places.noteRefused(together);
-		this.places.free();
-		const wait = this.learnt.noteEnd(at, now, told.wait);
+		this.places.free(told.wait === undefined);
+		const wait = this.learnt.noteEnd(now, told.wait);
 		this.hold(told.wait ?? Math.min(wait, told.longestMs ?? Infinity));
 	}
 

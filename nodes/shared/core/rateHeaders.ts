@@ -1,6 +1,6 @@
 import { durationAt } from './durations';
 import type { ApiResponse } from './http';
-import type { Left } from './limit';
+import type { Left } from './rateWindow';
 
 type Headers = ApiResponse['headers'];
 

@@ -6,6 +6,12 @@ export interface Rate {
 	perMs: number;
 }
 
+/** Requests that may still be sent, and how long until there are more. */
+export interface Left {
+	requests: number;
+	resetMs: number;
+}
+
 export const perSecond = (requests: number): Rate => ({ requests, perMs: 1000 });
 
 export const perMinute = (requests: number): Rate => ({ requests, perMs: 60_000 });
