@@ -216,3 +216,22 @@ describe('out of credits', () => {
 		expect(new Set(statuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
 	});
 });
+
+it('a person beside whom one lookup failed is found, and counts as charged', async () => {
+	const { firstName, lastName, emails } = complete[0]!;
+	const email = emails[0]!.email;
+	const body = { firstName, lastName, email, jobTitle: 'CTO', error: 'phone lookup failed' };
+	bench.always = () => asResponse({ status: 200, body });
+	const { envelopes, report } = await bench.run([{ email }]);
+	expect(statuses(envelopes)).toEqual(['found']);
+	expect([envelopes[0]!.credits.charged, report.creditsSpent]).toEqual([2, 2]);
+});
+
+it('an error that only repeats the question is refused, and costs nothing', async () => {
+	const { firstName, lastName, emails } = complete[0]!;
+	const email = emails[0]!.email;
+	const body = { firstName, lastName, email, error: 'Unusable address' };
+	bench.always = () => asResponse({ status: 200, body });
+	const { envelopes, report } = await bench.run([{ email }]);
+	expect([statuses(envelopes), report.creditsSpent]).toEqual([['failed/rejected'], 0]);
+});

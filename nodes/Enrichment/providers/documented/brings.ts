@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 
 /** What a question may have said of somebody, and what is told of the record. */
@@ -29,3 +29,9 @@ function saysMore(value: unknown, isAsked: (name: string) => boolean): boolean {
 		([name, inner]) => !isAsked(name) && saysMore(inner, isAsked),
 	);
 }
+
+const PROSE = ['title', 'description', 'summary'];
+
+/** An error or a job has a title and a description of its own: what stands beside it is read without them. */
+export const withoutProse = (row: JsonRecord): JsonRecord =>
+	Object.fromEntries(Object.entries(row).filter(([name]) => !PROSE.includes(name)));

@@ -1,10 +1,11 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { Entity } from '../../person/entities';
 import type { Meaning, Scope } from '../dialect';
 import { idAt, isMarkup, isPage, meaningBy, textAt } from '../meaning';
 import { messageOf } from '../messages';
 import { recordOf } from '../requests';
-import { bringsMore } from './brings';
+import { bringsMore, withoutProse } from './brings';
 import { companyOf } from './company';
 import { personOf } from './person';
 import { plainly, plainThroughout } from './plain';
@@ -122,9 +123,12 @@ function holdsRecord(response: ApiResponse, body: JsonRecord): boolean {
 function holdsResult(body: JsonRecord): boolean {
 	const said = plainThroughout(body);
 	if (JOB_IDS.some((name) => said[name])) return false;
-	const person = personOf(unwrap('contact', said) ?? {});
-	const { name, domain, ...company } = companyOf(unwrap('company', said) ?? {});
-	// The job has fields of its own, such as a title or an address.
+	const recordIn = (entity: Entity) => {
+		const held = unwrap(entity, said) ?? {};
+		return held === said ? withoutProse(said) : held;
+	};
+	const person = personOf(recordIn('contact'));
+	const { name, domain, ...company } = companyOf(recordIn('company'));
 	const isPerson = person.fullName !== undefined || person.email !== undefined;
 	const isCompany = name !== undefined && domain !== undefined;
 	return (isPerson && bringsMore(person)) || (isCompany && bringsMore(company));

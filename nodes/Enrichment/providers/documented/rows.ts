@@ -7,7 +7,7 @@ import { readIdentifiers } from '../../records/identifiers';
 import { found, NO_MATCH, type Row } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
 import { messageOf } from '../messages';
-import { bringsMore } from './brings';
+import { bringsMore, withoutProse } from './brings';
 import { companyOf } from './company';
 import { chargedIn } from './credits';
 import { confidence } from './parts';
@@ -37,7 +37,10 @@ export function readRow(entity: Entity, raw: unknown, names: OwnNames = []): Row
 	const data = unwrap(entity, row);
 	const result = data && resultOf(entity, data, names);
 	const isUnread = !data && isHidden(entity, raw, ECHOES);
-	const isFull = result !== undefined && bringsMore(result, isAskedByPhone(names));
+	const isFull = () => {
+		const told = data === row ? resultOf(entity, withoutProse(row), names) : result;
+		return told !== undefined && bringsMore(told, isAskedByPhone(names));
+	};
 	const reading =
 		readStatus(row, data, isFull) ?? (isUnread ? UNREAD : readData(row, data, result));
 	return {
@@ -104,14 +107,15 @@ type Said = ReturnType<typeof saidIn>;
 function readStatus(
 	row: JsonRecord,
 	data: JsonRecord | undefined,
-	isFull: boolean,
+	isFull: () => boolean,
 ): RowReading | undefined {
 	const said = saidIn(row);
 	const { isRefused, status, message, says } = said;
 	if (isRefused && (status === 451 || says(OPTED_OUT))) return { kind: 'optedOut', message };
 	// "status: not found" decides; a message may speak of one missing field of a person found.
 	const stated = textsIn([row.status, row.matchstatus]).some((word) => NO_MATCH_WORDS.test(word));
-	if (isFull && !stated && status !== 404 && row.found !== false) return undefined;
+	const isMiss = stated || status === 404 || row.found === false;
+	if ((isRefused || says(PENDING)) && !isMiss && isFull()) return undefined;
 	if (isRefused) return readRefusal(said);
 	if (row.found === false) return { kind: 'noMatch', message };
 	if (says(PENDING)) return { kind: 'pending' };

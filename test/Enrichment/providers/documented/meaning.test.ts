@@ -336,5 +336,6 @@ describe('an answer that is under way', () => {
 		expect(judge(200, { status: 'pending', jobId: '1', ...person }).kind).toBe('pending');
 		const job = { status: 'queued', id: '1', title: 'Lookup', url: 'https://a.example/1' };
 		expect(judge(200, { ...job, size: 12 }).kind).toBe('pending');
+		expect(judge(200, { ...job, email: 'ada@example.com' }).kind).toBe('pending');
 	});
 });

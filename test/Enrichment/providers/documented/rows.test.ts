@@ -105,6 +105,15 @@ describe('a record that came in full', () => {
 		expect(readRow('company', { ...firm, error: 'Try later' }).reading.kind).toBe('rejected');
 	});
 
+	it('is none where only the error has a title and a description', () => {
+		const problem = { status: 400, title: 'Bad Request', description: 'See the page' };
+		const asked = { ...problem, email: 'ada@example.com', url: 'https://docs.example/400' };
+		expect(readRow('contact', asked).reading.kind).toBe('rejected');
+		expect(readRow('company', asked).reading.kind).toBe('rejected');
+		const held = { error: 'phone lookup failed', person: { ...PERSON, title: 'CTO' } };
+		expect(readRow('contact', held).reading.kind).toBe('found');
+	});
+
 	it('is no number that was asked by', () => {
 		const row = { phone: '+44 20 7946 0000', error: 'Unusable number' };
 		const names = ownNames({ phone: 'phone' });
