@@ -114,8 +114,9 @@ const EXPLANATIONS: Explanation[] = [
 	},
 	{
 		reason: 'project',
-		fits: ({ reasons }) => reasons.some((reason) => reason in OF_PROJECT),
-		remedy: ({ reasons }) => reasons.map((reason) => OF_PROJECT[reason]).find(Boolean) ?? '',
+		fits: ({ reasons }) => reasons.some((reason) => OF_PROJECT.has(reason)),
+		remedy: ({ reasons }) =>
+			reasons.map((reason) => OF_PROJECT.get(reason)).find(Boolean) ?? '',
 	},
 	{
 		reason: 'noAccess',
@@ -201,12 +202,21 @@ const EXPLANATIONS: Explanation[] = [
 const YOUR_PROJECT = 'the Google Cloud project of your OAuth client or service account';
 
 /** What stops all requests of a Google Cloud project, whoever signs in. https://cloud.google.com/service-infrastructure */
-const OF_PROJECT: Partial<Record<string, string>> = {
-	BILLING_DISABLED: `Turn on billing for ${YOUR_PROJECT}: Google Cloud console > Billing.`,
-	CONSUMER_INVALID: `Check that ${YOUR_PROJECT} still exists and is active: Google Cloud console > IAM & Admin > Settings.`,
-	CONSUMER_SUSPENDED: `Google has suspended ${YOUR_PROJECT}. The Google Cloud console says why.`,
-	SECURITY_POLICY_VIOLATED: `A security policy of your organization (VPC Service Controls) blocks the request. Ask its administrator to allow it for ${YOUR_PROJECT}.`,
-};
+const OF_PROJECT = new Map([
+	['BILLING_DISABLED', `Turn on billing for ${YOUR_PROJECT}: Google Cloud console > Billing.`],
+	[
+		'CONSUMER_INVALID',
+		`Check that ${YOUR_PROJECT} still exists and is active: Google Cloud console > IAM & Admin > Settings.`,
+	],
+	[
+		'CONSUMER_SUSPENDED',
+		`Google has suspended ${YOUR_PROJECT}. The Google Cloud console says why.`,
+	],
+	[
+		'SECURITY_POLICY_VIOLATED',
+		`A security policy of your organization (VPC Service Controls) blocks the request. Ask its administrator to allow it for ${YOUR_PROJECT}.`,
+	],
+]);
 
 const INCOMPATIBLE = 'These fields cannot be combined in one report';
 

@@ -61,7 +61,7 @@ async function exportParts(property: string, parts: string[], item: Item) {
 	const [first] = refused;
 	if (first && Object.keys(whole).length === 0)
 		return { ok: false as const, failure: first.failure };
-	for (const { part, failure } of refused) item.hint(leftOut(part, failure), 'warning');
+	if (first) item.hint(leftOut(refused), 'warning');
 	return success([whole]);
 }
 
@@ -83,8 +83,9 @@ async function readPart<T>(
 	return success(undefined);
 }
 
-function leftOut(part: string, { message }: Failure): string {
-	return `'${part}' is missing from this configuration, because Google refused it: "${message}" The rest is complete`;
+function leftOut(refused: Refused[]): string {
+	const parts = refused.map(({ part, failure }) => `${part} ("${failure.message}")`);
+	return `The configuration is incomplete, because Google refused ${parts.join(', ')}.`;
 }
 
 /** All that there are of a kind; of settings there is always one. */

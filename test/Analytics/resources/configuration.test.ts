@@ -223,9 +223,10 @@ describe('the configuration of a property', () => {
 		const { reportingIdentity, ...others } = settings as IDataObject;
 		expect([audiences, reportingIdentity]).not.toContain(undefined);
 		expect(items).toEqual([{ ...rest, settings: others }]);
-		const refused = (part: string) =>
-			`'${part}' is missing from this configuration, because Google refused it: "The caller does not have permission" The rest is complete`;
-		expect(hints).toEqual([refused('audiences'), refused('settings.reportingIdentity')]);
+		const said = '("The caller does not have permission")';
+		expect(hints).toEqual([
+			`The configuration is incomplete, because Google refused audiences ${said}, settings.reportingIdentity ${said}.`,
+		]);
 	});
 
 	it('says how much of it cannot be applied', async () => {
