@@ -126,6 +126,42 @@ describe('a refusal', () => {
 		});
 	});
 
+	it.each([
+		['BILLING_DISABLED', /^Turn on billing for the Google Cloud project/],
+		['CONSUMER_INVALID', /^Check that the Google Cloud project .* still exists/],
+		['SECURITY_POLICY_VIOLATED', /VPC Service Controls/],
+	])(
+		'of the Google Cloud project (%s) does not send to the access of a user',
+		(reason, words) => {
+			const failure = failureOf(report, 403, 'Refused.', [{ reason }]);
+			expect(failure).toMatchObject({
+				reason: 'project',
+				description: expect.stringMatching(words),
+			});
+			expect(failure?.description).not.toMatch(/Viewer/);
+		},
+	);
+
+	it.each([
+		['a quota without a name', 429, 'Resource has been exhausted (e.g. check quota).', 'quota'],
+		['a canceled request', 499, 'The operation was cancelled.', 'serverError'],
+	])('because of %s blames no field', (_claim, code, message, reason) => {
+		const failure = failureOf(report, code, message);
+		expect(failure).toMatchObject({ message, reason });
+		expect(failure?.description).not.toMatch(/field/);
+	});
+
+	it('of a request that Google canceled itself may be sent again where that is harmless', () => {
+		expect(judge(google(499, 'The operation was cancelled.', [], 'CANCELLED'))).toBe('broken');
+	});
+
+	it('of a sign-in that may not even read says to connect again and to tick the box', () => {
+		const said = 'Request had insufficient authentication scopes.';
+		const failure = failureOf(report, 403, said);
+		expect(failure?.description).toMatch(/reconnect the account and tick the box/);
+		expect(failure?.description).not.toMatch(/Read and Manage/);
+	});
+
 	it("of a missing scope names it, before Google's own words", () => {
 		const said = 'Request had insufficient authentication scopes.';
 		expect(failureOf(report, 403, said)).toMatchObject({

@@ -141,6 +141,25 @@ describe('an API call', () => {
 		expect(bench.sandbox.endpoints.admin.requests).toHaveLength(1);
 	});
 
+	it.each([
+		['whose answer was lost', { stage: 'after', reset: true }],
+		['that met a server error', { reply: { status: 503, body: 'busy' } }],
+	] as const)(
+		'that changes something and %s says that it may have been done',
+		async (_, fault) => {
+			bench.sandbox.endpoints.admin.order(fault);
+			const body = { eventName: 'sign_up', countingMethod: 'ONCE_PER_EVENT' };
+			await expect(
+				call({ method: 'POST', endpoint: `v1beta/properties/${SHOP}/keyEvents`, body }),
+			).rejects.toMatchObject({
+				description: expect.stringMatching(
+					/^Google may have done it all the same, so it was not sent again\. Check/,
+				),
+			});
+			expect(bench.sandbox.endpoints.admin.requests).toHaveLength(1);
+		},
+	);
+
 	it('that reads is tried twice more, because server errors are a quota too', async () => {
 		bench.sandbox.endpoints.admin.order({ reply: { status: 500, body: 'broken' }, times: 9 });
 		await expect(call({ endpoint: 'v1beta/accountSummaries' })).rejects.toThrow('broken');

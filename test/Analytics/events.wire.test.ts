@@ -17,7 +17,7 @@ const EVENT = {
 };
 
 const REASON = 'PROCESSING_ERROR_REASON_';
-const twice = (reason: string) => ({ recordCount: '2', reason: `${REASON}${reason}` });
+const once = (reason: string) => ({ recordCount: '1', reason: `${REASON}${reason}` });
 
 /** Google keeps this name for itself. */
 const BAD = 'session_start';
@@ -243,6 +243,18 @@ describe('the status', () => {
 		});
 	});
 
+	it('of one request for many items is not to be added up, and a hint says so', async () => {
+		const requestId = await sent('a', 'b', 'c');
+		const { items, hints } = await bench.run(
+			{ resource: 'event', operation: 'getStatus', requestId },
+			{ perItem: [{}, {}, {}] },
+		);
+		expect(items.map(({ events }) => events)).toEqual([3, 3, 3]);
+		expect(hints).toEqual([
+			expect.stringMatching(/^3 items have the events of 1 request: .*do not add up/),
+		]);
+	});
+
 	it('counts what Google could not use, with the reason in plain words', async () => {
 		await sent('a');
 		const some = await sent('a', 'b', 'c');
@@ -272,8 +284,17 @@ describe('the status', () => {
 		],
 		[
 			'never counts more events than there were',
-			{ errorInfo: { errorCounts: ['EVENT_TOO_OLD', 'INVALID_EVENT'].map(twice) } },
+			{
+				errorInfo: {
+					errorCounts: [{ recordCount: '3', reason: `${REASON}EVENT_TOO_OLD` }],
+				},
+			},
 			{ recorded: 0, failed: 2, message: 'Google could not use 2 of 2 events.' },
+		],
+		[
+			'adds up no reasons, of which an event may have several',
+			{ errorInfo: { errorCounts: ['EVENT_TOO_OLD', 'INVALID_EVENT'].map(once) } },
+			{ message: 'Google could not use at least 1 of 2 events.' },
 		],
 		[
 			'has words for reasons that are new',
@@ -296,6 +317,7 @@ describe('the status', () => {
 			requestId: 'r-1',
 		});
 		expect(items).toMatchObject([expected]);
-		if (Object.keys(more).length === 0) expect(items[0]).not.toHaveProperty('failed');
+		if (!('failed' in expected || 'reasons' in expected))
+			expect(items[0]).not.toHaveProperty('failed');
 	});
 });

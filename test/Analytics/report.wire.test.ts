@@ -505,6 +505,32 @@ describe('quotas', () => {
 		});
 	});
 
+	it('are left alone below a floor by the requests that waited for the first answer', async () => {
+		quirks().leaveQuota('tokensPerHour', 2_000, { property: `properties/${SHOP}` });
+		const perItem = Array.from({ length: 30 }, (_, index) => ({ limit: 1 + index }));
+		const { items } = await bench.run(
+			{ ...byCountry, dateRange: 'yesterday', options: { quotaFloor: 50 } },
+			{ perItem, continueOnFail: true },
+		);
+		expect(bench.asked()).toHaveLength(1);
+		expect(items.at(-1)).toEqual({
+			error: expect.stringContaining('Stopped to keep 50% of the quota'),
+		});
+	});
+
+	it('of server errors are not used up after the run has failed', async () => {
+		const { data } = bench.sandbox.endpoints;
+		data.order({ reply: { status: 500, body: {} }, times: Infinity });
+		const perItem = Array.from({ length: 30 }, (_, index) => ({ limit: 1 + index }));
+		await expect(
+			bench.run({ ...byCountry, dateRange: 'yesterday' }, { perItem }),
+		).rejects.toMatchObject({ httpCode: '500' });
+		const asked = data.requests.length;
+		// All that could still be sent: time passes as soon as somebody waits for it.
+		await new Promise((resolve) => setTimeout(resolve, 200));
+		expect([asked, data.requests.length]).toEqual([3, 3]);
+	});
+
 	it('of requests at once are kept by all runs of the process together', async () => {
 		quirks().set({ slowMs: 30 });
 		const perItem = Array.from({ length: 40 }, (_, index) => ({ limit: 100 + index }));

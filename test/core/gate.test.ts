@@ -1,5 +1,6 @@
 import { createGate, createGates, firstAlone } from '../../nodes/shared/core/gate';
 import { reading, answer } from '../support/answers';
+import { fakeClock } from '../support/clock';
 import type { Answer } from '../../nodes/shared/core/http';
 
 /** Work that ends when told, and counts how many of it are under way. */
@@ -56,7 +57,8 @@ it('gates by name do not wait for each other', async () => {
 });
 it('the first request is answered before any other is sent, and the others go together', async () => {
 	const waiting: Array<(answer: Answer) => void> = [];
-	const send = firstAlone(async () => await new Promise<Answer>((give) => waiting.push(give)));
+	const work = async () => await new Promise<Answer>((give) => waiting.push(give));
+	const send = firstAlone(work, fakeClock());
 	const answers = [1, 2, 3].map(async () => await send(reading));
 	await new Promise(setImmediate);
 	expect(waiting).toHaveLength(1);
@@ -70,11 +72,12 @@ it('the first request is answered before any other is sent, and the others go to
 });
 it('others go on when the first one breaks', async () => {
 	let requests = 0;
-	const send = firstAlone(async () => {
+	const work = async () => {
 		requests++;
 		if (requests === 1) throw new Error('no address');
 		return await Promise.resolve(answer(200));
-	});
+	};
+	const send = firstAlone(work, fakeClock());
 	const [first, second] = await Promise.allSettled([send(reading), send(reading)]);
 	expect(first.status).toBe('rejected');
 	expect(second.status).toBe('fulfilled');

@@ -368,7 +368,7 @@ describe('after a lost answer', () => {
 		expect(events).toMatchObject([
 			{
 				status: 'outcomeUnknown',
-				message: expect.stringMatching(/may have taken the event/),
+				message: expect.stringMatching(/[^.]\. Google may have taken the event/),
 			},
 		]);
 		expect(hints.map(({ message }) => message)).toContain(

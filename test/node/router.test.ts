@@ -259,9 +259,14 @@ describe('an operation', () => {
 	});
 
 	it('knows when the workflow was stopped, and has the time', async () => {
-		const { signal } = new AbortController();
-		const { run, clock } = await runOf({ signal });
-		expect(run.signal).toBe(signal);
+		const controller = new AbortController();
+		const known: unknown[] = [];
+		const { run, clock } = await runOf({ signal: controller.signal }, ({ signal }) => {
+			known.push(signal?.aborted);
+			controller.abort();
+			known.push(signal?.aborted);
+		});
+		expect(known).toEqual([false, true]);
 		expect(run.clock).toBe(clock);
 	});
 

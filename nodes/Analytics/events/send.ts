@@ -1,11 +1,10 @@
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
-import type { Failure } from '../../shared/core/result';
-import { readAnswer } from '../google/client';
+import { OUTCOME_UNKNOWN, sentence, type Failure } from '../../shared/core/result';
+import { isUnclear, readAnswer } from '../google/client';
 import { errorIn } from '../google/errors';
 import { recordsIn, textIn } from '../google/read';
-import { isUnclear } from '../google/writeSafely';
 import { complaintsIn, complaintsOf, inWords, withRemedy, type Complaint } from './refusals';
 
 const MOST_EVENTS = 2000;
@@ -176,7 +175,7 @@ function readOthers(
 	const isTaken = ({ requestId }: JsonRecord) => validateOnly || textIn(requestId) !== '';
 	const read = readAnswer(answer, request, isTaken);
 	if (read.ok) return (index) => accepted(read.value, index, validateOnly);
-	if (!validateOnly && isUnclear(answer, { isDone: isTaken })) return () => unknown(read.failure);
+	if (!validateOnly && isUnclear(answer, isTaken)) return () => unknown(read.failure);
 	const complaints = answer.kind === 'response' ? complaintsOf(answer.body) : [];
 	return () => ({ failure: withRemedy(read.failure, complaints) });
 }
@@ -195,9 +194,9 @@ function accepted(body: JsonRecord, at: number, validateOnly: boolean): EventRes
 
 function unknown({ message }: Failure): EventResult {
 	return {
-		status: 'outcomeUnknown',
+		status: OUTCOME_UNKNOWN,
 		requestId: null,
-		reason: 'outcomeUnknown',
-		message: `${message}. Google may have taken the event, so it was not sent again: it could count twice. Look for it in a realtime report before you do.`,
+		reason: OUTCOME_UNKNOWN,
+		message: `${sentence(message)} Google may have taken the event, so it was not sent again: it could count twice. Look for it in a realtime report before you do.`,
 	};
 }

@@ -1,6 +1,6 @@
 import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { plural } from '../../shared/core/numbers';
+import { number, plural } from '../../shared/core/numbers';
 import { success, type Result } from '../../shared/core/result';
 import { ask } from '../google/client';
 import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/read';
@@ -38,7 +38,7 @@ function describe(status: JsonRecord): JsonRecord {
 		status: state,
 		events,
 		...(failed !== undefined && { recorded: events - failed, failed }),
-		message: sentenceFor(state, events, failed),
+		message: sentenceFor(state, events, reasons),
 		...withoutEmpty({
 			reasons,
 			warnings: countsIn(recordIn(status.warningInfo).warningCounts),
@@ -52,19 +52,24 @@ function describe(status: JsonRecord): JsonRecord {
 function failedOf(state: string, events: number, reasons: Reason[]): number | undefined {
 	if (state === 'success') return 0;
 	if (state === 'failed') return events;
-	if (state !== 'partialSuccess' || reasons.length === 0) return undefined;
-	return Math.min(
-		events,
-		reasons.reduce((sum, { count }) => sum + count, 0),
-	);
+	const [only, ...others] = reasons;
+	const isOnlyReason = state === 'partialSuccess' && only && others.length === 0;
+	return isOnlyReason ? Math.min(events, only.count) : undefined;
 }
 
-function sentenceFor(state: string, events: number, failed: number | undefined): string {
+function sentenceFor(state: string, events: number, reasons: Reason[]): string {
 	const all = plural(events, 'event');
 	if (state === 'success') return `Google has processed ${all} without errors.`;
-	if (state === 'partialSuccess') return `Google could not use ${failed ?? 'some'} of ${all}.`;
+	if (state === 'partialSuccess')
+		return `Google could not use ${someOf(reasons, events)} of ${all}.`;
 	if (state === 'failed') return `Google could not use any of ${all}.`;
 	return `Google is still processing ${all}. Ask again half an hour after sending.`;
+}
+
+function someOf(reasons: Reason[], events: number): string {
+	if (reasons.length === 0) return 'some';
+	const most = number(Math.min(events, Math.max(...reasons.map(({ count }) => count))));
+	return reasons.length === 1 ? most : `at least ${most}`;
 }
 
 interface Reason {

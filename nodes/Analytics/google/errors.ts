@@ -113,6 +113,12 @@ const EXPLANATIONS: Explanation[] = [
 		remedy: ({ message }, request) => `${scopeRemedy(request)} Google says: "${message}"`,
 	},
 	{
+		reason: 'project',
+		fits: ({ reasons }) => reasons.some((reason) => OF_PROJECT.has(reason)),
+		remedy: ({ reasons }) =>
+			reasons.map((reason) => OF_PROJECT.get(reason)).find(Boolean) ?? '',
+	},
+	{
 		reason: 'noAccess',
 		fits: ({ httpStatus }) => httpStatus === 403,
 		remedy: (_, request) => accessRemedy(request),
@@ -175,8 +181,15 @@ const EXPLANATIONS: Explanation[] = [
 			"Check the method, path and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
 	},
 	{
+		reason: 'quota',
+		fits: ({ httpStatus }) => httpStatus === 429,
+		remedy: () =>
+			'Google accepts no more requests for now. Allow more retries, or run the workflow less often.',
+	},
+	{
 		reason: 'serverError',
-		fits: ({ httpStatus }) => httpStatus >= 500,
+		// 499: Google has canceled it itself.
+		fits: ({ httpStatus }) => httpStatus >= 499,
 		remedy: () => 'Google did not respond, even after retries. Try again later.',
 	},
 	{
@@ -185,6 +198,25 @@ const EXPLANATIONS: Explanation[] = [
 		remedy: () => 'Correct the field named above.',
 	},
 ];
+
+const YOUR_PROJECT = 'the Google Cloud project of your OAuth client or service account';
+
+/** What stops all requests of a Google Cloud project, whoever signs in. https://cloud.google.com/service-infrastructure */
+const OF_PROJECT = new Map([
+	['BILLING_DISABLED', `Turn on billing for ${YOUR_PROJECT}: Google Cloud console > Billing.`],
+	[
+		'CONSUMER_INVALID',
+		`Check that ${YOUR_PROJECT} still exists and is active: Google Cloud console > IAM & Admin > Settings.`,
+	],
+	[
+		'CONSUMER_SUSPENDED',
+		`Google has suspended ${YOUR_PROJECT}. The Google Cloud console says why.`,
+	],
+	[
+		'SECURITY_POLICY_VIOLATED',
+		`A security policy of your organization (VPC Service Controls) blocks the request. Ask its administrator to allow it for ${YOUR_PROJECT}.`,
+	],
+]);
 
 const INCOMPATIBLE = 'These fields cannot be combined in one report';
 
@@ -237,15 +269,19 @@ const FOR_ADMINISTRATORS = /\/accessBindings\b|:runAccessReport$/;
 /** The scope that a request needs, and the field of the credentials that brings it. */
 function scopeRemedy(request: ApiRequest): string {
 	const [scope, setting] = permissionFor(request);
-	return `The credentials lack the permission "${scope}", which this operation needs. ${setting} in the credentials and, with OAuth2, reconnect the account.`;
+	const todo = setting
+		? `${setting} in the credentials and, with OAuth2, reconnect the account.`
+		: "Open the credentials, reconnect the account and tick the box of this permission on Google's page.";
+	return `The credentials lack the permission "${scope}", which this operation needs. ${todo}`;
 }
 
-function permissionFor(request: ApiRequest): [scope: string, setting: string] {
+function permissionFor(request: ApiRequest): [scope: string, setting?: string] {
 	if (ABOUT_USERS.test(request.path)) return ['analytics.manage.users', "Turn on 'Manage Users'"];
 	if (apiFor(request) === 'dataManager') return ['datamanager', "Turn on 'Send Events'"];
 	const edits = !isReading(request) || ABOUT_CHANGES.test(request.path);
-	const scope = edits ? 'analytics.edit' : 'analytics.readonly';
-	return [scope, "Set 'Access Level' to 'Read and Manage'"];
+	// Every setting brings the permission to read, so that only the user can have left it out.
+	if (!edits) return ['analytics.readonly'];
+	return ['analytics.edit', "Set 'Access Level' to 'Read and Manage'"];
 }
 
 function levelFor(request: ApiRequest, forChanges: string): string {

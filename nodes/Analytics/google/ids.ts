@@ -12,7 +12,9 @@ const COOKIE = /^GA\d\.[\d-]+\.(\d+\.\d+)$/;
 const SESSION_COOKIE = /^GS\d\./;
 
 /** Who visited the website: the ID that Google's tag gave the browser, also as the cookie holds it. */
-export function readClientId(given: unknown): Result<string> {
+export function readClientId(given: unknown, whereItIs = WHERE_IT_IS): Result<string> {
+	const refused = (message: string, remedy = whereItIs) =>
+		failed(message, remedy, { reason: 'invalidClientId' });
 	if (typeof given === 'number' && given !== 0) {
 		return refused(
 			`'Client ID' is the number ${given}, which has lost digits`,
@@ -42,7 +44,3 @@ export function readUserId(written: string): Result<string> {
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
 
 const OWN_ID = 'Map the ID that your CRM or shop gives the user, or leave the field empty.';
-
-function refused(message: string, remedy = WHERE_IT_IS): Result<never> {
-	return failed(message, remedy, { reason: 'invalidClientId' });
-}

@@ -1,11 +1,16 @@
 import type { Clock } from '../../shared/core/clock';
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import type { JsonRecord } from '../../shared/core/json';
+import {
+	failed,
+	OUTCOME_UNKNOWN,
+	sentence,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import { backoff } from '../../shared/core/retry';
-import { isResource, readAnswer, type Expect } from './client';
-import { judge } from './judge';
-import { ask } from './client';
+import { ask, isResource, isUnclear, readAnswer, type Expect } from './client';
 
 /** Something that must be done once, even where an answer is lost on the way back. */
 export interface Change {
@@ -35,7 +40,7 @@ export async function writeSafely(send: Send, change: Change, waiting: Waiting) 
 	for (let attempt = 1; ; attempt++) {
 		const answer = await send(request);
 		const wasAskedBefore = attempt > 1 && isConflict(answer);
-		if (!isUnclear(answer, change) && !wasAskedBefore) return read(answer);
+		if (!isUnclear(answer, change.isDone) && !wasAskedBefore) return read(answer);
 		await waiting.clock.sleep(
 			backoff(attempt, waiting.clock, { maxWaitMs: waiting.maxWaitMs }),
 			waiting.signal,
@@ -48,19 +53,6 @@ export async function writeSafely(send: Send, change: Change, waiting: Waiting) 
 	}
 }
 
-const UNCLEAR = new Set<Answer['kind']>(['timeout', 'lost', 'tooLarge']);
-
-/** Sent, and nobody knows whether it was done. */
-export function isUnclear(
-	answer: Answer,
-	{ isDone = isResource }: Pick<Change, 'isDone'>,
-): boolean {
-	if (answer.kind !== 'response') return UNCLEAR.has(answer.kind);
-	const { status, body } = answer;
-	if (status >= 300) return judge(answer) === 'broken';
-	return !isRecord(body) || ('error' in body ? false : !isDone(body));
-}
-
 function isConflict(answer: Answer): boolean {
 	return answer.kind === 'response' && answer.status === CONFLICT;
 }
@@ -68,9 +60,9 @@ function isConflict(answer: Answer): boolean {
 function unknownOutcome(read: Result<unknown>, lookup: Failure): Result<never> {
 	const lost = read.ok ? "Google's response was lost" : read.failure.message;
 	return failed(
-		`${lost}. The change may have been made anyway; checking it failed: ${lookup.message}`,
+		`${sentence(lost)} The change may have been made anyway; checking it failed: ${lookup.message}`,
 		'Check Google Analytics before you run it again.',
-		{ reason: 'outcomeUnknown' },
+		{ reason: OUTCOME_UNKNOWN },
 	);
 }
 

@@ -48,7 +48,9 @@ export function openConnection(
 	const gate = createGate(concurrency);
 	const days = keepSuccesses<Day>();
 	const metadata = keepSuccesses<Metadata>();
-	const send = withGate(withQuotaFloor(firstAlone(connected), quotaFloor), () => gate);
+	// What the first answer says is left counts for those that waited for it.
+	const floored = withQuotaFloor(connected, quotaFloor);
+	const send = withGate(firstAlone(floored, clock), () => gate);
 	return {
 		send,
 		concurrency,

@@ -81,13 +81,17 @@ const run = operationOf(
 		const isLimited = limit < Infinity;
 		const body = { ...bodyOf(input), ...(isLimited && { limit }) };
 		const request = { method: 'POST', path, body, repeatable: true } as const;
-		const answer = await (isLimited ? ask : askAllPages)(send, request);
-		if (!answer.ok) return answer;
-		if (!input.flag('simplify')) return success([answer.value]);
-		const [rows, count] = [rowsIn(answer.value), numberIn(answer.value.rowCount) ?? 0];
-		if (count > rows.length)
-			item.hint(`${rows.length} of ${count} rows. Turn on 'Return All' to get all.`);
-		return success(rows);
+		const isPlain = input.flag('simplify');
+		const work = async () => {
+			const answer = await (isLimited ? ask : askAllPages)(send, request);
+			if (!answer.ok) return answer;
+			if (!isPlain) return success([answer.value]);
+			const [rows, count] = [rowsIn(answer.value), numberIn(answer.value.rowCount) ?? 0];
+			if (count > rows.length)
+				item.hint(`${rows.length} of ${count} rows. Turn on 'Return All' to get all.`);
+			return success(rows);
+		};
+		return success({ work });
 	},
 	panelOf(options),
 );

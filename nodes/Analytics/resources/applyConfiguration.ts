@@ -1,6 +1,14 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
-import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import { number } from '../../shared/core/numbers';
+import {
+	failed,
+	sentence,
+	sentenceOf,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import { textIn, withoutEmpty } from '../google/read';
 import { fetchChosen } from './choose';
 import { partsIn, PART_NAMES, readConfiguration, type Entry } from './configuration';
@@ -11,9 +19,10 @@ import { flag, json, panelOf, REQUIRED } from './fields';
 import { limitOn, limitWords } from './limits';
 import { ofProperty } from './parents';
 import { property as propertyKind } from './property';
+import { isAboutIt, isForbidden } from './refused';
 import { operationOf, type Item } from './session';
 import { attribution, SETTINGS } from './settings';
-import { bodyOf, differing, isSame, valueOf } from './values';
+import { bodyOf, differing, draftOf, isSame, valueOf } from './values';
 
 const NO_CONFIGURATION = failed(
 	"'Configuration (JSON)' is empty",
@@ -68,15 +77,28 @@ const operation = operationOf(
 				`The configuration also has ${leftOut.join(', ')}, which 'Parts' leaves out.`,
 			);
 		}
-		const steps = await planAll(entries, property, item);
-		if (!steps.ok) return steps;
-		if (!input.flag('previewOnly')) return await carryOut(steps.value, item);
-		item.hint(
-			"Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.",
-		);
-		return success(steps.value.map(toRow));
+		const previewOnly = input.flag('previewOnly');
+		const work = async () => {
+			const steps = await planAll(entries, property, item);
+			if (!steps.ok) return steps;
+			if (previewOnly) item.hint(PLAN_ONLY);
+			const done = previewOnly ? steps : await carryOut(steps.value, item);
+			if (!done.ok) return done;
+			tellImpossible(done.value, item);
+			return success(done.value.map(toRow));
+		};
+		return success({ work });
 	},
 );
+
+const PLAN_ONLY = "Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.";
+
+function tellImpossible(steps: Step[], { hint }: Item): void {
+	const count = steps.filter(({ action }) => action === 'cannot').length;
+	const all = `${number(count)} of ${number(steps.length)}`;
+	if (count > 0)
+		hint(`${all} entries of the configuration cannot be applied. Check 'reason'.`, 'warning');
+}
 
 export const applyConfiguration = { ...operation, notForTools: true };
 
@@ -163,6 +185,10 @@ function planChange(entry: Entry, parent: string, resource: JsonRecord, item: It
 	const impossible = whyNot(kind, resource, names);
 	const wrong = names.flatMap((name) => unfit[name] ?? []);
 	if (impossible) wrong.push(sentenceOf(impossible));
+	const now = draftOf(kind, resource);
+	const after = kind.check?.({ ...now, ...draft });
+	// What Google has already it may keep as it is, though nobody could make it any more.
+	if (after?.ok === false && kind.check?.(now).ok) wrong.push(after.failure.message);
 	if (wrong.length > 0) return cannot(entry, wrong.join('; '));
 	const changes = names.map((name) => {
 		const field = kind.fields[name]!;
@@ -191,17 +217,7 @@ async function streamNamed(name: string, property: string, item: Item): Promise<
 	);
 }
 
-/** Whether Google refused this very thing. Anything else, such as a quota or an outage, holds for what follows too. */
-function isAboutIt({ status, reason = '' }: Failure): boolean {
-	if (status === undefined) return !UNANSWERED.has(reason);
-	return status < 500 && ![401, 429].includes(status);
-}
-
-const UNANSWERED = new Set(['unreachable', 'unsigned', 'timeout', 'lost', 'aborted', 'unreadable']);
-
-const isForbidden = ({ status }: Failure) => status === 403;
-
-async function carryOut(steps: Step[], { signal }: Item): Promise<Result<JsonRecord[]>> {
+async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Step[]>> {
 	const done: Step[] = [];
 	/** A right that is missing for one thing is missing for all of its kind. */
 	const forbidden = new Map<Description, Result<never>>();
@@ -215,13 +231,13 @@ async function carryOut(steps: Step[], { signal }: Item): Promise<Result<JsonRec
 	}
 	const [first] = forbidden.values();
 	const isNothingDone = !done.some(({ run }) => run);
-	return first && isNothingDone ? first : success(done.map(toRow));
+	return first && isNothingDone ? first : success(done);
 }
 
 /** What was done stays done, and a second run finds it. */
 function brokenOff({ message, ...failure }: Failure, done: Step[]): Result<never> {
 	const count = done.filter(({ run }) => run).length;
 	const made = count === 1 ? 'One change was' : `${count || 'No'} changes were`;
-	const whole = `${message.replace(/\.$/, '')}. ${made} made before; run it again to continue.`;
+	const whole = `${sentence(message)} ${made} made before; run it again to continue.`;
 	return { ok: false, failure: { ...failure, message: whole } };
 }

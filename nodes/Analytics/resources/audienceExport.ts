@@ -9,7 +9,7 @@ import { chooseBelow, fetchChosen } from './choose';
 import { chooserOf, defineResource } from './description';
 import { ensure } from './ensure';
 import { choice, choices, panelOf, REQUIRED, text, type Field } from './fields';
-import { shown } from './operations';
+import { shownBy } from './operations';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
 
@@ -36,11 +36,22 @@ const dimensions: Field = {
 
 const begun = ({ beginCreatingTime }: JsonRecord) => Date.parse(textIn(beginCreatingTime));
 
-/** The latest, if it is young enough. */
-function reusable(found: JsonRecord[], { clock, input }: Item): JsonRecord | undefined {
-	const since = clock.now() - input.number('options.reuseHours') * 3_600_000;
-	const young = found.filter((each) => each.state !== 'FAILED' && begun(each) > since);
-	return young.sort((one, other) => begun(other) - begun(one))[0];
+const HOUR = 3_600_000;
+
+/**
+ * The latest that is young enough. One that has just failed is better told than made anew: whoever asks again and again
+ * until it is ready would use up the quota.
+ */
+function reusableBy({ clock, input }: Item) {
+	const reuse = input.number('options.reuseHours') * HOUR;
+	return (found: JsonRecord[]): JsonRecord | undefined => {
+		const isYoung = (each: JsonRecord, most: number) => clock.now() - begun(each) < most;
+		const latest = [...found].sort((one, other) => begun(other) - begun(one));
+		return (
+			latest.find((each) => each.state !== 'FAILED' && isYoung(each, reuse)) ??
+			latest.find((each) => isYoung(each, Math.min(reuse, HOUR)))
+		);
+	};
 }
 
 /** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */
@@ -48,7 +59,6 @@ export const audienceExport = defineResource({
 	name: 'audienceExport',
 	verbs: ['getMany'],
 	identity: ['audience', 'dimensions'],
-	reusable,
 	known: ({ audienceDisplayName }) => [audienceDisplayName],
 	label: (found) =>
 		`${textIn(found.audienceDisplayName)} (${textIn(found.beginCreatingTime).slice(0, 16)})`,
@@ -65,9 +75,13 @@ export const audienceExport = defineResource({
 const POLL_MS = 10_000;
 
 /** The export once Google has finished it, or as it is when the time is over. */
-async function whenReady(first: JsonRecord, item: Item): Promise<Result<JsonRecord>> {
-	const { clock, signal, input } = item;
-	const until = clock.now() + input.number('options.maxWaitMinutes') * 60_000;
+async function whenReady(
+	first: JsonRecord,
+	maxWaitMs: number,
+	item: Item,
+): Promise<Result<JsonRecord>> {
+	const { clock, signal } = item;
+	const until = clock.now() + maxWaitMs;
 	let latest = first;
 	while (!['ACTIVE', 'FAILED'].includes(textIn(latest.state))) {
 		if (clock.now() >= until || signal?.aborted) break;
@@ -85,7 +99,10 @@ async function whenReady(first: JsonRecord, item: Item): Promise<Result<JsonReco
 
 export function notExported({ errorMessage, name }: JsonRecord): Result<never> {
 	const why = textIn(errorMessage) || 'Google could not create the audience export';
-	return failed(why, `Run it again to create a new one. The failed one is ${textIn(name)}.`);
+	return failed(
+		why,
+		`'Audience Export: Create' creates a new one an hour after this, or at once if 'Reuse (Hours)' is 0. The failed one is ${textIn(name)}.`,
+	);
 }
 
 const waitMode = choice(
@@ -110,13 +127,26 @@ export const createExport = operationOf(
 		const chosen = await chooseBelow(audience, parent, item.input.locator('audience'), item);
 		if (!chosen.ok) return chosen;
 		const draft = { audience: chosen.value.name, dimensions: asked };
-		const wanted = { kind: audienceExport, parent, draft, ifExists: 'return' } as const;
-		const ensured = await ensure(wanted, item);
-		if (!ensured.ok) return ensured;
-		const { resource, created } = ensured.value;
+		const reusable = reusableBy(item);
+		const wanted = {
+			kind: audienceExport,
+			parent,
+			draft,
+			ifExists: 'return',
+			reusable,
+		} as const;
 		const waits = item.input.choice('options.waitMode') === 'poll';
-		const ready = waits ? await whenReady(resource, item) : success(resource);
-		return ready.ok ? success([shown(audienceExport, item, ready.value, { created })]) : ready;
+		const maxWaitMs = waits ? item.input.number('options.maxWaitMinutes') * 60_000 : 0;
+		const show = shownBy(audienceExport, item);
+		const work = async () => {
+			const ensured = await ensure(wanted, item);
+			if (!ensured.ok) return ensured;
+			const { resource, created } = ensured.value;
+			const ready = await whenReady(resource, maxWaitMs, item);
+			return ready.ok ? success([show(ready.value, { created })]) : ready;
+		};
+		// What was made just now is found again, unless it must be a new one.
+		return success({ work, isDoneOnce: item.input.number('options.reuseHours') === 0 });
 	},
 	[
 		...panelOf({ waitMode }),

@@ -17,9 +17,19 @@ export interface Chosen {
 
 /** Which one the user means; asks Google only where it is not named by its ID. */
 export async function choose(kind: Description, item: Item): Promise<Result<Chosen>> {
-	if (kind.chosen) return success({ parent: '', name: await kind.chosen.read(item) });
-	const parent = await kind.parent.read(item);
-	return await chooseBelow(kind, parent, item.input.locator(kind.name), item);
+	const find = await finderOf(kind, item);
+	return await find();
+}
+
+/** The same in two steps: what the user means is read now, and looked for whenever it is needed. */
+export async function finderOf(kind: Description, item: Item) {
+	const { chosen, parent } = kind;
+	const owner = chosen ? '' : await parent.read(item);
+	const meant = chosen ? await chosen.read(item) : item.input.locator(kind.name);
+	return async (): Promise<Result<Chosen>> =>
+		chosen
+			? success({ parent: owner, name: meant })
+			: await chooseBelow(kind, owner, meant, item);
 }
 
 export async function chooseBelow(

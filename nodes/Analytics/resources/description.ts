@@ -17,6 +17,9 @@ export interface Limit {
 	most360?: number;
 }
 
+/** Whether one may be made. */
+export type BeforeCreate = (parent: string, draft: Draft) => Promise<Result<unknown>>;
+
 /** Everything that a kind of resource does not share with the others. */
 export interface Description {
 	/** As in saved workflows, also of the field that chooses one: `customDimension`. */
@@ -38,8 +41,6 @@ export interface Description {
 	identity?: string[];
 	/** What is always done where one is asked for that is there; the user chooses when left out. */
 	ifExists?: 'update';
-	/** Which of those of the same identity will do; any when left out. */
-	reusable?: (found: JsonRecord[], item: Item) => JsonRecord | undefined;
 	/** The resource in the answer to a creation, where that is not the resource itself. */
 	made?: (answer: JsonRecord) => JsonRecord | undefined;
 	/** Google may accept a second one of the same identity. */
@@ -57,8 +58,8 @@ export interface Description {
 	locked?: (resource: JsonRecord, names?: string[]) => string | undefined;
 	/** What is wrong with a draft that only all of its fields tell. */
 	check?: (draft: Draft) => Result<unknown>;
-	/** Asked before one is made, when the input is that of an operation. */
-	beforeCreate?: (item: Item, parent: string, draft: Draft) => Promise<Result<unknown>>;
+	/** What an operation is to ask before one is made. */
+	beforeCreate?: (item: Item) => BeforeCreate | undefined;
 	/** A change replaces the whole, so that Google is given all fields and no mask. */
 	changesWhole?: true;
 	/** Said after one was made. */

@@ -3,7 +3,15 @@ import { failed, success, type Failure, type Result } from '../../shared/core/re
 import { ask, isResource } from '../google/client';
 import { withoutEmpty } from '../google/read';
 import { ownerOf } from './choose';
-import { endOf, labelOf, listOf, pathOf, withArticle, type Description } from './description';
+import {
+	endOf,
+	labelOf,
+	listOf,
+	pathOf,
+	withArticle,
+	type BeforeCreate,
+	type Description,
+} from './description';
 import type { Draft } from './fields';
 import { limitOn, limitWords } from './limits';
 import type { Item } from './session';
@@ -20,7 +28,9 @@ interface Wanted {
 	/** What to do with one of the same identity that is there already. */
 	ifExists: IfExists;
 	/** Asked right before it is made. */
-	beforeCreate?: Description['beforeCreate'] | undefined;
+	beforeCreate?: BeforeCreate | undefined;
+	/** Which of those of the same identity will do; any when left out. */
+	reusable?: (found: JsonRecord[]) => JsonRecord | undefined;
 }
 
 /** The resource as it is now, and what was done for that. */
@@ -37,20 +47,20 @@ export async function ensure(wanted: Wanted, item: Item): Promise<Result<Ensured
 	const { kind, parent, draft } = wanted;
 	const before = await listBefore(kind, parent, item);
 	if (!before.ok) return before;
-	const found = findSame(wanted, before.value, item);
+	const found = findSame(wanted, before.value);
 	if (found) return await meet(wanted, found, item);
-	const allowed = (await wanted.beforeCreate?.(item, parent, draft)) ?? success(undefined);
+	const allowed = (await wanted.beforeCreate?.(parent, draft)) ?? success(undefined);
 	if (!allowed.ok) return allowed;
 	const made = await make(wanted, before.value, item);
 	if (made.ok) return success({ resource: made.value, created: true, changed: true });
 	return await afterRefusal(wanted, made.failure, item);
 }
 
-function findSame({ kind, draft, ifExists }: Wanted, present: JsonRecord[], item: Item) {
+function findSame({ kind, draft, ifExists, reusable }: Wanted, present: JsonRecord[]) {
 	// Where twins are allowed, only somebody who asks for it is given the one that is there.
 	if (kind.allowsTwins && ifExists === 'error') return undefined;
 	const found = present.filter((resource) => isSame(kind, draft, resource));
-	return kind.reusable ? kind.reusable(found, item) : found[0];
+	return reusable ? reusable(found) : found[0];
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
-import { success } from '../../shared/core/result';
 import { flagField, numberField } from '../../shared/node/panel';
 import { checkCollected } from '../google/collectedEvents';
 import { numberIn, recordIn, textIn } from '../google/read';
@@ -103,15 +102,14 @@ export const keyEvent = defineResource({
 		],
 	},
 	createOptions,
-	beforeCreate: async ({ input, send, collected }, parent, { eventName }) => {
-		if (!input.flag('options.verifyCollected')) return success(undefined);
-		const property = parent.replace('properties/', '');
+	beforeCreate: ({ input, send, collected }) => {
+		if (!input.flag('options.verifyCollected')) return undefined;
 		const days = input.count('options.lookbackDays');
-		return await checkCollected(
-			send,
-			{ property, days, eventName: textIn(eventName) },
-			collected,
-		);
+		return async (parent, { eventName }) => {
+			const property = parent.replace('properties/', '');
+			const asked = { property, days, eventName: textIn(eventName) };
+			return await checkCollected(send, asked, collected);
+		};
 	},
 	derives: ({ defaultValue: given }) => {
 		// Google leaves out a value of 0, but not its currency.

@@ -3,12 +3,13 @@ import type { JsonRecord } from '../../shared/core/json';
 import { defineResource } from './description';
 import { FIXED, flag, text, texts } from './fields';
 
-/** Google is given an ID, and returns a number. */
+/** Google is given the name of a project, with its ID or its number, and returns the one with the number. */
 const projectField = (description: string) =>
 	text('Project', description, {
 		...FIXED,
 		comesBackOtherwise: true,
-		placeholder: 'e.g. projects/my-project',
+		placeholder: 'e.g. my-project',
+		clean: (project) => (project.includes('/') ? project : `projects/${project}`),
 	});
 
 const byProject = ({ project }: JsonRecord) => [project];

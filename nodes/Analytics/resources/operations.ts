@@ -10,16 +10,14 @@ import { list } from '../google/list';
 import { withoutEmpty } from '../google/read';
 import { DELETED, removal, trashing, type Change } from '../google/writeSafely';
 import { analyticsApi } from '../service';
-import { choose, fetchChosen, type Chosen } from './choose';
+import { fetchChosen, finderOf, type Chosen } from './choose';
 import { chooserOf, endOf, listOf, pathOf, titleOf, withArticle } from './description';
 import type { Description, Verb } from './description';
 import { change, ensure, type IfExists } from './ensure';
 import { panelOf, readAll } from './fields';
 import { creationFields, readChanges, readDraft, updateFields } from './panel';
-import { operationOf, type Item } from './session';
+import { operationOf, type Item, type Prepared } from './session';
 import { simplified } from './values';
-
-type Done = Promise<Result<JsonRecord[]>>;
 
 /** What one can do with every kind of resource. */
 interface Doing {
@@ -27,7 +25,7 @@ interface Doing {
 	words: (one: string, many: string) => string;
 	fields: (kind: Description) => INodeProperties[];
 	options?: (kind: Description) => INodeProperties[];
-	work: (kind: Description, item: Item) => Done;
+	prepare: (kind: Description, item: Item) => Prepared;
 }
 
 const DOING: Record<Verb, Doing> = {
@@ -38,47 +36,47 @@ const DOING: Record<Verb, Doing> = {
 			...(kind.identity && !kind.ifExists ? [ifExistsOption(kind)] : []),
 			...(kind.createOptions ?? []),
 		],
-		work: create,
+		prepare: create,
 	},
 	get: {
 		words: (one) => `Retrieve ${one}`,
 		fields: (kind) => [...chosenBy(kind), simplifyField],
-		work: get,
+		prepare: get,
 	},
 	getMany: {
 		words: (_, many) => `Get many ${many} of a property`,
 		fields: ({ parent }) => [...parent.fields, ...limitFields, simplifyField],
 		options: ({ listOptions = {} }) => panelOf(listOptions),
-		work: getMany,
+		prepare: getMany,
 	},
 	update: {
 		words: (one) => `Change some fields of ${one}; the others stay unchanged`,
 		fields: (kind) => [...chosenBy(kind), ...updateFields(kind.fields), simplifyField],
-		work: update,
+		prepare: update,
 	},
 	delete: {
 		words: (one) => `Permanently delete ${one}`,
 		fields: chosenBy,
-		work: remove,
+		prepare: remove,
 	},
 	archive: {
 		words: (one) => `Archive ${one}. Google has no way to delete or restore one.`,
 		fields: chosenBy,
-		work: remove,
+		prepare: remove,
 	},
 };
 
 /** One operation of a description. */
 export function operationFor(kind: Description, verb: Verb): Operation {
 	const { one, many, texts = {}, variants } = kind;
-	const { words, fields, options, work } = DOING[verb];
+	const { words, fields, options, prepare } = DOING[verb];
 	const name = verb === 'getMany' ? 'Get Many' : titleOf(verb);
 	const action = verb === 'getMany' ? `Get many ${many}` : `${name} ${one}`;
 	const description = texts[verb] ?? words(withArticle(one), many);
 	return operationOf(
 		{ name, value: verb, action, description },
 		fields(kind),
-		async (item) => await work(variants?.chosen(item) ?? kind, item),
+		async (item) => await prepare(variants?.chosen(item) ?? kind, item),
 		options?.(kind),
 	);
 }
@@ -100,9 +98,11 @@ export function resourceOf(kind: Description, { first = [], last = [] }: Further
 	};
 }
 
-/** The resource as Google sent it, or what matters of it and what was done. */
-export function shown(kind: Description, { input }: Item, found: JsonRecord, done?: JsonRecord) {
-	return input.flag('simplify') ? { ...simplified(kind, found), ...done } : found;
+/** How a resource is returned: as Google sent it, or what matters of it and what was done. */
+export function shownBy(kind: Description, { input }: Item) {
+	const isPlain = input.flag('simplify');
+	return (found: JsonRecord, done?: JsonRecord): JsonRecord =>
+		isPlain ? { ...simplified(kind, found), ...done } : found;
 }
 
 const ifExistsOption = ({ one, identity = [], fields }: Description): INodeProperties => ({
@@ -120,32 +120,41 @@ const ifExistsOption = ({ one, identity = [], fields }: Description): INodePrope
 		.join(' and ')}`,
 });
 
-async function create(kind: Description, item: Item): Done {
+async function create(kind: Description, item: Item): Prepared {
 	const { input } = item;
 	const parent = await kind.parent.read(item);
 	const draft = readDraft(kind.fields, input);
 	if (kind.check) input.accept(kind.check(draft));
 	const chosen = () => (kind.identity ? input.choice<IfExists>('options.ifExists') : 'error');
-	const { beforeCreate, ifExists = chosen() } = kind;
-	const ensured = await ensure({ kind, parent, draft, ifExists, beforeCreate }, item);
-	if (!ensured.ok) return ensured;
-	const { resource, created, changed } = ensured.value;
-	if (created && kind.createdHint) item.hint(kind.createdHint);
-	const done = { created, ...(ifExists !== 'error' && { changed }) };
-	return success([shown(kind, item, resource, done)]);
+	const { ifExists = chosen() } = kind;
+	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.beforeCreate?.(item) };
+	const show = shownBy(kind, item);
+	const work = async () => {
+		const ensured = await ensure(wanted, item);
+		if (!ensured.ok) return ensured;
+		const { resource, created, changed } = ensured.value;
+		if (created && kind.createdHint) item.hint(kind.createdHint);
+		return success([show(resource, { created, ...(ifExists !== 'error' && { changed }) })]);
+	};
+	return success({ work, isDoneOnce: ifExists === 'error' });
 }
 
 function chosenBy(kind: Description): INodeProperties[] {
 	return (kind.variants ?? kind.chosen)?.fields ?? [...kind.parent.fields, chooserOf(kind)];
 }
 
-async function get(kind: Description, item: Item): Done {
-	const chosen = await choose(kind, item);
-	const found = chosen.ok ? await fetchChosen(kind, chosen.value, item) : chosen;
-	return found.ok ? success([shown(kind, item, found.value)]) : found;
+async function get(kind: Description, item: Item): Prepared {
+	const show = shownBy(kind, item);
+	const find = await finderOf(kind, item);
+	const work = async () => {
+		const chosen = await find();
+		const found = chosen.ok ? await fetchChosen(kind, chosen.value, item) : chosen;
+		return found.ok ? success([show(found.value)]) : found;
+	};
+	return success({ work });
 }
 
-async function getMany(kind: Description, item: Item): Done {
+async function getMany(kind: Description, item: Item): Prepared {
 	const { input, send, hint } = item;
 	const { body, query, ...request } = listOf(kind, await kind.parent.read(item));
 	const options = withoutEmpty(readAll(kind.listOptions ?? {}, input, 'options.'));
@@ -153,32 +162,50 @@ async function getMany(kind: Description, item: Item): Done {
 	// What narrows a list goes where its other parameters are.
 	const narrowed = { ...(body ?? query), ...Object.fromEntries(chosen) };
 	const asked = { ...request, ...(body ? { body: narrowed } : { query: narrowed }) };
-	const listing = await list(send, asked, readLimit(input));
-	if (!listing.ok) return listing;
-	const { items, more } = listing.value;
-	const count = items.length === 1 ? 'one is' : `${number(items.length)} are`;
-	if (more) hint(`Only the first ${count} shown. Turn on 'Return All' to get all.`);
-	return success(items.map((found) => shown(kind, item, found)));
+	const limit = readLimit(input);
+	const show = shownBy(kind, item);
+	const work = async () => {
+		const listing = await list(send, asked, limit);
+		if (!listing.ok) return listing;
+		const { items, more } = listing.value;
+		const count = items.length === 1 ? 'one is' : `${number(items.length)} are`;
+		if (more) hint(`Only the first ${count} shown. Turn on 'Return All' to get all.`);
+		return success(items.map((found) => show(found)));
+	};
+	return success({ work });
 }
 
-async function update(kind: Description, item: Item): Done {
+async function update(kind: Description, item: Item): Prepared {
 	const draft = readChanges(kind.fields, item.input);
-	const chosen = await choose(kind, item);
-	if (!chosen.ok) return chosen;
-	const found = await fetchChosen(kind, chosen.value, item);
-	if (!found.ok) return found;
-	const { parent } = chosen.value;
-	const done = await change({ kind, parent, resource: found.value, draft }, item);
-	if (!done.ok) return done;
-	return success([shown(kind, item, done.value.resource, { changed: done.value.changed })]);
+	const show = shownBy(kind, item);
+	const find = await finderOf(kind, item);
+	const known = await find();
+	if (!known.ok) return known;
+	const work = async () => {
+		// As it is after what the items before have changed.
+		const chosen = await find();
+		if (!chosen.ok) return chosen;
+		const { parent } = chosen.value;
+		const found = await fetchChosen(kind, chosen.value, item);
+		if (!found.ok) return found;
+		const done = await change({ kind, parent, resource: found.value, draft }, item);
+		if (!done.ok) return done;
+		return success([show(done.value.resource, { changed: done.value.changed })]);
+	};
+	return success({ work });
 }
 
-async function remove(kind: Description, item: Item): Done {
-	const chosen = await choose(kind, item);
-	const ended = chosen.ok ? await end(kind, chosen.value, item) : chosen;
-	if (!ended.ok) return ended;
+async function remove(kind: Description, item: Item): Prepared {
+	const find = await finderOf(kind, item);
+	const known = await find();
+	if (!known.ok) return known;
 	const usual = endOf(kind) === 'archive' ? { archived: true } : DELETED;
-	return success([kind.trashed?.(ended.value) ?? usual]);
+	const work = async () => {
+		const chosen = await find();
+		const ended = chosen.ok ? await end(kind, chosen.value, item) : chosen;
+		return ended.ok ? success([kind.trashed?.(ended.value) ?? usual]) : ended;
+	};
+	return success({ work, isDoneOnce: true });
 }
 
 /** Deletes or archives. After a lost answer, one that is no longer in the list counts as ended. */

@@ -6,7 +6,8 @@ import type { JsonRecord } from '../../shared/core/json';
 import { turnsAt } from '../../shared/core/rateWindow';
 import { success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import { perItem, type Operation, type Row, type Run } from '../../shared/node/operation';
+import { perJob, type Job } from '../../shared/node/jobs';
+import type { Operation, Row, Run } from '../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../shared/node/options';
 import { RETRY_OPTIONS } from '../fields';
 import { apiOf } from '../google/addresses';
@@ -80,11 +81,14 @@ function rememberLists(lists: Map<string, JsonRecord[]>, send: Send) {
 	return { list: listOnce, listAgain, note };
 }
 
+/** What an item asks for, once everything of it has been read. */
+export type Prepared = Promise<Result<Job<JsonRecord>>>;
+
 /** An operation that treats each item by itself, within a session of all of them. */
 export function operationOf(
 	option: Operation['option'],
 	fields: INodeProperties[],
-	work: (item: Item) => Promise<Result<JsonRecord[]>>,
+	prepare: (item: Item) => Prepared,
 	options: INodeProperties[] = [],
 ): Operation {
 	return {
@@ -92,10 +96,20 @@ export function operationOf(
 		properties: [...fields, optionsField(RETRY_OPTIONS, options)],
 		execute: (run) => {
 			const itemOf = openSession(run);
-			return perItem(async (input) => {
-				const done = await work(itemOf(input));
-				return done.ok ? success(done.value.map(resourceRow)) : done;
+			return perJob(async (input) => {
+				const prepared = await prepare(itemOf(input));
+				return prepared.ok ? success(inRows(prepared.value)) : prepared;
 			})(run);
+		},
+	};
+}
+
+function inRows({ work, ...job }: Job<JsonRecord>): Job {
+	return {
+		...job,
+		work: async () => {
+			const done = await work();
+			return done.ok ? success(done.value.map(resourceRow)) : done;
 		},
 	};
 }

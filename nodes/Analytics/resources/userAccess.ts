@@ -54,11 +54,14 @@ export const revoke = operationOf(
 	async (item) => {
 		const parent = await ofEither.read(item);
 		const user = email.read(item.input, 'email');
-		const all = await item.list(listOf(userAccess, parent));
-		if (!all.ok) return all;
-		const found = all.value.find((each) => isSame(userAccess, { email: user }, each));
-		const chosen = { parent, name: textIn(found?.name) };
-		const ended = found ? await end(userAccess, chosen, item) : success({});
-		return ended.ok ? success([{ email: user, revoked: Boolean(found) }]) : ended;
+		const work = async () => {
+			const all = await item.list(listOf(userAccess, parent));
+			if (!all.ok) return all;
+			const found = all.value.find((each) => isSame(userAccess, { email: user }, each));
+			const chosen = { parent, name: textIn(found?.name) };
+			const ended = found ? await end(userAccess, chosen, item) : success({});
+			return ended.ok ? success([{ email: user, revoked: Boolean(found) }]) : ended;
+		};
+		return success({ work });
 	},
 );

@@ -1,3 +1,5 @@
+import type { ApiRequest } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
@@ -48,11 +50,18 @@ function normalisedEmail(written: string): Result<string> {
 function readUser(identifiedBy: string, input: Input): Result<string> {
 	const identifier = input.requiredText('identifier');
 	if (identifiedBy === 'userProvidedData') return normalisedEmail(identifier);
-	if (identifiedBy === 'clientId') return readClientId(input.read('identifier'));
-	return isPlaceholder(identifier)
-		? failed(`'Identifier' is "${identifier}"`, 'Map the ID of the user.')
+	if (isPlaceholder(identifier))
+		return failed(`'Identifier' is "${identifier}"`, 'Map the ID of the user.');
+	return identifiedBy === 'clientId'
+		? readClientId(input.read('identifier'), WHOSE_ID)
 		: success(identifier);
 }
+
+const WHOSE_ID =
+	"Map the client ID of the user whose data is to be deleted: the value of the user's cookie _ga, or its last two numbers.";
+
+const isRequested = ({ deletionRequestTime }: JsonRecord) =>
+	typeof deletionRequestTime === 'string';
 
 const request = operationOf(
 	{
@@ -72,21 +81,21 @@ const request = operationOf(
 		}
 		const { identifiedBy } = readAll(fields, input);
 		const user = input.accept(readUser(String(identifiedBy), input));
-		const answer = await ask(
-			send,
-			{
-				method: 'POST',
-				path: `/v1alpha/properties/${propertyId}:submitUserDeletion`,
-				body: { [String(identifiedBy)]: user },
-				// Asked twice it deletes the same.
-				repeatable: true,
-			},
-			({ deletionRequestTime }) => typeof deletionRequestTime === 'string',
-		);
-		if (!answer.ok) return answer;
-		const { deletionRequestTime } = answer.value;
-		const row = { requested: true, propertyId, identifiedBy, deletionRequestTime };
-		return success([row]);
+		const asked: ApiRequest = {
+			method: 'POST',
+			path: `/v1alpha/properties/${propertyId}:submitUserDeletion`,
+			body: { [String(identifiedBy)]: user },
+			// Asked twice it deletes the same.
+			repeatable: true,
+		};
+		const work = async () => {
+			const answer = await ask(send, asked, isRequested);
+			if (!answer.ok) return answer;
+			const { deletionRequestTime } = answer.value;
+			const row = { requested: true, propertyId, identifiedBy, deletionRequestTime };
+			return success([row]);
+		};
+		return success({ work });
 	},
 );
 

@@ -1,4 +1,5 @@
-import type { ApiRequest, Send } from './http';
+import type { Clock } from './clock';
+import type { Answer, ApiRequest, Send } from './http';
 
 /** Lets work in while there is room, and the rest after it, in the order it came. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
@@ -54,17 +55,30 @@ export function withGate(send: Send, gateFor: (request: ApiRequest) => Gate | un
 
 /**
  * The first request goes alone and the others after it, all at once: an expired sign-in is then
- * renewed once, and a wrong address is found out by one request instead of all.
+ * renewed once, and a wrong address is found out by one request instead of all. A run that fails for
+ * its answer has the time to end before the others go.
  */
-export function firstAlone(send: Send): Send {
-	let first: Promise<unknown> | undefined;
+export function firstAlone(send: Send, clock: Pick<Clock, 'sleep'>): Send {
+	let first: Promise<boolean> | undefined;
+	let others: Promise<void> | undefined;
+	const afterFirst = async (isGood: Promise<boolean>): Promise<void> => {
+		if (!(await isGood)) await clock.sleep(MOMENT_MS);
+	};
 	return async (request) => {
 		if (first) {
-			await first;
+			others ??= afterFirst(first);
+			await others;
 			return await send(request);
 		}
 		const answer = send(request);
-		first = answer.catch(() => undefined);
+		first = answer.then(isSuccess, () => false);
 		return await answer;
 	};
+}
+
+/** A turn of Node's event loop. */
+const MOMENT_MS = 1;
+
+function isSuccess(answer: Answer): boolean {
+	return answer.kind === 'response' && answer.status < 300;
 }

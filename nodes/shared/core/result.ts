@@ -10,6 +10,9 @@ export interface Failure {
 	reason?: string | undefined;
 }
 
+/** The reason of a failure after which nobody knows whether something was done. */
+export const OUTCOME_UNKNOWN = 'outcomeUnknown';
+
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 export function success<T>(value: T): Result<T> {
@@ -28,7 +31,12 @@ export function failed(
 export function sentenceOf(failure: Failure): string {
 	const message = shortened(failure.message);
 	if (failure.description === undefined) return message;
-	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${shortened(failure.description)}`;
+	return `${sentence(message)} ${shortened(failure.description)}`;
+}
+
+/** A text that another sentence follows. */
+export function sentence(text: string): string {
+	return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 const LONGEST = 1_000;

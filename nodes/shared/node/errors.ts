@@ -13,8 +13,8 @@ export function refusal(node: INode, failure: Failure, itemIndex = 0) {
 	return inTheseWords(node, titled(failure), itemIndex);
 }
 
-/** The whole of it in the message, which is all that a model is given. */
-export function refusalForModel(node: INode, failure: Failure, itemIndex: number) {
+/** The whole of it in the message, which is all that a model or an item is given. */
+export function refusalInOne(node: INode, failure: Failure, itemIndex: number) {
 	const whole = { ...failure, message: sentenceOf(failure), description: undefined };
 	return inTheseWords(node, whole, itemIndex);
 }

@@ -81,7 +81,7 @@ export interface Run {
 	isTool: boolean;
 	/** By output, whether something is connected to it; undefined where n8n does not tell. */
 	connected: boolean[] | undefined;
-	/** Tells when the workflow was stopped. */
+	/** Tells when the workflow was stopped, or the run has ended: nothing is sent any more. */
 	signal: AbortSignal | undefined;
 	clock: Clock;
 }
@@ -107,6 +107,8 @@ interface OutcomeRows {
 export interface OutcomeFailure {
 	item: number;
 	failure: Failure;
+	/** Stays with its item, whatever the user chose: failing the run would have n8n do all of it again. */
+	isKept?: true;
 }
 
 /** Rows of one input item, before the item is noted on them. */

@@ -9,7 +9,7 @@ import type { Clock } from '../core/clock';
 import { valueAt } from '../core/json';
 import { sentenceOf } from '../core/result';
 import { systemClock } from './clock';
-import { refusal, refusalForModel } from './errors';
+import { refusal, refusalInOne } from './errors';
 import { Input } from './inputs';
 import type { Operation, Outcome, OutcomeFailure, OutcomeRow, Resource, Run } from './operation';
 import { readableFrom } from './readable';
@@ -22,18 +22,24 @@ export async function route(
 	clock: Clock = systemClock,
 ): Promise<INodeExecutionData[][]> {
 	const { resource, operation } = pick(context, resources);
-	const run = await prepare(context, resource, operation, clock);
+	const ended = new AbortController();
+	const run = await prepare(context, resource, operation, clock, ended.signal);
 	if (run.isTool && (resource.notForTools || operation.notForTools))
-		throw refusalForModel(context.getNode(), NOT_FOR_AGENTS, 0);
+		throw refusalInOne(context.getNode(), NOT_FOR_AGENTS, 0);
 	const outputs = emptyOutputs(operation, run);
 	const continues = context.continueOnFail();
 
-	for await (const given of operation.execute(run)) {
-		for (const outcome of Array.isArray(given) ? given : [given]) {
-			// Throwing ends the generator, so nothing more is sent after a failure that stops the run.
-			if ('failure' in outcome && !continues) throw told(context.getNode(), outcome, run);
-			addTo(outputs, outcome, run);
+	try {
+		for await (const given of operation.execute(run)) {
+			for (const outcome of Array.isArray(given) ? given : [given]) {
+				if ('failure' in outcome && !continues && !outcome.isKept)
+					throw told(context.getNode(), outcome, run);
+				addTo(outputs, outcome, run, context.getNode());
+			}
 		}
+	} finally {
+		// Requests that wait, for others or to be sent again, would go on after a failure.
+		ended.abort();
 	}
 	return outputs;
 }
@@ -46,13 +52,18 @@ const NOT_FOR_AGENTS = {
 
 /** An agent's model gets the message alone, and what to do about it is what it needs. */
 function told(node: INode, { failure, item }: OutcomeFailure, { isTool }: Run) {
-	return isTool ? refusalForModel(node, failure, item) : refusal(node, failure, item);
+	return isTool ? refusalInOne(node, failure, item) : refusal(node, failure, item);
 }
 
-function addTo(outputs: INodeExecutionData[][], outcome: Outcome, { isTool }: Run): void {
+function addTo(
+	outputs: INodeExecutionData[][],
+	outcome: Outcome,
+	{ isTool }: Run,
+	node: INode,
+): void {
 	const index = 'output' in outcome && !isTool ? (outcome.output ?? 0) : 0;
 	const output = (outputs[index] ??= []);
-	if (!('rows' in outcome)) return void output.push(toItem(outcome));
+	if (!('rows' in outcome)) return void output.push(toItem(outcome, node));
 	// One link for all, as n8n's own nodes have it.
 	const link = pairedItem(outcome.item);
 	for (const json of outcome.rows) output.push({ json, pairedItem: link });
@@ -76,8 +87,10 @@ async function prepare(
 	resource: Resource,
 	operation: Operation,
 	clock: Clock,
+	ended: AbortSignal,
 ): Promise<Run> {
-	const signal = context.getExecutionCancelSignal();
+	const canceled = context.getExecutionCancelSignal();
+	const signal = canceled ? AbortSignal.any([canceled, ended]) : ended;
 	const { service } = resource;
 	const opened = typeof service === 'function' ? await service() : service;
 	const { credentials, connect } = await openService(context, opened, clock, signal);
@@ -151,13 +164,23 @@ function emptyOutputs({ outputs }: Operation, { inputs, isTool }: Run): INodeExe
 	return Array.from({ length: count }, () => []);
 }
 
-function toItem(outcome: OutcomeRow | OutcomeFailure): INodeExecutionData {
-	// Nothing beside `error`: only then does n8n move the row to the error output.
-	if ('failure' in outcome) {
-		return { json: { error: sentenceOf(outcome.failure) }, pairedItem: { item: outcome.item } };
-	}
+function toItem(outcome: OutcomeRow | OutcomeFailure, node: INode): INodeExecutionData {
+	if ('failure' in outcome) return failedItem(outcome, node);
 	const { json, binary, item } = outcome;
 	return { json, pairedItem: pairedItem(item), ...(binary && { binary }) };
+}
+
+function failedItem({ item, failure, isKept }: OutcomeFailure, node: INode): INodeExecutionData {
+	const message = sentenceOf(failure);
+	// n8n runs the node again for an `error` in the first item's data; this one it puts there itself, later.
+	if (isKept)
+		return {
+			json: { message },
+			error: refusalInOne(node, failure, item),
+			pairedItem: { item },
+		};
+	// Nothing beside `error`: only then does n8n move the row to the error output.
+	return { json: { error: message }, pairedItem: { item } };
 }
 
 function pairedItem(item: OutcomeRow['item']) {

@@ -211,6 +211,49 @@ describe('the configuration of a property', () => {
 		expect(actions(rows)).toEqual(['same annotation Deploy', 'same annotation Deploy']);
 	});
 
+	it('is exported without what Google refuses, which is named', async () => {
+		await setUpShop();
+		const whole = await exported({ parts: ALL });
+		for (const match of [/^GET .*reportingIdentitySettings/, /^GET .*\/audiences/])
+			bench.sandbox.endpoints.admin.order({ match, reply: forbidden });
+		const { items, hints } = await bench.operate('property', 'exportConfiguration', {
+			parts: ALL,
+		});
+		const { audiences, settings, ...rest } = whole;
+		const { reportingIdentity, ...others } = settings as IDataObject;
+		expect([audiences, reportingIdentity]).not.toContain(undefined);
+		expect(items).toEqual([{ ...rest, settings: others }]);
+		const said = '("The caller does not have permission")';
+		expect(hints).toEqual([
+			`The configuration is incomplete, because Google refused audiences ${said}, settings.reportingIdentity ${said}.`,
+		]);
+	});
+
+	it('says how much of it cannot be applied', async () => {
+		const customDimensions = [
+			{ parameterName: 'good', displayName: 'Good', scope: 'EVENT' },
+			{ parameterName: 'bad', displayName: 'Bad', scope: 'PLANET' },
+		];
+		for (const previewOnly of [true, false]) {
+			const { hints } = await bench.operate('property', 'applyConfiguration', {
+				...{ property: FRESH, configuration: { customDimensions }, previewOnly },
+			});
+			expect(hints).toContain(
+				"1 of 2 entries of the configuration cannot be applied. Check 'reason'.",
+			);
+		}
+	});
+
+	it('is not planned to change what Google would refuse as a whole', async () => {
+		await setUpShop();
+		const leads = { parameterName: 'leads', displayName: 'Leads', scope: 'EVENT' };
+		const customMetrics = [{ ...leads, measurementUnit: 'CURRENCY' }];
+		const rows = await apply({ customMetrics }, { property: SHOP, previewOnly: true });
+		expect(rows).toMatchObject([
+			{ action: 'cannot', reason: "The unit Currency needs 'Restricted Data'" },
+		]);
+	});
+
 	it('is planned with the limits of Google in mind', async () => {
 		const items = (count: number) =>
 			Array.from({ length: count }, (_, index) => ({

@@ -252,6 +252,33 @@ describe('an audience export', () => {
 		await expect(create()).rejects.toThrow(errorMessage);
 	});
 
+	it('that failed a moment ago is told instead of made anew, however often it is asked for', async () => {
+		const { name: audienceName } = await audience();
+		const errorMessage = 'Exhausted property tokens per day.';
+		const failed = (minutesAgo: number) => ({
+			name: `properties/${SHOP}/audienceExports/1`,
+			audience: audienceName,
+			dimensions: [{ dimensionName: 'deviceId' }, { dimensionName: 'userId' }],
+			...{ state: 'FAILED', errorMessage },
+			beginCreatingTime: new Date(bench.clock.now() - minutesAgo * 60_000).toISOString(),
+		});
+		const listed = (minutesAgo: number) =>
+			bench.sandbox.endpoints.data.order({
+				match: /^GET .*audienceExports$/,
+				reply: { status: 200, body: { audienceExports: [failed(minutesAgo)] } },
+			});
+		for (const waitMode of ['dontWait', 'poll']) {
+			listed(5);
+			await expect(create({ waitMode })).rejects.toMatchObject({
+				message: errorMessage,
+				description: expect.stringMatching(/an hour after this, or at once/),
+			});
+		}
+		expect(posts()).toHaveLength(0);
+		listed(61);
+		expect(await create({ waitMode: 'dontWait' })).toMatchObject({ created: true });
+	});
+
 	it('with a limit that is none fails for that item alone', async () => {
 		const perItem = [{ limit: 'many' }, { limit: -1 }];
 		const { items } = await bench.operate(
@@ -392,6 +419,11 @@ describe('the deletion of a user', () => {
 		['with the ID of another property', { confirmProperty: FRESH }, /so nothing was deleted/],
 		['of nobody', { identifier: '' }, /'Identifier' is empty/],
 		['of a placeholder', { identifier: 'undefined' }, /'Identifier' is "undefined"/],
+		[
+			'of a placeholder for a client ID',
+			{ identifiedBy: 'clientId', identifier: 'undefined' },
+			/'Identifier' is "undefined"/,
+		],
 		['of no visitor', { identifiedBy: 'clientId', identifier: 'a@b.example' }, /email address/],
 		[
 			'of no email',
@@ -419,6 +451,20 @@ describe('an annotation', () => {
 		expect(items).toMatchObject([{ changed: true, annotationDateRange: days }]);
 		expect(items[0]).not.toHaveProperty('annotationDate');
 	});
+});
+
+describe.each([
+	['bigQueryLink', { datasetLocation: 'EU' }],
+	['firebaseLink', {}],
+])('a %s', (resource, more) => {
+	it.each(['my-project', '1234567', 'projects/my-project'])(
+		'takes the project by its ID, number or name: %s',
+		async (project) => {
+			await bench.operate(resource, 'create', { project, ...more });
+			const name = project.startsWith('projects/') ? project : `projects/${project}`;
+			expect(bench.sent()).toMatchObject([{ project: name }]);
+		},
+	);
 });
 
 describe('a custom dimension', () => {

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ApiRequest } from '../../../shared/core/http';
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Operation } from '../../../shared/node/operation';
+import { perJob } from '../../../shared/node/jobs';
+import type { Operation } from '../../../shared/node/operation';
 import { choiceField, flagField, jsonField } from '../../../shared/node/panel';
 import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
 import { apiOf, onlyReads } from '../../google/addresses';
@@ -54,13 +55,17 @@ export const call: Operation = {
 			),
 		]),
 	],
-	execute: perItem(async (input, run) => {
+	execute: perJob(async (input, run) => {
 		const request = readRequest(input);
 		const askFor = input.flag('options.returnAll') ? askAllPages : ask;
-		const answer = await askFor(run.connect(readRetryOptions(input)), request);
-		return answer.ok
-			? success([{ json: withoutSecrets(answer.value) as IDataObject }])
-			: answer;
+		const send = run.connect(readRetryOptions(input));
+		const work = async () => {
+			const answer = await askFor(send, request);
+			return answer.ok
+				? success([{ json: withoutSecrets(answer.value) as IDataObject }])
+				: answer;
+		};
+		return await Promise.resolve(success({ work, isDoneOnce: !request.repeatable }));
 	}),
 };
 

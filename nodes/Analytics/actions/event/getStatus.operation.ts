@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { keepSuccesses } from '../../../shared/core/once';
 import type { JsonRecord } from '../../../shared/core/json';
+import { number, plural } from '../../../shared/core/numbers';
+import { keepSuccesses } from '../../../shared/core/once';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
@@ -33,15 +34,23 @@ export const getStatus: Operation = {
 		],
 		{ requestId: { told: "The requestId of an event that was sent with 'Send'" } },
 	),
-	execute: (run) => {
+	execute: async function* (run) {
 		const known = keepSuccesses<JsonRecord[]>();
-		return perItem(async (input) => {
+		const asked: string[] = [];
+		yield* perItem(async (input) => {
 			const requestId = input.requiredText('requestId');
+			asked.push(requestId);
 			const send = run.connect(readRetryOptions(input));
 			// All events of a request have the same ID.
 			const found = await known(requestId, async () => await fetchStatus(send, requestId));
 			if (!found.ok) return found;
 			return success(found.value.map((json) => ({ json: json as IDataObject })));
 		})(run);
+		const different = new Set(asked).size;
+		if (different < asked.length) run.hint(repeatsHint(asked.length, different));
 	},
 };
+
+function repeatsHint(items: number, requests: number): string {
+	return `${number(items)} items have the events of ${plural(requests, 'request')}: each has the status of its whole request, so do not add up 'events'. To get each once, remove duplicates of 'requestId' before.`;
+}
