@@ -133,9 +133,25 @@ describe('a comparison invents no numbers', () => {
 		['says so where today is part of it', { dateRange: 'thisWeek' }, true],
 		['has nothing to say of whole days', {}, false],
 		['has nothing to say by hour', { dateRange: 'today', dimensions: ['dateHour'] }, false],
+		['says so by hour of several days', { dateRange: 'thisWeek', dimensions: ['hour'] }, true],
 	])('and %s', async (_claim, asked, isSaid) => {
 		const { hints } = await bench.run({ ...byCity, ...asked });
 		expect(hints.join().includes('Today is not over')).toBe(isSaid);
+	});
+
+	it('and warns of the days to come of a range that reaches past today', async () => {
+		const november = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-30' };
+		const warned =
+			'9 of the 30 days to 2026-11-30 are still to come, and today is not over: what there is so far is compared with the whole period before.';
+		for (const dimensions of [['city'], ['isoWeek'], ['date']]) {
+			const { hints } = await bench.run({ ...byCity, ...november, dimensions });
+			expect(hints.at(-1)).toBe(warned);
+		}
+		const { items } = await bench.run({ ...byCity, ...november }, { isTool: true });
+		expect(items[0]!.notes).toContainEqual(warned);
+		const december = { ...november, startDate: '2026-12-01', endDate: '2026-12-07' };
+		const { hints } = await bench.run({ ...byCity, ...december });
+		expect(hints.join()).toContain('7 of the 7 days to 2026-12-07 are still to come:');
 	});
 
 	it('and has 0 where Google withheld nothing', async () => {

@@ -177,6 +177,14 @@ describe('what explains a change', () => {
 		expect((await explain(autumn)).hints.join()).not.toContain('Today');
 	});
 
+	it('warns of the days to come of a range that reaches past today', async () => {
+		const november = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-30' };
+		const asked = { ...november, dimensions: ['country'] };
+		const warned = /^9 of the 30 days to 2026-11-30 are still to come, and today is not over:/;
+		expect((await explain(asked)).hints.at(-1)).toMatch(warned);
+		expect((await single(asked)).notes).toContainEqual(expect.stringMatching(warned));
+	});
+
 	it('is compact for an agent, the sentence first', async () => {
 		const { items } = await explain(autumn, { isTool: true });
 		expect(items).toHaveLength(1);

@@ -13,7 +13,7 @@ import { openConnection, type Connection } from '../../report/fetch';
 import { comparedPeriods } from '../../report/dates';
 import { checkExplained, explain, type Explanation, type ExplainSpec } from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';
-import { lengthNote, todayNote } from '../../report/notes';
+import { lengthNote, unfinishedWarning } from '../../report/notes';
 import { refusedAs } from '../../report/output';
 import type { ComparisonMode, Periods } from '../../report/periods';
 import {
@@ -143,19 +143,17 @@ export const explainChange: Operation = {
 		const degraded = degradations(quality);
 		if (input.flag('options.failOnDegradedData') && degraded.length > 0)
 			return refusedAs(degraded);
-		const notes = [
-			...remarks(quality),
-			...lengthNote([], periods.value),
-			...todayNote([], periods.value, zone && dayIn(zone, moment)),
-			...restNotes(rows),
-		];
+		const asked = { dimensions: [], hasTotals: true };
+		const today = zone && dayIn(zone, moment);
+		const warnings = [...degraded, ...unfinishedWarning(asked, periods.value, today)];
+		const notes = [...remarks(quality), ...lengthNote([], periods.value), ...restNotes(rows)];
 		const sentence = sentenceOf(spec.metric, explained.value);
 		const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
 		tell(run, {
 			notes: [about + sentence, ...notes],
-			warnings: [...degraded, ...lowQuota(reports[0]!.query.usage.quota)],
+			warnings: [...warnings, ...lowQuota(reports[0]!.query.usage.quota)],
 		});
-		const told = { sentence, periods: periods.value, notes: [...degraded, ...notes] };
+		const told = { sentence, periods: periods.value, notes: [...warnings, ...notes] };
 		return success(explainedRows(spec, explained.value, told, input, run));
 	}),
 };
