@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
 import { openAnalytics, SHOP, type DataRequest } from '../support/analytics';
 import { shared } from '../support/shared';
@@ -101,6 +103,33 @@ describe('a comparison invents no numbers', () => {
 		expect(alone.length).toBeGreaterThan(0);
 		expect(items.every((row) => row.sessions !== 0 && row.sessions_previous !== 0)).toBe(true);
 		expect(hints).toContainEqual(expect.stringMatching(/empty instead of 0/));
+	});
+
+	it('where Google says why a period is empty', async () => {
+		const days = { dateRange: 'custom', startDate: '2026-11-08', endDate: '2026-11-14' };
+		const { items } = await bench.run({ ...byCity, ...days, simplify: false });
+		const [now, before] = items[0]!.reports as IDataObject[];
+		const metadata = { timeZone: 'Europe/Oslo', emptyReason: 'No data' };
+		const empty = { ...before, rows: [], rowCount: 0, metadata };
+		const body = { reports: [now, empty] };
+		bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
+		const { items: rows, hints } = await bench.run({ ...byCity, ...days });
+		expect(rows.length).toBeGreaterThan(0);
+		expect(rows.every((row) => row.sessions_previous === null)).toBe(true);
+		expect(hints.join()).toContain('In the previous period: The report is empty: No data');
+	});
+
+	it('for metrics that the account may not see', async () => {
+		quirks().set({ restricted: ['totalRevenue'] });
+		const metrics = ['sessions', 'totalRevenue'];
+		const { items } = await bench.run({ ...byCity, metrics });
+		const revenue = items.flatMap((row) => [
+			row.totalRevenue,
+			row.totalRevenue_previous,
+			row.totalRevenue_change,
+		]);
+		expect(new Set(revenue)).toEqual(new Set([null]));
+		expect(items.every(({ sessions }) => Number(sessions) >= 0)).toBe(true);
 	});
 
 	it('for hours and days that are still to come', async () => {

@@ -218,6 +218,27 @@ describe('what explains a change', () => {
 		expect(unknown.sentence).toMatch(/was unknown before and is unknown now/);
 	});
 
+	it('is nothing where the account may not see the metric: its zeros are no numbers', async () => {
+		bench.sandbox.analytics.quirks.set({ restricted: ['totalRevenue'] });
+		const revenue = { ...autumn, metric: 'totalRevenue' };
+		const { sentence, rows, notes } = await single(revenue);
+		expect(sentence).toMatch(/was unknown before and is unknown now/);
+		expect(rows).toEqual([]);
+		expect(notes).toContainEqual(expect.stringMatching(/not allowed to see .* totalRevenue/));
+		const options = { failOnDegradedData: true };
+		await expect(explain({ ...revenue, options })).rejects.toThrow('sampled or incomplete');
+	});
+
+	it('is nothing where Google says why one period is empty', async () => {
+		const asked = { ...autumn, dimensions: ['country'] };
+		const [now, before] = await batchOf(asked);
+		const metadata = { timeZone: 'Europe/Oslo', emptyReason: 'No data' };
+		answerWith([now!, { ...before, rows: [], rowCount: 0, totals: [], metadata }]);
+		const { sentence, rows, previous } = await single(asked);
+		expect(sentence).toMatch(/^sessions was unknown before and is [\d,]+ now/);
+		expect([rows, previous]).toEqual([[], null]);
+	});
+
 	it('of a metric that nobody knows the base of asks for it', async () => {
 		const own = { ...autumn, metric: 'cartToViewRate', dimensions: ['country'] };
 		await expect(explain(own)).rejects.toMatchObject({
