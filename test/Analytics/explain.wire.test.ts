@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { sentenceOf } from '../../nodes/Analytics/report/explainWords';
 import { BLOG, openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -46,6 +47,24 @@ async function batchOf(asked: IDataObject): Promise<Answer[]> {
 }
 
 describe('what explains a change', () => {
+	it('is called most of it above half of the change, and else its largest part', () => {
+		const row = (dimension: string, value: string, shareOfChange: number) => ({
+			...{ dimension, value, shareOfChange },
+			...{ current: 10, previous: 5, change: 5 },
+		});
+		const whole = { current: 20, previous: 10, change: 10, changePercent: 100, reports: [] };
+		const sentence = (...rows: Array<ReturnType<typeof row>>) =>
+			sentenceOf('sessions', { ...whole, rows });
+		const norway = row('country', 'Norway', 0.6);
+		const chrome = row('browser', 'Chrome', 0.48);
+		expect(sentence(norway, chrome)).toBe(
+			'sessions rose from 10 to 20 (+100%). Most of it in country Norway (+5, 60% of the change). Largest part: browser Chrome (+5, 48% of the change).',
+		);
+		expect(sentence(chrome, row('city', 'Oslo', 0.37))).toMatch(
+			/\(\+100%\)\. Largest parts: browser Chrome .*; city Oslo \(\+5, 37% of the change\)\.$/,
+		);
+	});
+
 	it('is a row for each value, the most first, and a sentence that says what changed where', async () => {
 		const { items, hints } = await explain({ ...autumn, topN: 2 });
 		expect(Object.keys(items[0]!)).toEqual([
@@ -65,7 +84,7 @@ describe('what explains a change', () => {
 			`sessions ${words} from ${Number(previous).toLocaleString('en')} to ${Number(current).toLocaleString('en')} (`,
 		);
 		const top = items.find(({ shareOfChange }) => Number(shareOfChange) > 0)!;
-		expect(hints[0]).toContain(`Most of it in ${String(top.dimension)} ${String(top.value)} (`);
+		expect(hints[0]).toContain(` ${String(top.dimension)} ${String(top.value)} (`);
 	});
 
 	it('of five dimensions takes two requests of five reports', async () => {
