@@ -105,6 +105,17 @@ describe('a comparison invents no numbers', () => {
 		expect(hints).toContainEqual(expect.stringMatching(/empty instead of 0/));
 	});
 
+	it('where only one sampled period has a row', async () => {
+		quirks().set({ sampling: { samplesReadCount: 1, samplingSpaceSize: 10 } });
+		const { items } = await bench.run(byCityAndBrowser);
+		const inBoth = items.filter((row) => row.sessions_change !== null);
+		const alone = items.filter((row) => row.sessions_change === null);
+		expect(inBoth.length).toBeGreaterThan(0);
+		expect(alone.length).toBeGreaterThan(0);
+		expect(items.every((row) => row.sessions !== 0 && row.sessions_previous !== 0)).toBe(true);
+		expect(alone.every((row) => row.sessions_changePercent === null)).toBe(true);
+	});
+
 	it('where Google says why a period is empty', async () => {
 		const days = { dateRange: 'custom', startDate: '2026-11-08', endDate: '2026-11-14' };
 		const { items } = await bench.run({ ...byCity, ...days, simplify: false });

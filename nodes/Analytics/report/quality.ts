@@ -86,6 +86,7 @@ export function isWithheld(
 		metadata.subjectToThresholding === true ||
 		metadata.dataLossFromOtherRow === true ||
 		textIn(metadata.emptyReason) !== '' ||
+		sampledPercent(metadata) !== undefined ||
 		recordsIn(metadata.dataTruncationReasons).length > 0
 	);
 }
