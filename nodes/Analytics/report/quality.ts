@@ -111,7 +111,11 @@ function sampledPercent(metadata: JsonRecord): number | undefined {
 const UNSETTLED_MS = 48 * 3_600_000;
 
 /** Google works on events for up to two days after they happened. */
-function provisionalSince(timeZone: string | undefined, ranges: DateRange[], now: number) {
+export function provisionalSince(
+	timeZone: string | undefined,
+	ranges: DateRange[],
+	now: number,
+): Day | undefined {
 	if (timeZone === undefined) return undefined;
 	const today = dayIn(timeZone, now);
 	const unsettled = dayIn(timeZone, now - UNSETTLED_MS);
