@@ -204,6 +204,16 @@ describe('what explains a change', () => {
 		expect((await single(asked)).notes).toContainEqual(expect.stringMatching(warned));
 	});
 
+	it('is asked for once where items ask for the same, and which day it is once for all', async () => {
+		const alike = { dateRange: 'thisMonth', dimensions: ['country'], output: 'single' };
+		const perItem = [{}, {}, { metric: 'totalUsers' }];
+		const { items } = await explain(alike, { perItem });
+		expect(methods()).toEqual(['runReport', 'batchRunReports', 'batchRunReports']);
+		expect(items[1]).toEqual(items[0]);
+		expect(items[1]!.rows).not.toBe(items[0]!.rows);
+		expect(items[2]!.metric).toBe('totalUsers');
+	});
+
 	it('is compact for an agent, the sentence first', async () => {
 		const { items } = await explain(autumn, { isTool: true });
 		expect(items).toHaveLength(1);
