@@ -174,6 +174,15 @@ describe('a comparison invents no numbers', () => {
 		['has nothing to say of whole days', {}, false],
 		['has nothing to say by hour', { dateRange: 'today', dimensions: ['dateHour'] }, false],
 		['says so by hour of several days', { dateRange: 'thisWeek', dimensions: ['hour'] }, true],
+		[
+			'says so by hour with totals',
+			{
+				dateRange: 'today',
+				dimensions: ['dateHour'],
+				options: { metricAggregations: ['TOTAL'] },
+			},
+			true,
+		],
 	])('and %s', async (_claim, asked, isSaid) => {
 		const { hints } = await bench.run({ ...byCity, ...asked });
 		expect(hints.join().includes('Today is not over')).toBe(isSaid);
