@@ -23,6 +23,8 @@ interface Switches {
 	sampling: { samplesReadCount: number; samplingSpaceSize: number } | undefined;
 	/** Rows with fewer users than this are withheld. */
 	thresholding: { minimumUsers: number } | undefined;
+	/** Metrics of money that the caller's role hides: they come as zeros. */
+	restricted: string[];
 	/** Rows after the first so many are merged into `(other)`. */
 	otherRow: { keep: number } | undefined;
 	/** What a refusal of events tells: every fault with its place, the first one only, or nothing. */
@@ -40,6 +42,7 @@ const normal = (): Switches => ({
 	slowMs: 0,
 	sampling: undefined,
 	thresholding: undefined,
+	restricted: [],
 	otherRow: undefined,
 	refusals: 'all',
 	exportSeconds: 15 * 60,

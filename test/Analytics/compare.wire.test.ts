@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
 import { openAnalytics, SHOP, type DataRequest } from '../support/analytics';
 import { shared } from '../support/shared';
@@ -103,6 +105,44 @@ describe('a comparison invents no numbers', () => {
 		expect(hints).toContainEqual(expect.stringMatching(/empty instead of 0/));
 	});
 
+	it('where only one sampled period has a row', async () => {
+		quirks().set({ sampling: { samplesReadCount: 1, samplingSpaceSize: 10 } });
+		const { items } = await bench.run(byCityAndBrowser);
+		const inBoth = items.filter((row) => row.sessions_change !== null);
+		const alone = items.filter((row) => row.sessions_change === null);
+		expect(inBoth.length).toBeGreaterThan(0);
+		expect(alone.length).toBeGreaterThan(0);
+		expect(items.every((row) => row.sessions !== 0 && row.sessions_previous !== 0)).toBe(true);
+		expect(alone.every((row) => row.sessions_changePercent === null)).toBe(true);
+	});
+
+	it('where Google says why a period is empty', async () => {
+		const days = { dateRange: 'custom', startDate: '2026-11-08', endDate: '2026-11-14' };
+		const { items } = await bench.run({ ...byCity, ...days, simplify: false });
+		const [now, before] = items[0]!.reports as IDataObject[];
+		const metadata = { timeZone: 'Europe/Oslo', emptyReason: 'No data' };
+		const empty = { ...before, rows: [], rowCount: 0, metadata };
+		const body = { reports: [now, empty] };
+		bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
+		const { items: rows, hints } = await bench.run({ ...byCity, ...days });
+		expect(rows.length).toBeGreaterThan(0);
+		expect(rows.every((row) => row.sessions_previous === null)).toBe(true);
+		expect(hints.join()).toContain('In the previous period: The report is empty: No data');
+	});
+
+	it('for metrics that the account may not see', async () => {
+		quirks().set({ restricted: ['totalRevenue'] });
+		const metrics = ['sessions', 'totalRevenue'];
+		const { items } = await bench.run({ ...byCity, metrics });
+		const revenue = items.flatMap((row) => [
+			row.totalRevenue,
+			row.totalRevenue_previous,
+			row.totalRevenue_change,
+		]);
+		expect(new Set(revenue)).toEqual(new Set([null]));
+		expect(items.every(({ sessions }) => Number(sessions) >= 0)).toBe(true);
+	});
+
 	it('for hours and days that are still to come', async () => {
 		const { items } = await bench.run({
 			...byCity,
@@ -133,9 +173,34 @@ describe('a comparison invents no numbers', () => {
 		['says so where today is part of it', { dateRange: 'thisWeek' }, true],
 		['has nothing to say of whole days', {}, false],
 		['has nothing to say by hour', { dateRange: 'today', dimensions: ['dateHour'] }, false],
+		['says so by hour of several days', { dateRange: 'thisWeek', dimensions: ['hour'] }, true],
+		[
+			'says so by hour with totals',
+			{
+				dateRange: 'today',
+				dimensions: ['dateHour'],
+				options: { metricAggregations: ['TOTAL'] },
+			},
+			true,
+		],
 	])('and %s', async (_claim, asked, isSaid) => {
 		const { hints } = await bench.run({ ...byCity, ...asked });
 		expect(hints.join().includes('Today is not over')).toBe(isSaid);
+	});
+
+	it('and warns of the days to come of a range that reaches past today', async () => {
+		const november = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-30' };
+		const warned =
+			'9 of the 30 days to 2026-11-30 are still to come, and today is not over: what there is so far is compared with the whole period before.';
+		for (const dimensions of [['city'], ['isoWeek'], ['date']]) {
+			const { hints } = await bench.run({ ...byCity, ...november, dimensions });
+			expect(hints.at(-1)).toBe(warned);
+		}
+		const { items } = await bench.run({ ...byCity, ...november }, { isTool: true });
+		expect(items[0]!.notes).toContainEqual(warned);
+		const december = { ...november, startDate: '2026-12-01', endDate: '2026-12-07' };
+		const { hints } = await bench.run({ ...byCity, ...december });
+		expect(hints.join()).toContain('7 of the 7 days to 2026-12-07 are still to come:');
 	});
 
 	it('and has 0 where Google withheld nothing', async () => {

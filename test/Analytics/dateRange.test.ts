@@ -10,7 +10,12 @@ import {
 	startOfWeek,
 } from '../../nodes/shared/core/calendar';
 import { readDate } from '../../nodes/Analytics/google/dateWords';
-import { inDays, resolveRange, type Today } from '../../nodes/Analytics/report/dates';
+import {
+	comparedPeriods,
+	inDays,
+	resolveRange,
+	type Today,
+} from '../../nodes/Analytics/report/dates';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success } from '../../nodes/shared/core/result';
 
@@ -30,6 +35,12 @@ const on =
 	(day: string): Today =>
 	async () =>
 		await Promise.resolve(success(day));
+
+const compared = async (today: string) => {
+	const periods = await comparedPeriods(choice('last12Months'), 'previousYear', on(today));
+	if (!periods.ok) throw new Error('refused');
+	return periods.value;
+};
 
 /** Whoever asks has to send a request for it. */
 const notAsked: Today = () => {
@@ -90,9 +101,21 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 		['on the first of a year', 'lastMonth', '2027-01-01', '2026-12-01', '2026-12-31'],
 		['on a leap day', 'lastMonth', '2028-02-29', '2028-01-01', '2028-01-31'],
 		['on the first day of a week', 'thisWeek', '2026-11-15', '2026-11-15', '2026-11-15'],
-		['on the last day of a month', 'last12Months', '2028-02-29', '2027-02-28', '2028-02-28'],
+		['on the last day of a month', 'last12Months', '2028-02-29', '2027-03-01', '2028-02-28'],
 	])('%s', async (_claim, preset, today, start, end) => {
 		expect(await resolveRange(choice(preset), on(today))).toEqual(range(start, end));
+	});
+
+	it('of twelve months never shares a day with that of a year before', async () => {
+		for (const today of daysOf('2027-12-31', '2029-03-02')) {
+			const { current, previous } = await compared(today);
+			expect(previous.endDate < current.startDate).toBe(true);
+			expect([365, 366]).toContain(daysBetween(current.startDate, today));
+		}
+		expect((await compared('2028-02-29')).current).toMatchObject({
+			startDate: '2027-03-01',
+			endDate: '2028-02-28',
+		});
 	});
 
 	it('begins no later than it ends and touches the preset before it, on any day', async () => {

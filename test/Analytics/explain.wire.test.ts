@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { sentenceOf } from '../../nodes/Analytics/report/explainWords';
 import { BLOG, openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -46,6 +47,24 @@ async function batchOf(asked: IDataObject): Promise<Answer[]> {
 }
 
 describe('what explains a change', () => {
+	it('is called most of it above half of the change, and else its largest part', () => {
+		const row = (dimension: string, value: string, shareOfChange: number) => ({
+			...{ dimension, value, shareOfChange },
+			...{ current: 10, previous: 5, change: 5 },
+		});
+		const whole = { current: 20, previous: 10, change: 10, changePercent: 100, reports: [] };
+		const sentence = (...rows: Array<ReturnType<typeof row>>) =>
+			sentenceOf('sessions', { ...whole, rows });
+		const norway = row('country', 'Norway', 0.6);
+		const chrome = row('browser', 'Chrome', 0.48);
+		expect(sentence(norway, chrome)).toBe(
+			'sessions rose from 10 to 20 (+100%). Most of it in country Norway (+5, 60% of the change). Largest part: browser Chrome (+5, 48% of the change).',
+		);
+		expect(sentence(chrome, row('city', 'Oslo', 0.37))).toMatch(
+			/\(\+100%\)\. Largest parts: browser Chrome .*; city Oslo \(\+5, 37% of the change\)\.$/,
+		);
+	});
+
 	it('is a row for each value, the most first, and a sentence that says what changed where', async () => {
 		const { items, hints } = await explain({ ...autumn, topN: 2 });
 		expect(Object.keys(items[0]!)).toEqual([
@@ -65,7 +84,7 @@ describe('what explains a change', () => {
 			`sessions ${words} from ${Number(previous).toLocaleString('en')} to ${Number(current).toLocaleString('en')} (`,
 		);
 		const top = items.find(({ shareOfChange }) => Number(shareOfChange) > 0)!;
-		expect(hints[0]).toContain(`Most of it in ${String(top.dimension)} ${String(top.value)} (`);
+		expect(hints[0]).toContain(` ${String(top.dimension)} ${String(top.value)} (`);
 	});
 
 	it('of five dimensions takes two requests of five reports', async () => {
@@ -177,6 +196,24 @@ describe('what explains a change', () => {
 		expect((await explain(autumn)).hints.join()).not.toContain('Today');
 	});
 
+	it('warns of the days to come of a range that reaches past today', async () => {
+		const november = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-30' };
+		const asked = { ...november, dimensions: ['country'] };
+		const warned = /^9 of the 30 days to 2026-11-30 are still to come, and today is not over:/;
+		expect((await explain(asked)).hints.at(-1)).toMatch(warned);
+		expect((await single(asked)).notes).toContainEqual(expect.stringMatching(warned));
+	});
+
+	it('is asked for once where items ask for the same, and which day it is once for all', async () => {
+		const alike = { dateRange: 'thisMonth', dimensions: ['country'], output: 'single' };
+		const perItem = [{}, {}, { metric: 'totalUsers' }];
+		const { items } = await explain(alike, { perItem });
+		expect(methods()).toEqual(['runReport', 'batchRunReports', 'batchRunReports']);
+		expect(items[1]).toEqual(items[0]);
+		expect(items[1]!.rows).not.toBe(items[0]!.rows);
+		expect(items[2]!.metric).toBe('totalUsers');
+	});
+
 	it('is compact for an agent, the sentence first', async () => {
 		const { items } = await explain(autumn, { isTool: true });
 		expect(items).toHaveLength(1);
@@ -208,6 +245,27 @@ describe('what explains a change', () => {
 			...autumn,
 		});
 		expect(unknown.sentence).toMatch(/was unknown before and is unknown now/);
+	});
+
+	it('is nothing where the account may not see the metric: its zeros are no numbers', async () => {
+		bench.sandbox.analytics.quirks.set({ restricted: ['totalRevenue'] });
+		const revenue = { ...autumn, metric: 'totalRevenue' };
+		const { sentence, rows, notes } = await single(revenue);
+		expect(sentence).toMatch(/was unknown before and is unknown now/);
+		expect(rows).toEqual([]);
+		expect(notes).toContainEqual(expect.stringMatching(/not allowed to see .* totalRevenue/));
+		const options = { failOnDegradedData: true };
+		await expect(explain({ ...revenue, options })).rejects.toThrow('sampled or incomplete');
+	});
+
+	it('is nothing where Google says why one period is empty', async () => {
+		const asked = { ...autumn, dimensions: ['country'] };
+		const [now, before] = await batchOf(asked);
+		const metadata = { timeZone: 'Europe/Oslo', emptyReason: 'No data' };
+		answerWith([now!, { ...before, rows: [], rowCount: 0, totals: [], metadata }]);
+		const { sentence, rows, previous } = await single(asked);
+		expect(sentence).toMatch(/^sessions was unknown before and is [\d,]+ now/);
+		expect([rows, previous]).toEqual([[], null]);
 	});
 
 	it('of a metric that nobody knows the base of asks for it', async () => {

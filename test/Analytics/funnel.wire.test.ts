@@ -147,7 +147,7 @@ describe('a funnel', () => {
 		bench.sandbox.analytics.quirks.set({
 			sampling: { samplesReadCount: 50, samplingSpaceSize: 200 },
 		});
-		const { hints } = await funnel();
+		const { hints } = await funnel({ dateRange: 'lastMonth' });
 		expect(hints).toEqual([
 			'The report is sampled: its numbers are based on 25% of the events.',
 		]);
@@ -156,12 +156,22 @@ describe('a funnel', () => {
 		});
 	});
 
+	it('says where figures are less than 48 hours old, and may change', async () => {
+		const said =
+			'Google may still change figures of the last 48 hours, which are part of the range.';
+		expect((await funnel({ dateRange: 'today' })).hints).toEqual([said]);
+		expect((await funnel({ dateRange: 'lastMonth' })).hints).toEqual([]);
+		const steps = JSON.stringify(STEPS);
+		const { items } = await funnel({ steps, dateRange: 'last7Days' }, { isTool: true });
+		expect(items[0]!.notes).toEqual([said]);
+	});
+
 	it('is a compact table for an agent, with what it should know', async () => {
 		bench.sandbox.analytics.quirks.set({
 			sampling: { samplesReadCount: 50, samplingSpaceSize: 200 },
 		});
 		const steps = JSON.stringify(STEPS);
-		const { items } = await funnel({ steps }, { isTool: true });
+		const { items } = await funnel({ steps, dateRange: 'lastMonth' }, { isTool: true });
 		expect(items).toEqual([
 			{
 				columns: [

@@ -1,4 +1,6 @@
 import type { google } from '@google-analytics/data/build/protos/protos';
+import type { IDataObject } from 'n8n-workflow';
+
 import {
 	openAnalytics,
 	SHOP,
@@ -387,6 +389,52 @@ describe('how far a report can be relied on', () => {
 		).rejects.toMatchObject({
 			message: 'The report is sampled or incomplete',
 			description: expect.stringMatching(/25% of the events.*"\(other\)".*under Options/),
+		});
+	});
+
+	describe('where the account may not see a metric', () => {
+		const revenue = {
+			...byCountry,
+			metrics: ['sessions', 'totalRevenue'],
+			options: {
+				metricExpressions: { values: [{ name: 'half', expression: 'totalRevenue / 2' }] },
+			},
+		};
+		const said =
+			'The account is not allowed to see the metric totalRevenue (revenue data), so its values are empty.';
+		const pivots = { values: [{ fields: ['country'], limit: 5 }] };
+		const restricted = () => quirks().set({ restricted: ['totalRevenue'] });
+
+		it.each<[string, IDataObject]>([
+			['a report', {}],
+			['a file', { output: 'file', fileFormat: 'jsonLines' }],
+			['a pivot', { operation: 'runPivot', pivots: pivots }],
+			['a wide pivot', { operation: 'runPivot', pivots: pivots, output: 'wide' }],
+		])('its zeros are empty, with all that is computed of it, in %s', async (_where, more) => {
+			restricted();
+			const { items, files, hints } = await bench.run({ ...revenue, ...more });
+			const rows = files[0]
+				? files[0].content
+						.trim()
+						.split('\n')
+						.map((line) => JSON.parse(line) as IDataObject)
+				: items;
+			expect(rows.length).toBeGreaterThan(0);
+			for (const row of rows) {
+				expect(row).toMatchObject({ totalRevenue: null, half: null });
+				expect(Number(row.sessions)).toBeGreaterThan(0);
+			}
+			expect(hints.at(-1)).toBe(said);
+		});
+
+		it('ends it on demand, and tells an agent', async () => {
+			restricted();
+			const options = { ...revenue.options, failOnDegradedData: true };
+			await expect(bench.run({ ...revenue, options })).rejects.toMatchObject({
+				description: expect.stringContaining(said),
+			});
+			const { items } = await bench.run(revenue, { isTool: true });
+			expect(items[0]!.notes).toContainEqual(said);
 		});
 	});
 

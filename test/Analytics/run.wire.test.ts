@@ -312,6 +312,29 @@ describe('reports for the same property', () => {
 		expect(hints.join()).toContain('58 of 60 reports are the same as another');
 	});
 
+	it('that are the same and fail alike promise no rows', async () => {
+		const perItem = [{ limit: 1 }, { limit: 1 }];
+		bench.signIn({ scopes: [] });
+		const { items, hints } = await bench.run(byCountry, { perItem, continueOnFail: true });
+		expect(items).toEqual([{ error: expect.any(String) }, { error: expect.any(String) }]);
+		expect(hints).toEqual([expect.not.stringContaining('has the rows')]);
+	});
+
+	it('of many properties have one summary and one warning, each thing said once', async () => {
+		bench.sandbox.analytics.quirks.set({
+			sampling: { samplesReadCount: 1, samplingSpaceSize: 2 },
+		});
+		const ids = Array.from({ length: 60 }, (_, index) => String(404_000_001 + index));
+		const perItem = [...ids, SHOP, APP].map((property) => ({ property }));
+		const { hints } = await bench.run({ ...byCountry, limit: 1 }, { perItem });
+		const [notes = '', warnings = '', ...others] = hints;
+		expect(others).toEqual([]);
+		expect(notes).toMatch(/^Properties 404000001, 404000002, .*: No rows/);
+		expect(notes).toContain(`Properties ${SHOP}, ${APP}: 1 of 10 rows was returned.`);
+		expect(warnings).toMatch(/^Properties 404000001, .*: The report is sampled/);
+		expect(warnings.match(/sampled/g)).toHaveLength(1);
+	});
+
 	it('do not fail for the one that is bad, which is found by asking singly', async () => {
 		const { outputs } = await bench.run(
 			{ ...byCountry },

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { numberIn, recordsIn, textIn } from './read';
+import { numberIn, recordIn, recordsIn, textIn } from './read';
 
 export interface RawValue {
 	value?: string;
@@ -15,6 +15,8 @@ export interface RawRow {
 export interface MetricHeader {
 	name: string;
 	type: string;
+	/** The account may not see it: all its values are 0, whatever they are. */
+	isRestricted?: true;
 }
 
 export interface Headers {
@@ -53,14 +55,14 @@ interface Span {
 export interface Expected {
 	method: keyof typeof KINDS;
 	dimensions: string[];
-	metrics: Array<{ name: string }>;
+	metrics: Array<{ name: string; expression?: string | undefined }>;
 	/** Its rows are of no other days. */
 	range?: Span | undefined;
 }
 
 /** Every report has a heading, also one without rows: an empty object is none. */
 export function readReport(body: JsonRecord, expected: Expected): Result<Report> {
-	const headers = readHeaders(body);
+	const headers = readHeaders(body, expected.metrics);
 	if (headers.dimensions.length + headers.metrics.length === 0) return noReport(body);
 	const checked = checkHeaders(body.kind, headers, expected);
 	if (!checked.ok) return checked;
@@ -119,12 +121,24 @@ function hasNumbers({ metricValues = [] }: RawRow): boolean {
 	return metricValues.some(({ value }) => Math.abs(Number(value ?? 0)) > 0);
 }
 
-function readHeaders(body: JsonRecord): Headers {
+/** What the role of the account hides of a report. */
+export function restrictionsIn(metadata: unknown): JsonRecord[] {
+	const { schemaRestrictionResponse } = recordIn(metadata);
+	return recordsIn(recordIn(schemaRestrictionResponse).activeMetricRestrictions);
+}
+
+function readHeaders(body: JsonRecord, asked: Expected['metrics']): Headers {
+	const hidden = restrictionsIn(body.metadata).map(({ metricName }) => textIn(metricName));
+	const isRestricted = (name: string) => {
+		const expression = asked.find((metric) => metric.name === name)?.expression ?? name;
+		return (expression.match(/[\w:]+/g) ?? []).some((field) => hidden.includes(field));
+	};
 	return {
 		dimensions: recordsIn(body.dimensionHeaders).map(({ name }) => textIn(name)),
 		metrics: recordsIn(body.metricHeaders).map(({ name, type }) => ({
 			name: textIn(name),
 			type: textIn(type),
+			...(isRestricted(textIn(name)) && { isRestricted: true }),
 		})),
 	};
 }

@@ -2,7 +2,7 @@
 import { isDay } from '../../shared/core/calendar';
 import { failed, success, type Result } from '../../shared/core/result';
 
-/** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or the day of an n8n date and time as written. */
+/** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or a date and time, of which the day counts. */
 export function readDate(text: string, label: string): Result<string> {
 	const word = inGooglesCase(text);
 	if (daysAgo(word) !== undefined) return success(word);

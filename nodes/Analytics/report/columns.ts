@@ -39,10 +39,12 @@ function dimensionColumn(name: string, index: number): Column {
 }
 
 function metricColumn(header: MetricHeader, index: number, taken: Set<string>): Column {
-	const { name, type } = header;
+	const { type, isRestricted } = header;
+	const name = taken.has(header.name) ? `${header.name}_metric` : safeName(header.name);
+	if (isRestricted) return { name, kind: 'metric', read: unknown, write: unknown, missing: null };
 	const parse = type === 'TYPE_INTEGER' ? parseInteger : parseNumber;
 	return {
-		name: taken.has(name) ? `${name}_metric` : safeName(name),
+		name,
 		kind: 'metric',
 		read: ({ metricValues }) => parse(metricValues?.[index]?.value ?? ''),
 		write: ({ metricValues }) => {
@@ -79,6 +81,8 @@ export function namesOf(columns: Column[], kind: Column['kind']): string[] {
 function safeName(name: string): string {
 	return name === '__proto__' ? '__proto___' : name;
 }
+
+const unknown = (): null => null;
 
 const asItIs = (text: string): string => text;
 

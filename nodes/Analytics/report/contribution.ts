@@ -17,6 +17,8 @@ export interface Side {
 	values: Map<string, Amount>;
 	/** There are values that are not among them: withheld, or beyond the rows that were read. */
 	isPartial: boolean;
+	/** Google does not tell them at all. */
+	isUnknown?: true;
 }
 
 /** How much one value adds to the change of the whole. */
@@ -35,7 +37,7 @@ export interface Contribution {
 
 export const NOT_SHOWN = '(not shown)';
 export const OVERLAP = '(counted more than once)';
-const NONE: Amount = { shown: null, sum: 0, base: 0 };
+export const NONE: Amount = { shown: null, sum: 0, base: 0 };
 
 /**
  * What each value adds to the change of the total, the most first; `rest` is what the values do not make up

@@ -4,6 +4,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import {
 	addDays,
 	addMonths,
+	daysBetween,
 	earlierOf,
 	startOfMonth,
 	startOfQuarter,
@@ -118,9 +119,15 @@ const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => DateRange
 		lastQuarter: (today) => monthsBefore(startOfQuarter(today), 3),
 		thisYear: (today) => span(startOfYear(today), today),
 		lastYear: (today) => monthsBefore(startOfYear(today), 12),
-		last12Months: (today) => span(addMonths(today, -12), addDays(today, -1)),
+		last12Months: (today) => span(yearBefore(today), addDays(today, -1)),
 	}),
 );
+
+/** The same day of the month, a year before; where that month lacks it, the one that follows. */
+function yearBefore(day: Day): Day {
+	const start = startOfMonth(day);
+	return addDays(addMonths(start, -12), daysBetween(start, day));
+}
 
 export async function resolveRanges(dates: Dates, today: Today): Promise<Result<DateRange[]>> {
 	if (dates.kind === 'cohorts') return success([]);

@@ -1,11 +1,18 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { JsonRecord } from '../../shared/core/json';
 import type { RawRow } from '../google/answer';
-import { recordsIn } from '../google/read';
+import { recordIn, recordsIn, textIn } from '../google/read';
 import type { RangeQuery, Usage } from './rangeQuery';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
-import { contributionsOf, sizeOf, type Amount, type Contribution, type Side } from './contribution';
+import {
+	contributionsOf,
+	NONE,
+	sizeOf,
+	type Amount,
+	type Contribution,
+	type Side,
+} from './contribution';
 import { diagnosed } from './diagnose';
 import { openReports, type Connection, type RangeReport } from './fetch';
 import type { Periods } from './periods';
@@ -119,6 +126,7 @@ function queryFor(
 }
 
 async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Promise<Result<Side>> {
+	if (isUnknown(report)) return success(UNKNOWN);
 	const columns = columnsOf(report.headers);
 	const [dimension, ratio, below] = [report.query.dimensions[0], metric, base].map((name) =>
 		columns.find((column) => column.name === name),
@@ -144,6 +152,14 @@ async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Pro
 	});
 }
 
+const UNKNOWN: Side = { total: NONE, values: new Map(), isPartial: true, isUnknown: true };
+
+/** The account may not see the metric, or Google says why there is nothing: that is no 0. */
+function isUnknown({ headers, body }: RangeReport): boolean {
+	const isEmpty = textIn(recordIn(body.metadata).emptyReason) !== '';
+	return isEmpty || headers.metrics.some(({ isRestricted }) => isRestricted);
+}
+
 /** As a gateway sends it that mixes up the answers to two reports of the same columns. */
 function withoutTotals(): Result<never> {
 	return failed('The response has no totals, which were asked for', 'Run it again.', {
@@ -158,7 +174,8 @@ function numberOf(column: Column | undefined, row: RawRow): number | null {
 
 function arranged({ dimensions, topN, base }: ExplainSpec, sides: Side[]) {
 	const rows: ExplainedRow[] = [];
-	for (const [index, dimension] of dimensions.entries()) {
+	const isKnown = !sides.some(({ isUnknown }) => isUnknown);
+	for (const [index, dimension] of (isKnown ? dimensions : []).entries()) {
 		const [current, previous] = [sides[2 * index]!, sides[2 * index + 1]!];
 		const { values, rest } = contributionsOf(current, previous, base !== undefined);
 		const kept = [...values.slice(0, topN), ...(rest ? [rest] : [])];

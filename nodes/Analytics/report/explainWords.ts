@@ -10,8 +10,14 @@ export function sentenceOf(metric: string, explanation: Explanation): string {
 	if (change === 0) return `${metric} did not change: it is ${shown(current)} in both periods.`;
 	const percent = changePercent === null ? '' : ` (${signed(changePercent)}%)`;
 	const whole = `${metric} ${change < 0 ? 'fell' : 'rose'} from ${shown(previous)} to ${shown(current)}${percent}.`;
-	const places = topPlaces(rows).map(placeWords);
-	return places.length === 0 ? whole : `${whole} Most of it in ${places.join('; ')}.`;
+	const isMost = ({ shareOfChange }: ExplainedRow) => (shareOfChange ?? 0) > 0.5;
+	const most = topPlaces(rows).filter(isMost);
+	const parts = topPlaces(rows).filter((row) => !isMost(row));
+	return [
+		whole,
+		...placesWords('Most of it in', most),
+		...placesWords(parts.length === 1 ? 'Largest part:' : 'Largest parts:', parts),
+	].join(' ');
 }
 
 /** The value of each dimension that added most in the direction of the change. */
@@ -23,6 +29,10 @@ function topPlaces(rows: ExplainedRow[]): ExplainedRow[] {
 		}
 	}
 	return [...found.values()];
+}
+
+function placesWords(what: string, places: ExplainedRow[]): string[] {
+	return places.length === 0 ? [] : [`${what} ${places.map(placeWords).join('; ')}.`];
 }
 
 function placeWords({ dimension, value, change, shareOfChange, mix, rate }: ExplainedRow): string {

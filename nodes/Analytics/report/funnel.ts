@@ -6,6 +6,7 @@ import { reportRequest } from '../google/client';
 import { recordIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import type { ShapedRow } from './columns';
 import type { DateRange } from './periods';
+import { provisionalSince } from './quality';
 
 /** What users do in one step: an event, or whatever the filter finds. */
 export interface FunnelStep {
@@ -118,6 +119,17 @@ export function readFunnel(body: JsonRecord, { breakdown }: FunnelSpec): Result<
 			metrics: METRICS.map((name) => ({ name })),
 		},
 	);
+}
+
+/** Where a day ends last: funnels do not tell the time zone of the property. */
+const LAST_ZONE = 'Etc/GMT+12';
+
+/** As of other reports, but without the day, which only the time zone would tell. */
+export function provisionalNote({ rows }: Report, { range }: FunnelSpec, now: number): string[] {
+	const isSettled = provisionalSince(LAST_ZONE, [range], now) === undefined;
+	return isSettled || rows.length === 0
+		? []
+		: ['Google may still change figures of the last 48 hours, which are part of the range.'];
 }
 
 const KIND = 'analyticsData#runFunnelReport';

@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
+import { daysBetween } from '../../shared/core/calendar';
 import { quotaLeft } from '../google/quota';
 import { recordsIn, textIn, withoutEmpty } from '../google/read';
 import { alignmentOf, canAlign } from './align';
@@ -113,6 +114,14 @@ function noRowsHint(days: DateRange[]): string {
 	return `No rows${asked && ` for ${asked}`}. Check the property, the filters, and whether data was collected on these days.`;
 }
 
+/** What of a comparison is no comparison of like with like. */
+export function comparisonWarnings({ dated, now }: OpenQuery): string[] {
+	const { query, periods } = dated;
+	if (!periods) return [];
+	const hasTotals = (query.extras.metricAggregations ?? []).length > 0;
+	return unfinishedWarning({ dimensions: query.dimensions, hasTotals }, periods, now);
+}
+
 /** What a reader should know about how two periods were compared, or days without data added. */
 export function joiningNotes(open: OpenQuery): string[] {
 	const { query, periods, rowFilter } = open.dated;
@@ -121,7 +130,6 @@ export function joiningNotes(open: OpenQuery): string[] {
 	if (!periods) return query.fillDates ? fillingNotes(query, withheld) : [];
 	return [
 		...lengthNote(query.dimensions, periods),
-		...todayNote(query.dimensions, periods, open.now),
 		...separateNote(query.dimensions, periods),
 		...(withheld ? [WITHHELD] : []),
 		...partingNote(query, periods),
@@ -166,15 +174,35 @@ export function lengthNote(dimensions: string[], periods: Periods): string[] {
 	];
 }
 
-/** Whatever the range, a day that is not over looks like a fall. By hour, the hours to come are empty. */
-export function todayNote(dimensions: string[], { current }: Periods, now = ''): string[] {
+/** What has not happened yet makes a whole period look like a fall. By hour, the hours to come are empty. */
+export function unfinishedWarning(
+	{ dimensions, hasTotals }: { dimensions: string[]; hasTotals: boolean },
+	{ current: { startDate, endDate } }: Periods,
+	now = '',
+): string[] {
 	const today = now.slice(0, 10);
-	const isByHour = dimensions.some((name) => BY_HOUR.has(name));
-	if (isByHour || today < current.startDate || today > current.endDate) return [];
-	return ['Today is not over, so less than a day is compared with a whole one.'];
+	if (today === '' || today > endDate) return [];
+	const isOneDay = startDate === endDate;
+	if (today === endDate && !hasTotals && tellsHours(dimensions, isOneDay)) return [];
+	if (today === endDate) {
+		return ['Today is not over, so less than a day is compared with a whole one.'];
+	}
+	const days = daysBetween(startDate, endDate) + 1;
+	const left = Math.min(days, daysBetween(today, endDate));
+	const andToday = left < days ? ', and today is not over' : '';
+	return [
+		`${number(left)} of the ${plural(days, 'day')} to ${endDate} ${left === 1 ? 'is' : 'are'} still to come${andToday}: what there is so far is compared with the whole period before.`,
+	];
 }
 
-const BY_HOUR = new Set(['hour', 'dateHour', 'dateHourMinute', 'nthHour', 'nthMinute']);
+function tellsHours(dimensions: string[], isOneDay: boolean): boolean {
+	const isOfDay = isOneDay || dimensions.includes('date');
+	return (
+		dimensions.includes('dateHour') ||
+		dimensions.includes('dateHourMinute') ||
+		(isOfDay && dimensions.includes('hour'))
+	);
+}
 
 function separateNote(dimensions: string[], periods: Periods): string[] {
 	const { separate } = alignmentOf(dimensions, periods);

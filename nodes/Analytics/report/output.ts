@@ -6,7 +6,7 @@ import type { Row } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
 import { textIn } from '../google/read';
 import { writeFile, type Writing } from './file';
-import { aggregatesOf, detailsOf, joiningNotes, summaryOf } from './notes';
+import { aggregatesOf, comparisonWarnings, detailsOf, joiningNotes, summaryOf } from './notes';
 import type { OpenQuery } from './opened';
 import { degradations, lowQuota, remarks } from './quality';
 import { isRaw, type ReportQuery } from './query';
@@ -42,7 +42,8 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 		(name) => `Google has renamed "${name}"; the report uses its new name.`,
 	);
 	const notes = [...remarks(qualities), ...renamed, ...joiningNotes(open)];
-	const made = await make(open, delivery, [...degraded, ...notes]);
+	const warnings = [...degraded, ...comparisonWarnings(open)];
+	const made = await make(open, delivery, [...warnings, ...notes]);
 	if (!made.ok) return made;
 	const { rows, others, count } = made.value;
 	const summary = summaryIn(open, count, delivery);
@@ -58,7 +59,7 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 		notes: isCut ? notes : [...summary, ...notes],
 		warnings: [
 			...(isCut ? summary : []),
-			...degraded,
+			...warnings,
 			...lowQuota(sides[0]!.report.query.usage.quota),
 		],
 	});

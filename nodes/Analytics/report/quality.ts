@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { quotaLeft, quotaWords } from '../google/quota';
 import { numberIn, recordIn, recordsIn, textIn, textsIn } from '../google/read';
-import type { Report } from '../google/answer';
+import { restrictionsIn, type Report } from '../google/answer';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 import type { DateRange } from './periods';
 import { inDays } from './dates';
@@ -59,7 +59,6 @@ function union(one: unknown[], other: unknown[]): unknown[] {
 /** What Google's answers for the same range say. Where there are no rows, there are no numbers that could change. */
 export function qualityOf(reports: Answered[], ranges: DateRange[], now: number, of = ''): Quality {
 	const metadata = metadataOf(reports);
-	const schema = recordIn(metadata.schemaRestrictionResponse);
 	const isEmpty = reports.every(({ rowCount }) => rowCount === 0);
 	return {
 		of,
@@ -67,7 +66,7 @@ export function qualityOf(reports: Answered[], ranges: DateRange[], now: number,
 		thresholded: metadata.subjectToThresholding === true,
 		otherRow: metadata.dataLossFromOtherRow === true,
 		truncations: recordsIn(metadata.dataTruncationReasons).map(truncationWords),
-		restrictedMetrics: recordsIn(schema.activeMetricRestrictions).map(
+		restrictedMetrics: restrictionsIn(metadata).map(
 			({ metricName, restrictedMetricTypes }) =>
 				`${textIn(metricName)} (${textsIn(restrictedMetricTypes).map(restrictionWords).join(', ')})`,
 		),
@@ -86,6 +85,8 @@ export function isWithheld(
 		metricFilter !== undefined ||
 		metadata.subjectToThresholding === true ||
 		metadata.dataLossFromOtherRow === true ||
+		textIn(metadata.emptyReason) !== '' ||
+		sampledPercent(metadata) !== undefined ||
 		recordsIn(metadata.dataTruncationReasons).length > 0
 	);
 }
@@ -110,7 +111,11 @@ function sampledPercent(metadata: JsonRecord): number | undefined {
 const UNSETTLED_MS = 48 * 3_600_000;
 
 /** Google works on events for up to two days after they happened. */
-function provisionalSince(timeZone: string | undefined, ranges: DateRange[], now: number) {
+export function provisionalSince(
+	timeZone: string | undefined,
+	ranges: DateRange[],
+	now: number,
+): Day | undefined {
 	if (timeZone === undefined) return undefined;
 	const today = dayIn(timeZone, now);
 	const unsettled = dayIn(timeZone, now - UNSETTLED_MS);
@@ -123,28 +128,32 @@ function provisionalSince(timeZone: string | undefined, ranges: DateRange[], now
 
 /** Why the numbers are not exact, in words; empty where they are. */
 export function degradations(qualities: Quality[]): string[] {
-	return inEach(qualities, ({ sampledPercent, thresholded, otherRow, truncations }) => [
-		...(sampledPercent === undefined
-			? []
-			: [
-					`The report is sampled: its numbers are based on ${Number(sampledPercent.toPrecision(3))}% of the events.`,
-				]),
-		...(thresholded ? ['Google withholds rows with few users (thresholding).'] : []),
-		...(otherRow ? ['Rare values are grouped into a row "(other)".'] : []),
-		...truncations.map((reason) => `Google left data out: ${reason}`),
-	]);
+	return inEach(
+		qualities,
+		({ sampledPercent, thresholded, otherRow, truncations, restrictedMetrics }) => [
+			...(sampledPercent === undefined
+				? []
+				: [
+						`The report is sampled: its numbers are based on ${Number(sampledPercent.toPrecision(3))}% of the events.`,
+					]),
+			...(thresholded ? ['Google withholds rows with few users (thresholding).'] : []),
+			...(otherRow ? ['Rare values are grouped into a row "(other)".'] : []),
+			...truncations.map((reason) => `Google left data out: ${reason}`),
+			...restrictedMetrics.map(
+				(metric) =>
+					`The account is not allowed to see the metric ${metric}, so its values are empty.`,
+			),
+		],
+	);
 }
 
 /** What else a reader should know. */
 export function remarks(qualities: Quality[]): string[] {
 	const since = earliest(qualities);
 	return [
-		...inEach(qualities, ({ restrictedMetrics, emptyReason }) => [
-			...restrictedMetrics.map(
-				(metric) => `The account is not allowed to see the metric ${metric}.`,
-			),
-			...(emptyReason === undefined ? [] : [`The report is empty: ${emptyReason}`]),
-		]),
+		...inEach(qualities, ({ emptyReason }) =>
+			emptyReason === undefined ? [] : [`The report is empty: ${emptyReason}`],
+		),
 		...(since === undefined
 			? []
 			: [

@@ -64,15 +64,30 @@ export async function* runReports(
 	const calls = [...byProperty.values()].flatMap(inCalls);
 	const work = async (call: ReportQuery[]) => await runTogether(call, connection, delivery);
 	const answers = pool(calls, connection.concurrency, work, run.signal);
-	yield* inOrder(entries, answers, (query, result) => {
-		const property = byProperty.size > 1 ? `Property ${query.property}: ` : '';
-		tell(run, result, property + aboutReport(query));
+	const told: Told[] = [];
+	yield* inOrder(entries, answers, (query, { notes, warnings }) => {
+		if (byProperty.size === 1) tell(run, { notes, warnings }, aboutReport(query));
+		else told.push({ query, notes, warnings });
+	});
+	tell(run, { notes: ofProperties(told, 'notes'), warnings: ofProperties(told, 'warnings') });
+}
+
+type Told = Pick<ReportResult, 'notes' | 'warnings'> & { query: ReportQuery };
+
+/** Of sixty properties sixty hints would bury the one that matters: what is the same is said once. */
+function ofProperties(told: Told[], kind: 'notes' | 'warnings'): string[] {
+	const filled = told.filter((each) => each[kind].length > 0);
+	const groups = groupBy(filled, (each) => aboutReport(each.query) + each[kind].join(' '));
+	return [...groups].map(([words, all]) => {
+		const properties = [...new Set(all.map(({ query }) => query.property))];
+		const what = properties.length === 1 ? 'Property' : 'Properties';
+		return `${what} ${properties.join(', ')}: ${words}`;
 	});
 }
 
 /** Each request costs tokens of the property's quota. */
 function repeatsHint(count: number, different: number): string {
-	return `${count - different} of ${count} reports are the same as another; Google was asked once for each, and every item has the rows. To get them only once, turn on 'Execute Once' in the node's settings.`;
+	return `${count - different} of ${count} reports are the same as another; Google was asked once for each, and every item has what it answered. To get them only once, turn on 'Execute Once' in the node's settings.`;
 }
 
 async function readItems(run: Run, read: (input: Input) => ItemQueries) {

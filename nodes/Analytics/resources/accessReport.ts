@@ -3,6 +3,7 @@ import { success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
 import { limitFields, readLimit } from '../../shared/node/options';
+import { dayGiven } from '../../shared/node/times';
 import { simplifyField } from '../fields';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
@@ -18,7 +19,7 @@ const ANY_DAY = 'A day such as 2026-12-31, or 30daysAgo, yesterday, today';
 function day(title: string, initial: string): Field {
 	return {
 		...text(title, ANY_DAY, { ...REQUIRED, default: initial }),
-		read: (input, name) => input.accept(readDate(input.text(name), title)),
+		read: (input, name) => input.accept(readDate(dayGiven(input, name), title)),
 	};
 }
 

@@ -2,6 +2,7 @@ import { isDay } from '../../shared/core/calendar';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
+import { dayGiven } from '../../shared/node/times';
 import { recordIn } from '../google/read';
 import { defineResource } from './description';
 import { choice, group, optionsOf, panelOf, readAll, REQUIRED, text, type Field } from './fields';
@@ -20,9 +21,9 @@ function toDay(date: unknown): string | undefined {
 	return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A day as text, an n8n date or a time, of which the day counts. */
+/** A day, or a time, of which the day counts. */
 function readDay(input: Input, name: string): JsonRecord | undefined {
-	const day = input.text(name).slice(0, 10);
+	const day = dayGiven(input, name).slice(0, 10);
 	if (day === '' || isDay(day)) return toDate(day);
 	return input.accept(failed(`"${day}" is not a day`, 'Write it as 2026-12-31.'));
 }

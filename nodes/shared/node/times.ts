@@ -1,5 +1,8 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 
+import { dayIn } from '../core/calendar';
+import type { Input } from './inputs';
+
 /** Seconds, milliseconds or microseconds since 1970, by their digits: all are years from 2001 to 2286. */
 const EPOCH: Array<[form: RegExp, toMs: number]> = [
 	[/^\d{10}(\.\d+)?$/, 1000],
@@ -26,4 +29,16 @@ export function momentOf(value: unknown, timeZone: string): number | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+const ZONED = /\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * What a field for a day says. A time with its zone is a moment, and its day the one in the workflow's time
+ * zone: midnight in Oslo, which code and other nodes write as 23:00Z, is of no day before.
+ */
+export function dayGiven(input: Pick<Input, 'text' | 'timeZone'>, name: string): string {
+	const text = input.text(name);
+	const moment = ZONED.test(text) ? momentOf(text, input.timeZone) : undefined;
+	return moment === undefined ? text : dayIn(input.timeZone, moment);
 }

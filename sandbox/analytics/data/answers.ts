@@ -53,12 +53,19 @@ export function aggregateCells({ dimensions, slices }: Plan, slice: number, labe
 }
 
 export function metadata(
-	{ currencyCode, timeZone, slices }: Plan,
+	{ currencyCode, timeZone, slices, metrics }: Plan,
 	{ now: quirks }: Quirks,
 	empty: boolean,
 ) {
-	const { sampling, thresholding, otherRow } = quirks;
+	const { sampling, thresholding, otherRow, restricted } = quirks;
+	const fields = metrics.flatMap((metric) => metric.fields);
+	const activeMetricRestrictions = restricted
+		.filter((metricName) => fields.includes(metricName))
+		.map((metricName) => ({ metricName, restrictedMetricTypes: ['REVENUE_DATA'] }));
 	return {
+		...(activeMetricRestrictions.length > 0
+			? { schemaRestrictionResponse: { activeMetricRestrictions } }
+			: {}),
 		...(otherRow && !empty ? { dataLossFromOtherRow: true } : {}),
 		currencyCode,
 		timeZone,

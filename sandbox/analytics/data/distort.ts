@@ -1,10 +1,12 @@
 /** Quirks that change the rows of a report after it has been computed. */
 import type { Quirks } from '../quirks';
 import type { Computed } from './compute';
+import type { MetricColumn } from './columns';
 import type { Plan } from './plan';
 
-/** The column that a quirk needs to decide. */
-export function withQuirkColumns(plan: Plan, { now: quirks }: Quirks): Plan {
+/** Hides what the caller may not see, and adds the column that a quirk needs to decide. */
+export function withQuirkColumns(asked: Plan, { now: quirks }: Quirks): Plan {
+	const plan = { ...asked, metrics: asked.metrics.map(hidden(quirks.restricted)) };
 	if (quirks.thresholding === undefined) return plan;
 	const users = {
 		name: 'users behind the row',
@@ -15,6 +17,9 @@ export function withQuirkColumns(plan: Plan, { now: quirks }: Quirks): Plan {
 	};
 	return { ...plan, metrics: [...plan.metrics, users] };
 }
+
+const hidden = (restricted: string[]) => (metric: MetricColumn) =>
+	metric.fields.some((field) => restricted.includes(field)) ? { ...metric, sql: '0' } : metric;
 
 export function distort(plan: Plan, computed: Computed, { now: quirks }: Quirks): void {
 	const { thresholding, otherRow } = quirks;

@@ -1,6 +1,7 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { deepCopy, type IDataObject, type INodeProperties } from 'n8n-workflow';
 
 import { dayIn } from '../../../shared/core/calendar';
+import { keepSuccesses } from '../../../shared/core/once';
 import { plural } from '../../../shared/core/numbers';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
@@ -13,7 +14,7 @@ import { openConnection, type Connection } from '../../report/fetch';
 import { comparedPeriods } from '../../report/dates';
 import { checkExplained, explain, type Explanation, type ExplainSpec } from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';
-import { lengthNote, todayNote } from '../../report/notes';
+import { lengthNote, unfinishedWarning } from '../../report/notes';
 import { refusedAs } from '../../report/output';
 import type { ComparisonMode, Periods } from '../../report/periods';
 import {
@@ -25,7 +26,7 @@ import {
 	tell,
 	timeZoneIn,
 } from '../../report/quality';
-import { checkNames } from '../../report/query';
+import { checkNames, type DateChoice } from '../../report/query';
 import { baseOf } from '../../report/ratios';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, withPurpose } from './fields/columns';
@@ -128,37 +129,72 @@ export const explainChange: Operation = {
 		],
 		EXPLAIN_TOOL,
 	),
-	execute: perItem(async (input, run) => {
-		const spec = readSpec(input);
-		const connection = openConnection(run.connect(readRetryOptions(input)), run);
-		const periods = await readPeriods(input, spec, connection);
-		if (!periods.ok) return periods;
-		const explained = await explain(spec, periods.value, connection);
-		if (!explained.ok) return explained;
-		const { current, previous } = periods.value;
-		const { reports, rows } = explained.value;
-		const moment = run.clock.now();
-		const quality = [qualityOf(reports, [current, previous], moment)];
-		const zone = timeZoneIn(metadataOf(reports));
-		const degraded = degradations(quality);
-		if (input.flag('options.failOnDegradedData') && degraded.length > 0)
-			return refusedAs(degraded);
-		const notes = [
-			...remarks(quality),
-			...lengthNote([], periods.value),
-			...todayNote([], periods.value, zone && dayIn(zone, moment)),
-			...restNotes(rows),
-		];
-		const sentence = sentenceOf(spec.metric, explained.value);
-		const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
-		tell(run, {
-			notes: [about + sentence, ...notes],
-			warnings: [...degraded, ...lowQuota(reports[0]!.query.usage.quota)],
-		});
-		const told = { sentence, periods: periods.value, notes: [...degraded, ...notes] };
-		return success(explainedRows(spec, explained.value, told, input, run));
-	}),
+	execute: (run) => {
+		let connection: Connection | undefined;
+		const answers = keepSuccesses<Answer>();
+		return perItem(async (input) => {
+			const question = readQuestion(input);
+			const open = (connection ??= openConnection(run.connect(readRetryOptions(input)), run));
+			const ask = async () => await answerTo(question, open);
+			const answer = await answers(JSON.stringify(question), ask);
+			return answer.ok ? tellItem(question, answer.value, input, run) : answer;
+		})(run);
+	},
 };
+
+interface Question {
+	spec: ExplainSpec;
+	choice: DateChoice;
+	mode: ComparisonMode;
+}
+
+interface Answer {
+	periods: Periods;
+	explanation: Explanation;
+}
+
+function readQuestion(input: Input): Question {
+	const spec = readSpec(input);
+	const { choice } = readChoice(input, input);
+	return { spec, choice, mode: input.choice<ComparisonMode>('compareWith') };
+}
+
+async function answerTo(
+	{ spec, choice, mode }: Question,
+	connection: Connection,
+): Promise<Result<Answer>> {
+	const periods = await comparedPeriods(choice, mode, connection.todayAt(spec.property));
+	if (!periods.ok) return periods;
+	const explained = await explain(spec, periods.value, connection);
+	if (!explained.ok) return explained;
+	return success({ periods: periods.value, explanation: explained.value });
+}
+
+function tellItem(
+	{ spec }: Question,
+	{ periods, explanation }: Answer,
+	input: Input,
+	run: Run,
+): Result<Row[]> {
+	const { reports, rows } = explanation;
+	const moment = run.clock.now();
+	const quality = [qualityOf(reports, [periods.current, periods.previous], moment)];
+	const zone = timeZoneIn(metadataOf(reports));
+	const degraded = degradations(quality);
+	if (input.flag('options.failOnDegradedData') && degraded.length > 0) return refusedAs(degraded);
+	const asked = { dimensions: [], hasTotals: true };
+	const today = zone && dayIn(zone, moment);
+	const warnings = [...degraded, ...unfinishedWarning(asked, periods, today)];
+	const notes = [...remarks(quality), ...lengthNote([], periods), ...restNotes(rows)];
+	const sentence = sentenceOf(spec.metric, explanation);
+	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
+	tell(run, {
+		notes: [about + sentence, ...notes],
+		warnings: [...warnings, ...lowQuota(reports[0]!.query.usage.quota)],
+	});
+	const told = { sentence, periods, notes: [...warnings, ...notes] };
+	return success(explainedRows(spec, explanation, told, input, run));
+}
 
 function readSpec(input: Input): ExplainSpec {
 	const metric = currentName(input.requiredText('metric'));
@@ -174,16 +210,6 @@ function readSpec(input: Input): ExplainSpec {
 	input.accept(checkNames('dimension', spec.dimensions));
 	input.accept(checkExplained(spec));
 	return spec;
-}
-
-async function readPeriods(
-	input: Input,
-	{ property }: ExplainSpec,
-	connection: Connection,
-): Promise<Result<Periods>> {
-	const { choice } = readChoice(input, input);
-	const mode = input.choice<ComparisonMode>('compareWith');
-	return await comparedPeriods(choice, mode, connection.todayAt(property));
 }
 
 interface Told {
@@ -209,5 +235,7 @@ function explainedRows(
 	const table = run.isTool
 		? toolTable(columns, lists, rows.length, [most, ...notes])
 		: { rows, notes };
-	return [{ json: { ...addedColumns(input), ...whole, ...table } as IDataObject }];
+	// Items that ask for the same share the answer.
+	const json = deepCopy({ ...addedColumns(input), ...whole, ...table });
+	return [{ json: json as IDataObject }];
 }

@@ -14,7 +14,13 @@ import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRange } from '../../report/dates';
 import { diagnosed } from '../../report/diagnose';
 import { filteredFields } from '../../report/expression';
-import { funnelRequest, namingTotal, readFunnel, type FunnelSpec } from '../../report/funnel';
+import {
+	funnelRequest,
+	namingTotal,
+	provisionalNote,
+	readFunnel,
+	type FunnelSpec,
+} from '../../report/funnel';
 import { refusedAs } from '../../report/output';
 import { degradations, lowQuota, qualityOf, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
@@ -92,13 +98,15 @@ export const runFunnel: Operation = {
 		if (!answer.ok) return answer;
 		const report = readFunnel(answer.value, spec.value);
 		if (!report.ok) return report;
-		const quality = [qualityOf([report.value], [spec.value.range], run.clock.now())];
+		const now = run.clock.now();
+		const quality = [qualityOf([report.value], [spec.value.range], now)];
 		const degraded = degradations(quality);
 		if (input.flag('options.failOnDegradedData') && degraded.length > 0)
 			return refusedAs(degraded);
-		tell(run, { warnings: [...degraded, ...lowQuota(answer.value.propertyQuota)] });
+		const notes = provisionalNote(report.value, spec.value, now);
+		tell(run, { notes, warnings: [...degraded, ...lowQuota(answer.value.propertyQuota)] });
 		if (!input.flag('simplify')) return success([{ json: answer.value as IDataObject }]);
-		return success(funnelRows(report.value, spec.value, degraded, input, run));
+		return success(funnelRows(report.value, spec.value, [...degraded, ...notes], input, run));
 	}),
 };
 

@@ -2,6 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
+import { dayGiven } from '../../../../shared/node/times';
 import {
 	calendarField,
 	choiceField,
@@ -196,8 +197,8 @@ export function readChoice(fields: Input, settings: Input): Extract<Dates, { kin
 		kind: 'choice',
 		choice: {
 			preset: isBetween ? 'custom' : preset,
-			startDate: fields.text(isBetween ? 'fromDate' : 'startDate'),
-			endDate: fields.text(isBetween ? 'toDate' : 'endDate'),
+			startDate: dayGiven(fields, isBetween ? 'fromDate' : 'startDate'),
+			endDate: dayGiven(fields, isBetween ? 'toDate' : 'endDate'),
 			weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
 			unprocessedDays: settings.count('options.excludeUnprocessedDays', 0),
 		},
@@ -216,8 +217,8 @@ function namedDates(ranges: DateRange[], unprocessedDays: number): Result<Dates>
 }
 
 function readNamedRange(row: Input): DateRange {
-	const startDate = row.accept(readDate(row.text('startDate'), 'Start Date'));
-	const endDate = row.accept(readDate(row.text('endDate'), 'End Date'));
+	const startDate = row.accept(readDate(dayGiven(row, 'startDate'), 'Start Date'));
+	const endDate = row.accept(readDate(dayGiven(row, 'endDate'), 'End Date'));
 	const name = row.text('name');
 	const range = row.accept(refuseReversed({ startDate, endDate }));
 	return { ...range, ...(name !== '' && { name }) };

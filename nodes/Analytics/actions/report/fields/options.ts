@@ -66,7 +66,7 @@ const advancedOptions: INodeProperties[] = [
 export const failOnDegradedOption = flagField(
 	'Stop If Data Is Sampled or Incomplete',
 	'failOnDegradedData',
-	'Whether to stop with an error when Google sampled the report, withheld rows, grouped rows into (other), or left data out',
+	'Whether to stop with an error when Google sampled the report, withheld rows or metrics, grouped rows into (other), or left data out',
 );
 
 const qualityOptions: INodeProperties[] = [
