@@ -255,7 +255,6 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			},
 			/'Exclude Unprocessed Days' under Options has no effect on named date ranges/,
 		],
-		['no field at all', { metrics: [], dimensions: [] }, /no metrics and no dimensions/],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
 		[
 			'an order without a field',

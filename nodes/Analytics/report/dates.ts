@@ -14,7 +14,6 @@ import {
 } from '../../shared/core/calendar';
 import { daysAgo, inGooglesCase, readDate } from '../google/dateWords';
 import {
-	checkPast,
 	monthsBefore,
 	periodsOf,
 	span,
@@ -68,20 +67,12 @@ export async function comparedPeriods(
 	const range = await resolveRange(choice, today);
 	if (!range.ok) return range;
 	const days = await allInDays([range.value], today);
-	return days.ok ? checkPast(periodsOf(mode, days.value[0]!, isRolling(choice))) : days;
+	return days.ok ? success(periodsOf(mode, days.value[0]!, isRolling(choice))) : days;
 }
 
-/** One of a day and a word may turn out to be reversed once the day it is is known. */
 async function allInDays(ranges: DateRange[], todayAt: Today): Promise<Result<DateRange[]>> {
 	const today = ranges.some(isRelative) ? await todayAt() : success('');
-	if (!today.ok) return today;
-	const days: DateRange[] = [];
-	for (const range of ranges) {
-		const checked = refuseReversed(inDays(range, today.value));
-		if (!checked.ok) return checked;
-		days.push(checked.value);
-	}
-	return success(days);
+	return today.ok ? success(ranges.map((range) => inDays(range, today.value))) : today;
 }
 
 function filterHere(query: ReportQuery): JsonRecord | undefined {
@@ -172,7 +163,7 @@ function customRange({ startDate, endDate }: DateChoice): Result<DateRange> {
 	if (!start.ok) return start;
 	const end = readDate(endDate, 'End Date');
 	if (!end.ok) return end;
-	return refuseReversed({ startDate: start.value, endDate: end.value });
+	return success({ startDate: start.value, endDate: end.value });
 }
 
 function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {
@@ -182,20 +173,6 @@ function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<
 	return failed(
 		`No complete days remain in the range ${startDate} to ${endDate} without the last ${plural(days, 'day')} and today`,
 		"Choose an earlier range, or lower 'Exclude Unprocessed Days' under Options.",
-	);
-}
-
-/** Compares only what needs no calendar: two days, or two words counted back from today. */
-export function refuseReversed(range: DateRange): Result<DateRange> {
-	const { startDate, endDate } = range;
-	const [start, end] = [daysAgo(startDate), daysAgo(endDate)];
-	const areWords = start !== undefined && end !== undefined;
-	const areDays = start === undefined && end === undefined;
-	const reversed = areWords ? start < end : areDays && startDate > endDate;
-	if (!reversed) return success(range);
-	return failed(
-		`The start date is after the end date: ${startDate} is later than ${endDate}`,
-		'Swap the two dates.',
 	);
 }
 

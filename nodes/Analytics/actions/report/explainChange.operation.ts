@@ -25,7 +25,7 @@ import {
 	tell,
 	timeZoneIn,
 } from '../../report/quality';
-import { checkNames } from '../../report/query';
+import { checkColumns } from '../../report/query';
 import { baseOf } from '../../report/ratios';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, withPurpose } from './fields/columns';
@@ -171,7 +171,7 @@ function readSpec(input: Input): ExplainSpec {
 		currencyCode: input.text('options.currencyCode').toUpperCase(),
 		topN: input.count('topN'),
 	};
-	input.accept(checkNames('dimension', spec.dimensions));
+	input.accept(checkColumns(spec.dimensions));
 	input.accept(checkExplained(spec));
 	return spec;
 }

@@ -12,7 +12,6 @@ import {
 import type { WeekStart } from '../../../../shared/core/calendar';
 import { checkRangeNames, type DateRange } from '../../../report/periods';
 import { readDate } from '../../../google/dateWords';
-import { refuseReversed } from '../../../report/dates';
 import type { ComparisonOutput, DateChoice, Dates, ReportQuery } from '../../../report/query';
 
 const PERIODS = [
@@ -211,7 +210,7 @@ function namedDates(ranges: DateRange[], unprocessedDays: number): Result<Dates>
 			'Remove it, and end the ranges earlier, such as 3daysAgo.',
 		);
 	}
-	const checked = checkRangeNames('date range', ranges);
+	const checked = checkRangeNames(ranges);
 	return checked.ok ? success({ kind: 'named', ranges: checked.value }) : checked;
 }
 
@@ -219,6 +218,5 @@ function readNamedRange(row: Input): DateRange {
 	const startDate = row.accept(readDate(row.text('startDate'), 'Start Date'));
 	const endDate = row.accept(readDate(row.text('endDate'), 'End Date'));
 	const name = row.text('name');
-	const range = row.accept(refuseReversed({ startDate, endDate }));
-	return { ...range, ...(name !== '' && { name }) };
+	return { startDate, endDate, ...(name !== '' && { name }) };
 }
