@@ -1,6 +1,6 @@
 import { MOST_USED } from '../../nodes/Analytics/google/metadata';
 import { similarFields } from '../../nodes/Analytics/report/diagnose';
-import { nearestNames } from '../../nodes/shared/core/nearestNames';
+import { nearestNames } from '../../nodes/shared/core/lists';
 
 describe('names like a misspelt one', () => {
 	const names = ['sessions', 'sessionsPerUser', 'engagedSessions', 'activeUsers', 'bounceRate'];

@@ -1,4 +1,4 @@
-import { nearestNames } from '../../shared/core/nearestNames';
+import { nearestNames } from '../../shared/core/lists';
 import type { Failure, Result } from '../../shared/core/result';
 import { ask, reportRequest } from '../google/client';
 import { GOOGLE_SAYS } from '../google/errors';

@@ -1,10 +1,9 @@
 import { Blocks, TextReader } from '../../shared/core/byteStore';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
-import { createGate, firstAlone, withGate } from '../../shared/core/gate';
+import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
 import type { ApiRequest, Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
-import { keepSuccesses } from '../../shared/core/once';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import type { Headers, RawRow } from '../google/answer';

@@ -1,6 +1,6 @@
 import { number, plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
-import type { Gate } from '../../shared/core/gate';
+import type { Gate } from '../../shared/core/work';
 import type { Row, Run } from '../../shared/node/operation';
 import { writeRows, type Cells } from '../files/write';
 import { needsAllRows } from './dates';

@@ -2,7 +2,7 @@ import type { Blocks } from '../../shared/core/byteStore';
 import type { Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
-import { pool } from '../../shared/core/pool';
+import { pool } from '../../shared/core/work';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask, reportRequest } from '../google/client';
 import type { RawRow } from '../google/answer';

@@ -1,8 +1,7 @@
 import { deepCopy } from 'n8n-workflow';
 
-import { createGate } from '../../shared/core/gate';
+import { createGate, pool } from '../../shared/core/work';
 import { groupBy, inBatches } from '../../shared/core/lists';
-import { pool } from '../../shared/core/pool';
 import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';

@@ -1,5 +1,5 @@
 /** Criteria for which a provider has a list of words. */
-import { nearestNames } from '../../../shared/core/nearestNames';
+import { nearestNames } from '../../../shared/core/lists';
 import { failed, success } from '../../../shared/core/result';
 import { seniorityName } from '../../person/seniority';
 import { CRITERION_LABELS } from '../../records/searchCriteria';
