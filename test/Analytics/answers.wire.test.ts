@@ -84,14 +84,6 @@ describe("another report's response is refused", () => {
 		).rejects.toThrow('it has the columns browser, sessions instead of country, sessions');
 	});
 
-	it('of another method with the same columns', async () => {
-		const realtime = { kind: 'analyticsData#runRealtimeReport' };
-		answerWith({ ...response({ dimensions, metrics, rows: oneRow }), ...realtime });
-		await expect(bench.run(byCountry)).rejects.toThrow(
-			'belongs to another report: it is of the kind analyticsData#runRealtimeReport',
-		);
-	});
-
 	it('is accepted where it is the right one', async () => {
 		answerWith(response({ dimensions, metrics, rows: oneRow }));
 		const { items } = await bench.run(byCountry);

@@ -323,9 +323,13 @@ describe('options of a report', () => {
 		[
 			'filled dates of cohorts',
 			{ cohortSpec: { cohorts: [] }, fillMissingDates: true },
-			/no effect on cohorts/,
+			/needs a date range and the dimension "date"/,
 		],
-		['filled dates without dates', { fillMissingDates: true }, /needs the dimension "date"/],
+		[
+			'filled dates without dates',
+			{ fillMissingDates: true },
+			/needs a date range and the dimension "date"/,
+		],
 		[
 			'an expression without a name',
 			{ metricExpressions: { values: [{ expression: 'a/b' }] } },

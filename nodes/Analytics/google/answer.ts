@@ -32,20 +32,11 @@ export interface Report {
 	body: JsonRecord;
 }
 
-/** The `kind` of an answer, by the method that sends it. */
-const KINDS = {
-	runReport: 'analyticsData#runReport',
-	runPivotReport: 'analyticsData#runPivotReport',
-	runRealtimeReport: 'analyticsData#runRealtimeReport',
-	runFunnelReport: 'analyticsData#runFunnelReport',
-};
-
 /** The most rows Google sends at once. */
 export const PAGE_SIZE = 250_000;
 
 /** What an answer must have to be the one that was asked for. A response does not name the property or the request. */
 export interface Expected {
-	method: keyof typeof KINDS;
 	dimensions: string[];
 	metrics: Array<{ name: string }>;
 }
@@ -54,7 +45,7 @@ export interface Expected {
 export function readReport(body: JsonRecord, expected: Expected): Result<Report> {
 	const headers = readHeaders(body);
 	if (headers.dimensions.length + headers.metrics.length === 0) return noReport(body);
-	const checked = checkHeaders(body.kind, headers, expected);
+	const checked = checkHeaders(headers, expected);
 	if (!checked.ok) return checked;
 	const { rows: sent, ...rest } = body;
 	const rows = readRows(sent ?? [], headers);
@@ -64,16 +55,14 @@ export function readReport(body: JsonRecord, expected: Expected): Result<Report>
 }
 
 /** Columns that were not asked for are no error: values are read under the names of their columns. */
-function checkHeaders(kind: unknown, headers: Headers, expected: Expected): Result<void> {
-	const isOther = kind !== KINDS[expected.method] && Object.values<unknown>(KINDS).includes(kind);
-	if (isOther) return mixedUp(`it is of the kind ${String(kind)}`);
-	const names = ({ dimensions, metrics }: Pick<Expected, 'dimensions' | 'metrics'>) => [
+function checkHeaders(headers: Headers, expected: Expected): Result<void> {
+	const names = ({ dimensions, metrics }: Expected) => [
 		...dimensions,
 		...metrics.map(({ name }) => name),
 	];
 	const [got, wanted] = [names(headers), names(expected)];
 	if (wanted.every((name) => got.includes(name))) return success(undefined);
-	return mixedUp(`it has the columns ${got.join(', ')} instead of ${wanted.join(', ')}`);
+	return mixedUp(got, wanted);
 }
 
 export function readRows(rows: unknown, headers: Headers): Result<RawRow[]> {
@@ -132,9 +121,9 @@ function unreadable(): Result<never> {
 }
 
 /** A gateway that caches or mixes up responses sends somebody else's numbers. */
-function mixedUp(why: string): Result<never> {
+function mixedUp(got: string[], wanted: string[]): Result<never> {
 	return failed(
-		`The response belongs to another report: ${why}`,
+		`The response belongs to another report: it has the columns ${got.join(', ')} instead of ${wanted.join(', ')}`,
 		'A gateway or cache between n8n and Google may have mixed up responses. Run it again; if this persists, check the addresses in the credentials.',
 		{ reason: 'unreadable' },
 	);

@@ -3,7 +3,6 @@ import { plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
 import {
 	addDays,
-	addMonths,
 	earlierOf,
 	startOfMonth,
 	startOfQuarter,
@@ -86,32 +85,40 @@ export function hiddenMetrics({ query, rowFilter }: DatedQuery): string[] {
 	return filteredFields(rowFilter).filter((name) => !shown.has(name));
 }
 
-/** "Last N days" are N complete days and end yesterday, as in the Google Analytics interface. */
-const ROLLING_DAYS = new Map([
-	['last7Days', 7],
-	['last14Days', 14],
-	['last28Days', 28],
-	['last30Days', 30],
-	['last90Days', 90],
-]);
+/** Given the day it is in the property's time zone. */
+type InCalendar = (today: Day, weekStart: WeekStart) => DateRange;
 
-/** Presets that only a calendar can tell, given the day it is in the property's time zone. */
-const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => DateRange>(
-	Object.entries({
-		thisWeek: (today, weekStart) => span(startOfWeek(today, weekStart), today),
-		lastWeek: (today, weekStart) => {
-			const start = addDays(startOfWeek(today, weekStart), -7);
-			return span(start, addDays(start, 6));
-		},
-		thisMonth: (today) => span(startOfMonth(today), today),
-		lastMonth: (today) => monthsBefore(startOfMonth(today), 1),
-		thisQuarter: (today) => span(startOfQuarter(today), today),
-		lastQuarter: (today) => monthsBefore(startOfQuarter(today), 3),
-		thisYear: (today) => span(startOfYear(today), today),
-		lastYear: (today) => monthsBefore(startOfYear(today), 12),
-		last12Months: (today) => span(addMonths(today, -12), addDays(today, -1)),
-	}),
-);
+/** A range to choose: a number of complete days that end yesterday, as in the Google Analytics interface, Google's word for a day, or what only a calendar can tell. */
+type Preset = [name: string, value: string, range: number | 'today' | 'yesterday' | InCalendar];
+
+/** In the order in which people look for a range, not by name. */
+export const PRESETS: Preset[] = [
+	['Last 7 Days', 'last7Days', 7],
+	['Last 14 Days', 'last14Days', 14],
+	['Last 28 Days', 'last28Days', 28],
+	['Last 30 Days', 'last30Days', 30],
+	['Last 90 Days', 'last90Days', 90],
+	['Last 12 Months', 'last12Months', (today) => monthsBefore(today, 12)],
+	['Today', 'today', 'today'],
+	['Yesterday', 'yesterday', 'yesterday'],
+	['This Week', 'thisWeek', (today, weekStart) => span(startOfWeek(today, weekStart), today)],
+	['This Month', 'thisMonth', (today) => span(startOfMonth(today), today)],
+	['This Quarter', 'thisQuarter', (today) => span(startOfQuarter(today), today)],
+	['This Year', 'thisYear', (today) => span(startOfYear(today), today)],
+	['Last Week', 'lastWeek', weekBefore],
+	['Last Month', 'lastMonth', (today) => monthsBefore(startOfMonth(today), 1)],
+	['Last Quarter', 'lastQuarter', (today) => monthsBefore(startOfQuarter(today), 3)],
+	['Last Year', 'lastYear', (today) => monthsBefore(startOfYear(today), 12)],
+];
+
+function weekBefore(today: Day, weekStart: WeekStart): DateRange {
+	const start = addDays(startOfWeek(today, weekStart), -7);
+	return span(start, addDays(start, 6));
+}
+
+function rangeOf(choice: string): Preset[2] | undefined {
+	return PRESETS.find(([, value]) => value === choice)?.[2];
+}
 
 export async function resolveRanges(dates: Dates, today: Today): Promise<Result<DateRange[]>> {
 	if (dates.kind === 'cohorts') return success([]);
@@ -122,18 +129,18 @@ export async function resolveRanges(dates: Dates, today: Today): Promise<Result<
 
 /** The range of a choice, in Google's own words where they express it: those Google resolves in the property's time zone. */
 export async function resolveRange(choice: DateChoice, todayAt: Today): Promise<Result<DateRange>> {
-	const { preset, weekStart, unprocessedDays } = choice;
-	const days = ROLLING_DAYS.get(preset);
-	if (days !== undefined) return success(rollingRange(days, unprocessedDays));
-	const inCalendar = CALENDAR.get(preset);
-	const inWords = inCalendar ? undefined : rangeInWords(choice);
-	if (inWords && (!inWords.ok || unprocessedDays === 0)) return inWords;
+	const { weekStart, unprocessedDays } = choice;
+	const chosen = rangeOf(choice.preset);
+	if (typeof chosen === 'number') return success(rollingRange(chosen, unprocessedDays));
+	if (typeof chosen === 'function') {
+		const today = await todayAt();
+		if (!today.ok) return today;
+		return withoutUnprocessed(chosen(today.value, weekStart), unprocessedDays, today.value);
+	}
+	const range = chosen ? success(span(chosen, chosen)) : customRange(choice);
+	if (!range.ok || unprocessedDays === 0) return range;
 	const today = await todayAt();
-	if (!today.ok) return today;
-	const range = inWords?.value ?? inCalendar!(today.value, weekStart);
-	return unprocessedDays === 0
-		? success(range)
-		: withoutUnprocessed(range, unprocessedDays, today.value);
+	return today.ok ? withoutUnprocessed(range.value, unprocessedDays, today.value) : today;
 }
 
 /**
@@ -141,7 +148,8 @@ export async function resolveRange(choice: DateChoice, todayAt: Today): Promise<
  * whole month: else the period that it is compared with would jump.
  */
 function isRolling({ preset, startDate, endDate }: DateChoice): boolean {
-	return ROLLING_DAYS.has(preset) || (preset === 'custom' && isRelative({ startDate, endDate }));
+	const chosen = rangeOf(preset);
+	return typeof chosen === 'number' || (!chosen && isRelative({ startDate, endDate }));
 }
 
 function rollingRange(days: number, unprocessed: number): DateRange {
@@ -149,13 +157,6 @@ function rollingRange(days: number, unprocessed: number): DateRange {
 		startDate: `${days + unprocessed}daysAgo`,
 		endDate: unprocessed === 0 ? 'yesterday' : `${unprocessed + 1}daysAgo`,
 	};
-}
-
-function rangeInWords(choice: DateChoice): Result<DateRange> {
-	const { preset } = choice;
-	if (preset === 'custom') return customRange(choice);
-	if (preset === 'today' || preset === 'yesterday') return success(span(preset, preset));
-	return failed(`Unknown date range "${preset}"`, 'Choose one from the list.');
 }
 
 function customRange({ startDate, endDate }: DateChoice): Result<DateRange> {
@@ -167,6 +168,7 @@ function customRange({ startDate, endDate }: DateChoice): Result<DateRange> {
 }
 
 function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {
+	if (days === 0) return success(range);
 	const { startDate, endDate } = inDays(range, today);
 	const end = earlierOf(endDate, addDays(today, -1 - days));
 	if (startDate <= end) return success({ ...range, startDate, endDate: end });

@@ -15,8 +15,7 @@ import { comparedOrder, isRaw } from './query';
 import { asGoogleWrites } from './timeDimensions';
 
 /** A query whose first pages have come, and what Google says with them. It never changes. */
-export interface OpenQuery {
-	dated: DatedQuery;
+export interface OpenQuery extends DatedQuery {
 	sides: Side[];
 	/** Of a large comparison by its largest numbers: the first rows now, if they are all that is shown. */
 	shown: ShapedRow[] | undefined;
@@ -56,7 +55,7 @@ export async function openQuery(
 	const now = timeZone && hourIn(timeZone, moment);
 	const today = now?.slice(0, 10);
 	return success({
-		dated,
+		...dated,
 		sides: reports.map((report, range) => sideOf(dated, report, read[range]!, range, moment)),
 		shown,
 		metadata,
@@ -88,9 +87,9 @@ function sideOf(
 }
 
 /** How many rows Google has: of a comparison those of the current period. */
-export function countRows({ dated, sides }: OpenQuery): number {
+export function countRows({ periods, sides }: OpenQuery): number {
 	const counts = sides.map(({ report }) => report.rowCount);
-	return dated.periods ? counts[0]! : counts.reduce((sum, count) => sum + count, 0);
+	return periods ? counts[0]! : counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Google's columns among those that the node adds: in front what the report is, behind the dimensions its range. */

@@ -146,7 +146,6 @@ export function pageIn(body: JsonRecord, query: RangeQuery): Result<Page> {
 	if (isRecord(body.propertyQuota)) usage.quota = body.propertyQuota;
 	const added = extras.comparisons?.length ? ['comparison'] : [];
 	return readPage(body, {
-		method: 'runReport',
 		dimensions: [...dimensions, ...added],
 		metrics,
 	});

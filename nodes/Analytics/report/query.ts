@@ -138,20 +138,14 @@ function checkCombination(query: ReportQuery): Result<void> {
 			"Set 'Compare With' to Nothing, or remove the option.",
 		);
 	}
-	if (fillDates && dates.kind === 'cohorts') {
+	if (fillDates && (dates.kind === 'cohorts' || !dimensions.includes('date'))) {
 		return failed(
-			"'Fill Missing Dates' under Options has no effect on cohorts, whose dates are their own",
-			'Remove the option.',
+			'\'Fill Missing Dates\' under Options needs a date range and the dimension "date"',
+			'Add the dimension, or remove the option; cohorts have dates of their own.',
 		);
 	}
 	if (extras.cohortSpec && !dimensions.includes('cohort')) {
 		return failed('A cohort report needs the dimension "cohort"', 'Add it to the dimensions.');
-	}
-	if (fillDates && !dimensions.includes('date')) {
-		return failed(
-			'\'Fill Missing Dates\' under Options needs the dimension "date"',
-			'Add it to the dimensions.',
-		);
 	}
 	return success(undefined);
 }

@@ -104,7 +104,6 @@ const RANGE_COLUMN = 'dateRange';
 
 export function expectedOf({ metrics, dimensions, minuteRanges }: RealtimeSpec): Expected {
 	return {
-		method: 'runRealtimeReport',
 		dimensions: minuteRanges.length > 1 ? [...dimensions, RANGE_COLUMN] : dimensions,
 		metrics: metrics.map((name) => ({ name })),
 	};

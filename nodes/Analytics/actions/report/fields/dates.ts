@@ -10,6 +10,7 @@ import {
 	textField,
 } from '../../../../shared/node/panel';
 import type { WeekStart } from '../../../../shared/core/calendar';
+import { PRESETS } from '../../../report/dates';
 import { checkRangeNames, type DateRange } from '../../../report/periods';
 import { readDate } from '../../../google/dateWords';
 import type { ComparisonOutput, DateChoice, Dates, ReportQuery } from '../../../report/query';
@@ -76,24 +77,8 @@ export function readComparison(
 const onlyCustom = { displayOptions: { show: { dateRange: ['custom'] } } };
 const onlyBetween = { displayOptions: { show: { dateRange: ['between'] } } };
 
-/** In the order in which people look for a range, not by name. */
 const DATE_RANGES: INodePropertyOptions[] = [
-	{ name: 'Last 7 Days', value: 'last7Days' },
-	{ name: 'Last 14 Days', value: 'last14Days' },
-	{ name: 'Last 28 Days', value: 'last28Days' },
-	{ name: 'Last 30 Days', value: 'last30Days' },
-	{ name: 'Last 90 Days', value: 'last90Days' },
-	{ name: 'Last 12 Months', value: 'last12Months' },
-	{ name: 'Today', value: 'today' },
-	{ name: 'Yesterday', value: 'yesterday' },
-	{ name: 'This Week', value: 'thisWeek' },
-	{ name: 'This Month', value: 'thisMonth' },
-	{ name: 'This Quarter', value: 'thisQuarter' },
-	{ name: 'This Year', value: 'thisYear' },
-	{ name: 'Last Week', value: 'lastWeek' },
-	{ name: 'Last Month', value: 'lastMonth' },
-	{ name: 'Last Quarter', value: 'lastQuarter' },
-	{ name: 'Last Year', value: 'lastYear' },
+	...PRESETS.map(([name, value]) => ({ name, value })),
 	{ name: 'Between Two Dates', value: 'between', description: 'Chosen in a calendar' },
 	{
 		name: 'Custom',
