@@ -46,8 +46,8 @@ export function needsAllRows({ query, periods }: DatedQuery): boolean {
 
 export async function withDates(query: ReportQuery, today: Today): Promise<Result<DatedQuery>> {
 	const { compareWith, dates, fillDates } = query;
-	if (compareWith !== 'none' && dates.kind === 'choice') {
-		const periods = await comparedPeriods(dates.choice, compareWith, today);
+	if (compareWith !== 'none' && !Array.isArray(dates)) {
+		const periods = await comparedPeriods(dates, compareWith, today);
 		if (!periods.ok) return periods;
 		const ranges = [periods.value.current, periods.value.previous];
 		return success({ query, ranges, periods: periods.value, rowFilter: filterHere(query) });
@@ -121,9 +121,8 @@ function rangeOf(choice: string): Preset[2] | undefined {
 }
 
 export async function resolveRanges(dates: Dates, today: Today): Promise<Result<DateRange[]>> {
-	if (dates.kind === 'cohorts') return success([]);
-	if (dates.kind === 'named') return success(dates.ranges);
-	const range = await resolveRange(dates.choice, today);
+	if (Array.isArray(dates)) return success(dates);
+	const range = await resolveRange(dates, today);
 	return range.ok ? success([range.value]) : range;
 }
 

@@ -23,11 +23,8 @@ export interface Order {
 	nullsLast?: boolean;
 }
 
-/** Where the dates of a report come from; cohorts bring their own. */
-export type Dates =
-	| { kind: 'choice'; choice: DateChoice }
-	| { kind: 'named'; ranges: DateRange[] }
-	| { kind: 'cohorts' };
+/** A choice; or ranges as they are, which are none where cohorts bring their own. */
+export type Dates = DateChoice | DateRange[];
 
 /** What a user chose. */
 export interface DateChoice {
@@ -132,13 +129,13 @@ function columnsOf(query: ReportQuery): string[] {
 /** What does not go together. */
 function checkCombination(query: ReportQuery): Result<void> {
 	const { dimensions, extras, dates, compareWith, fillDates } = query;
-	if (compareWith !== 'none' && dates.kind !== 'choice') {
+	if (compareWith !== 'none' && Array.isArray(dates)) {
 		return failed(
-			`'Compare With' needs a single date range, but the report has ${ORIGIN[dates.kind]}`,
+			"'Compare With' needs a single date range, and neither named ones nor cohorts",
 			"Set 'Compare With' to Nothing, or remove the option.",
 		);
 	}
-	if (fillDates && (dates.kind === 'cohorts' || !dimensions.includes('date'))) {
+	if (fillDates && (extras.cohortSpec || !dimensions.includes('date'))) {
 		return failed(
 			'\'Fill Missing Dates\' under Options needs a date range and the dimension "date"',
 			'Add the dimension, or remove the option; cohorts have dates of their own.',
@@ -149,9 +146,3 @@ function checkCombination(query: ReportQuery): Result<void> {
 	}
 	return success(undefined);
 }
-
-const ORIGIN: Record<Dates['kind'], string> = {
-	choice: 'one',
-	named: 'named ones',
-	cohorts: 'those of its cohorts',
-};

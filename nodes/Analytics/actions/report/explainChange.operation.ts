@@ -181,7 +181,7 @@ async function readPeriods(
 	{ property }: ExplainSpec,
 	connection: Connection,
 ): Promise<Result<Periods>> {
-	const { choice } = readChoice(input, input);
+	const choice = readChoice(input, input);
 	const mode = input.choice<ComparisonMode>('compareWith');
 	return await comparedPeriods(choice, mode, connection.todayAt(property));
 }

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { failed, success, type Result } from '../../../../shared/core/result';
+import { failed } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import {
 	calendarField,
@@ -167,36 +167,27 @@ export const dateOptions = [
 /** Where the dates come from; `settings` holds the options, which a report of a batch shares. */
 export function readDates(fields: Input, settings: Input): Dates {
 	const ranges = settings.rows('options.namedDateRanges').map(readNamedRange);
-	const unprocessedDays = settings.count('options.excludeUnprocessedDays', 0);
-	if (ranges.length > 0) return settings.accept(namedDates(ranges, unprocessedDays));
-	return readChoice(fields, settings);
+	if (ranges.length === 0) return readChoice(fields, settings);
+	if (settings.count('options.excludeUnprocessedDays', 0) > 0) return settings.accept(NO_EFFECT);
+	return settings.accept(checkRangeNames(ranges));
 }
 
+const NO_EFFECT = failed(
+	"'Exclude Unprocessed Days' under Options has no effect on named date ranges",
+	'Remove it, and end the ranges earlier, such as 3daysAgo.',
+);
+
 /** The same where there are no named ranges. */
-export function readChoice(fields: Input, settings: Input): Extract<Dates, { kind: 'choice' }> {
+export function readChoice(fields: Input, settings: Input): DateChoice {
 	const preset = fields.choice<'between' | DateChoice['preset']>('dateRange');
 	const isBetween = preset === 'between';
 	return {
-		kind: 'choice',
-		choice: {
-			preset: isBetween ? 'custom' : preset,
-			startDate: fields.text(isBetween ? 'fromDate' : 'startDate'),
-			endDate: fields.text(isBetween ? 'toDate' : 'endDate'),
-			weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
-			unprocessedDays: settings.count('options.excludeUnprocessedDays', 0),
-		},
+		preset: isBetween ? 'custom' : preset,
+		startDate: fields.text(isBetween ? 'fromDate' : 'startDate'),
+		endDate: fields.text(isBetween ? 'toDate' : 'endDate'),
+		weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
+		unprocessedDays: settings.count('options.excludeUnprocessedDays', 0),
 	};
-}
-
-function namedDates(ranges: DateRange[], unprocessedDays: number): Result<Dates> {
-	if (unprocessedDays > 0) {
-		return failed(
-			"'Exclude Unprocessed Days' under Options has no effect on named date ranges",
-			'Remove it, and end the ranges earlier, such as 3daysAgo.',
-		);
-	}
-	const checked = checkRangeNames(ranges);
-	return checked.ok ? success({ kind: 'named', ranges: checked.value }) : checked;
 }
 
 function readNamedRange(row: Input): DateRange {
