@@ -13,9 +13,10 @@ import type { Order } from './query';
 import { arrangedRows, tableColumns, type Count, type Groups, type TableRow } from './table';
 import { calendarDimension } from './timeDimensions';
 
-/** What writing a file takes of a run. */
-export interface Writing {
+/** How the reports of a run are returned. */
+export interface Delivery {
 	run: Run;
+	includeDetails: boolean;
 	/** Lets in the files of several pages one after the other: each takes memory for its pages. */
 	fileGate: Gate;
 }
@@ -27,7 +28,7 @@ interface Content {
 }
 
 /** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
-export async function writeFile(open: OpenQuery, { run, fileGate }: Writing) {
+export async function writeFile(open: OpenQuery, { run, fileGate }: Delivery) {
 	const content = contentOf(open, run);
 	if (!content.ok) return content;
 	const { rows, count } = content.value;

@@ -7,12 +7,11 @@ import { narrowed } from './rangeQuery';
 import { OTHER, addedColumn, columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
 import { inDays, type DatedQuery } from './dates';
 import { openReport, type Connection, type RangeReport } from './fetch';
-import { bothOf } from './filters';
+import { filterExpression } from './filters';
 import { localOrders } from './order';
 import { rangeName, type DateRange } from './periods';
 import { isWithheld, metadataOf, qualityOf, timeZoneIn, type Quality } from './quality';
 import { comparedOrder, isRaw } from './query';
-import { asGoogleWrites } from './timeDimensions';
 
 /** A query whose first pages have come, and what Google says with them. It never changes. */
 export interface OpenQuery extends DatedQuery {
@@ -187,19 +186,13 @@ function filterForShown(dated: DatedQuery, rows: ShapedRow[]): JsonRecord | unde
 		const values = counterpart(row);
 		return values ? [values] : [];
 	});
-	return query.dimensions
-		.map((name) => valuesFilter(name, [...new Set(before.map((row) => String(row[name])))]))
-		.reduce(bothOf, undefined);
-}
-
-/** Filters on two dimensions are a cross product: rows that nobody needs come with it. */
-function valuesFilter(fieldName: string, shown: string[]): JsonRecord | undefined {
-	const values = shown.flatMap((text) => {
-		const value = asGoogleWrites(fieldName, text);
-		return value.ok ? [value.value] : [];
+	const conditions = query.dimensions.map((field) => {
+		const value = [...new Set(before.map((row) => String(row[field])))];
+		return { field, condition: 'inList', value, valueTo: '', caseSensitive: true };
 	});
-	// No filter brings these.
-	const isBeyondFilters = values.some((value) => value === '' || value === OTHER);
-	if (values.length < shown.length || isBeyondFilters || values.length === 0) return undefined;
-	return { filter: { fieldName, inListFilter: { values, caseSensitive: true } } };
+	// No filter brings the row "(other)", or an empty value, which is refused.
+	if (conditions.some(({ value }) => value.includes(OTHER))) return undefined;
+	// Filters on two dimensions are a cross product: rows that nobody needs come with it.
+	const filter = filterExpression('and', conditions);
+	return filter.ok ? filter.value : undefined;
 }

@@ -5,7 +5,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Row } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
 import { textIn } from '../google/read';
-import { writeFile, type Writing } from './file';
+import { writeFile, type Delivery } from './file';
 import { aggregatesOf, detailsOf, joiningNotes, summaryOf } from './notes';
 import type { OpenQuery } from './opened';
 import { degradations, lowQuota, remarks } from './quality';
@@ -22,11 +22,6 @@ interface Delivered {
 	rows: IDataObject[];
 	/** Files and details. */
 	others: Row[];
-}
-
-/** How the reports of a run are returned. */
-export interface Delivery extends Writing {
-	includeDetails: boolean;
 }
 
 const DETAILS_OUTPUT = 1;

@@ -17,7 +17,8 @@ import {
 	type ConnectionOptions,
 	type RangeReport,
 } from './fetch';
-import { deliver, type Delivery, type ReportResult } from './output';
+import type { Delivery } from './file';
+import { deliver, type ReportResult } from './output';
 import type { ReportQuery } from './query';
 import { openQuery } from './opened';
 import { tell } from './quality';
