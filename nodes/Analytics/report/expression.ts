@@ -46,9 +46,10 @@ function whatIsMissing(expression: unknown, place: string): string | undefined {
 }
 
 /** Every text contains the empty text, so only an exact match with it is a condition. */
-function isVain({ fieldName: _, ...condition }: JsonRecord): boolean {
-	if (!isRecord(condition.stringFilter)) return Object.keys(condition).length === 0;
-	const { value, matchType = 'EXACT' } = condition.stringFilter;
+function isVain(filter: JsonRecord): boolean {
+	const { stringFilter } = filter;
+	if (!isRecord(stringFilter)) return Object.keys(filter).every((key) => key === 'fieldName');
+	const { value, matchType = 'EXACT' } = stringFilter;
 	return value === undefined || value === null || (value === '' && matchType !== 'EXACT');
 }
 
