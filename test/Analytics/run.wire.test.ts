@@ -331,7 +331,7 @@ describe('reports for the same property', () => {
 			{
 				json: {
 					error: expect.stringMatching(
-						/sesions is not a valid metric.*Similar names: sessions/,
+						/Did you mean sessions\? Field sesions is not a valid metric/,
 					),
 				},
 				pairedItem: { item: 1 },
