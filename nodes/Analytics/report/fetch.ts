@@ -92,8 +92,8 @@ export interface RangeReport {
 	body: JsonRecord;
 	/** Whether all rows that are to be read came with it. */
 	isWhole: boolean;
-	/** All rows in order, some at a time. To be read once: nothing is kept of what was read. */
-	pages: () => AsyncIterable<Result<RawRow[]>>;
+	/** All rows in order, some at a time, fetched as they are read. To be read once: nothing is kept of what was read. */
+	pages: AsyncIterable<Result<RawRow[]>>;
 }
 
 /** The most reports Google takes in one call. */
@@ -182,11 +182,6 @@ async function fetchBatch(
 function rangeReport(connection: Connection, query: RangeQuery, first: FirstPage): RangeReport {
 	const { headers, rowCount, body } = first.page;
 	const isWhole = Math.min(rowCount, query.rowsToRead) <= first.limit;
-	let unread: FirstPage | undefined = first;
-	const pages = async function* () {
-		const start = unread;
-		unread = undefined;
-		if (start) yield* readPages(connection, query, start);
-	};
+	const pages = readPages(connection, query, first);
 	return { query, headers, rowCount, body, isWhole, pages };
 }

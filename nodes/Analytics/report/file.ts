@@ -85,7 +85,7 @@ function passing(open: OpenQuery, { progress }: Run): Content {
 			const cells = columns.map(({ read, write }) =>
 				output.fileFormat === 'csv' ? write : read,
 			);
-			for await (const batch of rows.pages()) {
+			for await (const batch of rows.pages) {
 				if (!batch.ok) return yield batch;
 				yield success(batch.value.map((row) => cells.map((cell) => cell(row))));
 				written += batch.value.length;
@@ -185,7 +185,7 @@ async function* readKeyed(
 	const fields = grouping.map(({ field }) => field);
 	const moving = fields.every(isTimeless) ? undefined : alignment;
 	let before: Key | undefined;
-	for await (const batch of report.pages()) {
+	for await (const batch of report.pages) {
 		if (!batch.ok) return yield batch;
 		for (const raw of batch.value) {
 			const row = shapeRow(columns, raw);

@@ -134,7 +134,7 @@ async function shownFirst(
 
 /** The first rows of a report, and the report to be read from its beginning all the same. */
 async function peek(report: RangeReport, count: number) {
-	const batches = report.pages()[Symbol.asyncIterator]();
+	const batches = report.pages[Symbol.asyncIterator]();
 	const read: RawRow[] = [];
 	while (read.length < count) {
 		const next = await batches.next();
@@ -146,7 +146,7 @@ async function peek(report: RangeReport, count: number) {
 		yield success(read);
 		yield* { [Symbol.asyncIterator]: () => batches };
 	};
-	return success({ rows: read.slice(0, count), report: { ...report, pages } });
+	return success({ rows: read.slice(0, count), report: { ...report, pages: pages() } });
 }
 
 /** More values than that would make a long request; then all rows are asked for. */

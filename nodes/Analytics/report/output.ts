@@ -153,7 +153,7 @@ async function asResponses(open: OpenQuery): Promise<Result<Delivered & { count:
 	let returned = 0;
 	for (const { report } of open.sides) {
 		const rows: unknown[] = [];
-		for await (const batch of report.pages()) {
+		for await (const batch of report.pages) {
 			if (!batch.ok) return batch;
 			for (const row of batch.value) rows.push(row);
 		}

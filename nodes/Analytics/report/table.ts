@@ -95,7 +95,7 @@ async function* readAll({ sides, shown }: OpenQuery): Groups {
 	const tables: ShapedRow[][] = shown ? [shown] : [];
 	for (const { rows: report, columns } of sides.slice(tables.length)) {
 		const rows: ShapedRow[] = [];
-		for await (const batch of report.pages()) {
+		for await (const batch of report.pages) {
 			if (!batch.ok) return yield batch;
 			for (const row of batch.value) rows.push(shapeRow(columns, row));
 		}
