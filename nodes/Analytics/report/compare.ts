@@ -112,7 +112,8 @@ export function difference(one: Cell, other: Cell): Cell | null {
 	const noise = Number(one) - Number(other);
 	if (!Number.isFinite(noise)) return null;
 	const decimals = Math.max(decimalsOf(one), decimalsOf(other));
-	if (decimals > 0) return Number(noise.toFixed(Math.min(decimals, MOST_DECIMALS)));
+	// Never -0.
+	if (decimals > 0) return Number(noise.toFixed(Math.min(decimals, MOST_DECIMALS))) || 0;
 	const exact = BigInt(one) - BigInt(other);
 	// Like the cells it comes from.
 	return Number.isSafeInteger(Number(exact)) ? Number(exact) : String(exact);
@@ -130,5 +131,5 @@ function decimalsOf(cell: Cell): number {
 function percentOf(change: Cell | null, previous: Cell): number | null {
 	const [part, base] = [Number(change), Math.abs(Number(previous))];
 	if (change === null || base === 0) return null;
-	return (Math.sign(part) * Math.round((Math.abs(part) * 10_000) / base)) / 100;
+	return (Math.sign(part) * Math.round((Math.abs(part) * 10_000) / base)) / 100 || 0;
 }
