@@ -1,5 +1,5 @@
 import { readBaseUrl } from '../shared/core/address';
-import { createGates } from '../shared/core/gate';
+import { createGates } from '../shared/core/work';
 import { isRecord } from '../shared/core/json';
 import { perMinute } from '../shared/core/rateWindow';
 import { success, type Result } from '../shared/core/result';

@@ -156,8 +156,8 @@ export const MUTATIONS: readonly Mutation[] = [
 	{
 		promise: 'a change from 0 has no percentage',
 		file: `${ANALYTICS}/report/compare.ts`,
-		from: 'if (!now || !before || before.digits === 0n) return null;',
-		to: 'if (!now || !before) return null;\n\tif (before.digits === 0n) return 100;',
+		from: 'if (change === null || base === 0) return null;',
+		to: 'if (change === null) return null;\n\tif (base === 0) return 100;',
 		tests: ['test/Analytics/compare'],
 	},
 	{

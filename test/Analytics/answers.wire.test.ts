@@ -84,29 +84,6 @@ describe("another report's response is refused", () => {
 		).rejects.toThrow('it has the columns browser, sessions instead of country, sessions');
 	});
 
-	it.each<[string, IDataObject, string[]]>([
-		['date', { dimensions: ['date'] }, ['20260701']],
-		['hour', { dimensions: ['country', 'dateHour'] }, ['Norway', '2026053123']],
-	])('of other days: by %s', async (_claim, asked, values) => {
-		const byDay = { dimensions: asked.dimensions as string[], metrics };
-		answerWith(response({ ...byDay, rows: [[values, ['0', '0.5']]] }));
-		await expect(bench.run({ ...byCountry, ...asked })).rejects.toThrow(
-			/numbers of 2026(0701|0531), which is outside the requested days$/,
-		);
-		for (const rate of ['0', 'NaN', '']) {
-			answerWith(response({ ...byDay, rows: [[values, ['0', rate]]] }));
-			expect((await bench.run({ ...byCountry, ...asked })).items).toHaveLength(1);
-		}
-	});
-
-	it('of another method with the same columns', async () => {
-		const realtime = { kind: 'analyticsData#runRealtimeReport' };
-		answerWith({ ...response({ dimensions, metrics, rows: oneRow }), ...realtime });
-		await expect(bench.run(byCountry)).rejects.toThrow(
-			'belongs to another report: it is of the kind analyticsData#runRealtimeReport',
-		);
-	});
-
 	it('is accepted where it is the right one', async () => {
 		answerWith(response({ dimensions, metrics, rows: oneRow }));
 		const { items } = await bench.run(byCountry);
@@ -187,26 +164,6 @@ describe('a comparison', () => {
 			})),
 			kind: 'analyticsData#batchRunReports',
 		});
-
-	it('with numbers of a day that is not of its period is refused', async () => {
-		sent({ ...byCountry, dimensions: ['date'] }, [
-			[[['20260601'], ['1']]],
-			[[['20260602'], ['1']]],
-		]);
-		await expect(bench.run({ ...comparing, dimensions: ['date'] })).rejects.toThrow(
-			'it has numbers of 20260602, which is outside the requested days',
-		);
-	});
-
-	it('whose periods are mixed up on the way is refused', async () => {
-		sent({ ...byCountry, dimensions: ['date'] }, [
-			[[['20260501'], ['1']]],
-			[[['20260601'], ['1']]],
-		]);
-		await expect(bench.run({ ...comparing, dimensions: ['date'] })).rejects.toThrow(
-			'it has numbers of 20260501, which is outside the requested days',
-		);
-	});
 
 	it('shows a 0 that Google sent as 0, also where it is the only metric', async () => {
 		sent(byCountry, [

@@ -1,6 +1,6 @@
 import { currentName } from '../../nodes/Analytics/google/metadata';
 import { rangeQueries, reportBody } from '../../nodes/Analytics/report/rangeQuery';
-import { checkFields, type ReportQuery } from '../../nodes/Analytics/report/query';
+import type { ReportQuery } from '../../nodes/Analytics/report/query';
 
 const body = (more: Partial<ReportQuery> = {}, window = { offset: 0, limit: 50 }) => {
 	const query = {
@@ -94,22 +94,5 @@ describe('fields', () => {
 		['constructor', 'constructor'],
 	])('%s is called %s now', (old, current) => {
 		expect(currentName(old)).toBe(current);
-	});
-
-	const names = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`);
-
-	it.each<[string, string[], string[], RegExp]>([
-		['none at all', [], [], /no metrics and no dimensions/],
-		['a metric twice', ['sessions', 'sessions'], [], /metric "sessions" is listed twice/],
-		['a dimension twice', ['sessions'], ['date', 'date'], /dimension "date" is listed twice/],
-	])('are refused before anything is asked: %s', (_claim, metrics, dimensions, said) => {
-		expect(checkFields(metrics, dimensions)).toMatchObject({
-			ok: false,
-			failure: { message: expect.stringMatching(said) },
-		});
-	});
-
-	it('may be as many as Google takes, now or one day', () => {
-		expect(checkFields(names(40), names(40)).ok).toBe(true);
 	});
 });

@@ -79,19 +79,3 @@ describe('a dimension', () => {
 		expect(shape({ [name]: value }, {})).toEqual({ [name]: value });
 	});
 });
-
-it('a dimension and a metric of one name are kept apart', () => {
-	expect(shape({ value: 'a' }, { value: ['TYPE_INTEGER', '1'] })).toEqual({
-		value: 'a',
-		value_metric: 1,
-	});
-});
-
-it('a name that would not make a field does not lose its value', () => {
-	const [column] = columnsOf({
-		dimensions: [],
-		metrics: [{ name: '__proto__', type: 'TYPE_INTEGER' }],
-	});
-	const row = shapeRow([column!], { metricValues: [{ value: '1' }] });
-	expect(Object.values(row)).toEqual([1]);
-});

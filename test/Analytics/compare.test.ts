@@ -211,6 +211,8 @@ describe('a metric compared', () => {
 		['in percent has two decimals', 2, 3, -1, -33.33],
 		['half a hundredth of a percent is rounded away from zero', 200.01, 200, 0.01, 0.01],
 		['as small as 1e-7 is a number', 3e-7, 1e-7, 2e-7, 200],
+		['that hardly fell is 0 percent, not -0', 100_000, 100_001, -1, 0],
+		['that is the same in decimals has no change, not -0', 0.3, '0.30', 0, 0],
 	])('%s', (_claim, value, previous, change, changePercent) => {
 		expect(compared(value, previous)).toEqual({ value, previous, change, changePercent });
 	});

@@ -1,22 +1,7 @@
 import { MOST_USED } from '../../nodes/Analytics/google/metadata';
 import { similarFields } from '../../nodes/Analytics/report/diagnose';
-import { nearestNames } from '../../nodes/shared/core/nearestNames';
 
 describe('names like a misspelt one', () => {
-	const names = ['sessions', 'sessionsPerUser', 'engagedSessions', 'activeUsers', 'bounceRate'];
-
-	it.each([
-		['a letter is missing', 'sesions', 'sessions'],
-		['letters are exchanged', 'bouncerate', 'bounceRate'],
-		['two letters are wrong', 'activUser', 'activeUsers'],
-	])('are found where %s', (_claim, name, meant) => {
-		expect(nearestNames(name, names)[0]).toBe(meant);
-	});
-
-	it('are none where nothing is like it', () => {
-		expect(nearestNames('xyz', names)).toEqual([]);
-	});
-
 	it.each([
 		['Total users', ['totalUsers']],
 		['visits', ['sessions', 'engagedSessions']],

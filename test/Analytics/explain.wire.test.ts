@@ -284,7 +284,7 @@ describe('what explains a change', () => {
 	it.each<[string, IDataObject, RegExp]>([
 		['no dimension', { dimensions: [] }, /^'Dimensions' is empty/],
 		['a dimension of time', { dimensions: ['date'] }, /explains nothing/],
-		['a dimension twice', { dimensions: ['city', 'city'] }, /listed twice/],
+		['a dimension twice', { dimensions: ['city', 'city'] }, /two columns "city"/],
 		['no metric', { metric: '' }, /'Metric Name or ID' is empty/],
 	])('with %s is refused before anything is asked', async (_claim, parameters, words) => {
 		await expect(explain(parameters)).rejects.toMatchObject({

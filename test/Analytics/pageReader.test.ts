@@ -54,7 +54,7 @@ function parseReport(text: string, blocks = new Blocks()): unknown {
 /** The page that a text is, its rows read. */
 function read(text: string, blocks?: Blocks) {
 	const body = parseReport(text, blocks);
-	const expected: Expected = { method: 'runReport', dimensions: [], metrics: [] };
+	const expected: Expected = { dimensions: [], metrics: [] };
 	const page = readPage(isRecord(body) ? body : {}, expected);
 	if (!page.ok) throw new Error(page.failure.message);
 	return { body: page.value.body, batches: [...page.value.batches] };

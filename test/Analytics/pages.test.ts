@@ -94,7 +94,7 @@ async function read({ query, first, send }: Fetched, signal?: AbortSignal) {
 	return await idsIn(readPages(connect(send, signal), query, first));
 }
 
-async function idsIn(pages: ReturnType<RangeReport['pages']>) {
+async function idsIn(pages: RangeReport['pages']) {
 	const ids: string[] = [];
 	for await (const page of pages) {
 		if (!page.ok) return { ids, failure: page.failure };
@@ -183,7 +183,7 @@ describe('a page that is too large for one response', () => {
 		const opened = await openReport(connect(refusing(send)), { ...query, rowsToRead: 20 });
 		expect(opened).toMatchObject({ ok: true, value: { rowCount: 5, isWhole: false } });
 		expect(windows.map(({ limit }) => limit)).toEqual([20, 3]);
-		if (opened.ok) expect((await idsIn(opened.value.pages())).ids).toEqual(sequence(5));
+		if (opened.ok) expect((await idsIn(opened.value.pages)).ids).toEqual(sequence(5));
 	});
 
 	it('is a failure that says what to do when even one row is too large', async () => {

@@ -82,7 +82,7 @@ describe('the property column', () => {
 		const metricExpressions = { values: [{ name: 'property', expression: 'sessions' }] };
 		const options = { addPropertyColumn: true, metricExpressions };
 		await expect(bench.run({ ...report, options })).rejects.toThrow(
-			'The metric expression "property" has the same name as a column',
+			'The report would have two columns "property"',
 		);
 	});
 });

@@ -255,7 +255,6 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			},
 			/'Exclude Unprocessed Days' under Options has no effect on named date ranges/,
 		],
-		['no field at all', { metrics: [], dimensions: [] }, /no metrics and no dimensions/],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
 		[
 			'an order without a field',
@@ -355,7 +354,7 @@ describe('reports for the same property', () => {
 			{
 				json: {
 					error: expect.stringMatching(
-						/sesions is not a valid metric.*Similar names: sessions/,
+						/Did you mean sessions\? Field sesions is not a valid metric/,
 					),
 				},
 				pairedItem: { item: 1 },

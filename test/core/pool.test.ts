@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { pool } from '../../nodes/shared/core/pool';
+import { pool } from '../../nodes/shared/core/work';
 
 /** Work that ends when the test says so. */
 function workshop() {

@@ -10,7 +10,7 @@ import { NodeApiError, NodeOperationError, type IHttpRequestOptions } from 'n8n-
 
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { TextReader } from '../../nodes/shared/core/byteStore';
-import { createGate } from '../../nodes/shared/core/gate';
+import { createGate } from '../../nodes/shared/core/work';
 import { failed, success } from '../../nodes/shared/core/result';
 import { LARGEST_RESPONSE } from '../../nodes/shared/node/responseText';
 import { openService, sender, type Service } from '../../nodes/shared/node/transport';

@@ -34,91 +34,41 @@ export interface Report {
 	body: JsonRecord;
 }
 
-/** The `kind` of an answer, by the method that sends it. */
-const KINDS = {
-	runReport: 'analyticsData#runReport',
-	runPivotReport: 'analyticsData#runPivotReport',
-	runRealtimeReport: 'analyticsData#runRealtimeReport',
-	runFunnelReport: 'analyticsData#runFunnelReport',
-};
-
 /** The most rows Google sends at once. */
 export const PAGE_SIZE = 250_000;
 
-/** The first and the last day. */
-interface Span {
-	startDate: string;
-	endDate: string;
-}
-
 /** What an answer must have to be the one that was asked for. A response does not name the property or the request. */
 export interface Expected {
-	method: keyof typeof KINDS;
 	dimensions: string[];
 	metrics: Array<{ name: string; expression?: string | undefined }>;
-	/** Its rows are of no other days. */
-	range?: Span | undefined;
 }
 
 /** Every report has a heading, also one without rows: an empty object is none. */
 export function readReport(body: JsonRecord, expected: Expected): Result<Report> {
 	const headers = readHeaders(body, expected.metrics);
 	if (headers.dimensions.length + headers.metrics.length === 0) return noReport(body);
-	const checked = checkHeaders(body.kind, headers, expected);
+	const checked = checkHeaders(headers, expected);
 	if (!checked.ok) return checked;
 	const { rows: sent, ...rest } = body;
-	const rows = readRows(sent ?? [], headers, expected.range);
+	const rows = readRows(sent ?? [], headers);
 	if (!rows.ok) return rows;
 	const rowCount = Math.max(numberIn(body.rowCount) ?? 0, rows.value.length);
 	return success({ headers, rows: rows.value, rowCount, body: rest });
 }
 
 /** Columns that were not asked for are no error: values are read under the names of their columns. */
-function checkHeaders(kind: unknown, headers: Headers, expected: Expected): Result<void> {
-	const isOther = kind !== KINDS[expected.method] && Object.values<unknown>(KINDS).includes(kind);
-	if (isOther) return mixedUp(`it is of the kind ${String(kind)}`);
-	const names = ({ dimensions, metrics }: Pick<Expected, 'dimensions' | 'metrics'>) => [
+function checkHeaders(headers: Headers, expected: Expected): Result<void> {
+	const names = ({ dimensions, metrics }: Expected) => [
 		...dimensions,
 		...metrics.map(({ name }) => name),
 	];
 	const [got, wanted] = [names(headers), names(expected)];
 	if (wanted.every((name) => got.includes(name))) return success(undefined);
-	return mixedUp(`it has the columns ${got.join(', ')} instead of ${wanted.join(', ')}`);
+	return mixedUp(got, wanted);
 }
 
-export function readRows(
-	rows: unknown,
-	headers: Headers,
-	range: Span | undefined,
-): Result<RawRow[]> {
-	if (!areRows(rows, headers)) return unreadable();
-	const day = range && strangeDay(rows, headers, range);
-	if (day === undefined) return success(rows);
-	return mixedUp(`it has numbers of ${day}, which is outside the requested days`);
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Dimensions that begin with the day, such as `2026013123`. */
-const OF_DAYS = ['date', 'dateHour', 'dateHourMinute'];
-
-/** A day that has numbers and was not requested. Words such as `yesterday` are Google's to work out. */
-function strangeDay(rows: RawRow[], { dimensions }: Headers, { startDate, endDate }: Span) {
-	const column = dimensions.findIndex((name) => OF_DAYS.includes(name));
-	if (column < 0 || !DAY.test(startDate) || !DAY.test(endDate)) return undefined;
-	const [first, last] = [startDate.replaceAll('-', ''), endDate.replaceAll('-', '')];
-	const dayOf = ({ dimensionValues }: RawRow) => dimensionValues?.[column]?.value?.slice(0, 8);
-	const stranger = rows.find((row) => {
-		const day = dayOf(row) ?? first;
-		// Not the day of `(other)` and its like.
-		return (day < first || day > last) && /^\d{8}$/.test(day) && hasNumbers(row);
-	});
-	return stranger && dayOf(stranger);
-}
-
-/** The rate of a row of zeros is NaN. */
-function hasNumbers({ metricValues = [] }: RawRow): boolean {
-	return metricValues.some(({ value }) => Math.abs(Number(value ?? 0)) > 0);
+export function readRows(rows: unknown, headers: Headers): Result<RawRow[]> {
+	return areRows(rows, headers) ? success(rows) : unreadable();
 }
 
 /** What the role of the account hides of a report. */
@@ -185,9 +135,9 @@ function unreadable(): Result<never> {
 }
 
 /** A gateway that caches or mixes up responses sends somebody else's numbers. */
-function mixedUp(why: string): Result<never> {
+function mixedUp(got: string[], wanted: string[]): Result<never> {
 	return failed(
-		`The response belongs to another report: ${why}`,
+		`The response belongs to another report: it has the columns ${got.join(', ')} instead of ${wanted.join(', ')}`,
 		'A gateway or cache between n8n and Google may have mixed up responses. Run it again; if this persists, check the addresses in the credentials.',
 		{ reason: 'unreadable' },
 	);

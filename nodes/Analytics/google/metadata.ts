@@ -1,7 +1,7 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
-import { ask } from './client';
+import { success, type Result } from '../../shared/core/result';
+import { ask, type Expect } from './client';
 import { recordsIn, textIn, textsIn } from './read';
 
 /** A dimension or metric that a property offers. */
@@ -39,30 +39,28 @@ export function metadataRequest(property: string): ApiRequest {
 }
 
 export async function fetchMetadata(send: Send, property: string): Promise<Result<Metadata>> {
-	const answer = await ask(send, metadataRequest(property));
-	return answer.ok ? readMetadata(answer.value) : answer;
-}
-
-function readMetadata(body: JsonRecord): Result<Metadata> {
-	const dimensions = readFields('dimension', body.dimensions);
-	const metrics = readFields('metric', body.metrics);
-	if (dimensions.length === 0 && metrics.length === 0) {
-		return failed(
-			'Google returned no fields for this property',
-			'Every property has some, so a proxy or sign-in page may have responded. Check the addresses in the credentials.',
-		);
-	}
-	const comparisons = recordsIn(body.comparisons).map(readComparison);
+	const answer = await ask(send, metadataRequest(property), hasFields);
+	if (!answer.ok) return answer;
+	const { dimensions, metrics, comparisons } = answer.value;
 	return success({
-		dimensions: customFirst(dimensions),
-		metrics: customFirst(metrics),
-		comparisons,
+		dimensions: readFields('dimension', dimensions),
+		metrics: readFields('metric', metrics),
+		comparisons: recordsIn(comparisons).map(readComparison),
 	});
 }
 
+/** Every property has some. */
+const hasFields: Expect = ({ metrics }) => Array.isArray(metrics);
+
+/** Fields that the property's owner has defined come first in the lists. */
 function readFields(kind: Field['kind'], list: unknown): Field[] {
-	const fields = recordsIn(list).map((each) => readField(kind, each));
-	return fields.filter(({ apiName }) => apiName !== '');
+	return recordsIn(list)
+		.map((each) => readField(kind, each))
+		.sort(
+			(one, other) =>
+				Number(other.customDefinition) - Number(one.customDefinition) ||
+				one.uiName.localeCompare(other.uiName, 'en'),
+		);
 }
 
 export function readField(kind: Field['kind'], record: JsonRecord): Field {
@@ -88,15 +86,6 @@ function readComparison(record: JsonRecord): SavedComparison {
 		uiName: textIn(record.uiName),
 		description: textIn(record.description),
 	};
-}
-
-/** Fields that the property's owner has defined come first in the lists. */
-function customFirst(fields: Field[]): Field[] {
-	return [...fields].sort(
-		(one, other) =>
-			Number(other.customDefinition) - Number(one.customDefinition) ||
-			one.uiName.localeCompare(other.uiName, 'en'),
-	);
 }
 
 /** Google answers for it with the fields that every property has. */

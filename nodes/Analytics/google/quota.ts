@@ -21,7 +21,7 @@ interface Bucket {
 }
 
 /** https://developers.google.com/analytics/devguides/reporting/data/v1/quotas */
-const BUCKETS: Record<string, Bucket> = {
+export const BUCKETS: Record<string, Bucket> = {
 	tokensPerDay: { words: 'daily token', standard: 200_000, large: 2_000_000 },
 	tokensPerHour: { words: 'hourly token', standard: 40_000, large: 400_000 },
 	tokensPerProjectPerHour: { words: 'hourly project token', standard: 14_000, large: 140_000 },
@@ -33,33 +33,16 @@ const BUCKETS: Record<string, Bucket> = {
 	},
 };
 
-/** Of requests at this moment, which come back by themselves. */
-const AT_ONCE = { concurrentRequests: { words: 'concurrent request', standard: 10, large: 50 } };
-
 /** What is left according to a `propertyQuota` of Google's, the scarcest first. */
-export function quotaLeft(quota: unknown): QuotaLeft[] {
-	return leftOf(recordIn(quota), BUCKETS);
-}
-
-/** All quotas of a snapshot: those of reports, realtime reports and funnels are counted apart. */
-export function quotasIn(snapshot: JsonRecord): Array<QuotaLeft & { category: string }> {
-	return ['core', 'realtime', 'funnel'].flatMap((category) => {
-		const quota = recordIn(snapshot[`${category}PropertyQuota`]);
-		return leftOf(quota, { ...BUCKETS, ...AT_ONCE }).map((left) => ({ category, ...left }));
-	});
-}
-
-function leftOf(quota: JsonRecord, buckets: Record<string, Bucket>): QuotaLeft[] {
-	const remaining = Object.keys(buckets).flatMap((name) => {
-		const left = numberIn(recordIn(quota[name]).remaining);
-		return left === undefined ? [] : [{ name, left }];
-	});
-	const isLarge = isLargeProperty(quota);
-	return remaining
-		.map(({ name, left }) => {
-			const { standard, large } = buckets[name]!;
-			const percent = Math.min(100, (left / (isLarge ? large : standard)) * 100);
-			return { name, remaining: left, percent };
+export function quotaLeft(quota: unknown, buckets = BUCKETS): QuotaLeft[] {
+	const left = recordIn(quota);
+	const isLarge = isLargeProperty(left);
+	return Object.entries(buckets)
+		.flatMap(([name, { standard, large }]) => {
+			const remaining = numberIn(recordIn(left[name]).remaining);
+			if (remaining === undefined) return [];
+			const percent = Math.min(100, (remaining / (isLarge ? large : standard)) * 100);
+			return [{ name, remaining, percent }];
 		})
 		.sort((one, other) => one.percent - other.percent);
 }

@@ -22,25 +22,19 @@ export interface Column {
 	missing?: 0 | null;
 }
 
-/** The columns of a report, each under a name of its own. */
 export function columnsOf({ dimensions, metrics }: Headers): Column[] {
-	const taken = new Set(dimensions);
-	return [
-		...dimensions.map(dimensionColumn),
-		...metrics.map((header, index) => metricColumn(header, index, taken)),
-	];
+	return [...dimensions.map(dimensionColumn), ...metrics.map(metricColumn)];
 }
 
 function dimensionColumn(name: string, index: number): Column {
 	const parse = isoWriter(name) ?? asItIs;
 	const read: Column['read'] = ({ dimensionValues }) =>
 		parse(dimensionValues?.[index]?.value ?? '');
-	return { name: safeName(name), kind: 'dimension', read, write: read };
+	return { name, kind: 'dimension', read, write: read };
 }
 
-function metricColumn(header: MetricHeader, index: number, taken: Set<string>): Column {
-	const { type, isRestricted } = header;
-	const name = taken.has(header.name) ? `${header.name}_metric` : safeName(header.name);
+function metricColumn(header: MetricHeader, index: number): Column {
+	const { name, type, isRestricted } = header;
 	if (isRestricted) return { name, kind: 'metric', read: unknown, write: unknown, missing: null };
 	const parse = type === 'TYPE_INTEGER' ? parseInteger : parseNumber;
 	return {
@@ -75,11 +69,6 @@ export function shapeRow(columns: Column[], row: RawRow): ShapedRow {
 
 export function namesOf(columns: Column[], kind: Column['kind']): string[] {
 	return columns.filter((column) => column.kind === kind).map(({ name }) => name);
-}
-
-/** A metric expression may be called anything; this name would not make a field. */
-function safeName(name: string): string {
-	return name === '__proto__' ? '__proto___' : name;
 }
 
 const unknown = (): null => null;

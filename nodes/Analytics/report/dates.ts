@@ -15,7 +15,6 @@ import {
 } from '../../shared/core/calendar';
 import { daysAgo, inGooglesCase, readDate } from '../google/dateWords';
 import {
-	checkPast,
 	monthsBefore,
 	periodsOf,
 	span,
@@ -49,8 +48,8 @@ export function needsAllRows({ query, periods }: DatedQuery): boolean {
 
 export async function withDates(query: ReportQuery, today: Today): Promise<Result<DatedQuery>> {
 	const { compareWith, dates, fillDates } = query;
-	if (compareWith !== 'none' && dates.kind === 'choice') {
-		const periods = await comparedPeriods(dates.choice, compareWith, today);
+	if (compareWith !== 'none' && !Array.isArray(dates)) {
+		const periods = await comparedPeriods(dates, compareWith, today);
 		if (!periods.ok) return periods;
 		const ranges = [periods.value.current, periods.value.previous];
 		return success({ query, ranges, periods: periods.value, rowFilter: filterHere(query) });
@@ -69,20 +68,12 @@ export async function comparedPeriods(
 	const range = await resolveRange(choice, today);
 	if (!range.ok) return range;
 	const days = await allInDays([range.value], today);
-	return days.ok ? checkPast(periodsOf(mode, days.value[0]!, isRolling(choice))) : days;
+	return days.ok ? success(periodsOf(mode, days.value[0]!, isRolling(choice))) : days;
 }
 
-/** One of a day and a word may turn out to be reversed once the day it is is known. */
 async function allInDays(ranges: DateRange[], todayAt: Today): Promise<Result<DateRange[]>> {
 	const today = ranges.some(isRelative) ? await todayAt() : success('');
-	if (!today.ok) return today;
-	const days: DateRange[] = [];
-	for (const range of ranges) {
-		const checked = refuseReversed(inDays(range, today.value));
-		if (!checked.ok) return checked;
-		days.push(checked.value);
-	}
-	return success(days);
+	return today.ok ? success(ranges.map((range) => inDays(range, today.value))) : today;
 }
 
 function filterHere(query: ReportQuery): JsonRecord | undefined {
@@ -96,32 +87,40 @@ export function hiddenMetrics({ query, rowFilter }: DatedQuery): string[] {
 	return filteredFields(rowFilter).filter((name) => !shown.has(name));
 }
 
-/** "Last N days" are N complete days and end yesterday, as in the Google Analytics interface. */
-const ROLLING_DAYS = new Map([
-	['last7Days', 7],
-	['last14Days', 14],
-	['last28Days', 28],
-	['last30Days', 30],
-	['last90Days', 90],
-]);
+/** Given the day it is in the property's time zone. */
+type InCalendar = (today: Day, weekStart: WeekStart) => DateRange;
 
-/** Presets that only a calendar can tell, given the day it is in the property's time zone. */
-const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => DateRange>(
-	Object.entries({
-		thisWeek: (today, weekStart) => span(startOfWeek(today, weekStart), today),
-		lastWeek: (today, weekStart) => {
-			const start = addDays(startOfWeek(today, weekStart), -7);
-			return span(start, addDays(start, 6));
-		},
-		thisMonth: (today) => span(startOfMonth(today), today),
-		lastMonth: (today) => monthsBefore(startOfMonth(today), 1),
-		thisQuarter: (today) => span(startOfQuarter(today), today),
-		lastQuarter: (today) => monthsBefore(startOfQuarter(today), 3),
-		thisYear: (today) => span(startOfYear(today), today),
-		lastYear: (today) => monthsBefore(startOfYear(today), 12),
-		last12Months: (today) => span(yearBefore(today), addDays(today, -1)),
-	}),
-);
+/** A range to choose: a number of complete days that end yesterday, as in the Google Analytics interface, Google's word for a day, or what only a calendar can tell. */
+type Preset = [name: string, value: string, range: number | 'today' | 'yesterday' | InCalendar];
+
+/** In the order in which people look for a range, not by name. */
+export const PRESETS: Preset[] = [
+	['Last 7 Days', 'last7Days', 7],
+	['Last 14 Days', 'last14Days', 14],
+	['Last 28 Days', 'last28Days', 28],
+	['Last 30 Days', 'last30Days', 30],
+	['Last 90 Days', 'last90Days', 90],
+	['Last 12 Months', 'last12Months', (today) => span(yearBefore(today), addDays(today, -1))],
+	['Today', 'today', 'today'],
+	['Yesterday', 'yesterday', 'yesterday'],
+	['This Week', 'thisWeek', (today, weekStart) => span(startOfWeek(today, weekStart), today)],
+	['This Month', 'thisMonth', (today) => span(startOfMonth(today), today)],
+	['This Quarter', 'thisQuarter', (today) => span(startOfQuarter(today), today)],
+	['This Year', 'thisYear', (today) => span(startOfYear(today), today)],
+	['Last Week', 'lastWeek', weekBefore],
+	['Last Month', 'lastMonth', (today) => monthsBefore(startOfMonth(today), 1)],
+	['Last Quarter', 'lastQuarter', (today) => monthsBefore(startOfQuarter(today), 3)],
+	['Last Year', 'lastYear', (today) => monthsBefore(startOfYear(today), 12)],
+];
+
+function weekBefore(today: Day, weekStart: WeekStart): DateRange {
+	const start = addDays(startOfWeek(today, weekStart), -7);
+	return span(start, addDays(start, 6));
+}
+
+function rangeOf(choice: string): Preset[2] | undefined {
+	return PRESETS.find(([, value]) => value === choice)?.[2];
+}
 
 /** The same day of the month, a year before; where that month lacks it, the one that follows. */
 function yearBefore(day: Day): Day {
@@ -130,26 +129,25 @@ function yearBefore(day: Day): Day {
 }
 
 export async function resolveRanges(dates: Dates, today: Today): Promise<Result<DateRange[]>> {
-	if (dates.kind === 'cohorts') return success([]);
-	if (dates.kind === 'named') return success(dates.ranges);
-	const range = await resolveRange(dates.choice, today);
+	if (Array.isArray(dates)) return success(dates);
+	const range = await resolveRange(dates, today);
 	return range.ok ? success([range.value]) : range;
 }
 
 /** The range of a choice, in Google's own words where they express it: those Google resolves in the property's time zone. */
 export async function resolveRange(choice: DateChoice, todayAt: Today): Promise<Result<DateRange>> {
-	const { preset, weekStart, unprocessedDays } = choice;
-	const days = ROLLING_DAYS.get(preset);
-	if (days !== undefined) return success(rollingRange(days, unprocessedDays));
-	const inCalendar = CALENDAR.get(preset);
-	const inWords = inCalendar ? undefined : rangeInWords(choice);
-	if (inWords && (!inWords.ok || unprocessedDays === 0)) return inWords;
+	const { weekStart, unprocessedDays } = choice;
+	const chosen = rangeOf(choice.preset);
+	if (typeof chosen === 'number') return success(rollingRange(chosen, unprocessedDays));
+	if (typeof chosen === 'function') {
+		const today = await todayAt();
+		if (!today.ok) return today;
+		return withoutUnprocessed(chosen(today.value, weekStart), unprocessedDays, today.value);
+	}
+	const range = chosen ? success(span(chosen, chosen)) : customRange(choice);
+	if (!range.ok || unprocessedDays === 0) return range;
 	const today = await todayAt();
-	if (!today.ok) return today;
-	const range = inWords?.value ?? inCalendar!(today.value, weekStart);
-	return unprocessedDays === 0
-		? success(range)
-		: withoutUnprocessed(range, unprocessedDays, today.value);
+	return today.ok ? withoutUnprocessed(range.value, unprocessedDays, today.value) : today;
 }
 
 /**
@@ -157,7 +155,8 @@ export async function resolveRange(choice: DateChoice, todayAt: Today): Promise<
  * whole month: else the period that it is compared with would jump.
  */
 function isRolling({ preset, startDate, endDate }: DateChoice): boolean {
-	return ROLLING_DAYS.has(preset) || (preset === 'custom' && isRelative({ startDate, endDate }));
+	const chosen = rangeOf(preset);
+	return typeof chosen === 'number' || (!chosen && isRelative({ startDate, endDate }));
 }
 
 function rollingRange(days: number, unprocessed: number): DateRange {
@@ -167,42 +166,22 @@ function rollingRange(days: number, unprocessed: number): DateRange {
 	};
 }
 
-function rangeInWords(choice: DateChoice): Result<DateRange> {
-	const { preset } = choice;
-	if (preset === 'custom') return customRange(choice);
-	if (preset === 'today' || preset === 'yesterday') return success(span(preset, preset));
-	return failed(`Unknown date range "${preset}"`, 'Choose one from the list.');
-}
-
 function customRange({ startDate, endDate }: DateChoice): Result<DateRange> {
 	const start = readDate(startDate, 'Start Date');
 	if (!start.ok) return start;
 	const end = readDate(endDate, 'End Date');
 	if (!end.ok) return end;
-	return refuseReversed({ startDate: start.value, endDate: end.value });
+	return success({ startDate: start.value, endDate: end.value });
 }
 
 function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {
+	if (days === 0) return success(range);
 	const { startDate, endDate } = inDays(range, today);
 	const end = earlierOf(endDate, addDays(today, -1 - days));
 	if (startDate <= end) return success({ ...range, startDate, endDate: end });
 	return failed(
 		`No complete days remain in the range ${startDate} to ${endDate} without the last ${plural(days, 'day')} and today`,
 		"Choose an earlier range, or lower 'Exclude Unprocessed Days' under Options.",
-	);
-}
-
-/** Compares only what needs no calendar: two days, or two words counted back from today. */
-export function refuseReversed(range: DateRange): Result<DateRange> {
-	const { startDate, endDate } = range;
-	const [start, end] = [daysAgo(startDate), daysAgo(endDate)];
-	const areWords = start !== undefined && end !== undefined;
-	const areDays = start === undefined && end === undefined;
-	const reversed = areWords ? start < end : areDays && startDate > endDate;
-	if (!reversed) return success(range);
-	return failed(
-		`The start date is after the end date: ${startDate} is later than ${endDate}`,
-		'Swap the two dates.',
 	);
 }
 

@@ -1,4 +1,3 @@
-import { nearestNames } from '../../shared/core/nearestNames';
 import type { Failure, Result } from '../../shared/core/result';
 import { ask, reportRequest } from '../google/client';
 import { GOOGLE_SAYS } from '../google/errors';
@@ -15,7 +14,6 @@ interface AskedReport {
 	property: string;
 	dimensions: string[];
 	metrics: Array<{ name: string }>;
-	dimensionFilter?: unknown;
 	metricFilter?: unknown;
 }
 
@@ -43,7 +41,6 @@ type Remedy = (
 const REMEDIES = new Map<string, Remedy>([
 	['incompatible', fieldsToDrop],
 	['unknownField', namesMeant],
-	['duplicateFields', metricsAmongDimensions],
 ]);
 
 /**
@@ -110,37 +107,16 @@ function misplaced(name: string, wanted: string, filtered: string[]): string {
 		: `"${name}" is a metric. Choose it under 'Metrics'.`;
 }
 
-/** Google's words for a metric in a dimension filter are "Found duplicate dimensions/metrics." */
-async function metricsAmongDimensions(
-	_: Failure,
-	{ property, dimensionFilter }: AskedReport,
-	{ metadataOf }: Asking,
-): Promise<string | undefined> {
-	const filtered = filteredFields(dimensionFilter);
-	const metadata = filtered.length === 0 ? undefined : await metadataOf(property);
-	if (!metadata?.ok) return undefined;
-	const known = new Set(metadata.value.metrics.map(({ apiName }) => apiName));
-	const metrics = filtered.filter((name) => known.has(name));
-	if (metrics.length === 0) return undefined;
-	return `'Dimension Filters' takes dimensions only, but has the metric ${metrics.join(', ')}. Filter it with 'Metric Filters'.`;
-}
-
 /** How many similar names are told. */
 const ENOUGH = 3;
 
-/** The fields that an unknown name may stand for, the likeliest first: by Google's label, by letters, by words. */
+/** The fields that an unknown name may stand for: by Google's label, then by words. Of a typing error Google itself says what was meant. */
 export function similarFields(name: string, fields: Field[]): string[] {
 	const byUse = mostUsedFirst(fields);
 	const labelled = byUse.filter(({ uiName }) => uiName.toLowerCase() === name.toLowerCase());
-	const near = nearestNames(
-		name,
-		byUse.map(({ apiName }) => apiName),
-	);
-	const found = [...namesOf(labelled), ...near, ...namesOf(sharingWords(name, byUse))];
+	const found = [...labelled, ...sharingWords(name, byUse)].map(({ apiName }) => apiName);
 	return [...new Set(found)].slice(0, ENOUGH);
 }
-
-const namesOf = (fields: Field[]) => fields.map(({ apiName }) => apiName);
 
 /** Words of Universal Analytics, which many people and models still use, in those of Google Analytics 4. */
 const NEWER_WORDS = new Map([

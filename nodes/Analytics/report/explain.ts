@@ -139,7 +139,7 @@ async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Pro
 		return { shown, sum: (value ?? 0) * divisor, base: divisor };
 	};
 	const values = new Map<string, Amount>();
-	for await (const batch of report.pages()) {
+	for await (const batch of report.pages) {
 		if (!batch.ok) return batch;
 		for (const row of batch.value) values.set(String(dimension?.read(row)), amountIn(row));
 	}

@@ -16,67 +16,41 @@ export function filteredFields(expression: unknown): string[] {
 	return [...new Set([...fields, ...filteredFields(notExpression), ...own])];
 }
 
-const GROUPS = ['andGroup', 'orGroup'];
-const LEAVES = ['stringFilter', 'inListFilter', 'numericFilter', 'betweenFilter', 'emptyFilter'];
-
-/** What Google would refuse about a filter given as JSON, with the place where it is. */
-export function checkExpression(expression: unknown, place = 'the filter'): Result<JsonRecord> {
-	const keys = isRecord(expression) ? Object.keys(expression) : [];
-	const [key = ''] = keys;
-	if (!isRecord(expression) || keys.length !== 1) {
-		return badExpression(
-			place,
-			'needs exactly one of andGroup, orGroup, notExpression, filter',
-		);
-	}
-	const inner = expression[key];
-	if (key === 'notExpression')
-		return after(checkExpression(inner, `${place}.${key}`), expression);
-	if (key === 'filter') return after(checkLeaf(inner, `${place}.${key}`), expression);
-	if (!GROUPS.includes(key)) return badExpression(place, `has an unknown part "${key}"`);
-	return after(checkGroup(inner, `${place}.${key}`), expression);
-}
-
-function checkGroup(group: unknown, place: string): Result<unknown> {
-	const expressions = isRecord(group) ? group.expressions : undefined;
-	if (!Array.isArray(expressions) || expressions.length === 0) {
-		return badExpression(place, 'needs a list "expressions"');
-	}
-	const checked = expressions.map((each, index) =>
-		checkExpression(each, `${place}.expressions[${index}]`),
+/** A filter given as JSON. A part of it that says nothing would filter nothing, so it is refused with its place. */
+export function checkExpression(expression: unknown): Result<JsonRecord> {
+	const wrong = whatIsMissing(expression, 'the filter');
+	if (isRecord(expression) && wrong === undefined) return success(expression);
+	return failed(
+		`In the filter as JSON, ${wrong}`,
+		'Write it as a FilterExpression of the Google Analytics Data API.',
 	);
-	return checked.find(({ ok }) => !ok) ?? success(undefined);
 }
 
-function checkLeaf(filter: unknown, place: string): Result<unknown> {
-	if (!isRecord(filter) || typeof filter.fieldName !== 'string') {
-		return badExpression(place, 'needs a "fieldName"');
+const PARTS = ['andGroup', 'orGroup', 'notExpression', 'filter'];
+
+function whatIsMissing(expression: unknown, place: string): string | undefined {
+	const parts = Object.entries(recordIn(expression));
+	const [key = '', inner] = parts[0] ?? [];
+	if (parts.length !== 1 || !PARTS.includes(key)) {
+		return `${place} needs exactly one of ${PARTS.join(', ')}`;
 	}
-	const kinds = Object.keys(filter).filter((key) => LEAVES.includes(key));
-	if (kinds.length !== 1) {
-		return badExpression(place, `needs exactly one of ${LEAVES.join(', ')}`);
-	}
-	return isVain(filter.stringFilter)
-		? badExpression(`${place}.stringFilter`, 'has no value, so it would filter nothing')
-		: success(undefined);
+	const within = `${place}.${key}`;
+	if (key === 'notExpression') return whatIsMissing(inner, within);
+	if (key === 'filter') return isVain(recordIn(inner)) ? `${within} has no value` : undefined;
+	const { expressions } = recordIn(inner);
+	const list: unknown[] = Array.isArray(expressions) ? expressions : [];
+	if (list.length === 0) return `${within} needs a list "expressions"`;
+	return list
+		.map((each, index) => whatIsMissing(each, `${within}.expressions[${index}]`))
+		.find((wrong) => wrong !== undefined);
 }
 
 /** Every text contains the empty text, so only an exact match with it is a condition. */
-function isVain(stringFilter: unknown): boolean {
-	if (!isRecord(stringFilter)) return false;
+function isVain(filter: JsonRecord): boolean {
+	const { stringFilter } = filter;
+	if (!isRecord(stringFilter)) return Object.keys(filter).every((key) => key === 'fieldName');
 	const { value, matchType = 'EXACT' } = stringFilter;
 	return value === undefined || value === null || (value === '' && matchType !== 'EXACT');
-}
-
-function after(checked: Result<unknown>, expression: JsonRecord): Result<JsonRecord> {
-	return checked.ok ? success(expression) : checked;
-}
-
-function badExpression(place: string, what: string): Result<never> {
-	return failed(
-		`In the filter as JSON, ${place} ${what}`,
-		'Write it as a FilterExpression of the Google Analytics Data API.',
-	);
 }
 
 const OPERATIONS = new Map<string, (value: number, bound: number) => boolean>([

@@ -1,10 +1,9 @@
 import { Blocks, TextReader } from '../../shared/core/byteStore';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
-import { createGate, firstAlone, withGate } from '../../shared/core/gate';
+import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
 import type { ApiRequest, Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
-import { keepSuccesses } from '../../shared/core/once';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import type { Headers, RawRow } from '../google/answer';
@@ -95,8 +94,8 @@ export interface RangeReport {
 	body: JsonRecord;
 	/** Whether all rows that are to be read came with it. */
 	isWhole: boolean;
-	/** All rows in order, some at a time. To be read once: nothing is kept of what was read. */
-	pages: () => AsyncIterable<Result<RawRow[]>>;
+	/** All rows in order, some at a time, fetched as they are read. To be read once: nothing is kept of what was read. */
+	pages: AsyncIterable<Result<RawRow[]>>;
 }
 
 /** The most reports Google takes in one call. */
@@ -166,21 +165,15 @@ async function fetchBatch(
 	const answer = await ask(connection.send, request);
 	if (!answer.ok) return answer;
 	const bodies = recordsIn(answer.value.reports);
-	if (bodies.length !== queries.length) {
-		return failed(
-			`Google sent ${bodies.length} of the ${queries.length} reports requested together`,
-			'It is unclear which ones. Run it again.',
-			{ reason: 'unreadable' },
-		);
-	}
 	return success(
 		queries.map((query, index) => {
-			const page = pageIn(bodies[index]!, query);
+			const body = bodies[index] ?? {};
+			const page = pageIn(body, query);
 			if (!page.ok) return page;
 			const limit = limits[index]!;
 			const window = { offset: 0, limit: Math.min(limit, page.value.rowCount) };
 			// Whoever needs the first rows only does not read on to where that shows.
-			const count = recordsIn(bodies[index]!.rows).length;
+			const count = recordsIn(body.rows).length;
 			if (count !== window.limit) return short(count, window);
 			const first = { page: page.value, limit, blocks: new Blocks() };
 			return success(rangeReport(connection, query, first));
@@ -191,11 +184,6 @@ async function fetchBatch(
 function rangeReport(connection: Connection, query: RangeQuery, first: FirstPage): RangeReport {
 	const { headers, rowCount, body } = first.page;
 	const isWhole = Math.min(rowCount, query.rowsToRead) <= first.limit;
-	let unread: FirstPage | undefined = first;
-	const pages = async function* () {
-		const start = unread;
-		unread = undefined;
-		if (start) yield* readPages(connection, query, start);
-	};
+	const pages = readPages(connection, query, first);
 	return { query, headers, rowCount, body, isWhole, pages };
 }

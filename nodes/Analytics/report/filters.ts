@@ -13,42 +13,52 @@ export interface Condition {
 	caseSensitive: boolean;
 }
 
-/** What stands beside `fieldName` in Google's `Filter`. */
-type Leaf = (condition: Condition) => Result<JsonRecord>;
+/** A condition in Google's form. */
+type Make = (condition: Condition) => Result<JsonRecord>;
 
 /** Brings a value into the form in which Google compares it. */
 type Rewrite = (field: string, text: string) => Result<string>;
 
-const CONDITIONS = new Map<string, Leaf>([
-	['equals', text('EXACT', asGoogleWrites)],
-	['beginsWith', text('BEGINS_WITH', partAsGoogleWrites)],
-	['endsWith', text('ENDS_WITH', partAsGoogleWrites)],
-	['contains', text('CONTAINS', partAsGoogleWrites)],
-	['matchesRegex', text('FULL_REGEXP', checkPattern)],
-	['containsRegex', text('PARTIAL_REGEXP', checkPattern)],
-	['inList', inList],
-	['isEmpty', () => success({ emptyFilter: {} })],
-	['equalTo', number('EQUAL')],
-	['lessThan', number('LESS_THAN')],
-	['lessThanOrEqual', number('LESS_THAN_OR_EQUAL')],
-	['greaterThan', number('GREATER_THAN')],
-	['greaterThanOrEqual', number('GREATER_THAN_OR_EQUAL')],
-	['between', between],
-]);
+/** What may be asked of a field: as the panel shows it, as a workflow stores it, and what Google is told. */
+export type ConditionKind = [name: string, value: string, make: Make];
+
+export const ON_TEXT: ConditionKind[] = [
+	['Begins With', 'beginsWith', text('BEGINS_WITH', partAsGoogleWrites)],
+	['Contains', 'contains', text('CONTAINS', partAsGoogleWrites)],
+	['Contains Regex', 'containsRegex', text('PARTIAL_REGEXP', checkPattern)],
+	['Does Not Begin With', 'doesNotBeginWith', not(text('BEGINS_WITH', partAsGoogleWrites))],
+	['Does Not Contain', 'doesNotContain', not(text('CONTAINS', partAsGoogleWrites))],
+	['Does Not Contain Regex', 'doesNotContainRegex', not(text('PARTIAL_REGEXP', checkPattern))],
+	['Does Not End With', 'doesNotEndWith', not(text('ENDS_WITH', partAsGoogleWrites))],
+	['Does Not Match Regex', 'doesNotMatchRegex', not(text('FULL_REGEXP', checkPattern))],
+	['Ends With', 'endsWith', text('ENDS_WITH', partAsGoogleWrites)],
+	['Is Empty', 'isEmpty', empty],
+	['Is Equal To', 'equals', text('EXACT', asGoogleWrites)],
+	['Is In List', 'inList', inList],
+	['Is Not Empty', 'isNotEmpty', not(empty)],
+	['Is Not Equal To', 'notEquals', not(text('EXACT', asGoogleWrites))],
+	['Is Not In List', 'notInList', not(inList)],
+	['Matches Regex', 'matchesRegex', text('FULL_REGEXP', checkPattern)],
+];
+
+export const ON_NUMBERS: ConditionKind[] = [
+	['Is Between', 'between', between],
+	['Is Equal To (Number)', 'equalTo', number('EQUAL')],
+	['Is Greater Than', 'greaterThan', number('GREATER_THAN')],
+	['Is Greater Than or Equal To', 'greaterThanOrEqual', number('GREATER_THAN_OR_EQUAL')],
+	['Is Less Than', 'lessThan', number('LESS_THAN')],
+	['Is Less Than or Equal To', 'lessThanOrEqual', number('LESS_THAN_OR_EQUAL')],
+	['Is Not Between', 'notBetween', not(between)],
+	['Is Not Equal To (Number)', 'notEqualTo', not(number('EQUAL'))],
+];
 
 /** Google has no opposites; it negates an expression. */
-const OPPOSITES = new Map([
-	['doesNotBeginWith', 'beginsWith'],
-	['doesNotContain', 'contains'],
-	['doesNotContainRegex', 'containsRegex'],
-	['doesNotEndWith', 'endsWith'],
-	['doesNotMatchRegex', 'matchesRegex'],
-	['isNotEmpty', 'isEmpty'],
-	['notBetween', 'between'],
-	['notEqualTo', 'equalTo'],
-	['notEquals', 'equals'],
-	['notInList', 'inList'],
-]);
+function not(make: Make): Make {
+	return (condition) => {
+		const expression = make(condition);
+		return expression.ok ? success({ notExpression: expression.value }) : expression;
+	};
+}
 
 /** Rows of the builder as a `FilterExpression`; undefined for none, which filters nothing. */
 export function filterExpression(
@@ -80,25 +90,28 @@ function combined(group: string, expressions: JsonRecord[]): JsonRecord | undefi
 }
 
 function expressionOf(condition: Condition): Result<JsonRecord> {
-	const { field, condition: name } = condition;
-	const opposite = OPPOSITES.get(name);
-	const leafOf = CONDITIONS.get(opposite ?? name);
-	if (leafOf === undefined) return refusedFor(field, `has the unknown condition "${name}"`);
-	const leaf = leafOf(condition);
-	if (!leaf.ok) return leaf;
-	const expression = { filter: { fieldName: field, ...leaf.value } };
-	return success(opposite === undefined ? expression : { notExpression: expression });
+	const { field, condition: asked } = condition;
+	const [, , make] = [...ON_TEXT, ...ON_NUMBERS].find(([, value]) => value === asked) ?? [];
+	return make?.(condition) ?? refusedFor(field, `has the unknown condition "${asked}"`);
+}
+
+function filterOn(fieldName: string, condition: JsonRecord): Result<JsonRecord> {
+	return success({ filter: { fieldName, ...condition } });
+}
+
+function empty({ field }: Condition): Result<JsonRecord> {
+	return filterOn(field, { emptyFilter: {} });
 }
 
 const NO_TEXT =
 	"Fill it in, or map a field that has a value. For values that are empty choose 'Is Empty'.";
 
-function text(matchType: string, rewrite: Rewrite): Leaf {
+function text(matchType: string, rewrite: Rewrite): Make {
 	return ({ field, value: given, caseSensitive }) => {
 		const written = readText(field, given, NO_TEXT);
 		const value = written.ok ? rewrite(field, written.value) : written;
 		if (!value.ok) return value;
-		return success({
+		return filterOn(field, {
 			stringFilter: { matchType, value: value.value, ...cased(caseSensitive) },
 		});
 	};
@@ -113,17 +126,19 @@ function inList({ field, value, caseSensitive }: Condition): Result<JsonRecord> 
 		if (!rewritten.ok) return rewritten;
 		values.push(rewritten.value);
 	}
-	return success({ inListFilter: { values, ...cased(caseSensitive) } });
+	return filterOn(field, { inListFilter: { values, ...cased(caseSensitive) } });
 }
 
 function cased(caseSensitive: boolean): JsonRecord {
 	return caseSensitive ? { caseSensitive } : {};
 }
 
-function number(operation: string): Leaf {
+function number(operation: string): Make {
 	return ({ field, value: given }) => {
 		const value = readNumber(field, given);
-		return value.ok ? success({ numericFilter: { operation, value: value.value } }) : value;
+		return value.ok
+			? filterOn(field, { numericFilter: { operation, value: value.value } })
+			: value;
 	};
 }
 
@@ -139,7 +154,7 @@ function between({ field, value, valueTo }: Condition): Result<JsonRecord> {
 			'Swap the two values.',
 		);
 	}
-	return success({ betweenFilter: { fromValue: from.value, toValue: to.value } });
+	return filterOn(field, { betweenFilter: { fromValue: from.value, toValue: to.value } });
 }
 
 function magnitude({ int64Value, doubleValue }: JsonRecord): number {

@@ -114,7 +114,6 @@ export function readFunnel(body: JsonRecord, { breakdown }: FunnelSpec): Result<
 	return readReport(
 		{ ...table, metricHeaders, kind },
 		{
-			method: 'runFunnelReport',
 			dimensions: ['funnelStepName', ...(breakdown === '' ? [] : [breakdown])],
 			metrics: METRICS.map((name) => ({ name })),
 		},

@@ -17,11 +17,11 @@ import { calendarDimension } from './timeDimensions';
 
 /** What is worth knowing about a report besides its rows. */
 export function detailsOf(open: OpenQuery, count: Count): JsonRecord {
-	const { dated, sides, metadata } = open;
+	const { query, sides, metadata } = open;
 	const qualities = sides.map(({ quality }) => quality);
 	const { requests, quota } = sides[0]!.report.query.usage;
 	return withoutEmpty({
-		property: dated.query.property,
+		property: query.property,
 		dateRanges: open.days,
 		rowCount: count.total,
 		rowsReturned: count.returned,
@@ -53,9 +53,9 @@ function inAny(qualities: Quality[], read: (quality: Quality) => string[]): stri
 const AGGREGATES = ['totals', 'minimums', 'maximums'];
 
 /** Totals, minimums and maximums, as far as there are any: one for each range and comparison. */
-export function aggregatesOf({ dated, sides }: OpenQuery): Record<string, ShapedRow[]> {
-	const isOfRanges = dated.ranges.length > 1;
-	const hidden = hiddenMetrics(dated);
+export function aggregatesOf(open: OpenQuery): Record<string, ShapedRow[]> {
+	const { ranges, sides } = open;
+	const hidden = hiddenMetrics(open);
 	const kinds = AGGREGATES.map((kind): [string, ShapedRow[]] => [
 		kind,
 		sides.flatMap(({ report: { headers, body } }, index) => {
@@ -64,7 +64,7 @@ export function aggregatesOf({ dated, sides }: OpenQuery): Record<string, Shaped
 				({ kind, name }) =>
 					(kind === 'metric' && !hidden.includes(name)) || name === 'comparison',
 			);
-			const range = isOfRanges && { dateRange: rangeName(dated.ranges[index]!, index) };
+			const range = ranges.length > 1 && { dateRange: rangeName(ranges[index]!, index) };
 			return recordsIn(body[kind]).map((row) => ({
 				...range,
 				...shapeRow(columns, row as RawRow),
@@ -115,8 +115,7 @@ function noRowsHint(days: DateRange[]): string {
 }
 
 /** What of a comparison is no comparison of like with like. */
-export function comparisonWarnings({ dated, now }: OpenQuery): string[] {
-	const { query, periods } = dated;
+export function comparisonWarnings({ query, periods, now }: OpenQuery): string[] {
 	if (!periods) return [];
 	const hasTotals = (query.extras.metricAggregations ?? []).length > 0;
 	return unfinishedWarning({ dimensions: query.dimensions, hasTotals }, periods, now);
@@ -124,7 +123,7 @@ export function comparisonWarnings({ dated, now }: OpenQuery): string[] {
 
 /** What a reader should know about how two periods were compared, or days without data added. */
 export function joiningNotes(open: OpenQuery): string[] {
-	const { query, periods, rowFilter } = open.dated;
+	const { query, periods, rowFilter } = open;
 	if (isRaw(query)) return [];
 	const withheld = open.sides.some(({ isWithheld }) => isWithheld);
 	if (!periods) return query.fillDates ? fillingNotes(query, withheld) : [];

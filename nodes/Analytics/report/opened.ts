@@ -7,16 +7,14 @@ import { narrowed } from './rangeQuery';
 import { OTHER, addedColumn, columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
 import { inDays, type DatedQuery } from './dates';
 import { openReport, type Connection, type RangeReport } from './fetch';
-import { bothOf } from './filters';
+import { filterExpression } from './filters';
 import { localOrders } from './order';
 import { rangeName, type DateRange } from './periods';
 import { isWithheld, metadataOf, qualityOf, timeZoneIn, type Quality } from './quality';
 import { comparedOrder, isRaw } from './query';
-import { asGoogleWrites } from './timeDimensions';
 
 /** A query whose first pages have come, and what Google says with them. It never changes. */
-export interface OpenQuery {
-	dated: DatedQuery;
+export interface OpenQuery extends DatedQuery {
 	sides: Side[];
 	/** Of a large comparison by its largest numbers: the first rows now, if they are all that is shown. */
 	shown: ShapedRow[] | undefined;
@@ -56,7 +54,7 @@ export async function openQuery(
 	const now = timeZone && hourIn(timeZone, moment);
 	const today = now?.slice(0, 10);
 	return success({
-		dated,
+		...dated,
 		sides: reports.map((report, range) => sideOf(dated, report, read[range]!, range, moment)),
 		shown,
 		metadata,
@@ -88,9 +86,9 @@ function sideOf(
 }
 
 /** How many rows Google has: of a comparison those of the current period. */
-export function countRows({ dated, sides }: OpenQuery): number {
+export function countRows({ periods, sides }: OpenQuery): number {
 	const counts = sides.map(({ report }) => report.rowCount);
-	return dated.periods ? counts[0]! : counts.reduce((sum, count) => sum + count, 0);
+	return periods ? counts[0]! : counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Google's columns among those that the node adds: in front what the report is, behind the dimensions its range. */
@@ -136,7 +134,7 @@ async function shownFirst(
 
 /** The first rows of a report, and the report to be read from its beginning all the same. */
 async function peek(report: RangeReport, count: number) {
-	const batches = report.pages()[Symbol.asyncIterator]();
+	const batches = report.pages[Symbol.asyncIterator]();
 	const read: RawRow[] = [];
 	while (read.length < count) {
 		const next = await batches.next();
@@ -148,7 +146,7 @@ async function peek(report: RangeReport, count: number) {
 		yield success(read);
 		yield* { [Symbol.asyncIterator]: () => batches };
 	};
-	return success({ rows: read.slice(0, count), report: { ...report, pages } });
+	return success({ rows: read.slice(0, count), report: { ...report, pages: pages() } });
 }
 
 /** More values than that would make a long request; then all rows are asked for. */
@@ -188,19 +186,13 @@ function filterForShown(dated: DatedQuery, rows: ShapedRow[]): JsonRecord | unde
 		const values = counterpart(row);
 		return values ? [values] : [];
 	});
-	return query.dimensions
-		.map((name) => valuesFilter(name, [...new Set(before.map((row) => String(row[name])))]))
-		.reduce(bothOf, undefined);
-}
-
-/** Filters on two dimensions are a cross product: rows that nobody needs come with it. */
-function valuesFilter(fieldName: string, shown: string[]): JsonRecord | undefined {
-	const values = shown.flatMap((text) => {
-		const value = asGoogleWrites(fieldName, text);
-		return value.ok ? [value.value] : [];
+	const conditions = query.dimensions.map((field) => {
+		const value = [...new Set(before.map((row) => String(row[field])))];
+		return { field, condition: 'inList', value, valueTo: '', caseSensitive: true };
 	});
-	// No filter brings these.
-	const isBeyondFilters = values.some((value) => value === '' || value === OTHER);
-	if (values.length < shown.length || isBeyondFilters || values.length === 0) return undefined;
-	return { filter: { fieldName, inListFilter: { values, caseSensitive: true } } };
+	// No filter brings the row "(other)", or an empty value, which is refused.
+	if (conditions.some(({ value }) => value.includes(OTHER))) return undefined;
+	// Filters on two dimensions are a cross product: rows that nobody needs come with it.
+	const filter = filterExpression('and', conditions);
+	return filter.ok ? filter.value : undefined;
 }

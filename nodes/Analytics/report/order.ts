@@ -92,7 +92,7 @@ function compareAscending(
 	orderType: Order['orderType'],
 ): number {
 	const isNumeric = [typeof one, typeof other].includes('number') || orderType === 'numeric';
-	if (isNumeric) return difference(numeric(one), numeric(other));
+	if (isNumeric) return Math.sign(numeric(one) - numeric(other)) || 0;
 	return compareTexts(textOf(one, orderType), textOf(other, orderType));
 }
 
@@ -107,11 +107,6 @@ function textOf(value: Cell | null, orderType: Order['orderType']): string {
 	return orderType === 'caseInsensitive' ? text.toLowerCase() : text;
 }
 
-function difference(one: number, other: number): number {
-	if (one === other) return 0;
-	return one < other ? -1 : 1;
-}
-
 /**
  * By code points, as Google does ("2" < "A" < "b"), in which `(other)` has no place of its own; JavaScript compares
  * emoji by their halves. https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/OrderBy
@@ -120,13 +115,5 @@ function compareTexts(one: string, other: string): number {
 	if (one === other) return 0;
 	let at = 0;
 	while (at < one.length && one[at] === other[at]) at++;
-	const [left, right] = [one.charCodeAt(at), other.charCodeAt(at)];
-	if (Number.isNaN(left) || Number.isNaN(right)) return one.length - other.length;
-	return codePointOrder(left) - codePointOrder(right);
-}
-
-/** Halves of characters beyond U+FFFF behind all whole ones. */
-function codePointOrder(unit: number): number {
-	if (unit >= 0xe000) return unit - 0x800;
-	return unit >= 0xd800 ? unit + 0x2000 : unit;
+	return (one.codePointAt(at) ?? -1) - (other.codePointAt(at) ?? -1);
 }

@@ -5,7 +5,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Row } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
 import { textIn } from '../google/read';
-import { writeFile, type Writing } from './file';
+import { writeFile, type Delivery } from './file';
 import { aggregatesOf, comparisonWarnings, detailsOf, joiningNotes, summaryOf } from './notes';
 import type { OpenQuery } from './opened';
 import { degradations, lowQuota, remarks } from './quality';
@@ -24,17 +24,11 @@ interface Delivered {
 	others: Row[];
 }
 
-/** How the reports of a run are returned. */
-export interface Delivery extends Writing {
-	includeDetails: boolean;
-}
-
 const DETAILS_OUTPUT = 1;
 
 /** Delivers a report, and tells how far it can be relied on. */
 export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Result<ReportResult>> {
-	const { dated, sides } = open;
-	const { query } = dated;
+	const { query, sides } = open;
 	const qualities = sides.map(({ quality }) => quality);
 	const degraded = degradations(qualities);
 	if (query.failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
@@ -75,7 +69,7 @@ export function refusedAs(degraded: string[]): Result<never> {
 
 /** Of many reports, only what is particular to one is worth a line. */
 function summaryIn(open: OpenQuery, count: Count, { run }: Delivery): string[] {
-	const { query, periods } = open.dated;
+	const { query, periods } = open;
 	const isAlone = query.label === undefined && run.inputs.length === 1;
 	const days = isAlone || count.total === 0 ? open.days : [];
 	const isOneItem = isAlone && (query.output.kind !== 'items' || isRaw(query));
@@ -92,7 +86,7 @@ async function make(
 	delivery: Delivery,
 	notes: string[],
 ): Promise<Result<Delivered & { count: Count }>> {
-	const { query } = open.dated;
+	const { query } = open;
 	const { kind } = query.output;
 	const label = labelOf(query);
 	if (kind === 'file') {
@@ -117,8 +111,8 @@ async function make(
 const MOST_IN_EDITOR = 100_000;
 
 /** Refused before the pages are fetched; without anybody in the editor all rows are returned. */
-function freezesEditor({ dated, sides }: OpenQuery, { run }: Delivery): Result<never> | undefined {
-	const { limit, output } = dated.query;
+function freezesEditor({ query, sides }: OpenQuery, { run }: Delivery): Result<never> | undefined {
+	const { limit, output } = query;
 	const rows = Math.min(limit, Math.max(...sides.map(({ report }) => report.rowCount)));
 	if (!run.isManual || output.kind === 'answer' || rows <= MOST_IN_EDITOR) return undefined;
 	return failed(
@@ -141,7 +135,7 @@ function asSingleItem(open: OpenQuery, { rows, count }: Table): object {
 
 /** What is the same for all rows stands once: a language model pays for every character. */
 function asAnswer(open: OpenQuery, table: Table, notes: string[]): object {
-	const { query } = open.dated;
+	const { query } = open;
 	const currencyCode = textIn(open.metadata.currencyCode);
 	const columns = tableColumns(open);
 	const lists = table.rows.map((row) => columns.map((name) => row[name] ?? null));
@@ -160,7 +154,7 @@ async function asResponses(open: OpenQuery): Promise<Result<Delivered & { count:
 	let returned = 0;
 	for (const { report } of open.sides) {
 		const rows: unknown[] = [];
-		for await (const batch of report.pages()) {
+		for await (const batch of report.pages) {
 			if (!batch.ok) return batch;
 			for (const row of batch.value) rows.push(row);
 		}
@@ -170,6 +164,6 @@ async function asResponses(open: OpenQuery): Promise<Result<Delivered & { count:
 	const [response] = responses;
 	const json = responses.length > 1 ? { reports: responses } : response;
 	const total = open.sides.reduce((sum, { report }) => sum + report.rowCount, 0);
-	const item = { ...labelOf(open.dated.query), ...json };
+	const item = { ...labelOf(open.query), ...json };
 	return success({ rows: [item], others: [], count: { total, returned, isAll: true } });
 }

@@ -185,7 +185,7 @@ export function readPage(body: JsonRecord, expected: Expected): Result<Page> {
 	const { rows: parsed, ...page } = report.value;
 	if (isUnparsed) {
 		const { headers } = page;
-		const batches = batchesOf(rows.batches(headers), headers, expected);
+		const batches = batchesOf(rows.batches(headers), headers);
 		return success({ ...page, bytes: rows.bytes, batches });
 	}
 	const bytes = JSON.stringify(parsed[0] ?? {}).length * parsed.length;
@@ -197,6 +197,6 @@ function* takenFrom(held: RawRow[][]): Generator<Result<RawRow[]>> {
 	for (let rows = held.shift(); rows; rows = held.shift()) yield success(rows);
 }
 
-function* batchesOf(lists: Iterable<unknown>, headers: Headers, { range }: Expected) {
-	for (const rows of lists) yield readRows(rows, headers, range);
+function* batchesOf(lists: Iterable<unknown>, headers: Headers) {
+	for (const rows of lists) yield readRows(rows, headers);
 }

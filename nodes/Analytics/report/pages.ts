@@ -2,11 +2,10 @@ import type { Blocks } from '../../shared/core/byteStore';
 import type { Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
-import { pool } from '../../shared/core/pool';
+import { pool } from '../../shared/core/work';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask, reportRequest } from '../google/client';
 import type { RawRow } from '../google/answer';
-import { keyOf } from './columns';
 import { PageReader, readPage, type Page } from './pageReader';
 import {
 	largestPage,
@@ -47,7 +46,7 @@ export async function* readPages(
 	const wanted = Math.min(rowCount, query.rowsToRead);
 	const rowLength = Math.max(1, bytes / Math.max(1, Math.min(limit, rowCount)));
 	const size = nextPageSize(query, rowLength, concurrency);
-	const seams = new Seams();
+	const seam: Seam = {};
 
 	const fetchOne = async (window: Window): Promise<Fetched> => ({
 		window,
@@ -57,7 +56,7 @@ export async function* readPages(
 
 	// Whoever needs no more than what came first must not have more asked for.
 	let next: ReturnType<typeof rest.next> | undefined;
-	for (const batch of rowsOf(first, { offset: 0, limit: Math.min(limit, rowCount) }, seams)) {
+	for (const batch of rowsOf(first, { offset: 0, limit: Math.min(limit, rowCount) }, seam)) {
 		yield batch;
 		if (!batch.ok) return;
 		next ??= rest.next();
@@ -65,9 +64,9 @@ export async function* readPages(
 	let end = limit;
 	for (let fetched = await (next ?? rest.next()); !fetched.done; fetched = await rest.next()) {
 		for await (const { window, page } of inParts(fetched.value, fetchOne)) {
-			const checked = page.ok ? sameReport(page.value, first) : page;
+			const checked = page.ok ? sameCount(page.value, rowCount) : page;
 			if (!checked.ok) return yield checked;
-			for (const batch of rowsOf(checked.value, window, seams)) {
+			for (const batch of rowsOf(checked.value, window, seam)) {
 				yield batch;
 				if (!batch.ok) return;
 			}
@@ -107,16 +106,25 @@ export function isTooLarge(answer: Result<unknown>): boolean {
 	return !answer.ok && answer.failure.reason === 'tooLarge';
 }
 
+/** The last row of the pages so far: it cannot come again, as the dimensions of a report tell every row from every other. */
+interface Seam {
+	last?: RawRow | undefined;
+}
+
 /** The rows of a page, as long as they can be the next ones of the list. */
-function* rowsOf({ batches }: Page, window: Window, seams: Seams): Generator<Result<RawRow[]>> {
+function* rowsOf({ batches }: Page, window: Window, seam: Seam): Generator<Result<RawRow[]>> {
+	const { last } = seam;
 	let count = 0;
 	for (const batch of batches) {
-		if (batch.ok && !seams.areNew(batch.value)) return yield repeated();
+		if (batch.ok) {
+			// Of a page that begins too early, or comes again.
+			if (last && batch.value.some((row) => isSame(row, last))) return yield repeated();
+			count += batch.value.length;
+			seam.last = batch.value.at(-1) ?? seam.last;
+		}
 		yield batch;
-		if (batch.ok) count += batch.value.length;
 	}
 	if (count !== window.limit) yield short(count, window);
-	else if (!seams.endsNew()) yield repeated();
 }
 
 export async function fetchPage(
@@ -134,51 +142,19 @@ export async function fetchPage(
 
 /** The page that an answer holds. */
 export function pageIn(body: JsonRecord, query: RangeQuery): Result<Page> {
-	const { dimensions, metrics, range, extras, usage } = query;
+	const { dimensions, metrics, extras, usage } = query;
 	if (isRecord(body.propertyQuota)) usage.quota = body.propertyQuota;
 	const added = extras.comparisons?.length ? ['comparison'] : [];
-	const expected = { dimensions: [...dimensions, ...added], metrics, range };
-	return readPage(body, { method: 'runReport', ...expected });
-}
-
-/**
- * Checks the rows of pages as they come, in order. Pages of one list meet at their edges. A page that
- * begins too early has an edge of the one before within it, and a page that comes again has edges seen
- * before. In a report the dimensions tell every row from every other.
- */
-class Seams {
-	private readonly edges = new Set<string>();
-	private previous: string[][] = [];
-	private first: RawRow | undefined;
-	private last: RawRow | undefined;
-
-	/** Whether some rows of a page may be new. */
-	areNew(rows: RawRow[]): boolean {
-		this.first ??= rows[0];
-		this.last = rows.at(-1) ?? this.last;
-		return !this.previous.some((edge) => rows.some((row) => isSame(row, edge)));
-	}
-
-	/** Whether the page that has now come as a whole may be new. */
-	endsNew(): boolean {
-		const ends = [this.first, this.last].flatMap((row) => (row ? [dimensionsOf(row)] : []));
-		const keys = new Set(ends.map(keyOf));
-		const isNew = ![...keys].some((key) => this.edges.has(key));
-		for (const key of keys) this.edges.add(key);
-		this.previous = ends;
-		this.first = this.last = undefined;
-		return isNew;
-	}
-}
-
-function dimensionsOf({ dimensionValues = [] }: RawRow): string[] {
-	return dimensionValues.map(({ value }) => value ?? '');
+	return readPage(body, {
+		dimensions: [...dimensions, ...added],
+		metrics,
+	});
 }
 
 /** From the last dimension on: the first ones are those that many rows share. */
-function isSame({ dimensionValues = [] }: RawRow, values: string[]): boolean {
-	for (let index = values.length - 1; index >= 0; index--) {
-		if ((dimensionValues[index]?.value ?? '') !== values[index]) return false;
+function isSame({ dimensionValues: one = [] }: RawRow, { dimensionValues: other = [] }: RawRow) {
+	for (let index = one.length - 1; index >= 0; index--) {
+		if ((one[index]?.value ?? '') !== (other[index]?.value ?? '')) return false;
 	}
 	return true;
 }
@@ -202,14 +178,11 @@ function repeated() {
 	);
 }
 
-function sameReport(page: Page, { rowCount, headers }: Page): Result<Page> {
-	if (page.rowCount !== rowCount) {
-		return incomplete(
-			`The report changed while it was read: it had ${plural(rowCount, 'row')}, then ${number(page.rowCount)}`,
-		);
-	}
-	if (JSON.stringify(page.headers) === JSON.stringify(headers)) return success(page);
-	return incomplete('The columns of the report changed while it was read');
+function sameCount(page: Page, rowCount: number): Result<Page> {
+	if (page.rowCount === rowCount) return success(page);
+	return incomplete(
+		`The report changed while it was read: it had ${plural(rowCount, 'row')}, then ${number(page.rowCount)}`,
+	);
 }
 
 function stopped() {

@@ -109,19 +109,6 @@ function monthsEarlier(range: DateRange, months: number): DateRange {
 	};
 }
 
-/** The first day that Google has data of. */
-const FIRST_DAY = '2015-08-14';
-
-/** Where both have data. */
-export function checkPast(periods: Periods): Result<Periods> {
-	const start = periods.previous.startDate;
-	if (start >= FIRST_DAY) return success(periods);
-	return failed(
-		`The period to compare with begins on ${start}, and Google has no data before ${FIRST_DAY}`,
-		"Choose a later date range, or another period in 'Compare With'.",
-	);
-}
-
 /** How long two periods are when one has days that the other lacks. */
 export function unequalLengths({ current, previous, pairs }: Periods) {
 	const [days, daysBefore] = [current, previous].map(
@@ -134,30 +121,20 @@ export function unequalLengths({ current, previous, pairs }: Periods) {
 
 /** What Google calls a range in the column `dateRange`. */
 export function rangeName({ name }: { name?: string }, index: number): string {
-	return name ?? `date_range_${index}`;
+	return name || `date_range_${index}`;
 }
 
-type RangeKind = 'date range' | 'minute range';
-
-/** What Google would refuse about several ranges in one report. */
-export function checkRangeNames<Range extends { name?: string }>(
-	kind: RangeKind,
-	ranges: Range[],
-): Result<Range[]> {
-	const names = ranges.flatMap(({ name = '' }) => (name === '' ? [] : [name]));
-	const reserved = names.find((name) => /^(date_range_|RESERVED_)/.test(name));
-	const twice = firstRepeat(names);
+/** The rows say by its name which range they belong to. */
+export function checkRangeNames<Range extends { name?: string }>(ranges: Range[]): Result<Range[]> {
 	const twin = firstRepeat(ranges.map((range) => JSON.stringify(range)));
 	if (twin) {
 		// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
 		return failed(
-			`The ${kind}s ${twin.first + 1} and ${twin.second + 1} are the same`,
+			`The ranges ${twin.first + 1} and ${twin.second + 1} are the same`,
 			'Remove one of them. An expression cannot stand for the whole list, only for the fields of each range.',
 		);
 	}
-	if (reserved !== undefined) {
-		return failed(`The ${kind} cannot be named "${reserved}"`, 'Google reserves such names.');
-	}
+	const twice = firstRepeat(ranges.map(rangeName));
 	if (!twice) return success(ranges);
-	return failed(`Two ${kind}s are named "${twice.value}"`, 'Give each a unique name.');
+	return failed(`Two ranges are named "${twice.value}"`, 'Give each a unique name.');
 }

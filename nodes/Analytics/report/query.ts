@@ -23,11 +23,8 @@ export interface Order {
 	nullsLast?: boolean;
 }
 
-/** Where the dates of a report come from; cohorts bring their own. */
-export type Dates =
-	| { kind: 'choice'; choice: DateChoice }
-	| { kind: 'named'; ranges: DateRange[] }
-	| { kind: 'cohorts' };
+/** A choice; or ranges as they are, which are none where cohorts bring their own. */
+export type Dates = DateChoice | DateRange[];
 
 /** What a user chose. */
 export interface DateChoice {
@@ -100,128 +97,52 @@ export function comparedOrder({ field }: Order, { metrics, dimensions }: Fields)
 	return comparedPart(field, names);
 }
 
-/** What is wrong with a query, as far as that can be told without Google. */
+/** What is wrong with a query that Google cannot tell, or would tell in words of its own fields. */
 export function checkQuery(query: ReportQuery): Result<void> {
-	const { metrics, dimensions } = query;
-	const names = metrics.map(({ name }) => name);
-	const checks = [
-		() => checkFields(names, dimensions),
-		() => checkCombination(query),
-		() => checkOrders(query),
-		() => checkAddedColumns(query),
-	];
-	for (const check of checks) {
-		const checked = check();
-		if (!checked.ok) return checked;
-	}
-	return success(undefined);
+	const checked = checkColumns(columnsOf(query));
+	return checked.ok ? checkCombination(query) : checked;
 }
 
-/** How many fields a report may have is left to Google, which may allow more one day. */
-export function checkFields(metrics: string[], dimensions: string[]): Result<void> {
-	if (metrics.length === 0 && dimensions.length === 0) {
-		return failed('The report has no metrics and no dimensions', 'Choose at least one.');
-	}
-	const checked = checkNames('metric', metrics);
-	return checked.ok ? checkNames('dimension', dimensions) : checked;
-}
-
-/** Names that Google would refuse whatever the property has. */
-export function checkNames(kind: 'metric' | 'dimension', names: string[]): Result<void> {
-	const twice = firstRepeat(names);
-	if (twice) {
-		return failed(`The ${kind} "${twice.value}" is listed twice`, 'Remove one of them.');
-	}
-	const added = names.find((name) => ADDED_BY_GOOGLE.has(name));
-	if (added === undefined) return success(undefined);
+/** Two columns of one name would hide each other; metric expressions can have any name. */
+export function checkColumns(columns: string[]): Result<void> {
+	const twice = firstRepeat(columns);
+	if (!twice) return success(undefined);
 	return failed(
-		`"${added}" cannot be requested: Google adds this column itself`,
-		`Remove it. ${ADDED_BY_GOOGLE.get(added)}`,
+		`The report would have two columns "${twice.value}"`,
+		'Remove one of the fields, or give the metric expression another name.',
 	);
 }
 
-/** Columns that come with what a report asks for, and what that is. */
-const ADDED_BY_GOOGLE = new Map([
-	[
-		'dateRange',
-		"Reports with several date or minute ranges include it: add them in 'Named Date Ranges' under Options or in 'Minute Ranges', or choose a period in 'Compare With'.",
-	],
-	['comparison', "Reports with comparisons include it: add them in 'Comparisons' under Options."],
-]);
+/** The columns that a query makes, besides those that Google adds by itself. */
+function columnsOf(query: ReportQuery): string[] {
+	const { dimensions, compareWith, comparisonOutput, label, output } = query;
+	const metrics = query.metrics.map(({ name }) => name);
+	const isSpread = compareWith !== 'none' && comparisonOutput === 'columns' && !isRaw(query);
+	return [
+		...(label === undefined ? [] : ['report']),
+		...(output.addPropertyColumn ? ['property'] : []),
+		...dimensions,
+		...(isSpread ? metrics.flatMap(comparedColumns) : metrics),
+	];
+}
 
 /** What does not go together. */
 function checkCombination(query: ReportQuery): Result<void> {
 	const { dimensions, extras, dates, compareWith, fillDates } = query;
-	if (compareWith !== 'none' && dates.kind !== 'choice') {
+	if (compareWith !== 'none' && Array.isArray(dates)) {
 		return failed(
-			`'Compare With' needs a single date range, but the report has ${ORIGIN[dates.kind]}`,
+			"'Compare With' needs a single date range, and neither named ones nor cohorts",
 			"Set 'Compare With' to Nothing, or remove the option.",
 		);
 	}
-	if (fillDates && dates.kind === 'cohorts') {
+	if (fillDates && (extras.cohortSpec || !dimensions.includes('date'))) {
 		return failed(
-			"'Fill Missing Dates' under Options has no effect on cohorts, whose dates are their own",
-			'Remove the option.',
+			'\'Fill Missing Dates\' under Options needs a date range and the dimension "date"',
+			'Add the dimension, or remove the option; cohorts have dates of their own.',
 		);
 	}
 	if (extras.cohortSpec && !dimensions.includes('cohort')) {
 		return failed('A cohort report needs the dimension "cohort"', 'Add it to the dimensions.');
 	}
-	if (fillDates && !dimensions.includes('date')) {
-		return failed(
-			'\'Fill Missing Dates\' under Options needs the dimension "date"',
-			'Add it to the dimensions.',
-		);
-	}
 	return success(undefined);
-}
-
-const ORIGIN: Record<Dates['kind'], string> = {
-	choice: 'one',
-	named: 'named ones',
-	cohorts: 'those of its cohorts',
-};
-
-/** What a report is ordered by has to be one of its columns. */
-function checkOrders(query: ReportQuery): Result<void> {
-	const { metrics, dimensions, orders, compareWith } = query;
-	const columns = [...metrics.map(({ name }) => name), ...dimensions, ...ADDED_BY_GOOGLE.keys()];
-	const isComparing = compareWith !== 'none' && !isRaw(query);
-	const unknown = orders.find(
-		(order) => !columns.includes(order.field) && !(isComparing && comparedOrder(order, query)),
-	);
-	if (!unknown) return success(undefined);
-	const isCompared = comparedOrder(unknown, query) !== undefined;
-	const remedy = isRaw(query) ? "Turn 'Simplify' on." : "Choose a period in 'Compare With'.";
-	return failed(
-		`The report has no column "${unknown.field}" to order by`,
-		isCompared ? remedy : 'Order by a metric or dimension of the report, or add it to them.',
-	);
-}
-
-/** Two columns of one name would hide each other; metric expressions can have any name. */
-function checkAddedColumns(query: ReportQuery): Result<void> {
-	const { compareWith, comparisonOutput, label, output } = query;
-	const metrics = query.metrics.map(({ name }) => name);
-	const ours = [
-		...(output.addPropertyColumn ? ['property'] : []),
-		...(label === undefined ? [] : ['report']),
-	];
-	const hidden = ours.find((name) => metrics.includes(name));
-	if (hidden !== undefined) {
-		return failed(
-			`The metric expression "${hidden}" has the same name as a column that the node adds`,
-			'Rename the expression.',
-		);
-	}
-	if (compareWith === 'none' || comparisonOutput === 'nested' || isRaw(query)) {
-		return success(undefined);
-	}
-	const added = new Set(metrics.flatMap((metric) => comparedColumns(metric).slice(1)));
-	const taken = [...metrics, ...query.dimensions].find((name) => added.has(name));
-	if (taken === undefined) return success(undefined);
-	return failed(
-		`The comparison needs the column "${taken}", which the report already has`,
-		"Rename the field, or set 'Comparison Output' to Nested.",
-	);
 }

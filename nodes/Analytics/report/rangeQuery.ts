@@ -5,7 +5,14 @@ import type { DateRange } from './periods';
 import { finalOrders } from './order';
 import { hiddenMetrics, needsAllRows, type DatedQuery } from './dates';
 import { bothOf } from './filters';
-import { comparedOrder, type Extras, type MetricSpec, type Order, type OrderType } from './query';
+import {
+	comparedOrder,
+	isRaw,
+	type Extras,
+	type MetricSpec,
+	type Order,
+	type OrderType,
+} from './query';
 
 /** What one report at Google is asked for: it has exactly one date range, or none where cohorts bring theirs. */
 export interface RangeQuery {
@@ -38,8 +45,9 @@ export interface Usage {
 export function rangeQueries(dated: DatedQuery): RangeQuery[] {
 	const { query, ranges, rowFilter } = dated;
 	const { property, dimensions, dimensionFilter, extras } = query;
+	const isCompared = dated.periods !== undefined && !isRaw(query);
 	const asked = query.orders.filter(
-		(order) => order.field !== 'dateRange' && !comparedOrder(order, query),
+		(order) => order.field !== 'dateRange' && !(isCompared && comparedOrder(order, query)),
 	);
 	const usage: Usage = { requests: 0 };
 	const all: Array<DateRange | undefined> = ranges.length > 0 ? ranges : [undefined];
@@ -86,11 +94,7 @@ export function reportBody(query: RangeQuery, { offset, limit }: Window): JsonRe
 		dimensionFilter: query.dimensionFilter,
 		metricFilter: query.metricFilter,
 		orderBys: query.orders.map((order) => orderBody(order, query)),
-		metricAggregations: extras.metricAggregations,
-		currencyCode: extras.currencyCode,
-		keepEmptyRows: extras.keepEmptyRows,
-		cohortSpec: extras.cohortSpec,
-		comparisons: extras.comparisons,
+		...extras,
 		offset: offset === 0 ? undefined : offset,
 		limit,
 		returnPropertyQuota: true,

@@ -72,7 +72,7 @@ export interface MinuteRange {
 const MOST_MINUTES = 59;
 
 export function checkMinuteRanges(ranges: MinuteRange[]): Result<RealtimeSpec['minuteRanges']> {
-	const named = checkRangeNames('minute range', ranges);
+	const named = checkRangeNames(ranges);
 	if (!named.ok) return named;
 	const wrong = ranges.find(
 		({ startMinutesAgo: start, endMinutesAgo: end }) => start < end || start > MOST_MINUTES,
@@ -104,7 +104,6 @@ const RANGE_COLUMN = 'dateRange';
 
 export function expectedOf({ metrics, dimensions, minuteRanges }: RealtimeSpec): Expected {
 	return {
-		method: 'runRealtimeReport',
 		dimensions: minuteRanges.length > 1 ? [...dimensions, RANGE_COLUMN] : dimensions,
 		metrics: metrics.map((name) => ({ name })),
 	};

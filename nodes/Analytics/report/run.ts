@@ -1,8 +1,7 @@
 import { deepCopy } from 'n8n-workflow';
 
-import { createGate } from '../../shared/core/gate';
-import { groupBy } from '../../shared/core/lists';
-import { pool } from '../../shared/core/pool';
+import { createGate, pool } from '../../shared/core/work';
+import { groupBy, inBatches } from '../../shared/core/lists';
 import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
@@ -18,7 +17,8 @@ import {
 	type ConnectionOptions,
 	type RangeReport,
 } from './fetch';
-import { deliver, type Delivery, type ReportResult } from './output';
+import type { Delivery } from './file';
+import { deliver, type ReportResult } from './output';
 import type { ReportQuery } from './query';
 import { openQuery } from './opened';
 import { tell } from './quality';
@@ -61,7 +61,7 @@ export async function* runReports(
 	if (queries.length < all.length) run.hint(repeatsHint(all.length, queries.length));
 	const byProperty = groupBy(queries, ({ property }) => property);
 	const delivery = { run, fileGate: createGate(1), includeDetails };
-	const calls = [...byProperty.values()].flatMap(inCalls);
+	const calls = [...byProperty.values()].flatMap((own) => inBatches(own, BATCH_SIZE));
 	const work = async (call: ReportQuery[]) => await runTogether(call, connection, delivery);
 	const answers = pool(calls, connection.concurrency, work, run.signal);
 	const told: Told[] = [];
@@ -141,27 +141,6 @@ function outcomesOf(item: number, result: Result<ReportResult>): Outcome[] {
 	if (!result.ok) return [{ item, failure: result.failure }];
 	const { rows, others } = result.value;
 	return [{ item, rows }, ...others.map((row) => ({ ...row, item }))];
-}
-
-/** As many queries as go in one call; those of a comparison or of several ranges take more room. */
-function inCalls(queries: ReportQuery[]): ReportQuery[][] {
-	const calls: ReportQuery[][] = [];
-	let room = 0;
-	for (const query of queries) {
-		const needed = rangesIn(query);
-		if (needed > room || calls.length === 0) {
-			calls.push([]);
-			room = BATCH_SIZE;
-		}
-		calls.at(-1)!.push(query);
-		room -= needed;
-	}
-	return calls;
-}
-
-function rangesIn({ compareWith, dates }: ReportQuery): number {
-	if (compareWith !== 'none') return 2;
-	return dates.kind === 'named' ? dates.ranges.length : 1;
 }
 
 async function runTogether(

@@ -18,11 +18,9 @@ import {
 } from './compare';
 import { hiddenMetrics, needsAllRows } from './dates';
 import { dayFilters, meetsFilter, partsPeriods } from './expression';
-import { readGroups } from './groups';
 import { countRows, type OpenQuery } from './opened';
 import { localOrders, sortRows } from './order';
 import type { Periods } from './periods';
-import type { Order } from './query';
 
 export type TableRow = Record<string, Cell | null | Compared>;
 
@@ -41,9 +39,9 @@ export interface Table {
 }
 
 /** The columns of the whole table, those of a comparison included. */
-export function tableColumns({ dated, sides }: OpenQuery): string[] {
-	const { periods, query } = dated;
-	const hidden = hiddenMetrics(dated);
+export function tableColumns(open: OpenQuery): string[] {
+	const { periods, query, sides } = open;
+	const hidden = hiddenMetrics(open);
 	const isSpread = periods && query.comparisonOutput === 'columns';
 	return sides[0]!.columns
 		.filter(({ name }) => !hidden.includes(name))
@@ -63,15 +61,14 @@ export async function readTable(open: OpenQuery): Promise<Result<Table>> {
 	return success({ rows: table, count: count() });
 }
 
-/** The same some whole groups at a time, without a grouping all at once; they are counted while they are read. */
-export function arrangedRows(open: OpenQuery, grouping?: Order[]) {
-	const { dated, shown } = open;
-	const { limit } = dated.query;
+/** The same as they come, some groups at a time or all at once; they are counted while they are read. */
+export function arrangedRows(open: OpenQuery, groups?: Groups) {
+	const { limit } = open.query;
 	const arrange = arrangementOf(open);
 	let total = 0;
 	let returned = 0;
 	const rows = async function* (): AsyncGenerator<Result<TableRow[]>> {
-		for await (const group of grouping ? readGroups(open, grouping) : readAll(open)) {
+		for await (const group of groups ?? readAll(open)) {
 			if (!group.ok) return yield group;
 			const arranged = arrange(group.value);
 			const kept = arranged.slice(0, limit - returned);
@@ -82,20 +79,23 @@ export function arrangedRows(open: OpenQuery, grouping?: Order[]) {
 		}
 	};
 	const count = (): Count => {
-		const isCut = grouping !== undefined && returned < total;
-		if (needsAllRows(dated) && !shown && !isCut) return { total, returned, isAll: true };
-		const atGoogle = Math.max(countRows(open), returned);
-		return { total: atGoogle, returned, isAll: !needsAllRows(dated) };
+		const isAll = needsAllRows(open);
+		const isCut = groups !== undefined && returned < total;
+		if (isAll && !open.shown && !isCut) return { total, returned, isAll };
+		return { total: Math.max(countRows(open), returned), returned, isAll: !isAll };
 	};
 	return { rows: rows(), count };
 }
 
-/** The rows of each range: all, or only those of a comparison that are shown. */
-async function* readAll({ sides, shown }: OpenQuery): AsyncGenerator<Result<ShapedRow[][]>> {
+/** The rows of each range, some whole groups at a time. */
+export type Groups = AsyncGenerator<Result<ShapedRow[][]>>;
+
+/** All at once, or only those of a comparison that are shown. */
+async function* readAll({ sides, shown }: OpenQuery): Groups {
 	const tables: ShapedRow[][] = shown ? [shown] : [];
 	for (const { rows: report, columns } of sides.slice(tables.length)) {
 		const rows: ShapedRow[] = [];
-		for await (const batch of report.pages()) {
+		for await (const batch of report.pages) {
 			if (!batch.ok) return yield batch;
 			for (const row of batch.value) rows.push(shapeRow(columns, row));
 		}
@@ -108,13 +108,12 @@ async function* readAll({ sides, shown }: OpenQuery): AsyncGenerator<Result<Shap
 type Arrange = (rows: ShapedRow[][]) => TableRow[];
 
 function arrangementOf(open: OpenQuery): Arrange {
-	const { dated, sides } = open;
+	const { periods, query, sides } = open;
 	// As Google sent them.
-	if (sides.length === 1 && !needsAllRows(dated)) return ([rows = []]) => rows;
-	const { periods, query } = dated;
+	if (sides.length === 1 && !needsAllRows(open)) return ([rows = []]) => rows;
 	const fillings = query.fillDates ? sides.map((_, range) => fillingOf(open, range)) : [];
 	const compare = periods ? comparing(open, periods) : (rows: ShapedRow[][]) => rows.flat();
-	const orders = localOrders(dated);
+	const orders = localOrders(open);
 	const metrics = namesOf(sides[0]!.columns, 'metric');
 	return (rows) => {
 		const complete = rows.map((each, range) => {
@@ -138,9 +137,9 @@ function sortKeyOf(row: TableRow, field: string, part: ReturnType<typeof compare
 }
 
 /** Joins the rows of two periods, keeps the pairs that meet the filter, and puts each part in its place. */
-function comparing({ dated, sides, timeZone, now }: OpenQuery, periods: Periods): Arrange {
+function comparing(open: OpenQuery, periods: Periods): Arrange {
+	const { query, rowFilter, sides, timeZone, now } = open;
 	const { columns } = sides[0]!;
-	const { query, rowFilter } = dated;
 	const isParted = partsPeriods(query, periods);
 	const joining = {
 		alignment: alignmentOf(namesOf(columns, 'dimension'), periods),
@@ -150,7 +149,7 @@ function comparing({ dated, sides, timeZone, now }: OpenQuery, periods: Periods)
 		now,
 		timeZone,
 	};
-	const hidden = hiddenMetrics(dated);
+	const hidden = hiddenMetrics(open);
 	const metrics = namesOf(columns, 'metric').filter((name) => !hidden.includes(name));
 	const isSpread = query.comparisonOutput === 'columns';
 	return (rows) => {
@@ -181,13 +180,13 @@ function otherNames(columns: Column[]): string[] {
 }
 
 /** What days without data of a range are filled with. */
-function fillingOf({ dated, sides, now }: OpenQuery, range: number): Filling {
+function fillingOf({ query, ranges, sides, now }: OpenQuery, range: number): Filling {
 	const { columns, isWithheld } = sides[range]!;
 	const zeros = missingMetrics(columns);
-	const isUnknown = isWithheld || dayFilters(dated.query).length > 0;
+	const isUnknown = isWithheld || dayFilters(query).length > 0;
 	const added = columns.filter(({ kind }) => kind === 'added');
 	return {
-		range: dated.ranges[range]!,
+		range: ranges[range]!,
 		names: otherNames(columns),
 		added: shapeRow(added, {}),
 		empty: isUnknown

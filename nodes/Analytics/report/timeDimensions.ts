@@ -110,44 +110,30 @@ export function calendarDimension(name: string): CalendarDimension | undefined {
 	return CALENDAR_DIMENSIONS.get(name);
 }
 
-/** How Google writes a dimension of time, and how the rows of the node do. */
-interface DateForm {
-	/** As in Google's answers; the groups are its parts. */
+/** A dimension of time: in Google's answers digits, one part behind the other; in the rows of the node ISO 8601. */
+interface TimeForm {
+	/** The groups are its parts. */
 	google: RegExp;
-	/** The same in ISO 8601. */
+	digits: number;
 	iso: string;
-	/** What people write for it; the groups are the parts that Google wants. */
-	written: RegExp;
 	example: string;
 }
 
-/** Given how many digits each part has: Google writes them one behind the other. */
-function dateForm(digits: number[], iso: string, written: RegExp, example: string): DateForm {
-	const parts = digits.map((count) => `(\\d{${count}})`).join('');
-	return { google: new RegExp(`^${parts}$`), iso, written, example };
+function timeForm(parts: number[], iso: string, example: string): TimeForm {
+	const groups = parts.map((count) => `(\\d{${count}})`).join('');
+	const digits = parts.reduce((sum, count) => sum + count);
+	return { google: new RegExp(`^${groups}$`), digits, iso, example };
 }
 
-const DATE = dateForm(
-	[4, 2, 2],
-	'$1-$2-$3',
-	// A date and time, such as n8n's, stands for its day, as in the dates of a report.
-	/^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}.*)?$/,
-	'2026-01-31',
-);
+const DATE = timeForm([4, 2, 2], '$1-$2-$3', '2026-01-31');
 
-const HOUR = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2})(?::00(?::00)?)?$/;
-const MINUTE = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::00)?$/;
-
-const FORMS = new Map<string, DateForm>([
+const FORMS = new Map<string, TimeForm>([
 	['date', DATE],
 	['firstSessionDate', DATE],
-	['dateHour', dateForm([4, 2, 2, 2], '$1-$2-$3T$4:00:00', HOUR, '2026-01-31T14:00:00')],
-	[
-		'dateHourMinute',
-		dateForm([4, 2, 2, 2, 2], '$1-$2-$3T$4:$5:00', MINUTE, '2026-01-31T14:05:00'),
-	],
-	['yearMonth', dateForm([4, 2], '$1-$2', /^(\d{4})-(\d{2})$/, '2026-01')],
-	['isoYearIsoWeek', dateForm([4, 2], '$1-W$2', /^(\d{4})-W(\d{2})$/, '2026-W05')],
+	['dateHour', timeForm([4, 2, 2, 2], '$1-$2-$3T$4:00:00', '2026-01-31T14:00:00')],
+	['dateHourMinute', timeForm([4, 2, 2, 2, 2], '$1-$2-$3T$4:$5:00', '2026-01-31T14:05:00')],
+	['yearMonth', timeForm([4, 2], '$1-$2', '2026-01')],
+	['isoYearIsoWeek', timeForm([4, 2], '$1-W$2', '2026-W05')],
 ]);
 
 /** Writes Google's values of a dimension in ISO 8601; undefined where they stay as they are. */
@@ -167,6 +153,10 @@ function rememberLast(write: (text: string) => string): (text: string) => string
 	};
 }
 
+/** A time or its beginning, as the rows show it or a little shorter; `2026-06` begins the dates of a month. */
+const WRITTEN =
+	/^(\d{4}(?:-(?:W?\d{0,2}(?:-(?:\d{0,2}(?:[T ][\d:]*)?)?)?)?)?)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
+
 /**
  * A value to filter a dimension by, as Google writes it. Google compares `date` with 20260131, so
  * 2026-01-31, which the rows show, would match nothing.
@@ -175,22 +165,20 @@ export function asGoogleWrites(dimension: string, text: string): Result<string> 
 	const form = FORMS.get(dimension);
 	// `(not set)` and the like are values of every dimension.
 	if (form === undefined || form.google.test(text) || /^\(.*\)$/.test(text)) return success(text);
-	const parts = form.written.exec(text);
-	return parts ? success(parts.slice(1).join('')) : misfit(dimension, text, form);
+	const digits = WRITTEN.exec(text)?.[1]?.replace(/\D/g, '') ?? '';
+	// A date and time, such as n8n's, stands for its day, as in the dates of a report.
+	const fits = form === DATE || /^0*$/.test(digits.slice(form.digits));
+	if (digits.length < form.digits || !fits) return misfit(dimension, text, form);
+	return success(digits.slice(0, form.digits));
 }
-
-/** The beginning of a value: `2026-06` begins the dates of a month. */
-const BEGINNING = /^\d{4}(?:-(?:W?\d{0,2}(?:-(?:\d{0,2}(?:[T ][\d:]*)?)?)?)?)?$/;
 
 /** The same for a part of a value, which may be a whole one. */
 export function partAsGoogleWrites(dimension: string, text: string): Result<string> {
 	const form = FORMS.get(dimension);
 	if (form === undefined || !/\d/.test(text) || !/[-:TW]/.test(text)) return success(text);
 	const whole = asGoogleWrites(dimension, text);
-	if (whole.ok) return whole;
-	return BEGINNING.test(text)
-		? success(text.replace(/[-:TW ]/g, ''))
-		: misfit(dimension, text, form);
+	const [, written] = WRITTEN.exec(text) ?? [];
+	return whole.ok || written === undefined ? whole : success(written.replace(/\D/g, ''));
 }
 
 /** A pattern is not rewritten; one that looks for dates as the rows show them would find none. */
@@ -200,11 +188,11 @@ export function checkPattern(dimension: string, pattern: string): Result<string>
 	return misfit(dimension, pattern, form);
 }
 
-function misfit(dimension: string, text: string, { example, written }: DateForm): Result<never> {
-	const digits = written.exec(example)?.slice(1).join('') ?? '';
+function misfit(dimension: string, text: string, { example, digits }: TimeForm): Result<never> {
+	const google = example.replace(/\D/g, '').slice(0, digits);
 	return failed(
 		`The filter on "${dimension}" cannot use "${text}"`,
-		`Write the value like ${example}; in a part of it or a pattern, as Google does: ${digits}.`,
+		`Write the value like ${example}; in a part of it or a pattern, as Google does: ${google}.`,
 	);
 }
 

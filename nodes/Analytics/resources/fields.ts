@@ -3,6 +3,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { isRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
+import { pickerOf, type SearchedList } from '../fields';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
 export type Draft = Record<string, unknown>;
@@ -172,49 +173,20 @@ export function json(title: string, kind: 'object' | 'list', description: string
 	return fieldOf('json', [title, description], all, { read, fits });
 }
 
-/** A list that is searched, and what else than an entry of it is understood. */
-export interface Listed extends Cleaned {
-	description: string;
-	/** Name of the method that lists the entries. */
-	search: string;
-	placeholder: string;
-	byId: { displayName: string; placeholder: string };
-	/** Further ways of naming one. */
-	modes?: INodeProperties['modes'];
-	/** It is made without asking Google. */
-	needsNoCredentials?: true;
-}
-
-const BY_LIST = { name: 'list', type: 'list' } as const;
-const BY_ID = { name: 'id', type: 'string' } as const;
-const BY_URL = { name: 'url', type: 'string' } as const;
-const NOTHING_YET = { mode: 'list', value: '' };
+export type Listed = SearchedList & Cleaned;
 
 /** One of a list that is searched, or an ID, a name or an expression. */
 export function picked(title: string, list: Listed, more: More = {}): Field {
-	const { description, search, placeholder, byId, modes = [], needsNoCredentials, clean } = list;
-	const typeOptions = {
-		...{ searchListMethod: search, searchable: true },
-		...(needsNoCredentials && { skipCredentialsCheckInRLC: true }),
-	};
-	const fromList = { ...BY_LIST, displayName: 'From List', placeholder, typeOptions };
-	const field = fieldOf('resourceLocator', [title, description], more, {
+	const { clean } = list;
+	const field = fieldOf('resourceLocator', [title, list.description], more, {
 		read: (input, name) => {
 			const chosen = more.required ? input.requiredLocator(name) : input.locator(name);
 			return clean?.(chosen) ?? chosen;
 		},
 		fits: (value) => isText(value) && value !== '',
 	});
-	const all = [fromList, { ...BY_ID, ...byId }, ...modes];
-	return { ...field, panel: { ...field.panel, default: NOTHING_YET, modes: all } };
+	return { ...field, panel: { ...field.panel, ...pickerOf(title, list) } };
 }
-
-/** An address of the web app as a way to name one. */
-export const byUrl = (path: string) => ({
-	...BY_URL,
-	displayName: 'By URL',
-	placeholder: `e.g. https://analytics.google.com/analytics/web/#${path}`,
-});
 
 /** Fields that mean something only together: one row of them, or none. */
 export function group(

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { propertyField, readProperty } from '../fields';
+import { byUrl, propertyField, readProperty } from '../fields';
 import { readAccountId } from '../google/addresses';
-import { asked, byUrl, choice, picked, REQUIRED } from './fields';
+import { asked, choice, picked, REQUIRED } from './fields';
 import type { Item } from './session';
 
 /** What resources belong to: the fields that choose it, and its name, such as `properties/123`. */

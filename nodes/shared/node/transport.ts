@@ -9,7 +9,7 @@ import type {
 
 import type { Clock } from '../core/clock';
 import type { Answer, ApiRequest, BodyReader, Send } from '../core/http';
-import { withGate, type Gate } from '../core/gate';
+import { withGate, type Gate } from '../core/work';
 import type { Limits } from '../core/limit';
 import { createPaces, type Paces } from '../core/paces';
 import type { Result } from '../core/result';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../shared/core/json';
 import { number, plural } from '../../../shared/core/numbers';
-import { keepSuccesses } from '../../../shared/core/once';
+import { keepSuccesses } from '../../../shared/core/work';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';

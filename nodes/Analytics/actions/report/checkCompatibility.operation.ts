@@ -5,7 +5,6 @@ import { ask, reportRequest, type Expect } from '../../google/client';
 import { fetchMetadata, readField, type Field } from '../../google/metadata';
 import { recordIn, recordsIn, withoutEmpty } from '../../google/read';
 import { diagnosed } from '../../report/diagnose';
-import { checkNames } from '../../report/query';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { choiceField } from '../../../shared/node/panel';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
@@ -44,8 +43,6 @@ export const checkCompatibility: Operation = {
 	],
 	execute: perItem(async (input, run) => {
 		const { metrics, dimensions } = readFields(input);
-		input.accept(checkNames('metric', metrics));
-		input.accept(checkNames('dimension', dimensions));
 		const show = input.choice('compatibility');
 		const filters = readFilters(input, input);
 		const body = withoutEmpty({

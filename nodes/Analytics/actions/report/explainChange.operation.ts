@@ -1,7 +1,7 @@
 import { deepCopy, type IDataObject, type INodeProperties } from 'n8n-workflow';
 
 import { dayIn } from '../../../shared/core/calendar';
-import { keepSuccesses } from '../../../shared/core/once';
+import { keepSuccesses } from '../../../shared/core/work';
 import { plural } from '../../../shared/core/numbers';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
@@ -26,7 +26,7 @@ import {
 	tell,
 	timeZoneIn,
 } from '../../report/quality';
-import { checkNames, type DateChoice } from '../../report/query';
+import { checkColumns, type DateChoice } from '../../report/query';
 import { baseOf } from '../../report/ratios';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, withPurpose } from './fields/columns';
@@ -155,7 +155,7 @@ interface Answer {
 
 function readQuestion(input: Input): Question {
 	const spec = readSpec(input);
-	const { choice } = readChoice(input, input);
+	const choice = readChoice(input, input);
 	return { spec, choice, mode: input.choice<ComparisonMode>('compareWith') };
 }
 
@@ -207,7 +207,7 @@ function readSpec(input: Input): ExplainSpec {
 		currencyCode: input.text('options.currencyCode').toUpperCase(),
 		topN: input.count('topN'),
 	};
-	input.accept(checkNames('dimension', spec.dimensions));
+	input.accept(checkColumns(spec.dimensions));
 	input.accept(checkExplained(spec));
 	return spec;
 }

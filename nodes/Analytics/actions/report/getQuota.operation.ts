@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../../shared/core/http';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { ask, isResource } from '../../google/client';
-import { quotasIn } from '../../google/quota';
+import { BUCKETS, quotaLeft } from '../../google/quota';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
 import { propertyColumnOption, withAddedColumns } from './fields/options';
@@ -22,12 +22,25 @@ export const getQuota: Operation = {
 		const request: ApiRequest = { method: 'GET', path, repeatable: true };
 		const snapshot = await ask(run.connect(readRetryOptions(input)), request, isResource);
 		if (!snapshot.ok) return snapshot;
-		const quotas = quotasIn(snapshot.value).map(({ category, name, remaining, percent }) => ({
-			category,
-			quota: name,
-			remaining,
-			percentLeft: Number(percent.toFixed(2)),
-		}));
+		const quotas = CATEGORIES.flatMap((category) =>
+			quotaLeft(snapshot.value[`${category}PropertyQuota`], ALL).map(
+				({ name, remaining, percent }) => ({
+					category,
+					quota: name,
+					remaining,
+					percentLeft: Number(percent.toFixed(2)),
+				}),
+			),
+		);
 		return success(listRows(withAddedColumns(input, quotas), run));
 	}),
+};
+
+/** Those of reports, realtime reports and funnels are counted apart. */
+const CATEGORIES = ['core', 'realtime', 'funnel'];
+
+/** Those of requests at this moment come back by themselves, so that no report tells them. */
+const ALL = {
+	...BUCKETS,
+	concurrentRequests: { words: 'concurrent request', standard: 10, large: 50 },
 };

@@ -77,7 +77,7 @@ export function readQuery(
 		property: readProperty(settings),
 		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings)],
 		dimensions,
-		dates: cohortSpec ? { kind: 'cohorts' } : readDates(fields, settings),
+		dates: cohortSpec ? [] : readDates(fields, settings),
 		...comparison,
 		...(isFlat && { comparisonOutput: 'columns' }),
 		...readFilters(fields, settings),

@@ -120,7 +120,7 @@ async function readSpec(input: Input, connection: Connection): Promise<Result<Fu
 		breakdownLimit: input.count('options.breakdownLimit'),
 		dimensionFilter: readFilter(input, input, 'dimensionFilter'),
 	};
-	const { choice } = readChoice(input, input);
+	const choice = readChoice(input, input);
 	const range = await resolveRange(choice, connection.todayAt(property));
 	return range.ok ? success({ ...spec, range: range.value }) : range;
 }

@@ -30,7 +30,7 @@ import {
 	remarks,
 	tell,
 } from '../../report/quality';
-import { checkNames, type Dates } from '../../report/query';
+import type { Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
 import { expressionOption, metricsField, readExpressions } from './fields/columns';
@@ -136,12 +136,6 @@ interface PivotQuery {
 function readPivotQuery(input: Input): PivotQuery {
 	const names = input.list('metrics').map(currentName);
 	const metrics = [...names.map((name) => ({ name })), ...readExpressions(input)];
-	input.accept(
-		checkNames(
-			'metric',
-			metrics.map(({ name }) => name),
-		),
-	);
 	const filters = readFilters(input, input);
 	return {
 		property: readProperty(input),

@@ -16,7 +16,6 @@ import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
 import { columnsOf, shapeRow } from '../../report/columns';
 import { restHint } from '../../report/notes';
 import { lowQuota, NO_ROWS, tell } from '../../report/quality';
-import { checkFields } from '../../report/query';
 import {
 	checkMinuteRanges,
 	expectedOf,
@@ -115,7 +114,6 @@ export const runRealtime: Operation = {
 
 function readSpec(input: Input, { isTool }: Run): RealtimeSpec {
 	const { metrics, dimensions } = readFields(input);
-	input.accept(checkFields(metrics, dimensions));
 	return {
 		property: readProperty(input),
 		metrics,

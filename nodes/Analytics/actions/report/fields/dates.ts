@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { failed, success, type Result } from '../../../../shared/core/result';
+import { failed } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import { dayGiven } from '../../../../shared/node/times';
 import {
@@ -11,9 +11,9 @@ import {
 	textField,
 } from '../../../../shared/node/panel';
 import type { WeekStart } from '../../../../shared/core/calendar';
+import { PRESETS } from '../../../report/dates';
 import { checkRangeNames, type DateRange } from '../../../report/periods';
 import { readDate } from '../../../google/dateWords';
-import { refuseReversed } from '../../../report/dates';
 import type { ComparisonOutput, DateChoice, Dates, ReportQuery } from '../../../report/query';
 
 const PERIODS = [
@@ -78,24 +78,8 @@ export function readComparison(
 const onlyCustom = { displayOptions: { show: { dateRange: ['custom'] } } };
 const onlyBetween = { displayOptions: { show: { dateRange: ['between'] } } };
 
-/** In the order in which people look for a range, not by name. */
 const DATE_RANGES: INodePropertyOptions[] = [
-	{ name: 'Last 7 Days', value: 'last7Days' },
-	{ name: 'Last 14 Days', value: 'last14Days' },
-	{ name: 'Last 28 Days', value: 'last28Days' },
-	{ name: 'Last 30 Days', value: 'last30Days' },
-	{ name: 'Last 90 Days', value: 'last90Days' },
-	{ name: 'Last 12 Months', value: 'last12Months' },
-	{ name: 'Today', value: 'today' },
-	{ name: 'Yesterday', value: 'yesterday' },
-	{ name: 'This Week', value: 'thisWeek' },
-	{ name: 'This Month', value: 'thisMonth' },
-	{ name: 'This Quarter', value: 'thisQuarter' },
-	{ name: 'This Year', value: 'thisYear' },
-	{ name: 'Last Week', value: 'lastWeek' },
-	{ name: 'Last Month', value: 'lastMonth' },
-	{ name: 'Last Quarter', value: 'lastQuarter' },
-	{ name: 'Last Year', value: 'lastYear' },
+	...PRESETS.map(([name, value]) => ({ name, value })),
 	{ name: 'Between Two Dates', value: 'between', description: 'Chosen in a calendar' },
 	{
 		name: 'Custom',
@@ -184,42 +168,32 @@ export const dateOptions = [
 /** Where the dates come from; `settings` holds the options, which a report of a batch shares. */
 export function readDates(fields: Input, settings: Input): Dates {
 	const ranges = settings.rows('options.namedDateRanges').map(readNamedRange);
-	const unprocessedDays = settings.count('options.excludeUnprocessedDays', 0);
-	if (ranges.length > 0) return settings.accept(namedDates(ranges, unprocessedDays));
-	return readChoice(fields, settings);
+	if (ranges.length === 0) return readChoice(fields, settings);
+	if (settings.count('options.excludeUnprocessedDays', 0) > 0) return settings.accept(NO_EFFECT);
+	return settings.accept(checkRangeNames(ranges));
 }
 
+const NO_EFFECT = failed(
+	"'Exclude Unprocessed Days' under Options has no effect on named date ranges",
+	'Remove it, and end the ranges earlier, such as 3daysAgo.',
+);
+
 /** The same where there are no named ranges. */
-export function readChoice(fields: Input, settings: Input): Extract<Dates, { kind: 'choice' }> {
+export function readChoice(fields: Input, settings: Input): DateChoice {
 	const preset = fields.choice<'between' | DateChoice['preset']>('dateRange');
 	const isBetween = preset === 'between';
 	return {
-		kind: 'choice',
-		choice: {
-			preset: isBetween ? 'custom' : preset,
-			startDate: dayGiven(fields, isBetween ? 'fromDate' : 'startDate'),
-			endDate: dayGiven(fields, isBetween ? 'toDate' : 'endDate'),
-			weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
-			unprocessedDays: settings.count('options.excludeUnprocessedDays', 0),
-		},
+		preset: isBetween ? 'custom' : preset,
+		startDate: dayGiven(fields, isBetween ? 'fromDate' : 'startDate'),
+		endDate: dayGiven(fields, isBetween ? 'toDate' : 'endDate'),
+		weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
+		unprocessedDays: settings.count('options.excludeUnprocessedDays', 0),
 	};
-}
-
-function namedDates(ranges: DateRange[], unprocessedDays: number): Result<Dates> {
-	if (unprocessedDays > 0) {
-		return failed(
-			"'Exclude Unprocessed Days' under Options has no effect on named date ranges",
-			'Remove it, and end the ranges earlier, such as 3daysAgo.',
-		);
-	}
-	const checked = checkRangeNames('date range', ranges);
-	return checked.ok ? success({ kind: 'named', ranges: checked.value }) : checked;
 }
 
 function readNamedRange(row: Input): DateRange {
 	const startDate = row.accept(readDate(dayGiven(row, 'startDate'), 'Start Date'));
 	const endDate = row.accept(readDate(dayGiven(row, 'endDate'), 'End Date'));
 	const name = row.text('name');
-	const range = row.accept(refuseReversed({ startDate, endDate }));
-	return { ...range, ...(name !== '' && { name }) };
+	return { startDate, endDate, ...(name !== '' && { name }) };
 }

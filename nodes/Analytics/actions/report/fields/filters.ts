@@ -14,41 +14,23 @@ import {
 } from '../../../../shared/node/panel';
 import { currentName } from '../../../google/metadata';
 import { checkExpression } from '../../../report/expression';
-import { bothOf, filterExpression, type Condition } from '../../../report/filters';
+import {
+	bothOf,
+	filterExpression,
+	ON_NUMBERS,
+	ON_TEXT,
+	type Condition,
+	type ConditionKind,
+} from '../../../report/filters';
 
-export const NUMERIC: INodePropertyOptions[] = [
-	{ name: 'Is Between', value: 'between' },
-	{ name: 'Is Equal To (Number)', value: 'equalTo' },
-	{ name: 'Is Greater Than', value: 'greaterThan' },
-	{ name: 'Is Greater Than or Equal To', value: 'greaterThanOrEqual' },
-	{ name: 'Is Less Than', value: 'lessThan' },
-	{ name: 'Is Less Than or Equal To', value: 'lessThanOrEqual' },
-	{ name: 'Is Not Between', value: 'notBetween' },
-	{ name: 'Is Not Equal To (Number)', value: 'notEqualTo' },
-];
+const optionsOf = (kinds: ConditionKind[]): INodePropertyOptions[] =>
+	kinds
+		.map(([name, value]) => ({ name, value }))
+		.sort((one, other) => byLetters(one.name, other.name));
 
-const TEXTUAL: INodePropertyOptions[] = [
-	{ name: 'Begins With', value: 'beginsWith' },
-	{ name: 'Contains', value: 'contains' },
-	{ name: 'Contains Regex', value: 'containsRegex' },
-	{ name: 'Does Not Begin With', value: 'doesNotBeginWith' },
-	{ name: 'Does Not Contain', value: 'doesNotContain' },
-	{ name: 'Does Not Contain Regex', value: 'doesNotContainRegex' },
-	{ name: 'Does Not End With', value: 'doesNotEndWith' },
-	{ name: 'Does Not Match Regex', value: 'doesNotMatchRegex' },
-	{ name: 'Ends With', value: 'endsWith' },
-	{ name: 'Is Empty', value: 'isEmpty' },
-	{ name: 'Is Equal To', value: 'equals' },
-	{ name: 'Is In List', value: 'inList' },
-	{ name: 'Is Not Empty', value: 'isNotEmpty' },
-	{ name: 'Is Not Equal To', value: 'notEquals' },
-	{ name: 'Is Not In List', value: 'notInList' },
-	{ name: 'Matches Regex', value: 'matchesRegex' },
-];
+export const CONDITIONS = optionsOf([...ON_TEXT, ...ON_NUMBERS]);
 
-export const CONDITIONS = [...TEXTUAL, ...NUMERIC].sort((one, other) =>
-	byLetters(one.name, other.name),
-);
+export const NUMERIC = optionsOf(ON_NUMBERS);
 
 const LISTS = ['inList', 'notInList'];
 

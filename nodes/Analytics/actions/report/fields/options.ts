@@ -43,62 +43,11 @@ const AGGREGATIONS = [
 	{ name: 'Total', value: 'TOTAL' },
 ];
 
-/** Options for what few reports need. */
-const advancedOptions: INodeProperties[] = [
-	jsonField(
-		'Cohorts (JSON)',
-		'cohortSpec',
-		'A CohortSpec of the Data API. It sets its own dates and requires the dimension cohort.',
-	),
-	comparisonsOption,
-	{
-		displayName: 'Metric Aggregations',
-		name: 'metricAggregations',
-		type: 'multiOptions',
-		options: AGGREGATIONS,
-		default: [],
-		description:
-			'Computed by Google over all rows; returned in the details and in the single item. Use Total for users: adding up rows counts some users more than once.',
-	},
-	expressionOption,
-];
-
 export const failOnDegradedOption = flagField(
 	'Stop If Data Is Sampled or Incomplete',
 	'failOnDegradedData',
 	'Whether to stop with an error when Google sampled the report, withheld rows or metrics, grouped rows into (other), or left data out',
 );
-
-const qualityOptions: INodeProperties[] = [
-	failOnDegradedOption,
-	notForTools(
-		flagField(
-			'Add Details Output',
-			'includeDetails',
-			'Whether to add a second output with the row count, totals, currency, time zone, sampling and quota of each report',
-		),
-	),
-	numberField(
-		'Stop Below Quota (%)',
-		'quotaFloor',
-		[0, 0, 100],
-		'Stop sending requests when less than this percentage of any property quota is left. 0 means no limit.',
-	),
-];
-
-const requestOptions: INodeProperties[] = [
-	numberField(
-		'Concurrency',
-		'concurrency',
-		[1, 4, 10],
-		'How many requests to send at the same time. Google allows 10 per property.',
-	),
-	flagField(
-		'Fill Missing Dates',
-		'fillMissingDates',
-		'Whether to add a row for each day without data. Counts are 0 there; averages and rates are empty.',
-	),
-];
 
 /** For reports of every kind. */
 export const amountOptions: INodeProperties[] = [
@@ -127,17 +76,59 @@ export const propertyColumnOption = flagField(
 	'Whether to add the property ID to every row. Always on when an expression sets the property.',
 );
 
-const outputOptions: INodeProperties[] = [propertyColumnOption, ...fileOptions];
+/** Of this kind of report alone. */
+const ownOptions: INodeProperties[] = [
+	comparisonsOption,
+	expressionOption,
+	failOnDegradedOption,
+	propertyColumnOption,
+	...fileOptions,
+	jsonField(
+		'Cohorts (JSON)',
+		'cohortSpec',
+		'A CohortSpec of the Data API. It sets its own dates and requires the dimension cohort.',
+	),
+	{
+		displayName: 'Metric Aggregations',
+		name: 'metricAggregations',
+		type: 'multiOptions',
+		options: AGGREGATIONS,
+		default: [],
+		description:
+			'Computed by Google over all rows; returned in the details and in the single item. Use Total for users: adding up rows counts some users more than once.',
+	},
+	notForTools(
+		flagField(
+			'Add Details Output',
+			'includeDetails',
+			'Whether to add a second output with the row count, totals, currency, time zone, sampling and quota of each report',
+		),
+	),
+	numberField(
+		'Stop Below Quota (%)',
+		'quotaFloor',
+		[0, 0, 100],
+		'Stop sending requests when less than this percentage of any property quota is left. 0 means no limit.',
+	),
+	numberField(
+		'Concurrency',
+		'concurrency',
+		[1, 4, 10],
+		'How many requests to send at the same time. Google allows 10 per property.',
+	),
+	flagField(
+		'Fill Missing Dates',
+		'fillMissingDates',
+		'Whether to add a row for each day without data. Counts are 0 there; averages and rates are empty.',
+	),
+];
 
 export const runOptions = optionsField(
-	advancedOptions,
+	ownOptions,
 	amountOptions,
 	dateOptions,
 	filterOptions,
-	outputOptions,
 	RETRY_OPTIONS,
-	requestOptions,
-	qualityOptions,
 );
 
 /** What a report consists of. */

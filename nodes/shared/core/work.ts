@@ -1,5 +1,7 @@
+/** How much work goes on at once, in which order, and what is done only once. */
 import type { Clock } from './clock';
 import type { Answer, ApiRequest, Send } from './http';
+import type { Result } from './result';
 
 /** Lets work in while there is room, and the rest after it, in the order it came. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
@@ -81,4 +83,48 @@ const MOMENT_MS = 1;
 
 function isSuccess(answer: Answer): boolean {
 	return answer.kind === 'response' && answer.status < 300;
+}
+
+/**
+ * Works on many inputs at once, at most `limit` of them, and yields the results in the order of the
+ * inputs. A slow reader slows the work down, so that memory stays bounded; after an abort nothing
+ * new is begun, and what is under way is still yielded.
+ */
+export async function* pool<Input, Output>(
+	inputs: Iterable<Input>,
+	limit: number,
+	work: (input: Input) => Promise<Output>,
+	signal?: AbortSignal,
+): AsyncGenerator<Output> {
+	const waiting = inputs[Symbol.iterator]();
+	const underWay: Array<Promise<Output>> = [];
+
+	const fill = () => {
+		while (underWay.length < Math.max(1, limit) && !signal?.aborted) {
+			const next = waiting.next();
+			if (next.done) return;
+			const task = work(next.value);
+			// Its turn to be awaited may come after it failed; Node must not take that for unhandled.
+			task.catch(() => undefined);
+			underWay.push(task);
+		}
+	};
+
+	for (fill(); underWay.length > 0; fill()) {
+		const result = await underWay[0]!;
+		underWay.shift();
+		yield result;
+	}
+}
+
+/** Keeps what came of work, by a key. A failure is not kept: whoever comes later may have better luck. */
+export function keepSuccesses<Value>() {
+	const kept = new Map<string, Promise<Result<Value>>>();
+	return async (key: string, work: () => Promise<Result<Value>>): Promise<Result<Value>> => {
+		const known = kept.get(key) ?? work();
+		kept.set(key, known);
+		const result = await known;
+		if (!result.ok) kept.delete(key);
+		return result;
+	};
 }

@@ -1,18 +1,19 @@
-import { keepSuccesses, once } from '../../nodes/shared/core/once';
-
+import { keepSuccesses } from '../../nodes/shared/core/work';
 import { failed, success, type Result } from '../../nodes/shared/core/result';
 
 describe('once', () => {
 	it('does the work for a key the first time only, also while it is under way', async () => {
 		const asked: string[] = [];
-		const load = once(async (key: string) => {
-			asked.push(key);
-			return { key };
-		});
+		const keep = keepSuccesses<object>();
+		const load = async (key: string) =>
+			await keep(key, async () => {
+				asked.push(key);
+				return await Promise.resolve(success({ key }));
+			});
 		const [first, second] = await Promise.all([load('a'), load('a')]);
 		await load('b');
 		await load('a');
-		expect(second).toBe(first);
+		expect(second).toEqual(first);
 		expect(asked).toEqual(['a', 'b']);
 	});
 });

@@ -1,4 +1,4 @@
-import { createGate, createGates, firstAlone } from '../../nodes/shared/core/gate';
+import { createGate, createGates, firstAlone } from '../../nodes/shared/core/work';
 import { reading, answer } from '../support/answers';
 import { fakeClock } from '../support/clock';
 import type { Answer } from '../../nodes/shared/core/http';
