@@ -730,19 +730,33 @@ describe('refusals explain themselves', () => {
 	});
 
 	it.each([
-		['no field at all', { metrics: [], dimensions: [] }, 'require dimensions and/or metrics'],
 		[
 			'a column that Google adds by itself',
 			{ dimensions: ['country', 'dateRange'] },
 			'Field dateRange is not a valid dimension',
 		],
-		[
-			'dates that end before they begin',
-			{ dateRange: 'custom', startDate: '2026-03-02', endDate: '2026-03-01' },
-			'start_date = 2026-03-02 and end_date = 2026-03-01',
-		],
 	])("in Google's own words where those are clear: %s", async (_claim, asked, words) => {
 		await expect(bench.run({ ...byCountry, ...asked })).rejects.toThrow(words);
+	});
+
+	const custom = { dateRange: 'custom' };
+	const days = { startDate: '2026-03-02', endDate: '2026-03-01' };
+	it.each([
+		['no field at all', { metrics: [], dimensions: [] }, 'no metrics and no dimensions'],
+		['two days that end before they begin', { ...custom, ...days }, 'is after the end date'],
+		[
+			'two words that end before they begin',
+			{ ...custom, startDate: 'yesterday', endDate: '7daysAgo' },
+			'is after the end date',
+		],
+		[
+			'such a range with a name',
+			{ options: { namedDateRanges: { values: [days] } } },
+			'is after',
+		],
+	])('before anything is asked, for %s', async (_claim, asked, words) => {
+		await expect(bench.run({ ...byCountry, ...asked })).rejects.toThrow(words);
+		expect(bench.asked()).toEqual([]);
 	});
 
 	it('of a check for compatibility do not send back to that check', async () => {

@@ -144,7 +144,7 @@ export async function resolveRange(choice: DateChoice, todayAt: Today): Promise<
 		if (!today.ok) return today;
 		return withoutUnprocessed(chosen(today.value, weekStart), unprocessedDays, today.value);
 	}
-	const range = chosen ? success(span(chosen, chosen)) : customRange(choice);
+	const range = chosen ? success(span(chosen, chosen)) : readRange(choice);
 	if (!range.ok || unprocessedDays === 0) return range;
 	const today = await todayAt();
 	return today.ok ? withoutUnprocessed(range.value, unprocessedDays, today.value) : today;
@@ -166,12 +166,25 @@ function rollingRange(days: number, unprocessed: number): DateRange {
 	};
 }
 
-function customRange({ startDate, endDate }: DateChoice): Result<DateRange> {
-	const start = readDate(startDate, 'Start Date');
+/** Two days, or words for them, as they are filled in. */
+export function readRange(range: Pick<DateRange, 'startDate' | 'endDate'>): Result<DateRange> {
+	const start = readDate(range.startDate, 'Start Date');
 	if (!start.ok) return start;
-	const end = readDate(endDate, 'End Date');
+	const end = readDate(range.endDate, 'End Date');
 	if (!end.ok) return end;
-	return success({ startDate: start.value, endDate: end.value });
+	const [startDate, endDate] = [start.value, end.value];
+	if (!isReversed(startDate, endDate)) return success({ startDate, endDate });
+	return failed(
+		`The start date is after the end date: ${startDate} is later than ${endDate}`,
+		'Swap the two dates.',
+	);
+}
+
+/** Of two days or two words; of one of each, only Google knows which day it is. */
+function isReversed(startDate: string, endDate: string): boolean {
+	const [start, end] = [daysAgo(startDate), daysAgo(endDate)];
+	if (start !== undefined && end !== undefined) return start < end;
+	return start === end && startDate > endDate;
 }
 
 function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {

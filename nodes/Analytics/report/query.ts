@@ -99,6 +99,8 @@ export function comparedOrder({ field }: Order, { metrics, dimensions }: Fields)
 
 /** What is wrong with a query that Google cannot tell, or would tell in words of its own fields. */
 export function checkQuery(query: ReportQuery): Result<void> {
+	if (query.metrics.length + query.dimensions.length === 0)
+		return failed('The report has no metrics and no dimensions', 'Choose at least one.');
 	const checked = checkColumns(columnsOf(query));
 	return checked.ok ? checkCombination(query) : checked;
 }

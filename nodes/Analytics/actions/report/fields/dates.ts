@@ -11,9 +11,8 @@ import {
 	textField,
 } from '../../../../shared/node/panel';
 import type { WeekStart } from '../../../../shared/core/calendar';
-import { PRESETS } from '../../../report/dates';
+import { PRESETS, readRange } from '../../../report/dates';
 import { checkRangeNames, type DateRange } from '../../../report/periods';
-import { readDate } from '../../../google/dateWords';
 import type { ComparisonOutput, DateChoice, Dates, ReportQuery } from '../../../report/query';
 
 const PERIODS = [
@@ -192,8 +191,7 @@ export function readChoice(fields: Input, settings: Input): DateChoice {
 }
 
 function readNamedRange(row: Input): DateRange {
-	const startDate = row.accept(readDate(dayGiven(row, 'startDate'), 'Start Date'));
-	const endDate = row.accept(readDate(dayGiven(row, 'endDate'), 'End Date'));
+	const [startDate, endDate] = [dayGiven(row, 'startDate'), dayGiven(row, 'endDate')];
 	const name = row.text('name');
-	return { startDate, endDate, ...(name !== '' && { name }) };
+	return { ...row.accept(readRange({ startDate, endDate })), ...(name !== '' && { name }) };
 }
