@@ -2,8 +2,9 @@ import type { Entity } from '../person/entities';
 import { companyNameKey, companyNamesAgree } from './companyNames';
 import { mailDomain } from '../person/canonical/email';
 import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
-import { isNamed, type Description } from './description';
+import type { Description } from './description';
 import {
+	handleSays,
 	handlesAgree,
 	handlesEqual,
 	handlesOf,
@@ -84,13 +85,13 @@ function statesOtherProfile(asked: Description, row: Description): boolean {
  * nobody of that name would be called as it is.
  */
 function isContradicted(asked: Description, row: Description): boolean {
-	if (isNamed('contact', row) && saysAnother(asked, row)) return true;
-	if (isNamed('contact', asked) && saysAnother(row, asked)) return true;
+	if (saysAnother(asked, row) || saysAnother(row, asked)) return true;
 	const handles = handlesOf(asked.emails, asked.linkedIn);
 	const isOtherAddress = asked.emails.length > 0 && row.emails.length > 0;
 	if (!isOtherAddress && !statesOtherProfile(asked, row)) return false;
 	const found = handlesOf(row.emails, row.linkedIn);
-	const agree = isNamed('contact', row) ? handlesEqual : handlesAgree;
+	const isTold = handles.some((handle) => handleSays(handle, row.name) !== 'unknown');
+	const agree = isTold ? handlesEqual : handlesAgree;
 	return !handles.some(
 		(handle) => mayBeNamed(handle, row.name) || found.some((other) => agree(handle, other)),
 	);
@@ -101,7 +102,7 @@ function fitOfCompany(asked: Description, row: Description): Fit {
 	if (sharesProfile(asked, row) || meet(asked.companyDomains, row.companyDomains)) return 'yes';
 	if (asked.companyName === undefined || row.companyName === undefined) {
 		const isOther = asked.companyDomains.length > 0 && row.companyDomains.length > 0;
-		return isOther && !asked.companyDomains.some((domain) => isAkin(domain, row))
+		return isOther && !asked.companyDomains.some((domain) => akin(domain, row) > 0)
 			? 'no'
 			: 'unstated';
 	}
@@ -110,16 +111,18 @@ function fitOfCompany(asked: Description, row: Description): Fit {
 	return names === 'perhaps' ? 'unstated' : 'no';
 }
 
-/** Whether a company of that name, or with another domain of that name, may have a domain. */
-function isAkin(domain: string, { companyName = '', companyDomains }: Description): boolean {
+/** Whether a company of that name, or with another domain of that name, may have a domain: 2 where it is the name itself. */
+export function akin(domain: string, { companyName = '', companyDomains }: Description): number {
 	const words = companyNameKey(companyName).split(' ');
 	const names = [words.join(''), words.map((word) => word[0]).join('')];
 	const others = [...names, ...companyDomains.flatMap(labelsOf)].filter(
 		({ length }) => length > 2,
 	);
-	return labelsOf(domain).some((label) =>
-		others.some((other) => label.includes(other) || other.includes(label)),
-	);
+	const labels = labelsOf(domain);
+	if (labels.some((label) => others.includes(label))) return 2;
+	const isLike = (label: string) =>
+		others.some((other) => label.includes(other) || other.includes(label));
+	return labels.some(isLike) ? 1 : 0;
 }
 
 /** What a domain has before its ending: "acme" of acme.co.uk. */
@@ -194,7 +197,7 @@ function sharesMailbox(asked: Description, row: Description): boolean {
 	return asked.emails.some((email) => !roleMailbox(email) && row.emails.includes(email));
 }
 
-function sharesEmployer(asked: Description, row: Description): boolean {
+export function sharesEmployer(asked: Description, row: Description): boolean {
 	if (meet(domainsOf(asked), domainsOf(row))) return true;
 	const { companyName } = asked;
 	if (companyName === undefined || row.companyName === undefined) return false;
@@ -202,7 +205,7 @@ function sharesEmployer(asked: Description, row: Description): boolean {
 }
 
 /** The employer's domain is stated, or stands in a company address. */
-function domainsOf({ companyDomains, emails }: Description): readonly string[] {
+export function domainsOf({ companyDomains, emails }: Description): readonly string[] {
 	if (emails.length === 0) return companyDomains;
 	const ofMail = emails.map((email) => email.slice(email.indexOf('@') + 1));
 	return [...companyDomains, ...ofMail.filter((domain) => !freeMail(domain))];

@@ -1,6 +1,7 @@
 import { unaccented } from '../person/canonical/text';
 import { wordsOfName, type PersonName } from './names';
-import { inPlainLetters } from './names/letters';
+import { joined } from './names/compareWords';
+import { inPlainLetters, scriptOf } from './names/letters';
 import { isFirstName, isNickname } from './names/nicknames';
 import type { Word } from './names/tokens';
 
@@ -14,24 +15,40 @@ export function handlesOf(emails: readonly string[], linkedIn: string | undefine
 /** An id that LinkedIn gave; it does not say whose it is. */
 export const isMemberId = (slug: string) => /^AC[ow]AA/.test(slug);
 
-/** Whether a name may be behind a handle: `a.schmidt` and `schmidta` may be Anna Schmidt's, but not Peter's. */
-export function mayBeNamed(handle: string, name: PersonName): boolean {
+/**
+ * How much of a name may be behind a handle: all of it (`a.schmidt` and `schmidta` of Anna Schmidt), a part of it
+ * (`anna`, `schmidt`, `as`), or nothing. Unknown where there is no name, or one in letters of another script.
+ */
+export type HandleSays = 'whole' | 'part' | 'nothing' | 'unknown';
+
+export function handleSays(handle: string, name: PersonName): HandleSays {
 	const { first, all } = wordsOfName(name);
+	if (scriptOf(handle) !== scriptOf(joined(all))) return 'unknown';
 	const words = wordsIn(handle);
 	const run = words.join('');
-	if (words.some((word) => first.some((each) => isMeant(word, each)))) return true;
+	const rest = withoutSurname(words, all);
+	const known = rest === undefined ? 'part' : 'whole';
+	if (words.some((word) => first.some((each) => isMeant(word, each)))) return known;
 	// "maria.rossi" is not Mario's, nor is "danielaweiss" Daniel's.
 	const called = [...words, longestFirstName(run)].filter(isFirstName);
 	const isAnother =
 		called.length > 0 && !called.some((word) => all.some((each) => isMeant(word, each)));
-	if (isAnother && withoutSurname(words, all) !== '') return false;
+	if (isAnother && rest !== '') return 'nothing';
 	// The first name in one run with the last: "annaschmidt".
 	if (first.some((each) => formsOf(each).some((form) => form.length > 2 && run.includes(form))))
-		return true;
-	const rest = withoutSurname(words, all);
-	if (rest === undefined) return isShortFor(run, first, all);
+		return known;
+	if (rest === undefined) return isShortFor(run, first, all) ? 'part' : 'nothing';
 	// A surname by itself is anybody's of that name; a first name or initial beside it is one person's.
-	return rest === '' || first.some((each) => formsOf(each).some((form) => areStart(rest, form)));
+	if (rest === '') return 'part';
+	return first.some((each) => formsOf(each).some((form) => areStart(rest, form)))
+		? 'whole'
+		: 'nothing';
+}
+
+/** Whether a name may be behind a handle. */
+export function mayBeNamed(handle: string, name: PersonName): boolean {
+	const says = handleSays(handle, name);
+	return says === 'whole' || says === 'part';
 }
 
 /** The longest first name that is known at the beginning of a run. */
@@ -47,7 +64,7 @@ const LONGEST_FIRST_NAME = 14;
 /** Whether a handle is certainly of somebody with another first name: `anna.schmidt` for Peter Braun. */
 export function namesAnother(handle: string, name: PersonName): boolean {
 	const words = wordsIn(handle);
-	return words.length > 1 && words.some(isFirstName) && !mayBeNamed(handle, name);
+	return words.length > 1 && words.some(isFirstName) && handleSays(handle, name) === 'nothing';
 }
 
 /** Whether an address has a word beside the first name that is no part of a name: `thomas.meier@` for Thomas Maier. */

@@ -1,4 +1,5 @@
 import { AskedBatch, type DescribedRow } from './batch';
+import { doubtsOf } from './doubts';
 import { NAME_ONLY } from './fit';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow, AnswerRows } from './rows';
@@ -28,13 +29,17 @@ export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]):
 	const rows = answer.rows.map((row) => batch.describe(row));
 	if (batch.size === 1) return [ofSingle(batch, rows)];
 	const isMoved = rows.some(({ tagged }, position) => (tagged ?? position) !== position);
-	if (!isMoved && answer.ordered && rows.length === batch.size && !isShuffled(batch, rows)) {
-		const unconfirmed = unconfirmedCopies(batch, rows);
-		return rows.map((row, position) =>
-			unconfirmed.has(row) ? unmatched([row]) : inPlace(batch, position, row),
-		);
-	}
-	return fill(batch, rows, assign(batch, rows));
+	if (isMoved || !answer.ordered || rows.length !== batch.size)
+		return fill(batch, rows, assign(batch, rows));
+	const doubts = doubtsOf(batch, rows);
+	if (doubts.areShuffled || isShuffled(batch, rows))
+		return fill(batch, rows, assign(batch, rows, true));
+	const unconfirmed = unconfirmedCopies(batch, rows);
+	return rows.map((row, position) =>
+		unconfirmed.has(row) || doubts.rows.has(row)
+			? unmatched([row])
+			: inPlace(batch, position, row),
+	);
 }
 
 /** A single answer may list several people: the one that fits is taken, not the first. */
@@ -111,11 +116,15 @@ function isCopy({ row: one }: DescribedRow, { row: other }: DescribedRow): boole
 	return JSON.stringify(one.raw) === JSON.stringify(other.raw);
 }
 
-/** Row index by record index: what our tags say, then what the rows themselves say. */
-function assign(batch: AskedBatch, rows: DescribedRow[]): Map<number, number> {
+/**
+ * Row index by record index: what our tags say, then what the rows themselves say; where every record has a row, also
+ * what only speaks for one record more than for the others.
+ */
+function assign(batch: AskedBatch, rows: DescribedRow[], isComplete = false): Map<number, number> {
 	const claims = new Map<number, number[]>();
 	rows.forEach((row, index) => {
-		const record = recordFor(batch, row, rows);
+		const record =
+			recordFor(batch, row, rows) ?? (isComplete ? favourite(batch, row) : undefined);
 		if (record === undefined) return;
 		const claiming = claims.get(record);
 		if (claiming === undefined) claims.set(record, [index]);
@@ -161,6 +170,13 @@ function recordFor(batch: AskedBatch, row: DescribedRow, rows: DescribedRow[]): 
 	return isNameOnly && batch.mayBeAnothers(record, row) ? undefined : record;
 }
 
+/** The one record for which most in a row speaks that is certainly nobody's. */
+function favourite(batch: AskedBatch, row: DescribedRow): number | undefined {
+	if (row.tagged !== undefined) return undefined;
+	const { records } = batch.favourites(row);
+	return records.length === 1 ? records[0] : undefined;
+}
+
 /** One company asked for by domain and by name comes twice, and whose row is which makes no difference. */
 function recordAmong(
 	fitting: number[],
@@ -178,7 +194,12 @@ function strongest(batch: AskedBatch, record: number, all: number[], rows: Descr
 	const tagged = all.filter((index) => rows[index]!.tagged === record);
 	const claiming = tagged.length > 0 ? tagged : all;
 	if (claiming.length === 1) return claiming[0];
-	const scores = claiming.map((index) => batch.evidence(record, rows[index]!));
+	// What only leans to a record outweighs no tag.
+	const scores = claiming.map((index) =>
+		tagged.length > 0
+			? batch.evidence(record, rows[index]!)
+			: batch.strength(record, rows[index]!),
+	);
 	const most = Math.max(...scores);
 	const best = claiming.filter((_, index) => scores[index] === most);
 	const [first] = best.map((index) => rows[index]!);

@@ -435,3 +435,51 @@ describe('a row that states what another record was asked by', () => {
 		expect(put(answered(moved, moved), tagged(questions))).toEqual(['A', 'A']);
 	});
 });
+
+describe('companies in another order', () => {
+	const putCompanies = (identifiers: Identifiers[], rows: object[]) => {
+		const asked = identifiers.map((each) => ({ identifiers: each, extra: {} }));
+		return place('company', readMany('company', rows, asked), identifiers).map(short);
+	};
+	const DOMAINS = [{ domain: 'acme.test' }, { domain: 'beta.test' }];
+
+	it.each<[string, Identifiers[], object[], string[]]>([
+		[
+			'that state names beside the domains asked by',
+			DOMAINS,
+			[
+				{ name: 'Beta GmbH', id: 'B' },
+				{ name: 'Acme', id: 'A' },
+			],
+			['A', 'B'],
+		],
+		[
+			'that state domains beside the names asked by',
+			[{ name: 'Acme' }, { name: 'Beta' }],
+			[
+				{ domain: 'beta.test', id: 'B' },
+				{ domain: 'acme.test', id: 'A' },
+			],
+			['A', 'B'],
+		],
+		[
+			'of which one trades under another name',
+			DOMAINS,
+			[
+				{ name: 'Beta', id: 'B' },
+				{ name: 'Globex', id: 'A' },
+			],
+			['?', 'B'],
+		],
+	])('%s are not taken by their place', (_how, asked, rows, put_) => {
+		expect(putCompanies(asked, rows)).toEqual(put_);
+	});
+
+	it('in order keep their places, also where one trades under another name', () => {
+		const rows = [
+			{ name: 'Globex', id: 'A' },
+			{ name: 'Beta', id: 'B' },
+		];
+		expect(putCompanies(DOMAINS, rows)).toEqual(['A', 'B']);
+	});
+});
