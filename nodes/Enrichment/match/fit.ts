@@ -56,8 +56,8 @@ function agreementOf(asked: PersonName, row: PersonName): NameAgreement {
 }
 
 /** Whether an address or page is of somebody with another first name than the other description has. */
-function saysAnother({ emails, linkedIn }: Description, { name }: Description): boolean {
-	const handles = handlesOf(emails, linkedIn);
+function saysAnother(said: Description, { name }: Description): boolean {
+	const handles = handlesOf(said);
 	return (
 		handles.some((handle) => namesAnother(handle, name)) &&
 		!handles.some((handle) => mayBeNamed(handle, name))
@@ -86,10 +86,10 @@ function statesOtherProfile(asked: Description, row: Description): boolean {
  */
 function isContradicted(asked: Description, row: Description): boolean {
 	if (saysAnother(asked, row) || saysAnother(row, asked)) return true;
-	const handles = handlesOf(asked.emails, asked.linkedIn);
+	const handles = handlesOf(asked);
 	const isOtherAddress = asked.emails.length > 0 && row.emails.length > 0;
 	if (!isOtherAddress && !statesOtherProfile(asked, row)) return false;
-	const found = handlesOf(row.emails, row.linkedIn);
+	const found = handlesOf(row);
 	const isTold = handles.some((handle) => handleSays(handle, row.name) !== 'unknown');
 	const agree = isTold ? handlesEqual : handlesAgree;
 	return !handles.some(
@@ -204,11 +204,17 @@ export function sharesEmployer(asked: Description, row: Description): boolean {
 	return companyNamesAgree(companyName, row.companyName) === 'agree';
 }
 
+const readDomains = new WeakMap<Description, readonly string[]>();
+
 /** The employer's domain is stated, or stands in a company address. */
-export function domainsOf({ companyDomains, emails }: Description): readonly string[] {
-	if (emails.length === 0) return companyDomains;
-	const ofMail = emails.map((email) => email.slice(email.indexOf('@') + 1));
-	return [...companyDomains, ...ofMail.filter((domain) => !freeMail(domain))];
+export function domainsOf(said: Description): readonly string[] {
+	if (said.emails.length === 0) return said.companyDomains;
+	const domains = readDomains.get(said) ?? [
+		...said.companyDomains,
+		...said.emails.map(mailDomain).filter((domain) => !freeMail(domain)),
+	];
+	readDomains.set(said, domains);
+	return domains;
 }
 
 function meet(one: readonly string[], other: readonly string[]): boolean {

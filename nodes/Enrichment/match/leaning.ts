@@ -20,9 +20,9 @@ export const STRONG = 2;
 
 const WEIGHT: Record<HandleSays, number> = { whole: 2, part: 1, nothing: 0, unknown: 0 };
 
-function handlesSay({ emails, linkedIn }: Description, name: PersonName): number {
-	const said = handlesOf(emails, linkedIn).map((handle) => WEIGHT[handleSays(handle, name)]);
-	return Math.max(0, ...said);
+function handlesSay(said: Description, name: PersonName): number {
+	const weights = handlesOf(said).map((handle) => WEIGHT[handleSays(handle, name)]);
+	return Math.max(0, ...weights);
 }
 
 function haveOneEmployer(asked: Description, row: Description): boolean {
