@@ -30,8 +30,14 @@ export function handlesOf(said: Addresses): Handle[] {
 
 function textsOf({ emails, linkedIn }: Addresses): string[] {
 	const slug = /\/in\/([^/]+)$/.exec(linkedIn ?? '')?.[1];
-	const handles = emails.map((email) => email.slice(0, email.indexOf('@')));
+	const handles = emails.map(localPart);
 	return slug === undefined || isMemberId(slug) ? handles : [...handles, slug];
+}
+
+const localPart = (email: string) => email.slice(0, email.indexOf('@'));
+
+export function handleOf(email: string): Handle {
+	return takeApart(localPart(email));
 }
 
 function takeApart(text: string): Handle {
@@ -95,7 +101,7 @@ export function namesAnother(handle: Handle, name: PersonName): boolean {
 
 /** Whether an address has a word beside the first name that is no part of a name: `thomas.meier@` for Thomas Maier. */
 export function saysOtherSurname(email: string, name: PersonName): boolean {
-	const words = wordsIn(email.slice(0, email.indexOf('@')));
+	const words = wordsIn(localPart(email));
 	const { all } = wordsOfName(name);
 	const others = words.filter((word) => !all.some((each) => isMeant(word, each)));
 	return others.length < words.length && others.some((word) => word.length > 2);

@@ -3,6 +3,7 @@ import { unaccented } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
 import { companyNamesAgree } from '../companyNames';
 import { isFirstName } from './nicknames';
+import { areSeveral } from './several';
 
 /**
  * Whether what stands where a name should is no person's: a placeholder, a team, a company, a deal or an order,
@@ -12,6 +13,7 @@ export function isNobody(name: string, company = ''): boolean {
 	if (name.includes('@') || BRACKETED.test(name) || domainInName(name) !== undefined) return true;
 	const words = wordsOf(name);
 	if (words.length === 0 || words.some((word) => TELLING.has(word))) return true;
+	if (isNote(words) || areSeveral(name)) return true;
 	if (new Set(words).size === 1 && SAME_LETTER.test(words[0]!)) return true;
 	if (isCompany(name, words, company)) return true;
 	const others = wordsOf(company);
@@ -19,6 +21,11 @@ export function isNobody(name: string, company = ''): boolean {
 		words.every((word) => FILLING.has(word) || isRole(word) || others.includes(word)) &&
 		!words.some(isFirstName)
 	);
+}
+
+/** "DO NOT USE Anna Schmidt", which somebody wrote for colleagues. */
+function isNote(words: readonly string[]): boolean {
+	return words.some((word, at) => word === 'do' && words[at + 1] === 'not');
 }
 
 const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
@@ -46,7 +53,7 @@ function set(words: string): ReadonlySet<string> {
 const TELLING = set(`
 	team department dept abteilung payable receivable renewal invoice opportunity subscription anonymous
 	gmbh inc llc ltd limited corp corporation incorporated company unknown undefined tbd tba asdf qwerty
-	placeholder noname noreply unbekannt desconocido inconnu whom`);
+	placeholder noname noreply unbekannt desconocido inconnu whom family familie famille familia famiglia eheleute`);
 
 /** Of these alone, no name is made. */
 const FILLING = set(`
