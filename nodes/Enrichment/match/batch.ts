@@ -2,7 +2,7 @@ import { Candidates } from './candidates';
 import { roleMailbox } from '../person/canonical/mailboxes';
 import { describeAsked, describeFound, NOTHING_SAID, type Description } from './description';
 import { bothStateOwn, evidence, fitOf, matchedBy, shareOwn, statesOwn, type Fit } from './fit';
-import { leaning } from './leaning';
+import { leaning, named } from './leaning';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow } from './rows';
 
@@ -61,6 +61,11 @@ export class AskedBatch {
 		const fit = this.fit(record, row);
 		if (fit === 'yes') return CERTAIN + this.evidence(record, row);
 		return fit === 'no' ? 0 : leaning(this.entity, this.asked[record]!, row.found);
+	}
+
+	/** Whether the name of a row is behind what a record asks by, or the other way round. */
+	isNamed(record: number, { found }: DescribedRow): boolean {
+		return named(this.entity, this.asked[record]!, found) > 0;
 	}
 
 	/** The records for which most in a row speaks that is certainly nobody's; none where nothing does. */

@@ -9,27 +9,33 @@ export interface Doubts {
 }
 
 /**
- * Rows that speak for another record more than for their own place, and more than the row in that place does. One
- * that does so a little may be of somebody who changed jobs; rows that change places among themselves are not.
+ * Rows that speak for another record more than for their own place, and more than the row in that place does. Where
+ * they do so much, are most of the rows, or change places among themselves, the order is another one.
  */
 export function doubtsOf(batch: AskedBatch, rows: readonly DescribedRow[]): Doubts {
 	const doubted = new Set<DescribedRow>();
 	const wishes = new Map<number, number>();
 	let areShuffled = false;
+	let [inPlace, elsewhere] = [0, 0];
 	rows.forEach((row, place) => {
 		if (!isFound(row) || row.tagged !== undefined) return;
 		const own = batch.strength(place, row);
+		if (own > 0) inPlace++;
 		if (own >= STRONG) return;
 		const { records, strength } = batch.favourites(row);
 		const better = records.filter((record) => strength > batch.strength(record, rows[record]!));
 		if (strength <= own || better.length === 0) return;
-		doubted.add(row);
+		elsewhere++;
 		if (strength - own >= STRONG) areShuffled = true;
-		if (records.length > 1) return;
-		wishes.set(place, records[0]!);
+		const isOne = records.length === 1;
+		if (isOne) wishes.set(place, records[0]!);
+		// By the employer alone a single row is where it belongs: people change jobs.
+		if (!better.some((record) => batch.isNamed(record, row))) return;
+		doubted.add(row);
 		const displaced = rows[records[0]!]!;
-		if (isFound(displaced)) doubted.add(displaced);
+		if (isOne && isFound(displaced)) doubted.add(displaced);
 	});
+	areShuffled ||= elsewhere > 1 && elsewhere > inPlace;
 	areShuffled ||= [...wishes.keys()].some((place) => isClosed(place, wishes));
 	return { rows: doubted, areShuffled };
 }

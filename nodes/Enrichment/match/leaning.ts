@@ -10,9 +10,14 @@ import type { PersonName } from './names';
  * is at the employer asked by. That is not enough to find somebody, but to see that a row stands in another's place.
  */
 export function leaning(entity: Entity, asked: Description, row: Description): number {
-	if (entity === 'company') return companyLeaning(asked, row);
-	const named = Math.max(handlesSay(asked, row.name), handlesSay(row, asked.name));
-	return named + (haveOneEmployer(asked, row) ? 1 : 0);
+	const isEmployed = entity === 'contact' && haveOneEmployer(asked, row);
+	return named(entity, asked, row) + (isEmployed ? 1 : 0);
+}
+
+/** The same without the employer. */
+export function named(entity: Entity, asked: Description, row: Description): number {
+	if (entity === 'company') return namedCompany(asked, row);
+	return Math.max(handlesSay(asked, row.name), handlesSay(row, asked.name));
 }
 
 /** So much speaks for it that it would be a great coincidence. */
@@ -29,7 +34,7 @@ function haveOneEmployer(asked: Description, row: Description): boolean {
 	return sharesEmployer(asked, row) || domainsOf(asked).some((domain) => akin(domain, row) > 1);
 }
 
-function companyLeaning(asked: Description, row: Description): number {
+function namedCompany(asked: Description, row: Description): number {
 	const { companyName } = asked;
 	if (companyName !== undefined && row.companyName !== undefined)
 		return companyNamesAgree(companyName, row.companyName) === 'differ' ? 0 : 1;

@@ -615,8 +615,14 @@ export const BATCHES: ReadonlyArray<
 	[
 		'people who changed jobs keep their places',
 		['/in/ACoAAA1 · at Acme', '/in/ACoAAB2 · at Beta', '/in/ACoAAC3 · at Gamma'],
-		['Anna ~ Schmidt · at Acme', 'Peter ~ Braun · at Delta', 'Bob ~ Hill · at Gamma'],
+		['Anna ~ Schmidt · at Beta', 'Peter ~ Braun · at Delta', 'Bob ~ Hill · at Gamma'],
 		['Anna', 'Peter', 'Bob'],
+	],
+	[
+		'employers of which most are others’',
+		['/in/ACoAAA1 · at Acme', '/in/ACoAAB2 · at Beta', '/in/ACoAAC3 · at Gamma'],
+		['Peter ~ Braun · at Beta', 'Bob ~ Hill · at Gamma', '–'],
+		['-', 'Peter', 'Bob'],
 	],
 	['an empty answer', ['anna.schmidt@acme.test', 'bob.hill@beta.test'], [], ['-', '-']],
 ];
