@@ -13,31 +13,47 @@ export interface Doubts {
  * they do so much, are most of the rows, or change places among themselves, the order is another one.
  */
 export function doubtsOf(batch: AskedBatch, rows: readonly DescribedRow[]): Doubts {
-	const doubted = new Set<DescribedRow>();
-	const wishes = new Map<number, number>();
-	let areShuffled = false;
-	let [inPlace, elsewhere] = [0, 0];
-	rows.forEach((row, place) => {
-		if (!isFound(row) || row.tagged !== undefined) return;
-		const own = batch.strength(place, row);
-		if (own > 0) inPlace++;
-		if (own >= STRONG) return;
-		const { records, strength } = batch.favourites(row);
-		const better = records.filter((record) => strength > batch.strength(record, rows[record]!));
-		if (strength <= own || better.length === 0) return;
-		elsewhere++;
-		if (strength - own >= STRONG) areShuffled = true;
-		const isOne = records.length === 1;
-		if (isOne) wishes.set(place, records[0]!);
-		// By the employer alone a single row is where it belongs: people change jobs.
-		if (!better.some((record) => batch.isNamed(record, row))) return;
-		doubted.add(row);
-		const displaced = rows[records[0]!]!;
-		if (isOne && isFound(displaced)) doubted.add(displaced);
-	});
-	areShuffled ||= elsewhere > 1 && elsewhere > inPlace;
-	areShuffled ||= [...wishes.keys()].some((place) => isClosed(place, wishes));
-	return { rows: doubted, areShuffled };
+	const wishes = rows.flatMap((_, place) => wishOf(batch, rows, place) ?? []);
+	const inPlace = rows.filter((row, place) => isFound(row) && batch.strength(place, row) > 0);
+	const goals = new Map(
+		wishes.flatMap(({ place, goal }) => (goal === undefined ? [] : [[place, goal]])),
+	);
+	// By the employer alone a single row is where it belongs: people change jobs.
+	const byName = wishes.filter(({ isNamed }) => isNamed);
+	const doubted = byName.flatMap(({ place, goal = place }) => [rows[place]!, rows[goal]!]);
+	return {
+		rows: new Set(doubted.filter(isFound)),
+		areShuffled:
+			wishes.some(({ isStrong }) => isStrong) ||
+			(wishes.length > 1 && wishes.length > inPlace.length) ||
+			wishes.some(({ place }) => isClosed(place, goals)),
+	};
+}
+
+interface Wish {
+	place: number;
+	/** The one record that the row speaks for most. */
+	goal: number | undefined;
+	isStrong: boolean;
+	/** Its name speaks for it, not the employer alone. */
+	isNamed: boolean;
+}
+
+/** Where a row would rather stand, if anywhere. */
+function wishOf(batch: AskedBatch, rows: readonly DescribedRow[], place: number): Wish | undefined {
+	const row = rows[place]!;
+	if (!isFound(row) || row.tagged !== undefined) return undefined;
+	const own = batch.strength(place, row);
+	if (own >= STRONG) return undefined;
+	const { records, strength } = batch.favourites(row);
+	const better = records.filter((record) => strength > batch.strength(record, rows[record]!));
+	if (strength <= own || better.length === 0) return undefined;
+	return {
+		place,
+		goal: records.length === 1 ? records[0] : undefined,
+		isStrong: strength - own >= STRONG,
+		isNamed: better.some((record) => batch.isNamed(record, row)),
+	};
 }
 
 const isFound = ({ row }: DescribedRow) => row.reading.kind === 'found';
