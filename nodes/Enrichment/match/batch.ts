@@ -2,6 +2,7 @@ import { Candidates } from './candidates';
 import { roleMailbox } from '../person/canonical/mailboxes';
 import { describeAsked, describeFound, NOTHING_SAID, type Description } from './description';
 import { bothStateOwn, evidence, fitOf, matchedBy, shareOwn, statesOwn, type Fit } from './fit';
+import { leaning, named } from './leaning';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow } from './rows';
 
@@ -13,6 +14,9 @@ export interface DescribedRow {
 	/** The record that the row names: by our tag, or by repeating what was asked. */
 	tagged: number | undefined;
 }
+
+/** More than anything that is not certain. */
+const CERTAIN = 4;
 
 /** The records that were asked together. */
 export class AskedBatch {
@@ -53,6 +57,29 @@ export class AskedBatch {
 
 	evidence(record: number, { found }: DescribedRow): number {
 		return evidence(this.entity, this.asked[record]!, found);
+	}
+
+	/** How much speaks for a row, to choose among records of which none may be certain. */
+	strength(record: number, row: DescribedRow): number {
+		const fit = this.fit(record, row);
+		if (fit === 'yes') return CERTAIN + this.evidence(record, row);
+		return fit === 'no' ? 0 : leaning(this.entity, this.asked[record]!, row.found);
+	}
+
+	/** Whether the name of a row is behind what a record asks by, or the other way round. */
+	isNamed(record: number, { found }: DescribedRow): boolean {
+		return named(this.entity, this.asked[record]!, found) > 0;
+	}
+
+	/** The records for which most in a row speaks that is certainly nobody's; none where nothing does. */
+	favourites(row: DescribedRow): { records: number[]; strength: number } {
+		const meant = this.candidates.thatMayBeMeant(row.found);
+		const strengths = meant.map((record) => this.strength(record, row));
+		const strength = Math.max(0, ...strengths);
+		const records = meant.filter((_, index) => strengths[index] === strength);
+		return strength > 0 && strength < CERTAIN
+			? { records, strength }
+			: { records: [], strength: 0 };
 	}
 
 	/** The records that a row fits, those with most evidence; looked for everywhere. */

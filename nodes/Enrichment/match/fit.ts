@@ -2,25 +2,18 @@ import type { Entity } from '../person/entities';
 import { companyNameKey, companyNamesAgree } from './companyNames';
 import { mailDomain } from '../person/canonical/email';
 import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
-import { isNamed, type Description } from './description';
+import type { Description } from './description';
 import {
+	handleSays,
 	handlesAgree,
 	handlesEqual,
 	handlesOf,
 	isMemberId,
-	isWithin,
 	mayBeNamed,
 	namesAnother,
 	saysOtherSurname,
 } from './handles';
-import {
-	isInOtherLetters,
-	isPartOf,
-	isShortened,
-	namesAgree,
-	type NameAgreement,
-	type PersonName,
-} from './names';
+import { isPartOf, isShortened, namesAgree, type NameAgreement, type PersonName } from './names';
 
 /** Whether a row is about the person or company that was asked for. */
 export type Fit = 'yes' | 'no' | 'unstated';
@@ -63,21 +56,12 @@ function agreementOf(asked: PersonName, row: PersonName): NameAgreement {
 }
 
 /** Whether an address or page is of somebody with another first name than the other description has. */
-function saysAnother(one: Description, other: Description): boolean {
-	const handles = handlesOf(one.emails, one.linkedIn);
+function saysAnother(said: Description, { name }: Description): boolean {
+	const handles = handlesOf(said);
 	return (
-		handles.some((handle) => namesAnother(handle, other.name)) &&
-		!handles.some((handle) => mayBeNamed(handle, other.name)) &&
-		!maySpell(handles, one, other)
+		handles.some((handle) => namesAnother(handle, name)) &&
+		!handles.some((handle) => mayBeNamed(handle, name))
 	);
-}
-
-/** A name in other letters, as 健 鈴木, is spelled in the page beside it, ken-suzuki; without one the employer decides. */
-function maySpell(handles: readonly string[], one: Description, other: Description): boolean {
-	if (!isInOtherLetters(other.name)) return false;
-	const spelled = handlesOf(other.emails, other.linkedIn);
-	if (spelled.length === 0) return sharesEmployer(one, other);
-	return handles.some((handle) => spelled.some((each) => isWithin(handle, each)));
 }
 
 /** Two mailboxes of one company: Thomas Meier's and Thomas Maier's. */
@@ -101,13 +85,13 @@ function statesOtherProfile(asked: Description, row: Description): boolean {
  * nobody of that name would be called as it is.
  */
 function isContradicted(asked: Description, row: Description): boolean {
-	if (isNamed('contact', row) && saysAnother(asked, row)) return true;
-	if (isNamed('contact', asked) && saysAnother(row, asked)) return true;
-	const handles = handlesOf(asked.emails, asked.linkedIn);
+	if (saysAnother(asked, row) || saysAnother(row, asked)) return true;
+	const handles = handlesOf(asked);
 	const isOtherAddress = asked.emails.length > 0 && row.emails.length > 0;
 	if (!isOtherAddress && !statesOtherProfile(asked, row)) return false;
-	const found = handlesOf(row.emails, row.linkedIn);
-	const agree = isNamed('contact', row) ? handlesEqual : handlesAgree;
+	const found = handlesOf(row);
+	const isTold = handles.some((handle) => handleSays(handle, row.name) !== 'unknown');
+	const agree = isTold ? handlesEqual : handlesAgree;
 	return !handles.some(
 		(handle) => mayBeNamed(handle, row.name) || found.some((other) => agree(handle, other)),
 	);
@@ -118,7 +102,7 @@ function fitOfCompany(asked: Description, row: Description): Fit {
 	if (sharesProfile(asked, row) || meet(asked.companyDomains, row.companyDomains)) return 'yes';
 	if (asked.companyName === undefined || row.companyName === undefined) {
 		const isOther = asked.companyDomains.length > 0 && row.companyDomains.length > 0;
-		return isOther && !asked.companyDomains.some((domain) => isAkin(domain, row))
+		return isOther && !asked.companyDomains.some((domain) => akin(domain, row) > 0)
 			? 'no'
 			: 'unstated';
 	}
@@ -127,16 +111,18 @@ function fitOfCompany(asked: Description, row: Description): Fit {
 	return names === 'perhaps' ? 'unstated' : 'no';
 }
 
-/** Whether a company of that name, or with another domain of that name, may have a domain. */
-function isAkin(domain: string, { companyName = '', companyDomains }: Description): boolean {
+/** Whether a company of that name, or with another domain of that name, may have a domain: 2 where it is the name itself. */
+export function akin(domain: string, { companyName = '', companyDomains }: Description): number {
 	const words = companyNameKey(companyName).split(' ');
 	const names = [words.join(''), words.map((word) => word[0]).join('')];
 	const others = [...names, ...companyDomains.flatMap(labelsOf)].filter(
 		({ length }) => length > 2,
 	);
-	return labelsOf(domain).some((label) =>
-		others.some((other) => label.includes(other) || other.includes(label)),
-	);
+	const labels = labelsOf(domain);
+	if (labels.some((label) => others.includes(label))) return 2;
+	const isLike = (label: string) =>
+		others.some((other) => label.includes(other) || other.includes(label));
+	return labels.some(isLike) ? 1 : 0;
 }
 
 /** What a domain has before its ending: "acme" of acme.co.uk. */
@@ -211,18 +197,24 @@ function sharesMailbox(asked: Description, row: Description): boolean {
 	return asked.emails.some((email) => row.emails.includes(email) && !roleMailbox(email));
 }
 
-function sharesEmployer(asked: Description, row: Description): boolean {
+export function sharesEmployer(asked: Description, row: Description): boolean {
 	if (meet(domainsOf(asked), domainsOf(row))) return true;
 	const { companyName } = asked;
 	if (companyName === undefined || row.companyName === undefined) return false;
 	return companyNamesAgree(companyName, row.companyName) === 'agree';
 }
 
+const readDomains = new WeakMap<Description, readonly string[]>();
+
 /** The employer's domain is stated, or stands in a company address. */
-function domainsOf({ companyDomains, emails }: Description): readonly string[] {
-	if (emails.length === 0) return companyDomains;
-	const ofMail = emails.map((email) => email.slice(email.indexOf('@') + 1));
-	return [...companyDomains, ...ofMail.filter((domain) => !freeMail(domain))];
+export function domainsOf(said: Description): readonly string[] {
+	if (said.emails.length === 0) return said.companyDomains;
+	const domains = readDomains.get(said) ?? [
+		...said.companyDomains,
+		...said.emails.map(mailDomain).filter((domain) => !freeMail(domain)),
+	];
+	readDomains.set(said, domains);
+	return domains;
 }
 
 function meet(one: readonly string[], other: readonly string[]): boolean {

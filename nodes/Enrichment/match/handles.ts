@@ -1,37 +1,86 @@
 import { unaccented } from '../person/canonical/text';
 import { wordsOfName, type PersonName } from './names';
-import { inPlainLetters } from './names/letters';
+import { inPlainLetters, scriptOf } from './names/letters';
 import { isFirstName, isNickname } from './names/nicknames';
 import type { Word } from './names/tokens';
 
-/** The part of an address before the `@` and the end of a LinkedIn page say how somebody is called. */
-export function handlesOf(emails: readonly string[], linkedIn: string | undefined): string[] {
+/** The part of an address before the `@`, or the end of a LinkedIn page. */
+export interface Handle {
+	text: string;
+	/** "anna_schmidt77" is anna, schmidt; an umlaut is written as in an address. */
+	words: string[];
+	/** First names that are known, also at the beginning of "annaschmidt". */
+	called: string[];
+	script: string;
+}
+
+const readHandles = new WeakMap<Addresses, Handle[]>();
+
+interface Addresses {
+	emails: readonly string[];
+	linkedIn: string | undefined;
+}
+
+/** What addresses and a page say of how somebody is called; taken apart once, as every name of a batch is compared. */
+export function handlesOf(said: Addresses): Handle[] {
+	const known = readHandles.get(said) ?? textsOf(said).map(takeApart);
+	readHandles.set(said, known);
+	return known;
+}
+
+function textsOf({ emails, linkedIn }: Addresses): string[] {
 	const slug = /\/in\/([^/]+)$/.exec(linkedIn ?? '')?.[1];
-	const handles = emails.map((email) => email.slice(0, email.indexOf('@')));
+	const handles = emails.map(localPart);
 	return slug === undefined || isMemberId(slug) ? handles : [...handles, slug];
+}
+
+const localPart = (email: string) => email.slice(0, email.indexOf('@'));
+
+export function handleOf(email: string): Handle {
+	return takeApart(localPart(email));
+}
+
+function takeApart(text: string): Handle {
+	const words = wordsIn(text);
+	const called = [...words, longestFirstName(words.join(''))].filter(isFirstName);
+	return { text, words, called, script: scriptOf(text) };
 }
 
 /** An id that LinkedIn gave; it does not say whose it is. */
 export const isMemberId = (slug: string) => /^AC[ow]AA/.test(slug);
 
-/** Whether a name may be behind a handle: `a.schmidt` and `schmidta` may be Anna Schmidt's, but not Peter's. */
-export function mayBeNamed(handle: string, name: PersonName): boolean {
-	const { first, all } = wordsOfName(name);
-	const words = wordsIn(handle);
+/**
+ * How much of a name may be behind a handle: all of it (`a.schmidt` and `schmidta` of Anna Schmidt), a part of it
+ * (`anna`, `schmidt`, `as`), or nothing. Unknown where there is no name, or one in letters of another script.
+ */
+export type HandleSays = 'whole' | 'part' | 'nothing' | 'unknown';
+
+export function handleSays({ words, called, script }: Handle, name: PersonName): HandleSays {
+	const { first, all, script: scriptOfName } = wordsOfName(name);
+	if (script !== scriptOfName) return 'unknown';
 	const run = words.join('');
-	if (words.some((word) => first.some((each) => isMeant(word, each)))) return true;
+	const rest = withoutSurname(words, all);
+	const known = rest === undefined ? 'part' : 'whole';
+	if (words.some((word) => first.some((each) => isMeant(word, each)))) return known;
 	// "maria.rossi" is not Mario's, nor is "danielaweiss" Daniel's.
-	const called = [...words, longestFirstName(run)].filter(isFirstName);
 	const isAnother =
 		called.length > 0 && !called.some((word) => all.some((each) => isMeant(word, each)));
-	if (isAnother && withoutSurname(words, all) !== '') return false;
+	if (isAnother && rest !== '') return 'nothing';
 	// The first name in one run with the last: "annaschmidt".
 	if (first.some((each) => formsOf(each).some((form) => form.length > 2 && run.includes(form))))
-		return true;
-	const rest = withoutSurname(words, all);
-	if (rest === undefined) return isShortFor(run, first, all);
+		return known;
+	if (rest === undefined) return isShortFor(run, first, all) ? 'part' : 'nothing';
 	// A surname by itself is anybody's of that name; a first name or initial beside it is one person's.
-	return rest === '' || first.some((each) => formsOf(each).some((form) => areStart(rest, form)));
+	if (rest === '') return 'part';
+	return first.some((each) => formsOf(each).some((form) => areStart(rest, form)))
+		? 'whole'
+		: 'nothing';
+}
+
+/** Whether a name may be behind a handle. */
+export function mayBeNamed(handle: Handle, name: PersonName): boolean {
+	const says = handleSays(handle, name);
+	return says === 'whole' || says === 'part';
 }
 
 /** The longest first name that is known at the beginning of a run. */
@@ -45,48 +94,44 @@ function longestFirstName(run: string): string {
 const LONGEST_FIRST_NAME = 14;
 
 /** Whether a handle is certainly of somebody with another first name: `anna.schmidt` for Peter Braun. */
-export function namesAnother(handle: string, name: PersonName): boolean {
-	const words = wordsIn(handle);
-	return words.length > 1 && words.some(isFirstName) && !mayBeNamed(handle, name);
+export function namesAnother(handle: Handle, name: PersonName): boolean {
+	const { words } = handle;
+	return words.length > 1 && words.some(isFirstName) && handleSays(handle, name) === 'nothing';
 }
 
 /** Whether an address has a word beside the first name that is no part of a name: `thomas.meier@` for Thomas Maier. */
 export function saysOtherSurname(email: string, name: PersonName): boolean {
-	const words = wordsIn(email.slice(0, email.indexOf('@')));
+	const words = wordsIn(localPart(email));
 	const { all } = wordsOfName(name);
 	const others = words.filter((word) => !all.some((each) => isMeant(word, each)));
 	return others.length < words.length && others.some((word) => word.length > 2);
 }
 
 /** People take the first part of their address along to the next employer. */
-export function handlesEqual(one: string, other: string): boolean {
-	return unaccented(one) === unaccented(other);
+export function handlesEqual(one: Handle, other: Handle): boolean {
+	return unaccented(one.text) === unaccented(other.text);
 }
 
 /** Whether two handles have a word in common. */
-export function handlesAgree(one: string, other: string): boolean {
-	const others = wordsIn(other);
+export function handlesAgree(one: Handle, other: Handle): boolean {
 	return (
 		handlesEqual(one, other) ||
-		wordsIn(one).some((word) => word.length > 2 && others.includes(word))
+		one.words.some((word) => word.length > 2 && other.words.includes(word))
 	);
 }
 
-/** Whether another handle has all words of this one: "ken-suzuki-10xh" those of "ken.suzuki". */
-export function isWithin(one: string, other: string): boolean {
-	const others = wordsIn(other);
-	return wordsIn(one).every((word) => others.includes(word));
-}
-
-/** "anna_schmidt77" is anna, schmidt; an umlaut is written as in an address. */
 function wordsIn(handle: string): string[] {
 	return inPlainLetters(unaccented(handle))
 		.split(/[^\p{L}]+/u)
 		.filter((word) => word !== '');
 }
 
-function formsOf({ plain, forms }: Word): string[] {
-	return [...new Set([inPlainLetters(plain), ...forms])];
+const readForms = new WeakMap<Word, readonly string[]>();
+
+function formsOf(word: Word): readonly string[] {
+	const forms = readForms.get(word) ?? [...new Set([inPlainLetters(word.plain), ...word.forms])];
+	readForms.set(word, forms);
+	return forms;
 }
 
 /** A first name, short or whole, also cut off: "anna", "ann", "bob" for Robert. */

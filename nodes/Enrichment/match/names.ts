@@ -169,16 +169,29 @@ function isHalf({ first, last, whole }: Name): boolean {
 	return whole.length === 1 || (first.length === 0) !== (last.length === 0);
 }
 
-/** Whether a name is written in letters that no address has: 健 鈴木. */
-export function isInOtherLetters(name: PersonName): boolean {
-	return !['alphabet', 'other'].includes(scriptOf(wholeOf(name)));
+export interface NameWords {
+	first: Word[];
+	all: Word[];
+	script: string;
 }
 
+const readWords = new WeakMap<PersonName, NameWords>();
+
 /** First names and the others, of which a full name does not say where they begin. */
-export function wordsOfName(name: PersonName): { first: Word[]; all: Word[] } {
+export function wordsOfName(name: PersonName): NameWords {
+	const known = readWords.get(name) ?? takeWords(name);
+	readWords.set(name, known);
+	return known;
+}
+
+function takeWords(name: PersonName): NameWords {
 	const all = wordsOf(wholeOf(name));
 	const first = wordsOf((name.firstName ?? '').slice(0, LONGEST));
-	return { first: first.length > 0 ? first : all.slice(0, 1), all };
+	return {
+		first: first.length > 0 ? first : all.slice(0, 1),
+		all,
+		script: scriptOf(joined(all)),
+	};
 }
 
 /**

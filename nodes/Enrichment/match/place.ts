@@ -1,5 +1,6 @@
 import { groupBy } from '../../shared/core/lists';
 import { AskedBatch, type DescribedRow } from './batch';
+import { doubtsOf } from './doubts';
 import { NAME_ONLY, type Fit } from './fit';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow, AnswerRows } from './rows';
@@ -29,18 +30,27 @@ export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]):
 	const rows = answer.rows.map((row) => batch.describe(row));
 	if (batch.size === 1) return [ofSingle(batch, rows)];
 	const isMoved = rows.some(({ tagged }, position) => (tagged ?? position) !== position);
-	if (!isMoved && answer.ordered && rows.length === batch.size) {
-		const fits = rows.map((row, position) => batch.fit(position, row));
-		if (!isShuffled(batch, rows, fits)) return inOrder(batch, rows, fits);
-	}
-	return fill(batch, rows, assign(batch, rows));
+	if (isMoved || !answer.ordered || rows.length !== batch.size)
+		return fill(batch, rows, assign(batch, rows));
+	const fits = rows.map((row, position) => batch.fit(position, row));
+	const doubts = doubtsOf(batch, rows);
+	if (doubts.areShuffled || isShuffled(batch, rows, fits))
+		return fill(batch, rows, assign(batch, rows, true));
+	return inOrder(batch, rows, fits, doubts.rows);
 }
 
-/** Each row on the record in whose place it is. */
-function inOrder(batch: AskedBatch, rows: DescribedRow[], fits: Fit[]): Place[] {
+/** Each row on the record in whose place it is, but for those that may be another's. */
+function inOrder(
+	batch: AskedBatch,
+	rows: DescribedRow[],
+	fits: Fit[],
+	doubtful: ReadonlySet<DescribedRow>,
+): Place[] {
 	const unconfirmed = unconfirmedCopies(rows, fits);
 	return rows.map((row, position) =>
-		unconfirmed.has(row) ? unmatched([row]) : inPlace(batch, position, row, fits[position]),
+		unconfirmed.has(row) || doubtful.has(row)
+			? unmatched([row])
+			: inPlace(batch, position, row, fits[position]),
 	);
 }
 
@@ -120,9 +130,14 @@ function isCopy({ row: one }: DescribedRow, { row: other }: DescribedRow): boole
 	return JSON.stringify(one.raw) === JSON.stringify(other.raw);
 }
 
-/** Row index by record index: what our tags say, then what the rows themselves say. */
-function assign(batch: AskedBatch, rows: DescribedRow[]): Map<number, number> {
-	const records = rows.map((row) => recordFor(batch, row, rows));
+/**
+ * Row index by record index: what our tags say, then what the rows themselves say; where every record has a row, also
+ * what only speaks for one record more than for the others.
+ */
+function assign(batch: AskedBatch, rows: DescribedRow[], isComplete = false): Map<number, number> {
+	const records = rows.map(
+		(row) => recordFor(batch, row, rows) ?? (isComplete ? favourite(batch, row) : undefined),
+	);
 	const assignment = new Map<number, number>();
 	for (const [record, claiming] of groupBy(rows.keys(), (index) => records[index])) {
 		if (record === undefined) continue;
@@ -163,6 +178,13 @@ function recordFor(batch: AskedBatch, row: DescribedRow, rows: DescribedRow[]): 
 	return isNameOnly && batch.mayBeAnothers(record, row) ? undefined : record;
 }
 
+/** The one record for which most in a row speaks that is certainly nobody's. */
+function favourite(batch: AskedBatch, row: DescribedRow): number | undefined {
+	if (row.tagged !== undefined) return undefined;
+	const { records } = batch.favourites(row);
+	return records.length === 1 ? records[0] : undefined;
+}
+
 /** One company asked for by domain and by name comes twice, and whose row is which makes no difference. */
 function recordAmong(
 	fitting: number[],
@@ -180,7 +202,12 @@ function strongest(batch: AskedBatch, record: number, all: number[], rows: Descr
 	const tagged = all.filter((index) => rows[index]!.tagged === record);
 	const claiming = tagged.length > 0 ? tagged : all;
 	if (claiming.length === 1) return claiming[0];
-	const scores = claiming.map((index) => batch.evidence(record, rows[index]!));
+	// What only leans to a record outweighs no tag.
+	const scores = claiming.map((index) =>
+		tagged.length > 0
+			? batch.evidence(record, rows[index]!)
+			: batch.strength(record, rows[index]!),
+	);
 	const most = Math.max(...scores);
 	const best = claiming.filter((_, index) => scores[index] === most);
 	const [first] = best.map((index) => rows[index]!);

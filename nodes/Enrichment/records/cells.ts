@@ -1,3 +1,5 @@
+import type { PersonName } from '../match/names';
+import { handleOf, handleSays, namesAnother } from '../match/handles';
 import { emailAddress, mailDomain } from '../person/canonical/email';
 import { linkedInPage, linkedInUrl, type LinkedInKind } from '../person/canonical/linkedIn';
 import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
@@ -13,8 +15,11 @@ const LABELS = new Set(
 	privat email e-mail mail mailto or and oder und hyperlink tel phone a href`.split(/\s+/),
 );
 
-/** The first address of a cell that is at work and one person's, else the first; undefined beside other words. */
-export function emailInCell(written: string): string | undefined {
+/**
+ * Of the addresses of a cell that are at work and one person's the one that fits the name beside it, else the first;
+ * undefined beside other words.
+ */
+export function emailInCell(written: string, name: PersonName = {}): string | undefined {
 	const whole = emailAddress(written);
 	if (whole !== undefined || written.length > LONGEST) return whole;
 	const plain = visible(written.replace(/[\r\n]+/g, ';'))
@@ -37,7 +42,18 @@ export function emailInCell(written: string): string | undefined {
 		isBroken = email === undefined && isWord(piece);
 		if (isBroken && /[@.]/.test(piece)) return undefined;
 	}
-	return found.find(isAtWork) ?? found.find((email) => !roleMailbox(email)) ?? found[0];
+	const own = found.filter((email) => !roleMailbox(email));
+	// The address of a colleague may stand beside one's own.
+	const theirs = own.filter((email) => !namesAnother(handleOf(email), name));
+	const likely = theirs.length > 0 ? theirs : own;
+	const atWork = likely.filter((email) => !freeMail(mailDomain(email)));
+	return bestNamed(atWork, name) ?? likely[0] ?? found[0];
+}
+
+function bestNamed(emails: readonly string[], name: PersonName): string | undefined {
+	const said = emails.map((email) => handleSays(handleOf(email), name));
+	const best = [said.indexOf('whole'), said.indexOf('part')].find((index) => index >= 0);
+	return emails[best ?? 0];
 }
 
 /** The first address among other words. */
@@ -47,10 +63,6 @@ export function addressIn(text: string): string | undefined {
 
 function isWord(piece: string): boolean {
 	return !LABELS.has(piece.replace(/[:.]$/, '').toLowerCase()) && /[\p{L}\p{N}]/u.test(piece);
-}
-
-function isAtWork(email: string): boolean {
-	return !freeMail(mailDomain(email)) && !roleMailbox(email);
 }
 
 /** Words of a cell, without quotes and brackets around them. */

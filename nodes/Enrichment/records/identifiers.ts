@@ -34,7 +34,7 @@ export function readIdentifiers(entity: Entity, raw: Identifiers): ReadIdentifie
 	const defects: Defect[] = [];
 	for (const [name, normalise] of NORMALISE[entity]) {
 		const text = identifiers[name];
-		const value = text === undefined ? undefined : normalise(text);
+		const value = text === undefined ? undefined : normalise(text, identifiers);
 		if (typeof value === 'string') identifiers[name] = value;
 		else if (value !== undefined) {
 			delete identifiers[name];

@@ -3,7 +3,7 @@ import { isLinkedInSalesPage } from '../person/canonical/linkedIn';
 import { freeMail } from '../person/canonical/mailboxes';
 import { phoneDigits } from '../person/canonical/phone';
 import { webDomain } from '../person/canonical/web';
-import type { Entity, IdentifierName } from '../person/entities';
+import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import { emailInCell, pageInCell } from './cells';
 
 type DefectReason = 'noIdentifier' | 'invalidEmail' | 'invalidLinkedInUrl' | 'invalidDomain';
@@ -14,8 +14,8 @@ export interface Defect {
 	message: string;
 }
 
-/** A value as it is sent; or undefined with the defect told. */
-type Normalise = (text: string) => string | Defect;
+/** A value as it is sent, or its defect, by the text and what else is known of the record. */
+type Normalise = (text: string, others: Identifiers) => string | Defect;
 
 /** Names and ids are sent as they are written. */
 export const NORMALISE: Record<Entity, ReadonlyArray<readonly [IdentifierName, Normalise]>> = {
@@ -31,9 +31,12 @@ export const NORMALISE: Record<Entity, ReadonlyArray<readonly [IdentifierName, N
 	],
 };
 
-function normaliseEmail(text: string): string | Defect {
+function normaliseEmail(
+	text: string,
+	{ firstName, lastName, fullName }: Identifiers,
+): string | Defect {
 	return (
-		emailInCell(text) ?? {
+		emailInCell(text, { firstName, lastName, fullName }) ?? {
 			reason: 'invalidEmail',
 			message: `'Email' is not an email address: "${text}"`,
 		}

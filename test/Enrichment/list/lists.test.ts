@@ -133,8 +133,17 @@ describe('items of which nothing is mapped', () => {
 });
 
 describe('a batch that is answered with hits only', () => {
-	const shortOf = ({ status, person }: { status?: string; person?: { firstName: string } }) =>
-		status === 'found' ? person!.firstName : status === 'notFound' ? '-' : '?';
+	interface Short {
+		status?: string;
+		person?: { firstName?: string; email?: string };
+	}
+
+	const shortOf = ({ status, person }: Short) =>
+		status === 'found'
+			? (person!.firstName ?? person!.email)
+			: status === 'notFound'
+				? '-'
+				: '?';
 
 	it.each(BATCHES)(
 		'puts no row on a neighbour, and loses none: %s',

@@ -371,23 +371,16 @@ describe('a single record', () => {
 
 	const KEN = { firstName: '健', lastName: '鈴木', id: 'K' };
 	it.each([
-		['ken-suzuki-10xh', 'K'],
-		['ken-tanaka', '?'],
-		['taro-suzuki', '?'],
-	])('with a name in other letters is whose page, %s, spells the address', (page, taken) => {
-		const row = { ...KEN, linkedInUrl: `https://www.linkedin.com/in/${page}` };
-		const asked = { email: 'ken.suzuki@acme.example' };
-		expect(put(person(row), [asked])).toEqual([taken]);
-	});
-
-	it.each([
-		['acme.example', 'K'],
-		['evil.example', '?'],
-	])('with a name in other letters and no page is of whom %s employs', (domain, taken) => {
-		const row = { ...KEN, company: { domain } };
-		const asked = { email: 'ken.suzuki@acme.example' };
-		expect(put(person(row), [asked])).toEqual([taken]);
-	});
+		['page', { linkedInUrl: 'https://www.linkedin.com/in/ken-suzuki-10xh' }],
+		['employer', { company: { domain: 'acme.example' } }],
+	])(
+		'takes a name in other letters, of which the address says nothing, with its %s',
+		(_, more) => {
+			expect(
+				put(person({ ...KEN, ...more }), [{ email: 'ken.suzuki@acme.example' }]),
+			).toEqual(['K']);
+		},
+	);
 
 	it('does not take one of two rows', () => {
 		expect(put([masked(ADA), masked(EVE)], [{ email: ADA.email }])).toEqual(['?']);
@@ -453,5 +446,53 @@ describe('a row that states what another record was asked by', () => {
 		const moved = { ...ADA, email: 'ada@new.example' };
 		const questions = [{ email: ADA.email }, { email: moved.email }];
 		expect(put(answered(moved, moved), tagged(questions))).toEqual(['A', 'A']);
+	});
+});
+
+describe('companies in another order', () => {
+	const putCompanies = (identifiers: Identifiers[], rows: object[]) => {
+		const asked = identifiers.map((each) => ({ identifiers: each, extra: {} }));
+		return place('company', readMany('company', rows, asked), identifiers).map(short);
+	};
+	const DOMAINS = [{ domain: 'acme.test' }, { domain: 'beta.test' }];
+
+	it.each<[string, Identifiers[], object[], string[]]>([
+		[
+			'that state names beside the domains asked by',
+			DOMAINS,
+			[
+				{ name: 'Beta GmbH', id: 'B' },
+				{ name: 'Acme', id: 'A' },
+			],
+			['A', 'B'],
+		],
+		[
+			'that state domains beside the names asked by',
+			[{ name: 'Acme' }, { name: 'Beta' }],
+			[
+				{ domain: 'beta.test', id: 'B' },
+				{ domain: 'acme.test', id: 'A' },
+			],
+			['A', 'B'],
+		],
+		[
+			'of which one trades under another name',
+			DOMAINS,
+			[
+				{ name: 'Beta', id: 'B' },
+				{ name: 'Globex', id: 'A' },
+			],
+			['?', 'B'],
+		],
+	])('%s are not taken by their place', (_how, asked, rows, put_) => {
+		expect(putCompanies(asked, rows)).toEqual(put_);
+	});
+
+	it('in order keep their places, also where one trades under another name', () => {
+		const rows = [
+			{ name: 'Globex', id: 'A' },
+			{ name: 'Beta', id: 'B' },
+		];
+		expect(putCompanies(DOMAINS, rows)).toEqual(['A', 'B']);
 	});
 });

@@ -43,6 +43,86 @@ describe('an e-mail address', () => {
 	});
 });
 
+describe('of several addresses in a cell', () => {
+	const PETER = { firstName: 'Peter', lastName: 'Braun' };
+
+	it.each<[string, object, string, string]>([
+		[
+			'the one that fits the name',
+			PETER,
+			'anna.schmidt@acme.test; peter.braun@acme.test',
+			'peter.braun@acme.test',
+		],
+		[
+			'the one that fits it whole',
+			{ fullName: 'Peter Braun' },
+			'peter.schmidt@acme.test, p.braun@acme.test',
+			'p.braun@acme.test',
+		],
+		['the one at work', PETER, 'peter@gmail.com / peter@acme.test', 'peter@acme.test'],
+		[
+			'their own before a colleague’s',
+			PETER,
+			'anna.schmidt@acme.test; peter.braun@gmail.com',
+			'peter.braun@gmail.com',
+		],
+		['the first where none fits', PETER, 'x1@acme.test; x2@acme.test', 'x1@acme.test'],
+		['the first without a name', {}, 'anna@acme.test; peter@acme.test', 'anna@acme.test'],
+		[
+			'the first beside a name in another script',
+			{ firstName: '大卫', lastName: '陈' },
+			'anna.schmidt@acme.test; david.chen@acme.test',
+			'anna.schmidt@acme.test',
+		],
+	])('%s is sent', (_which, name, email, sent) => {
+		expect(contact({ ...name, email }).identifiers.email).toBe(sent);
+	});
+});
+
+describe('what names several people, or nobody', () => {
+	it.each([
+		'Anna Schmidt, Peter Braun',
+		'Anna Schmidt; Peter Braun',
+		'Sarah Jones; Emma Wilson',
+		'Schmidt, Anna; Braun, Peter',
+		'Anna Schmidt and Peter Braun',
+		'Anna & Peter Schmidt',
+		'Anna + Peter Schmidt',
+		'Anna und Peter Schmidt',
+		'Anne et Pierre Dupont',
+		'Ana y Pedro García',
+		'Mr and Mrs Smith',
+		'Familie Schmidt',
+		'The Smith Family',
+		'DO NOT USE Anna Schmidt',
+	])('is no name: %s', (fullName) => {
+		const read = contact({ fullName, company: 'Acme' });
+		expect(read.identifiers).toEqual({ company: 'Acme' });
+		expect(read.unusable).toMatchObject({ reason: 'noIdentifier' });
+	});
+
+	it('is no name in the field of the first name either', () => {
+		const names = { firstName: 'Anna und Peter', lastName: 'Schmidt' };
+		expect(contact({ ...names, email: 'anna@acme.test' }).identifiers).toEqual({
+			email: 'anna@acme.test',
+		});
+	});
+
+	it.each([
+		['van der Berg, Anna Maria', 'Anna Maria van der Berg'],
+		['García Márquez, Gabriel José', 'Gabriel José García Márquez'],
+		['García López;Ana Laura;;', 'Ana Laura García López'],
+		['Martin Schulz, Anna Katharina', 'Anna Katharina Martin Schulz'],
+		['Ortega y Gasset, José', 'José Ortega y Gasset'],
+		['Santiago Ramón y Cajal', 'Santiago Ramón y Cajal'],
+		['Karl von und zu Guttenberg', 'Karl von und zu Guttenberg'],
+		['Anna Schmidt, PhD', 'Anna Schmidt'],
+		['John E Thomas', 'John E Thomas'],
+	])('but not one person’s: %s', (fullName, sent) => {
+		expect(contact({ fullName, company: 'Acme' }).identifiers.fullName).toBe(sent);
+	});
+});
+
 describe('a LinkedIn page', () => {
 	it.each([
 		['as it is', 'https://www.linkedin.com/in/ada-lovelace'],

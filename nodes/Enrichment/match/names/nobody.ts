@@ -3,6 +3,7 @@ import { unaccented } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
 import { companyNamesAgree } from '../companyNames';
 import { isFirstName } from './nicknames';
+import { areSeveral } from './several';
 
 /**
  * Whether what stands where a name should is no person's: a placeholder, a team, a company, a deal or an order,
@@ -12,6 +13,7 @@ export function isNobody(name: string, company = ''): boolean {
 	if (name.includes('@') || BRACKETED.test(name) || domainInName(name) !== undefined) return true;
 	const words = wordsOf(name);
 	if (words.length === 0 || words.some((word) => TELLING.has(word))) return true;
+	if (isNote(words) || areSeveral(name)) return true;
 	if (SAME_LETTER.test(words[0]!) && words.every((word) => word === words[0])) return true;
 	// People who work for themselves are called as their company is.
 	const isPersonal = words.some(isFirstName);
@@ -22,6 +24,11 @@ export function isNobody(name: string, company = ''): boolean {
 		words.every((word) => FILLING.has(word) || roleMailbox(word) || others.includes(word)) ||
 		isCompany()
 	);
+}
+
+/** "DO NOT USE Anna Schmidt", which somebody wrote for colleagues. */
+function isNote(words: readonly string[]): boolean {
+	return words.some((word, at) => word === 'do' && words[at + 1] === 'not');
 }
 
 const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
@@ -37,7 +44,7 @@ function set(words: string): ReadonlySet<string> {
 const TELLING = set(`
 	team department dept abteilung payable receivable renewal invoice opportunity subscription anonymous
 	gmbh inc llc ltd limited corp corporation incorporated company unknown undefined tbd tba asdf qwerty
-	placeholder noname noreply unbekannt desconocido inconnu whom`);
+	placeholder noname noreply unbekannt desconocido inconnu whom family familie famille familia famiglia eheleute`);
 
 /** Of these alone, no name is made. */
 const FILLING = set(`
