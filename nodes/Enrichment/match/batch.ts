@@ -15,6 +15,16 @@ export interface DescribedRow {
 	tagged: number | undefined;
 }
 
+/** One person may be asked for twice, in different words. */
+export function isTwin({ found: one }: DescribedRow, { found: other }: DescribedRow): boolean {
+	return one.providerId !== undefined && one.providerId === other.providerId;
+}
+
+/** A row that was sent twice: which of the two is taken makes no difference. */
+export function isCopy({ row: one }: DescribedRow, { row: other }: DescribedRow): boolean {
+	return JSON.stringify(one.raw) === JSON.stringify(other.raw);
+}
+
 /** More than anything that is not certain. */
 const CERTAIN = 4;
 

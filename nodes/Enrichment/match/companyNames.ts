@@ -1,5 +1,5 @@
 import { unaccented } from '../person/canonical/text';
-import { inPlainLetters } from './names/letters';
+import { inPlainLetters, scriptOf } from './names/letters';
 
 /** `perhaps`: one is short for the other, which neither proves nor disproves that they are one company. */
 export type CompanyNameAgreement = 'agree' | 'perhaps' | 'differ';
@@ -9,7 +9,14 @@ export function companyNamesAgree(one: string, other: string): CompanyNameAgreem
 	if (one === other) return 'agree';
 	const [a, b] = [companyNameKey(one), companyNameKey(other)];
 	if (a === b) return a === '' ? 'differ' : 'agree';
+	if (areInOtherLetters(a, b)) return 'perhaps';
 	return isShort(a, b) || isShort(b, a) ? 'perhaps' : 'differ';
+}
+
+/** トヨタ自動車 is Toyota, which its letters do not say. */
+function areInOtherLetters(one: string, other: string): boolean {
+	const scripts = [scriptOf(one), scriptOf(other)];
+	return scripts[0] !== scripts[1] && !scripts.includes('other');
 }
 
 /** "Acme" for "Acme Holding", "IBM" for "International Business Machines". */

@@ -1,5 +1,5 @@
 import { groupBy } from '../../shared/core/lists';
-import { AskedBatch, type DescribedRow } from './batch';
+import { AskedBatch, isCopy, isTwin, type DescribedRow } from './batch';
 import { doubtsOf } from './doubts';
 import { NAME_ONLY, type Fit } from './fit';
 import type { Entity, Identifiers } from '../person/entities';
@@ -118,16 +118,6 @@ function isOwnedElsewhere(
 ): boolean {
 	if (!batch.isOwnedByOthers(record, row)) return false;
 	return !rows.some((other) => other !== row && (isTwin(row, other) || isCopy(row, other)));
-}
-
-/** One person may be asked for twice, in different words. */
-function isTwin({ found: one }: DescribedRow, { found: other }: DescribedRow): boolean {
-	return one.providerId !== undefined && one.providerId === other.providerId;
-}
-
-/** A row that was sent twice: which of the two is taken makes no difference. */
-function isCopy({ row: one }: DescribedRow, { row: other }: DescribedRow): boolean {
-	return JSON.stringify(one.raw) === JSON.stringify(other.raw);
 }
 
 /**

@@ -21,6 +21,7 @@ it.each([
 	['The Company', 'The Company Ltd', 'agree'],
 	['Acme', 'Acme Holding', 'perhaps'],
 	['IBM', 'International Business Machines', 'perhaps'],
+	['トヨタ自動車株式会社', 'Toyota', 'perhaps'],
 	['Acme', 'Umbrella', 'differ'],
 	['Acme', 'Acmeon', 'differ'],
 	['Inc', 'Acme', 'differ'],
