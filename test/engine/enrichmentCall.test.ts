@@ -24,6 +24,19 @@ describe('the provider API call', () => {
 		expect(outputs[0]![0]!.json).toEqual({ data: { error: 'Partly done', charged: 5 } });
 	});
 
+	it('that was sent is not sent again because that of a later item failed', async () => {
+		bench.endpoint.order({ match: /good/, reply: { status: 200, body: { charged: 5 } } });
+		bench.endpoint.order({ match: /bad/, reply: { status: 404, body: { error: 'No job' } } });
+		const { outputs, executions } = await bench.run(
+			{ resource: 'api', operation: 'call', endpoint: '={{ $json.path }}' },
+			[{ path: 'good' }, { path: 'bad' }],
+			{ retryOnFail: true, maxTries: 3 },
+		);
+		expect(executions).toBe(1);
+		expect(outputs[0]![0]!.json).toEqual({ charged: 5 });
+		expect(bench.endpoint.requests).toHaveLength(2);
+	});
+
 	it.each(['POST', 'GET'])(
 		'by %s is not sent again when a server error may have done the work, and charged it',
 		async (method) => {

@@ -1,12 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Answer, ApiRequest, ApiResponse } from '../../../shared/core/http';
+import type { Answer, ApiRequest, ApiResponse, Send } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import { plural } from '../../../shared/core/numbers';
-import { failed, sentenceOf, success, type Failure } from '../../../shared/core/result';
+import {
+	failed,
+	sentenceOf,
+	success,
+	type Failure,
+	type Result,
+} from '../../../shared/core/result';
 import { scrubber } from '../../../shared/core/secrets';
 import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Row, type Run } from '../../../shared/node/operation';
+import { perJob } from '../../../shared/node/jobs';
+import type { Row, Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/options';
 import { readRawCall } from '../../../shared/node/rawCall';
 import { failureIn, judgeAnswer, messageIn } from '../../run/judge';
@@ -15,11 +22,27 @@ import { enrichmentService, keyRemedy } from '../../service';
 import { fetchPages } from './fetchPages';
 import { listOf, readPagination, type Pagination } from './pagination';
 
-export const callApi = perItem(async (input, run) => {
+/** Any request may have cost credits, so none is sent a second time for what went wrong elsewhere. */
+export const callApi = perJob(async (input, run) => {
 	const request = readRequest(input);
 	const pagination = input.accept(readPagination(input));
 	const isFull = input.flag('options.fullResponse');
 	const send = run.connect(readRetryOptions(input));
+	const work = async () => await answerTo(request, send, run, { pagination, isFull });
+	return await Promise.resolve(success({ work, isDoneOnce: true }));
+});
+
+interface Wanted {
+	pagination: Pagination | undefined;
+	isFull: boolean;
+}
+
+async function answerTo(
+	request: ApiRequest,
+	send: Send,
+	run: Run,
+	{ pagination, isFull }: Wanted,
+): Promise<Result<Row[]>> {
 	const read = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
 	if (!pagination) {
 		const response = read(await send(request));
@@ -29,7 +52,7 @@ export const callApi = perItem(async (input, run) => {
 	if (failure && responses.length === 0) return { ok: false, failure };
 	if (failure) run.hint(endingOf(responses, failure), 'warning');
 	return success(responses.flatMap((response) => rowsOf(response, run, isFull, pagination)));
-});
+}
 
 function readRequest(input: Input): ApiRequest {
 	// What it costs at the provider is unknown here: at Hunter or People Data Labs, a GET is a paid lookup.
