@@ -1,14 +1,7 @@
 import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import {
-	failed,
-	OUTCOME_UNKNOWN,
-	success,
-	type Failure,
-	type Result,
-} from '../../shared/core/result';
+import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { errorIn, explain, readGoogleError, withoutMarkup } from './errors';
-import { judge } from './judge';
 import { numberIn, recordIn, textIn } from './read';
 
 /** Sends a request and reads its answer: a JSON object, or why there is none. */
@@ -17,29 +10,7 @@ export async function ask(
 	request: ApiRequest,
 	expect?: Expect,
 ): Promise<Result<JsonRecord>> {
-	const answer = await send(request);
-	const read = readAnswer(answer, request, expect);
-	const mayBeDone = !request.repeatable && isUnclear(answer, expect ?? anything);
-	return read.ok || !mayBeDone ? read : unknownOutcome(read.failure);
-}
-
-/** Of a change that nobody can look for. */
-function unknownOutcome({ message, status }: Failure): Result<never> {
-	return failed(
-		message,
-		'Google may have done it all the same, so it was not sent again. Check Google Analytics before you run it again.',
-		{ status, reason: OUTCOME_UNKNOWN },
-	);
-}
-
-const UNCLEAR = new Set<Answer['kind']>(['timeout', 'lost', 'tooLarge']);
-
-/** Sent, and nobody knows whether it was done. */
-export function isUnclear(answer: Answer, isDone: Expect = isResource): boolean {
-	if (answer.kind !== 'response') return UNCLEAR.has(answer.kind);
-	const { status, body } = answer;
-	if (status >= 300) return judge(answer) === 'broken';
-	return !isRecord(body) || ('error' in body ? false : !isDone(body));
+	return readAnswer(await send(request), request, expect);
 }
 
 /** What reports are asked by: they change nothing, so that they can be asked again. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/core/clock';
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
 import {
 	failed,
 	OUTCOME_UNKNOWN,
@@ -10,7 +10,8 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { backoff } from '../../shared/core/retry';
-import { ask, isResource, isUnclear, readAnswer, type Expect } from './client';
+import { ask, isResource, readAnswer, type Expect } from './client';
+import { judge } from './judge';
 
 /** Something that must be done once, even where an answer is lost on the way back. */
 export interface Change {
@@ -51,6 +52,29 @@ export async function writeSafely(send: Send, change: Change, waiting: Waiting) 
 		const givesUp = attempt > MOST_REPEATS || waiting.signal?.aborted;
 		if (givesUp || wasAskedBefore) return read(answer);
 	}
+}
+
+/** A change that nobody can look for. */
+export async function askOnce(send: Send, request: ApiRequest): Promise<Result<JsonRecord>> {
+	const answer = await send(request);
+	const read = readAnswer(answer, request);
+	if (read.ok || !isUnclear(answer, () => true)) return read;
+	const { message, status } = read.failure;
+	return failed(
+		message,
+		'Google may have done it all the same, so it was not sent again. Check Google Analytics before you run it again.',
+		{ status, reason: OUTCOME_UNKNOWN },
+	);
+}
+
+const UNCLEAR = new Set<Answer['kind']>(['timeout', 'lost', 'tooLarge']);
+
+/** Sent, and nobody knows whether it was done. */
+export function isUnclear(answer: Answer, isDone: Expect = isResource): boolean {
+	if (answer.kind !== 'response') return UNCLEAR.has(answer.kind);
+	const { status, body } = answer;
+	if (status >= 300) return judge(answer) === 'broken';
+	return !isRecord(body) || ('error' in body ? false : !isDone(body));
 }
 
 function isConflict(answer: Answer): boolean {

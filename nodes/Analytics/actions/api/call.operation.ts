@@ -10,6 +10,7 @@ import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
 import { apiOf, onlyReads } from '../../google/addresses';
 import { withoutSecrets } from '../../google/secrets';
 import { ask } from '../../google/client';
+import { askOnce } from '../../google/writeSafely';
 import { RETRY_OPTIONS } from '../../fields';
 import { checkHeaders, checkQuery } from './callRules';
 import { askAllPages } from '../../google/followPages';
@@ -57,7 +58,8 @@ export const call: Operation = {
 	],
 	execute: perJob(async (input, run) => {
 		const request = readRequest(input);
-		const askFor = input.flag('options.returnAll') ? askAllPages : ask;
+		const one = request.repeatable ? ask : askOnce;
+		const askFor = input.flag('options.returnAll') ? askAllPages : one;
 		const send = run.connect(readRetryOptions(input));
 		const work = async () => {
 			const answer = await askFor(send, request);
