@@ -73,6 +73,15 @@ describe('in n8n', () => {
 		expect(notes).toMatchObject([{ annotationDate: '2026-11-07' }]);
 	});
 
+	it('a day that was written out as midnight of UTC is that day west of it too', async () => {
+		const day = "={{ new Date('2026-11-07') }}";
+		const { items } = await bench.run(
+			{ dimensions: ['date'], dateRange: 'between', fromDate: day, toDate: day },
+			{ timezone: 'America/New_York' },
+		);
+		expect(items.map(({ date }) => date)).toEqual(['2026-11-07']);
+	});
+
 	it('a date of n8n is a day', async () => {
 		await bench.run({
 			...byCountry,

@@ -33,12 +33,16 @@ export function momentOf(value: unknown, timeZone: string): number | undefined {
 
 const ZONED = /\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i;
 
+/** How a day without a time is written out: `new Date('2026-11-07')`. */
+const DAY_ALONE = /[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/i;
+
 /**
  * What a field for a day says. A time with its zone is a moment, and its day the one in the workflow's time
  * zone: midnight in Oslo, which code and other nodes write as 23:00Z, is of no day before.
  */
 export function dayGiven(input: Pick<Input, 'text' | 'timeZone'>, name: string): string {
 	const text = input.text(name);
-	const moment = ZONED.test(text) ? momentOf(text, input.timeZone) : undefined;
+	const isMoment = ZONED.test(text) && !DAY_ALONE.test(text);
+	const moment = isMoment ? momentOf(text, input.timeZone) : undefined;
 	return moment === undefined ? text : dayIn(input.timeZone, moment);
 }
