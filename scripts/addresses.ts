@@ -9,7 +9,8 @@ const SHOWN = {
 	'profiles of people and companies':
 		'x.com github.com www.crunchbase.com www.facebook.com www.instagram.com www.linkedin.com www.youtube.com',
 	'links in the panel': 'docs.n8n.io analytics.google.com',
-	'sources that comments name': 'datatracker.ietf.org developers.google.com owasp.org',
+	'sources that comments name':
+		'cloud.google.com datatracker.ietf.org developers.google.com owasp.org',
 	'examples, the first of names that RFC 2606 reserves':
 		'example.com api.example.com gateway.example.com shop.example.com acme.com acme.de',
 	'the namespace of icons': 'www.w3.org',
