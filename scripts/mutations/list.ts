@@ -72,8 +72,8 @@ export const MUTATIONS: readonly Mutation[] = [
 	{
 		promise: 'a number that must not be called is not filled in',
 		file: `${ENRICHMENT}/records/fill.ts`,
-		from: 'if (!isBarred(',
-		to: 'if (barred.length < 99 || !isBarred(',
+		from: '!barred.some((other) => isSameNumber(',
+		to: '!barred.some((other) => barred.length > 99 && isSameNumber(',
 		tests: ['test/engine/enrichmentField'],
 	},
 	{
