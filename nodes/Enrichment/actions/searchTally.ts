@@ -1,5 +1,5 @@
 import { groupBy } from '../../shared/core/lists';
-import { sentenceOf } from '../../shared/core/result';
+import { sentence, sentenceOf } from '../../shared/core/result';
 import type { OutcomeFailure } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
 import { createSearchAccount, type SearchAccount, type SearchReport } from '../run/search';
@@ -73,9 +73,8 @@ const UNLIMITED =
 /** Each reason once, however many searches failed for it. */
 function failureTexts(failures: OutcomeFailure[]): string[] {
 	const same = groupBy(failures, ({ failure }) => sentenceOf(failure));
-	return [...same].map(([sentence, [first, ...others]]) => {
+	return [...same].map(([why, [first, ...others]]) => {
 		const more = others.length > 0 ? ` and of ${plural(others.length, 'other')}` : '';
-		const end = /[.!?]$/.test(sentence) ? '' : '.';
-		return `The search of item ${first?.item}${more} failed: ${sentence}${end}`;
+		return sentence(`The search of item ${first?.item}${more} failed: ${why}`);
 	});
 }

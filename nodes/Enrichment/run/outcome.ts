@@ -1,3 +1,4 @@
+import { sentence } from '../../shared/core/result';
 import type { Identifiers } from '../person/entities';
 import type { Company, Person } from '../person';
 import { mergeFound } from '../person/mergeFound';
@@ -163,11 +164,9 @@ export function judged(
 	const missing = requiredFields.filter((field) => !known[field] && !hasField(result, field));
 	if (missing.length === 0) return outcome;
 	const lacking = `Found without ${missing.join(' and ')}.`;
-	const said = message === undefined ? lacking : `${withPeriod(message)} ${lacking}`;
+	const said = message === undefined ? lacking : `${sentence(message)} ${lacking}`;
 	return { ...outcome, status: 'incomplete', reason: 'incomplete', message: said };
 }
-
-const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const hasField = (result: Person | Company, field: 'email' | 'phone') =>
 	result[field] !== undefined;
