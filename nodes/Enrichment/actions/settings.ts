@@ -129,7 +129,8 @@ const OF_RUN: Readonly<Record<string, string>> = {
 function refuseMixed(parameter: string, first: Input, inputs: readonly Input[]): void {
 	if (!first.isExpression(parameter)) return;
 	const given = (input: Input) => JSON.stringify(input.read(parameter));
-	const other = inputs.find((input) => given(input) !== given(first));
+	const wanted = given(first);
+	const other = inputs.find((input) => given(input) !== wanted);
 	other?.accept(
 		failed(
 			`'${OF_RUN[parameter]}' is not the same for all items, which are looked up together`,
