@@ -1,4 +1,5 @@
 import type { AskedBatch, DescribedRow } from './batch';
+import type { Fit } from './fit';
 import { STRONG } from './leaning';
 
 export interface Doubts {
@@ -12,8 +13,16 @@ export interface Doubts {
  * Rows that speak for another record more than for their own place, and more than the row in that place does. Where
  * they do so much, are most of the rows, or change places among themselves, the order is another one.
  */
-export function doubtsOf(batch: AskedBatch, rows: readonly DescribedRow[]): Doubts {
-	const wishes = rows.flatMap((_, place) => wishOf(batch, rows, place) ?? []);
+export function doubtsOf(
+	batch: AskedBatch,
+	rows: readonly DescribedRow[],
+	fits: readonly Fit[],
+): Doubts {
+	// A row that fits its place has nowhere else to go.
+	const wishes = rows.flatMap((_, place) =>
+		fits[place] === 'yes' ? [] : (wishOf(batch, rows, place) ?? []),
+	);
+	if (wishes.length === 0) return NO_DOUBTS;
 	const inPlace = rows.filter((row, place) => isFound(row) && batch.strength(place, row) > 0);
 	const goals = new Map(
 		wishes.flatMap(({ place, goal }) => (goal === undefined ? [] : [[place, goal]])),
@@ -29,6 +38,8 @@ export function doubtsOf(batch: AskedBatch, rows: readonly DescribedRow[]): Doub
 			wishes.some(({ place }) => isClosed(place, goals)),
 	};
 }
+
+const NO_DOUBTS: Doubts = { rows: new Set(), areShuffled: false };
 
 interface Wish {
 	place: number;

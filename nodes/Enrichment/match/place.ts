@@ -33,7 +33,7 @@ export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]):
 	if (isMoved || !answer.ordered || rows.length !== batch.size)
 		return fill(batch, rows, assign(batch, rows));
 	const fits = rows.map((row, position) => batch.fit(position, row));
-	const doubts = doubtsOf(batch, rows);
+	const doubts = doubtsOf(batch, rows, fits);
 	if (doubts.areShuffled || isShuffled(batch, rows, fits))
 		return fill(batch, rows, assign(batch, rows, true));
 	return inOrder(batch, rows, fits, doubts.rows);
