@@ -35,16 +35,18 @@ export function readRow(entity: Entity, raw: unknown, names: OwnNames = []): Row
 	if (!isRecord(raw)) return { reading: readText(raw) };
 	const row = plainThroughout(raw);
 	const data = unwrap(entity, row);
-	const result = data && resultOf(entity, data, names);
-	const isUnread = !data && isHidden(entity, raw, ECHOES);
+	const read = (told: JsonRecord) => resultOf(entity, told, names);
 	const isFull = () => {
-		const told = data === row ? resultOf(entity, withoutProse(row), names) : result;
-		return told !== undefined && bringsMore(told, isAskedByPhone(names));
+		const told = data === row ? withoutProse(row) : data;
+		return told !== undefined && bringsMore(read(told), isAskedByPhone(names));
 	};
-	const reading =
-		readStatus(row, data, isFull) ?? (isUnread ? UNREAD : readData(row, data, result));
+	const readData = (): RowReading => {
+		if (data) return found(read(data), confidence(data) ?? null);
+		if (isHidden(entity, raw, ECHOES)) return UNREAD;
+		return { kind: 'noMatch', message: messageOf(row.message) };
+	};
 	return {
-		reading,
+		reading: readStatus(row, data, isFull) ?? readData(),
 		echo: echoOf(entity, row, data),
 		charged: chargedIn(row),
 	};
@@ -56,16 +58,6 @@ function readText(row: unknown): RowReading {
 }
 
 const LONGEST_MESSAGE = 300;
-
-function readData(
-	{ message }: JsonRecord,
-	data: JsonRecord | undefined,
-	result: Person | Company | undefined,
-): RowReading {
-	return data === undefined || result === undefined
-		? { kind: 'noMatch', message: messageOf(message) }
-		: found(result, confidence(data) ?? null);
-}
 
 const isAskedByPhone = (names: OwnNames) => names.some(([ours]) => ours === 'phone');
 
