@@ -10,6 +10,15 @@ async function answeredBy(body: unknown, records = TWO, more: LookupOptions = {}
 	return await lookUp(records, more, sending(once, { dialect: GENERIC }));
 }
 
+/** The envelope of what is kept, counted and not understood. */
+const unread = (words: string, raw: object) => ({
+	status: 'failed',
+	reason: 'unmatched',
+	message: expect.stringContaining(words),
+	credits: { charged: 2, estimated: true },
+	raw,
+});
+
 const nested = (depth: number) => parseJson(`${'['.repeat(depth)}1${']'.repeat(depth)}`);
 
 describe('an answer, however strange, never ends a run that may have paid', () => {
@@ -36,13 +45,7 @@ describe('an answer, however strange, never ends a run that may have paid', () =
 	it("keeps an unknown form with the provider's words, once, and claims nothing", async () => {
 		const body = { outcome: 'queued for review', message: 'See your inbox', ticket: 'T-1' };
 		const { envelopes } = await answeredBy(body);
-		expect(envelopes[0]).toMatchObject({
-			status: 'failed',
-			reason: 'unmatched',
-			message: expect.stringContaining('"See your inbox"'),
-			credits: { charged: 2, estimated: true },
-			raw: body,
-		});
+		expect(envelopes[0]).toMatchObject(unread('"See your inbox"', body));
 		expect(envelopes[1]).not.toHaveProperty('raw');
 	});
 
@@ -62,13 +65,7 @@ describe('an answer, however strange, never ends a run that may have paid', () =
 		const bob = { payload: { user: { fullName: 'Bob Lee', email: 'bob@acme.example' } } };
 		const { envelopes } = await answeredBy([ada, bob]);
 		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 2 } });
-		expect(envelopes[1]).toMatchObject({
-			status: 'failed',
-			reason: 'unmatched',
-			message: expect.stringContaining('unknown format'),
-			credits: { charged: 2, estimated: true },
-			raw: bob,
-		});
+		expect(envelopes[1]).toMatchObject(unread('unknown format', bob));
 		const beside = await answeredBy([{ error: 'not found' }, bob]);
 		expect(beside.envelopes.map(({ reason }) => reason)).toEqual(['noMatch', 'unmatched']);
 	});
