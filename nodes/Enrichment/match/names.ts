@@ -84,6 +84,8 @@ interface Name {
 	first: Word[];
 	last: Word[];
 	whole: Word[];
+	/** Of its words, without titles. */
+	script: string;
 	/** The full name is given of its own, not put together from first and last name. */
 	own: boolean;
 }
@@ -107,6 +109,7 @@ function takeApart({ firstName = '', lastName = '', fullName }: PersonName): Nam
 		first: wordsOf(firstName.slice(0, LONGEST)),
 		last: wordsOf(lastName.slice(0, LONGEST)),
 		whole,
+		script: scriptOf(joined(whole)),
 		own: Boolean(fullName) && full !== together,
 	};
 }
@@ -169,30 +172,17 @@ function isHalf({ first, last, whole }: Name): boolean {
 	return whole.length === 1 || (first.length === 0) !== (last.length === 0);
 }
 
-export interface NameWords {
-	first: Word[];
-	all: Word[];
-	script: string;
-}
-
-const readWords = new WeakMap<PersonName, NameWords>();
-
 /** First names and the others, of which a full name does not say where they begin. */
-export function wordsOfName(name: PersonName): NameWords {
-	const known = readWords.get(name) ?? takeWords(name);
-	readWords.set(name, known);
-	return known;
+export function wordsOfName(name: PersonName): { first: Word[]; all: Word[]; script: string } {
+	const { first, whole, script } = read(name) ?? NOBODY;
+	return { first: first.length > 0 ? first : whole.slice(0, 1), all: whole, script };
 }
 
-function takeWords(name: PersonName): NameWords {
-	const all = wordsOf(wholeOf(name));
-	const first = wordsOf((name.firstName ?? '').slice(0, LONGEST));
-	return {
-		first: first.length > 0 ? first : all.slice(0, 1),
-		all,
-		script: scriptOf(joined(all)),
-	};
-}
+const NOBODY: Pick<Name, 'first' | 'whole' | 'script'> = {
+	first: [],
+	whole: [],
+	script: scriptOf(''),
+};
 
 /**
  * Two names that share none of these differ, whatever order and language they are written in. Undefined for a name
