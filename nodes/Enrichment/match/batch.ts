@@ -1,8 +1,8 @@
 import { Candidates } from './candidates';
 import { roleMailbox } from '../person/canonical/mailboxes';
 import { describeAsked, describeFound, NOTHING_SAID, type Description } from './description';
-import { bothStateOwn, evidence, fitOf, matchedBy, shareOwn, statesOwn, type Fit } from './fit';
-import { leaning, named } from './leaning';
+import { evidence, named } from './evidence';
+import { fitOf, matchedBy, shareOwn, statesOwn, type Fit } from './fit';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow } from './rows';
 
@@ -25,8 +25,11 @@ export function isCopy({ row: one }: DescribedRow, { row: other }: DescribedRow)
 	return JSON.stringify(one.raw) === JSON.stringify(other.raw);
 }
 
-/** More than anything that is not certain. */
-const CERTAIN = 4;
+/** A record with what speaks for it. */
+export interface Ranked {
+	record: number;
+	evidence: number;
+}
 
 /** The records that were asked together. */
 export class AskedBatch {
@@ -65,15 +68,9 @@ export class AskedBatch {
 		return fitOf(this.entity, this.asked[record]!, found);
 	}
 
-	evidence(record: number, { found }: DescribedRow): number {
-		return evidence(this.entity, this.asked[record]!, found);
-	}
-
-	/** How much speaks for a row, to choose among records of which none may be certain. */
-	strength(record: number, row: DescribedRow): number {
+	evidence(record: number, row: DescribedRow): number {
 		const fit = this.fit(record, row);
-		if (fit === 'yes') return CERTAIN + this.evidence(record, row);
-		return fit === 'no' ? 0 : leaning(this.entity, this.asked[record]!, row.found);
+		return evidence(this.entity, this.asked[record]!, row.found, fit);
 	}
 
 	/** Whether the name of a row is behind what a record asks by, or the other way round. */
@@ -81,65 +78,34 @@ export class AskedBatch {
 		return named(this.entity, this.asked[record]!, found) > 0;
 	}
 
-	/** The records for which most in a row speaks that is certainly nobody's; none where nothing does. */
-	favourites(row: DescribedRow): { records: number[]; strength: number } {
-		const meant = this.candidates.thatMayBeMeant(row.found);
-		const strengths = meant.map((record) => this.strength(record, row));
-		const strength = Math.max(0, ...strengths);
-		const records = meant.filter((_, index) => strengths[index] === strength);
-		return strength > 0 && strength < CERTAIN
-			? { records, strength }
-			: { records: [], strength: 0 };
-	}
-
-	/** The records that a row fits, those with most evidence; looked for everywhere. */
-	recordsOf(row: DescribedRow): number[] {
-		const fitting = this.whoFits(row);
-		const most = Math.max(...fitting.map((record) => this.evidence(record, row)));
-		return fitting.filter((record) => this.evidence(record, row) === most);
-	}
-
-	/** Every record that the row is about. */
-	whoFits(row: DescribedRow): number[] {
-		const candidates = this.candidates.thatMayFit(row.found);
-		return candidates.filter((record) => this.fit(record, row) === 'yes');
+	/** The records for which something in a row speaks, the most first. */
+	ranking(row: DescribedRow, records = this.candidatesFor(row)): Ranked[] {
+		return records
+			.map((record) => ({ record, evidence: this.evidence(record, row) }))
+			.filter((each) => each.evidence > 0)
+			.sort((one, other) => other.evidence - one.evidence);
 	}
 
 	/** Every record against which nothing in the row speaks. */
 	whoMayBeMeant(row: DescribedRow): number[] {
-		const candidates = this.candidates.thatMayBeMeant(row.found);
-		return candidates.filter((record) => this.fit(record, row) !== 'no');
+		return this.candidatesFor(row).filter((record) => this.fit(record, row) !== 'no');
 	}
 
-	/** Whether a row is certainly about one of the records. */
-	fitsAnybody(row: DescribedRow): boolean {
-		const owned = this.candidates.owners(row.found);
-		const candidates = owned.length > 0 ? owned : this.candidates.thatMayFit(row.found);
-		return candidates.some((record) => this.fit(record, row) === 'yes');
+	/** All others are certainly not meant. */
+	candidatesFor({ found }: DescribedRow): readonly number[] {
+		return this.candidates.thatMayBeMeant(found);
 	}
 
-	/** Whether a row states what others were asked by, and not this record. A role mailbox is nobody's. */
-	isOwnedByOthers(record: number, { found }: DescribedRow): boolean {
-		const owners = this.candidates.owners(found);
-		if (owners.length === 0 || owners.includes(record)) return false;
-		return !found.emails.some((email) => roleMailbox(email));
-	}
-
-	/** Whether a row states another value for something that is one person's alone. */
-	statesAnother(record: number, { found }: DescribedRow): boolean {
-		return bothStateOwn(this.entity, this.asked[record]!, found);
+	/** The records that were asked by what a row states and is one person's alone. A role mailbox is nobody's. */
+	owners({ found }: DescribedRow): readonly number[] {
+		return found.emails.some((email) => roleMailbox(email))
+			? []
+			: this.candidates.owners(found);
 	}
 
 	/** What shows that a row is the one of a record. */
 	matchedBy(record: number, { found }: DescribedRow): string | null {
 		return matchedBy(this.entity, this.asked[record]!, found);
-	}
-
-	/** Whether a row may as well be about a record that states too little to say. */
-	mayBeAnothers(record: number, row: DescribedRow): boolean {
-		return this.candidates
-			.thatMayBeMeant(row.found)
-			.some((other) => other !== record && this.fit(other, row) === 'unstated');
 	}
 
 	private taggedRecord({ record }: AnswerRow, echo: Description): number | undefined {

@@ -16,8 +16,19 @@ export interface Description {
 
 const NONE: readonly string[] = [];
 
+export const NOTHING_SAID: Description = {
+	name: {},
+	companyName: undefined,
+	companyDomains: NONE,
+	emails: NONE,
+	linkedIn: undefined,
+	providerId: undefined,
+	phones: NONE,
+};
+
 /** What a record asks for. */
 export function describeAsked(entity: Entity, identifiers: Identifiers): Description {
+	if (Object.keys(identifiers).length === 0) return NOTHING_SAID;
 	const { email, linkedInUrl, firstName, lastName, fullName, phone, providerId } = identifiers;
 	const { company, companyDomain, domain, name } = identifiers;
 	const isPerson = entity === 'contact';
@@ -75,16 +86,6 @@ export function describeFound(
 		? describePerson(result as Person)
 		: describeCompany(result as Company, otherDomains);
 }
-
-export const NOTHING_SAID: Description = {
-	name: {},
-	companyName: undefined,
-	companyDomains: NONE,
-	emails: NONE,
-	linkedIn: undefined,
-	providerId: undefined,
-	phones: NONE,
-};
 
 /** Whether a name can make it fit, of the person or of the company that is asked for. */
 export function isNamed(entity: Entity, { name, companyName }: Description): boolean {

@@ -132,21 +132,6 @@ const labelsOf = (domain: string) =>
 		.slice(0, -1)
 		.filter(({ length }) => length > 2);
 
-/** How much speaks for a row that fits, to choose among several that do. */
-export function evidence(entity: Entity, asked: Description, row: Description): number {
-	const shared = [
-		asked.providerId !== undefined && asked.providerId === row.providerId,
-		asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn,
-		meet(asked.emails, row.emails),
-		entity === 'contact' && namesAgree(asked.name, row.name) === 'agree',
-		sharesEmployer(asked, row),
-	];
-	return shared.reduce((sum, isShared, index) => sum + (isShared ? 2 ** (4 - index) : 0), 0);
-}
-
-/** The evidence of a person's name and nothing else. */
-export const NAME_ONLY = 2;
-
 /** The most reliable identifier that was sent and that the answer shows; null where it shows none. */
 export function matchedBy(entity: Entity, asked: Description, row: Description): string | null {
 	if (asked.providerId !== undefined && asked.providerId === row.providerId) return 'providerId';
@@ -174,13 +159,6 @@ export function ownOf(entity: Entity, { emails, companyDomains }: Description): 
 /** Whether something that is one person's or company's alone is stated at all. */
 export function statesOwn(entity: Entity, said: Description): boolean {
 	return ownOf(entity, said).length > 0 || Boolean(said.linkedIn) || Boolean(said.providerId);
-}
-
-/** Whether both state a value, be it another, of the same kind that is one person's or company's alone. */
-export function bothStateOwn(entity: Entity, one: Description, other: Description): boolean {
-	if (ownOf(entity, one).length > 0 && ownOf(entity, other).length > 0) return true;
-	const havePage = Boolean(one.linkedIn) && Boolean(other.linkedIn);
-	return havePage || (Boolean(one.providerId) && Boolean(other.providerId));
 }
 
 /** Whether they share what is one person's or company's alone. */
@@ -217,7 +195,7 @@ export function domainsOf(said: Description): readonly string[] {
 	return domains;
 }
 
-function meet(one: readonly string[], other: readonly string[]): boolean {
+export function meet(one: readonly string[], other: readonly string[]): boolean {
 	for (const value of one) if (other.includes(value)) return true;
 	return false;
 }

@@ -1,7 +1,8 @@
 import { groupBy } from '../../shared/core/lists';
 import { AskedBatch, isCopy, isTwin, type DescribedRow } from './batch';
-import { doubtsOf } from './doubts';
-import { NAME_ONLY, type Fit } from './fit';
+import { CERTAIN, NAME_ONLY } from './evidence';
+import type { Fit } from './fit';
+import { orderOf, wishOf } from './order';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow, AnswerRows } from './rows';
 
@@ -32,20 +33,18 @@ export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]):
 	const isMoved = rows.some(({ tagged }, position) => (tagged ?? position) !== position);
 	if (isMoved || !answer.ordered || rows.length !== batch.size)
 		return fill(batch, rows, assign(batch, rows));
-	const fits = rows.map((row, position) => batch.fit(position, row));
-	const doubts = doubtsOf(batch, rows, fits);
-	if (doubts.areShuffled || isShuffled(batch, rows, fits))
-		return fill(batch, rows, assign(batch, rows, true));
-	return inOrder(batch, rows, fits, doubts.rows);
+	const order = orderOf(batch, rows);
+	if (order.isAnother) return fill(batch, rows, assign(batch, rows, true));
+	return inOrder(batch, rows, order.doubtful);
 }
 
 /** Each row on the record in whose place it is, but for those that may be another's. */
 function inOrder(
 	batch: AskedBatch,
 	rows: DescribedRow[],
-	fits: Fit[],
 	doubtful: ReadonlySet<DescribedRow>,
 ): Place[] {
+	const fits = rows.map((row, position) => batch.fit(position, row));
 	const unconfirmed = unconfirmedCopies(rows, fits);
 	return rows.map((row, position) =>
 		unconfirmed.has(row) || doubtful.has(row)
@@ -96,38 +95,12 @@ function unconfirmedCopies(rows: DescribedRow[], fits: Fit[]): Set<DescribedRow>
 	return new Set(unconfirmed.flat().map(([, row]) => row));
 }
 
-function isShuffled(batch: AskedBatch, rows: DescribedRow[], fits: Fit[]): boolean {
-	return rows.some((row, position) => {
-		if (row.row.reading.kind !== 'found') return false;
-		if (isOwnedElsewhere(batch, position, row, rows)) return true;
-		return (
-			fits[position] !== 'yes' &&
-			batch.fitsAnybody(row) &&
-			(batch.statesAnother(position, row) ||
-				!rows.some((other, index) => index !== position && isTwin(row, other)))
-		);
-	});
-}
-
-/** John Smith's row on J. Smith, with the address that another record asks by. A person may be asked for twice. */
-function isOwnedElsewhere(
-	batch: AskedBatch,
-	record: number,
-	row: DescribedRow,
-	rows: DescribedRow[],
-): boolean {
-	if (!batch.isOwnedByOthers(record, row)) return false;
-	return !rows.some((other) => other !== row && (isTwin(row, other) || isCopy(row, other)));
-}
-
 /**
  * Row index by record index: what our tags say, then what the rows themselves say; where every record has a row, also
  * what only speaks for one record more than for the others.
  */
 function assign(batch: AskedBatch, rows: DescribedRow[], isComplete = false): Map<number, number> {
-	const records = rows.map(
-		(row) => recordFor(batch, row, rows) ?? (isComplete ? favourite(batch, row) : undefined),
-	);
+	const records = rows.map((row) => recordFor(batch, row, rows, isComplete));
 	const assignment = new Map<number, number>();
 	for (const [record, claiming] of groupBy(rows.keys(), (index) => records[index])) {
 		if (record === undefined) continue;
@@ -147,32 +120,36 @@ function assignTwin(
 ): void {
 	const used = [...assignment.values()];
 	if (used.includes(index) || !used.some((other) => isTwin(row, rows[other]!))) return;
-	const [record, ...others] = batch
-		.whoFits(row)
-		.filter((each) => !assignment.has(each) && batch.evidence(each, row) !== NAME_ONLY);
-	if (record !== undefined && others.length === 0) assignment.set(record, index);
+	const [best, ...others] = batch
+		.ranking(row)
+		.filter(({ record, evidence }) => !assignment.has(record) && evidence >= CERTAIN)
+		.filter(({ evidence }) => evidence !== NAME_ONLY);
+	if (best && others.length === 0) assignment.set(best.record, index);
 }
 
-function recordFor(batch: AskedBatch, row: DescribedRow, rows: DescribedRow[]): number | undefined {
+function recordFor(
+	batch: AskedBatch,
+	row: DescribedRow,
+	rows: DescribedRow[],
+	isComplete: boolean,
+): number | undefined {
 	const { tagged } = row;
-	if (tagged !== undefined) {
-		const isMistagged =
-			batch.fit(tagged, row) === 'no' ||
-			(batch.statesAnother(tagged, row) && isOwnedElsewhere(batch, tagged, row, rows));
-		return isMistagged ? undefined : tagged;
-	}
-	const record = recordAmong(batch.recordsOf(row), row, rows);
-	if (record === undefined) return undefined;
-	// A name alone has many bearers; it decides where every other record states another one.
-	const isNameOnly = batch.evidence(record, row) === NAME_ONLY;
-	return isNameOnly && batch.mayBeAnothers(record, row) ? undefined : record;
+	if (tagged !== undefined) return isMistagged(batch, row, tagged, rows) ? undefined : tagged;
+	const ranking = batch.ranking(row);
+	const most = ranking[0]?.evidence ?? 0;
+	if (most < CERTAIN && !isComplete) return undefined;
+	const best = ranking.filter(({ evidence }) => evidence === most).map(({ record }) => record);
+	// A name alone has many bearers; it decides where nothing speaks for anybody else.
+	if (most === NAME_ONLY && best.length < ranking.length) return undefined;
+	return recordAmong(best, row, rows);
 }
 
-/** The one record for which most in a row speaks that is certainly nobody's. */
-function favourite(batch: AskedBatch, row: DescribedRow): number | undefined {
-	if (row.tagged !== undefined) return undefined;
-	const { records } = batch.favourites(row);
-	return records.length === 1 ? records[0] : undefined;
+function isMistagged(batch: AskedBatch, row: DescribedRow, tagged: number, rows: DescribedRow[]) {
+	if (batch.fit(tagged, row) === 'no') return true;
+	const standing = [...Array(batch.size).keys()].map((record) =>
+		rows.find((other) => other.tagged === record),
+	);
+	return wishOf(batch, row, tagged, standing) !== undefined;
 }
 
 /** One company asked for by domain and by name comes twice, and whose row is which makes no difference. */
@@ -192,12 +169,11 @@ function strongest(batch: AskedBatch, record: number, all: number[], rows: Descr
 	const tagged = all.filter((index) => rows[index]!.tagged === record);
 	const claiming = tagged.length > 0 ? tagged : all;
 	if (claiming.length === 1) return claiming[0];
-	// What only leans to a record outweighs no tag.
-	const scores = claiming.map((index) =>
-		tagged.length > 0
-			? batch.evidence(record, rows[index]!)
-			: batch.strength(record, rows[index]!),
-	);
+	const scores = claiming.map((index) => {
+		const evidence = batch.evidence(record, rows[index]!);
+		// What is not certain outweighs no tag.
+		return tagged.length > 0 ? Math.max(CERTAIN, evidence) : evidence;
+	});
 	const most = Math.max(...scores);
 	const best = claiming.filter((_, index) => scores[index] === most);
 	const [first] = best.map((index) => rows[index]!);

@@ -211,8 +211,11 @@ describe('a row that is sent twice', () => {
 		expect(second!.kind).not.toBe('row');
 	});
 
-	it('in two versions is not decided between', () => {
-		expect(put([ada, { ...ada, jobTitle: 'CEO' }])[0]).toBe('?');
+	it('in two versions is the one in the place of its record', () => {
+		const other = { ...ada, jobTitle: 'CEO' };
+		const [first, second] = answers([ada, other]);
+		expect(first).toMatchObject({ kind: 'row', row: { raw: ada } });
+		expect(second).toMatchObject({ kind: 'unmatched', rows: [{ raw: other }] });
 	});
 });
 
@@ -331,6 +334,12 @@ describe('people who have moved', () => {
 	it('are put on their records, in order and shuffled', () => {
 		expect(put(moved, questions)).toEqual(all);
 		expect(put([...moved].reverse(), questions)).toEqual(all);
+	});
+
+	it('are put on their records, shuffled, beside somebody whose name cannot be compared', () => {
+		const asked = [...questions, { firstName: '大卫', lastName: '陈', company: 'Acme' }];
+		const david = { firstName: 'David', lastName: 'Chen', company: { name: 'Acme' }, id: 'D' };
+		expect(put([person(david), ...moved], asked)).toEqual([...all, 'D']);
 	});
 
 	it('are put on their records by their place where only the address was asked for', () => {
