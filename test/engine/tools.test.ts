@@ -47,7 +47,7 @@ describe('an Analytics tool with nothing but a property', () => {
 	let bench: AnalyticsEngine;
 
 	beforeAll(async () => {
-		bench = await startAnalyticsEngine();
+		bench = await startAnalyticsEngine({});
 	});
 
 	afterAll(async () => await bench.stop());
