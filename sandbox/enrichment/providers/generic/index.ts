@@ -2,7 +2,7 @@ import type { SandboxReply } from '../../../http/types';
 import { ANNOUNCED_MAX_BATCH } from '../../quirks';
 import { isDomain, isEmail, linkedInSlug } from '../../identity';
 import type { Company, JsonObject, Kind, Person } from '../../records';
-import { company, documented as wire, person } from '../../wire/documented';
+import { company, generic as wire, person } from '../../wire/generic';
 import { identifiersIn } from '../../wire/schema';
 import { ok, served, type Call, type ProviderApi } from '../frame/provider';
 import { arranged } from '../frame/rows';
@@ -11,7 +11,7 @@ import { represent, type Outcome, type Told } from './outcomes';
 import { search } from './search';
 
 /** The generic provider: every form that its document leaves open is a quirk. */
-export const documented = (apiKey: string): ProviderApi =>
+export const generic = (apiKey: string): ProviderApi =>
 	served(wire, apiKey, {
 		'POST /person': ({ body }, call) => single(call, 'person', body),
 		'POST /company': ({ body }, call) => single(call, 'company', body),
