@@ -26,8 +26,8 @@ export interface PendingItem {
 }
 
 /** An item whose record has its outcome already: without an identifier, say, it was never part of the job. */
-export interface SettledItem {
-	settled: IDataObject;
+export interface FinishedItem {
+	finished: IDataObject;
 	output: Destination['output'];
 }
 
@@ -37,7 +37,7 @@ export function readPendingItem(
 	run: Run,
 	dialect: Dialect,
 	outputField: string,
-): Result<PendingItem | SettledItem> {
+): Result<PendingItem | FinishedItem> {
 	const given = input.text('jobId');
 	const asData = run.isTool ? forModel : asItem;
 	if (/^\.{1,2}$/.test(given)) return NO_JOB;
@@ -51,12 +51,12 @@ export function readPendingItem(
 		return success({ jobId: given, input: {}, put: asData });
 	}
 	if (!envelope) return NO_JOB;
-	if (jobId === undefined) return settledItem(input, envelope);
+	if (jobId === undefined) return finishedItem(input, envelope);
 	const { provider = dialect.name } = envelope;
 	if (!isFrom(provider, dialect)) return foreignJob(String(provider), dialect);
 	const format = envelope === inColumns ? 'columns' : 'object';
 	const isBeside = envelope === inField || envelope === inColumns;
-	const put = isBeside ? placed(input, run, outputField, format) : success(asData);
+	const put = isBeside ? intoResultField(input, run, outputField, format) : success(asData);
 	if (!put.ok) return put;
 	const identifiers = identifiersIn(envelope.input);
 	const record = {
@@ -69,10 +69,10 @@ export function readPendingItem(
 }
 
 /** What waits for a job that is not named waits for ever. */
-function settledItem(input: Input, { status, reason }: EarlierEnvelope): Result<SettledItem> {
+function finishedItem(input: Input, { status, reason }: EarlierEnvelope): Result<FinishedItem> {
 	if (status === 'pending') return NO_JOB;
 	const outcome = { status, reason: typeof reason === 'string' ? reason : null };
-	return success({ settled: withoutError(input.record), output: destinationOf(outcome).output });
+	return success({ finished: withoutError(input.record), output: destinationOf(outcome).output });
 }
 
 /** A sheet or a table may have made a number of a text of digits. */
@@ -87,7 +87,12 @@ function tagIn(value: unknown): string | undefined {
 	return tag !== undefined && /^\d{1,6}$/.test(tag) ? String(Number(tag)) : undefined;
 }
 
-function placed(input: Input, run: Run, outputField: string, format: ResultFormat): Result<Put> {
+function intoResultField(
+	input: Input,
+	run: Run,
+	outputField: string,
+	format: ResultFormat,
+): Result<Put> {
 	return intoRecord(input, resultPath(outputField), run, {
 		entity: 'contact',
 		fillEmptyFields: input.flag('fillEmptyFields'),

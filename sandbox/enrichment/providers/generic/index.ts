@@ -31,7 +31,7 @@ export const generic = (apiKey: string): ProviderApi =>
 function single(call: Call, kind: Kind, record: JsonObject): SandboxReply {
 	const { quirks } = call;
 	const report = CREDIT_REPORTS[quirks.creditReport];
-	const [told] = settle(call, kind, [record]);
+	const [told] = lookUpAndCharge(call, kind, [record]);
 	const headers = report.headers(call);
 	if (quirks.pending === 'job') return job(call);
 	const { status, body } = represent(kind, told!, 'single', quirks);
@@ -51,7 +51,7 @@ function bulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply {
 	if (records.length > quirks.maxBatch) {
 		return { status: quirks.tooLarge, body: { message: 'The batch is too large' } };
 	}
-	const told = settle(call, kind, records);
+	const told = lookUpAndCharge(call, kind, records);
 	if (quirks.pending === 'job') return job(call);
 	const report = CREDIT_REPORTS[quirks.creditReport];
 	const rows = arranged(told, quirks, isMiss, (instead) =>
@@ -77,7 +77,7 @@ const job = (call: Call): SandboxReply => ({
 });
 
 /** All records are looked up and paid for, or none. */
-function settle(call: Call, kind: Kind, records: JsonObject[]): Told[] {
+function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): Told[] {
 	const told = records.map((asked): Told => {
 		const identifiers = filled(identifiersIn(kind === 'person' ? person : company, asked));
 		const outcome = lookUp(call, kind, identifiers);
