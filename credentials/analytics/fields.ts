@@ -16,8 +16,8 @@ export function stepsNotice(purpose: string, steps: string[]): string {
 export const onlyCustom = { show: { environment: ['custom'] } };
 
 /**
- * The default must stay: n8n stores of a credential only what differs from the defaults, so with another one all that
- * were saved with this one would lose the right to change anything.
+ * Reading is the default, so that nobody grants more than they need. n8n stores of a credential only what differs from
+ * its defaults: a change here changes every service account that was saved with the default.
  */
 export const accessLevelField: INodeProperties = {
 	displayName: 'Access Level',

@@ -10,11 +10,11 @@ import type { LookupService, RequiredField } from '../run/settings';
 import { dialectOf } from '../providers';
 import { plural } from '../../shared/core/numbers';
 import { outputFor, type OnNoMatch } from './outputs';
-import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
+import { readPendingItem, type PendingItem, type FinishedItem } from './pendingItems';
 import { explained, failAll } from './runFailures';
 import { readMinimumConfidence, serviceFor } from './settings';
 
-type ItemRead = Result<PendingItem | SettledItem>;
+type ItemRead = Result<PendingItem | FinishedItem>;
 
 /** The items of one job. */
 interface JobItems {
@@ -47,7 +47,7 @@ export const getResults: Execute = async function* (run) {
 const WITHOUT_JOBS: Failure = {
 	message: "'Get Result' does not apply to the provider of this credential",
 	description:
-		"It fetches the jobs of BetterContact, Dropcontact and FullEnrich: use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
+		"It fetches the jobs of BetterContact, Dropcontact and FullEnrich, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
 };
 
 function prepare(input: Input, run: Run) {
@@ -78,19 +78,19 @@ async function readItems(run: Run, outputField: string): Promise<ItemRead[]> {
 function jobsOf(reads: ItemRead[]): JobItems[] {
 	const jobs = new Map<string, JobItems>();
 	reads.forEach((read, index) => {
-		if (!read.ok || 'settled' in read.value) return;
+		if (!read.ok || 'finished' in read.value) return;
 		const { jobId, record } = read.value;
 		const key = `${record === undefined ? 'all' : 'some'} ${jobId}`;
 		const job = jobs.get(key) ?? { jobId, items: [], records: record && [], places: [] };
 		jobs.set(key, job);
 		job.items.push(index);
-		job.places.push(record && job.records ? placeOf(record, job.records) : 0);
+		job.places.push(record && job.records ? numberIn(record, job.records) : 0);
 	});
 	return [...jobs.values()];
 }
 
 /** A duplicate waits for the same record of the job. */
-function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
+function numberIn(record: AwaitedRecord, records: AwaitedRecord[]): number {
 	const same = records.findIndex(
 		({ recordTag }) => recordTag !== undefined && recordTag === record.recordTag,
 	);
@@ -164,15 +164,15 @@ function* itemsOfResults(
 			yield { item, failure: read.failure };
 			continue;
 		}
-		for (const { json, destination } of rowsOf(read.value, results.get(index) ?? [], name)) {
+		for (const { json, destination } of outputOf(read.value, results.get(index) ?? [], name)) {
 			const output = outputFor(onNoMatch, destination);
 			if (output !== undefined) yield { item, json, output, ...(binary && { binary }) };
 		}
 	}
 }
 
-function rowsOf(read: PendingItem | SettledItem, outcomes: LookupOutcome[], provider: string) {
-	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
+function outputOf(read: PendingItem | FinishedItem, outcomes: LookupOutcome[], provider: string) {
+	if ('finished' in read) return [{ json: read.finished, destination: read.output }];
 	return outcomes.map((outcome) => ({
 		json: read.put(envelope(outcome, read.input, provider)),
 		destination: destinationOf(outcome).output,
