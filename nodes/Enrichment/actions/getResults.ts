@@ -148,7 +148,7 @@ function summary(results: Map<number, LookupOutcome[]>): string {
 	const count = (which: string) => outcomes.filter(({ reason }) => reason === which).length;
 	const [pending, lost] = [count('pending'), count('jobLost')];
 	const fetched = plural(outcomes.length - pending - lost, 'result');
-	return `${fetched} fetched, ${pending} still pending${lost > 0 ? `, ${lost} not there` : ''}`;
+	return `${fetched} fetched, ${pending} still pending${lost > 0 ? `, ${lost} no longer there` : ''}`;
 }
 
 function* itemsOfResults(
