@@ -68,7 +68,7 @@ export function readPendingItem(
 	return success({ jobId, record, input: identifiers, put: put.value });
 }
 
-/** What waits for a job that is not named waits for ever. */
+/** An item without a job: one that is pending cannot be fetched, any other has its outcome already. */
 function finishedItem(input: Input, { status, reason }: EarlierEnvelope): Result<FinishedItem> {
 	if (status === 'pending') return NO_JOB;
 	const outcome = { status, reason: typeof reason === 'string' ? reason : null };
@@ -81,7 +81,7 @@ function textOf(value: unknown): string | undefined {
 	return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** What is no place in a job says nothing: people are compared then. */
+/** A tag that is no number of a record is left out: rows are then matched by what they say of the person. */
 function tagIn(value: unknown): string | undefined {
 	const tag = textOf(value);
 	return tag !== undefined && /^\d{1,6}$/.test(tag) ? String(Number(tag)) : undefined;
