@@ -10,11 +10,11 @@ import type { LookupService, RequiredField } from '../run/settings';
 import { dialectOf } from '../providers';
 import { plural } from '../../shared/core/numbers';
 import { outputFor, type OnNoMatch } from './outputs';
-import { readPendingItem, type PendingItem, type FinishedItem } from './pendingItems';
+import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { explained, failAll } from './runFailures';
 import { readMinimumConfidence, serviceFor } from './settings';
 
-type ItemRead = Result<PendingItem | FinishedItem>;
+type ItemRead = Result<PendingItem | SettledItem>;
 
 /** The items of one job. */
 interface JobItems {
@@ -78,7 +78,7 @@ async function readItems(run: Run, outputField: string): Promise<ItemRead[]> {
 function jobsOf(reads: ItemRead[]): JobItems[] {
 	const jobs = new Map<string, JobItems>();
 	reads.forEach((read, index) => {
-		if (!read.ok || 'finished' in read.value) return;
+		if (!read.ok || 'settled' in read.value) return;
 		const { jobId, record } = read.value;
 		const key = `${record === undefined ? 'all' : 'some'} ${jobId}`;
 		const job = jobs.get(key) ?? { jobId, items: [], records: record && [], places: [] };
@@ -171,8 +171,8 @@ function* itemsOfResults(
 	}
 }
 
-function outputOf(read: PendingItem | FinishedItem, outcomes: LookupOutcome[], provider: string) {
-	if ('finished' in read) return [{ json: read.finished, destination: read.output }];
+function outputOf(read: PendingItem | SettledItem, outcomes: LookupOutcome[], provider: string) {
+	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
 	return outcomes.map((outcome) => ({
 		json: read.put(envelope(outcome, read.input, provider)),
 		destination: destinationOf(outcome).output,

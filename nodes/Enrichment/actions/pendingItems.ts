@@ -26,8 +26,8 @@ export interface PendingItem {
 }
 
 /** An item whose record has its outcome already: without an identifier, say, it was never part of the job. */
-export interface FinishedItem {
-	finished: IDataObject;
+export interface SettledItem {
+	settled: IDataObject;
 	output: Destination['output'];
 }
 
@@ -37,7 +37,7 @@ export function readPendingItem(
 	run: Run,
 	dialect: Dialect,
 	outputField: string,
-): Result<PendingItem | FinishedItem> {
+): Result<PendingItem | SettledItem> {
 	const given = input.text('jobId');
 	const asData = run.isTool ? forModel : asItem;
 	if (/^\.{1,2}$/.test(given)) return NO_JOB;
@@ -51,7 +51,7 @@ export function readPendingItem(
 		return success({ jobId: given, input: {}, put: asData });
 	}
 	if (!envelope) return NO_JOB;
-	if (jobId === undefined) return finishedItem(input, envelope);
+	if (jobId === undefined) return settledItem(input, envelope);
 	const { provider = dialect.name } = envelope;
 	if (!isFrom(provider, dialect)) return foreignJob(String(provider), dialect);
 	const format = envelope === inColumns ? 'columns' : 'object';
@@ -69,10 +69,10 @@ export function readPendingItem(
 }
 
 /** An item without a job: one that is pending cannot be fetched, any other has its outcome already. */
-function finishedItem(input: Input, { status, reason }: EarlierEnvelope): Result<FinishedItem> {
+function settledItem(input: Input, { status, reason }: EarlierEnvelope): Result<SettledItem> {
 	if (status === 'pending') return NO_JOB;
 	const outcome = { status, reason: typeof reason === 'string' ? reason : null };
-	return success({ finished: withoutError(input.record), output: destinationOf(outcome).output });
+	return success({ settled: withoutError(input.record), output: destinationOf(outcome).output });
 }
 
 /** A sheet or a table may have made a number of a text of digits. */

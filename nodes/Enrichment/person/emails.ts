@@ -4,7 +4,7 @@ import { toPercent } from './confidence';
 import { isoDate } from './dates';
 import type { EmailParts } from './parts';
 import type { Email, EmailStatus, EmailType } from './types';
-import { inOneList, known, scalar, text, word } from './values';
+import { joined, known, scalar, text, word } from './values';
 
 /** Words for what checking an address found, with the confidence they stand for. */
 const STATUSES: ReadonlyArray<readonly [RegExp, EmailStatus, number | undefined]> = [
@@ -35,7 +35,7 @@ export function emailsFrom(
 	mayBeIt: (email: string) => boolean = () => true,
 ): Emails {
 	let read: readonly Email[] = [];
-	for (const part of parts) read = inOneList(read, readEmails(part));
+	for (const part of parts) read = joined(read, readEmails(part));
 	const all = eachOnce(read);
 	const eligible = all.filter(({ email }) => mayBeIt(email));
 	return { best: best(eligible, primaryOf(parts)), all };

@@ -3,7 +3,7 @@ import { isoDate } from './dates';
 import { highest } from './emails';
 import type { PhoneParts } from './parts';
 import type { Phone, PhoneType } from './types';
-import { asList, flag, inOneList, known, text, word } from './values';
+import { asList, flag, joined, known, text, word } from './values';
 
 const TYPES: ReadonlyArray<readonly [RegExp, PhoneType]> = [
 	[/mobile|cell/, 'mobile'],
@@ -33,7 +33,7 @@ export interface Phones {
 /** Every number once, in the provider's order, and the best. */
 export function phonesFrom(parts: readonly PhoneParts[] = []): Phones {
 	let read: readonly Phone[] = [];
-	for (const part of parts) read = inOneList(read, readPhones(part));
+	for (const part of parts) read = joined(read, readPhones(part));
 	const all = eachOnce(read);
 	const primary = primaryOf(parts, all);
 	return { best: best(all, primary), primary, all };

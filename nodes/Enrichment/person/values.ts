@@ -36,7 +36,7 @@ export function splitTexts(value: unknown): string[] {
 }
 
 /** Two lists as one; mostly one of them is empty, and nothing is copied. */
-export function inOneList<Entry>(one: readonly Entry[], other: readonly Entry[]): readonly Entry[] {
+export function joined<Entry>(one: readonly Entry[], other: readonly Entry[]): readonly Entry[] {
 	if (one.length === 0) return other;
 	return other.length === 0 ? one : [...one, ...other];
 }

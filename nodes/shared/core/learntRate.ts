@@ -7,18 +7,18 @@ const LONGEST_WINDOW = 60_000;
 /** Services round up to whole seconds. */
 const SECOND = 1000;
 
-/** How much longer one request may be on its way than another. Small, or requests of the window before would count. */
+/** One request may be on its way so much longer than another; little, as too many would be counted. */
 const slackOf = (window: number): number => Math.min(50, withMargin(window) - window);
 
 /** How long it is remembered when a request was sent. */
 const REMEMBERED_MS = 600_000;
 
-/** A rate is raised once so many got through: if the raise is too much and three are refused, those are 2 %. */
+/** A rate is raised once so many got through: where three are refused by that, they are 2 %. */
 const FIRST_REST = 150;
 const LEAST_REST = 50;
 const LONGEST_REST = 1500;
 
-/** The share by which a rate is raised; twice as much after each raise that has held. */
+/** By this share; by twice as much after each raise that has held. */
 const FIRST_STEP = 0.1;
 
 /**
@@ -29,12 +29,12 @@ export class LearntRate {
 	private rate: Rate | undefined;
 	/** When the requests were sent that got through, or may have. */
 	private sent: number[] = [];
-	/** How many of them belong to the list that is sent now. A list that ended early says nothing of a limit. */
+	/** How many of them belong to the list that is sent now: those of a list that ended were no more than it had. */
 	private ofList = 0;
 	/** When the first request went that got through after the last end. */
 	private begin: number | undefined;
 	private hasEnded = false;
-	/** The window to learn the rate from at the next request, when all that were under way have been answered. */
+	/** What the next request learns from: by then all that were under way have been answered. */
 	private ended: number | undefined;
 	private raisedFrom: Rate | undefined;
 	private rest = FIRST_REST;
@@ -49,7 +49,7 @@ export class LearntRate {
 		return this.rate ? earliest(this.rate, this.sent) : 0;
 	}
 
-	/** A new list, after a time in which nothing waited: what was sent before does not show what the service takes. */
+	/** Nobody was waiting: what was sent before is no sign of what the service takes. */
 	beginList(): void {
 		this.ofList = 0;
 	}
@@ -97,7 +97,7 @@ export class LearntRate {
 		const { perMs } = this.rate;
 		const slack = slackOf(perMs);
 		const most = requests + this.sentBetween(at - perMs - slack, at + slack);
-		// A difference of one may come from requests that overtook each other.
+		// One more or less may be a matter of who overtook whom.
 		const isLess = most + 1 < this.rate.requests;
 		if (isLess) this.keep({ requests: most + 1, perMs });
 		return isLess;
@@ -111,10 +111,7 @@ export class LearntRate {
 		return USUAL_WINDOWS.find(mayBeMeant) ?? longest;
 	}
 
-	/**
-	 * How long to wait after a refusal that does not say. After a raise: until the rate before it allows a request.
-	 * Else: to the end of the next longer usual window, which may have begun with the first request.
-	 */
+	/** Until what was raised would go on as before; else the next longer window, which may have begun with the first. */
 	private guess(now: number): [window: number, wait: number] {
 		const { raisedFrom } = this;
 		const untilBefore = raisedFrom ? earliest(raisedFrom, this.sent) - now : 0;

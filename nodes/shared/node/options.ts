@@ -25,7 +25,7 @@ export function retryOptions(whenLonger: string): INodeProperties[] {
 			'Max Retries',
 			'maxRetries',
 			[0, 5],
-			'How many times in a row to resend a rate-limited request. Counting starts over when another request gets through.',
+			'Max retries of a rate-limited request in a row, while no other request gets through',
 		),
 		numberField(
 			'Max Retry Delay (Seconds)',
