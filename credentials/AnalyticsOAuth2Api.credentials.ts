@@ -61,6 +61,12 @@ const statuses = [
 	},
 ];
 
+/** Google is asked for permissions when somebody signs in, and only then. */
+function grantedAtSignIn(field: INodeProperties): INodeProperties {
+	const { description = '' } = field;
+	return { ...field, description: `${description}. Reconnect the account after changing it.` };
+}
+
 interface BodyRule {
 	/** Path to a value of the answer. */
 	key: string;
@@ -102,11 +108,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			type: 'hidden',
 			default: 'authorizationCode',
 		},
-		{
-			...accessLevelField,
-			description: 'Permissions to request. Reconnect the account after a change.',
-		},
-		...permissionFields,
+		...[accessLevelField, ...permissionFields].map(grantedAtSignIn),
 		// n8n takes a hidden address from here alone, never from stored data: an expression on the
 		// visible fields is the one way to replace it.
 		{

@@ -89,7 +89,8 @@ export class EnrichmentApi implements ICredentialType {
 			displayOptions: { show: { useGateway: [true] }, hide: GENERIC },
 		},
 		{
-			// What is not shown is not handed to the node: a gateway of before the switch would be passed by.
+			// n8n hands the node no field that is not shown. Without this one, a gateway saved before there was a
+			// switch would be left out, and requests would go to the provider itself.
 			displayName: 'Base URL',
 			name: 'baseUrl',
 			type: 'hidden',

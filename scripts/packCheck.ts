@@ -12,7 +12,7 @@ import { mustRun } from './run';
 
 const scanFolder = join(root, 'tools', 'scan');
 
-type Verdict = { passed: boolean; message: string; details: string };
+type ScanResult = { passed: boolean; message: string; details: string };
 
 /** What n8n downloads with every installation and update. */
 const MAX_BYTES = 450_000;
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 async function scanned(kind: 'source' | 'tarball', folder: string): Promise<Check> {
 	const script = join(scanFolder, 'scan.mjs');
 	const { stdout } = await mustRun('node', [script, folder, kind], { cwd: scanFolder });
-	const verdict = JSON.parse(stdout) as Verdict;
+	const verdict = JSON.parse(stdout) as ScanResult;
 	const problem = [verdict.message, verdict.details.replaceAll(`${folder}/`, '')].join('\n');
 	return {
 		claim: `@n8n/scan-community-package passes the ${kind}`,

@@ -5,7 +5,7 @@ import { command } from './command';
 import { root, scratch } from './paths';
 import { mustRun } from './run';
 
-/** The names of all tests before the redesign; `npx tsx scripts/promises.ts --write` made it. */
+/** The promises to be kept: names of tests, as `npx tsx scripts/promises.ts --write` lists them. */
 const BEFORE = join(root, 'test', 'promises', 'before.txt');
 
 /** Where each promise that no test of today names is kept now, or why nobody needs it. */
@@ -15,7 +15,7 @@ type Report = {
 	testResults: Array<{ assertionResults: Array<{ ancestorTitles: string[]; title: string }> }>;
 };
 
-/** Says which promises of before are named by no test of today, and by no line of `moved.md`. */
+/** Says which promises are the name of no test, and in no line of `moved.md`. */
 async function main(): Promise<void> {
 	const today = await namesOfTests();
 	if (process.argv.includes('--write')) return writeFileSync(BEFORE, `${today.join('\n')}\n`);

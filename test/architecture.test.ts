@@ -120,6 +120,17 @@ function complaint(file: string, specifier: string): string | undefined {
 	return `${file} imports ${specifier}; ${from.room} may import: ${allowed.join(', ')}`;
 }
 
+/** Rows such as "| `match` | `shared/core`, `person` |": what each room may import beside its own files. */
+function roomsOf(page: string): Record<string, string[]> {
+	const rows = page.matchAll(/^\| `([^`]+)` +\| (nothing else|(?:`[^`]+`(?:, )?)+) +\|$/gm);
+	return Object.fromEntries(
+		[...rows].map(([, room, others]) => [
+			room,
+			[...others!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!).sort(),
+		]),
+	);
+}
+
 function importsOf(text: string): string[] {
 	return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
 }
@@ -225,6 +236,17 @@ describe('the sources', () => {
 			importsOf(textOf(file)).flatMap((specifier) => complaint(file, specifier) ?? []),
 		);
 		expect(complaints).toEqual([]);
+	});
+
+	it('are described by the table of docs/architecture.md', () => {
+		expect(roomsOf(textOf('docs/architecture.md'))).toEqual(
+			Object.fromEntries(
+				Object.entries(MAY_IMPORT).map(([room, allowed]) => [
+					room,
+					[...new Set(allowed)].filter((other) => other !== room).sort(),
+				]),
+			),
+		);
 	});
 
 	it('send nothing from the rooms that compute', () => {

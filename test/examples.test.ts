@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { Analytics } from '../nodes/Analytics/Analytics.node';
-import type { Status } from '../nodes/Enrichment/records/envelope';
-import { destinationOf } from '../nodes/Enrichment/records/outputs';
+import { destinationOf, OUTCOMES } from '../nodes/Enrichment/records/outputs';
 import { Enrichment } from '../nodes/Enrichment/Enrichment.node';
 
 interface ExampleNode {
@@ -143,27 +142,13 @@ function answerOf(name: string, enrichment: object): unknown {
 }
 
 describe('the CRM webhook example', () => {
-	it.each<[Status, string]>([
-		['skipped', 'optedOut'],
-		['skipped', 'noIdentifier'],
-		['skipped', 'invalidEmail'],
-		['skipped', 'invalidLinkedInUrl'],
-		['skipped', 'invalidDomain'],
-		['skipped', 'unreadable'],
-		['skipped', 'creditLimit'],
-		['skipped', 'outOfCredits'],
-		['skipped', 'rateLimit'],
-		['skipped', 'unavailable'],
-		['skipped', 'aborted'],
-		['failed', 'rejected'],
-		['failed', 'unmatched'],
-		['failed', 'outcomeUnknown'],
-		['pending', 'pending'],
-		['notFound', 'noMatch'],
-		['notFound', 'identifierNotSupported'],
-		['lowConfidence', 'lowConfidence'],
-		['incomplete', 'incomplete'],
-	])('answers %s / %s with the status of the table', (status, reason) => {
+	const elsewhere = OUTCOMES.filter(({ output }) => output !== 'found');
+
+	it.each(
+		elsewhere.flatMap(({ status, reasons }) =>
+			Object.keys(reasons).map((reason) => [status, reason] as const),
+		),
+	)('answers %s / %s with the status of the table', (status, reason) => {
 		const { output, httpStatus } = destinationOf({ status, reason });
 		const node = output === 'notFound' ? 'Respond not found' : 'Respond unresolved';
 		expect(answerOf(node, { status, reason })).toBe(httpStatus);

@@ -16,8 +16,8 @@ export function stepsNotice(purpose: string, steps: string[]): string {
 export const onlyCustom = { show: { environment: ['custom'] } };
 
 /**
- * The default must stay: n8n stores of a credential only what differs from the defaults, so with another one all that
- * were saved with this one would lose the right to change anything.
+ * Reading is the default, so that nobody grants more than they need. n8n stores of a credential only what differs from
+ * its defaults: a change here changes every service account that was saved with the default.
  */
 export const accessLevelField: INodeProperties = {
 	displayName: 'Access Level',
@@ -27,16 +27,16 @@ export const accessLevelField: INodeProperties = {
 		{
 			name: 'Read and Manage',
 			value: 'manage',
-			description: 'Reports, and changes to properties and what belongs to them',
+			description: 'Run reports, and change properties and what is set up in them',
 		},
 		{
 			name: 'Read Only',
 			value: 'readOnly',
-			description: 'View reports and settings only',
+			description: 'Run reports and view settings',
 		},
 	],
 	default: 'readOnly',
-	description: 'Permissions to request',
+	description: 'Permissions to request from Google',
 };
 
 /** Each asks Google for one more permission: people are not asked for what they do not need. */
@@ -46,8 +46,7 @@ export const permissionFields: INodeProperties[] = [
 		name: 'sendEvents',
 		type: 'boolean',
 		default: false,
-		description:
-			'Whether the node may send events to Google Analytics (Data Manager API). Sign in again after changing it.',
+		description: 'Whether the node may send events to Google Analytics (Data Manager API)',
 	},
 	{
 		displayName: 'Manage Users',
@@ -55,7 +54,7 @@ export const permissionFields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether the node may see and change who has access to accounts and properties. Sign in again after changing it.',
+			'Whether the node may see and change who has access to accounts and properties',
 	},
 ];
 

@@ -1,6 +1,6 @@
 import type { SandboxClock, SandboxReply, SandboxRequest } from '../http/types';
 import { createProviders, type ProviderAccounts } from './providers';
-import { documented } from './providers/documented';
+import { generic } from './providers/generic';
 import { ProviderAccount } from './providers/frame/account';
 import { sharedWorld } from './providers/world/world';
 
@@ -30,7 +30,7 @@ export class EnrichmentSandbox extends ProviderAccount {
 	readonly providers: ProviderAccounts;
 
 	constructor({ clock = machineClock, credits, apiKey }: EnrichmentOptions) {
-		super(documented(apiKey ?? 'sandbox-enrichment-key'), sharedWorld(), clock, credits);
+		super(generic(apiKey ?? 'sandbox-enrichment-key'), sharedWorld(), clock, credits);
 		this.providers = createProviders(clock);
 	}
 

@@ -30,7 +30,7 @@ export interface Quirks extends GenericQuirks {
 	html: false | 200 | 404 | 502;
 }
 
-/** What the document of the generic provider leaves open: `providers/documented/` has each form. */
+/** What the document of the generic provider leaves open: `providers/generic/` has each form. */
 interface GenericQuirks {
 	/** The only way the key is accepted. `any`: Bearer, header, query and Basic all work. */
 	keyAs: 'any' | 'bearer' | 'header' | 'query' | 'basic';

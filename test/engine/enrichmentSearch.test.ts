@@ -165,7 +165,7 @@ describe('criteria', () => {
 		const { hints, error } = await search({ jobTitle: 'Keeper of the Unicorns' });
 		expect(error).toBeUndefined();
 		expect(hints.map(({ message }) => message).join()).toMatch(
-			/^0 contacts found .* Drop a criterion, or make one wider/,
+			/^0 contacts found .* Remove or widen a criterion/,
 		);
 	});
 });

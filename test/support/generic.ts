@@ -1,11 +1,11 @@
 /** People and companies as the Generic REST API reads them from any API's words. */
 import type { Company, Person } from '../../nodes/Enrichment/person';
 import type { Entity } from '../../nodes/Enrichment/person/entities';
-import { companyOf } from '../../nodes/Enrichment/providers/documented/company';
-import { confidence } from '../../nodes/Enrichment/providers/documented/parts';
-import { personOf } from '../../nodes/Enrichment/providers/documented/person';
-import { plainThroughout } from '../../nodes/Enrichment/providers/documented/plain';
-import { unwrap } from '../../nodes/Enrichment/providers/documented/unwrap';
+import { companyOf } from '../../nodes/Enrichment/providers/generic/company';
+import { confidence } from '../../nodes/Enrichment/providers/generic/parts';
+import { personOf } from '../../nodes/Enrichment/providers/generic/person';
+import { plainThroughout } from '../../nodes/Enrichment/providers/generic/plain';
+import { unwrap } from '../../nodes/Enrichment/providers/generic/unwrap';
 import type { JsonRecord } from '../../nodes/shared/core/json';
 
 export const normalisePerson = (data: JsonRecord): Person => personOf(plainThroughout(data));

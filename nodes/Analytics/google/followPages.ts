@@ -29,7 +29,7 @@ export async function askAllPages(send: Send, request: ApiRequest): Promise<Resu
 		const asked = withParameter(whole, byOffset ? 'offset' : 'pageToken', start);
 		const answer = await ask(send, asked);
 		if (!answer.ok) return answer;
-		all = joined(all, answer.value);
+		all = withPage(all, answer.value);
 		return byOffset ? nextOffset(request, all) : nextToken(answer.value);
 	});
 	if (!followed.ok) return followed;
@@ -69,7 +69,7 @@ function withParameter(request: ApiRequest, name: string, value: unknown): ApiRe
 		: { ...request, query: { ...request.query, [name]: value } };
 }
 
-function joined(all: JsonRecord, page: JsonRecord): JsonRecord {
+function withPage(all: JsonRecord, page: JsonRecord): JsonRecord {
 	const lists = Object.entries(page).filter(
 		(entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && isPaged(entry[0]),
 	);

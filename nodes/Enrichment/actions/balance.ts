@@ -19,7 +19,7 @@ export const balanceOnce: Execute = async function* (run) {
 	});
 	if (!balance.ok) return yield* failAll(run, balance.failure);
 	const { name: provider } = dialectOf(run.credentials);
-	const json = { provider, ...balance.value } as unknown as IDataObject;
+	const json = { provider, ...balance.value } as IDataObject;
 	yield { item: run.inputs.map(({ item }) => item), json };
 };
 

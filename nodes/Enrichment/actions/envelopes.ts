@@ -65,7 +65,7 @@ export function asItem(envelope: Envelope): IDataObject {
 		...(person && { person: withoutEmptyLists(person) }),
 		...(company && { company: withoutEmptyLists(company) }),
 	};
-	return { ...envelope, ...found } as unknown as IDataObject;
+	return { ...envelope, ...found } as IDataObject;
 }
 
 /** What nobody knows has no key; within the package a list is always there. */

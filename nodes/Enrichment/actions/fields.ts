@@ -131,7 +131,7 @@ export const onNoMatchField = choiceField(
 			name: 'Keep Together (See Status)',
 			value: 'flag',
 			description:
-				'All items leave by one output; check each status. For a webhook that responds with the last node.',
+				'All items on one output; check each status. Use it for a webhook that responds with the last node.',
 		},
 		{
 			name: 'Send to Separate Outputs',
@@ -157,7 +157,7 @@ export const onNoMatchField = choiceField(
 export const outputFieldField = textField(
 	'Result Field',
 	'outputField',
-	'Field of the item for the result, or the beginning of its columns. Use dots for nested fields. Other fields stay unchanged.',
+	'Field that gets the result, or the prefix of its columns. Use dots for nested fields. Other fields stay unchanged.',
 	{
 		default: 'enrichment',
 		required: true,
@@ -207,7 +207,7 @@ export const revealField: INodeProperties = {
 	...REVEAL,
 	displayName: 'Data to Get',
 	description:
-		'Contact data to buy beside the profile, such as phone numbers. Most providers charge more for each kind. Select none for the profile only.',
+		'Contact data to buy in addition to the profile, such as phone numbers. Most providers charge more for each kind. Select none for the profile only.',
 };
 
 /** Where workflows of version 1 have it; there it goes before the field in the main panel. */
@@ -226,7 +226,7 @@ interface FormatTexts {
 }
 
 const ENRICH_FORMATS: FormatTexts = {
-	columns: 'Flat fields beside those of the item, ready for a sheet or a database',
+	columns: "Flat fields next to the item's own, ready for a sheet or a database",
 	object: 'One field that holds everything',
 	is: 'How the result is put into the item',
 };

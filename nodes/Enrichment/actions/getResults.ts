@@ -47,7 +47,7 @@ export const getResults: Execute = async function* (run) {
 const WITHOUT_JOBS: Failure = {
 	message: "'Get Result' does not apply to the provider of this credential",
 	description:
-		"It fetches the jobs of BetterContact, Dropcontact and FullEnrich: use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
+		"It fetches the jobs of BetterContact, Dropcontact and FullEnrich, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
 };
 
 function prepare(input: Input, run: Run) {
@@ -84,13 +84,13 @@ function jobsOf(reads: ItemRead[]): JobItems[] {
 		const job = jobs.get(key) ?? { jobId, items: [], records: record && [], places: [] };
 		jobs.set(key, job);
 		job.items.push(index);
-		job.places.push(record && job.records ? placeOf(record, job.records) : 0);
+		job.places.push(record && job.records ? numberIn(record, job.records) : 0);
 	});
 	return [...jobs.values()];
 }
 
 /** A duplicate waits for the same record of the job. */
-function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
+function numberIn(record: AwaitedRecord, records: AwaitedRecord[]): number {
 	const same = records.findIndex(
 		({ recordTag }) => recordTag !== undefined && recordTag === record.recordTag,
 	);
@@ -148,7 +148,7 @@ function summary(results: Map<number, LookupOutcome[]>): string {
 	const count = (which: string) => outcomes.filter(({ reason }) => reason === which).length;
 	const [pending, lost] = [count('pending'), count('jobLost')];
 	const fetched = plural(outcomes.length - pending - lost, 'result');
-	return `${fetched} fetched, ${pending} still pending${lost > 0 ? `, ${lost} not there` : ''}`;
+	return `${fetched} fetched, ${pending} still pending${lost > 0 ? `, ${lost} no longer there` : ''}`;
 }
 
 function* itemsOfResults(
@@ -164,14 +164,14 @@ function* itemsOfResults(
 			yield { item, failure: read.failure };
 			continue;
 		}
-		for (const { json, destination } of rowsOf(read.value, results.get(index) ?? [], name)) {
+		for (const { json, destination } of outputOf(read.value, results.get(index) ?? [], name)) {
 			const output = outputFor(onNoMatch, destination);
 			if (output !== undefined) yield { item, json, output, ...(binary && { binary }) };
 		}
 	}
 }
 
-function rowsOf(read: PendingItem | SettledItem, outcomes: LookupOutcome[], provider: string) {
+function outputOf(read: PendingItem | SettledItem, outcomes: LookupOutcome[], provider: string) {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
 	return outcomes.map((outcome) => ({
 		json: read.put(envelope(outcome, read.input, provider)),

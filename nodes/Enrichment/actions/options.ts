@@ -118,7 +118,7 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 		textField(
 			'Callback URL',
 			'callbackUrl',
-			'With "Don\'t Wait": address the provider calls when the job is done, such as that of a Wait node',
+			"Address the provider calls when the job is done, such as that of a Wait node. Used when 'Wait for Jobs' is \"Don't Wait\".",
 			{ placeholder: 'e.g. {{ $execution.resumeUrl }}' },
 		),
 	],

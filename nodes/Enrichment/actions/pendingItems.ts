@@ -56,7 +56,7 @@ export function readPendingItem(
 	if (!isFrom(provider, dialect)) return foreignJob(String(provider), dialect);
 	const format = envelope === inColumns ? 'columns' : 'object';
 	const isBeside = envelope === inField || envelope === inColumns;
-	const put = isBeside ? placed(input, run, outputField, format) : success(asData);
+	const put = isBeside ? intoResultField(input, run, outputField, format) : success(asData);
 	if (!put.ok) return put;
 	const identifiers = identifiersIn(envelope.input);
 	const record = {
@@ -68,7 +68,7 @@ export function readPendingItem(
 	return success({ jobId, record, input: identifiers, put: put.value });
 }
 
-/** What waits for a job that is not named waits for ever. */
+/** An item without a job: one that is pending cannot be fetched, any other has its outcome already. */
 function settledItem(input: Input, { status, reason }: EarlierEnvelope): Result<SettledItem> {
 	if (status === 'pending') return NO_JOB;
 	const outcome = { status, reason: typeof reason === 'string' ? reason : null };
@@ -81,13 +81,18 @@ function textOf(value: unknown): string | undefined {
 	return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** What is no place in a job says nothing: people are compared then. */
+/** A tag that is no number of a record is left out: rows are then matched by what they say of the person. */
 function tagIn(value: unknown): string | undefined {
 	const tag = textOf(value);
 	return tag !== undefined && /^\d{1,6}$/.test(tag) ? String(Number(tag)) : undefined;
 }
 
-function placed(input: Input, run: Run, outputField: string, format: ResultFormat): Result<Put> {
+function intoResultField(
+	input: Input,
+	run: Run,
+	outputField: string,
+	format: ResultFormat,
+): Result<Put> {
 	return intoRecord(input, resultPath(outputField), run, {
 		entity: 'contact',
 		fillEmptyFields: input.flag('fillEmptyFields'),

@@ -25,7 +25,7 @@ export function failsWhole({ nothingPaid, stopped, outcomes }: LookupReport): bo
 	);
 }
 
-/** Nobody was asked for: an empty account must not look like a run without matches. */
+/** Not served by the provider. A run of nothing else fails: an empty account must not look like one without matches. */
 function isUnserved({ status, reason }: LookupOutcome): boolean {
 	return status === 'skipped' && UNSERVED.has(reason ?? '');
 }

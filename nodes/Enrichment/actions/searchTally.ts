@@ -61,8 +61,7 @@ export class SearchTally {
 	private summary(): string {
 		const what = this.entity === 'contact' ? 'contact' : 'company';
 		const cost = costs(this.requests, this.credits, this.isEstimated);
-		const advice =
-			this.matches === 0 ? '. Drop a criterion, or make one wider, to find more' : '';
+		const advice = this.matches === 0 ? '. Remove or widen a criterion to find more' : '';
 		return `${plural(this.matches, what)} found (${cost})${advice}`;
 	}
 }

@@ -134,7 +134,7 @@ function refuseMixed(parameter: string, first: Input, inputs: readonly Input[]):
 	other?.accept(
 		failed(
 			`'${OF_RUN[parameter]}' is not the same for all items, which are looked up together`,
-			'Split the items by a Switch node first, and give each part an Enrichment node of its own. Nothing was sent.',
+			'Split the items with a Switch node first, and use a separate Enrichment node for each part. Nothing was sent.',
 		),
 	);
 }
@@ -199,7 +199,8 @@ export function amount(input: Input, name: keyof typeof AMOUNTS): number {
 	);
 }
 
-const USED_UP = 'Let the expression give what may be spent, or clear the field for no limit.';
+const USED_UP =
+	'Have the expression return how many credits may be spent, or clear the field for no limit.';
 
 const AMOUNTS = {
 	maxCredits: 'Max Credits',

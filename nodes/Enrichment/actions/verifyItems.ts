@@ -108,7 +108,7 @@ function* itemsOfVerifications(
 			provider,
 		};
 		const json = run.isTool ? compact(row) : { ...row, ...(raw !== undefined && { raw }) };
-		yield { item: run.inputs[index]!.item, json: json as unknown as IDataObject };
+		yield { item: run.inputs[index]!.item, json: json as IDataObject };
 	}
 }
 

@@ -145,7 +145,7 @@ export function figure(value: unknown): number | undefined {
 	return spanOf(written)?.exact;
 }
 
-/** Nobody employs nobody: a zero stands for "unknown", except at the lower end of a range. */
+/** Providers write 0 for an unknown number of employees, so it counts at the lower end of a range only. */
 function positive({ exact, min, max }: Span): Span {
 	const top = atLeastOne(max);
 	return known<Span>({

@@ -48,14 +48,14 @@ function readPerson(body: unknown): RowReading | undefined {
 
 const chargeIn = (body: unknown) => numberAt(body, 'credits_charged');
 
-const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
+const STATUSES: Readonly<Record<string, VerificationStatus>> = {
 	valid: 'valid',
 	invalid: 'invalid',
 };
 
 /** A risky address is one at a domain that takes everything, or one that could not be checked. */
-const readVerdict = ({ body }: ApiResponse) => ({
-	status: VERDICTS[textAt(body, 'email_status') ?? ''] ?? ('unknown' as const),
+const readStatus = ({ body }: ApiResponse) => ({
+	status: STATUSES[textAt(body, 'email_status') ?? ''] ?? ('unknown' as const),
 	score: null,
 });
 
@@ -73,7 +73,7 @@ export const anymailFinder = (): Dialect => ({
 	verify: {
 		price: { least: 0, most: 0.2 },
 		request: (email) => paid({ method: 'POST', path: '/verify-email', body: { email } }),
-		read: readVerdict,
+		read: readStatus,
 	},
 	meaningOf: meaningBy({
 		codeOf: (body) => textAt(body, 'error'),

@@ -9,9 +9,8 @@ export type * from './lookupDialect';
 export type * from './searchDialect';
 
 /**
- * All that is particular to one provider. The run asks its dialect and never guesses from an answer.
- * A provider is a folder whose `index.ts` exports such a value, one line in the list beside it, and one
- * sandbox folder.
+ * All that is particular to one provider. The run asks its dialect and never guesses from an answer. What else a
+ * provider takes (a line in `index.ts`, an option of the credential, its wire and its sandbox) is in CONTRIBUTING.md.
  */
 export interface Dialect {
 	/** `provider` in the envelope. */

@@ -3,7 +3,7 @@ import { anymailFinder } from './anymailFinder';
 import { apollo } from './apollo';
 import { betterContact } from './betterContact';
 import type { Dialect } from './dialect';
-import { documented } from './documented';
+import { generic } from './generic';
 import { dropcontact } from './dropcontact';
 import { findymail } from './findymail';
 import { fullEnrich } from './fullEnrich';
@@ -18,7 +18,7 @@ const DIALECTS: ReadonlyMap<string, (credentials: JsonRecord) => Dialect> = new 
 	['anymailFinder', anymailFinder],
 	['apollo', apollo],
 	['betterContact', betterContact],
-	['documented', documented],
+	['documented', generic],
 	['dropcontact', dropcontact],
 	['findymail', findymail],
 	['fullEnrich', fullEnrich],
@@ -30,5 +30,5 @@ const DIALECTS: ReadonlyMap<string, (credentials: JsonRecord) => Dialect> = new 
 ]);
 
 export function dialectOf(credentials: JsonRecord): Dialect {
-	return (DIALECTS.get(String(credentials.provider)) ?? documented)(credentials);
+	return (DIALECTS.get(String(credentials.provider)) ?? generic)(credentials);
 }

@@ -104,8 +104,8 @@ export interface Price {
 }
 
 /**
- * For a provider that takes records now and answers later. The request of the step hands a job in; the
- * answer to `fetch` is what the step reads. While a job is under way `meaningOf` says `accepted`.
+ * For a provider that takes records now and answers later. `request` hands a job in; the answer to `fetch` is
+ * what `read` is given. While a job is under way `meaningOf` says `accepted`.
  */
 export interface JobDialect {
 	/** Costs nothing, however often. */

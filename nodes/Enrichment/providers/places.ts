@@ -24,11 +24,11 @@ function readPlace(parts: readonly string[]): Place | undefined {
 	const country = countryCode(last);
 	if (before.length === 1 && stateOfCode(last) !== undefined) {
 		// "Wilmington, DE" or "Berlin, DE": Delaware or Germany.
-		return country === undefined ? placeOf(before[0], last, 'US') : undefined;
+		return country === undefined ? placeIn(before[0], last, 'US') : undefined;
 	}
 	const ofState = countryOfState(last);
 	if (ofState === 'GB' || (ofState !== undefined && country === undefined)) {
-		return before.length > 1 ? undefined : placeOf(before[0], last, ofState);
+		return before.length > 1 ? undefined : placeIn(before[0], last, ofState);
 	}
 	// "Atlanta, Georgia": the state, or the country on the Black Sea.
 	const isEither = ofState !== undefined && country === 'GE' && before.length === 1;
@@ -41,13 +41,13 @@ function inCountry(before: readonly string[], country: string): Place | undefine
 	const region = before.at(-1);
 	const isState = region !== undefined && countryOfState(region) === country;
 	if (before.length > 2 && !isState) return undefined;
-	if (before.length > 1) return placeOf(before[0], region, country);
+	if (before.length > 1) return placeIn(before[0], region, country);
 	return isState && !isNewYork(region)
-		? placeOf(undefined, region, country)
-		: placeOf(region, undefined, country);
+		? placeIn(undefined, region, country)
+		: placeIn(region, undefined, country);
 }
 
-function placeOf(city: string | undefined, state: string | undefined, country: string): Place {
+function placeIn(city: string | undefined, state: string | undefined, country: string): Place {
 	return { ...(city !== undefined && { city }), ...(state !== undefined && { state }), country };
 }
 

@@ -1,8 +1,8 @@
-/** One more is tried once so many got through; each time that is refused makes the next one rarer. */
+/** One more request at once is tried when so many got through. Each such try that is refused makes the next rarer. */
 const FIRST_REST = 25;
 const RARER = 3;
 
-/** A refusal takes no longer than the way there and back. Who share so many times that long are there together. */
+/** Requests that were under way together so many times as long as a refusal takes have reached the service together. */
 const SURELY = 3;
 
 /**

@@ -19,7 +19,12 @@ export function readableFrom(chunks: AsyncIterable<Buffer>): Readable {
 }
 
 function readableClass(descendant: object): ReadableClass {
-	const parent = Object.getPrototypeOf(descendant) as object;
-	const isRoot = 'name' in parent && parent.name === 'Readable';
-	return isRoot ? (parent as unknown as ReadableClass) : readableClass(parent);
+	const parent: unknown = Object.getPrototypeOf(descendant);
+	if (isReadableClass(parent)) return parent;
+	if (typeof parent !== 'function') throw new Error('This Node.js has no Readable stream');
+	return readableClass(parent);
+}
+
+function isReadableClass(value: unknown): value is ReadableClass {
+	return typeof value === 'function' && value.name === 'Readable' && 'from' in value;
 }

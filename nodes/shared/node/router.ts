@@ -47,7 +47,7 @@ export async function route(
 /** The panel of a tool does not offer it, but a workflow can be written by hand. */
 const NOT_FOR_AGENTS = {
 	message: 'This operation is not available to AI agents',
-	description: 'Use a node of the workflow for it, where people decide when it runs.',
+	description: 'Add it to the workflow as a node instead, so that a person decides when it runs.',
 };
 
 /** An agent's model gets the message alone, and what to do about it is what it needs. */

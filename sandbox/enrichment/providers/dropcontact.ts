@@ -4,7 +4,7 @@ import type { Company, Email, JsonObject, Person } from '../records';
 import { dropcontact as wire, record } from '../wire/dropcontact';
 import { identifiersIn } from '../wire/schema';
 import type { AskedAt } from '../wire/wire';
-import { rowsOf, type JobCallback } from './frame/job';
+import { doneRows, type JobCallback } from './frame/job';
 import { ok, served, type Call, type Purchase } from './frame/provider';
 import { arranged } from './frame/rows';
 
@@ -38,7 +38,7 @@ export const dropcontact = served(wire, 'sandbox-dropcontact-key', {
 			const reason = 'Request not ready yet, try again in 30 seconds';
 			return ok({ error: false, success: false, reason });
 		}
-		const data = arranged(rowsOf(job), call.quirks, (row) => row['email'] === undefined);
+		const data = arranged(doneRows(job), call.quirks, (row) => row['email'] === undefined);
 		return ok({ error: false, success: true, credits_left: call.credits, data });
 	},
 
@@ -98,7 +98,7 @@ function callbackTo({ quirks }: Call, url: string | undefined): JobCallback | un
 	return {
 		url,
 		message: (job) => {
-			const [data, request_id] = [rowsOf(job), job.id];
+			const [data, request_id] = [doneRows(job), job.id];
 			const result = { error: false, success: true, request_id, data };
 			const event = { event_type: 'enrich_api_result', data: { data, request_id } };
 			return { text: JSON.stringify(isOlder ? [event] : result) };

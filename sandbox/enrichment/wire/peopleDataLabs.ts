@@ -155,7 +155,7 @@ const refused = v.all({ status: v.integer(400, 599), error, metadata });
 const foundCompany = v.known({ ...head, ...companyFields, metadata });
 const nestedCompany = v.all({ ...head, data: v.known(companyFields), metadata });
 
-const rowsOf = (...rows: [v.Schema, ...v.Schema[]]) =>
+const eachRow = (...rows: [v.Schema, ...v.Schema[]]) =>
 	v.list(v.nullable(v.either(...rows, refused)), 100);
 
 const page = (row: v.Schema) =>
@@ -176,7 +176,7 @@ export const peopleDataLabs = wire({
 		},
 		'POST /person/bulk': {
 			body: many(v.some({ ...person, ...general }, namesPerson)),
-			answer: rowsOf(v.all({ ...head, data: foundPerson, metadata })),
+			answer: eachRow(v.all({ ...head, data: foundPerson, metadata })),
 		},
 		'GET /company/enrich': {
 			query: v.some({ ...company, ...general }, namesCompany),
@@ -184,7 +184,7 @@ export const peopleDataLabs = wire({
 		},
 		'POST /company/enrich/bulk': {
 			body: many(v.some({ ...company, ...general }, namesCompany)),
-			answer: rowsOf(foundCompany, nestedCompany),
+			answer: eachRow(foundCompany, nestedCompany),
 		},
 		'POST /person/search': { body: search, answer: page(foundPerson) },
 		'POST /company/search': { body: search, answer: page(v.known(companyFields)) },

@@ -1,6 +1,6 @@
 import { place, type Place } from '../../../nodes/Enrichment/match/place';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
-import { readMany, readOne } from '../../../nodes/Enrichment/providers/documented/answers';
+import { readMany, readOne } from '../../../nodes/Enrichment/providers/generic/answers';
 import type { AskedRecord } from '../../../nodes/Enrichment/providers/dialect';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 

@@ -1,6 +1,6 @@
 import { readCompany, readPerson } from '../../support/generic';
 import type { Company, Person } from '../../../sandbox/enrichment/records';
-import { wrappedRecord } from '../../../sandbox/enrichment/providers/documented/records';
+import { wrappedRecord } from '../../../sandbox/enrichment/providers/generic/records';
 import { usualQuirks, type Quirks } from '../../../sandbox/enrichment/quirks';
 
 const PLACE = {

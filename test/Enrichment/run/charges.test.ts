@@ -1,6 +1,6 @@
 import { shareCredits, type Priced } from '../../../nodes/Enrichment/run/credits';
-import { chargedIn, creditsOf } from '../../../nodes/Enrichment/providers/documented/credits';
-import { plainThroughout } from '../../../nodes/Enrichment/providers/documented/plain';
+import { chargedIn, creditsOf } from '../../../nodes/Enrichment/providers/generic/credits';
+import { plainThroughout } from '../../../nodes/Enrichment/providers/generic/plain';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { asResponse } from '../../support/lookups';
 

@@ -1,5 +1,5 @@
 import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
-import { documented } from '../../../nodes/Enrichment/providers/documented';
+import { generic } from '../../../nodes/Enrichment/providers/generic';
 import type { Dialect, VerifyDialect } from '../../../nodes/Enrichment/providers/dialect';
 import { meaningBy } from '../../../nodes/Enrichment/providers/meaning';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
@@ -15,7 +15,7 @@ const verify: VerifyDialect = {
 	},
 };
 
-const dialect: Dialect = { ...documented({}), meaningOf: meaningBy({}), creditsOf: chargedIn };
+const dialect: Dialect = { ...generic({}), meaningOf: meaningBy({}), creditsOf: chargedIn };
 
 function chargedIn({ body }: { body: unknown }) {
 	const { cost } = (body ?? {}) as { cost?: number };

@@ -77,13 +77,13 @@ async function readOne(
 	const event = readEvent(input, stream.value, clock.now());
 	const validateOnly = input.flag('options.validateOnly');
 	const target = { property, streamId: stream.value.id, validateOnly };
-	return success({ target, event, put: input.accept(placeOf(input, isTool)) });
+	return success({ target, event, put: input.accept(resultFieldOf(input, isTool)) });
 }
 
 const STATUSES = new Set<unknown>(['accepted', 'refused', 'outcomeUnknown']);
 
 /** Where the result goes; nothing of the user's own is overwritten. */
-function placeOf(input: Input, isTool: boolean): Result<Ready['put']> {
+function resultFieldOf(input: Input, isTool: boolean): Result<Ready['put']> {
 	const field = input.requiredText('options.outputField');
 	// A model is not given back what it said.
 	if (isTool) return success((result) => ({ event: { ...result } }));

@@ -46,12 +46,12 @@ async function answerTo(
 	const read = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
 	if (!pagination) {
 		const response = read(await send(request));
-		return response.ok ? success(rowsOf(response.value, run, isFull)) : response;
+		return response.ok ? success(itemsOf(response.value, run, isFull)) : response;
 	}
 	const { responses, failure } = await fetchPages(send, request, pagination, read);
 	if (failure && responses.length === 0) return { ok: false, failure };
 	if (failure) run.hint(endingOf(responses, failure), 'warning');
-	return success(responses.flatMap((response) => rowsOf(response, run, isFull, pagination)));
+	return success(responses.flatMap((response) => itemsOf(response, run, isFull, pagination)));
 }
 
 function readRequest(input: Input): ApiRequest {
@@ -85,7 +85,7 @@ const CHECK_ENDPOINT =
 	"Check 'Endpoint': it is the path below the base URL, as the provider documents it.";
 
 /** A list becomes an item each; what is no object, or looks like a failed item, is put under `data`. */
-function rowsOf(response: ApiResponse, run: Run, isFull: boolean, pagination?: Pagination): Row[] {
+function itemsOf(response: ApiResponse, run: Run, isFull: boolean, pagination?: Pagination): Row[] {
 	if (isFull) return [{ json: fullResponse(response, run) }];
 	const { body } = response;
 	const list = pagination && listOf(body, pagination.itemsField);

@@ -18,8 +18,8 @@ const WHOLE: Readonly<Record<string, string>> = {
 const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g');
 
 /**
- * A text in small letters without accents: "łucja" is "lucja", "weiß" is "weiss". The one folding of letters
- * there is: texts that are one to whoever compares names must be one to whoever keeps namesakes apart.
+ * A text in small letters without accents: "łucja" is "lucja", "weiß" is "weiss". Whatever compares
+ * names and whatever keeps namesakes apart use this function, so that they agree on what is equal.
  */
 export function withoutAccents(text: string): string {
 	return text

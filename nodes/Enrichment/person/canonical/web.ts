@@ -6,7 +6,7 @@ const LONGEST = 2_000;
 const HOST_NAME =
 	/^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
 
-/** A bare domain or home page in small letters, as nearly all are: told in a fifth of the time, 3 µs of a record's 45. */
+/** A bare domain or home page in small letters, as nearly all are: told in a fifth of the time, 3 µs less for each record. */
 const CLEAN =
 	/^(?:https?:\/\/(?:www\.)?(?=[^/]*\/?$))?((?!www\d?\.)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,5}\.[a-z]{2,24})\/?$/;
 

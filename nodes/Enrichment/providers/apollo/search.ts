@@ -23,7 +23,7 @@ const SENIORITIES = [
 	...['entry', 'intern'],
 ];
 
-/** There is no open end; nobody employs a billion. */
+/** Apollo takes no open end, so it is a number above that of any employer. */
 const OPEN_END = 1_000_000_000;
 
 const companySize = sizesAt(

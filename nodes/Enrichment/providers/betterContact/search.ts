@@ -55,7 +55,7 @@ const capitalised = (name: string) =>
 const FARTHEST = 10_000;
 
 const MANY =
-	'BetterContact gives the first 10,000 matches of a search, and there are more. Split it, such as by country or company size.';
+	'BetterContact gives the first 10,000 matches of a search, and there are more. Split it, for example by country or company size.';
 
 const FEW_DEPARTMENTS =
 	"BetterContact finds people of a few departments only. Search by 'Job Title' instead of 'Department'.";

@@ -31,7 +31,7 @@ export function writeCriteria(
 }
 
 /** A value that could be written, put in its place. */
-export function placed<Value>(
+export function asFields<Value>(
 	value: Result<Value>,
 	place: (value: Value) => JsonRecord,
 ): Result<JsonRecord> {
@@ -96,7 +96,7 @@ export const bracketsAt =
 		spelt: Readonly<Record<string, string>> = {},
 	): Criterion =>
 	(values) =>
-		placed(inBrackets(values, brackets), (inside) =>
+		asFields(inBrackets(values, brackets), (inside) =>
 			under(
 				path,
 				inside.map((bracket) => spelt[bracket] ?? bracket),

@@ -49,7 +49,7 @@ export function listSearch(search: ListSearch): SearchDialect {
 		},
 		request: (filters, page) => requestOf(search, filters, search.paging.ask(page)),
 		read: ({ body }, page) => {
-			const rows = rowsOf(search, body);
+			const rows = matchesIn(search, body);
 			if (!rows.ok) return rows;
 			return success({
 				rows: rows.value.map((raw) => ({ raw, result: search.row(raw, body) })),
@@ -76,7 +76,7 @@ function requestOf(
 }
 
 /** A list that is not there is a failure, since the page may have been paid. */
-function rowsOf({ label, listAt, alsoAt }: ListSearch, body: unknown): Result<JsonRecord[]> {
+function matchesIn({ label, listAt, alsoAt }: ListSearch, body: unknown): Result<JsonRecord[]> {
 	const list = typeof listAt === 'string' ? valueAt(body, listAt) : listAt(body);
 	const others = alsoAt === undefined ? [] : recordsOf(valueAt(body, alsoAt));
 	if (Array.isArray(list) || list === null) return success([...others, ...recordsOf(list)]);

@@ -80,7 +80,7 @@ const REVERSE: PaidRequest = {
 
 const PROFILE_PRICE = 0.25;
 
-/** Nobody is an empty list. */
+/** Where nobody was found the list is empty. */
 const readList =
 	(list: string, resultOf: (row: JsonRecord) => Person | Company): PaidRequest['read'] =>
 	({ body }) =>

@@ -32,7 +32,7 @@ export const personOf = personBy({
 	headline: ['headline', 'professional_title'],
 	jobTitle: jobTitleOf,
 	company: { ...EMPLOYER, website: 'company_website' },
-	location: placeOf,
+	location: locationOf,
 	linkedInUrl: ['profile_url', 'public_identifier'],
 	experience: [(body) => positionsIn(body).map(positionOf)],
 	education: [(body) => recordsOf(body.education ?? body.educations).map(school)],
@@ -64,7 +64,7 @@ function jobTitleOf(body: JsonRecord): unknown {
 	return body.job_title ?? headline;
 }
 
-function placeOf({ location, country }: JsonRecord): LocationParts {
+function locationOf({ location, country }: JsonRecord): LocationParts {
 	if (!isRecord(location)) return { name: location, country };
 	const { city, locality, region, state } = location;
 	return { city: city ?? locality, region: region ?? state, country: location.country };

@@ -6,7 +6,7 @@ import {
 	companiesAt,
 	filled,
 	listAt,
-	placed,
+	asFields,
 	sizesAt,
 	under,
 	type Criterion,
@@ -45,7 +45,7 @@ const SAME_DEPARTMENTS = { engineering: 'Engineering & Technical' };
 const locationsAt =
 	(path: string): Criterion =>
 	(values) =>
-		placed(placesFrom(values), (places) =>
+		asFields(placesFrom(values), (places) =>
 			under(
 				path,
 				places.map(({ city, state, country }) =>

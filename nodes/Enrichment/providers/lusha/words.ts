@@ -15,8 +15,8 @@ export async function inLushasWords(
 	filters: JsonRecord,
 	ask: AskFree,
 ): Promise<Result<JsonRecord>> {
-	const placed = await withCountries(filters, ask);
-	return placed.ok ? await withIndustries(placed.value, ask) : placed;
+	const located = await withCountries(filters, ask);
+	return located.ok ? await withIndustries(located.value, ask) : located;
 }
 
 async function withCountries(filters: JsonRecord, ask: AskFree): Promise<Result<JsonRecord>> {

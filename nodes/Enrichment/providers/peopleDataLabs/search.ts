@@ -5,7 +5,7 @@
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { namesAndDomains, placed, type Criterion } from '../build/criteria';
+import { namesAndDomains, asFields, type Criterion } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
 import { byCursor } from '../build/pages';
 import { perRecord } from '../build/prices';
@@ -76,7 +76,7 @@ const CRITERIA: Record<Entity, ListSearch['criteria']> = {
 		location: places('location_locality', 'location_region', 'location_country'),
 		industry: inAnyOf('job_company_industry', 'job_company_industry_v2'),
 		companySize: (values) =>
-			placed(inBrackets(values), (brackets) => terms('job_company_size', brackets)),
+			asFields(inBrackets(values), (brackets) => terms('job_company_size', brackets)),
 		seniority: senioritiesAt('terms.job_title_levels', LEVELS),
 		department: wordsAt('terms.job_title_role', ROLES),
 	},

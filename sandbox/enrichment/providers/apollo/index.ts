@@ -3,7 +3,7 @@ import { apollo as wire, company, person } from '../../wire/apollo';
 import { identifiersIn } from '../../wire/schema';
 import type { AskedAt } from '../../wire/wire';
 import { distinct, foundCompany, foundPerson } from '../frame/found';
-import { hasEnded, rowsOf, type Job } from '../frame/job';
+import { hasEnded, doneRows, type Job } from '../frame/job';
 import { ok, served, type Call } from '../frame/provider';
 import { arranged } from '../frame/rows';
 import {
@@ -171,7 +171,7 @@ function lookForPhones(
 	});
 }
 
-const phonesIn = (job: Job) => ({ credits_consumed: job.spent, people: rowsOf(job) });
+const phonesIn = (job: Job) => ({ credits_consumed: job.spent, people: doneRows(job) });
 
 const noOrganization = { status: 404, body: { error: 'Organization not found' } };
 

@@ -11,7 +11,7 @@ import {
 import { identifiersIn } from '../../wire/schema';
 import type { AskedAt } from '../../wire/wire';
 import { foundCompany, foundPerson } from '../frame/found';
-import { hasEnded, rowsOf, type Job } from '../frame/job';
+import { hasEnded, doneRows, type Job } from '../frame/job';
 import { ok, served, type Call, type Purchase } from '../frame/provider';
 import { arranged } from '../frame/rows';
 import { openRange, searchPeople } from '../world/search';
@@ -70,7 +70,7 @@ export const betterContact = served(wire, 'sandbox-bettercontact-key', {
 	'GET /lead_finder/async/{request_id}': ({ path }, call) => {
 		const job = call.job('leads', path.request_id);
 		return job
-			? reply(job, { ...envelopeOf(call, job), ...(hasEnded(job) && rowsOf(job)[0]) })
+			? reply(job, { ...envelopeOf(call, job), ...(hasEnded(job) && doneRows(job)[0]) })
 			: said(404, 'Lead finder request not found.');
 	},
 
@@ -122,7 +122,7 @@ function enrichmentOf(call: Call, job: Job): JsonObject {
 	if (!hasEnded(job)) return envelope;
 	return {
 		...envelope,
-		data: arranged(rowsOf(job), call.quirks, ({ enriched }) => enriched === false),
+		data: arranged(doneRows(job), call.quirks, ({ enriched }) => enriched === false),
 	};
 }
 

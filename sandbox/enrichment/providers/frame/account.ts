@@ -53,27 +53,27 @@ export class ProviderAccount implements Service {
 
 	/** Credits left; may be set. */
 	get credits(): number {
-		return this.settled().credits;
+		return this.upToDate().credits;
 	}
 
 	set credits(left) {
-		this.settled().credits = left;
-		this.jobs.settle();
+		this.upToDate().credits = left;
+		this.jobs.catchUp();
 	}
 
 	/** Every charge since the last reset, in order. */
 	get ledger(): readonly Charge[] {
-		return this.settled().charges;
+		return this.upToDate().charges;
 	}
 
 	/** The sum of the ledger. */
 	get charged(): number {
-		return this.settled().charged();
+		return this.upToDate().charged();
 	}
 
 	/** The sum of the ledger had nothing been bought twice. */
 	get leastPossible(): number {
-		return this.settled().leastPossible();
+		return this.upToDate().leastPossible();
 	}
 
 	/** Every callback that was sent, or would have been to an address that is not on this machine. */
@@ -99,7 +99,7 @@ export class ProviderAccount implements Service {
 	answer(request: SandboxRequest): SandboxReply {
 		const { wire, world, quirks, jobs, pending, requests, books: ledger } = this;
 		if (quirks.html) return { ...PAGE, status: quirks.html };
-		jobs.settle();
+		jobs.catchUp();
 		const { isOver, ...rate } = this.window.enter(quirks.rateLimit);
 		const around = { wire, world, quirks, ledger, jobs, pending };
 		const call = new Call(around, request, requests.length + 1, rate);
@@ -144,8 +144,8 @@ export class ProviderAccount implements Service {
 		if (isOver) call.fail('slowDown');
 	}
 
-	private settled(): Ledger {
-		this.jobs.settle();
+	private upToDate(): Ledger {
+		this.jobs.catchUp();
 		return this.books;
 	}
 }

@@ -55,7 +55,7 @@ export interface RunningJob extends Job {
 export const hasEnded = ({ state }: Job) => state !== 'running' && state !== 'onHold';
 
 /** What is told of its records that are done. */
-export const rowsOf = ({ plan, done }: Job): JsonObject[] =>
+export const doneRows = ({ plan, done }: Job): JsonObject[] =>
 	plan.records.slice(0, done).map((record) => record.row(true));
 
 /** Does, and pays for, the records whose turn has come by now. */

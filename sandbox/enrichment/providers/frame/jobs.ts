@@ -48,7 +48,7 @@ export function createJobs({ clock, ledger, quirks, name }: Around) {
 	let count = 0;
 
 	/** Up to now. Called whenever somebody looks, so that an injected clock is enough. */
-	const settle = (): void => {
+	const catchUp = (): void => {
 		const now = clock.now();
 		for (const job of jobs) {
 			const wasOnHold = job.state === 'onHold';
@@ -56,7 +56,7 @@ export function createJobs({ clock, ledger, quirks, name }: Around) {
 			goOn(job, now, ledger);
 			if (!hadEnded && hasEnded(job)) {
 				job.sendAt = job.delay + (wasOnHold ? now : job.submittedAt + job.milliseconds);
-				if (job.sendAt > now) clock.after?.(job.sendAt - now, settle);
+				if (job.sendAt > now) clock.after?.(job.sendAt - now, catchUp);
 			}
 			if (hasEnded(job) && job.sendAt <= now) sendCallbacks(job);
 		}
@@ -91,19 +91,19 @@ export function createJobs({ clock, ledger, quirks, name }: Around) {
 			delay: callback === 'late' ? LATE_MS : 0,
 			sendAt: Infinity,
 		});
-		clock.after?.(milliseconds, settle);
+		clock.after?.(milliseconds, catchUp);
 	};
 
 	return {
 		submit,
-		settle,
+		catchUp,
 		order: orders.add,
 		find: (kind: string, id: string | undefined): Job | undefined =>
 			jobs.find((job) => job.plan.kind === kind && job.id === id),
 		callbacks: callbacks.sent,
 		/** Sends the callbacks that are due by now, and waits until they are answered. */
 		deliver: async (): Promise<void> => {
-			settle();
+			catchUp();
 			await callbacks.idle();
 		},
 		reset: () => {

@@ -140,7 +140,7 @@ function handIn(
 const callbackTo = (url: string): JobCallback => ({
 	url,
 	message: (job) => {
-		const text = JSON.stringify(resultOf(job, rowsOf(job)));
+		const text = JSON.stringify(resultOf(job, allRowsOf(job)));
 		const signature = createHmac('sha1', KEY).update(text).digest('hex');
 		return { text, headers: { 'x-signature-sha1': signature } };
 	},
@@ -164,12 +164,13 @@ function result(call: Call, job: Job | undefined, kind: string): SandboxReply {
 	}
 	const body = resultOf(
 		job,
-		arranged(rowsOf(job), call.quirks, ({ profile }) => !profile),
+		arranged(allRowsOf(job), call.quirks, ({ profile }) => !profile),
 	);
 	return job.state === 'outOfCredits' ? { status: 402, body } : ok(body);
 }
 
-const rowsOf = ({ plan, done }: Job): JsonObject[] =>
+/** Those that are not done are listed as well, without a profile. */
+const allRowsOf = ({ plan, done }: Job): JsonObject[] =>
 	plan.records.map((record, index) => record.row(index < done));
 
 const resultOf = (job: Job, data: Array<JsonObject | null>): JsonObject => ({

@@ -71,7 +71,7 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 		const { type, seniority, department } = query;
 		const company = call.world.company({ domain, name })?.record;
 		const wanted = { type, seniority, department };
-		const found = company ? rowsOf(call, company).filter((row) => fits(row, wanted)) : [];
+		const found = company ? peopleAt(call, company).filter((row) => fits(row, wanted)) : [];
 		const emails = found.slice(offset, offset + limit);
 		call.paySearch(Math.ceil(emails.length / 10));
 		return ok({
@@ -159,7 +159,7 @@ const verdictOf = (email: string, status: string): JsonObject => ({
 });
 
 /** The shared mailbox first, then whoever has an address. */
-const rowsOf = ({ world }: Call, { domain }: Company): JsonObject[] => [
+const peopleAt = ({ world }: Call, { domain }: Company): JsonObject[] => [
 	genericRow(domain),
 	...searchPeople(world, { company: { domains: [domain] } })
 		.filter(workEmailOf)

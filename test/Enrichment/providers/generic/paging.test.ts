@@ -1,7 +1,7 @@
 import {
 	parameterOf,
 	readSearchPage,
-} from '../../../../nodes/Enrichment/providers/documented/paging';
+} from '../../../../nodes/Enrichment/providers/generic/paging';
 import { asResponse } from '../../../support/lookups';
 
 const ITEMS = [{ id: 1 }, { id: 2 }];

@@ -19,11 +19,11 @@ export function readOne(entity: Entity, body: unknown, names?: OwnNames): Answer
 	const candidates = candidatesIn(entity, body);
 	// Charges stand beside a list of candidates as often as in its rows.
 	const rawOf = (row: unknown) => (candidates.length === 1 ? body : row);
-	return rowsOf(candidates, (row) => ({ ...readRow(entity, row, names), raw: rawOf(row) }));
+	return readRows(candidates, (row) => ({ ...readRow(entity, row, names), raw: rawOf(row) }));
 }
 
 /** Where no row could be read, the answer as a whole is in a form that is not known. */
-function rowsOf(list: unknown[] | undefined, read: (row: unknown) => Row): AnswerRows {
+function readRows(list: unknown[] | undefined, read: (row: unknown) => Row): AnswerRows {
 	const answer = listedRows(list, read);
 	const isUnread =
 		answer.rows.length > 0 && answer.rows.every(({ reading }) => reading === UNREAD);
@@ -50,7 +50,7 @@ export function readMany(
 	{ recordTag, names }: { recordTag?: string; names?: OwnNames } = {},
 ): AnswerRows {
 	const recordOf = taggedAmong(sent, recordTag);
-	return rowsOf(rowsIn(body), (row) => ({
+	return readRows(rowsIn(body), (row) => ({
 		...readRow(entity, row, names),
 		record: recordOf(row),
 	}));

@@ -55,7 +55,7 @@ const many = <T extends v.Schema>(record: T) => one(v.list(record, Infinity, 1))
 const aPerson = v.open(person, namesPerson);
 const aCompany = v.open(company, namesCompany);
 
-export const documented = wire({
+export const generic = wire({
 	basePath: '/v1',
 	presentedKey: (request, { keyAs, keyName }) => {
 		const { headers, query } = request;

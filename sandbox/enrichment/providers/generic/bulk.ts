@@ -38,7 +38,7 @@ interface Report {
 	headers(call: Call): Record<string, string>;
 }
 
-const SILENT: Report = { row: () => ({}), top: () => ({}), headers: () => ({}) };
+const REPORTS_NOTHING: Report = { row: () => ({}), top: () => ({}), headers: () => ({}) };
 
 const inHeaders = ({ spent, credits }: Call) => ({
 	'x-credits-cost': String(spent),
@@ -53,15 +53,15 @@ export const CREDIT_REPORTS: Record<Quirks['creditReport'], Report> = {
 		headers: inHeaders,
 	},
 	billing: {
-		...SILENT,
+		...REPORTS_NOTHING,
 		top: ({ spent }, results) => ({
 			billing: { creditsCharged: spent, resultsReturned: results },
 		}),
 	},
 	consumed: {
-		...SILENT,
+		...REPORTS_NOTHING,
 		top: ({ spent, credits }) => ({ credits_consumed: spent, credits_left: credits }),
 	},
-	headers: { ...SILENT, headers: inHeaders },
-	none: SILENT,
+	headers: { ...REPORTS_NOTHING, headers: inHeaders },
+	none: REPORTS_NOTHING,
 };

@@ -12,13 +12,13 @@ import { creditsOf } from './credits';
 import { jobIdOf, meaningOf } from './meaning';
 import { parameterOf, readSearchPage } from './paging';
 import { ownNames } from './rows';
-import { readSettings, type DocumentedSettings } from './settings';
+import { readSettings, type GenericSettings } from './settings';
 
 /**
  * The Generic REST API: one flat object for one record, an array of them for many. Its answers are not
  * documented, so this is the one dialect that reads tolerantly; the credential says where an API differs.
  */
-export function documented(credentials: JsonRecord): Dialect {
+export function generic(credentials: JsonRecord): Dialect {
 	const settings = readSettings(credentials);
 	return {
 		name: 'generic',
@@ -47,7 +47,7 @@ const MORE: Record<Entity, Record<'ways' | 'helps', readonly IdentifierName[]>> 
 	company: { ways: ['providerId', 'linkedInUrl'], helps: [] },
 };
 
-function lookup(entity: Entity, settings: DocumentedSettings): LookupDialect {
+function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 	const { fieldNames, recordTag, maxBatch, paths, bulkWrapper } = settings;
 	const names = ownNames(fieldNames);
 	const isNamed = (name: IdentifierName) => Object.hasOwn(fieldNames, name);
@@ -91,7 +91,7 @@ function usualPrice(records: number, most: number): Price {
 	return { least: records * Math.min(1, most), most: records * most, isUsual: true };
 }
 
-function search(entity: Entity, { paths, fieldNames }: DocumentedSettings): SearchDialect {
+function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchDialect {
 	const names = ownNames(fieldNames);
 	return {
 		criteria: CRITERIA[entity],

@@ -3,7 +3,7 @@ import type { Entity } from '../../person/entities';
 import type { KeyPlacement } from '../dialect';
 
 /** What the credential says of an API that nobody knows beforehand. */
-export interface DocumentedSettings {
+export interface GenericSettings {
 	key: KeyPlacement;
 	paths: Record<Entity, { one: string; many: string; search: string }>;
 	/** Property that holds the array of a bulk request; a bare array where empty. */
@@ -18,7 +18,7 @@ export interface DocumentedSettings {
 const MAX_BATCH = 25;
 
 /** The credential's fields; those of `customise` count only while it is on. */
-export function readSettings(credentials: JsonRecord): DocumentedSettings {
+export function readSettings(credentials: JsonRecord): GenericSettings {
 	const custom = credentials.customise === true ? credentials : {};
 	return {
 		key: readKey(credentials),

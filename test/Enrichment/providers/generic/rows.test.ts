@@ -1,5 +1,5 @@
-import { ownNames, readRow } from '../../../../nodes/Enrichment/providers/documented/rows';
-import { tagsOf } from '../../../../nodes/Enrichment/providers/documented/answers';
+import { ownNames, readRow } from '../../../../nodes/Enrichment/providers/generic/rows';
+import { tagsOf } from '../../../../nodes/Enrichment/providers/generic/answers';
 
 const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
 

@@ -1,4 +1,4 @@
-/** A list written by somebody who knows CRMs and providers, and had not seen the code or the other lists. */
+/** Records as CRMs hold them, what a provider answers to each, and whether that is the person's and why. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,7 +17,7 @@ interface Line {
 	why: string;
 }
 
-const LINES = readFileSync(join(__dirname, 'blind.jsonl'), 'utf8')
+const LINES = readFileSync(join(__dirname, 'crmRecords.jsonl'), 'utf8')
 	.split('\n')
 	.filter((line) => line !== '')
 	.map((line) => JSON.parse(line) as Line);

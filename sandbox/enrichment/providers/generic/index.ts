@@ -2,7 +2,7 @@ import type { SandboxReply } from '../../../http/types';
 import { ANNOUNCED_MAX_BATCH } from '../../quirks';
 import { isDomain, isEmail, linkedInSlug } from '../../identity';
 import type { Company, JsonObject, Kind, Person } from '../../records';
-import { company, documented as wire, person } from '../../wire/documented';
+import { company, generic as wire, person } from '../../wire/generic';
 import { identifiersIn } from '../../wire/schema';
 import { ok, served, type Call, type ProviderApi } from '../frame/provider';
 import { arranged } from '../frame/rows';
@@ -11,7 +11,7 @@ import { represent, type Outcome, type Told } from './outcomes';
 import { search } from './search';
 
 /** The generic provider: every form that its document leaves open is a quirk. */
-export const documented = (apiKey: string): ProviderApi =>
+export const generic = (apiKey: string): ProviderApi =>
 	served(wire, apiKey, {
 		'POST /person': ({ body }, call) => single(call, 'person', body),
 		'POST /company': ({ body }, call) => single(call, 'company', body),
@@ -31,7 +31,7 @@ export const documented = (apiKey: string): ProviderApi =>
 function single(call: Call, kind: Kind, record: JsonObject): SandboxReply {
 	const { quirks } = call;
 	const report = CREDIT_REPORTS[quirks.creditReport];
-	const [told] = settle(call, kind, [record]);
+	const [told] = lookUpAndCharge(call, kind, [record]);
 	const headers = report.headers(call);
 	if (quirks.pending === 'job') return job(call);
 	const { status, body } = represent(kind, told!, 'single', quirks);
@@ -51,7 +51,7 @@ function bulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply {
 	if (records.length > quirks.maxBatch) {
 		return { status: quirks.tooLarge, body: { message: 'The batch is too large' } };
 	}
-	const told = settle(call, kind, records);
+	const told = lookUpAndCharge(call, kind, records);
 	if (quirks.pending === 'job') return job(call);
 	const report = CREDIT_REPORTS[quirks.creditReport];
 	const rows = arranged(told, quirks, isMiss, (instead) =>
@@ -77,7 +77,7 @@ const job = (call: Call): SandboxReply => ({
 });
 
 /** All records are looked up and paid for, or none. */
-function settle(call: Call, kind: Kind, records: JsonObject[]): Told[] {
+function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): Told[] {
 	const told = records.map((asked): Told => {
 		const identifiers = filled(identifiersIn(kind === 'person' ? person : company, asked));
 		const outcome = lookUp(call, kind, identifiers);
