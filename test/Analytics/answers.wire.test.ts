@@ -369,13 +369,6 @@ describe('a refusal of Google', () => {
 		await expect(bench.run(byCountry)).rejects.toThrow(said);
 	});
 
-	it.each([200, 400])('is read in a list of one, with status %d', async (status) => {
-		refused(status, [
-			{ error: { code: 403, message: 'No access', status: 'PERMISSION_DENIED' } },
-		]);
-		await expect(bench.run(byCountry)).rejects.toThrow('No access');
-	});
-
 	it('that says when to come back is waited for as long', async () => {
 		const retryInfo = {
 			'@type': 'type.googleapis.com/google.rpc.RetryInfo',

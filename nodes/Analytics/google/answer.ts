@@ -1,6 +1,12 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import {
+	isRecord,
+	numberIn,
+	recordIn,
+	recordsIn,
+	textIn,
+	type JsonRecord,
+} from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { numberIn, recordIn, recordsIn, textIn } from './read';
 
 export interface RawValue {
 	value?: string;
@@ -141,4 +147,10 @@ function mixedUp(got: string[], wanted: string[]): Result<never> {
 		'A gateway or cache between n8n and Google may have mixed up responses. Run it again; if this persists, check the addresses in the credentials.',
 		{ reason: 'unreadable' },
 	);
+}
+
+/** What a row of a report has, by the names of its columns. */
+export function namedValues(names: string[], values: unknown): Record<string, string> {
+	const found = recordsIn(values);
+	return Object.fromEntries(names.map((name, index) => [name, textIn(found[index]?.value)]));
 }

@@ -1,9 +1,8 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isRecord, recordIn, recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 import { apiOf, onlyReads, propertyIn } from './addresses';
 import { quotaRefusal } from './quota';
-import { recordIn, recordsIn, textIn } from './read';
 
 /** What a Google error body says. https://cloud.google.com/apis/design/errors */
 interface GoogleError {
@@ -14,15 +13,13 @@ interface GoogleError {
 	status: string;
 	/** `SERVICE_DISABLED`, `ACCESS_TOKEN_SCOPE_INSUFFICIENT` … */
 	reasons: string[];
-	/** A page that helps, where Google names one. */
-	link?: string | undefined;
 }
 
 const LONGEST = 500;
 
 /** Reads every kind of body: JSON as documented, an OAuth2 server's, plain text, an HTML page. */
 export function readGoogleError({ status, body }: ApiResponse): GoogleError {
-	const error = errorIn(body);
+	const { error } = recordIn(body);
 	if (isRecord(error)) return readDocumented(status, error);
 	return {
 		httpStatus: status,
@@ -32,12 +29,6 @@ export function readGoogleError({ status, body }: ApiResponse): GoogleError {
 	};
 }
 
-/** Some of Google's front ends put the error into a list of one. */
-export function errorIn(body: unknown): unknown {
-	const [single, ...others] = Array.isArray(body) ? (body as unknown[]) : [body];
-	return others.length === 0 && isRecord(single) ? single.error : undefined;
-}
-
 function readDocumented(httpStatus: number, error: JsonRecord): GoogleError {
 	const details = recordsIn(error.details);
 	return {
@@ -45,7 +36,6 @@ function readDocumented(httpStatus: number, error: JsonRecord): GoogleError {
 		message: messageWith(violationsIn(details), textIn(error.message), httpStatus),
 		status: textIn(error.status),
 		reasons: [...details, ...recordsIn(error.errors)].map(({ reason }) => textIn(reason)),
-		link: linkIn(details),
 	};
 }
 
@@ -62,14 +52,6 @@ function messageWith(violations: string[], message: string, httpStatus: number):
 	const further = violations.filter((text) => text !== '' && !message.includes(text)).join('; ');
 	if (message === '') return further || `Google answered with status ${httpStatus}`;
 	return further === '' ? message : `${message.replace(/\.$/, '')} (${further})`;
-}
-
-function linkIn(details: JsonRecord[]): string | undefined {
-	const links = details.flatMap(({ links, metadata }) => [
-		...recordsIn(links).map(({ url }) => textIn(url)),
-		isRecord(metadata) ? textIn(metadata.activationUrl) : '',
-	]);
-	return links.find((link) => link !== '');
 }
 
 function messageIn(body: unknown): string {
@@ -100,8 +82,8 @@ const EXPLANATIONS: Explanation[] = [
 		fits: ({ reasons, message }) =>
 			reasons.includes('SERVICE_DISABLED') || /has not been used in project/.test(message),
 		remedy: (error, request) =>
-			`Enable the ${apiName(request)} in the Google Cloud project of your OAuth client or service account, and wait a few minutes: ${
-				error.link ?? linkInText(error.message) ?? 'Google Cloud console > APIs & Services'
+			`Enable the ${apiName(request)} in ${YOUR_PROJECT}, and wait a few minutes: ${
+				linkIn(error.message) ?? 'Google Cloud console > APIs & Services'
 			}`,
 	},
 	{
@@ -114,9 +96,9 @@ const EXPLANATIONS: Explanation[] = [
 	},
 	{
 		reason: 'project',
-		fits: ({ reasons }) => reasons.some((reason) => OF_PROJECT.has(reason)),
+		fits: ({ reasons }) => reasons.some((reason) => OF_PROJECT.test(reason)),
 		remedy: ({ reasons }) =>
-			reasons.map((reason) => OF_PROJECT.get(reason)).find(Boolean) ?? '',
+			`It stops all requests of ${YOUR_PROJECT} (${reasons.join(', ')}), whoever signs in. Look in the Google Cloud console under Billing and IAM & Admin, or ask the administrator of your organization.`,
 	},
 	{
 		reason: 'noAccess',
@@ -143,11 +125,6 @@ const EXPLANATIONS: Explanation[] = [
 		fits: ({ message }) => /found duplicate (dimensions|metrics)/i.test(message),
 		remedy: () =>
 			"A field is requested twice, or a filter of dimensions names a metric. Leave each field in one place, and filter metrics with 'Metric Filters'.",
-	},
-	{
-		reason: 'tooMany',
-		fits: ({ message }) => /^Requests are limited to \d+/.test(message),
-		remedy: () => 'Remove some, or split the report in two.',
 	},
 	{
 		reason: 'unknownField',
@@ -195,28 +172,15 @@ const EXPLANATIONS: Explanation[] = [
 	{
 		reason: 'invalidRequest',
 		fits: () => true,
-		remedy: () => 'Correct the field named above.',
+		remedy: () => 'Correct what is named above.',
 	},
 ];
 
 const YOUR_PROJECT = 'the Google Cloud project of your OAuth client or service account';
 
-/** What stops all requests of a Google Cloud project, whoever signs in. https://cloud.google.com/service-infrastructure */
-const OF_PROJECT = new Map([
-	['BILLING_DISABLED', `Turn on billing for ${YOUR_PROJECT}: Google Cloud console > Billing.`],
-	[
-		'CONSUMER_INVALID',
-		`Check that ${YOUR_PROJECT} still exists and is active: Google Cloud console > IAM & Admin > Settings.`,
-	],
-	[
-		'CONSUMER_SUSPENDED',
-		`Google has suspended ${YOUR_PROJECT}. The Google Cloud console says why.`,
-	],
-	[
-		'SECURITY_POLICY_VIOLATED',
-		`A security policy of your organization (VPC Service Controls) blocks the request. Ask its administrator to allow it for ${YOUR_PROJECT}.`,
-	],
-]);
+/** What stops all requests of a Google Cloud project. https://cloud.google.com/service-infrastructure */
+const OF_PROJECT =
+	/^(BILLING_DISABLED|CONSUMER_INVALID|CONSUMER_SUSPENDED|SECURITY_POLICY_VIOLATED)$/;
 
 const INCOMPATIBLE = 'These fields cannot be combined in one report';
 
@@ -242,7 +206,7 @@ export function explain(error: GoogleError, request: ApiRequest): Failure {
 	};
 }
 
-function linkInText(message: string): string | undefined {
+function linkIn(message: string): string | undefined {
 	return /https:\/\/\S*[^\s.,]/.exec(message)?.[0];
 }
 

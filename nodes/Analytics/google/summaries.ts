@@ -1,9 +1,8 @@
 import type { Send } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
+import { recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
 import { collectPages, followPages, type Page } from '../../shared/core/paging';
 import { success, type Result } from '../../shared/core/result';
 import { ask } from './client';
-import { recordsIn, textIn } from './read';
 
 /** An account or a property as pickers show it. */
 export interface Summary {

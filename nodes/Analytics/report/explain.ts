@@ -1,7 +1,6 @@
 import { failed, success, type Result } from '../../shared/core/result';
-import type { JsonRecord } from '../../shared/core/json';
+import { recordIn, recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
 import type { RawRow } from '../google/answer';
-import { recordIn, recordsIn, textIn } from '../google/read';
 import type { RangeQuery, Usage } from './rangeQuery';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
@@ -17,7 +16,7 @@ import { diagnosed } from './diagnose';
 import { openReports, type Connection, type RangeReport } from './fetch';
 import type { Periods } from './periods';
 import { finalOrders } from './order';
-import { isWithheld } from './quality';
+import { qualityOf } from './quality';
 import { isSum } from './ratios';
 import { timeDimension } from './timeDimensions';
 
@@ -148,7 +147,7 @@ async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Pro
 	return success({
 		total: amountIn((totals ?? {}) as RawRow),
 		values,
-		isPartial: report.rowCount > values.size || isWithheld(report.query, report),
+		isPartial: report.rowCount > values.size || qualityOf([report], [], 0).mayLackRows,
 	});
 }
 

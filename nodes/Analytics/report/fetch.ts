@@ -2,7 +2,7 @@ import { Blocks, TextReader } from '../../shared/core/byteStore';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
 import type { ApiRequest, Send } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
+import { recordIn, recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
@@ -10,7 +10,6 @@ import type { Headers, RawRow } from '../google/answer';
 import { ask, reportRequest } from '../google/client';
 import { fetchMetadata, type Metadata } from '../google/metadata';
 import { withQuotaFloor } from '../google/quota';
-import { recordIn, recordsIn, textIn } from '../google/read';
 import type { Today } from './dates';
 import {
 	fetchPage,

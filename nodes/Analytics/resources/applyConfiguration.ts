@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../shared/core/json';
+import { textIn, withoutEmpty, type JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { number } from '../../shared/core/numbers';
 import {
@@ -9,7 +9,6 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { textIn, withoutEmpty } from '../google/read';
 import { fetchChosen } from './choose';
 import { partsIn, PART_NAMES, readConfiguration, type Entry } from './configuration';
 import type { Description } from './description';

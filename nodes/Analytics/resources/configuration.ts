@@ -1,6 +1,5 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isRecord, recordIn, textIn, withoutEmpty, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { recordIn, textIn, withoutEmpty } from '../google/read';
 import { annotation } from './annotation';
 import { audience } from './audience';
 import { channelGroup } from './channelGroup';

@@ -1,5 +1,4 @@
-import type { JsonRecord } from '../../shared/core/json';
-import { recordIn, textIn } from '../google/read';
+import { recordIn, textIn, type JsonRecord } from '../../shared/core/json';
 import { defineResource } from './description';
 import { choice, REQUIRED, text, type Field } from './fields';
 

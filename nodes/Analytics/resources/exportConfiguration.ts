@@ -1,6 +1,5 @@
-import type { JsonRecord } from '../../shared/core/json';
+import { textIn, type JsonRecord } from '../../shared/core/json';
 import { success, type Failure, type Result } from '../../shared/core/result';
-import { textIn } from '../google/read';
 import { fetchChosen } from './choose';
 import { entryOf, partOf, PART_NAMES, PARTS } from './configuration';
 import { dataStream } from './dataStream';

@@ -1,5 +1,5 @@
-import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
-import { idOf, recordIn, withoutEmpty } from '../google/read';
+import { isRecord, recordIn, valueAt, withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import { idOf } from '../google/addresses';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
 import type { Draft, Field, Fields } from './fields';

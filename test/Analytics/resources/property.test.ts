@@ -206,7 +206,7 @@ describe('many accounts', () => {
 
 	it('are told from properties', async () => {
 		await expect(bench.property('getMany', { account: `properties/${SHOP}` })).rejects.toThrow(
-			`"properties/${SHOP}" is a property, not an account`,
+			`"properties/${SHOP}" is not an account ID`,
 		);
 	});
 });

@@ -15,10 +15,9 @@ import { comparedPeriods } from '../../report/dates';
 import { checkExplained, explain, type Explanation, type ExplainSpec } from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';
 import { lengthNote, unfinishedWarning } from '../../report/notes';
-import { refusedAs } from '../../report/output';
 import type { ComparisonMode, Periods } from '../../report/periods';
 import {
-	degradations,
+	checkQuality,
 	lowQuota,
 	metadataOf,
 	qualityOf,
@@ -180,12 +179,11 @@ function tellItem(
 	const moment = run.clock.now();
 	const quality = [qualityOf(reports, [periods.current, periods.previous], moment)];
 	const zone = timeZoneIn(metadataOf(reports));
-	const degraded = degradations(quality);
-	if (input.flag('options.failOnDegradedData') && degraded.length > 0) return refusedAs(degraded);
-	const asked = { dimensions: [], hasTotals: true };
+	const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
+	if (!degraded.ok) return degraded;
 	const today = zone && dayIn(zone, moment);
-	const warnings = [...degraded, ...unfinishedWarning(asked, periods, today)];
-	const notes = [...remarks(quality), ...lengthNote([], periods), ...restNotes(rows)];
+	const warnings = [...degraded.value, ...unfinishedWarning(periods, today)];
+	const notes = [...remarks(quality), ...lengthNote(periods), ...restNotes(rows)];
 	const sentence = sentenceOf(spec.metric, explanation);
 	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
 	tell(run, {

@@ -155,7 +155,9 @@ function realtimeRows(report: Report, { limit }: RealtimeSpec, input: Input, run
 	tell(run, {
 		notes: [
 			...(rowCount === 0 ? [NO_ROWS] : []),
-			...(rows.length < rowCount ? [restHint(rows.length, rowCount)] : []),
+			...(rows.length < rowCount
+				? [restHint({ returned: rows.length, total: rowCount, isAll: true })]
+				: []),
 		],
 		warnings: lowQuota(body.propertyQuota),
 	});

@@ -14,8 +14,8 @@ import {
 } from '../../../../shared/node/panel';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
 import { readProperty, RETRY_OPTIONS, simplifyField } from '../../../fields';
-import { fileFields, fileOptions, outputField, readFileChoice } from '../../../files/choice';
-import { checkExpression } from '../../../report/expression';
+import { fileFields, fileOptions, outputField, readFileChoice } from '../../../files/rows';
+import { checkExpression } from '../../../report/filters';
 import type { OutputChoice, OutputKind } from '../../../report/query';
 import { dimensionsField, expressionOption, metricsField, orderField } from './columns';
 import { compareField, comparisonOutputField, dateFields, dateOptions } from './dates';
