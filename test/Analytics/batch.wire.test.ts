@@ -60,10 +60,10 @@ describe('a batch of reports', () => {
 	});
 
 	it.each([
-		['', ['Top pages.csv', 'a-b.csv', 'A-B (2).csv']],
-		['week.csv', ['week Top pages.csv', 'week a-b.csv', 'week A-B (2).csv']],
-		['week', ['week Top pages.csv', 'week a-b.csv', 'week A-B (2).csv']],
-	])('writes files of different names: %s', async (fileName, expected) => {
+		['', ['Top pages.csv', 'a-b.csv', 'A-B.csv']],
+		['week.csv', ['week Top pages.csv', 'week a-b.csv', 'week A-B.csv']],
+		['week', ['week Top pages.csv', 'week a-b.csv', 'week A-B.csv']],
+	])('names files by their reports: %s', async (fileName, expected) => {
 		const { files, items } = await batch(
 			[report('Top pages'), report('a/b'), report('A:B', { limit: 3 })],
 			{ output: 'file', fileName },

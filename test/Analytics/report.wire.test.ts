@@ -632,10 +632,8 @@ describe('refusals explain themselves', () => {
 				dimensions: ['itemName'],
 			}),
 		).rejects.toMatchObject({
-			message: 'These fields cannot be combined in one report',
-			description: expect.stringMatching(
-				/^eventCount cannot be combined with itemName\. .*Google says: "Please remove eventCount/,
-			),
+			message: expect.stringContaining('Please remove eventCount'),
+			description: expect.stringMatching(/^eventCount cannot be combined with itemName\./),
 		});
 		expect(bench.asked().map(({ method }) => method)).toEqual([
 			'runReport',
@@ -727,23 +725,12 @@ describe('refusals explain themselves', () => {
 		await expect(bench.run({ ...byCountry, ...asked })).rejects.toThrow(words);
 	});
 
-	it('of a check for compatibility do not send back to that check', async () => {
+	it('of a check for compatibility by the field to drop, too', async () => {
 		const check = { property: SHOP, operation: 'checkCompatibility' };
 		const fields = { dimensions: ['itemName'], metrics: ['eventCount'] };
-		const refusal = await bench.run({ ...check, ...fields }).catch((error: unknown) => error);
-		expect(refusal).toMatchObject({
+		await expect(bench.run({ ...check, ...fields })).rejects.toMatchObject({
 			description: expect.stringMatching(/eventCount cannot be combined with/),
 		});
-		bench.sandbox.endpoints.data.order({
-			match: /checkCompatibility/,
-			reply: { status: 400, body: { error: { message: 'They are incompatible.' } } },
-			times: 2,
-		});
-		const other = await bench.run({ ...check, ...fields }).catch((error: unknown) => error);
-		expect(other).toMatchObject({
-			description: expect.stringContaining('"They are incompatible."'),
-		});
-		expect(JSON.stringify(other)).not.toContain("'Check Compatibility'");
 	});
 
 	it('and are not hidden by what goes wrong in explaining them', async () => {
@@ -758,7 +745,7 @@ describe('refusals explain themselves', () => {
 				metrics: ['eventCount'],
 				dimensions: ['itemName'],
 			}),
-		).rejects.toMatchObject({ description: expect.stringContaining('incompatible') });
+		).rejects.toMatchObject({ message: expect.stringContaining('incompatible') });
 	});
 
 	it('by the page that enables the API', async () => {

@@ -1,5 +1,6 @@
 import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../shared/core/http';
-import { isRecord, textIn, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { textIn } from './answer';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { explain, readGoogleError, withoutMarkup } from './errors';
 
@@ -40,7 +41,9 @@ export function readAnswer(
 ): Result<JsonRecord> {
 	if (answer.kind !== 'response') return { ok: false, failure: withoutResponse(answer) };
 	const { status, body } = answer;
-	if (status >= 400) return { ok: false, failure: explain(readGoogleError(answer), request) };
+	// Some gateways send errors with the status of a success.
+	const isError = status >= 400 || (isRecord(body) && isRecord(body.error));
+	if (isError) return { ok: false, failure: explain(readGoogleError(answer), request) };
 	if (status >= 300) return unreadable(redirectWords(answer), status);
 	if (!isRecord(body)) return unreadable(bodyWords(answer));
 	return expect(body) ? success(body) : unreadable(bodyWords(answer));

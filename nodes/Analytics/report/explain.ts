@@ -1,6 +1,6 @@
 import { failed, success, type Result } from '../../shared/core/result';
-import { recordIn, recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
-import type { RawRow } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
+import { recordIn, recordsIn, textIn, type RawRow } from '../google/answer';
 import type { RangeQuery, Usage } from './rangeQuery';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';

@@ -6,8 +6,14 @@ import { plural } from '../../../shared/core/numbers';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { choiceField, loadedField, numberField, textField } from '../../../shared/node/panel';
+import {
+	choiceField,
+	loadedField,
+	numberField,
+	optionsField,
+	readRetryOptions,
+	textField,
+} from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentName } from '../../google/metadata';
 import { openConnection, type Connection } from '../../report/fetch';
