@@ -5,8 +5,9 @@ import type { RangeQuery, Usage } from './rangeQuery';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
 import {
-	contributionsOf,
 	NONE,
+	contributionsOf,
+	isSum,
 	sizeOf,
 	type Amount,
 	type Contribution,
@@ -17,7 +18,6 @@ import { openReports, type Connection, type RangeReport } from './fetch';
 import type { Periods } from './periods';
 import { finalOrders } from './order';
 import { qualityOf } from './quality';
-import { isSum } from './ratios';
 import { timeDimension } from './timeDimensions';
 
 export interface ExplainSpec {

@@ -32,7 +32,7 @@ import {
 	timeZoneIn,
 } from '../../report/quality';
 import { checkColumns, type DateChoice } from '../../report/query';
-import { baseOf } from '../../report/ratios';
+import { baseOf } from '../../report/contribution';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, withPurpose } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
