@@ -1,7 +1,7 @@
+import { withoutEmpty } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import { withoutEmpty } from '../google/read';
 import { readClientId, readUserId } from '../google/ids';
 import { readItems, readPairs } from './pairs';
 import type { Stream } from './streams';

@@ -1,11 +1,10 @@
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { recordIn, recordsIn, textIn } from '../google/answer';
 import { inBatches } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, sentence, type Failure } from '../../shared/core/result';
 import { readAnswer } from '../google/client';
 import { isUnclear } from '../google/writeSafely';
-import { errorIn } from '../google/errors';
-import { recordsIn, textIn } from '../google/read';
 import { complaintsIn, complaintsOf, inWords, withRemedy, type Complaint } from './refusals';
 
 const MOST_EVENTS = 2000;
@@ -140,8 +139,8 @@ interface Refusal {
 function refusalIn(answer: Answer): Refusal | undefined {
 	if (answer.kind !== 'response') return undefined;
 	const { status, body } = answer;
-	const error = errorIn(body);
-	const message = isRecord(error) ? textIn(error.message) : '';
+	const { error } = recordIn(body);
+	const message = textIn(recordIn(error).message);
 	// Too large as a whole.
 	if (status === 413) return { message, complaints: [] };
 	if (status !== 400 || !isRecord(error)) return undefined;

@@ -1,9 +1,9 @@
 import type { Send } from '../../shared/core/http';
+import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { success, type Result } from '../../shared/core/result';
 import { ask } from '../google/client';
-import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import { camel } from './refusals';
 
 /** What Google has done with a request, for each of its destinations. */

@@ -1,9 +1,9 @@
 import { isDay } from '../../shared/core/calendar';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { recordIn } from '../google/answer';
 import { failed, success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { dayGiven } from '../../shared/node/times';
-import { recordIn } from '../google/read';
 import { defineResource } from './description';
 import { choice, group, optionsOf, panelOf, readAll, REQUIRED, text, type Field } from './fields';
 

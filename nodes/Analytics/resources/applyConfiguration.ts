@@ -1,3 +1,4 @@
+import { textIn, withoutEmpty } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { number } from '../../shared/core/numbers';
@@ -9,7 +10,6 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { textIn, withoutEmpty } from '../google/read';
 import { fetchChosen } from './choose';
 import { partsIn, PART_NAMES, readConfiguration, type Entry } from './configuration';
 import type { Description } from './description';

@@ -1,9 +1,9 @@
+import { recordIn, recordsIn, textIn, without } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { numberField } from '../../shared/node/panel';
 import { simplifyField } from '../fields';
 import { isResource } from '../google/client';
-import { recordIn, recordsIn, textIn, without } from '../google/read';
 import { audience } from './audience';
 import { chooseBelow, fetchChosen } from './choose';
 import { chooserOf, defineResource } from './description';

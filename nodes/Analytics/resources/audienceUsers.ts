@@ -1,12 +1,18 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation, Row, Run } from '../../shared/node/operation';
-import { limitFields, optionsField, readLimit } from '../../shared/node/options';
+import { limitFields, optionsField, readLimit } from '../../shared/node/panel';
 import { RETRY_OPTIONS } from '../fields';
-import { fileOptions, listOutputFields, readFileChoice, type FileChoice } from '../files/choice';
-import { writeRows, type Cells } from '../files/write';
+import {
+	fileOptions,
+	listOutputFields,
+	readFileChoice,
+	writeRows,
+	type Cells,
+	type FileChoice,
+} from '../files/rows';
+import { namedValues, numberIn, recordsIn, textIn } from '../google/answer';
 import { ask } from '../google/client';
-import { numberIn, recordsIn, textIn, namedValues } from '../google/read';
 import { audienceExport, dimensionsOf, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';
 import { chooserOf, pathOf } from './description';

@@ -1,7 +1,8 @@
+import { textIn } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask, isResource } from '../google/client';
-import { idOf, textIn } from '../google/read';
+import { idOf } from '../google/addresses';
 import { labelOf, listOf, namesOf, pathOf, titleOf, withArticle } from './description';
 import type { Description } from './description';
 import type { Item } from './session';

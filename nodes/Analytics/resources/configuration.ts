@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { recordIn, textIn, withoutEmpty } from '../google/answer';
 import { failed, success, type Result } from '../../shared/core/result';
-import { recordIn, textIn, withoutEmpty } from '../google/read';
 import { annotation } from './annotation';
 import { audience } from './audience';
 import { channelGroup } from './channelGroup';

@@ -1,7 +1,7 @@
+import { withoutEmpty } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { ask, isResource } from '../google/client';
-import { withoutEmpty } from '../google/read';
 import { ownerOf } from './choose';
 import {
 	endOf,

@@ -1,6 +1,6 @@
+import { textIn } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Failure, type Result } from '../../shared/core/result';
-import { textIn } from '../google/read';
 import { fetchChosen } from './choose';
 import { entryOf, partOf, PART_NAMES, PARTS } from './configuration';
 import { dataStream } from './dataStream';

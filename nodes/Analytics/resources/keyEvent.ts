@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
+import { numberIn, recordIn, textIn } from '../google/answer';
 import { flagField, numberField } from '../../shared/node/panel';
 import { checkCollected } from '../google/collectedEvents';
-import { numberIn, recordIn, textIn } from '../google/read';
 import { currencyPicker } from './choices';
 import { defineResource } from './description';
 import { asked, choice, FIXED, group, picked, REQUIRED } from './fields';

@@ -1,4 +1,5 @@
-import { idOf, textIn, withoutEmpty } from '../google/read';
+import { textIn, withoutEmpty } from '../google/answer';
+import { idOf } from '../google/addresses';
 import { currencyPicker, industryPicker, timeZonePicker } from './choices';
 import { defineResource } from './description';
 import { picked, REQUIRED, showDeleted, text } from './fields';

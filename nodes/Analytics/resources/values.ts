@@ -1,5 +1,6 @@
 import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
-import { idOf, recordIn, withoutEmpty } from '../google/read';
+import { recordIn, withoutEmpty } from '../google/answer';
+import { idOf } from '../google/addresses';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
 import type { Draft, Field, Fields } from './fields';

@@ -363,7 +363,7 @@ describe('the access report', () => {
 		bench.signIn(MANAGER);
 		await bench.operate('accessReport', 'run', {
 			startDate: '2026-11-01T11:19:34.876-05:00',
-			endDate: 'Yesterday',
+			endDate: 'yesterday',
 		});
 		const dateRanges = [{ startDate: '2026-11-01', endDate: 'yesterday' }];
 		expect(bodies()).toMatchObject([{ dateRanges }]);

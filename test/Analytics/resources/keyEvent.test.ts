@@ -145,7 +145,7 @@ describe('creating a key event', () => {
 			{ defaultValue: { value: { numericValue: 1 } } },
 			"'Currency' under Default Value is empty",
 		],
-		['a measurement ID as property', { property: 'G-ABC' }, '"G-ABC" is a measurement ID'],
+		['a measurement ID as property', { property: 'G-ABC' }, '"G-ABC" is not a property ID'],
 	])('refuses %s before anything is asked', async (_, parameters, message) => {
 		await expect(create(parameters)).rejects.toThrow(message);
 		expect([...bench.reports(), ...bench.changes()]).toEqual([]);

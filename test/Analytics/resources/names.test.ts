@@ -29,7 +29,7 @@ describe('an account', () => {
 	it.each([
 		['nothing', '', "'Account' is empty"],
 		['a name', 'Fjord Retail', '"Fjord Retail" is not an account ID'],
-		['a property', 'properties/1', '"properties/1" is a property, not an account'],
+		['a property', 'properties/1', '"properties/1" is not an account ID'],
 	])('is not understood as %s', (_, text, message) => {
 		expect(readAccountId(text)).toMatchObject({
 			failure: { message, description: expect.stringContaining('Admin > Account details') },
