@@ -1,6 +1,6 @@
 import { isDay } from '../../shared/core/calendar';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, success } from '../../shared/core/result';
+import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { dayGiven } from '../../shared/node/times';
 import { recordIn } from '../google/read';
@@ -31,7 +31,6 @@ function readDay(input: Input, name: string): JsonRecord | undefined {
 const dayField = (displayName: string, description: string): Field => ({
 	panel: { displayName, type: 'dateTime', default: '', description },
 	read: readDay,
-	fits: (value) => typeof value === 'string' && isDay(value),
 	show: toDay,
 	take: toDate,
 });
@@ -50,16 +49,8 @@ const annotationDateRange = group(
 	'Date Range',
 	"The days to mark, instead of a single 'Date'",
 	{ displayName: 'Days', name: 'days', values: panelOf(days) },
-	(row) => {
-		const range = readAll(days, row);
-		if (range.startDate && range.endDate) return range;
-		return row.accept(failed("'Date Range' needs both days", 'Fill in both of them.'));
-	},
+	(row) => readAll(days, row),
 	{
-		fits: (value) =>
-			isRecord(value) &&
-			days.startDate.fits(value.startDate) &&
-			days.endDate.fits(value.endDate),
 		show: (value) => (isRecord(value) ? bothDays(value, toDay) : undefined),
 		take: (value) => bothDays(value, toDate),
 	},
@@ -91,13 +82,6 @@ export const annotation = defineResource({
 		annotationDateRange,
 		description: text('Description'),
 	},
-	check: ({ annotationDate: day, annotationDateRange: range }) =>
-		(day === undefined) !== (range === undefined)
-			? success(undefined)
-			: failed(
-					day ? "There is both a 'Date' and a 'Date Range'" : "'Date' is empty",
-					"Fill in either 'Date', or 'Date Range' under Additional Fields.",
-				),
 	addsFlags: ['systemGenerated'],
 	listOptions: {
 		filter: text('Filter', "Only annotations that match, in Google's own filter language", {

@@ -23,23 +23,10 @@ export function industryCode(text: string): string {
 	return text.trim().toUpperCase().replace(/\W+/g, '_');
 }
 
-/** Every time zone there is, with its distance from UTC at a moment. */
-export function timeZones(moment: number): Choice[] {
+export function timeZones(): Choice[] {
 	// Not among the canonical zones, but the one to take for no place in particular.
-	const zones = ['Etc/UTC', ...Intl.supportedValuesOf('timeZone')];
-	return [...new Set(zones)].map((value) => ({
-		name: `${value.replaceAll('_', ' ')} (${offsetOf(value, moment)})`,
-		value,
-	}));
-}
-
-function offsetOf(timeZone: string, moment: number): string {
-	const parts = new Intl.DateTimeFormat('en', {
-		timeZone,
-		timeZoneName: 'shortOffset',
-	}).formatToParts(moment);
-	const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-	return offset.replace('GMT', 'UTC');
+	const zones = new Set(['Etc/UTC', ...Intl.supportedValuesOf('timeZone')]);
+	return [...zones].map((value) => ({ name: value.replaceAll('_', ' '), value }));
 }
 
 export function currencies(): Choice[] {

@@ -36,18 +36,6 @@ const streamType: Field = {
 	show: (type) => PLATFORMS.find((platform) => typeOf(platform) === type)?.value ?? type,
 };
 
-const displayName: Field = {
-	...text('Display Name', 'Name of the data stream. An app has its own name if this is empty.', {
-		inPanel: true,
-		placeholder: 'e.g. Web shop',
-	}),
-	// Only a new app may be without a name.
-	read: (input, name) =>
-		name === 'displayName' && input.choice('streamType') !== 'web'
-			? input.text(name)
-			: input.requiredText(name),
-};
-
 /** What tells where a stream gathers from is asked of its own platform only. */
 const of = (platform: string, at: string, placeholder: string) => ({
 	...{ ...REQUIRED, at, placeholder, shownFor: { streamType: [platform] } },
@@ -61,14 +49,9 @@ export const dataStream = defineResource({
 	verbs: ['getMany', 'create', 'get', 'update', 'delete'],
 	texts: {
 		create: 'Add a website or app that the property collects data from',
-		get: 'Retrieve a data stream, including its measurement ID if it has one',
-		update: 'Change the name or website URL of a data stream',
 		delete: 'Permanently delete a data stream. Collected data stays in reports; nothing more is collected.',
 	},
-	known: (stream) => {
-		const { measurementId } = targetOf(stream);
-		return [stream.displayName, measurementId, measurementId.toLowerCase()];
-	},
+	known: (stream) => [stream.displayName, targetOf(stream).measurementId],
 	label: (stream) => {
 		const { measurementId, defaultUri, packageName, bundleId } = dataOf(stream);
 		const told = [measurementId, defaultUri, packageName, bundleId].filter(Boolean);
@@ -76,7 +59,11 @@ export const dataStream = defineResource({
 	},
 	fields: {
 		streamType,
-		displayName,
+		displayName: text(
+			'Display Name',
+			'Name of the data stream. An app has its own name if this is empty.',
+			{ inPanel: true, placeholder: 'e.g. Web shop' },
+		),
 		defaultUri: text('Website URL', 'Web streams only', {
 			...of('web', 'webStreamData.defaultUri', 'e.g. https://shop.example.com'),
 		}),
@@ -84,9 +71,6 @@ export const dataStream = defineResource({
 			...of('android', 'androidAppStreamData.packageName', APP),
 		}),
 		bundleId: text('Bundle ID', FINAL, of('ios', 'iosAppStreamData.bundleId', APP)),
-	},
-	picker: {
-		byId: { displayName: 'By ID', placeholder: 'e.g. 2001, or the measurement ID G-ABC123' },
 	},
 	derives: targetOf,
 	adds: ['createTime', 'updateTime'],

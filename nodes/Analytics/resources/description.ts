@@ -56,8 +56,6 @@ export interface Description {
 	limits?: Limit[];
 	/** Why a resource cannot be changed in those fields; without any, why it cannot be deleted. */
 	locked?: (resource: JsonRecord, names?: string[]) => string | undefined;
-	/** What is wrong with a draft that only all of its fields tell. */
-	check?: (draft: Draft) => Result<unknown>;
 	/** What an operation is to ask before one is made. */
 	beforeCreate?: (item: Item) => BeforeCreate | undefined;
 	/** A change replaces the whole, so that Google is given all fields and no mask. */
@@ -67,6 +65,8 @@ export interface Description {
 	createOptions?: INodeProperties[];
 	/** What narrows a list, under the names of Google's own parameters. */
 	listOptions?: Fields;
+	/** Google has no way to get one but the list of all. */
+	isOnlyListed?: true;
 	/** What is particular of the list of all below a parent. */
 	list?: (parent: string) => Partial<ListRequest>;
 	/** Its address does not say what it belongs to, so that the body of a new one has to. */

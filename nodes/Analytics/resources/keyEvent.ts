@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isRecord } from '../../shared/core/json';
 import { flagField, numberField } from '../../shared/node/panel';
 import { checkCollected } from '../google/collectedEvents';
 import { numberIn, recordIn, textIn } from '../google/read';
@@ -34,10 +33,7 @@ const defaultValue = group(
 		const currencyCode = currencyPicker.clean(row.requiredLocator('currencyCode'));
 		return { numericValue: row.number('numericValue'), currencyCode };
 	},
-	{
-		fits: (value) => isRecord(value) && typeof value.currencyCode === 'string',
-		inPanel: true,
-	},
+	{ inPanel: true },
 );
 
 const createOptions = [
@@ -59,8 +55,6 @@ export const keyEvent = defineResource({
 	name: 'keyEvent',
 	texts: {
 		create: 'Mark an event as a key event (formerly conversion)',
-		get: 'Retrieve the settings of a key event',
-		update: 'Change how a key event is counted or valued',
 		delete: 'Stop counting an event as a key event. The event itself is collected as before, and past counts stay.',
 	},
 	identity: ['eventName'],
@@ -91,7 +85,6 @@ export const keyEvent = defineResource({
 		defaultValue,
 	},
 	picker: {
-		byId: { displayName: 'By ID', placeholder: 'e.g. 5550001' },
 		modes: [
 			{
 				displayName: 'By Event Name',

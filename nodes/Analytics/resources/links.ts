@@ -40,6 +40,7 @@ export const firebaseLink = defineResource({
 	name: 'firebaseLink',
 	one: 'Firebase link',
 	verbs: ['create', 'getMany', 'delete'],
+	isOnlyListed: true,
 	known: byProject,
 	limits: [{ most: 1 }],
 	fields: { project: projectField('The Firebase project, by its ID or number') },
@@ -50,6 +51,7 @@ export const googleAdsLink = defineResource({
 	name: 'googleAdsLink',
 	one: 'Google Ads link',
 	verbs: ['create', 'getMany', 'update', 'delete'],
+	isOnlyListed: true,
 	identity: ['customerId'],
 	known: ({ customerId: id }) => [id, String(id).replace(/(\d{3})(\d{3})/, '$1-$2-')],
 	fields: {

@@ -12,7 +12,6 @@ export const property = defineResource({
 	verbs: ['getMany', 'create', 'get', 'update', 'delete'],
 	texts: {
 		create: 'Add a property to an account. It collects data once it has a data stream.',
-		get: 'Retrieve the settings of a property',
 		getMany: 'Get many properties of an account',
 		delete: 'Move a property to the trash. Google deletes it permanently after 35 days.',
 	},

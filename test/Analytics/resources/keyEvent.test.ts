@@ -223,8 +223,8 @@ describe('many at once', () => {
 
 describe('a key event', () => {
 	it.each([
-		['another property', 'properties/1/keyEvents/2', 'belongs to the property 1'],
-		['another kind', `properties/${SHOP}/dataStreams/2`, 'is not a key event'],
+		['another property', 'properties/1/keyEvents/2', 'has no key event "properties/1/'],
+		['another kind', `properties/${SHOP}/dataStreams/2`, 'has no key event'],
 		['an event that is none', 'scroll', 'has no key event "scroll"'],
 		['nothing', '', "'Key Event' is empty"],
 	])('of %s is refused', async (_, keyEvent, message) => {
