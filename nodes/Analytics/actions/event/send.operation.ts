@@ -108,7 +108,7 @@ async function sendAll(run: Run, ready: Ready[]): Promise<Map<number, Sent>> {
 		group.forEach(({ item }, index) => results.set(item, sent[index]!));
 	}
 	const kept = keepRun(results);
-	giveHints(run, ready, [...kept.values()]);
+	tellRefused(run, [...kept.values()]);
 	return kept;
 }
 
@@ -129,25 +129,14 @@ function asRefused({ failure }: Extract<Sent, { failure: unknown }>): EventResul
 	return { status: 'refused', requestId: null, reason, message: sentenceOf(failure) };
 }
 
-function giveHints({ hint }: Run, ready: Ready[], all: Sent[]): void {
-	const count = (status: EventResult['status']) =>
-		all.filter((sent) => 'status' in sent && sent.status === status).length;
-	const [accepted, unknown] = [count('accepted'), count('outcomeUnknown')];
-	const isDryRun = ready.every(({ target }) => target.validateOnly);
-	if (accepted > 0 && isDryRun) hint(`${plural(accepted, 'event')} valid. Nothing was recorded.`);
-	else if (accepted > 0) {
+function tellRefused({ hint }: Run, all: Sent[]): void {
+	const isRefused = (sent: Sent) => 'status' in sent && sent.status !== 'accepted';
+	const count = all.filter(isRefused).length;
+	if (count > 0)
 		hint(
-			`${plural(accepted, 'event')} accepted. Google processes them within half an hour; 'Get Status' says how it went.`,
-		);
-	}
-	const refused = count('refused');
-	if (refused > 0)
-		hint(
-			`${number(refused)} of ${plural(all.length, 'event')} refused. Check 'status'.`,
+			`${number(count)} of ${plural(all.length, 'event')} not accepted. Check 'status'.`,
 			'warning',
 		);
-	if (unknown > 0)
-		hint(`The outcome of ${plural(unknown, 'event')} is unknown. Check 'message'.`, 'warning');
 }
 
 function outcomeOf({ item, put }: Ready, results: Map<number, Sent>): Outcome {
