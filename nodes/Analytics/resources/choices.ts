@@ -13,10 +13,7 @@ const INDUSTRY_NAMES = [
 	'Real Estate, Reference, Science, Shopping, Sports, Technology, Travel',
 ].flatMap((line) => line.split(', '));
 
-export const INDUSTRIES: Choice[] = INDUSTRY_NAMES.map((name) => ({
-	name,
-	value: industryCode(name),
-}));
+export const INDUSTRIES = INDUSTRY_NAMES.map((name) => ({ name, value: industryCode(name) }));
 
 /** Google's word for an industry, also from its name: `Food and Drink`. */
 export function industryCode(text: string): string {

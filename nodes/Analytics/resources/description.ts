@@ -86,14 +86,19 @@ export interface Description {
 /** What has to be written down of a kind; the rest is as with most of them. */
 export type Written = Pick<Description, 'name' | 'fields'> & Partial<Description>;
 
-/** `customDimension` is a custom dimension of a property, and is listed as `customDimensions`. */
+/** `customDimension` belongs to a property, and is listed as `customDimensions`. */
 export function defineResource(written: Written): Description {
-	const { name, one = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) } = written;
+	const { name, one = wordsOf(name) } = written;
 	return {
 		...{ one, many: `${one}s`, collection: `${name}s`, api: 'v1beta', parent: ofProperty },
 		verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 		...written,
 	};
+}
+
+/** `customDimension` is a custom dimension. */
+export function wordsOf(name: string): string {
+	return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 export function titleOf(one: string): string {

@@ -4,20 +4,14 @@ import { textIn } from '../google/read';
 import { fetchChosen } from './choose';
 import { entryOf, partOf, PART_NAMES, PARTS } from './configuration';
 import { dataStream } from './dataStream';
-import { listOf, type Description } from './description';
+import { listOf, titleOf, wordsOf, type Description } from './description';
 import { choices, panelOf, type Field } from './fields';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
 import { OF_PROPERTY, OF_STREAMS } from './settings';
 
-/** `customDimensions` is shown as `Custom Dimensions`. */
-const titled = (name: string) =>
-	name
-		.replace(/[A-Z]/g, (letter) => ` ${letter}`)
-		.replace(/^./, (letter) => letter.toUpperCase());
-
 export function partsField(initial: string[], description: string): Field {
-	const options = PART_NAMES.map((value) => ({ name: titled(value), value }));
+	const options = PART_NAMES.map((value) => ({ name: titleOf(wordsOf(value)), value }));
 	return choices('Parts', options, description, { default: initial });
 }
 

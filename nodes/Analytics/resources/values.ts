@@ -38,14 +38,6 @@ export function valueOf(resource: JsonRecord, name: string, field: Field): unkno
 	return valueAt(resource, placeOf(name, field));
 }
 
-/** A resource as a draft of itself. */
-export function draftOf({ fields }: Description, resource: JsonRecord): Draft {
-	const entries = Object.entries(fields);
-	return Object.fromEntries(
-		entries.map(([name, field]) => [name, valueOf(resource, name, field)]),
-	);
-}
-
 /** The fields in which a resource is not as a draft has it, as far as that can be told. */
 export function differing({ fields }: Description, draft: Draft, resource: JsonRecord): string[] {
 	return Object.keys(draft).filter((name) => {
