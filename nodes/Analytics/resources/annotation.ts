@@ -3,15 +3,12 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { dayGiven } from '../../shared/node/times';
-import { recordIn } from '../google/read';
 import { defineResource } from './description';
-import { choice, group, optionsOf, panelOf, readAll, REQUIRED, text, type Field } from './fields';
+import { choice, group, optionsOf, panelOf, REQUIRED, text, type Field } from './fields';
 
 /** Google has days in parts. */
 function toDate(text: unknown): JsonRecord | undefined {
-	const [year, month, day] = String(text ?? '')
-		.split('-')
-		.map(Number);
+	const [year, month, day] = String(text).split('-').map(Number);
 	return text ? { year, month, day } : undefined;
 }
 
@@ -22,9 +19,9 @@ function toDay(date: unknown): string | undefined {
 }
 
 /** A day, or a time, of which the day counts. */
-function readDay(input: Input, name: string): JsonRecord | undefined {
+function readDay(input: Input, name: string): string {
 	const day = dayGiven(input, name).slice(0, 10);
-	if (day === '' || isDay(day)) return toDate(day);
+	if (day === '' || isDay(day)) return day;
 	return input.accept(failed(`"${day}" is not a day`, 'Write it as 2026-12-31.'));
 }
 
@@ -35,25 +32,20 @@ const dayField = (displayName: string, description: string): Field => ({
 	take: toDate,
 });
 
-const days = {
+const days = panelOf({
 	startDate: dayField('Start Date', 'The first day to mark'),
 	endDate: dayField('End Date', 'The last day to mark'),
-};
+});
 
-const bothDays = (range: unknown, map: (day: unknown) => unknown) => {
-	const { startDate, endDate } = recordIn(range);
-	return { startDate: map(startDate), endDate: map(endDate) };
-};
+const bothDays = (map: (day: unknown) => unknown) => (range: unknown) =>
+	isRecord(range) ? { startDate: map(range.startDate), endDate: map(range.endDate) } : undefined;
 
 const annotationDateRange = group(
 	'Date Range',
 	"The days to mark, instead of a single 'Date'",
-	{ displayName: 'Days', name: 'days', values: panelOf(days) },
-	(row) => readAll(days, row),
-	{
-		show: (value) => (isRecord(value) ? bothDays(value, toDay) : undefined),
-		take: (value) => bothDays(value, toDate),
-	},
+	{ displayName: 'Days', name: 'days', values: days },
+	(row) => ({ startDate: readDay(row, 'startDate'), endDate: readDay(row, 'endDate') }),
+	{ show: bothDays(toDay), take: bothDays(toDate) },
 );
 
 const COLORS = optionsOf('BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED');

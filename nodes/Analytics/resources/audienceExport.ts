@@ -3,36 +3,31 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { numberField } from '../../shared/node/panel';
 import { simplifyField } from '../fields';
 import { isResource } from '../google/client';
-import { recordIn, recordsIn, textIn, without } from '../google/read';
+import { recordIn, recordsIn, textIn, textsIn, without } from '../google/read';
 import { audience } from './audience';
 import { chooseBelow, fetchChosen } from './choose';
 import { chooserOf, defineResource } from './description';
 import { ensure } from './ensure';
-import { choice, choices, panelOf, REQUIRED, text, type Field } from './fields';
+import { choice, choices, panelOf, readAll, REQUIRED, text } from './fields';
 import { shownBy } from './operations';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
 
 const DIMENSIONS = ['deviceId', 'userId', 'isAdsPersonalizationAllowed', 'isLimitedAdTracking'];
 
-const chosenDimensions = choices(
-	'Dimensions',
-	DIMENSIONS.map((value) => ({ name: value, value })),
-	'What to export of each user',
-	{ ...REQUIRED, default: ['deviceId'], unordered: false },
-);
-
 export const dimensionsOf = (found: JsonRecord): string[] =>
 	recordsIn(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
 
-const dimensions: Field = {
-	...chosenDimensions,
-	read: (input, name) =>
-		(chosenDimensions.read(input, name) as string[]).map((dimensionName) => ({
-			dimensionName,
-		})),
-	show: (all) => dimensionsOf({ dimensions: all }),
-};
+const dimensions = choices(
+	'Dimensions',
+	DIMENSIONS.map((value) => ({ name: value, value })),
+	'What to export of each user',
+	{
+		...{ ...REQUIRED, default: ['deviceId'], unordered: false },
+		take: (names) => textsIn(names).map((dimensionName) => ({ dimensionName })),
+		show: (all) => dimensionsOf({ dimensions: all }),
+	},
+);
 
 const begun = ({ beginCreatingTime }: JsonRecord) => Date.parse(textIn(beginCreatingTime));
 
@@ -123,10 +118,9 @@ export const createExport = operationOf(
 	[...ofProperty.fields, chooserOf(audience), ...panelOf({ dimensions }), simplifyField],
 	async (item) => {
 		const parent = await ofProperty.read(item);
-		const asked = dimensions.read(item.input, 'dimensions');
 		const chosen = await chooseBelow(audience, parent, item.input.locator('audience'), item);
 		if (!chosen.ok) return chosen;
-		const draft = { audience: chosen.value.name, dimensions: asked };
+		const draft = { audience: chosen.value.name, ...readAll({ dimensions }, item.input) };
 		const reusable = reusableBy(item);
 		const wanted = {
 			kind: audienceExport,

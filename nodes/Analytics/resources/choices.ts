@@ -62,10 +62,8 @@ export const timeZonePicker = {
 export const currencyPicker = {
 	...listed('searchCurrencies', 'a currency', 'By Code', 'EUR'),
 	description: 'Currency in which revenue is reported',
-	clean: (code: string) => code.toUpperCase(),
 };
 export const industryPicker = {
 	...listed('searchIndustries', 'an industry', 'By Name', 'TRAVEL'),
 	description: 'Industry of the business',
-	clean: industryCode,
 };

@@ -7,7 +7,7 @@ import { audience } from './audience';
 import { channelGroup } from './channelGroup';
 import { calculatedMetric, customDimension, customMetric } from './customDefinitions';
 import type { Description } from './description';
-import type { Draft } from './fields';
+import { asItIs, type Draft } from './fields';
 import { keyEvent } from './keyEvent';
 import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
 import { shownFields } from './values';
@@ -128,7 +128,7 @@ function readEntry(given: Given): Entry {
 	const { kind, values, stream } = given;
 	const draft: Draft = {};
 	for (const [name, value] of Object.entries(values)) {
-		const { take = (shown: unknown) => shown } = kind.fields[name]!;
+		const { take = asItIs } = kind.fields[name]!;
 		draft[name] = value === null ? undefined : take(value);
 	}
 	const [main] = kind.identity ?? [];

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { recordIn, textIn } from '../google/read';
 import { defineResource } from './description';
-import { choice, REQUIRED, text, type Field } from './fields';
+import { choice, REQUIRED, text } from './fields';
 
 /** What Google tells of a website or an app alone: a stream is one of them. */
 function dataOf(stream: JsonRecord): JsonRecord {
@@ -16,25 +16,17 @@ export function targetOf(stream: JsonRecord) {
 }
 
 const PLATFORMS = [
-	{ name: 'Android App', value: 'android' },
-	{ name: 'iOS App', value: 'ios' },
-	{ name: 'Web', value: 'web' },
+	{ name: 'Android App', value: 'android', type: 'ANDROID_APP_DATA_STREAM' },
+	{ name: 'iOS App', value: 'ios', type: 'IOS_APP_DATA_STREAM' },
+	{ name: 'Web', value: 'web', type: 'WEB_DATA_STREAM' },
 ];
+const OPTIONS = PLATFORMS.map(({ name, value }) => ({ name, value }));
 
-/** Google's word for one: `ANDROID_APP_DATA_STREAM`. */
-const typeOf = ({ name }: { name: string }) =>
-	`${name.toUpperCase().replace(' ', '_')}_DATA_STREAM`;
-
-const streamType: Field = {
-	...choice('Stream Type', PLATFORMS, 'Source of the data', {
-		...{ at: 'type', inPanel: true, createOnly: true, default: 'web' },
-	}),
-	read: (input, name) => {
-		const platform = input.choice(name);
-		return PLATFORMS.filter(({ value }) => value === platform).map(typeOf)[0];
-	},
-	show: (type) => PLATFORMS.find((platform) => typeOf(platform) === type)?.value ?? type,
-};
+const streamType = choice('Stream Type', OPTIONS, 'Source of the data', {
+	...{ at: 'type', inPanel: true, createOnly: true, default: 'web' },
+	take: (platform) => PLATFORMS.find(({ value }) => value === platform)?.type,
+	show: (google) => PLATFORMS.find(({ type }) => type === google)?.value ?? google,
+});
 
 /** What tells where a stream gathers from is asked of its own platform only. */
 const of = (platform: string, at: string, placeholder: string) => ({

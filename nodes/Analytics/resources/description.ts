@@ -2,8 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
+import type { SearchedList } from '../fields';
 import type { ListRequest } from '../google/list';
-import { asked, picked, REQUIRED, type Draft, type Fields, type Listed } from './fields';
+import { asked, picked, REQUIRED, type Draft, type Fields } from './fields';
 import { ofProperty, type Parent } from './parents';
 import type { Item } from './session';
 
@@ -76,7 +77,7 @@ export interface Description {
 	/** Several kinds share the operations: what chooses one of them, and the resource. */
 	variants?: { fields: INodeProperties[]; chosen: (item: Item) => Description };
 	/** What is particular of the field that chooses one. */
-	picker?: Partial<Listed>;
+	picker?: Partial<SearchedList>;
 	/** What else is returned, made of what Google sends. What is undefined is left out. */
 	derives?: (resource: JsonRecord) => JsonRecord;
 	/** What is returned of one that was deleted, where that moves it to the trash. */

@@ -11,7 +11,7 @@ export type Draft = Record<string, unknown>;
 export interface Field {
 	/** Without its name, which is the key in the description. */
 	panel: Omit<INodeProperties, 'name'>;
-	/** Google's value of what the user filled in. */
+	/** What the user filled in. */
 	read: (input: Input, name: string) => unknown;
 	/** Where Google has it, such as `webStreamData.defaultUri`; under its own name when left out. */
 	at?: string;
@@ -30,7 +30,7 @@ export interface Field {
 	ignoresCase?: boolean;
 	/** Google returns something else than it was given, such as the number of a project for its ID. */
 	comesBackOtherwise?: boolean;
-	/** Google's value as it is returned to the user, and the way back. */
+	/** Google's value as it is returned to the user; and Google's value of what the user has. */
 	show?: (value: unknown) => unknown;
 	take?: (value: unknown) => unknown;
 }
@@ -66,15 +66,9 @@ function fieldOf(
 	return { panel, read, ...rest };
 }
 
-/** Makes Google's word of what was typed. */
-interface Cleaned {
-	clean?: (written: string) => string;
-}
-
-export function text(title: string, description?: string, more: More & Cleaned = {}): Field {
-	const { clean = (written) => written, ...rest } = more;
-	return fieldOf('string', [title, description], rest, (input, name) =>
-		clean(rest.required ? input.requiredText(name) : input.text(name)),
+export function text(title: string, description?: string, more: More = {}): Field {
+	return fieldOf('string', [title, description], more, (input, name) =>
+		more.required ? input.requiredText(name) : input.text(name),
 	);
 }
 
@@ -135,13 +129,10 @@ function filled(input: Input, value: unknown, title: string, { required }: More)
 	return input.accept(failed(`'${title}' is empty`, 'Check the value or the expression.'));
 }
 
-export type Listed = SearchedList & Cleaned;
-
 /** One of a list that is searched, or an ID, a name or an expression. */
-export function picked(title: string, list: Listed, more: More = {}): Field {
-	const { clean = (written) => written } = list;
+export function picked(title: string, list: SearchedList, more: More = {}): Field {
 	const field = fieldOf('resourceLocator', [title, list.description], more, (input, name) =>
-		clean(more.required ? input.requiredLocator(name) : input.locator(name)),
+		more.required ? input.requiredLocator(name) : input.locator(name),
 	);
 	return { ...field, panel: { ...field.panel, ...pickerOf(title, list) } };
 }
@@ -175,9 +166,13 @@ export function panelOf(fields: Fields): INodeProperties[] {
 	return Object.entries(fields).map(([name, field]) => asked(name, field));
 }
 
-/** What was filled in of fields that stand together, such as in `options.`. */
+/** Google's values of fields that stand together, such as in `options.`. */
 export function readAll(fields: Fields, input: Input, within = ''): Draft {
-	return Object.fromEntries(
-		Object.entries(fields).map(([name, { read }]) => [name, read(input, `${within}${name}`)]),
-	);
+	const values = Object.entries(fields).map(([name, { read, take = asItIs }]) => [
+		name,
+		take(read(input, `${within}${name}`)),
+	]);
+	return Object.fromEntries(values) as Draft;
 }
+
+export const asItIs = (value: unknown): unknown => value;

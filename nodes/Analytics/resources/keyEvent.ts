@@ -30,7 +30,7 @@ const defaultValue = group(
 	'Value of the key event if the event itself has none. Leave empty in an update to remove the value.',
 	{ displayName: 'Value', name: 'value', values: [amount, asked('currencyCode', currency)] },
 	(row) => {
-		const currencyCode = currencyPicker.clean(row.requiredLocator('currencyCode'));
+		const currencyCode = row.requiredLocator('currencyCode').toUpperCase();
 		return { numericValue: row.number('numericValue'), currencyCode };
 	},
 	{ inPanel: true },

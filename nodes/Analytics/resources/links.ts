@@ -9,7 +9,7 @@ const projectField = (description: string) =>
 		...FIXED,
 		comesBackOtherwise: true,
 		placeholder: 'e.g. my-project',
-		clean: (project) => (project.includes('/') ? project : `projects/${project}`),
+		take: (project) => (/\//.test(String(project)) ? project : `projects/${project}`),
 	});
 
 const byProject = ({ project }: JsonRecord) => [project];
@@ -57,7 +57,7 @@ export const googleAdsLink = defineResource({
 	fields: {
 		customerId: text('Customer ID', 'ID of the Google Ads account', {
 			...FIXED,
-			clean: (id) => id.replaceAll('-', ''),
+			take: (id) => String(id).replaceAll('-', ''),
 			placeholder: 'e.g. 123-456-7890',
 		}),
 		adsPersonalizationEnabled: flag(

@@ -81,20 +81,14 @@ export function operationFor(kind: Description, verb: Verb): Operation {
 	);
 }
 
-/** Operations besides those that are made of a description. */
-export interface Further {
-	first?: Operation[];
-	last?: Operation[];
-}
-
-/** Makes of a description what the node offers: the operations with their fields. */
-export function resourceOf(kind: Description, { first = [], last = [] }: Further = {}): Resource {
+/** Makes of a description what the node offers: its operations with their fields, and those that are not made of it. */
+export function resourceOf(kind: Description, further: Operation[] = []): Resource {
 	const { name, one, api, verbs } = kind;
 	const preview = api === 'v1alpha' ? ' (Preview)' : '';
 	return {
 		option: { name: `${titleOf(one)}${preview}`, value: name },
 		service: analyticsApi,
-		operations: [...first, ...verbs.map((verb) => operationFor(kind, verb)), ...last],
+		operations: [...verbs.map((verb) => operationFor(kind, verb)), ...further],
 	};
 }
 

@@ -1,5 +1,5 @@
 import { idOf, textIn, withoutEmpty } from '../google/read';
-import { currencyPicker, industryPicker, timeZonePicker } from './choices';
+import { currencyPicker, industryCode, industryPicker, timeZonePicker } from './choices';
 import { defineResource } from './description';
 import { picked, REQUIRED, showDeleted, text } from './fields';
 import { ofAccount, ofProperty } from './parents';
@@ -19,8 +19,12 @@ export const property = defineResource({
 	fields: {
 		displayName: text('Display Name', 'Name of the property (up to 100 characters)', REQUIRED),
 		timeZone: picked('Time Zone', timeZonePicker, REQUIRED),
-		currencyCode: picked('Currency', currencyPicker, REQUIRED),
-		industryCategory: picked('Industry Category', industryPicker, { inPanel: true }),
+		currencyCode: picked('Currency', currencyPicker, {
+			...{ ...REQUIRED, take: (code) => String(code).toUpperCase() },
+		}),
+		industryCategory: picked('Industry Category', industryPicker, {
+			...{ inPanel: true, take: (name) => industryCode(String(name)) },
+		}),
 	},
 	/** By `ancestor`, so that properties below other properties (Analytics 360) are among them. */
 	list: (account) => ({
