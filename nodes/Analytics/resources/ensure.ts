@@ -160,7 +160,7 @@ async function afterRefusal(
 	);
 }
 
-/** `Google allows 50 (125 with Analytics 360), and there are 50 custom dimensions with the scope EVENT. Archive …` */
+/** `Google allows 50 (125 with Analytics 360), and has 50 custom dimensions with the scope EVENT: archive …` */
 function limitWords(kind: Description, draft: Draft, present: JsonRecord[]): string {
 	const hasAll = (where: JsonRecord) => (resource: JsonRecord) =>
 		Object.entries(where).every(([name, value]) => resource[name] === value);
@@ -168,8 +168,8 @@ function limitWords(kind: Description, draft: Draft, present: JsonRecord[]): str
 	const limit = kind.limits?.find(({ where = {} }) => hasAll(where)({ ...where, ...asked }));
 	const { where = {}, most, most360 } = limit ?? {};
 	const with360 = most360 === undefined ? '' : ` (${most360} with Analytics 360)`;
-	const allowed = most === undefined ? '' : `Google allows ${most}${with360}. `;
+	const allowed = most === undefined ? '' : `allows ${most}${with360}, and `;
 	const alike = where.scope === undefined ? '' : ` with the scope ${String(where.scope)}`;
 	const count = plural(present.filter(hasAll(where)).length, kind.one);
-	return `${allowed}The property has ${count}${alike}: ${endOf(kind)} one that is not needed any more.`;
+	return `Google ${allowed}has ${count}${alike}: ${endOf(kind)} one that is not needed any more.`;
 }

@@ -77,18 +77,14 @@ export function operationOf(
 			const itemOf = openSession(run);
 			return perJob(async (input) => {
 				const prepared = await prepare(itemOf(input));
-				return prepared.ok ? success(inRows(prepared.value)) : prepared;
+				if (!prepared.ok) return prepared;
+				const { work, ...job } = prepared.value;
+				const inRows = async () => {
+					const done = await work();
+					return done.ok ? success(done.value.map(resourceRow)) : done;
+				};
+				return success({ ...job, work: inRows });
 			})(run);
-		},
-	};
-}
-
-function inRows({ work, ...job }: Job<JsonRecord>): Job {
-	return {
-		...job,
-		work: async () => {
-			const done = await work();
-			return done.ok ? success(done.value.map(resourceRow)) : done;
 		},
 	};
 }

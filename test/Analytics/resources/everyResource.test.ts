@@ -223,7 +223,7 @@ describe('a limit that is reached', () => {
 			'customDimension',
 			dimension,
 			11,
-			/Google allows 10 \(25 with Analytics 360\)\. The property has 10 custom dimensions with the scope ITEM: archive one/,
+			/Google allows 10 \(25 with Analytics 360\), and has 10 custom dimensions with the scope ITEM: archive one/,
 		],
 		[
 			'calculatedMetric',
@@ -234,13 +234,13 @@ describe('a limit that is reached', () => {
 				metricUnit: 'STANDARD',
 			}),
 			6,
-			/Google allows 5 \(50 with Analytics 360\)\. The property has 5 calculated metrics: delete one/,
+			/Google allows 5 \(50 with Analytics 360\), and has 5 calculated metrics: delete one/,
 		],
 		[
 			'firebaseLink',
 			(index: number) => ({ project: `projects/p${index}` }),
 			2,
-			/Google allows 1\. The property has 1 Firebase link: delete one/,
+			/Google allows 1, and has 1 Firebase link: delete one/,
 		],
 		[
 			'keyEvent',
@@ -249,7 +249,7 @@ describe('a limit that is reached', () => {
 				options: { verifyCollected: false },
 			}),
 			31,
-			/Google allows 30 \(50 with Analytics 360\)\. The property has 30 key events: delete one/,
+			/Google allows 30 \(50 with Analytics 360\), and has 30 key events: delete one/,
 		],
 	])('of %s tells how many there are of how many', async (resource, parameters, most, words) => {
 		const perItem = Array.from({ length: most }, (_, index) => parameters(index));
