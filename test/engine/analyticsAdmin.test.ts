@@ -486,7 +486,7 @@ describe('the lists of the panel', () => {
 		['searchAccounts', 'client 20', expect.arrayContaining(['Client 209 (110000209)'])],
 		['searchKeyEvents', undefined, ['purchase', 'sign_up', 'generate_lead']],
 		['searchKeyEvents', 'lead', ['generate_lead']],
-		['searchCustomDimensions', 'plan', ['Plan']],
+		['searchCustomDimensions', 'plan', ['Plan (plan)']],
 		['searchReportingDataAnnotations', undefined, ['Tracking was interrupted']],
 		['searchChannelGroups', undefined, ['Default Channel Group']],
 		[

@@ -59,7 +59,7 @@ export const annotation = defineResource({
 	},
 	identity: ['title', 'annotationDate', 'annotationDateRange'],
 	allowsTwins: true,
-	known: ({ title }) => [title],
+	known: ['title'],
 	locked: ({ systemGenerated }) =>
 		systemGenerated === true
 			? 'Google made this annotation itself: it can be neither changed nor deleted.'

@@ -54,9 +54,7 @@ export const audienceExport = defineResource({
 	name: 'audienceExport',
 	verbs: ['getMany'],
 	identity: ['audience', 'dimensions'],
-	known: ({ audienceDisplayName }) => [audienceDisplayName],
-	label: (found) =>
-		`${textIn(found.audienceDisplayName)} (${textIn(found.beginCreatingTime).slice(0, 16)})`,
+	known: ['audienceDisplayName', 'beginCreatingTime'],
 	fields: { audience: text('Audience', 'Whose users are exported', REQUIRED), dimensions },
 	adds: [
 		...['audienceDisplayName', 'state', 'percentageCompleted', 'rowCount'],

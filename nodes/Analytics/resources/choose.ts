@@ -27,7 +27,7 @@ export async function chooseBelow(
 	text: string,
 	item: Item,
 ): Promise<Result<Chosen>> {
-	const { one, many, collection, isOnlyListed } = kind;
+	const { one, many, collection, isOnlyListed, known = [], fields } = kind;
 	if (text === '')
 		return failed(`'${titleOf(one)}' is empty`, 'Choose one from the list, or enter its ID.');
 	const name = /^\d+$/.test(text) ? `${parent}/${collection}/${text}` : text;
@@ -36,8 +36,10 @@ export async function chooseBelow(
 		return success({ parent, name });
 	const all = await item.list(listOf(kind, parent));
 	if (!all.ok) return all;
+	// Also as Google writes it, such as the ID of an Ads account without its dashes.
+	const meant = [text, name, ...known.map((place) => fields[place]?.take?.(text))];
 	const found = all.value.filter((each) =>
-		[each.name, idOf(each), ...namesOf(kind)(each)].some((its) => its === text || its === name),
+		[each.name, idOf(each), ...namesOf(kind, each)].some((its) => meant.includes(its)),
 	);
 	const [only, ...others] = found;
 	if (!only) return notFound(kind, parent, text, all.value);

@@ -9,7 +9,7 @@ export const customDimension = defineResource({
 	name: 'customDimension',
 	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
 	identity: ['parameterName', 'scope'],
-	known: (found) => [found.displayName, found.parameterName],
+	known: ['displayName', 'parameterName'],
 	limits: [
 		{ where: { scope: 'EVENT' }, most: 50, most360: 125 },
 		{ where: { scope: 'USER' }, most: 25, most360: 100 },
@@ -36,7 +36,7 @@ export const customMetric = defineResource({
 	name: 'customMetric',
 	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
 	identity: ['parameterName'],
-	known: (found) => [found.displayName, found.parameterName],
+	known: ['displayName', 'parameterName'],
 	limits: [{ most: 50, most360: 125 }],
 	fields: {
 		parameterName: text('Parameter Name', 'Event parameter that holds the number', FIXED),
@@ -56,7 +56,7 @@ export const calculatedMetric = defineResource({
 	name: 'calculatedMetric',
 	api: 'v1alpha',
 	identity: ['calculatedMetricId'],
-	known: (found) => [found.displayName, found.calculatedMetricId],
+	known: ['displayName', 'calculatedMetricId'],
 	limits: [{ most: 5, most360: 50 }],
 	fields: {
 		calculatedMetricId: text(

@@ -43,12 +43,10 @@ export const dataStream = defineResource({
 		create: 'Add a website or app that the property collects data from',
 		delete: 'Permanently delete a data stream. Collected data stays in reports; nothing more is collected.',
 	},
-	known: (stream) => [stream.displayName, targetOf(stream).measurementId],
-	label: (stream) => {
-		const { measurementId, defaultUri, packageName, bundleId } = dataOf(stream);
-		const told = [measurementId, defaultUri, packageName, bundleId].filter(Boolean);
-		return `${textIn(stream.displayName)} (${told.join(', ')})`;
-	},
+	known: [
+		...['displayName', 'webStreamData.measurementId', 'webStreamData.defaultUri'],
+		...['androidAppStreamData.packageName', 'iosAppStreamData.bundleId'],
+	],
 	fields: {
 		streamType,
 		displayName: text(

@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { JsonRecord } from '../../shared/core/json';
+import { valueAt, type JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
-import type { SearchedList } from '../fields';
 import type { ListRequest } from '../google/list';
+import { textIn } from '../google/read';
 import { asked, picked, REQUIRED, type Draft, type Fields } from './fields';
 import { ofProperty, type Parent } from './parents';
 import type { Item } from './session';
@@ -46,10 +46,8 @@ export interface Description {
 	made?: (answer: JsonRecord) => JsonRecord | undefined;
 	/** Google may accept a second one of the same identity. */
 	allowsTwins?: true;
-	/** By what a user may name one, besides its ID; `displayName` when left out. */
-	known?: (resource: JsonRecord) => unknown[];
-	/** As in a list to choose from; the first of `known` when left out. */
-	label?: (resource: JsonRecord) => string;
+	/** Where Google has what a user may name one by, besides its ID; `displayName` when left out. */
+	known?: string[];
 	/** Further fields of Google's that are returned. */
 	adds?: string[];
 	/** Further fields that are true or false; Google leaves out what is false. */
@@ -76,8 +74,8 @@ export interface Description {
 	chosen?: Parent;
 	/** Several kinds share the operations: what chooses one of them, and the resource. */
 	variants?: { fields: INodeProperties[]; chosen: (item: Item) => Description };
-	/** What is particular of the field that chooses one. */
-	picker?: Partial<SearchedList>;
+	/** Further ways of naming one in the field that chooses it. */
+	modes?: INodeProperties['modes'];
 	/** What else is returned, made of what Google sends. What is undefined is left out. */
 	derives?: (resource: JsonRecord) => JsonRecord;
 	/** What is returned of one that was deleted, where that moves it to the trash. */
@@ -126,24 +124,25 @@ export function pathOf({ api }: Description, name: string): string {
 	return `/${api}/${name}`;
 }
 
-export function namesOf({ known = ({ displayName }) => [displayName] }: Description) {
-	return (resource: JsonRecord): string[] =>
-		known(resource).filter((name): name is string => typeof name === 'string' && name !== '');
+export function namesOf({ known = ['displayName'] }: Description, resource: JsonRecord): string[] {
+	const names = known.map((place) => textIn(valueAt(resource, place)));
+	return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** What a resource is called in sentences and lists. */
+/** What a resource is called in sentences and lists: `Plan (plan)`. */
 export function labelOf(kind: Description, resource: JsonRecord): string {
-	return kind.label?.(resource) ?? namesOf(kind)(resource)[0] ?? String(resource.name ?? '');
+	const [name = textIn(resource.name), ...others] = namesOf(kind, resource);
+	return others.length > 0 ? `${name} (${others.join(', ')})` : name;
 }
 
 /** The field that chooses one of a kind. */
-export function chooserOf({ name, one, collection, picker }: Description): INodeProperties {
+export function chooserOf({ name, one, collection, modes = [] }: Description): INodeProperties {
 	const list = {
 		description: `The ${one}`,
 		search: searchMethodOf(collection),
 		placeholder: `Select ${withArticle(one)}...`,
 		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },
-		...picker,
+		modes,
 	};
 	return asked(name, picked(titleOf(one), list, REQUIRED));
 }

@@ -58,7 +58,7 @@ export const keyEvent = defineResource({
 		delete: 'Stop counting an event as a key event. The event itself is collected as before, and past counts stay.',
 	},
 	identity: ['eventName'],
-	known: ({ eventName }) => [eventName],
+	known: ['eventName'],
 	limits: [{ where: { custom: true }, most: 30, most360: 50 }],
 	locked: ({ deletable }, names) =>
 		deletable === true || names
@@ -84,16 +84,12 @@ export const keyEvent = defineResource({
 		),
 		defaultValue,
 	},
-	picker: {
-		modes: [
-			{
-				displayName: 'By Event Name',
-				name: 'eventName',
-				type: 'string',
-				placeholder: 'e.g. sign_up',
-			},
-		],
-	},
+	modes: [
+		{
+			...{ displayName: 'By Event Name', name: 'eventName', type: 'string' },
+			placeholder: 'e.g. sign_up',
+		},
+	],
 	createOptions,
 	beforeCreate: ({ input, send, collected }) => {
 		if (!input.flag('options.verifyCollected')) return undefined;

@@ -1,5 +1,4 @@
 /** What a property is linked with: the product links of its administration. */
-import type { JsonRecord } from '../../shared/core/json';
 import { defineResource } from './description';
 import { FIXED, flag, text, texts } from './fields';
 
@@ -12,13 +11,11 @@ const projectField = (description: string) =>
 		take: (project) => (/\//.test(String(project)) ? project : `projects/${project}`),
 	});
 
-const byProject = ({ project }: JsonRecord) => [project];
-
 export const bigQueryLink = defineResource({
 	name: 'bigQueryLink',
 	one: 'BigQuery link',
 	api: 'v1alpha',
-	known: byProject,
+	known: ['project'],
 	list: () => ({ key: 'bigqueryLinks' }),
 	fields: {
 		project: projectField('The Google Cloud project, by its ID or number'),
@@ -41,7 +38,7 @@ export const firebaseLink = defineResource({
 	one: 'Firebase link',
 	verbs: ['create', 'getMany', 'delete'],
 	isOnlyListed: true,
-	known: byProject,
+	known: ['project'],
 	limits: [{ most: 1 }],
 	fields: { project: projectField('The Firebase project, by its ID or number') },
 	adds: ['createTime'],
@@ -53,7 +50,7 @@ export const googleAdsLink = defineResource({
 	verbs: ['create', 'getMany', 'update', 'delete'],
 	isOnlyListed: true,
 	identity: ['customerId'],
-	known: ({ customerId: id }) => [id, String(id).replace(/(\d{3})(\d{3})/, '$1-$2-')],
+	known: ['customerId'],
 	fields: {
 		customerId: text('Customer ID', 'ID of the Google Ads account', {
 			...FIXED,
