@@ -2,7 +2,6 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { turnsAt } from '../../shared/core/rateWindow';
 import { success, type Result } from '../../shared/core/result';
 import { keepSuccesses } from '../../shared/core/work';
 import type { Input } from '../../shared/node/inputs';
@@ -10,13 +9,12 @@ import { perJob, type Job } from '../../shared/node/jobs';
 import type { Operation, Row, Run } from '../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../shared/node/options';
 import { RETRY_OPTIONS } from '../fields';
-import { apiOf } from '../google/addresses';
 import { rememberCollected, type CollectedLists } from '../google/collectedEvents';
 import { list, type ListRequest } from '../google/list';
 import { withoutSecrets } from '../google/secrets';
 import { writeSafely, type Change } from '../google/writeSafely';
 
-/** One input item, and what it shares with the others of the run: the pace, and which events were collected. */
+/** One input item, and what it shares with the others of the run. */
 export interface Item extends Pick<Run, 'hint' | 'clock' | 'signal'> {
 	input: Input;
 	send: Send;
@@ -27,23 +25,13 @@ export interface Item extends Pick<Run, 'hint' | 'clock' | 'signal'> {
 	collected: CollectedLists;
 }
 
-/** Google's limits for one user. https://developers.google.com/analytics/devguides/config/admin/v1/quotas */
-const REQUESTS = { requests: 600, perMs: 60_000 };
-const WRITES = { requests: 180, perMs: 60_000 };
-
 export function openSession(run: Run): (input: Input) => Item {
 	const { clock, signal, hint } = run;
-	const requestTurn = turnsAt(REQUESTS, clock, signal);
-	const writeTurn = turnsAt(WRITES, clock, signal);
 	let known = keepSuccesses<JsonRecord[]>();
 	const shared = { collected: rememberCollected(), hint, clock, signal };
 	return (input) => {
 		const connected = run.connect(readRetryOptions(input));
 		const send: Send = async (request) => {
-			if (apiOf(request.path) === 'admin') {
-				await requestTurn();
-				if (request.method !== 'GET') await writeTurn();
-			}
 			const answer = await connected(request);
 			if (request.method !== 'GET') known = keepSuccesses();
 			return answer;
