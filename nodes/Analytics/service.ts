@@ -4,7 +4,7 @@ import { isRecord } from '../shared/core/json';
 import { perMinute } from '../shared/core/rateWindow';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
-import { APIS, apiOf, propertyIn, type Api } from './google/addresses';
+import { APIS, apiOf, onlyReads, propertyIn, type Api } from './google/addresses';
 import { judge } from './google/judge';
 
 /** Google turns away the eleventh request at once to one property, wherever it comes from. */
@@ -38,10 +38,10 @@ export const analyticsApi: Service = {
 		clientId,
 		refreshToken(oauthTokenData),
 	],
-	limits: (_, { base, path, method }) => {
-		const api = base ?? apiOf(path);
+	limits: (_, request) => {
+		const api = request.base ?? apiOf(request.path);
 		if (api === 'dataManager') return DATA_MANAGER_LIMITS;
-		if (api === 'admin') return method === 'GET' ? READ_LIMITS : WRITE_LIMITS;
+		if (api === 'admin') return onlyReads(request) ? READ_LIMITS : WRITE_LIMITS;
 		// Quotas of reports are counted in tokens of a property; what is under way at once has its gate.
 		return {};
 	},

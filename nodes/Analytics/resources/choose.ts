@@ -30,16 +30,16 @@ export async function chooseBelow(
 	const { one, many, collection, isOnlyListed, known = [], fields } = kind;
 	if (text === '')
 		return failed(`'${titleOf(one)}' is empty`, 'Choose one from the list, or enter its ID.');
-	const name = /^\d+$/.test(text) ? `${parent}/${collection}/${text}` : text;
+	const within = `${parent}/${collection}/`;
+	const id = text.replace(within, '');
 	// Where Google gives a list only, a number may be another one than its own.
-	if (name.startsWith(`${parent}/${collection}/`) && !isOnlyListed)
-		return success({ parent, name });
+	if (/^\d+$/.test(id) && !isOnlyListed) return success({ parent, name: within + id });
 	const all = await item.list(listOf(kind, parent));
 	if (!all.ok) return all;
 	// Also as Google writes it, such as the ID of an Ads account without its dashes.
-	const meant = [text, name, ...known.map((place) => fields[place]?.take?.(text))];
+	const meant = [id, ...known.map((place) => fields[place]?.take?.(text))];
 	const found = all.value.filter((each) =>
-		[each.name, idOf(each), ...namesOf(kind, each)].some((its) => meant.includes(its)),
+		[idOf(each), ...namesOf(kind, each)].some((its) => meant.includes(its)),
 	);
 	const [only, ...others] = found;
 	if (!only) return notFound(kind, parent, text, all.value);

@@ -9,6 +9,7 @@ import { perJob, type Job } from '../../shared/node/jobs';
 import type { Operation, Row, Run } from '../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../shared/node/options';
 import { RETRY_OPTIONS } from '../fields';
+import { onlyReads } from '../google/addresses';
 import { rememberCollected, type CollectedLists } from '../google/collectedEvents';
 import { list, type ListRequest } from '../google/list';
 import { withoutSecrets } from '../google/secrets';
@@ -33,7 +34,7 @@ export function openSession(run: Run): (input: Input) => Item {
 		const connected = run.connect(readRetryOptions(input));
 		const send: Send = async (request) => {
 			const answer = await connected(request);
-			if (request.method !== 'GET') known = keepSuccesses();
+			if (!onlyReads(request)) known = keepSuccesses();
 			return answer;
 		};
 		const maxWaitMs = readRetryOptions(input).maxWaitSeconds * 1000;
