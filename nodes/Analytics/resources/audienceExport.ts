@@ -5,7 +5,7 @@ import { simplifyField } from '../fields';
 import { isResource } from '../google/client';
 import { recordIn, recordsIn, textIn, textsIn, without } from '../google/read';
 import { audience } from './audience';
-import { chooseBelow, fetchChosen } from './choose';
+import { choose, fetchChosen } from './choose';
 import { chooserOf, defineResource } from './description';
 import { ensure } from './ensure';
 import { choice, choices, panelOf, readAll, REQUIRED, text } from './fields';
@@ -79,11 +79,7 @@ async function whenReady(
 	while (!['ACTIVE', 'FAILED'].includes(textIn(latest.state))) {
 		if (clock.now() >= until || signal?.aborted) break;
 		await clock.sleep(POLL_MS, signal);
-		const found = await fetchChosen(
-			audienceExport,
-			{ parent: '', name: textIn(first.name) },
-			item,
-		);
+		const found = await fetchChosen(audienceExport, textIn(first.name), item);
 		if (!found.ok) return found;
 		latest = found.value;
 	}
@@ -116,9 +112,9 @@ export const createExport = operationOf(
 	[...ofProperty.fields, chooserOf(audience), ...panelOf({ dimensions }), simplifyField],
 	async (item) => {
 		const parent = await ofProperty.read(item);
-		const chosen = await chooseBelow(audience, parent, item.input.locator('audience'), item);
+		const chosen = await choose(audience, item);
 		if (!chosen.ok) return chosen;
-		const draft = { audience: chosen.value.name, ...readAll({ dimensions }, item.input) };
+		const draft = { audience: chosen.value, ...readAll({ dimensions }, item.input) };
 		const reusable = reusableBy(item);
 		const wanted = {
 			kind: audienceExport,

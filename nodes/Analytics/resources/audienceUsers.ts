@@ -51,8 +51,7 @@ function incomplete(read: number, total: number): Result<never> {
 async function readyExport(item: Item): Promise<Result<JsonRecord>> {
 	const chosen = await choose(audienceExport, item);
 	if (!chosen.ok) return chosen;
-	const { name, parent } = chosen.value;
-	const found = await fetchChosen(audienceExport, { name, parent }, item);
+	const found = await fetchChosen(audienceExport, chosen.value, item);
 	if (!found.ok || found.value.state === 'ACTIVE') return found;
 	if (found.value.state === 'FAILED') return notExported(found.value);
 	return failed(

@@ -6,34 +6,18 @@ import { labelOf, listOf, namesOf, pathOf, titleOf } from './description';
 import type { Description } from './description';
 import type { Item } from './session';
 
-/** One that the user has chosen. */
-export interface Chosen {
-	parent: string;
-	/** `properties/123/keyEvents/4` */
-	name: string;
-}
-
-/** Which one the user means; asks Google only where it is not named by its ID. */
-export async function choose(kind: Description, item: Item): Promise<Result<Chosen>> {
-	const { chosen, parent } = kind;
-	if (chosen) return success({ parent: '', name: await chosen.read(item) });
-	const owner = await parent.read(item);
-	return await chooseBelow(kind, owner, item.input.locator(kind.name), item);
-}
-
-export async function chooseBelow(
-	kind: Description,
-	parent: string,
-	text: string,
-	item: Item,
-): Promise<Result<Chosen>> {
+/** The name of the one that the user means, `properties/123/keyEvents/4`; asks Google only where its ID does not tell. */
+export async function choose(kind: Description, item: Item): Promise<Result<string>> {
 	const { one, many, collection, isOnlyListed, known = [], fields } = kind;
+	if (kind.chosen) return success(await kind.chosen.read(item));
+	const parent = await kind.parent.read(item);
+	const text = item.input.locator(kind.name);
 	if (text === '')
 		return failed(`'${titleOf(one)}' is empty`, 'Choose one from the list, or enter its ID.');
 	const within = `${parent}/${collection}/`;
 	const id = text.replace(within, '');
 	// Where Google gives a list only, a number may be another one than its own.
-	if (/^\d+$/.test(id) && !isOnlyListed) return success({ parent, name: within + id });
+	if (/^\d+$/.test(id) && !isOnlyListed) return success(within + id);
 	const all = await item.list(listOf(kind, parent));
 	if (!all.ok) return all;
 	// Also as Google writes it, such as the ID of an Ads account without its dashes.
@@ -43,12 +27,17 @@ export async function chooseBelow(
 	);
 	const [only, ...others] = found;
 	if (!only) return notFound(kind, parent, text, all.value);
-	if (others.length === 0) return success({ parent, name: textIn(only.name) });
+	if (others.length === 0) return success(textIn(only.name));
 	return failed(
 		`There are ${found.length} ${many} named "${text}"`,
 		`Choose the ${one} by its ID: ${found.map(idOf).join(', ')}.`,
 		{ reason: 'ambiguous' },
 	);
+}
+
+/** `properties/123` of `properties/123/keyEvents/4` */
+export function parentOf(name: string): string {
+	return name.split('/').slice(0, -2).join('/');
 }
 
 /** What a sentence calls the owner of resources: `the property 123`. */
@@ -60,13 +49,14 @@ export function ownerOf(parent: string): string {
 /** The chosen one as it is now. */
 export async function fetchChosen(
 	kind: Description,
-	{ parent, name }: Chosen,
+	name: string,
 	item: Item,
 ): Promise<Result<JsonRecord>> {
 	if (!kind.isOnlyListed) {
 		const path = pathOf(kind, name);
 		return await ask(item.send, { method: 'GET', path, repeatable: true }, isResource);
 	}
+	const parent = parentOf(name);
 	const all = await item.list(listOf(kind, parent));
 	const found = all.ok && all.value.find((each) => each.name === name);
 	if (found) return success(found);

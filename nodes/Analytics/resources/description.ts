@@ -82,11 +82,10 @@ export interface Description {
 	trashed?: (resource: JsonRecord) => JsonRecord;
 }
 
-/** What has to be written down of a kind; the rest is as with most of them. */
-export type Written = Pick<Description, 'name' | 'fields'> & Partial<Description>;
-
-/** `customDimension` belongs to a property, and is listed as `customDimensions`. */
-export function defineResource(written: Written): Description {
+/** What is not written down is as with most: `customDimension` belongs to a property, and is listed as `customDimensions`. */
+export function defineResource(
+	written: Pick<Description, 'name' | 'fields'> & Partial<Description>,
+): Description {
 	const { name, one = wordsOf(name) } = written;
 	return {
 		...{ one, many: `${one}s`, collection: `${name}s`, api: 'v1beta', parent: ofProperty },

@@ -58,7 +58,7 @@ export async function presentOf(
 	item: Item,
 ): Promise<Result<JsonRecord[]>> {
 	if (kind.identity) return await item.list(listOf(kind, parent));
-	const found = await fetchChosen(kind, { parent, name: `${parent}/${kind.collection}` }, item);
+	const found = await fetchChosen(kind, `${parent}/${kind.collection}`, item);
 	return found.ok ? success([found.value]) : found;
 }
 

@@ -10,7 +10,7 @@ import { list } from '../google/list';
 import { withoutEmpty } from '../google/read';
 import { DELETED, removal, trashing, type Change } from '../google/writeSafely';
 import { analyticsApi } from '../service';
-import { choose, fetchChosen, type Chosen } from './choose';
+import { choose, fetchChosen, parentOf } from './choose';
 import { chooserOf, endOf, listOf, pathOf, titleOf, withArticle } from './description';
 import type { Description, Verb } from './description';
 import { change, ensure, type IfExists } from './ensure';
@@ -198,24 +198,23 @@ async function remove(kind: Description, item: Item): Prepared {
 /** Deletes or archives. After a lost answer, one that is no longer in the list counts as ended. */
 export async function end(
 	kind: Description,
-	chosen: Chosen,
+	name: string,
 	item: Item,
 ): Promise<Result<JsonRecord>> {
-	const { parent, name } = chosen;
 	const path = pathOf(kind, name);
 	const request: Change['request'] =
 		endOf(kind) === 'archive'
 			? { method: 'POST', path: `${path}:archive`, body: {} }
 			: { method: 'DELETE', path };
 	const usual = removal(request, async () => {
-		const left = await item.list(listOf(kind, parent));
+		const left = await item.list(listOf(kind, parentOf(name)));
 		if (!left.ok) return left;
 		return success(left.value.some((each) => each.name === name) ? undefined : DELETED);
 	});
 	const ended = await item.write(kind.trashed ? trashing(item.send, path) : usual);
 	if (ended.ok || ![400, 403].includes(ended.failure.status ?? 0) || !kind.locked) return ended;
 	// Google's words for what it keeps to itself are few.
-	const found = await fetchChosen(kind, chosen, item);
+	const found = await fetchChosen(kind, name, item);
 	const locked = found.ok ? kind.locked(found.value) : undefined;
 	return locked ? { ok: false, failure: { ...ended.failure, description: locked } } : ended;
 }

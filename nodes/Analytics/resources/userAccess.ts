@@ -58,8 +58,7 @@ export const revoke = operationOf(
 			const all = await item.list(listOf(userAccess, parent));
 			if (!all.ok) return all;
 			const found = all.value.find((each) => isSame(userAccess, { email: user }, each));
-			const chosen = { parent, name: textIn(found?.name) };
-			const ended = found ? await end(userAccess, chosen, item) : success({});
+			const ended = found ? await end(userAccess, textIn(found.name), item) : success({});
 			return ended.ok ? success([{ email: user, revoked: Boolean(found) }]) : ended;
 		};
 		return success({ work });

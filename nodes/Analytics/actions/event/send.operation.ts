@@ -54,25 +54,26 @@ async function readAll(run: Run): Promise<Read[]> {
 	const open = openSession(run);
 	// Many items mean the same stream.
 	const known = keepSuccesses<Stream>();
-	const find: typeof findStream = async (text, property, item) =>
-		await known(`${property} ${text}`, async () => await findStream(text, property, item));
 	const all: Read[] = [];
 	for (const input of run.inputs) {
 		const { item } = input;
-		const read = await input.attempt(async () => await readOne(input, open(input), run, find));
+		const read = await input.attempt(async () => await readOne(open(input), run, known));
 		all.push(read.ok ? { item, ...read.value } : { item, failure: read.failure });
 	}
 	return all;
 }
 
+type KnownStreams = ReturnType<typeof keepSuccesses<Stream>>;
+
 async function readOne(
-	input: Input,
 	item: Item,
 	{ clock, isTool }: Run,
-	find: typeof findStream,
+	known: KnownStreams,
 ): Promise<Result<Omit<Ready, 'item'>>> {
+	const { input } = item;
 	const property = readProperty(input);
-	const stream = await find(input.requiredLocator('dataStream'), property, item);
+	const text = input.requiredLocator('dataStream');
+	const stream = await known(`${property} ${text}`, async () => await findStream(text, item));
 	if (!stream.ok) return stream;
 	const event = readEvent(input, stream.value, clock.now());
 	const validateOnly = input.flag('options.validateOnly');
