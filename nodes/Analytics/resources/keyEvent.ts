@@ -51,6 +51,8 @@ const createOptions = [
 	),
 ];
 
+const BY_EVENT_NAME = { name: 'eventName', type: 'string' } as const;
+
 export const keyEvent = defineResource({
 	name: 'keyEvent',
 	texts: {
@@ -84,12 +86,7 @@ export const keyEvent = defineResource({
 		),
 		defaultValue,
 	},
-	modes: [
-		{
-			...{ displayName: 'By Event Name', name: 'eventName', type: 'string' },
-			placeholder: 'e.g. sign_up',
-		},
-	],
+	modes: [{ ...BY_EVENT_NAME, displayName: 'By Event Name', placeholder: 'e.g. sign_up' }],
 	createOptions,
 	beforeCreate: ({ input, send, collected }) => {
 		if (!input.flag('options.verifyCollected')) return undefined;
