@@ -7,7 +7,7 @@ import { audience } from './audience';
 import { channelGroup } from './channelGroup';
 import { calculatedMetric, customDimension, customMetric } from './customDefinitions';
 import type { Description } from './description';
-import { asItIs, type Draft } from './fields';
+import { asItIs, type Draft, type Field } from './fields';
 import { keyEvent } from './keyEvent';
 import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
 import { shownFields } from './values';
@@ -38,8 +38,10 @@ export const PARTS: Part[] = [
 	part(annotation),
 ];
 
+const LISTS = PARTS.map(({ name }) => name);
+
 /** The attribution is a part of its own, because it rewrites the past. */
-export const PART_NAMES = [...PARTS.map(({ name }) => name), 'settings', attribution.name];
+export const PART_NAMES = [...LISTS, 'settings', attribution.name];
 
 /** The part that settings belong to. */
 export const partOf = ({ name }: Description): string =>
@@ -47,9 +49,14 @@ export const partOf = ({ name }: Description): string =>
 
 /** A resource as a configuration has it: in plain fields, without an ID. What is empty is null, to be emptied. */
 export function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
-	const shown = Object.entries(shownFields(kind, resource));
+	const shown = Object.entries(shownFields(kind, resource)).filter(
+		([name, value]) => value !== undefined || canBeEmptied(kind.fields[name]!),
+	);
 	return Object.fromEntries(shown.map(([name, value]) => [name, value ?? null]));
 }
+
+const canBeEmptied = ({ required, createOnly, panel }: Field): boolean =>
+	!(required || createOnly || panel.type === 'options');
 
 /** One thing that a configuration has. */
 interface Given {
@@ -87,7 +94,7 @@ export function readConfiguration(all: JsonRecord, parts: string[]): Result<Entr
 	];
 	const chosen = given.filter(({ part }) => parts.includes(part));
 	const unknown = [
-		...unknownIn(lists, PART_NAMES),
+		...unknownIn(lists, LISTS),
 		...unknownIn(ofProperty, namesOf(OF_PROPERTY)),
 		...Object.values(recordIn(streams)).flatMap((each) =>
 			unknownIn(recordIn(each), namesOf(OF_STREAMS)),

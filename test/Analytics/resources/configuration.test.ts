@@ -353,6 +353,7 @@ describe('a configuration that was edited by hand', () => {
 
 	it.each<[string, unknown, RegExp]>([
 		['unknown parts', { customDimension: [] }, /unknown names: customDimension$/],
+		['settings where lists are', { attribution: {} }, /unknown names: attribution$/],
 		['an unknown field', { customDimensions: [{ ...good, id: '1' }] }, /unknown names: id$/],
 		[
 			'the same thing twice',
