@@ -124,7 +124,7 @@ export const listSearch = {
 	searchEventStreams: forProperty(eventStreams),
 	searchEventNames: fixed(() => EVENT_NAMES),
 	searchCollectedEvents: forProperty(collectedChoices),
-	searchTimeZones: fixed(() => timeZones(Date.now())),
+	searchTimeZones: fixed(timeZones),
 	searchCurrencies: fixed(currencies),
 	searchIndustries: fixed(() => INDUSTRIES),
 };

@@ -5,9 +5,9 @@ import type { Resource } from '../../shared/node/operation';
 import { limitFields, readLimit } from '../../shared/node/panel';
 import { dayGiven } from '../../shared/node/times';
 import { simplifyField } from '../fields';
+import { namedValues, numberIn, recordsIn, textIn, textsIn, withoutEmpty } from '../google/answer';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
-import { namedValues, numberIn, recordsIn, textIn, withoutEmpty } from '../google/answer';
 import { analyticsApi } from '../service';
 import { flag, json, panelOf, readAll, REQUIRED, text, texts, type Field } from './fields';
 import { ofEither } from './parents';
@@ -41,7 +41,7 @@ const options = {
 	includeAllUsers: flag('Include All Users', 'Whether to list users who read nothing, too'),
 };
 
-const named = (names: unknown, key: string) => (names as string[]).map((name) => ({ [key]: name }));
+const named = (names: unknown, key: string) => textsIn(names).map((name) => ({ [key]: name }));
 
 function bodyOf(input: Input): JsonRecord {
 	const { dimensions, metrics, startDate, endDate } = readAll(asked, input);

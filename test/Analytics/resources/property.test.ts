@@ -166,7 +166,7 @@ describe('many properties', () => {
 	it('beyond the limit are announced', async () => {
 		const { items, hints } = await bench.property('getMany', { account: '104000004' });
 		expect(items).toHaveLength(50);
-		expect(hints).toEqual(["Only the first 50 are shown. Turn on 'Return All' to get all."]);
+		expect(hints).toEqual(["Limited to the first 50. Turn on 'Return All' to get all."]);
 	});
 
 	it('leave out the trash unless asked', async () => {
