@@ -36,6 +36,7 @@ const unit = {
 	displayName: 'unit',
 	globalSetup: '<rootDir>/scripts/freshBuild.ts',
 	setupFiles: ['<rootDir>/test/support/seed.ts', '<rootDir>/test/support/now.ts'],
+	setupFilesAfterEnv: ['<rootDir>/test/support/asserts.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: folders([
 		'e2e',

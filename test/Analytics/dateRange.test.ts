@@ -132,13 +132,11 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 			fc.asyncProperty(days, fc.constantFrom(...pairs), async (today, [last, current]) => {
 				const before = await resolveRange(choice(last), on(today));
 				const now = await resolveRange(choice(current), on(today));
-				if (!before.ok || !now.ok) return false;
-				return (
-					before.value.startDate < before.value.endDate &&
-					addDays(before.value.endDate, 1) === now.value.startDate &&
-					now.value.startDate <= now.value.endDate &&
-					now.value.endDate === today
-				);
+				if (!before.ok || !now.ok) throw new Error('A preset was refused');
+				expect(before.value.startDate < before.value.endDate).toBe(true);
+				expect(now.value.startDate).toBe(addDays(before.value.endDate, 1));
+				expect(now.value.startDate <= now.value.endDate).toBe(true);
+				expect(now.value.endDate).toBe(today);
 			}),
 		);
 	});
@@ -218,11 +216,9 @@ describe('the calendar', () => {
 		fc.assert(
 			fc.property(days, fc.integer({ min: -800, max: 800 }), (day, count) => {
 				const other = addDays(day, count);
-				return (
-					isDay(other) &&
-					daysBetween(day, other) === count &&
-					addDays(other, -count) === day
-				);
+				expect(isDay(other)).toBe(true);
+				expect(daysBetween(day, other)).toBe(count);
+				expect(addDays(other, -count)).toBe(day);
 			}),
 		);
 	});
@@ -237,7 +233,7 @@ describe('the calendar', () => {
 				const [year, month] = day.split('-').map(Number);
 				const months = year! * 12 + month! - 1 + count;
 				const [otherYear, otherMonth] = addMonths(day, count).split('-').map(Number);
-				return otherYear! * 12 + otherMonth! - 1 === months;
+				expect(otherYear! * 12 + otherMonth! - 1).toBe(months);
 			}),
 		);
 	});
@@ -247,12 +243,10 @@ describe('the calendar', () => {
 			fc.property(days, (day) => {
 				const sunday = startOfWeek(day, 'sunday');
 				const monday = startOfWeek(day, 'monday');
-				return (
-					new Date(sunday).getUTCDay() === 0 &&
-					new Date(monday).getUTCDay() === 1 &&
-					daysBetween(sunday, day) < 7 &&
-					daysBetween(monday, day) < 7
-				);
+				expect(new Date(sunday).getUTCDay()).toBe(0);
+				expect(new Date(monday).getUTCDay()).toBe(1);
+				expect(daysBetween(sunday, day)).toBeLessThan(7);
+				expect(daysBetween(monday, day)).toBeLessThan(7);
 			}),
 		);
 	});

@@ -303,10 +303,10 @@ describe('an operation', () => {
 			urls.push(url);
 			return { statusCode: 200, headers: {}, body: '' };
 		};
-		const patience = { maxRetries: 0, maxWaitSeconds: 0, timeoutSeconds: 1 };
+		const retryOptions = { maxRetries: 0, maxWaitSeconds: 0, timeoutSeconds: 1 };
 		await runOf(
 			{ http: http as never },
-			async ({ connect }) => await connect(patience)(reading),
+			async ({ connect }) => await connect(retryOptions)(reading),
 		);
 		expect(urls).toEqual(['https://api.example.com/report']);
 	});

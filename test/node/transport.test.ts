@@ -511,7 +511,7 @@ describe('a service that renews its token', () => {
 });
 
 describe('openService', () => {
-	const patience = { maxRetries: 2, maxWaitSeconds: 60, timeoutSeconds: 60 };
+	const retryOptions = { maxRetries: 2, maxWaitSeconds: 60, timeoutSeconds: 60 };
 
 	async function open(changes: Partial<Service> = {}, signal?: AbortSignal) {
 		const clock = fakeClock();
@@ -521,7 +521,7 @@ describe('openService', () => {
 			credentials: { apiKey: API_KEY },
 		});
 		const opened = await openService(context, service(changes), clock, signal);
-		return { ...opened, clock, send: opened.connect(patience) };
+		return { ...opened, clock, send: opened.connect(retryOptions) };
 	}
 
 	it('sends again after the wait that the service asks for', async () => {
@@ -544,7 +544,7 @@ describe('openService', () => {
 		const { connect, clock } = await open({
 			limits: () => ({ rates: [{ requests: 1, perMs: 500 }] }),
 		});
-		await Promise.all([connect(patience)(reading), connect(patience)(reading)]);
+		await Promise.all([connect(retryOptions)(reading), connect(retryOptions)(reading)]);
 		expect(clock.slept).toEqual([510]);
 	});
 
@@ -554,7 +554,7 @@ describe('openService', () => {
 		const sendBy = async (apiKey: string, maxRetries = 2) => {
 			const { context } = executeContext({ http: n8nHelper(), credentials: { apiKey } });
 			const { connect } = await openService(context, service(), clock);
-			await connect({ ...patience, maxRetries })(reading);
+			await connect({ ...retryOptions, maxRetries })(reading);
 			return clock.now() - NOON;
 		};
 		expect(await sendBy('one', 0)).toBe(0);
