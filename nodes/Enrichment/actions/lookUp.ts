@@ -15,7 +15,7 @@ import type { LookupSettings, Progress } from '../run/settings';
 import type { Dialect } from '../providers/dialect';
 import { hintsOf } from './hints';
 import { identifierSource } from './identifiers';
-import { leftUnconnected, outputFor, type OnNoMatch } from './outputs';
+import { leftUnconnected, outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
 import { readRecords, type ItemToLookUp, type LookupKind } from './readRecords';
 import { explained, failAll, failsWhole, isFailure } from './runFailures';
 import { readSettings, serviceFor } from './settings';
@@ -77,8 +77,7 @@ function prepare(input: Input, entity: Entity, kind: LookupKind, run: Run) {
 		source: identifierSource(input, entity, service.dialect, kind === 'enrich'),
 		dedupe: input.flag('options.dedupe'),
 		previewOnly: input.flag('options.previewOnly'),
-		// One for the run, as the node has the outputs that it asks for.
-		onNoMatch: input.choice<OnNoMatch>('onNoMatch'),
+		onNoMatch: readOnNoMatch(input, run),
 	};
 }
 
