@@ -108,7 +108,7 @@ describe('reading', () => {
 		const binary = { data: { data: '', mimeType: 'text/csv' } };
 		const items = [{ json: { a: 1 } }, { json: { a: 2 }, binary }];
 		expect(inputOf({ items }, 1).record).toEqual({ a: 2 });
-		expect(inputOf({ items }, 1).binary).toBe(binary);
+		expect(inputOf({ items }, 1).source.binary).toBe(binary);
 		expect(inputOf({ items: [] }).record).toEqual({});
 	});
 });

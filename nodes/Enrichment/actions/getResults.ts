@@ -159,7 +159,8 @@ function* itemsOfResults(
 ): Generator<Outcome> {
 	const { name } = dialectOf(run.credentials);
 	for (const [index, read] of reads.entries()) {
-		const { item, binary } = run.inputs[index]!;
+		const { item, source } = run.inputs[index]!;
+		const { binary } = source;
 		if (!read.ok) {
 			yield { item, failure: read.failure };
 			continue;

@@ -28,7 +28,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 	return async function* (run) {
 		const [first] = run.inputs;
 		if (!first) return;
-		const earlier = failedFor.get(first.given);
+		const earlier = failedFor.get(first.source);
 		if (earlier) return yield* failAll(run, earlier);
 		const prepared = await first.attempt(async () =>
 			success(prepare(first, entity, kind, run)),
@@ -56,7 +56,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		const failure = explained(run.credentials, stopped);
 		const isStopped = settings.stopAtFailure && isFailure(report) && !run.continuesOnFail;
 		if (failsWhole(report) || isStopped) {
-			if (!report.nothingPaid || report.handedIn) failedFor.set(first.given, failure);
+			if (!report.nothingPaid || report.handedIn) failedFor.set(first.source, failure);
 			return yield* failAll(run, failure);
 		}
 		const envelopes = envelopesOf(plan, report.outcomes, dialect.name);
@@ -146,7 +146,8 @@ function itemsOfEnvelopes(
 	const failures: Outcome[] = [];
 	envelopes.forEach((envelope, index) => {
 		const { put, failure } = items[index]!;
-		const { item, binary } = run.inputs[index]!;
+		const { item, source } = run.inputs[index]!;
+		const { binary } = source;
 		if (failure && run.hasErrorOutput && !run.retriesOnFail) {
 			return void failures.push({ item, failure });
 		}

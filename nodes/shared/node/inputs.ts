@@ -1,7 +1,7 @@
 import {
-	type IBinaryKeyData,
 	type IDataObject,
 	type IExecuteFunctions,
+	type INodeExecutionData,
 	type INodeProperties,
 	type NodeParameterValueType,
 } from 'n8n-workflow';
@@ -34,24 +34,19 @@ export class Input {
 		return new Input(this.context, this.properties, this.item, this.values, `${about}: `);
 	}
 
-	/** The input item's own data. */
-	get record(): IDataObject {
-		return this.context.getInputData()[this.item]?.json ?? {};
+	/** The same object whenever 'Retry On Fail' has n8n run the node again, and another one in any other run. */
+	get source(): INodeExecutionData {
+		return this.context.getInputData()[this.item] ?? { json: {} };
 	}
 
-	/** The same object whenever 'Retry On Fail' has n8n run the node again, and another one in any other run. */
-	get given(): object {
-		return this.context.getInputData()[this.item] ?? this;
+	/** The input item's own data. */
+	get record(): IDataObject {
+		return this.source.json;
 	}
 
 	/** The workflow's: what a time without a zone is meant in. */
 	get timeZone(): string {
 		return this.context.getTimezone();
-	}
-
-	/** The files that came with the input item. */
-	get binary(): IBinaryKeyData | undefined {
-		return this.context.getInputData()[this.item]?.binary;
 	}
 
 	/** Trimmed; empty when missing. Numbers, booleans and dates are written out. */

@@ -49,10 +49,10 @@ async function* workOff(entries: Entry[], run: Run): AsyncGenerator<Outcome | Ou
 const doneFor = new WeakMap<object, Result<Row[]>>();
 
 async function resultOf(input: Input, { work, isDoneOnce = false }: Job): Promise<Result<Row[]>> {
-	const before = doneFor.get(input.given);
+	const before = doneFor.get(input.source);
 	if (before) return before;
 	const result = await input.attempt(work);
-	if (isDoneOnce && mayBeDone(result)) doneFor.set(input.given, result);
+	if (isDoneOnce && mayBeDone(result)) doneFor.set(input.source, result);
 	return result;
 }
 
