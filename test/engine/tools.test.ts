@@ -38,7 +38,10 @@ describe('an Enrichment tool that nobody has configured', () => {
 			credentials: bench.credentials() ?? {},
 		});
 		expect(outputs[0]!.map(({ json }) => json)).toEqual([
-			{ matches: 0, message: expect.stringMatching(/^0 contacts found.*Remove or widen a criterion/) },
+			{
+				matches: 0,
+				message: expect.stringMatching(/^0 contacts found.*Remove or widen a criterion/),
+			},
 		]);
 	});
 });

@@ -1,7 +1,4 @@
-import {
-	parameterOf,
-	readSearchPage,
-} from '../../../../nodes/Enrichment/providers/generic/paging';
+import { parameterOf, readSearchPage } from '../../../../nodes/Enrichment/providers/generic/paging';
 import { asResponse } from '../../../support/lookups';
 
 const ITEMS = [{ id: 1 }, { id: 2 }];
