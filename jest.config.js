@@ -35,7 +35,7 @@ const unit = {
 	...everywhere,
 	displayName: 'unit',
 	globalSetup: '<rootDir>/scripts/freshBuild.ts',
-	setupFiles: ['<rootDir>/test/support/seed.ts'],
+	setupFiles: ['<rootDir>/test/support/seed.ts', '<rootDir>/test/support/now.ts'],
 	setupFilesAfterEnv: ['<rootDir>/test/support/asserts.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: folders([

@@ -3,20 +3,65 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { signIn } from '../../credentials/serviceAccount/signIn';
 import { success, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
-import { fetchMetadata } from './google/metadata';
-import {
-	MOST_USED,
-	STANDARD_PROPERTY,
-	mostUsedFirst,
-	type Field,
-	type Metadata,
-} from './google/metadata';
+import { fetchMetadata, readField, type Field, type Metadata } from './google/metadata';
 import { readPropertyId } from './google/addresses';
-import { recordIn, recordsIn, textsIn } from './google/read';
+import { recordIn, recordsIn, textsIn } from './google/answer';
 import { realtimeFields } from './report/realtime';
 import { chosenProperty } from './pickers';
 import { analyticsApi } from './service';
 import { testedWith } from './serviceAccountTest';
+
+/** Google answers for it with the fields that every property has. */
+const STANDARD_PROPERTY = '0';
+
+/** API names and what Google calls them: the most used metrics, shown where Google cannot be asked. */
+const METRICS: Array<[string, string]> = [
+	['activeUsers', 'Active users'],
+	['newUsers', 'New users'],
+	['totalUsers', 'Total users'],
+	['sessions', 'Sessions'],
+	['engagedSessions', 'Engaged sessions'],
+	['engagementRate', 'Engagement rate'],
+	['bounceRate', 'Bounce rate'],
+	['averageSessionDuration', 'Average session duration'],
+	['screenPageViews', 'Views'],
+	['eventCount', 'Event count'],
+	['keyEvents', 'Key events'],
+	['totalRevenue', 'Total revenue'],
+];
+
+const DIMENSIONS: Array<[string, string]> = [
+	['date', 'Date'],
+	['sessionDefaultChannelGroup', 'Session default channel group'],
+	['sessionSource', 'Session source'],
+	['sessionMedium', 'Session medium'],
+	['sessionCampaignName', 'Session campaign'],
+	['landingPage', 'Landing page'],
+	['pagePath', 'Page path'],
+	['pageTitle', 'Page title'],
+	['eventName', 'Event name'],
+	['country', 'Country'],
+	['city', 'City'],
+	['deviceCategory', 'Device category'],
+];
+
+export const MOST_USED: Metadata = {
+	metrics: METRICS.map(([apiName, uiName]) => readField('metric', { apiName, uiName })),
+	dimensions: DIMENSIONS.map(([apiName, uiName]) => readField('dimension', { apiName, uiName })),
+	comparisons: [],
+};
+
+const USUAL = [...METRICS, ...DIMENSIONS].map(([apiName]) => apiName);
+
+/** For lists: what the owner of the property has defined, what most people look for, then the rest by name. */
+function mostUsedFirst(fields: Field[]): Field[] {
+	const place = ({ apiName, customDefinition }: Field) => {
+		const usual = USUAL.indexOf(apiName);
+		if (customDefinition) return -1;
+		return usual < 0 ? USUAL.length : usual;
+	};
+	return [...fields].sort((one, other) => place(one) - place(other));
+}
 
 /** The fields of the chosen property, or those that every property has. */
 async function loadMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {

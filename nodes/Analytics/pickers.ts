@@ -11,8 +11,7 @@ import { EVENT_NAMES } from './events/names';
 import { streamOf } from './events/streams';
 import { collectedEvents } from './google/collectedEvents';
 import { list } from './google/list';
-import { readPropertyId } from './google/addresses';
-import { idOf } from './google/read';
+import { idOf, readPropertyId } from './google/addresses';
 import { KINDS } from './resources';
 import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './resources/choices';
 import { dataStream } from './resources/dataStream';
@@ -125,7 +124,7 @@ export const listSearch = {
 	searchEventStreams: forProperty(eventStreams),
 	searchEventNames: fixed(() => EVENT_NAMES),
 	searchCollectedEvents: forProperty(collectedChoices),
-	searchTimeZones: fixed(() => timeZones(Date.now())),
+	searchTimeZones: fixed(timeZones),
 	searchCurrencies: fixed(currencies),
 	searchIndustries: fixed(() => INDUSTRIES),
 };

@@ -4,7 +4,7 @@ import { isRecord } from '../shared/core/json';
 import { perMinute } from '../shared/core/rateWindow';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
-import { APIS, apiOf, propertyIn, type Api } from './google/addresses';
+import { APIS, apiOf, onlyReads, propertyIn, type Api } from './google/addresses';
 import { judge } from './google/judge';
 
 /** Google turns away the eleventh request at once to one property, wherever it comes from. */
@@ -12,6 +12,13 @@ const MOST_REQUESTS_PER_PROPERTY = 10;
 
 /** Of a Google Cloud project. https://developers.google.com/data-manager/api/devguides/limits */
 const DATA_MANAGER_LIMITS = { rates: [perMinute(300)] };
+
+/**
+ * Of one user 600 requests a minute, of which 180 may write.
+ * https://developers.google.com/analytics/devguides/config/admin/v1/quotas
+ */
+const WRITE_LIMITS = { rates: [perMinute(180)] };
+const READ_LIMITS = { rates: [perMinute(420)] };
 
 /** Of the process, because all of its workflows share Google's limit. */
 const propertyGates = createGates(MOST_REQUESTS_PER_PROPERTY);
@@ -31,9 +38,13 @@ export const analyticsApi: Service = {
 		clientId,
 		refreshToken(oauthTokenData),
 	],
-	// Quotas of reports are counted in tokens of a property; what is under way at once has its gate.
-	limits: (_, { base, path }) =>
-		(base ?? apiOf(path)) === 'dataManager' ? DATA_MANAGER_LIMITS : {},
+	limits: (_, request) => {
+		const api = request.base ?? apiOf(request.path);
+		if (api === 'dataManager') return DATA_MANAGER_LIMITS;
+		if (api === 'admin') return onlyReads(request) ? READ_LIMITS : WRITE_LIMITS;
+		// Quotas of reports are counted in tokens of a property; what is under way at once has its gate.
+		return {};
+	},
 	// Failures of Google's own use up a quota as well: ten an hour.
 	maxBrokenRetries: 2,
 	gate: ({ path }) => {

@@ -225,6 +225,8 @@ async function askTheProvider({ run }: World): Promise<void> {
 
 const PROPERTY = '401000001';
 const property = { property: PROPERTY };
+/** Days that the sandbox has, whatever day it is for the node. */
+const week = { dateRange: 'custom', startDate: '2026-02-02', endDate: '2026-02-08' };
 
 async function runReports({ run }: World): Promise<void> {
 	await run('analytics/report/run', property);
@@ -236,7 +238,8 @@ async function runReports({ run }: World): Promise<void> {
 		...property,
 		reports: { values: [{ name: 'By day' }] },
 	});
-	await run('analytics/report/explainChange', { ...property, metric: 'engagementRate' });
+	const metric = 'engagementRate';
+	await run('analytics/report/explainChange', { ...property, ...week, metric });
 	const steps = ['session_start', 'purchase'].map((event) => ({ event }));
 	await run('analytics/report/runFunnel', {
 		...property,

@@ -68,27 +68,15 @@ describe('a refusal', () => {
 			'unauthenticated',
 			/reconnect the account/,
 		],
-		[
-			'of the daily tokens says when they return',
-			429,
-			'Exhausted property tokens per day. These quota tokens will return in under 24 hours.',
-			'tokensPerDay',
-			/midnight Pacific/,
-		],
-		[
-			'of the hourly tokens says when they return',
-			429,
-			'Exhausted property tokens per hour.',
-			'tokensPerHour',
-			/under an hour/,
-		],
-		[
-			"of a project's tokens says whose they are",
-			429,
-			'Exhausted property tokens for a project per hour.',
-			'tokensPerProjectPerHour',
-			/Google Cloud project/,
-		],
+		...['for a project per hour', 'per hour', 'per day'].map(
+			(which): [string, number, string, string, RegExp] => [
+				`of tokens ${which} says when they return`,
+				429,
+				`Exhausted property tokens ${which}.`,
+				'tokens',
+				/within the hour, daily ones at midnight Pacific/,
+			],
+		),
 		[
 			'of concurrent requests says what to lower',
 			429,
@@ -126,17 +114,13 @@ describe('a refusal', () => {
 		});
 	});
 
-	it.each([
-		['BILLING_DISABLED', /^Turn on billing for the Google Cloud project/],
-		['CONSUMER_INVALID', /^Check that the Google Cloud project .* still exists/],
-		['SECURITY_POLICY_VIOLATED', /VPC Service Controls/],
-	])(
+	it.each(['BILLING_DISABLED', 'CONSUMER_INVALID', 'SECURITY_POLICY_VIOLATED'])(
 		'of the Google Cloud project (%s) does not send to the access of a user',
-		(reason, words) => {
+		(reason) => {
 			const failure = failureOf(report, 403, 'Refused.', [{ reason }]);
 			expect(failure).toMatchObject({
 				reason: 'project',
-				description: expect.stringMatching(words),
+				description: expect.stringContaining(`(${reason})`),
 			});
 			expect(failure?.description).not.toMatch(/Viewer/);
 		},
@@ -162,20 +146,20 @@ describe('a refusal', () => {
 		expect(failure?.description).not.toMatch(/Read and Manage/);
 	});
 
-	it("of a missing scope names it, before Google's own words", () => {
+	it("of a missing scope names it, after Google's own words", () => {
 		const said = 'Request had insufficient authentication scopes.';
 		expect(failureOf(report, 403, said)).toMatchObject({
-			message: 'The credential has no permission for this',
+			message: said,
 			reason: 'missingScope',
-			description: expect.stringMatching(/analytics\.readonly.*Google says: "Request had/),
+			description: expect.stringMatching(/analytics\.readonly/),
 		});
 	});
 
-	it("for incompatible fields says to drop one, before Google's own words", () => {
+	it("for incompatible fields says where to look, after Google's own words", () => {
 		const said = "Please remove x. The request's dimensions & metrics are incompatible.";
 		expect(failureOf(report, 400, said)).toMatchObject({
-			message: 'These fields cannot be combined in one report',
-			description: expect.stringMatching(/^Remove one.*Google says: "Please remove x/),
+			message: said,
+			description: expect.stringContaining("'Check Compatibility'"),
 		});
 	});
 
@@ -188,35 +172,14 @@ describe('a refusal', () => {
 		);
 	});
 
-	it.each([
-		[
-			'in the details',
-			'x has not been used in project 1',
-			[{ links: [{ url: 'https://console.example/enable' }] }],
-			'https://console.example/enable',
-		],
-		[
-			'in the metadata',
-			'disabled',
-			[
-				{
-					reason: 'SERVICE_DISABLED',
-					metadata: { activationUrl: 'https://console.example/on' },
-				},
-			],
-			'https://console.example/on',
-		],
-		[
-			'in the text',
-			'It has not been used in project 1. Enable it by visiting https://console.example/x?project=1 then retry.',
-			[],
-			'https://console.example/x?project=1 ',
-		],
-	])('of an API that is not enabled gives the link %s', (_claim, message, details, link) => {
-		const failure = failureOf(report, 403, message, details);
+	it('of an API that is not enabled gives the link in the text', () => {
+		const message =
+			'It has not been used in project 1. Enable it by visiting https://console.example/x?project=1 then retry.';
+		const failure = failureOf(report, 403, message);
 		expect(failure?.reason).toBe('apiDisabled');
-		expect(`${failure?.description} `).toContain(link);
-		expect(failure?.description).toContain('Data API');
+		expect(failure?.description).toMatch(
+			/Data API .*: https:\/\/console\.example\/x\?project=1$/,
+		);
 	});
 
 	it('keeps a message with " - " in it, and its status', () => {
@@ -272,20 +235,16 @@ describe('a success', () => {
 		});
 	});
 
-	it('may be an empty object, which is how Google answers a deletion', () => {
-		expect(readAnswer(answer(200, {}, {}), report)).toEqual({ ok: true, value: {} });
-	});
-
 	it('with an error in it is a failure with the words of that error', () => {
 		const body = { error: { code: 403, message: 'No', status: 'PERMISSION_DENIED' } };
 		expect(readAnswer(answer(200, {}, body), report)).toMatchObject({
 			ok: false,
-			failure: { message: 'No', status: 403, reason: 'noAccess' },
+			failure: { message: 'No' },
 		});
-		expect(readAnswer(answer(200, {}, { error: 'broken' }), report)).toMatchObject({
-			ok: false,
-			failure: { message: 'broken' },
-		});
+	});
+
+	it('may be an empty object, which is how Google answers a deletion', () => {
+		expect(readAnswer(answer(200, {}, {}), report)).toEqual({ ok: true, value: {} });
 	});
 
 	it.each([

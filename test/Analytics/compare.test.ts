@@ -2,10 +2,9 @@ import fc from 'fast-check';
 
 import { addDays, addMonths, daysBetween, daysOf } from '../../nodes/shared/core/calendar';
 import type { DateRange } from '../../nodes/Analytics/report/periods';
-import { alignmentOf } from '../../nodes/Analytics/report/align';
 import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
-import type { Cell, ShapedRow } from '../../nodes/Analytics/report/columns';
-import { compared, joinPeriods, type Compared } from '../../nodes/Analytics/report/compare';
+import { columnsOf, type Cell, type ShapedRow } from '../../nodes/Analytics/report/columns';
+import { compared, joinerOf, type Compared } from '../../nodes/Analytics/report/compare';
 import { periodsOf, type Periods } from '../../nodes/Analytics/report/periods';
 
 const MODES = ['previousPeriod', 'previousPeriodSameWeekdays', 'previousYear'] as const;
@@ -234,11 +233,13 @@ function join(
 	[current, previous]: [ShapedRow[], ShapedRow[]],
 	isWithheld = true,
 ): Compared[] {
-	const alignment = alignmentOf(names, periods);
-	const zeros = { sessions: 0 };
-	const joining = { alignment, periods, zeros, names, now: undefined, timeZone: undefined };
-	const side = (rows: ShapedRow[]) => ({ rows, isWithheld });
-	return joinPeriods(joining, side(current), side(previous)).map((pair) =>
+	const columns = columnsOf({
+		dimensions: names,
+		metrics: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
+	});
+	const none = { isFiltered: false, now: undefined, timeZone: undefined };
+	const join = joinerOf({ periods, columns, isWithheld: [isWithheld, isWithheld], ...none });
+	return join([current, previous]).map((pair) =>
 		compared(pair.current.sessions ?? null, pair.previous.sessions ?? null),
 	);
 }

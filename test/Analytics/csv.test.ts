@@ -1,5 +1,4 @@
-import type { CsvOptions } from '../../nodes/Analytics/files/choice';
-import { csvLine } from '../../nodes/Analytics/files/write';
+import { csvLine, type CsvOptions } from '../../nodes/Analytics/files/rows';
 
 const line = (cells: unknown[], escapeFormulas = true, delimiter: CsvOptions['delimiter'] = ',') =>
 	csvLine(cells, { escapeFormulas, delimiter });

@@ -9,10 +9,10 @@ import {
 	isDay,
 	startOfWeek,
 } from '../../nodes/shared/core/calendar';
-import { readDate } from '../../nodes/Analytics/google/dateWords';
 import {
 	comparedPeriods,
 	inDays,
+	readDate,
 	resolveRange,
 	type Today,
 } from '../../nodes/Analytics/report/dates';

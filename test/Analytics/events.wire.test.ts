@@ -96,23 +96,6 @@ describe('a request that some events spoil', () => {
 		expect(taken()).toEqual(users(0, 1, 2, 3, 4, 6, 7));
 	});
 
-	it('is not split for ever: what was not tried says so', async () => {
-		quirks().set({ refusals: 'vague' });
-		const every = Array.from({ length: 1_000 }, (_, index) => index);
-		const { results, hints } = await send(2_000, every);
-		expect(requests()).toHaveLength(100);
-		expect(taken()).toHaveLength(placesOf(results, 'accepted').length);
-		expect(results.filter(({ reason }) => reason === 'notIsolated').length).toBeGreaterThan(
-			900,
-		);
-		expect(results.at(-1)).toMatchObject({
-			message: expect.stringMatching(
-				/^There was a problem with the request\. .* send this one again\.$/,
-			),
-		});
-		expect(hints.join()).toMatch(/of 2,000 events refused/);
-	});
-
 	it('of which an answer was lost leaves only those events unknown', async () => {
 		const lost = { reset: true, stage: 'after' } as const;
 		quirks().set({ refusals: 'vague' });
@@ -129,17 +112,6 @@ describe('a request that some events spoil', () => {
 			'accepted',
 			'accepted',
 		]);
-	});
-
-	it('three of which were lost in a row keeps the others back, which are known not to be sent', async () => {
-		bench.sandbox.endpoints.dataManager.order({ reset: true, stage: 'after', times: 3 });
-		const { results } = await send(6_050);
-		expect(sizes()).toEqual([2_000, 2_000, 2_000]);
-		expect(placesOf(results, 'outcomeUnknown')).toHaveLength(6_000);
-		expect(results.slice(6_000).map(({ reason }) => reason)).toEqual(
-			Array.from({ length: 50 }, () => 'notSent'),
-		);
-		expect(taken()).toHaveLength(6_000);
 	});
 
 	it('never costs a good event, nor counts one twice, whichever are bad and whatever Google says of them', async () => {
@@ -237,22 +209,10 @@ describe('the status', () => {
 		expect(await status(requestId)).toMatchObject({ status: 'processing', events: 2 });
 		bench.clock.advance(30 * 60_000);
 		expect(await status(requestId)).toEqual({
-			...{ requestId, status: 'success', events: 2, recorded: 2, failed: 0 },
+			...{ requestId, status: 'success', events: 2 },
 			...{ property: SHOP, dataStream: 'G-FJORD00001' },
 			message: 'Google has processed 2 events without errors.',
 		});
-	});
-
-	it('of one request for many items is not to be added up, and a hint says so', async () => {
-		const requestId = await sent('a', 'b', 'c');
-		const { items, hints } = await bench.run(
-			{ resource: 'event', operation: 'getStatus', requestId },
-			{ perItem: [{}, {}, {}] },
-		);
-		expect(items.map(({ events }) => events)).toEqual([3, 3, 3]);
-		expect(hints).toEqual([
-			expect.stringMatching(/^3 items have the events of 1 request: .*do not add up/),
-		]);
 	});
 
 	it('counts what Google could not use, with the reason in plain words', async () => {
@@ -261,8 +221,8 @@ describe('the status', () => {
 		const none = await sent('b');
 		bench.clock.advance(30 * 60_000);
 		expect(await status(some)).toMatchObject({
-			...{ status: 'partialSuccess', events: 3, recorded: 2, failed: 1 },
-			message: 'Google could not use 1 of 3 events.',
+			...{ status: 'partialSuccess', events: 3 },
+			message: 'Google could not use some of 3 events.',
 			reasons: [
 				{
 					...{ reason: 'duplicateTransactionId', count: 1 },
@@ -271,53 +231,32 @@ describe('the status', () => {
 			],
 		});
 		expect(await status(none)).toMatchObject({
-			...{ status: 'failed', events: 1, recorded: 0, failed: 1 },
+			...{ status: 'failed', events: 1 },
 			message: 'Google could not use any of 1 event.',
 		});
 	});
 
-	it.each<[string, object, object]>([
-		[
-			'counts nothing where Google has not',
-			{},
-			{ message: 'Google could not use some of 2 events.' },
-		],
-		[
-			'never counts more events than there were',
-			{
-				errorInfo: {
-					errorCounts: [{ recordCount: '3', reason: `${REASON}EVENT_TOO_OLD` }],
-				},
-			},
-			{ recorded: 0, failed: 2, message: 'Google could not use 2 of 2 events.' },
-		],
-		[
-			'adds up no reasons, of which an event may have several',
-			{ errorInfo: { errorCounts: ['EVENT_TOO_OLD', 'INVALID_EVENT'].map(once) } },
-			{ message: 'Google could not use at least 1 of 2 events.' },
-		],
-		[
-			'has words for reasons that are new',
-			{
-				errorInfo: {
-					errorCounts: [{ recordCount: '1', reason: `${REASON}SOMETHING_NEW` }],
-				},
-			},
-			{ reasons: [{ reason: 'somethingNew', count: 1, message: 'something new' }] },
-		],
-	])('%s', async (_, more, expected) => {
+	it('adds up no reasons, of which an event may have several, and has words for new ones', async () => {
 		const status = {
 			requestStatus: 'PARTIAL_SUCCESS',
 			eventsIngestionStatus: { recordCount: '2' },
+			errorInfo: { errorCounts: ['EVENT_TOO_OLD', 'SOMETHING_NEW'].map(once) },
 		};
-		const body = { requestStatusPerDestination: [{ ...status, ...more }] };
+		const body = { requestStatusPerDestination: [status] };
 		bench.sandbox.endpoints.dataManager.order({ reply: { status: 200, body } });
 		const { items } = await bench.run({
 			...{ resource: 'event', operation: 'getStatus' },
 			requestId: 'r-1',
 		});
-		expect(items).toMatchObject([expected]);
-		if (!('failed' in expected || 'reasons' in expected))
-			expect(items[0]).not.toHaveProperty('failed');
+		expect(items).toMatchObject([
+			{
+				events: 2,
+				message: 'Google could not use some of 2 events.',
+				reasons: [
+					{ reason: 'eventTooOld', count: 1 },
+					{ reason: 'somethingNew', count: 1, message: 'something new' },
+				],
+			},
+		]);
 	});
 });

@@ -1,5 +1,5 @@
-import type { ShapedRow } from '../../nodes/Analytics/report/columns';
-import { missingDays } from '../../nodes/Analytics/report/align';
+import { addedColumn, columnsOf, type ShapedRow } from '../../nodes/Analytics/report/columns';
+import { missingDays } from '../../nodes/Analytics/report/table';
 
 const nothing = {
 	sessions: 0,
@@ -9,12 +9,16 @@ const nothing = {
 };
 const range = { startDate: '2026-11-18', endDate: '2026-11-20' };
 
-const missing = (
-	names: string[],
-	rows: ShapedRow[],
-	added: ShapedRow = {},
-	empty: ShapedRow = nothing,
-) => missingDays(rows, { range, names, added, empty, today: undefined });
+const metrics = Object.keys(nothing).map((name) => ({
+	name,
+	type: name === 'sessions' ? 'TYPE_INTEGER' : 'TYPE_CURRENCY',
+}));
+
+function missing(dimensions: string[], rows: ShapedRow[], added: object = {}, now?: string) {
+	const own = Object.entries(added).map(([name, value]) => addedColumn(name, String(value)));
+	const columns = [...own, ...columnsOf({ dimensions, metrics })];
+	return missingDays(rows, { columns, isWithheld: false }, range, now);
+}
 
 describe('days without data', () => {
 	it('get a row: 0 for what is counted, nothing for an average', () => {
@@ -47,20 +51,16 @@ describe('days without data', () => {
 
 	it('keep the columns that the node adds', () => {
 		const added = { property: '1' };
-		const names = ['property', 'date'];
-		expect(missing(names, [{ ...added, date: '2026-11-19' }], added)).toMatchObject([
+		expect(missing(['date'], [{ ...added, date: '2026-11-19' }], added)).toMatchObject([
 			{ property: '1', date: '2026-11-18' },
 			{ property: '1', date: '2026-11-20' },
 		]);
-		expect(missing(names, [], added)).toHaveLength(3);
+		expect(missing(['date'], [], added)).toHaveLength(3);
 	});
 
 	it('are none that are still to come', () => {
-		const filling = { range, names: ['date'], added: {}, empty: nothing, today: '2026-11-19' };
-		expect(missingDays([], filling).map(({ date }) => date)).toEqual([
-			'2026-11-18',
-			'2026-11-19',
-		]);
+		const days = missing(['date'], [], {}, '2026-11-19T13');
+		expect(days.map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-19']);
 	});
 
 	it('do not come from rows that have no date', () => {

@@ -236,8 +236,8 @@ describe('a funnel', () => {
 	});
 
 	it('with a name that Google does not know is answered with the one that was meant', async () => {
-		await expect(funnel({ breakdown: 'contry' })).rejects.toMatchObject({
-			description: expect.stringMatching(/country/),
+		await expect(funnel({ breakdown: 'session_channel' })).rejects.toMatchObject({
+			description: expect.stringMatching(/Similar names: session/),
 		});
 	});
 });

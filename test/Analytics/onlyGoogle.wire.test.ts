@@ -20,7 +20,7 @@ const NOTHING: Array<[string, { status: number; headers?: object; body?: unknown
 const EMPTY_OBJECT: (typeof NOTHING)[number] = [
 	'an empty object',
 	{ status: 200, body: {} },
-	/not a report|0 of the 2 reports|not from Google|no fields/,
+	/not this report|0 of the 2 reports|not from Google|no fields/,
 ];
 
 const FOREIGN: (typeof NOTHING)[number] = [

@@ -20,21 +20,15 @@ describe('a property', () => {
 	});
 
 	it.each([
-		['a measurement ID', 'G-ABC1234', 'measurement ID'],
-		['a measurement ID in small letters', 'g-abc1234', 'measurement ID'],
-		['a Universal Analytics ID', 'UA-12345-1', 'Universal Analytics'],
-		['a Google tag', 'GT-ABC', 'Google tag'],
-		['a tag manager container', 'GTM-ABC', 'Google tag'],
-		['an account', 'accounts/12', 'is an account'],
-		['a name', 'My shop', '"My shop" is not a property ID'],
-		['a number with letters', '123abc', 'not a property ID'],
-		['another resource', 'properties/123/dataStreams/4', 'not a property ID'],
-		['an address without a property', `${WEB}/#/home`, 'no property in the URL'],
-		[
-			'an address of Universal Analytics',
-			`${WEB}/#/report-home/a12w34p56`,
-			'Universal Analytics',
-		],
+		['a measurement ID', 'G-ABC1234'],
+		['a Universal Analytics ID', 'UA-12345-1'],
+		['a Google tag', 'GT-ABC'],
+		['an account', 'accounts/12'],
+		['a name', 'My shop'],
+		['a number with letters', '123abc'],
+		['another resource', 'properties/123/dataStreams/4'],
+		['an address without a property', `${WEB}/#/home`],
+		['an address of Universal Analytics', `${WEB}/#/report-home/a12w34p56`],
 		...[
 			'https://evil.example/analytics/web/#/p123456789/reports',
 			'https://analytics.google.com.evil.example/analytics/web/#/p123456789',
@@ -42,18 +36,14 @@ describe('a property', () => {
 			'https://evil.example/https://analytics.google.com/analytics/web/#/p123456789',
 			'https://www.google.com/search#/p123456789',
 			'https://',
-		].map((address): [string, string, string] => [
-			`an address elsewhere: ${address}`,
-			address,
-			'is not an address of Google Analytics',
-		]),
-		['nothing', '', "'Property' is empty"],
-	])('is not %s, and the refusal says where the number is', (_claim, text, said) => {
+		].map((address) => [`an address elsewhere: ${address}`, address]),
+		['nothing', ''],
+	])('is not %s, and the refusal says where the number is', (_claim, text) => {
 		expect(readPropertyId(text)).toMatchObject({
 			ok: false,
 			failure: {
-				message: expect.stringContaining(said),
-				description: expect.stringContaining('Admin > Property details'),
+				message: expect.stringMatching(/ is not a property ID$|^'Property' is empty$/),
+				description: expect.stringMatching(/not G-….*Admin > Property details/),
 			},
 		});
 	});

@@ -55,12 +55,12 @@ describe('a report says of itself', () => {
 					},
 				],
 			},
-			/The date range is not fully covered \(missing: 2024-01-01 to 2024-03-31\)$/,
+			/left data out: date range \(missing: 2024-01-01 to 2024-03-31\)$/,
 		],
 		[
 			'what was left out for a reason that is new',
 			{ dataTruncationReasons: [{ dataTruncationType: 'DATA_TRUNCATION_TYPE_NEW' }] },
-			/left data out: reason NEW$/,
+			/left data out: new$/,
 		],
 		['why it is empty', { emptyReason: 'No data' }, /empty: No data/],
 		[
@@ -80,7 +80,7 @@ describe('a report says of itself', () => {
 
 	it('which of its ranges it is about, unless it is about all', () => {
 		const range = (of: string, metadata: object, rowCount = 1) =>
-			qualityOf([{ body: body(metadata), rowCount }], settled, NOON, of);
+			qualityOf([{ body: body(metadata), rowCount }], settled, NOON, { of });
 		const sampled = (read: string) => ({
 			samplingMetadatas: [{ samplesReadCount: read, samplingSpaceSize: '10' }],
 			subjectToThresholding: true,

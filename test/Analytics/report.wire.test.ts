@@ -148,7 +148,7 @@ describe('a comparison of periods', () => {
 		expect(first!.sessions_change).toBe(first!.sessions! - first!.sessions_previous!);
 		expect(hints).toEqual([
 			expect.stringMatching(
-				/^2026-10-01 to 2026-10-31, compared with 2026-09-01 to 2026-09-30\. 2 of \d+ rows .* The previous period has 30 days, and this one 31\.$/,
+				/^2026-10-01 to 2026-10-31, compared with 2026-09-01 to 2026-09-30\. 2 of \d+ rows .* The previous period has 30 days, and this one 31\. A day without a counterpart is not compared\.$/,
 			),
 		]);
 	});
@@ -196,7 +196,7 @@ describe('options of a report', () => {
 		const empty = items.filter(({ sessions }) => sessions === null);
 		expect(empty.length).toBeGreaterThan(0);
 		expect(items).toHaveLength(28);
-		expect(hints).toContainEqual(expect.stringMatching(/are empty instead of 0/));
+		expect(hints).toContainEqual(expect.stringMatching(/is empty instead of 0/));
 	});
 
 	it('are of the days that a calendar gave, both included', async () => {
@@ -318,11 +318,6 @@ describe('options of a report', () => {
 
 	it.each([
 		[
-			'cohorts without their dimension',
-			{ cohortSpec: { cohorts: [] } },
-			/needs the dimension "cohort"/,
-		],
-		[
 			'filled dates of cohorts',
 			{ cohortSpec: { cohorts: [] }, fillMissingDates: true },
 			/needs a date range and the dimension "date"/,
@@ -345,7 +340,7 @@ describe('options of a report', () => {
 		[
 			'a filter that is no filter',
 			{ dimensionFilterJson: '{"field": "x"}' },
-			/exactly one of andGroup/,
+			/A part of the filter as JSON says nothing/,
 		],
 		[
 			'a comparison with nothing',
@@ -620,30 +615,6 @@ describe('quotas', () => {
 });
 
 describe('with somebody in the editor', () => {
-	const ALL = {
-		...{ property: WAREHOUSE, returnAll: true, dateRange: 'thisYear' },
-		...{ dimensions: ['transactionId'], metrics: ['purchaseRevenue'] },
-	};
-
-	it('more items than a browser can show are refused before their pages are fetched', async () => {
-		quirks().set({ largeRows: 100_001 });
-		await expect(bench.run(ALL, { mode: 'manual' })).rejects.toMatchObject({
-			message: '100,001 rows would freeze the editor',
-			description: expect.stringContaining("Choose 'File' under 'Output'"),
-		});
-		// Which day it is for the property, and the first page.
-		expect(bench.asked()).toHaveLength(2);
-	});
-
-	it.each([{ output: 'file' }, { returnAll: false, limit: 5 }])(
-		'but not with %j',
-		async (more) => {
-			quirks().set({ largeRows: 100_001 });
-			const { items } = await bench.run({ ...ALL, ...more }, { mode: 'manual' });
-			expect(items.length).toBeGreaterThan(0);
-		},
-	);
-
 	it('a file that has not all rows is a warning', async () => {
 		const { hints } = await bench.run({
 			...byCountry,
@@ -651,7 +622,7 @@ describe('with somebody in the editor', () => {
 			returnAll: false,
 			limit: 2,
 		});
-		expect(hints).toContainEqual(expect.stringMatching(/^2 rows.*2 of \d+ rows were returned/));
+		expect(hints).toContainEqual(expect.stringMatching(/2 of \d+ rows were returned/));
 	});
 });
 
@@ -665,10 +636,8 @@ describe('refusals explain themselves', () => {
 				dimensions: ['itemName'],
 			}),
 		).rejects.toMatchObject({
-			message: 'These fields cannot be combined in one report',
-			description: expect.stringMatching(
-				/^eventCount cannot be combined with itemName\. .*Google says: "Please remove eventCount/,
-			),
+			message: expect.stringContaining('Please remove eventCount'),
+			description: expect.stringMatching(/^eventCount cannot be combined with itemName\./),
 		});
 		expect(bench.asked().map(({ method }) => method)).toEqual([
 			'runReport',
@@ -687,7 +656,7 @@ describe('refusals explain themselves', () => {
 	])("in Google's words where there are too many %s for it", async (_what, more) => {
 		await expect(bench.run({ ...byCountry, ...more })).rejects.toMatchObject({
 			message: expect.stringContaining('limited to'),
-			description: 'Remove some, or split the report in two.',
+			description: 'Correct what is named above.',
 		});
 	});
 
@@ -725,7 +694,7 @@ describe('refusals explain themselves', () => {
 					values: [{ field: 'country', condition: 'greaterThan', value: '1' }],
 				},
 			},
-			/"country" is a dimension.*Filter it with 'Dimension Filters'/,
+			/"country" is a dimension.*filter by it, where dimensions belong/,
 		],
 	])('by the filter in which a field belongs: %s', async (_claim, filters, remedy) => {
 		await expect(
@@ -733,53 +702,39 @@ describe('refusals explain themselves', () => {
 		).rejects.toMatchObject({ description: expect.stringMatching(remedy) });
 	});
 
+	const custom = { dateRange: 'custom' };
+	const days = { startDate: '2026-03-02', endDate: '2026-03-01' };
+	const REVERSED = 'start_date must be less than or equal to end_date';
+	const COHORTS = { cohortSpec: { cohorts: [] } };
 	it.each([
 		[
 			'a column that Google adds by itself',
 			{ dimensions: ['country', 'dateRange'] },
 			'Field dateRange is not a valid dimension',
 		],
-	])("in Google's own words where those are clear: %s", async (_claim, asked, words) => {
-		await expect(bench.run({ ...byCountry, ...asked })).rejects.toThrow(words);
-	});
-
-	const custom = { dateRange: 'custom' };
-	const days = { startDate: '2026-03-02', endDate: '2026-03-01' };
-	it.each([
-		['no field at all', { metrics: [], dimensions: [] }, 'no metrics and no dimensions'],
-		['two days that end before they begin', { ...custom, ...days }, 'is after the end date'],
+		['no field at all', { metrics: [], dimensions: [] }, 'Requests require dimensions'],
+		['cohorts without their dimension', { options: COHORTS }, 'cohort dimension is required'],
+		['two days that end before they begin', { ...custom, ...days }, REVERSED],
 		[
 			'two words that end before they begin',
 			{ ...custom, startDate: 'yesterday', endDate: '7daysAgo' },
-			'is after the end date',
+			REVERSED,
 		],
 		[
 			'such a range with a name',
 			{ options: { namedDateRanges: { values: [days] } } },
-			'is after',
+			REVERSED,
 		],
-	])('before anything is asked, for %s', async (_claim, asked, words) => {
+	])("in Google's own words where those are clear: %s", async (_claim, asked, words) => {
 		await expect(bench.run({ ...byCountry, ...asked })).rejects.toThrow(words);
-		expect(bench.asked()).toEqual([]);
 	});
 
-	it('of a check for compatibility do not send back to that check', async () => {
+	it('of a check for compatibility by the field to drop, too', async () => {
 		const check = { property: SHOP, operation: 'checkCompatibility' };
 		const fields = { dimensions: ['itemName'], metrics: ['eventCount'] };
-		const refusal = await bench.run({ ...check, ...fields }).catch((error: unknown) => error);
-		expect(refusal).toMatchObject({
+		await expect(bench.run({ ...check, ...fields })).rejects.toMatchObject({
 			description: expect.stringMatching(/eventCount cannot be combined with/),
 		});
-		bench.sandbox.endpoints.data.order({
-			match: /checkCompatibility/,
-			reply: { status: 400, body: { error: { message: 'They are incompatible.' } } },
-			times: 2,
-		});
-		const other = await bench.run({ ...check, ...fields }).catch((error: unknown) => error);
-		expect(other).toMatchObject({
-			description: expect.stringContaining('"They are incompatible."'),
-		});
-		expect(JSON.stringify(other)).not.toContain("'Check Compatibility'");
 	});
 
 	it('and are not hidden by what goes wrong in explaining them', async () => {
@@ -794,7 +749,7 @@ describe('refusals explain themselves', () => {
 				metrics: ['eventCount'],
 				dimensions: ['itemName'],
 			}),
-		).rejects.toMatchObject({ description: expect.stringContaining('incompatible') });
+		).rejects.toMatchObject({ message: expect.stringContaining('incompatible') });
 	});
 
 	it('by the page that enables the API', async () => {
@@ -859,9 +814,12 @@ describe('other reports', () => {
 		await expect(
 			bench.run({ ...pivot, metrics: ['eventCount'], pivots }),
 		).rejects.toMatchObject({ description: expect.stringContaining('eventCount') });
+		const fields = ['session_channel'];
 		await expect(
-			bench.run({ ...pivot, pivots: { values: [{ fields: ['contry'], limit: 5 }] } }),
-		).rejects.toMatchObject({ description: expect.stringContaining('country') });
+			bench.run({ ...pivot, pivots: { values: [{ fields, limit: 5 }] } }),
+		).rejects.toMatchObject({
+			description: expect.stringContaining('Similar names: session'),
+		});
 	});
 
 	it('as pivots and realtime reports say that they are empty, and how little quota is left', async () => {

@@ -232,7 +232,7 @@ describe('a large report', () => {
 
 describe('what cannot be asked is refused before anything is asked', () => {
 	it.each([
-		['a measurement ID', { property: 'G-ABC123' }, /measurement ID/],
+		['a measurement ID', { property: 'G-ABC123' }, /"G-ABC123" is not a property ID/],
 		['no property', { property: '' }, /'Property' is empty/],
 		[
 			'a date that is none',
@@ -268,7 +268,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 
 	it('and with it the items beside it, unless told to go on', async () => {
 		const perItem = [{}, { property: 'UA-1-1' }, {}];
-		await expect(bench.run(byCountry, { perItem })).rejects.toThrow('Universal Analytics');
+		await expect(bench.run(byCountry, { perItem })).rejects.toThrow('not a property ID');
 		expect(bench.asked()).toEqual([]);
 		const { outputs } = await bench.run(
 			{ ...byCountry, limit: 1 },
@@ -277,7 +277,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 		expect(outputs[0]).toMatchObject([
 			{ json: { country: 'Norway' }, pairedItem: { item: 0 } },
 			{
-				json: { error: expect.stringContaining('Universal Analytics') },
+				json: { error: expect.stringContaining('not a property ID') },
 				pairedItem: { item: 1 },
 			},
 			{ json: { country: 'Norway' }, pairedItem: { item: 2 } },
@@ -328,9 +328,9 @@ describe('reports for the same property', () => {
 		const { hints } = await bench.run({ ...byCountry, limit: 1 }, { perItem });
 		const [notes = '', warnings = '', ...others] = hints;
 		expect(others).toEqual([]);
-		expect(notes).toMatch(/^Properties 404000001, 404000002, .*: No rows/);
-		expect(notes).toContain(`Properties ${SHOP}, ${APP}: 1 of 10 rows was returned.`);
-		expect(warnings).toMatch(/^Properties 404000001, .*: The report is sampled/);
+		expect(notes).toMatch(/^Property 404000001, Property 404000002, .*: No rows/);
+		expect(notes).toContain(`Property ${SHOP}, Property ${APP}: 1 of 10 rows was returned.`);
+		expect(warnings).toMatch(/^Property 404000001, .*: The report is sampled/);
 		expect(warnings.match(/sampled/g)).toHaveLength(1);
 	});
 

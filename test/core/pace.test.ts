@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import type { Limits, Told } from '../../nodes/shared/core/limit';
 import { Pace } from '../../nodes/shared/core/pace';
 import { createPaces } from '../../nodes/shared/core/paces';
-import { turnsAt } from '../../nodes/shared/core/rateWindow';
 import { fakeClock, NOON, type FakeClock } from '../support/clock';
 
 const ACCEPTED: Told = { kind: 'accepted' };
@@ -368,28 +367,5 @@ describe('an account', () => {
 		expect(paces.of('idle', undefined, clock)).not.toBe(idle);
 		end(ACCEPTED);
 		await answer;
-	});
-});
-
-describe('turnsAt', () => {
-	it('lets so many go in a window', async () => {
-		const clock = fakeClock();
-		const turn = turnsAt({ requests: 2, perMs: 1000 }, clock);
-		const sent: number[] = [];
-		for (let count = 0; count < 5; count++) {
-			await turn();
-			sent.push(clock.now() - NOON);
-		}
-		expect(sent).toEqual([0, 0, 1020, 1020, 2040]);
-	});
-
-	it('makes nobody wait once the workflow was stopped', async () => {
-		const clock = fakeClock();
-		const stop = new AbortController();
-		const turn = turnsAt({ requests: 1, perMs: 60_000 }, clock, stop.signal);
-		await turn();
-		clock.whileSleeping(() => stop.abort());
-		await turn();
-		expect(clock.now()).toBe(NOON);
 	});
 });

@@ -94,8 +94,10 @@ export function comparisonSql({ question, mode, by }: Comparison): string {
 		]),
 	];
 	const shown = [...dimensions.map(named), ...metrics.flatMap(parts)];
+	// A metric filter chooses rows that the current period has.
+	const kept = question.metricConditions.length > 0 ? 'WHERE c.alone IS NOT NULL' : '';
 	return `WITH pairs(now, before) AS (VALUES ${pairs}), c AS (${current}), p AS (${previous}),
-		joined AS (SELECT ${joined.join(', ')} FROM c FULL JOIN p ON ${same.join(' AND ')})
+		joined AS (SELECT ${joined.join(', ')} FROM c FULL JOIN p ON ${same.join(' AND ')} ${kept})
 		SELECT * FROM (SELECT ${shown.join(', ')} FROM joined WHERE ${havingOf(question, named)})
 		${orderOfComparison(question, by)} ${limitOf(question)}`;
 }

@@ -1,8 +1,8 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { withoutEmpty } from '../google/answer';
 import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { plainValue } from '../../shared/node/written';
-import { withoutEmpty } from '../google/read';
 
 /** A name, and its value as text, which is how Google wants it. */
 type Pair = [name: string, value: string];

@@ -1,13 +1,11 @@
+import { withoutEmpty } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import { withoutEmpty } from '../google/read';
 import { readClientId, readUserId } from '../google/ids';
 import { readItems, readPairs } from './pairs';
 import type { Stream } from './streams';
 import { readEventTime } from './time';
-
-const NAME = /^[A-Za-z]\w{0,39}$/;
 
 /** An event as Google takes it. Whatever is wrong with it becomes the failure of its item. */
 export function readEvent(input: Input, stream: Stream, now: number): JsonRecord {
@@ -17,7 +15,7 @@ export function readEvent(input: Input, stream: Stream, now: number): JsonRecord
 	const consent = input.object('consent') ?? {};
 	const choices = Object.keys(consent).map((name) => [name, input.choice(`consent.${name}`)]);
 	return withoutEmpty({
-		eventName: input.accept(checkName(input.requiredLocator('eventName'))),
+		eventName: input.requiredLocator('eventName'),
 		eventTimestamp: input.accept(readEventTime(input.read('timestamp'), now, input.timeZone)),
 		eventSource: input.choice('eventSource'),
 		...readVisitor(input, stream),
@@ -41,14 +39,6 @@ function filled(name: string, list: unknown[]): JsonRecord | undefined {
 	return list.length > 0 ? { [name]: list } : undefined;
 }
 
-function checkName(name: string): Result<string> {
-	if (NAME.test(name)) return success(name);
-	return failed(
-		`"${name}" is not an event name`,
-		'Use at most 40 letters, digits and underscores, a letter first, such as close_convert_lead.',
-	);
-}
-
 /** Google takes one of the two, by the kind of the stream. */
 function readVisitor(input: Input, { isApp }: Stream): JsonRecord {
 	if (!isApp) return { clientId: input.accept(readClientId(input.read('clientId'))) };
@@ -64,11 +54,6 @@ function readVisitor(input: Input, { isApp }: Stream): JsonRecord {
 
 function readMoney(input: Input): JsonRecord {
 	const currency = input.text('currency').toUpperCase();
-	if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) {
-		input.accept(
-			failed(`'Currency' is "${currency}"`, 'Use a code of 3 letters, such as EUR.'),
-		);
-	}
 	if (input.text('value') === '') return { currency };
 	const conversionValue = input.number('value');
 	if (currency !== '') return { currency, conversionValue };

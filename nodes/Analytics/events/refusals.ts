@@ -1,7 +1,6 @@
+import { recordIn, recordsIn, textIn } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
-import { errorIn } from '../google/errors';
-import { recordIn, recordsIn, textIn } from '../google/read';
 
 /** What Google says about one field of a request. */
 export interface Complaint {
@@ -33,7 +32,7 @@ export function complaintsIn(entries: JsonRecord[]): Complaint[] {
 
 /** The complaints of a refusal, from `google.rpc.BadRequest`. */
 export function complaintsOf(body: unknown): Complaint[] {
-	const { details } = recordIn(errorIn(body));
+	const { details } = recordIn(recordIn(body).error);
 	return complaintsIn(
 		recordsIn(details).flatMap(({ fieldViolations }) => recordsIn(fieldViolations)),
 	);

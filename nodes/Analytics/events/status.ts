@@ -1,9 +1,9 @@
 import type { Send } from '../../shared/core/http';
+import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
-import { number, plural } from '../../shared/core/numbers';
+import { plural } from '../../shared/core/numbers';
 import { success, type Result } from '../../shared/core/result';
 import { ask } from '../google/client';
-import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import { camel } from './refusals';
 
 /** What Google has done with a request, for each of its destinations. */
@@ -32,15 +32,12 @@ function describe(status: JsonRecord): JsonRecord {
 	const state = camel(textIn(status.requestStatus) || 'PROCESSING');
 	const { operatingAccount, productDestinationId } = recordIn(status.destination);
 	const events = numberIn(recordIn(status.eventsIngestionStatus).recordCount) ?? 0;
-	const reasons = countsIn(recordIn(status.errorInfo).errorCounts);
-	const failed = failedOf(state, events, reasons);
 	return {
 		status: state,
 		events,
-		...(failed !== undefined && { recorded: events - failed, failed }),
-		message: sentenceFor(state, events, reasons),
+		message: sentenceFor(state, plural(events, 'event')),
 		...withoutEmpty({
-			reasons,
+			reasons: countsIn(recordIn(status.errorInfo).errorCounts),
 			warnings: countsIn(recordIn(status.warningInfo).warningCounts),
 			property: textIn(recordIn(operatingAccount).accountId),
 			dataStream: textIn(productDestinationId),
@@ -48,28 +45,11 @@ function describe(status: JsonRecord): JsonRecord {
 	};
 }
 
-/** Undefined while nobody knows: Google does not always count, and one event may have two reasons. */
-function failedOf(state: string, events: number, reasons: Reason[]): number | undefined {
-	if (state === 'success') return 0;
-	if (state === 'failed') return events;
-	const [only, ...others] = reasons;
-	const isOnlyReason = state === 'partialSuccess' && only && others.length === 0;
-	return isOnlyReason ? Math.min(events, only.count) : undefined;
-}
-
-function sentenceFor(state: string, events: number, reasons: Reason[]): string {
-	const all = plural(events, 'event');
-	if (state === 'success') return `Google has processed ${all} without errors.`;
-	if (state === 'partialSuccess')
-		return `Google could not use ${someOf(reasons, events)} of ${all}.`;
-	if (state === 'failed') return `Google could not use any of ${all}.`;
-	return `Google is still processing ${all}. Ask again half an hour after sending.`;
-}
-
-function someOf(reasons: Reason[], events: number): string {
-	if (reasons.length === 0) return 'some';
-	const most = number(Math.min(events, Math.max(...reasons.map(({ count }) => count))));
-	return reasons.length === 1 ? most : `at least ${most}`;
+function sentenceFor(state: string, events: string): string {
+	if (state === 'success') return `Google has processed ${events} without errors.`;
+	if (state === 'partialSuccess') return `Google could not use some of ${events}.`;
+	if (state === 'failed') return `Google could not use any of ${events}.`;
+	return `Google is still processing ${events}. Ask again half an hour after sending.`;
 }
 
 interface Reason {

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { chooseBelow, fetchChosen } from '../resources/choose';
+import { choose, fetchChosen } from '../resources/choose';
 import { dataStream, targetOf } from '../resources/dataStream';
 import type { Item } from '../resources/session';
 
@@ -32,14 +32,10 @@ export function streamOf(resource: JsonRecord): Stream | undefined {
 }
 
 /** The stream that the user means; Google is asked only where the ID does not say it itself. */
-export async function findStream(
-	text: string,
-	property: string,
-	item: Item,
-): Promise<Result<Stream>> {
+export async function findStream(text: string, item: Item): Promise<Result<Stream>> {
 	if (MEASUREMENT.test(text)) return success({ id: text.toUpperCase(), isApp: false });
 	if (FIREBASE_APP.test(text)) return success({ id: text, isApp: true });
-	const chosen = await chooseBelow(dataStream, `properties/${property}`, text, item);
+	const chosen = await choose(dataStream, item);
 	if (!chosen.ok) return chosen;
 	const found = await fetchChosen(dataStream, chosen.value, item);
 	if (!found.ok) return found;

@@ -2,10 +2,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { momentOf } from '../../shared/node/times';
 import { plainValue } from '../../shared/node/written';
 
-const HOUR_MS = 3_600_000;
-/** Google counts events of the last 72 hours. */
-const OLDEST_HOURS = 72;
-/** How far the clock of a CRM may be ahead of this one. */
+/** How far the clock of a CRM may be ahead of this one: Google takes no events of the future. */
 const SKEW_MS = 5 * 60_000;
 
 /**
@@ -22,19 +19,8 @@ export function readEventTime(given: unknown, now: number, timeZone: string): Re
 			'Use a date such as 2026-11-21T10:15:00Z, {{ $now }}, or seconds or milliseconds since 1970.',
 		);
 	}
-	if (moment > now + SKEW_MS) {
-		return failed(
-			`'Event Time' is in the future: ${isoOf(moment)}`,
-			'Check the time zone, or leave the field empty for now.',
-		);
-	}
-	if (moment < now - OLDEST_HOURS * HOUR_MS) {
-		return failed(
-			`'Event Time' is ${isoOf(moment)}, but Google takes events of the last ${OLDEST_HOURS} hours only`,
-			'Send events when they happen, or at least every day.',
-		);
-	}
-	return success(isoOf(Math.min(moment, now)));
+	const isOfAnotherClock = moment > now && moment < now + SKEW_MS;
+	return success(isoOf(isOfAnotherClock ? now : moment));
 }
 
 const isoOf = (moment: number) => new Date(moment).toISOString();

@@ -1,8 +1,8 @@
 import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { textIn } from './answer';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
-import { errorIn, explain, readGoogleError, withoutMarkup } from './errors';
-import { numberIn, recordIn, textIn } from './read';
+import { explain, readGoogleError, withoutMarkup } from './errors';
 
 /** Sends a request and reads its answer: a JSON object, or why there is none. */
 export async function ask(
@@ -41,9 +41,10 @@ export function readAnswer(
 ): Result<JsonRecord> {
 	if (answer.kind !== 'response') return { ok: false, failure: withoutResponse(answer) };
 	const { status, body } = answer;
-	if (status >= 400) return { ok: false, failure: explain(readGoogleError(answer), request) };
+	// Some gateways send errors with the status of a success.
+	const isError = status >= 400 || (isRecord(body) && isRecord(body.error));
+	if (isError) return { ok: false, failure: explain(readGoogleError(answer), request) };
 	if (status >= 300) return unreadable(redirectWords(answer), status);
-	if (hasError(body)) return errorWithin(answer, request);
 	if (!isRecord(body)) return unreadable(bodyWords(answer));
 	return expect(body) ? success(body) : unreadable(bodyWords(answer));
 }
@@ -68,19 +69,6 @@ function redirectWords({ status, headers }: ApiResponse): string {
 	return target
 		? `The response is a redirect to ${shortened(target)} (status ${status}), which was not followed`
 		: `The response is a redirect to nowhere (status ${status})`;
-}
-
-function hasError(body: unknown): boolean {
-	const error = errorIn(body);
-	return error !== undefined && error !== null;
-}
-
-/** An error that comes with the status of a success, as some gateways send it. */
-function errorWithin(answer: ApiResponse, request: ApiRequest): Result<never> {
-	const error = recordIn(errorIn(answer.body));
-	const status = numberIn(error.code) ?? answer.status;
-	const failure = explain(readGoogleError({ ...answer, status }), request);
-	return { ok: false, failure };
 }
 
 function shortened(text: string): string {

@@ -1,10 +1,10 @@
 import type { Send } from '../../shared/core/http';
+import { numberIn, recordIn, recordsIn, textIn } from './answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { plural } from '../../shared/core/numbers';
 import { keepSuccesses } from '../../shared/core/work';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask, reportRequest } from './client';
-import { numberIn, recordIn, recordsIn, textIn } from './read';
 
 /** The events of a property in a stretch of days. */
 interface CollectedEvents {

@@ -1,9 +1,9 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { numberIn, recordsIn, textIn } from './answer';
 import { followPages } from '../../shared/core/paging';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask } from './client';
-import { numberIn, recordsIn, textIn } from './read';
 
 /** As many rows as Google sends at once. */
 const PAGE_SIZE = 250_000;

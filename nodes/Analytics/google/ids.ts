@@ -12,8 +12,8 @@ const COOKIE = /^GA\d\.[\d-]+\.(\d+\.\d+)$/;
 const SESSION_COOKIE = /^GS\d\./;
 
 /** Who visited the website: the ID that Google's tag gave the browser, also as the cookie holds it. */
-export function readClientId(given: unknown, whereItIs = WHERE_IT_IS): Result<string> {
-	const refused = (message: string, remedy = whereItIs) =>
+export function readClientId(given: unknown): Result<string> {
+	const refused = (message: string, remedy = WHERE_IT_IS) =>
 		failed(message, remedy, { reason: 'invalidClientId' });
 	if (typeof given === 'number' && given !== 0) {
 		return refused(
@@ -36,11 +36,9 @@ export function readClientId(given: unknown, whereItIs = WHERE_IT_IS): Result<st
 
 /** The ID of a user in the sender's own system: a placeholder would make one user of all who have none. */
 export function readUserId(written: string): Result<string> {
-	if (isPlaceholder(written)) return failed(`'User ID' is "${written}"`, OWN_ID);
+	if (PLACEHOLDER.test(written)) return failed(`'User ID' is "${written}"`, OWN_ID);
 	if (!written.includes('@')) return success(written);
 	return failed(`'User ID' is "${written}", and Google allows no email addresses as IDs`, OWN_ID);
 }
-
-export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
 
 const OWN_ID = 'Map the ID that your CRM or shop gives the user, or leave the field empty.';

@@ -1,9 +1,9 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
+import { recordsIn, textIn } from './answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { collectPages } from '../../shared/core/paging';
 import { success, type Result } from '../../shared/core/result';
 import { ask } from './client';
-import { recordsIn, textIn } from './read';
 
 /** A list of resources that Google sends page by page. */
 export interface ListRequest {

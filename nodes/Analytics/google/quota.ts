@@ -1,8 +1,8 @@
 import type { ApiResponse, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { numberIn, recordIn, recordsIn } from './answer';
 import { plural } from '../../shared/core/numbers';
 import { propertyIn } from './addresses';
-import { numberIn, recordIn, recordsIn } from './read';
 
 /** What is left of one of a property's quotas. */
 interface QuotaLeft {
@@ -110,6 +110,8 @@ interface QuotaRefusal {
 	remedy: string;
 }
 
+const RETURN =
+	'Hourly tokens return within the hour, daily ones at midnight Pacific time. Each Google Cloud project has a share of them.';
 const LESS = 'Request fewer rows, fields or days, or run the workflow less often.';
 
 /**
@@ -124,28 +126,10 @@ const QUOTAS: QuotaRefusal[] = [
 		remedy: "Too many requests for this property at the same time, from this workflow or elsewhere. Lower 'Concurrency' under Options, or allow more retries.",
 	},
 	{
-		words: /exhausted property tokens for a project per hour/i,
-		reason: 'tokensPerProjectPerHour',
-		waits: false,
-		remedy: `The hourly tokens of this Google Cloud project for the property are used up. They return in under an hour. ${LESS}`,
-	},
-	{
-		words: /exhausted property tokens per hour/i,
-		reason: 'tokensPerHour',
-		waits: false,
-		remedy: `The hourly tokens of the property are used up. They return in under an hour. ${LESS}`,
-	},
-	{
-		words: /exhausted property tokens per day/i,
-		reason: 'tokensPerDay',
-		waits: false,
-		remedy: `The daily tokens of the property are used up. They return at midnight Pacific time. ${LESS}`,
-	},
-	{
 		words: /exhausted potentially thresholded requests/i,
 		reason: 'potentiallyThresholdedRequestsPerHour',
 		waits: false,
-		remedy: 'Google allows 120 requests an hour with demographic or audience fields. They return in under an hour. Leave out age, gender, interests and audiences where you can.',
+		remedy: 'Google allows 120 requests an hour with demographic or audience fields. Leave out age, gender, interests and audiences where you can.',
 	},
 	{
 		words: /exhausted .{0,100}server error/i,
@@ -157,13 +141,13 @@ const QUOTAS: QuotaRefusal[] = [
 		words: /^stopped to keep/i,
 		reason: 'quotaFloor',
 		waits: false,
-		remedy: "Stopped because of 'Stop Below Quota (%)' under Options. Run it again when the quota returns: hourly tokens within the hour, daily tokens at midnight Pacific time.",
+		remedy: `Stopped because of 'Stop Below Quota (%)' under Options. ${RETURN}`,
 	},
 	{
 		words: /^exhausted/i,
-		reason: 'quota',
+		reason: 'tokens',
 		waits: false,
-		remedy: `A quota of the property is used up. ${LESS}`,
+		remedy: `${RETURN} ${LESS}`,
 	},
 	{
 		words: /quota exceeded for quota metric .{0,200}per day/i,

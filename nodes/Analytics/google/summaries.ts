@@ -1,9 +1,9 @@
 import type { Send } from '../../shared/core/http';
+import { recordsIn, textIn } from './answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { collectPages, followPages, type Page } from '../../shared/core/paging';
 import { success, type Result } from '../../shared/core/result';
 import { ask } from './client';
-import { recordsIn, textIn } from './read';
 
 /** An account or a property as pickers show it. */
 export interface Summary {

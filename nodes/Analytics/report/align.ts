@@ -1,4 +1,4 @@
-import { daysOf, hoursOf, isDay, type Day } from '../../shared/core/calendar';
+import { daysOf, hoursOf, type Day } from '../../shared/core/calendar';
 import type { DateRange, Periods } from './periods';
 import { keyOf, type ShapedRow } from './columns';
 import { calendarDimension, type CalendarDimension } from './timeDimensions';
@@ -53,22 +53,19 @@ export function alignmentOf(dimensions: string[], periods: Periods): Alignment {
 	};
 }
 
-export function canAlign(dimensions: string[], periods: Periods): boolean {
-	return movesOf(calendarIn(dimensions), periods) !== undefined;
-}
-
 interface Named extends CalendarDimension {
 	name: string;
 }
 
-function calendarIn(dimensions: string[]): Named[] {
+/** The dimensions that follow from the date. */
+export function calendarIn(dimensions: string[]): Named[] {
 	return dimensions.flatMap((name) => {
 		const dimension = calendarDimension(name);
 		return dimension ? [{ name, ...dimension }] : [];
 	});
 }
 
-function labelsOn(calendar: Named[], day: Day, start: Day): string[] {
+export function labelsOn(calendar: Named[], day: Day, start: Day): string[] {
 	return calendar.map(({ label }) => label(day, start));
 }
 
@@ -122,9 +119,8 @@ function isComparable(calendar: Named[], { pairs, current, previous }: Periods):
 
 /** The dimensions that stand in the way by themselves, or else all that only clash together. */
 function blamed(calendar: Named[], periods: Periods): string[] {
-	const names = calendar.map(({ name }) => name);
-	const alone = names.filter((name) => !canAlign([name], periods));
-	return alone.length > 0 ? alone : names;
+	const alone = calendar.filter((dimension) => !movesOf([dimension], periods));
+	return (alone.length > 0 ? alone : calendar).map(({ name }) => name);
 }
 
 /** What a row has under these names. */
@@ -135,7 +131,7 @@ export function pick(row: ShapedRow, names: string[]): ShapedRow {
 }
 
 /** The same at the same time of other days, those of the labels. */
-function relabelled(calendar: Named[], values: ShapedRow, labels: string[]): ShapedRow {
+export function relabelled(calendar: Named[], values: ShapedRow, labels: string[]): ShapedRow {
 	if (calendar.length === 0) return values;
 	const moved = { ...values };
 	calendar.forEach(({ name, split, join }, index) => {
@@ -171,52 +167,4 @@ export function skippedHours(timeZone: string | undefined, { pairs, current }: P
 		hours.set(day, known);
 		return !known.has(hour);
 	};
-}
-
-export interface Filling {
-	range: DateRange;
-	/** Everything but the metrics; where nothing tells rows apart but dates, there are rows without any. */
-	names: string[];
-	/** Columns that the node adds, the same in every row. */
-	added: ShapedRow;
-	/** The metrics of a day without data. */
-	empty: ShapedRow;
-	/** The day it is for the property; later ones have no rows yet. */
-	today: Day | undefined;
-}
-
-/**
- * A row for every day that has none, in every series: Google leaves days without data out even when
- * told to keep empty rows. A series is all rows that differ in their day alone, so that what follows
- * from the date, such as the weekday, follows from it in new rows too.
- */
-export function missingDays(rows: ShapedRow[], filling: Filling): ShapedRow[] {
-	const { range, names, added, empty, today } = filling;
-	const calendar = calendarIn(names);
-	const all = new Map<string, { values: ShapedRow; days: Set<string> }>();
-	const seriesOf = (values: ShapedRow) => {
-		const key = keyOf(Object.values(relabelled(calendar, values, [])).map(String));
-		const series = all.get(key) ?? { values, days: new Set() };
-		all.set(key, series);
-		return series;
-	};
-	for (const row of rows) {
-		const date = String(row.date);
-		if (isDay(date)) seriesOf(pick(row, names)).days.add(date);
-	}
-	if (names.every((name) => name in added || isOfDays(name))) seriesOf(pick(added, names));
-	const past = daysOf(range.startDate, range.endDate).filter((day) => !today || day <= today);
-	return [...all.values()].flatMap(({ values, days }) =>
-		past
-			.filter((day) => !days.has(day))
-			.map((day) => {
-				const labels = labelsOn(calendar, day, range.startDate);
-				return { ...relabelled(calendar, values, labels), ...empty };
-			}),
-	);
-}
-
-/** Hours and minutes of days without data are not made up. */
-function isOfDays(name: string): boolean {
-	return calendarDimension(name)?.join('0', '1') === '0';
 }

@@ -67,8 +67,8 @@ export function shapeRow(columns: Column[], row: RawRow): ShapedRow {
 	return shaped;
 }
 
-export function namesOf(columns: Column[], kind: Column['kind']): string[] {
-	return columns.filter((column) => column.kind === kind).map(({ name }) => name);
+export function namesOf(columns: Column[], ...kinds: Array<Column['kind']>): string[] {
+	return columns.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
 }
 
 const unknown = (): null => null;
@@ -125,10 +125,12 @@ export function missingMetricValue({ name, type }: MetricHeader): 0 | null {
 	return type === 'TYPE_INTEGER' || SUMS.has(metric) ? 0 : null;
 }
 
-/** The metrics of a row that Google does not have. */
-export function missingMetrics(columns: Column[]): ShapedRow {
+/** The metrics of a row that Google does not have, or may have withheld. */
+export function missingMetrics(columns: Column[], isWithheld = false): ShapedRow {
 	const metrics = columns.filter(({ kind }) => kind === 'metric');
-	return Object.fromEntries(metrics.map(({ name, missing = null }) => [name, missing]));
+	return Object.fromEntries(
+		metrics.map(({ name, missing = null }) => [name, isWithheld ? null : missing]),
+	);
 }
 
 /**

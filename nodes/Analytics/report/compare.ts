@@ -1,13 +1,14 @@
-import { skippedHours, isFuture, pick, type AlignedRow, type Alignment } from './align';
-import { keyOf, OTHER, type Cell, type ShapedRow } from './columns';
+import { alignmentOf, isFuture, pick, skippedHours, type AlignedRow } from './align';
+import {
+	keyOf,
+	missingMetrics,
+	namesOf,
+	OTHER,
+	type Cell,
+	type Column,
+	type ShapedRow,
+} from './columns';
 import type { Periods } from './periods';
-
-/** The rows of one period. */
-interface PeriodRows {
-	rows: ShapedRow[];
-	/** Google may have withheld rows: what is missing is unknown then, not 0. */
-	isWithheld: boolean;
-}
 
 /** A row of both periods. A side without a row of its own has zeros, or nulls where they are unknown. */
 interface Pair {
@@ -18,50 +19,53 @@ interface Pair {
 }
 
 interface Joining {
-	alignment: Alignment;
 	periods: Periods;
-	/** The metrics of a row where nothing happened. */
-	zeros: ShapedRow;
-	/** Everything but the metrics. */
-	names: string[];
+	columns: Column[];
+	/** Of each period: rows may have been withheld, so that what is missing is unknown, not 0. */
+	isWithheld: boolean[];
+	/** A metric filter chose the rows of the current period, and with them those beside them. */
+	isFiltered: boolean;
 	/** The hour it is for the property, as `2026-01-31T23`: later ones have no numbers yet. */
 	now: string | undefined;
 	timeZone: string | undefined;
 }
 
 /** Joins the rows of two periods on their dimensions. Rows that only one period has are kept. */
-export function joinPeriods(joining: Joining, current: PeriodRows, previous: PeriodRows): Pair[] {
-	const { alignment, names, zeros } = joining;
-	const found = new Map<string, AlignedRow & { current?: ShapedRow; previous?: ShapedRow }>();
-	for (const [side, { rows }] of [
-		['current', current],
-		['previous', previous],
-	] as const) {
-		for (const row of rows) {
-			const aligned = alignment.align(pick(row, names), side === 'current');
-			// A row without a counterpart meets no other, even one of the same values.
-			const key =
-				(aligned.unpaired ? side : '') + keyOf(Object.values(aligned.values).map(String));
-			const pair = found.get(key) ?? aligned;
-			found.set(key, Object.assign(pair, { [side]: row }));
-		}
-	}
-	const unknown = Object.fromEntries(Object.keys(zeros).map((name) => [name, null]));
-	const isSkipped = skippedHours(joining.timeZone, joining.periods);
-	const missing = (pair: AlignedRow, side: PeriodRows, isPrevious: boolean) =>
+export function joinerOf({ periods, columns, isWithheld, isFiltered, now, timeZone }: Joining) {
+	const alignment = alignmentOf(namesOf(columns, 'dimension'), periods);
+	const names = namesOf(columns, 'dimension', 'added');
+	const [zeros, unknown] = [missingMetrics(columns), missingMetrics(columns, true)];
+	const isSkipped = skippedHours(timeZone, periods);
+	const missing = (pair: AlignedRow, side: number) =>
 		pair.unpaired ||
-		side.isWithheld ||
+		isWithheld[side] ||
 		// The values in it stand in rows of their own on the other side.
 		Object.values(pair.values).includes(OTHER) ||
-		isSkipped(pair, isPrevious) ||
-		(!isPrevious && isFuture(pair, joining.now))
+		isSkipped(pair, side === 1) ||
+		(side === 0 && isFuture(pair, now))
 			? unknown
 			: zeros;
-	return [...found.values()].map((pair) => ({
-		values: pair.values,
-		current: pair.current ?? missing(pair, current, false),
-		previous: pair.previous ?? missing(pair, previous, true),
-	}));
+	return (tables: ShapedRow[][]): Pair[] => {
+		const found = new Map<string, AlignedRow & { sides: ShapedRow[] }>();
+		for (const [side, rows] of tables.entries()) {
+			for (const row of rows) {
+				const aligned = alignment.align(pick(row, names), side === 0);
+				const values = keyOf(Object.values(aligned.values).map(String));
+				// A row without a counterpart meets no other, even one of the same values.
+				const key = (aligned.unpaired ? side : '') + values;
+				const pair = found.get(key) ?? { ...aligned, sides: [] };
+				pair.sides[side] = row;
+				found.set(key, pair);
+			}
+		}
+		return [...found.values()]
+			.filter(({ sides }) => sides[0] || !isFiltered)
+			.map((pair) => ({
+				values: pair.values,
+				current: pair.sides[0] ?? missing(pair, 0),
+				previous: pair.sides[1] ?? missing(pair, 1),
+			}));
+	};
 }
 
 /** A metric in this period and in the previous one. Null where Google sent no value. */

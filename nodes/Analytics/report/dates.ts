@@ -1,4 +1,3 @@
-import type { JsonRecord } from '../../shared/core/json';
 import { plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
 import {
@@ -6,6 +5,7 @@ import {
 	addMonths,
 	daysBetween,
 	earlierOf,
+	isDay,
 	startOfMonth,
 	startOfQuarter,
 	startOfWeek,
@@ -13,7 +13,6 @@ import {
 	type Day,
 	type WeekStart,
 } from '../../shared/core/calendar';
-import { daysAgo, inGooglesCase, readDate } from '../google/dateWords';
 import {
 	monthsBefore,
 	periodsOf,
@@ -22,7 +21,6 @@ import {
 	type DateRange,
 	type Periods,
 } from './periods';
-import { filterForPairs, filteredFields } from './expression';
 import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
 
 /** Which day it is in the time zone of the property, asked for only where a date depends on it. */
@@ -37,8 +35,6 @@ export interface DatedQuery {
 	 */
 	ranges: DateRange[];
 	periods?: Periods;
-	/** A metric filter that is applied after the periods are joined. */
-	rowFilter?: JsonRecord | undefined;
 }
 
 /** What joins or adds rows has to see all of them. */
@@ -52,7 +48,7 @@ export async function withDates(query: ReportQuery, today: Today): Promise<Resul
 		const periods = await comparedPeriods(dates, compareWith, today);
 		if (!periods.ok) return periods;
 		const ranges = [periods.value.current, periods.value.previous];
-		return success({ query, ranges, periods: periods.value, rowFilter: filterHere(query) });
+		return success({ query, ranges, periods: periods.value });
 	}
 	const ranges = await resolveRanges(dates, today);
 	const days = ranges.ok && fillDates ? await allInDays(ranges.value, today) : ranges;
@@ -74,17 +70,6 @@ export async function comparedPeriods(
 async function allInDays(ranges: DateRange[], todayAt: Today): Promise<Result<DateRange[]>> {
 	const today = ranges.some(isRelative) ? await todayAt() : success('');
 	return today.ok ? success(ranges.map((range) => inDays(range, today.value))) : today;
-}
-
-function filterHere(query: ReportQuery): JsonRecord | undefined {
-	const names = query.metrics.map(({ name }) => name);
-	return isRaw(query) ? undefined : filterForPairs(query.metricFilter, names);
-}
-
-/** Metrics that only the filter needs. */
-export function hiddenMetrics({ query, rowFilter }: DatedQuery): string[] {
-	const shown = new Set(query.metrics.map(({ name }) => name));
-	return filteredFields(rowFilter).filter((name) => !shown.has(name));
 }
 
 /** Given the day it is in the property's time zone. */
@@ -172,19 +157,7 @@ export function readRange(range: Pick<DateRange, 'startDate' | 'endDate'>): Resu
 	if (!start.ok) return start;
 	const end = readDate(range.endDate, 'End Date');
 	if (!end.ok) return end;
-	const [startDate, endDate] = [start.value, end.value];
-	if (!isReversed(startDate, endDate)) return success({ startDate, endDate });
-	return failed(
-		`The start date is after the end date: ${startDate} is later than ${endDate}`,
-		'Swap the two dates.',
-	);
-}
-
-/** Of two days or two words; of one of each, only Google knows which day it is. */
-function isReversed(startDate: string, endDate: string): boolean {
-	const [start, end] = [daysAgo(startDate), daysAgo(endDate)];
-	if (start !== undefined && end !== undefined) return start < end;
-	return start === end && startDate > endDate;
+	return success(span(start.value, end.value));
 }
 
 function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {
@@ -205,10 +178,30 @@ export function inDays({ startDate, endDate, ...rest }: DateRange, today: Day): 
 
 /** Whether words in the range have to be resolved before days can be counted. */
 function isRelative({ startDate, endDate }: DateRange): boolean {
-	return [startDate, endDate].some((date) => daysAgo(inGooglesCase(date)) !== undefined);
+	return [startDate, endDate].some((date) => daysAgo(date) !== undefined);
 }
 
 function toDay(date: string, today: Day): Day {
 	const back = daysAgo(date);
 	return back === undefined ? date : addDays(today, -back);
+}
+
+/** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or a date and time, of which the day counts. */
+export function readDate(text: string, label: string): Result<string> {
+	const word = text.toLowerCase().replace('daysago', 'daysAgo');
+	if (daysAgo(word) !== undefined) return success(word);
+	const day = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1];
+	if (day !== undefined && isDay(day)) return success(day);
+	return failed(
+		text === '' ? `'${label}' is empty` : `'${label}' is not a date: "${text}"`,
+		'Use a date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today.',
+	);
+}
+
+/** Days back from today of Google's words for days; undefined for a day of the calendar. */
+function daysAgo(date: string): number | undefined {
+	if (date === 'today') return 0;
+	if (date === 'yesterday') return 1;
+	const count = /^(\d+)daysAgo$/.exec(date)?.[1];
+	return count === undefined ? undefined : Number(count);
 }

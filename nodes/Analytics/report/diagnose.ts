@@ -1,10 +1,8 @@
 import type { Failure, Result } from '../../shared/core/result';
 import { ask, reportRequest } from '../google/client';
-import { GOOGLE_SAYS } from '../google/errors';
-import { MOST_USED, mostUsedFirst, type Field } from '../google/metadata';
-import { recordIn, recordsIn, textIn } from '../google/read';
+import type { Field } from '../google/metadata';
+import { recordIn, recordsIn, textIn } from '../google/answer';
 import type { Connection } from './fetch';
-import { filteredFields } from './expression';
 
 /** How to find out more about a refusal. */
 type Asking = Pick<Connection, 'send' | 'metadataOf'>;
@@ -14,7 +12,6 @@ interface AskedReport {
 	property: string;
 	dimensions: string[];
 	metrics: Array<{ name: string }>;
-	metricFilter?: unknown;
 }
 
 /**
@@ -48,7 +45,7 @@ const REMEDIES = new Map<string, Remedy>([
  * refuses to check what it refuses to report.
  */
 async function fieldsToDrop(
-	{ description = '' }: Failure,
+	_: Failure,
 	{ property, dimensions, metrics: requested }: AskedReport,
 	{ send }: Asking,
 ): Promise<string | undefined> {
@@ -66,80 +63,46 @@ async function fieldsToDrop(
 	const metrics = requested.map(({ name }) => name).filter((name) => incompatible.has(name));
 	if (metrics.length === 0) return undefined;
 	const cannot = `${metrics.join(', ')} cannot be combined with ${dimensions.join(', ')}`;
-	const google = description.slice(Math.max(0, description.indexOf(GOOGLE_SAYS)));
-	return `${cannot}. Remove one side, or request it in a report of its own. ${google}`;
+	return `${cannot}. Remove one side, or request it in a report of its own.`;
 }
 
 const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;
 
 async function namesMeant(
 	{ message }: Failure,
-	{ property, metricFilter }: AskedReport,
+	{ property }: AskedReport,
 	{ metadataOf }: Asking,
 ): Promise<string | undefined> {
 	const [, name = '', kind] = FIELD.exec(message) ?? [];
 	const metadata = await metadataOf(property);
 	if (!metadata.ok || kind === undefined) return undefined;
 	const { metrics, dimensions } = metadata.value;
-	const [own, other] = kind === 'metric' ? [metrics, dimensions] : [dimensions, metrics];
+	const [own, other, itIs] =
+		kind === 'metric' ? [metrics, dimensions, 'dimension'] : [dimensions, metrics, 'metric'];
 	if (other.some(({ apiName }) => apiName === name)) {
-		return misplaced(name, kind, filteredFields(metricFilter));
+		return `"${name}" is a ${itIs}. Choose it, or filter by it, where ${itIs}s belong.`;
 	}
 	const similar = similarFields(name, own);
-	return similar.length > 0 ? `Similar names: ${similar.join(', ')}.` : noSuchField(kind, own);
-}
-
-/** Names to go on with: a language model sees no list. */
-function noSuchField(kind: string, fields: Field[]): string {
-	const offered = new Set(fields.map(({ apiName }) => apiName));
-	const usual = kind === 'metric' ? MOST_USED.metrics : MOST_USED.dimensions;
-	const names = usual.map(({ apiName }) => apiName).filter((name) => offered.has(name));
-	return `The property has no such ${kind}. Often used: ${names.join(', ')}. The others are in the list and in 'Get Metadata'.`;
-}
-
-/** A dimension where a metric belongs, or the other way round. */
-function misplaced(name: string, wanted: string, filtered: string[]): string {
-	if (wanted === 'metric' && filtered.includes(name)) {
-		return `"${name}" is a dimension, and 'Metric Filters' takes metrics only. Filter it with 'Dimension Filters'.`;
-	}
-	return wanted === 'metric'
-		? `"${name}" is a dimension. Choose it under 'Dimensions'.`
-		: `"${name}" is a metric. Choose it under 'Metrics'.`;
+	return similar.length > 0 ? `Similar names: ${similar.join(', ')}.` : undefined;
 }
 
 /** How many similar names are told. */
 const ENOUGH = 3;
 
-/** The fields that an unknown name may stand for: by Google's label, then by words. Of a typing error Google itself says what was meant. */
+/** The fields that have most words in common with an unknown name. Of a typing error Google itself says what was meant. */
 export function similarFields(name: string, fields: Field[]): string[] {
-	const byUse = mostUsedFirst(fields);
-	const labelled = byUse.filter(({ uiName }) => uiName.toLowerCase() === name.toLowerCase());
-	const found = [...labelled, ...sharingWords(name, byUse)].map(({ apiName }) => apiName);
-	return [...new Set(found)].slice(0, ENOUGH);
-}
-
-/** Words of Universal Analytics, which many people and models still use, in those of Google Analytics 4. */
-const NEWER_WORDS = new Map([
-	['visit', 'session'],
-	['visitor', 'user'],
-	['pageview', 'view'],
-	['goal', 'key'],
-	['conversion', 'key'],
-]);
-
-/** Most words in common first. */
-function sharingWords(name: string, fields: Field[]): Field[] {
 	const asked = wordsIn(name);
 	return fields
-		.map((field) => ({ field, shared: inCommon(asked, field) }))
+		.map(({ apiName, uiName }) => {
+			const words = wordsIn(`${apiName} ${uiName}`);
+			return { apiName, shared: [...asked].filter((word) => words.has(word)).length };
+		})
 		.filter(({ shared }) => shared > 0)
-		.sort((one, other) => other.shared - one.shared)
-		.map(({ field }) => field);
-}
-
-function inCommon(asked: Set<string>, { apiName, uiName }: Field): number {
-	const words = wordsIn(`${apiName} ${uiName}`);
-	return [...asked].filter((word) => words.has(word)).length;
+		.sort(
+			(one, other) => other.shared - one.shared || one.apiName.length - other.apiName.length,
+		)
+		.slice(0, ENOUGH)
+		.map(({ apiName }) => apiName);
 }
 
 /** `sessionDefaultChannelGroup`, `Page views` and `page_views` in words, each in the singular. */
@@ -148,6 +111,5 @@ function wordsIn(name: string): Set<string> {
 		.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 		.toLowerCase()
 		.match(/[a-z]{3,}/g);
-	const singular = (words ?? []).map((word) => word.replace(/s$/, ''));
-	return new Set(singular.map((word) => NEWER_WORDS.get(word) ?? word));
+	return new Set((words ?? []).map((word) => word.replace(/s$/, '')));
 }

@@ -1,13 +1,13 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { JsonRecord } from '../../shared/core/json';
-import type { RawRow } from '../google/answer';
-import { recordIn, recordsIn, textIn } from '../google/read';
+import { recordIn, recordsIn, textIn, type RawRow } from '../google/answer';
 import type { RangeQuery, Usage } from './rangeQuery';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
 import {
-	contributionsOf,
 	NONE,
+	contributionsOf,
+	isSum,
 	sizeOf,
 	type Amount,
 	type Contribution,
@@ -17,8 +17,7 @@ import { diagnosed } from './diagnose';
 import { openReports, type Connection, type RangeReport } from './fetch';
 import type { Periods } from './periods';
 import { finalOrders } from './order';
-import { isWithheld } from './quality';
-import { isSum } from './ratios';
+import { qualityOf } from './quality';
 import { timeDimension } from './timeDimensions';
 
 export interface ExplainSpec {
@@ -148,7 +147,7 @@ async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Pro
 	return success({
 		total: amountIn((totals ?? {}) as RawRow),
 		values,
-		isPartial: report.rowCount > values.size || isWithheld(report.query, report),
+		isPartial: report.rowCount > values.size || qualityOf([report], [], 0).mayLackRows,
 	});
 }
 

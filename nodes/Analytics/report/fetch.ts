@@ -6,11 +6,10 @@ import type { JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
-import type { Headers, RawRow } from '../google/answer';
+import { recordIn, recordsIn, textIn, type Headers, type RawRow } from '../google/answer';
 import { ask, reportRequest } from '../google/client';
 import { fetchMetadata, type Metadata } from '../google/metadata';
 import { withQuotaFloor } from '../google/quota';
-import { recordIn, recordsIn, textIn } from '../google/read';
 import type { Today } from './dates';
 import {
 	fetchPage,

@@ -2,7 +2,7 @@ import { number, plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Gate } from '../../shared/core/work';
 import type { Run } from '../../shared/node/operation';
-import { writeRows, type Cells } from '../files/write';
+import { writeRows, type Cells } from '../files/rows';
 import { alignmentOf, type Alignment } from './align';
 import { namesOf, shapeRow, type Cell, type ShapedRow } from './columns';
 import { needsAllRows, type DatedQuery } from './dates';
@@ -48,7 +48,7 @@ function contentOf(open: OpenQuery, run: Run): Result<Content> {
 	const isJoined = needsAllRows(open);
 	if (!isJoined && !isCut(open)) return success(passing(open, run));
 	// Rows that are here already are sorted here: Google's order says nothing of where "(other)" stands.
-	const isStreamed = isJoined && !open.shown && !areWhole(open);
+	const isStreamed = isJoined && !open.isTop && !areWhole(open);
 	const grouping = isStreamed ? groupingOf(open) : undefined;
 	const most = Math.max(...open.sides.map(({ report }) => report.rowCount));
 	if (isStreamed && !grouping && most > MOST_IN_MEMORY) return tooMany(open, most);

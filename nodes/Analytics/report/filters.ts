@@ -1,6 +1,7 @@
 import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
+import { recordIn, recordsIn, textIn } from '../google/answer';
 import { failed, success, type Result } from '../../shared/core/result';
-import { asGoogleWrites, checkPattern, partAsGoogleWrites } from './timeDimensions';
+import { asGoogleWrites } from './timeDimensions';
 
 /** One row of the filter builder. */
 export interface Condition {
@@ -16,29 +17,26 @@ export interface Condition {
 /** A condition in Google's form. */
 type Make = (condition: Condition) => Result<JsonRecord>;
 
-/** Brings a value into the form in which Google compares it. */
-type Rewrite = (field: string, text: string) => Result<string>;
-
 /** What may be asked of a field: as the panel shows it, as a workflow stores it, and what Google is told. */
 export type ConditionKind = [name: string, value: string, make: Make];
 
 export const ON_TEXT: ConditionKind[] = [
-	['Begins With', 'beginsWith', text('BEGINS_WITH', partAsGoogleWrites)],
-	['Contains', 'contains', text('CONTAINS', partAsGoogleWrites)],
-	['Contains Regex', 'containsRegex', text('PARTIAL_REGEXP', checkPattern)],
-	['Does Not Begin With', 'doesNotBeginWith', not(text('BEGINS_WITH', partAsGoogleWrites))],
-	['Does Not Contain', 'doesNotContain', not(text('CONTAINS', partAsGoogleWrites))],
-	['Does Not Contain Regex', 'doesNotContainRegex', not(text('PARTIAL_REGEXP', checkPattern))],
-	['Does Not End With', 'doesNotEndWith', not(text('ENDS_WITH', partAsGoogleWrites))],
-	['Does Not Match Regex', 'doesNotMatchRegex', not(text('FULL_REGEXP', checkPattern))],
-	['Ends With', 'endsWith', text('ENDS_WITH', partAsGoogleWrites)],
+	['Begins With', 'beginsWith', text('BEGINS_WITH')],
+	['Contains', 'contains', text('CONTAINS')],
+	['Contains Regex', 'containsRegex', text('PARTIAL_REGEXP')],
+	['Does Not Begin With', 'doesNotBeginWith', not(text('BEGINS_WITH'))],
+	['Does Not Contain', 'doesNotContain', not(text('CONTAINS'))],
+	['Does Not Contain Regex', 'doesNotContainRegex', not(text('PARTIAL_REGEXP'))],
+	['Does Not End With', 'doesNotEndWith', not(text('ENDS_WITH'))],
+	['Does Not Match Regex', 'doesNotMatchRegex', not(text('FULL_REGEXP'))],
+	['Ends With', 'endsWith', text('ENDS_WITH')],
 	['Is Empty', 'isEmpty', empty],
-	['Is Equal To', 'equals', text('EXACT', asGoogleWrites)],
+	['Is Equal To', 'equals', text('EXACT')],
 	['Is In List', 'inList', inList],
 	['Is Not Empty', 'isNotEmpty', not(empty)],
-	['Is Not Equal To', 'notEquals', not(text('EXACT', asGoogleWrites))],
+	['Is Not Equal To', 'notEquals', not(text('EXACT'))],
 	['Is Not In List', 'notInList', not(inList)],
-	['Matches Regex', 'matchesRegex', text('FULL_REGEXP', checkPattern)],
+	['Matches Regex', 'matchesRegex', text('FULL_REGEXP')],
 ];
 
 export const ON_NUMBERS: ConditionKind[] = [
@@ -92,7 +90,8 @@ function combined(group: string, expressions: JsonRecord[]): JsonRecord | undefi
 function expressionOf(condition: Condition): Result<JsonRecord> {
 	const { field, condition: asked } = condition;
 	const [, , make] = [...ON_TEXT, ...ON_NUMBERS].find(([, value]) => value === asked) ?? [];
-	return make?.(condition) ?? refusedFor(field, `has the unknown condition "${asked}"`);
+	const remedy = 'Choose one from the list.';
+	return make?.(condition) ?? refusedFor(field, `has the unknown condition "${asked}"`, remedy);
 }
 
 function filterOn(fieldName: string, condition: JsonRecord): Result<JsonRecord> {
@@ -103,13 +102,9 @@ function empty({ field }: Condition): Result<JsonRecord> {
 	return filterOn(field, { emptyFilter: {} });
 }
 
-const NO_TEXT =
-	"Fill it in, or map a field that has a value. For values that are empty choose 'Is Empty'.";
-
-function text(matchType: string, rewrite: Rewrite): Make {
+function text(matchType: string): Make {
 	return ({ field, value: given, caseSensitive }) => {
-		const written = readText(field, given, NO_TEXT);
-		const value = written.ok ? rewrite(field, written.value) : written;
+		const value = readText(field, given);
 		if (!value.ok) return value;
 		return filterOn(field, {
 			stringFilter: { matchType, value: value.value, ...cased(caseSensitive) },
@@ -118,13 +113,11 @@ function text(matchType: string, rewrite: Rewrite): Make {
 }
 
 function inList({ field, value, caseSensitive }: Condition): Result<JsonRecord> {
-	const list = readList(field, value);
-	if (!list.ok) return list;
 	const values: string[] = [];
-	for (const each of list.value) {
-		const rewritten = asGoogleWrites(field, each);
-		if (!rewritten.ok) return rewritten;
-		values.push(rewritten.value);
+	for (const part of partsOf(value)) {
+		const text = readText(field, part);
+		if (!text.ok) return text;
+		values.push(text.value);
 	}
 	return filterOn(field, { inListFilter: { values, ...cased(caseSensitive) } });
 }
@@ -143,97 +136,100 @@ function number(operation: string): Make {
 }
 
 function between({ field, value, valueTo }: Condition): Result<JsonRecord> {
-	const [lower, upper]: unknown[] = Array.isArray(value) ? value : [value, valueTo];
-	const from = readNumber(field, lower);
+	const from = readNumber(field, value);
 	if (!from.ok) return from;
-	const to = readNumber(field, upper);
+	const to = readNumber(field, valueTo);
 	if (!to.ok) return to;
-	if (magnitude(from.value) > magnitude(to.value)) {
-		return failed(
-			`The filter on "${field}" starts above its end: ${String(lower)} is more than ${String(upper)}`,
-			'Swap the two values.',
-		);
-	}
 	return filterOn(field, { betweenFilter: { fromValue: from.value, toValue: to.value } });
 }
 
-function magnitude({ int64Value, doubleValue }: JsonRecord): number {
-	return Number(int64Value ?? doubleValue);
+/**
+ * What a condition compares with, as it was written. What is missing must not widen a report: every text contains
+ * the empty one. An object within a text is what JavaScript makes of it, and NaN what it makes of a missing number.
+ */
+function readText(field: string, value: unknown): Result<string> {
+	// A date, which n8n gives as an object of a date library.
+	const isDate = isRecord(value) && typeof value.toJSON === 'function';
+	const plain: unknown = isDate ? (value.toJSON as () => unknown)() : value;
+	const isOne = ['string', 'boolean', 'bigint'].includes(typeof plain) || isNumber(plain);
+	const text = isOne ? String(plain) : '';
+	if (text !== '' && !text.includes('[object Object]'))
+		return success(asGoogleWrites(field, text));
+	return refusedFor(
+		field,
+		'has no value to compare with',
+		"Fill it in, or map a field that has a text or a number. For several values choose 'Is In List', for empty ones 'Is Empty'.",
+	);
 }
 
-/** What a condition compares with, as it was written. What is missing must not widen a report. */
-function readText(
-	field: string,
-	value: unknown,
-	remedy = 'Fill it in, or map a field that has a value.',
-): Result<string> {
-	if (Array.isArray(value)) {
-		return refusedFor(field, 'has a list', "Choose 'Is In List', or enter a single value.");
-	}
-	const plain = plainOf(value);
-	// What JavaScript makes of an object, also within a text.
-	if (isRecord(plain) || String(plain).includes('[object Object]')) {
-		return refusedFor(field, 'has an object', 'Map one of its fields.');
-	}
-	// A calculation with a missing field gives NaN.
-	const isMissing = plain === undefined || plain === null || plain === '' || Number.isNaN(plain);
-	return isMissing ? refusedFor(field, 'has no value', remedy) : success(String(plain));
+function isNumber(value: unknown): boolean {
+	return typeof value === 'number' && !Number.isNaN(value);
 }
 
-/** Values may hold commas ("Korea, Republic of"), so they are told apart by lines. */
-function readList(field: string, value: unknown): Result<string[]> {
-	const parsed = typeof value === 'string' ? parseJson(value.trim()) : value;
-	const parts: unknown[] = Array.isArray(parsed) ? parsed : linesOf(value);
-	if (parts.length === 0) {
-		return refusedFor(field, 'has an empty list', 'Enter at least one value.');
-	}
-	const values: string[] = [];
-	for (const part of parts) {
-		const text = readText(field, part);
-		if (!text.ok) return text;
-		values.push(text.value);
-	}
-	return success(values);
-}
-
-function linesOf(value: unknown): unknown[] {
-	if (typeof value !== 'string') return value === undefined || value === null ? [] : [value];
-	return value.split(/\r?\n/).filter((line) => line.trim() !== '');
+/** Values may hold commas ("Korea, Republic of"), so they are told apart by lines. A list of none has one that is empty. */
+function partsOf(value: unknown): unknown[] {
+	const given = typeof value === 'string' ? parseJson(value.trim()) : value;
+	const lines = typeof value === 'string' ? value.split(/\r?\n/) : [value];
+	const parts: unknown[] = Array.isArray(given)
+		? given
+		: lines.filter((line) => typeof line !== 'string' || line.trim() !== '');
+	return parts.length === 0 ? [''] : parts;
 }
 
 /** Google's `NumericValue`: whole numbers as text, which holds all their digits. */
 function readNumber(field: string, value: unknown): Result<JsonRecord> {
 	const written = readText(field, value);
-	const given = written.ok ? asGoogleWrites(field, written.value.trim()) : written;
-	if (!given.ok) return given;
-	const text = given.value;
+	if (!written.ok) return written;
+	const text = written.value.trim();
 	if (isInt64(text)) return success({ int64Value: text });
 	const number = Number(text);
 	if (text !== '' && Number.isFinite(number)) return success({ doubleValue: number });
 	return refusedFor(
 		field,
 		`needs a number, not "${text}"`,
-		text.endsWith('%') ? RATES : 'Enter a number, or choose a condition for text.',
+		'Enter a number, a rate as a fraction: 0.5 for 50%. Or choose a condition for text.',
 	);
 }
-
-const RATES = 'Rates of Google Analytics are fractions: write 0.5 for 50%.';
 
 function isInt64(text: string): boolean {
 	return /^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
 
-/** A date, which n8n gives as an object of a date library, as text. */
-function plainOf(value: unknown): unknown {
-	return isRecord(value) && typeof value.toJSON === 'function'
-		? (value.toJSON() as unknown)
-		: value;
+function refusedFor(field: string, what: string, remedy: string): Result<never> {
+	return failed(`The filter on "${field}" ${what}`, remedy);
 }
 
-function refusedFor(
-	field: string,
-	what: string,
-	remedy = 'Complete the condition or remove it.',
-): Result<never> {
-	return failed(`The filter on "${field}" ${what}`, remedy);
+/** The fields that an expression is about, each once. */
+export function filteredFields(expression: unknown): string[] {
+	const { andGroup, orGroup, notExpression, filter } = recordIn(expression);
+	const parts = [andGroup, orGroup].flatMap((group) => recordsIn(recordIn(group).expressions));
+	const fields = [...parts, ...recordsIn([notExpression])].flatMap(filteredFields);
+	const own = isRecord(filter) ? [textIn(filter.fieldName)] : [];
+	return [...new Set([...fields, ...own])];
+}
+
+/** A filter given as JSON. A part of it that says nothing would filter nothing, so it is refused. */
+export function checkExpression(expression: unknown): Result<JsonRecord> {
+	if (isRecord(expression) && saysSomething(expression)) return success(expression);
+	return failed(
+		'A part of the filter as JSON says nothing',
+		'Write it as a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a value.',
+	);
+}
+
+function saysSomething(expression: unknown): boolean {
+	const [[kind, inner] = [], ...others] = Object.entries(recordIn(expression));
+	if (others.length > 0) return false;
+	if (kind === 'notExpression') return saysSomething(inner);
+	if (kind === 'filter') return hasValue(recordIn(inner));
+	if (kind !== 'andGroup' && kind !== 'orGroup') return false;
+	const { expressions } = recordIn(inner);
+	return Array.isArray(expressions) && expressions.length > 0 && expressions.every(saysSomething);
+}
+
+/** Every text contains the empty text, so only an exact match with it is a condition. */
+function hasValue({ stringFilter, ...filter }: JsonRecord): boolean {
+	if (!isRecord(stringFilter)) return Object.keys(filter).some((key) => key !== 'fieldName');
+	const { value, matchType = 'EXACT' } = stringFilter;
+	return value === '' ? matchType === 'EXACT' : (value ?? undefined) !== undefined;
 }

@@ -1,9 +1,15 @@
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { readReport, type Report } from '../google/answer';
+import {
+	readReport,
+	recordIn,
+	recordsIn,
+	textIn,
+	withoutEmpty,
+	type Report,
+} from '../google/answer';
 import { reportRequest } from '../google/client';
-import { recordIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import type { ShapedRow } from './columns';
 import type { DateRange } from './periods';
 import { provisionalSince } from './quality';

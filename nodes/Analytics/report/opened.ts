@@ -2,22 +2,22 @@ import { hourIn } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import type { Headers, RawRow } from '../google/answer';
-import { alignmentOf } from './align';
+import { alignmentOf, calendarIn } from './align';
 import { narrowed } from './rangeQuery';
-import { OTHER, addedColumn, columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
+import { OTHER, addedColumn, columnsOf, shapeRow, type Column } from './columns';
 import { inDays, type DatedQuery } from './dates';
 import { openReport, type Connection, type RangeReport } from './fetch';
-import { filterExpression } from './filters';
+import { filterExpression, filteredFields } from './filters';
 import { localOrders } from './order';
-import { rangeName, type DateRange } from './periods';
-import { isWithheld, metadataOf, qualityOf, timeZoneIn, type Quality } from './quality';
-import { comparedOrder, isRaw } from './query';
+import { rangeName, type DateRange, type Periods } from './periods';
+import { metadataOf, qualityOf, timeZoneIn, type Quality } from './quality';
+import { comparedOrder, isRaw, type ReportQuery } from './query';
 
 /** A query whose first pages have come, and what Google says with them. It never changes. */
 export interface OpenQuery extends DatedQuery {
 	sides: Side[];
-	/** Of a large comparison by its largest numbers: the first rows now, if they are all that is shown. */
-	shown: ShapedRow[] | undefined;
+	/** Of a large comparison by its largest numbers, only the rows that are shown are read. */
+	isTop: boolean;
 	/** What the answers for all ranges say together, in the form of one. */
 	metadata: JsonRecord;
 	/** The one in which the property counts its days; undefined where Google does not tell. */
@@ -46,9 +46,9 @@ export async function openQuery(
 	connection: Connection,
 	moment: number,
 ): Promise<Result<OpenQuery>> {
-	const first = await shownFirst(dated, reports, connection);
-	if (!first.ok) return first;
-	const { shown, read } = first.value;
+	const source = await sourceOf(dated, reports, connection);
+	if (!source.ok) return source;
+	const { read, isTop } = source.value;
 	const metadata = metadataOf([...reports, ...read]);
 	const timeZone = timeZoneIn(metadata);
 	const now = timeZone && hourIn(timeZone, moment);
@@ -56,7 +56,7 @@ export async function openQuery(
 	return success({
 		...dated,
 		sides: reports.map((report, range) => sideOf(dated, report, read[range]!, range, moment)),
-		shown,
+		isTop,
 		metadata,
 		timeZone,
 		now,
@@ -71,18 +71,39 @@ function sideOf(
 	index: number,
 	moment: number,
 ): Side {
-	const { ranges, periods } = dated;
+	const { query, ranges, periods } = dated;
 	const range = ranges[index];
 	const name = range && rangeName(range, index);
 	const of = periods ? `the ${name} period` : `the date range ${name}`;
-	const answers = [report, rows];
+	// Of a comparison it chooses the pairs that are shown.
+	const metricFilter = periods && !query.fillDates ? undefined : query.metricFilter;
+	const quality = qualityOf([report, rows], range ? [range] : [], moment, { of, metricFilter });
 	return {
 		report,
 		rows,
 		columns: columnsFor(dated, rows.headers, index),
-		isWithheld: answers.some((answer) => isWithheld(answer.query, answer)),
-		quality: qualityOf(answers, range ? [range] : [], moment, of),
+		isWithheld: quality.mayLackRows || leavesOutDays(query, periods),
+		quality,
 	};
+}
+
+/**
+ * Whether a filter may leave out a day that is to be completed, or keep a day and leave out the one that it is compared
+ * with. One by weekday keeps both when periods lie whole weeks apart; one by date never does.
+ */
+function leavesOutDays(
+	{ dimensionFilter, fillDates }: Pick<ReportQuery, 'dimensionFilter' | 'fillDates'>,
+	periods: Periods | undefined,
+): boolean {
+	const filters = calendarIn(filteredFields(dimensionFilter));
+	if (fillDates || !periods) return fillDates && filters.length > 0;
+	const { current, previous, pairs } = periods;
+	return filters.some(({ label }) =>
+		pairs.some(
+			(pair) =>
+				label(pair.current, current.startDate) !== label(pair.previous, previous.startDate),
+		),
+	);
 }
 
 /** How many rows Google has: of a comparison those of the current period. */
@@ -111,42 +132,47 @@ function columnsFor(
 	];
 }
 
+/** What the rows of a query are read from. */
+interface Source {
+	read: RangeReport[];
+	isTop: boolean;
+}
+
 /**
- * What rows are read from. Of a comparison that may need no more than its first rows, fetches what stands beside them:
- * it is an answer of Google's like the others, and says as much of itself.
+ * Of a comparison that may need no more than its first rows, fetches what stands beside them: it is an answer of
+ * Google's like the others, and says as much of itself.
  */
-async function shownFirst(
+async function sourceOf(
 	dated: DatedQuery,
 	reports: RangeReport[],
 	connection: Connection,
-): Promise<Result<{ read: RangeReport[]; shown?: ShapedRow[] }>> {
-	if (!mayShowFirst(dated, reports)) return success({ read: reports });
+): Promise<Result<Source>> {
+	if (!mayShowFirst(dated, reports)) return success({ read: reports, isTop: false });
 	const [current, previous] = reports as [RangeReport, RangeReport];
-	const first = await peek(current, dated.query.limit);
-	if (!first.ok) return first;
-	const columns = columnsFor(dated, current.headers, 0);
-	const shown = first.value.rows.map((row) => shapeRow(columns, row));
-	const filter = filterForShown(dated, shown);
-	if (!filter) return success({ read: [first.value.report, previous] });
-	const beside = await openReport(connection, narrowed(previous.query, filter));
-	return beside.ok ? success({ read: [current, beside.value], shown }) : beside;
-}
-
-/** The first rows of a report, and the report to be read from its beginning all the same. */
-async function peek(report: RangeReport, count: number) {
-	const batches = report.pages[Symbol.asyncIterator]();
-	const read: RawRow[] = [];
-	while (read.length < count) {
+	const { limit } = dated.query;
+	const batches = current.pages[Symbol.asyncIterator]();
+	const first: RawRow[] = [];
+	while (first.length < limit) {
 		const next = await batches.next();
 		if (next.done) break;
 		if (!next.value.ok) return next.value;
-		for (const row of next.value.value) read.push(row);
+		for (const row of next.value.value) first.push(row);
 	}
-	const pages = async function* () {
-		yield success(read);
-		yield* { [Symbol.asyncIterator]: () => batches };
-	};
-	return success({ rows: read.slice(0, count), report: { ...report, pages: pages() } });
+	const filter = filterForShown(dated, current.headers, first.slice(0, limit));
+	const pages = (rows: RawRow[], rest?: typeof batches) => ({
+		...current,
+		pages: following(rows, rest),
+	});
+	if (!filter) return success({ read: [pages(first, batches), previous], isTop: false });
+	const beside = await openReport(connection, narrowed(previous.query, filter));
+	if (!beside.ok) return beside;
+	return success({ read: [pages(first.slice(0, limit)), beside.value], isTop: true });
+}
+
+/** Rows that were read already, and those behind them. */
+async function* following(rows: RawRow[], rest?: AsyncIterator<Result<RawRow[]>>) {
+	yield success(rows);
+	if (rest) yield* { [Symbol.asyncIterator]: () => rest };
 }
 
 /** More values than that would make a long request; then all rows are asked for. */
@@ -157,8 +183,8 @@ const MOST_SHOWN = 1_000;
  * The order has to be Google's own, and nothing that needs other rows may come in between.
  */
 function mayShowFirst(dated: DatedQuery, reports: RangeReport[]): boolean {
-	const { query, periods, rowFilter } = dated;
-	if (!periods || query.fillDates || rowFilter || isRaw(query)) return false;
+	const { query, periods } = dated;
+	if (!periods || query.fillDates || isRaw(query)) return false;
 	if (query.limit > MOST_SHOWN) return false;
 	// Google orders the rows of each comparison by themselves.
 	if (query.extras.comparisons?.length) return false;
@@ -176,16 +202,19 @@ function mayShowFirst(dated: DatedQuery, reports: RangeReport[]): boolean {
  * A filter for the rows of the previous period that stand beside the first ones of the current period; undefined
  * where rows that only the previous period has may stand among them.
  */
-function filterForShown(dated: DatedQuery, rows: ShapedRow[]): JsonRecord | undefined {
+function filterForShown(
+	dated: DatedQuery,
+	headers: Headers,
+	rows: RawRow[],
+): JsonRecord | undefined {
 	const { query, periods } = dated;
-	const last = rows[query.limit - 1]?.[localOrders(dated)[0]!.field];
-	// A row without a counterpart counts as 0 now, or as less.
-	if (!periods || !(Number(last ?? 0) > 0)) return undefined;
+	const columns = columnsOf(headers);
+	const shown = rows.map((row) => shapeRow(columns, row));
+	const last = shown[query.limit - 1]?.[localOrders(dated)[0]!.field];
+	// A row without a counterpart counts as 0 now, or as less; a metric filter leaves it out.
+	if (!periods || !(query.metricFilter || Number(last ?? 0) > 0)) return undefined;
 	const { counterpart } = alignmentOf(query.dimensions, periods);
-	const before = rows.slice(0, query.limit).flatMap((row) => {
-		const values = counterpart(row);
-		return values ? [values] : [];
-	});
+	const before = shown.map(counterpart).filter((row) => row !== undefined);
 	const conditions = query.dimensions.map((field) => {
 		const value = [...new Set(before.map((row) => String(row[field])))];
 		return { field, condition: 'inList', value, valueTo: '', caseSensitive: true };

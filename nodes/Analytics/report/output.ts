@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { number } from '../../shared/core/numbers';
-import { failed, success, type Result } from '../../shared/core/result';
+import { success, type Result } from '../../shared/core/result';
 import type { Row } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
-import { textIn } from '../google/read';
+import { textIn } from '../google/answer';
 import { writeFile, type Delivery } from './file';
-import { aggregatesOf, comparisonWarnings, detailsOf, joiningNotes, summaryOf } from './notes';
+import { aggregatesOf, detailsOf, joiningNotes, summaryOf, unfinishedWarning } from './notes';
 import type { OpenQuery } from './opened';
-import { degradations, lowQuota, remarks } from './quality';
+import { checkQuality, lowQuota, remarks } from './quality';
 import { isRaw, type ReportQuery } from './query';
 import { readTable, tableColumns, type Count, type Table } from './table';
 
@@ -28,21 +27,22 @@ const DETAILS_OUTPUT = 1;
 
 /** Delivers a report, and tells how far it can be relied on. */
 export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Result<ReportResult>> {
-	const { query, sides } = open;
+	const { query, sides, periods, now } = open;
 	const qualities = sides.map(({ quality }) => quality);
-	const degraded = degradations(qualities);
-	if (query.failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
+	const degraded = checkQuality(qualities, query.failOnDegradedData);
+	if (!degraded.ok) return degraded;
 	const renamed = query.renamed.map(
 		(name) => `Google has renamed "${name}"; the report uses its new name.`,
 	);
 	const notes = [...remarks(qualities), ...renamed, ...joiningNotes(open)];
-	const warnings = [...degraded, ...comparisonWarnings(open)];
+	const unfinished = periods ? unfinishedWarning(periods, now?.slice(0, 10)) : [];
+	const warnings = [...degraded.value, ...unfinished];
 	const made = await make(open, delivery, [...warnings, ...notes]);
 	if (!made.ok) return made;
 	const { rows, others, count } = made.value;
-	const summary = summaryIn(open, count, delivery);
-	// Who exports a file expects all of it.
-	const isCut = query.output.kind === 'file' && count.returned < count.total;
+	// Of many reports, only what is particular to one is worth a line.
+	const isAlone = query.label === undefined && delivery.run.inputs.length === 1;
+	const summary = summaryOf(open, count, isAlone);
 	if (delivery.includeDetails) {
 		const details = { ...labelOf(query), ...detailsOf(open, count) };
 		others.push({ json: details as IDataObject, output: DETAILS_OUTPUT });
@@ -50,30 +50,9 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 	return success({
 		rows,
 		others,
-		notes: isCut ? notes : [...summary, ...notes],
-		warnings: [
-			...(isCut ? summary : []),
-			...warnings,
-			...lowQuota(sides[0]!.report.query.usage.quota),
-		],
+		notes: [...summary, ...notes],
+		warnings: [...warnings, ...lowQuota(sides[0]!.report.query.usage.quota)],
 	});
-}
-
-export function refusedAs(degraded: string[]): Result<never> {
-	return failed(
-		'The report is sampled or incomplete',
-		`${degraded.join(' ')} Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' under Options off.`,
-		{ reason: 'degraded' },
-	);
-}
-
-/** Of many reports, only what is particular to one is worth a line. */
-function summaryIn(open: OpenQuery, count: Count, { run }: Delivery): string[] {
-	const { query, periods } = open;
-	const isAlone = query.label === undefined && run.inputs.length === 1;
-	const days = isAlone || count.total === 0 ? open.days : [];
-	const isOneItem = isAlone && (query.output.kind !== 'items' || isRaw(query));
-	return summaryOf(count, days, periods !== undefined, isOneItem);
 }
 
 function labelOf({ label }: ReportQuery): { report?: string } {
@@ -95,8 +74,6 @@ async function make(
 		const { count, row } = file.value;
 		return success({ rows: [], others: [{ ...row, json: { ...label, ...row.json } }], count });
 	}
-	const tooMany = freezesEditor(open, delivery);
-	if (tooMany) return tooMany;
 	if (isRaw(query)) return await asResponses(open);
 	const table = await readTable(open);
 	if (!table.ok) return table;
@@ -105,21 +82,6 @@ async function make(
 	const json = kind === 'answer' ? asAnswer : asSingleItem;
 	const item = { ...label, ...json(open, table.value, notes) } as IDataObject;
 	return success({ rows: [item], others: [], count });
-}
-
-/** In a browser, so many items are minutes without an answer. */
-const MOST_IN_EDITOR = 100_000;
-
-/** Refused before the pages are fetched; without anybody in the editor all rows are returned. */
-function freezesEditor({ query, sides }: OpenQuery, { run }: Delivery): Result<never> | undefined {
-	const { limit, output } = query;
-	const rows = Math.min(limit, Math.max(...sides.map(({ report }) => report.rowCount)));
-	if (!run.isManual || output.kind === 'answer' || rows <= MOST_IN_EDITOR) return undefined;
-	return failed(
-		`${number(rows)} rows would freeze the editor`,
-		"Choose 'File' under 'Output', or set a limit. An active workflow returns all of them.",
-		{ reason: 'tooManyRows' },
-	);
 }
 
 function asSingleItem(open: OpenQuery, { rows, count }: Table): object {

@@ -2,8 +2,8 @@ import { ByteStore, type Blocks } from '../../shared/core/byteStore';
 import type { BodyReader, ParseJson } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import { numberIn } from '../google/read';
 import {
+	numberIn,
 	readReport,
 	readRows,
 	type Expected,

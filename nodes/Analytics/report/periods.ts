@@ -1,5 +1,3 @@
-import { firstRepeat } from '../../shared/core/lists';
-import { failed, success, type Result } from '../../shared/core/result';
 import {
 	addDays,
 	addMonths,
@@ -122,19 +120,4 @@ export function unequalLengths({ current, previous, pairs }: Periods) {
 /** What Google calls a range in the column `dateRange`. */
 export function rangeName({ name }: { name?: string }, index: number): string {
 	return name || `date_range_${index}`;
-}
-
-/** The rows say by its name which range they belong to. */
-export function checkRangeNames<Range extends { name?: string }>(ranges: Range[]): Result<Range[]> {
-	const twin = firstRepeat(ranges.map((range) => JSON.stringify(range)));
-	if (twin) {
-		// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
-		return failed(
-			`The ranges ${twin.first + 1} and ${twin.second + 1} are the same`,
-			'Remove one of them. An expression cannot stand for the whole list, only for the fields of each range.',
-		);
-	}
-	const twice = firstRepeat(ranges.map(rangeName));
-	if (!twice) return success(ranges);
-	return failed(`Two ranges are named "${twice.value}"`, 'Give each a unique name.');
 }

@@ -2,12 +2,19 @@ import type { JsonRecord } from '../../shared/core/json';
 import { firstRepeat } from '../../shared/core/lists';
 import { number, plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
-import { numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
-import { readReport, type RawRow, type Report } from '../google/answer';
+import {
+	numberIn,
+	readReport,
+	recordsIn,
+	textIn,
+	withoutEmpty,
+	type RawRow,
+	type Report,
+} from '../google/answer';
 import { orderBody } from './rangeQuery';
 import type { DateRange } from './periods';
 import { columnsOf, keyOf, shapeRow, type Cell, type Column } from './columns';
-import { filteredFields } from './expression';
+import { filteredFields } from './filters';
 import type { Extras, MetricSpec, Order } from './query';
 
 /** One axis of a pivot table: the first one makes its rows, the others its columns. */

@@ -1,9 +1,17 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
-import { quotaLeft, quotaWords } from '../google/quota';
-import { numberIn, recordIn, recordsIn, textIn, textsIn } from '../google/read';
-import { restrictionsIn, type Report } from '../google/answer';
+import { failed, success, type Result } from '../../shared/core/result';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
+import { quotaLeft, quotaWords } from '../google/quota';
+import {
+	numberIn,
+	recordIn,
+	recordsIn,
+	restrictionsIn,
+	textIn,
+	textsIn,
+	type Report,
+} from '../google/answer';
 import type { DateRange } from './periods';
 import { inDays } from './dates';
 
@@ -23,6 +31,8 @@ export interface Quality {
 	restrictedMetrics: string[];
 	/** Why there are no rows, in Google's words. */
 	emptyReason?: string | undefined;
+	/** A row that is missing may be one that Google does not show, rather than one of zeros. */
+	mayLackRows: boolean;
 	/** The first day whose numbers Google may still change. */
 	provisionalSince?: Day | undefined;
 }
@@ -30,8 +40,15 @@ export interface Quality {
 /** What an answer of Google says of itself. */
 type Answered = Pick<Report, 'body' | 'rowCount'>;
 
+const areEmpty = (reports: Answered[]) => reports.every(({ rowCount }) => rowCount === 0);
+
 /** What the answers for all ranges of a report say together, in the form of one. */
 export function metadataOf(reports: Answered[]): JsonRecord {
+	const { emptyReason, ...merged } = mergedMetadata(reports);
+	return emptyReason !== undefined && areEmpty(reports) ? { ...merged, emptyReason } : merged;
+}
+
+function mergedMetadata(reports: Answered[]): JsonRecord {
 	const merged: JsonRecord = {};
 	for (const { body } of reports) {
 		for (const [name, value] of Object.entries(recordIn(body.metadata))) {
@@ -40,8 +57,6 @@ export function metadataOf(reports: Answered[]): JsonRecord {
 			else if (known === undefined || value === true) merged[name] = value;
 		}
 	}
-	const isEmpty = reports.every(({ rowCount }) => rowCount === 0);
-	if (!isEmpty) delete merged.emptyReason;
 	return merged;
 }
 
@@ -56,43 +71,47 @@ function union(one: unknown[], other: unknown[]): unknown[] {
 	return [...one, ...other.filter((each) => !known.has(JSON.stringify(each)))];
 }
 
+/** What is asked for, as far as it decides which rows are shown. */
+interface Asked {
+	of?: string;
+	metricFilter?: unknown;
+}
+
 /** What Google's answers for the same range say. Where there are no rows, there are no numbers that could change. */
-export function qualityOf(reports: Answered[], ranges: DateRange[], now: number, of = ''): Quality {
-	const metadata = metadataOf(reports);
-	const isEmpty = reports.every(({ rowCount }) => rowCount === 0);
+export function qualityOf(
+	reports: Answered[],
+	ranges: DateRange[],
+	now: number,
+	{ of = '', metricFilter }: Asked = {},
+): Quality {
+	const metadata = mergedMetadata(reports);
+	const isEmpty = areEmpty(reports);
+	const percent = sampledPercent(metadata);
+	const thresholded = metadata.subjectToThresholding === true;
+	const otherRow = metadata.dataLossFromOtherRow === true;
+	const truncations = recordsIn(metadata.dataTruncationReasons).map(truncationWords);
+	const reason = textIn(metadata.emptyReason) || undefined;
+	const isShort = thresholded || otherRow || truncations.length > 0;
 	return {
 		of,
-		sampledPercent: sampledPercent(metadata),
-		thresholded: metadata.subjectToThresholding === true,
-		otherRow: metadata.dataLossFromOtherRow === true,
-		truncations: recordsIn(metadata.dataTruncationReasons).map(truncationWords),
-		restrictedMetrics: restrictionsIn(metadata).map(
-			({ metricName, restrictedMetricTypes }) =>
-				`${textIn(metricName)} (${textsIn(restrictedMetricTypes).map(restrictionWords).join(', ')})`,
-		),
-		emptyReason: textIn(metadata.emptyReason) || undefined,
+		sampledPercent: percent,
+		thresholded,
+		otherRow,
+		truncations,
+		restrictedMetrics: restrictionsIn(metadata).map(restrictionWords),
+		emptyReason: isEmpty ? reason : undefined,
+		mayLackRows: isShort || (percent ?? reason ?? metricFilter) !== undefined,
 		provisionalSince: isEmpty ? undefined : provisionalSince(timeZoneIn(metadata), ranges, now),
 	};
 }
 
-/** Whether a row that is missing may be one that Google does not show, rather than one of zeros. */
-export function isWithheld(
-	{ metricFilter }: { metricFilter?: unknown },
-	{ body }: Pick<Report, 'body'>,
-): boolean {
-	const metadata = recordIn(body.metadata);
-	return (
-		metricFilter !== undefined ||
-		metadata.subjectToThresholding === true ||
-		metadata.dataLossFromOtherRow === true ||
-		textIn(metadata.emptyReason) !== '' ||
-		sampledPercent(metadata) !== undefined ||
-		recordsIn(metadata.dataTruncationReasons).length > 0
-	);
+/** `totalRevenue (revenue data)` */
+function restrictionWords({ metricName, restrictedMetricTypes }: JsonRecord): string {
+	return `${textIn(metricName)} (${textsIn(restrictedMetricTypes).map(inWords).join(', ')})`;
 }
 
-/** `COST_DATA` and `REVENUE_DATA` in words. */
-function restrictionWords(type: string): string {
+/** `REVENUE_DATA` in words. */
+function inWords(type: string): string {
 	return type.toLowerCase().replaceAll('_', ' ');
 }
 
@@ -126,24 +145,36 @@ export function provisionalSince(
 	return touched.sort()[0];
 }
 
+/** A sentence where there is reason to say it. */
+export function sayIf(holds: boolean, words: string): string[] {
+	return holds ? [words] : [];
+}
+
 /** Why the numbers are not exact, in words; empty where they are. */
 export function degradations(qualities: Quality[]): string[] {
-	return inEach(
-		qualities,
-		({ sampledPercent, thresholded, otherRow, truncations, restrictedMetrics }) => [
-			...(sampledPercent === undefined
-				? []
-				: [
-						`The report is sampled: its numbers are based on ${Number(sampledPercent.toPrecision(3))}% of the events.`,
-					]),
-			...(thresholded ? ['Google withholds rows with few users (thresholding).'] : []),
-			...(otherRow ? ['Rare values are grouped into a row "(other)".'] : []),
-			...truncations.map((reason) => `Google left data out: ${reason}`),
-			...restrictedMetrics.map(
-				(metric) =>
-					`The account is not allowed to see the metric ${metric}, so its values are empty.`,
-			),
-		],
+	return inEach(qualities, (quality) => [
+		...sayIf(
+			quality.sampledPercent !== undefined,
+			`The report is sampled: its numbers are based on ${Number(quality.sampledPercent?.toPrecision(3))}% of the events.`,
+		),
+		...sayIf(quality.thresholded, 'Google withholds rows with few users (thresholding).'),
+		...sayIf(quality.otherRow, 'Rare values are grouped into a row "(other)".'),
+		...quality.truncations.map((reason) => `Google left data out: ${reason}`),
+		...quality.restrictedMetrics.map(
+			(metric) =>
+				`The account is not allowed to see the metric ${metric}, so its values are empty.`,
+		),
+	]);
+}
+
+/** Why the numbers are not exact, or a failure where they have to be. */
+export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Result<string[]> {
+	const degraded = degradations(qualities);
+	if (!hasToBeExact || degraded.length === 0) return success(degraded);
+	return failed(
+		'The report is sampled or incomplete',
+		`${degraded.join(' ')} Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' under Options off.`,
+		{ reason: 'degraded' },
 	);
 }
 
@@ -152,13 +183,12 @@ export function remarks(qualities: Quality[]): string[] {
 	const since = earliest(qualities);
 	return [
 		...inEach(qualities, ({ emptyReason }) =>
-			emptyReason === undefined ? [] : [`The report is empty: ${emptyReason}`],
+			sayIf(emptyReason !== undefined, `The report is empty: ${emptyReason}`),
 		),
-		...(since === undefined
-			? []
-			: [
-					`Google may still change figures from ${since} onward: they are less than 48 hours old.`,
-				]),
+		...sayIf(
+			since !== undefined,
+			`Google may still change figures from ${since} onward: they are less than 48 hours old.`,
+		),
 	];
 }
 
@@ -168,13 +198,8 @@ export function earliest(qualities: Quality[]): Day | undefined {
 }
 
 /** What holds for all ranges is said once, and anything else with the ranges that it holds for. */
-export function inEach(
-	qualities: Quality[],
-	say: (quality: Quality) => string | string[],
-): string[] {
-	const said = qualities.flatMap((quality) =>
-		[say(quality)].flat().map((words) => ({ quality, words })),
-	);
+export function inEach(qualities: Quality[], say: (quality: Quality) => string[]): string[] {
+	const said = qualities.flatMap((quality) => say(quality).map((words) => ({ quality, words })));
 	return [...groupBy(said, ({ words }) => words)].map(([words, all]) =>
 		all.length === qualities.length
 			? words
@@ -182,20 +207,13 @@ export function inEach(
 	);
 }
 
-/** What there is to say about a report. */
-interface Sayings {
-	notes?: string[];
-	warnings: string[];
-}
-
 /** In the editor: one summary, and one warning that lists all that is wrong. */
 export function tell(
 	run: { hint: (message: string, type?: 'warning') => void },
-	{ notes = [], warnings }: Sayings,
-	about = '',
+	{ notes = [], warnings }: { notes?: string[]; warnings: string[] },
 ): void {
-	if (notes.length > 0) run.hint(about + notes.join(' '));
-	if (warnings.length > 0) run.hint(about + warnings.join(' '), 'warning');
+	if (notes.length > 0) run.hint(notes.join(' '));
+	if (warnings.length > 0) run.hint(warnings.join(' '), 'warning');
 }
 
 export const NO_ROWS = 'The report has no rows.';
@@ -209,28 +227,10 @@ export function lowQuota(quota: unknown): string[] {
 	return [`The quota of the property is low: ${low.map(quotaWords).join(', ')}.`];
 }
 
-/** Why Google leaves data out, from the comments of `DataTruncationReason` in the Data API's proto. */
-const REASONS: Record<string, string> = {
-	RULES_BASED_MODELS: 'Rule-based attribution models have no earlier data',
-	DATA_DRIVEN_ATTRIBUTION: 'Data-driven attribution has no earlier data',
-	DV360: 'Display & Video 360 returns no data older than 2 years',
-	CM360: 'Campaign Manager 360 returns no data older than 2 years',
-	ITEM_SCOPED_ECOMMERCE_METRICS: 'Item-scoped e-commerce metrics have no earlier data',
-	EVENT_SCOPED_ECOMMERCE_METRICS: 'Event-scoped e-commerce metrics have no earlier data',
-	DATE_RANGE: 'The date range is not fully covered',
-	PROPERTY: 'The property keeps no event data from before its retention period',
-	CONVERSIONS: 'The conversions report has no earlier data',
-	GOOGLE_ADS: 'Google Ads keeps data for 36 months',
-};
-
 /** In Google's own words where it sends any, with the days it is about. */
 function truncationWords(reason: JsonRecord): string {
 	const type = textIn(reason.dataTruncationType).replace(/^DATA_TRUNCATION_TYPE_/, '');
-	const known = Object.hasOwn(REASONS, type) ? REASONS[type] : undefined;
-	const words =
-		textIn(reason.dataTruncationMessage) ||
-		known ||
-		(type ? `reason ${type}` : 'no reason given');
+	const words = textIn(reason.dataTruncationMessage) || inWords(type) || 'no reason given';
 	const days = missingDays(reason);
 	return days === '' ? words : `${words.replace(/\.$/, '')} (missing: ${days})`;
 }

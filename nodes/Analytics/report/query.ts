@@ -4,7 +4,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { WeekStart } from '../../shared/core/calendar';
 import type { DateRange, ComparisonMode } from './periods';
 import { comparedColumns, comparedPart } from './compare';
-import type { FileChoice } from '../files/choice';
+import type { FileChoice } from '../files/rows';
 
 /** A metric by name, or computed from others by Google. */
 export interface MetricSpec {
@@ -99,8 +99,6 @@ export function comparedOrder({ field }: Order, { metrics, dimensions }: Fields)
 
 /** What is wrong with a query that Google cannot tell, or would tell in words of its own fields. */
 export function checkQuery(query: ReportQuery): Result<void> {
-	if (query.metrics.length + query.dimensions.length === 0)
-		return failed('The report has no metrics and no dimensions', 'Choose at least one.');
 	const checked = checkColumns(columnsOf(query));
 	return checked.ok ? checkCombination(query) : checked;
 }
@@ -143,8 +141,16 @@ function checkCombination(query: ReportQuery): Result<void> {
 			'Add the dimension, or remove the option; cohorts have dates of their own.',
 		);
 	}
-	if (extras.cohortSpec && !dimensions.includes('cohort')) {
-		return failed('A cohort report needs the dimension "cohort"', 'Add it to the dimensions.');
-	}
 	return success(undefined);
+}
+
+/** The rows say by its name which range they belong to. One without a name has days of its own. */
+export function checkRangeNames<Range extends { name?: string }>(ranges: Range[]): Result<Range[]> {
+	const twin = firstRepeat(ranges.map((range) => range.name || JSON.stringify(range)));
+	if (!twin) return success(ranges);
+	// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
+	return failed(
+		`The ranges ${twin.first + 1} and ${twin.second + 1} have the same name, or are the same`,
+		'Give each a name of its own. An expression cannot stand for the whole list, only for the fields of each range.',
+	);
 }

@@ -1,9 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { PAGE_SIZE } from '../google/answer';
-import { withoutEmpty } from '../google/read';
+import { PAGE_SIZE, withoutEmpty } from '../google/answer';
 import type { DateRange } from './periods';
 import { finalOrders } from './order';
-import { hiddenMetrics, needsAllRows, type DatedQuery } from './dates';
+import { needsAllRows, type DatedQuery } from './dates';
 import { bothOf } from './filters';
 import {
 	comparedOrder,
@@ -43,22 +42,23 @@ export interface Usage {
 
 /** A report for each range of a query. */
 export function rangeQueries(dated: DatedQuery): RangeQuery[] {
-	const { query, ranges, rowFilter } = dated;
-	const { property, dimensions, dimensionFilter, extras } = query;
+	const { query, ranges } = dated;
+	const { property, metrics, dimensions, dimensionFilter, extras } = query;
 	const isCompared = dated.periods !== undefined && !isRaw(query);
 	const asked = query.orders.filter(
 		(order) => order.field !== 'dateRange' && !(isCompared && comparedOrder(order, query)),
 	);
 	const usage: Usage = { requests: 0 };
 	const all: Array<DateRange | undefined> = ranges.length > 0 ? ranges : [undefined];
-	return all.map((range) => ({
+	return all.map((range, index) => ({
 		property,
-		metrics: [...query.metrics, ...hiddenMetrics(dated).map((name) => ({ name }))],
+		metrics,
 		dimensions,
 		range,
 		orders: finalOrders(query, asked),
 		dimensionFilter,
-		metricFilter: rowFilter ? undefined : query.metricFilter,
+		// Of a pair it is about the current period, and hides no number of the other one.
+		metricFilter: isCompared && index > 0 ? undefined : query.metricFilter,
 		extras,
 		rowsToRead: needsAllRows(dated) ? Infinity : query.limit,
 		// A few at a time keep memory flat.

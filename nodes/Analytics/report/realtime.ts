@@ -3,12 +3,10 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
 import { readField, type Field, type Metadata } from '../google/metadata';
-import { withoutEmpty } from '../google/read';
-import type { Expected } from '../google/answer';
+import { withoutEmpty, type Expected } from '../google/answer';
 import { orderBody } from './rangeQuery';
 import { finalOrders } from './order';
-import { checkRangeNames } from './periods';
-import type { Order } from './query';
+import { checkRangeNames, type Order } from './query';
 
 /**
  * What realtime reports know. Google has no list of it to ask for:

@@ -66,22 +66,20 @@ export async function* runReports(
 	const answers = pool(calls, connection.concurrency, work, run.signal);
 	const told: Told[] = [];
 	yield* inOrder(entries, answers, (query, { notes, warnings }) => {
-		if (byProperty.size === 1) tell(run, { notes, warnings }, aboutReport(query));
-		else told.push({ query, notes, warnings });
+		const about = byProperty.size > 1 ? `Property ${query.property}` : nameOf(query);
+		told.push({ about, notes, warnings });
 	});
-	tell(run, { notes: ofProperties(told, 'notes'), warnings: ofProperties(told, 'warnings') });
+	tell(run, { notes: saidOnce(told, 'notes'), warnings: saidOnce(told, 'warnings') });
 }
 
-type Told = Pick<ReportResult, 'notes' | 'warnings'> & { query: ReportQuery };
+type Told = Pick<ReportResult, 'notes' | 'warnings'> & { about: string | undefined };
 
-/** Of sixty properties sixty hints would bury the one that matters: what is the same is said once. */
-function ofProperties(told: Told[], kind: 'notes' | 'warnings'): string[] {
+/** Of sixty reports sixty hints would bury the one that matters: what is the same is said once. */
+function saidOnce(told: Told[], kind: 'notes' | 'warnings'): string[] {
 	const filled = told.filter((each) => each[kind].length > 0);
-	const groups = groupBy(filled, (each) => aboutReport(each.query) + each[kind].join(' '));
-	return [...groups].map(([words, all]) => {
-		const properties = [...new Set(all.map(({ query }) => query.property))];
-		const what = properties.length === 1 ? 'Property' : 'Properties';
-		return `${what} ${properties.join(', ')}: ${words}`;
+	return [...groupBy(filled, (each) => each[kind].join(' '))].map(([words, all]) => {
+		const about = [...new Set(all.flatMap(({ about }) => about ?? []))].join(', ');
+		return about === '' ? words : `${about}: ${words}`;
 	});
 }
 
@@ -183,10 +181,11 @@ async function answer(
 }
 
 /** Which report of a batch a message is about. */
-function aboutReport({ label }: ReportQuery): string {
-	return label === undefined ? '' : `Report "${label}": `;
+function nameOf({ label }: ReportQuery): string | undefined {
+	return label === undefined ? undefined : `Report "${label}"`;
 }
 
 function named(failure: Failure, query: ReportQuery): { ok: false; failure: Failure } {
-	return { ok: false, failure: { ...failure, message: aboutReport(query) + failure.message } };
+	const message = [nameOf(query) ?? [], failure.message].flat().join(': ');
+	return { ok: false, failure: { ...failure, message } };
 }

@@ -1,26 +1,20 @@
+import { daysOf, isDay } from '../../shared/core/calendar';
 import { success, type Result } from '../../shared/core/result';
-import { alignmentOf, missingDays, type Filling } from './align';
-import {
-	missingMetrics,
-	namesOf,
-	shapeRow,
-	type Cell,
-	type Column,
-	type ShapedRow,
-} from './columns';
+import { calendarIn, labelsOn, pick, relabelled } from './align';
+import { keyOf, missingMetrics, namesOf, shapeRow, type Cell, type ShapedRow } from './columns';
 import {
 	compared,
 	comparedColumns,
 	comparedPart,
-	joinPeriods,
+	joinerOf,
 	spread,
 	type Compared,
 } from './compare';
-import { hiddenMetrics, needsAllRows } from './dates';
-import { dayFilters, meetsFilter, partsPeriods } from './expression';
-import { countRows, type OpenQuery } from './opened';
+import { needsAllRows } from './dates';
+import { countRows, type OpenQuery, type Side } from './opened';
 import { localOrders, sortRows } from './order';
-import type { Periods } from './periods';
+import type { DateRange, Periods } from './periods';
+import { calendarDimension } from './timeDimensions';
 
 export type TableRow = Record<string, Cell | null | Compared>;
 
@@ -41,13 +35,10 @@ export interface Table {
 /** The columns of the whole table, those of a comparison included. */
 export function tableColumns(open: OpenQuery): string[] {
 	const { periods, query, sides } = open;
-	const hidden = hiddenMetrics(open);
 	const isSpread = periods && query.comparisonOutput === 'columns';
-	return sides[0]!.columns
-		.filter(({ name }) => !hidden.includes(name))
-		.flatMap(({ name, kind }) =>
-			isSpread && kind === 'metric' ? comparedColumns(name) : [name],
-		);
+	return sides[0]!.columns.flatMap(({ name, kind }) =>
+		isSpread && kind === 'metric' ? comparedColumns(name) : [name],
+	);
 }
 
 /** The rows of a query in one table. */
@@ -81,7 +72,7 @@ export function arrangedRows(open: OpenQuery, groups?: Groups) {
 	const count = (): Count => {
 		const isAll = needsAllRows(open);
 		const isCut = groups !== undefined && returned < total;
-		if (isAll && !open.shown && !isCut) return { total, returned, isAll };
+		if (isAll && !open.isTop && !isCut) return { total, returned, isAll };
 		return { total: Math.max(countRows(open), returned), returned, isAll: !isAll };
 	};
 	return { rows: rows(), count };
@@ -90,10 +81,10 @@ export function arrangedRows(open: OpenQuery, groups?: Groups) {
 /** The rows of each range, some whole groups at a time. */
 export type Groups = AsyncGenerator<Result<ShapedRow[][]>>;
 
-/** All at once, or only those of a comparison that are shown. */
-async function* readAll({ sides, shown }: OpenQuery): Groups {
-	const tables: ShapedRow[][] = shown ? [shown] : [];
-	for (const { rows: report, columns } of sides.slice(tables.length)) {
+/** All at once. */
+async function* readAll({ sides }: OpenQuery): Groups {
+	const tables: ShapedRow[][] = [];
+	for (const { rows: report, columns } of sides) {
 		const rows: ShapedRow[] = [];
 		for await (const batch of report.pages) {
 			if (!batch.ok) return yield batch;
@@ -111,15 +102,16 @@ function arrangementOf(open: OpenQuery): Arrange {
 	const { periods, query, sides } = open;
 	// As Google sent them.
 	if (sides.length === 1 && !needsAllRows(open)) return ([rows = []]) => rows;
-	const fillings = query.fillDates ? sides.map((_, range) => fillingOf(open, range)) : [];
 	const compare = periods ? comparing(open, periods) : (rows: ShapedRow[][]) => rows.flat();
 	const orders = localOrders(open);
 	const metrics = namesOf(sides[0]!.columns, 'metric');
 	return (rows) => {
-		const complete = rows.map((each, range) => {
-			const filling = fillings[range];
-			return filling ? [...each, ...missingDays(each, filling)] : each;
-		});
+		const complete = query.fillDates
+			? rows.map((each, range) => [
+					...each,
+					...missingDays(each, sides[range]!, open.days[range]!, open.now),
+				])
+			: rows;
 		return sortRows(compare(complete), orders, ({ field }) => {
 			const part = query.dimensions.includes(field)
 				? undefined
@@ -136,62 +128,66 @@ function sortKeyOf(row: TableRow, field: string, part: ReturnType<typeof compare
 	return part && value !== null ? Number(value) : value;
 }
 
-/** Joins the rows of two periods, keeps the pairs that meet the filter, and puts each part in its place. */
+/** Joins the rows of two periods, and puts each part in its place. */
 function comparing(open: OpenQuery, periods: Periods): Arrange {
-	const { query, rowFilter, sides, timeZone, now } = open;
+	const { query, sides, timeZone, now } = open;
 	const { columns } = sides[0]!;
-	const isParted = partsPeriods(query, periods);
-	const joining = {
-		alignment: alignmentOf(namesOf(columns, 'dimension'), periods),
-		periods,
-		zeros: missingMetrics(columns),
-		names: otherNames(columns),
-		now,
-		timeZone,
-	};
-	const hidden = hiddenMetrics(open);
-	const metrics = namesOf(columns, 'metric').filter((name) => !hidden.includes(name));
+	const isWithheld = sides.map((side) => side.isWithheld);
+	const isFiltered = query.metricFilter !== undefined;
+	const join = joinerOf({ periods, columns, isWithheld, isFiltered, now, timeZone });
+	const metrics = namesOf(columns, 'metric');
 	const isSpread = query.comparisonOutput === 'columns';
-	return (rows) => {
-		const [current, previous] = sides.map(({ isWithheld }, range) => ({
-			rows: rows[range]!,
-			isWithheld: isParted || isWithheld,
-		}));
-		return joinPeriods(joining, current!, previous!)
-			.filter(
-				(pair) =>
-					!rowFilter || meetsFilter(rowFilter, (name) => pair.current[name] ?? null),
-			)
-			.map((pair) => {
-				const row: TableRow = { ...pair.values };
-				for (const name of metrics) {
-					const cell = compared(pair.current[name] ?? null, pair.previous[name] ?? null);
-					if (isSpread) Object.assign(row, spread(name, cell));
-					else row[name] = cell;
-				}
-				return row;
-			});
-	};
+	return (rows) =>
+		join(rows).map(({ values, current, previous }) => {
+			const row: TableRow = { ...values };
+			for (const name of metrics) {
+				const cell = compared(current[name] ?? null, previous[name] ?? null);
+				if (isSpread) Object.assign(row, spread(name, cell));
+				else row[name] = cell;
+			}
+			return row;
+		});
 }
 
-/** Everything but the metrics. */
-function otherNames(columns: Column[]): string[] {
-	return columns.filter(({ kind }) => kind !== 'metric').map(({ name }) => name);
+/**
+ * A row for every day that has none, in every series: Google leaves days without data out even when
+ * told to keep empty rows. A series is all rows that differ in their day alone, so that what follows
+ * from the date, such as the weekday, follows from it in new rows too. Days after `now` have no rows yet.
+ */
+export function missingDays(
+	rows: ShapedRow[],
+	{ columns, isWithheld }: Pick<Side, 'columns' | 'isWithheld'>,
+	range: DateRange,
+	now: string | undefined,
+): ShapedRow[] {
+	const names = namesOf(columns, 'dimension', 'added');
+	const empty = missingMetrics(columns, isWithheld);
+	const calendar = calendarIn(names);
+	const all = new Map<string, { values: ShapedRow; days: Set<string> }>();
+	const seriesOf = (values: ShapedRow) => {
+		const key = keyOf(Object.values(relabelled(calendar, values, [])).map(String));
+		const series = all.get(key) ?? { values, days: new Set() };
+		all.set(key, series);
+		return series;
+	};
+	for (const row of rows) {
+		const date = String(row.date);
+		if (isDay(date)) seriesOf(pick(row, names)).days.add(date);
+	}
+	// Where nothing tells rows apart but dates, there are days also without any rows.
+	if (namesOf(columns, 'dimension').every(isOfDays)) seriesOf(pick(shapeRow(columns, {}), names));
+	const past = daysOf(range.startDate, range.endDate).filter((day) => !now || day <= now);
+	return [...all.values()].flatMap(({ values, days }) =>
+		past
+			.filter((day) => !days.has(day))
+			.map((day) => {
+				const labels = labelsOn(calendar, day, range.startDate);
+				return { ...relabelled(calendar, values, labels), ...empty };
+			}),
+	);
 }
 
-/** What days without data of a range are filled with. */
-function fillingOf({ query, ranges, sides, now }: OpenQuery, range: number): Filling {
-	const { columns, isWithheld } = sides[range]!;
-	const zeros = missingMetrics(columns);
-	const isUnknown = isWithheld || dayFilters(query).length > 0;
-	const added = columns.filter(({ kind }) => kind === 'added');
-	return {
-		range: ranges[range]!,
-		names: otherNames(columns),
-		added: shapeRow(added, {}),
-		empty: isUnknown
-			? Object.fromEntries(Object.keys(zeros).map((name) => [name, null]))
-			: zeros,
-		today: now?.slice(0, 10),
-	};
+/** Hours and minutes of days without data are not made up. */
+function isOfDays(name: string): boolean {
+	return calendarDimension(name)?.join('0', '1') === '0';
 }

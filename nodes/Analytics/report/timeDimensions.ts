@@ -1,4 +1,3 @@
-import { failed, success, type Result } from '../../shared/core/result';
 import {
 	daysBetween,
 	isoWeekOf,
@@ -110,30 +109,27 @@ export function calendarDimension(name: string): CalendarDimension | undefined {
 	return CALENDAR_DIMENSIONS.get(name);
 }
 
-/** A dimension of time: in Google's answers digits, one part behind the other; in the rows of the node ISO 8601. */
+/** How a dimension of time is cut into parts: in Google's answers digits, one part behind the other; in the rows of the node ISO 8601. */
 interface TimeForm {
 	/** The groups are its parts. */
 	google: RegExp;
 	digits: number;
 	iso: string;
-	example: string;
 }
 
-function timeForm(parts: number[], iso: string, example: string): TimeForm {
+function timeForm(parts: number[], iso: string): TimeForm {
 	const groups = parts.map((count) => `(\\d{${count}})`).join('');
 	const digits = parts.reduce((sum, count) => sum + count);
-	return { google: new RegExp(`^${groups}$`), digits, iso, example };
+	return { google: new RegExp(`^${groups}$`), digits, iso };
 }
 
-const DATE = timeForm([4, 2, 2], '$1-$2-$3', '2026-01-31');
-
 const FORMS = new Map<string, TimeForm>([
-	['date', DATE],
-	['firstSessionDate', DATE],
-	['dateHour', timeForm([4, 2, 2, 2], '$1-$2-$3T$4:00:00', '2026-01-31T14:00:00')],
-	['dateHourMinute', timeForm([4, 2, 2, 2, 2], '$1-$2-$3T$4:$5:00', '2026-01-31T14:05:00')],
-	['yearMonth', timeForm([4, 2], '$1-$2', '2026-01')],
-	['isoYearIsoWeek', timeForm([4, 2], '$1-W$2', '2026-W05')],
+	['date', timeForm([4, 2, 2], '$1-$2-$3')],
+	['firstSessionDate', timeForm([4, 2, 2], '$1-$2-$3')],
+	['dateHour', timeForm([4, 2, 2, 2], '$1-$2-$3T$4:00:00')],
+	['dateHourMinute', timeForm([4, 2, 2, 2, 2], '$1-$2-$3T$4:$5:00')],
+	['yearMonth', timeForm([4, 2], '$1-$2')],
+	['isoYearIsoWeek', timeForm([4, 2], '$1-W$2')],
 ]);
 
 /** Writes Google's values of a dimension in ISO 8601; undefined where they stay as they are. */
@@ -153,47 +149,14 @@ function rememberLast(write: (text: string) => string): (text: string) => string
 	};
 }
 
-/** A time or its beginning, as the rows show it or a little shorter; `2026-06` begins the dates of a month. */
-const WRITTEN =
-	/^(\d{4}(?:-(?:W?\d{0,2}(?:-(?:\d{0,2}(?:[T ][\d:]*)?)?)?)?)?)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
+/** A time or its beginning as the rows show it, such as `2026-06`, also with the zone of n8n's own dates. */
+const SHOWN = /^(\d{4}-W?\d{0,2}(?:-\d{0,2}(?:[T ][\d:]*)?)?)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
 
-/**
- * A value to filter a dimension by, as Google writes it. Google compares `date` with 20260131, so
- * 2026-01-31, which the rows show, would match nothing.
- */
-export function asGoogleWrites(dimension: string, text: string): Result<string> {
+/** A value to filter a dimension by: Google compares `date` with 20260131, so 2026-01-31 would match nothing. */
+export function asGoogleWrites(dimension: string, text: string): string {
 	const form = FORMS.get(dimension);
-	// `(not set)` and the like are values of every dimension.
-	if (form === undefined || form.google.test(text) || /^\(.*\)$/.test(text)) return success(text);
-	const digits = WRITTEN.exec(text)?.[1]?.replace(/\D/g, '') ?? '';
-	// A date and time, such as n8n's, stands for its day, as in the dates of a report.
-	const fits = form === DATE || /^0*$/.test(digits.slice(form.digits));
-	if (digits.length < form.digits || !fits) return misfit(dimension, text, form);
-	return success(digits.slice(0, form.digits));
-}
-
-/** The same for a part of a value, which may be a whole one. */
-export function partAsGoogleWrites(dimension: string, text: string): Result<string> {
-	const form = FORMS.get(dimension);
-	if (form === undefined || !/\d/.test(text) || !/[-:TW]/.test(text)) return success(text);
-	const whole = asGoogleWrites(dimension, text);
-	const [, written] = WRITTEN.exec(text) ?? [];
-	return whole.ok || written === undefined ? whole : success(written.replace(/\D/g, ''));
-}
-
-/** A pattern is not rewritten; one that looks for dates as the rows show them would find none. */
-export function checkPattern(dimension: string, pattern: string): Result<string> {
-	const form = FORMS.get(dimension);
-	if (form === undefined || !/\d{4}\\?-|\\d\{4\}\\?-/.test(pattern)) return success(pattern);
-	return misfit(dimension, pattern, form);
-}
-
-function misfit(dimension: string, text: string, { example, digits }: TimeForm): Result<never> {
-	const google = example.replace(/\D/g, '').slice(0, digits);
-	return failed(
-		`The filter on "${dimension}" cannot use "${text}"`,
-		`Write the value like ${example}; in a part of it or a pattern, as Google does: ${google}.`,
-	);
+	const [, shown] = (form && SHOWN.exec(text)) ?? [];
+	return form && shown ? shown.replace(/\D/g, '').slice(0, form.digits) : text;
 }
 
 /** Dimensions whose values sort by time, the finest first. */

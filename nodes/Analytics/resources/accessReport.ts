@@ -2,15 +2,14 @@ import type { JsonRecord } from '../../shared/core/json';
 import { success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
-import { limitFields, readLimit } from '../../shared/node/options';
+import { limitFields, readLimit } from '../../shared/node/panel';
 import { dayGiven } from '../../shared/node/times';
 import { simplifyField } from '../fields';
+import { namedValues, numberIn, recordsIn, textIn, textsIn, withoutEmpty } from '../google/answer';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
-import { namedValues, numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import { analyticsApi } from '../service';
 import { flag, json, panelOf, readAll, REQUIRED, text, texts, type Field } from './fields';
-import { readDate } from '../google/dateWords';
 import { ofEither } from './parents';
 import { operationOf } from './session';
 
@@ -19,7 +18,8 @@ const ANY_DAY = 'A day such as 2026-12-31, or 30daysAgo, yesterday, today';
 function day(title: string, initial: string): Field {
 	return {
 		...text(title, ANY_DAY, { ...REQUIRED, default: initial }),
-		read: (input, name) => input.accept(readDate(dayGiven(input, name), title)),
+		// Of a date and time the day counts.
+		read: (input, name) => dayGiven(input, name).replace(/[T ].*/, ''),
 	};
 }
 
@@ -41,7 +41,7 @@ const options = {
 	includeAllUsers: flag('Include All Users', 'Whether to list users who read nothing, too'),
 };
 
-const named = (names: unknown, key: string) => (names as string[]).map((name) => ({ [key]: name }));
+const named = (names: unknown, key: string) => textsIn(names).map((name) => ({ [key]: name }));
 
 function bodyOf(input: Input): JsonRecord {
 	const { dimensions, metrics, startDate, endDate } = readAll(asked, input);

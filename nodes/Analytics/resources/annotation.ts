@@ -1,17 +1,14 @@
 import { isDay } from '../../shared/core/calendar';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, success } from '../../shared/core/result';
+import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { dayGiven } from '../../shared/node/times';
-import { recordIn } from '../google/read';
 import { defineResource } from './description';
-import { choice, group, optionsOf, panelOf, readAll, REQUIRED, text, type Field } from './fields';
+import { choice, group, optionsOf, panelOf, REQUIRED, text, type Field } from './fields';
 
 /** Google has days in parts. */
 function toDate(text: unknown): JsonRecord | undefined {
-	const [year, month, day] = String(text ?? '')
-		.split('-')
-		.map(Number);
+	const [year, month, day] = String(text).split('-').map(Number);
 	return text ? { year, month, day } : undefined;
 }
 
@@ -22,47 +19,33 @@ function toDay(date: unknown): string | undefined {
 }
 
 /** A day, or a time, of which the day counts. */
-function readDay(input: Input, name: string): JsonRecord | undefined {
+function readDay(input: Input, name: string): string {
 	const day = dayGiven(input, name).slice(0, 10);
-	if (day === '' || isDay(day)) return toDate(day);
+	if (day === '' || isDay(day)) return day;
 	return input.accept(failed(`"${day}" is not a day`, 'Write it as 2026-12-31.'));
 }
 
 const dayField = (displayName: string, description: string): Field => ({
 	panel: { displayName, type: 'dateTime', default: '', description },
 	read: readDay,
-	fits: (value) => typeof value === 'string' && isDay(value),
 	show: toDay,
 	take: toDate,
 });
 
-const days = {
+const days = panelOf({
 	startDate: dayField('Start Date', 'The first day to mark'),
 	endDate: dayField('End Date', 'The last day to mark'),
-};
+});
 
-const bothDays = (range: unknown, map: (day: unknown) => unknown) => {
-	const { startDate, endDate } = recordIn(range);
-	return { startDate: map(startDate), endDate: map(endDate) };
-};
+const bothDays = (map: (day: unknown) => unknown) => (range: unknown) =>
+	isRecord(range) ? { startDate: map(range.startDate), endDate: map(range.endDate) } : undefined;
 
 const annotationDateRange = group(
 	'Date Range',
 	"The days to mark, instead of a single 'Date'",
-	{ displayName: 'Days', name: 'days', values: panelOf(days) },
-	(row) => {
-		const range = readAll(days, row);
-		if (range.startDate && range.endDate) return range;
-		return row.accept(failed("'Date Range' needs both days", 'Fill in both of them.'));
-	},
-	{
-		fits: (value) =>
-			isRecord(value) &&
-			days.startDate.fits(value.startDate) &&
-			days.endDate.fits(value.endDate),
-		show: (value) => (isRecord(value) ? bothDays(value, toDay) : undefined),
-		take: (value) => bothDays(value, toDate),
-	},
+	{ displayName: 'Days', name: 'days', values: days },
+	(row) => ({ startDate: readDay(row, 'startDate'), endDate: readDay(row, 'endDate') }),
+	{ show: bothDays(toDay), take: bothDays(toDate) },
 );
 
 const COLORS = optionsOf('BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED');
@@ -76,7 +59,7 @@ export const annotation = defineResource({
 	},
 	identity: ['title', 'annotationDate', 'annotationDateRange'],
 	allowsTwins: true,
-	known: ({ title }) => [title],
+	known: ['title'],
 	locked: ({ systemGenerated }) =>
 		systemGenerated === true
 			? 'Google made this annotation itself: it can be neither changed nor deleted.'
@@ -91,13 +74,6 @@ export const annotation = defineResource({
 		annotationDateRange,
 		description: text('Description'),
 	},
-	check: ({ annotationDate: day, annotationDateRange: range }) =>
-		(day === undefined) !== (range === undefined)
-			? success(undefined)
-			: failed(
-					day ? "There is both a 'Date' and a 'Date Range'" : "'Date' is empty",
-					"Fill in either 'Date', or 'Date Range' under Additional Fields.",
-				),
 	addsFlags: ['systemGenerated'],
 	listOptions: {
 		filter: text('Filter', "Only annotations that match, in Google's own filter language", {

@@ -1,33 +1,15 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { groupBy } from '../../shared/core/lists';
-import { number } from '../../shared/core/numbers';
-import {
-	failed,
-	sentence,
-	sentenceOf,
-	success,
-	type Failure,
-	type Result,
-} from '../../shared/core/result';
-import { textIn, withoutEmpty } from '../google/read';
-import { fetchChosen } from './choose';
-import { partsIn, PART_NAMES, readConfiguration, type Entry } from './configuration';
-import type { Description } from './description';
+import { plural } from '../../shared/core/numbers';
+import { sentence, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import { textIn, withoutEmpty, recordIn } from '../google/answer';
+import { PART_NAMES, readConfiguration, type Entry } from './configuration';
 import { change, ensure, whyNot } from './ensure';
 import { partsField, presentOf, webStreamsOf } from './exportConfiguration';
-import { flag, json, panelOf, REQUIRED } from './fields';
-import { limitOn, limitWords } from './limits';
+import { flag, json, panelOf, readAll, REQUIRED } from './fields';
 import { ofProperty } from './parents';
-import { property as propertyKind } from './property';
-import { isAboutIt, isForbidden } from './refused';
 import { operationOf, type Item } from './session';
 import { attribution, SETTINGS } from './settings';
-import { bodyOf, differing, draftOf, isSame, valueOf } from './values';
-
-const NO_CONFIGURATION = failed(
-	"'Configuration (JSON)' is empty",
-	"Map what 'Property: Export Configuration' returned.",
-);
+import { differing, isSame, valueOf } from './values';
 
 /** What is to be done for one thing of the configuration. */
 interface Step {
@@ -67,38 +49,18 @@ const operation = operationOf(
 	async (item) => {
 		const { input } = item;
 		const property = await ofProperty.read(item);
-		const parts = input.choices('parts');
-		const given = input.object('configuration');
-		if (!given) return NO_CONFIGURATION;
-		const entries = input.accept(readConfiguration(given, parts));
-		const leftOut = partsIn(given).filter((name) => !parts.includes(name));
-		if (leftOut.length > 0) {
-			item.hint(
-				`The configuration also has ${leftOut.join(', ')}, which 'Parts' leaves out.`,
-			);
-		}
-		const previewOnly = input.flag('previewOnly');
+		const { configuration, previewOnly } = readAll(fields, input);
+		const given = recordIn(configuration);
+		const entries = input.accept(readConfiguration(given, input.choices('parts')));
 		const work = async () => {
 			const steps = await planAll(entries, property, item);
 			if (!steps.ok) return steps;
-			if (previewOnly) item.hint(PLAN_ONLY);
-			const done = previewOnly ? steps : await carryOut(steps.value, item);
-			if (!done.ok) return done;
-			tellImpossible(done.value, item);
-			return success(done.value.map(toRow));
+			const done = previewOnly === true ? steps : await carryOut(steps.value, item);
+			return done.ok ? success(done.value.map(toRow)) : done;
 		};
 		return success({ work });
 	},
 );
-
-const PLAN_ONLY = "Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.";
-
-function tellImpossible(steps: Step[], { hint }: Item): void {
-	const count = steps.filter(({ action }) => action === 'cannot').length;
-	const all = `${number(count)} of ${number(steps.length)}`;
-	if (count > 0)
-		hint(`${all} entries of the configuration cannot be applied. Check 'reason'.`, 'warning');
-}
 
 export const applyConfiguration = { ...operation, notForTools: true };
 
@@ -113,83 +75,56 @@ function cannot(entry: Entry, reason: string): Step {
 }
 
 async function planAll(entries: Entry[], property: string, item: Item): Promise<Result<Step[]>> {
-	const groups = groupBy(entries, ({ kind, stream = '' }) => `${kind.name} ${stream}`);
-	const steps: Step[] = [];
-	let isPlanned = false;
-	let refused: Result<never> | undefined;
-	for (const alike of groups.values()) {
-		const planned = await planAlike(alike, property, item);
-		if (planned.ok) {
-			isPlanned = true;
-			steps.push(...planned.value);
-			continue;
-		}
-		const { failure } = planned;
-		if (!isAboutIt(failure)) return planned;
-		if (isForbidden(failure)) refused ??= planned;
-		// What Google refuses to tell of one kind does not keep the others from being planned.
-		steps.push(...alike.map((entry) => cannot(entry, sentenceOf(failure))));
-	}
-	// Where nothing may be seen, it is the property or the sign-in.
-	return refused && !isPlanned ? refused : success(steps);
-}
-
-/** All of one kind, those that are to be made counted with those that are there. */
-async function planAlike(entries: Entry[], property: string, item: Item): Promise<Result<Step[]>> {
-	const { kind, stream } = entries[0]!;
-	const owner =
-		stream === undefined ? success(property) : await streamNamed(stream, property, item);
-	if (!owner.ok) return owner;
-	const parent = owner.value;
-	const present = await presentOf(kind, parent, item);
-	if (!present.ok) return present;
-	const all = [...present.value];
 	const steps: Step[] = [];
 	for (const entry of entries) {
-		const { draft } = entry;
-		const found = present.value.find((each) => !kind.identity || isSame(kind, draft, each));
-		if (found) {
-			steps.push(planChange(entry, parent, found, item));
+		const { kind, stream } = entry;
+		const parents = await parentsOf(stream, property, item);
+		if (!parents.ok) return parents;
+		const [parent, ...others] = parents.value;
+		if (parent === undefined || others.length > 0) {
+			const streams = plural(parents.value.length, 'web data stream');
+			steps.push(cannot(entry, `The property has ${streams} named "${stream}", not one.`));
 			continue;
 		}
-		const full = await whyFull(entry, all, parent, item);
-		if (!full.ok) return full;
-		const wrong = [...entry.incomplete, ...Object.values(entry.unfit), ...full.value];
-		if (wrong.length > 0) {
-			steps.push(cannot(entry, wrong.join('; ')));
-			continue;
-		}
-		all.push({ ...limitOn(kind, draft, all).limit?.where, ...bodyOf(kind, draft) });
-		const wanted = { kind, parent, draft, ifExists: 'update' } as const;
-		steps.push({ entry, action: 'create', run: async () => await ensure(wanted, item) });
+		const present = await presentOf(kind, parent, item);
+		if (!present.ok) return present;
+		steps.push(planOne(entry, parent, present.value, item));
 	}
 	return success(steps);
 }
 
-/** Why there is no room for one more; which limit holds depends on what the property is. */
-async function whyFull({ kind, draft }: Entry, all: JsonRecord[], parent: string, item: Item) {
-	const { limit, count } = limitOn(kind, draft, all);
-	if (!limit || count < limit.most) return success<string[]>([]);
-	const asked = await fetchChosen(propertyKind, { parent: '', name: parent }, item);
-	if (!asked.ok) return asked;
-	const isLarge = asked.value.serviceLevel === 'GOOGLE_ANALYTICS_360';
-	if (isLarge && count < (limit.most360 ?? limit.most)) return success<string[]>([]);
-	return success([`There would be ${limitWords(kind, limit, count + 1)}`]);
+/** What it is to be made in: the property, or its data stream of the same name. */
+async function parentsOf(
+	stream: string | undefined,
+	property: string,
+	item: Item,
+): Promise<Result<string[]>> {
+	if (stream === undefined) return success([property]);
+	const all = await webStreamsOf(property, item);
+	if (!all.ok) return all;
+	const named = all.value.filter(({ displayName }) => displayName === stream);
+	return success(named.map(({ name }) => textIn(name)));
+}
+
+function planOne(entry: Entry, parent: string, present: JsonRecord[], item: Item): Step {
+	const { kind, draft } = entry;
+	const found = present.find((each) => !kind.identity || isSame(kind, draft, each));
+	if (found) return planChange(entry, found, item);
+	const missing = Object.entries(kind.fields)
+		.filter(([name, { required }]) => required && draft[name] === undefined)
+		.map(([name]) => name);
+	if (missing.length > 0) return cannot(entry, `It has no ${missing.join(' and no ')}.`);
+	const wanted = { kind, parent, draft, ifExists: 'update' } as const;
+	return { entry, action: 'create', run: async () => await ensure(wanted, item) };
 }
 
 /** What makes of a resource that is there the one of the configuration. */
-function planChange(entry: Entry, parent: string, resource: JsonRecord, item: Item): Step {
-	const { kind, draft, unfit } = entry;
+function planChange(entry: Entry, resource: JsonRecord, item: Item): Step {
+	const { kind, draft } = entry;
 	const names = differing(kind, draft, resource);
 	if (names.length === 0) return { entry, action: 'same' };
 	const impossible = whyNot(kind, resource, names);
-	const wrong = names.flatMap((name) => unfit[name] ?? []);
-	if (impossible) wrong.push(sentenceOf(impossible));
-	const now = draftOf(kind, resource);
-	const after = kind.check?.({ ...now, ...draft });
-	// What Google has already it may keep as it is, though nobody could make it any more.
-	if (after?.ok === false && kind.check?.(now).ok) wrong.push(after.failure.message);
-	if (wrong.length > 0) return cannot(entry, wrong.join('; '));
+	if (impossible) return cannot(entry, sentenceOf(impossible));
 	const changes = names.map((name) => {
 		const field = kind.fields[name]!;
 		const [from, to] = [valueOf(resource, name, field), draft[name]].map(
@@ -201,43 +136,32 @@ function planChange(entry: Entry, parent: string, resource: JsonRecord, item: It
 		entry,
 		action: 'update',
 		changes: Object.fromEntries(changes) as JsonRecord,
-		run: async () => await change({ kind, parent, resource, draft }, item),
+		run: async () => await change({ kind, resource, draft }, item),
 	};
 }
 
-async function streamNamed(name: string, property: string, item: Item): Promise<Result<string>> {
-	const streams = await webStreamsOf(property, item);
-	if (!streams.ok) return streams;
-	const [found, ...more] = streams.value.filter(({ displayName }) => displayName === name);
-	if (found && more.length === 0) return success(textIn(found.name));
-	return failed(
-		`The property has ${found ? 'more than one' : 'no'} web data stream named "${name}"`,
-		'Its settings need a data stream of the same name.',
-		{ reason: 'noStream' },
-	);
-}
+/** Refusals of one thing, after which the others are tried; anything else, such as a missing right, ends the run. */
+const REFUSED = [400, 404, 409];
 
 async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Step[]>> {
 	const done: Step[] = [];
-	/** A right that is missing for one thing is missing for all of its kind. */
-	const forbidden = new Map<Description, Result<never>>();
 	for (const step of steps) {
-		const { entry, run } = step;
 		if (signal?.aborted) return brokenOff({ message: 'The run was canceled' }, done);
-		const result = (run && (forbidden.get(entry.kind) ?? (await run()))) ?? success(step);
-		if (!result.ok && !isAboutIt(result.failure)) return brokenOff(result.failure, done);
-		if (!result.ok && isForbidden(result.failure)) forbidden.set(entry.kind, result);
-		done.push(result.ok ? step : cannot(entry, sentenceOf(result.failure)));
+		const result = (await step.run?.()) ?? success(step);
+		if (result.ok) {
+			done.push(step);
+			continue;
+		}
+		const { failure } = result;
+		if (!REFUSED.includes(failure.status ?? 0)) return brokenOff(failure, done);
+		done.push(cannot(step.entry, sentenceOf(failure)));
 	}
-	const [first] = forbidden.values();
-	const isNothingDone = !done.some(({ run }) => run);
-	return first && isNothingDone ? first : success(done);
+	return success(done);
 }
 
 /** What was done stays done, and a second run finds it. */
 function brokenOff({ message, ...failure }: Failure, done: Step[]): Result<never> {
-	const count = done.filter(({ run }) => run).length;
-	const made = count === 1 ? 'One change was' : `${count || 'No'} changes were`;
-	const whole = `${sentence(message)} ${made} made before; run it again to continue.`;
+	const made = plural(done.filter(({ run }) => run).length, 'change');
+	const whole = `${sentence(message)} Made before: ${made}. Run it again to continue.`;
 	return { ok: false, failure: { ...failure, message: whole } };
 }

@@ -2,37 +2,32 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { numberField } from '../../shared/node/panel';
 import { simplifyField } from '../fields';
+import { recordIn, recordsIn, textIn, without, textsIn } from '../google/answer';
 import { isResource } from '../google/client';
-import { recordIn, recordsIn, textIn, without } from '../google/read';
 import { audience } from './audience';
-import { chooseBelow, fetchChosen } from './choose';
+import { choose, fetchChosen } from './choose';
 import { chooserOf, defineResource } from './description';
 import { ensure } from './ensure';
-import { choice, choices, panelOf, REQUIRED, text, type Field } from './fields';
+import { choice, choices, panelOf, readAll, REQUIRED, text } from './fields';
 import { shownBy } from './operations';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
 
 const DIMENSIONS = ['deviceId', 'userId', 'isAdsPersonalizationAllowed', 'isLimitedAdTracking'];
 
-const chosenDimensions = choices(
-	'Dimensions',
-	DIMENSIONS.map((value) => ({ name: value, value })),
-	'What to export of each user',
-	{ ...REQUIRED, default: ['deviceId'], unordered: false },
-);
-
 export const dimensionsOf = (found: JsonRecord): string[] =>
 	recordsIn(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
 
-const dimensions: Field = {
-	...chosenDimensions,
-	read: (input, name) =>
-		(chosenDimensions.read(input, name) as string[]).map((dimensionName) => ({
-			dimensionName,
-		})),
-	show: (all) => dimensionsOf({ dimensions: all }),
-};
+const dimensions = choices(
+	'Dimensions',
+	DIMENSIONS.map((value) => ({ name: value, value })),
+	'What to export of each user',
+	{
+		...{ ...REQUIRED, default: ['deviceId'], unordered: false },
+		take: (names) => textsIn(names).map((dimensionName) => ({ dimensionName })),
+		show: (all) => dimensionsOf({ dimensions: all }),
+	},
+);
 
 const begun = ({ beginCreatingTime }: JsonRecord) => Date.parse(textIn(beginCreatingTime));
 
@@ -59,9 +54,7 @@ export const audienceExport = defineResource({
 	name: 'audienceExport',
 	verbs: ['getMany'],
 	identity: ['audience', 'dimensions'],
-	known: ({ audienceDisplayName }) => [audienceDisplayName],
-	label: (found) =>
-		`${textIn(found.audienceDisplayName)} (${textIn(found.beginCreatingTime).slice(0, 16)})`,
+	known: ['audienceDisplayName', 'beginCreatingTime'],
 	fields: { audience: text('Audience', 'Whose users are exported', REQUIRED), dimensions },
 	adds: [
 		...['audienceDisplayName', 'state', 'percentageCompleted', 'rowCount'],
@@ -86,11 +79,7 @@ async function whenReady(
 	while (!['ACTIVE', 'FAILED'].includes(textIn(latest.state))) {
 		if (clock.now() >= until || signal?.aborted) break;
 		await clock.sleep(POLL_MS, signal);
-		const found = await fetchChosen(
-			audienceExport,
-			{ parent: '', name: textIn(first.name) },
-			item,
-		);
+		const found = await fetchChosen(audienceExport, textIn(first.name), item);
 		if (!found.ok) return found;
 		latest = found.value;
 	}
@@ -123,10 +112,9 @@ export const createExport = operationOf(
 	[...ofProperty.fields, chooserOf(audience), ...panelOf({ dimensions }), simplifyField],
 	async (item) => {
 		const parent = await ofProperty.read(item);
-		const asked = dimensions.read(item.input, 'dimensions');
-		const chosen = await chooseBelow(audience, parent, item.input.locator('audience'), item);
+		const chosen = await choose(audience, item);
 		if (!chosen.ok) return chosen;
-		const draft = { audience: chosen.value.name, dimensions: asked };
+		const draft = { audience: chosen.value, ...readAll({ dimensions }, item.input) };
 		const reusable = reusableBy(item);
 		const wanted = {
 			kind: audienceExport,

@@ -1,12 +1,17 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation, Row, Run } from '../../shared/node/operation';
-import { limitFields, optionsField, readLimit } from '../../shared/node/options';
+import { limitFields, optionsField, readLimit } from '../../shared/node/panel';
 import { RETRY_OPTIONS } from '../fields';
-import { fileOptions, listOutputFields, readFileChoice, type FileChoice } from '../files/choice';
-import { writeRows, type Cells } from '../files/write';
+import {
+	fileOptions,
+	listOutputFields,
+	readFileChoice,
+	writeRows,
+	type Cells,
+} from '../files/rows';
+import { namedValues, numberIn, recordsIn, textIn } from '../google/answer';
 import { ask } from '../google/client';
-import { numberIn, recordsIn, textIn, namedValues } from '../google/read';
 import { audienceExport, dimensionsOf, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';
 import { chooserOf, pathOf } from './description';
@@ -16,31 +21,18 @@ import { openSession, type Item } from './session';
 /** Fewer rows than Google would send at once, so that few are in memory twice. */
 const PAGE_SIZE = 100_000;
 
-/** An export whose users can be read. */
-interface Opened {
-	item: Item;
-	limit: number;
-	found: JsonRecord;
-	/** Where they go into a file. */
-	file: FileChoice | undefined;
-}
-
-async function open(item: Item): Promise<Result<Opened>> {
-	const { input } = item;
-	const limit = readLimit(input);
-	const file = input.choice('output') === 'file' ? readFileChoice(input, 'users') : undefined;
-	const found = await readyExport(item);
-	return found.ok ? success({ item, limit, file, found: found.value }) : found;
-}
-
 /** The rows of one export, page by page. */
-async function* usersOf({ item, limit, found }: Opened): AsyncGenerator<Result<User[]>> {
+async function* usersOf(
+	found: JsonRecord,
+	limit: number,
+	{ send, hint }: Item,
+): AsyncGenerator<Result<User[]>> {
 	const names = dimensionsOf(found);
 	for (let offset = 0, total = 1; offset < Math.min(total, limit); ) {
 		const body = { offset, limit: Math.min(PAGE_SIZE, limit - offset) };
 		const path = `${pathOf(audienceExport, textIn(found.name))}:query`;
 		const request = { method: 'POST', path, body, repeatable: true } as const;
-		const page = await ask(item.send, request, (answer) => isRecord(answer.audienceExport));
+		const page = await ask(send, request, (answer) => isRecord(answer.audienceExport));
 		if (!page.ok) return yield page;
 		const rows = recordsIn(page.value.audienceRows).map(({ dimensionValues }) =>
 			namedValues(names, dimensionValues),
@@ -50,7 +42,7 @@ async function* usersOf({ item, limit, found }: Opened): AsyncGenerator<Result<U
 		if (rows.length === 0 && offset < total) return yield incomplete(offset, total);
 		yield success(rows);
 		if (offset >= limit && total > limit)
-			item.hint(`${offset} of ${total} users. Turn on 'Return All' to get all.`);
+			hint(`${offset} of ${total} users. Turn on 'Return All' to get all.`);
 	}
 }
 
@@ -64,8 +56,7 @@ function incomplete(read: number, total: number): Result<never> {
 async function readyExport(item: Item): Promise<Result<JsonRecord>> {
 	const chosen = await choose(audienceExport, item);
 	if (!chosen.ok) return chosen;
-	const { name, parent } = chosen.value;
-	const found = await fetchChosen(audienceExport, { name, parent }, item);
+	const found = await fetchChosen(audienceExport, chosen.value, item);
 	if (!found.ok || found.value.state === 'ACTIVE') return found;
 	if (found.value.state === 'FAILED') return notExported(found.value);
 	return failed(
@@ -93,35 +84,31 @@ export const getUsers: Operation = {
 		const itemOf = openSession(run);
 		for (const input of run.inputs) {
 			const { item } = input;
-			const opened = await input.attempt(async () => await open(itemOf(input)));
-			for await (const users of usersOrFile(opened, run)) {
-				if (run.signal?.aborted) return;
-				yield users.ok ? { ...users.value, item } : { failure: users.failure, item };
-			}
+			const read = await input.attempt(async () => await readUsers(itemOf(input), run));
+			yield read.ok ? { ...read.value, item } : { failure: read.failure, item };
 		}
 	},
 };
 
-/** As items, or in one file. */
-async function* usersOrFile(opened: Result<Opened>, run: Run): AsyncGenerator<Result<Users>> {
-	if (!opened.ok) return yield opened;
-	const { file } = opened.value;
-	if (file) return yield await writeUsers(opened.value, file, run);
-	for await (const page of usersOf(opened.value))
-		yield page.ok ? success({ rows: page.value }) : page;
+/** As items, or in a file, which is written while the pages come. */
+async function readUsers(item: Item, run: Run): Promise<Result<{ rows: User[] } | Row>> {
+	const { input } = item;
+	const limit = readLimit(input);
+	const file = input.choice('output') === 'file' ? readFileChoice(input, 'users') : undefined;
+	const found = await readyExport(item);
+	if (!found.ok) return found;
+	const pages = usersOf(found.value, limit, item);
+	const columns = dimensionsOf(found.value);
+	if (file) return await writeRows(columns, cellsOf(columns, pages), file, run);
+	const rows: User[] = [];
+	for await (const page of pages) {
+		if (!page.ok) return page;
+		for (const user of page.value) rows.push(user);
+	}
+	return success({ rows });
 }
 
-type Users = { rows: User[] } | Row;
-
-/** Written while the pages come, so that no more than one is in memory. */
-async function writeUsers(opened: Opened, file: FileChoice, run: Run): Promise<Result<Row>> {
-	const columns = dimensionsOf(opened.found);
-	const rows = async function* (): Cells {
-		for await (const page of usersOf(opened)) {
-			yield page.ok
-				? success(page.value.map((user) => columns.map((name) => user[name])))
-				: page;
-		}
-	};
-	return await writeRows(columns, rows(), file, run);
+async function* cellsOf(columns: string[], pages: AsyncGenerator<Result<User[]>>): Cells {
+	for await (const page of pages)
+		yield page.ok ? success(page.value.map((user) => columns.map((name) => user[name]))) : page;
 }

@@ -1,8 +1,8 @@
+import { recordIn, recordsIn, withoutEmpty } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
 import { momentOf } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';
-import { recordIn, recordsIn, withoutEmpty } from '../google/read';
 import { defineResource } from './description';
 import { choices, optionsOf, text, texts, type Field } from './fields';
 import { ofAccount } from './parents';

@@ -13,33 +13,17 @@ const INDUSTRY_NAMES = [
 	'Real Estate, Reference, Science, Shopping, Sports, Technology, Travel',
 ].flatMap((line) => line.split(', '));
 
-export const INDUSTRIES: Choice[] = INDUSTRY_NAMES.map((name) => ({
-	name,
-	value: industryCode(name),
-}));
+export const INDUSTRIES = INDUSTRY_NAMES.map((name) => ({ name, value: industryCode(name) }));
 
 /** Google's word for an industry, also from its name: `Food and Drink`. */
 export function industryCode(text: string): string {
 	return text.trim().toUpperCase().replace(/\W+/g, '_');
 }
 
-/** Every time zone there is, with its distance from UTC at a moment. */
-export function timeZones(moment: number): Choice[] {
+export function timeZones(): Choice[] {
 	// Not among the canonical zones, but the one to take for no place in particular.
-	const zones = ['Etc/UTC', ...Intl.supportedValuesOf('timeZone')];
-	return [...new Set(zones)].map((value) => ({
-		name: `${value.replaceAll('_', ' ')} (${offsetOf(value, moment)})`,
-		value,
-	}));
-}
-
-function offsetOf(timeZone: string, moment: number): string {
-	const parts = new Intl.DateTimeFormat('en', {
-		timeZone,
-		timeZoneName: 'shortOffset',
-	}).formatToParts(moment);
-	const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-	return offset.replace('GMT', 'UTC');
+	const zones = new Set(['Etc/UTC', ...Intl.supportedValuesOf('timeZone')]);
+	return [...zones].map((value) => ({ name: value.replaceAll('_', ' '), value }));
 }
 
 export function currencies(): Choice[] {
@@ -78,10 +62,8 @@ export const timeZonePicker = {
 export const currencyPicker = {
 	...listed('searchCurrencies', 'a currency', 'By Code', 'EUR'),
 	description: 'Currency in which revenue is reported',
-	clean: (code: string) => code.toUpperCase(),
 };
 export const industryPicker = {
 	...listed('searchIndustries', 'an industry', 'By Name', 'TRAVEL'),
 	description: 'Industry of the business',
-	clean: industryCode,
 };

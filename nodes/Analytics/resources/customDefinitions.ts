@@ -1,20 +1,6 @@
 /** The custom definitions of a property, which reports use like Google's own dimensions and metrics. */
-import { failed, success, type Result } from '../../shared/core/result';
-import { textIn } from '../google/read';
 import { defineResource } from './description';
-import { choice, choices, FIXED, flag, optionsOf, REQUIRED, text, type Draft } from './fields';
-
-/** From the comments of `CustomDimension.parameter_name` in Google's protos. */
-const PARAMETER_NAME = /^[A-Za-z]\w*$/;
-
-function checkParameter({ parameterName }: Draft): Result<unknown> {
-	const name = textIn(parameterName);
-	if (name === '' || PARAMETER_NAME.test(name)) return success(undefined);
-	return failed(
-		`'Parameter Name' cannot be "${name}"`,
-		'Use letters, digits and underscores, a letter first, such as lead_source.',
-	);
-}
+import { choice, choices, FIXED, flag, optionsOf, REQUIRED, text } from './fields';
 
 const displayName = text('Display Name', 'Name in reports', REQUIRED);
 const description = text('Description');
@@ -22,8 +8,8 @@ const description = text('Description');
 export const customDimension = defineResource({
 	name: 'customDimension',
 	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
-	identity: ['scope', 'parameterName'],
-	known: (found) => [found.displayName, found.parameterName],
+	identity: ['parameterName', 'scope'],
+	known: ['displayName', 'parameterName'],
 	limits: [
 		{ where: { scope: 'EVENT' }, most: 50, most360: 125 },
 		{ where: { scope: 'USER' }, most: 25, most360: 100 },
@@ -39,7 +25,6 @@ export const customDimension = defineResource({
 			'Whether to keep it out of ads personalization. User scope only.',
 		),
 	},
-	check: checkParameter,
 });
 
 const UNITS = optionsOf(
@@ -51,7 +36,7 @@ export const customMetric = defineResource({
 	name: 'customMetric',
 	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
 	identity: ['parameterName'],
-	known: (found) => [found.displayName, found.parameterName],
+	known: ['displayName', 'parameterName'],
 	limits: [{ most: 50, most360: 125 }],
 	fields: {
 		parameterName: text('Parameter Name', 'Event parameter that holds the number', FIXED),
@@ -65,24 +50,13 @@ export const customMetric = defineResource({
 			'Required for the unit Currency, and for no other: who may see the metric',
 		),
 	},
-	check: (draft) => {
-		const parameter = checkParameter(draft);
-		if (!parameter.ok) return parameter;
-		const { measurementUnit, restrictedMetricType } = draft;
-		const isRestricted = Array.isArray(restrictedMetricType) && restrictedMetricType.length > 0;
-		if (isRestricted === (measurementUnit === 'CURRENCY')) return success(undefined);
-		const said = isRestricted
-			? `'Restricted Data' is for the unit Currency only, and the unit is ${String(measurementUnit)}`
-			: "The unit Currency needs 'Restricted Data'";
-		return failed(said, "'Restricted Data' under Additional Fields: Cost Data, Revenue Data.");
-	},
 });
 
 export const calculatedMetric = defineResource({
 	name: 'calculatedMetric',
 	api: 'v1alpha',
 	identity: ['calculatedMetricId'],
-	known: (found) => [found.displayName, found.calculatedMetricId],
+	known: ['displayName', 'calculatedMetricId'],
 	limits: [{ most: 5, most360: 50 }],
 	fields: {
 		calculatedMetricId: text(

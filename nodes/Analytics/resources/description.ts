@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { JsonRecord } from '../../shared/core/json';
+import { valueAt, type JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
+import { textIn } from '../google/answer';
 import type { ListRequest } from '../google/list';
-import { asked, picked, REQUIRED, type Draft, type Fields, type Listed } from './fields';
+import { asked, picked, REQUIRED, type Draft, type Fields } from './fields';
 import { ofProperty, type Parent } from './parents';
 import type { Item } from './session';
 
@@ -45,10 +46,8 @@ export interface Description {
 	made?: (answer: JsonRecord) => JsonRecord | undefined;
 	/** Google may accept a second one of the same identity. */
 	allowsTwins?: true;
-	/** By what a user may name one, besides its ID; `displayName` when left out. */
-	known?: (resource: JsonRecord) => unknown[];
-	/** As in a list to choose from; the first of `known` when left out. */
-	label?: (resource: JsonRecord) => string;
+	/** Where Google has what a user may name one by, besides its ID; `displayName` when left out. */
+	known?: string[];
 	/** Further fields of Google's that are returned. */
 	adds?: string[];
 	/** Further fields that are true or false; Google leaves out what is false. */
@@ -56,8 +55,6 @@ export interface Description {
 	limits?: Limit[];
 	/** Why a resource cannot be changed in those fields; without any, why it cannot be deleted. */
 	locked?: (resource: JsonRecord, names?: string[]) => string | undefined;
-	/** What is wrong with a draft that only all of its fields tell. */
-	check?: (draft: Draft) => Result<unknown>;
 	/** What an operation is to ask before one is made. */
 	beforeCreate?: (item: Item) => BeforeCreate | undefined;
 	/** A change replaces the whole, so that Google is given all fields and no mask. */
@@ -67,6 +64,8 @@ export interface Description {
 	createOptions?: INodeProperties[];
 	/** What narrows a list, under the names of Google's own parameters. */
 	listOptions?: Fields;
+	/** Google has no way to get one but the list of all. */
+	isOnlyListed?: true;
 	/** What is particular of the list of all below a parent. */
 	list?: (parent: string) => Partial<ListRequest>;
 	/** Its address does not say what it belongs to, so that the body of a new one has to. */
@@ -75,25 +74,29 @@ export interface Description {
 	chosen?: Parent;
 	/** Several kinds share the operations: what chooses one of them, and the resource. */
 	variants?: { fields: INodeProperties[]; chosen: (item: Item) => Description };
-	/** What is particular of the field that chooses one. */
-	picker?: Partial<Listed>;
+	/** Further ways of naming one in the field that chooses it. */
+	modes?: INodeProperties['modes'];
 	/** What else is returned, made of what Google sends. What is undefined is left out. */
 	derives?: (resource: JsonRecord) => JsonRecord;
 	/** What is returned of one that was deleted, where that moves it to the trash. */
 	trashed?: (resource: JsonRecord) => JsonRecord;
 }
 
-/** What has to be written down of a kind; the rest is as with most of them. */
-export type Written = Pick<Description, 'name' | 'fields'> & Partial<Description>;
-
-/** `customDimension` is a custom dimension of a property, and is listed as `customDimensions`. */
-export function defineResource(written: Written): Description {
-	const { name, one = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) } = written;
+/** What is not written down is as with most: `customDimension` belongs to a property, and is listed as `customDimensions`. */
+export function defineResource(
+	written: Pick<Description, 'name' | 'fields'> & Partial<Description>,
+): Description {
+	const { name, one = wordsOf(name) } = written;
 	return {
 		...{ one, many: `${one}s`, collection: `${name}s`, api: 'v1beta', parent: ofProperty },
 		verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 		...written,
 	};
+}
+
+/** `customDimension` is a custom dimension. */
+export function wordsOf(name: string): string {
+	return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 export function titleOf(one: string): string {
@@ -120,24 +123,25 @@ export function pathOf({ api }: Description, name: string): string {
 	return `/${api}/${name}`;
 }
 
-export function namesOf({ known = ({ displayName }) => [displayName] }: Description) {
-	return (resource: JsonRecord): string[] =>
-		known(resource).filter((name): name is string => typeof name === 'string' && name !== '');
+export function namesOf({ known = ['displayName'] }: Description, resource: JsonRecord): string[] {
+	const names = known.map((place) => textIn(valueAt(resource, place)));
+	return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** What a resource is called in sentences and lists. */
+/** What a resource is called in sentences and lists: `Plan (plan)`. */
 export function labelOf(kind: Description, resource: JsonRecord): string {
-	return kind.label?.(resource) ?? namesOf(kind)(resource)[0] ?? String(resource.name ?? '');
+	const [name = textIn(resource.name), ...others] = namesOf(kind, resource);
+	return others.length > 0 ? `${name} (${others.join(', ')})` : name;
 }
 
 /** The field that chooses one of a kind. */
-export function chooserOf({ name, one, collection, picker }: Description): INodeProperties {
+export function chooserOf({ name, one, collection, modes = [] }: Description): INodeProperties {
 	const list = {
 		description: `The ${one}`,
 		search: searchMethodOf(collection),
 		placeholder: `Select ${withArticle(one)}...`,
 		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },
-		...picker,
+		modes,
 	};
 	return asked(name, picked(titleOf(one), list, REQUIRED));
 }

@@ -1,7 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
+import { plural } from '../../shared/core/numbers';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import { withoutEmpty } from '../google/answer';
 import { ask, isResource } from '../google/client';
-import { withoutEmpty } from '../google/read';
 import { ownerOf } from './choose';
 import {
 	endOf,
@@ -13,9 +14,8 @@ import {
 	type Description,
 } from './description';
 import type { Draft } from './fields';
-import { limitOn, limitWords } from './limits';
 import type { Item } from './session';
-import { creationOf, differing, isSame, patchOf } from './values';
+import { bodyOf, creationOf, differing, isSame, patchOf } from './values';
 
 export type IfExists = 'error' | 'return' | 'update';
 
@@ -45,7 +45,7 @@ const CONFLICT = 409;
 /** Makes a resource, once, or does with the one that is there what the user wants. */
 export async function ensure(wanted: Wanted, item: Item): Promise<Result<Ensured>> {
 	const { kind, parent, draft } = wanted;
-	const before = await listBefore(kind, parent, item);
+	const before = await item.list(listOf(kind, parent));
 	if (!before.ok) return before;
 	const found = findSame(wanted, before.value);
 	if (found) return await meet(wanted, found, item);
@@ -61,16 +61,6 @@ function findSame({ kind, draft, ifExists, reusable }: Wanted, present: JsonReco
 	if (kind.allowsTwins && ifExists === 'error') return undefined;
 	const found = present.filter((resource) => isSame(kind, draft, resource));
 	return reusable ? reusable(found) : found[0];
-}
-
-/**
- * What is there before one is made: after a lost answer, only what was not there can be ours. Where Google takes twins,
- * somebody else's may have come since the list was read.
- */
-async function listBefore(kind: Description, parent: string, item: Item) {
-	const list = listOf(kind, parent);
-	const isUnique = kind.identity !== undefined && !kind.allowsTwins;
-	return isUnique ? await item.list(list) : await item.listAgain(list);
 }
 
 async function meet(wanted: Wanted, resource: JsonRecord, item: Item): Promise<Result<Ensured>> {
@@ -89,19 +79,17 @@ async function meet(wanted: Wanted, resource: JsonRecord, item: Item): Promise<R
 	);
 }
 
-type Changing = Pick<Wanted, 'kind' | 'parent' | 'draft'> & { resource: JsonRecord };
+type Changing = Pick<Wanted, 'kind' | 'draft'> & { resource: JsonRecord };
 
 /** Changes what is different, and asks for nothing where nothing is. */
-export async function change({ kind, parent, resource, draft }: Changing, item: Item) {
+export async function change({ kind, resource, draft }: Changing, item: Item) {
 	const names = differing(kind, draft, resource);
 	if (names.length === 0) return success({ resource, changed: false });
 	const impossible = whyNot(kind, resource, names);
 	if (impossible) return { ok: false as const, failure: impossible };
 	const request = patchOf(pathOf(kind, String(resource.name)), kind, names, draft);
 	const answer = await ask(item.send, request, isResource);
-	if (!answer.ok) return answer;
-	item.note(listOf(kind, parent), resource.name, answer.value);
-	return success({ resource: answer.value, changed: true });
+	return answer.ok ? success({ resource: answer.value, changed: true }) : answer;
 }
 
 /** Why Google will not change these fields of a resource. */
@@ -133,17 +121,14 @@ async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item:
 	const made = await item.write({
 		request: creationOf(kind, parent, draft),
 		find: async () => {
-			const present = await item.listAgain(list);
+			const present = await item.list(list);
 			if (!present.ok) return present;
 			const isOurs = (each: JsonRecord) => differing(kind, asked, each).length === 0;
 			return success(present.value.filter(isNew).find(isOurs));
 		},
 		...(kind.made && { isDone: (answer) => kind.made?.(answer) !== undefined }),
 	});
-	if (!made.ok) return made;
-	const resource = kind.made?.(made.value) ?? made.value;
-	item.note(list, resource.name, resource);
-	return success(resource);
+	return made.ok ? success(kind.made?.(made.value) ?? made.value) : made;
 }
 
 /** Google's words, as people have recorded them: they differ in their ends, so only the core is looked for. */
@@ -159,36 +144,32 @@ async function afterRefusal(
 	const { kind, parent, draft } = wanted;
 	const isTaken = failure.status === CONFLICT;
 	const isFull = AT_THE_LIMIT.test(failure.message);
-	const looks = isFull || (isTaken && kind.identity !== undefined);
-	const listing = looks ? await item.listAgain(listOf(kind, parent)) : undefined;
-	const present = listing?.ok ? listing.value : undefined;
-	const found = isTaken && present?.find((each) => isSame(kind, draft, each));
+	const listing = isTaken || isFull ? await item.list(listOf(kind, parent)) : undefined;
+	const present = listing?.ok ? listing.value : [];
+	const found = present.find((each) => isTaken && isSame(kind, draft, each));
 	if (found) return await meet(wanted, found, item);
-	const told = (more: Partial<Failure>) => ({
-		ok: false as const,
-		failure: { ...failure, ...more },
-	});
-	if (isFull) {
-		const full = present && limitReached(kind, draft, present);
-		return told({ reason: 'limit', ...(full && { description: full }) });
-	}
-	if (RESERVED.test(failure.message)) {
-		const description = 'Google keeps this name for itself. Use another one.';
-		return told({ reason: 'reserved', description });
-	}
-	return told(isTaken ? { description: takenName(kind) } : {});
+	const told = (reason: string, description: string) =>
+		failed(failure.message, description, { status: failure.status, reason });
+	if (isFull && present.length > 0) return told('limit', limitWords(kind, draft, present));
+	if (RESERVED.test(failure.message))
+		return told('reserved', 'Google keeps this name for itself. Use another one.');
+	if (!isTaken) return { ok: false, failure };
+	return told(
+		'alreadyExists',
+		`Use 'Get Many' to see the ${kind.many}. One that is not among them may be archived or deleted, which Google does not show: use another name then.`,
+	);
 }
 
-function limitReached(kind: Description, draft: Draft, present: JsonRecord[]): string | undefined {
-	const { limit, count } = limitOn(kind, draft, present);
-	if (limit === undefined) return undefined;
-	return `There ${count === 1 ? 'is' : 'are'} ${limitWords(kind, limit, count)}`;
-}
-
-/** The resource is there, but not in the list. */
-function takenName(kind: Description): string {
-	const { one, many } = kind;
-	return endOf(kind) === 'archive'
-		? `No ${one} in the list has this name, so it may belong to an archived one. Use another name; Google has no way to see archived ${many} or to restore them.`
-		: `Use 'Get Many' to see the ${many} that exist, or use another name.`;
+/** `Google allows 50 (125 with Analytics 360), and has 50 custom dimensions with the scope EVENT: archive …` */
+function limitWords(kind: Description, draft: Draft, present: JsonRecord[]): string {
+	const hasAll = (where: JsonRecord) => (resource: JsonRecord) =>
+		Object.entries(where).every(([name, value]) => resource[name] === value);
+	const asked = bodyOf(kind, draft);
+	const limit = kind.limits?.find(({ where = {} }) => hasAll(where)({ ...where, ...asked }));
+	const { where = {}, most, most360 } = limit ?? {};
+	const with360 = most360 === undefined ? '' : ` (${most360} with Analytics 360)`;
+	const allowed = most === undefined ? '' : `allows ${most}${with360}, and `;
+	const alike = where.scope === undefined ? '' : ` with the scope ${String(where.scope)}`;
+	const count = plural(present.filter(hasAll(where)).length, kind.one);
+	return `Google ${allowed}has ${count}${alike}: ${endOf(kind)} one that is not needed any more.`;
 }

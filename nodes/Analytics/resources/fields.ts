@@ -1,6 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { isRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { pickerOf, type SearchedList } from '../fields';
@@ -12,10 +11,8 @@ export type Draft = Record<string, unknown>;
 export interface Field {
 	/** Without its name, which is the key in the description. */
 	panel: Omit<INodeProperties, 'name'>;
-	/** Google's value of what the user filled in. */
+	/** What the user filled in. */
 	read: (input: Input, name: string) => unknown;
-	/** Whether a configuration may have this value, in the form in which `show` gives it. */
-	fits: (value: unknown) => boolean;
 	/** Where Google has it, such as `webStreamData.defaultUri`; under its own name when left out. */
 	at?: string;
 	required?: boolean;
@@ -33,7 +30,7 @@ export interface Field {
 	ignoresCase?: boolean;
 	/** Google returns something else than it was given, such as the number of a project for its ID. */
 	comesBackOtherwise?: boolean;
-	/** Google's value as it is returned to the user, and the way back. */
+	/** Google's value as it is returned to the user; and Google's value of what the user has. */
 	show?: (value: unknown) => unknown;
 	take?: (value: unknown) => unknown;
 }
@@ -45,7 +42,7 @@ type Panel = Pick<
 >;
 
 /** What a field has besides its kind, its title and its description. */
-type More = Partial<Omit<Field, 'panel' | 'read' | 'fits'> & Panel>;
+type More = Partial<Omit<Field, 'panel' | 'read'> & Panel>;
 
 /** What must be filled in; and what Google never changes afterwards. */
 export const REQUIRED = { required: true } as const;
@@ -55,7 +52,7 @@ function fieldOf(
 	type: INodeProperties['type'],
 	[displayName, description]: [string, string | undefined],
 	{ placeholder, default: initial = '', typeOptions, options, noDataExpression, ...rest }: More,
-	reading: Pick<Field, 'read' | 'fits'>,
+	read: Field['read'],
 ): Field {
 	const panel = {
 		...{ displayName, type, default: initial },
@@ -66,48 +63,23 @@ function fieldOf(
 		...(noDataExpression && { noDataExpression }),
 		...(rest.required && REQUIRED),
 	};
-	return { panel, ...reading, ...rest };
+	return { panel, read, ...rest };
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** A value that a field can have; what it cannot have is refused, with the title of the field. */
-function accepted<T>(input: Input, fits: boolean, value: T, title: string, why: string): T {
-	if (fits) return value;
-	return input.accept(failed(`'${title}' ${why}`, 'Check the value or the expression.'));
-}
-
-/** Makes Google's word of what was typed. */
-interface Cleaned {
-	clean?: (written: string) => string;
-}
-
-export function text(title: string, description?: string, more: More & Cleaned = {}): Field {
-	const { clean = (written) => written, ...rest } = more;
-	return fieldOf('string', [title, description], rest, {
-		read: (input, name) => clean(rest.required ? input.requiredText(name) : input.text(name)),
-		fits: (value) => isText(value) && !(rest.required && value === ''),
-	});
+export function text(title: string, description?: string, more: More = {}): Field {
+	return fieldOf('string', [title, description], more, (input, name) =>
+		more.required ? input.requiredText(name) : input.text(name),
+	);
 }
 
 export function flag(title: string, description: string, more: More = {}): Field {
 	const all = { default: false, ...more };
-	return fieldOf('boolean', [title, description], all, {
-		read: (input, name) => input.flag(name),
-		fits: (value) => typeof value === 'boolean',
-	});
+	return fieldOf('boolean', [title, description], all, (input, name) => input.flag(name));
 }
 
 export function whole(title: string, description: string, most: number, more: More = {}): Field {
 	const all = { typeOptions: { minValue: 1, maxValue: most }, ...more };
-	const fits = (value: unknown) =>
-		Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most;
-	const read: Field['read'] = (input, name) => {
-		const count = input.count(name);
-		const why = `is ${count}, but Google allows at most ${most}`;
-		return accepted(input, fits(count), count, title, why);
-	};
-	return fieldOf('number', [title, description], all, { read, fits });
+	return fieldOf('number', [title, description], all, (input, name) => input.count(name));
 }
 
 /** Google's words as options: `ONCE_PER_EVENT` is shown as `Once Per Event`. */
@@ -125,66 +97,43 @@ export function optionsAfter(prefix: string, ...ends: string[]): INodePropertyOp
 type Options = INodePropertyOptions[];
 
 export function choice(title: string, options: Options, description?: string, more: More = {}) {
-	const values: unknown[] = options.map(({ value }) => value);
-	const all = { default: String(values[0]), options, ...more };
-	return fieldOf('options', [title, description], all, {
-		read: (input, name) => input.choice(name),
-		fits: (value) => values.includes(value),
-	});
+	const all = { default: String(options[0]?.value), options, ...more };
+	return fieldOf('options', [title, description], all, (input, name) => input.choice(name));
 }
 
 export function choices(title: string, options: Options, description: string, more: More = {}) {
-	const values: unknown[] = options.map(({ value }) => value);
 	const all = { unordered: true, default: [], options, ...more };
-	return fieldOf('multiOptions', [title, description], all, {
-		read: (input, name) => {
-			const chosen = input.choices(name);
-			return accepted(input, !more.required || chosen.length > 0, chosen, title, 'is empty');
-		},
-		fits: (value) => Array.isArray(value) && value.every((each) => values.includes(each)),
-	});
+	return fieldOf('multiOptions', [title, description], all, (input, name) =>
+		filled(input, input.choices(name), title, more),
+	);
 }
 
 /** Names with commas between them, or an array. */
 export function texts(title: string, description: string, more: More = {}): Field {
 	const all = { unordered: true, ...more };
-	return fieldOf('string', [title, description], all, {
-		read: (input, name) => input.list(name),
-		fits: (value) => Array.isArray(value) && value.every(isText),
-	});
+	return fieldOf('string', [title, description], all, (input, name) => input.list(name));
 }
-
-const EMPTY = { object: '{}', list: '[]' };
-const JSON_WORDS = { object: 'a JSON object', list: 'a JSON array with something in it' };
 
 /** What is too deep for a panel, in Google's own form. */
 export function json(title: string, kind: 'object' | 'list', description: string, more: More = {}) {
-	const all = { default: EMPTY[kind], ...more };
-	const fits = (value: unknown) =>
-		kind === 'list' ? Array.isArray(value) && value.length > 0 : isRecord(value);
-	const read: Field['read'] = (input, name) => {
-		const given = input.json(name);
-		// As the panel has it before anything is filled in; Google refuses an object that says nothing.
-		const isEmpty = isRecord(given) && Object.keys(given).length === 0;
-		const value = isEmpty ? undefined : given;
-		const isAllowed = fits(value) || (value === undefined && !more.required);
-		return accepted(input, isAllowed, value, title, `must be ${JSON_WORDS[kind]}`);
-	};
-	return fieldOf('json', [title, description], all, { read, fits });
+	const all = { default: kind === 'list' ? '[]' : '{}', ...more };
+	return fieldOf('json', [title, description], all, (input, name) =>
+		filled(input, kind === 'list' ? input.json(name) : input.object(name), title, more),
+	);
 }
 
-export type Listed = SearchedList & Cleaned;
+/** A list or an object that says nothing is none: Google refuses it, and of a user without roles takes all access. */
+function filled(input: Input, value: unknown, title: string, { required }: More): unknown {
+	if (Object.keys(Object(value)).length > 0) return value;
+	if (!required) return undefined;
+	return input.accept(failed(`'${title}' is empty`, 'Check the value or the expression.'));
+}
 
 /** One of a list that is searched, or an ID, a name or an expression. */
-export function picked(title: string, list: Listed, more: More = {}): Field {
-	const { clean } = list;
-	const field = fieldOf('resourceLocator', [title, list.description], more, {
-		read: (input, name) => {
-			const chosen = more.required ? input.requiredLocator(name) : input.locator(name);
-			return clean?.(chosen) ?? chosen;
-		},
-		fits: (value) => isText(value) && value !== '',
-	});
+export function picked(title: string, list: SearchedList, more: More = {}): Field {
+	const field = fieldOf('resourceLocator', [title, list.description], more, (input, name) =>
+		more.required ? input.requiredLocator(name) : input.locator(name),
+	);
 	return { ...field, panel: { ...field.panel, ...pickerOf(title, list) } };
 }
 
@@ -194,11 +143,15 @@ export function group(
 	description: string,
 	row: { displayName: string; name: string; values: INodeProperties[] },
 	take: (row: Input) => unknown,
-	more: More & Pick<Field, 'fits'>,
+	more: More = {},
 ): Field {
 	const all = { placeholder: `Add ${title}`, default: {}, options: [row], ...more };
-	const read: Field['read'] = (input, name) => input.rows(name).slice(0, 1).map(take)[0];
-	return fieldOf('fixedCollection', [title, description], all, { read, fits: more.fits });
+	return fieldOf(
+		'fixedCollection',
+		[title, description],
+		all,
+		(input, name) => input.rows(name).slice(0, 1).map(take)[0],
+	);
 }
 
 /** Of the lists of properties and accounts. */
@@ -213,9 +166,13 @@ export function panelOf(fields: Fields): INodeProperties[] {
 	return Object.entries(fields).map(([name, field]) => asked(name, field));
 }
 
-/** What was filled in of fields that stand together, such as in `options.`. */
+/** Google's values of fields that stand together, such as in `options.`. */
 export function readAll(fields: Fields, input: Input, within = ''): Draft {
-	return Object.fromEntries(
-		Object.entries(fields).map(([name, { read }]) => [name, read(input, `${within}${name}`)]),
-	);
+	const values = Object.entries(fields).map(([name, { read, take = asItIs }]) => [
+		name,
+		take(read(input, `${within}${name}`)),
+	]);
+	return Object.fromEntries(values) as Draft;
 }
+
+export const asItIs = (value: unknown): unknown => value;

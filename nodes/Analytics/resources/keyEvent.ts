@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isRecord } from '../../shared/core/json';
 import { flagField, numberField } from '../../shared/node/panel';
+import { numberIn, recordIn, textIn } from '../google/answer';
 import { checkCollected } from '../google/collectedEvents';
-import { numberIn, recordIn, textIn } from '../google/read';
 import { currencyPicker } from './choices';
 import { defineResource } from './description';
 import { asked, choice, FIXED, group, picked, REQUIRED } from './fields';
@@ -31,13 +30,10 @@ const defaultValue = group(
 	'Value of the key event if the event itself has none. Leave empty in an update to remove the value.',
 	{ displayName: 'Value', name: 'value', values: [amount, asked('currencyCode', currency)] },
 	(row) => {
-		const currencyCode = currencyPicker.clean(row.requiredLocator('currencyCode'));
+		const currencyCode = row.requiredLocator('currencyCode').toUpperCase();
 		return { numericValue: row.number('numericValue'), currencyCode };
 	},
-	{
-		fits: (value) => isRecord(value) && typeof value.currencyCode === 'string',
-		inPanel: true,
-	},
+	{ inPanel: true },
 );
 
 const createOptions = [
@@ -55,16 +51,16 @@ const createOptions = [
 	),
 ];
 
+const BY_EVENT_NAME = { name: 'eventName', type: 'string' } as const;
+
 export const keyEvent = defineResource({
 	name: 'keyEvent',
 	texts: {
 		create: 'Mark an event as a key event (formerly conversion)',
-		get: 'Retrieve the settings of a key event',
-		update: 'Change how a key event is counted or valued',
 		delete: 'Stop counting an event as a key event. The event itself is collected as before, and past counts stay.',
 	},
 	identity: ['eventName'],
-	known: ({ eventName }) => [eventName],
+	known: ['eventName'],
 	limits: [{ where: { custom: true }, most: 30, most360: 50 }],
 	locked: ({ deletable }, names) =>
 		deletable === true || names
@@ -90,17 +86,7 @@ export const keyEvent = defineResource({
 		),
 		defaultValue,
 	},
-	picker: {
-		byId: { displayName: 'By ID', placeholder: 'e.g. 5550001' },
-		modes: [
-			{
-				displayName: 'By Event Name',
-				name: 'eventName',
-				type: 'string',
-				placeholder: 'e.g. sign_up',
-			},
-		],
-	},
+	modes: [{ ...BY_EVENT_NAME, displayName: 'By Event Name', placeholder: 'e.g. sign_up' }],
 	createOptions,
 	beforeCreate: ({ input, send, collected }) => {
 		if (!input.flag('options.verifyCollected')) return undefined;

@@ -1,5 +1,4 @@
 /** What a property is linked with: the product links of its administration. */
-import type { JsonRecord } from '../../shared/core/json';
 import { defineResource } from './description';
 import { FIXED, flag, text, texts } from './fields';
 
@@ -9,16 +8,14 @@ const projectField = (description: string) =>
 		...FIXED,
 		comesBackOtherwise: true,
 		placeholder: 'e.g. my-project',
-		clean: (project) => (project.includes('/') ? project : `projects/${project}`),
+		take: (project) => (/\//.test(String(project)) ? project : `projects/${project}`),
 	});
-
-const byProject = ({ project }: JsonRecord) => [project];
 
 export const bigQueryLink = defineResource({
 	name: 'bigQueryLink',
 	one: 'BigQuery link',
 	api: 'v1alpha',
-	known: byProject,
+	known: ['project'],
 	list: () => ({ key: 'bigqueryLinks' }),
 	fields: {
 		project: projectField('The Google Cloud project, by its ID or number'),
@@ -40,7 +37,8 @@ export const firebaseLink = defineResource({
 	name: 'firebaseLink',
 	one: 'Firebase link',
 	verbs: ['create', 'getMany', 'delete'],
-	known: byProject,
+	isOnlyListed: true,
+	known: ['project'],
 	limits: [{ most: 1 }],
 	fields: { project: projectField('The Firebase project, by its ID or number') },
 	adds: ['createTime'],
@@ -50,12 +48,13 @@ export const googleAdsLink = defineResource({
 	name: 'googleAdsLink',
 	one: 'Google Ads link',
 	verbs: ['create', 'getMany', 'update', 'delete'],
+	isOnlyListed: true,
 	identity: ['customerId'],
-	known: ({ customerId: id }) => [id, String(id).replace(/(\d{3})(\d{3})/, '$1-$2-')],
+	known: ['customerId'],
 	fields: {
 		customerId: text('Customer ID', 'ID of the Google Ads account', {
 			...FIXED,
-			clean: (id) => id.replaceAll('-', ''),
+			take: (id) => String(id).replaceAll('-', ''),
 			placeholder: 'e.g. 123-456-7890',
 		}),
 		adsPersonalizationEnabled: flag(

@@ -4,15 +4,23 @@ import type { JsonRecord } from '../../shared/core/json';
 import { number } from '../../shared/core/numbers';
 import { success, type Result } from '../../shared/core/result';
 import type { Operation, Resource } from '../../shared/node/operation';
-import { limitFields, readLimit } from '../../shared/node/options';
+import { limitFields, readLimit } from '../../shared/node/panel';
 import { simplifyField } from '../fields';
+import { withoutEmpty } from '../google/answer';
 import { list } from '../google/list';
-import { withoutEmpty } from '../google/read';
 import { DELETED, removal, trashing, type Change } from '../google/writeSafely';
 import { analyticsApi } from '../service';
-import { fetchChosen, finderOf, type Chosen } from './choose';
-import { chooserOf, endOf, listOf, pathOf, titleOf, withArticle } from './description';
-import type { Description, Verb } from './description';
+import { choose, fetchChosen, parentOf } from './choose';
+import {
+	chooserOf,
+	endOf,
+	listOf,
+	pathOf,
+	titleOf,
+	withArticle,
+	Description,
+	Verb,
+} from './description';
 import { change, ensure, type IfExists } from './ensure';
 import { panelOf, readAll } from './fields';
 import { creationFields, readChanges, readDraft, updateFields } from './panel';
@@ -81,20 +89,14 @@ export function operationFor(kind: Description, verb: Verb): Operation {
 	);
 }
 
-/** Operations besides those that are made of a description. */
-export interface Further {
-	first?: Operation[];
-	last?: Operation[];
-}
-
-/** Makes of a description what the node offers: the operations with their fields. */
-export function resourceOf(kind: Description, { first = [], last = [] }: Further = {}): Resource {
+/** Makes of a description what the node offers: its operations with their fields, and those that are not made of it. */
+export function resourceOf(kind: Description, further: Operation[] = []): Resource {
 	const { name, one, api, verbs } = kind;
 	const preview = api === 'v1alpha' ? ' (Preview)' : '';
 	return {
 		option: { name: `${titleOf(one)}${preview}`, value: name },
 		service: analyticsApi,
-		operations: [...first, ...verbs.map((verb) => operationFor(kind, verb)), ...last],
+		operations: [...verbs.map((verb) => operationFor(kind, verb)), ...further],
 	};
 }
 
@@ -124,7 +126,6 @@ async function create(kind: Description, item: Item): Prepared {
 	const { input } = item;
 	const parent = await kind.parent.read(item);
 	const draft = readDraft(kind.fields, input);
-	if (kind.check) input.accept(kind.check(draft));
 	const chosen = () => (kind.identity ? input.choice<IfExists>('options.ifExists') : 'error');
 	const { ifExists = chosen() } = kind;
 	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.beforeCreate?.(item) };
@@ -145,10 +146,10 @@ function chosenBy(kind: Description): INodeProperties[] {
 
 async function get(kind: Description, item: Item): Prepared {
 	const show = shownBy(kind, item);
-	const find = await finderOf(kind, item);
+	const chosen = await choose(kind, item);
+	if (!chosen.ok) return chosen;
 	const work = async () => {
-		const chosen = await find();
-		const found = chosen.ok ? await fetchChosen(kind, chosen.value, item) : chosen;
+		const found = await fetchChosen(kind, chosen.value, item);
 		return found.ok ? success([show(found.value)]) : found;
 	};
 	return success({ work });
@@ -168,8 +169,8 @@ async function getMany(kind: Description, item: Item): Prepared {
 		const listing = await list(send, asked, limit);
 		if (!listing.ok) return listing;
 		const { items, more } = listing.value;
-		const count = items.length === 1 ? 'one is' : `${number(items.length)} are`;
-		if (more) hint(`Only the first ${count} shown. Turn on 'Return All' to get all.`);
+		if (more)
+			hint(`Limited to the first ${number(items.length)}. Turn on 'Return All' to get all.`);
 		return success(items.map((found) => show(found)));
 	};
 	return success({ work });
@@ -178,31 +179,25 @@ async function getMany(kind: Description, item: Item): Prepared {
 async function update(kind: Description, item: Item): Prepared {
 	const draft = readChanges(kind.fields, item.input);
 	const show = shownBy(kind, item);
-	const find = await finderOf(kind, item);
-	const known = await find();
-	if (!known.ok) return known;
+	const chosen = await choose(kind, item);
+	if (!chosen.ok) return chosen;
 	const work = async () => {
 		// As it is after what the items before have changed.
-		const chosen = await find();
-		if (!chosen.ok) return chosen;
-		const { parent } = chosen.value;
 		const found = await fetchChosen(kind, chosen.value, item);
-		if (!found.ok) return found;
-		const done = await change({ kind, parent, resource: found.value, draft }, item);
-		if (!done.ok) return done;
-		return success([show(done.value.resource, { changed: done.value.changed })]);
+		const done = found.ok ? await change({ kind, resource: found.value, draft }, item) : found;
+		return done.ok
+			? success([show(done.value.resource, { changed: done.value.changed })])
+			: done;
 	};
 	return success({ work });
 }
 
 async function remove(kind: Description, item: Item): Prepared {
-	const find = await finderOf(kind, item);
-	const known = await find();
-	if (!known.ok) return known;
+	const chosen = await choose(kind, item);
+	if (!chosen.ok) return chosen;
 	const usual = endOf(kind) === 'archive' ? { archived: true } : DELETED;
 	const work = async () => {
-		const chosen = await find();
-		const ended = chosen.ok ? await end(kind, chosen.value, item) : chosen;
+		const ended = await end(kind, chosen.value, item);
 		return ended.ok ? success([kind.trashed?.(ended.value) ?? usual]) : ended;
 	};
 	return success({ work, isDoneOnce: true });
@@ -211,32 +206,23 @@ async function remove(kind: Description, item: Item): Prepared {
 /** Deletes or archives. After a lost answer, one that is no longer in the list counts as ended. */
 export async function end(
 	kind: Description,
-	chosen: Chosen,
+	name: string,
 	item: Item,
 ): Promise<Result<JsonRecord>> {
-	const { parent, name } = chosen;
 	const path = pathOf(kind, name);
 	const request: Change['request'] =
 		endOf(kind) === 'archive'
 			? { method: 'POST', path: `${path}:archive`, body: {} }
 			: { method: 'DELETE', path };
 	const usual = removal(request, async () => {
-		const left = await item.listAgain(listOf(kind, parent));
+		const left = await item.list(listOf(kind, parentOf(name)));
 		if (!left.ok) return left;
 		return success(left.value.some((each) => each.name === name) ? undefined : DELETED);
 	});
 	const ended = await item.write(kind.trashed ? trashing(item.send, path) : usual);
-	if (!ended.ok) return await whyLocked(kind, chosen, ended, item);
-	item.note(listOf(kind, parent), name);
-	return ended;
-}
-
-/** Google's words for what it keeps to itself are few. */
-async function whyLocked(kind: Description, chosen: Chosen, refused: Result<never>, item: Item) {
-	const isRefusal = !refused.ok && [400, 403].includes(refused.failure.status ?? 0);
-	if (refused.ok || !isRefusal || !kind.locked) return refused;
-	const found = await fetchChosen(kind, chosen, item);
+	if (ended.ok || ![400, 403].includes(ended.failure.status ?? 0) || !kind.locked) return ended;
+	// Google's words for what it keeps to itself are few.
+	const found = await fetchChosen(kind, name, item);
 	const locked = found.ok ? kind.locked(found.value) : undefined;
-	if (locked === undefined) return refused;
-	return { ok: false as const, failure: { ...refused.failure, description: locked } };
+	return locked ? { ok: false, failure: { ...ended.failure, description: locked } } : ended;
 }

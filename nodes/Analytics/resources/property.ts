@@ -1,5 +1,6 @@
-import { idOf, textIn, withoutEmpty } from '../google/read';
-import { currencyPicker, industryPicker, timeZonePicker } from './choices';
+import { idOf } from '../google/addresses';
+import { textIn, withoutEmpty } from '../google/answer';
+import { currencyPicker, industryCode, industryPicker, timeZonePicker } from './choices';
 import { defineResource } from './description';
 import { picked, REQUIRED, showDeleted, text } from './fields';
 import { ofAccount, ofProperty } from './parents';
@@ -12,7 +13,6 @@ export const property = defineResource({
 	verbs: ['getMany', 'create', 'get', 'update', 'delete'],
 	texts: {
 		create: 'Add a property to an account. It collects data once it has a data stream.',
-		get: 'Retrieve the settings of a property',
 		getMany: 'Get many properties of an account',
 		delete: 'Move a property to the trash. Google deletes it permanently after 35 days.',
 	},
@@ -20,8 +20,12 @@ export const property = defineResource({
 	fields: {
 		displayName: text('Display Name', 'Name of the property (up to 100 characters)', REQUIRED),
 		timeZone: picked('Time Zone', timeZonePicker, REQUIRED),
-		currencyCode: picked('Currency', currencyPicker, REQUIRED),
-		industryCategory: picked('Industry Category', industryPicker, { inPanel: true }),
+		currencyCode: picked('Currency', currencyPicker, {
+			...{ ...REQUIRED, take: (code) => String(code).toUpperCase() },
+		}),
+		industryCategory: picked('Industry Category', industryPicker, {
+			...{ inPanel: true, take: (name) => industryCode(String(name)) },
+		}),
 	},
 	/** By `ancestor`, so that properties below other properties (Analytics 360) are among them. */
 	list: (account) => ({

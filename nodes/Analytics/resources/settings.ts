@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/node/operation';
-import { textIn } from '../google/read';
-import { chooseBelow } from './choose';
+import { textIn } from '../google/answer';
+import { choose } from './choose';
 import { dataStream } from './dataStream';
 import { chooserOf, defineResource, titleOf, type Description } from './description';
 import {
@@ -19,11 +19,7 @@ import { ofProperty, type Parent } from './parents';
 
 const ofStream: Parent = {
 	fields: [...ofProperty.fields, chooserOf(dataStream)],
-	read: async (item) => {
-		const property = await ofProperty.read(item);
-		const stream = item.input.locator('dataStream');
-		return item.input.accept(await chooseBelow(dataStream, property, stream, item)).name;
-	},
+	read: async (item) => item.input.accept(await choose(dataStream, item)),
 };
 
 /** Settings exist once for each property or data stream: nobody makes or deletes them. */

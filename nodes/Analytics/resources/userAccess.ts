@@ -1,7 +1,7 @@
 import { success } from '../../shared/core/result';
-import { textIn } from '../google/read';
+import { textIn } from '../google/answer';
 import { defineResource, listOf } from './description';
-import { choices, FIXED, optionsAfter, panelOf, REQUIRED, text } from './fields';
+import { choices, FIXED, optionsAfter, panelOf, readAll, REQUIRED, text } from './fields';
 import { end, operationFor } from './operations';
 import { ofEither } from './parents';
 import { operationOf } from './session';
@@ -14,7 +14,7 @@ const ROLES = optionsAfter(
 
 const email = text('Email', 'Email address of the Google account', {
 	...{ ...FIXED, at: 'user', ignoresCase: true, placeholder: 'e.g. ada@example.com' },
-	clean: (address) => address.toLowerCase(),
+	take: (address) => String(address).toLowerCase(),
 });
 
 /** Google deletes the access of a user who is given no role. */
@@ -53,13 +53,12 @@ export const revoke = operationOf(
 	[...ofEither.fields, ...panelOf({ email })],
 	async (item) => {
 		const parent = await ofEither.read(item);
-		const user = email.read(item.input, 'email');
+		const { email: user } = readAll({ email }, item.input);
 		const work = async () => {
 			const all = await item.list(listOf(userAccess, parent));
 			if (!all.ok) return all;
 			const found = all.value.find((each) => isSame(userAccess, { email: user }, each));
-			const chosen = { parent, name: textIn(found?.name) };
-			const ended = found ? await end(userAccess, chosen, item) : success({});
+			const ended = found ? await end(userAccess, textIn(found.name), item) : success({});
 			return ended.ok ? success([{ email: user, revoked: Boolean(found) }]) : ended;
 		};
 		return success({ work });

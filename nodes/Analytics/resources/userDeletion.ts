@@ -1,11 +1,11 @@
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
-import { isPlaceholder, readClientId } from '../google/ids';
 import { propertyField, readProperty } from '../fields';
 import { ask } from '../google/client';
+import { readClientId } from '../google/ids';
 import { analyticsApi } from '../service';
 import { choice, panelOf, readAll, REQUIRED, text } from './fields';
 import { operationOf } from './session';
@@ -36,29 +36,19 @@ const fields = {
  * https://developers.google.com/analytics/devguides/config/admin/v1/rest/v1alpha/properties/submitUserDeletion
  * Also: PHP reference of analytics-admin 0.28.1, `SubmitUserDeletionRequest`.
  */
-function normalisedEmail(written: string): Result<string> {
-	const address = written.toLowerCase().replace(/\s/g, '');
-	const [name = '', domain = '', ...more] = address.split('@');
-	if (name === '' || domain === '' || more.length > 0) {
-		return failed(`"${written}" is not an email address`, 'Check the value or the expression.');
-	}
+function normalisedEmail(written: string): string {
+	const [name = '', domain = ''] = written.toLowerCase().replace(/\s/g, '').split('@');
 	const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
-	return success(`${isGmail ? name.replaceAll('.', '') : name}@${domain}`);
+	return `${isGmail ? name.replaceAll('.', '') : name}@${domain}`;
 }
 
 /** Google takes any ID and answers the same, also where it deletes nobody. */
-function readUser(identifiedBy: string, input: Input): Result<string> {
+function readUser(identifiedBy: string, input: Input): string {
 	const identifier = input.requiredText('identifier');
 	if (identifiedBy === 'userProvidedData') return normalisedEmail(identifier);
-	if (isPlaceholder(identifier))
-		return failed(`'Identifier' is "${identifier}"`, 'Map the ID of the user.');
-	return identifiedBy === 'clientId'
-		? readClientId(input.read('identifier'), WHOSE_ID)
-		: success(identifier);
+	if (identifiedBy !== 'clientId') return identifier;
+	return input.accept(readClientId(input.read('identifier')));
 }
-
-const WHOSE_ID =
-	"Map the client ID of the user whose data is to be deleted: the value of the user's cookie _ga, or its last two numbers.";
 
 const isRequested = ({ deletionRequestTime }: JsonRecord) =>
 	typeof deletionRequestTime === 'string';
@@ -72,15 +62,14 @@ const request = operationOf(
 	[propertyField, ...panelOf(fields)],
 	async ({ input, send }) => {
 		const propertyId = readProperty(input);
-		const confirmed = input.text('confirmProperty') === propertyId;
-		if (!confirmed) {
+		if (input.text('confirmProperty') !== propertyId) {
 			return failed(
 				`'Confirm Property ID' is not ${propertyId}, so nothing was deleted`,
 				'Type the ID of the property whose data is to be deleted.',
 			);
 		}
 		const { identifiedBy } = readAll(fields, input);
-		const user = input.accept(readUser(String(identifiedBy), input));
+		const user = readUser(String(identifiedBy), input);
 		const asked: ApiRequest = {
 			method: 'POST',
 			path: `/v1alpha/properties/${propertyId}:submitUserDeletion`,
@@ -92,8 +81,7 @@ const request = operationOf(
 			const answer = await ask(send, asked, isRequested);
 			if (!answer.ok) return answer;
 			const { deletionRequestTime } = answer.value;
-			const row = { requested: true, propertyId, identifiedBy, deletionRequestTime };
-			return success([row]);
+			return success([{ requested: true, propertyId, identifiedBy, deletionRequestTime }]);
 		};
 		return success({ work });
 	},

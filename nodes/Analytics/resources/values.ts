@@ -1,5 +1,6 @@
 import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
-import { idOf, recordIn, withoutEmpty } from '../google/read';
+import { idOf } from '../google/addresses';
+import { recordIn, withoutEmpty } from '../google/answer';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
 import type { Draft, Field, Fields } from './fields';
@@ -36,14 +37,6 @@ function placed(fields: Fields, names: string[], draft: Draft): JsonRecord {
 /** What Google has of a field. */
 export function valueOf(resource: JsonRecord, name: string, field: Field): unknown {
 	return valueAt(resource, placeOf(name, field));
-}
-
-/** A resource as a draft of itself. */
-export function draftOf({ fields }: Description, resource: JsonRecord): Draft {
-	const entries = Object.entries(fields);
-	return Object.fromEntries(
-		entries.map(([name, field]) => [name, valueOf(resource, name, field)]),
-	);
 }
 
 /** The fields in which a resource is not as a draft has it, as far as that can be told. */

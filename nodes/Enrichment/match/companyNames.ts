@@ -15,9 +15,10 @@ export function companyNamesAgree(one: string, other: string): CompanyNameAgreem
 
 /** トヨタ自動車 is Toyota, which its letters do not say. */
 function areInOtherLetters(one: string, other: string): boolean {
-	const scripts = [scriptOf(one), scriptOf(other)];
-	return scripts[0] !== scripts[1] && !scripts.includes('other');
+	return HAS_LETTERS.test(one) && HAS_LETTERS.test(other) && scriptOf(one) !== scriptOf(other);
 }
+
+const HAS_LETTERS = /\p{L}/u;
 
 /** "Acme" for "Acme Holding", "IBM" for "International Business Machines". */
 function isShort(short: string, long: string): boolean {
@@ -29,7 +30,7 @@ function isShort(short: string, long: string): boolean {
 const FORMS =
 	`inc incorporated ltd limited pvt private pte pty llc llp lp plc pbc corp corporation co company gmbh mbh
 	ag kg kgaa ug ohg se as a_s asa ab oy oyj aps sa sas sarl sl slu srl spa snc bv nv ltda lda sro doo kft zrt
-	sp_z_oo sp_z_o_o sdn_bhd kk`.split(/\s+/);
+	sp_z_oo sp_z_o_o sdn_bhd tbk kk`.split(/\s+/);
 
 const LEGAL_FORMS = new Set(FORMS.map((form) => form.replaceAll('_', ' ')));
 const MOST_WORDS = Math.max(...[...LEGAL_FORMS].map((form) => form.split(' ').length));
@@ -56,10 +57,13 @@ function formAtEnd(words: readonly string[]): number {
 /** Chinese, Japanese and Korean forms stand before the name, too. */
 const ATTACHED_FORM = /株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사/g;
 
+/** So do Indonesian and Russian ones. */
+const BEFORE_NAMES = /^(?:the|pt|ооо|оао|зао|пао|ао) (?=.)/;
+
 /** A company's name to compare: without punctuation and what says only how the company is registered. */
 export function companyNameKey(name: string): string {
 	const named = companyNameWithForm(name).replace(ATTACHED_FORM, ' ').trim();
-	return inPlainLetters(withoutForms(named).replace(/^the (?=.)/, ''));
+	return inPlainLetters(withoutForms(named).replace(BEFORE_NAMES, ''));
 }
 
 /** Whether two names are one company's and no sisters': with two legal forms, these have to be the same. */

@@ -2,14 +2,21 @@ import { companyNamesAgree } from './companyNames';
 import { NOTHING_SAID, type Description } from './description';
 import { akin, domainsOf, meet, sharesEmployer, type Fit } from './fit';
 import { handleSays, handlesOf, type HandleSays } from './handles';
-import { namesAgree, type PersonName } from './names';
+import { namesAgree, namesEqual, type PersonName } from './names';
+import { comparable } from '../person/canonical/text';
 import type { Entity } from '../person/entities';
 
 /** From here on a row is certainly the record's. */
 export const CERTAIN = 4;
 
-/** Certain by the name of a person and nothing else. */
-export const NAME_ONLY = CERTAIN + 2;
+/** With the very name asked by: others fit no better, but for what is theirs alone. */
+export const SETTLED = CERTAIN + 4;
+
+/** Certain by a name and nothing else. */
+export const isNameOnly = (evidence: number) => NAME_ONLY.includes(evidence);
+
+/** One that agrees, and the very same. */
+const NAME_ONLY: readonly number[] = [CERTAIN + 2, SETTLED + 2];
 
 /** So much more than something else that it would be a great coincidence. */
 export const MUCH_MORE = 2;
@@ -29,10 +36,16 @@ function shared(entity: Entity, asked: Description, row: Description): number {
 		asked.providerId !== undefined && asked.providerId === row.providerId,
 		asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn,
 		meet(asked.emails, row.emails),
+		entity === 'contact' ? namesEqual(asked.name, row.name) : companiesEqual(asked, row),
 		entity === 'contact' && namesAgree(asked.name, row.name) === 'agree',
 		sharesEmployer(asked, row),
 	];
-	return kinds.reduce((sum, isShared, index) => sum + (isShared ? 2 ** (4 - index) : 0), 0);
+	return kinds.reduce((sum, isShared, index) => sum + (isShared ? 2 ** (5 - index) : 0), 0);
+}
+
+/** With the legal form: Acme Inc. and Acme GmbH are two. */
+function companiesEqual({ companyName: asked }: Description, { companyName: found }: Description) {
+	return asked !== undefined && found !== undefined && comparable(asked) === comparable(found);
 }
 
 /** The name is behind the address or page asked by, and the employer is the one asked by: not enough to find somebody. */

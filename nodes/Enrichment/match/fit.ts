@@ -81,11 +81,14 @@ function statesOtherProfile(asked: Description, row: Description): boolean {
 }
 
 /**
- * Where only one of the two has a name: the other's address or page is of somebody else, or it is another one and
- * nobody of that name would be called as it is.
+ * Where not both have a whole name: the other's address or page is of somebody else, or it is another one and nobody
+ * of that name would be called as it is; and where name and employer were all that was asked by, another employer.
  */
 function isContradicted(asked: Description, row: Description): boolean {
 	if (saysAnother(asked, row) || saysAnother(row, asked)) return true;
+	if (!statesOwn('contact', asked) && isAtAnother(asked, row)) {
+		return !handlesOf(row).some((handle) => handleSays(handle, asked.name) === 'whole');
+	}
 	const handles = handlesOf(asked);
 	const isOtherAddress = asked.emails.length > 0 && row.emails.length > 0;
 	if (!isOtherAddress && !statesOtherProfile(asked, row)) return false;
@@ -97,18 +100,22 @@ function isContradicted(asked: Description, row: Description): boolean {
 	);
 }
 
+/** Another employer than the one asked by. */
+function isAtAnother(asked: Description, row: Description): boolean {
+	return !sharesEmployer(asked, row) && fitOfCompany(asked, row) === 'no';
+}
+
 /** A company may trade under another name; its domain, page or id is its own. */
 function fitOfCompany(asked: Description, row: Description): Fit {
 	if (sharesProfile(asked, row) || meet(asked.companyDomains, row.companyDomains)) return 'yes';
-	if (asked.companyName === undefined || row.companyName === undefined) {
-		const isOther = asked.companyDomains.length > 0 && row.companyDomains.length > 0;
-		return isOther && !asked.companyDomains.some((domain) => akin(domain, row) > 0)
-			? 'no'
-			: 'unstated';
-	}
+	const isOther = asked.companyDomains.length > 0 && row.companyDomains.length > 0;
+	const kinship = Math.max(0, ...asked.companyDomains.map((domain) => akin(domain, row)));
+	if (asked.companyName === undefined || row.companyName === undefined)
+		return isOther && kinship === 0 ? 'no' : 'unstated';
 	const names = companyNamesAgree(asked.companyName, row.companyName);
 	if (names === 'agree') return 'yes';
-	return names === 'perhaps' ? 'unstated' : 'no';
+	// Acme Holding of acme.de may be Acme of acme.com; Delta Dental of deltadental.com is not Delta of delta.com.
+	return names === 'differ' || (isOther && kinship < 2) ? 'no' : 'unstated';
 }
 
 /** Whether a company of that name, or with another domain of that name, may have a domain: 2 where it is the name itself. */

@@ -35,6 +35,13 @@ export function namesAgree(asked: PersonName, found: PersonName): NameAgreement 
 	return moreCareful(compareNames(one, other), compareNames(other, one));
 }
 
+/** Whether they are written alike, but for case, accents and punctuation. */
+export function namesEqual(asked: PersonName, found: PersonName): boolean {
+	if (isRepeated(asked, found)) return true;
+	const [one, other] = [read(asked), read(found)];
+	return one !== undefined && one.text === other?.text;
+}
+
 /** Masked words ("D***") and particles can stand for other words one way than the other. */
 function moreCareful(one: NameAgreement, other: NameAgreement): NameAgreement {
 	return FROM_LEAST[Math.min(FROM_LEAST.indexOf(one), FROM_LEAST.indexOf(other))] ?? 'differ';

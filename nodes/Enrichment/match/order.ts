@@ -1,5 +1,5 @@
 import type { AskedBatch, DescribedRow } from './batch';
-import { CERTAIN, MUCH_MORE } from './evidence';
+import { CERTAIN, MUCH_MORE, SETTLED } from './evidence';
 
 export interface Order {
 	/** So much speaks for it that the order is not the one asked in. */
@@ -55,8 +55,8 @@ export function wishOf(
 ): Wish | undefined {
 	if (!isFound(row)) return undefined;
 	const own = batch.evidence(place, row);
-	// Our tag, and a row that fits, are outweighed only by what is one other person's alone.
-	const isSettled = row.tagged !== undefined || own >= CERTAIN;
+	// Our tag and the very name are outweighed only by what is one other person's alone.
+	const isSettled = row.tagged !== undefined || own >= SETTLED;
 	const better = batch
 		.ranking(row, isSettled ? batch.owners(row) : batch.candidatesFor(row))
 		.filter(({ record, evidence }) => {

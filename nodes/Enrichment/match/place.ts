@@ -1,6 +1,6 @@
 import { groupBy } from '../../shared/core/lists';
 import { AskedBatch, isCopy, isTwin, type DescribedRow } from './batch';
-import { CERTAIN, NAME_ONLY } from './evidence';
+import { CERTAIN, isNameOnly } from './evidence';
 import type { Fit } from './fit';
 import { orderOf, wishOf } from './order';
 import type { Entity, Identifiers } from '../person/entities';
@@ -123,7 +123,7 @@ function assignTwin(
 	const [best, ...others] = batch
 		.ranking(row)
 		.filter(({ record, evidence }) => !assignment.has(record) && evidence >= CERTAIN)
-		.filter(({ evidence }) => evidence !== NAME_ONLY);
+		.filter(({ evidence }) => !isNameOnly(evidence));
 	if (best && others.length === 0) assignment.set(best.record, index);
 }
 
@@ -140,7 +140,7 @@ function recordFor(
 	if (most < CERTAIN && !isComplete) return undefined;
 	const best = ranking.filter(({ evidence }) => evidence === most).map(({ record }) => record);
 	// A name alone has many bearers; it decides where nothing speaks for anybody else.
-	if (most === NAME_ONLY && best.length < ranking.length) return undefined;
+	if (isNameOnly(most) && best.length < ranking.length) return undefined;
 	return recordAmong(best, row, rows);
 }
 

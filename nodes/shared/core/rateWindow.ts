@@ -1,5 +1,3 @@
-import type { Clock } from './clock';
-
 /** So many requests in any stretch of so many milliseconds. */
 export interface Rate {
 	requests: number;
@@ -38,18 +36,5 @@ export function createWindow(rate: Rate) {
 			sent.push(at);
 			if (sent.length > rate.requests) sent.shift();
 		},
-	};
-}
-
-/** Resolves when the next request may go, or at once after a stop. */
-export function turnsAt(rate: Rate, clock: Clock, signal?: AbortSignal): () => Promise<void> {
-	const window = createWindow(rate);
-	return async () => {
-		for (;;) {
-			const wait = window.earliest() - clock.now();
-			if (wait <= 0 || signal?.aborted) break;
-			await clock.sleep(wait, signal);
-		}
-		window.note(clock.now());
 	};
 }

@@ -23,13 +23,6 @@ export const atLimit = () =>
 		'This resource could not be created because it is already at the maximum resource limit.',
 	);
 
-export function requireLengths(values: Values, longest: Record<string, number>): void {
-	for (const [field, most] of Object.entries(longest)) {
-		if (String(values[field] ?? '').length <= most) continue;
-		throw invalid(`The field ${snake(field)} is limited to ${most} characters.`);
-	}
-}
-
 /** The value has that form, where there is one. */
 export function requireForm(values: Values, field: string, form: RegExp): void {
 	const value = values[field];

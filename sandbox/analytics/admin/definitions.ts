@@ -1,7 +1,7 @@
 /** What people define in a property: dimensions, metrics, key events, audiences and the like. */
 import { isObject, type Values } from '../wire/message';
 import { invalid } from '../wire/refusal';
-import { missing, requireCurrency, requireForm, requireLengths, requireNumber } from './checks';
+import { missing, requireCurrency, requireForm, requireNumber } from './checks';
 import { daysOf } from './annotationDays';
 import { most, type Rules } from './rules';
 import { parentOf, type Resource } from './store';
@@ -22,21 +22,19 @@ const inSameScope = (other: Values, { scope }: Values) => other['scope'] === sco
 
 const RESERVED = /^(session_id$|_|firebase_|ga_|google_|gtag\.)/;
 
-function checkParameter(definition: Values, longest: number): void {
+function checkParameter(definition: Values): void {
 	const name = String(definition['parameterName']);
 	if (RESERVED.test(name)) {
 		throw invalid(`${name} is a reserved parameter_name and cannot be used.`);
 	}
 	requireForm(definition, 'parameterName', /^[A-Za-z]\w*$/);
 	requireForm(definition, 'displayName', /^\p{L}[\p{L}\p{N}_ ]*$/u);
-	requireLengths(definition, { parameterName: longest });
 }
 
 export const DEFINITIONS: Record<string, Rules> = {
 	keyEvents: {
 		key: ['eventName'],
 		isFull: (draft, others) => isCustom(draft) && most(30, isCustom)(draft, others),
-		longest: { eventName: 40 },
 		check(keyEvent) {
 			const { eventName, defaultValue } = keyEvent;
 			if (eventName === undefined) throw missing('eventName');
@@ -54,10 +52,9 @@ export const DEFINITIONS: Record<string, Rules> = {
 		key: ['scope', 'parameterName'],
 		isFull: (draft, others) =>
 			most(DIMENSIONS_PER_SCOPE[String(draft['scope'])] ?? 0, inSameScope)(draft, others),
-		longest: { displayName: 82, description: 150 },
 		check(dimension) {
 			const ofUsers = dimension['scope'] === 'USER';
-			checkParameter(dimension, ofUsers ? 24 : 40);
+			checkParameter(dimension);
 			if (dimension['disallowAdsPersonalization'] && !ofUsers) {
 				throw invalid('Only user-scoped dimensions can disallow ads personalization.');
 			}
@@ -66,9 +63,8 @@ export const DEFINITIONS: Record<string, Rules> = {
 	customMetrics: {
 		key: ['parameterName'],
 		isFull: most(50),
-		longest: { displayName: 82, description: 150 },
 		check(metric) {
-			checkParameter(metric, 40);
+			checkParameter(metric);
 			const isMoney = metric['measurementUnit'] === 'CURRENCY';
 			if (isMoney === (metric['restrictedMetricType'] === undefined)) {
 				throw invalid(
@@ -79,7 +75,6 @@ export const DEFINITIONS: Record<string, Rules> = {
 	},
 	calculatedMetrics: {
 		isFull: most(5),
-		longest: { displayName: 82, description: 4096 },
 		check({ formula }, { id }) {
 			requireForm({ id }, 'id', /^\w{1,80}$/);
 			const custom = String(formula).match(/customEvent:\w+/g);
@@ -95,7 +90,6 @@ export const DEFINITIONS: Record<string, Rules> = {
 	},
 	channelGroups: {
 		key: ['displayName'],
-		longest: { displayName: 80, description: 256 },
 		check: (group) => requireNumber(group, 'groupingRule', 1, 50),
 		refuses: (before, after) =>
 			before['systemDefined'] && definitionOf(before) !== definitionOf(after)

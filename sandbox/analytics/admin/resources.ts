@@ -11,14 +11,7 @@ import type { Values } from '../wire/message';
 import { invalid, notFound } from '../wire/refusal';
 import { fieldOf, isOneOf, messageIn, type Rpc } from '../wire/schema';
 import { existing, hasExpired, isTrashed, may, openRoot, type Need } from './access';
-import {
-	alreadyExists,
-	atLimit,
-	missing,
-	precondition,
-	requireFields,
-	requireLengths,
-} from './checks';
+import { alreadyExists, atLimit, missing, precondition, requireFields } from './checks';
 import { pageOf } from './paging';
 import type { Place, Rules } from './rules';
 import { parentOf, type Resource, type Store } from './store';
@@ -179,7 +172,6 @@ const changesIn = (type: Type, draft: Values): Values =>
 	Object.fromEntries(type.fieldsArray.filter(mayChange).map(({ name }) => [name, draft[name]]));
 
 function checkOwn({ rules, store }: Call, name: string, resource: Values, place: Place): void {
-	requireLengths(resource, rules.longest ?? {});
 	rules.check?.(resource, place);
 	const isKnownAs = (other: Resource) =>
 		rules.key?.every((field) => other[field] === resource[field]) ?? false;

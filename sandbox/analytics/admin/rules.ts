@@ -21,8 +21,6 @@ export interface Rules {
 	key?: readonly string[];
 	/** Whether there are as many as there can be. */
 	isFull?(draft: Values, others: Resource[]): boolean;
-	/** Characters that a text may have. */
-	longest?: Record<string, number>;
 	/** Throws for a parent that cannot have any. */
 	existsFor?(parent: Resource): void;
 	/** Looks at a resource as it is to be once it is created or changed. */

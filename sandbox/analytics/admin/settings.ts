@@ -37,7 +37,6 @@ export const SETTINGS: Record<string, Rules> = {
 	},
 	reportingIdentitySettings: { defaults: { reportingIdentity: 'BLENDED' } },
 	enhancedMeasurementSettings: {
-		longest: { searchQueryParameter: 1024, uriQueryParameter: 1024 },
 		existsFor: requireWebStream,
 		defaults: {
 			streamEnabled: true,

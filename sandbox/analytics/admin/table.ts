@@ -43,7 +43,6 @@ export const RULES: Partial<Record<string, Rules>> = {
 	...LINKS,
 	accounts: { trash: () => ({ deleted: true }) },
 	properties: {
-		longest: { displayName: 100 },
 		check(property) {
 			// Properties of properties are made by other methods, with Analytics 360.
 			requireForm(property, 'parent', /^accounts\/\d+$/);
@@ -71,7 +70,6 @@ export const RULES: Partial<Record<string, Rules>> = {
 		},
 	},
 	dataStreams: {
-		longest: { displayName: 255 },
 		check: checkStream,
 		adds(draft, { parent, id }) {
 			const [data = '', required = ''] = STREAM_DATA[String(draft['type'])] ?? [];

@@ -48,7 +48,6 @@ describe('creating a data stream', () => {
 	});
 
 	it.each([
-		['a website without name', { defaultUri: 'https://x.example' }, "'Display Name' is empty"],
 		['a website without address', { displayName: 'X' }, "'Website URL' is empty"],
 		['an app without bundle ID', { streamType: 'ios' }, "'Bundle ID' is empty"],
 		['another type', { streamType: 'tv' }, '\'Stream Type\' cannot be "tv"'],
@@ -59,7 +58,7 @@ describe('creating a data stream', () => {
 });
 
 describe('a data stream', () => {
-	it.each([['its measurement ID', 'g-fjord00001']])('is got by %s', async (_, dataStream) => {
+	it.each([['its measurement ID', 'G-FJORD00001']])('is got by %s', async (_, dataStream) => {
 		const { items } = await bench.dataStream('get', { dataStream });
 		expect(items).toEqual([
 			{

@@ -182,8 +182,9 @@ describe.each(named)('the description of %s', (name, description) => {
 	});
 
 	it('is known by its own fields', () => {
-		const { identity = [], fields } = description;
+		const { identity = [], known = [], fields } = description;
 		expect(identity.filter((field) => fields[field] === undefined)).toEqual([]);
+		expect(known.filter((place) => fieldAt(message, place) === undefined)).toEqual([]);
 	});
 });
 

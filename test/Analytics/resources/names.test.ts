@@ -7,7 +7,6 @@ import {
 } from '../../../nodes/Analytics/resources/choices';
 import { readAccountId } from '../../../nodes/Analytics/google/addresses';
 import { withoutSecrets } from '../../../nodes/Analytics/google/secrets';
-import { NOW } from '../../support/analytics';
 
 describe('an account', () => {
 	it.each([
@@ -29,7 +28,7 @@ describe('an account', () => {
 	it.each([
 		['nothing', '', "'Account' is empty"],
 		['a name', 'Fjord Retail', '"Fjord Retail" is not an account ID'],
-		['a property', 'properties/1', '"properties/1" is a property, not an account'],
+		['a property', 'properties/1', '"properties/1" is not an account ID'],
 	])('is not understood as %s', (_, text, message) => {
 		expect(readAccountId(text)).toMatchObject({
 			failure: { message, description: expect.stringContaining('Admin > Account details') },
@@ -38,19 +37,15 @@ describe('an account', () => {
 });
 
 describe('lists to choose from', () => {
-	it('have every time zone with its distance from UTC at that time', () => {
-		const zones = timeZones(NOW);
-		expect(zones.length).toBeGreaterThan(400);
-		expect(zones.find(({ value }) => value === 'America/New_York')?.name).toBe(
-			'America/New York (UTC-5)',
-		);
-		expect(zones.find(({ value }) => value === 'Etc/UTC')?.name).toMatch(/UTC/);
+	it('have every time zone, and the one of no place', () => {
+		expect(timeZones().length).toBeGreaterThan(400);
+		expect(timeZones()).toContainEqual({ name: 'Etc/UTC', value: 'Etc/UTC' });
 	});
 
 	it.each([['new york'], ['New_York'], ['york new'], ['america/new']])(
 		'find a zone by "%s"',
 		(text) => {
-			expect(matching(timeZones(NOW), text).map(({ value }) => value)).toContain(
+			expect(matching(timeZones(), text).map(({ value }) => value)).toContain(
 				'America/New_York',
 			);
 		},

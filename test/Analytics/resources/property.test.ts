@@ -65,7 +65,7 @@ describe('creating a property', () => {
 		await expect(create({ account: '105000005' })).rejects.toMatchObject({
 			message: 'The caller does not have permission',
 			description: expect.stringMatching(
-				/account 105000005.*at least Administrator.*Account access management/,
+				/the account\..*at least Administrator.*Account access management/,
 			),
 		});
 	});
@@ -166,7 +166,7 @@ describe('many properties', () => {
 	it('beyond the limit are announced', async () => {
 		const { items, hints } = await bench.property('getMany', { account: '104000004' });
 		expect(items).toHaveLength(50);
-		expect(hints).toEqual(["Only the first 50 are shown. Turn on 'Return All' to get all."]);
+		expect(hints).toEqual(["Limited to the first 50. Turn on 'Return All' to get all."]);
 	});
 
 	it('leave out the trash unless asked', async () => {
@@ -206,7 +206,7 @@ describe('many accounts', () => {
 
 	it('are told from properties', async () => {
 		await expect(bench.property('getMany', { account: `properties/${SHOP}` })).rejects.toThrow(
-			`"properties/${SHOP}" is a property, not an account`,
+			`"properties/${SHOP}" is not an account ID`,
 		);
 	});
 });

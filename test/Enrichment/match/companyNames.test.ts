@@ -28,6 +28,10 @@ it.each([
 	['!', 'Acme', 'differ'],
 	['!!!', '???', 'differ'],
 	['!!!', '!!!', 'agree'],
+	['บริษัท สยามไหม จำกัด', 'Siam Silk', 'perhaps'],
+	['1&1', 'Acme', 'differ'],
+	['PT Garuda Kencana Tbk', 'Garuda Kencana', 'agree'],
+	['ООО Ромашка', 'Ромашка', 'agree'],
 ])('the company names %s and %s: %s', (one, other, agreement) => {
 	expect([companyNamesAgree(one, other), companyNamesAgree(other, one)]).toEqual([
 		agreement,

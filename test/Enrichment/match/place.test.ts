@@ -266,6 +266,30 @@ describe('nothing is guessed', () => {
 	});
 });
 
+it.each([
+	[
+		['Frances', 'Bean'],
+		['Francis', 'Bean'],
+	],
+	[
+		['J', 'Smith'],
+		['Jane', 'Smith'],
+	],
+	[
+		['Hans', 'Meyer'],
+		['Hans', 'Maier'],
+	],
+])('two rows that repeat the names asked by, %o and %o, are not swapped', (one, other) => {
+	const [a, b] = [one, other].map(([firstName, lastName]) => ({ firstName, lastName }));
+	const asked = [a, b].map((name) => ({ ...name, company: 'Acme' }) as Identifiers);
+	const rows = [
+		person({ ...b, company: { name: 'Acme' }, id: 'B' }),
+		person({ ...a, company: { name: 'Acme' }, id: 'A' }),
+	];
+	expect(put(rows, asked)).toEqual(['A', 'B']);
+	expect(put([...rows].reverse(), asked)).toEqual(['A', 'B']);
+});
+
 describe('when a name is stated', () => {
 	const INFO = 'info@acme.example';
 	const jose: Question = { email: INFO, firstName: 'Jose', lastName: 'Diaz' };
@@ -426,6 +450,16 @@ it.each<[string, string, object]>([
 	expect(place('company', answer, [{ domain }]).map(short)).toEqual([placed]);
 });
 
+it.each<[string, object]>([
+	['?', { name: 'Delta Dental', domain: 'deltadental.com' }],
+	['A', { name: 'Delta Air Lines', domain: 'delta.co.uk' }],
+	['A', { name: 'Delta Air Lines' }],
+])('a company asked by name and domain is %s: Delta of delta.com is %o', (placed, row) => {
+	const identifiers = { name: 'Delta', domain: 'delta.com' };
+	const answer = readMany('company', [{ ...row, id: 'A' }], [{}]);
+	expect(place('company', answer, [identifiers]).map(short)).toEqual([placed]);
+});
+
 describe('a row that states what another record was asked by', () => {
 	const JOHN = { firstName: 'John', lastName: 'Smith', email: 'john@s.example', id: 'J' };
 	const JUNE = { firstName: 'J.', lastName: 'Smith', email: 'june@s.example', id: 'U' };
@@ -495,6 +529,15 @@ describe('companies in another order', () => {
 		],
 	])('%s are not taken by their place', (_how, asked, rows, put_) => {
 		expect(putCompanies(asked, rows)).toEqual(put_);
+	});
+
+	it('of which one has the legal form asked by are not taken by their place', () => {
+		const asked = [{ name: 'Acme Inc' }, { name: 'Acme GmbH' }];
+		const rows = [
+			{ name: 'Acme GmbH', id: 'G' },
+			{ name: 'Acme Inc', id: 'I' },
+		];
+		expect(putCompanies(asked, rows)).toEqual(['I', 'G']);
 	});
 
 	it('in order keep their places, also where one trades under another name', () => {

@@ -7,7 +7,7 @@ import { keepSuccesses } from '../../../shared/core/work';
 import { failed, sentenceOf, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation, Outcome, OutcomeFailure, Run } from '../../../shared/node/operation';
-import { readRetryOptions } from '../../../shared/node/options';
+import { readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { withoutError } from '../../../shared/node/withoutError';
 import { readEvent } from '../../events/read';
@@ -54,25 +54,26 @@ async function readAll(run: Run): Promise<Read[]> {
 	const open = openSession(run);
 	// Many items mean the same stream.
 	const known = keepSuccesses<Stream>();
-	const find: typeof findStream = async (text, property, item) =>
-		await known(`${property} ${text}`, async () => await findStream(text, property, item));
 	const all: Read[] = [];
 	for (const input of run.inputs) {
 		const { item } = input;
-		const read = await input.attempt(async () => await readOne(input, open(input), run, find));
+		const read = await input.attempt(async () => await readOne(open(input), run, known));
 		all.push(read.ok ? { item, ...read.value } : { item, failure: read.failure });
 	}
 	return all;
 }
 
+type KnownStreams = ReturnType<typeof keepSuccesses<Stream>>;
+
 async function readOne(
-	input: Input,
 	item: Item,
 	{ clock, isTool }: Run,
-	find: typeof findStream,
+	known: KnownStreams,
 ): Promise<Result<Omit<Ready, 'item'>>> {
+	const { input } = item;
 	const property = readProperty(input);
-	const stream = await find(input.requiredLocator('dataStream'), property, item);
+	const text = input.requiredLocator('dataStream');
+	const stream = await known(`${property} ${text}`, async () => await findStream(text, item));
 	if (!stream.ok) return stream;
 	const event = readEvent(input, stream.value, clock.now());
 	const validateOnly = input.flag('options.validateOnly');
@@ -108,7 +109,7 @@ async function sendAll(run: Run, ready: Ready[]): Promise<Map<number, Sent>> {
 		group.forEach(({ item }, index) => results.set(item, sent[index]!));
 	}
 	const kept = keepRun(results);
-	giveHints(run, ready, [...kept.values()]);
+	tellRefused(run, [...kept.values()]);
 	return kept;
 }
 
@@ -129,25 +130,14 @@ function asRefused({ failure }: Extract<Sent, { failure: unknown }>): EventResul
 	return { status: 'refused', requestId: null, reason, message: sentenceOf(failure) };
 }
 
-function giveHints({ hint }: Run, ready: Ready[], all: Sent[]): void {
-	const count = (status: EventResult['status']) =>
-		all.filter((sent) => 'status' in sent && sent.status === status).length;
-	const [accepted, unknown] = [count('accepted'), count('outcomeUnknown')];
-	const isDryRun = ready.every(({ target }) => target.validateOnly);
-	if (accepted > 0 && isDryRun) hint(`${plural(accepted, 'event')} valid. Nothing was recorded.`);
-	else if (accepted > 0) {
+function tellRefused({ hint }: Run, all: Sent[]): void {
+	const isRefused = (sent: Sent) => 'status' in sent && sent.status !== 'accepted';
+	const count = all.filter(isRefused).length;
+	if (count > 0)
 		hint(
-			`${plural(accepted, 'event')} accepted. Google processes them within half an hour; 'Get Status' says how it went.`,
-		);
-	}
-	const refused = count('refused');
-	if (refused > 0)
-		hint(
-			`${number(refused)} of ${plural(all.length, 'event')} refused. Check 'status'.`,
+			`${number(count)} of ${plural(all.length, 'event')} not accepted. Check 'status'.`,
 			'warning',
 		);
-	if (unknown > 0)
-		hint(`The outcome of ${plural(unknown, 'event')} is unknown. Check 'message'.`, 'warning');
 }
 
 function outcomeOf({ item, put }: Ready, results: Map<number, Sent>): Outcome {

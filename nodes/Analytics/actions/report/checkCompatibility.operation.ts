@@ -1,12 +1,11 @@
+import { recordIn, recordsIn, withoutEmpty } from '../../google/answer';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { ask, reportRequest, type Expect } from '../../google/client';
 import { fetchMetadata, readField, type Field } from '../../google/metadata';
-import { recordIn, recordsIn, withoutEmpty } from '../../google/read';
 import { diagnosed } from '../../report/diagnose';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { choiceField } from '../../../shared/node/panel';
+import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, metricsField, readFields } from './fields/columns';
 import {

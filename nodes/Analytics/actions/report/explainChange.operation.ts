@@ -6,8 +6,14 @@ import { plural } from '../../../shared/core/numbers';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { choiceField, loadedField, numberField, textField } from '../../../shared/node/panel';
+import {
+	choiceField,
+	loadedField,
+	numberField,
+	optionsField,
+	readRetryOptions,
+	textField,
+} from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentName } from '../../google/metadata';
 import { openConnection, type Connection } from '../../report/fetch';
@@ -15,10 +21,9 @@ import { comparedPeriods } from '../../report/dates';
 import { checkExplained, explain, type Explanation, type ExplainSpec } from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';
 import { lengthNote, unfinishedWarning } from '../../report/notes';
-import { refusedAs } from '../../report/output';
 import type { ComparisonMode, Periods } from '../../report/periods';
 import {
-	degradations,
+	checkQuality,
 	lowQuota,
 	metadataOf,
 	qualityOf,
@@ -27,7 +32,7 @@ import {
 	timeZoneIn,
 } from '../../report/quality';
 import { checkColumns, type DateChoice } from '../../report/query';
-import { baseOf } from '../../report/ratios';
+import { baseOf } from '../../report/contribution';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, withPurpose } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
@@ -180,12 +185,11 @@ function tellItem(
 	const moment = run.clock.now();
 	const quality = [qualityOf(reports, [periods.current, periods.previous], moment)];
 	const zone = timeZoneIn(metadataOf(reports));
-	const degraded = degradations(quality);
-	if (input.flag('options.failOnDegradedData') && degraded.length > 0) return refusedAs(degraded);
-	const asked = { dimensions: [], hasTotals: true };
+	const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
+	if (!degraded.ok) return degraded;
 	const today = zone && dayIn(zone, moment);
-	const warnings = [...degraded, ...unfinishedWarning(asked, periods, today)];
-	const notes = [...remarks(quality), ...lengthNote([], periods), ...restNotes(rows)];
+	const warnings = [...degraded.value, ...unfinishedWarning(periods, today)];
+	const notes = [...remarks(quality), ...lengthNote(periods), ...restNotes(rows)];
 	const sentence = sentenceOf(spec.metric, explanation);
 	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
 	tell(run, {

@@ -3,8 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { flagField, loadedField, numberField } from '../../../shared/node/panel';
+import {
+	flagField,
+	loadedField,
+	numberField,
+	optionsField,
+	readRetryOptions,
+} from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
 import { ask } from '../../google/client';
@@ -13,7 +18,7 @@ import { columnsOf, shapeRow } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRange } from '../../report/dates';
 import { diagnosed } from '../../report/diagnose';
-import { filteredFields } from '../../report/expression';
+import { filteredFields } from '../../report/filters';
 import {
 	funnelRequest,
 	namingTotal,
@@ -21,8 +26,7 @@ import {
 	readFunnel,
 	type FunnelSpec,
 } from '../../report/funnel';
-import { refusedAs } from '../../report/output';
-import { degradations, lowQuota, qualityOf, tell } from '../../report/quality';
+import { checkQuality, lowQuota, qualityOf, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { withPurpose } from './fields/columns';
 import { choiceOptions, dateFields, readChoice } from './fields/dates';
@@ -100,13 +104,14 @@ export const runFunnel: Operation = {
 		if (!report.ok) return report;
 		const now = run.clock.now();
 		const quality = [qualityOf([report.value], [spec.value.range], now)];
-		const degraded = degradations(quality);
-		if (input.flag('options.failOnDegradedData') && degraded.length > 0)
-			return refusedAs(degraded);
+		const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
+		if (!degraded.ok) return degraded;
 		const notes = provisionalNote(report.value, spec.value, now);
-		tell(run, { notes, warnings: [...degraded, ...lowQuota(answer.value.propertyQuota)] });
+		const warnings = [...degraded.value, ...lowQuota(answer.value.propertyQuota)];
+		tell(run, { notes, warnings });
 		if (!input.flag('simplify')) return success([{ json: answer.value as IDataObject }]);
-		return success(funnelRows(report.value, spec.value, [...degraded, ...notes], input, run));
+		const said = [...degraded.value, ...notes];
+		return success(funnelRows(report.value, spec.value, said, input, run));
 	}),
 };
 

@@ -1,8 +1,7 @@
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { choiceField } from '../../../shared/node/panel';
+import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
 import { currentName } from '../../google/metadata';
@@ -23,12 +22,13 @@ import {
 } from '../../report/pivot';
 import {
 	degradations,
-	isWithheld,
 	lowQuota,
 	NO_ROWS,
 	qualityOf,
 	remarks,
+	sayIf,
 	tell,
+	type Quality,
 } from '../../report/quality';
 import type { Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
@@ -87,22 +87,30 @@ export const runPivot: Operation = {
 		const dated = { ...spec, dateRanges: ranges.value };
 		const report = await fetchPivot(connection, property, dated);
 		if (!report.ok) return report;
-		const notes = say(report.value, dated, shape === SHAPES.wide, run);
-		return success(pivotRows(shape(report.value, dated), input, run, notes));
+		const count = { body: report.value.body, rowCount: report.value.rows.length };
+		const quality = qualityOf([count], dated.dateRanges, run.clock.now(), dated);
+		const isWithheld = shape === SHAPES.wide && quality.mayLackRows;
+		const also = sayIf(isWithheld, WITHHELD_CELLS);
+		const notes = say(report.value, dated, quality, also, run);
+		return success(pivotRows(shape(report.value, dated, quality), input, run, notes));
 	}),
 };
 
 /** One summary and one warning, as of other reports; for a language model all of it as notes. */
-function say(report: PivotReport, spec: PivotSpec, isWide: boolean, run: Run): string[] {
-	const count = { body: report.body, rowCount: report.rows.length };
-	const quality = [qualityOf([count], spec.dateRanges, run.clock.now())];
+function say(
+	report: PivotReport,
+	{ pivots }: PivotSpec,
+	quality: Quality,
+	also: string[],
+	run: Run,
+): string[] {
 	const notes = [
-		...(report.rows.length === 0 ? [NO_ROWS] : []),
-		...remarks(quality),
-		...pivotRests(report, spec.pivots),
-		...(isWide && isWithheld(spec, report) ? [WITHHELD_CELLS] : []),
+		...sayIf(report.rows.length === 0, NO_ROWS),
+		...remarks([quality]),
+		...pivotRests(report, pivots),
+		...also,
 	];
-	const degraded = degradations(quality);
+	const degraded = degradations([quality]);
 	tell(run, { notes, warnings: [...degraded, ...lowQuota(report.body.propertyQuota)] });
 	return [...degraded, ...notes];
 }
@@ -115,17 +123,18 @@ function pivotRows(records: object[], input: Input, run: Run, notes: string[]): 
 
 type Shape = 'long' | 'wide' | 'raw';
 
-const SHAPES: Record<Shape, (report: PivotReport, spec: PivotSpec) => object[]> = {
-	long: ({ headers, rows }) => {
-		const columns = columnsOf(headers);
-		return rows.map((row) => shapeRow(columns, row));
-	},
-	wide: (report, spec) => wideRows(report, spec.pivots, isWithheld(spec, report)),
-	raw: ({ body, rows }) => [{ ...body, rows }],
-};
+const SHAPES: Record<Shape, (report: PivotReport, spec: PivotSpec, quality: Quality) => object[]> =
+	{
+		long: ({ headers, rows }) => {
+			const columns = columnsOf(headers);
+			return rows.map((row) => shapeRow(columns, row));
+		},
+		wide: (report, { pivots }, { mayLackRows }) => wideRows(report, pivots, mayLackRows),
+		raw: ({ body, rows }) => [{ ...body, rows }],
+	};
 
 const WITHHELD_CELLS =
-	'Google may have left out cells, so those without a number are empty instead of 0.';
+	'A filter or Google may have left out cells, so those without a number are empty instead of 0.';
 
 interface PivotQuery {
 	property: string;

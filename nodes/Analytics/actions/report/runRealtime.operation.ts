@@ -2,14 +2,17 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
+import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import {
 	limitFields,
+	loadedFields,
+	numberField,
 	optionsField,
 	readLimit,
 	readRetryOptions,
-} from '../../../shared/node/options';
-import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { loadedFields, numberField, rowsField, textField } from '../../../shared/node/panel';
+	rowsField,
+	textField,
+} from '../../../shared/node/panel';
 import { forTools, TOOL_ROWS, toolTable, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
 import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
@@ -155,7 +158,9 @@ function realtimeRows(report: Report, { limit }: RealtimeSpec, input: Input, run
 	tell(run, {
 		notes: [
 			...(rowCount === 0 ? [NO_ROWS] : []),
-			...(rows.length < rowCount ? [restHint(rows.length, rowCount)] : []),
+			...(rows.length < rowCount
+				? [restHint({ returned: rows.length, total: rowCount, isAll: true })]
+				: []),
 		],
 		warnings: lowQuota(body.propertyQuota),
 	});

@@ -199,7 +199,7 @@ const GROUPS = [
 	'simon szymon: si szymek',
 	'sofia sophia sophie zofia sofiya: sonya sonja zosia fifi',
 	'stanislav stanislaw stanislaus stanley: stan stas staszek',
-	'stefan stephan stephen steven stefano esteban stephane stepan: steve stevie steff stef',
+	'stefan stephan stephen steven stefano esteban stephane stepan: steve stevie steff stef steph',
 	'stephanie stefanie: steph steffi steffie',
 	'susan susanne susanna suzanne zuzanna: sue susie suzy sanne sannah suse zuza susi',
 	'svetlana svitlana: sveta lana',

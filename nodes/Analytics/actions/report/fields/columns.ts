@@ -92,7 +92,7 @@ function currentColumn(column: string): string {
 /** Metrics and dimensions under their present names, and which ones were renamed. */
 export function readFields(fields: Input) {
 	const names = {
-		metrics: givenMetrics(fields),
+		metrics: givenList(fields, 'metrics', 'Metrics'),
 		dimensions: givenList(fields, 'dimensions', 'Dimensions'),
 	};
 	return {
@@ -104,22 +104,16 @@ export function readFields(fields: Input) {
 	};
 }
 
-/** An expression that finds nothing would make a report without metrics, or its totals, look like the one wanted. */
-function givenList(fields: Input, name: string, shown: string): string[] {
+/**
+ * An expression that finds nothing would make a report without metrics, or its totals, look like the one wanted. Metrics
+ * chosen to be none are none: values of dimensions alone.
+ */
+function givenList(fields: Input, name: 'metrics' | 'dimensions', shown: string): string[] {
 	const value = fields.read(name);
-	if (value !== null && value !== undefined) return fields.list(name);
-	return fields.accept(
-		failed(`'${shown}' has no value`, 'Check the expression; an empty list stands for none.'),
-	);
-}
-
-/** Chosen to be none, they are none: values of dimensions alone. */
-function givenMetrics(fields: Input): string[] {
-	const metrics = givenList(fields, 'metrics', 'Metrics');
-	if (metrics.length > 0 || !fields.isExpression('metrics')) return metrics;
-	return fields.accept(
-		failed("'Metrics' is empty", 'Check the expression: it found no name of a metric.'),
-	);
+	const names = value === null || value === undefined ? undefined : fields.list(name);
+	const isLost = name === 'metrics' && names?.length === 0 && fields.isExpression(name);
+	if (names && !isLost) return names;
+	return fields.accept(failed(`'${shown}' has no value`, 'Check the expression.'));
 }
 
 export const expressionOption = rowsField(

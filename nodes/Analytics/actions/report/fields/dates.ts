@@ -12,8 +12,14 @@ import {
 } from '../../../../shared/node/panel';
 import type { WeekStart } from '../../../../shared/core/calendar';
 import { PRESETS, readRange } from '../../../report/dates';
-import { checkRangeNames, type DateRange } from '../../../report/periods';
-import type { ComparisonOutput, DateChoice, Dates, ReportQuery } from '../../../report/query';
+import type { DateRange } from '../../../report/periods';
+import {
+	checkRangeNames,
+	type ComparisonOutput,
+	type DateChoice,
+	type Dates,
+	type ReportQuery,
+} from '../../../report/query';
 
 const PERIODS = [
 	{ name: 'Nothing', value: 'none' },

@@ -13,7 +13,7 @@ import {
 	textField,
 } from '../../../../shared/node/panel';
 import { currentName } from '../../../google/metadata';
-import { checkExpression } from '../../../report/expression';
+import { checkExpression } from '../../../report/filters';
 import {
 	bothOf,
 	filterExpression,

@@ -3,19 +3,20 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { JsonRecord } from '../../../../shared/core/json';
 import { success } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import { limitFields, optionsField } from '../../../../shared/node/options';
 import {
 	flagField,
 	jsonField,
+	limitFields,
 	loadedField,
 	numberField,
+	optionsField,
 	rowsField,
 	textField,
 } from '../../../../shared/node/panel';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
 import { readProperty, RETRY_OPTIONS, simplifyField } from '../../../fields';
-import { fileFields, fileOptions, outputField, readFileChoice } from '../../../files/choice';
-import { checkExpression } from '../../../report/expression';
+import { fileFields, fileOptions, outputField, readFileChoice } from '../../../files/rows';
+import { checkExpression } from '../../../report/filters';
 import type { OutputChoice, OutputKind } from '../../../report/query';
 import { dimensionsField, expressionOption, metricsField, orderField } from './columns';
 import { compareField, comparisonOutputField, dateFields, dateOptions } from './dates';
