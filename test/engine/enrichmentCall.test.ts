@@ -26,16 +26,38 @@ describe('the provider API call', () => {
 
 	it('that was sent is not sent again because that of a later item failed', async () => {
 		bench.endpoint.order({ match: /good/, reply: { status: 200, body: { charged: 5 } } });
-		bench.endpoint.order({ match: /bad/, reply: { status: 404, body: { error: 'No job' } } });
-		const { outputs, executions } = await bench.run(
+		bench.endpoint.order({
+			...{ match: /bad/, times: 3 },
+			reply: { status: 404, body: { error: 'No job' } },
+		});
+		const { error, executions } = await bench.run(
 			{ resource: 'api', operation: 'call', endpoint: '={{ $json.path }}' },
 			[{ path: 'good' }, { path: 'bad' }],
 			{ retryOnFail: true, maxTries: 3 },
 		);
-		expect(executions).toBe(1);
-		expect(outputs[0]![0]!.json).toEqual({ charged: 5 });
-		expect(bench.endpoint.requests).toHaveLength(2);
+		expect(error?.message).toBe('No job');
+		expect(executions).toBe(3);
+		const paths = bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
+		expect(paths).toEqual(['good', 'bad', 'bad', 'bad']);
 	});
+
+	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+		'that may have been charged fails in every try of Retry On Fail, and is sent once (%s)',
+		async (onError) => {
+			bench.endpoint.order({ times: 5, reply: { status: 500, body: { message: 'Oops' } } });
+			const { outputs, error, executions } = await call(
+				{ method: 'POST', endpoint: 'jobs' },
+				{ onError, retryOnFail: true, maxTries: 3 },
+			);
+			expect(executions).toBe(3);
+			expect(bench.endpoint.requests).toHaveLength(1);
+			if (onError === 'stopWorkflow') expect(error?.message).toBe('Oops');
+			else
+				expect(outputs[0]).toMatchObject([
+					{ json: { error: expect.stringMatching(/^Oops/) } },
+				]);
+		},
+	);
 
 	it.each(['POST', 'GET'])(
 		'by %s is not sent again when a server error may have done the work, and charged it',

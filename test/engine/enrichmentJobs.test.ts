@@ -1,8 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { resources } from '../../nodes/Enrichment/actions';
+import { route } from '../../nodes/shared/node/router';
 import { ADA, OTHER_ADA, SOREN, UNKNOWN_DOMAIN, type ProviderName } from '../../sandbox/enrichment';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
+import { fakeClock } from '../support/clock';
+import { executeContext } from '../support/context';
 import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+import { n8nHelper } from '../support/n8nHttp';
 
 let bench: EnrichmentBench;
 /** A customer's address for callbacks, on this machine. */
@@ -406,4 +411,24 @@ it.each([
 	expect(jsons(fetched[2]).map((item) => [item.crm, enrichmentOf(item).reason])).toEqual([
 		[9, 'jobLost'],
 	]);
+});
+
+it('a job that ended without credits is not handed in again by Retry On Fail', async () => {
+	const { apiKey, ...credentials } = Object(bench.account('fullEnrich')!.enrichmentApi);
+	const body = { status: 'CREDITS_INSUFFICIENT', cost: { credits: 0 }, data: [] };
+	bench.endpoint.order({ match: /^GET/, times: Infinity, reply: { status: 402, body } });
+	const { context } = executeContext({
+		parameters: { resource: 'contact', operation: 'enrich', onNoMatch: 'flag' },
+		items: PEOPLE.map((json) => ({ json })),
+		credentials: { ...credentials, apiKey },
+		http: n8nHelper((options) => ({
+			...options,
+			headers: { ...options.headers, authorization: `Bearer ${apiKey}` },
+		})),
+	});
+	// n8n hands in the same items at every try.
+	for (const _try of [1, 2, 3]) {
+		await expect(route(context, resources, fakeClock())).rejects.toThrow(/enough credits/);
+	}
+	expect(bench.endpoint.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

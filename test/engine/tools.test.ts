@@ -29,6 +29,19 @@ describe('an Enrichment tool that nobody has configured', () => {
 		]);
 	});
 
+	it.each(MODES)('is told of a miss, also with On No Match on Skip (%s)', async (asTool) => {
+		const { outputs } = await bench.engine.runNode({
+			type: 'enrichment',
+			asTool,
+			parameters: { onNoMatch: 'skip' },
+			items: asItems([{ Email: 'nobody@nowhere.example' }]),
+			credentials: bench.credentials() ?? {},
+		});
+		expect(outputs[0]!.map(({ json }) => json)).toMatchObject([
+			{ status: 'notFound', reason: 'noMatch' },
+		]);
+	});
+
 	it.each(MODES)('says so where a search finds nobody (%s)', async (asTool) => {
 		const { outputs } = await bench.engine.runNode({
 			type: 'enrichment',

@@ -11,15 +11,7 @@ import { ask, reportRequest } from '../google/client';
 import { fetchMetadata, type Metadata } from '../google/metadata';
 import { withQuotaFloor } from '../google/quota';
 import type { Today } from './dates';
-import {
-	fetchPage,
-	isTooLarge,
-	pageIn,
-	readPages,
-	short,
-	type FirstPage,
-	type Channel,
-} from './pages';
+import { fetchPage, isTooLarge, pageIn, readPages, type FirstPage, type Channel } from './pages';
 import { firstPageSize, reportBody, smallerPage, type RangeQuery } from './rangeQuery';
 
 /** What the reports of a run share: what Google has answered is not asked for again. */
@@ -169,12 +161,7 @@ async function fetchBatch(
 			const body = bodies[index] ?? {};
 			const page = pageIn(body, query);
 			if (!page.ok) return page;
-			const limit = limits[index]!;
-			const window = { offset: 0, limit: Math.min(limit, page.value.rowCount) };
-			// Whoever needs the first rows only does not read on to where that shows.
-			const count = recordsIn(body.rows).length;
-			if (count !== window.limit) return short(count, window);
-			const first = { page: page.value, limit, blocks: new Blocks() };
+			const first = { page: page.value, limit: limits[index]!, blocks: new Blocks() };
 			return success(rangeReport(connection, query, first));
 		}),
 	);

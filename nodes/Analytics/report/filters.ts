@@ -213,7 +213,7 @@ export function checkExpression(expression: unknown): Result<JsonRecord> {
 	if (isRecord(expression) && saysSomething(expression)) return success(expression);
 	return failed(
 		'A part of the filter as JSON says nothing',
-		'Write it as a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a value.',
+		'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a value.',
 	);
 }
 

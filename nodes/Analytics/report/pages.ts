@@ -165,7 +165,7 @@ function incomplete(message: string, what = 'The report would be incomplete.') {
 	return failed(message, `${what} ${remedy}`, { reason: 'incomplete' });
 }
 
-export function short(count: number, { offset, limit }: Window) {
+function short(count: number, { offset, limit }: Window) {
 	return incomplete(
 		`Google sent ${plural(count, 'row')} from row ${number(offset + 1)} on instead of ${number(limit)}`,
 	);

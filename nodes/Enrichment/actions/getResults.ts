@@ -9,7 +9,7 @@ import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetc
 import type { LookupService, RequiredField } from '../run/settings';
 import { dialectOf } from '../providers';
 import { plural } from '../../shared/core/numbers';
-import { outputFor, type OnNoMatch } from './outputs';
+import { outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { explained, failAll } from './runFailures';
 import { readMinimumConfidence, serviceFor } from './settings';
@@ -52,7 +52,7 @@ const WITHOUT_JOBS: Failure = {
 
 function prepare(input: Input, run: Run) {
 	return {
-		onNoMatch: input.choice<OnNoMatch>('onNoMatch'),
+		onNoMatch: readOnNoMatch(input, run),
 		outputField: input.requiredText('outputField'),
 		service: serviceFor(input, run),
 		settings: {

@@ -15,16 +15,21 @@ import type { LookupSettings, Progress } from '../run/settings';
 import type { Dialect } from '../providers/dialect';
 import { hintsOf } from './hints';
 import { identifierSource } from './identifiers';
-import { leftUnconnected, outputFor, type OnNoMatch } from './outputs';
+import { leftUnconnected, outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
 import { readRecords, type ItemToLookUp, type LookupKind } from './readRecords';
 import { explained, failAll, failsWhole, isFailure } from './runFailures';
 import { readSettings, serviceFor } from './settings';
+
+/** By the first item: how a run failed that had paid, or handed in a job. 'Retry On Fail' gets the same failure, and nothing is sent. */
+const failedFor = new WeakMap<object, Failure>();
 
 /** Plans, pays and reports: all input items together, an outcome for each in their order. */
 export function lookUp(entity: Entity, kind: LookupKind): Execute {
 	return async function* (run) {
 		const [first] = run.inputs;
 		if (!first) return;
+		const earlier = failedFor.get(first.given);
+		if (earlier) return yield* failAll(run, earlier);
 		const prepared = await first.attempt(async () =>
 			success(prepare(first, entity, kind, run)),
 		);
@@ -49,10 +54,10 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		});
 		const { stopped = { message: 'The lookups failed' } } = report;
 		const failure = explained(run.credentials, stopped);
-		if (failsWhole(report)) return yield* failAll(run, failure);
-		if (settings.stopAtFailure && isFailure(report) && !run.continuesOnFail) {
-			if (report.nothingPaid || !run.retriesOnFail) return yield { item: 0, failure };
-			run.hint(KEPT, 'warning');
+		const isStopped = settings.stopAtFailure && isFailure(report) && !run.continuesOnFail;
+		if (failsWhole(report) || isStopped) {
+			if (!report.nothingPaid || report.handedIn) failedFor.set(first.given, failure);
+			return yield* failAll(run, failure);
 		}
 		const envelopes = envelopesOf(plan, report.outcomes, dialect.name);
 		const context = {
@@ -77,8 +82,7 @@ function prepare(input: Input, entity: Entity, kind: LookupKind, run: Run) {
 		source: identifierSource(input, entity, service.dialect, kind === 'enrich'),
 		dedupe: input.flag('options.dedupe'),
 		previewOnly: input.flag('options.previewOnly'),
-		// One for the run, as the node has the outputs that it asks for.
-		onNoMatch: input.choice<OnNoMatch>('onNoMatch'),
+		onNoMatch: readOnNoMatch(input, run),
 	};
 }
 
@@ -102,9 +106,6 @@ function typedDefect({ lookups, skipped }: Plan): Failure | undefined {
 const ADVICE = ': fill in ';
 
 const NOTHING_SENT = 'Nothing was sent or charged.';
-
-const KEPT =
-	"'On Failure' under Options is set to Stop, but 'Retry On Fail' would run the node again and you would pay twice, so the results so far were kept";
 
 function progressWords({ outcomes, credits }: Progress, lookups: number): string {
 	const found = [...outcomes.values()].filter(({ status }) => status === 'found').length;

@@ -2,10 +2,15 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { plural } from '../../shared/core/numbers';
 import type { Input } from '../../shared/node/inputs';
+import type { Run } from '../../shared/node/operation';
 import type { Envelope } from '../records/envelope';
 import { destinationOf, type Destination } from '../records/outputs';
 
 export type OnNoMatch = 'route' | 'skip' | 'flag';
+
+/** One for the run, as the node has the outputs that it asks for. A model sees one output, and has to hear of a miss. */
+export const readOnNoMatch = (input: Input, { isTool }: Run): OnNoMatch =>
+	isTool ? 'flag' : input.choice<OnNoMatch>('onNoMatch');
 
 /** The outputs of a lookup, for the run and for the description of the node. */
 const OUTPUTS: Record<OnNoMatch, ReadonlyArray<Destination['output']>> = {

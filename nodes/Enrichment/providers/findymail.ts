@@ -18,13 +18,12 @@
  * Only what is found costs, and no answer says how much. business-profile and name answer only where they
  * find an address. Numbers are of the United States only.
  */
-import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
 import { personFrom, type Company, type Person } from '../person';
 import { always, companyBy, personBy } from './build/fieldMap';
 import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
 import { perRecord } from './build/prices';
-import type { Dialect, Meaning } from './dialect';
+import type { Dialect } from './dialect';
 import { lookupBy } from './lookupBy';
 import { balanceAt, meaningBy, textAt } from './meaning';
 import { free, paid, recordOf } from './requests';
@@ -150,17 +149,22 @@ const company = singly({
 	read: reads(companyOf, ({ name }) => name !== undefined),
 });
 
-const byStatus = meaningBy({
-	codeOf: (body) => textAt(body, 'error'),
-	// Older answers of /verify say so with status 200.
-	codes: { 'Not enough credits': 'outOfCredits' },
-	// 423 is a subscription that is paused.
-	statuses: { 404: 'notFoundStatus', 423: 'forbidden' },
-});
+/** What its framework says of a path that is not there; any other 404 is how it says that it knows nobody. */
+const NO_ROUTE = /^The route .{1,200} could not be found\.$/;
 
-/** A 404 that speaks of the record is a miss; one with a message alone is also what an unknown path gets. */
-const meaningOf = (response: ApiResponse): Meaning =>
-	response.status === 404 && saysNothing(response.body) ? 'noMatch' : byStatus(response);
+const meaningOf = meaningBy({
+	codeOf: (body) => {
+		const message = textAt(body, 'message') ?? '';
+		return NO_ROUTE.test(message) ? 'no route' : textAt(body, 'error');
+	},
+	codes: {
+		'no route': 'noEndpoint',
+		// Older answers of /verify say so with status 200.
+		'Not enough credits': 'outOfCredits',
+	},
+	// 423 is a subscription that is paused.
+	statuses: { 423: 'forbidden' },
+});
 
 const CREDITS = free({ method: 'GET', path: '/credits' });
 

@@ -20,6 +20,8 @@ export interface LoopReport<Outcome> {
 	stopped: Failure | undefined;
 	/** Nothing was charged, not even perhaps. */
 	nothingPaid: boolean;
+	/** A job was handed in, whatever became of it. */
+	handedIn: boolean;
 	/** The path for many records does not exist, so every record was asked for singly. */
 	withoutBulk: boolean;
 }
@@ -46,6 +48,7 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 	private readonly waiting: Array<() => void> = [];
 	private underWay = 0;
 	private nothingPaid = true;
+	private handedIn = false;
 
 	constructor(
 		private readonly craft: Craft<R, Outcome>,
@@ -73,9 +76,9 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		this.leaveOpen();
 		const { requests, stopped } = this.asker;
 		const { withoutBulk } = this.sender;
-		const { outcomes, nothingPaid, budget } = this;
+		const { outcomes, nothingPaid, handedIn, budget } = this;
 		const creditsSpent = budget.spent;
-		return { outcomes, requests, creditsSpent, stopped, nothingPaid, withoutBulk };
+		return { outcomes, requests, creditsSpent, stopped, nothingPaid, handedIn, withoutBulk };
 	}
 
 	private async sendNext(): Promise<boolean> {
@@ -169,6 +172,7 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 	/** Whether the run may go on after this. */
 	private heed(ending: Ending<R>, then: Attempt | Outcome, attempt: Attempt): void {
 		const { kind, credits } = ending;
+		this.handedIn ||= kind === 'pending';
 		const isWaited = kind === 'pending' && isAttempt(then);
 		const isPaid = credits.charged > 0 || PAID_FOR.has(kind);
 		if (isPaid && !isWaited) this.nothingPaid = false;

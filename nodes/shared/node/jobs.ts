@@ -23,51 +23,39 @@ export function perJob(read: (input: Input, run: Run) => Promise<Result<Job>>): 
 		}
 		const refused = entries.find(isFailure);
 		if (refused && !run.continuesOnFail) yield refused;
-		else yield await workOff(entries, run);
+		else yield* workOff(entries, run);
 	};
 }
 
 type Entry = { input: Input; job: Job } | OutcomeFailure;
 
-const isFailure = (entry: Entry | Outcome): entry is OutcomeFailure => 'failure' in entry;
+const isFailure = (entry: Entry): entry is OutcomeFailure => 'failure' in entry;
 
-async function workOff(entries: Entry[], run: Run): Promise<Outcome[]> {
-	const outcomes: Outcome[] = [];
-	let isStopped = false;
-	let mustNotRepeat = false;
+async function* workOff(entries: Entry[], run: Run): AsyncGenerator<Outcome | Outcome[]> {
 	for (const entry of entries) {
-		if (run.signal?.aborted) break;
+		if (run.signal?.aborted) return;
 		if (isFailure(entry)) {
-			outcomes.push(entry);
+			yield entry;
 			continue;
 		}
 		const { item } = entry.input;
-		const { work, isDoneOnce = false } = entry.job;
-		const result: Result<Row[]> = isStopped ? NOT_DONE : await entry.input.attempt(work);
-		if (result.ok) for (const row of result.value) outcomes.push({ ...row, item });
-		else outcomes.push({ item, failure: result.failure });
-		mustNotRepeat ||= isDoneOnce && mayBeDone(result);
-		isStopped ||= !result.ok && !run.continuesOnFail;
+		const result = await resultOf(entry.input, entry.job);
+		if (result.ok) yield result.value.map((row) => ({ ...row, item }));
+		else yield { item, failure: result.failure };
 	}
-	return run.retriesOnFail && mustNotRepeat ? kept(outcomes, run) : outcomes;
 }
 
-const NOT_DONE: Result<never> = {
-	ok: false,
-	failure: {
-		message: 'Not done, because an item before it failed',
-		description: 'Run it again for this item.',
-	},
-};
+/** By the input item: what was done for it, which 'Retry On Fail' gets again instead of doing it again. */
+const doneFor = new WeakMap<object, Result<Row[]>>();
+
+async function resultOf(input: Input, { work, isDoneOnce = false }: Job): Promise<Result<Row[]>> {
+	const before = doneFor.get(input.given);
+	if (before) return before;
+	const result = await input.attempt(work);
+	if (isDoneOnce && mayBeDone(result)) doneFor.set(input.given, result);
+	return result;
+}
 
 function mayBeDone(result: Result<unknown>): boolean {
 	return result.ok || result.failure.reason === OUTCOME_UNKNOWN;
 }
-
-function kept(outcomes: Outcome[], { continuesOnFail, hint }: Run): Outcome[] {
-	if (outcomes.some(isFailure) && !continuesOnFail) hint(KEPT, 'warning');
-	return outcomes.map((each) => (isFailure(each) ? { ...each, isKept: true } : each));
-}
-
-const KEPT =
-	"An item failed, but 'Retry On Fail' would run the node again and do the earlier items twice, so what was done was kept. Check 'error' on the items: those that failed and those after them have one";

@@ -107,8 +107,6 @@ interface OutcomeRows {
 export interface OutcomeFailure {
 	item: number;
 	failure: Failure;
-	/** Stays with its item, whatever the user chose: failing the run would have n8n do all of it again. */
-	isKept?: true;
 }
 
 /** Rows of one input item, before the item is noted on them. */

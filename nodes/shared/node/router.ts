@@ -32,9 +32,8 @@ export async function route(
 	try {
 		for await (const given of operation.execute(run)) {
 			for (const outcome of Array.isArray(given) ? given : [given]) {
-				if ('failure' in outcome && !continues && !outcome.isKept)
-					throw told(context.getNode(), outcome, run);
-				addTo(outputs, outcome, run, context.getNode());
+				if ('failure' in outcome && !continues) throw told(context.getNode(), outcome, run);
+				addTo(outputs, outcome, run);
 			}
 		}
 	} finally {
@@ -55,15 +54,10 @@ function told(node: INode, { failure, item }: OutcomeFailure, { isTool }: Run) {
 	return isTool ? refusalInOne(node, failure, item) : refusal(node, failure, item);
 }
 
-function addTo(
-	outputs: INodeExecutionData[][],
-	outcome: Outcome,
-	{ isTool }: Run,
-	node: INode,
-): void {
+function addTo(outputs: INodeExecutionData[][], outcome: Outcome, { isTool }: Run): void {
 	const index = 'output' in outcome && !isTool ? (outcome.output ?? 0) : 0;
 	const output = (outputs[index] ??= []);
-	if (!('rows' in outcome)) return void output.push(toItem(outcome, node));
+	if (!('rows' in outcome)) return void output.push(toItem(outcome));
 	// One link for all, as n8n's own nodes have it.
 	const link = pairedItem(outcome.item);
 	for (const json of outcome.rows) output.push({ json, pairedItem: link });
@@ -164,24 +158,17 @@ function emptyOutputs({ outputs }: Operation, { inputs, isTool }: Run): INodeExe
 	return Array.from({ length: count }, () => []);
 }
 
-function toItem(outcome: OutcomeRow | OutcomeFailure, node: INode): INodeExecutionData {
-	if ('failure' in outcome) return failedItem(outcome, node);
+function toItem(outcome: OutcomeRow | OutcomeFailure): INodeExecutionData {
+	if ('failure' in outcome) return failedItem(outcome);
 	const { json, binary, item } = outcome;
 	return { json, pairedItem: pairedItem(item), ...(binary && { binary }) };
 }
 
-function failedItem({ item, failure, isKept }: OutcomeFailure, node: INode): INodeExecutionData {
-	const message = sentenceOf(failure);
-	// n8n runs the node again for an `error` in the first item's data; this one it puts there itself, later.
-	if (isKept)
-		return {
-			json: { message },
-			error: refusalInOne(node, failure, item),
-			pairedItem: { item },
-		};
-	// Nothing beside `error`: only then does n8n move the row to the error output.
-	return { json: { error: message }, pairedItem: { item } };
-}
+/** Nothing beside `error`: only then does n8n move the row to the error output. */
+const failedItem = ({ item, failure }: OutcomeFailure): INodeExecutionData => ({
+	json: { error: sentenceOf(failure) },
+	pairedItem: { item },
+});
 
 function pairedItem(item: OutcomeRow['item']) {
 	return typeof item === 'number' ? { item } : item.map((index) => ({ item: index }));

@@ -338,12 +338,31 @@ describe('answers', () => {
 			0,
 			false,
 		],
+		[
+			'the address asked by, which is repeated beside no match,',
+			{ id: 'x', match_confidence: 'none', name: '', ...email(ADA) },
+			0,
+			false,
+		],
 		['an ID alone, of which nobody says what it cost', { id: 'x', name: ' ' }, 1, true],
 	])('takes %s for nobody', async (_what, person, charged, estimated) => {
 		bench.useNetwork(() => answer(200, { request_id: '1', person }));
 		const { envelopes } = await bench.run([email(ADA)]);
 		expect(envelopes).toMatchObject([
 			{ status: 'notFound', reason: 'noMatch', credits: { charged, estimated } },
+		]);
+	});
+
+	it('books nothing for the name asked by, which is repeated beside no match', async () => {
+		const { firstName, lastName, company } = ADA;
+		const person = {
+			...{ id: 'x', match_confidence: 'none', email: null },
+			...{ name: `${firstName} ${lastName}`, first_name: firstName, last_name: lastName },
+		};
+		bench.useNetwork(() => answer(200, { request_id: '1', person }));
+		const { envelopes } = await bench.run([{ firstName, lastName, company: company.name }]);
+		expect(envelopes).toMatchObject([
+			{ status: 'notFound', credits: { charged: 0, estimated: false } },
 		]);
 	});
 

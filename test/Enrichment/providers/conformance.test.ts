@@ -74,7 +74,6 @@ const PROVIDERS: Provider[] = [
 		tellsOptOut: false,
 		batch: 1,
 		leadsBy: 'linkedInUrl',
-		hasOneNotFound: true,
 		companiesLack: ['country', 'foundedYear'],
 		employees: '201-500',
 	},

@@ -167,6 +167,19 @@ describe('no match', () => {
 		);
 	});
 
+	it.each([
+		['nothing', ''],
+		['a message alone', { message: 'Not found' }],
+	])('may be a 404 with %s for every record of a long list, too', async (_what, body) => {
+		bench.useNetwork(() => ({ kind: 'response', status: 404, headers: {}, body }));
+		const records = Array.from({ length: 30 }, (_, index) => ({
+			email: `nobody${index}@nowhere.example`,
+		}));
+		const { envelopes, report } = await bench.run(records);
+		expect(report.stopped).toBeUndefined();
+		expect(envelopes.map(({ reason }) => reason)).toEqual(Array(30).fill('noMatch'));
+	});
+
 	it('may be an error beside 200', async () => {
 		bench.useNetwork((_, respond) => ({ ...respond(), body: { error: 'No contact found' } }));
 		const { envelopes } = await bench.run([{ email: UNKNOWN_EMAIL }]);

@@ -147,6 +147,43 @@ describe('without a bulk path', () => {
 	});
 });
 
+describe('nobody known, said in words', () => {
+	it.each([
+		...['Person not found', 'No such person', 'Unknown person', 'Unable to find contact'],
+		...['Nothing found', 'No person found', "We couldn't find this contact"],
+		...['Contact does not exist', 'No profile available', 'Email not in our database'],
+	])('is no match, whatever the status: %s', async (error) => {
+		for (const status of [200, 400, 422]) {
+			bench.reset();
+			bench.always = response(status, { error });
+			const { envelopes, report } = await bench.run(records(30));
+			expect(report.stopped).toBeUndefined();
+			const outcomes = envelopes.map(({ status: is, reason, credits }) => ({
+				is,
+				reason,
+				charged: credits.charged,
+			}));
+			const miss = { is: 'notFound', reason: 'noMatch', charged: 0 };
+			expect(outcomes).toEqual(Array(30).fill(miss));
+		}
+	});
+
+	it.each(['No contact given', 'Unknown person field', 'Unknown contact type'])(
+		'is told from a complaint about the request: %s',
+		async (error) => {
+			bench.always = response(422, { error });
+			const { envelopes } = await bench.run(records(1));
+			expect(envelopes[0]).toMatchObject({ status: 'failed', reason: 'rejected' });
+		},
+	);
+
+	it.each([400, 422])('is told from a key that is not known: status %d', async (status) => {
+		bench.always = response(status, { error: 'API key not found' });
+		const { report } = await bench.run(records(1));
+		expect(report.stopped).toMatchObject({ reason: 'badKey' });
+	});
+});
+
 describe('a rate limit', () => {
 	const STYLES: RateLimitStyle[] = [
 		'retryAfterSeconds',

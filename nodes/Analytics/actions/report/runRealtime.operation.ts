@@ -13,7 +13,7 @@ import {
 	rowsField,
 	textField,
 } from '../../../shared/node/panel';
-import { forTools, TOOL_ROWS, toolTable, type ToolField } from '../../../shared/node/tool';
+import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
 import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
 import { columnsOf, shapeRow } from '../../report/columns';
@@ -30,7 +30,8 @@ import {
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { filterOptions, readFilters, realtimeFilterFields } from './fields/filters';
 import { orderField, readFields, readOrders } from './fields/columns';
-import { addedColumns, propertyColumnOption, withAddedColumns } from './fields/options';
+import { propertyColumnOption, withAddedColumns } from './fields/options';
+import { listRows } from './listRows';
 
 const realtimeMetricsField: INodeProperties = {
 	displayName: 'Metrics',
@@ -143,18 +144,6 @@ function realtimeRows(report: Report, { limit }: RealtimeSpec, input: Input, run
 	if (!input.flag('simplify')) return [{ json: { ...body, rows } as IDataObject }];
 	const columns = columnsOf(headers);
 	const shaped = rows.map((row) => shapeRow(columns, row));
-	if (run.isTool) {
-		const names = columns.map(({ name }) => name);
-		const lists = shaped.map((row) => Object.values(row));
-		return [
-			{
-				json: {
-					...addedColumns(input),
-					...toolTable(names, lists, rowCount, []),
-				} as IDataObject,
-			},
-		];
-	}
 	tell(run, {
 		notes: [
 			...(rowCount === 0 ? [NO_ROWS] : []),
@@ -164,5 +153,5 @@ function realtimeRows(report: Report, { limit }: RealtimeSpec, input: Input, run
 		],
 		warnings: lowQuota(body.propertyQuota),
 	});
-	return withAddedColumns(input, shaped).map((json) => ({ json }));
+	return listRows(withAddedColumns(input, shaped), run, undefined, [], rowCount);
 }

@@ -76,10 +76,12 @@ const PERSON: PaidRequest = {
 	max: MOST_RECORDS,
 	price: ONE_EACH,
 	request: matching(revealed),
-	read: ({ body }, asked) =>
-		asked.length === 1
-			? readOnly(body, 'person', readPerson)
-			: listedRows(valueAt(body, 'matches'), readPerson),
+	read: ({ body }, asked) => {
+		const rowOf = (row: unknown) => readPerson(row, asked);
+		return asked.length === 1
+			? readOnly(body, 'person', rowOf)
+			: listedRows(valueAt(body, 'matches'), rowOf);
+	},
 };
 
 /** Numbers are looked for, and told later by the IDs of their people. */

@@ -8,7 +8,7 @@ import { personFrom, type PhoneParts } from '../../person';
 import { known } from '../../person/values';
 import { always, companyBy, each, eachValue, personBy, type MapOf } from '../build/fieldMap';
 import { found, foundIf, NO_MATCH, type Row } from '../build/paidRequest';
-import type { Balance } from '../dialect';
+import type { AskedRecord, Balance } from '../dialect';
 import { numberAt } from '../meaning';
 import { recordOf } from '../requests';
 
@@ -110,18 +110,22 @@ export const organizationOf = companyBy({
 
 /**
  * A missing person is `null`, or a row that has neither a name nor an address: Apollo makes one up of weak
- * input, with an ID and a company guessed from the address.
+ * input, with an ID and a company guessed from the address. With `none` it says that it matched nobody and took
+ * nothing; the address asked by, which it repeats then, is nothing that it knows.
  */
-export function readPerson(row: unknown): Row {
+export function readPerson(row: unknown, asked: readonly AskedRecord[]): Row {
 	if (!isRecord(row)) return { reading: NO_MATCH };
 	const result = personOf(row);
 	const { fullName, firstName, email } = result;
-	if ([fullName, firstName, email].some((value) => value !== undefined)) {
-		return { reading: found(result) };
+	const isNone = row.match_confidence === 'none';
+	const isRepeated = isNone && asked.some(({ identifiers }) => identifiers.email === email);
+	const address = isRepeated ? undefined : email;
+	const isFree = isNone && address === undefined;
+	if ([fullName, firstName, address].some((value) => value !== undefined)) {
+		return { reading: found(result), ...(isFree && { charged: 0 }) };
 	}
-	// Apollo says that it took nothing for `none`; of other empty rows nothing is known.
-	const charged = row.match_confidence === 'none' ? 0 : 'yes';
-	return { reading: NO_MATCH, charged };
+	// Of other empty rows nobody says what they cost.
+	return { reading: NO_MATCH, charged: isFree ? 0 : 'yes' };
 }
 
 /** The later half of a person: numbers, and the ID by which they are whose. */

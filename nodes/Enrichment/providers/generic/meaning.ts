@@ -11,8 +11,19 @@ import { personOf } from './person';
 import { plainly, plainThroughout } from './plain';
 import { unwrap } from './unwrap';
 
-export const NO_MATCH_WORDS =
-	/\bno[\s_-]?match|not[\s_-]?found|could not find|no (data|result|record)s?\b|NO_RESULTS|EMPTY_DATA/i;
+/** Of a person, only with what became of them: "No contact given" is a complaint about the request. */
+export const NO_MATCH_WORDS = new RegExp(
+	[
+		/\bno[\s_-]?match|not[\s_-]?found|\bnothing (was )?found|NO_RESULTS|EMPTY_DATA/,
+		/\b(could not|couldn.t|cannot|can.t|unable to) find\b|\bnot in (our|the) (database|data|records)\b/,
+		/\bno (data|result|record)s?\b|\bno (person|people|contact|company|profile|lead)s? ((was|were) )?(found|available|match)/,
+		/\b(no such|unknown) (person|contact|company|profile|lead|email)\b(?! (field|type|parameter))/,
+		/\b(person|contact|company|profile|lead|record) (does not|doesn.t) exist\b/,
+	]
+		.map(({ source }) => source)
+		.join('|'),
+	'i',
+);
 
 export const OPTED_OUT = /COMPLIANCE_RESTRICTED|opt(ed)?[\s_-]?out|gdpr|do[\s_-]not[\s_-]process/i;
 
@@ -26,7 +37,7 @@ const NOT_CHARGED =
 	/\bno credits?\b[^.;"]{0,30}\b(charged|deducted|consumed|used|spent|billed)\b/gi;
 
 const BAD_KEY =
-	/\b(invalid|wrong|unknown|missing|expired|no) (api[\s_-]?key|access[\s_-]?token|token)\b|\b(api[\s_-]?key|token)\b[^.]{0,12}\b(not valid|invalid|incorrect|missing|required|expired|revoked)\b|unauthori[sz]ed/i;
+	/\b(invalid|wrong|unknown|missing|expired|no) (api[\s_-]?key|access[\s_-]?token|token)\b|\b(api[\s_-]?key|token)\b[^.]{0,12}\b(not valid|not found|invalid|incorrect|missing|required|expired|revoked)\b|unauthori[sz]ed/i;
 
 /** A good key that may not do this: it lacks a scope, or the plan does. */
 const SCOPE = /\bscopes?\b|\bpermissions?\b|\byour (current )?plan\b|\bupgrade\b/i;
@@ -152,9 +163,9 @@ function meaningOfRefusal({ status, body }: ApiResponse, meaning: Meaning, scope
 		return isForbidden && !BAD_KEY.test(said) ? 'forbidden' : 'badKey';
 	}
 	if (isForeign(meaning, status, body)) return 'notTheProvider';
-	if (status === 400 && BAD_KEY.test(said)) return 'badKey';
-	if (status === 400 && scope !== 'many' && NO_MATCH_WORDS.test(said)) return 'noMatch';
-	return meaning;
+	if (status !== 400 && status !== 422) return meaning;
+	if (BAD_KEY.test(said)) return 'badKey';
+	return scope !== 'many' && NO_MATCH_WORDS.test(said) ? 'noMatch' : meaning;
 }
 
 /** Nothing, or a web page, in place of a reason; words that are no JSON may be the API's own, but for a redirect. */
