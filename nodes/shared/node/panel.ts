@@ -121,7 +121,7 @@ export function retryOptions(whenLonger: string): INodeProperties[] {
 			'Max Retries',
 			'maxRetries',
 			[0, 5],
-			'Max retries of a rate-limited request in a row, while no other request gets through',
+			'How many times in a row to resend a rate-limited request. Counting starts over when another request gets through.',
 		),
 		numberField(
 			'Max Retry Delay (Seconds)',
