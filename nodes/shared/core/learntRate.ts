@@ -10,6 +10,9 @@ const SECOND = 1000;
 /** One request may be on its way so much longer than another; little, as too many would be counted. */
 const slackOf = (window: number): number => Math.min(50, withMargin(window) - window);
 
+/** A refusal takes as long as the way there and back: so long before one was timed. */
+const USUAL_REFUSAL = 50;
+
 /** How long it is remembered when a request was sent. */
 const REMEMBERED_MS = 600_000;
 
@@ -20,6 +23,13 @@ const LONGEST_REST = 1500;
 
 /** By this share; by twice as much after each raise that has held. */
 const FIRST_STEP = 0.1;
+
+/** The service takes no more for now: of a request sent then, in a window so long, and how many it takes if told. */
+interface End {
+	at: number;
+	window: number;
+	most?: number;
+}
 
 /**
  * The rate that the ends of windows teach: as many as got through in the window before such an end. It is
@@ -35,10 +45,15 @@ export class LearntRate {
 	private begin: number | undefined;
 	private hasEnded = false;
 	/** What the next request learns from: by then all that were under way have been answered. */
-	private ended: number | undefined;
+	private ended: End | undefined;
 	private raisedFrom: Rate | undefined;
 	private rest = FIRST_REST;
 	private step = FIRST_STEP;
+	/** After an end they go one by one until a window has passed: of these no more than one is refused. */
+	private carefulUntil = 0;
+	private refusalMs = USUAL_REFUSAL;
+	/** The most that answers said a window takes. */
+	private most = 0;
 	/** How many got through since the last end. */
 	private through = 0;
 	/** Refusals in a row that did not say how long to wait. */
@@ -46,7 +61,9 @@ export class LearntRate {
 
 	/** Milliseconds since the epoch. */
 	earliest(): number {
-		return this.rate ? earliest(this.rate, this.sent) : 0;
+		const last = this.sent.at(-1) ?? 0;
+		const next = last < this.carefulUntil ? last + this.refusalMs : 0;
+		return this.rate ? Math.max(next, earliest(this.rate, this.sent)) : next;
 	}
 
 	/** Nobody was waiting: what was sent before is no sign of what the service takes. */
@@ -79,28 +96,37 @@ export class LearntRate {
 		this.ofList--;
 	}
 
-	/** The service takes no more for now; gives back how long to wait, which it may have said. */
-	noteEnd(now: number, told: number | undefined): number {
+	/** Gives back how long to wait, which the service may have said. */
+	noteRefused(at: number, now: number, told: number | undefined): number {
 		const [window, wait] =
 			told === undefined ? this.guess(now) : [this.windowOf(told, now), told];
-		this.ended = window;
-		this.hasEnded = true;
+		this.refusalMs = now - at;
+		this.noteEnd({ at, window }, now + wait);
 		return wait;
 	}
 
-	/** Told with an answer; whether that is more than the rate says. */
-	noteLeft(at: number, now: number, { requests, resetMs }: Left): boolean {
+	/** Told with an answer; `isSpent` where those sent since take it all. Whether it is of a longer window than the rate. */
+	noteLeft(at: number, now: number, { requests, resetMs }: Left, isSpent: boolean): boolean {
+		this.most = Math.max(this.most, requests + 1);
 		if (!this.rate || resetMs > this.rate.perMs + SECOND) {
-			if (requests === 0) this.noteEnd(now, resetMs);
+			const until = at + resetMs;
+			const window = this.windowOf(until - now, now);
+			if (isSpent && !this.ended) this.noteEnd({ at, window, most: this.most }, until);
 			return true;
 		}
 		const { perMs } = this.rate;
 		const slack = slackOf(perMs);
 		const most = requests + this.sentBetween(at - perMs - slack, at + slack);
 		// One more or less may be a matter of who overtook whom.
-		const isLess = most + 1 < this.rate.requests;
-		if (isLess) this.keep({ requests: most + 1, perMs });
-		return isLess;
+		if (most + 1 < this.rate.requests) this.keep({ requests: most, perMs });
+		return false;
+	}
+
+	/** The service takes no more until then. */
+	private noteEnd(end: End, until: number): void {
+		this.ended = end;
+		this.carefulUntil = until + end.window;
+		this.hasEnded = true;
 	}
 
 	/** A window that ends when the service says so: a usual one where one may be meant. */
@@ -121,11 +147,12 @@ export class LearntRate {
 		return [window, withMargin(rest > SECOND ? rest : window)];
 	}
 
-	private learn(window: number): void {
+	private learn({ at, window, most }: End): void {
 		// Of those that were under way with the refused one, some may have overtaken it.
-		const last = this.sent.at(-1) ?? 0;
+		const last = Math.max(at, this.sent.at(-1) ?? 0);
 		const taken = this.sentBetween(last - window - slackOf(window), last);
-		if (taken > 0 && taken <= this.ofList) this.keep(this.refused(taken, window));
+		const requests = most ?? (taken <= this.ofList ? taken : 0);
+		if (requests > 0) this.keep(this.refused(requests, window));
 	}
 
 	/** Lower than before. What was raised is taken back, and raised more rarely. */
