@@ -9,6 +9,8 @@ export interface Model {
 	known?(isTold: boolean): Model;
 	/** The most requests that it takes at once. */
 	atOnce?: number;
+	/** How many refusals more than of a window it takes to know it, where nothing else tells of it. */
+	refusals?: number;
 }
 
 /** Windows at whole multiples of their length; the run begins so far into one. */
@@ -82,6 +84,8 @@ export function tokenBucket(size: number, perSecond: number): Model {
 			fill(now);
 			return { remaining: Math.floor(tokens), resetMs: untilNext() };
 		},
+		// One for how fast it fills, and one as that is known only to a token of the few that came meanwhile.
+		refusals: 2,
 	};
 }
 

@@ -50,15 +50,21 @@ export function serve(model: Model, telling: Telling, tripMs: number, clock: Clo
 	return service;
 }
 
-/** As if it were known when each may come: what comes too early waits at the door until it is taken. */
-export function serveAtOnce(model: Model, tripMs: number, clock: Clock): () => Promise<void> {
+/**
+ * As if it were known when each may come: what comes too early waits at the door until it is taken. A limit that
+ * only refusals tell of has to be met once, and what is told then is waited out.
+ */
+export function serveAtOnce(model: Model, telling: Telling, tripMs: number, clock: Clock) {
 	const start = clock.now();
-	return async () => {
+	let opensAt = telling === 'retry-after' ? undefined : 0;
+	return async (): Promise<void> => {
 		const { trip, way } = travel(tripMs, clock);
 		await clock.sleep(way);
 		for (;;) {
-			const wait = model.take(clock.now() - start, 0);
+			const now = clock.now() - start;
+			const wait = (opensAt ?? 0) > now ? opensAt! - now : model.take(now, 0);
 			if (wait === undefined) break;
+			opensAt ??= now + Number(seconds(wait)) * 1000;
 			await clock.sleep(Math.max(wait, 0.01));
 		}
 		await clock.sleep(trip - way);

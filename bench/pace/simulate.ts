@@ -49,7 +49,7 @@ async function least(scenario: Scenario, seed: number): Promise<number> {
 	const model = scenario.model();
 	const known = model.known?.(telling !== 'nothing') ?? model;
 	const atOnce = Math.min(scenario.atOnce, known.atOnce ?? Infinity);
-	return await timeOf({ ...scenario, atOnce }, clock, serveAtOnce(known, tripMs, clock));
+	return await timeOf({ ...scenario, atOnce }, clock, serveAtOnce(known, telling, tripMs, clock));
 }
 
 /** As the node sends: the first request alone, then so many workers. */

@@ -10,8 +10,8 @@ const SECOND = 1000;
 /** One request may be on its way so much longer than another; little, as too many would be counted. */
 const slackOf = (window: number): number => Math.min(50, withMargin(window) - window);
 
-/** A refusal takes as long as the way there and back: so long before one was timed. */
-const USUAL_REFUSAL = 50;
+/** A refusal takes as long as the way there and back; at least so long, as one takes longer than another. */
+const LEAST_REFUSAL = 50;
 
 /** How long it is remembered when a request was sent. */
 const REMEMBERED_MS = 600_000;
@@ -24,16 +24,25 @@ const LONGEST_REST = 1500;
 /** By this share; by twice as much after each raise that has held. */
 const FIRST_STEP = 0.1;
 
-/** The service takes no more for now: of a request sent then, in a window so long, and how many it takes if told. */
+/** A window that is refused at less than this share of what it took before is none. */
+const SAME_WINDOW = 2 / 3;
+
+/** How long one more takes to flow into a bucket. */
+const perRequest = ({ requests, perMs }: Rate): number => perMs / requests;
+
+/** The service takes no more for now. */
 interface End {
+	/** When the request was sent that met it. */
 	at: number;
 	window: number;
+	/** How many it takes, where it says so. */
 	most?: number;
 }
 
 /**
- * The rate that the ends of windows teach: as many as got through in the window before such an end. It is
- * raised from time to time, and each raise that is refused is taken back and makes the next one rarer.
+ * The rate that the ends of windows teach: as many as got through in the window before such an end, or as the
+ * service says. It is raised from time to time, and each raise that is refused is taken back and makes the next
+ * one rarer.
  */
 export class LearntRate {
 	private rate: Rate | undefined;
@@ -46,12 +55,15 @@ export class LearntRate {
 	private hasEnded = false;
 	/** What the next request learns from: by then all that were under way have been answered. */
 	private ended: End | undefined;
+	/** Of a bucket: what flowed in until then is spent. */
+	private spentUntil: number | undefined;
 	private raisedFrom: Rate | undefined;
 	private rest = FIRST_REST;
 	private step = FIRST_STEP;
-	/** After an end they go one by one until a window has passed: of these no more than one is refused. */
+	/** After an end they go one by one until a window has passed, so that one at most is refused. */
 	private carefulUntil = 0;
-	private refusalMs = USUAL_REFUSAL;
+	/** So long after one it is known whether that was refused. */
+	private refusalMs = LEAST_REFUSAL;
 	/** The most that answers said a window takes. */
 	private most = 0;
 	/** How many got through since the last end. */
@@ -61,9 +73,14 @@ export class LearntRate {
 
 	/** Milliseconds since the epoch. */
 	earliest(): number {
-		const last = this.sent.at(-1) ?? 0;
+		const { rate, sent, spentUntil } = this;
+		const last = sent.at(-1) ?? 0;
 		const next = last < this.carefulUntil ? last + this.refusalMs : 0;
-		return this.rate ? Math.max(next, earliest(this.rate, this.sent)) : next;
+		if (!rate) return next;
+		return Math.max(
+			next,
+			spentUntil === undefined ? earliest(rate, sent) : spentUntil + perRequest(rate),
+		);
 	}
 
 	/** Nobody was waiting: what was sent before is no sign of what the service takes. */
@@ -76,6 +93,10 @@ export class LearntRate {
 		this.ended = undefined;
 		this.begin ??= at;
 		this.sent.push(at);
+		if (this.rate && this.spentUntil !== undefined) {
+			this.spentUntil =
+				Math.max(this.spentUntil, at - this.rate.perMs) + perRequest(this.rate);
+		}
 		this.ofList++;
 		while (this.sent[0]! < at - REMEMBERED_MS) this.sent.shift();
 	}
@@ -100,7 +121,7 @@ export class LearntRate {
 	noteRefused(at: number, now: number, told: number | undefined): number {
 		const [window, wait] =
 			told === undefined ? this.guess(now) : [this.windowOf(told, now), told];
-		this.refusalMs = now - at;
+		this.refusalMs = Math.max(LEAST_REFUSAL, now - at);
 		this.noteEnd({ at, window }, now + wait);
 		return wait;
 	}
@@ -147,12 +168,21 @@ export class LearntRate {
 		return [window, withMargin(rest > SECOND ? rest : window)];
 	}
 
-	private learn({ at, window, most }: End): void {
+	private learn({ at, window: told, most }: End): void {
 		// Of those that were under way with the refused one, some may have overtaken it.
 		const last = Math.max(at, this.sent.at(-1) ?? 0);
-		const taken = this.sentBetween(last - window - slackOf(window), last);
-		const requests = most ?? (taken <= this.ofList ? taken : 0);
-		if (requests > 0) this.keep(this.refused(requests, window));
+		const taken = (window: number) => this.sentBetween(last - window - slackOf(window), last);
+		const { requests = Infinity, perMs = 0 } = this.rate ?? {};
+		// A short wait may be the rest of a long window, where that is nearly full.
+		const window = taken(perMs) > SAME_WINDOW * requests ? Math.max(perMs, told) : told;
+		const count = taken(window);
+		const now = most ?? (count <= this.ofList ? count : 0);
+		if (now === 0) return;
+		// What took many at once, and after a wait by far fewer, was full at first and fills bit by bit.
+		const isBucket =
+			window === perMs && this.through < requests && now < SAME_WINDOW * requests;
+		if (isBucket || this.spentUntil !== undefined) this.spentUntil = at;
+		this.keep(this.refused(now, window));
 	}
 
 	/** Lower than before. What was raised is taken back, and raised more rarely. */
@@ -178,7 +208,7 @@ export class LearntRate {
 	private refused(taken: number, window: number): Rate {
 		if (!this.rate) return { requests: taken, perMs: window };
 		const { requests, perMs } = this.rate;
-		if (perMs < window) return { requests: taken, perMs: window };
+		if (perMs !== window) return { requests: taken, perMs: window };
 		// What has held for a whole window is nearly right: others may have used the account.
 		const hasHeld = this.through >= requests;
 		const fewer = hasHeld ? requests - 1 : Math.min(requests - 1, taken);
