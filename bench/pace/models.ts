@@ -1,12 +1,3 @@
-/** So many requests, so many at once, each of which takes `trip` milliseconds. */
-export interface Run {
-	requests: number;
-	trip: number;
-	atOnce: number;
-	/** Whether anything ever tells when a window ends. */
-	isTold: boolean;
-}
-
 /** How a service limits requests. */
 export interface Model {
 	name: string;
@@ -14,13 +5,12 @@ export interface Model {
 	take(now: number, underWay: number): number | undefined;
 	/** What its headers say. */
 	left(now: number): { remaining: number; resetMs: number } | undefined;
-	/** The least possible milliseconds for a run. */
-	least(run: Run): number;
-}
-
-/** Without a limit: the first one alone, as nobody knows yet whether the key is good. */
-function unlimited({ requests, trip, atOnce }: Omit<Run, 'isTold'>): number {
-	return requests <= 1 ? trip : trip + Math.ceil((requests - 1) / atOnce) * trip;
+	/** What of it can be known; itself where that is all. `isTold`: when a window ends, in whole seconds. */
+	known?(isTold: boolean): Model;
+	/** The most requests that it takes at once. */
+	atOnce?: number;
+	/** How many refusals more than of a window it takes to know it, where nothing else tells of it. */
+	refusals?: number;
 }
 
 /** Windows at whole multiples of their length; the run begins so far into one. */
@@ -44,13 +34,11 @@ export function fixedWindow(limit: number, perMs: number, offset = 0): Model {
 			enter(now);
 			return { remaining: limit - used, resetMs: rest(now) };
 		},
-		least: (run) => {
-			const full = Math.ceil(run.requests / limit) - 1;
-			// Where nobody tells when it began, a window that is full may have begun with the first request.
-			const begun = run.isTold && full > 0 ? offset : 0;
-			const last = unlimited({ ...run, requests: run.requests - full * limit });
-			return Math.max(unlimited(run), full * perMs - begun + last);
-		},
+		// Who is not told when it ends cannot tell it from one that slides, and "1 s" says nothing of a second.
+		known: (isTold) =>
+			isTold && perMs > 1000
+				? fixedWindow(limit, perMs, offset)
+				: slidingWindow(limit, perMs),
 	};
 }
 
@@ -71,11 +59,6 @@ export function slidingWindow(limit: number, perMs: number): Model {
 				remaining: limit - taken.length,
 				resetMs: (taken[0] ?? now) + perMs - now,
 			};
-		},
-		least: (run) => {
-			const full = Math.ceil(run.requests / limit) - 1;
-			const last = unlimited({ ...run, requests: run.requests - full * limit });
-			return Math.max(unlimited(run), full * perMs + last);
 		},
 	};
 }
@@ -101,10 +84,8 @@ export function tokenBucket(size: number, perSecond: number): Model {
 			fill(now);
 			return { remaining: Math.floor(tokens), resetMs: untilNext() };
 		},
-		least: (run) => {
-			const filling = (Math.max(0, run.requests - size) / perSecond) * 1000;
-			return Math.max(unlimited(run), filling + run.trip);
-		},
+		// One for how fast it fills, and one as that is known only to a token of the few that came meanwhile.
+		refusals: 2,
 	};
 }
 
@@ -113,6 +94,6 @@ export function underWay(limit: number): Model {
 		name: `${limit} under way`,
 		take: (_now, present) => (present >= limit ? 0 : undefined),
 		left: () => undefined,
-		least: (run) => unlimited({ ...run, atOnce: Math.min(limit, run.atOnce) }),
+		atOnce: limit,
 	};
 }

@@ -29,9 +29,7 @@ export function serve(model: Model, telling: Telling, tripMs: number, clock: Clo
 	const service: Service = {
 		refused: 0,
 		send: async () => {
-			// A third more or less; on its way for up to 30 ms, the rest is the service's own work.
-			const trip = tripMs * (0.7 + 0.6 * clock.random());
-			const way = Math.min(10 + 20 * clock.random(), trip / 2);
+			const { trip, way } = travel(tripMs, clock);
 			await clock.sleep(way);
 			const now = clock.now() - start;
 			const wait = model.take(now, underWay);
@@ -50,6 +48,33 @@ export function serve(model: Model, telling: Telling, tripMs: number, clock: Clo
 		},
 	};
 	return service;
+}
+
+/**
+ * As if it were known when each may come: what comes too early waits at the door until it is taken. A limit that
+ * only refusals tell of has to be met once, and what is told then is waited out.
+ */
+export function serveAtOnce(model: Model, telling: Telling, tripMs: number, clock: Clock) {
+	const start = clock.now();
+	let opensAt = telling === 'retry-after' ? undefined : 0;
+	return async (): Promise<void> => {
+		const { trip, way } = travel(tripMs, clock);
+		await clock.sleep(way);
+		for (;;) {
+			const now = clock.now() - start;
+			const wait = (opensAt ?? 0) > now ? opensAt! - now : model.take(now, 0);
+			if (wait === undefined) break;
+			opensAt ??= now + Number(seconds(wait)) * 1000;
+			await clock.sleep(Math.max(wait, 0.01));
+		}
+		await clock.sleep(trip - way);
+	};
+}
+
+/** A third more or less; on its way for up to 30 ms, the rest is the service's own work. */
+function travel(tripMs: number, clock: Clock): { trip: number; way: number } {
+	const trip = tripMs * (0.7 + 0.6 * clock.random());
+	return { trip, way: Math.min(10 + 20 * clock.random(), trip / 2) };
 }
 
 const seconds = (milliseconds: number): string => String(Math.ceil(milliseconds / 1000));

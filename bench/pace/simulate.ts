@@ -1,10 +1,11 @@
+import type { Clock } from '../../nodes/shared/core/clock';
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import type { Limits } from '../../nodes/shared/core/limit';
 import { Pace } from '../../nodes/shared/core/pace';
 import { withRetry } from '../../nodes/shared/core/retry';
 import { fastClock } from './clock';
 import type { Model } from './models';
-import { serve, type Telling } from './service';
+import { serve, serveAtOnce, type Telling } from './service';
 
 export interface Scenario {
 	model: () => Model;
@@ -27,29 +28,46 @@ export interface Figures {
 const POLICY = { maxRetries: 5, maxBrokenRetries: 2, maxWaitMs: 120_000 };
 const REQUEST: ApiRequest = { method: 'POST', path: '/person', repeatable: false };
 
-/** One run, as the node sends it: the first request alone, then so many workers. */
+/** One run, and the same at the least possible: with the same latencies, and each request taken when it comes. */
 export async function simulate(scenario: Scenario, seed: number): Promise<Figures> {
-	const { telling, limits, requests, tripMs, atOnce } = scenario;
+	const { telling, limits, tripMs } = scenario;
 	const clock = fastClock(seed);
-	const start = clock.now();
-	const model = scenario.model();
-	const service = serve(model, telling, tripMs, clock);
+	const service = serve(scenario.model(), telling, tripMs, clock);
 	const pace = new Pace(limits, clock);
 	const send = withRetry(service.send, POLICY, clock, () => pace);
-	let left = requests;
 	let lost = 0;
-	const sendNext = async () => {
-		left--;
+	const time = await timeOf(scenario, clock, async () => {
 		const answer = await send(REQUEST);
 		if (answer.kind !== 'response' || answer.status !== 200) lost++;
+	});
+	return { times: time / (await least(scenario, seed)), refused: service.refused, lost };
+}
+
+async function least(scenario: Scenario, seed: number): Promise<number> {
+	const { telling, tripMs } = scenario;
+	const clock = fastClock(seed);
+	const model = scenario.model();
+	const known = model.known?.(telling !== 'nothing') ?? model;
+	const atOnce = Math.min(scenario.atOnce, known.atOnce ?? Infinity);
+	return await timeOf({ ...scenario, atOnce }, clock, serveAtOnce(known, telling, tripMs, clock));
+}
+
+/** As the node sends: the first request alone, then so many workers. */
+async function timeOf(
+	{ requests, atOnce }: Scenario,
+	clock: Clock,
+	send: () => Promise<void>,
+): Promise<number> {
+	const start = clock.now();
+	let left = requests;
+	const sendNext = async () => {
+		left--;
+		await send();
 	};
 	const worker = async () => {
 		while (left > 0) await sendNext();
 	};
 	await sendNext();
 	await Promise.all(Array.from({ length: atOnce }, worker));
-	const isTold = telling !== 'nothing';
-	const least = model.least({ requests, trip: tripMs, atOnce, isTold });
-	const times = (clock.now() - start) / least;
-	return { times, refused: service.refused, lost };
+	return clock.now() - start;
 }

@@ -127,16 +127,19 @@ describe('a refusal', () => {
 		const { sent, service } = refusingOnce(clock, 3000);
 		const pace = new Pace(undefined, clock);
 		await Promise.all([1, 2, 3].map(async () => await sendTo(pace, service)));
-		expect(sent).toEqual([0, 3000, 3000, 3000]);
+		// One after the other: whether one is refused is known before the next goes.
+		expect(sent).toEqual([0, 3000, 3050, 3100]);
 	});
 
 	it('is waited out by those that come later, too', async () => {
 		const clock = fakeClock();
 		const { sent, service } = refusingOnce(clock, 5000);
 		const pace = new Pace(undefined, clock);
-		clock.whileSleeping(() => void sendTo(pace, service));
+		let later: Promise<unknown> | undefined;
+		clock.whileSleeping(() => void (later = sendTo(pace, service)));
 		await sendTo(pace, service);
-		expect(sent).toEqual([0, 5000, 5000]);
+		await later;
+		expect(sent).toEqual([0, 5000, 5050]);
 	});
 
 	it('of several is waited out to the longest, and the rate is kept after it', async () => {
@@ -150,7 +153,7 @@ describe('a refusal', () => {
 			return wait === undefined ? ACCEPTED : { kind: 'refused', wait };
 		};
 		await Promise.all([1, 2, 3].map(async () => await sendTo(pace, service)));
-		expect(sent).toEqual([0, 0, 3000, 3000, 4020]);
+		expect(sent).toEqual([0, 0, 3000, 3050, 4020]);
 	});
 
 	it('lets the one that has waited longest go first', async () => {
@@ -316,6 +319,112 @@ describe('a refusal', () => {
 			return refused;
 		};
 		expect(await refusalsOfBucket(true)).toBeLessThan(await refusalsOfBucket(false));
+	});
+
+	/** A bucket, and three workers that send forty requests to it; what it refuses, and how long all take. */
+	const fortyToBucket = async (size: number, perSecond: number) => {
+		const clock = fakeClock();
+		const pace = new Pace(undefined, clock);
+		let tokens = size;
+		let filledAt = clock.now();
+		let refused = 0;
+		const service = async (): Promise<Told> => {
+			await clock.sleep(20);
+			tokens = Math.min(size, tokens + ((clock.now() - filledAt) / 1000) * perSecond);
+			filledAt = clock.now();
+			const isRefused = tokens < 1;
+			if (isRefused) refused++;
+			else tokens--;
+			await clock.sleep(isRefused ? 20 : 30);
+			return isRefused ? { kind: 'refused', wait: 1000 } : ACCEPTED;
+		};
+		let left = 40;
+		const worker = async () => {
+			while (left-- > 0) await sendTo(pace, service);
+		};
+		await Promise.all([1, 2, 3].map(worker));
+		return { refused, seconds: (clock.now() - NOON) / 1000 };
+	};
+
+	it.each([
+		[10, 5],
+		[5, 2],
+	])(
+		'of a bucket of %i that fills by %i a second is followed by few',
+		async (size, perSecond) => {
+			const { refused, seconds } = await fortyToBucket(size, perSecond);
+			expect(refused).toBeLessThanOrEqual(5);
+			expect(seconds).toBeLessThan(1.1 * ((40 - size) / perSecond));
+		},
+	);
+
+	it('of a second is heeded, too, where answers say what is left of a minute', async () => {
+		const clock = fakeClock();
+		const pace = new Pace(undefined, clock);
+		let taken: number[] = [];
+		let left = 1000;
+		let refused = 0;
+		const service = async (): Promise<Told> => {
+			await clock.sleep(20);
+			taken = taken.filter((at) => at > clock.now() - 1000);
+			if (taken.length >= 5) {
+				refused++;
+				return { kind: 'refused', wait: 1000 };
+			}
+			taken.push(clock.now());
+			return { kind: 'accepted', left: { requests: --left, resetMs: 60_000 } };
+		};
+		await Promise.all(Array.from({ length: 100 }, async () => await sendTo(pace, service)));
+		expect(refused).toBeLessThanOrEqual(4);
+	});
+
+	it('at the very end of a minute does not make a second of it', async () => {
+		const clock = fakeClock();
+		const pace = new Pace(undefined, clock);
+		let sent = 0;
+		let refused = 0;
+		let minute = 0;
+		let used = 0;
+		const service = async (): Promise<Told> => {
+			await clock.sleep(20);
+			const now = Math.floor((clock.now() - NOON) / 60_000);
+			if (now !== minute) [minute, used] = [now, 0];
+			// Once one too many comes, as if from another process.
+			const isLate = ++sent === 40;
+			if (used >= 20 || isLate) {
+				refused++;
+				const wait = isLate ? 1000 : 60_000 - ((clock.now() - NOON) % 60_000);
+				return { kind: 'refused', wait };
+			}
+			used++;
+			return ACCEPTED;
+		};
+		const worker = async () => {
+			while (sent < 200) await sendTo(pace, service);
+		};
+		await Promise.all([1, 2, 3].map(worker));
+		expect(refused).toBeLessThanOrEqual(5);
+		expect(clock.now() - NOON).toBeLessThan(13 * 60_000);
+	});
+
+	it('does not hold back what answers say is left', async () => {
+		const clock = fakeClock();
+		const pace = new Pace(undefined, clock);
+		let used = 0;
+		let second = 0;
+		const service = async (): Promise<Told> => {
+			await clock.sleep(20);
+			const now = Math.floor((clock.now() - NOON) / 1000);
+			if (now !== second) [second, used] = [now, 0];
+			const resetMs = 1000;
+			if (used >= 5) return { kind: 'refused', wait: resetMs };
+			return { kind: 'accepted', left: { requests: 5 - ++used, resetMs } };
+		};
+		await sendTo(pace, service);
+		// Three seconds whose ends are told in whole seconds: a rate alone begins the last one later.
+		clock.advance(900);
+		await Promise.all(Array.from({ length: 15 }, async () => await sendTo(pace, service)));
+		expect(clock.now() - NOON).toBeLessThan(3500);
 	});
 
 	it('longer than somebody is willing to wait is for the service to say', async () => {

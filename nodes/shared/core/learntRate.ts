@@ -10,6 +10,9 @@ const SECOND = 1000;
 /** One request may be on its way so much longer than another; little, as too many would be counted. */
 const slackOf = (window: number): number => Math.min(50, withMargin(window) - window);
 
+/** A refusal takes as long as the way there and back; at least so long, as one takes longer than another. */
+const LEAST_REFUSAL = 50;
+
 /** How long it is remembered when a request was sent. */
 const REMEMBERED_MS = 600_000;
 
@@ -21,9 +24,25 @@ const LONGEST_REST = 1500;
 /** By this share; by twice as much after each raise that has held. */
 const FIRST_STEP = 0.1;
 
+/** A window that is refused at less than this share of what it took before is none. */
+const SAME_WINDOW = 2 / 3;
+
+/** How long one more takes to flow into a bucket. */
+const perRequest = ({ requests, perMs }: Rate): number => perMs / requests;
+
+/** The service takes no more for now. */
+interface End {
+	/** When the request was sent that met it. */
+	at: number;
+	window: number;
+	/** How many it takes, where it says so. */
+	most?: number;
+}
+
 /**
- * The rate that the ends of windows teach: as many as got through in the window before such an end. It is
- * raised from time to time, and each raise that is refused is taken back and makes the next one rarer.
+ * The rate that the ends of windows teach: as many as got through in the window before such an end, or as the
+ * service says. It is raised from time to time, and each raise that is refused is taken back and makes the next
+ * one rarer.
  */
 export class LearntRate {
 	private rate: Rate | undefined;
@@ -35,10 +54,18 @@ export class LearntRate {
 	private begin: number | undefined;
 	private hasEnded = false;
 	/** What the next request learns from: by then all that were under way have been answered. */
-	private ended: number | undefined;
+	private ended: End | undefined;
+	/** Of a bucket: what flowed in until then is spent. */
+	private spentUntil: number | undefined;
 	private raisedFrom: Rate | undefined;
 	private rest = FIRST_REST;
 	private step = FIRST_STEP;
+	/** After an end they go one by one until a window has passed, so that one at most is refused. */
+	private carefulUntil = 0;
+	/** So long after one it is known whether that was refused. */
+	private refusalMs = LEAST_REFUSAL;
+	/** The most that answers said a window takes. */
+	private most = 0;
 	/** How many got through since the last end. */
 	private through = 0;
 	/** Refusals in a row that did not say how long to wait. */
@@ -46,7 +73,14 @@ export class LearntRate {
 
 	/** Milliseconds since the epoch. */
 	earliest(): number {
-		return this.rate ? earliest(this.rate, this.sent) : 0;
+		const { rate, sent, spentUntil } = this;
+		const last = sent.at(-1) ?? 0;
+		const next = last < this.carefulUntil ? last + this.refusalMs : 0;
+		if (!rate) return next;
+		return Math.max(
+			next,
+			spentUntil === undefined ? earliest(rate, sent) : spentUntil + perRequest(rate),
+		);
 	}
 
 	/** Nobody was waiting: what was sent before is no sign of what the service takes. */
@@ -59,6 +93,10 @@ export class LearntRate {
 		this.ended = undefined;
 		this.begin ??= at;
 		this.sent.push(at);
+		if (this.rate && this.spentUntil !== undefined) {
+			this.spentUntil =
+				Math.max(this.spentUntil, at - this.rate.perMs) + perRequest(this.rate);
+		}
 		this.ofList++;
 		while (this.sent[0]! < at - REMEMBERED_MS) this.sent.shift();
 	}
@@ -79,28 +117,37 @@ export class LearntRate {
 		this.ofList--;
 	}
 
-	/** The service takes no more for now; gives back how long to wait, which it may have said. */
-	noteEnd(now: number, told: number | undefined): number {
+	/** Gives back how long to wait, which the service may have said. */
+	noteRefused(at: number, now: number, told: number | undefined): number {
 		const [window, wait] =
 			told === undefined ? this.guess(now) : [this.windowOf(told, now), told];
-		this.ended = window;
-		this.hasEnded = true;
+		this.refusalMs = Math.max(LEAST_REFUSAL, now - at);
+		this.noteEnd({ at, window }, now + wait);
 		return wait;
 	}
 
-	/** Told with an answer; whether that is more than the rate says. */
-	noteLeft(at: number, now: number, { requests, resetMs }: Left): boolean {
+	/** Told with an answer; `isSpent` where those sent since take it all. Whether it is of a longer window than the rate. */
+	noteLeft(at: number, now: number, { requests, resetMs }: Left, isSpent: boolean): boolean {
+		this.most = Math.max(this.most, requests + 1);
 		if (!this.rate || resetMs > this.rate.perMs + SECOND) {
-			if (requests === 0) this.noteEnd(now, resetMs);
+			const until = at + resetMs;
+			const window = this.windowOf(until - now, now);
+			if (isSpent && !this.ended) this.noteEnd({ at, window, most: this.most }, until);
 			return true;
 		}
 		const { perMs } = this.rate;
 		const slack = slackOf(perMs);
 		const most = requests + this.sentBetween(at - perMs - slack, at + slack);
 		// One more or less may be a matter of who overtook whom.
-		const isLess = most + 1 < this.rate.requests;
-		if (isLess) this.keep({ requests: most + 1, perMs });
-		return isLess;
+		if (most + 1 < this.rate.requests) this.keep({ requests: most, perMs });
+		return false;
+	}
+
+	/** The service takes no more until then. */
+	private noteEnd(end: End, until: number): void {
+		this.ended = end;
+		this.carefulUntil = until + end.window;
+		this.hasEnded = true;
 	}
 
 	/** A window that ends when the service says so: a usual one where one may be meant. */
@@ -121,11 +168,21 @@ export class LearntRate {
 		return [window, withMargin(rest > SECOND ? rest : window)];
 	}
 
-	private learn(window: number): void {
+	private learn({ at, window: told, most }: End): void {
 		// Of those that were under way with the refused one, some may have overtaken it.
-		const last = this.sent.at(-1) ?? 0;
-		const taken = this.sentBetween(last - window - slackOf(window), last);
-		if (taken > 0 && taken <= this.ofList) this.keep(this.refused(taken, window));
+		const last = Math.max(at, this.sent.at(-1) ?? 0);
+		const taken = (window: number) => this.sentBetween(last - window - slackOf(window), last);
+		const { requests = Infinity, perMs = 0 } = this.rate ?? {};
+		// A short wait may be the rest of a long window, where that is nearly full.
+		const window = taken(perMs) > SAME_WINDOW * requests ? Math.max(perMs, told) : told;
+		const count = taken(window);
+		const now = most ?? (count <= this.ofList ? count : 0);
+		if (now === 0) return;
+		// What took many at once, and after a wait by far fewer, was full at first and fills bit by bit.
+		const isBucket =
+			window === perMs && this.through < requests && now < SAME_WINDOW * requests;
+		if (isBucket || this.spentUntil !== undefined) this.spentUntil = at;
+		this.keep(this.refused(now, window));
 	}
 
 	/** Lower than before. What was raised is taken back, and raised more rarely. */
@@ -151,7 +208,7 @@ export class LearntRate {
 	private refused(taken: number, window: number): Rate {
 		if (!this.rate) return { requests: taken, perMs: window };
 		const { requests, perMs } = this.rate;
-		if (perMs < window) return { requests: taken, perMs: window };
+		if (perMs !== window) return { requests: taken, perMs: window };
 		// What has held for a whole window is nearly right: others may have used the account.
 		const hasHeld = this.through >= requests;
 		const fewer = hasHeld ? requests - 1 : Math.min(requests - 1, taken);

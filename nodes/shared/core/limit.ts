@@ -29,6 +29,9 @@ export interface Sending {
 	together: number;
 }
 
+/** On its way one may overtake another that was sent so much earlier. */
+const OVERTAKING_MS = 20;
+
 /** What is known of the limit of an account: what is published, what answers say, and what refusals teach. */
 export class Limit {
 	private readonly windows;
@@ -41,7 +44,9 @@ export class Limit {
 	private lastBefore = 0;
 	/** Set once a refusal was about time, not about the requests under way. */
 	private isAboutTime: boolean;
-	private left: { requests: number; at: number; until: number; toldAt: number } | undefined;
+	private left:
+		| { requests: number; at: number; until: number; toldAt: number; isLonger: boolean }
+		| undefined;
 
 	constructor(
 		limits: Limits | undefined,
@@ -89,26 +94,34 @@ export class Limit {
 	}
 
 	private earliest(): number {
-		const { left, windows, learnt } = this;
-		// Those sent later are not counted yet.
-		const spent = left && left.requests <= this.sentAfter(left.at) ? left.until : 0;
-		const published = windows.map((window) => window.earliest());
-		return Math.max(this.heldUntil, spent, learnt.earliest(), ...published);
+		const published = this.windows.map((window) => window.earliest());
+		return Math.max(this.heldUntil, this.earliestToTake(), ...published);
+	}
+
+	/** What is left by the service's own word may go. When there is more, the rate says better than whole seconds. */
+	private earliestToTake(): number {
+		const { left, learnt } = this;
+		if (!left || left.until <= this.clock.now()) return learnt.earliest();
+		// Told of a window longer than that of the rate, or with no rate known, both hold.
+		if (left.isLonger) return Math.max(this.isSpent(left) ? left.until : 0, learnt.earliest());
+		return this.isSpent(left) ? learnt.earliest() : 0;
+	}
+
+	/** Those sent later are not counted yet, nor those that were overtaken. */
+	private isSpent({ requests, at }: { requests: number; at: number }): boolean {
+		return requests <= [...this.underWay].filter((each) => each.at > at - OVERTAKING_MS).length;
 	}
 
 	/** Told in time, a limit need not be met. */
-	private noteLeft({ at }: Sending, told: Left): void {
+	private noteLeft({ at }: Sending, { requests, resetMs }: Left): void {
+		const { left } = this;
 		const now = this.clock.now();
-		// Rounded up to a second, it says less of when than the rate does.
-		if (!this.learnt.noteLeft(at, now, told)) return void (this.left = undefined);
 		// Of answers to requests that were under way together, the one that was counted last says the least.
-		const isLater = !this.left || at >= this.left.toldAt || now >= this.left.until;
-		if (!isLater && told.requests >= this.left!.requests) return;
-		this.left = { requests: told.requests, at, until: at + told.resetMs, toldAt: now };
-	}
-
-	private sentAfter(moment: number): number {
-		return [...this.underWay].filter(({ at }) => at > moment).length;
+		const isLater = !left || at >= left.toldAt || now >= left.until;
+		if (!isLater && requests > left.requests) return;
+		const isSpent = this.isSpent({ requests, at });
+		const isLonger = this.learnt.noteLeft(at, now, { requests, resetMs }, isSpent);
+		this.left = { requests, at, until: at + resetMs, toldAt: now, isLonger };
 	}
 
 	private noteAccepted({ at, number }: Sending): void {
@@ -130,7 +143,7 @@ export class Limit {
 		this.isAboutTime ||= told.wait !== undefined || this.places.areTaken(together, now - at);
 		if (!this.isAboutTime) return this.places.noteRefused(together);
 		this.places.free(told.wait === undefined);
-		const wait = this.learnt.noteEnd(now, told.wait);
+		const wait = this.learnt.noteRefused(at, now, told.wait);
 		this.hold(told.wait ?? Math.min(wait, told.longestMs ?? Infinity));
 	}
 
