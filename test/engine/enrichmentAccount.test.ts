@@ -52,6 +52,34 @@ describe('the balance of an account', () => {
 		}
 	});
 
+	const STALE = {
+		...{ num_credits_remaining: 0, effective_num_lead_credits: 500 },
+		num_lead_credits_used: 100,
+	};
+	const statistics = {
+		credit_usage_stats: { lead_credit: { limit: 500, consumed: 120, left_over: 380 } },
+		current_credit_cycle: { start_date: '2026-11-01', end_date: '2026-12-01' },
+	};
+	it.each([
+		[
+			'is told by the statistics',
+			{ status: 200, body: statistics },
+			{ credits: { remaining: 380, used: 120, total: 500 }, renewsAt: '2026-12-01' },
+		],
+		[
+			'is worked out where the key may not ask for the statistics',
+			{ status: 403, body: { error: 'Not accessible', error_code: 'API_INACCESSIBLE' } },
+			{ credits: { remaining: 400, used: 100, total: 500 } },
+		],
+	])('of an Apollo account that states nothing left %s', async (_how, reply, told) => {
+		bench.endpoint.order({ match: /api_profile/, reply: { status: 200, body: STALE } });
+		bench.endpoint.order({ match: /credit_usage_stats/, reply });
+		const { outputs } = await bench.run(BALANCE, [{}], {
+			credentials: bench.account('apollo')!,
+		});
+		expect(outputs[0]!.map(({ json }) => json)).toEqual([{ provider: 'apollo', ...told }]);
+	});
+
 	it('of a server that fails warns of no charge, since asking is free', async () => {
 		bench.endpoint.order({ reply: { status: 500, body: { message: 'Oops' } } });
 		const { error } = await bench.run({ ...BALANCE, options: { maxRetries: 0 } }, [{}], {

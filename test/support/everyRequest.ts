@@ -7,6 +7,7 @@ import {
 import { recordFor, sentOf } from '../../nodes/Enrichment/providers/lookupBy';
 import type {
 	AskFree,
+	BalanceDialect,
 	Dialect,
 	PageToAsk,
 	Reveal,
@@ -114,7 +115,7 @@ export async function everyExchange(
 	const { test, balance, verify } = dialect;
 	return [
 		{ request: test, read: () => undefined },
-		...(balance ? [{ request: balance.request, read: balance.read }] : []),
+		...questionsOf(balance).map(({ request, read }) => ({ request, read })),
 		...(verify ? [{ request: verify.request('ada@example.test'), read: verify.read }] : []),
 		...everyLookupExchange(dialect),
 		...(await everySearchExchange(dialect, send, needed)),
@@ -263,5 +264,9 @@ async function inOwnWords(
 
 /** The requests that cost nothing. */
 export function everyFreeRequest({ test, balance }: Dialect): ApiRequest[] {
-	return [test, ...(balance ? [balance.request] : [])];
+	return [test, ...questionsOf(balance).map(({ request }) => request)];
 }
+
+/** All that may be asked for a balance. */
+const questionsOf = (balance: BalanceDialect | undefined): BalanceDialect[] =>
+	[balance, balance?.surer].filter((each) => each !== undefined);

@@ -1,5 +1,6 @@
 /** Tells which fields of an answer a dialect reads that the wire does not have. */
 import type {
+	BalanceDialect,
 	Dialect,
 	LookupDialect,
 	PaidRequest,
@@ -100,6 +101,11 @@ function wrapped(dialect: Dialect, reading: Reading, spelling: Spelling): Dialec
 		...(search.spelt && { spelt: spelling(search.spelt) }),
 	});
 	const { balance, verify, jobIdOf } = dialect;
+	const readingBalance = ({ surer, ...own }: BalanceDialect): BalanceDialect => ({
+		...own,
+		read: reading(own.read),
+		...(surer && { surer: { ...surer, read: reading(surer.read) } }),
+	});
 	return {
 		...dialect,
 		lookups: mapped(dialect.lookups, lookupOf),
@@ -107,7 +113,7 @@ function wrapped(dialect: Dialect, reading: Reading, spelling: Spelling): Dialec
 		meaningOf: reading(dialect.meaningOf),
 		creditsOf: reading(dialect.creditsOf),
 		...(jobIdOf && { jobIdOf: reading(jobIdOf) }),
-		...(balance && { balance: { ...balance, read: reading(balance.read) } }),
+		...(balance && { balance: readingBalance(balance) }),
 		...(verify && { verify: { ...verify, read: reading(verify.read) } }),
 	};
 }

@@ -30,7 +30,7 @@ export type RowReading<Result = Person | Company> =
 	| { kind: 'noMatch'; message?: string | undefined }
 	| { kind: 'optedOut'; message?: string | undefined }
 	| { kind: 'pending'; jobId?: string | undefined; recordTag?: string; message?: string }
-	/** The provider stopped before this record came to its turn, unpaid. */
+	/** The provider stopped before this record came to its turn, unpaid. The message does not say what to do. */
 	| { kind: 'unanswered'; reason: 'outOfCredits' | 'canceled'; message: string }
 	| { kind: 'rejected'; message: string }
 	/** Rows came that may be its own, one that is somebody else's, or one in a form that is not known. */
@@ -41,4 +41,6 @@ export interface Found<Result = Person | Company> {
 	result: Result;
 	/** 0 to 100, or null where the provider says nothing. */
 	confidence: number | null;
+	/** What is not told of it for lack of credits. */
+	unpaid?: string;
 }

@@ -89,6 +89,8 @@ export interface ReportedCredits {
 export interface BalanceDialect {
 	request: ApiRequest;
 	read(response: ApiResponse): Balance;
+	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
+	surer?: BalanceDialect & { isAskedAfter(response: ApiResponse): boolean };
 }
 
 /** What an account has, as far as its provider tells. */

@@ -158,7 +158,7 @@ function remedyOf(
 ): string | undefined {
 	switch (meaning) {
 		case 'outOfCredits':
-			return 'Add credits at the provider, then run what is left again.';
+			return OUT_OF_CREDITS_REMEDY;
 		case 'slowDown':
 			return rateRemedy(response, now);
 		case 'noEndpoint':
@@ -175,6 +175,8 @@ function remedyOf(
 			return undefined;
 	}
 }
+
+export const OUT_OF_CREDITS_REMEDY = 'Add credits at the provider, then run what is left again.';
 
 const NO_WORDS =
 	"The provider did not say why. Check the values of the request and the provider's documentation.";

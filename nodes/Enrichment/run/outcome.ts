@@ -1,4 +1,4 @@
-import { sentence } from '../../shared/core/result';
+import { sentence, sentenceOf } from '../../shared/core/result';
 import type { Identifiers } from '../person/entities';
 import type { Company, Person } from '../person';
 import { mergeFound } from '../person/mergeFound';
@@ -27,7 +27,7 @@ function plainOutcome(ending: Ending, entity: Of['entity']): LookupOutcome {
 	switch (ending.kind) {
 		case 'found': {
 			const { result, matchedBy = null, confidence } = ending;
-			const found = { [RESULT_KEY[entity]]: result };
+			const found = { [RESULT_KEY[entity]]: result, ...toldOfCredits(ending) };
 			return { status: 'found', ...found, matchedBy, confidence, reason: null, credits };
 		}
 		case 'noMatch':
@@ -37,7 +37,7 @@ function plainOutcome(ending: Ending, entity: Of['entity']): LookupOutcome {
 		case 'pending':
 			return withoutResult('pending', 'pending', ending.message ?? PENDING, credits);
 		case 'unanswered':
-			return withoutResult('skipped', ending.reason, ending.message, credits);
+			return withoutResult('skipped', ending.reason, unansweredMessage(ending), credits);
 		case 'unknown':
 			return withoutResult('failed', 'outcomeUnknown', ending.message, credits);
 		case 'rejected':
@@ -46,6 +46,16 @@ function plainOutcome(ending: Ending, entity: Of['entity']): LookupOutcome {
 			return withoutResult('failed', ending.kind, ending.message, credits);
 	}
 }
+
+const unansweredMessage = ({ reason, message }: EndingOf<'unanswered'>) =>
+	sentenceOf({ message, description: reason === 'outOfCredits' ? ADD_CREDITS : 'Run it again.' });
+
+const toldOfCredits = ({ unpaid }: EndingOf<'found'>): Pick<LookupOutcome, 'message'> =>
+	unpaid === undefined
+		? {}
+		: { message: sentenceOf({ message: unpaid, description: ADD_CREDITS }) };
+
+const ADD_CREDITS = 'Add credits, then run it again.';
 
 const OPTED_OUT = "This person asked not to be in the provider's data.";
 const PENDING =
@@ -66,6 +76,7 @@ export function joined(first: LookupOutcome, ending: Ending, settings: Of): Look
 				...first,
 				[key]: mergeFound(settings.entity, one, ending.result),
 				confidence: lower(first.confidence, ending.confidence),
+				...toldOfCredits(ending),
 				credits,
 			};
 		case 'noMatch':

@@ -5,7 +5,7 @@ import { BalanceMeter } from './balanceMeter';
 import type { Budget } from './credits';
 import type { Craft, LoopSettings } from './craft';
 import { newsOf, notDone, pendingFor } from './jobs';
-import type { Answered } from './judge';
+import { OUT_OF_CREDITS_REMEDY, type Answered } from './judge';
 import type { Prices } from './prices';
 import type { LookupService } from './settings';
 
@@ -162,12 +162,21 @@ export class Sender<R> {
 
 	/** Whether the run may go on after this; a lost answer may be asked for again, which `next` decides. */
 	private heed(ending: Ending<R>): void {
-		if (ending.kind === 'unanswered' && ending.reason === 'outOfCredits') {
-			this.asker.stop({ message: ending.message, reason: 'outOfCredits' });
+		const unpaid = unpaidIn(ending);
+		if (unpaid !== undefined) {
+			const description = OUT_OF_CREDITS_REMEDY;
+			this.asker.stop({ message: unpaid, description, reason: 'outOfCredits' });
 		}
 		if (!this.settings.stopAtFailure || !isFailed(ending)) return;
 		this.asker.stop({ message: ending.message, reason: 'stopped' });
 	}
+}
+
+/** What was not told for lack of credits: nothing that is bought next would be. */
+function unpaidIn<R>(ending: Ending<R>): string | undefined {
+	if (ending.kind === 'found') return ending.unpaid;
+	const isShort = ending.kind === 'unanswered' && ending.reason === 'outOfCredits';
+	return isShort ? ending.message : undefined;
 }
 
 const isFailed = <R>(ending: Ending<R>) =>

@@ -222,6 +222,15 @@ export const apollo = wire({
 				...v.each(v.integer(0), 'num_lead_credits_used total_unified_credits_used'),
 			}),
 		},
+		/** Of keys with its scope. */
+		'POST /usage_stats/credit_usage_stats': {
+			answer: v.known({
+				credit_usage_stats: v.known({
+					lead_credit: v.known(v.each(v.integer(0), 'limit consumed left_over')),
+				}),
+				current_credit_cycle: v.known(v.each(v.text, 'start_date end_date')),
+			}),
+		},
 	},
 	/** A key is refused in plain text. */
 	refusal: v.either(

@@ -106,7 +106,7 @@ describe('search', () => {
 				contacts: {
 					include: {
 						jobTitles: ['VP Sales'],
-						locations: [{ city: 'Tromsø', country: 'Norway' }],
+						locations: [{ city: 'Tromsø', country: 'Norway', countryIso2: 'NO' }],
 						seniorityIds: [8],
 						departments: ['Sales'],
 					},
@@ -139,8 +139,17 @@ describe('search', () => {
 				'/v3/contacts/prospecting/filters/countries',
 				'/v3/contacts/prospecting',
 			]);
-			expect(include()).toEqual({ locations: [{ country: 'Turkey' }] });
+			expect(include()).toEqual({ locations: [{ country: 'Turkey', countryIso2: 'TR' }] });
 			expect(bench.account.charged).toBe(1);
+		});
+
+		it('searches by code and English name where the list of countries cannot be read', async () => {
+			bench.useNetwork((request, respond) =>
+				request.path.endsWith('/countries') ? { ...respond(), status: 404 } : respond(),
+			);
+			const { failure } = await bench.search('contact', { location: 'Norway' });
+			expect(failure).toBeUndefined();
+			expect(include()).toEqual({ locations: [{ country: 'Norway', countryIso2: 'NO' }] });
 		});
 
 		it('refuses a country that Lusha does not have, before anything is paid', async () => {
@@ -314,6 +323,35 @@ describe('answers', () => {
 			status: 'found',
 			person: { fullName: 'Ada Lovelace' },
 		});
+	});
+
+	it('tells of phones that could not be paid, and buys nothing more', async () => {
+		bench.useNetwork((_, respond) => {
+			const answer = respond();
+			const { results, ...body } = answer.body as { results: Array<Record<string, unknown>> };
+			const missingDataPoints = [{ type: 'phone', status: 'BILLING_FAILED' }];
+			const rows = results.map((row) => ({ ...row, phones: [], missingDataPoints }));
+			return {
+				...answer,
+				body: { ...body, results: rows, status: 'PARTIAL_OUT_OF_CREDITS' },
+			};
+		});
+		const { envelopes, report } = await bench.run([ADA, SOREN, CHARLES].map(email), {
+			...{ reveal: ['email', 'phone'], batchSize: 1, concurrency: 1 },
+		});
+		expect(envelopes[0]).toMatchObject({
+			...{ status: 'found', person: email(ADA) },
+			message:
+				'Lusha did not have enough credits left to reveal all of this contact (phone). Add credits, then run it again.',
+		});
+		expect(envelopes.slice(1).map(({ reason }) => reason)).toEqual([
+			...['outOfCredits', 'outOfCredits'],
+		]);
+		expect(report.stopped).toMatchObject({
+			reason: 'outOfCredits',
+			description: 'Add credits at the provider, then run what is left again.',
+		});
+		expect(bench.requests).toHaveLength(1);
 	});
 
 	it('ends a search that comes back empty for lack of credits as such', async () => {

@@ -23,7 +23,7 @@ import { lookupBy } from '../lookupBy';
 import { idAt, meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../ways';
-import { readBalance, readOrganization, readPerson, readPhones } from './records';
+import { balance, PROFILE, readOrganization, readPerson, readPhones } from './records';
 import { apolloSearches } from './search';
 
 /** Ten records a request at most, people in their order, companies by what they say. */
@@ -193,8 +193,6 @@ function meaningOf(response: ApiResponse, scope: Scope): Meaning {
 	return textAt(body, 'webhook_status') === 'in_progress' ? 'accepted' : 'rejected';
 }
 
-const PROFILE = { method: 'GET', path: '/users/api_profile' } as const;
-
 export const apollo = (): Dialect => ({
 	name: 'apollo',
 	label: 'Apollo',
@@ -203,10 +201,7 @@ export const apollo = (): Dialect => ({
 	// Enrichment on paid plans, by its rate limit page (read 2026-11-21); free ones have 50 a minute.
 	limits: { rates: [perMinute(1000)] },
 	test: free(PROFILE),
-	balance: {
-		request: free({ ...PROFILE, query: { include_credit_usage: true } }),
-		read: readBalance,
-	},
+	balance,
 	lookups: {
 		contact: lookupBy({
 			reveals: ['email', 'personalEmail', 'phone'],

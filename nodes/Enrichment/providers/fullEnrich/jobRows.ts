@@ -71,12 +71,11 @@ function missing(
 function withoutData(state: string | undefined): RowReading {
 	if (state === ENDED.done) return NO_MATCH;
 	if (state === ENDED.short) {
-		const message =
-			'FullEnrich did not have enough credits left for this record. Add credits, then run it again.';
+		const message = 'FullEnrich did not have enough credits left for this record';
 		return { kind: 'unanswered', reason: 'outOfCredits', message };
 	}
 	if (state === ENDED.canceled) {
-		const message = 'FullEnrich ended the job before this record. Run it again.';
+		const message = 'FullEnrich ended the job before this record';
 		return { kind: 'unanswered', reason: 'canceled', message };
 	}
 	return { kind: 'pending' };

@@ -1,6 +1,5 @@
 /** One row of an answer, or the body of a single lookup, in the forms that are in use. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import { sentenceOf } from '../../../shared/core/result';
 import type { Company, Person } from '../../person';
 import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entities';
 import { readIdentifiers } from '../../records/identifiers';
@@ -127,7 +126,7 @@ const withoutCredits = (
 ): RowReading => ({
 	kind: 'unanswered',
 	reason: 'outOfCredits',
-	message: sentenceOf({ message, description: 'Add credits, then run it again.' }),
+	message,
 });
 
 /** Texts of an error, and of the record that it may be: deeper nesting says nothing more. */

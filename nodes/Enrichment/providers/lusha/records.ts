@@ -23,21 +23,27 @@ export const readCompany = (row: unknown) => readRow(row, companyOf);
  */
 export function readRevealed(row: unknown, body: unknown): RowReading {
 	const reading = readContact(row);
-	return reading.kind === 'found' && isUnpaid(recordOf(row), body) ? UNPAID : reading;
-}
-
-function isUnpaid({ emails, phones, missingDataPoints }: JsonRecord, body: unknown): boolean {
-	if (recordsOf(emails).length + recordsOf(phones).length > 0) return false;
-	const missing = recordsOf(missingDataPoints).map(({ status }) => status);
-	return missing.length > 0 ? missing.includes('BILLING_FAILED') : shortage(body) !== undefined;
+	if (reading.kind !== 'found') return reading;
+	const { emails, phones, missingDataPoints } = recordOf(row);
+	const missing = recordsOf(missingDataPoints);
+	const unpaid = missing.filter(({ status }) => status === 'BILLING_FAILED');
+	const hasSome = recordsOf(emails).length + recordsOf(phones).length > 0;
+	if (hasSome) return unpaid.length > 0 ? { ...reading, unpaid: unpaidWords(unpaid) } : reading;
+	const isUnpaid = missing.length > 0 ? unpaid.length > 0 : shortage(body) !== undefined;
+	return isUnpaid ? UNPAID : reading;
 }
 
 const UNPAID: RowReading = {
 	kind: 'unanswered',
 	reason: 'outOfCredits',
-	message:
-		'Lusha did not have enough credits left to reveal this contact. Add credits, then run it again.',
+	message: 'Lusha did not have enough credits left to reveal this contact',
 };
+
+function unpaidWords(missing: JsonRecord[]): string {
+	const types = missing.flatMap((each) => textAt(each, 'type') ?? []);
+	const what = types.length > 0 ? ` (${types.join(', ')})` : '';
+	return `Lusha did not have enough credits left to reveal all of this contact${what}`;
+}
 
 const SHORTAGES = ['OUT_OF_CREDITS', 'PARTIAL_OUT_OF_CREDITS'];
 

@@ -5,12 +5,13 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { unaccented } from '../../person/canonical/text';
+import { countryName } from '../../person/country';
 import type { AskFree } from '../dialect';
 import { filled } from '../build/criteria';
 import { numberAt, textAt } from '../meaning';
 import { free, recordOf, recordsOf } from '../requests';
 
-/** The filters with numbers in place of `industriesLabels`, and names in place of `countryIso2`. */
+/** The filters with numbers in place of `industriesLabels`, and names beside `countryIso2`. */
 export async function inLushasWords(
 	filters: JsonRecord,
 	ask: AskFree,
@@ -24,20 +25,27 @@ async function withCountries(filters: JsonRecord, ask: AskFree): Promise<Result<
 		.flatMap(({ locations }) => recordsOf(locations))
 		.flatMap((place) => textAt(place, 'countryIso2') ?? []);
 	if (codes.length === 0) return success(filters);
-	const list = await listAt('/v3/contacts/prospecting/filters/countries', ask);
-	if (!list.ok) return list;
-	const names = new Map(list.value.map((entry) => [textAt(entry, 'code'), entry.name]));
-	const unknown = codes.find((code) => !names.has(code));
+	const nameOf = await countryNames(ask);
+	const unknown = codes.find((code) => nameOf(code) === undefined);
 	if (unknown !== undefined) {
 		return failed(`Lusha has no country "${unknown}"`, 'Choose another value for Location.');
 	}
-	const named = ({ countryIso2, ...place }: JsonRecord) =>
-		filled({ ...place, country: names.get(String(countryIso2)) ?? place.country });
+	// Lusha's schema has the code, its examples the name: which of them it heeds, nobody says.
+	const named = (place: JsonRecord) =>
+		filled({ ...place, country: nameOf(textAt(place, 'countryIso2')) ?? place.country });
 	return success(
 		eachSide(filters, (side) =>
 			filled({ ...side, locations: side.locations && recordsOf(side.locations).map(named) }),
 		),
 	);
+}
+
+/** By Lusha's own list; where that cannot be read, as they are called in English, beside their codes. */
+async function countryNames(ask: AskFree): Promise<(code: string | undefined) => unknown> {
+	const list = await listAt('/v3/contacts/prospecting/filters/countries', ask);
+	if (!list.ok) return (code) => code && countryName(code);
+	const names = new Map(list.value.map((entry) => [textAt(entry, 'code'), entry.name]));
+	return (code) => names.get(code);
 }
 
 interface Industry {
