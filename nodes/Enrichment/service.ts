@@ -1,7 +1,7 @@
-import { readBaseUrl } from '../shared/core/address';
+import { readBaseUrl, readTarget } from '../shared/core/address';
 import type { ApiResponse } from '../shared/core/http';
 import { isRecord, parseJson } from '../shared/core/json';
-import { failed, type Result } from '../shared/core/result';
+import { failed, type Failure, type Result } from '../shared/core/result';
 import { judgeByStatus, type RetryDecision } from '../shared/core/retry';
 import type { Credentials, Service } from '../shared/node/transport';
 import { dialectOf } from './providers';
@@ -31,12 +31,18 @@ export function addressOf(credentials: Credentials): Result<string> {
 	if (defect !== undefined) return failed(...defect);
 	const misfit = defectOfCustoms(credentials);
 	if (misfit !== undefined) return failed(...misfit);
+	const strayed = strayPath(credentials);
+	if (strayed !== undefined) return { ok: false, failure: strayed };
 	const given = String(credentials.baseUrl ?? '').trim();
 	return readBaseUrl(given === '' ? dialect.baseUrl : given, 'Base URL');
 }
 
 /** RFC 9110, 5.1: the characters of a header name. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
+
+/** Those by which HTTP itself works, and those that say what the body is. */
+const OWN_HEADERS =
+	/^(?:accept(?:-encoding)?|connection|content-(?:encoding|length|type)|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
 /** Node refuses such headers only while it sends, when it looks like a broken connection. */
 function defectOfKey(key: string, placement: KeyPlacement): [string, string] | undefined {
@@ -47,6 +53,12 @@ function defectOfKey(key: string, placement: KeyPlacement): [string, string] | u
 		return [
 			`'Key Name' is not a valid header name: "${name}"`,
 			'Use letters, digits and hyphens, such as x-api-key.',
+		];
+	}
+	if (OWN_HEADERS.test(name)) {
+		return [
+			`'Key Name' cannot be "${name}": requests have that header already, for something else`,
+			'Use the name that the provider documents, such as x-api-key.',
 		];
 	}
 	if (/^[\x20-\x7e]*$/.test(key)) return undefined;
@@ -70,6 +82,33 @@ function defectOfCustoms(credentials: Credentials): [string, string] | undefined
 	if (maxBatch === undefined || Number(maxBatch) >= 1) return undefined;
 	return ["'Max Batch' in the credential is less than 1", 'Enter a whole number of at least 1.'];
 }
+
+/** The paths that a credential may name, by their fields; those of `customise` count while it is on. */
+const SEARCH_PATHS = {
+	contactSearchPath: 'Contact Search Path',
+	companySearchPath: 'Company Search Path',
+};
+const CUSTOM_PATHS = {
+	contactPath: 'Contact Path',
+	contactBulkPath: 'Contact Bulk Path',
+	companyPath: 'Company Path',
+	companyBulkPath: 'Company Bulk Path',
+};
+
+/** A path that would lead the request, and the key, away from the base address. */
+function strayPath(credentials: Credentials): Failure | undefined {
+	const { provider, customise } = credentials;
+	if (provider !== 'documented') return undefined;
+	const paths = { ...SEARCH_PATHS, ...(customise === true && CUSTOM_PATHS) };
+	for (const [name, label] of Object.entries(paths)) {
+		const path = String(credentials[name] ?? '').trim();
+		const target = path === '' ? undefined : readTarget(path, `'${label}' in the credential`);
+		if (target?.ok === false) return { ...target.failure, description: BELOW_THE_BASE };
+	}
+	return undefined;
+}
+
+const BELOW_THE_BASE = "Enter only the path below 'Base URL', such as /person.";
 
 /** Waiting brings no credits back; and some providers say 403 where others say 429. */
 function judgeRefusal(dialect: Dialect, response: ApiResponse): RetryDecision {

@@ -107,6 +107,39 @@ describe('the credential test', () => {
 		expect(message).toMatch(words);
 	});
 
+	const PATHS = ['https://evil.example/x', '//evil.example', '../x', '%2e%2e/x', '/a\\b', 'x#y'];
+	const NEVER_SENT: Array<[string, IDataObject]> = [
+		...['Host', 'content-length', 'Transfer-Encoding', 'Content-Type'].map(
+			(keyName): [string, IDataObject] => [
+				"'Key Name' cannot be",
+				{ sendKeyAs: 'header', keyName },
+			],
+		),
+		...PATHS.flatMap(
+			(path): Array<[string, IDataObject]> => [
+				["'Company Search Path' in the credential cannot be", { companySearchPath: path }],
+				[
+					"'Contact Bulk Path' in the credential",
+					{ customise: true, contactBulkPath: path },
+				],
+			],
+		),
+	];
+	it.each(NEVER_SENT)('and every run refuse what cannot be sent: %s %j', async (words, more) => {
+		const { status, message } = await test(more);
+		expect([status, message]).toEqual(['Error', expect.stringContaining(words)]);
+		const { error } = await bench.run({}, [{ email: 'ada@acme.example' }], {
+			credentials: bench.credentials(more)!,
+		});
+		expect(error?.message).toContain(words);
+		expect(bench.endpoint.requests).toEqual([]);
+	});
+
+	it('leaves alone a path of a switch that is off, and one with parameters', async () => {
+		const more = { contactPath: '../x', contactSearchPath: 'person/search?version=2' };
+		expect(await test(more)).toMatchObject({ status: 'OK' });
+	});
+
 	it.each([
 		['a page', { status: 200, body: '<html><title>Hello</title></html>' }],
 		['a page that is not there', { status: 404, body: '<html></html>' }],

@@ -61,20 +61,23 @@ const HIDDEN_STEP = /%(?:2e|2f|5c)/i;
 /** Repeated percent-encoding is used to get `..` past checks; real paths never need more rounds. */
 const LAYERS_OF_ENCODING = 3;
 
+/** What a message calls a path that a user typed, where nothing else is said. */
+const ENDPOINT = "'Endpoint'";
+
 /**
  * The path of an endpoint that a user typed, with one slash at its start. What could lead the
  * request, and the key that signs it, away from the service's base address is refused.
  */
-export function readEndpoint(text: string): Result<string> {
+export function readEndpoint(text: string, subject = ENDPOINT): Result<string> {
 	const endpoint = text.trim();
 	if (endpoint === '') {
-		return failed("'Endpoint' is empty", "Enter the path below the service's base URL.");
+		return failed(`${subject} is empty`, "Enter the path below the service's base URL.");
 	}
 	const violation = violationIn(endpoint);
 	if (violation === undefined)
 		return success(endpoint.startsWith('/') ? endpoint : `/${endpoint}`);
 	return failed(
-		`'Endpoint' cannot be used: "${endpoint}" ${violation}`,
+		`${subject} cannot be used: "${endpoint}" ${violation}`,
 		"Enter only the path below the service's base URL, such as v1/items. What follows a question mark belongs in 'Query'.",
 	);
 }
@@ -119,15 +122,15 @@ export interface Target {
 }
 
 /** Reads `v1/items?filter=new`, as references of APIs write it. The path is checked by `readEndpoint`. */
-export function readTarget(text: string): Result<Target> {
+export function readTarget(text: string, subject = ENDPOINT): Result<Target> {
 	const [endpoint = '', search = ''] = splitOnce(text.trim(), '?');
 	if (search.includes('#')) {
 		return failed(
-			`'Endpoint' cannot be used: "${text.trim()}" contains a "#"`,
+			`${subject} cannot be used: "${text.trim()}" contains a "#"`,
 			'Remove the part that starts with it. A "#" within a value is written as %23.',
 		);
 	}
-	const path = readEndpoint(endpoint);
+	const path = readEndpoint(endpoint, subject);
 	return path.ok ? success({ path: path.value, query: parametersIn(search) }) : path;
 }
 

@@ -254,6 +254,24 @@ describe('refusals', () => {
 		expect(sent).toBe(requests);
 	});
 
+	it('a 429 that says when to come back is waited for, although it speaks of a quota', async () => {
+		let sent = 0;
+		bench.useNetwork((_, respond) =>
+			++sent === 1
+				? {
+						...refusal(
+							429,
+							'too_many_requests',
+							'Your quota for this second is used up',
+						),
+						headers: { 'retry-after': '2' },
+					}
+				: respond(),
+		);
+		const { envelopes } = await bench.run([{ email: ADA.emails[0]!.email }]);
+		expect([envelopes[0]?.status, sent]).toEqual(['found', 2]);
+	});
+
 	it('an address that names a quota is refused like any other', async () => {
 		const details = "The email 'quota@billing.example' is invalid";
 		bench.useNetwork(() => refusal(400, 'wrong_params', details));

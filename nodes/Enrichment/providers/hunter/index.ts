@@ -29,6 +29,7 @@ import type {
 	AskedRecord,
 	Balance,
 	Dialect,
+	Meaning,
 	RowReading,
 	Verification,
 	VerificationStatus,
@@ -129,11 +130,17 @@ function codeOf(body: unknown): string | undefined {
 	return textAt(error, 'id');
 }
 
-const meaningOf = meaningBy({
+const byCode = meaningBy({
 	codeOf,
 	codes: { restricted_account: 'forbidden', usedUp: 'outOfCredits', tooFast: 'slowDown' },
 	statuses: { 202: 'notReady' },
 });
+
+/** Who says when to come back is not used up, whatever the words are. */
+const meaningOf = (response: ApiResponse): Meaning =>
+	response.status === 429 && response.headers['retry-after'] !== undefined
+		? 'slowDown'
+		: byCode(response);
 
 function readBalance({ body }: ApiResponse): Balance {
 	const budget = recordOf(valueAt(body, 'data.requests'));
