@@ -19,8 +19,6 @@ export interface Order {
 	field: string;
 	descending: boolean;
 	orderType?: OrderType;
-	/** What is unknown comes last in either direction. */
-	nullsLast?: boolean;
 }
 
 /** A choice; or ranges as they are, which are none where cohorts bring their own. */
