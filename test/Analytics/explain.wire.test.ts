@@ -172,6 +172,38 @@ describe('what explains a change', () => {
 		expect((notes as string[]).join(' ')).toMatch(/a user or session can have several/);
 	});
 
+	it('of a ratio says by how much sessions of several pages are counted too often, which is no cause', async () => {
+		for (const metric of ['eventsPerSession', 'averageSessionDuration']) {
+			const { rows, sentence, notes } = await single({
+				...autumn,
+				metric,
+				dimensions: ['pagePath'],
+			});
+			const all = rows as IDataObject[];
+			expect(all.map(({ value }) => value)).toContain('(counted more than once)');
+			expect(all.map(({ value }) => value)).not.toContain('(not shown)');
+			expect(sentence).toMatch(/pagePath \//);
+			expect((notes as string[]).join(' ')).not.toMatch(/withholds/);
+		}
+	});
+
+	it('is the same sentence however many values are returned', async () => {
+		const first = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-07' };
+		const asked = { ...first, metric: 'keyEvents', dimensions: ['country'] };
+		const one = await single({ ...asked, topN: 1 });
+		const five = await single({ ...asked, topN: 5 });
+		expect(one.sentence).toBe(five.sentence);
+		expect(one.sentence).toContain('Most of it in country Sweden');
+		expect(one.rows).toEqual((five.rows as IDataObject[]).slice(0, 1));
+	});
+
+	it('may be in weekdays and hours, which come again in every period', async () => {
+		const { items } = await explain({ ...autumn, dimensions: ['dayOfWeek', 'hour'] });
+		expect(new Set(items.map(({ dimension }) => dimension))).toEqual(
+			new Set(['dayOfWeek', 'hour']),
+		);
+	});
+
 	it('is read by the names of columns, whatever their order, and refused without totals', async () => {
 		const asked = { ...autumn, metric: 'engagementRate', dimensions: ['country'] };
 		const { items } = await explain(asked);
@@ -278,7 +310,14 @@ describe('what explains a change', () => {
 
 	it.each<[string, IDataObject, RegExp]>([
 		['no dimension', { dimensions: [] }, /^'Dimensions' is empty/],
-		['a dimension of time', { dimensions: ['date'] }, /explains nothing/],
+		...['date', 'yearMonth', 'month', 'isoWeek', 'day', 'nthDay', 'firstSessionDate'].map(
+			(time): [string, IDataObject, RegExp] => [
+				`the dimension of time ${time}`,
+				{ dimensions: [time] },
+				/explains nothing/,
+			],
+		),
+		['no number of values', { topN: 0 }, /^'Values per Dimension' must be a whole number/],
 		['a dimension twice', { dimensions: ['city', 'city'] }, /two columns "city"/],
 		['no metric', { metric: '' }, /'Metric Name or ID' is empty/],
 	])('with %s is refused before anything is asked', async (_claim, parameters, words) => {

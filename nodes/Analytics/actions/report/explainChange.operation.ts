@@ -12,7 +12,13 @@ import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentName } from '../../google/metadata';
 import { openConnection, type Connection } from '../../report/fetch';
 import { comparedPeriods } from '../../report/dates';
-import { checkExplained, explain, type Explanation, type ExplainSpec } from '../../report/explain';
+import {
+	checkExplained,
+	explain,
+	topRows,
+	type Explanation,
+	type ExplainSpec,
+} from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';
 import { lengthNote, unfinishedWarning } from '../../report/notes';
 import type { ComparisonMode, Periods } from '../../report/periods';
@@ -145,6 +151,8 @@ interface Question {
 	spec: ExplainSpec;
 	choice: DateChoice;
 	mode: ComparisonMode;
+	/** Values of each dimension to return. */
+	topN: number;
 }
 
 interface Answer {
@@ -155,7 +163,8 @@ interface Answer {
 function readQuestion(input: Input): Question {
 	const spec = readSpec(input);
 	const choice = readChoice(input, input);
-	return { spec, choice, mode: input.choice<ComparisonMode>('compareWith') };
+	const mode = input.choice<ComparisonMode>('compareWith');
+	return { spec, choice, mode, topN: input.count('topN') };
 }
 
 async function answerTo(
@@ -170,11 +179,12 @@ async function answerTo(
 }
 
 function tellItem(
-	{ spec }: Question,
+	question: Question,
 	{ periods, explanation }: Answer,
 	input: Input,
 	run: Run,
 ): Result<Row[]> {
+	const { spec } = question;
 	const { reports, rows } = explanation;
 	const moment = run.clock.now();
 	const quality = [qualityOf(reports, [periods.current, periods.previous], moment)];
@@ -191,7 +201,7 @@ function tellItem(
 		warnings: [...warnings, ...lowQuota(reports[0]!.query.usage.quota)],
 	});
 	const told = { sentence, periods, notes: [...warnings, ...notes] };
-	return success(explainedRows(spec, explanation, told, input, run));
+	return success(explainedRows(question, explanation, told, input, run));
 }
 
 function readSpec(input: Input): ExplainSpec {
@@ -203,7 +213,6 @@ function readSpec(input: Input): ExplainSpec {
 		dimensions: input.list('dimensions').map(currentName),
 		dimensionFilter: readFilter(input, input, 'dimensionFilter'),
 		currencyCode: input.text('options.currencyCode').toUpperCase(),
-		topN: input.count('topN'),
 	};
 	input.accept(checkColumns(spec.dimensions));
 	input.accept(checkExplained(spec));
@@ -217,12 +226,13 @@ interface Told {
 }
 
 function explainedRows(
-	{ metric, topN }: ExplainSpec,
-	{ current, previous, change, changePercent, rows }: Explanation,
+	{ spec: { metric }, topN }: Question,
+	{ current, previous, change, changePercent, rows: all }: Explanation,
 	{ sentence, periods, notes }: Told,
 	input: Input,
 	run: Run,
 ): Row[] {
+	const rows = topRows(all, topN);
 	const isSingle = run.isTool || input.choice('output') === 'single';
 	if (!isSingle) return withAddedColumns(input, rows).map((row) => ({ json: { ...row } }));
 	const dateRanges = [periods.current, periods.previous];
