@@ -352,6 +352,71 @@ describe('options of a report', () => {
 		expect(bench.asked()).toEqual([]);
 	});
 
+	it.each<[string, IDataObject]>([
+		['Run', { metrics: ['conversions'] }],
+		['the order', { metrics: ['keyEvents'], orderBy: { values: [{ field: 'conversions' }] } }],
+		[
+			'a filter',
+			{
+				metricFilters: {
+					values: [{ field: 'conversions', condition: 'greaterThan', value: '0' }],
+				},
+			},
+		],
+		[
+			'a filter as JSON',
+			{
+				options: {
+					metricFilterJson: {
+						filter: {
+							fieldName: 'conversions',
+							numericFilter: { operation: 'GREATER_THAN', value: { int64Value: '0' } },
+						},
+					},
+				},
+			},
+		],
+		[
+			'a metric expression',
+			{
+				options: {
+					metricExpressions: {
+						values: [{ name: 'rate', expression: 'conversions/sessions' }],
+					},
+				},
+			},
+		],
+		[
+			'Run Pivot',
+			{
+				operation: 'runPivot',
+				metrics: ['conversions'],
+				pivots: { values: [{ fields: ['country'], orderField: 'conversions' }] },
+			},
+		],
+		['Run Realtime', { operation: 'runRealtime', metrics: ['conversions'] }],
+		['Explain Change', { operation: 'explainChange', metric: 'conversions' }],
+		['Check Compatibility', { operation: 'checkCompatibility', metrics: ['conversions'] }],
+	])('bring renamed fields up to date, and say so: in %s', async (_, asked) => {
+		const { hints } = await bench.run({ property: SHOP, dimensions: ['country'], ...asked });
+		expect(hints.join()).toContain('Google has renamed "conversions"');
+		expect(JSON.stringify(bench.asked().at(-1)!.body)).toContain('keyEvents');
+		expect(JSON.stringify(bench.asked().at(-1)!.body)).not.toContain('conversions');
+	});
+
+	it('leave the name that a metric expression has of its own', async () => {
+		const expressions = [{ name: 'conversions', expression: 'keyEvents/sessions' }];
+		const { items, hints } = await bench.run({
+			property: SHOP,
+			metrics: ['sessions'],
+			dimensions: [],
+			orderBy: { values: [{ field: 'conversions' }] },
+			options: { metricExpressions: { values: expressions } },
+		});
+		expect(Object.keys(items[0]!)).toEqual(['sessions', 'conversions']);
+		expect(hints.join()).not.toContain('renamed');
+	});
+
 	it('bring renamed fields up to date, and say so', async () => {
 		const { items, hints } = await bench.run({
 			...byCountry,

@@ -96,6 +96,12 @@ export function restHint({ returned, total, isAll }: Count): string {
 	return `${number(returned)} of ${rows} ${returned === 1 ? 'was' : 'were'} returned. Turn on 'Return All' or raise 'Limit' for more.`;
 }
 
+export function renamedNotes(renamed: Iterable<string>): string[] {
+	return [...renamed].map(
+		(name) => `Google has renamed "${name}"; the report uses its new name.`,
+	);
+}
+
 /** What a reader should know about how two periods were compared, or days without data added. */
 export function joiningNotes(open: OpenQuery): string[] {
 	const { query, periods, sides } = open;

@@ -9,7 +9,7 @@ import { perItem, type Operation, type Row, type Run } from '../../../shared/nod
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { choiceField, loadedField, numberField, textField } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
-import { currentName } from '../../google/metadata';
+import { currentNames, type Names } from '../../google/metadata';
 import { openConnection, type Connection } from '../../report/fetch';
 import { comparedPeriods } from '../../report/dates';
 import {
@@ -20,7 +20,7 @@ import {
 	type ExplainSpec,
 } from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';
-import { lengthNote, unfinishedWarning } from '../../report/notes';
+import { lengthNote, renamedNotes, unfinishedWarning } from '../../report/notes';
 import type { ComparisonMode, Periods } from '../../report/periods';
 import {
 	checkQuality,
@@ -153,6 +153,8 @@ interface Question {
 	mode: ComparisonMode;
 	/** Values of each dimension to return. */
 	topN: number;
+	/** Names that were brought up to date. */
+	renamed: string[];
 }
 
 interface Answer {
@@ -161,10 +163,11 @@ interface Answer {
 }
 
 function readQuestion(input: Input): Question {
-	const spec = readSpec(input);
+	const names = currentNames();
+	const spec = readSpec(input, names);
 	const choice = readChoice(input, input);
 	const mode = input.choice<ComparisonMode>('compareWith');
-	return { spec, choice, mode, topN: input.count('topN') };
+	return { spec, choice, mode, topN: input.count('topN'), renamed: [...names.renamed] };
 }
 
 async function answerTo(
@@ -193,7 +196,12 @@ function tellItem(
 	if (!degraded.ok) return degraded;
 	const today = zone && dayIn(zone, moment);
 	const warnings = [...degraded.value, ...unfinishedWarning(periods, today)];
-	const notes = [...remarks(quality), ...lengthNote(periods), ...restNotes(rows)];
+	const notes = [
+		...remarks(quality),
+		...renamedNotes(question.renamed),
+		...lengthNote(periods),
+		...restNotes(rows),
+	];
 	const sentence = sentenceOf(spec.metric, explanation);
 	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
 	tell(run, {
@@ -204,14 +212,14 @@ function tellItem(
 	return success(explainedRows(question, explanation, told, input, run));
 }
 
-function readSpec(input: Input): ExplainSpec {
-	const metric = currentName(input.requiredText('metric'));
+function readSpec(input: Input, names: Names): ExplainSpec {
+	const metric = names.current(input.requiredText('metric'));
 	const spec = {
 		property: readProperty(input),
 		metric,
-		base: currentName(input.text('options.baseMetric')) || baseOf(metric),
-		dimensions: input.list('dimensions').map(currentName),
-		dimensionFilter: readFilter(input, input, 'dimensionFilter'),
+		base: names.current(input.text('options.baseMetric')) || baseOf(metric),
+		dimensions: input.list('dimensions').map(names.current),
+		dimensionFilter: readFilter(input, input, 'dimensionFilter', names),
 		currencyCode: input.text('options.currencyCode').toUpperCase(),
 	};
 	input.accept(checkColumns(spec.dimensions));

@@ -8,7 +8,7 @@ import { flagField, loadedField, numberField } from '../../../shared/node/panel'
 import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
 import { ask } from '../../google/client';
-import { currentName } from '../../google/metadata';
+import { currentNames, type Names } from '../../google/metadata';
 import { columnsOf, shapeRow } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRange } from '../../report/dates';
@@ -21,6 +21,7 @@ import {
 	readFunnel,
 	type FunnelSpec,
 } from '../../report/funnel';
+import { renamedNotes } from '../../report/notes';
 import { checkQuality, lowQuota, qualityOf, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { withPurpose } from './fields/columns';
@@ -89,7 +90,8 @@ export const runFunnel: Operation = {
 	),
 	execute: perItem(async (input, run) => {
 		const connection = openConnection(run.connect(readRetryOptions(input)), run);
-		const spec = await readSpec(input, connection);
+		const names = currentNames();
+		const spec = await readSpec(input, connection, names);
 		if (!spec.ok) return spec;
 		const asked = { ...spec.value, dimensions: fieldsOf(spec.value), metrics: [] };
 		const sent = await ask(connection.send, funnelRequest(spec.value));
@@ -101,7 +103,10 @@ export const runFunnel: Operation = {
 		const quality = [qualityOf([report.value], [spec.value.range], now)];
 		const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
 		if (!degraded.ok) return degraded;
-		const notes = provisionalNote(report.value, spec.value, now);
+		const notes = [
+			...provisionalNote(report.value, spec.value, now),
+			...renamedNotes(names.renamed),
+		];
 		const warnings = [...degraded.value, ...lowQuota(answer.value.propertyQuota)];
 		tell(run, { notes, warnings });
 		if (!input.flag('simplify')) return success([{ json: answer.value as IDataObject }]);
@@ -110,15 +115,19 @@ export const runFunnel: Operation = {
 	}),
 };
 
-async function readSpec(input: Input, connection: Connection): Promise<Result<FunnelSpec>> {
+async function readSpec(
+	input: Input,
+	connection: Connection,
+	names: Names,
+): Promise<Result<FunnelSpec>> {
 	const property = readProperty(input);
 	const spec = {
 		property,
-		steps: readSteps(input),
+		steps: readSteps(input, names),
 		isOpen: input.flag('openFunnel'),
-		breakdown: currentName(input.text('breakdown')),
+		breakdown: names.current(input.text('breakdown')),
 		breakdownLimit: input.count('options.breakdownLimit'),
-		dimensionFilter: readFilter(input, input, 'dimensionFilter'),
+		dimensionFilter: readFilter(input, input, 'dimensionFilter', names),
 	};
 	const choice = readChoice(input, input);
 	const range = await resolveRange(choice, connection.todayAt(property));

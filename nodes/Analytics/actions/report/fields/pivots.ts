@@ -1,6 +1,6 @@
 import type { Input } from '../../../../shared/node/inputs';
 import { loadedFields, numberField, rowsField, textField } from '../../../../shared/node/panel';
-import { currentName } from '../../../google/metadata';
+import type { Names } from '../../../google/metadata';
 import type { Pivot } from '../../../report/pivot';
 import { directionField } from './columns';
 
@@ -27,11 +27,11 @@ export const pivotsField = rowsField(
 	{ typeOptions: { sortable: true }, required: true },
 );
 
-export function readPivots(input: Input, metrics: string[]): Pivot[] {
+export function readPivots(input: Input, metrics: string[], { current }: Names): Pivot[] {
 	return input.rows('pivots').map((row) => {
-		const field = currentName(row.text('orderField')) || metrics[0];
+		const field = current(row.text('orderField')) || metrics[0];
 		return {
-			fields: row.list('fields').map(currentName),
+			fields: row.list('fields').map(current),
 			limit: row.count('limit'),
 			offset: row.count('offset', 0),
 			orders:
