@@ -883,6 +883,23 @@ describe('other reports', () => {
 		dateRange: 'lastMonth',
 	};
 
+	it('as pivots are in the order of time by default, like other reports', async () => {
+		const week = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-07' };
+		const [dates, devices] = [
+			{ fields: ['date'], limit: 10 },
+			{ fields: ['deviceCategory'], limit: 1 },
+		];
+		const wide = { ...pivot, ...week, output: 'wide' };
+		const days = [1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${day}`);
+		const rows = await bench.run({ ...wide, pivots: { values: [dates, devices] } });
+		expect(rows.items.map(({ date }) => date)).toEqual(days);
+		const columns = await bench.run({ ...wide, pivots: { values: [devices, dates] } });
+		expect(Object.keys(columns.items[0]!)).toEqual(['deviceCategory', ...days]);
+		const largest = { ...dates, orderField: 'sessions' };
+		const asked = await bench.run({ ...wide, pivots: { values: [largest, devices] } });
+		expect(asked.items.map(({ date }) => date)).not.toEqual(days);
+	});
+
 	it('as pivots explain a refusal as other reports do', async () => {
 		const pivots = { values: [{ fields: ['itemName'], limit: 5 }] };
 		await expect(

@@ -32,7 +32,8 @@ describe('a report', () => {
 			pairedItem: { item: 0 },
 		});
 		expect(hints).toEqual([
-			'2026-11-14 to 2026-11-20. Google may still change figures from 2026-11-19 onward: they are less than 48 hours old.',
+			'2026-11-14 to 2026-11-20.',
+			'Google may still change figures from 2026-11-19 onward: they are less than 48 hours old.',
 		]);
 		expect(bench.asked()).toEqual<Asked[]>([
 			{

@@ -4,7 +4,7 @@ import { quotaLeft } from '../google/quota';
 import { alignmentOf } from './align';
 import type { RawRow } from '../google/answer';
 import { rangeName, unequalLengths, type Periods } from './periods';
-import { columnsOf, shapeRow, type ShapedRow } from './columns';
+import { columnsOf, OTHER, shapeRow, type ShapedRow } from './columns';
 import { earliest, inEach, sayIf, type Quality } from './quality';
 import { isRaw } from './query';
 import type { OpenQuery } from './opened';
@@ -112,6 +112,10 @@ export function joiningNotes(open: OpenQuery): string[] {
 		...sayIf(
 			sides.some(({ isWithheld }) => isWithheld),
 			'A filter or Google may have left out rows, so what is missing is empty instead of 0.',
+		),
+		...sayIf(
+			periods !== undefined && sides.some(({ quality }) => quality.otherRow),
+			`"${OTHER}" groups other values in each period, so its change is empty.`,
 		),
 		...sayIf(
 			Boolean(periods && hasTotals),

@@ -166,10 +166,24 @@ export function degradations(qualities: Quality[]): string[] {
 	]);
 }
 
-/** Why the numbers are not exact, or a failure where they have to be. */
+/** That numbers are too young to be final. A report until yesterday always has some, so they are no reason to fail. */
+function recency(qualities: Quality[]): string[] {
+	const since = earliest(qualities);
+	return sayIf(
+		since !== undefined,
+		`Google may still change figures from ${since} onward: they are less than 48 hours old.`,
+	);
+}
+
+/** All that makes the numbers less than final. */
+export function cautions(qualities: Quality[]): string[] {
+	return [...degradations(qualities), ...recency(qualities)];
+}
+
+/** The same, or a failure where the numbers have to be exact. */
 export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Result<string[]> {
 	const degraded = degradations(qualities);
-	if (!hasToBeExact || degraded.length === 0) return success(degraded);
+	if (!hasToBeExact || degraded.length === 0) return success(cautions(qualities));
 	return failed(
 		'The report is sampled or incomplete',
 		`${degraded.join(' ')} Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' under Options off.`,
@@ -179,16 +193,9 @@ export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Resul
 
 /** What else a reader should know. */
 export function remarks(qualities: Quality[]): string[] {
-	const since = earliest(qualities);
-	return [
-		...inEach(qualities, ({ emptyReason }) =>
-			sayIf(emptyReason !== undefined, `The report is empty: ${emptyReason}`),
-		),
-		...sayIf(
-			since !== undefined,
-			`Google may still change figures from ${since} onward: they are less than 48 hours old.`,
-		),
-	];
+	return inEach(qualities, ({ emptyReason }) =>
+		sayIf(emptyReason !== undefined, `The report is empty: ${emptyReason}`),
+	);
 }
 
 /** The first day whose numbers Google may still change. */

@@ -76,9 +76,13 @@ type Told = Pick<ReportResult, 'notes' | 'warnings'> & { about: string | undefin
 
 /** Of sixty reports sixty hints would bury the one that matters: what is the same is said once. */
 function saidOnce(told: Told[], kind: 'notes' | 'warnings'): string[] {
-	const filled = told.filter((each) => each[kind].length > 0);
-	return [...groupBy(filled, (each) => each[kind].join(' '))].map(([words, all]) => {
-		const about = [...new Set(all.flatMap(({ about }) => about ?? []))].join(', ');
+	const said = told.flatMap((each) => each[kind].map((words) => ({ words, of: each.about })));
+	const sentences = [...groupBy(said, ({ words }) => words)].map(([words, all]) => ({
+		words,
+		about: [...new Set(all.flatMap(({ of }) => of ?? []))].join(', '),
+	}));
+	return [...groupBy(sentences, ({ about }) => about)].map(([about, all]) => {
+		const words = all.map((each) => each.words).join(' ');
 		return about === '' ? words : `${about}: ${words}`;
 	});
 }

@@ -17,8 +17,8 @@ import { filteredFields } from '../../report/filters';
 import {
 	funnelRequest,
 	namingTotal,
-	provisionalNote,
 	readFunnel,
+	recency,
 	type FunnelSpec,
 } from '../../report/funnel';
 import { renamedNotes } from '../../report/notes';
@@ -103,14 +103,11 @@ export const runFunnel: Operation = {
 		const quality = [qualityOf([report.value], [spec.value.range], now)];
 		const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
 		if (!degraded.ok) return degraded;
-		const notes = [
-			...provisionalNote(report.value, spec.value, now),
-			...renamedNotes(names.renamed),
-		];
-		const warnings = [...degraded.value, ...lowQuota(answer.value.propertyQuota)];
-		tell(run, { notes, warnings });
+		const cautions = [...degraded.value, ...recency(report.value, spec.value, now)];
+		const notes = renamedNotes(names.renamed);
+		tell(run, { notes, warnings: [...cautions, ...lowQuota(answer.value.propertyQuota)] });
 		if (!input.flag('simplify')) return success([{ json: answer.value as IDataObject }]);
-		const said = [...degraded.value, ...notes];
+		const said = [...cautions, ...notes];
 		return success(funnelRows(report.value, spec.value, said, input, run));
 	}),
 };

@@ -21,7 +21,7 @@ import {
 	type PivotSpec,
 } from '../../report/pivot';
 import {
-	degradations,
+	cautions,
 	lowQuota,
 	NO_ROWS,
 	qualityOf,
@@ -111,9 +111,9 @@ function say(
 		...pivotRests(report, pivots),
 		...also,
 	];
-	const degraded = degradations([quality]);
-	tell(run, { notes, warnings: [...degraded, ...lowQuota(report.body.propertyQuota)] });
-	return [...degraded, ...notes];
+	const warnings = cautions([quality]);
+	tell(run, { notes, warnings: [...warnings, ...lowQuota(report.body.propertyQuota)] });
+	return [...warnings, ...notes];
 }
 
 /** The raw answer is one item even for a language model, which asked for it. */
