@@ -558,6 +558,14 @@ describe('how far a report can be relied on', () => {
 		expect(Math.min(...left(result))).toBe(next + (next - afterNext));
 	});
 
+	it('counts the request for the time zone with the report that needed it first', async () => {
+		const month = { ...byCountry, dateRange: 'thisMonth', options: { includeDetails: true } };
+		const perItem = [{ limit: 1 }, { limit: 2, compareWith: 'previousPeriod' }];
+		const { outputs } = await bench.run(month, { perItem });
+		expect(bench.asked().map(({ method }) => method)).toEqual(['runReport', 'batchRunReports']);
+		expect(outputs[1]!.map(({ json }) => json.requests)).toEqual([2, 1]);
+	});
+
 	it('names every quota of which little is left', async () => {
 		quirks().leaveQuota('tokensPerHour', 2_000, { property: `properties/${SHOP}` });
 		quirks().leaveQuota('tokensPerDay', 4_000, { property: `properties/${SHOP}` });

@@ -6,7 +6,7 @@ import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
-import { rangeQueries } from './rangeQuery';
+import { rangeQueries, type Usage } from './rangeQuery';
 import { withDates, type DatedQuery } from './dates';
 import { diagnosed } from './diagnose';
 import {
@@ -150,10 +150,16 @@ async function runTogether(
 	connection: Connection,
 	delivery: Delivery,
 ): Promise<Answered[]> {
+	const usages = queries.map((): Usage => ({ requests: 0 }));
 	const dated = await Promise.all(
-		queries.map(async (query) => await withDates(query, connection.todayAt(query.property))),
+		queries.map(
+			async (query, place) =>
+				await withDates(query, connection.todayAt(query.property, usages[place])),
+		),
 	);
-	const asked = dated.map((each) => (each.ok ? rangeQueries(each.value) : []));
+	const asked = dated.map((each, place) =>
+		each.ok ? rangeQueries(each.value, usages[place]!) : [],
+	);
 	const reports = await openReports(connection, asked.flat());
 	const own = asked.map((ranges) => reports.splice(0, ranges.length));
 	return await Promise.all(
