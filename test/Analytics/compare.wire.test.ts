@@ -506,7 +506,7 @@ describe('a comparison in the order of the change', () => {
 	])('is refused where %s', async (_claim, more) => {
 		await expect(
 			bench.run({ ...byCity, ...ordered('sessions_change', 'ascending'), ...more }),
-		).rejects.toThrow('Field sessions_change exists in OrderBy but is not defined');
+		).rejects.toThrow('has "sessions_change", which only a comparison has');
 	});
 });
 

@@ -524,7 +524,7 @@ describe('how far a report can be relied on', () => {
 					thresholded: false,
 					dataLossFromOtherRow: true,
 					quotaLeft: expect.objectContaining({ tokensPerHour: 39998 }),
-					requests: 1,
+					requests: 2,
 				}),
 				pairedItem: { item: 0 },
 			},

@@ -256,6 +256,41 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			},
 			/'Exclude Unprocessed Days' under Options has no effect on named date ranges/,
 		],
+		[
+			'days to leave out of cohorts',
+			{ options: { excludeUnprocessedDays: 2, cohortSpec: { cohorts: [] } } },
+			/'Exclude Unprocessed Days' under Options has no effect on cohorts/,
+		],
+		[
+			'named date ranges beside cohorts',
+			{
+				options: {
+					namedDateRanges: { values: [{ startDate: '7daysAgo' }] },
+					cohortSpec: { cohorts: [] },
+				},
+			},
+			/'Named Date Ranges' under Options has no effect on cohorts/,
+		],
+		[
+			"days to fill in Google's own response",
+			{ dimensions: ['date'], simplify: false, options: { fillMissingDates: true } },
+			/'Fill Missing Dates' under Options has no effect while 'Simplify' is off/,
+		],
+		[
+			"an order by a change in Google's own responses",
+			{
+				metrics: ['sessions'],
+				simplify: false,
+				compareWith: 'previousPeriod',
+				orderBy: { values: [{ field: 'sessions_change' }] },
+			},
+			/'Order By' has "sessions_change", which only a comparison has/,
+		],
+		[
+			'an order by a change of one period',
+			{ metrics: ['sessions'], orderBy: { values: [{ field: 'sessions_change' }] } },
+			/'Order By' has "sessions_change", which only a comparison has/,
+		],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
 		[
 			'an order without a field',

@@ -183,7 +183,21 @@ const NO_EFFECT = failed(
 	'Remove it, and end the ranges earlier, such as 3daysAgo.',
 );
 
-/** The same where there are no named ranges. */
+/** Cohorts bring their own dates, so that others would have no effect. */
+export function readNoDates(settings: Input): Dates {
+	const isNamed = settings.rows('options.namedDateRanges').length > 0;
+	const isCut = settings.count('options.excludeUnprocessedDays', 0) > 0;
+	if (!isNamed && !isCut) return [];
+	const option = isNamed ? 'Named Date Ranges' : 'Exclude Unprocessed Days';
+	return settings.accept(
+		failed(
+			`'${option}' under Options has no effect on cohorts, which have dates of their own`,
+			"Remove it, and set the dates in 'Cohorts (JSON)'.",
+		),
+	);
+}
+
+/** Where there are no named ranges. */
 export function readChoice(fields: Input, settings: Input): DateChoice {
 	const preset = fields.choice<'between' | DateChoice['preset']>('dateRange');
 	const isBetween = preset === 'between';
