@@ -241,6 +241,19 @@ describe('what explains a change', () => {
 		expect(items[2]!.metric).toBe('totalUsers');
 	});
 
+	it('is asked for as often as its own item says', async () => {
+		const message = 'Exhausted concurrent requests quota.';
+		const error = { code: 429, message, status: 'RESOURCE_EXHAUSTED' };
+		bench.sandbox.endpoints.data.order({
+			reply: { status: 429, body: { error } },
+			times: 2,
+		});
+		const perItem = [{ options: { maxRetries: 0 } }, { options: { maxRetries: 3 } }];
+		const asked = { ...autumn, dimensions: ['country'], topN: 1 };
+		const { items } = await explain(asked, { perItem, continueOnFail: true });
+		expect(items).toMatchObject([{ error: expect.any(String) }, { dimension: 'country' }]);
+	});
+
 	it('is compact for an agent, the sentence first', async () => {
 		const { items } = await explain(autumn, { isTool: true });
 		expect(items).toHaveLength(1);

@@ -2,7 +2,7 @@ import { deepCopy } from 'n8n-workflow';
 
 import { createGate, pool } from '../../shared/core/work';
 import { groupBy, inBatches } from '../../shared/core/lists';
-import { success, type Failure, type Result } from '../../shared/core/result';
+import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
@@ -23,7 +23,7 @@ import type { ReportQuery } from './query';
 import { openQuery } from './opened';
 import { tell } from './quality';
 
-/** What holds for all reports of a run; the first item's options are taken. */
+/** What holds for all reports of a run. */
 export interface RunOptions extends ConnectionOptions {
 	retry: RetryOptions;
 	includeDetails: boolean;
@@ -98,7 +98,9 @@ async function readItems(run: Run, read: (input: Input) => ItemQueries) {
 	let options: RunOptions | undefined;
 	for (const input of run.inputs) {
 		const { item } = input;
-		const given = await input.attempt(async () => await Promise.resolve(success(read(input))));
+		const given = await input.attempt(
+			async () => await Promise.resolve(checkAlike(read(input), options)),
+		);
 		if (!given.ok) entries.push({ item, failure: given.failure });
 		else {
 			options ??= given.value.options;
@@ -110,6 +112,26 @@ async function readItems(run: Run, read: (input: Input) => ItemQueries) {
 		}
 	}
 	return { entries, options };
+}
+
+/** Options of a run, as the panel calls them. */
+const OF_RUN: Array<[label: string, read: (options: RunOptions) => unknown]> = [
+	['Add Details Output', ({ includeDetails }) => includeDetails],
+	['Concurrency', ({ concurrency }) => concurrency],
+	['Max Retries', ({ retry }) => retry.maxRetries],
+	['Max Retry Delay (Seconds)', ({ retry }) => retry.maxWaitSeconds],
+	['Stop Below Quota (%)', ({ quotaFloor }) => quotaFloor],
+	['Timeout (Seconds)', ({ retry }) => retry.timeoutSeconds],
+];
+
+/** Reports of several items travel together, so an expression has to give the same for each. */
+function checkAlike(item: ItemQueries, first = item.options): Result<ItemQueries> {
+	const [label] = OF_RUN.find(([, read]) => read(item.options) !== read(first)) ?? [];
+	if (label === undefined) return success(item);
+	return failed(
+		`'${label}' under Options is not the same for all items, whose reports are sent together`,
+		'Use one value for all of them, or split the items by a Switch node first, and give each part a node of its own.',
+	);
 }
 
 /** Holds back results that come before their turn. Of equal queries each item has rows of its own. */

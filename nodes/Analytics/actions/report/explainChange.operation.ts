@@ -135,12 +135,15 @@ export const explainChange: Operation = {
 		EXPLAIN_TOOL,
 	),
 	execute: (run) => {
-		let connection: Connection | undefined;
+		const connections = new Map<string, Connection>();
 		const answers = keepSuccesses<Answer>();
 		return perItem(async (input) => {
 			const question = readQuestion(input);
-			const open = (connection ??= openConnection(run.connect(readRetryOptions(input)), run));
-			const ask = async () => await answerTo(question, open);
+			const retry = readRetryOptions(input);
+			const key = JSON.stringify(retry);
+			const connection = connections.get(key) ?? openConnection(run.connect(retry), run);
+			connections.set(key, connection);
+			const ask = async () => await answerTo(question, connection);
 			const answer = await answers(JSON.stringify(question), ask);
 			return answer.ok ? tellItem(question, answer.value, input, run) : answer;
 		})(run);
