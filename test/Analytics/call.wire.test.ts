@@ -142,16 +142,20 @@ describe('an API call', () => {
 	});
 
 	it.each([
-		['whose answer was lost', { stage: 'after', reset: true }],
-		['that met a server error', { reply: { status: 503, body: 'busy' } }],
+		['whose answer was lost', { stage: 'after', reset: true }, {}],
+		['that met a server error', { reply: { status: 503, body: 'busy' } }, {}],
+		[
+			"whose answer was lost with 'Return All'",
+			{ stage: 'after', reset: true },
+			{ returnAll: true },
+		],
 	] as const)(
 		'that changes something and %s says that it may have been done',
-		async (_, fault) => {
+		async (_, fault, options) => {
 			bench.sandbox.endpoints.admin.order(fault);
 			const body = { eventName: 'sign_up', countingMethod: 'ONCE_PER_EVENT' };
-			await expect(
-				call({ method: 'POST', endpoint: `v1beta/properties/${SHOP}/keyEvents`, body }),
-			).rejects.toMatchObject({
+			const endpoint = `v1beta/properties/${SHOP}/keyEvents`;
+			await expect(call({ method: 'POST', endpoint, body, options })).rejects.toMatchObject({
 				description: expect.stringMatching(
 					/^Google may have done it all the same, so it was not sent again\. Check/,
 				),

@@ -180,6 +180,20 @@ describe('days that Google may still be counting', () => {
 	});
 
 	it.each([
+		['that end yesterday', '30daysAgo', 'yesterday', '32daysAgo', '3daysAgo'],
+		['that end today', '30daysAgo', 'today', '33daysAgo', '3daysAgo'],
+		['that end earlier by themselves', '30daysAgo', '5daysAgo', '30daysAgo', '5daysAgo'],
+	])('move custom days %s back just the same', async (_claim, startDate, endDate, ...moved) => {
+		const custom = choice('custom', { startDate, endDate, unprocessedDays: 2 });
+		expect(await resolveRange(custom, notAsked)).toEqual(range(...(moved as [string, string])));
+	});
+
+	it('move the last 12 months back just the same', async () => {
+		const year = choice('last12Months', { unprocessedDays: 2 });
+		expect(await resolveRange(year, on(TODAY))).toEqual(range('2025-11-19', '2026-11-18'));
+	});
+
+	it.each([
 		['cut the end of this month', choice('thisMonth'), '2026-11-01', '2026-11-18'],
 		['leave last month alone', choice('lastMonth'), '2026-10-01', '2026-10-31'],
 		[
@@ -195,8 +209,10 @@ describe('days that Google may still be counting', () => {
 	});
 
 	it('are refused when nothing else is left', async () => {
-		const today = choice('today', { unprocessedDays: 1 });
-		expect(await resolveRange(today, on(TODAY))).toMatchObject({ ok: false });
+		for (const preset of ['today', 'yesterday']) {
+			const day = choice(preset, { unprocessedDays: 1 });
+			expect(await resolveRange(day, on(TODAY))).toMatchObject({ ok: false });
+		}
 	});
 });
 

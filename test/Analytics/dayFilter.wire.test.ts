@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -14,6 +16,39 @@ const october = {
 
 const only = (field: string, value: string) => ({
 	dimensionFilters: { values: [{ field, condition: 'equals', value }] },
+});
+
+const days = (items: IDataObject[]) => items.map(({ date }) => date);
+
+describe('a moment', () => {
+	it.each([
+		['2026-10-06T22:00:00.000Z', '2026-10-07'],
+		['2026-10-07T22:30:00.000Z', '2026-10-08'],
+		['2026-10-07T00:00:00.000Z', '2026-10-07'],
+		['2026-10-07T01:00:00+02:00', '2026-10-07'],
+	])('%s is the same day in a filter as in a date field', async (moment, day) => {
+		const asked = { ...october, dimensions: ['date'] };
+		const dates = await bench.run({ ...asked, startDate: moment, endDate: moment });
+		const filters = await bench.run({ ...asked, ...only('date', moment) });
+		const dimensionFilterJson = {
+			filter: { fieldName: 'date', stringFilter: { value: moment } },
+		};
+		const json = await bench.run({ ...asked, options: { dimensionFilterJson } });
+		expect([dates, filters, json].map(({ items }) => days(items))).toEqual([
+			[day],
+			[day],
+			[day],
+		]);
+	});
+
+	it('is an hour of the day in the same time zone', async () => {
+		const { items } = await bench.run({
+			...october,
+			dimensions: ['dateHour'],
+			...only('dateHour', '2026-10-06T12:00:00.000Z'),
+		});
+		expect(items).toMatchObject([{ dateHour: '2026-10-06T14:00:00' }]);
+	});
 });
 
 describe('a filter on days', () => {

@@ -172,6 +172,38 @@ describe('what explains a change', () => {
 		expect((notes as string[]).join(' ')).toMatch(/a user or session can have several/);
 	});
 
+	it('of a ratio says by how much sessions of several pages are counted too often, which is no cause', async () => {
+		for (const metric of ['eventsPerSession', 'averageSessionDuration']) {
+			const { rows, sentence, notes } = await single({
+				...autumn,
+				metric,
+				dimensions: ['pagePath'],
+			});
+			const all = rows as IDataObject[];
+			expect(all.map(({ value }) => value)).toContain('(counted more than once)');
+			expect(all.map(({ value }) => value)).not.toContain('(not shown)');
+			expect(sentence).toMatch(/pagePath \//);
+			expect((notes as string[]).join(' ')).not.toMatch(/withholds/);
+		}
+	});
+
+	it('is the same sentence however many values are returned', async () => {
+		const first = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-07' };
+		const asked = { ...first, metric: 'keyEvents', dimensions: ['country'] };
+		const one = await single({ ...asked, topN: 1 });
+		const five = await single({ ...asked, topN: 5 });
+		expect(one.sentence).toBe(five.sentence);
+		expect(one.sentence).toContain('Most of it in country Sweden');
+		expect(one.rows).toEqual((five.rows as IDataObject[]).slice(0, 1));
+	});
+
+	it('may be in weekdays and hours, which come again in every period', async () => {
+		const { items } = await explain({ ...autumn, dimensions: ['dayOfWeek', 'hour'] });
+		expect(new Set(items.map(({ dimension }) => dimension))).toEqual(
+			new Set(['dayOfWeek', 'hour']),
+		);
+	});
+
 	it('is read by the names of columns, whatever their order, and refused without totals', async () => {
 		const asked = { ...autumn, metric: 'engagementRate', dimensions: ['country'] };
 		const { items } = await explain(asked);
@@ -193,7 +225,7 @@ describe('what explains a change', () => {
 	it('warns of a period that is not over', async () => {
 		const november = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-30' };
 		const asked = { ...november, dimensions: ['country'] };
-		const warned = /^The period to 2026-11-30 is not over:/;
+		const warned = /The period to 2026-11-30 is not over:/;
 		expect((await explain(asked)).hints.at(-1)).toMatch(warned);
 		expect((await single(asked)).notes).toContainEqual(expect.stringMatching(warned));
 		expect((await explain(autumn)).hints.join()).not.toContain('not over');
@@ -207,6 +239,19 @@ describe('what explains a change', () => {
 		expect(items[1]).toEqual(items[0]);
 		expect(items[1]!.rows).not.toBe(items[0]!.rows);
 		expect(items[2]!.metric).toBe('totalUsers');
+	});
+
+	it('is asked for as often as its own item says', async () => {
+		const message = 'Exhausted concurrent requests quota.';
+		const error = { code: 429, message, status: 'RESOURCE_EXHAUSTED' };
+		bench.sandbox.endpoints.data.order({
+			reply: { status: 429, body: { error } },
+			times: 2,
+		});
+		const perItem = [{ options: { maxRetries: 0 } }, { options: { maxRetries: 3 } }];
+		const asked = { ...autumn, dimensions: ['country'], topN: 1 };
+		const { items } = await explain(asked, { perItem, continueOnFail: true });
+		expect(items).toMatchObject([{ error: expect.any(String) }, { dimension: 'country' }]);
 	});
 
 	it('is compact for an agent, the sentence first', async () => {
@@ -278,7 +323,14 @@ describe('what explains a change', () => {
 
 	it.each<[string, IDataObject, RegExp]>([
 		['no dimension', { dimensions: [] }, /^'Dimensions' is empty/],
-		['a dimension of time', { dimensions: ['date'] }, /explains nothing/],
+		...['date', 'yearMonth', 'month', 'isoWeek', 'day', 'nthDay', 'firstSessionDate'].map(
+			(time): [string, IDataObject, RegExp] => [
+				`the dimension of time ${time}`,
+				{ dimensions: [time] },
+				/explains nothing/,
+			],
+		),
+		['no number of values', { topN: 0 }, /^'Values per Dimension' must be a whole number/],
 		['a dimension twice', { dimensions: ['city', 'city'] }, /two columns "city"/],
 		['no metric', { metric: '' }, /'Metric Name or ID' is empty/],
 	])('with %s is refused before anything is asked', async (_claim, parameters, words) => {

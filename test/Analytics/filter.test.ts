@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 
 import { CONDITIONS } from '../../nodes/Analytics/actions/report/fields/filters';
-import {
-	bothOf,
-	checkExpression,
-	filterExpression,
-	type Condition,
-} from '../../nodes/Analytics/report/filters';
+import { currentNames } from '../../nodes/Analytics/google/metadata';
+import { readExpression } from '../../nodes/Analytics/report/filterJson';
+import { bothOf, filterExpression, type Condition } from '../../nodes/Analytics/report/filters';
 
 const condition = (more: Partial<Condition>): Condition => ({
 	field: 'country',
@@ -14,8 +11,12 @@ const condition = (more: Partial<Condition>): Condition => ({
 	value: 'Norway',
 	valueTo: '',
 	caseSensitive: false,
+	timeZone: 'Europe/Oslo',
 	...more,
 });
+
+const readJson = (expression: unknown) =>
+	readExpression(expression, { names: currentNames(), timeZone: 'Europe/Oslo' });
 
 const filter = (more: object) => ({ filter: { fieldName: 'country', ...more } });
 const built = (...conditions: Array<Partial<Condition>>) =>
@@ -178,7 +179,7 @@ describe('a condition', () => {
 
 describe('a time may be written as the rows show it', () => {
 	const on = (field: string, condition: string, value: unknown, valueTo?: unknown) =>
-		filterExpression('and', [{ field, condition, value, valueTo, caseSensitive: false }]);
+		built({ field, condition, value, valueTo });
 	const sent = (field: string, more: object) => ({
 		ok: true,
 		value: { filter: { fieldName: field, ...more } },
@@ -195,6 +196,18 @@ describe('a time may be written as the rows show it', () => {
 		['dateHourMinute', '2026-06-01T14:05:00', '202606011405'],
 		['yearMonth', '2026-06', '202606'],
 		['isoYearIsoWeek', '2026-W05', '202605'],
+		['date', '2026-06-01T22:30:00.000Z', '20260602'],
+		['date', '2026-06-01T00:00:00.000Z', '20260601'],
+		['firstSessionDate', '2026-05-31T22:00:00Z', '20260601'],
+		['yearMonth', '2026-05-31T22:00:00Z', '202606'],
+		['yearMonth', '2026-05-31', '202605'],
+		['isoYearIsoWeek', '2026-06-01', '202623'],
+		['isoYearIsoWeek', '2026-05-31T22:00:00Z', '202623'],
+		['dateHour', '2026-06-01T12:00:00.000Z', '2026060114'],
+		['dateHour', '2026-06-01T00:00:00.000Z', '2026060102'],
+		['dateHour', '2026-06-01T14:00:00.000+02:00', '2026060114'],
+		['dateHourMinute', '2026-06-01T12:05:59Z', '202606011405'],
+		['eventName', '2026-06-01T22:30:00.000Z', '2026-06-01T22:30:00.000Z'],
 		['eventName', '2026-06-01', '2026-06-01'],
 	])('%s %s is sent as %s', (field, written, google) => {
 		expect(on(field, 'equals', written)).toEqual(
@@ -291,7 +304,40 @@ describe('a filter as JSON', () => {
 			},
 		],
 	])('may be %s', (_claim, expression) => {
-		expect(checkExpression(expression)).toEqual({ ok: true, value: expression });
+		expect(readJson(expression)).toEqual({ ok: true, value: expression });
+	});
+
+	it('has times as Google writes them, and present names', () => {
+		const on = (fieldName: string, more: object) => ({ filter: { fieldName, ...more } });
+		const given = {
+			andGroup: {
+				expressions: [
+					on('date', { inListFilter: { values: ['2026-06-01', '20260602'] } }),
+					on('date', {
+						stringFilter: { value: { toJSON: () => '2026-06-02T22:30:00Z' } },
+					}),
+					{ notExpression: on('yearMonth', { stringFilter: { value: '2026-06' } }) },
+					on('conversions', {
+						numericFilter: { operation: 'EQUAL', value: { int64Value: '5' } },
+					}),
+				],
+			},
+		};
+		expect(readJson(given)).toEqual({
+			ok: true,
+			value: {
+				andGroup: {
+					expressions: [
+						on('date', { inListFilter: { values: ['20260601', '20260602'] } }),
+						on('date', { stringFilter: { value: '20260603' } }),
+						{ notExpression: on('yearMonth', { stringFilter: { value: '202606' } }) },
+						on('keyEvents', {
+							numericFilter: { operation: 'EQUAL', value: { int64Value: '5' } },
+						}),
+					],
+				},
+			},
+		});
 	});
 
 	it.each<[string, unknown]>([
@@ -309,9 +355,19 @@ describe('a filter as JSON', () => {
 			'a condition whose value is missing',
 			{ notExpression: filter({ stringFilter: { value: undefined } }) },
 		],
+		['a number without a value', filter({ numericFilter: { operation: 'GREATER_THAN' } })],
+		[
+			'a number whose value is missing',
+			filter({ numericFilter: { operation: 'EQUAL', value: { int64Value: null } } }),
+		],
+		[
+			'a range without an end',
+			filter({ betweenFilter: { fromValue: { int64Value: '1' }, toValue: {} } }),
+		],
+		['a list of nothing', filter({ inListFilter: { values: [] } })],
 		['a list', [leaf]],
 	])('may not be %s', (_claim, expression) => {
-		expect(checkExpression(expression)).toMatchObject({
+		expect(readJson(expression)).toMatchObject({
 			ok: false,
 			failure: { message: 'A part of the filter as JSON says nothing' },
 		});
@@ -356,10 +412,11 @@ describe('whatever an expression gives', () => {
 	it('a filter as JSON is sent as it is or refused', () => {
 		fc.assert(
 			fc.property(anything, (given) => {
-				const checked = checkExpression(given);
-				if (checked.ok) expect(checked.value).toBe(given);
+				const checked = readJson(given);
+				if (checked.ok) expect(checked.value).toEqual(given);
 				else expect(checked.failure.message).toContain('the filter as JSON');
 			}),
+			{ numRuns: 2000 },
 		);
 	});
 });

@@ -1,5 +1,5 @@
 import { quotaLeft, withQuotaFloor } from '../../nodes/Analytics/google/quota';
-import { degradations, qualityOf, remarks } from '../../nodes/Analytics/report/quality';
+import { cautions, degradations, qualityOf, remarks } from '../../nodes/Analytics/report/quality';
 import { answer, scripted } from '../support/answers';
 import { NOON } from '../support/clock';
 
@@ -8,7 +8,7 @@ const settled = [{ startDate: '2026-10-01', endDate: '2026-10-31' }];
 const words = (metadata: object, ranges = settled) => {
 	const rowCount = 'emptyReason' in metadata ? 0 : 1;
 	const quality = qualityOf([{ body: body(metadata), rowCount }], ranges, NOON);
-	return [...degradations([quality]), ...remarks([quality])];
+	return [...cautions([quality]), ...remarks([quality])];
 };
 
 describe('a report says of itself', () => {

@@ -76,7 +76,7 @@ describe('filters', () => {
 		async (_claim, filters) => {
 			bench.reset();
 			await expect(bench.run({ ...byCountry, ...filters })).rejects.toThrow(
-				/has no value|says nothing/,
+				/has no value|is empty/,
 			);
 			expect(bench.asked()).toEqual([]);
 		},
@@ -352,6 +352,74 @@ describe('options of a report', () => {
 		expect(bench.asked()).toEqual([]);
 	});
 
+	it.each<[string, IDataObject]>([
+		['Run', { metrics: ['conversions'] }],
+		['the order', { metrics: ['keyEvents'], orderBy: { values: [{ field: 'conversions' }] } }],
+		[
+			'a filter',
+			{
+				metricFilters: {
+					values: [{ field: 'conversions', condition: 'greaterThan', value: '0' }],
+				},
+			},
+		],
+		[
+			'a filter as JSON',
+			{
+				options: {
+					metricFilterJson: {
+						filter: {
+							fieldName: 'conversions',
+							numericFilter: {
+								operation: 'GREATER_THAN',
+								value: { int64Value: '0' },
+							},
+						},
+					},
+				},
+			},
+		],
+		[
+			'a metric expression',
+			{
+				options: {
+					metricExpressions: {
+						values: [{ name: 'rate', expression: 'conversions/sessions' }],
+					},
+				},
+			},
+		],
+		[
+			'Run Pivot',
+			{
+				operation: 'runPivot',
+				metrics: ['conversions'],
+				pivots: { values: [{ fields: ['country'], orderField: 'conversions' }] },
+			},
+		],
+		['Run Realtime', { operation: 'runRealtime', metrics: ['conversions'] }],
+		['Explain Change', { operation: 'explainChange', metric: 'conversions' }],
+		['Check Compatibility', { operation: 'checkCompatibility', metrics: ['conversions'] }],
+	])('bring renamed fields up to date, and say so: in %s', async (_, asked) => {
+		const { hints } = await bench.run({ property: SHOP, dimensions: ['country'], ...asked });
+		expect(hints.join()).toContain('Google has renamed "conversions"');
+		expect(JSON.stringify(bench.asked().at(-1)!.body)).toContain('keyEvents');
+		expect(JSON.stringify(bench.asked().at(-1)!.body)).not.toContain('conversions');
+	});
+
+	it('leave the name that a metric expression has of its own', async () => {
+		const expressions = [{ name: 'conversions', expression: 'keyEvents/sessions' }];
+		const { items, hints } = await bench.run({
+			property: SHOP,
+			metrics: ['sessions'],
+			dimensions: [],
+			orderBy: { values: [{ field: 'conversions' }] },
+			options: { metricExpressions: { values: expressions } },
+		});
+		expect(Object.keys(items[0]!)).toEqual(['sessions', 'conversions']);
+		expect(hints.join()).not.toContain('renamed');
+	});
+
 	it('bring renamed fields up to date, and say so', async () => {
 		const { items, hints } = await bench.run({
 			...byCountry,
@@ -459,7 +527,7 @@ describe('how far a report can be relied on', () => {
 					thresholded: false,
 					dataLossFromOtherRow: true,
 					quotaLeft: expect.objectContaining({ tokensPerHour: 39998 }),
-					requests: 1,
+					requests: 2,
 				}),
 				pairedItem: { item: 0 },
 			},
@@ -491,6 +559,14 @@ describe('how far a report can be relied on', () => {
 			...left(await bench.run(small)),
 		];
 		expect(Math.min(...left(result))).toBe(next + (next - afterNext));
+	});
+
+	it('counts the request for the time zone with the report that needed it first', async () => {
+		const month = { ...byCountry, dateRange: 'thisMonth', options: { includeDetails: true } };
+		const perItem = [{ limit: 1 }, { limit: 2, compareWith: 'previousPeriod' }];
+		const { outputs } = await bench.run(month, { perItem });
+		expect(bench.asked().map(({ method }) => method)).toEqual(['runReport', 'batchRunReports']);
+		expect(outputs[1]!.map(({ json }) => json.requests)).toEqual([2, 1]);
 	});
 
 	it('names every quota of which little is left', async () => {
@@ -808,6 +884,23 @@ describe('other reports', () => {
 		pivots,
 		dateRange: 'lastMonth',
 	};
+
+	it('as pivots are in the order of time by default, like other reports', async () => {
+		const week = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-07' };
+		const [dates, devices] = [
+			{ fields: ['date'], limit: 10 },
+			{ fields: ['deviceCategory'], limit: 1 },
+		];
+		const wide = { ...pivot, ...week, output: 'wide' };
+		const days = [1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${day}`);
+		const rows = await bench.run({ ...wide, pivots: { values: [dates, devices] } });
+		expect(rows.items.map(({ date }) => date)).toEqual(days);
+		const columns = await bench.run({ ...wide, pivots: { values: [devices, dates] } });
+		expect(Object.keys(columns.items[0]!)).toEqual(['deviceCategory', ...days]);
+		const largest = { ...dates, orderField: 'sessions' };
+		const asked = await bench.run({ ...wide, pivots: { values: [largest, devices] } });
+		expect(asked.items.map(({ date }) => date)).not.toEqual(days);
+	});
 
 	it('as pivots explain a refusal as other reports do', async () => {
 		const pivots = { values: [{ fields: ['itemName'], limit: 5 }] };

@@ -32,7 +32,8 @@ describe('a report', () => {
 			pairedItem: { item: 0 },
 		});
 		expect(hints).toEqual([
-			'2026-11-14 to 2026-11-20. Google may still change figures from 2026-11-19 onward: they are less than 48 hours old.',
+			'2026-11-14 to 2026-11-20.',
+			'Google may still change figures from 2026-11-19 onward: they are less than 48 hours old.',
 		]);
 		expect(bench.asked()).toEqual<Asked[]>([
 			{
@@ -255,6 +256,41 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			},
 			/'Exclude Unprocessed Days' under Options has no effect on named date ranges/,
 		],
+		[
+			'days to leave out of cohorts',
+			{ options: { excludeUnprocessedDays: 2, cohortSpec: { cohorts: [] } } },
+			/'Exclude Unprocessed Days' under Options has no effect on cohorts/,
+		],
+		[
+			'named date ranges beside cohorts',
+			{
+				options: {
+					namedDateRanges: { values: [{ startDate: '7daysAgo' }] },
+					cohortSpec: { cohorts: [] },
+				},
+			},
+			/'Named Date Ranges' under Options has no effect on cohorts/,
+		],
+		[
+			"days to fill in Google's own response",
+			{ dimensions: ['date'], simplify: false, options: { fillMissingDates: true } },
+			/'Fill Missing Dates' under Options has no effect while 'Simplify' is off/,
+		],
+		[
+			"an order by a change in Google's own responses",
+			{
+				metrics: ['sessions'],
+				simplify: false,
+				compareWith: 'previousPeriod',
+				orderBy: { values: [{ field: 'sessions_change' }] },
+			},
+			/'Order By' has "sessions_change", which only a comparison has/,
+		],
+		[
+			'an order by a change of one period',
+			{ metrics: ['sessions'], orderBy: { values: [{ field: 'sessions_change' }] } },
+			/'Order By' has "sessions_change", which only a comparison has/,
+		],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
 		[
 			'an order without a field',
@@ -333,6 +369,27 @@ describe('reports for the same property', () => {
 		expect(warnings).toMatch(/^Property 404000001, .*: The report is sampled/);
 		expect(warnings.match(/sampled/g)).toHaveLength(1);
 	});
+
+	it.each([
+		['Add Details Output', 'includeDetails', true],
+		['Concurrency', 'concurrency', 2],
+		['Max Retries', 'maxRetries', 1],
+		['Max Retry Delay (Seconds)', 'maxWaitSeconds', 1],
+		['Stop Below Quota (%)', 'quotaFloor', 50],
+		['Timeout (Seconds)', 'timeoutSeconds', 1],
+	])(
+		"have one '%s', so different ones are refused before a request",
+		async (label, name, value) => {
+			const perItem = [{ limit: 1 }, { limit: 2, options: { [name]: value } }];
+			await expect(bench.run(byCountry, { perItem })).rejects.toThrow(
+				`'${label}' under Options is not the same for all items`,
+			);
+			expect(bench.asked()).toEqual([]);
+			const alike = perItem.map((each) => ({ ...each, options: { [name]: value } }));
+			const { items } = await bench.run(byCountry, { perItem: alike });
+			expect(items).toHaveLength(3);
+		},
+	);
 
 	it('do not fail for the one that is bad, which is found by asking singly', async () => {
 		const { outputs } = await bench.run(

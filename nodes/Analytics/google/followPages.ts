@@ -15,11 +15,18 @@ const COUNTED_LISTS = ['rows', 'audienceRows'];
 const TAKES_OFFSET = /:(runReport|runAccessReport|query)$/;
 const SENDS_ALL_AT_ONCE = /:runRealtimeReport$/;
 
+/** How a page is asked for. */
+type AskPage = (send: Send, request: ApiRequest) => Promise<Result<JsonRecord>>;
+
 /**
  * The answer to any request with all of its pages in one: Google pages resources by `nextPageToken`,
  * and the rows of reports by `offset`.
  */
-export async function askAllPages(send: Send, request: ApiRequest): Promise<Result<JsonRecord>> {
+export async function askAllPages(
+	send: Send,
+	request: ApiRequest,
+	askPage: AskPage = ask,
+): Promise<Result<JsonRecord>> {
 	const whole = SENDS_ALL_AT_ONCE.test(request.path)
 		? withParameter(request, 'limit', PAGE_SIZE)
 		: request;
@@ -27,7 +34,7 @@ export async function askAllPages(send: Send, request: ApiRequest): Promise<Resu
 	let all: JsonRecord = {};
 	const followed = await followPages<string | number>(async (start) => {
 		const asked = withParameter(whole, byOffset ? 'offset' : 'pageToken', start);
-		const answer = await ask(send, asked);
+		const answer = await askPage(send, asked);
 		if (!answer.ok) return answer;
 		all = withPage(all, answer.value);
 		return byOffset ? nextOffset(request, all) : nextToken(answer.value);

@@ -104,6 +104,24 @@ const RENAMED: Record<string, string> = {
 	firstUserDefaultChannelGrouping: 'firstUserDefaultChannelGroup',
 };
 
+/** Names as users give them, brought up to date. */
+export interface Names {
+	current: (name: string) => string;
+	/** Those that Google has renamed. */
+	renamed: Set<string>;
+}
+
+/** `own` are names that the report itself gives, such as those of metric expressions. */
+export function currentNames(own: string[] = []): Names {
+	const renamed = new Set<string>();
+	const current = (name: string) => {
+		const present = own.includes(name) ? name : currentName(name);
+		if (present !== name) renamed.add(name);
+		return present;
+	};
+	return { current, renamed };
+}
+
 /** Names of one event keep the event: `conversions:purchase` is `keyEvents:purchase` now. */
 export function currentName(name: string): string {
 	const [field = '', ...event] = name.split(':');

@@ -166,3 +166,12 @@ const QUOTAS: QuotaRefusal[] = [
 export function quotaRefusal(message: string): QuotaRefusal | undefined {
 	return QUOTAS.find(({ words }) => words.test(message));
 }
+
+const LOW_PERCENT = 10;
+
+/** Given a `propertyQuota` of Google's. */
+export function lowQuota(quota: unknown): string[] {
+	const low = quotaLeft(quota).filter(({ percent }) => percent < LOW_PERCENT);
+	if (low.length === 0) return [];
+	return [`The quota of the property is low: ${low.map(quotaWords).join(', ')}.`];
+}

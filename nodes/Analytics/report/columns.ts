@@ -4,6 +4,11 @@ import { isoWriter } from './timeDimensions';
 /** What Google puts the rarest values of a dimension together as: which those are differs from answer to answer. */
 export const OTHER = '(other)';
 
+/** Whether a row is of such values: it has no meaning in another answer. */
+export function isOther(values: ShapedRow): boolean {
+	return Object.values(values).includes(OTHER);
+}
+
 /** Integers beyond 2^53 come as text, because a double would change their digits. */
 export type Cell = string | number;
 

@@ -1,9 +1,9 @@
 import { alignmentOf, isFuture, pick, skippedHours, type AlignedRow } from './align';
 import {
+	isOther,
 	keyOf,
 	missingMetrics,
 	namesOf,
-	OTHER,
 	type Cell,
 	type Column,
 	type ShapedRow,
@@ -40,7 +40,7 @@ export function joinerOf({ periods, columns, isWithheld, isFiltered, now, timeZo
 		pair.unpaired ||
 		isWithheld[side] ||
 		// The values in it stand in rows of their own on the other side.
-		Object.values(pair.values).includes(OTHER) ||
+		isOther(pair.values) ||
 		isSkipped(pair, side === 1) ||
 		(side === 0 && isFuture(pair, now))
 			? unknown
@@ -78,11 +78,14 @@ export interface Compared {
 }
 
 export function compared(value: Cell | null, previous: Cell | null): Compared {
-	if (value === null || previous === null) {
-		return { value, previous, change: null, changePercent: null };
-	}
+	if (value === null || previous === null) return uncompared(value, previous);
 	const change = difference(value, previous);
 	return { value, previous, change, changePercent: percentOf(change, previous) };
+}
+
+/** Both as they are, where one says nothing of the other. */
+export function uncompared(value: Cell | null, previous: Cell | null): Compared {
+	return { value, previous, change: null, changePercent: null };
 }
 
 /** The parts of a compared metric, and how their columns end. */

@@ -56,7 +56,7 @@ export function contributionsOf(current: Side, previous: Side, isRatio: boolean)
 		.map((name) => judge(name, current.values.get(name), previous.values.get(name)))
 		.sort((one, other) => sizeOf(other) - sizeOf(one));
 	const [left, leftBefore] = [restOf(current, names), restOf(previous, names)];
-	const isOverlap = left.sum < 0 || leftBefore.sum < 0;
+	const isOverlap = [left, leftBefore].some(({ sum, base }) => sum < 0 || base < 0);
 	const isExact = isNothing(left) && isNothing(leftBefore);
 	const rest = isExact ? undefined : judge(isOverlap ? OVERLAP : NOT_SHOWN, left, leftBefore);
 	return { values, rest };

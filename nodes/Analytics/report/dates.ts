@@ -72,8 +72,8 @@ async function allInDays(ranges: DateRange[], todayAt: Today): Promise<Result<Da
 	return today.ok ? success(ranges.map((range) => inDays(range, today.value))) : today;
 }
 
-/** Given the day it is in the property's time zone. */
-type InCalendar = (today: Day, weekStart: WeekStart) => DateRange;
+/** Given the day it is in the property's time zone, and the first day that is left out: today, unless more are. */
+type InCalendar = (today: Day, weekStart: WeekStart, leftOut: Day) => DateRange;
 
 /** A range to choose: a number of complete days that end yesterday, as in the Google Analytics interface, Google's word for a day, or what only a calendar can tell. */
 type Preset = [name: string, value: string, range: number | 'today' | 'yesterday' | InCalendar];
@@ -85,7 +85,7 @@ export const PRESETS: Preset[] = [
 	['Last 28 Days', 'last28Days', 28],
 	['Last 30 Days', 'last30Days', 30],
 	['Last 90 Days', 'last90Days', 90],
-	['Last 12 Months', 'last12Months', (today) => span(yearBefore(today), addDays(today, -1))],
+	['Last 12 Months', 'last12Months', yearUntil],
 	['Today', 'today', 'today'],
 	['Yesterday', 'yesterday', 'yesterday'],
 	['This Week', 'thisWeek', (today, weekStart) => span(startOfWeek(today, weekStart), today)],
@@ -107,10 +107,11 @@ function rangeOf(choice: string): Preset[2] | undefined {
 	return PRESETS.find(([, value]) => value === choice)?.[2];
 }
 
-/** The same day of the month, a year before; where that month lacks it, the one that follows. */
-function yearBefore(day: Day): Day {
-	const start = startOfMonth(day);
-	return addDays(addMonths(start, -12), daysBetween(start, day));
+/** From the same day of the month, a year before; where that month lacks it, from the one that follows. */
+function yearUntil(_today: Day, _weekStart: WeekStart, leftOut: Day): DateRange {
+	const start = startOfMonth(leftOut);
+	const first = addDays(addMonths(start, -12), daysBetween(start, leftOut));
+	return span(first, addDays(leftOut, -1));
 }
 
 export async function resolveRanges(dates: Dates, today: Today): Promise<Result<DateRange[]>> {
@@ -123,16 +124,36 @@ export async function resolveRanges(dates: Dates, today: Today): Promise<Result<
 export async function resolveRange(choice: DateChoice, todayAt: Today): Promise<Result<DateRange>> {
 	const { weekStart, unprocessedDays } = choice;
 	const chosen = rangeOf(choice.preset);
-	if (typeof chosen === 'number') return success(rollingRange(chosen, unprocessedDays));
 	if (typeof chosen === 'function') {
 		const today = await todayAt();
 		if (!today.ok) return today;
-		return withoutUnprocessed(chosen(today.value, weekStart), unprocessedDays, today.value);
+		const leftOut = addDays(today.value, -unprocessedDays);
+		const range = chosen(today.value, weekStart, leftOut);
+		return withoutUnprocessed(range, unprocessedDays, today.value);
 	}
-	const range = chosen ? success(span(chosen, chosen)) : readRange(choice);
+	const range = chosen ? success(inWords(chosen)) : readRange(choice);
 	if (!range.ok || unprocessedDays === 0) return range;
+	const moved = movedBack(range.value, unprocessedDays);
+	if (moved) return success(moved);
 	const today = await todayAt();
 	return today.ok ? withoutUnprocessed(range.value, unprocessedDays, today.value) : today;
+}
+
+function inWords(chosen: number | 'today' | 'yesterday'): DateRange {
+	return typeof chosen === 'number'
+		? span(`${chosen}daysAgo`, 'yesterday')
+		: span(chosen, chosen);
+}
+
+/**
+ * A number of days that are counted back from today, without those at its end that are left out, and as many days
+ * before it; undefined for other ranges, which are cut short.
+ */
+function movedBack({ startDate, endDate }: DateRange, unprocessed: number): DateRange | undefined {
+	const [first, last] = [daysAgo(startDate), daysAgo(endDate)];
+	if (first === undefined || last === undefined || first <= last) return undefined;
+	const days = Math.max(0, unprocessed + 1 - last);
+	return span(`${first + days}daysAgo`, `${last + days}daysAgo`);
 }
 
 /**
@@ -142,13 +163,6 @@ export async function resolveRange(choice: DateChoice, todayAt: Today): Promise<
 function isRolling({ preset, startDate, endDate }: DateChoice): boolean {
 	const chosen = rangeOf(preset);
 	return typeof chosen === 'number' || (!chosen && isRelative({ startDate, endDate }));
-}
-
-function rollingRange(days: number, unprocessed: number): DateRange {
-	return {
-		startDate: `${days + unprocessed}daysAgo`,
-		endDate: unprocessed === 0 ? 'yesterday' : `${unprocessed + 1}daysAgo`,
-	};
 }
 
 /** Two days, or words for them, as they are filled in. */

@@ -8,6 +8,8 @@ import {
 	NONE,
 	contributionsOf,
 	isSum,
+	NOT_SHOWN,
+	OVERLAP,
 	sizeOf,
 	type Amount,
 	type Contribution,
@@ -18,7 +20,7 @@ import { openReports, type Connection, type RangeReport } from './fetch';
 import type { Periods } from './periods';
 import { finalOrders } from './order';
 import { qualityOf } from './quality';
-import { timeDimension } from './timeDimensions';
+import { tellsWhen } from './timeDimensions';
 
 export interface ExplainSpec {
 	property: string;
@@ -28,8 +30,6 @@ export interface ExplainSpec {
 	dimensions: string[];
 	dimensionFilter: JsonRecord | undefined;
 	currencyCode: string;
-	/** Values of each dimension. */
-	topN: number;
 }
 
 export interface ExplainedRow extends Contribution {
@@ -41,6 +41,7 @@ export interface Explanation {
 	previous: number | null;
 	change: number | null;
 	changePercent: number | null;
+	/** All of them, those that add most first. */
 	rows: ExplainedRow[];
 	reports: RangeReport[];
 }
@@ -50,11 +51,11 @@ export function checkExplained({ dimensions, metric, base }: ExplainSpec): Resul
 		return failed("'Base Metric' under Options is the metric itself", 'Enter what divides it.');
 	}
 	if (dimensions.length === 0) return failed("'Dimensions' is empty", 'Choose at least one.');
-	const time = dimensions.find((name) => timeDimension([name]) && !name.startsWith('nth'));
+	const time = dimensions.find(tellsWhen);
 	if (time === undefined) return success(undefined);
 	return failed(
 		`The dimension "${time}" has other values in each period, so it explains nothing`,
-		"Remove it. To compare day by day, use 'Run' with 'Compare With'.",
+		"Remove it; dayOfWeek and hour are possible. To compare day by day, use 'Run' with 'Compare With'.",
 	);
 }
 
@@ -171,14 +172,13 @@ function numberOf(column: Column | undefined, row: RawRow): number | null {
 	return value === null ? null : Number(value);
 }
 
-function arranged({ dimensions, topN, base }: ExplainSpec, sides: Side[]) {
+function arranged({ dimensions, base }: ExplainSpec, sides: Side[]) {
 	const rows: ExplainedRow[] = [];
 	const isKnown = !sides.some(({ isUnknown }) => isUnknown);
 	for (const [index, dimension] of (isKnown ? dimensions : []).entries()) {
 		const [current, previous] = [sides[2 * index]!, sides[2 * index + 1]!];
 		const { values, rest } = contributionsOf(current, previous, base !== undefined);
-		const kept = [...values.slice(0, topN), ...(rest ? [rest] : [])];
-		rows.push(...kept.map((row) => ({ dimension, ...row })));
+		for (const row of rest ? [...values, rest] : values) rows.push({ dimension, ...row });
 	}
 	rows.sort((one, other) => sizeOf(other) - sizeOf(one));
 	const [current, previous] = sides.map((side) => side.total.shown);
@@ -189,6 +189,17 @@ function arranged({ dimensions, topN, base }: ExplainSpec, sides: Side[]) {
 		previous: previous ?? null,
 		rows,
 	};
+}
+
+/** So many values of each dimension, and what its values do not make up. */
+export function topRows(rows: ExplainedRow[], count: number): ExplainedRow[] {
+	const kept = new Map<string, number>();
+	return rows.filter(({ dimension, value }) => {
+		if (value === NOT_SHOWN || value === OVERLAP) return true;
+		const place = (kept.get(dimension) ?? 0) + 1;
+		kept.set(dimension, place);
+		return place <= count;
+	});
 }
 
 type Whole = Record<'change' | 'changePercent', number | null>;

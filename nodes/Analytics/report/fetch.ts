@@ -20,12 +20,12 @@ import {
 	type FirstPage,
 	type Channel,
 } from './pages';
-import { firstPageSize, reportBody, smallerPage, type RangeQuery } from './rangeQuery';
+import { firstPageSize, reportBody, smallerPage, type RangeQuery, type Usage } from './rangeQuery';
 
 /** What the reports of a run share: what Google has answered is not asked for again. */
 export interface Connection extends Channel {
-	/** Which day it is in the time zone of a property. */
-	todayAt: (property: string) => Today;
+	/** Which day it is in the time zone of a property. The request for it counts for whoever asks first. */
+	todayAt: (property: string, usage?: Usage) => Today;
 	metadataOf: (property: string) => Promise<Result<Metadata>>;
 }
 
@@ -53,8 +53,9 @@ export function openConnection(
 		send,
 		concurrency,
 		signal,
-		todayAt: (property) => async () =>
+		todayAt: (property, usage) => async () =>
 			await days(property, async () => {
+				if (usage) usage.requests++;
 				const zone = await fetchTimeZone(send, property);
 				return zone.ok ? success(dayIn(zone.value, clock.now())) : zone;
 			}),

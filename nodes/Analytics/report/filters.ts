@@ -1,7 +1,7 @@
 import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { recordIn, recordsIn, textIn } from '../google/answer';
 import { failed, success, type Result } from '../../shared/core/result';
-import { asGoogleWrites } from './timeDimensions';
+import { filterValue } from './timeDimensions';
 
 /** One row of the filter builder. */
 export interface Condition {
@@ -12,6 +12,8 @@ export interface Condition {
 	/** The upper end of `between`. */
 	valueTo: unknown;
 	caseSensitive: boolean;
+	/** The workflow's, in which moments are meant. */
+	timeZone: string;
 }
 
 /** A condition in Google's form. */
@@ -103,58 +105,60 @@ function empty({ field }: Condition): Result<JsonRecord> {
 }
 
 function text(matchType: string): Make {
-	return ({ field, value: given, caseSensitive }) => {
-		const value = readText(field, given);
+	return (condition) => {
+		const value = readText(condition, condition.value);
 		if (!value.ok) return value;
-		return filterOn(field, {
-			stringFilter: { matchType, value: value.value, ...cased(caseSensitive) },
+		return filterOn(condition.field, {
+			stringFilter: { matchType, value: value.value, ...cased(condition) },
 		});
 	};
 }
 
-function inList({ field, value, caseSensitive }: Condition): Result<JsonRecord> {
+function inList(condition: Condition): Result<JsonRecord> {
 	const values: string[] = [];
-	for (const part of partsOf(value)) {
-		const text = readText(field, part);
+	for (const part of partsOf(condition.value)) {
+		const text = readText(condition, part);
 		if (!text.ok) return text;
 		values.push(text.value);
 	}
-	return filterOn(field, { inListFilter: { values, ...cased(caseSensitive) } });
+	return filterOn(condition.field, { inListFilter: { values, ...cased(condition) } });
 }
 
-function cased(caseSensitive: boolean): JsonRecord {
+function cased({ caseSensitive }: Condition): JsonRecord {
 	return caseSensitive ? { caseSensitive } : {};
 }
 
 function number(operation: string): Make {
-	return ({ field, value: given }) => {
-		const value = readNumber(field, given);
+	return (condition) => {
+		const value = readNumber(condition, condition.value);
 		return value.ok
-			? filterOn(field, { numericFilter: { operation, value: value.value } })
+			? filterOn(condition.field, { numericFilter: { operation, value: value.value } })
 			: value;
 	};
 }
 
-function between({ field, value, valueTo }: Condition): Result<JsonRecord> {
-	const from = readNumber(field, value);
+function between(condition: Condition): Result<JsonRecord> {
+	const from = readNumber(condition, condition.value);
 	if (!from.ok) return from;
-	const to = readNumber(field, valueTo);
+	const to = readNumber(condition, condition.valueTo);
 	if (!to.ok) return to;
-	return filterOn(field, { betweenFilter: { fromValue: from.value, toValue: to.value } });
+	return filterOn(condition.field, {
+		betweenFilter: { fromValue: from.value, toValue: to.value },
+	});
 }
 
 /**
  * What a condition compares with, as it was written. What is missing must not widen a report: every text contains
  * the empty one. An object within a text is what JavaScript makes of it, and NaN what it makes of a missing number.
  */
-function readText(field: string, value: unknown): Result<string> {
+function readText({ field, timeZone }: Condition, value: unknown): Result<string> {
 	// A date, which n8n gives as an object of a date library.
 	const isDate = isRecord(value) && typeof value.toJSON === 'function';
 	const plain: unknown = isDate ? (value.toJSON as () => unknown)() : value;
 	const isOne = ['string', 'boolean', 'bigint'].includes(typeof plain) || isNumber(plain);
 	const text = isOne ? String(plain) : '';
 	if (text !== '' && !text.includes('[object Object]'))
-		return success(asGoogleWrites(field, text));
+		return success(filterValue(field, text, timeZone));
 	return refusedFor(
 		field,
 		'has no value to compare with',
@@ -177,15 +181,15 @@ function partsOf(value: unknown): unknown[] {
 }
 
 /** Google's `NumericValue`: whole numbers as text, which holds all their digits. */
-function readNumber(field: string, value: unknown): Result<JsonRecord> {
-	const written = readText(field, value);
+function readNumber(condition: Condition, value: unknown): Result<JsonRecord> {
+	const written = readText(condition, value);
 	if (!written.ok) return written;
 	const text = written.value.trim();
 	if (isInt64(text)) return success({ int64Value: text });
 	const number = Number(text);
 	if (text !== '' && Number.isFinite(number)) return success({ doubleValue: number });
 	return refusedFor(
-		field,
+		condition.field,
 		`needs a number, not "${text}"`,
 		'Enter a number, a rate as a fraction: 0.5 for 50%. Or choose a condition for text.',
 	);
@@ -206,30 +210,4 @@ export function filteredFields(expression: unknown): string[] {
 	const fields = [...parts, ...recordsIn([notExpression])].flatMap(filteredFields);
 	const own = isRecord(filter) ? [textIn(filter.fieldName)] : [];
 	return [...new Set([...fields, ...own])];
-}
-
-/** A filter given as JSON. A part of it that says nothing would filter nothing, so it is refused. */
-export function checkExpression(expression: unknown): Result<JsonRecord> {
-	if (isRecord(expression) && saysSomething(expression)) return success(expression);
-	return failed(
-		'A part of the filter as JSON says nothing',
-		'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a value.',
-	);
-}
-
-function saysSomething(expression: unknown): boolean {
-	const [[kind, inner] = [], ...others] = Object.entries(recordIn(expression));
-	if (others.length > 0) return false;
-	if (kind === 'notExpression') return saysSomething(inner);
-	if (kind === 'filter') return hasValue(recordIn(inner));
-	if (kind !== 'andGroup' && kind !== 'orGroup') return false;
-	const { expressions } = recordIn(inner);
-	return Array.isArray(expressions) && expressions.length > 0 && expressions.every(saysSomething);
-}
-
-/** Every text contains the empty text, so only an exact match with it is a condition. */
-function hasValue({ stringFilter, ...filter }: JsonRecord): boolean {
-	if (!isRecord(stringFilter)) return Object.keys(filter).some((key) => key !== 'fieldName');
-	const { value, matchType = 'EXACT' } = stringFilter;
-	return value === '' ? matchType === 'EXACT' : (value ?? undefined) !== undefined;
 }

@@ -130,7 +130,7 @@ export function readFunnel(body: JsonRecord, { breakdown }: FunnelSpec): Result<
 const LAST_ZONE = 'Etc/GMT+12';
 
 /** As of other reports, but without the day, which only the time zone would tell. */
-export function provisionalNote({ rows }: Report, { range }: FunnelSpec, now: number): string[] {
+export function recency({ rows }: Report, { range }: FunnelSpec, now: number): string[] {
 	const isSettled = provisionalSince(LAST_ZONE, [range], now) === undefined;
 	return isSettled || rows.length === 0
 		? []

@@ -4,7 +4,7 @@ import { quotaLeft } from '../google/quota';
 import { alignmentOf } from './align';
 import { recordsIn, textIn, withoutEmpty, type RawRow } from '../google/answer';
 import { rangeName, unequalLengths, type Periods } from './periods';
-import { columnsOf, shapeRow, type ShapedRow } from './columns';
+import { columnsOf, OTHER, shapeRow, type ShapedRow } from './columns';
 import { earliest, inEach, sayIf, type Quality } from './quality';
 import { isRaw } from './query';
 import type { OpenQuery } from './opened';
@@ -96,6 +96,12 @@ export function restHint({ returned, total, isAll }: Count): string {
 	return `${number(returned)} of ${rows} ${returned === 1 ? 'was' : 'were'} returned. Turn on 'Return All' or raise 'Limit' for more.`;
 }
 
+export function renamedNotes(renamed: Iterable<string>): string[] {
+	return [...renamed].map(
+		(name) => `Google has renamed "${name}"; the report uses its new name.`,
+	);
+}
+
 /** What a reader should know about how two periods were compared, or days without data added. */
 export function joiningNotes(open: OpenQuery): string[] {
 	const { query, periods, sides } = open;
@@ -106,6 +112,10 @@ export function joiningNotes(open: OpenQuery): string[] {
 		...sayIf(
 			sides.some(({ isWithheld }) => isWithheld),
 			'A filter or Google may have left out rows, so what is missing is empty instead of 0.',
+		),
+		...sayIf(
+			periods !== undefined && sides.some(({ quality }) => quality.otherRow),
+			`"${OTHER}" groups other values in each period, so its change is empty.`,
 		),
 		...sayIf(
 			Boolean(periods && hasTotals),

@@ -175,6 +175,9 @@ async function* following(rows: RawRow[], rest?: AsyncIterator<Result<RawRow[]>>
 	if (rest) yield* { [Symbol.asyncIterator]: () => rest };
 }
 
+/** Values are written as the rows show them, which is in no zone. */
+const EXACTLY = { condition: 'inList', valueTo: '', caseSensitive: true, timeZone: 'UTC' };
+
 /** More values than that would make a long request; then all rows are asked for. */
 const MOST_SHOWN = 1_000;
 
@@ -217,7 +220,7 @@ function filterForShown(
 	const before = shown.map(counterpart).filter((row) => row !== undefined);
 	const conditions = query.dimensions.map((field) => {
 		const value = [...new Set(before.map((row) => String(row[field])))];
-		return { field, condition: 'inList', value, valueTo: '', caseSensitive: true };
+		return { ...EXACTLY, field, value };
 	});
 	// No filter brings the row "(other)", or an empty value, which is refused.
 	if (conditions.some(({ value }) => value.includes(OTHER))) return undefined;

@@ -1,7 +1,7 @@
 import type { Cell } from './columns';
 import type { DatedQuery } from './dates';
-import { comparedOrder, type Fields, type Order } from './query';
-import { timeDimension } from './timeDimensions';
+import type { Fields, Order } from './query';
+import { asGoogleWrites, timeDimension } from './timeDimensions';
 
 /**
  * The order asked for, or by time where the report has any and else by the first metric, down to
@@ -33,11 +33,7 @@ function ascending(field: string): Order {
 /** Every row has one place in it; of several named ranges, equal rows stand in the order of their names. */
 export function localOrders({ query, ranges, periods }: DatedQuery): Order[] {
 	const asked = periods
-		? query.orders
-				.filter(({ field }) => field !== 'dateRange')
-				.map((order) =>
-					comparedOrder(order, query) ? { ...order, nullsLast: true } : order,
-				)
+		? query.orders.filter(({ field }) => field !== 'dateRange')
 		: query.orders;
 	const orders = finalOrders(query, asked);
 	const isNamed = ranges.length > 1 && !periods;
@@ -73,37 +69,28 @@ export function compareCells(
 	return 0;
 }
 
-function compare(
-	one: Cell | null,
-	other: Cell | null,
-	{ descending, orderType, nullsLast }: Order,
-) {
-	if (nullsLast && (one === null || other === null)) {
-		return Number(one === null) - Number(other === null);
-	}
-	const order = compareAscending(one, other, orderType);
-	return descending ? -order : order;
+/** What is unknown comes last in either direction. */
+function compare(one: Cell | null, other: Cell | null, order: Order): number {
+	if (one === null || other === null) return Number(one === null) - Number(other === null);
+	const found = compareAscending(one, other, order);
+	return order.descending ? -found : found;
 }
 
-/** Empty values first, then numbers by value and text by its code points. */
-function compareAscending(
-	one: Cell | null,
-	other: Cell | null,
-	orderType: Order['orderType'],
-): number {
+/** Numbers by value, and text by its code points. */
+function compareAscending(one: Cell, other: Cell, { field, orderType }: Order): number {
 	const isNumeric = [typeof one, typeof other].includes('number') || orderType === 'numeric';
-	if (isNumeric) return Math.sign(numeric(one) - numeric(other)) || 0;
+	if (isNumeric) return Math.sign(numeric(field, one) - numeric(field, other)) || 0;
 	return compareTexts(textOf(one, orderType), textOf(other, orderType));
 }
 
-/** What is no number comes before all numbers. */
-function numeric(value: Cell | null): number {
-	const number = value === null ? NaN : Number(value);
+/** As Google counts it, to which a date is 20260131. What is no number comes before all numbers. */
+function numeric(field: string, value: Cell): number {
+	const number = typeof value === 'number' ? value : Number(asGoogleWrites(field, value));
 	return Number.isNaN(number) ? -Infinity : number;
 }
 
-function textOf(value: Cell | null, orderType: Order['orderType']): string {
-	const text = String(value ?? '');
+function textOf(value: Cell, orderType: Order['orderType']): string {
+	const text = String(value);
 	return orderType === 'caseInsensitive' ? text.toLowerCase() : text;
 }
 

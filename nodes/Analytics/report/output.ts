@@ -5,9 +5,17 @@ import type { Row } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
 import { textIn } from '../google/answer';
 import { writeFile, type Delivery } from './file';
-import { aggregatesOf, detailsOf, joiningNotes, summaryOf, unfinishedWarning } from './notes';
+import {
+	aggregatesOf,
+	detailsOf,
+	joiningNotes,
+	renamedNotes,
+	summaryOf,
+	unfinishedWarning,
+} from './notes';
 import type { OpenQuery } from './opened';
-import { checkQuality, lowQuota, remarks } from './quality';
+import { lowQuota } from '../google/quota';
+import { checkQuality, remarks } from './quality';
 import { isRaw, type ReportQuery } from './query';
 import { readTable, tableColumns, type Count, type Table } from './table';
 
@@ -31,10 +39,7 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 	const qualities = sides.map(({ quality }) => quality);
 	const degraded = checkQuality(qualities, query.failOnDegradedData);
 	if (!degraded.ok) return degraded;
-	const renamed = query.renamed.map(
-		(name) => `Google has renamed "${name}"; the report uses its new name.`,
-	);
-	const notes = [...remarks(qualities), ...renamed, ...joiningNotes(open)];
+	const notes = [...remarks(qualities), ...renamedNotes(query.renamed), ...joiningNotes(open)];
 	const unfinished = periods ? unfinishedWarning(periods, now?.slice(0, 10)) : [];
 	const warnings = [...degraded.value, ...unfinished];
 	const made = await make(open, delivery, [...warnings, ...notes]);

@@ -2,7 +2,6 @@ import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
-import { quotaLeft, quotaWords } from '../google/quota';
 import {
 	numberIn,
 	recordIn,
@@ -167,10 +166,24 @@ export function degradations(qualities: Quality[]): string[] {
 	]);
 }
 
-/** Why the numbers are not exact, or a failure where they have to be. */
+/** That numbers are too young to be final. A report until yesterday always has some, so they are no reason to fail. */
+function recency(qualities: Quality[]): string[] {
+	const since = earliest(qualities);
+	return sayIf(
+		since !== undefined,
+		`Google may still change figures from ${since} onward: they are less than 48 hours old.`,
+	);
+}
+
+/** All that makes the numbers less than final. */
+export function cautions(qualities: Quality[]): string[] {
+	return [...degradations(qualities), ...recency(qualities)];
+}
+
+/** The same, or a failure where the numbers have to be exact. */
 export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Result<string[]> {
 	const degraded = degradations(qualities);
-	if (!hasToBeExact || degraded.length === 0) return success(degraded);
+	if (!hasToBeExact || degraded.length === 0) return success(cautions(qualities));
 	return failed(
 		'The report is sampled or incomplete',
 		`${degraded.join(' ')} Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' under Options off.`,
@@ -180,16 +193,9 @@ export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Resul
 
 /** What else a reader should know. */
 export function remarks(qualities: Quality[]): string[] {
-	const since = earliest(qualities);
-	return [
-		...inEach(qualities, ({ emptyReason }) =>
-			sayIf(emptyReason !== undefined, `The report is empty: ${emptyReason}`),
-		),
-		...sayIf(
-			since !== undefined,
-			`Google may still change figures from ${since} onward: they are less than 48 hours old.`,
-		),
-	];
+	return inEach(qualities, ({ emptyReason }) =>
+		sayIf(emptyReason !== undefined, `The report is empty: ${emptyReason}`),
+	);
 }
 
 /** The first day whose numbers Google may still change. */
@@ -217,15 +223,6 @@ export function tell(
 }
 
 export const NO_ROWS = 'The report has no rows.';
-
-const LOW_PERCENT = 10;
-
-/** Given a `propertyQuota` of Google's. */
-export function lowQuota(quota: unknown): string[] {
-	const low = quotaLeft(quota).filter(({ percent }) => percent < LOW_PERCENT);
-	if (low.length === 0) return [];
-	return [`The quota of the property is low: ${low.map(quotaWords).join(', ')}.`];
-}
 
 /** In Google's own words where it sends any, with the days it is about. */
 function truncationWords(reason: JsonRecord): string {

@@ -19,8 +19,6 @@ export interface Order {
 	field: string;
 	descending: boolean;
 	orderType?: OrderType;
-	/** What is unknown comes last in either direction. */
-	nullsLast?: boolean;
 }
 
 /** A choice; or ranges as they are, which are none where cohorts bring their own. */
@@ -139,6 +137,25 @@ function checkCombination(query: ReportQuery): Result<void> {
 		return failed(
 			'\'Fill Missing Dates\' under Options needs a date range and the dimension "date"',
 			'Add the dimension, or remove the option; cohorts have dates of their own.',
+		);
+	}
+	return checkWithoutEffect(query);
+}
+
+/** What the node adds to rows, where it leaves them as Google sends them. */
+function checkWithoutEffect(query: ReportQuery): Result<void> {
+	const isJoined = query.compareWith !== 'none' && !isRaw(query);
+	const ofBoth = query.orders.find((order) => comparedOrder(order, query));
+	if (ofBoth && !isJoined) {
+		return failed(
+			`'Order By' has "${ofBoth.field}", which only a comparison has`,
+			"Set 'Compare With', and turn 'Simplify' on, or choose another field.",
+		);
+	}
+	if (isRaw(query) && query.fillDates) {
+		return failed(
+			"'Fill Missing Dates' under Options has no effect while 'Simplify' is off, which returns Google's own response",
+			"Turn 'Simplify' on, or remove the option.",
 		);
 	}
 	return success(undefined);

@@ -41,14 +41,13 @@ export interface Usage {
 }
 
 /** A report for each range of a query. */
-export function rangeQueries(dated: DatedQuery): RangeQuery[] {
+export function rangeQueries(dated: DatedQuery, usage: Usage): RangeQuery[] {
 	const { query, ranges } = dated;
 	const { property, metrics, dimensions, dimensionFilter, extras } = query;
 	const isCompared = dated.periods !== undefined && !isRaw(query);
 	const asked = query.orders.filter(
 		(order) => order.field !== 'dateRange' && !(isCompared && comparedOrder(order, query)),
 	);
-	const usage: Usage = { requests: 0 };
 	const all: Array<DateRange | undefined> = ranges.length > 0 ? ranges : [undefined];
 	return all.map((range, index) => ({
 		property,

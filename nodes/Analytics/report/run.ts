@@ -2,11 +2,11 @@ import { deepCopy } from 'n8n-workflow';
 
 import { createGate, pool } from '../../shared/core/work';
 import { groupBy, inBatches } from '../../shared/core/lists';
-import { success, type Failure, type Result } from '../../shared/core/result';
+import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
-import { rangeQueries } from './rangeQuery';
+import { rangeQueries, type Usage } from './rangeQuery';
 import { withDates, type DatedQuery } from './dates';
 import { diagnosed } from './diagnose';
 import {
@@ -23,7 +23,7 @@ import type { ReportQuery } from './query';
 import { openQuery } from './opened';
 import { tell } from './quality';
 
-/** What holds for all reports of a run; the first item's options are taken. */
+/** What holds for all reports of a run. */
 export interface RunOptions extends ConnectionOptions {
 	retry: RetryOptions;
 	includeDetails: boolean;
@@ -81,9 +81,13 @@ type Told = Pick<ReportResult, 'notes' | 'warnings'> & { about: string };
 
 /** Of sixty reports sixty hints would bury the one that matters: what is the same is said once. */
 function saidOnce(what: string, told: Told[], kind: 'notes' | 'warnings'): string[] {
-	const filled = told.filter((each) => each[kind].length > 0);
-	return [...groupBy(filled, (each) => each[kind].join(' '))].map(([words, all]) => {
-		const about = [...new Set(all.map(({ about }) => about))].join(', ');
+	const said = told.flatMap((each) => each[kind].map((words) => ({ words, of: each.about })));
+	const sentences = [...groupBy(said, ({ words }) => words)].map(([words, all]) => ({
+		words,
+		about: [...new Set(all.map(({ of }) => of))].join(', '),
+	}));
+	return [...groupBy(sentences, ({ about }) => about)].map(([about, all]) => {
+		const words = all.map((each) => each.words).join(' ');
 		return about === '' ? words : `${what} ${about}: ${words}`;
 	});
 }
@@ -99,7 +103,9 @@ async function readItems(run: Run, read: (input: Input) => ItemQueries) {
 	let options: RunOptions | undefined;
 	for (const input of run.inputs) {
 		const { item } = input;
-		const given = await input.attempt(async () => await Promise.resolve(success(read(input))));
+		const given = await input.attempt(
+			async () => await Promise.resolve(checkAlike(read(input), options)),
+		);
 		if (!given.ok) entries.push({ item, failure: given.failure });
 		else {
 			options ??= given.value.options;
@@ -111,6 +117,26 @@ async function readItems(run: Run, read: (input: Input) => ItemQueries) {
 		}
 	}
 	return { entries, options };
+}
+
+/** Options of a run, as the panel calls them. */
+const OF_RUN: Array<[label: string, read: (options: RunOptions) => unknown]> = [
+	['Add Details Output', ({ includeDetails }) => includeDetails],
+	['Concurrency', ({ concurrency }) => concurrency],
+	['Max Retries', ({ retry }) => retry.maxRetries],
+	['Max Retry Delay (Seconds)', ({ retry }) => retry.maxWaitSeconds],
+	['Stop Below Quota (%)', ({ quotaFloor }) => quotaFloor],
+	['Timeout (Seconds)', ({ retry }) => retry.timeoutSeconds],
+];
+
+/** Reports of several items travel together, so an expression has to give the same for each. */
+function checkAlike(item: ItemQueries, first = item.options): Result<ItemQueries> {
+	const [label] = OF_RUN.find(([, read]) => read(item.options) !== read(first)) ?? [];
+	if (label === undefined) return success(item);
+	return failed(
+		`'${label}' under Options is not the same for all items, whose reports are sent together`,
+		'Use one value for all of them, or split the items by a Switch node first, and give each part a node of its own.',
+	);
 }
 
 /** Holds back results that come before their turn. Of equal queries each item has rows of its own. */
@@ -151,10 +177,16 @@ async function runTogether(
 	connection: Connection,
 	delivery: Delivery,
 ): Promise<Answered[]> {
+	const usages = queries.map((): Usage => ({ requests: 0 }));
 	const dated = await Promise.all(
-		queries.map(async (query) => await withDates(query, connection.todayAt(query.property))),
+		queries.map(
+			async (query, place) =>
+				await withDates(query, connection.todayAt(query.property, usages[place])),
+		),
 	);
-	const asked = dated.map((each) => (each.ok ? rangeQueries(each.value) : []));
+	const asked = dated.map((each, place) =>
+		each.ok ? rangeQueries(each.value, usages[place]!) : [],
+	);
 	const reports = await openReports(connection, asked.flat());
 	const own = asked.map((ranges) => reports.splice(0, ranges.length));
 	return await Promise.all(

@@ -1,13 +1,22 @@
 import { daysOf, isDay } from '../../shared/core/calendar';
 import { success, type Result } from '../../shared/core/result';
 import { calendarIn, labelsOn, pick, relabelled } from './align';
-import { keyOf, missingMetrics, namesOf, shapeRow, type Cell, type ShapedRow } from './columns';
+import {
+	isOther,
+	keyOf,
+	missingMetrics,
+	namesOf,
+	shapeRow,
+	type Cell,
+	type ShapedRow,
+} from './columns';
 import {
 	compared,
 	comparedColumns,
 	comparedPart,
 	joinerOf,
 	spread,
+	uncompared,
 	type Compared,
 } from './compare';
 import { needsAllRows } from './dates';
@@ -140,8 +149,10 @@ function comparing(open: OpenQuery, periods: Periods): Arrange {
 	return (rows) =>
 		join(rows).map(({ values, current, previous }) => {
 			const row: TableRow = { ...values };
+			// Other values are in it in each period.
+			const partsOf = isOther(values) ? uncompared : compared;
 			for (const name of metrics) {
-				const cell = compared(current[name] ?? null, previous[name] ?? null);
+				const cell = partsOf(current[name] ?? null, previous[name] ?? null);
 				if (isSpread) Object.assign(row, spread(name, cell));
 				else row[name] = cell;
 			}

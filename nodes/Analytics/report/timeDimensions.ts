@@ -1,5 +1,6 @@
 import {
 	daysBetween,
+	isDay,
 	isoWeekOf,
 	monthsBetween,
 	startOfWeek,
@@ -7,6 +8,7 @@ import {
 	weekOf,
 	type Day,
 } from '../../shared/core/calendar';
+import { dayMeant, timeMeant } from '../../shared/node/times';
 
 /** A dimension whose value follows from the date of the event, or begins with what does. */
 export interface CalendarDimension {
@@ -109,6 +111,15 @@ export function calendarDimension(name: string): CalendarDimension | undefined {
 	return CALENDAR_DIMENSIONS.get(name);
 }
 
+/** Weekdays come again in every period; all other values of the calendar belong to days of their own. */
+const OF_ANY_PERIOD = new Set(['dayOfWeek', 'dayOfWeekName']);
+
+/** Whether its values say when something was, so that two periods have different ones. */
+export function tellsWhen(name: string): boolean {
+	if (OF_ANY_PERIOD.has(name)) return false;
+	return CALENDAR_DIMENSIONS.has(name) || FORMS.has(name);
+}
+
 /** How a dimension of time is cut into parts: in Google's answers digits, one part behind the other; in the rows of the node ISO 8601. */
 interface TimeForm {
 	/** The groups are its parts. */
@@ -149,10 +160,27 @@ function rememberLast(write: (text: string) => string): (text: string) => string
 	};
 }
 
-/** A time or its beginning as the rows show it, such as `2026-06`, also with the zone of n8n's own dates. */
-const SHOWN = /^(\d{4}-W?\d{0,2}(?:-\d{0,2}(?:[T ][\d:]*)?)?)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
+/** `20260131`; what has more digits has a time of day. */
+const DIGITS_OF_DAY = 8;
 
-/** A value to filter a dimension by: Google compares `date` with 20260131, so 2026-01-31 would match nothing. */
+/**
+ * A value to filter a dimension by. As in 'Start Date', a moment is meant in the workflow's time zone; a day stands
+ * for the month or week that it is in.
+ */
+export function filterValue(dimension: string, text: string, timeZone: string): string {
+	const { digits } = FORMS.get(dimension) ?? {};
+	if (digits === undefined) return text;
+	if (digits > DIGITS_OF_DAY) return asGoogleWrites(dimension, timeMeant(text, timeZone));
+	const meant = dayMeant(text, timeZone);
+	const day = meant.slice(0, '2026-01-31'.length);
+	const label = isDay(day) ? calendarDimension(dimension)?.label(day, day) : undefined;
+	return asGoogleWrites(dimension, label ?? meant);
+}
+
+/** A time or its beginning as the rows show it, such as `2026-06`, also with a zone. */
+const SHOWN = /^(\d{4}-W?\d{0,2}(?:-\d{0,2}(?:[T ][\d:]*)?)?)(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?$/;
+
+/** Google compares `date` with 20260131, to which 2026-01-31 is nothing. */
 export function asGoogleWrites(dimension: string, text: string): string {
 	const form = FORMS.get(dimension);
 	const [, shown] = (form && SHOWN.exec(text)) ?? [];

@@ -14,10 +14,16 @@ export function dayIn(timeZone: string, moment: number): Day {
 	}).format(moment);
 }
 
+/** The minute it is somewhere at a moment, as `2026-01-31T23:59`. */
+export function minuteIn(timeZone: string, moment: number): string {
+	const parts = { hour: '2-digit', minute: '2-digit' } as const;
+	const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts, hourCycle: 'h23' });
+	return `${dayIn(timeZone, moment)}T${minute.format(moment)}`;
+}
+
 /** The hour it is somewhere at a moment, as `2026-01-31T23`. */
 export function hourIn(timeZone: string, moment: number): string {
-	const hour = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', hourCycle: 'h23' });
-	return `${dayIn(timeZone, moment)}T${hour.format(moment).slice(0, 2)}`;
+	return minuteIn(timeZone, moment).slice(0, 'YYYY-MM-DDTHH'.length);
 }
 
 const HALF_HOUR_MS = 1_800_000;

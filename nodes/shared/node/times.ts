@@ -1,6 +1,6 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 
-import { dayIn } from '../core/calendar';
+import { dayIn, minuteIn } from '../core/calendar';
 import type { Input } from './inputs';
 
 /** Seconds, milliseconds or microseconds since 1970, by their digits: all are years from 2001 to 2286. */
@@ -36,13 +36,27 @@ const ZONED = /\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i;
 /** How a day without a time is written out: `new Date('2026-11-07')`. */
 const DAY_ALONE = /[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/i;
 
+/** What a field for a day says. */
+export function dayGiven(input: Pick<Input, 'text' | 'timeZone'>, name: string): string {
+	return dayMeant(input.text(name), input.timeZone);
+}
+
 /**
- * What a field for a day says. A time with its zone is a moment, and its day the one in the workflow's time
+ * The day that a text means. A time with its zone is a moment, and its day the one in the workflow's time
  * zone: midnight in Oslo, which code and other nodes write as 23:00Z, is of no day before.
  */
-export function dayGiven(input: Pick<Input, 'text' | 'timeZone'>, name: string): string {
-	const text = input.text(name);
-	const isMoment = ZONED.test(text) && !DAY_ALONE.test(text);
-	const moment = isMoment ? momentOf(text, input.timeZone) : undefined;
-	return moment === undefined ? text : dayIn(input.timeZone, moment);
+export function dayMeant(text: string, timeZone: string): string {
+	const moment = DAY_ALONE.test(text) ? undefined : momentGiven(text, timeZone);
+	return moment === undefined ? text : dayIn(timeZone, moment);
+}
+
+/** The time of day that a text means: a moment, too, in the workflow's time zone. */
+export function timeMeant(text: string, timeZone: string): string {
+	const moment = momentGiven(text, timeZone);
+	return moment === undefined ? text : minuteIn(timeZone, moment);
+}
+
+/** Undefined for a text that names no zone. */
+function momentGiven(text: string, timeZone: string): number | undefined {
+	return ZONED.test(text) ? momentOf(text, timeZone) : undefined;
 }

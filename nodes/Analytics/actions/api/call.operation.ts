@@ -63,11 +63,13 @@ export const call: Operation = {
 	],
 	execute: perJob(async (input, run) => {
 		const request = readRequest(input);
-		const one = request.repeatable ? ask : askOnce;
-		const askFor = input.flag('options.returnAll') ? askAllPages : one;
+		const askFor = request.repeatable ? ask : askOnce;
+		const returnsAll = input.flag('options.returnAll');
 		const send = run.connect(readRetryOptions(input));
 		const work = async () => {
-			const answer = await askFor(send, request);
+			const answer = returnsAll
+				? await askAllPages(send, request, askFor)
+				: await askFor(send, request);
 			return answer.ok
 				? success([{ json: withoutSecrets(answer.value) as IDataObject }])
 				: answer;

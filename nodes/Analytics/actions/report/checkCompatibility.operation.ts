@@ -3,9 +3,11 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { ask, reportRequest, type Expect } from '../../google/client';
-import { fetchMetadata, readField, type Field } from '../../google/metadata';
+import { currentNames, fetchMetadata, readField, type Field } from '../../google/metadata';
 import { diagnosed } from '../../report/diagnose';
 import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
+import { renamedNotes } from '../../report/notes';
+import { tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, metricsField, readFields } from './fields/columns';
 import {
@@ -41,9 +43,10 @@ export const checkCompatibility: Operation = {
 		optionsField(RETRY_OPTIONS, filterOptions),
 	],
 	execute: perItem(async (input, run) => {
-		const { metrics, dimensions } = readFields(input);
+		const names = currentNames();
+		const { metrics, dimensions } = readFields(input, names);
 		const show = input.choice('compatibility');
-		const filters = readFilters(input, input);
+		const filters = readFilters(input, input, names);
 		const body = withoutEmpty({
 			metrics: metrics.map((name) => ({ name })),
 			dimensions: dimensions.map((name) => ({ name })),
@@ -63,6 +66,7 @@ export const checkCompatibility: Operation = {
 		const metadataOf = async () => await fetchMetadata(send, property);
 		const answer = await diagnosed(sent, asked, { send, metadataOf });
 		if (!answer.ok) return answer;
+		tell(run, { notes: renamedNotes(names.renamed), warnings: [] });
 		return success(listRows(readCheckedFields(answer.value), run, TOOL_FIELDS));
 	}),
 };

@@ -15,16 +15,22 @@ import {
 	textField,
 } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
-import { currentName } from '../../google/metadata';
+import { currentNames, type Names } from '../../google/metadata';
 import { openConnection, type Connection } from '../../report/fetch';
 import { comparedPeriods } from '../../report/dates';
-import { checkExplained, explain, type Explanation, type ExplainSpec } from '../../report/explain';
+import {
+	checkExplained,
+	explain,
+	topRows,
+	type Explanation,
+	type ExplainSpec,
+} from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';
-import { lengthNote, unfinishedWarning } from '../../report/notes';
+import { lengthNote, renamedNotes, unfinishedWarning } from '../../report/notes';
 import type { ComparisonMode, Periods } from '../../report/periods';
+import { lowQuota } from '../../google/quota';
 import {
 	checkQuality,
-	lowQuota,
 	metadataOf,
 	qualityOf,
 	remarks,
@@ -135,12 +141,15 @@ export const explainChange: Operation = {
 		EXPLAIN_TOOL,
 	),
 	execute: (run) => {
-		let connection: Connection | undefined;
+		const connections = new Map<string, Connection>();
 		const answers = keepSuccesses<Answer>();
 		return perItem(async (input) => {
 			const question = readQuestion(input);
-			const open = (connection ??= openConnection(run.connect(readRetryOptions(input)), run));
-			const ask = async () => await answerTo(question, open);
+			const retry = readRetryOptions(input);
+			const key = JSON.stringify(retry);
+			const connection = connections.get(key) ?? openConnection(run.connect(retry), run);
+			connections.set(key, connection);
+			const ask = async () => await answerTo(question, connection);
 			const answer = await answers(JSON.stringify(question), ask);
 			return answer.ok ? tellItem(question, answer.value, input, run) : answer;
 		})(run);
@@ -151,6 +160,10 @@ interface Question {
 	spec: ExplainSpec;
 	choice: DateChoice;
 	mode: ComparisonMode;
+	/** Values of each dimension to return. */
+	topN: number;
+	/** Names that were brought up to date. */
+	renamed: string[];
 }
 
 interface Answer {
@@ -159,9 +172,11 @@ interface Answer {
 }
 
 function readQuestion(input: Input): Question {
-	const spec = readSpec(input);
+	const names = currentNames();
+	const spec = readSpec(input, names);
 	const choice = readChoice(input, input);
-	return { spec, choice, mode: input.choice<ComparisonMode>('compareWith') };
+	const mode = input.choice<ComparisonMode>('compareWith');
+	return { spec, choice, mode, topN: input.count('topN'), renamed: [...names.renamed] };
 }
 
 async function answerTo(
@@ -176,40 +191,42 @@ async function answerTo(
 }
 
 function tellItem(
-	{ spec }: Question,
+	question: Question,
 	{ periods, explanation }: Answer,
 	input: Input,
 	run: Run,
 ): Result<Row[]> {
+	const { spec } = question;
 	const { reports, rows } = explanation;
 	const moment = run.clock.now();
 	const quality = [qualityOf(reports, [periods.current, periods.previous], moment)];
 	const zone = timeZoneIn(metadataOf(reports));
 	const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
 	if (!degraded.ok) return degraded;
-	const today = zone && dayIn(zone, moment);
-	const warnings = [...degraded.value, ...unfinishedWarning(periods, today)];
-	const notes = [...remarks(quality), ...lengthNote(periods), ...restNotes(rows)];
+	const late = unfinishedWarning(periods, zone && dayIn(zone, moment));
+	const warnings = [...degraded.value, ...late, ...lowQuota(reports[0]!.query.usage.quota)];
+	const notes = [
+		...remarks(quality),
+		...renamedNotes(question.renamed),
+		...lengthNote(periods),
+		...restNotes(rows),
+	];
 	const sentence = sentenceOf(spec.metric, explanation);
 	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
-	tell(run, {
-		notes: [about + sentence, ...notes],
-		warnings: [...warnings, ...lowQuota(reports[0]!.query.usage.quota)],
-	});
+	tell(run, { notes: [about + sentence, ...notes], warnings });
 	const told = { sentence, periods, notes: [...warnings, ...notes] };
-	return success(explainedRows(spec, explanation, told, input, run));
+	return success(explainedRows(question, explanation, told, input, run));
 }
 
-function readSpec(input: Input): ExplainSpec {
-	const metric = currentName(input.requiredText('metric'));
+function readSpec(input: Input, names: Names): ExplainSpec {
+	const metric = names.current(input.requiredText('metric'));
 	const spec = {
 		property: readProperty(input),
 		metric,
-		base: currentName(input.text('options.baseMetric')) || baseOf(metric),
-		dimensions: input.list('dimensions').map(currentName),
-		dimensionFilter: readFilter(input, input, 'dimensionFilter'),
+		base: names.current(input.text('options.baseMetric')) || baseOf(metric),
+		dimensions: input.list('dimensions').map(names.current),
+		dimensionFilter: readFilter(input, input, 'dimensionFilter', names),
 		currencyCode: input.text('options.currencyCode').toUpperCase(),
-		topN: input.count('topN'),
 	};
 	input.accept(checkColumns(spec.dimensions));
 	input.accept(checkExplained(spec));
@@ -223,12 +240,13 @@ interface Told {
 }
 
 function explainedRows(
-	{ metric, topN }: ExplainSpec,
-	{ current, previous, change, changePercent, rows }: Explanation,
+	{ spec: { metric }, topN }: Question,
+	{ current, previous, change, changePercent, rows: all }: Explanation,
 	{ sentence, periods, notes }: Told,
 	input: Input,
 	run: Run,
 ): Row[] {
+	const rows = topRows(all, topN);
 	const isSingle = run.isTool || input.choice('output') === 'single';
 	if (!isSingle) return withAddedColumns(input, rows).map((row) => ({ json: { ...row } }));
 	const dateRanges = [periods.current, periods.previous];

@@ -6,8 +6,8 @@ import { forTools, TOOL_ROWS } from '../../../shared/node/tool';
 import { checkQuery, type ReportQuery } from '../../report/query';
 import { runReports, type RunOptions } from '../../report/run';
 import { propertyField, readProperty } from '../../fields';
-import { readExpressions, readFields, readOrders } from './fields/columns';
-import { readComparison, readDates } from './fields/dates';
+import { readExpressions, readFields, readNames, readOrders } from './fields/columns';
+import { readComparison, readDates, readNoDates } from './fields/dates';
 import { readFilters } from './fields/filters';
 import {
 	narrowingFields,
@@ -66,7 +66,8 @@ export function readQuery(
 		...readOutput(settings, isTool),
 		...(inBatch && { fileName: inBatch.fileName }),
 	};
-	const { metrics, dimensions, renamed } = readFields(fields);
+	const names = readNames(settings);
+	const { metrics, dimensions } = readFields(fields, names);
 	const cohortSpec = settings.object('options.cohortSpec');
 	const limit = readLimit(fields);
 	const comparison = readComparison(fields);
@@ -75,13 +76,13 @@ export function readQuery(
 		output.kind === 'answer' || (output.kind === 'file' && output.fileFormat === 'csv');
 	const query: ReportQuery = {
 		property: readProperty(settings),
-		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings)],
+		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings, names)],
 		dimensions,
-		dates: cohortSpec ? [] : readDates(fields, settings),
+		dates: cohortSpec ? readNoDates(settings) : readDates(fields, settings),
 		...comparison,
 		...(isFlat && { comparisonOutput: 'columns' }),
-		...readFilters(fields, settings),
-		orders: readOrders(fields),
+		...readFilters(fields, settings, names),
+		orders: readOrders(fields, names),
 		// More than a language model is shown need not be fetched.
 		limit: isTool && output.kind !== 'file' ? Math.min(limit, TOOL_ROWS) : limit,
 		fillDates: settings.flag('options.fillMissingDates'),
@@ -90,12 +91,12 @@ export function readQuery(
 			currencyCode: settings.text('options.currencyCode').toUpperCase(),
 			keepEmptyRows: settings.flag('options.keepEmptyRows') || undefined,
 			cohortSpec: cohortSpec as JsonRecord | undefined,
-			comparisons: readComparisons(settings),
+			comparisons: readComparisons(settings, names),
 		},
 		output,
 		failOnDegradedData: settings.flag('options.failOnDegradedData'),
 		...(inBatch && { label: inBatch.label }),
-		renamed,
+		renamed: [...names.renamed],
 	};
 	fields.accept(checkQuery(query));
 	return query;

@@ -13,7 +13,7 @@ import {
 import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
 import { ask } from '../../google/client';
-import { currentName } from '../../google/metadata';
+import { currentNames, type Names } from '../../google/metadata';
 import { columnsOf, shapeRow } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRange } from '../../report/dates';
@@ -22,11 +22,13 @@ import { filteredFields } from '../../report/filters';
 import {
 	funnelRequest,
 	namingTotal,
-	provisionalNote,
 	readFunnel,
+	recency,
 	type FunnelSpec,
 } from '../../report/funnel';
-import { checkQuality, lowQuota, qualityOf, tell } from '../../report/quality';
+import { renamedNotes } from '../../report/notes';
+import { lowQuota } from '../../google/quota';
+import { checkQuality, qualityOf, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { withPurpose } from './fields/columns';
 import { choiceOptions, dateFields, readChoice } from './fields/dates';
@@ -94,7 +96,8 @@ export const runFunnel: Operation = {
 	),
 	execute: perItem(async (input, run) => {
 		const connection = openConnection(run.connect(readRetryOptions(input)), run);
-		const spec = await readSpec(input, connection);
+		const names = currentNames();
+		const spec = await readSpec(input, connection, names);
 		if (!spec.ok) return spec;
 		const asked = { ...spec.value, dimensions: fieldsOf(spec.value), metrics: [] };
 		const sent = await ask(connection.send, funnelRequest(spec.value));
@@ -106,24 +109,28 @@ export const runFunnel: Operation = {
 		const quality = [qualityOf([report.value], [spec.value.range], now)];
 		const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
 		if (!degraded.ok) return degraded;
-		const notes = provisionalNote(report.value, spec.value, now);
-		const warnings = [...degraded.value, ...lowQuota(answer.value.propertyQuota)];
-		tell(run, { notes, warnings });
+		const cautions = [...degraded.value, ...recency(report.value, spec.value, now)];
+		const notes = renamedNotes(names.renamed);
+		tell(run, { notes, warnings: [...cautions, ...lowQuota(answer.value.propertyQuota)] });
 		if (!input.flag('simplify')) return success([{ json: answer.value as IDataObject }]);
-		const said = [...degraded.value, ...notes];
+		const said = [...cautions, ...notes];
 		return success(funnelRows(report.value, spec.value, said, input, run));
 	}),
 };
 
-async function readSpec(input: Input, connection: Connection): Promise<Result<FunnelSpec>> {
+async function readSpec(
+	input: Input,
+	connection: Connection,
+	names: Names,
+): Promise<Result<FunnelSpec>> {
 	const property = readProperty(input);
 	const spec = {
 		property,
-		steps: readSteps(input),
+		steps: readSteps(input, names),
 		isOpen: input.flag('openFunnel'),
-		breakdown: currentName(input.text('breakdown')),
+		breakdown: names.current(input.text('breakdown')),
 		breakdownLimit: input.count('options.breakdownLimit'),
-		dimensionFilter: readFilter(input, input, 'dimensionFilter'),
+		dimensionFilter: readFilter(input, input, 'dimensionFilter', names),
 	};
 	const choice = readChoice(input, input);
 	const range = await resolveRange(choice, connection.todayAt(property));

@@ -4,7 +4,6 @@ import { perItem, type Operation, type Row, type Run } from '../../../shared/nod
 import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
-import { currentName } from '../../google/metadata';
 import { columnsOf, shapeRow } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRanges } from '../../report/dates';
@@ -20,9 +19,9 @@ import {
 	type PivotReport,
 	type PivotSpec,
 } from '../../report/pivot';
+import { lowQuota } from '../../google/quota';
 import {
-	degradations,
-	lowQuota,
+	cautions,
 	NO_ROWS,
 	qualityOf,
 	remarks,
@@ -30,10 +29,11 @@ import {
 	tell,
 	type Quality,
 } from '../../report/quality';
+import { renamedNotes } from '../../report/notes';
 import type { Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
-import { expressionOption, metricsField, readExpressions } from './fields/columns';
+import { expressionOption, metricsField, readExpressions, readNames } from './fields/columns';
 import { dateFields, dateOptions, readDates } from './fields/dates';
 import {
 	dimensionFilterFields,
@@ -79,7 +79,7 @@ export const runPivot: Operation = {
 		PIVOT_TOOL,
 	),
 	execute: perItem(async (input, run) => {
-		const { property, dates, spec } = readPivotQuery(input);
+		const { property, dates, spec, renamed } = readPivotQuery(input);
 		const shape = SHAPES[input.choice<Shape>('output')];
 		const connection = openConnection(run.connect(readRetryOptions(input)), run);
 		const ranges = await resolveRanges(dates, connection.todayAt(property));
@@ -90,7 +90,7 @@ export const runPivot: Operation = {
 		const count = { body: report.value.body, rowCount: report.value.rows.length };
 		const quality = qualityOf([count], dated.dateRanges, run.clock.now(), dated);
 		const isWithheld = shape === SHAPES.wide && quality.mayLackRows;
-		const also = sayIf(isWithheld, WITHHELD_CELLS);
+		const also = [...sayIf(isWithheld, WITHHELD_CELLS), ...renamedNotes(renamed)];
 		const notes = say(report.value, dated, quality, also, run);
 		return success(pivotRows(shape(report.value, dated, quality), input, run, notes));
 	}),
@@ -110,9 +110,9 @@ function say(
 		...pivotRests(report, pivots),
 		...also,
 	];
-	const degraded = degradations([quality]);
-	tell(run, { notes, warnings: [...degraded, ...lowQuota(report.body.propertyQuota)] });
-	return [...degraded, ...notes];
+	const warnings = cautions([quality]);
+	tell(run, { notes, warnings: [...warnings, ...lowQuota(report.body.propertyQuota)] });
+	return [...warnings, ...notes];
 }
 
 /** The raw answer is one item even for a language model, which asked for it. */
@@ -140,23 +140,27 @@ interface PivotQuery {
 	property: string;
 	dates: Dates;
 	spec: Omit<PivotSpec, 'dateRanges'>;
+	/** Names that were brought up to date. */
+	renamed: Set<string>;
 }
 
 function readPivotQuery(input: Input): PivotQuery {
-	const names = input.list('metrics').map(currentName);
-	const metrics = [...names.map((name) => ({ name })), ...readExpressions(input)];
-	const filters = readFilters(input, input);
+	const names = readNames(input);
+	const named = input.list('metrics').map(names.current);
+	const metrics = [...named.map((name) => ({ name })), ...readExpressions(input, names)];
+	const filters = readFilters(input, input, names);
 	return {
 		property: readProperty(input),
 		dates: readDates(input, input),
 		spec: {
 			metrics,
-			pivots: input.accept(checkPivots(readPivots(input, names), metrics)),
+			pivots: input.accept(checkPivots(readPivots(input, named, names), metrics)),
 			...filters,
 			metricFilter: input.accept(checkMetricFilter(filters.metricFilter, metrics)),
 			currencyCode: input.text('options.currencyCode').toUpperCase(),
 			keepEmptyRows: input.flag('options.keepEmptyRows') || undefined,
 		},
+		renamed: names.renamed,
 	};
 }
 

@@ -15,10 +15,12 @@ import {
 } from '../../../shared/node/panel';
 import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
+import { currentNames, type Names } from '../../google/metadata';
 import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
 import { columnsOf, shapeRow } from '../../report/columns';
-import { restHint } from '../../report/notes';
-import { lowQuota, NO_ROWS, tell } from '../../report/quality';
+import { renamedNotes, restHint } from '../../report/notes';
+import { lowQuota } from '../../google/quota';
+import { NO_ROWS, tell } from '../../report/quality';
 import {
 	checkMinuteRanges,
 	expectedOf,
@@ -108,23 +110,24 @@ export const runRealtime: Operation = {
 		REALTIME_TOOL,
 	),
 	execute: perItem(async (input, run) => {
-		const spec = readSpec(input, run);
+		const names = currentNames();
+		const spec = readSpec(input, run, names);
 		const answer = await ask(run.connect(readRetryOptions(input)), realtimeRequest(spec));
 		if (!answer.ok) return { ok: false, failure: withRealtimeFields(answer.failure) };
 		const report = readReport(answer.value, expectedOf(spec));
-		return report.ok ? success(realtimeRows(report.value, spec, input, run)) : report;
+		return report.ok ? success(realtimeRows(report.value, spec, names, input, run)) : report;
 	}),
 };
 
-function readSpec(input: Input, { isTool }: Run): RealtimeSpec {
-	const { metrics, dimensions } = readFields(input);
+function readSpec(input: Input, { isTool }: Run, names: Names): RealtimeSpec {
+	const { metrics, dimensions } = readFields(input, names);
 	return {
 		property: readProperty(input),
 		metrics,
 		dimensions,
 		minuteRanges: input.accept(checkMinuteRanges(readMinuteRanges(input))),
-		orders: readOrders(input),
-		...readFilters(input, input),
+		orders: readOrders(input, names),
+		...readFilters(input, input, names),
 		limit: Math.min(readLimit(input), isTool ? TOOL_ROWS : PAGE_SIZE),
 	};
 }
@@ -138,7 +141,14 @@ function readMinuteRanges(input: Input): MinuteRange[] {
 }
 
 /** With two minute ranges Google may send a row of each for every one that the limit counts. */
-function realtimeRows(report: Report, { limit }: RealtimeSpec, input: Input, run: Run): Row[] {
+function realtimeRows(
+	report: Report,
+	{ limit }: RealtimeSpec,
+	{ renamed }: Names,
+	input: Input,
+	run: Run,
+): Row[] {
+	const renamings = renamedNotes(renamed);
 	const { rowCount, body, headers } = report;
 	const rows = report.rows.slice(0, limit);
 	if (!input.flag('simplify')) return [{ json: { ...body, rows } as IDataObject }];
@@ -150,8 +160,9 @@ function realtimeRows(report: Report, { limit }: RealtimeSpec, input: Input, run
 			...(rows.length < rowCount
 				? [restHint({ returned: rows.length, total: rowCount, isAll: true })]
 				: []),
+			...renamings,
 		],
 		warnings: lowQuota(body.propertyQuota),
 	});
-	return listRows(withAddedColumns(input, shaped), run, undefined, [], rowCount);
+	return listRows(withAddedColumns(input, shaped), run, undefined, renamings, rowCount);
 }

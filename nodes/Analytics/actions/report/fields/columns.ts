@@ -9,7 +9,7 @@ import {
 	rowsField,
 	textField,
 } from '../../../../shared/node/panel';
-import { currentName } from '../../../google/metadata';
+import { currentNames, type Names } from '../../../google/metadata';
 import type { MetricSpec, Order, OrderType } from '../../../report/query';
 
 export const metricsField = loadedFields('Metric Names or IDs', 'metrics', 'getMetrics', {
@@ -74,33 +74,26 @@ export const orderField = rowsField(
 	},
 );
 
-export function readOrders(input: Input): Order[] {
+export function readOrders(input: Input, names: Names): Order[] {
 	return input.rows('orderBy').map((row) => ({
-		field: currentColumn(row.requiredText('field')),
+		field: currentColumn(row.requiredText('field'), names),
 		descending: row.choice('direction') === 'descending',
 		orderType: row.choice<OrderType>('orderType'),
 	}));
 }
 
 /** A part of a compared metric goes by the present name of its metric. */
-function currentColumn(column: string): string {
+function currentColumn(column: string, names: Names): string {
 	const [, metric = column, ending = ''] =
 		/^(.+)(_previous|_change|_changePercent)$/.exec(column) ?? [];
-	return currentName(metric) + ending;
+	return names.current(metric) + ending;
 }
 
-/** Metrics and dimensions under their present names, and which ones were renamed. */
-export function readFields(fields: Input) {
-	const names = {
-		metrics: givenList(fields, 'metrics', 'Metrics'),
-		dimensions: givenList(fields, 'dimensions', 'Dimensions'),
-	};
+/** Metrics and dimensions under their present names. */
+export function readFields(fields: Input, { current }: Names) {
 	return {
-		metrics: names.metrics.map(currentName),
-		dimensions: names.dimensions.map(currentName),
-		renamed: [...names.metrics, ...names.dimensions].filter(
-			(name) => currentName(name) !== name,
-		),
+		metrics: givenList(fields, 'metrics', 'Metrics').map(current),
+		dimensions: givenList(fields, 'dimensions', 'Dimensions').map(current),
 	};
 }
 
@@ -129,9 +122,19 @@ export const expressionOption = rowsField(
 	'Metrics computed from other metrics',
 );
 
-export function readExpressions(settings: Input): MetricSpec[] {
+/** For reports with metric expressions. */
+export function readNames(settings: Input): Names {
+	return currentNames(
+		settings.rows('options.metricExpressions').map((row) => row.requiredText('name')),
+	);
+}
+
+/** `eventCount`, or of one event, `keyEvents:purchase`. */
+const NAME = /[a-z]\w*(?::\w+)?/gi;
+
+export function readExpressions(settings: Input, { current }: Names): MetricSpec[] {
 	return settings.rows('options.metricExpressions').map((row) => ({
 		name: row.requiredText('name'),
-		expression: row.requiredText('expression'),
+		expression: row.requiredText('expression').replace(NAME, current),
 	}));
 }

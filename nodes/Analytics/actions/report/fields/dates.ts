@@ -143,7 +143,7 @@ export const choiceOptions = [
 		'Exclude Unprocessed Days',
 		'excludeUnprocessedDays',
 		[0, 0],
-		'How many complete days before today to leave out, along with today. Google keeps processing data for up to two days.',
+		'How many complete days before today to leave out, along with today. Google keeps processing data for up to two days. Ranges that count back from today, such as Last 7 Days, keep their length and end earlier; others are cut short.',
 	),
 	choiceField(
 		'Week Starts On',
@@ -183,7 +183,21 @@ const NO_EFFECT = failed(
 	'Remove it, and end the ranges earlier, such as 3daysAgo.',
 );
 
-/** The same where there are no named ranges. */
+/** Cohorts bring their own dates, so that others would have no effect. */
+export function readNoDates(settings: Input): Dates {
+	const isNamed = settings.rows('options.namedDateRanges').length > 0;
+	const isCut = settings.count('options.excludeUnprocessedDays', 0) > 0;
+	if (!isNamed && !isCut) return [];
+	const option = isNamed ? 'Named Date Ranges' : 'Exclude Unprocessed Days';
+	return settings.accept(
+		failed(
+			`'${option}' under Options has no effect on cohorts, which have dates of their own`,
+			"Remove it, and set the dates in 'Cohorts (JSON)'.",
+		),
+	);
+}
+
+/** Where there are no named ranges. */
 export function readChoice(fields: Input, settings: Input): DateChoice {
 	const preset = fields.choice<'between' | DateChoice['preset']>('dateRange');
 	const isBetween = preset === 'between';

@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions, NodeParameterValue } from '
 
 import type { JsonRecord } from '../../../../shared/core/json';
 import { byLetters } from '../../../../shared/core/lists';
+import { failed, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import {
 	choiceField,
@@ -11,8 +12,8 @@ import {
 	rowsField,
 	textField,
 } from '../../../../shared/node/panel';
-import { currentName } from '../../../google/metadata';
-import { checkExpression } from '../../../report/filters';
+import type { Names } from '../../../google/metadata';
+import { readExpression } from '../../../report/filterJson';
 import {
 	bothOf,
 	filterExpression,
@@ -171,40 +172,52 @@ export function readFilter(
 	fields: Input,
 	settings: Input,
 	kind: 'dimensionFilter' | 'metricFilter',
+	names: Names,
 ): JsonRecord | undefined {
-	return bothOf(readBuilt(fields, kind), readJson(settings, `${kind}Json`));
+	return bothOf(readBuilt(fields, kind, names), readJson(settings, `${kind}Json`, names));
 }
 
 /** What the builder alone says. */
 export function readBuilt(
 	fields: Input,
 	kind: 'dimensionFilter' | 'metricFilter',
+	names: Names,
 ): JsonRecord | undefined {
 	const combine = fields.choice<'and' | 'or'>(`${kind}sCombine`);
 	const isCased = kind === 'dimensionFilter';
-	const conditions = fields.rows(`${kind}s`).map((row) => readCondition(row, isCased));
+	const conditions = fields.rows(`${kind}s`).map((row) => readCondition(row, isCased, names));
 	return fields.accept(filterExpression(combine, conditions));
 }
 
-function readCondition(row: Input, isCased: boolean): Condition {
+function readCondition(row: Input, isCased: boolean, names: Names): Condition {
 	return {
-		field: currentName(row.requiredText('field')),
+		field: names.current(row.requiredText('field')),
 		condition: row.choice('condition'),
 		value: row.read('value'),
 		valueTo: row.read('valueTo'),
 		caseSensitive: isCased && row.flag('caseSensitive'),
+		timeZone: row.timeZone,
 	};
 }
 
 /** An option that was added filters, so one that turns out empty is no way to filter nothing. */
-function readJson(settings: Input, name: string): JsonRecord | undefined {
+function readJson(settings: Input, name: string, names: Names): JsonRecord | undefined {
 	if (!Object.hasOwn(settings.object('options') ?? {}, name)) return undefined;
-	return settings.accept(checkExpression(settings.json(`options.${name}`)));
+	const given = settings.json(`options.${name}`);
+	const reading = { names, timeZone: settings.timeZone };
+	return settings.accept(
+		given === undefined ? withoutValue(name) : readExpression(given, reading),
+	);
 }
 
-export function readFilters(fields: Input, settings: Input) {
+function withoutValue(name: string): Result<never> {
+	const label = filterOptions.find((option) => option.name === name)?.displayName;
+	return failed(`'${label}' is empty`, 'Fill it in, or remove the option.');
+}
+
+export function readFilters(fields: Input, settings: Input, names: Names) {
 	return {
-		dimensionFilter: readFilter(fields, settings, 'dimensionFilter'),
-		metricFilter: readFilter(fields, settings, 'metricFilter'),
+		dimensionFilter: readFilter(fields, settings, 'dimensionFilter', names),
+		metricFilter: readFilter(fields, settings, 'metricFilter', names),
 	};
 }

@@ -16,7 +16,8 @@ import {
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
 import { readProperty, RETRY_OPTIONS, simplifyField } from '../../../fields';
 import { fileFields, fileOptions, outputField, readFileChoice } from '../../../files/rows';
-import { checkExpression } from '../../../report/filters';
+import type { Names } from '../../../google/metadata';
+import { readExpression } from '../../../report/filterJson';
 import type { OutputChoice, OutputKind } from '../../../report/query';
 import { dimensionsField, expressionOption, metricsField, orderField } from './columns';
 import { compareField, comparisonOutputField, dateFields, dateOptions } from './dates';
@@ -183,11 +184,12 @@ export const REPORT_TOOL: Record<string, ToolField> = {
 
 export const PIVOT_TOOL: Record<string, ToolField> = { metrics: METRICS, ...DATES };
 
-export function readComparisons(settings: Input): JsonRecord[] {
+export function readComparisons(settings: Input, names: Names): JsonRecord[] {
+	const reading = { names, timeZone: settings.timeZone };
 	return settings.rows('options.comparisons').map((row) => {
 		const saved = row.text('saved');
 		const filter = row.json('filter');
-		const checked = filter === undefined ? success(undefined) : checkExpression(filter);
+		const checked = filter === undefined ? success(undefined) : readExpression(filter, reading);
 		const dimensionFilter = row.accept(checked);
 		const name = row.text('name');
 		if (saved === '' && dimensionFilter === undefined) row.requiredText('saved');

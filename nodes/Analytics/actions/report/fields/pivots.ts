@@ -1,7 +1,9 @@
 import type { Input } from '../../../../shared/node/inputs';
 import { loadedFields, numberField, rowsField, textField } from '../../../../shared/node/panel';
-import { currentName } from '../../../google/metadata';
+import type { Names } from '../../../google/metadata';
 import type { Pivot } from '../../../report/pivot';
+import type { Order } from '../../../report/query';
+import { timeDimension } from '../../../report/timeDimensions';
 import { directionField } from './columns';
 
 /** In the order of thought, not by name: what, how ordered, how many. */
@@ -10,7 +12,7 @@ const PIVOT = [
 	textField(
 		'Order By',
 		'orderField',
-		'A metric of the report or a dimension of the pivot. Defaults to the first metric.',
+		'A metric of the report or a dimension of the pivot. Defaults to the date, earliest first, if the pivot has one, and then the first metric.',
 		{ placeholder: 'e.g. sessions' },
 	),
 	directionField,
@@ -27,17 +29,25 @@ export const pivotsField = rowsField(
 	{ typeOptions: { sortable: true }, required: true },
 );
 
-export function readPivots(input: Input, metrics: string[]): Pivot[] {
+export function readPivots(input: Input, metrics: string[], { current }: Names): Pivot[] {
 	return input.rows('pivots').map((row) => {
-		const field = currentName(row.text('orderField')) || metrics[0];
+		const fields = row.list('fields').map(current);
 		return {
-			fields: row.list('fields').map(currentName),
+			fields,
 			limit: row.count('limit'),
 			offset: row.count('offset', 0),
-			orders:
-				field === undefined
-					? []
-					: [{ field, descending: row.choice('direction') === 'descending' }],
+			orders: readOrder(row, current(row.text('orderField')), fields, metrics),
 		};
 	});
+}
+
+/** By time where nothing else is asked for and a pivot has any, as in other reports. */
+function readOrder(row: Input, asked: string, fields: string[], metrics: string[]): Order[] {
+	const time = asked === '' ? timeDimension(fields) : undefined;
+	const field = asked || metrics[0];
+	const descending = row.choice('direction') === 'descending';
+	return [
+		...(time === undefined ? [] : [{ field: time, descending: false }]),
+		...(field === undefined ? [] : [{ field, descending }]),
+	];
 }

@@ -1,6 +1,7 @@
 import type { Input } from '../../../../shared/node/inputs';
 import { flagField, numberField, rowsField, textField } from '../../../../shared/node/panel';
 import type { ToolField } from '../../../../shared/node/tool';
+import type { Names } from '../../../google/metadata';
 import { checkSteps, type FunnelStep } from '../../../report/funnel';
 import { dimensionFilterFields, readBuilt } from './filters';
 
@@ -42,13 +43,13 @@ export const STEPS_TOOL: ToolField = {
 	asJson: true,
 };
 
-export function readSteps(input: Input): FunnelStep[] {
+export function readSteps(input: Input, names: Names): FunnelStep[] {
 	const steps = input.rows('steps').map((row, index) => {
 		const step = row.named(`Step ${index + 1}`);
 		return {
 			name: step.text('name'),
 			eventName: step.text('event'),
-			filter: readBuilt(step, 'dimensionFilter'),
+			filter: readBuilt(step, 'dimensionFilter', names),
 			isDirect: step.flag('isDirect'),
 			within: step.count('withinSeconds', 0),
 		};

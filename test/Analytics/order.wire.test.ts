@@ -1,0 +1,65 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { openAnalytics, SHOP } from '../support/analytics';
+import { shared } from '../support/shared';
+
+const bench = shared(openAnalytics);
+
+const firstWeek = {
+	property: SHOP,
+	metrics: ['sessions'],
+	dateRange: 'custom',
+	startDate: '2026-11-01',
+	endDate: '2026-11-07',
+	limit: 4,
+};
+const by = (field: string, direction: string, orderType = 'alphanumeric') => ({
+	orderBy: { values: [{ field, direction, orderType }] },
+});
+const brazil = {
+	dimensionFilters: { values: [{ field: 'country', condition: 'equals', value: 'Brazil' }] },
+};
+const named = {
+	namedDateRanges: {
+		values: [
+			{ name: 'october', startDate: '2026-10-01', endDate: '2026-10-07' },
+			{ name: 'november', startDate: '2026-11-01', endDate: '2026-11-07' },
+		],
+	},
+};
+
+describe('times in the order type Numeric', () => {
+	it.each<[string, string, IDataObject]>([
+		['of a comparison', 'date', { compareWith: 'previousPeriod' }],
+		['of hours of a comparison', 'dateHour', { compareWith: 'previousPeriod' }],
+		['of named ranges', 'date', { options: named }],
+		['of ISO weeks of named ranges', 'isoYearIsoWeek', { options: named }],
+		['of days that are filled in', 'date', { ...brazil, options: { fillMissingDates: true } }],
+	])('are in the order of time: rows %s', async (_, time, more) => {
+		const asked = { ...firstWeek, ...more, dimensions: [time, 'country'] };
+		for (const direction of ['ascending', 'descending']) {
+			const plain = await bench.run({ ...asked, ...by(time, direction) });
+			const numeric = await bench.run({ ...asked, ...by(time, direction, 'numeric') });
+			expect(numeric.items).toHaveLength(4);
+			expect(numeric.items).toEqual(plain.items);
+		}
+	});
+});
+
+describe('unknown numbers come last', () => {
+	it.each(['ascending', 'descending'])('in a comparison, %s', async (direction) => {
+		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 4 } });
+		for (const field of ['sessions', 'sessions_previous', 'sessions_change']) {
+			const { items } = await bench.run({
+				...firstWeek,
+				dimensions: ['city', 'browser', 'operatingSystem'],
+				compareWith: 'previousPeriod',
+				returnAll: true,
+				...by(field, direction),
+			});
+			const unknown = items.map((row) => row[field] === null);
+			expect(unknown).toContain(true);
+			expect(unknown).toEqual([...unknown].sort());
+		}
+	});
+});
