@@ -2,7 +2,7 @@ import type { IdentifierName, Identifiers } from '../person/entities';
 import type { Brings, LookupDialect, LookupWishes, PaidRequest } from '../providers/dialect';
 import { knownOf, personIn, sentOf, type Result } from '../providers/lookupBy';
 import { isPrivate } from '../providers/ways';
-import type { Attempt } from './attempt';
+import { stepsBefore, type Attempt, type Ending } from './attempt';
 
 /** What is known of a record at some moment of its lookup. */
 interface Knowledge {
@@ -10,7 +10,7 @@ interface Knowledge {
 	/** Asked by or found. */
 	identifiers: Identifiers;
 	has: ReadonlySet<Brings>;
-	/** Requests of the chain that were sent. */
+	/** Requests that were sent. */
 	tried: readonly PaidRequest[];
 	/** Those whose answers were lost. */
 	lost: readonly PaidRequest[];
@@ -27,28 +27,30 @@ export function firstRequest(
 	);
 }
 
-/** The next request of a chain: the first that brings what is wanted and lacking, and was not sent. */
+/** The next request of a lookup: the first that brings what is wanted and lacking, and was not sent. */
 export function furtherRequest(
 	lookup: LookupDialect,
 	wishes: LookupWishes,
-	{ identifiers: asked, request, tried, lostOnes }: Pick<Attempt, ChainSoFar>,
+	ended: Attempt,
 	found: Result | undefined,
 ): PaidRequest | undefined {
-	if (!hasChains(lookup)) return undefined;
-	const knowledge = {
+	if (!hasFurther(lookup)) return undefined;
+	const { identifiers: asked } = ended;
+	const steps = stepsBefore(ended);
+	const lost = steps.filter(({ ending }) => PERHAPS_PAID.has(ending.kind));
+	return chosen(lookup, wishes, {
 		asked,
 		identifiers: knownOf(asked, found),
 		has: hasOf(asked, found),
-		tried: [...tried, request],
-		lost: lostOnes,
-	};
-	return chosen(lookup, wishes, knowledge);
+		tried: steps.map(({ request }) => request),
+		lost: lost.map(({ request }) => request),
+	});
 }
 
-type ChainSoFar = 'identifiers' | 'request' | 'tried' | 'lostOnes';
+const PERHAPS_PAID = new Set<Ending['kind']>(['unknown', 'pending']);
 
-/** Whether requests of a lookup can follow others. */
-export const hasChains = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);
+/** Whether a request can follow another one. */
+export const hasFurther = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);
 
 function chosen(
 	{ requests }: LookupDialect,
@@ -118,7 +120,7 @@ export function requestsAfter(
 	wishes: LookupWishes,
 ): readonly PaidRequest[] {
 	if (first.rest) return [first.rest];
-	if (!hasChains(lookup)) return [];
+	if (!hasFurther(lookup)) return [];
 	const possible = new Set<PaidRequest>();
 	const visit = (known: Knowledge): void => {
 		const next = chosen(lookup, wishes, known);

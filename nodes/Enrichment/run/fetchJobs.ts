@@ -7,10 +7,10 @@ import type { AskedRecord, Dialect, LookupDialect, PaidRequest } from '../provid
 import { knownOf, recordFor, sentOf } from '../providers/lookupBy';
 import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../records/envelope';
 import { Asker } from './asker';
-import type { Ending } from './attempt';
+import type { Ending, Step } from './attempt';
 import { endingsOf } from './endings';
 import { isOnHold, isPending, isUnknownJob, quoted, saidIn, UNTIL_CREDITS } from './jobs';
-import { creditsOfRecord, joined, judged, outcomeOf } from './outcome';
+import { comesTo } from './outcome';
 import { keepable } from './raw';
 import type { LookupService, LookupSettings } from './settings';
 
@@ -172,17 +172,25 @@ function read(
 function ended(
 	{ identifiers, found }: AwaitedRecord,
 	ending: Ending,
-	{ begunBy }: JobKind,
+	{ request, begunBy }: JobKind,
 	settings: FetchSettings,
 ): LookupOutcome {
-	const demands = { ...settings, entity: 'contact' as const };
-	if (!found || !begunBy) return judged(outcomeOf(ending, demands), identifiers, demands);
-	const credits = { charged: begunBy.price(1, settings).most, estimated: true };
-	const known = { matchedBy: null, confidence: found.confidence ?? null, reason: null };
-	const begun: LookupOutcome = { status: 'found', person: found, ...known, credits };
-	const both = joined(begun, ending, demands);
-	const sum = creditsOfRecord([credits, ending.credits], 0);
-	return judged({ ...both, credits: sum }, identifiers, demands);
+	const step: Step = { request, identifiers, ending, cost: ending.credits };
+	const history =
+		found && begunBy ? [begun(begunBy, identifiers, found, settings), step] : [step];
+	return comesTo(history, identifiers, { ...settings, entity: 'contact' });
+}
+
+function begun(
+	request: PaidRequest,
+	identifiers: Identifiers,
+	found: Person,
+	settings: FetchSettings,
+): Step {
+	const cost = { charged: request.price(1, settings).most, estimated: true };
+	const confidence = found.confidence ?? null;
+	const ending: Ending = { kind: 'found', result: found, confidence, credits: cost };
+	return { request, identifiers, ending, cost };
 }
 
 /** What cannot be read may be there later: the records count as they did, and the body is kept once. */

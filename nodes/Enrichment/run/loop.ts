@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/core/result';
 import { backoff } from '../../shared/core/retry';
 import type { Credits } from '../records/envelope';
 import { Asker } from './asker';
-import { chargedFor, isAttempt, type Attempt, type Ending } from './attempt';
+import { chargedBy, isAttempt, isFurther, lossesOf, type Attempt, type Ending } from './attempt';
 import { createBudget, type Budget } from './credits';
 import type { Craft, LoopSettings } from './craft';
 import type { Prices } from './prices';
@@ -85,7 +85,7 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		const [first] = again;
 		if (first) {
 			const { clock, signal } = this.service;
-			await clock.sleep(backoff(first.lost, clock), signal);
+			await clock.sleep(backoff(lossesOf(first), clock), signal);
 			for (const attempt of again) this.queue.add(attempt);
 		}
 		this.underWay--;
@@ -133,7 +133,7 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		return undefined;
 	}
 
-	/** What a chain holds back already counts; a price that was learnt since may ask for more. */
+	/** What is held back already counts; a price that was learnt since may ask for more. */
 	private reserved(batch: readonly Attempt[]): Attempt[] | undefined {
 		const most = this.prices.most(batch);
 		const held = heldBy(batch);
@@ -151,8 +151,9 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		for (const [attempt, ending] of ended) {
 			const then = this.craft.next(attempt, ending, now);
 			const isOpen = isAttempt(then);
-			this.heed(ending, then, attempt);
-			charged += (isOpen ? chargedFor(then) : then.credits.charged) - chargedFor(attempt);
+			this.heed(ending, then);
+			const charges = isOpen ? chargedBy(then.history) : then.credits.charged;
+			charged += charges - chargedBy(attempt.history);
 			if (isOpen) open.push(then);
 			else this.outcomes.set(attempt.lookup, then);
 		}
@@ -167,12 +168,12 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 	}
 
 	/** Whether the run may go on after this. */
-	private heed(ending: Ending<R>, then: Attempt | Outcome, attempt: Attempt): void {
+	private heed(ending: Ending<R>, then: Attempt | Outcome): void {
 		const { kind, credits } = ending;
 		const isWaited = kind === 'pending' && isAttempt(then);
 		const isPaid = credits.charged > 0 || PAID_FOR.has(kind);
 		if (isPaid && !isWaited) this.nothingPaid = false;
-		const isSentAgain = isAttempt(then) && then.lost > attempt.lost;
+		const isSentAgain = isAttempt(then) && lossesOf(then) > 0;
 		if (kind !== 'unknown' || isSentAgain || !this.settings.stopAtFailure) return;
 		this.asker.stop({ message: ending.message, reason: 'outcomeUnknown' });
 	}
@@ -182,14 +183,13 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		const inJobs = holding.filter(({ job }) => job !== undefined);
 		for (const batch of groupBy(inJobs, ({ job }) => job?.id).values()) this.follow(batch);
 		const others = holding.filter(({ job }) => job === undefined);
-		for (const each of others) if (each.lost === 0) this.queue.add(each);
-		return others.filter(({ lost }) => lost > 0);
+		for (const each of others) if (lossesOf(each) === 0) this.queue.add(each);
+		return others.filter((each) => lossesOf(each) > 0);
 	}
 
-	/** A chain keeps the credits that it may need, before anything else can take them. */
+	/** A lookup that has begun keeps the credits that it may need, before anything else can take them. */
 	private holding(attempt: Attempt): Attempt {
-		const { tried, job } = attempt;
-		if (tried.length === 0 && job === undefined) return withoutHold(attempt);
+		if (!isFurther(attempt) && attempt.job === undefined) return withoutHold(attempt);
 		const most = this.prices.most([attempt]);
 		return { ...attempt, held: this.budget.reserve(most) ? most : 0 };
 	}

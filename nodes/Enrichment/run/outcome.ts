@@ -2,8 +2,15 @@ import { sentence } from '../../shared/core/result';
 import type { Identifiers } from '../person/entities';
 import type { Company, Person } from '../person';
 import { mergeFound } from '../person/mergeFound';
-import { RESULT_KEY, withoutResult, type Credits, type LookupOutcome } from '../records/envelope';
-import type { Ending } from './attempt';
+import {
+	RESULT_KEY,
+	UNPAID,
+	withoutResult,
+	type Credits,
+	type LookupOutcome,
+} from '../records/envelope';
+import type { Ending, Step } from './attempt';
+import { totalOf } from './credits';
 import type { LookupSettings } from './settings';
 
 type EndingOf<Kind extends Ending['kind']> = Extract<Ending, { kind: Kind }>;
@@ -11,8 +18,34 @@ type Failed = Exclude<Ending['kind'], 'found' | 'noMatch' | 'optedOut' | 'pendin
 type Of = Pick<LookupSettings, 'entity'>;
 type Demands = Pick<LookupSettings, 'entity' | 'minimumConfidence' | 'requiredFields'>;
 
+/** What a lookup comes to by all that was sent for it. A message takes the place of what the answers say. */
+export function comesTo(
+	history: readonly Step[],
+	asked: Identifiers,
+	demands: Demands,
+	message?: string,
+): LookupOutcome {
+	const last = history.at(-1)!;
+	// Each identification found nothing before the next was tried; a lost answer that was asked for again says nothing.
+	const steps = history.filter(
+		(step) => step === last || (step.identifiers === last.identifiers && !step.isRepeated),
+	);
+	const outcome = answersOf(steps, demands);
+	const said = message === undefined ? outcome : { ...outcome, message };
+	return judged({ ...said, credits: costOfAll(history) }, asked, demands);
+}
+
+export const costOfAll = (history: readonly Step[]): Credits =>
+	history.length === 0 ? UNPAID : totalOf(history.map(({ cost }) => cost));
+
+/** What the answers to requests by one identification say together. */
+export function answersOf([first, ...others]: readonly Step[], settings: Of): LookupOutcome {
+	const outcome = outcomeOf(first!.ending, settings);
+	return others.reduce((sofar, { ending }) => joined(sofar, ending, settings), outcome);
+}
+
 /** What one ending comes to as the outcome of its record. */
-export function outcomeOf(ending: Ending, { entity }: Of): LookupOutcome {
+function outcomeOf(ending: Ending, { entity }: Of): LookupOutcome {
 	const { raw, jobId, recordTag } = ending;
 	return {
 		...plainOutcome(ending, entity),
@@ -39,7 +72,12 @@ function plainOutcome(ending: Ending, entity: Of['entity']): LookupOutcome {
 		case 'unanswered':
 			return withoutResult('skipped', ending.reason, ending.message, credits);
 		case 'unknown':
-			return withoutResult('failed', 'outcomeUnknown', ending.message, credits);
+			return withoutResult(
+				'failed',
+				'outcomeUnknown',
+				`${ending.message} ${ALLOW_AGAIN}`,
+				credits,
+			);
 		case 'rejected':
 		case 'unmatched':
 		case 'jobLost':
@@ -47,6 +85,8 @@ function plainOutcome(ending: Ending, entity: Of['entity']): LookupOutcome {
 	}
 }
 
+const ALLOW_AGAIN =
+	"Turn on 'Retry After Timeout' (under Options) to allow that; the lookup may then be charged twice.";
 const OPTED_OUT = "This person asked not to be in the provider's data.";
 const PENDING =
 	'The provider is still working on it. The result will be available later; looking it up again now may be charged again.';
@@ -55,7 +95,7 @@ const PENDING =
  * What two requests of one record come to together, with the credits of the second. What was found stays
  * found; where nobody was, what is open or lost counts for more than that the other one found nothing.
  */
-export function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutcome {
+function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutcome {
 	const key = RESULT_KEY[settings.entity];
 	const { credits } = ending;
 	const one = first[key];
@@ -117,38 +157,8 @@ function lower(one: number | null, other: number | null): number | null {
 	return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
-/** What all requests of a record cost together. The user's estimate is that of the record, not of each request. */
-export function creditsOfRecord(credits: readonly Credits[], estimate: number): Credits {
-	const [only, ...others] = credits;
-	if (only && others.length === 0) return only;
-	let sum = 0;
-	let byEstimate = 0;
-	for (const { charged, estimated } of credits) {
-		if (estimated && charged === estimate) byEstimate = estimate;
-		else sum += charged;
-	}
-	const remaining = credits.findLast((each) => each.remaining !== undefined)?.remaining;
-	return {
-		charged: Math.max(sum, byEstimate),
-		estimated: credits.some((each) => each.estimated),
-		...(remaining !== undefined && { remaining }),
-	};
-}
-
-/** A lookup that was tried several times cost what all tries cost. */
-export function withEarlier(outcome: LookupOutcome, before: Credits): LookupOutcome {
-	if (before.charged === 0) return outcome;
-	return { ...outcome, credits: added(outcome.credits, before) };
-}
-
-export const added = (credits: Credits, before: Credits): Credits => ({
-	...credits,
-	charged: credits.charged + before.charged,
-	estimated: credits.estimated || before.estimated,
-});
-
 /** Whether what was found is what the user demands: asked once, of the whole record. */
-export function judged(
+function judged(
 	outcome: LookupOutcome,
 	asked: Identifiers,
 	{ entity, minimumConfidence, requiredFields }: Demands,

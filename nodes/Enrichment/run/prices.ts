@@ -1,5 +1,5 @@
 import type { LookupWishes, PaidRequest, Price } from '../providers/dialect';
-import type { Attempt } from './attempt';
+import { chargedBy, isFurther, stepsBefore, type Attempt } from './attempt';
 
 /** What requests cost at most, as published and as answers report. */
 export interface PriceList {
@@ -122,8 +122,8 @@ export class Prices {
 		const [first] = attempts;
 		if (!first) return 0;
 		const byEstimate = this.mostByEstimate(attempts);
-		// What a chain has booked by the user's estimate is for all its requests.
-		if (first.tried.length > 0 && byEstimate !== undefined) return byEstimate;
+		// What was booked by the user's estimate is for all requests of a lookup.
+		if (isFurther(first) && byEstimate !== undefined) return byEstimate;
 		let sum = this.of(first.request).most(attempts.length);
 		for (const { mayFollow } of attempts) sum += this.mostOf(mayFollow);
 		return Math.max(sum, byEstimate ?? 0);
@@ -146,14 +146,16 @@ export class Prices {
 	private mostByEstimate(attempts: readonly Attempt[]): number | undefined {
 		const { estimate } = this.settings;
 		if (estimate === 0) return undefined;
-		const isDearer = attempts.some(({ request, mayFollow, tried }) => {
-			const requests = [...tried, request, ...mayFollow];
+		const isDearer = attempts.some((attempt) => {
+			const { request, mayFollow } = attempt;
+			const before = stepsBefore(attempt).map((step) => step.request);
+			const requests = [...before, request, ...mayFollow];
 			const sum = requests.reduce((total, each) => total + this.published(each), 0);
 			return estimate > sum && requests.some((each) => !this.of(each).isReported);
 		});
 		if (!isDearer) return undefined;
 		return attempts.reduce(
-			(sum, attempt) => sum + Math.max(0, estimate - chargedInChain(attempt)),
+			(sum, attempt) => sum + Math.max(0, estimate - chargedBy(stepsBefore(attempt))),
 			0,
 		);
 	}
@@ -163,5 +165,3 @@ export class Prices {
 		return this.isUsual && ![...this.lists.values()].some(({ isReported }) => isReported);
 	}
 }
-
-const chargedInChain = ({ sofar }: Attempt) => sofar?.credits.charged ?? 0;
