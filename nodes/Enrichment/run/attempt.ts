@@ -43,25 +43,32 @@ export interface JobUnderWay {
 	until: number;
 }
 
-/** What an answer, or that there is none, says of one record. */
-export type Reading<R = Result> =
-	| RowReading<R>
-	/** The answer was lost, and may have been charged. */
-	| { kind: 'unknown'; message: string }
-	/** The provider has no such job, or no longer. */
-	| { kind: 'jobLost'; message: string };
-
 /** How one attempt ended: what it says, what shows that it is the record's, and what it cost. */
-export type Ending<R = Result> = Reading<R> & {
+export type Ending<R = Result> = (RowReading<R> | NotRead) & {
 	matchedBy?: string | null;
 	credits: Credits;
 	raw?: unknown;
 	/** Of a job that was begun: its ID, and the record's number in it. */
 	jobId?: string | undefined;
 	recordTag?: string;
-	/** It is not waited for any longer. */
-	isFinal?: true;
 };
+
+/** An ending of which no row tells. */
+type NotRead =
+	/** The answer was lost, and may have been charged. */
+	| { kind: 'unknown'; message: string }
+	/** The provider has no such job, or no longer. */
+	| { kind: 'jobLost'; message: string };
+
+/** What an answer without rows says of all records that were asked for together. */
+export type SharedEnding = Exclude<
+	RowReading | NotRead,
+	{ kind: 'found' | 'unanswered' | 'unmatched' }
+>;
+
+/** Such an ending after which nobody knows what was charged. */
+export const isPerhapsPaid = (kind: string): boolean =>
+	kind === 'unknown' || kind === 'pending' || kind === 'jobLost';
 
 /** An attempt before which nothing was sent. */
 export const firstAttempt = (

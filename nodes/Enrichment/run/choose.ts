@@ -2,7 +2,7 @@ import type { IdentifierName, Identifiers } from '../person/entities';
 import type { Brings, LookupDialect, LookupWishes, PaidRequest } from '../providers/dialect';
 import { knownOf, personIn, sentOf, type Result } from '../providers/lookupBy';
 import { isPrivate } from '../providers/ways';
-import { stepsBefore, type Attempt, type Ending } from './attempt';
+import { isPerhapsPaid, stepsBefore, type Attempt } from './attempt';
 
 /** What is known of a record at some moment of its lookup. */
 interface Knowledge {
@@ -37,7 +37,7 @@ export function furtherRequest(
 	if (!hasFurther(lookup)) return undefined;
 	const { identifiers: asked } = ended;
 	const steps = stepsBefore(ended);
-	const lost = steps.filter(({ ending }) => PERHAPS_PAID.has(ending.kind));
+	const lost = steps.filter(({ ending }) => isPerhapsPaid(ending.kind));
 	return chosen(lookup, wishes, {
 		asked,
 		identifiers: knownOf(asked, found),
@@ -46,8 +46,6 @@ export function furtherRequest(
 		lost: lost.map(({ request }) => request),
 	});
 }
-
-const PERHAPS_PAID = new Set<Ending['kind']>(['unknown', 'pending']);
 
 /** Whether a request can follow another one. */
 export const hasFurther = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);

@@ -115,6 +115,7 @@ export interface Budget {
 	book(reserved: number, charged: number): void;
 	/** What can still be reserved. */
 	readonly available: number;
+	readonly isLimited: boolean;
 	readonly spent: number;
 }
 
@@ -130,6 +131,7 @@ export function createBudget(maxCredits: number): Budget {
 	let spent = 0;
 	let held = 0;
 	return {
+		isLimited: limit < Infinity,
 		reserve(credits) {
 			if (credits > limit - spent - held + ROUNDING) return false;
 			held += credits;

@@ -7,9 +7,9 @@ import type { ReportedCredits } from '../providers/dialect';
 import { knownOf, type Result } from '../providers/lookupBy';
 import { messageOf } from '../providers/messages';
 import type { Credits } from '../records/envelope';
-import type { Alike } from './judge';
-import type { Ending } from './attempt';
+import { isPerhapsPaid, type Ending } from './attempt';
 import { shareCredits, type Priced } from './credits';
+import type { Answered } from './judge';
 import { keepable, keepableRows } from './raw';
 
 /** A record that was asked for, as far as it decides whether a row is its own. */
@@ -34,6 +34,8 @@ export interface Reader {
 	isTagged?: boolean | undefined;
 }
 
+type Shared = Exclude<Answered, { kind: 'rows' }>;
+
 /** How each record of an answer with rows ended. */
 export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const { asked, reported, estimate, isTagged } = reader;
@@ -47,13 +49,12 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 }
 
 /** The same ending for all: nothing came that could be read. */
-export function endingsAlike(
-	{ reading, response, isFinal = false }: Alike,
+export function sharedEndings(
+	{ response, failure: _, ...shared }: Shared,
 	{ asked, reported, estimate, includeRaw }: Reader,
 ): Ending[] {
-	const { kind } = reading;
-	const isPerhapsPaid = kind === 'pending' || kind === 'unknown' || kind === 'jobLost';
-	const priced: Priced = { charged: undefined, pays: isPerhapsPaid ? 'perhaps' : 'no' };
+	const { kind } = shared;
+	const priced: Priced = { charged: undefined, pays: isPerhapsPaid(kind) ? 'perhaps' : 'no' };
 	const credits = shareCredits(
 		asked.map(() => priced),
 		kind === 'unknown' ? {} : reported,
@@ -61,11 +62,7 @@ export function endingsAlike(
 	);
 	const body = response?.body;
 	return asked.map((_, index): Ending => {
-		const ending: Ending = {
-			...reading,
-			credits: credits[index]!,
-			...(isFinal && { isFinal }),
-		};
+		const ending: Ending = { ...shared, credits: credits[index]! };
 		// What did arrive of a lost answer is kept once: it may be what was paid for.
 		const isKept = body !== undefined && (kind !== 'unknown' || index === 0);
 		return isKept && keepsRaw(ending, includeRaw) ? { ...ending, raw: keepable(body) } : ending;

@@ -9,7 +9,7 @@ import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../reco
 import { Asker } from './asker';
 import type { Ending, Step } from './attempt';
 import { endingsOf } from './endings';
-import { isOnHold, isPending, isUnknownJob, quoted, saidIn, UNTIL_CREDITS } from './jobs';
+import { isOnHold, isUnknownJob, quoted, saidIn, UNTIL_CREDITS } from './jobs';
 import { comesTo } from './outcome';
 import { keepable } from './raw';
 import type { LookupService, LookupSettings } from './settings';
@@ -104,7 +104,7 @@ async function ask(jobId: string, { dialect }: LookupService, asker: Asker): Pro
 		if (judgement.kind === 'rows') {
 			return { kind: 'rows', job: kind, response: judgement.response };
 		}
-		if (isPending(judgement)) {
+		if (judgement.kind === 'pending') {
 			return { kind: 'pending', said: isOnHold(judgement, job) ? ON_HOLD : NOT_DONE };
 		}
 		if (!isUnknownJob(judgement)) {

@@ -40,8 +40,9 @@ function jobToFetch(
 	{ settings }: Course,
 	now: number,
 ): Attempt['job'] {
-	if (ending.kind !== 'pending' || ending.isFinal || !attempt.request.job) return undefined;
-	const { job = jobOf(attempt.request, ending, settings, now) } = attempt;
+	// What is still pending after the wait is pending in the end.
+	if (ending.kind !== 'pending' || !attempt.request.job || attempt.job) return undefined;
+	const job = jobOf(attempt.request, ending, settings, now);
 	return job && now < job.until ? job : undefined;
 }
 
