@@ -10,9 +10,7 @@ interface Knowledge {
 	/** Asked by or found. */
 	identifiers: Identifiers;
 	has: ReadonlySet<Brings>;
-	/** Requests that were sent. */
-	tried: readonly PaidRequest[];
-	/** Those whose answers were lost. */
+	/** Requests whose answers were lost. */
 	lost: readonly PaidRequest[];
 }
 
@@ -27,31 +25,22 @@ export function firstRequest(
 	);
 }
 
-/** The next request of a lookup: the first that brings what is wanted and lacking, and was not sent. */
+/** The next request of a lookup, of those that may follow: the first that brings what is wanted and lacking. */
 export function furtherRequest(
-	lookup: LookupDialect,
+	{ identifiers: asked, history, mayFollow }: Attempt,
 	wishes: LookupWishes,
-	ended: Attempt,
 	found: Result | undefined,
 ): PaidRequest | undefined {
-	if (!hasFurther(lookup)) return undefined;
-	const { identifiers: asked } = ended;
-	const steps = stepsBefore(ended);
-	const lost = steps.filter(({ ending }) => isPerhapsPaid(ending.kind));
-	return chosen(lookup, wishes, {
-		asked,
-		identifiers: knownOf(asked, found),
-		has: hasOf(asked, found),
-		tried: steps.map(({ request }) => request),
-		lost: lost.map(({ request }) => request),
-	});
+	if (mayFollow.length === 0) return undefined;
+	const lost = stepsBefore({ identifiers: asked, history })
+		.filter(({ ending }) => isPerhapsPaid(ending.kind))
+		.map(({ request }) => request);
+	const identifiers = knownOf(asked, found);
+	return chosen(mayFollow, wishes, { asked, identifiers, has: hasOf(asked, found), lost });
 }
 
-/** Whether a request can follow another one. */
-export const hasFurther = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);
-
 function chosen(
-	{ requests }: LookupDialect,
+	requests: readonly PaidRequest[],
 	wishes: LookupWishes,
 	known: Knowledge,
 ): PaidRequest | undefined {
@@ -62,8 +51,7 @@ function chosen(
 }
 
 function isOpen(request: PaidRequest, wishes: LookupWishes, known: Knowledge): boolean {
-	const { brings, notAfter = [], fits } = request;
-	if (brings === undefined || known.tried.includes(request)) return false;
+	const { notAfter = [], fits } = request;
 	if (fits?.(wishes) === false || notAfter.some((name) => known.asked[name])) return false;
 	return !known.lost.some((lost) => mayRepeat(request, lost, wishes));
 }
@@ -107,48 +95,56 @@ function hasOf(asked: Identifiers, found: Result | undefined): Set<Brings> {
 	return has;
 }
 
+/** Whether a request can follow another one. */
+export const hasFurther = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);
+
 /**
- * All requests that may follow the first one, whatever it and those after it find. What a request may tell
- * stands for what it finds, so no request is counted that nothing leads to.
+ * All requests that may follow the first one: each of them finds nothing, or all that it may tell. So no
+ * request is counted that nothing leads to.
  */
 export function requestsAfter(
-	lookup: LookupDialect,
+	{ requests }: LookupDialect,
 	first: PaidRequest,
 	asked: Identifiers,
 	wishes: LookupWishes,
 ): readonly PaidRequest[] {
 	if (first.rest) return [first.rest];
-	if (!hasFurther(lookup)) return [];
 	const possible = new Set<PaidRequest>();
-	const visit = (known: Knowledge): void => {
-		const next = chosen(lookup, wishes, known);
+	const visit = (open: readonly PaidRequest[], known: Knowledge): void => {
+		const next = chosen(open, wishes, known);
 		if (next === undefined) return;
 		possible.add(next);
-		for (const after of endingsOf(known, next)) visit(after);
+		const others = open.filter((each) => each !== next);
+		visit(others, known);
+		visit(others, withAllOf(next, known));
 	};
-	const start = { asked, identifiers: asked, has: hasOf(asked, undefined), tried: [], lost: [] };
-	for (const after of endingsOf(start, first)) visit(after);
-	return lookup.requests.filter((each) => possible.has(each));
+	const others = requests.filter((each) => each.brings && each !== first);
+	const start = { asked, identifiers: asked, has: hasOf(asked, undefined), lost: [] };
+	visit(others, start);
+	visit(others, withAllOf(first, isPageOnly(first) ? withoutProfile(start) : start));
+	return others.filter((each) => possible.has(each));
 }
 
-/** What is known where a request found nothing, and where it found all that it may. */
-function endingsOf(known: Knowledge, request: PaidRequest): Knowledge[] {
-	const nothing = { ...known, tried: [...known.tried, request] };
-	const { brings = [], tells = [] } = request;
+/** A page alone is no profile yet. */
+const isPageOnly = ({ brings = [], tells = [] }: PaidRequest): boolean =>
+	brings.includes('linkedInUrl') && !brings.includes('profile') && !tells.includes('lastName');
+
+function withoutProfile(known: Knowledge): Knowledge {
+	const has = new Set(known.has);
+	has.delete('profile');
+	return { ...known, has };
+}
+
+/** What is known where a request found all that it may tell. */
+function withAllOf({ brings = [], tells = [] }: PaidRequest, known: Knowledge): Knowledge {
+	const told = [...tells, ...brings.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
 	const has = new Set([...known.has, ...brings]);
-	const isSomebody = brings.includes('profile') || tells.includes('lastName') || !isFirst(known);
-	// A page alone is no profile yet.
-	if (brings.includes('linkedInUrl') && !isSomebody) has.delete('profile');
-	const names = [...tells, ...brings.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
+	if (told.includes('email')) has.add('email');
 	const identifiers = { ...known.identifiers };
-	for (const name of names) identifiers[name] ??= SOMETHING;
-	if (names.includes('email')) has.add('email');
-	return [nothing, { ...nothing, has, identifiers }];
+	for (const name of told) identifiers[name] ??= 'told';
+	return { ...known, has, identifiers };
 }
 
-const isFirst = ({ tried }: Knowledge) => tried.length === 0;
-
-const SOMETHING = 'something';
 const IDENTIFIER_OF: Partial<Record<Brings, IdentifierName>> = {
 	email: 'email',
 	linkedInUrl: 'linkedInUrl',

@@ -90,11 +90,11 @@ function restOf(
 }
 
 /** What is asked for and still lacking, of who was found or where nobody was. */
-function furtherOf(ended: Attempt, { settings, dialect }: Course): Attempt | undefined {
+function furtherOf(ended: Attempt, { settings }: Course): Attempt | undefined {
 	const sofar = answersOf(stepsBefore(ended), settings);
 	const found = sofar[RESULT_KEY[settings.entity]];
 	if (found === undefined && sofar.reason !== 'noMatch') return undefined;
-	const request = furtherRequest(dialect, settings, ended, found);
+	const request = furtherRequest(ended, settings, found);
 	if (request === undefined) return undefined;
 	const mayFollow = ended.mayFollow.filter((each) => each !== request);
 	return { ...ended, request, mayFollow };
