@@ -52,7 +52,7 @@ export class Asker {
 	): Promise<Answered> {
 		const { clock, signal, dialect } = this.service;
 		const unfinished = pendingFor(notDone(id, dialect));
-		let answer = unfinished;
+		let answer: Answered = unfinished;
 		this.jobsUnderWay++;
 		// The jobs that are handed in together are all counted before the first is asked for.
 		await Promise.resolve();

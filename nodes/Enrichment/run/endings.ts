@@ -9,7 +9,7 @@ import { messageOf } from '../providers/messages';
 import type { Credits } from '../records/envelope';
 import { isPerhapsPaid, type Ending } from './attempt';
 import { shareCredits, type Priced } from './credits';
-import type { Answered } from './judge';
+import type { SharedAnswer } from './judge';
 import { keepable, keepableRows } from './raw';
 
 /** A record that was asked for, as far as it decides whether a row is its own. */
@@ -34,8 +34,6 @@ export interface Reader {
 	isTagged?: boolean | undefined;
 }
 
-type Shared = Exclude<Answered, { kind: 'rows' }>;
-
 /** How each record of an answer with rows ended. */
 export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const { asked, reported, estimate, isTagged } = reader;
@@ -50,7 +48,7 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 
 /** The same ending for all: nothing came that could be read. */
 export function sharedEndings(
-	{ response, failure: _, ...shared }: Shared,
+	{ response, failure: _, ...shared }: SharedAnswer,
 	{ asked, reported, estimate, includeRaw }: Reader,
 ): Ending[] {
 	const { kind } = shared;

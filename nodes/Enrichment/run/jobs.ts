@@ -1,6 +1,6 @@
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { Dialect, JobDialect } from '../providers/dialect';
-import { messageIn, type Answered, type Judgement } from './judge';
+import { messageIn, type Judgement, type SharedAnswer } from './judge';
 
 const FETCH = "Fetch it later with the operation 'Get Result'.";
 
@@ -14,7 +14,7 @@ export const notDone = (jobId: string, dialect: Dialect): string =>
 	`${named(jobId, dialect)} is not done yet. ${FETCH}`;
 
 /** Of all records of a job; with a failure it is asked for no more. */
-export const pendingFor = (message: string, failure?: Failure): Answered => ({
+export const pendingFor = (message: string, failure?: Failure): SharedAnswer => ({
 	kind: 'pending',
 	message,
 	...(failure && { failure }),
@@ -31,7 +31,7 @@ export function newsOf(
 	job: JobDialect,
 	jobId: string,
 	dialect: Dialect,
-): Answered | undefined {
+): SharedAnswer | undefined {
 	if (isOnHold(judgement, job)) return onHold(jobId, dialect);
 	const said = saidIn(judgement);
 	if (isUnknownJob(judgement)) {
@@ -65,7 +65,7 @@ export function isUnknownJob(judgement: Judgement): boolean {
 }
 
 /** Handed in again, it would be paid twice. */
-function onHold(jobId: string, dialect: Dialect): Answered {
+function onHold(jobId: string, dialect: Dialect): SharedAnswer {
 	const job = named(jobId, dialect);
 	return pendingFor(`${job} is ${UNTIL_CREDITS}. ${FETCH}`, {
 		message: `The account at ${dialect.label} has no credits left`,

@@ -9,11 +9,16 @@ import type { SharedEnding } from './attempt';
 export type Judgement = Answered | Refusal;
 
 /** One that says something of every record. */
-export type Answered =
-	/** Read the rows. */
-	| { kind: 'rows'; response: ApiResponse; failure?: undefined }
-	/** It says the same of all of them; `failure`: why, where it is no answer to the question. */
-	| (SharedEnding & { response?: ApiResponse; failure?: Failure });
+export type Answered = RowsToRead | SharedAnswer;
+
+export interface RowsToRead {
+	kind: 'rows';
+	response: ApiResponse;
+	failure?: undefined;
+}
+
+/** It says the same of all of them; `failure`: why, where it is no answer to the question. */
+export type SharedAnswer = SharedEnding & { response?: ApiResponse; failure?: Failure };
 
 /** A whole request that was refused, unpaid. */
 export type Refusal =

@@ -45,7 +45,7 @@ export function answersOf([first, ...others]: readonly Step[], settings: Of): Lo
 }
 
 /** What one ending comes to as the outcome of its record. */
-function outcomeOf(ending: Ending, { entity }: Of): LookupOutcome {
+export function outcomeOf(ending: Ending, { entity }: Of): LookupOutcome {
 	const { raw, jobId, recordTag } = ending;
 	return {
 		...plainOutcome(ending, entity),
