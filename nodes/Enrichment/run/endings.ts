@@ -114,7 +114,6 @@ function withoutEcho(row: AnswerRow, said: Identifiers): AnswerRow {
 }
 
 function pricedOf(each: Place): Priced {
-	if (each.kind === 'noRow') return { charged: undefined, pays: 'no' };
 	if (each.kind === 'unmatched') {
 		const [row, ...others] = each.rows;
 		return { charged: others.length === 0 ? row?.charged : undefined, pays: 'perhaps' };
@@ -133,9 +132,7 @@ function endingOf(each: Place, credits: Credits, { sent }: Asked, { includeRaw }
 	const ending: Ending =
 		each.kind === 'row'
 			? { ...withoutEcho(each.row, sent).reading, matchedBy: each.matchedBy, credits }
-			: each.kind === 'noRow'
-				? { kind: 'noMatch', credits }
-				: { kind: 'unmatched', message: unmatchedMessage(each.rows.length), credits };
+			: { kind: 'unmatched', message: unmatchedMessage(each.rows.length), credits };
 	return keepsRaw(ending, includeRaw) ? { ...ending, ...rawOf(each) } : ending;
 }
 
@@ -148,7 +145,6 @@ function keepsRaw({ kind, credits }: Ending, includeRaw: boolean): boolean {
 const KEPT = new Set<Ending['kind']>(['unmatched', 'unknown', 'rejected', 'pending', 'jobLost']);
 
 function rawOf(each: Place): { raw?: unknown } {
-	if (each.kind === 'noRow') return {};
 	if (each.kind === 'row') return { raw: keepable(each.row.raw) };
 	const { rows } = each;
 	return rows.length === 0 ? {} : { raw: keepableRows(rows.map(({ raw }) => raw)) };
