@@ -146,6 +146,7 @@ const ended = (failure: SearchReport['failure']): SearchReport => ({
 	requests: 0,
 	warning: undefined,
 	failure,
+	stopped: undefined,
 });
 
 /** Without its key, at a path below the base URL. */

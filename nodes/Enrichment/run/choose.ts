@@ -31,7 +31,6 @@ export function furtherRequest(
 	wishes: LookupWishes,
 	found: Result | undefined,
 ): PaidRequest | undefined {
-	if (mayFollow.length === 0) return undefined;
 	const lost = stepsBefore({ identifiers: asked, history })
 		.filter(({ ending }) => isPerhapsPaid(ending.kind))
 		.map(({ request }) => request);

@@ -91,6 +91,7 @@ function restOf(
 
 /** What is asked for and still lacking, of who was found or where nobody was. */
 function furtherOf(ended: Attempt, { settings }: Course): Attempt | undefined {
+	if (ended.mayFollow.length === 0) return undefined;
 	const sofar = answersOf(stepsBefore(ended), settings);
 	const found = sofar[RESULT_KEY[settings.entity]];
 	if (found === undefined && sofar.reason !== 'noMatch') return undefined;

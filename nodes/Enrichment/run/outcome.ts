@@ -92,12 +92,11 @@ const PENDING =
 	'The provider is still working on it. The result will be available later; looking it up again now may be charged again.';
 
 /**
- * What two requests of one record come to together, with the credits of the second. What was found stays
- * found; where nobody was, what is open or lost counts for more than that the other one found nothing.
+ * What two requests of one record come to together. What was found stays found; where nobody was, what is
+ * open or lost counts for more than that the other one found nothing.
  */
 function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutcome {
 	const key = RESULT_KEY[settings.entity];
-	const { credits } = ending;
 	const one = first[key];
 	if (one === undefined) return outcomeOf(ending, settings);
 	switch (ending.kind) {
@@ -106,11 +105,10 @@ function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutco
 				...first,
 				[key]: mergeFound(settings.entity, one, ending.result),
 				confidence: lower(first.confidence, ending.confidence),
-				credits,
 			};
 		case 'noMatch':
 		case 'optedOut':
-			return { ...first, credits };
+			return first;
 		case 'pending':
 			return stillPending(first, ending);
 		default:
@@ -121,18 +119,16 @@ function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutco
 /** Who was found, with a job that looks for more; without one there is nothing that could be fetched. */
 function stillPending(
 	first: LookupOutcome,
-	{ credits, jobId, recordTag, message = PENDING }: EndingOf<'pending'>,
+	{ jobId, recordTag, message = PENDING }: EndingOf<'pending'>,
 ): LookupOutcome {
 	if (jobId === undefined) {
-		const said = 'Another lookup for this record is not done yet.';
-		return { ...first, message: said, credits };
+		return { ...first, message: 'Another lookup for this record is not done yet.' };
 	}
 	return {
 		...first,
 		status: 'pending',
 		reason: 'pending',
 		message,
-		credits,
 		jobId,
 		...(recordTag !== undefined && { recordTag }),
 	};
@@ -141,13 +137,12 @@ function stillPending(
 /** What was paid for, but is not certainly of this record, is kept. */
 function besideFailure(
 	first: LookupOutcome,
-	{ credits, raw, message = '' }: EndingOf<Failed>,
+	{ raw, message = '' }: EndingOf<Failed>,
 ): LookupOutcome {
 	const raws = [first.raw, raw].filter((each) => each !== undefined);
 	return {
 		...first,
 		message: `Another lookup for this record failed: ${message}`,
-		credits,
 		...(raws.length > 0 && { raw: raws.length > 1 ? raws : raws[0] }),
 	};
 }

@@ -29,6 +29,8 @@ export interface SearchReport {
 	warning: string | undefined;
 	/** Why it could not be had, or not to its end. */
 	failure: Failure | undefined;
+	/** The same where no other search will fare better. */
+	stopped: Failure | undefined;
 }
 
 interface Search extends WantedList {
@@ -65,11 +67,13 @@ export async function runSearch(
 		requests: asker.requests,
 		warning: end.warning ?? advice,
 		failure,
+		stopped: asker.stopped,
 	};
 }
 
 const askingFree = (asker: Asker) => async (request: ApiRequest) => {
 	const judgement = await asker.askFree(request, 'search');
+	if (judgement.kind === 'stop') asker.stop(judgement.failure);
 	const response = answerIn(judgement);
 	return response ? success(response) : refusalOf(judgement);
 };
