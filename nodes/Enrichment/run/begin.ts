@@ -5,7 +5,7 @@ import { isPrivate } from '../providers/ways';
 import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { firstAttempt, stepsBefore, type Attempt } from './attempt';
-import { firstRequest, hasFurther, requestsAfter } from './choose';
+import { firstRequest, requestsAfter } from './choose';
 import { answersOf } from './outcome';
 import type { LookupSettings } from './settings';
 
@@ -36,10 +36,10 @@ export function createCourse(
 ): Course {
 	const dialect = dialects[settings.entity] ?? NO_LOOKUP;
 	const known = new Map<string, readonly PaidRequest[]>();
-	const mayGoOn = hasFurther(dialect);
+	const isAnyFurther = dialect.requests.some(({ brings }) => brings);
 	const mayFollow = (first: PaidRequest, identifiers: Identifiers) => {
 		// There is nothing to work out, so a key for each record would cost more than it saves.
-		if (!mayGoOn) return requestsAfter(dialect, first, identifiers, settings);
+		if (!isAnyFurther) return requestsAfter(dialect, first, identifiers, settings);
 		const { email = '' } = identifiers;
 		const kind = [dialect.requests.indexOf(first), isPrivate(email)];
 		const key = [...kind, ...Object.keys(identifiers)].join(' ');

@@ -94,9 +94,6 @@ function hasOf(asked: Identifiers, found: Result | undefined): Set<Brings> {
 	return has;
 }
 
-/** Whether a request can follow another one. */
-export const hasFurther = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);
-
 /**
  * All requests that may follow the first one: each of them finds nothing, or all that it may tell. So no
  * request is counted that nothing leads to.

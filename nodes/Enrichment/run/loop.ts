@@ -7,7 +7,7 @@ import { chargedBy, isAttempt, isFurther, lossesOf, type Attempt, type Ending } 
 import type { Batch, Craft, LoopReport, LoopSettings } from './craft';
 import { createBudget, type Budget } from './credits';
 import { isRefusal, type Answered, type Refusal } from './judge';
-import type { Balance, Prices } from './prices';
+import type { BalanceSeen, Prices } from './prices';
 import { Queue, type Lane } from './queue';
 import type { LookupService } from './settings';
 import { Splitter } from './splitter';
@@ -156,10 +156,10 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		attempts: readonly Attempt[],
 		batch: Batch<R>,
 		answer: Answered,
-		balance?: Balance,
+		balance?: BalanceSeen,
 	): Ended<R, Outcome>[] {
 		const [{ request }] = attempts as [Attempt];
-		const { endings, missed } = this.prices.reading(
+		const { endings, missed } = this.prices.readPriced(
 			request,
 			(estimate) => batch.endings(answer, estimate),
 			balance,

@@ -4,7 +4,7 @@ import { BalanceMeter } from './balanceMeter';
 import { PriceList } from './priceList';
 
 /** What an answer tells of the balance: what is left, and what the request took where that can be told. */
-export interface Balance {
+export interface BalanceSeen {
 	left?: number | undefined;
 	taken?: number | undefined;
 }
@@ -41,7 +41,7 @@ export class Prices {
 	}
 
 	/** A request leaves; the function is told what its answer says is left. */
-	beginRequest(): (left: number | undefined) => Balance {
+	beginRequest(): (left: number | undefined) => BalanceSeen {
 		const measure = this.meter.begin();
 		return (left) => ({ left, taken: measure(left) });
 	}
@@ -50,10 +50,10 @@ export class Prices {
 	 * Reads an answer at the price that is known, and once more where it shows another one. `missed`: what earlier
 	 * answers may have cost beyond what was booked for them.
 	 */
-	reading<R>(
+	readPriced<R>(
 		request: PaidRequest,
 		read: (estimate: number) => Array<Ending<R>>,
-		balance?: Balance,
+		balance?: BalanceSeen,
 	): { endings: Array<Ending<R>>; missed: number } {
 		const { measured } = this.of(request);
 		const endings = read(this.estimateOf(request));
@@ -62,10 +62,11 @@ export class Prices {
 		return { endings: read(this.estimateOf(request)), missed };
 	}
 
-	learn(
+	/** What the endings of a request show of its price. */
+	private learn(
 		request: PaidRequest,
 		endings: Array<Ending<unknown>>,
-		{ left, taken }: Balance = {},
+		{ left, taken }: BalanceSeen = {},
 	): number {
 		const list = this.of(request);
 		const paid = endings.filter(

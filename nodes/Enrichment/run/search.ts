@@ -12,7 +12,7 @@ import {
 	keep,
 	pageAfter,
 	type End,
-	type Found,
+	type Received,
 	type SearchAccount,
 	type WantedList,
 } from './searchPages';
@@ -50,7 +50,7 @@ export async function runSearch(
 	const { budget, prices } = account;
 	const spentBefore = budget.spent;
 	const asker = new Asker(service);
-	const found: Found = { rows: new Map(), received: 0, total: undefined };
+	const found: Received = { rows: new Map(), received: 0, total: undefined };
 	const spelt = (await search.spelt?.(given, askingFree(asker))) ?? success(given);
 	const filters = spelt.ok ? spelt.value : given;
 	const end: End = spelt.ok
@@ -78,7 +78,7 @@ const askingFree = (asker: Asker) => async (request: ApiRequest) => {
 	return response ? success(response) : refusalOf(judgement);
 };
 
-async function readPages(run: Search, found: Found): Promise<End> {
+async function readPages(run: Search, found: Received): Promise<End> {
 	let page = firstPage(run);
 	for (;;) {
 		const answer = await askPage(page, run);

@@ -24,7 +24,7 @@ export interface WantedList {
 }
 
 /** What the pages so far have brought. */
-export interface Found {
+export interface Received {
 	rows: Map<string, SearchRow>;
 	/** Those that came twice included. */
 	received: number;
@@ -53,7 +53,7 @@ export function firstPage({ search, limit, account }: WantedList): Page {
 }
 
 /** Keeps what is new on a page; false where nothing is. */
-export function keep({ rows, total }: SearchPage, found: Found): boolean {
+export function keep({ rows, total }: SearchPage, found: Received): boolean {
 	const before = found.rows.size;
 	for (const row of rows) {
 		const key = keyOf(row);
@@ -68,7 +68,7 @@ export function keep({ rows, total }: SearchPage, found: Found): boolean {
 export function endAfter(
 	{ rows, more, size, limit: farthest }: SearchPage,
 	page: Page,
-	{ rows: { size: count }, received, total, isNew }: Found & { isNew: boolean },
+	{ rows: { size: count }, received, total, isNew }: Received & { isNew: boolean },
 	limit: number,
 ): End | undefined {
 	if (count >= limit) return {};
@@ -88,7 +88,7 @@ export function endAfter(
 export function pageAfter(
 	{ index, size, isTrial }: Page,
 	{ rows, next, goesOnAtAnySize }: SearchPage,
-	found: Found,
+	found: Received,
 	{ search, limit, account }: WantedList,
 ): Page {
 	const following = { index: index + 1, cursor: next, isTrial: false };
