@@ -84,7 +84,7 @@ async function readPages(run: Search, found: Received): Promise<End> {
 		const answer = await askPage(page, run);
 		if (!answer.ok) return answer;
 		if (answer.value === undefined) return {};
-		const isNew = keep(answer.value, found);
+		const isNew = keep(answer.value, page, found);
 		const end = endAfter(answer.value, page, { ...found, isNew }, run.limit);
 		if (end) return end;
 		page = pageAfter(page, answer.value, found, run);

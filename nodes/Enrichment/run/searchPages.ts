@@ -53,13 +53,14 @@ export function firstPage({ search, limit, account }: WantedList): Page {
 }
 
 /** Keeps what is new on a page; false where nothing is. */
-export function keep({ rows, total }: SearchPage, found: Received): boolean {
+export function keep({ rows, total }: SearchPage, { index }: Page, found: Received): boolean {
 	const before = found.rows.size;
 	for (const row of rows) {
 		const key = keyOf(row);
 		if (!found.rows.has(key)) found.rows.set(key, row);
 	}
-	found.received += rows.length;
+	// After a trial pages may begin anew.
+	found.received = (index === 0 ? 0 : found.received) + rows.length;
 	found.total = total ?? found.total;
 	return found.rows.size > before;
 }
@@ -103,7 +104,6 @@ export function pageAfter(
 		};
 	}
 	// Pages are counted, so they begin anew.
-	found.received = 0;
 	return { index: 0, size: affordable(sizeFor(limit), search, account), isTrial: false };
 }
 
