@@ -85,7 +85,10 @@ export const stepsBefore = ({
 	history,
 	identifiers,
 }: Pick<Attempt, 'history' | 'identifiers'>): readonly Step[] =>
-	history.filter((step) => step.identifiers === identifiers && !step.isRepeated);
+	// Of a million records few have any.
+	history.length === 0
+		? history
+		: history.filter((step) => step.identifiers === identifiers && !step.isRepeated);
 
 /** Whether it follows a request by the same identification. */
 export const isFurther = ({ history, identifiers }: Attempt): boolean =>

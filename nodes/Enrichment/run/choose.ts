@@ -105,16 +105,17 @@ export function requestsAfter(
 	wishes: LookupWishes,
 ): readonly PaidRequest[] {
 	if (first.rest) return [first.rest];
+	const others = requests.filter((each) => each.brings && each !== first);
+	if (others.length === 0) return others;
 	const possible = new Set<PaidRequest>();
 	const visit = (open: readonly PaidRequest[], known: Knowledge): void => {
 		const next = chosen(open, wishes, known);
 		if (next === undefined) return;
 		possible.add(next);
-		const others = open.filter((each) => each !== next);
-		visit(others, known);
-		visit(others, withAllOf(next, known));
+		const left = open.filter((each) => each !== next);
+		visit(left, known);
+		visit(left, withAllOf(next, known));
 	};
-	const others = requests.filter((each) => each.brings && each !== first);
 	const start = { asked, identifiers: asked, has: hasOf(asked, undefined), lost: [] };
 	visit(others, start);
 	visit(others, withAllOf(first, isPageOnly(first) ? withoutProfile(start) : start));

@@ -9,7 +9,7 @@ import {
 	type Credits,
 	type LookupOutcome,
 } from '../records/envelope';
-import type { Ending, Step } from './attempt';
+import { stepsBefore, type Ending, type Step } from './attempt';
 import { totalOf } from './credits';
 import type { LookupSettings } from './settings';
 
@@ -25,12 +25,11 @@ export function comesTo(
 	demands: Demands,
 	message?: string,
 ): LookupOutcome {
-	const last = history.at(-1)!;
 	// Each identification found nothing before the next was tried; a lost answer that was asked for again says nothing.
-	const steps = history.filter(
-		(step) => step === last || (step.identifiers === last.identifiers && !step.isRepeated),
-	);
-	const outcome = answersOf(steps, demands);
+	const last = history.at(-1)!;
+	const { identifiers } = last;
+	const before = stepsBefore({ history: history.slice(0, -1), identifiers });
+	const outcome = answersOf([...before, last], demands);
 	const said = message === undefined ? outcome : { ...outcome, message };
 	return judged({ ...said, credits: costOfAll(history) }, asked, demands);
 }
@@ -39,9 +38,12 @@ export const costOfAll = (history: readonly Step[]): Credits =>
 	history.length === 0 ? UNPAID : totalOf(history.map(({ cost }) => cost));
 
 /** What the answers to requests by one identification say together. */
-export function answersOf([first, ...others]: readonly Step[], settings: Of): LookupOutcome {
-	const outcome = outcomeOf(first!.ending, settings);
-	return others.reduce((sofar, { ending }) => joined(sofar, ending, settings), outcome);
+export function answersOf(steps: readonly Step[], settings: Of): LookupOutcome {
+	let outcome: LookupOutcome | undefined;
+	for (const { ending } of steps) {
+		outcome = outcome ? joined(outcome, ending, settings) : outcomeOf(ending, settings);
+	}
+	return outcome!;
 }
 
 /** What one ending comes to as the outcome of its record. */
