@@ -85,9 +85,9 @@ export const MUTATIONS: readonly Mutation[] = [
 	},
 	{
 		promise: 'a run that has ended sends nothing more, not even one by one',
-		file: `${ENRICHMENT}/run/sender.ts`,
-		from: 'if (!first || this.asker.stopped) return { ended: [] };',
-		to: 'if (!first) return { ended: [] };',
+		file: `${ENRICHMENT}/run/splitter.ts`,
+		from: 'if (!first || this.hasEnded()) return',
+		to: 'if (!first) return',
 		tests: ['test/Enrichment/run/failures'],
 	},
 	{
@@ -106,16 +106,16 @@ export const MUTATIONS: readonly Mutation[] = [
 	},
 	{
 		promise: 'a provider that is down is not asked on and on',
-		file: `${ENRICHMENT}/run/asker.ts`,
-		from: 'const MAX_LOST_IN_A_ROW = 5;',
-		to: 'const MAX_LOST_IN_A_ROW = 5_000;',
+		file: `${ENRICHMENT}/records/outputs.ts`,
+		from: 'export const LOST_IN_A_ROW = 5;',
+		to: 'export const LOST_IN_A_ROW = 5_000;',
 		tests: ['test/Enrichment/run/failures'],
 	},
 	{
 		promise: 'an API that refuses everything is noticed',
-		file: `${ENRICHMENT}/run/asker.ts`,
-		from: 'const MAX_REFUSED = 24;',
-		to: 'const MAX_REFUSED = 24_000;',
+		file: `${ENRICHMENT}/records/outputs.ts`,
+		from: 'export const REFUSED_AT_FIRST = 24;',
+		to: 'export const REFUSED_AT_FIRST = 24_000;',
 		tests: ['test/Enrichment/run'],
 	},
 	{

@@ -231,6 +231,22 @@ describe('what was found', () => {
 		expect(outputs[0]!.every(({ json }) => !json.error)).toBe(true);
 		expect(hints.map(({ message }) => message).join()).toContain('after 40 matches');
 	});
+
+	it('is kept, and nothing is sent for other items, where no search will fare better', async () => {
+		bench.sandbox.quirks.maxPageSize = 20;
+		let requests = 0;
+		const match = { test: () => ++requests > 2 } as unknown as RegExp;
+		const reply = { status: 402, body: { message: 'No credits' } };
+		bench.endpoint.order({ match, times: Infinity, reply });
+		const titles = ['Chief Technology', 'Chief Executive', 'Chief Financial'];
+		const { outputs, error } = await search(
+			{ jobTitle: '={{ $json.title }}', returnAll: true },
+			titles.map((title) => ({ title })),
+		);
+		expect(error).toBeUndefined();
+		expect(idsOf(outputs[0])).toEqual(ctos().slice(0, 40));
+		expect(bench.endpoint.requests).toHaveLength(3);
+	});
 });
 
 describe('credits', () => {

@@ -1,10 +1,7 @@
 import { readCriteria, type CriterionName } from '../../nodes/Enrichment/records/searchCriteria';
 import type { Entity } from '../../nodes/Enrichment/person/entities';
-import {
-	createSearchAccount,
-	runSearch,
-	type SearchReport,
-} from '../../nodes/Enrichment/run/search';
+import { runSearch, type SearchReport } from '../../nodes/Enrichment/run/search';
+import { createSearchAccount } from '../../nodes/Enrichment/run/searchPages';
 import { searchFilters } from '../../nodes/Enrichment/run/searchFilters';
 import { verifyEmails } from '../../nodes/Enrichment/run/verify';
 import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
@@ -149,6 +146,7 @@ const ended = (failure: SearchReport['failure']): SearchReport => ({
 	requests: 0,
 	warning: undefined,
 	failure,
+	stopped: undefined,
 });
 
 /** Without its key, at a path below the base URL. */

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Execute, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/panel';
-import { answerIn, failureIn, judgeAnswer } from '../run/judge';
+import { answerIn, judgeAnswer } from '../run/judge';
 import { dialectOf } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
 import { explained, failAll } from './runFailures';
@@ -52,7 +52,7 @@ async function fetchBalance(
 		}
 	}
 	// Asking for a balance is free.
-	const failure = failureIn(judgement);
+	const { failure } = judgement;
 	if (failure?.reason === 'outcomeUnknown') return failed(failure.message, 'Try again later.');
 	return failure ? { ok: false, failure: explained(run.credentials, failure) } : NO_BALANCE;
 }

@@ -23,23 +23,17 @@ export function search(entity: Entity): Execute {
 		const tally = new SearchTally(entity);
 		const asked: AskedSearches = new Map();
 		const failures: OutcomeFailure[] = [];
-		let ending: Failure | undefined;
 		for (const input of run.inputs) {
-			const result =
-				ending === undefined
-					? await input.attempt(async () => {
-							const format = input.choice<ResultFormat>('resultFormat');
-							const found = await searchFor(run, input, entity, tally, asked);
-							if (!found.ok) return found;
-							return success(found.value.map((row) => rowOf(run, row, format)));
-						})
-					: { ok: false as const, failure: ending };
-			if (result.ok) {
-				for (const json of result.value) yield { item: input.item, json };
-				continue;
-			}
-			failures.push({ item: input.item, failure: result.failure });
-			if (ENDS_THE_RUN.has(result.failure.reason ?? '')) ending = result.failure;
+			const result = await input.attempt(async () => {
+				// No other item will fare better.
+				if (tally.stopped) return { ok: false, failure: withPath(tally.stopped, run) };
+				const format = input.choice<ResultFormat>('resultFormat');
+				const found = await searchFor(run, input, entity, tally, asked);
+				if (!found.ok) return found;
+				return success(found.value.map((row) => rowOf(run, row, format)));
+			});
+			if (!result.ok) failures.push({ item: input.item, failure: result.failure });
+			else for (const json of result.value) yield { item: input.item, json };
 		}
 		const none = run.isTool ? tally.noMatches() : undefined;
 		if (none) yield { item: 0, json: { ...none } };
@@ -50,20 +44,6 @@ export function search(entity: Entity): Execute {
 		if (!isLost) yield* failures;
 	};
 }
-
-/** No other item will fare better. */
-const ENDS_THE_RUN = new Set([
-	'badKey',
-	'forbidden',
-	'outOfCredits',
-	'rateLimit',
-	'notTheProvider',
-	'noEndpoint',
-	'unreachable',
-	'unavailable',
-	'unsigned',
-	'aborted',
-]);
 
 /** What was asked for before in this run, so that items with the same criteria are paid for once. */
 type AskedSearches = Map<string, Result<SearchRow[]>>;

@@ -1,8 +1,9 @@
 import { groupBy } from '../../shared/core/lists';
-import { sentence, sentenceOf } from '../../shared/core/result';
+import { sentence, sentenceOf, type Failure } from '../../shared/core/result';
 import type { OutcomeFailure } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
-import { createSearchAccount, type SearchAccount, type SearchReport } from '../run/search';
+import type { SearchReport } from '../run/search';
+import { createSearchAccount, type SearchAccount } from '../run/searchPages';
 import type { SearchDialect } from '../providers/dialect';
 import { plural } from '../../shared/core/numbers';
 import { costs, type Hint } from './hints';
@@ -11,6 +12,8 @@ import { costs, type Hint } from './hints';
 export class SearchTally {
 	/** Searches that were answered, be it with nothing. */
 	searches = 0;
+	/** What ended them all. */
+	stopped: Failure | undefined;
 
 	private credits = 0;
 	private account: SearchAccount | undefined;
@@ -30,7 +33,8 @@ export class SearchTally {
 	}
 
 	note(report: SearchReport, ending: string | undefined): void {
-		const { rows, creditsSpent, requests, estimated, failure } = report;
+		const { rows, creditsSpent, requests, estimated, failure, stopped } = report;
+		this.stopped ??= stopped;
 		this.credits += creditsSpent;
 		this.requests += requests;
 		this.isEstimated ||= estimated;

@@ -9,8 +9,6 @@ import type { AnswerRow, AnswerRows } from './rows';
 /** What an answer holds for one record. */
 export type Place =
 	| PlacedRow
-	/** The answer has no row for it: no match, and free. */
-	| { kind: 'noRow' }
 	/** Rows came that may be its own, or a row that is somebody else's. */
 	| { kind: 'unmatched'; rows: AnswerRow[] };
 
@@ -20,6 +18,13 @@ export interface PlacedRow {
 	/** The identifiers that show it to be the record's; null where none does, or nobody was found. */
 	matchedBy: string | null;
 }
+
+/** The answer has no row for it: no match, and free. */
+const NO_ROW: PlacedRow = {
+	kind: 'row',
+	row: { reading: { kind: 'noMatch' }, raw: undefined },
+	matchedBy: null,
+};
 
 /**
  * Puts every row of an answer on the record it answers. Our own tag that came back is certain; so is the
@@ -58,7 +63,7 @@ function ofSingle(batch: AskedBatch, rows: DescribedRow[]): Place {
 	const found = rows.filter(({ row }) => row.reading.kind === 'found');
 	if (found.length === 0) {
 		const said = rows.find(({ row }) => mayDescribe(row)) ?? rows[0];
-		return said ? placed(batch, 0, said) : { kind: 'noRow' };
+		return said ? placed(batch, 0, said) : NO_ROW;
 	}
 	if (found.length === 1) return inPlace(batch, 0, found[0]!);
 	const fitting = found.filter((row) => batch.fit(0, row) === 'yes');
@@ -198,7 +203,7 @@ function fill(batch: AskedBatch, rows: DescribedRow[], assignment: Map<number, n
 		const row = rows[assignment.get(record) ?? -1];
 		if (row) return placed(batch, record, row);
 		if (unplaced.has(record)) return unmatched(record === keeper ? people : []);
-		return shared ? placed(batch, record, shared) : { kind: 'noRow' };
+		return shared ? placed(batch, record, shared) : NO_ROW;
 	});
 }
 

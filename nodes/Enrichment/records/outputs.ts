@@ -13,19 +13,24 @@ interface Outcome extends Destination {
 	reasons: Readonly<Record<string, string>>;
 }
 
+/** After so many requests in a row without an answer a run sends nothing more. */
+export const LOST_IN_A_ROW = 5;
+
+/** The same after so many refusals, where nothing was answered before. */
+export const REFUSED_AT_FIRST = 24;
+
 const NOT_ANSWERED = {
 	creditLimit: "The request could have exceeded 'Max Credits'",
 	outOfCredits: 'The account has no credits left',
 	rateLimit:
 		"The provider is rate limiting for longer than 'Max Retry Delay' or 'Max Retries' under Options allow",
-	unavailable:
-		'The provider did not answer five requests in a row, or its firewall refuses this server',
+	unavailable: `The provider did not answer ${LOST_IN_A_ROW} requests in a row, or its firewall refuses this server`,
 	aborted: 'The run was canceled before this record was sent',
 	stopped: "An earlier record failed, and 'On Failure' under Options is 'Stop'",
 	canceled: 'The job was canceled at the provider',
 	badKey: 'The provider refused the key, after other records had been paid for',
 	forbidden: 'The plan or the permissions of the key do not cover this',
-	refused: 'The first 24 requests were all refused, or the provider refuses for good',
+	refused: `The first ${REFUSED_AT_FIRST} requests were all refused, or the provider refuses for good`,
 	unreachable: 'The address of the provider could not be reached',
 	noEndpoint: 'The API has no such path',
 	notTheProvider: 'Something else answers at the address of the provider',

@@ -1,18 +1,16 @@
-import type { Answer, ApiRequest } from '../../shared/core/http';
+import type { Answer, ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { Failure } from '../../shared/core/result';
 import type { JobDialect, Scope } from '../providers/dialect';
-import { isPending, jobIn } from './jobs';
-import { judgeAnswer, type Judgement } from './judge';
+import type { JobUnderWay } from './attempt';
+import { newsOf, notDone, pendingFor } from './jobs';
+import { judgeAnswer, type Answered, type Judgement } from './judge';
+import { heardWith, NOTHING_HEARD, stopAfterAnswer } from './stops';
 import type { LookupService } from './settings';
 
-/** A provider that is down may charge for what it does not answer: a run must not go on into that. */
-const MAX_LOST_IN_A_ROW = 5;
-const UNAVAILABLE = `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the skipped records again later.`;
+/** So many jobs are asked for at the provider's own pace; more of them share that pace. */
+const MOST_AT_FULL_PACE = 10;
 
-/** Refusals before anything was ever answered, after which the fault is not in the records. */
-const MAX_REFUSED = 24;
-
-/** Sends the requests of a run and says what their answers mean, for themselves and for the run. */
+/** Sends the requests of a run, and says what their answers mean. */
 export class Asker {
 	requests = 0;
 	/** What ended the run early; the first reason is the one to tell. */
@@ -20,18 +18,16 @@ export class Asker {
 
 	/** Whether any answer was JSON: then the provider is at the address, whatever else comes from there. */
 	private hasHeardJson = false;
-	private hasAnswered = false;
-	private refused = 0;
-	private lostInARow = 0;
+	private heard = NOTHING_HEARD;
+	private jobsUnderWay = 0;
 
 	constructor(private readonly service: LookupService) {}
 
 	/** A request that may cost. */
 	async ask(request: ApiRequest, scope: Scope): Promise<Judgement> {
 		const judgement = await this.askFree(request, scope);
-		this.noteLoss(judgement);
-		this.noteRefusal(judgement);
-		if (judgement.kind === 'stop') this.stop(judgement.failure);
+		this.heard = heardWith(this.heard, judgement);
+		this.heed(judgement);
 		return judgement;
 	}
 
@@ -45,63 +41,45 @@ export class Asker {
 		return judgement;
 	}
 
-	/** What a request that was taken as a job comes to, asked for at the provider's own pace. */
-	async result(taken: Judgement, job: JobDialect): Promise<Judgement> {
-		const { clock, signal } = this.service;
-		const jobId = jobIn(taken);
-		const until = clock.now() + job.usualMs;
-		let judgement = taken;
-		while (jobId !== undefined && isPending(judgement) && clock.now() < until) {
-			await clock.sleep(job.everyMs, signal);
+	/**
+	 * What a job has come to: asked for at the pace of its provider until it is done, its time is over, or the
+	 * run is canceled.
+	 */
+	async result(
+		job: JobDialect,
+		{ id, until }: Pick<JobUnderWay, 'id' | 'until'>,
+		isWhole: (response: ApiResponse) => boolean,
+	): Promise<Answered> {
+		const { clock, signal, dialect } = this.service;
+		const unfinished = pendingFor(notDone(id, dialect));
+		let answer: Answered = unfinished;
+		this.jobsUnderWay++;
+		// The jobs that are handed in together are all counted before the first is asked for.
+		await Promise.resolve();
+		while (answer === unfinished && clock.now() < until && !signal?.aborted) {
+			const pace = job.everyMs * Math.ceil(this.jobsUnderWay / MOST_AT_FULL_PACE);
+			await clock.sleep(Math.min(pace, until - clock.now()), signal);
 			if (signal?.aborted) break;
-			judgement = await this.askFree(job.fetch(jobId), 'search');
+			const judgement = await this.askFree(job.fetch(id), 'one');
+			const isDone = judgement.kind === 'rows' && isWhole(judgement.response);
+			answer = isDone ? judgement : (newsOf(judgement, job, id, dialect) ?? unfinished);
 		}
-		return judgement;
+		this.jobsUnderWay--;
+		this.heed(answer);
+		return answer;
 	}
 
 	stop(failure: Failure): void {
 		this.stopped ??= failure;
 	}
 
-	private noteLoss(judgement: Judgement): void {
-		const isLost = judgement.kind === 'alike' && judgement.reading.kind === 'unknown';
-		this.lostInARow = isLost ? this.lostInARow + 1 : 0;
-		if (!isLost || this.lostInARow < MAX_LOST_IN_A_ROW) return;
-		const { message = '' } = judgement.failure ?? {};
-		this.stop({ message, description: UNAVAILABLE, reason: 'unavailable' });
-	}
-
-	private noteRefusal(judgement: Judgement): void {
-		if (judgement.kind === 'rows' || isAnswer(judgement)) this.hasAnswered = true;
-		const failure = refusalIn(judgement);
-		if (failure === undefined) return;
-		this.refused++;
-		if (this.hasAnswered || this.refused < MAX_REFUSED) return;
-		const { message, description, status } = failure;
-		this.stop({
-			message: `All of the first ${this.refused} requests were refused: ${message}`,
-			description:
-				description ??
-				"Check 'Base URL', the paths and the fields that the provider expects in the credential.",
-			reason: 'refused',
-			status,
-		});
+	private heed(judgement: Judgement): void {
+		const failure = stopAfterAnswer(judgement, this.heard);
+		if (failure) this.stop(failure);
 	}
 }
 
 function isJson(answer: Answer): boolean {
 	if (answer.kind !== 'response') return false;
 	return typeof answer.body === 'object' && answer.body !== null;
-}
-
-/** The provider knows the question, whatever it says. */
-function isAnswer(judgement: Judgement): boolean {
-	return judgement.kind === 'alike' && judgement.failure === undefined;
-}
-
-/** A refusal that may be about a record or about the address and its paths. */
-function refusalIn(judgement: Judgement): Failure | undefined {
-	if (judgement.kind === 'split' || judgement.kind === 'singly') return judgement.failure;
-	const isRefused = judgement.kind === 'alike' && judgement.reading.kind !== 'unknown';
-	return isRefused ? judgement.failure : undefined;
 }

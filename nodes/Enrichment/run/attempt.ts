@@ -2,7 +2,7 @@ import type { Identifiers, Sufficient } from '../person/entities';
 import type { RowReading } from '../match/rows';
 import type { PaidRequest } from '../providers/dialect';
 import type { Result } from '../providers/lookupBy';
-import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
+import type { Credits } from '../records/envelope';
 
 /** One paid request of one lookup, to be sent or under way: all that decides what may follow it. */
 export interface Attempt {
@@ -13,30 +13,29 @@ export interface Attempt {
 	identifiers: Identifiers;
 	/** Requests that may follow this one: their prices are held back with it. */
 	mayFollow: readonly PaidRequest[];
-	/** Earlier requests of the same chain. */
-	tried: readonly PaidRequest[];
-	/** Those among them whose answers were lost, so that what they bring may be paid already. */
-	lostOnes: readonly PaidRequest[];
-	/** What the chain has come to so far; its credits are those of all its requests. */
-	sofar?: LookupOutcome;
-	/** What each request of the chain cost. */
-	paid: readonly Credits[];
-	/** What tries before this one cost: those with other identifiers, and those whose answer was lost. */
-	before: Credits;
-	/** What the lookup comes to if this is never sent; undefined where nothing was asked before. */
-	ifUnsent?: LookupOutcome | undefined;
-	/** How often the answer to this request was lost. */
-	lost: number;
+	/** Identifications that are tried next if this one finds nothing. */
+	others: readonly Sufficient[];
+	/** What was sent for the lookup before. */
+	history: readonly Step[];
 	/** Credits that are held back for it already. */
 	held: number;
-	/** Identifications that are tried next if this finds nothing, and the texts of requests that found nothing. */
-	others: readonly Sufficient[];
-	sent: readonly string[];
 	/** The provider took the request as a job: this attempt fetches its result, which is free. */
 	job?: JobUnderWay;
 }
 
-interface JobUnderWay {
+/** A request of a lookup that has ended. */
+export interface Step {
+	request: PaidRequest;
+	/** What the provider was asked by. */
+	identifiers: Identifiers;
+	ending: Ending;
+	/** What it added to the cost of the lookup. */
+	cost: Credits;
+	/** Its answer was lost, and the same is sent again. */
+	isRepeated?: true;
+}
+
+export interface JobUnderWay {
 	id: string;
 	/** The record's number in the job. */
 	tag: number;
@@ -44,47 +43,61 @@ interface JobUnderWay {
 	until: number;
 }
 
-/** What an answer, or that there is none, says of one record. */
-export type Reading<R = Result> =
-	| RowReading<R>
-	/** The answer was lost, and may have been charged. */
-	| { kind: 'unknown'; message: string }
-	/** The provider has no such job, or no longer. */
-	| { kind: 'jobLost'; message: string };
-
 /** How one attempt ended: what it says, what shows that it is the record's, and what it cost. */
-export type Ending<R = Result> = Reading<R> & {
+export type Ending<R = Result> = (RowReading<R> | NotRead) & {
 	matchedBy?: string | null;
 	credits: Credits;
 	raw?: unknown;
 	/** Of a job that was begun: its ID, and the record's number in it. */
 	jobId?: string | undefined;
 	recordTag?: string;
-	/** It is not waited for any longer. */
-	isFinal?: true;
 };
 
-/** The first attempt of a chain. */
+/** An ending of which no row tells. */
+type NotRead =
+	/** The answer was lost, and may have been charged. */
+	| { kind: 'unknown'; message: string }
+	/** The provider has no such job, or no longer. */
+	| { kind: 'jobLost'; message: string };
+
+/** What an answer without rows says of all records that were asked for together. */
+export type SharedEnding = Exclude<
+	RowReading | NotRead,
+	{ kind: 'found' | 'unanswered' | 'unmatched' }
+>;
+
+/** Such an ending after which nobody knows what was charged. */
+export const isPerhapsPaid = (kind: string): boolean =>
+	kind === 'unknown' || kind === 'pending' || kind === 'jobLost';
+
+/** An attempt before which nothing was sent. */
 export const firstAttempt = (
-	chain: Pick<Attempt, 'lookup' | 'request' | 'identifiers'> & Partial<Attempt>,
-): Attempt => ({
-	mayFollow: NONE,
-	tried: NONE,
-	lostOnes: NONE,
-	paid: NONE,
-	before: UNPAID,
-	lost: 0,
-	held: 0,
-	others: NONE,
-	sent: NONE,
-	...chain,
-});
+	first: Pick<Attempt, 'lookup' | 'request' | 'identifiers'> & Partial<Attempt>,
+): Attempt => ({ mayFollow: NONE, others: NONE, history: NONE, held: 0, ...first });
 
 const NONE: readonly never[] = [];
 
 /** Whether an attempt follows, not an outcome. */
 export const isAttempt = (then: object): then is Attempt => 'request' in then;
 
-/** What an attempt was charged so far. */
-export const chargedFor = ({ sofar, before }: Pick<Attempt, 'sofar' | 'before'>): number =>
-	(sofar?.credits.charged ?? 0) + before.charged;
+/** What was asked by the same identification before, but for answers that were lost and asked for again. */
+export const stepsBefore = ({
+	history,
+	identifiers,
+}: Pick<Attempt, 'history' | 'identifiers'>): readonly Step[] =>
+	// Of a million records few have any.
+	history.length === 0
+		? history
+		: history.filter((step) => step.identifiers === identifiers && !step.isRepeated);
+
+/** Whether it follows a request by the same identification. */
+export const isFurther = ({ history, identifiers }: Attempt): boolean =>
+	history.some((step) => step.identifiers === identifiers && !step.isRepeated);
+
+/** How often the answer to this very request was lost. */
+export const lossesOf = ({ history }: Attempt): number =>
+	history.length - 1 - history.findLastIndex(({ isRepeated }) => !isRepeated);
+
+/** What these steps were charged. */
+export const chargedBy = (steps: readonly Step[]): number =>
+	steps.reduce((sum, { cost }) => sum + cost.charged, 0);

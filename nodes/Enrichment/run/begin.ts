@@ -1,11 +1,12 @@
 import { completeSets, type Identifiers, type Sufficient } from '../person/entities';
 import type { Dialect, LookupDialect, PaidRequest, RecordToSend } from '../providers/dialect';
-import { recordFor } from '../providers/lookupBy';
+import { recordFor, type Result } from '../providers/lookupBy';
 import { isPrivate } from '../providers/ways';
 import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
-import { firstAttempt, type Attempt } from './attempt';
-import { firstRequest, hasChains, requestsAfter } from './choose';
+import { firstAttempt, stepsBefore, type Attempt } from './attempt';
+import { firstRequest, requestsAfter } from './choose';
+import { answersOf } from './outcome';
 import type { LookupSettings } from './settings';
 
 /** All that decides what follows an ending, beside the attempt and the ending themselves. */
@@ -35,10 +36,10 @@ export function createCourse(
 ): Course {
 	const dialect = dialects[settings.entity] ?? NO_LOOKUP;
 	const known = new Map<string, readonly PaidRequest[]>();
-	const isChained = hasChains(dialect);
+	const isAnyFurther = dialect.requests.some(({ brings }) => brings);
 	const mayFollow = (first: PaidRequest, identifiers: Identifiers) => {
 		// There is nothing to work out, so a key for each record would cost more than it saves.
-		if (!isChained) return requestsAfter(dialect, first, identifiers, settings);
+		if (!isAnyFurther) return requestsAfter(dialect, first, identifiers, settings);
 		const { email = '' } = identifiers;
 		const kind = [dialect.requests.indexOf(first), isPrivate(email)];
 		const key = [...kind, ...Object.keys(identifiers)].join(' ');
@@ -60,12 +61,12 @@ export function begin(lookup: number, course: Course): Next {
 	const others = settings.retryWithOtherIdentifiers
 		? completeSets(settings.entity, identifiers)
 		: [];
-	const first = chain(lookup, identifiers, others, course);
+	const first = attemptBy(lookup, identifiers, others, course);
 	return first ?? withoutResult('notFound', 'identifierNotSupported', refusal);
 }
 
-/** A chain of requests by these identifiers. */
-export function chain(
+/** The first attempt by these identifiers; undefined where they are not enough for any request. */
+export function attemptBy(
 	lookup: number,
 	identifiers: Identifiers,
 	others: readonly Sufficient[],
@@ -84,7 +85,12 @@ export function chain(
 
 /** The record of an attempt, as its request sends it. */
 export function recordOf(attempt: Attempt, { settings, dialect, lookups }: Course): RecordToSend {
-	const { lookup, request, identifiers, sofar } = attempt;
+	const { lookup, request, identifiers } = attempt;
 	const { extra } = lookups[lookup]!;
-	return recordFor(request, dialect, identifiers, extra, sofar?.[RESULT_KEY[settings.entity]]);
+	return recordFor(request, dialect, identifiers, extra, foundBefore(attempt, settings));
+}
+
+function foundBefore(attempt: Attempt, settings: LookupSettings): Result | undefined {
+	const steps = stepsBefore(attempt);
+	return steps.length > 0 ? answersOf(steps, settings)[RESULT_KEY[settings.entity]] : undefined;
 }

@@ -2,7 +2,7 @@ import type { IdentifierName, Identifiers } from '../person/entities';
 import type { Brings, LookupDialect, LookupWishes, PaidRequest } from '../providers/dialect';
 import { knownOf, personIn, sentOf, type Result } from '../providers/lookupBy';
 import { isPrivate } from '../providers/ways';
-import type { Attempt } from './attempt';
+import { isPerhapsPaid, stepsBefore, type Attempt } from './attempt';
 
 /** What is known of a record at some moment of its lookup. */
 interface Knowledge {
@@ -10,9 +10,7 @@ interface Knowledge {
 	/** Asked by or found. */
 	identifiers: Identifiers;
 	has: ReadonlySet<Brings>;
-	/** Requests of the chain that were sent. */
-	tried: readonly PaidRequest[];
-	/** Those whose answers were lost. */
+	/** Requests whose answers were lost. */
 	lost: readonly PaidRequest[];
 }
 
@@ -27,31 +25,21 @@ export function firstRequest(
 	);
 }
 
-/** The next request of a chain: the first that brings what is wanted and lacking, and was not sent. */
+/** The next request of a lookup, of those that may follow: the first that brings what is wanted and lacking. */
 export function furtherRequest(
-	lookup: LookupDialect,
+	{ identifiers: asked, history, mayFollow }: Attempt,
 	wishes: LookupWishes,
-	{ identifiers: asked, request, tried, lostOnes }: Pick<Attempt, ChainSoFar>,
 	found: Result | undefined,
 ): PaidRequest | undefined {
-	if (!hasChains(lookup)) return undefined;
-	const knowledge = {
-		asked,
-		identifiers: knownOf(asked, found),
-		has: hasOf(asked, found),
-		tried: [...tried, request],
-		lost: lostOnes,
-	};
-	return chosen(lookup, wishes, knowledge);
+	const lost = stepsBefore({ identifiers: asked, history })
+		.filter(({ ending }) => isPerhapsPaid(ending.kind))
+		.map(({ request }) => request);
+	const identifiers = knownOf(asked, found);
+	return chosen(mayFollow, wishes, { asked, identifiers, has: hasOf(asked, found), lost });
 }
 
-type ChainSoFar = 'identifiers' | 'request' | 'tried' | 'lostOnes';
-
-/** Whether requests of a lookup can follow others. */
-export const hasChains = ({ requests }: LookupDialect) => requests.some(({ brings }) => brings);
-
 function chosen(
-	{ requests }: LookupDialect,
+	requests: readonly PaidRequest[],
 	wishes: LookupWishes,
 	known: Knowledge,
 ): PaidRequest | undefined {
@@ -62,8 +50,7 @@ function chosen(
 }
 
 function isOpen(request: PaidRequest, wishes: LookupWishes, known: Knowledge): boolean {
-	const { brings, notAfter = [], fits } = request;
-	if (brings === undefined || known.tried.includes(request)) return false;
+	const { notAfter = [], fits } = request;
 	if (fits?.(wishes) === false || notAfter.some((name) => known.asked[name])) return false;
 	return !known.lost.some((lost) => mayRepeat(request, lost, wishes));
 }
@@ -108,47 +95,53 @@ function hasOf(asked: Identifiers, found: Result | undefined): Set<Brings> {
 }
 
 /**
- * All requests that may follow the first one, whatever it and those after it find. What a request may tell
- * stands for what it finds, so no request is counted that nothing leads to.
+ * All requests that may follow the first one: each of them finds nothing, or all that it may tell. So no
+ * request is counted that nothing leads to.
  */
 export function requestsAfter(
-	lookup: LookupDialect,
+	{ requests }: LookupDialect,
 	first: PaidRequest,
 	asked: Identifiers,
 	wishes: LookupWishes,
 ): readonly PaidRequest[] {
 	if (first.rest) return [first.rest];
-	if (!hasChains(lookup)) return [];
+	const others = requests.filter((each) => each.brings && each !== first);
+	if (others.length === 0) return others;
 	const possible = new Set<PaidRequest>();
-	const visit = (known: Knowledge): void => {
-		const next = chosen(lookup, wishes, known);
+	const visit = (open: readonly PaidRequest[], known: Knowledge): void => {
+		const next = chosen(open, wishes, known);
 		if (next === undefined) return;
 		possible.add(next);
-		for (const after of endingsOf(known, next)) visit(after);
+		const left = open.filter((each) => each !== next);
+		visit(left, known);
+		visit(left, withAllOf(next, known));
 	};
-	const start = { asked, identifiers: asked, has: hasOf(asked, undefined), tried: [], lost: [] };
-	for (const after of endingsOf(start, first)) visit(after);
-	return lookup.requests.filter((each) => possible.has(each));
+	const start = { asked, identifiers: asked, has: hasOf(asked, undefined), lost: [] };
+	visit(others, start);
+	visit(others, withAllOf(first, isPageOnly(first) ? withoutProfile(start) : start));
+	return others.filter((each) => possible.has(each));
 }
 
-/** What is known where a request found nothing, and where it found all that it may. */
-function endingsOf(known: Knowledge, request: PaidRequest): Knowledge[] {
-	const nothing = { ...known, tried: [...known.tried, request] };
-	const { brings = [], tells = [] } = request;
+/** A page alone is no profile yet. */
+const isPageOnly = ({ brings = [], tells = [] }: PaidRequest): boolean =>
+	brings.includes('linkedInUrl') && !brings.includes('profile') && !tells.includes('lastName');
+
+function withoutProfile(known: Knowledge): Knowledge {
+	const has = new Set(known.has);
+	has.delete('profile');
+	return { ...known, has };
+}
+
+/** What is known where a request found all that it may tell. */
+function withAllOf({ brings = [], tells = [] }: PaidRequest, known: Knowledge): Knowledge {
+	const told = [...tells, ...brings.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
 	const has = new Set([...known.has, ...brings]);
-	const isSomebody = brings.includes('profile') || tells.includes('lastName') || !isFirst(known);
-	// A page alone is no profile yet.
-	if (brings.includes('linkedInUrl') && !isSomebody) has.delete('profile');
-	const names = [...tells, ...brings.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
+	if (told.includes('email')) has.add('email');
 	const identifiers = { ...known.identifiers };
-	for (const name of names) identifiers[name] ??= SOMETHING;
-	if (names.includes('email')) has.add('email');
-	return [nothing, { ...nothing, has, identifiers }];
+	for (const name of told) identifiers[name] ??= 'told';
+	return { ...known, has, identifiers };
 }
 
-const isFirst = ({ tried }: Knowledge) => tried.length === 0;
-
-const SOMETHING = 'something';
 const IDENTIFIER_OF: Partial<Record<Brings, IdentifierName>> = {
 	email: 'email',
 	linkedInUrl: 'linkedInUrl',

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../../shared/core/http';
+import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { Failure } from '../../shared/core/result';
 import type { PaidRequest } from '../providers/dialect';
 import type { Credits } from '../records/envelope';
@@ -16,6 +16,8 @@ export interface Craft<R, Outcome extends { credits: Credits }> {
 /** Attempts that share one request. */
 export interface Batch<R> {
 	request(): ApiRequest;
+	/** Whether the result of a job can be read, and has everybody. */
+	isWhole(response: ApiResponse): boolean;
 	/** How each attempt ended by an answer with rows, or by one that says the same of all. Never throws. */
 	endings(answer: Answered, estimate: number): Ending<R>[];
 }
@@ -27,4 +29,19 @@ export interface LoopSettings {
 	/** The run ends after the first lookup that failed. */
 	stopAtFailure: boolean;
 	batchSize(request: PaidRequest): number;
+}
+
+export interface LoopReport<Outcome> {
+	/** By the lookup. */
+	outcomes: Map<number, Outcome>;
+	requests: number;
+	creditsSpent: number;
+	/** What ended the run early. */
+	stopped: Failure | undefined;
+	/** Nothing was charged, not even perhaps. */
+	nothingPaid: boolean;
+	/** A job was handed in, whatever became of it. */
+	handedIn: boolean;
+	/** The path for many records does not exist, so every record was asked for singly. */
+	withoutBulk: boolean;
 }

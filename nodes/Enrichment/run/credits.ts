@@ -78,6 +78,35 @@ function sharesOf(total: number, count: number): () => number {
 	return () => rounded(until(++taken) - until(taken - 1));
 }
 
+/** What a request adds to the cost of its lookup. The user's estimate is for all requests together, not for each. */
+export function addedCost(before: readonly Credits[], credits: Credits, estimate: number): Credits {
+	if (before.length === 0) return credits;
+	const sum = sumOf([...before, credits], estimate) - sumOf(before, estimate);
+	return { ...credits, charged: rounded(sum) };
+}
+
+function sumOf(credits: readonly Credits[], estimate: number): number {
+	let sum = 0;
+	let byEstimate = 0;
+	for (const { charged, estimated } of credits) {
+		if (estimated && charged === estimate) byEstimate = estimate;
+		else sum += charged;
+	}
+	return Math.max(sum, byEstimate);
+}
+
+/** What requests cost together. */
+export function totalOf(costs: readonly Credits[]): Credits {
+	const [only, ...others] = costs;
+	if (only && others.length === 0) return only;
+	const remaining = costs.findLast((each) => each.remaining !== undefined)?.remaining;
+	return {
+		charged: rounded(costs.reduce((sum, { charged }) => sum + charged, 0)),
+		estimated: costs.some(({ estimated }) => estimated),
+		...(remaining !== undefined && { remaining }),
+	};
+}
+
 /** Credits a run may spend: reserved before a request is sent, booked by what it really cost. */
 export interface Budget {
 	/** Holds back an amount; false where it could pass the limit. */
@@ -86,6 +115,7 @@ export interface Budget {
 	book(reserved: number, charged: number): void;
 	/** What can still be reserved. */
 	readonly available: number;
+	readonly isLimited: boolean;
 	readonly spent: number;
 }
 
@@ -101,6 +131,7 @@ export function createBudget(maxCredits: number): Budget {
 	let spent = 0;
 	let held = 0;
 	return {
+		isLimited: limit < Infinity,
 		reserve(credits) {
 			if (credits > limit - spent - held + ROUNDING) return false;
 			held += credits;

@@ -7,9 +7,9 @@ import type { ReportedCredits } from '../providers/dialect';
 import { knownOf, type Result } from '../providers/lookupBy';
 import { messageOf } from '../providers/messages';
 import type { Credits } from '../records/envelope';
-import type { Alike } from './judge';
-import type { Ending } from './attempt';
+import { isPerhapsPaid, type Ending } from './attempt';
 import { shareCredits, type Priced } from './credits';
+import type { SharedAnswer } from './judge';
 import { keepable, keepableRows } from './raw';
 
 /** A record that was asked for, as far as it decides whether a row is its own. */
@@ -47,13 +47,12 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 }
 
 /** The same ending for all: nothing came that could be read. */
-export function endingsAlike(
-	{ reading, response, isFinal = false }: Alike,
+export function sharedEndings(
+	{ response, failure: _, ...shared }: SharedAnswer,
 	{ asked, reported, estimate, includeRaw }: Reader,
 ): Ending[] {
-	const { kind } = reading;
-	const isPerhapsPaid = kind === 'pending' || kind === 'unknown' || kind === 'jobLost';
-	const priced: Priced = { charged: undefined, pays: isPerhapsPaid ? 'perhaps' : 'no' };
+	const { kind } = shared;
+	const priced: Priced = { charged: undefined, pays: isPerhapsPaid(kind) ? 'perhaps' : 'no' };
 	const credits = shareCredits(
 		asked.map(() => priced),
 		kind === 'unknown' ? {} : reported,
@@ -61,11 +60,7 @@ export function endingsAlike(
 	);
 	const body = response?.body;
 	return asked.map((_, index): Ending => {
-		const ending: Ending = {
-			...reading,
-			credits: credits[index]!,
-			...(isFinal && { isFinal }),
-		};
+		const ending: Ending = { ...shared, credits: credits[index]! };
 		// What did arrive of a lost answer is kept once: it may be what was paid for.
 		const isKept = body !== undefined && (kind !== 'unknown' || index === 0);
 		return isKept && keepsRaw(ending, includeRaw) ? { ...ending, raw: keepable(body) } : ending;
@@ -119,7 +114,6 @@ function withoutEcho(row: AnswerRow, said: Identifiers): AnswerRow {
 }
 
 function pricedOf(each: Place): Priced {
-	if (each.kind === 'noRow') return { charged: undefined, pays: 'no' };
 	if (each.kind === 'unmatched') {
 		const [row, ...others] = each.rows;
 		return { charged: others.length === 0 ? row?.charged : undefined, pays: 'perhaps' };
@@ -138,9 +132,7 @@ function endingOf(each: Place, credits: Credits, { sent }: Asked, { includeRaw }
 	const ending: Ending =
 		each.kind === 'row'
 			? { ...withoutEcho(each.row, sent).reading, matchedBy: each.matchedBy, credits }
-			: each.kind === 'noRow'
-				? { kind: 'noMatch', credits }
-				: { kind: 'unmatched', message: unmatchedMessage(each.rows.length), credits };
+			: { kind: 'unmatched', message: unmatchedMessage(each.rows.length), credits };
 	return keepsRaw(ending, includeRaw) ? { ...ending, ...rawOf(each) } : ending;
 }
 
@@ -153,7 +145,6 @@ function keepsRaw({ kind, credits }: Ending, includeRaw: boolean): boolean {
 const KEPT = new Set<Ending['kind']>(['unmatched', 'unknown', 'rejected', 'pending', 'jobLost']);
 
 function rawOf(each: Place): { raw?: unknown } {
-	if (each.kind === 'noRow') return {};
 	if (each.kind === 'row') return { raw: keepable(each.row.raw) };
 	const { rows } = each;
 	return rows.length === 0 ? {} : { raw: keepableRows(rows.map(({ raw }) => raw)) };

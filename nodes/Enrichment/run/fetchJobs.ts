@@ -3,14 +3,21 @@ import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { AnswerRow } from '../match/rows';
 import type { Identifiers } from '../person/entities';
 import type { Person } from '../person';
-import type { AskedRecord, Dialect, LookupDialect, PaidRequest } from '../providers/dialect';
+import type {
+	AskedRecord,
+	Dialect,
+	JobDialect,
+	LookupDialect,
+	PaidRequest,
+} from '../providers/dialect';
 import { knownOf, recordFor, sentOf } from '../providers/lookupBy';
-import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../records/envelope';
+import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import { Asker } from './asker';
-import type { Ending } from './attempt';
+import type { Ending, Step } from './attempt';
 import { endingsOf } from './endings';
-import { isOnHold, isPending, isUnknownJob, quoted, saidIn, UNTIL_CREDITS } from './jobs';
-import { creditsOfRecord, joined, judged, outcomeOf } from './outcome';
+import { isOnHold, isUnknownJob, pendingFor, quoted, saidIn, UNTIL_CREDITS } from './jobs';
+import type { Judgement, RowsToRead, SharedAnswer } from './judge';
+import { comesTo, outcomeOf } from './outcome';
 import { keepable } from './raw';
 import type { LookupService, LookupSettings } from './settings';
 
@@ -35,20 +42,18 @@ type FetchSettings = Pick<
 
 /** A kind of job, and the request whose answer told a part at once. */
 interface JobKind {
-	request: PaidRequest;
+	request: PaidRequest & { job: JobDialect };
 	begunBy?: PaidRequest;
 }
 
-type Answered =
-	| { kind: 'rows'; job: JobKind; response: ApiResponse }
-	| { kind: 'pending' | 'lost'; said: string }
-	| { kind: 'stopped'; failure: Failure };
+type Fetched = SharedAnswer | (RowsToRead & { of: JobKind });
 
 /** The kinds of jobs that a provider takes for contacts. */
 export const jobKinds = ({ lookups }: Dialect): JobKind[] =>
 	(lookups.contact?.requests ?? []).flatMap((request) => {
 		if (request.rest) return [{ request: request.rest, begunBy: request }];
-		return request.job ? [{ request }] : [];
+		const { job } = request;
+		return job ? [{ request: { ...request, job } }] : [];
 	});
 
 /**
@@ -62,20 +67,20 @@ export async function fetchJob(
 	service: LookupService,
 	asker = new Asker(service),
 ): Promise<LookupOutcome[] | Failure> {
-	const answered = await ask(jobId, service, asker);
-	if (answered.kind === 'stopped') return answered.failure;
+	const answer = await ask(jobId, service, asker);
+	if (answer.failure) return answer.failure;
 	const awaited = records ?? ANYBODY;
 	const outcomes =
-		answered.kind === 'rows'
-			? read(answered, records, settings, service.dialect)
-			: awaited.map(({ credits }) => unread(answered, credits));
+		answer.kind === 'rows'
+			? read(answer.of, answer.response, records, settings, service.dialect)
+			: awaited.map((record) => unread(answer, record));
 	return withJob(outcomes, jobId, awaited);
 }
 
 /** The outcomes of a job that could not be asked for, because of a failure of another kind. */
 export function leftPending(jobId: string, failure: Failure, awaited = ANYBODY): LookupOutcome[] {
-	const said = `${sentenceOf(failure)} ${FETCH_AGAIN}`;
-	const outcomes = awaited.map(({ credits }) => unread({ kind: 'pending', said }, credits));
+	const answer = pendingFor(`${sentenceOf(failure)} ${FETCH_AGAIN}`);
+	const outcomes = awaited.map((record) => unread(answer, record));
 	return withJob(outcomes, jobId, awaited);
 }
 
@@ -95,31 +100,26 @@ function withJob(
 }
 
 /** A job may be of any kind that the provider has: an id of one kind is unknown to the others. */
-async function ask(jobId: string, { dialect }: LookupService, asker: Asker): Promise<Answered> {
+async function ask(jobId: string, { dialect }: LookupService, asker: Asker): Promise<Fetched> {
 	let said = '';
-	for (const kind of jobKinds(dialect)) {
-		const { job } = kind.request;
-		if (!job) continue;
-		const judgement = await asker.askFree(job.fetch(jobId), 'one');
-		if (judgement.kind === 'rows') {
-			return { kind: 'rows', job: kind, response: judgement.response };
-		}
-		if (isPending(judgement)) {
-			return { kind: 'pending', said: isOnHold(judgement, job) ? ON_HOLD : NOT_DONE };
-		}
-		if (!isUnknownJob(judgement)) {
-			if (judgement.kind === 'stop') return { kind: 'stopped', failure: judgement.failure };
-			// Asking is free, so what the failure says of paying twice is not meant.
-			const { message } = judgement.failure ?? {};
-			const said = message && sentenceOf({ message, description: FETCH_AGAIN });
-			return { kind: 'pending', said: said ?? NOT_DONE };
-		}
+	for (const each of jobKinds(dialect)) {
+		const judgement = await asker.askFree(each.request.job.fetch(jobId), 'one');
+		if (judgement.kind === 'rows') return { ...judgement, of: each };
+		if (!isUnknownJob(judgement)) return openJob(judgement, each);
 		said = saidIn(judgement);
 	}
-	return {
-		kind: 'lost',
-		said: `${dialect.label} has no such job, or no longer has it.${quoted(said)}`,
-	};
+	const message = `${dialect.label} has no such job, or no longer has it.${quoted(said)}`;
+	return { kind: 'jobLost', message };
+}
+
+/** A job that has no result yet; a failure where no other job will fare better. */
+function openJob(judgement: Judgement, { request: { job } }: JobKind): SharedAnswer {
+	if (judgement.kind === 'stop') return pendingFor(NOT_DONE, judgement.failure);
+	if (judgement.kind === 'pending')
+		return pendingFor(isOnHold(judgement, job) ? ON_HOLD : NOT_DONE);
+	// Asking is free, so what the failure says of paying twice is not meant.
+	const { message } = judgement.failure ?? {};
+	return pendingFor(message ? sentenceOf({ message, description: FETCH_AGAIN }) : NOT_DONE);
 }
 
 const FETCH_AGAIN = "Fetch it again later with 'Get Result'.";
@@ -127,22 +127,18 @@ const ON_HOLD = `The job is ${UNTIL_CREDITS}. ${FETCH_AGAIN}`;
 const NOT_DONE = `The job is not done yet. ${FETCH_AGAIN}`;
 const UNREADABLE = `The provider's response has an unknown format. ${FETCH_AGAIN}`;
 
-function unread(
-	{ kind, said }: Extract<Answered, { said: string }>,
-	credits: Credits = UNPAID,
-): LookupOutcome {
-	return kind === 'pending'
-		? withoutResult('pending', 'pending', said, credits)
-		: withoutResult('failed', 'jobLost', said.trim(), credits);
-}
+/** It counts as it did. */
+const unread = (answer: SharedAnswer, { credits = UNPAID }: AwaitedRecord): LookupOutcome =>
+	outcomeOf({ ...answer, credits }, { entity: 'contact' });
 
 function read(
-	{ job, response }: Extract<Answered, { kind: 'rows' }>,
+	kind: JobKind,
+	response: ApiResponse,
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
 	dialect: Dialect,
 ): LookupOutcome[] {
-	const { request } = job;
+	const { request } = kind;
 	const answer = request.read(response, askedByTag(request, records ?? [], dialect));
 	if (answer.isUnknown) return unreadable(records ?? ANYBODY, response);
 	const rows = records ? rowsFor(answer.rows, records) : answer.rows.map(untagged);
@@ -165,30 +161,38 @@ function read(
 			includeRaw: settings.includeRaw,
 		},
 	);
-	return asked.map((record, index) => ended(record, endings[index]!, job, settings));
+	return asked.map((record, index) => ended(record, endings[index]!, kind, settings));
 }
 
 /** What a record comes to, with what was found when its job was begun, at the price of that. */
 function ended(
 	{ identifiers, found }: AwaitedRecord,
 	ending: Ending,
-	{ begunBy }: JobKind,
+	{ request, begunBy }: JobKind,
 	settings: FetchSettings,
 ): LookupOutcome {
-	const demands = { ...settings, entity: 'contact' as const };
-	if (!found || !begunBy) return judged(outcomeOf(ending, demands), identifiers, demands);
-	const credits = { charged: begunBy.price(1, settings).most, estimated: true };
-	const known = { matchedBy: null, confidence: found.confidence ?? null, reason: null };
-	const begun: LookupOutcome = { status: 'found', person: found, ...known, credits };
-	const both = joined(begun, ending, demands);
-	const sum = creditsOfRecord([credits, ending.credits], 0);
-	return judged({ ...both, credits: sum }, identifiers, demands);
+	const step: Step = { request, identifiers, ending, cost: ending.credits };
+	const history =
+		found && begunBy ? [begun(begunBy, identifiers, found, settings), step] : [step];
+	return comesTo(history, identifiers, { ...settings, entity: 'contact' });
+}
+
+function begun(
+	request: PaidRequest,
+	identifiers: Identifiers,
+	found: Person,
+	settings: FetchSettings,
+): Step {
+	const cost = { charged: request.price(1, settings).most, estimated: true };
+	const confidence = found.confidence ?? null;
+	const ending: Ending = { kind: 'found', result: found, confidence, credits: cost };
+	return { request, identifiers, ending, cost };
 }
 
 /** What cannot be read may be there later: the records count as they did, and the body is kept once. */
 function unreadable(records: readonly AwaitedRecord[], { body }: ApiResponse): LookupOutcome[] {
-	return records.map(({ credits }, index) => ({
-		...unread({ kind: 'pending', said: UNREADABLE }, credits),
+	return records.map((record, index) => ({
+		...unread(pendingFor(UNREADABLE), record),
 		...(index === 0 && body !== undefined && { raw: keepable(body) }),
 	}));
 }

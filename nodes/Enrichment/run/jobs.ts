@@ -1,7 +1,6 @@
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { Dialect, JobDialect } from '../providers/dialect';
-import type { Reading } from './attempt';
-import { failureIn, messageIn, type Alike, type Judgement } from './judge';
+import { messageIn, type Judgement, type SharedAnswer } from './judge';
 
 const FETCH = "Fetch it later with the operation 'Get Result'.";
 
@@ -14,82 +13,63 @@ export const quoted = (said: string): string => (said === '' ? '' : ` It said: "
 export const notDone = (jobId: string, dialect: Dialect): string =>
 	`${named(jobId, dialect)} is not done yet. ${FETCH}`;
 
-/** Of all records of a job. */
-export const pendingFor = (message: string): Alike => ({
-	kind: 'alike',
-	reading: { kind: 'pending', message },
+/** Of all records of a job; with a failure it is asked for no more. */
+export const pendingFor = (message: string, failure?: Failure): SharedAnswer => ({
+	kind: 'pending',
+	message,
+	...(failure && { failure }),
 });
 
 const named = (jobId: string, { label }: Dialect) => `Job ${jobId} at ${label}`;
 
-/** What the answer to a fetch says of the records of a job: asking is free, so a lost one says nothing. */
-interface JobNews extends Alike {
-	/** What ends the whole run. */
-	stop?: Failure | undefined;
-}
-
-/** What became of a job whose answer has no rows. */
+/**
+ * What became of a job whose result was not there; undefined where it is asked for again. Asking is free,
+ * so a lost answer says nothing.
+ */
 export function newsOf(
-	judgement: Exclude<Judgement, { kind: 'rows' }>,
+	judgement: Judgement,
 	job: JobDialect,
 	jobId: string,
 	dialect: Dialect,
-): JobNews {
-	if (isPending(judgement)) {
-		return isOnHold(judgement, job)
-			? onHold(jobId, dialect)
-			: pendingFor(notDone(jobId, dialect));
-	}
+): SharedAnswer | undefined {
+	if (isOnHold(judgement, job)) return onHold(jobId, dialect);
 	const said = saidIn(judgement);
 	if (isUnknownJob(judgement)) {
 		const message = `${named(jobId, dialect)} was not found there.${quoted(said)} It may have been charged.`;
-		return { kind: 'alike', reading: { kind: 'jobLost', message }, isFinal: true };
+		return { kind: 'jobLost', message };
 	}
-	const stop = judgement.kind === 'stop' ? judgement.failure : undefined;
-	if (stop === undefined || stop.reason === 'rateLimit') {
-		return pendingFor(notDone(jobId, dialect));
-	}
+	const { kind, failure } = judgement;
+	if (kind !== 'stop' || failure.reason === 'rateLimit') return undefined;
 	const message = `The result of ${named(jobId, dialect)} could not be fetched. ${said} ${FETCH}`;
-	return { ...pendingFor(message), isFinal: true, stop };
+	return pendingFor(message, failure);
 }
 
 export function saidIn(judgement: Judgement): string {
-	const failure = failureIn(judgement);
-	return failure ? sentenceOf(failure) : (messageIn(judgement) ?? '');
+	if (judgement.failure) return sentenceOf(judgement.failure);
+	return messageIn(judgement) ?? '';
 }
 
-type Pending = Alike & { reading: Extract<Reading, { kind: 'pending' }> };
-
-export const isPending = (judgement: Judgement): judgement is Pending =>
-	judgement.kind === 'alike' && judgement.reading.kind === 'pending';
-
 /** Whether a job under way waits for credits. */
-export const isOnHold = ({ response }: Alike, job: JobDialect): boolean =>
-	response !== undefined && job.isOnHold?.(response) === true;
-
-/** The job that an answer names. */
-export const jobIn = (judgement: Judgement): string | undefined =>
-	isPending(judgement) ? judgement.reading.jobId : undefined;
+export function isOnHold(judgement: Judgement, job: JobDialect): boolean {
+	if (judgement.kind !== 'pending' || !judgement.response) return false;
+	return job.isOnHold?.(judgement.response) === true;
+}
 
 /** The provider does not have the job, or no longer: a status of success never says that. */
 export function isUnknownJob(judgement: Judgement): boolean {
-	if (judgement.kind === 'stop') return judgement.failure.reason === 'noEndpoint';
-	if (judgement.kind !== 'alike' || judgement.reading.kind === 'unknown') return false;
-	const { response, failure } = judgement;
-	const status = response?.status ?? failure?.status ?? 0;
+	const { kind, failure } = judgement;
+	if (kind === 'stop') return failure.reason === 'noEndpoint';
+	if (kind !== 'noMatch' && kind !== 'optedOut' && kind !== 'rejected') return false;
+	const status = judgement.response?.status ?? failure?.status ?? 0;
 	return status >= 300;
 }
 
 /** Handed in again, it would be paid twice. */
-function onHold(jobId: string, dialect: Dialect): JobNews {
+function onHold(jobId: string, dialect: Dialect): SharedAnswer {
 	const job = named(jobId, dialect);
-	return {
-		...pendingFor(`${job} is ${UNTIL_CREDITS}. ${FETCH}`),
-		isFinal: true,
-		stop: {
-			message: `The account at ${dialect.label} has no credits left`,
-			description: `Add credits there: ${job} then goes on by itself.`,
-			reason: 'outOfCredits',
-		},
-	};
+	return pendingFor(`${job} is ${UNTIL_CREDITS}. ${FETCH}`, {
+		message: `The account at ${dialect.label} has no credits left`,
+		description: `Add credits there: ${job} then goes on by itself.`,
+		reason: 'outOfCredits',
+	});
 }

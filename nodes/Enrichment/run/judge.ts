@@ -3,28 +3,22 @@ import { sentenceOf, type Failure } from '../../shared/core/result';
 import { requestedWait } from '../../shared/core/rateHeaders';
 import type { Dialect, Meaning, Scope } from '../providers/dialect';
 import { messageOf } from '../providers/messages';
-import type { Reading } from './attempt';
+import type { SharedEnding } from './attempt';
 
 /** What an answer means for the records that were asked for together. */
-export type Judgement =
-	/** Read the rows. */
-	| { kind: 'rows'; response: ApiResponse }
-	/** It says the same of all of them. */
-	| Alike
-	| Refusal;
+export type Judgement = Answered | Refusal;
 
-export interface Alike {
-	kind: 'alike';
-	reading: Exclude<Reading, { kind: 'found' }>;
-	response?: ApiResponse;
-	/** Why, where it is no answer to the question. */
-	failure?: Failure;
-	/** Of a job: it is not waited for any longer. */
-	isFinal?: boolean;
+/** One that says something of every record. */
+export type Answered = RowsToRead | SharedAnswer;
+
+export interface RowsToRead {
+	kind: 'rows';
+	response: ApiResponse;
+	failure?: undefined;
 }
 
-/** An answer that says something of every record. */
-export type Answered = Extract<Judgement, { kind: 'rows' | 'alike' }>;
+/** It says the same of all of them; `failure`: why, where it is no answer to the question. */
+export type SharedAnswer = SharedEnding & { response?: ApiResponse; failure?: Failure };
 
 /** A whole request that was refused, unpaid. */
 export type Refusal =
@@ -35,21 +29,19 @@ export type Refusal =
 	/** No further request will fare better. */
 	| { kind: 'stop'; failure: Failure };
 
+export const isRefusal = (judgement: Judgement): judgement is Refusal =>
+	judgement.kind === 'split' || judgement.kind === 'singly' || judgement.kind === 'stop';
+
 /** The answer to a question that costs nothing: what was found, or that there is nothing. */
 export function answerIn(judgement: Judgement): ApiResponse | undefined {
-	if (judgement.kind === 'rows') return judgement.response;
-	const isNothing = judgement.kind === 'alike' && judgement.reading.kind === 'noMatch';
-	return isNothing && !judgement.failure ? judgement.response : undefined;
+	const { kind, failure } = judgement;
+	if (kind === 'rows') return judgement.response;
+	return kind === 'noMatch' && !failure ? judgement.response : undefined;
 }
-
-export const failureIn = (judgement: Judgement): Failure | undefined =>
-	judgement.kind === 'rows' ? undefined : judgement.failure;
 
 /** What the answer itself says, where it says nothing of a failure. */
 export const messageIn = (judgement: Judgement): string | undefined =>
-	judgement.kind === 'alike' && 'message' in judgement.reading
-		? judgement.reading.message
-		: undefined;
+	'message' in judgement ? judgement.message : undefined;
 
 /** `isProvider`: the address has answered in JSON before. */
 export function judgeAnswer(
@@ -82,41 +74,32 @@ function judge(
 		case 'rows':
 			return { kind: 'rows', response };
 		case 'noMatch':
-			return alike({ kind: meaning, message: messageOf(response.body) }, response);
+			return { kind: 'noMatch', message: messageOf(response.body), response };
 		case 'optedOut':
 			if (isMany) return { kind: 'split' };
-			return alike({ kind: meaning, message: messageOf(response.body) }, response);
+			return { kind: 'optedOut', message: messageOf(response.body), response };
 		case 'notReady':
 		case 'accepted':
-			return alike({ kind: 'pending', jobId: dialect.jobIdOf?.(response) }, response);
+			return { kind: 'pending', jobId: dialect.jobIdOf?.(response), response };
 		case 'rejected':
 			if (isMany) return { kind: 'split', failure };
-			return alike({ kind: meaning, message: sentenceOf(failure) }, undefined, failure);
+			return { kind: 'rejected', message: sentenceOf(failure), failure };
 		case 'notFoundStatus':
 			if (isMany) return { kind: 'singly', failure };
-			return alike({ kind: 'noMatch', message: PERHAPS_NO_ENDPOINT }, undefined, failure);
+			return { kind: 'noMatch', message: PERHAPS_NO_ENDPOINT, failure };
 		case 'noEndpoint':
 			return { kind: isMany ? 'singly' : 'stop', failure };
 		case 'unknown':
-			return alike({ kind: 'unknown', message: sentenceOf(failure) }, response, failure);
+			return { kind: 'unknown', message: sentenceOf(failure), response, failure };
 		default:
 			return { kind: 'stop', failure };
 	}
 }
 
-function alike(reading: Alike['reading'], response?: ApiResponse, failure?: Failure): Alike {
-	return {
-		kind: 'alike',
-		reading,
-		...(response && { response }),
-		...(failure && { failure }),
-	};
-}
-
 function judgeNoResponse({ kind, message, description }: NoResponse, dialect: Dialect): Judgement {
 	if (kind === 'timeout' || kind === 'lost' || kind === 'tooLarge') {
 		const failure = { message, description: UNKNOWN_REMEDY, reason: 'outcomeUnknown' };
-		return alike({ kind: 'unknown', message: sentenceOf(failure) }, undefined, failure);
+		return { kind: 'unknown', message: sentenceOf(failure), failure };
 	}
 	if (kind === 'unreachable') {
 		const said = `${dialect.label} could not be reached: ${message}`;

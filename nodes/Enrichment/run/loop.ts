@@ -1,37 +1,24 @@
 import { groupBy } from '../../shared/core/lists';
-import type { Failure } from '../../shared/core/result';
+import type { ApiResponse } from '../../shared/core/http';
 import { backoff } from '../../shared/core/retry';
 import type { Credits } from '../records/envelope';
 import { Asker } from './asker';
-import { chargedFor, isAttempt, type Attempt, type Ending } from './attempt';
+import { chargedBy, isAttempt, isFurther, lossesOf, type Attempt, type Ending } from './attempt';
+import type { Batch, Craft, LoopReport, LoopSettings } from './craft';
 import { createBudget, type Budget } from './credits';
-import type { Craft, LoopSettings } from './craft';
-import type { Prices } from './prices';
+import { isRefusal, type Answered, type Refusal } from './judge';
+import type { BalanceSeen, Prices } from './prices';
 import { Queue, type Lane } from './queue';
-import { Sender, type Sent } from './sender';
 import type { LookupService } from './settings';
+import { Splitter } from './splitter';
+import { ABORTED, CREDIT_LIMIT, stopAfterEnding } from './stops';
 
-export interface LoopReport<Outcome> {
-	/** By the lookup. */
-	outcomes: Map<number, Outcome>;
-	requests: number;
-	creditsSpent: number;
-	/** What ended the run early. */
-	stopped: Failure | undefined;
-	/** Nothing was charged, not even perhaps. */
-	nothingPaid: boolean;
-	/** A job was handed in, whatever became of it. */
-	handedIn: boolean;
-	/** The path for many records does not exist, so every record was asked for singly. */
-	withoutBulk: boolean;
+/** An attempt, how it ended, and what follows. */
+interface Ended<R, Outcome> {
+	attempt: Attempt;
+	ending: Ending<R>;
+	then: Attempt | Outcome;
 }
-
-const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
-const CREDIT_LIMIT: Failure = {
-	message: 'Credit limit reached',
-	description: "Raise 'Max Credits', then run what is left again.",
-	reason: 'creditLimit',
-};
 
 /**
  * Sends attempts until none is left: takes a batch, holds back the highest price of all that may follow,
@@ -42,7 +29,7 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 	private readonly queue: Queue;
 	private readonly asker: Asker;
 	private readonly budget: Budget;
-	private readonly sender: Sender<R>;
+	private readonly splitter: Splitter<Ended<R, Outcome>>;
 	private readonly outcomes = new Map<number, Outcome>();
 	private readonly jobs = new Set<Promise<void>>();
 	private readonly waiting: Array<() => void> = [];
@@ -60,8 +47,11 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		this.queue = new Queue(attempts);
 		this.asker = new Asker(service);
 		this.budget = createBudget(settings.maxCredits);
-		const { asker, budget } = this;
-		this.sender = new Sender(craft, settings, service, asker, prices, budget);
+		this.splitter = new Splitter(
+			(request) => settings.batchSize(request),
+			(batch) => this.sendOne(batch),
+			() => this.asker.stopped !== undefined,
+		);
 	}
 
 	async run(): Promise<LoopReport<Outcome>> {
@@ -75,7 +65,7 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		while (this.jobs.size > 0) await Promise.all(this.jobs);
 		this.leaveOpen();
 		const { requests, stopped } = this.asker;
-		const { withoutBulk } = this.sender;
+		const { withoutBulk } = this.splitter;
 		const { outcomes, nothingPaid, handedIn, budget } = this;
 		const creditsSpent = budget.spent;
 		return { outcomes, requests, creditsSpent, stopped, nothingPaid, handedIn, withoutBulk };
@@ -84,11 +74,12 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 	private async sendNext(): Promise<boolean> {
 		const batch = await this.take();
 		if (batch === undefined) return false;
-		const again = this.settle(batch, await this.sender.send(batch));
+		const { ended } = await this.splitter.send(batch);
+		const again = this.settle(batch, ended);
 		const [first] = again;
 		if (first) {
 			const { clock, signal } = this.service;
-			await clock.sleep(backoff(first.lost, clock), signal);
+			await clock.sleep(backoff(lossesOf(first), clock), signal);
 			for (const attempt of again) this.queue.add(attempt);
 		}
 		this.underWay--;
@@ -121,10 +112,10 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 	/** The next attempts of a kind that can be afforded at their highest price. */
 	private takeFrom(lane: Lane): Attempt[] | undefined {
 		const { request } = lane;
-		const isUnpriced = this.settings.maxCredits > 0 && !this.prices.of(request).isKnown;
+		const isUnpriced = this.budget.isLimited && !this.prices.of(request).isKnown;
 		// Until a match was priced, the next request could pass any limit: so it is one record at a time.
 		if (isUnpriced && (this.underWay > 0 || this.jobs.size > 0)) return undefined;
-		const attempts = lane.take(isUnpriced ? 1 : this.sender.batchSize(request));
+		const attempts = lane.take(isUnpriced ? 1 : this.splitter.sizeFor(request));
 		for (let count = attempts.length; count > 0; count--) {
 			const batch = this.reserved(attempts.slice(0, count));
 			if (batch === undefined) continue;
@@ -136,7 +127,7 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		return undefined;
 	}
 
-	/** What a chain holds back already counts; a price that was learnt since may ask for more. */
+	/** What is held back already counts; a price that was learnt since may ask for more. */
 	private reserved(batch: readonly Attempt[]): Attempt[] | undefined {
 		const most = this.prices.most(batch);
 		const held = heldBy(batch);
@@ -146,16 +137,56 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		return [{ ...first!, held: Math.max(most, held) }, ...others.map(withoutHold)];
 	}
 
-	/** Books what attempts cost, and puts what follows into its place; gives back what was lost and is sent again. */
-	private settle(batch: readonly Attempt[], { ended }: Sent<R>): Attempt[] {
+	/** Sends one request. */
+	private async sendOne(attempts: readonly Attempt[]): Promise<Ended<R, Outcome>[] | Refusal> {
+		const measure = this.prices.beginRequest();
+		const batch = this.craft.batch(attempts);
+		const scope = attempts.length > 1 ? 'many' : 'one';
+		const answer = await this.asker.ask(batch.request(), scope);
+		if (isRefusal(answer)) {
+			measure(undefined);
+			return answer;
+		}
+		const { response } = answer;
+		const left = response && this.service.dialect.creditsOf(response).remaining;
+		return this.read(attempts, batch, answer, measure(left));
+	}
+
+	/** How each attempt ended by an answer, and what follows. */
+	private read(
+		attempts: readonly Attempt[],
+		batch: Batch<R>,
+		answer: Answered,
+		balance?: BalanceSeen,
+	): Ended<R, Outcome>[] {
+		const [{ request }] = attempts as [Attempt];
+		const { endings, missed } = this.prices.readPriced(
+			request,
+			(estimate) => batch.endings(answer, estimate),
+			balance,
+		);
+		if (missed > 0) this.budget.reserve(Math.min(missed, this.budget.available));
 		const now = this.service.clock.now();
+		return attempts.map((attempt, index) => {
+			const ending = endings[index]!;
+			const then = this.craft.next(attempt, ending, now);
+			const stop = stopAfterEnding(ending, then, this.settings);
+			if (stop) this.asker.stop(stop);
+			return { attempt, ending, then };
+		});
+	}
+
+	/** Books what attempts cost, and puts what follows into its place; gives back what was lost and is sent again. */
+	private settle(batch: readonly Attempt[], ended: Ended<R, Outcome>[]): Attempt[] {
 		const open: Attempt[] = [];
 		let charged = 0;
-		for (const [attempt, ending] of ended) {
-			const then = this.craft.next(attempt, ending, now);
+		for (const { attempt, ending, then } of ended) {
 			const isOpen = isAttempt(then);
-			this.heed(ending, then, attempt);
-			charged += (isOpen ? chargedFor(then) : then.credits.charged) - chargedFor(attempt);
+			const charges = isOpen ? chargedBy(then.history) : then.credits.charged;
+			charged += charges - chargedBy(attempt.history);
+			const isPending = ending.kind === 'pending';
+			this.handedIn ||= isPending;
+			if (isPaid(ending) && !(isPending && isOpen)) this.nothingPaid = false;
 			if (isOpen) open.push(then);
 			else this.outcomes.set(attempt.lookup, then);
 		}
@@ -163,22 +194,10 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		this.service.progress?.({ outcomes: this.outcomes, credits: this.budget.spent });
 		// Not sent, and therefore not charged.
 		if (ended.length < batch.length) {
-			const sent = new Set(ended.map(([attempt]) => attempt));
+			const sent = new Set(ended.map(({ attempt }) => attempt));
 			this.queue.putBack(batch.filter((each) => !sent.has(each)).map(withoutHold));
 		}
 		return this.carryOn(open);
-	}
-
-	/** Whether the run may go on after this. */
-	private heed(ending: Ending<R>, then: Attempt | Outcome, attempt: Attempt): void {
-		const { kind, credits } = ending;
-		this.handedIn ||= kind === 'pending';
-		const isWaited = kind === 'pending' && isAttempt(then);
-		const isPaid = credits.charged > 0 || PAID_FOR.has(kind);
-		if (isPaid && !isWaited) this.nothingPaid = false;
-		const isSentAgain = isAttempt(then) && then.lost > attempt.lost;
-		if (kind !== 'unknown' || isSentAgain || !this.settings.stopAtFailure) return;
-		this.asker.stop({ message: ending.message, reason: 'outcomeUnknown' });
 	}
 
 	private carryOn(open: readonly Attempt[]): Attempt[] {
@@ -186,14 +205,13 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		const inJobs = holding.filter(({ job }) => job !== undefined);
 		for (const batch of groupBy(inJobs, ({ job }) => job?.id).values()) this.follow(batch);
 		const others = holding.filter(({ job }) => job === undefined);
-		for (const each of others) if (each.lost === 0) this.queue.add(each);
-		return others.filter(({ lost }) => lost > 0);
+		for (const each of others) if (lossesOf(each) === 0) this.queue.add(each);
+		return others.filter((each) => lossesOf(each) > 0);
 	}
 
-	/** A chain keeps the credits that it may need, before anything else can take them. */
+	/** A lookup that has begun keeps the credits that it may need, before anything else can take them. */
 	private holding(attempt: Attempt): Attempt {
-		const { tried, job } = attempt;
-		if (tried.length === 0 && job === undefined) return withoutHold(attempt);
+		if (!isFurther(attempt) && attempt.job === undefined) return withoutHold(attempt);
 		const most = this.prices.most([attempt]);
 		return { ...attempt, held: this.budget.reserve(most) ? most : 0 };
 	}
@@ -207,10 +225,12 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		this.jobs.add(done);
 	}
 
-	private async fetch(batch: readonly Attempt[]): Promise<void> {
-		// The jobs that are handed in together are all counted before the first is asked for.
-		await Promise.resolve();
-		this.settle(batch, await this.sender.fetch(batch, this.jobs.size));
+	private async fetch(attempts: readonly Attempt[]): Promise<void> {
+		const [{ request, job }] = attempts as [Attempt];
+		const batch = this.craft.batch(attempts);
+		const isWhole = (response: ApiResponse) => batch.isWhole(response);
+		const answer = await this.asker.result(request.job!, job!, isWhole);
+		this.settle(attempts, this.read(attempts, batch, answer));
 	}
 
 	/** Lookups that were not sent end for the reason that ended the run. */
@@ -222,8 +242,9 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 	}
 }
 
-/** Worth keeping even where it cost nothing. */
-const PAID_FOR = new Set<Ending['kind']>(['found', 'pending', 'unknown']);
+/** Also what is worth keeping though it cost nothing. */
+const isPaid = ({ kind, credits }: Pick<Ending, 'kind' | 'credits'>): boolean =>
+	credits.charged > 0 || kind === 'found' || kind === 'pending' || kind === 'unknown';
 
 const heldBy = (batch: readonly Attempt[]) => batch.reduce((sum, { held }) => sum + held, 0);
 

@@ -1,41 +1,49 @@
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { only } from '../person/entities';
 import type { PaidRequest } from '../providers/dialect';
-import { RESULT_KEY, UNPAID, withoutResult, type LookupOutcome } from '../records/envelope';
-import type { Attempt, Ending } from './attempt';
-import { chain, recordOf, type Course, type Next } from './begin';
+import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
+import { lossesOf, stepsBefore, type Attempt, type Ending, type Step } from './attempt';
+import { attemptBy, recordOf, type Course, type Next } from './begin';
 import { furtherRequest } from './choose';
-import { added, creditsOfRecord, joined, judged, outcomeOf, withEarlier } from './outcome';
+import { addedCost } from './credits';
+import { answersOf, comesTo, costOfAll } from './outcome';
 import type { LookupSettings } from './settings';
 
 /** Server errors can be a quota too, and every try may cost. */
 const MAX_LOST = 2;
 
-const ALLOW_AGAIN =
-	"Turn on 'Retry After Timeout' (under Options) to allow that; the lookup may then be charged twice.";
-
 /**
  * What follows an ending: the result of a job that was begun, the same again after a loss, the rest of what a
- * request began, the next request of the chain, another identification, or the outcome.
+ * request began, a request for what is lacking, another identification, or the outcome.
  */
 export function next(attempt: Attempt, ending: Ending, course: Course, now: number): Next {
+	const job = jobToFetch(attempt, ending, course, now);
+	if (job) return { ...attempt, job };
+	const { history } = attempt;
+	const step = stepOf(attempt, ending, course);
+	if (isSentAgain(attempt, ending, course)) {
+		return { ...attempt, history: [...history, { ...step, isRepeated: true }] };
+	}
+	const ended = { ...attempt, history: [...history, step] };
 	return (
-		waiting(attempt, ending, course, now) ??
-		again(attempt, ending, course) ??
-		onward(attempt, ending, course, now)
+		restOf(ended, ending, course, now) ??
+		furtherOf(ended, course) ??
+		otherOf(ended, course) ??
+		outcomeOfAll(ended, course)
 	);
 }
 
-/** A job under way is waited for as long as the user and the provider say. */
-function waiting(
+/** A job that was begun is waited for as long as the user and the provider say. */
+function jobToFetch(
 	attempt: Attempt,
 	ending: Ending,
 	{ settings }: Course,
 	now: number,
-): Attempt | undefined {
-	if (ending.kind !== 'pending' || ending.isFinal || !attempt.request.job) return undefined;
-	const { job = jobOf(attempt.request, ending, settings, now) } = attempt;
-	return job && now < job.until ? { ...attempt, job } : undefined;
+): Attempt['job'] {
+	// What is still pending after the wait is pending in the end.
+	if (ending.kind !== 'pending' || !attempt.request.job || attempt.job) return undefined;
+	const job = jobOf(attempt.request, ending, settings, now);
+	return job && now < job.until ? job : undefined;
 }
 
 function jobOf(
@@ -43,7 +51,7 @@ function jobOf(
 	{ jobId, recordTag = '' }: Ending,
 	{ dontWait = false, maxJobWaitMs = 0 }: LookupSettings,
 	now: number,
-) {
+): Attempt['job'] {
 	const { usualMs = 0 } = job ?? rest?.job ?? {};
 	if (jobId === undefined) return undefined;
 	const until = now + (dontWait ? 0 : maxJobWaitMs || usualMs);
@@ -51,116 +59,62 @@ function jobOf(
 }
 
 /** After a loss, where the user allows that it is paid twice. */
-function again(attempt: Attempt, ending: Ending, course: Course): Attempt | undefined {
-	const { settings } = course;
-	if (ending.kind !== 'unknown' || !settings.retryUnknownOutcome) return undefined;
-	if (attempt.lost >= MAX_LOST) return undefined;
-	const before = added(attempt.before, creditsBeyond(attempt, ending, settings));
-	const credits = attempt.sofar?.credits ?? UNPAID;
-	const ifUnsent = withEarlier({ ...outcomeSo(attempt, ending, course), credits }, before);
-	return { ...attempt, lost: attempt.lost + 1, before, ifUnsent };
-}
+const isSentAgain = (attempt: Attempt, { kind }: Ending, { settings }: Course): boolean =>
+	kind === 'unknown' && settings.retryUnknownOutcome && lossesOf(attempt) < MAX_LOST;
 
-/** What an ending adds to what the chain has cost: an estimate of the user's is for all its requests. */
-function creditsBeyond({ paid }: Attempt, { credits }: Ending, { estimate }: LookupSettings) {
-	const all = creditsOfRecord([...paid, credits], estimate);
-	return { ...all, charged: all.charged - creditsOfRecord(paid, estimate).charged };
-}
-
-function onward(attempt: Attempt, ending: Ending, course: Course, now: number): Next {
-	const { settings, lookups } = course;
-	const paid = [...attempt.paid, ending.credits];
-	const sofar = {
-		...outcomeSo(attempt, ending, course),
-		credits: creditsOfRecord(paid, settings.estimate),
-	};
-	const rest = restOf(attempt, ending, course, now);
-	if (rest) return { ...attempt, ...rest, paid, sofar, ifUnsent: undefined };
-	const further = furtherOf(attempt, ending, sofar, course);
-	if (further) return { ...further, paid, sofar, ifUnsent: undefined };
-	const { identifiers } = lookups[attempt.lookup]!;
-	const outcome = withEarlier(judged(sofar, identifiers, settings), attempt.before);
-	const other = sofar.reason === 'noMatch' ? otherOf(attempt, outcome, course) : undefined;
-	return other ?? outcome;
-}
-
-/** What a chain has come to with this ending; its credits are those of the ending alone. */
-function outcomeSo({ sofar, job }: Attempt, ending: Ending, { settings }: Course): LookupOutcome {
-	const placed = job ? { jobId: job.id, recordTag: String(job.tag) } : {};
-	const isOpen = ending.kind === 'pending' || ending.kind === 'jobLost';
-	const named = isOpen ? { ...ending, ...placed } : ending;
-	if (sofar) return joined(sofar, named, settings);
-	const outcome = outcomeOf(withoutJob(named), settings);
-	if (ending.kind !== 'unknown') return outcome;
-	return { ...outcome, message: `${ending.message} ${ALLOW_AGAIN}` };
+function stepOf(attempt: Attempt, ending: Ending, { settings }: Course): Step {
+	const { request, identifiers } = attempt;
+	const before = stepsBefore(attempt).map((step) => step.ending.credits);
+	const cost = addedCost(before, ending.credits, settings.estimate);
+	return { request, identifiers, ending: withJob(ending, attempt), cost };
 }
 
 /** The number of a job says something only of what is still open. */
-function withoutJob(ending: Ending): Ending {
-	if (ending.kind === 'pending' || ending.kind === 'jobLost') return ending;
-	return ending.jobId === undefined ? ending : { ...ending, jobId: undefined };
+function withJob(ending: Ending, { job }: Attempt): Ending {
+	const isOpen = ending.kind === 'pending' || ending.kind === 'jobLost';
+	if (!isOpen) return ending.jobId === undefined ? ending : { ...ending, jobId: undefined };
+	return job ? { ...ending, jobId: job.id, recordTag: String(job.tag) } : ending;
 }
 
 /** A part was told at once: the job that its answer names has the rest. */
 function restOf(
-	attempt: Attempt,
+	ended: Attempt,
 	ending: Ending,
 	{ settings }: Course,
 	now: number,
-): Pick<Attempt, 'request' | 'job' | 'tried' | 'mayFollow'> | undefined {
-	const { request } = attempt;
-	if (!request.rest || ending.kind !== 'found') return undefined;
-	const job = jobOf(request, ending, settings, now);
-	if (job === undefined) return undefined;
-	return { request: request.rest, job, tried: [request], mayFollow: [] };
+): Attempt | undefined {
+	const { rest } = ended.request;
+	if (!rest || ending.kind !== 'found') return undefined;
+	const job = jobOf(ended.request, ending, settings, now);
+	return job && { ...ended, request: rest, job, mayFollow: [] };
 }
 
-function furtherOf(
-	attempt: Attempt,
-	ending: Ending,
-	sofar: LookupOutcome,
-	course: Course,
-): Attempt | undefined {
-	const { settings, dialect } = course;
+/** What is asked for and still lacking, of who was found or where nobody was. */
+function furtherOf(ended: Attempt, { settings }: Course): Attempt | undefined {
+	if (ended.mayFollow.length === 0) return undefined;
+	const sofar = answersOf(stepsBefore(ended), settings);
 	const found = sofar[RESULT_KEY[settings.entity]];
 	if (found === undefined && sofar.reason !== 'noMatch') return undefined;
-	const { identifiers, request, tried, mayFollow } = attempt;
-	const isLost = PERHAPS_PAID.has(ending.kind);
-	const lostOnes = isLost ? [...attempt.lostOnes, request] : attempt.lostOnes;
-	const known = { identifiers, request, tried, lostOnes };
-	const next = furtherRequest(dialect, settings, known, found);
-	if (next === undefined) return undefined;
-	return {
-		...attempt,
-		request: next,
-		lostOnes,
-		lost: 0,
-		tried: [...tried, request],
-		mayFollow: mayFollow.filter((each) => each !== next),
-		sent: textsWith(attempt, course),
-	};
+	const request = furtherRequest(ended, settings, found);
+	if (request === undefined) return undefined;
+	const mayFollow = ended.mayFollow.filter((each) => each !== request);
+	return { ...ended, request, mayFollow };
 }
-
-const PERHAPS_PAID = new Set<Ending['kind']>(['unknown', 'pending']);
 
 /** The next identification by itself, unless the same request was sent already. */
-function otherOf(attempt: Attempt, outcome: LookupOutcome, course: Course): Attempt | undefined {
-	const { lookup, others } = attempt;
+function otherOf(ended: Attempt, course: Course): Attempt | undefined {
+	const { lookup, others, history } = ended;
 	if (others.length === 0) return undefined;
-	const sent = textsWith(attempt, course);
+	if (answersOf(stepsBefore(ended), course.settings).reason !== 'noMatch') return undefined;
+	const sent = history.map((step, index) =>
+		textOf({ ...ended, ...step, history: history.slice(0, index) }, course),
+	);
 	for (const [index, { names }] of others.entries()) {
 		const alone = only(course.lookups[lookup]!.identifiers, names);
-		const other = chain(lookup, alone, others.slice(index + 1), course);
-		if (!other || sent.includes(textOf(other, course))) continue;
-		return { ...other, sent, before: outcome.credits, ifUnsent: outcome };
+		const other = attemptBy(lookup, alone, others.slice(index + 1), course);
+		if (other && !sent.includes(textOf(other, course))) return { ...other, history };
 	}
 	return undefined;
-}
-
-/** The requests that found nobody, as long as others may follow that could be the same. */
-function textsWith(attempt: Attempt, course: Course): readonly string[] {
-	if (attempt.others.length === 0) return attempt.sent;
-	return [...attempt.sent, textOf(attempt, course)];
 }
 
 function textOf(attempt: Attempt, course: Course): string {
@@ -170,19 +124,21 @@ function textOf(attempt: Attempt, course: Course): string {
 }
 
 /** What an attempt comes to that was never sent, because the run ended before. */
-export function unsent(
-	{ lookup, sofar, before, ifUnsent }: Attempt,
-	failure: Failure,
-	{ settings, lookups }: Course,
-): LookupOutcome {
-	const { identifiers } = lookups[lookup]!;
-	if (ifUnsent) return judged(ifUnsent, identifiers, settings);
+export function unsent(attempt: Attempt, failure: Failure, course: Course): LookupOutcome {
+	const { history } = attempt;
+	const before = stepsBefore(attempt);
+	// The same once more, or another identification: what was sent without it stands.
+	if (history.at(-1) !== before.at(-1)) return outcomeOfAll(attempt, course);
 	const said = sentenceOf(failure);
-	if (sofar?.[RESULT_KEY[settings.entity]]) {
-		const message = `Another lookup for this record was not made: ${said}`;
-		return withEarlier(judged({ ...sofar, message }, identifiers, settings), before);
-	}
+	const message = `Another lookup for this record was not made: ${said}`;
+	const sofar = before.length > 0 ? outcomeOfAll(attempt, course, message) : undefined;
+	if (sofar?.[RESULT_KEY[course.settings.entity]]) return sofar;
 	// Not asked about to the end: who was not found so far may be found when the record is run again.
-	const credits = sofar ? added(sofar.credits, before) : before;
-	return withoutResult('skipped', failure.reason ?? 'aborted', said, credits);
+	return withoutResult('skipped', failure.reason ?? 'aborted', said, costOfAll(history));
 }
+
+const outcomeOfAll = (
+	{ lookup, history }: Attempt,
+	{ settings, lookups }: Course,
+	message?: string,
+) => comesTo(history, lookups[lookup]!.identifiers, settings, message);

@@ -2,14 +2,49 @@ import { sentence, sentenceOf } from '../../shared/core/result';
 import type { Identifiers } from '../person/entities';
 import type { Company, Person } from '../person';
 import { mergeFound } from '../person/mergeFound';
-import { RESULT_KEY, withoutResult, type Credits, type LookupOutcome } from '../records/envelope';
-import type { Ending } from './attempt';
+import {
+	RESULT_KEY,
+	UNPAID,
+	withoutResult,
+	type Credits,
+	type LookupOutcome,
+} from '../records/envelope';
+import { stepsBefore, type Ending, type Step } from './attempt';
+import { totalOf } from './credits';
 import type { LookupSettings } from './settings';
 
 type EndingOf<Kind extends Ending['kind']> = Extract<Ending, { kind: Kind }>;
 type Failed = Exclude<Ending['kind'], 'found' | 'noMatch' | 'optedOut' | 'pending'>;
 type Of = Pick<LookupSettings, 'entity'>;
 type Demands = Pick<LookupSettings, 'entity' | 'minimumConfidence' | 'requiredFields'>;
+
+/** What a lookup comes to by all that was sent for it. A message takes the place of what the answers say. */
+export function comesTo(
+	history: readonly Step[],
+	asked: Identifiers,
+	demands: Demands,
+	message?: string,
+): LookupOutcome {
+	// Each identification found nothing before the next was tried; a lost answer that was asked for again says nothing.
+	const last = history.at(-1)!;
+	const { identifiers } = last;
+	const before = stepsBefore({ history: history.slice(0, -1), identifiers });
+	const outcome = answersOf([...before, last], demands);
+	const said = message === undefined ? outcome : { ...outcome, message };
+	return judged({ ...said, credits: costOfAll(history) }, asked, demands);
+}
+
+export const costOfAll = (history: readonly Step[]): Credits =>
+	history.length === 0 ? UNPAID : totalOf(history.map(({ cost }) => cost));
+
+/** What the answers to requests by one identification say together. */
+export function answersOf(steps: readonly Step[], settings: Of): LookupOutcome {
+	let outcome: LookupOutcome | undefined;
+	for (const { ending } of steps) {
+		outcome = outcome ? joined(outcome, ending, settings) : outcomeOf(ending, settings);
+	}
+	return outcome!;
+}
 
 /** What one ending comes to as the outcome of its record. */
 export function outcomeOf(ending: Ending, { entity }: Of): LookupOutcome {
@@ -39,7 +74,12 @@ function plainOutcome(ending: Ending, entity: Of['entity']): LookupOutcome {
 		case 'unanswered':
 			return withoutResult('skipped', ending.reason, unansweredMessage(ending), credits);
 		case 'unknown':
-			return withoutResult('failed', 'outcomeUnknown', ending.message, credits);
+			return withoutResult(
+				'failed',
+				'outcomeUnknown',
+				`${ending.message} ${ALLOW_AGAIN}`,
+				credits,
+			);
 		case 'rejected':
 		case 'unmatched':
 		case 'jobLost':
@@ -57,17 +97,18 @@ const toldOfCredits = ({ unpaid }: EndingOf<'found'>): Pick<LookupOutcome, 'mess
 
 const ADD_CREDITS = 'Add credits, then run it again.';
 
+const ALLOW_AGAIN =
+	"Turn on 'Retry After Timeout' (under Options) to allow that; the lookup may then be charged twice.";
 const OPTED_OUT = "This person asked not to be in the provider's data.";
 const PENDING =
 	'The provider is still working on it. The result will be available later; looking it up again now may be charged again.';
 
 /**
- * What two requests of one record come to together, with the credits of the second. What was found stays
- * found; where nobody was, what is open or lost counts for more than that the other one found nothing.
+ * What two requests of one record come to together. What was found stays found; where nobody was, what is
+ * open or lost counts for more than that the other one found nothing.
  */
-export function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutcome {
+function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutcome {
 	const key = RESULT_KEY[settings.entity];
-	const { credits } = ending;
 	const one = first[key];
 	if (one === undefined) return outcomeOf(ending, settings);
 	switch (ending.kind) {
@@ -77,11 +118,10 @@ export function joined(first: LookupOutcome, ending: Ending, settings: Of): Look
 				[key]: mergeFound(settings.entity, one, ending.result),
 				confidence: lower(first.confidence, ending.confidence),
 				...toldOfCredits(ending),
-				credits,
 			};
 		case 'noMatch':
 		case 'optedOut':
-			return { ...first, credits };
+			return first;
 		case 'pending':
 			return stillPending(first, ending);
 		default:
@@ -92,18 +132,16 @@ export function joined(first: LookupOutcome, ending: Ending, settings: Of): Look
 /** Who was found, with a job that looks for more; without one there is nothing that could be fetched. */
 function stillPending(
 	first: LookupOutcome,
-	{ credits, jobId, recordTag, message = PENDING }: EndingOf<'pending'>,
+	{ jobId, recordTag, message = PENDING }: EndingOf<'pending'>,
 ): LookupOutcome {
 	if (jobId === undefined) {
-		const said = 'Another lookup for this record is not done yet.';
-		return { ...first, message: said, credits };
+		return { ...first, message: 'Another lookup for this record is not done yet.' };
 	}
 	return {
 		...first,
 		status: 'pending',
 		reason: 'pending',
 		message,
-		credits,
 		jobId,
 		...(recordTag !== undefined && { recordTag }),
 	};
@@ -112,13 +150,12 @@ function stillPending(
 /** What was paid for, but is not certainly of this record, is kept. */
 function besideFailure(
 	first: LookupOutcome,
-	{ credits, raw, message = '' }: EndingOf<Failed>,
+	{ raw, message = '' }: EndingOf<Failed>,
 ): LookupOutcome {
 	const raws = [first.raw, raw].filter((each) => each !== undefined);
 	return {
 		...first,
 		message: `Another lookup for this record failed: ${message}`,
-		credits,
 		...(raws.length > 0 && { raw: raws.length > 1 ? raws : raws[0] }),
 	};
 }
@@ -128,38 +165,8 @@ function lower(one: number | null, other: number | null): number | null {
 	return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
-/** What all requests of a record cost together. The user's estimate is that of the record, not of each request. */
-export function creditsOfRecord(credits: readonly Credits[], estimate: number): Credits {
-	const [only, ...others] = credits;
-	if (only && others.length === 0) return only;
-	let sum = 0;
-	let byEstimate = 0;
-	for (const { charged, estimated } of credits) {
-		if (estimated && charged === estimate) byEstimate = estimate;
-		else sum += charged;
-	}
-	const remaining = credits.findLast((each) => each.remaining !== undefined)?.remaining;
-	return {
-		charged: Math.max(sum, byEstimate),
-		estimated: credits.some((each) => each.estimated),
-		...(remaining !== undefined && { remaining }),
-	};
-}
-
-/** A lookup that was tried several times cost what all tries cost. */
-export function withEarlier(outcome: LookupOutcome, before: Credits): LookupOutcome {
-	if (before.charged === 0) return outcome;
-	return { ...outcome, credits: added(outcome.credits, before) };
-}
-
-export const added = (credits: Credits, before: Credits): Credits => ({
-	...credits,
-	charged: credits.charged + before.charged,
-	estimated: credits.estimated || before.estimated,
-});
-
 /** Whether what was found is what the user demands: asked once, of the whole record. */
-export function judged(
+function judged(
 	outcome: LookupOutcome,
 	asked: Identifiers,
 	{ entity, minimumConfidence, requiredFields }: Demands,

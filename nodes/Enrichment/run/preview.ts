@@ -13,7 +13,7 @@ export interface Preview {
 	usable: number;
 	unusable: number;
 	duplicates: number;
-	/** At most: further requests of a chain and tries with other identifiers are counted. */
+	/** At most: further requests of a lookup and tries with other identifiers are counted. */
 	requests: number;
 	minimumCredits: number;
 	maximumCredits: number;

@@ -1,85 +1,47 @@
-import type { LookupWishes, PaidRequest, Price } from '../providers/dialect';
-import type { Attempt } from './attempt';
+import type { LookupWishes, PaidRequest } from '../providers/dialect';
+import { chargedBy, isFurther, stepsBefore, type Attempt, type Ending } from './attempt';
+import { PriceList } from './priceList';
 
-/** What requests cost at most, as published and as answers report. */
-export interface PriceList {
-	/** The most that a request for so many records can cost. */
-	most(records: number): number;
-	/** False until a match was priced, where nobody publishes the price: the next request could pass any limit. */
-	readonly isKnown: boolean;
-	/** Whether any answer has reported what it cost. */
-	readonly isReported: boolean;
-	/** What a match was seen to take off the balance, where answers tell only that. */
-	readonly measured: number | undefined;
-	/** What a request alone took off the balance for so many matches. */
-	measure(records: number, matches: number, taken: number): void;
-	/** A request for so many records, of which so many were found or may have been charged; some of them surely. */
-	learn(
-		records: number,
-		matches: number,
-		charged: number,
-		reported: boolean,
-		sure?: number,
-	): void;
+/** What an answer tells of the balance: what is left, and what the request took where that can be told. */
+export interface BalanceSeen {
+	left?: number | undefined;
+	taken?: number | undefined;
 }
 
-/** The shares of a price in 34 records do not add up exactly. */
-const ROUNDING = 1e-6;
+/** What requests take off the balance, at a provider whose answers tell only what is left. */
+class BalanceMeter {
+	private requests = 0;
+	private underWay = 0;
+	/** What the last answer said was left, as long as nothing else was under way since. */
+	private left: number | undefined;
+	/** Matches that were booked at a guess, before any was measured. */
+	private guessed = 0;
 
-/**
- * A price depends on the request. What a provider publishes is only ever raised, by a charge above it: one
- * match among a hundred records says nothing of the price of a hundred matches. What is merely usual follows
- * the charges, and one below its least shows that it is priced otherwise (one credit for up to 25 records).
- * Then a request is never dearer than its records in several requests of a size whose price was seen.
- */
-export function createPriceList(price: (records: number) => Price): PriceList {
-	/** Highest price of a request of a size, as if all its records had matched. */
-	const seen = new Map<number, number>();
-	const isPublished = price(1).isUsual !== true;
-	let isKnown = isPublished;
-	let isReported = false;
-	let isOtherwise = false;
-	let measured: number | undefined;
+	/** A request leaves; the function is told what its answer says is left, and tells what the request took. */
+	begin(): (remaining: number | undefined) => number | undefined {
+		const before = this.underWay === 0 ? this.left : undefined;
+		const number = ++this.requests;
+		this.underWay++;
+		this.left = undefined;
+		return (remaining) => {
+			this.underWay--;
+			const isAlone = this.underWay === 0 && number === this.requests;
+			if (isAlone) this.left = remaining;
+			if (!isAlone || before === undefined || remaining === undefined) return undefined;
+			return Math.max(0, before - remaining);
+		};
+	}
 
-	const fromSeen = (records: number): number =>
-		Math.min(...[...seen].map(([size, most]) => Math.ceil(records / size) * most));
-
-	return {
-		get isKnown() {
-			return isKnown;
-		},
-		get isReported() {
-			return isReported;
-		},
-		get measured() {
-			return measured;
-		},
-		measure(records, matches, taken) {
-			if (matches === 0) return;
-			if (taken > 0) measured = Math.max(measured ?? 0, taken / matches);
-			this.learn(records, matches, taken, true);
-			// What was free, because it had been bought before, is no reason to send one at a time for ever.
-			isKnown = true;
-		},
-		most(records) {
-			const { most } = price(records);
-			if (seen.size === 0) return most;
-			return isOtherwise ? fromSeen(records) : Math.max(most, fromSeen(records));
-		},
-		learn(records, matches, charged, reported, sure = matches) {
-			// A free miss says nothing about the price of a match.
-			if (matches === 0 && charged === 0) return;
-			isKnown = true;
-			// What was free, because it had been bought before, may not be free the next time.
-			if (!reported || charged === 0) return;
-			isReported = true;
-			if (isPublished && charged <= price(matches).most + ROUNDING) return;
-			// What was charged for rows that are nobody's, or left out, is no sign of another price.
-			isOtherwise ||= charged < price(sure).least - ROUNDING;
-			const ifAllMatched = (charged / Math.max(1, matches)) * records;
-			seen.set(records, Math.max(seen.get(records) ?? 0, ifAllMatched));
-		},
-	};
+	/** What the matches so far may have cost beyond what was booked for them; told once. */
+	missed(matches: number, price: number, measured: number | undefined): number {
+		if (measured === undefined) {
+			this.guessed += matches;
+			return 0;
+		}
+		const missed = this.guessed * Math.max(0, measured - price);
+		this.guessed = 0;
+		return missed;
+	}
 }
 
 interface PriceSettings extends LookupWishes {
@@ -90,6 +52,7 @@ interface PriceSettings extends LookupWishes {
 /** The prices of a run, one list for each kind of request. */
 export class Prices {
 	private readonly lists = new Map<PaidRequest, PriceList>();
+	private readonly meter = new BalanceMeter();
 	private isUsual = false;
 
 	constructor(private readonly settings: PriceSettings) {}
@@ -98,7 +61,7 @@ export class Prices {
 		const known = this.lists.get(request);
 		if (known) return known;
 		const price = (records: number) => request.price(records, this.settings);
-		const list = createPriceList(price);
+		const list = new PriceList(price);
 		this.lists.set(request, list);
 		this.isUsual ||= price(1).isUsual === true;
 		return list;
@@ -107,13 +70,58 @@ export class Prices {
 	/** Credits booked for a record that was found, where an answer reports none. */
 	estimateOf(request: PaidRequest): number {
 		const { estimate } = this.settings;
-		const { isReported, measured, most } = this.of(request);
+		const list = this.of(request);
 		// The user's holds until answers report what they cost, as it does for what is held back.
-		return estimate > 0 && !isReported ? estimate : (measured ?? most(1));
+		return estimate > 0 && !list.isReported ? estimate : (list.measured ?? list.most(1));
+	}
+
+	/** A request leaves; the function is told what its answer says is left. */
+	beginRequest(): (left: number | undefined) => BalanceSeen {
+		const measure = this.meter.begin();
+		return (left) => ({ left, taken: measure(left) });
+	}
+
+	/**
+	 * Reads an answer at the price that is known, and once more where it shows another one. `missed`: what earlier
+	 * answers may have cost beyond what was booked for them.
+	 */
+	readPriced<R>(
+		request: PaidRequest,
+		read: (estimate: number) => Array<Ending<R>>,
+		balance?: BalanceSeen,
+	): { endings: Array<Ending<R>>; missed: number } {
+		const { measured } = this.of(request);
+		const endings = read(this.estimateOf(request));
+		const missed = this.learn(request, endings, balance);
+		if (this.of(request).measured === measured) return { endings, missed };
+		return { endings: read(this.estimateOf(request)), missed };
+	}
+
+	/** What the endings of a request show of its price. */
+	private learn(
+		request: PaidRequest,
+		endings: Array<Ending<unknown>>,
+		{ left, taken }: BalanceSeen = {},
+	): number {
+		const list = this.of(request);
+		const paid = endings.filter(
+			({ kind, credits }) => kind !== 'unknown' && credits.charged > 0,
+		);
+		const isReported = paid.some(({ credits }) => !credits.estimated);
+		const [records, matches] = [endings.length, paid.length];
+		if (isReported || left === undefined || !this.isGuess(request)) {
+			const charged = paid.reduce((sum, { credits }) => sum + credits.charged, 0);
+			const sure = paid.filter(({ kind }) => kind === 'found').length;
+			list.learn({ records, matches, sure, charged, isReported });
+			return 0;
+		}
+		const guess = this.estimateOf(request);
+		if (taken !== undefined) list.measure(records, matches, taken);
+		return this.meter.missed(matches, guess, list.measured);
 	}
 
 	/** Whether nobody publishes the price, so that a balance that is told teaches it. */
-	isGuess(request: PaidRequest): boolean {
+	private isGuess(request: PaidRequest): boolean {
 		return request.price(1, this.settings).isUsual === true && this.settings.estimate === 0;
 	}
 
@@ -122,8 +130,8 @@ export class Prices {
 		const [first] = attempts;
 		if (!first) return 0;
 		const byEstimate = this.mostByEstimate(attempts);
-		// What a chain has booked by the user's estimate is for all its requests.
-		if (first.tried.length > 0 && byEstimate !== undefined) return byEstimate;
+		// What was booked by the user's estimate is for all requests of a lookup.
+		if (isFurther(first) && byEstimate !== undefined) return byEstimate;
 		let sum = this.of(first.request).most(attempts.length);
 		for (const { mayFollow } of attempts) sum += this.mostOf(mayFollow);
 		return Math.max(sum, byEstimate ?? 0);
@@ -146,14 +154,16 @@ export class Prices {
 	private mostByEstimate(attempts: readonly Attempt[]): number | undefined {
 		const { estimate } = this.settings;
 		if (estimate === 0) return undefined;
-		const isDearer = attempts.some(({ request, mayFollow, tried }) => {
-			const requests = [...tried, request, ...mayFollow];
+		const isDearer = attempts.some((attempt) => {
+			const { request, mayFollow } = attempt;
+			const before = stepsBefore(attempt).map((step) => step.request);
+			const requests = [...before, request, ...mayFollow];
 			const sum = requests.reduce((total, each) => total + this.published(each), 0);
 			return estimate > sum && requests.some((each) => !this.of(each).isReported);
 		});
 		if (!isDearer) return undefined;
 		return attempts.reduce(
-			(sum, attempt) => sum + Math.max(0, estimate - chargedInChain(attempt)),
+			(sum, attempt) => sum + Math.max(0, estimate - chargedBy(stepsBefore(attempt))),
 			0,
 		);
 	}
@@ -163,5 +173,3 @@ export class Prices {
 		return this.isUsual && ![...this.lists.values()].some(({ isReported }) => isReported);
 	}
 }
-
-const chargedInChain = ({ sofar }: Attempt) => sofar?.credits.charged ?? 0;

@@ -1,13 +1,13 @@
 import { conflictKeys } from '../match/batches';
 import type { PaidRequest } from '../providers/dialect';
-import type { Attempt } from './attempt';
+import { isFurther, type Attempt } from './attempt';
 
 /** How far ahead a batch looks for attempts that may share it: cost stays linear in the attempts. */
 const LOOK_AHEAD = 4;
 
 /** Attempts still to be sent, handed out in batches of one kind of request in which no two could be mistaken for each other. */
 export class Queue {
-	/** Chains that have begun, whose credits are held back, go first. */
+	/** Lookups that have begun, whose credits are held back, go first. */
 	private readonly begun = new Map<PaidRequest, Lane>();
 	private readonly fresh = new Map<PaidRequest, Lane>();
 
@@ -35,8 +35,9 @@ export class Queue {
 		return this.lanes.flatMap((lane) => lane.drain());
 	}
 
-	private laneOf({ request, tried }: Attempt): Lane {
-		const lanes = tried.length > 0 ? this.begun : this.fresh;
+	private laneOf(attempt: Attempt): Lane {
+		const { request } = attempt;
+		const lanes = isFurther(attempt) ? this.begun : this.fresh;
 		const lane = lanes.get(request) ?? new Lane(request);
 		lanes.set(request, lane);
 		return lane;

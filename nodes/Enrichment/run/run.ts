@@ -1,13 +1,14 @@
-import type { PaidRequest } from '../providers/dialect';
+import type { ApiResponse } from '../../shared/core/http';
+import type { Dialect, PaidRequest, RecordToSend } from '../providers/dialect';
 import type { Result } from '../providers/lookupBy';
 import type { LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { isAttempt, type Attempt, type Ending } from './attempt';
-import type { Craft } from './craft';
-import { endingsAlike, endingsOf, unreadEndings, type Reader } from './endings';
-import type { Alike, Answered } from './judge';
-import { notDone, pendingFor } from './jobs';
-import { Loop, type LoopReport } from './loop';
+import type { Batch, Craft, LoopReport } from './craft';
+import { endingsOf, sharedEndings, unreadEndings, type Reader } from './endings';
+import { notDone } from './jobs';
+import type { Answered } from './judge';
+import { Loop } from './loop';
 import { begin, createCourse, recordOf, type Course } from './begin';
 import { next, unsent } from './next';
 import { Prices } from './prices';
@@ -63,8 +64,12 @@ function craftOf(course: Course, service: LookupService): Craft<Result, LookupOu
 	};
 }
 
-function batchOf(attempts: readonly Attempt[], course: Course, service: LookupService) {
-	const [{ request, job }] = attempts as [Attempt];
+function batchOf(
+	attempts: readonly Attempt[],
+	course: Course,
+	{ dialect }: LookupService,
+): Batch<Result> {
+	const [{ request }] = attempts as [Attempt];
 	const { settings, lookups } = course;
 	const { entity, includeRaw } = settings;
 	const { isTagged } = request;
@@ -73,29 +78,48 @@ function batchOf(attempts: readonly Attempt[], course: Course, service: LookupSe
 		const { identifiers } = lookups[attempts[index]!.lookup]!;
 		return { identifiers, sent, found };
 	});
-	const endings = (answer: Answered, estimate: number): Ending[] => {
-		const reported = answer.response ? service.dialect.creditsOf(answer.response) : {};
-		const reader: Reader = { entity, asked, reported, estimate, includeRaw, isTagged };
-		const alike = (same: Alike, by = reader) => numbered(endingsAlike(same, by), attempts);
-		if (answer.kind === 'alike') return alike(answer);
-		const { response } = answer;
-		// It is paid, so what cannot be read is kept; of a job the next answer may be another one.
-		const unread = () =>
-			job
-				? alike(pendingFor(notDone(job.id, service.dialect)), { ...reader, reported: {} })
-				: unreadEndings(response.body, reader);
+	const read = (response: ApiResponse, reader: Reader): Ending[] => {
 		try {
 			const rows = request.read(response, records);
-			const isOpen = rows.rows.some(({ reading }) => reading.kind === 'pending');
-			if (rows.isUnknown || (job && isOpen)) return unread();
-			const jobId = request.rest && service.dialect.jobIdOf?.(response);
+			if (rows.isUnknown) return unreadEndings(response.body, reader);
+			const jobId = request.rest && dialect.jobIdOf?.(response);
 			const endings = endingsOf(rows, reader);
 			return jobId === undefined ? endings : numbered(endings, attempts, jobId);
 		} catch {
-			return unread();
+			// It is paid, so what cannot be read is kept.
+			return unreadEndings(response.body, reader);
 		}
 	};
-	return { request: () => request.request(records, settings), endings };
+	return {
+		request: () => request.request(records, settings),
+		isWhole: (response) => isWhole(response, request, records),
+		endings: (given, estimate) => {
+			const answer = asHandedIn(given, request, dialect);
+			const { response } = answer;
+			const reported = response ? dialect.creditsOf(response) : {};
+			const reader = { entity, asked, reported, estimate, includeRaw, isTagged };
+			if (answer.kind === 'rows') return read(answer.response, reader);
+			return numbered(sharedEndings(answer, reader), attempts);
+		},
+	};
+}
+
+/** Of a job the next answer may have what this one has not. */
+function isWhole(response: ApiResponse, request: PaidRequest, records: RecordToSend[]): boolean {
+	try {
+		const { rows, isUnknown } = request.read(response, records);
+		return !isUnknown && rows.every(({ reading }) => reading.kind !== 'pending');
+	} catch {
+		return false;
+	}
+}
+
+/** A job that was taken has to be fetched; without its ID all that can be done is to keep the answer. */
+function asHandedIn(answer: Answered, { job }: PaidRequest, dialect: Dialect): Answered {
+	if (!job || answer.kind !== 'pending' || !answer.response) return answer;
+	const { jobId, response } = answer;
+	if (jobId === undefined) return { kind: 'rows', response };
+	return { kind: 'pending', jobId, message: notDone(jobId, dialect) };
 }
 
 /** Each record of a job is found again by its number in the request. */

@@ -8,10 +8,10 @@ import type {
 	VerifyDialect,
 } from '../providers/dialect';
 import { firstAttempt, type Ending } from './attempt';
-import type { Craft } from './craft';
+import type { Craft, LoopReport } from './craft';
 import { shareCredits } from './credits';
 import type { Answered } from './judge';
-import { Loop, type LoopReport } from './loop';
+import { Loop } from './loop';
 import { Prices } from './prices';
 import { keepable } from './raw';
 import type { LookupService } from './settings';
@@ -79,6 +79,7 @@ function craftOf(verify: VerifyDialect, dialect: Dialect): Craft<Verdict, Verifi
 	return {
 		batch: ([attempt]) => ({
 			request: () => verify.request(attempt?.identifiers.email ?? ''),
+			isWhole: () => true,
 			endings: (answer) => [endingOf(answer, verify, dialect)],
 		}),
 		next: (_, ending) => verificationOf(ending),
@@ -91,10 +92,10 @@ const unsentMessage = (failure: Failure) =>
 
 function endingOf(answer: Answered, verify: VerifyDialect, dialect: Dialect): Ending<Verdict> {
 	const { most } = verify.price;
-	if (answer.kind === 'alike') {
-		const isLost = answer.reading.kind === 'unknown';
-		const credits = isLost ? { charged: most, estimated: true } : UNPAID;
-		return { ...answer.reading, credits };
+	if (answer.kind !== 'rows') {
+		const { response: _, failure: __, ...shared } = answer;
+		const isLost = answer.kind === 'unknown';
+		return { ...shared, credits: isLost ? { charged: most, estimated: true } : UNPAID };
 	}
 	const { response } = answer;
 	const reported = dialect.creditsOf(response);

@@ -29,10 +29,11 @@ const put = (...given: Parameters<typeof answers>) => answers(...given).map(shor
 
 /** `A`: the person of that id; `-`: no match; `.`: no row; `?`: no row is certainly the record's. */
 function short(answer: Place): string {
-	if (answer.kind !== 'row') return answer.kind === 'noRow' ? '.' : '?';
-	const { reading } = answer.row;
+	if (answer.kind !== 'row') return '?';
+	const { reading, raw } = answer.row;
 	if (reading.kind === 'found') return String(reading.result.providerId);
-	return reading.kind === 'noMatch' ? '-' : reading.kind;
+	if (reading.kind !== 'noMatch') return reading.kind;
+	return raw === undefined ? '.' : '-';
 }
 
 const person = (who: object) => ({ person: who });

@@ -1,4 +1,5 @@
 import { betterContact } from '../../../nodes/Enrichment/providers/betterContact';
+import type { Answer } from '../../../nodes/shared/core/http';
 import { ADA, CHARLES, LUCJA, SOREN, UNKNOWN_DOMAIN } from '../../../sandbox/enrichment';
 import { everySearch } from '../../support/everyRequest';
 import { answerJobs, named, peopleIn, statuses } from '../../support/jobs';
@@ -54,6 +55,39 @@ describe('BetterContact', () => {
 		const stopped = await bench.search('contact', { company: 'acme.example' });
 		expect(stopped.rows).toEqual([]);
 		expect(methods().at(-1)).toBe('POST');
+	});
+
+	it('asks for a search again after a lost answer and a refusal for haste, for nothing', async () => {
+		const answers: Answer[] = [
+			{ kind: 'lost', message: 'socket hang up' },
+			{ kind: 'response', status: 429, headers: {}, body: 'Retry later' },
+		];
+		bench.useNetwork((request, respond) => {
+			const answer = request.method === 'GET' ? answers.shift() : undefined;
+			return answer ?? respond();
+		});
+		const { rows, failure } = await bench.search(
+			'contact',
+			{ company: 'acme.example' },
+			{ limit: 2 },
+		);
+		expect(failure).toBeUndefined();
+		expect(rows).toHaveLength(2);
+		expect(answers).toEqual([]);
+		expect(handedIn()).toHaveLength(1);
+	});
+
+	it('tells why the result of a search could not be had', async () => {
+		const gone: Answer = {
+			kind: 'response',
+			status: 404,
+			headers: {},
+			body: { message: 'Gone' },
+		};
+		bench.useNetwork((request, respond) => (request.method === 'GET' ? gone : respond()));
+		const { rows, failure } = await bench.search('contact', { company: 'acme.example' });
+		expect(rows).toEqual([]);
+		expect(failure?.message).toContain('was not found there');
 	});
 
 	it('leaves a job that is on hold pending, hands nothing more in, and says what to do', async () => {

@@ -1,4 +1,5 @@
-import { createPriceList, Prices } from '../../../nodes/Enrichment/run/prices';
+import { PriceList } from '../../../nodes/Enrichment/run/priceList';
+import { Prices } from '../../../nodes/Enrichment/run/prices';
 import { firstAttempt, type Attempt } from '../../../nodes/Enrichment/run/attempt';
 import type { PaidRequest } from '../../../nodes/Enrichment/providers/dialect';
 import { SETTINGS } from '../../support/lookups';
@@ -7,6 +8,10 @@ const unpublished = (most: number) => (records: number) => ({
 	least: records,
 	most: records * most,
 	isUsual: true as const,
+});
+
+const charge = (records: number, matches: number, charged: number, isReported: boolean) => ({
+	...{ records, matches, charged, isReported },
 });
 
 const requestAt = (price: PaidRequest['price']): PaidRequest => ({
@@ -25,46 +30,46 @@ const attemptsOf = (count: number, request: PaidRequest): Attempt[] =>
 
 describe('the highest price of a request', () => {
 	it('is the usual one for each record until a match was priced', () => {
-		const prices = createPriceList(unpublished(2));
+		const prices = new PriceList(unpublished(2));
 		expect(prices.most(25)).toBe(50);
 		expect(prices.isKnown).toBe(false);
 	});
 
 	it('is not learned from a free miss', () => {
-		const prices = createPriceList(unpublished(2));
-		prices.learn(1, 0, 0, true);
+		const prices = new PriceList(unpublished(2));
+		prices.learn(charge(1, 0, 0, true));
 		expect([prices.isKnown, prices.most(1)]).toEqual([false, 2]);
 	});
 
 	it('follows a higher charge', () => {
-		const prices = createPriceList(unpublished(2));
-		prices.learn(1, 1, 10, true);
+		const prices = new PriceList(unpublished(2));
+		prices.learn(charge(1, 1, 10, true));
 		expect([prices.isKnown, prices.most(25)]).toEqual([true, 250]);
 	});
 
 	it('stays the highest of a range while charges lie in it: the next record may cost more', () => {
-		const prices = createPriceList(unpublished(2));
-		prices.learn(1, 1, 1, true);
+		const prices = new PriceList(unpublished(2));
+		prices.learn(charge(1, 1, 1, true));
 		expect(prices.most(25)).toBe(50);
 	});
 
 	it('follows a lower one that shows another way of pricing: one credit for up to 25 records', () => {
-		const prices = createPriceList(unpublished(2));
-		prices.learn(1, 1, 1, true);
-		prices.learn(25, 25, 1, true);
+		const prices = new PriceList(unpublished(2));
+		prices.learn(charge(1, 1, 1, true));
+		prices.learn(charge(25, 25, 1, true));
 		expect([prices.most(25), prices.most(10), prices.most(100)]).toEqual([1, 1, 4]);
 	});
 
 	it('is that of a request in which all records match', () => {
-		const prices = createPriceList(unpublished(2));
-		prices.learn(10, 2, 6, true);
+		const prices = new PriceList(unpublished(2));
+		prices.learn(charge(10, 2, 6, true));
 		expect(prices.most(10)).toBe(30);
 	});
 
 	it("rests on the user's estimate where a match was found and nothing is reported", () => {
 		const prices = new Prices({ ...SETTINGS, estimate: 3 });
 		const request = requestAt(unpublished(2));
-		prices.of(request).learn(1, 1, 3, false);
+		prices.of(request).learn(charge(1, 1, 3, false));
 		const { isKnown, isReported } = prices.of(request);
 		expect([isKnown, isReported, prices.most(attemptsOf(5, request))]).toEqual([
 			true,
@@ -74,11 +79,11 @@ describe('the highest price of a request', () => {
 	});
 
 	it('that the provider publishes is only raised by what it reports', () => {
-		const prices = createPriceList((records) => ({ least: 0, most: records }));
+		const prices = new PriceList((records) => ({ least: 0, most: records }));
 		expect(prices.isKnown).toBe(true);
-		prices.learn(10, 10, 1, true);
+		prices.learn(charge(10, 10, 1, true));
 		expect(prices.most(10)).toBe(10);
-		prices.learn(10, 10, 90, true);
+		prices.learn(charge(10, 10, 90, true));
 		expect(prices.most(10)).toBe(90);
 	});
 
@@ -90,14 +95,14 @@ describe('the highest price of a request', () => {
 		});
 
 		it('is that of the whole request, not of so many requests for one record', () => {
-			expect(createPriceList(published).most(100)).toBe(104);
+			expect(new PriceList(published).most(100)).toBe(104);
 		});
 
 		it('is not raised by one match among a hundred, nor lowered by a hundred misses', () => {
-			const prices = createPriceList(published);
-			prices.learn(100, 1, 2, true);
+			const prices = new PriceList(published);
+			prices.learn(charge(100, 1, 2, true));
 			expect(prices.most(100)).toBe(104);
-			prices.learn(100, 100, 1, true);
+			prices.learn(charge(100, 100, 1, true));
 			expect(prices.most(100)).toBe(104);
 		});
 

@@ -16,7 +16,7 @@ import { perJob } from '../../../shared/node/jobs';
 import type { Row, Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/panel';
 import { readRawCall } from '../../../shared/node/rawCall';
-import { failureIn, judgeAnswer, messageIn } from '../../run/judge';
+import { judgeAnswer, messageIn } from '../../run/judge';
 import { dialectOf } from '../../providers';
 import { enrichmentService, keyRemedy } from '../../service';
 import { fetchPages } from './fetchPages';
@@ -69,7 +69,7 @@ function endingOf(responses: ApiResponse[], failure: Failure): string {
 
 function refused(answer: Answer, { credentials, clock }: Run): ReturnType<typeof failed> {
 	const judgement = judgeAnswer(answer, 'search', dialectOf(credentials), clock.now());
-	const failure = failureIn(judgement);
+	const { failure } = judgement;
 	if (failure) {
 		const { message, description, ...more } = failure;
 		const remedy = more.reason === 'badKey' ? keyRemedy(credentials) : description;

@@ -1,5 +1,5 @@
 import {
-	failureIn,
+	isRefusal,
 	judgeAnswer,
 	messageIn,
 	type Judgement,
@@ -15,16 +15,16 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 /** What an answer means, in one word, whether it is of each record or of the whole request. */
 const judgeLookup = (answer: Answer, scope: 'one' | 'many') => {
 	const judgement = judgeAnswer(answer, scope, GENERIC, NOON);
-	const failure = failureIn(judgement);
+	const { failure } = judgement;
 	const message = messageIn(judgement);
 	return { kind: kindOf(judgement), ...(failure && { failure }), ...(message && { message }) };
 };
 
 function kindOf(judgement: Judgement): string {
-	const isOfPath = failureIn(judgement)?.reason === 'noEndpoint';
-	if (judgement.kind === 'alike') return isOfPath ? 'notFoundStatus' : judgement.reading.kind;
+	const isOfPath = judgement.failure?.reason === 'noEndpoint';
 	if (judgement.kind === 'split') return judgement.failure ? 'rejected' : 'optedOut';
-	return isOfPath ? 'noEndpoint' : judgement.kind;
+	if (!isOfPath) return judgement.kind;
+	return isRefusal(judgement) ? 'noEndpoint' : 'notFoundStatus';
 }
 
 const judge = (status: number, body: Body, scope: 'one' | 'many' = 'one', headers = {}) =>

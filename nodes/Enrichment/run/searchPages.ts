@@ -1,0 +1,132 @@
+import type { Failure } from '../../shared/core/result';
+import type { PageToAsk, SearchDialect, SearchPage, SearchRow } from '../providers/dialect';
+import { createBudget, type Budget } from './credits';
+import { PriceList } from './priceList';
+
+/** What the searches of one run spend and learn together. */
+export interface SearchAccount {
+	budget: Budget;
+	prices: PriceList;
+}
+
+/** 0 means no limit. */
+export const createSearchAccount = (search: SearchDialect, maxCredits: number): SearchAccount => ({
+	budget: createBudget(maxCredits),
+	prices: new PriceList((records) => search.price(records)),
+});
+
+/** What is searched for, and what it may cost. */
+export interface WantedList {
+	search: SearchDialect;
+	/** Infinity for all. */
+	limit: number;
+	account: SearchAccount;
+}
+
+/** What the pages so far have brought. */
+export interface Received {
+	rows: Map<string, SearchRow>;
+	/** Those that came twice included. */
+	received: number;
+	total: number | undefined;
+}
+
+/** `isTrial`: the price is not known, and there is a limit, so as few records as can be are asked for first. */
+export interface Page extends PageToAsk {
+	isTrial: boolean;
+}
+
+/** Why a list ends, where that is worth telling. */
+export interface End {
+	warning?: string | undefined;
+	failure?: Failure;
+}
+
+export function firstPage({ search, limit, account }: WantedList): Page {
+	const { budget, prices } = account;
+	const { pageSize } = search;
+	const isTrial = budget.isLimited && !prices.isKnown;
+	const size = isTrial
+		? pageSize.least
+		: affordable(pageSizeFor(limit, pageSize), search, account);
+	return { index: 0, size, isTrial };
+}
+
+/** Keeps what is new on a page; false where nothing is. */
+export function keep({ rows, total }: SearchPage, { index }: Page, found: Received): boolean {
+	const before = found.rows.size;
+	for (const row of rows) {
+		const key = keyOf(row);
+		if (!found.rows.has(key)) found.rows.set(key, row);
+	}
+	// After a trial pages may begin anew.
+	found.received = (index === 0 ? 0 : found.received) + rows.length;
+	found.total = total ?? found.total;
+	return found.rows.size > before;
+}
+
+/** Why no other page is worth asking for; undefined where one is. */
+export function endAfter(
+	{ rows, more, size, limit: farthest }: SearchPage,
+	page: Page,
+	{ rows: { size: count }, received, total, isNew }: Received & { isNew: boolean },
+	limit: number,
+): End | undefined {
+	if (count >= limit) return {};
+	const isLess = total !== undefined && received < total;
+	if (!isNew) {
+		if (rows.length > 0 && page.index > 0) return { warning: REPEATED };
+		if (!isLess) return {};
+		return { warning: `The provider announced ${total} matches but sent only ${received}.` };
+	}
+	const isFull = rows.length >= (size ?? page.size);
+	const isMore = more ?? (total === undefined ? isFull : isLess);
+	if (!isMore) return {};
+	return farthest === undefined ? undefined : { warning: farthest };
+}
+
+/** Pages keep one size for the whole search, because some providers count in pages. */
+export function pageAfter(
+	{ index, size, isTrial }: Page,
+	{ rows, next, goesOnAtAnySize }: SearchPage,
+	found: Received,
+	{ search, limit, account }: WantedList,
+): Page {
+	const following = { index: index + 1, cursor: next, isTrial: false };
+	if (!isTrial) return { ...following, size };
+	const sizeFor = (records: number) => pageSizeFor(records, search.pageSize);
+	// The provider gives pages of its own size.
+	if (rows.length > size) return { ...following, size: sizeFor(limit) };
+	if (goesOnAtAnySize) {
+		return {
+			...following,
+			size: affordable(sizeFor(limit - found.rows.size), search, account),
+		};
+	}
+	// Pages are counted, so they begin anew.
+	return { index: 0, size: affordable(sizeFor(limit), search, account), isTrial: false };
+}
+
+function affordable(
+	wanted: number,
+	{ pageSize }: SearchDialect,
+	{ budget, prices }: SearchAccount,
+): number {
+	let size = wanted;
+	while (size > pageSize.least && prices.most(size) > budget.available) size--;
+	return size;
+}
+
+const REPEATED =
+	'The provider sent the same page again, so the search ended there. Each match is returned once.';
+
+/** As few records as the paging allows: 101 are two pages of 51, not two of 100. */
+export function pageSizeFor(limit: number, { least, most }: SearchDialect['pageSize']): number {
+	if (!Number.isFinite(limit)) return most;
+	const pages = Math.ceil(limit / most);
+	return Math.max(least, Math.ceil(limit / Math.max(1, pages)));
+}
+
+function keyOf({ result, raw }: SearchRow): string {
+	return result.providerId ?? JSON.stringify(raw);
+}
