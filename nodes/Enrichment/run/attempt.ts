@@ -59,7 +59,7 @@ export type Ending<R = Result> = Reading<R> & {
 	raw?: unknown;
 	/** Of a job that was begun: its ID, and the record's number in it. */
 	jobId?: string | undefined;
-	recordTag?: string;
+	recordTag?: string | undefined;
 	/** It is not waited for any longer. */
 	isFinal?: true;
 };

@@ -95,10 +95,10 @@ function outcomeSo({ sofar, job }: Attempt, ending: Ending, { settings }: Course
 	return { ...outcome, message: `${ending.message} ${ALLOW_AGAIN}` };
 }
 
-/** The number of a job says something only of what is still open. */
+/** A job, and a record's number in it, say something only of what is still open. */
 function withoutJob(ending: Ending): Ending {
 	if (ending.kind === 'pending' || ending.kind === 'jobLost') return ending;
-	return ending.jobId === undefined ? ending : { ...ending, jobId: undefined };
+	return { ...ending, jobId: undefined, recordTag: undefined };
 }
 
 /** A part was told at once: the job that its answer names has the rest. */
