@@ -8,7 +8,7 @@ import { createBudget, type Budget } from './credits';
 import type { Craft, LoopSettings } from './craft';
 import type { Prices } from './prices';
 import { Queue, type Lane } from './queue';
-import { Sender, type Sent } from './sender';
+import { Sender, stoppedBy, type Sent } from './sender';
 import type { LookupService } from './settings';
 
 export interface LoopReport<Outcome> {
@@ -178,7 +178,7 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		if (isPaid && !isWaited) this.nothingPaid = false;
 		const isSentAgain = isAttempt(then) && then.lost > attempt.lost;
 		if (kind !== 'unknown' || isSentAgain || !this.settings.stopAtFailure) return;
-		this.asker.stop({ message: ending.message, reason: 'outcomeUnknown' });
+		this.asker.stop(stoppedBy(ending, 'outcomeUnknown'));
 	}
 
 	private carryOn(open: readonly Attempt[]): Attempt[] {

@@ -1,3 +1,4 @@
+import type { Failure } from '../../shared/core/result';
 import type { PaidRequest } from '../providers/dialect';
 import type { Asker } from './asker';
 import type { Attempt, Ending } from './attempt';
@@ -168,7 +169,7 @@ export class Sender<R> {
 			this.asker.stop({ message: unpaid, description, reason: 'outOfCredits' });
 		}
 		if (!this.settings.stopAtFailure || !isFailed(ending)) return;
-		this.asker.stop({ message: ending.message, reason: 'stopped' });
+		this.asker.stop(stoppedBy(ending, 'stopped'));
 	}
 }
 
@@ -178,6 +179,16 @@ function unpaidIn<R>(ending: Ending<R>): string | undefined {
 	const isShort = ending.kind === 'unanswered' && ending.reason === 'outOfCredits';
 	return isShort ? ending.message : undefined;
 }
+
+/** What ends a run that is to stop at the first failure. */
+export const stoppedBy = (
+	{ message }: { message: string },
+	reason: 'stopped' | 'outcomeUnknown',
+): Failure => ({
+	message,
+	description: `The run stopped here, as 'On Failure' under Options says. ${reason === 'stopped' ? 'Correct this record, or leave it out, and run' : 'Run'} what is left again.`,
+	reason,
+});
 
 const isFailed = <R>(ending: Ending<R>) =>
 	ending.kind === 'rejected' || ending.kind === 'unmatched' || ending.kind === 'jobLost';
