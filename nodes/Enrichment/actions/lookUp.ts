@@ -27,8 +27,9 @@ const failedFor = new WeakMap<object, Failure>();
 export function lookUp(entity: Entity, kind: LookupKind): Execute {
 	return async function* (run) {
 		const [first] = run.inputs;
-		if (!first) return;
-		const earlier = failedFor.get(first.given);
+		const [firstGiven] = run.given;
+		if (!first || !firstGiven) return;
+		const earlier = failedFor.get(firstGiven);
 		if (earlier) return yield* failAll(run, earlier);
 		const prepared = await first.attempt(async () =>
 			success(prepare(first, entity, kind, run)),
@@ -56,7 +57,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		const failure = explained(run.credentials, stopped);
 		const isStopped = settings.stopAtFailure && isFailure(report) && !run.continuesOnFail;
 		if (failsWhole(report) || isStopped) {
-			if (!report.nothingPaid || report.handedIn) failedFor.set(first.given, failure);
+			if (!report.nothingPaid || report.handedIn) failedFor.set(firstGiven, failure);
 			return yield* failAll(run, failure);
 		}
 		const envelopes = envelopesOf(plan, report.outcomes, dialect.name);

@@ -39,11 +39,6 @@ export class Input {
 		return this.context.getInputData()[this.item]?.json ?? {};
 	}
 
-	/** The same object whenever 'Retry On Fail' has n8n run the node again, and another one in any other run. */
-	get given(): object {
-		return this.context.getInputData()[this.item] ?? this;
-	}
-
 	/** The workflow's: what a time without a zone is meant in. */
 	get timeZone(): string {
 		return this.context.getTimezone();

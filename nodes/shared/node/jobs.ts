@@ -39,7 +39,7 @@ async function* workOff(entries: Entry[], run: Run): AsyncGenerator<Outcome | Ou
 			continue;
 		}
 		const { item } = entry.input;
-		const result = await resultOf(entry.input, entry.job);
+		const result = await resultOf(entry.input, entry.job, run.given[item]!);
 		if (result.ok) yield result.value.map((row) => ({ ...row, item }));
 		else yield { item, failure: result.failure };
 	}
@@ -48,11 +48,15 @@ async function* workOff(entries: Entry[], run: Run): AsyncGenerator<Outcome | Ou
 /** By the input item: what was done for it, which 'Retry On Fail' gets again instead of doing it again. */
 const doneFor = new WeakMap<object, Result<Row[]>>();
 
-async function resultOf(input: Input, { work, isDoneOnce = false }: Job): Promise<Result<Row[]>> {
-	const before = doneFor.get(input.given);
+async function resultOf(
+	input: Input,
+	{ work, isDoneOnce = false }: Job,
+	given: object,
+): Promise<Result<Row[]>> {
+	const before = doneFor.get(given);
 	if (before) return before;
 	const result = await input.attempt(work);
-	if (isDoneOnce && mayBeDone(result)) doneFor.set(input.given, result);
+	if (isDoneOnce && mayBeDone(result)) doneFor.set(given, result);
 	return result;
 }
 

@@ -55,6 +55,8 @@ export interface Resource {
 export interface Run {
 	/** One per input item, in their order. */
 	inputs: Input[];
+	/** The items themselves: the same objects whenever 'Retry On Fail' has n8n run the node again, in any other run others. */
+	given: readonly object[];
 	/** For choices that depend on the account; requests are signed by `connect`. */
 	credentials: Credentials;
 	/** Requests to the service, signed, retried and paced. */

@@ -88,11 +88,11 @@ async function prepare(
 	const { service } = resource;
 	const opened = typeof service === 'function' ? await service() : service;
 	const { credentials, connect } = await openService(context, opened, clock, signal);
-	const inputs = context
-		.getInputData()
-		.map((_, item) => new Input(context, operation.properties, item));
+	const given = context.getInputData();
+	const inputs = given.map((_, item) => new Input(context, operation.properties, item));
 	return {
 		inputs,
+		given,
 		credentials,
 		connect,
 		hint: hintsOf(context),
