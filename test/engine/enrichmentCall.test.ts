@@ -69,6 +69,15 @@ describe('the provider API call', () => {
 		},
 	);
 
+	it('says what to check where it is refused', async () => {
+		bench.endpoint.order({ reply: { status: 400, body: { message: 'limit is too large' } } });
+		const { error } = await call({ method: 'POST', endpoint: 'jobs' });
+		expect(error).toMatchObject({
+			message: 'limit is too large',
+			description: expect.stringMatching(/'Query' and 'Body'/),
+		});
+	});
+
 	it('makes a list an item each', async () => {
 		bench.endpoint.order({ reply: { status: 200, body: [{ id: 1 }, 'two', { id: 3 }] } });
 		const { outputs } = await call({ endpoint: 'x' });

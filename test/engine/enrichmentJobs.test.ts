@@ -342,6 +342,9 @@ it('takes items whose job and place a sheet has turned into numbers, and two of 
 		(item) => (enrichmentOf(item).credits as IDataObject).charged,
 	);
 	expect(charges.filter((charged) => charged !== 0)).toEqual([1, 1]);
+	expect(jsons(fetched[0]).map((item) => enrichmentOf(item).duplicateOf)).toEqual([
+		...[undefined, undefined, 0, 0, 2, 0],
+	]);
 	expect(bench.endpoint.requests).toHaveLength(2);
 });
 

@@ -241,6 +241,25 @@ describe('hints', () => {
 		expect(words(hints)[1]).toContain('The items have: Reach at, Email 1. Map those');
 	});
 
+	it('name a field that cannot be read among the reasons', async () => {
+		const { hints } = await bench.run({}, [{ email: { a: 1 } }, { email: 'nonsense' }]);
+		expect(words(hints)[0]).toContain('2 skipped (1 unreadable, 1 invalid email)');
+	});
+
+	it('say of records that are filled already no more than that', async () => {
+		const { hints } = await bench.run({ options: { skipIfFieldHasValue: 'crm' } }, [
+			{ crm: 1 },
+		]);
+		expect(words(hints)[1]).toBe('No records were looked up: all of them are filled already.');
+	});
+
+	it('count a second as one', async () => {
+		const reply = { status: 429, headers: { 'retry-after': '1' }, body: {} };
+		bench.endpoint.order({ reply });
+		const { error } = await bench.run({ options: { maxRetries: 0 } }, [MIXED[0]!]);
+		expect(error?.description).toContain('(in 1 second)');
+	});
+
 	it('say that nothing else is read of the items where something is mapped', async () => {
 		const items = [{ email: emailOf(ADA), Firm: 'Acme' }];
 		const { hints } = await bench.run({ company: '={{ $json.Firm }}' }, items);

@@ -68,6 +68,18 @@ describe('Retry On Fail never pays twice', () => {
 		expect(bench.endpoint.requests).toHaveLength(2);
 	});
 
+	it("and 'On Failure: Stop' says what to do next", async () => {
+		orderAt(2, { reply: { status: 422, body: { message: 'Bad record' } } });
+		const options = { ...(ONE_BY_ONE.options as object), onFailure: 'stop' };
+		const { error } = await bench.run({ options }, RECORDS);
+		expect(error).toMatchObject({
+			message: 'Bad record',
+			description: expect.stringMatching(
+				/'On Failure' under Options.*run what is left again/,
+			),
+		});
+	});
+
 	it('while a wrong key may be tried again, as nothing was paid', async () => {
 		const { executions, error } = await bench.run(ONE_BY_ONE, RECORDS, {
 			credentials: bench.credentials({ apiKey: 'wrong' })!,

@@ -287,6 +287,27 @@ describe('credits', () => {
 	});
 });
 
+describe('a first page shorter than was asked for', () => {
+	const people = (count: number) =>
+		Array.from({ length: count }, (_, id) => ({ id: `p${id}`, firstName: 'Ada' }));
+	const NOT_TOLD = /sent 10 matches where 50 were asked for.*'Provider API: Call'/;
+
+	it.each([
+		['whose API says nothing of further ones is told', 10, {}, true],
+		['with a total is the whole of it', 10, { total: 10 }, false],
+		['with the last of its pages is the whole of it', 10, { totalPages: 1 }, false],
+		['of no round number is the last', 9, {}, false],
+	])('%s', async (_what, count, facts, isHinted) => {
+		bench.endpoint.order({
+			reply: { status: 200, body: { results: people(count), ...facts } },
+		});
+		const { outputs, hints } = await search({ jobTitle: 'CTO' });
+		expect(outputs[0]).toHaveLength(count);
+		expect(bench.endpoint.requests).toHaveLength(1);
+		expect(hints.some(({ message }) => NOT_TOLD.test(message))).toBe(isHinted);
+	});
+});
+
 describe('failures', () => {
 	it('of one item do not make Retry On Fail search, and pay, for the others again', async () => {
 		const { outputs, executions } = await search(

@@ -22,10 +22,10 @@ export function envelopesOf(plan: Plan, outcomes: LookupOutcome[], provider: str
 	return envelopes;
 }
 
-type Shared = LookupOutcome & { duplicateOf?: number };
+export type Shared = LookupOutcome & { duplicateOf?: number };
 
 /** What the first record paid, a duplicate does not pay again; rows without an owner are kept once. */
-function sharedWith(payer: number, outcome: LookupOutcome): Shared {
+export function sharedWith(payer: number, outcome: LookupOutcome): Shared {
 	const shared: Shared = {
 		...outcome,
 		credits: { ...outcome.credits, ...UNPAID },

@@ -1,9 +1,9 @@
 import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
-import { UNPAID, type LookupOutcome } from '../records/envelope';
+import type { LookupOutcome } from '../records/envelope';
 import { destinationOf } from '../records/outputs';
-import { envelope } from './envelopes';
+import { envelope, sharedWith, type Shared } from './envelopes';
 import { Asker } from '../run/asker';
 import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';
 import type { LookupService, RequiredField } from '../run/settings';
@@ -108,7 +108,7 @@ async function fetchAll(
 	service: LookupService,
 ) {
 	const asker = new Asker(service);
-	const results = new Map<number, LookupOutcome[]>();
+	const results = new Map<number, Shared[]>();
 	const keep = (job: JobItems, outcomes: LookupOutcome[]) => {
 		for (const [item, own] of outcomesByItem(job, outcomes)) results.set(item, own);
 	};
@@ -133,15 +133,13 @@ const isPerhapsOfJob = ({ reason, status }: Failure) =>
 	reason === 'notTheProvider' && status === 404;
 
 function outcomesByItem({ items, records, places }: JobItems, outcomes: LookupOutcome[]) {
-	return items.map((item, index): [number, LookupOutcome[]] => {
-		const isFirst = places.indexOf(places[index]!) === index;
-		if (records) return [item, [once(outcomes[places[index]!]!, isFirst)]];
-		return [item, isFirst ? outcomes : []];
+	return items.map((item, index): [number, Shared[]] => {
+		const payer = items[places.indexOf(places[index]!)]!;
+		if (!records) return [item, item === payer ? outcomes : []];
+		const outcome = outcomes[places[index]!]!;
+		return [item, [item === payer ? outcome : sharedWith(payer, outcome)]];
 	});
 }
-
-const once = (outcome: LookupOutcome, isFirst: boolean): LookupOutcome =>
-	isFirst ? outcome : { ...outcome, credits: { ...outcome.credits, ...UNPAID } };
 
 function summary(results: Map<number, LookupOutcome[]>): string {
 	const outcomes = [...results.values()].flat();
@@ -154,7 +152,7 @@ function summary(results: Map<number, LookupOutcome[]>): string {
 function* itemsOfResults(
 	run: Run,
 	reads: ItemRead[],
-	results: Map<number, LookupOutcome[]>,
+	results: Map<number, Shared[]>,
 	onNoMatch: OnNoMatch,
 ): Generator<Outcome> {
 	const { name } = dialectOf(run.credentials);
@@ -172,7 +170,7 @@ function* itemsOfResults(
 	}
 }
 
-function outputOf(read: PendingItem | SettledItem, outcomes: LookupOutcome[], provider: string) {
+function outputOf(read: PendingItem | SettledItem, outcomes: Shared[], provider: string) {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
 	return outcomes.map((outcome) => ({
 		json: read.put(envelope(outcome, read.input, provider)),

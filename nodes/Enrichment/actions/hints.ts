@@ -28,13 +28,19 @@ const REASONS: Readonly<Record<string, string>> = {
 	invalidEmail: 'invalid email',
 	invalidLinkedInUrl: 'invalid LinkedIn URL',
 	invalidDomain: 'invalid domain',
+	unreadable: 'unreadable',
 	alreadyFilled: 'already filled',
 	identifierNotSupported: 'identifier not supported',
 	optedOut: 'opted out',
 	creditLimit: 'credit limit',
 	outOfCredits: 'out of credits',
 	rateLimit: 'rate limit',
+	unavailable: 'provider unavailable',
+	aborted: 'run canceled',
+	canceled: 'job canceled',
+	stopped: 'stopped before',
 	rejected: 'refused',
+	unmatched: 'not matched',
 	outcomeUnknown: 'response lost',
 	jobLost: 'job lost',
 };
@@ -195,7 +201,7 @@ function nothingUsable({ skipped }: Plan): string[] {
 	const [first] = skipped.values();
 	if (!first) return [];
 	return first.reason === 'alreadyFilled'
-		? ['No records were looked up: all of them already have a value in the field.']
+		? ['No records were looked up: all of them are filled already.']
 		: [`No records could be looked up. ${withoutPeriod(first.message)}.`];
 }
 

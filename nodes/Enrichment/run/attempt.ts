@@ -50,7 +50,7 @@ export type Ending<R = Result> = (RowReading<R> | NotRead) & {
 	raw?: unknown;
 	/** Of a job that was begun: its ID, and the record's number in it. */
 	jobId?: string | undefined;
-	recordTag?: string;
+	recordTag?: string | undefined;
 };
 
 /** An ending of which no row tells. */

@@ -123,7 +123,7 @@ export interface Budget {
 const ROUNDING = 1e-9;
 
 /** Shares of a request's price add up to 107.99999999999997. */
-const rounded = (credits: number) => Math.round(credits * 1e6) / 1e6;
+export const rounded = (credits: number) => Math.round(credits * 1e6) / 1e6;
 
 /** 0 means no limit. */
 export function createBudget(maxCredits: number): Budget {

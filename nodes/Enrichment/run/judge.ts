@@ -1,4 +1,5 @@
 import type { Answer, ApiResponse, NoResponse } from '../../shared/core/http';
+import { plural } from '../../shared/core/numbers';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { requestedWait } from '../../shared/core/rateHeaders';
 import type { Dialect, Meaning, Scope } from '../providers/dialect';
@@ -189,9 +190,9 @@ function clockTime(instant: number): string {
 
 function duration(milliseconds: number): string {
 	const seconds = Math.ceil(milliseconds / 1000);
-	if (seconds < 120) return `${seconds} seconds`;
-	if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
-	return `${Math.round(seconds / 3600)} hours`;
+	if (seconds < 120) return plural(seconds, 'second');
+	if (seconds < 7200) return plural(Math.round(seconds / 60), 'minute');
+	return plural(Math.round(seconds / 3600), 'hour');
 }
 
 /** A provider without a name of its own begins a sentence elsewhere: "The provider". */

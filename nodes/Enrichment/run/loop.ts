@@ -8,7 +8,7 @@ import type { Batch, Craft, LoopReport, LoopSettings } from './craft';
 import { createBudget, type Budget } from './credits';
 import { isRefusal, type Answered, type Refusal } from './judge';
 import type { BalanceSeen, Prices } from './prices';
-import { Queue, type Lane } from './queue';
+import { heldBy, Queue, withoutHold, type Lane } from './queue';
 import type { LookupService } from './settings';
 import { Splitter } from './splitter';
 import { ABORTED, CREDIT_LIMIT, stopAfterEnding } from './stops';
@@ -245,8 +245,3 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 /** Also what is worth keeping though it cost nothing. */
 const isPaid = ({ kind, credits }: Pick<Ending, 'kind' | 'credits'>): boolean =>
 	credits.charged > 0 || kind === 'found' || kind === 'pending' || kind === 'unknown';
-
-const heldBy = (batch: readonly Attempt[]) => batch.reduce((sum, { held }) => sum + held, 0);
-
-const withoutHold = (attempt: Attempt): Attempt =>
-	attempt.held === 0 ? attempt : { ...attempt, held: 0 };

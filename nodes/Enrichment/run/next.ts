@@ -69,10 +69,11 @@ function stepOf(attempt: Attempt, ending: Ending, { settings }: Course): Step {
 	return { request, identifiers, ending: withJob(ending, attempt), cost };
 }
 
-/** The number of a job says something only of what is still open. */
+/** A job, and a record's number in it, say something only of what is still open. */
 function withJob(ending: Ending, { job }: Attempt): Ending {
 	const isOpen = ending.kind === 'pending' || ending.kind === 'jobLost';
-	if (!isOpen) return ending.jobId === undefined ? ending : { ...ending, jobId: undefined };
+	const isNamed = (ending.jobId ?? ending.recordTag) !== undefined;
+	if (!isOpen) return isNamed ? { ...ending, jobId: undefined, recordTag: undefined } : ending;
 	return job ? { ...ending, jobId: job.id, recordTag: String(job.tag) } : ending;
 }
 

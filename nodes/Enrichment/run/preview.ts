@@ -3,6 +3,7 @@ import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
 import { isAttempt, type Attempt } from './attempt';
 import { begin, createCourse } from './begin';
+import { rounded } from './credits';
 import { Prices } from './prices';
 import { Queue } from './queue';
 import { batchSizeOf } from './run';
@@ -38,7 +39,7 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 		duplicates: usable - lookups.length,
 		requests: first.requests + drain(tries.flat(), settings).requests,
 		minimumCredits: 0,
-		maximumCredits: maxCredits > 0 ? Math.min(most, maxCredits) : most,
+		maximumCredits: rounded(maxCredits > 0 ? Math.min(most, maxCredits) : most),
 	};
 }
 

@@ -72,6 +72,16 @@ const outOfCredits = (message: string): Failure => ({
 	reason: 'outOfCredits',
 });
 
+/** What ends a run that is to stop at the first failure. */
+const stoppedBy = (
+	{ message }: { message: string },
+	reason: 'stopped' | 'outcomeUnknown',
+): Failure => ({
+	message,
+	description: `The run stopped here, as 'On Failure' under Options says. ${reason === 'stopped' ? 'Correct this record, or leave it out, and run' : 'Run'} what is left again.`,
+	reason,
+});
+
 /** What ends the run after the ending of one record, and what follows that; undefined where it goes on. */
 export function stopAfterEnding(
 	ending: Ending<unknown>,
@@ -86,11 +96,11 @@ export function stopAfterEnding(
 		case 'rejected':
 		case 'unmatched':
 		case 'jobLost':
-			return stopAtFailure ? { message: ending.message, reason: 'stopped' } : undefined;
+			return stopAtFailure ? stoppedBy(ending, 'stopped') : undefined;
 		case 'unknown': {
 			const isSentAgain = isAttempt(then) && lossesOf(then) > 0;
 			if (isSentAgain || !stopAtFailure) return undefined;
-			return { message: ending.message, reason: 'outcomeUnknown' };
+			return stoppedBy(ending, 'outcomeUnknown');
 		}
 		default:
 			return undefined;

@@ -88,9 +88,8 @@ async function prepare(
 	const { service } = resource;
 	const opened = typeof service === 'function' ? await service() : service;
 	const { credentials, connect } = await openService(context, opened, clock, signal);
-	const inputs = context
-		.getInputData()
-		.map((_, item) => new Input(context, operation.properties, item));
+	const items = context.getInputData();
+	const inputs = items.map((_, item) => new Input(context, operation.properties, item));
 	return {
 		inputs,
 		credentials,

@@ -101,6 +101,9 @@ describe('phones', () => {
 			credits: { charged: 9 },
 		});
 		expect([report.creditsSpent, bench.account.charged]).toEqual([9, 9]);
+		// What names a job, and a place in it, is for what is still open.
+		expect(Object.keys(envelopes[0]!)).not.toContain('recordTag');
+		expect(Object.keys(envelopes[0]!)).not.toContain('jobId');
 	});
 
 	it('of a batch are put on their people, who keep all else; whoever has none costs no phone', async () => {

@@ -35,6 +35,14 @@ describe('a preview', () => {
 		});
 	});
 
+	it('shows the sum of fractions as people add them up', () => {
+		const records = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }));
+		const plan = planLookups('contact', records.map(candidate), true);
+		const settings = { ...SETTINGS, estimate: 0 };
+		const { maximumCredits } = previewOf(plan, settings, dialectOf({ provider: 'hunter' }));
+		expect(maximumCredits).toBe(0.6);
+	});
+
 	it('never promises more credits than the limit allows', () => {
 		expect(preview({ maxCredits: 5 }).maximumCredits).toBe(5);
 	});

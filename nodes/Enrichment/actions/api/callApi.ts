@@ -73,7 +73,8 @@ function refused(answer: Answer, { credentials, clock }: Run): ReturnType<typeof
 	if (failure) {
 		const { message, description, ...more } = failure;
 		const remedy = more.reason === 'badKey' ? keyRemedy(credentials) : description;
-		return failed(message, ADDRESS.has(more.reason) ? CHECK_ENDPOINT : remedy, more);
+		const todo = ADDRESS.has(more.reason) ? CHECK_ENDPOINT : (remedy ?? CHECK_REQUEST);
+		return failed(message, todo, more);
 	}
 	return failed(messageIn(judgement) ?? 'The provider refused the request', CHECK_ENDPOINT, {
 		status: answer.kind === 'response' ? answer.status : undefined,
@@ -83,6 +84,8 @@ function refused(answer: Answer, { credentials, clock }: Run): ReturnType<typeof
 const ADDRESS = new Set<string | undefined>(['noEndpoint', 'notTheProvider']);
 const CHECK_ENDPOINT =
 	"Check 'Endpoint': it is the path below the base URL, as the provider documents it.";
+const CHECK_REQUEST =
+	"Check 'Method', 'Query' and 'Body' against what the provider documents for this endpoint.";
 
 /** A list becomes an item each; what is no object, or looks like a failed item, is put under `data`. */
 function itemsOf(response: ApiResponse, run: Run, isFull: boolean, pagination?: Pagination): Row[] {

@@ -27,7 +27,7 @@ const hasMoreIn = any('hasmore hasnext hasnextpage');
 export function readSearchPage(
 	entity: Entity,
 	{ body, status }: ApiResponse,
-	{ cursor: start }: PageToAsk,
+	asked: PageToAsk,
 	names: OwnNames = [],
 ): Result<SearchPage> {
 	// An empty object lists nobody in a bulk; a search has a list.
@@ -41,16 +41,35 @@ export function readSearchPage(
 		);
 	}
 	const facts = factsIn(body);
-	const next = items.length === 0 ? undefined : nextPlace(facts, items.length, start);
-	return success({
+	const next = items.length === 0 ? undefined : nextPlace(facts, items.length, asked.cursor);
+	const page = {
 		rows: items.flatMap((raw) => rowOf(entity, raw, names)),
 		total: totalIn(facts),
 		size: sizeIn(facts),
 		more: next === undefined ? false : saysMore(facts),
 		next,
 		goesOnAtAnySize: next !== undefined && !next.startsWith('page'),
-	});
+	};
+	return success(
+		isPerhapsCut(page, items.length, asked)
+			? { ...page, more: true, limit: perhapsCut(items.length, asked.size) }
+			: page,
+	);
 }
+
+/**
+ * A first page shorter than was asked for is the last one, or one of an API that has pages of its own size and
+ * says nothing of them: they have round numbers of records.
+ */
+function isPerhapsCut({ total, size, more }: SearchPage, count: number, asked: PageToAsk): boolean {
+	const isTold = total !== undefined || size !== undefined || more !== undefined;
+	return !isTold && asked.index === 0 && count < asked.size && count % ROUND === 0;
+}
+
+const ROUND = 5;
+
+const perhapsCut = (count: number, asked: number) =>
+	`The provider sent ${count} matches where ${asked} were asked for, and did not say whether there are more, so the search ended there. If it sends so few on every page, fetch the others with 'Provider API: Call' and its pagination.`;
 
 /** Some APIs list no more than ids; an error is nobody. */
 function rowOf(entity: Entity, raw: unknown, names: OwnNames): SearchPage['rows'] {
