@@ -136,7 +136,9 @@ describe('a comparison invents no numbers', () => {
 			const { items, hints } = await bench.run({ ...byCity, comparisonOutput });
 			const other = items.find(({ city }) => city === '(other)')!;
 			const parts = comparisonOutput === 'nested' ? other.sessions : other;
-			const [value, previous, change, percent] = Object.values(parts as IDataObject).slice(-4);
+			const [value, previous, change, percent] = Object.values(parts as IDataObject).slice(
+				-4,
+			);
 			expect(Number(value)).toBeGreaterThan(0);
 			expect(Number(previous)).toBeGreaterThan(0);
 			expect([change, percent]).toEqual([null, null]);

@@ -3,11 +3,7 @@ import fc from 'fast-check';
 import { CONDITIONS } from '../../nodes/Analytics/actions/report/fields/filters';
 import { currentNames } from '../../nodes/Analytics/google/metadata';
 import { readExpression } from '../../nodes/Analytics/report/filterJson';
-import {
-	bothOf,
-	filterExpression,
-	type Condition,
-} from '../../nodes/Analytics/report/filters';
+import { bothOf, filterExpression, type Condition } from '../../nodes/Analytics/report/filters';
 
 const condition = (more: Partial<Condition>): Condition => ({
 	field: 'country',
@@ -317,7 +313,9 @@ describe('a filter as JSON', () => {
 			andGroup: {
 				expressions: [
 					on('date', { inListFilter: { values: ['2026-06-01', '20260602'] } }),
-					on('date', { stringFilter: { value: { toJSON: () => '2026-06-02T22:30:00Z' } } }),
+					on('date', {
+						stringFilter: { value: { toJSON: () => '2026-06-02T22:30:00Z' } },
+					}),
 					{ notExpression: on('yearMonth', { stringFilter: { value: '2026-06' } }) },
 					on('conversions', {
 						numericFilter: { operation: 'EQUAL', value: { int64Value: '5' } },

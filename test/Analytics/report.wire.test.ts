@@ -370,7 +370,10 @@ describe('options of a report', () => {
 					metricFilterJson: {
 						filter: {
 							fieldName: 'conversions',
-							numericFilter: { operation: 'GREATER_THAN', value: { int64Value: '0' } },
+							numericFilter: {
+								operation: 'GREATER_THAN',
+								value: { int64Value: '0' },
+							},
 						},
 					},
 				},

@@ -377,16 +377,19 @@ describe('reports for the same property', () => {
 		['Max Retry Delay (Seconds)', 'maxWaitSeconds', 1],
 		['Stop Below Quota (%)', 'quotaFloor', 50],
 		['Timeout (Seconds)', 'timeoutSeconds', 1],
-	])("have one '%s', so different ones are refused before a request", async (label, name, value) => {
-		const perItem = [{ limit: 1 }, { limit: 2, options: { [name]: value } }];
-		await expect(bench.run(byCountry, { perItem })).rejects.toThrow(
-			`'${label}' under Options is not the same for all items`,
-		);
-		expect(bench.asked()).toEqual([]);
-		const alike = perItem.map((each) => ({ ...each, options: { [name]: value } }));
-		const { items } = await bench.run(byCountry, { perItem: alike });
-		expect(items).toHaveLength(3);
-	});
+	])(
+		"have one '%s', so different ones are refused before a request",
+		async (label, name, value) => {
+			const perItem = [{ limit: 1 }, { limit: 2, options: { [name]: value } }];
+			await expect(bench.run(byCountry, { perItem })).rejects.toThrow(
+				`'${label}' under Options is not the same for all items`,
+			);
+			expect(bench.asked()).toEqual([]);
+			const alike = perItem.map((each) => ({ ...each, options: { [name]: value } }));
+			const { items } = await bench.run(byCountry, { perItem: alike });
+			expect(items).toHaveLength(3);
+		},
+	);
 
 	it('do not fail for the one that is bad, which is found by asking singly', async () => {
 		const { outputs } = await bench.run(

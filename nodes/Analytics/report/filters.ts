@@ -148,7 +148,9 @@ function between(condition: Condition): Result<JsonRecord> {
 	if (!from.ok) return from;
 	const to = readNumber(condition, condition.valueTo);
 	if (!to.ok) return to;
-	return filterOn(condition.field, { betweenFilter: { fromValue: from.value, toValue: to.value } });
+	return filterOn(condition.field, {
+		betweenFilter: { fromValue: from.value, toValue: to.value },
+	});
 }
 
 /**

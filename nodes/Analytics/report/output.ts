@@ -38,11 +38,7 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 	const qualities = sides.map(({ quality }) => quality);
 	const degraded = checkQuality(qualities, query.failOnDegradedData);
 	if (!degraded.ok) return degraded;
-	const notes = [
-		...remarks(qualities),
-		...renamedNotes(query.renamed),
-		...joiningNotes(open),
-	];
+	const notes = [...remarks(qualities), ...renamedNotes(query.renamed), ...joiningNotes(open)];
 	const unfinished = periods ? unfinishedWarning(periods, now?.slice(0, 10)) : [];
 	const warnings = [...degraded.value, ...unfinished];
 	const made = await make(open, delivery, [...warnings, ...notes]);
@@ -141,5 +137,5 @@ async function asResponses(open: OpenQuery): Promise<Result<Delivered & { count:
 	const json = responses.length > 1 ? { reports: responses } : response;
 	const total = open.sides.reduce((sum, { report }) => sum + report.rowCount, 0);
 	const item = { ...labelOf(open.query), ...json };
-	return success({ rows: [item], others: [], count: { total, returned, isAll: true } });
+	return success({ rows: [item], others: [], count: { total, returned } });
 }
