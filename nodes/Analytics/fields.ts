@@ -2,8 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../shared/node/inputs';
-import { retryOptions } from '../shared/node/options';
-import { flagField } from '../shared/node/panel';
+import { flagField, retryOptions } from '../shared/node/panel';
 import { readPropertyId } from './google/addresses';
 
 /** A list that is searched, and what else than an entry of it is understood. */

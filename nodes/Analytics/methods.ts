@@ -5,7 +5,7 @@ import { success, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
 import { fetchMetadata, readField, type Field, type Metadata } from './google/metadata';
 import { readPropertyId } from './google/addresses';
-import { recordIn, recordsIn, textsIn } from '../shared/core/json';
+import { recordIn, recordsIn, textsIn } from './google/answer';
 import { realtimeFields } from './report/realtime';
 import { chosenProperty } from './pickers';
 import { analyticsApi } from './service';

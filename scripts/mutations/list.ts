@@ -149,7 +149,7 @@ export const MUTATIONS: readonly Mutation[] = [
 	{
 		promise: 'a row that Google may have withheld is unknown, not 0',
 		file: `${ANALYTICS}/report/compare.ts`,
-		from: '\t\tside.isWithheld ||\n',
+		from: '\t\tisWithheld[side] ||\n',
 		to: '',
 		tests: ['test/Analytics/compare', 'test/Analytics/answers'],
 	},

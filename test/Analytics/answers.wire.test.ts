@@ -57,7 +57,7 @@ describe("another report's response is refused", () => {
 			answerWith(response(shape));
 			await expect(bench.run({ ...byCountry, ...more })).rejects.toMatchObject({
 				message: expect.stringMatching(
-					/^The response belongs to another report: it has the columns .* instead of country, city, sessions, bounceRate$/,
+					/^The response is not this report: it has .*columns.* instead of country, city, sessions, bounceRate$/,
 				),
 				description: expect.stringContaining('gateway or cache'),
 			});
@@ -282,9 +282,9 @@ describe('reports requested together', () => {
 		[
 			'of which one belongs to another report',
 			response({ dimensions: ['city'], metrics: ['sessions'] }),
-			'Report "Bad": The response belongs to another report: it has the columns city, sessions',
+			'Report "Bad": The response is not this report: it has the columns city, sessions',
 		],
-		['of which one is no report', {}, 'Report "Bad": The response is not a report'],
+		['of which one is no report', {}, 'Report "Bad": The response is not this report'],
 	])('%s: the failure names the report', async (_claim, bad, message) => {
 		answerWith({ reports: [good, bad], kind: 'analyticsData#batchRunReports' });
 		await expect(bench.run(batch)).rejects.toThrow(message);
@@ -303,7 +303,7 @@ describe('reports requested together', () => {
 		);
 		expect(items).toEqual([
 			{ country: 'Norway', sessions: 5 },
-			{ error: expect.stringMatching(/^The response is not a report/) },
+			{ error: expect.stringMatching(/^The response is not this report/) },
 		]);
 	});
 });

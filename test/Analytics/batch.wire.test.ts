@@ -55,15 +55,15 @@ describe('a batch of reports', () => {
 		const { hints } = await batch([report('A', { limit: 1 }), report('B', { limit: 2 })]);
 		expect(hints).toEqual([
 			expect.stringMatching(/^Report "A": 1 of \d+ rows .* Report "B": 2 of \d+ rows/),
-			expect.stringMatching(/^Report "A", Report "B": .*sampled/),
+			expect.stringMatching(/^Report "A", "B": .*sampled/),
 		]);
 	});
 
 	it.each([
-		['', ['Top pages.csv', 'a-b.csv', 'A-B (2).csv']],
-		['week.csv', ['week Top pages.csv', 'week a-b.csv', 'week A-B (2).csv']],
-		['week', ['week Top pages.csv', 'week a-b.csv', 'week A-B (2).csv']],
-	])('writes files of different names: %s', async (fileName, expected) => {
+		['', ['Top pages.csv', 'a-b.csv', 'A-B.csv']],
+		['week.csv', ['week Top pages.csv', 'week a-b.csv', 'week A-B.csv']],
+		['week', ['week Top pages.csv', 'week a-b.csv', 'week A-B.csv']],
+	])('names files by their reports: %s', async (fileName, expected) => {
 		const { files, items } = await batch(
 			[report('Top pages'), report('a/b'), report('A:B', { limit: 3 })],
 			{ output: 'file', fileName },

@@ -10,17 +10,17 @@ const pivots = { values: [{ fields: ['country'], limit: 2 }] };
 const reports = { values: [{ name: 'a' }, { name: 'b', dimensions: ['country'] }] };
 
 const NOTHING: Array<[string, { status: number; headers?: object; body?: unknown }, RegExp]> = [
-	['an empty 200', { status: 200 }, /is empty/],
-	['a 204', { status: 204 }, /is empty/],
+	['an empty 200', { status: 200 }, /not from Google Analytics .status 200.: empty/],
+	['a 204', { status: 204 }, /not from Google/],
 	['a 301', { status: 301, headers: { location } }, /redirect to https:\/\/login/],
 	['a 302', { status: 302, headers: { location } }, /redirect to https:\/\/login/],
-	['a 304', { status: 304 }, /redirect to nowhere/],
+	['a 304', { status: 304 }, /not from Google/],
 	['an error with status 200', { status: 200, body: { error: { message: 'Oh' } } }, /Oh/],
 ];
 const EMPTY_OBJECT: (typeof NOTHING)[number] = [
 	'an empty object',
 	{ status: 200, body: {} },
-	/not a report|0 of the 2 reports|not from Google|no fields/,
+	/not this report|0 of the 2 reports|not from Google|no fields/,
 ];
 
 const FOREIGN: (typeof NOTHING)[number] = [

@@ -43,14 +43,7 @@ describe('the panels list in the order of use', () => {
 		expect(names).toEqual([
 			...['property', 'metrics', 'dimensions', 'dateRange', 'startDate', 'endDate'],
 			...['fromDate', 'toDate', 'compareWith', 'comparisonOutput', 'returnAll', 'limit'],
-			...[
-				'output',
-				'fileLimitNotice',
-				'fileFormat',
-				'fileName',
-				'binaryPropertyName',
-				'simplify',
-			],
+			...['output', 'fileFormat', 'fileName', 'binaryPropertyName', 'simplify'],
 			...['dimensionFilters', 'dimensionFiltersCombine'],
 			...['metricFilters', 'metricFiltersCombine', 'orderBy', 'options'],
 		]);

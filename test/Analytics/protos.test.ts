@@ -383,7 +383,7 @@ describe('questions about fields are sent as Google defines them', () => {
 	});
 
 	it.each([
-		['why they do not go together', ['itemName'], 'CheckCompatibility', /cannot be combined/],
+		['why they do not go together', ['itemName'], 'CheckCompatibility', /are incompatible/],
 		['which was meant', ['contry'], 'GetMetadata', /contry/],
 	])('%s', async (_, dimensions, method, words) => {
 		await expect(run('report', 'run', { ...reported, dimensions })).rejects.toThrow(words);

@@ -76,7 +76,7 @@ describe('filters', () => {
 		async (_claim, filters) => {
 			bench.reset();
 			await expect(bench.run({ ...byCountry, ...filters })).rejects.toThrow(
-				/has no value|is empty/,
+				/has no value|says nothing/,
 			);
 			expect(bench.asked()).toEqual([]);
 		},
@@ -708,10 +708,8 @@ describe('refusals explain themselves', () => {
 				dimensions: ['itemName'],
 			}),
 		).rejects.toMatchObject({
-			message: 'These fields cannot be combined in one report',
-			description: expect.stringMatching(
-				/^eventCount cannot be combined with itemName\. .*Google says: "Please remove eventCount/,
-			),
+			message: expect.stringContaining('Please remove eventCount'),
+			description: expect.stringMatching(/^eventCount cannot be combined with itemName\./),
 		});
 		expect(bench.asked().map(({ method }) => method)).toEqual([
 			'runReport',
@@ -803,23 +801,12 @@ describe('refusals explain themselves', () => {
 		await expect(bench.run({ ...byCountry, ...asked })).rejects.toThrow(words);
 	});
 
-	it('of a check for compatibility do not send back to that check', async () => {
+	it('of a check for compatibility by the field to drop, too', async () => {
 		const check = { property: SHOP, operation: 'checkCompatibility' };
 		const fields = { dimensions: ['itemName'], metrics: ['eventCount'] };
-		const refusal = await bench.run({ ...check, ...fields }).catch((error: unknown) => error);
-		expect(refusal).toMatchObject({
+		await expect(bench.run({ ...check, ...fields })).rejects.toMatchObject({
 			description: expect.stringMatching(/eventCount cannot be combined with/),
 		});
-		bench.sandbox.endpoints.data.order({
-			match: /checkCompatibility/,
-			reply: { status: 400, body: { error: { message: 'They are incompatible.' } } },
-			times: 2,
-		});
-		const other = await bench.run({ ...check, ...fields }).catch((error: unknown) => error);
-		expect(other).toMatchObject({
-			description: expect.stringContaining('"They are incompatible."'),
-		});
-		expect(JSON.stringify(other)).not.toContain("'Check Compatibility'");
 	});
 
 	it('and are not hidden by what goes wrong in explaining them', async () => {
@@ -834,7 +821,7 @@ describe('refusals explain themselves', () => {
 				metrics: ['eventCount'],
 				dimensions: ['itemName'],
 			}),
-		).rejects.toMatchObject({ description: expect.stringContaining('incompatible') });
+		).rejects.toMatchObject({ message: expect.stringContaining('incompatible') });
 	});
 
 	it('by the page that enables the API', async () => {

@@ -364,8 +364,8 @@ describe('reports for the same property', () => {
 		const { hints } = await bench.run({ ...byCountry, limit: 1 }, { perItem });
 		const [notes = '', warnings = '', ...others] = hints;
 		expect(others).toEqual([]);
-		expect(notes).toMatch(/^Property 404000001, Property 404000002, .*: No rows/);
-		expect(notes).toContain(`Property ${SHOP}, Property ${APP}: 1 of 10 rows was returned.`);
+		expect(notes).toMatch(/^Property 404000001, 404000002, .*: No rows/);
+		expect(notes).toContain(`Property ${SHOP}, ${APP}: 1 of 10 rows was returned.`);
 		expect(warnings).toMatch(/^Property 404000001, .*: The report is sampled/);
 		expect(warnings.match(/sampled/g)).toHaveLength(1);
 	});

@@ -137,7 +137,7 @@ describe('several accounts side by side', () => {
 		expect(await bench.run(read)).toMatchObject({ status: 'success' });
 		expect(await bench.run(write)).toMatchObject({
 			status: 'error',
-			message: 'The credential has no permission for this',
+			message: 'Request had insufficient authentication scopes.',
 			description: expect.stringMatching(/"analytics\.edit".*'Read and Manage'/),
 		});
 	});

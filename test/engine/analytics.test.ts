@@ -192,7 +192,7 @@ describe('in n8n', () => {
 		);
 		expect(outputs[0]).toHaveLength(2);
 		expect(outputs[1]!.map(({ json }) => json)).toEqual([
-			{ property: 'G-ABC', error: expect.stringContaining('measurement ID') },
+			{ property: 'G-ABC', error: expect.stringContaining('is not a property ID') },
 		]);
 	});
 
@@ -333,9 +333,9 @@ describe('filters and options as the editor stores them', () => {
 		[
 			'an empty text',
 			{ ...byCountry, metrics: "={{ $json.typo ?? '' }}" },
-			"'Metrics' is empty",
+			"'Metrics' has no value",
 		],
-		['an empty list', { ...byCountry, metrics: '={{ [] }}' }, "'Metrics' is empty"],
+		['an empty list', { ...byCountry, metrics: '={{ [] }}' }, "'Metrics' has no value"],
 		[
 			'dimensions',
 			{ ...byCountry, dimensions: '={{ $json.typo }}' },
@@ -372,7 +372,7 @@ describe('filters and options as the editor stores them', () => {
 		);
 		const said = hints.map(({ message }) => message).join('\n');
 		for (const { id } of records)
-			expect(said).toMatch(new RegExp(`^Propert[^:]* ${id}[^:]*: `));
+			expect(said).toMatch(new RegExp(`Property [^:]*${id}[^:]*: `));
 	});
 
 	it('may name a file with a path, of which n8n keeps the last part', async () => {
@@ -390,7 +390,7 @@ describe('filters and options as the editor stores them', () => {
 		bench.reset();
 		const values = [{ field: 'country', condition: 'contains', value: '={{ $json.nothing }}' }];
 		const { error } = await bench.run({ ...byCountry, dimensionFilters: { values } });
-		expect(error?.message).toBe('The filter on "country" has no value');
+		expect(error?.message).toBe('The filter on "country" has no value to compare with');
 		expect(data()).toEqual([]);
 	});
 

@@ -363,7 +363,7 @@ describe('the sign-in', () => {
 			{ ...get, operation: 'update', updateFields: { displayName: 'X' } },
 			{ credential },
 		);
-		expect(error?.message).toBe('The credential has no permission for this');
+		expect(error?.message).toBe('Request had insufficient authentication scopes.');
 		expect(error?.description).toMatch(/"analytics\.edit".*'Read and Manage'/);
 	});
 

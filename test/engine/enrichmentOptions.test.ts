@@ -6,7 +6,7 @@ import { resources } from '../../nodes/Enrichment/actions';
 import { readSettings } from '../../nodes/Enrichment/actions/settings';
 import { Input } from '../../nodes/shared/node/inputs';
 import { route } from '../../nodes/shared/node/router';
-import { readRetryOptions } from '../../nodes/shared/node/options';
+import { readRetryOptions } from '../../nodes/shared/node/panel';
 import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { fakeClock } from '../support/clock';
 import { executeContext } from '../support/context';

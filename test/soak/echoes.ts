@@ -1,7 +1,7 @@
 /** Services that answer every request of the right form, at once and within the process. */
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
-import { recordIn, recordsIn, textIn } from '../../nodes/shared/core/json';
+import { recordIn, recordsIn, textIn } from '../../nodes/Analytics/google/answer';
 
 import type { Random } from './badNetwork';
 import { hostileValue } from './hostile';

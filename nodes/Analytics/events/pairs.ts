@@ -1,4 +1,5 @@
-import { isRecord, withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { withoutEmpty } from '../google/answer';
 import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { plainValue } from '../../shared/node/written';

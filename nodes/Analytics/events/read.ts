@@ -1,4 +1,5 @@
-import { withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import { withoutEmpty } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { readClientId, readUserId } from '../google/ids';

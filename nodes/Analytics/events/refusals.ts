@@ -1,4 +1,5 @@
-import { recordIn, recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
+import { recordIn, recordsIn, textIn } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 
 /** What Google says about one field of a request. */

@@ -1,5 +1,6 @@
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
-import { isRecord, recordIn, recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { recordIn, recordsIn, textIn } from '../google/answer';
 import { inBatches } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, sentence, type Failure } from '../../shared/core/result';
 import { readAnswer } from '../google/client';

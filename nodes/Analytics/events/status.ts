@@ -1,12 +1,6 @@
 import type { Send } from '../../shared/core/http';
-import {
-	numberIn,
-	recordIn,
-	recordsIn,
-	textIn,
-	withoutEmpty,
-	type JsonRecord,
-} from '../../shared/core/json';
+import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { success, type Result } from '../../shared/core/result';
 import { ask } from '../google/client';

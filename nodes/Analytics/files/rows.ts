@@ -5,7 +5,6 @@ import { failed, success, type Failure, type Result } from '../../shared/core/re
 import type { Input } from '../../shared/node/inputs';
 import type { Row, Run } from '../../shared/node/operation';
 import { choiceField, flagField, textField } from '../../shared/node/panel';
-import { notForTools } from '../../shared/node/tool';
 
 export type FileFormat = 'csv' | 'jsonLines';
 
@@ -41,18 +40,8 @@ const FILE_FORMATS = [
 	{ name: 'JSON Lines', value: 'jsonLines' },
 ];
 
-/** Said before the run: nobody looks at the hints of a scheduled one. */
-const NOT_ALL = notForTools({
-	displayName: "The file will have no more rows than Limit. Turn on 'Return All' for all rows.",
-	name: 'fileLimitNotice',
-	type: 'notice',
-	default: '',
-	displayOptions: { show: { output: ['file'], returnAll: [false] } },
-});
-
 /** What a file is like; `stem` is what it is called unless it is given a name. */
 export const fileFields = (stem: string, more = ''): INodeProperties[] => [
-	NOT_ALL,
 	choiceField(
 		'File Format',
 		'fileFormat',

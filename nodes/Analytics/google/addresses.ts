@@ -1,4 +1,5 @@
-import { textIn, type JsonRecord } from '../../shared/core/json';
+import { textIn } from './answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 
 const PROPERTY = {

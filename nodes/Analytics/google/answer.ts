@@ -1,11 +1,4 @@
-import {
-	isRecord,
-	numberIn,
-	recordIn,
-	recordsIn,
-	textIn,
-	type JsonRecord,
-} from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 
 export interface RawValue {
@@ -52,7 +45,6 @@ export interface Expected {
 /** Every report has a heading, also one without rows: an empty object is none. */
 export function readReport(body: JsonRecord, expected: Expected): Result<Report> {
 	const headers = readHeaders(body, expected.metrics);
-	if (headers.dimensions.length + headers.metrics.length === 0) return noReport(body);
 	const checked = checkHeaders(headers, expected);
 	if (!checked.ok) return checked;
 	const { rows: sent, ...rest } = body;
@@ -124,33 +116,64 @@ function isValue(cell: unknown): boolean {
 	);
 }
 
-function noReport(body: JsonRecord): Result<never> {
-	return failed(
-		`The response is not a report: ${JSON.stringify(body).slice(0, 200)}`,
-		'A proxy may have responded. Check the addresses in the credentials.',
-		{ reason: 'unreadable' },
-	);
-}
-
 function unreadable(): Result<never> {
-	return failed(
-		'The rows from Google do not match their headers',
-		'Run it again. If this persists, a proxy between n8n and Google may change the responses.',
-		{ reason: 'unreadable' },
-	);
+	return failed('The rows from Google do not match their headers', REMEDY, UNREADABLE);
 }
 
-/** A gateway that caches or mixes up responses sends somebody else's numbers. */
+/** A proxy may have responded, or a gateway that caches or mixes up responses and sends somebody else's numbers. */
 function mixedUp(got: string[], wanted: string[]): Result<never> {
-	return failed(
-		`The response belongs to another report: it has the columns ${got.join(', ')} instead of ${wanted.join(', ')}`,
-		'A gateway or cache between n8n and Google may have mixed up responses. Run it again; if this persists, check the addresses in the credentials.',
-		{ reason: 'unreadable' },
-	);
+	const columns = got.length === 0 ? 'no columns' : `the columns ${got.join(', ')}`;
+	const message = `The response is not this report: it has ${columns} instead of ${wanted.join(', ')}`;
+	return failed(message, REMEDY, UNREADABLE);
 }
+
+const UNREADABLE = { reason: 'unreadable' };
+const REMEDY =
+	'Run it again. If this persists, a proxy, gateway or cache between n8n and Google may change or mix up responses: check the addresses in the credentials.';
 
 /** What a row of a report has, by the names of its columns. */
 export function namedValues(names: string[], values: unknown): Record<string, string> {
 	const found = recordsIn(values);
 	return Object.fromEntries(names.map((name, index) => [name, textIn(found[index]?.value)]));
+}
+
+/** Readers of what came over the network: a value of another kind than expected counts as missing. */
+export function recordsIn(value: unknown): JsonRecord[] {
+	return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+export function recordIn(value: unknown): JsonRecord {
+	return isRecord(value) ? value : {};
+}
+
+export function textIn(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : '';
+}
+
+export function textsIn(value: unknown): string[] {
+	return Array.isArray(value) ? value.map(textIn) : [];
+}
+
+/** Google writes 64-bit integers as text. */
+export function numberIn(value: unknown): number | undefined {
+	const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** Leaves out what is undefined, empty text and empty lists. */
+export function withoutEmpty(record: JsonRecord): JsonRecord {
+	const entries = Object.entries(record).filter(
+		([, value]) =>
+			value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+	);
+	return Object.fromEntries(entries);
+}
+
+/** All of a record but what these names stand for. */
+export function without<T extends object, Name extends keyof T & string>(
+	record: T,
+	...names: Name[]
+): Omit<T, Name> {
+	const kept = Object.entries(record).filter(([name]) => !names.includes(name as Name));
+	return Object.fromEntries(kept) as Omit<T, Name>;
 }

@@ -1,5 +1,6 @@
 import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../shared/core/http';
-import { isRecord, textIn, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { textIn } from './answer';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { explain, readGoogleError, withoutMarkup } from './errors';
 
@@ -40,10 +41,10 @@ export function readAnswer(
 ): Result<JsonRecord> {
 	if (answer.kind !== 'response') return { ok: false, failure: withoutResponse(answer) };
 	const { status, body } = answer;
-	if (status >= 400) return { ok: false, failure: explain(readGoogleError(answer), request) };
-	if (status >= 300) return unreadable(redirectWords(answer), status);
-	if (!isRecord(body)) return unreadable(bodyWords(answer));
-	return expect(body) ? success(body) : unreadable(bodyWords(answer));
+	// Some gateways send errors with the status of a success.
+	const isError = status >= 400 || (isRecord(body) && isRecord(body.error));
+	if (isError) return { ok: false, failure: explain(readGoogleError(answer), request) };
+	return status < 300 && isRecord(body) && expect(body) ? success(body) : foreign(answer);
 }
 
 /** Whether an answer is a resource, such as a property: all of Google's have a name. */
@@ -51,32 +52,16 @@ export function isResource({ name }: JsonRecord): boolean {
 	return textIn(name) !== '';
 }
 
-/** Google answers every success with an object, be it an empty one. */
-function bodyWords({ status, body }: ApiResponse): string {
-	const text = typeof body === 'string' ? withoutMarkup(body) : JSON.stringify(body ?? '');
-	if (text === '' || text === '""') {
-		return `The response is empty (status ${status}), which Google Analytics never sends`;
-	}
-	return `The response is not from Google Analytics: ${shortened(text)}`;
-}
-
-/** Where to, without what comes after a question mark: it can hold a token. */
-function redirectWords({ status, headers }: ApiResponse): string {
+/** Google answers every success with an object, be it an empty one, and never redirects. */
+function foreign({ status, headers, body }: ApiResponse): Result<never> {
+	const text = typeof body === 'string' ? withoutMarkup(body) : JSON.stringify(body) || '';
+	// What comes after a question mark can hold a token.
 	const [target] = (headers.location ?? '').split(/[?#]/);
-	return target
-		? `The response is a redirect to ${shortened(target)} (status ${status}), which was not followed`
-		: `The response is a redirect to nowhere (status ${status})`;
-}
-
-function shortened(text: string): string {
-	return text.slice(0, 200);
-}
-
-function unreadable(message: string, status?: number): Result<never> {
+	const what = target ? `a redirect to ${target}` : text.slice(0, 200) || 'empty';
 	return failed(
-		message,
+		`The response is not from Google Analytics (status ${status}): ${what}`,
 		'A proxy or a sign-in page may have responded. Check the addresses in the credentials.',
-		{ reason: 'unreadable', ...(status !== undefined && { status }) },
+		{ reason: 'unreadable', ...(status >= 300 && { status }) },
 	);
 }
 

@@ -1,5 +1,6 @@
 import type { Send } from '../../shared/core/http';
-import { numberIn, recordIn, recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
+import { numberIn, recordIn, recordsIn, textIn } from './answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { plural } from '../../shared/core/numbers';
 import { keepSuccesses } from '../../shared/core/work';
 import { failed, success, type Result } from '../../shared/core/result';

@@ -1,5 +1,6 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
-import { isRecord, recordIn, recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { recordIn, recordsIn, textIn } from './answer';
 import type { Failure } from '../../shared/core/result';
 import { apiOf, onlyReads, propertyIn } from './addresses';
 import { quotaRefusal } from './quota';
@@ -91,8 +92,7 @@ const EXPLANATIONS: Explanation[] = [
 		fits: ({ reasons, message }) =>
 			reasons.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT') ||
 			/insufficient authentication scopes/i.test(message),
-		message: () => 'The credential has no permission for this',
-		remedy: ({ message }, request) => `${scopeRemedy(request)} Google says: "${message}"`,
+		remedy: (_, request) => scopeRemedy(request),
 	},
 	{
 		reason: 'project',
@@ -114,11 +114,8 @@ const EXPLANATIONS: Explanation[] = [
 	{
 		reason: 'incompatible',
 		fits: ({ message }) => /are incompatible/.test(message),
-		message: () => INCOMPATIBLE,
-		remedy: ({ message }, { path }) =>
-			path.endsWith(':checkCompatibility')
-				? `Remove one, and check again. ${saidByGoogle(message)}`
-				: `Remove one, or try 'Check Compatibility'. ${saidByGoogle(message)}`,
+		remedy: () =>
+			"These fields cannot be combined in one report. 'Check Compatibility' lists which can.",
 	},
 	{
 		reason: 'duplicateFields',
@@ -182,13 +179,6 @@ const YOUR_PROJECT = 'the Google Cloud project of your OAuth client or service a
 const OF_PROJECT =
 	/^(BILLING_DISABLED|CONSUMER_INVALID|CONSUMER_SUSPENDED|SECURITY_POLICY_VIOLATED)$/;
 
-const INCOMPATIBLE = 'These fields cannot be combined in one report';
-
-/** Google's advice may be to remove another field than ours: it stands below, as its own. */
-export const GOOGLE_SAYS = 'Google says: ';
-
-const saidByGoogle = (message: string) => `${GOOGLE_SAYS}"${message}"`;
-
 /** A refusal as a failure: Google's words first, then what to do. */
 export function explain(error: GoogleError, request: ApiRequest): Failure {
 	const { httpStatus: status } = error;
@@ -220,64 +210,52 @@ function apiName(request: ApiRequest): string {
 	return `Google Analytics ${api === 'data' ? 'Data' : 'Admin'} API`;
 }
 
-/** Data of reports is read, also where it is prepared first. */
-function isReading(request: ApiRequest): boolean {
-	return onlyReads(request) || apiOf(request.path) === 'data';
+interface Rights {
+	/** On the property or the account. */
+	level: 'Viewer' | 'Editor' | 'Administrator';
+	scope: string;
+	/** The field of the credentials that brings the scope; every setting brings that of reading. */
+	setting?: string;
 }
 
-/** Who has access is a matter of its own; so is what was changed, and who read what. */
-const ABOUT_USERS = /\/accessBindings\b/;
-const ABOUT_CHANGES = /:searchChangeHistoryEvents$/;
-const FOR_ADMINISTRATORS = /\/accessBindings\b|:runAccessReport$/;
+/** What a request needs. Who has access is a matter of its own; so is what was changed, and who read what. */
+function rightsFor(request: ApiRequest): Rights {
+	const { path } = request;
+	const isOfChanges = path.endsWith(':searchChangeHistoryEvents');
+	if (/\/accessBindings\b/.test(path)) {
+		const setting = "Turn on 'Manage Users'";
+		return { level: 'Administrator', scope: 'analytics.manage.users', setting };
+	}
+	if (apiFor(request) === 'dataManager') {
+		return { level: 'Editor', scope: 'datamanager', setting: "Turn on 'Send Events'" };
+	}
+	if (!isOfChanges && (onlyReads(request) || apiOf(path) === 'data')) {
+		const level = path.endsWith(':runAccessReport') ? 'Administrator' : 'Viewer';
+		return { level, scope: 'analytics.readonly' };
+	}
+	const level = isOfChanges || propertyIn(path) !== undefined ? 'Editor' : 'Administrator';
+	const setting = "Set 'Access Level' to 'Read and Manage'";
+	return { level, scope: 'analytics.edit', setting };
+}
 
-/** The scope that a request needs, and the field of the credentials that brings it. */
 function scopeRemedy(request: ApiRequest): string {
-	const [scope, setting] = permissionFor(request);
+	const { scope, setting } = rightsFor(request);
 	const todo = setting
 		? `${setting} in the credentials and, with OAuth2, reconnect the account.`
 		: "Open the credentials, reconnect the account and tick the box of this permission on Google's page.";
 	return `The credentials lack the permission "${scope}", which this operation needs. ${todo}`;
 }
 
-function permissionFor(request: ApiRequest): [scope: string, setting?: string] {
-	if (ABOUT_USERS.test(request.path)) return ['analytics.manage.users', "Turn on 'Manage Users'"];
-	if (apiFor(request) === 'dataManager') return ['datamanager', "Turn on 'Send Events'"];
-	const edits = !isReading(request) || ABOUT_CHANGES.test(request.path);
-	// Every setting brings the permission to read, so that only the user can have left it out.
-	if (!edits) return ['analytics.readonly'];
-	return ['analytics.edit', "Set 'Access Level' to 'Read and Manage'"];
-}
-
-function levelFor(request: ApiRequest, forChanges: string): string {
-	if (FOR_ADMINISTRATORS.test(request.path)) return 'Administrator';
-	if (ABOUT_CHANGES.test(request.path)) return 'Editor';
-	return isReading(request) ? 'Viewer' : forChanges;
-}
-
 /** Which access level a request needs, on what, and where it is given. */
 function accessRemedy(request: ApiRequest): string {
 	const property = propertyIn(request.path) ?? destinationIn(request);
-	if (property !== undefined) {
-		return askFor(levelFor(request, 'Editor'), `the property ${property}`, 'Property');
-	}
-	return apiFor(request) === 'dataManager'
-		? 'Ask for the status with the credentials that the events were sent with.'
-		: askFor(levelFor(request, 'Administrator'), accountIn(request), 'Account');
-}
-
-function askFor(level: string, of: string, where: string): string {
-	return `The sign-in does not have sufficient access to ${of}. Check that the ID is right, and that the connected account, or the email address of the service account, is at least ${level} there: Google Analytics > Admin > ${where} access management.`;
+	const of = property === undefined ? 'the account' : `the property ${property}`;
+	const where = property === undefined ? 'Account' : 'Property';
+	return `The sign-in does not have sufficient access to ${of}. Check that the ID is right, and that the connected account, or the email address of the service account, is at least ${rightsFor(request).level} there: Google Analytics > Admin > ${where} access management.`;
 }
 
 /** The property that events are sent to. */
 function destinationIn({ body }: ApiRequest): string | undefined {
 	const [destination] = recordsIn(recordIn(body).destinations);
 	return textIn(recordIn(destination?.operatingAccount).accountId) || undefined;
-}
-
-/** Making a property is a matter of the account it is to belong to. */
-function accountIn({ path, body, query }: ApiRequest): string {
-	const named = textIn(recordIn(body).parent) || textIn(recordIn(query).filter);
-	const [, account] = /accounts\/(\d+)/.exec(`${path} ${named}`) ?? [];
-	return account === undefined ? 'the account' : `the account ${account}`;
 }

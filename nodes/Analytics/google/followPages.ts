@@ -1,5 +1,6 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
-import { isRecord, numberIn, recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { numberIn, recordsIn, textIn } from './answer';
 import { followPages } from '../../shared/core/paging';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask } from './client';

@@ -1,5 +1,6 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
-import { recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
+import { recordsIn, textIn } from './answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { collectPages } from '../../shared/core/paging';
 import { success, type Result } from '../../shared/core/result';
 import { ask } from './client';

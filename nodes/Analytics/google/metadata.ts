@@ -1,5 +1,6 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
-import { recordsIn, textIn, textsIn, type JsonRecord } from '../../shared/core/json';
+import { recordsIn, textIn, textsIn } from './answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import { ask, type Expect } from './client';
 

@@ -1,5 +1,6 @@
 import type { ApiResponse, Send } from '../../shared/core/http';
-import { isRecord, numberIn, recordIn, recordsIn, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { numberIn, recordIn, recordsIn } from './answer';
 import { plural } from '../../shared/core/numbers';
 import { propertyIn } from './addresses';
 

@@ -53,7 +53,7 @@ export function joinerOf({ periods, columns, isWithheld, isFiltered, now, timeZo
 				const values = keyOf(Object.values(aligned.values).map(String));
 				// A row without a counterpart meets no other, even one of the same values.
 				const key = (aligned.unpaired ? side : '') + values;
-				const pair = found.get(key) ?? { ...aligned, sides: [] };
+				const pair = found.get(key) ?? Object.assign(aligned, { sides: [] });
 				pair.sides[side] = row;
 				found.set(key, pair);
 			}

@@ -1,8 +1,7 @@
 import type { Failure, Result } from '../../shared/core/result';
 import { ask, reportRequest } from '../google/client';
-import { GOOGLE_SAYS } from '../google/errors';
 import type { Field } from '../google/metadata';
-import { recordIn, recordsIn, textIn } from '../../shared/core/json';
+import { recordIn, recordsIn, textIn } from '../google/answer';
 import type { Connection } from './fetch';
 
 /** How to find out more about a refusal. */
@@ -46,7 +45,7 @@ const REMEDIES = new Map<string, Remedy>([
  * refuses to check what it refuses to report.
  */
 async function fieldsToDrop(
-	{ description = '' }: Failure,
+	_: Failure,
 	{ property, dimensions, metrics: requested }: AskedReport,
 	{ send }: Asking,
 ): Promise<string | undefined> {
@@ -64,8 +63,7 @@ async function fieldsToDrop(
 	const metrics = requested.map(({ name }) => name).filter((name) => incompatible.has(name));
 	if (metrics.length === 0) return undefined;
 	const cannot = `${metrics.join(', ')} cannot be combined with ${dimensions.join(', ')}`;
-	const google = description.slice(Math.max(0, description.indexOf(GOOGLE_SAYS)));
-	return `${cannot}. Remove one side, or request it in a report of its own. ${google}`;
+	return `${cannot}. Remove one side, or request it in a report of its own.`;
 }
 
 const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;

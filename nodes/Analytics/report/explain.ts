@@ -1,14 +1,15 @@
 import { failed, success, type Result } from '../../shared/core/result';
-import { recordIn, recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
-import type { RawRow } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
+import { recordIn, recordsIn, textIn, type RawRow } from '../google/answer';
 import type { RangeQuery, Usage } from './rangeQuery';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
 import {
-	contributionsOf,
 	NONE,
 	NOT_SHOWN,
 	OVERLAP,
+	contributionsOf,
+	isSum,
 	sizeOf,
 	type Amount,
 	type Contribution,
@@ -19,7 +20,6 @@ import { openReports, type Connection, type RangeReport } from './fetch';
 import type { Periods } from './periods';
 import { finalOrders } from './order';
 import { qualityOf } from './quality';
-import { isSum } from './ratios';
 import { tellsWhen } from './timeDimensions';
 
 export interface ExplainSpec {

@@ -1,5 +1,6 @@
-import { isRecord, parseJson, recordIn, type JsonRecord } from '../../shared/core/json';
+import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
+import { recordIn } from '../google/answer';
 import type { Names } from '../google/metadata';
 import { filterValue } from './timeDimensions';
 
@@ -21,7 +22,7 @@ export function readExpression(given: unknown, reading: Reading): Result<JsonRec
 	if (read) return success(read);
 	return failed(
 		'A part of the filter as JSON says nothing',
-		'Write it as a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a value.',
+		'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a value.',
 	);
 }
 

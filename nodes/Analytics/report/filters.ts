@@ -1,11 +1,5 @@
-import {
-	isRecord,
-	parseJson,
-	recordIn,
-	recordsIn,
-	textIn,
-	type JsonRecord,
-} from '../../shared/core/json';
+import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
+import { recordIn, recordsIn, textIn } from '../google/answer';
 import { failed, success, type Result } from '../../shared/core/result';
 import { filterValue } from './timeDimensions';
 

@@ -1,7 +1,14 @@
 import type { ApiRequest } from '../../shared/core/http';
-import { recordIn, recordsIn, textIn, withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { readReport, type Report } from '../google/answer';
+import {
+	readReport,
+	recordIn,
+	recordsIn,
+	textIn,
+	withoutEmpty,
+	type Report,
+} from '../google/answer';
 import { reportRequest } from '../google/client';
 import type { ShapedRow } from './columns';
 import type { DateRange } from './periods';

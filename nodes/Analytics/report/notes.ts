@@ -1,8 +1,8 @@
-import { recordsIn, textIn, withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { quotaLeft } from '../google/quota';
 import { alignmentOf } from './align';
-import type { RawRow } from '../google/answer';
+import { recordsIn, textIn, withoutEmpty, type RawRow } from '../google/answer';
 import { rangeName, unequalLengths, type Periods } from './periods';
 import { columnsOf, OTHER, shapeRow, type ShapedRow } from './columns';
 import { earliest, inEach, sayIf, type Quality } from './quality';

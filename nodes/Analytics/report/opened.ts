@@ -75,7 +75,8 @@ function sideOf(
 	const range = ranges[index];
 	const name = range && rangeName(range, index);
 	const of = periods ? `the ${name} period` : `the date range ${name}`;
-	const { metricFilter } = report.query;
+	// Of a comparison it chooses the pairs that are shown.
+	const metricFilter = periods && !query.fillDates ? undefined : query.metricFilter;
 	const quality = qualityOf([report, rows], range ? [range] : [], moment, { of, metricFilter });
 	return {
 		report,

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { success, type Result } from '../../shared/core/result';
 import type { Row } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
-import { textIn } from '../../shared/core/json';
+import { textIn } from '../google/answer';
 import { writeFile, type Delivery } from './file';
 import {
 	aggregatesOf,
@@ -47,8 +47,6 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 	// Of many reports, only what is particular to one is worth a line.
 	const isAlone = query.label === undefined && delivery.run.inputs.length === 1;
 	const summary = summaryOf(open, count, isAlone);
-	// Who exports a file expects all of it.
-	const isCut = query.output.kind === 'file' && count.returned < count.total;
 	if (delivery.includeDetails) {
 		const details = { ...labelOf(query), ...detailsOf(open, count) };
 		others.push({ json: details as IDataObject, output: DETAILS_OUTPUT });
@@ -56,12 +54,8 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 	return success({
 		rows,
 		others,
-		notes: isCut ? notes : [...summary, ...notes],
-		warnings: [
-			...(isCut ? summary : []),
-			...warnings,
-			...lowQuota(sides[0]!.report.query.usage.quota),
-		],
+		notes: [...summary, ...notes],
+		warnings: [...warnings, ...lowQuota(sides[0]!.report.query.usage.quota)],
 	});
 }
 

@@ -1,8 +1,9 @@
 import { ByteStore, type Blocks } from '../../shared/core/byteStore';
 import type { BodyReader, ParseJson } from '../../shared/core/http';
-import { isRecord, numberIn, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import {
+	numberIn,
 	readReport,
 	readRows,
 	type Expected,

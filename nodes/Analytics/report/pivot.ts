@@ -1,8 +1,16 @@
-import { numberIn, recordsIn, textIn, withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 import { firstRepeat } from '../../shared/core/lists';
 import { number, plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
-import { readReport, type RawRow, type Report } from '../google/answer';
+import {
+	numberIn,
+	readReport,
+	recordsIn,
+	textIn,
+	withoutEmpty,
+	type RawRow,
+	type Report,
+} from '../google/answer';
 import { orderBody } from './rangeQuery';
 import type { DateRange } from './periods';
 import { columnsOf, keyOf, shapeRow, type Cell, type Column } from './columns';

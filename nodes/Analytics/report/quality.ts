@@ -1,16 +1,17 @@
-import {
-	numberIn,
-	recordIn,
-	recordsIn,
-	textIn,
-	textsIn,
-	type JsonRecord,
-} from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 import { quotaLeft, quotaWords } from '../google/quota';
-import { restrictionsIn, type Report } from '../google/answer';
+import {
+	numberIn,
+	recordIn,
+	recordsIn,
+	restrictionsIn,
+	textIn,
+	textsIn,
+	type Report,
+} from '../google/answer';
 import type { DateRange } from './periods';
 import { inDays } from './dates';
 

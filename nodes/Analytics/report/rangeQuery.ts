@@ -1,5 +1,5 @@
-import { withoutEmpty, type JsonRecord } from '../../shared/core/json';
-import { PAGE_SIZE } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
+import { PAGE_SIZE, withoutEmpty } from '../google/answer';
 import type { DateRange } from './periods';
 import { finalOrders } from './order';
 import { needsAllRows, type DatedQuery } from './dates';

@@ -1,9 +1,9 @@
 import type { ApiRequest } from '../../shared/core/http';
-import { withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
 import { readField, type Field, type Metadata } from '../google/metadata';
-import type { Expected } from '../google/answer';
+import { withoutEmpty, type Expected } from '../google/answer';
 import { orderBody } from './rangeQuery';
 import { finalOrders } from './order';
 import { checkRangeNames, type Order } from './query';

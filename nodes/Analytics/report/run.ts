@@ -66,24 +66,29 @@ export async function* runReports(
 	const answers = pool(calls, connection.concurrency, work, run.signal);
 	const told: Told[] = [];
 	yield* inOrder(entries, answers, (query, { notes, warnings }) => {
-		const about = byProperty.size > 1 ? `Property ${query.property}` : nameOf(query);
-		told.push({ about, notes, warnings });
+		const { property, label } = query;
+		const about = byProperty.size > 1 ? [property, ...quoted(label)] : quoted(label);
+		told.push({ about: about.join(' '), notes, warnings });
 	});
-	tell(run, { notes: saidOnce(told, 'notes'), warnings: saidOnce(told, 'warnings') });
+	const what = byProperty.size > 1 ? 'Property' : 'Report';
+	tell(run, {
+		notes: saidOnce(what, told, 'notes'),
+		warnings: saidOnce(what, told, 'warnings'),
+	});
 }
 
-type Told = Pick<ReportResult, 'notes' | 'warnings'> & { about: string | undefined };
+type Told = Pick<ReportResult, 'notes' | 'warnings'> & { about: string };
 
 /** Of sixty reports sixty hints would bury the one that matters: what is the same is said once. */
-function saidOnce(told: Told[], kind: 'notes' | 'warnings'): string[] {
+function saidOnce(what: string, told: Told[], kind: 'notes' | 'warnings'): string[] {
 	const said = told.flatMap((each) => each[kind].map((words) => ({ words, of: each.about })));
 	const sentences = [...groupBy(said, ({ words }) => words)].map(([words, all]) => ({
 		words,
-		about: [...new Set(all.flatMap(({ of }) => of ?? []))].join(', '),
+		about: [...new Set(all.map(({ of }) => of))].join(', '),
 	}));
 	return [...groupBy(sentences, ({ about }) => about)].map(([about, all]) => {
 		const words = all.map((each) => each.words).join(' ');
-		return about === '' ? words : `${about}: ${words}`;
+		return about === '' ? words : `${what} ${about}: ${words}`;
 	});
 }
 
@@ -212,12 +217,13 @@ async function answer(
 	return open.ok ? await deliver(open.value, delivery) : open;
 }
 
-/** Which report of a batch a message is about. */
-function nameOf({ label }: ReportQuery): string | undefined {
-	return label === undefined ? undefined : `Report "${label}"`;
+/** Which report of a batch a message is about, if it is of one. */
+function quoted(label: string | undefined): string[] {
+	return label === undefined ? [] : [`"${label}"`];
 }
 
 function named(failure: Failure, query: ReportQuery): { ok: false; failure: Failure } {
-	const message = [nameOf(query) ?? [], failure.message].flat().join(': ');
+	const about = quoted(query.label).map((label) => `Report ${label}`);
+	const message = [...about, failure.message].join(': ');
 	return { ok: false, failure: { ...failure, message } };
 }

@@ -1,13 +1,13 @@
-import { numberIn, recordsIn, textIn, withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 import { success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
-import { limitFields, readLimit } from '../../shared/node/options';
+import { limitFields, readLimit } from '../../shared/node/panel';
 import { dayGiven } from '../../shared/node/times';
 import { simplifyField } from '../fields';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
-import { namedValues } from '../google/answer';
+import { namedValues, numberIn, recordsIn, textIn, withoutEmpty } from '../google/answer';
 import { analyticsApi } from '../service';
 import { flag, json, panelOf, readAll, REQUIRED, text, texts, type Field } from './fields';
 import { ofEither } from './parents';

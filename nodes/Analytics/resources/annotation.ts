@@ -1,5 +1,6 @@
 import { isDay } from '../../shared/core/calendar';
-import { isRecord, recordIn, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { recordIn } from '../google/answer';
 import { failed, success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { dayGiven } from '../../shared/node/times';

@@ -1,4 +1,5 @@
-import { textIn, withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import { textIn, withoutEmpty } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { number } from '../../shared/core/numbers';
 import {

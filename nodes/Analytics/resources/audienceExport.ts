@@ -1,4 +1,5 @@
-import { recordIn, recordsIn, textIn, without, type JsonRecord } from '../../shared/core/json';
+import { recordIn, recordsIn, textIn, without } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { numberField } from '../../shared/node/panel';
 import { simplifyField } from '../fields';

@@ -1,7 +1,7 @@
-import { isRecord, numberIn, recordsIn, textIn, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation, Row, Run } from '../../shared/node/operation';
-import { limitFields, optionsField, readLimit } from '../../shared/node/options';
+import { limitFields, optionsField, readLimit } from '../../shared/node/panel';
 import { RETRY_OPTIONS } from '../fields';
 import {
 	fileOptions,
@@ -11,7 +11,7 @@ import {
 	type Cells,
 	type FileChoice,
 } from '../files/rows';
-import { namedValues } from '../google/answer';
+import { namedValues, numberIn, recordsIn, textIn } from '../google/answer';
 import { ask } from '../google/client';
 import { audienceExport, dimensionsOf, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';

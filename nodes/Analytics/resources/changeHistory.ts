@@ -1,4 +1,5 @@
-import { recordIn, recordsIn, withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import { recordIn, recordsIn, withoutEmpty } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
 import { momentOf } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';

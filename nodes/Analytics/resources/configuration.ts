@@ -1,4 +1,5 @@
-import { isRecord, recordIn, textIn, withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { recordIn, textIn, withoutEmpty } from '../google/answer';
 import { failed, success, type Result } from '../../shared/core/result';
 import { annotation } from './annotation';
 import { audience } from './audience';

@@ -1,6 +1,6 @@
 /** The custom definitions of a property, which reports use like Google's own dimensions and metrics. */
 import { failed, success, type Result } from '../../shared/core/result';
-import { textIn } from '../../shared/core/json';
+import { textIn } from '../google/answer';
 import { defineResource } from './description';
 import { choice, choices, FIXED, flag, optionsOf, REQUIRED, text, type Draft } from './fields';
 

@@ -1,4 +1,5 @@
-import { recordIn, textIn, type JsonRecord } from '../../shared/core/json';
+import { recordIn, textIn } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { defineResource } from './description';
 import { choice, REQUIRED, text, type Field } from './fields';
 

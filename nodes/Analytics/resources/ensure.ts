@@ -1,4 +1,5 @@
-import { withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import { withoutEmpty } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { ask, isResource } from '../google/client';
 import { ownerOf } from './choose';

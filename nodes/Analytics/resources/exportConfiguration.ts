@@ -1,4 +1,5 @@
-import { textIn, type JsonRecord } from '../../shared/core/json';
+import { textIn } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { success, type Failure, type Result } from '../../shared/core/result';
 import { fetchChosen } from './choose';
 import { entryOf, partOf, PART_NAMES, PARTS } from './configuration';

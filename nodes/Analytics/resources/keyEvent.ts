@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isRecord, numberIn, recordIn, textIn } from '../../shared/core/json';
+import { isRecord } from '../../shared/core/json';
+import { numberIn, recordIn, textIn } from '../google/answer';
 import { flagField, numberField } from '../../shared/node/panel';
 import { checkCollected } from '../google/collectedEvents';
 import { currencyPicker } from './choices';

@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import { withoutEmpty } from '../google/answer';
+import type { JsonRecord } from '../../shared/core/json';
 import { number } from '../../shared/core/numbers';
 import { success, type Result } from '../../shared/core/result';
 import type { Operation, Resource } from '../../shared/node/operation';
-import { limitFields, readLimit } from '../../shared/node/options';
+import { limitFields, readLimit } from '../../shared/node/panel';
 import { simplifyField } from '../fields';
 import { list } from '../google/list';
 import { DELETED, removal, trashing, type Change } from '../google/writeSafely';

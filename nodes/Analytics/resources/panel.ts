@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import { without } from '../../shared/core/json';
+import { without } from '../google/answer';
 import { panelOf, readAll, type Draft, type Field, type Fields } from './fields';
 
 const isMain = ({ required, inPanel }: Field): boolean => required === true || inPanel === true;

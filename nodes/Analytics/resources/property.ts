@@ -1,4 +1,4 @@
-import { textIn, withoutEmpty } from '../../shared/core/json';
+import { textIn, withoutEmpty } from '../google/answer';
 import { idOf } from '../google/addresses';
 import { currencyPicker, industryPicker, timeZonePicker } from './choices';
 import { defineResource } from './description';

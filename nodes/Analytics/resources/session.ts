@@ -8,7 +8,7 @@ import { success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { perJob, type Job } from '../../shared/node/jobs';
 import type { Operation, Row, Run } from '../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../shared/node/options';
+import { optionsField, readRetryOptions } from '../../shared/node/panel';
 import { RETRY_OPTIONS } from '../fields';
 import { apiOf } from '../google/addresses';
 import { rememberCollected, type CollectedLists } from '../google/collectedEvents';

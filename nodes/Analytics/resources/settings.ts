@@ -1,5 +1,5 @@
 import type { Operation } from '../../shared/node/operation';
-import { textIn } from '../../shared/core/json';
+import { textIn } from '../google/answer';
 import { chooseBelow } from './choose';
 import { dataStream } from './dataStream';
 import { chooserOf, defineResource, titleOf, type Description } from './description';

@@ -1,5 +1,5 @@
 import { success } from '../../shared/core/result';
-import { textIn } from '../../shared/core/json';
+import { textIn } from '../google/answer';
 import { defineResource, listOf } from './description';
 import { choices, FIXED, optionsAfter, panelOf, REQUIRED, text } from './fields';
 import { end, operationFor } from './operations';

@@ -1,4 +1,5 @@
-import { isRecord, recordIn, valueAt, withoutEmpty, type JsonRecord } from '../../shared/core/json';
+import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
+import { recordIn, withoutEmpty } from '../google/answer';
 import { idOf } from '../google/addresses';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';

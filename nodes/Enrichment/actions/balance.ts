@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Execute, Run } from '../../shared/node/operation';
-import { readRetryOptions } from '../../shared/node/options';
+import { readRetryOptions } from '../../shared/node/panel';
 import { answerIn, failureIn, judgeAnswer } from '../run/judge';
 import { dialectOf } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';

@@ -1,7 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { optionsField, retryOptions } from '../../shared/node/options';
-import { choiceField, flagField, jsonField, numberField, textField } from '../../shared/node/panel';
+import {
+	choiceField,
+	flagField,
+	jsonField,
+	numberField,
+	optionsField,
+	retryOptions,
+	textField,
+} from '../../shared/node/panel';
 import type { Entity } from '../person/entities';
 import { REVEAL_OF_VERSION_1 } from './fields';
 

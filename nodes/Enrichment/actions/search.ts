@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import { readLimit } from '../../shared/node/options';
+import { readLimit } from '../../shared/node/panel';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
 import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';

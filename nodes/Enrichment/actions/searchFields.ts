@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { limitFields } from '../../shared/node/options';
-import { loadedFields } from '../../shared/node/panel';
+import { limitFields, loadedFields } from '../../shared/node/panel';
 import { CRITERIA, CRITERION_LABELS, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { maxCreditsField, resultFormatField } from './fields';

@@ -2,7 +2,7 @@ import { isOnThisMachine } from '../../shared/core/address';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import { readRetryOptions } from '../../shared/node/options';
+import { readRetryOptions } from '../../shared/node/panel';
 import type { Credentials } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
 import type { LookupService, LookupSettings, RequiredField } from '../run/settings';

@@ -73,12 +73,13 @@ export function toolList(
 	records: object[],
 	fields = Object.keys(records[0] ?? {}),
 	notes: string[] = [],
+	total = records.length,
 ): JsonRecord {
 	const lists = records.map((record) => {
 		const values = new Map<string, unknown>(Object.entries(record));
 		return fields.map((field) => values.get(field) ?? null);
 	});
-	return toolTable(fields, lists, records.length, notes);
+	return toolTable(fields, lists, total, notes);
 }
 
 /** Names once, rows as lists, and in words what is missing. */

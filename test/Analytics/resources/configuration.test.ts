@@ -200,7 +200,7 @@ describe('the configuration of a property', () => {
 		const nobody = { property: '999999999', previewOnly: true };
 		await expect(apply(configuration, nobody)).rejects.toThrow(/permission|access/i);
 		bench.signIn({ email: 'maya@fjord.example', scopes: ['analytics.readonly'] });
-		await expect(apply(configuration)).rejects.toThrow('no permission for this');
+		await expect(apply(configuration)).rejects.toThrow('insufficient authentication scopes');
 	});
 
 	it('has two annotations of one day as one, and is applied', async () => {

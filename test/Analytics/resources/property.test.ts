@@ -65,7 +65,7 @@ describe('creating a property', () => {
 		await expect(create({ account: '105000005' })).rejects.toMatchObject({
 			message: 'The caller does not have permission',
 			description: expect.stringMatching(
-				/account 105000005.*at least Administrator.*Account access management/,
+				/the account\..*at least Administrator.*Account access management/,
 			),
 		});
 	});

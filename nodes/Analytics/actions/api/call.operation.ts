@@ -5,7 +5,13 @@ import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perJob } from '../../../shared/node/jobs';
 import type { Operation } from '../../../shared/node/operation';
-import { choiceField, flagField, jsonField } from '../../../shared/node/panel';
+import {
+	choiceField,
+	flagField,
+	jsonField,
+	optionsField,
+	readRetryOptions,
+} from '../../../shared/node/panel';
 import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
 import { apiOf, onlyReads } from '../../google/addresses';
 import { withoutSecrets } from '../../google/secrets';
@@ -14,7 +20,6 @@ import { askOnce } from '../../google/writeSafely';
 import { RETRY_OPTIONS } from '../../fields';
 import { checkHeaders, checkQuery } from './callRules';
 import { askAllPages } from '../../google/followPages';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
 
 const APIS = [
 	{ name: 'Admin', value: 'admin', description: 'Settings of accounts and properties' },

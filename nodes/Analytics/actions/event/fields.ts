@@ -1,6 +1,6 @@
 import type { DisplayCondition, INodeProperties } from 'n8n-workflow';
 
-import { optionsField } from '../../../shared/node/options';
+import { optionsField } from '../../../shared/node/panel';
 import type { ToolField } from '../../../shared/node/tool';
 import { IS_APP, IS_WEB } from '../../events/streams';
 import {

@@ -5,7 +5,7 @@ import { number, plural } from '../../../shared/core/numbers';
 import { keepSuccesses } from '../../../shared/core/work';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { fetchStatus } from '../../events/status';
 import { RETRY_OPTIONS } from '../../fields';

@@ -7,7 +7,7 @@ import { keepSuccesses } from '../../../shared/core/work';
 import { failed, sentenceOf, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation, Outcome, OutcomeFailure, Run } from '../../../shared/node/operation';
-import { readRetryOptions } from '../../../shared/node/options';
+import { readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { withoutError } from '../../../shared/node/withoutError';
 import { readEvent } from '../../events/read';

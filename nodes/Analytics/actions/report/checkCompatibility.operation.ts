@@ -1,4 +1,5 @@
-import { recordIn, recordsIn, withoutEmpty, type JsonRecord } from '../../../shared/core/json';
+import { recordIn, recordsIn, withoutEmpty } from '../../google/answer';
+import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { ask, reportRequest, type Expect } from '../../google/client';
@@ -6,8 +7,7 @@ import { currentNames, fetchMetadata, readField, type Field } from '../../google
 import { diagnosed } from '../../report/diagnose';
 import { renamedNotes } from '../../report/notes';
 import { tell } from '../../report/quality';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { choiceField } from '../../../shared/node/panel';
+import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, metricsField, readFields } from './fields/columns';
 import {

@@ -6,8 +6,14 @@ import { plural } from '../../../shared/core/numbers';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { choiceField, loadedField, numberField, textField } from '../../../shared/node/panel';
+import {
+	choiceField,
+	loadedField,
+	numberField,
+	optionsField,
+	readRetryOptions,
+	textField,
+} from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentNames, type Names } from '../../google/metadata';
 import { openConnection, type Connection } from '../../report/fetch';
@@ -32,7 +38,7 @@ import {
 	timeZoneIn,
 } from '../../report/quality';
 import { checkColumns, type DateChoice } from '../../report/query';
-import { baseOf } from '../../report/ratios';
+import { baseOf } from '../../report/contribution';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, withPurpose } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
@@ -156,7 +162,6 @@ interface Question {
 	mode: ComparisonMode;
 	/** Values of each dimension to return. */
 	topN: number;
-	/** Names that were brought up to date. */
 	renamed: string[];
 }
 

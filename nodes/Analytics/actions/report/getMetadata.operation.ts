@@ -7,8 +7,13 @@ import {
 	type Metadata,
 	type SavedComparison,
 } from '../../google/metadata';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { choiceField, flagField, textField } from '../../../shared/node/panel';
+import {
+	choiceField,
+	flagField,
+	optionsField,
+	readRetryOptions,
+	textField,
+} from '../../../shared/node/panel';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
 

@@ -1,7 +1,7 @@
 import { success } from '../../../shared/core/result';
 import type { ApiRequest } from '../../../shared/core/http';
 import { perItem, type Operation } from '../../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { ask, isResource } from '../../google/client';
 import { BUCKETS, quotaLeft } from '../../google/quota';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';

@@ -9,8 +9,9 @@ export function listRows(
 	{ isTool }: Pick<Run, 'isTool'>,
 	toolFields?: string[],
 	notes: string[] = [],
+	total = records.length,
 ): Row[] {
 	return isTool
-		? [{ json: toolList(records, toolFields, notes) as IDataObject }]
+		? [{ json: toolList(records, toolFields, notes, total) as IDataObject }]
 		: records.map((record) => ({ json: { ...record } as IDataObject }));
 }

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
-import { readLimit, readRetryOptions } from '../../../shared/node/options';
+import { readLimit, readRetryOptions } from '../../../shared/node/panel';
 import { forTools, TOOL_ROWS } from '../../../shared/node/tool';
 import { checkQuery, type ReportQuery } from '../../report/query';
 import { runReports, type RunOptions } from '../../report/run';

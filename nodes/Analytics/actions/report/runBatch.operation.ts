@@ -94,29 +94,18 @@ function signature(report: Input): string {
 	return JSON.stringify(FIELDS.map((name) => report.read(name)));
 }
 
-/** Names of the files of a batch: no two alike, not even where capitals do not count. */
+/** Names of the files of a batch. */
 function fileNames(labels: string[], given: string, ending: string): string[] {
 	const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(given) ?? [];
-	const taken = new Set<string>();
 	return labels.map((label) => {
 		const name = [stem, safe(label)].filter((part) => part !== '').join(' ');
-		const free = firstFree(name, taken);
-		taken.add(free.toLowerCase());
-		return `${free}${extension || `.${ending}`}`;
+		return `${name}${extension || `.${ending}`}`;
 	});
-}
-
-function firstFree(name: string, taken: Set<string>): string {
-	for (let count = 1; ; count++) {
-		const candidate = count === 1 ? name : `${name} (${count})`;
-		if (!taken.has(candidate.toLowerCase())) return candidate;
-	}
 }
 
 const LONGEST_NAME = 100;
 
 /** Without what file systems refuse in names. */
 function safe(label: string): string {
-	const name = label.replace(/[\p{Cc}/\\:*?"<>|]+/gu, '-').slice(0, LONGEST_NAME);
-	return name.replace(/^[. ]+|(?<![. ])[. ]+$/g, '') || 'report';
+	return label.replace(/[\p{Cc}/\\:*?"<>|]+/gu, '-').slice(0, LONGEST_NAME);
 }

@@ -3,8 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { flagField, loadedField, numberField } from '../../../shared/node/panel';
+import {
+	flagField,
+	loadedField,
+	numberField,
+	optionsField,
+	readRetryOptions,
+} from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
 import { ask } from '../../google/client';

@@ -1,8 +1,7 @@
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { choiceField } from '../../../shared/node/panel';
+import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
 import { columnsOf, shapeRow } from '../../report/columns';

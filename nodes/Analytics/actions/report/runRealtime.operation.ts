@@ -2,15 +2,18 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
+import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import {
 	limitFields,
+	loadedFields,
+	numberField,
 	optionsField,
 	readLimit,
 	readRetryOptions,
-} from '../../../shared/node/options';
-import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { loadedFields, numberField, rowsField, textField } from '../../../shared/node/panel';
-import { forTools, TOOL_ROWS, toolTable, type ToolField } from '../../../shared/node/tool';
+	rowsField,
+	textField,
+} from '../../../shared/node/panel';
+import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
 import { currentNames, type Names } from '../../google/metadata';
 import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
@@ -28,7 +31,8 @@ import {
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { filterOptions, readFilters, realtimeFilterFields } from './fields/filters';
 import { orderField, readFields, readOrders } from './fields/columns';
-import { addedColumns, propertyColumnOption, withAddedColumns } from './fields/options';
+import { propertyColumnOption, withAddedColumns } from './fields/options';
+import { listRows } from './listRows';
 
 const realtimeMetricsField: INodeProperties = {
 	displayName: 'Metrics',
@@ -149,18 +153,6 @@ function realtimeRows(
 	if (!input.flag('simplify')) return [{ json: { ...body, rows } as IDataObject }];
 	const columns = columnsOf(headers);
 	const shaped = rows.map((row) => shapeRow(columns, row));
-	if (run.isTool) {
-		const names = columns.map(({ name }) => name);
-		const lists = shaped.map((row) => Object.values(row));
-		return [
-			{
-				json: {
-					...addedColumns(input),
-					...toolTable(names, lists, rowCount, renamings),
-				} as IDataObject,
-			},
-		];
-	}
 	tell(run, {
 		notes: [
 			...(rowCount === 0 ? [NO_ROWS] : []),
@@ -171,5 +163,5 @@ function realtimeRows(
 		],
 		warnings: lowQuota(body.propertyQuota),
 	});
-	return withAddedColumns(input, shaped).map((json) => ({ json }));
+	return listRows(withAddedColumns(input, shaped), run, undefined, renamings, rowCount);
 }

@@ -14,7 +14,7 @@ import { scrubber } from '../../../shared/core/secrets';
 import type { Input } from '../../../shared/node/inputs';
 import { perJob } from '../../../shared/node/jobs';
 import type { Row, Run } from '../../../shared/node/operation';
-import { readRetryOptions } from '../../../shared/node/options';
+import { readRetryOptions } from '../../../shared/node/panel';
 import { readRawCall } from '../../../shared/node/rawCall';
 import { failureIn, judgeAnswer, messageIn } from '../../run/judge';
 import { dialectOf } from '../../providers';

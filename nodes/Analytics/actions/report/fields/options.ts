@@ -3,12 +3,13 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { JsonRecord } from '../../../../shared/core/json';
 import { success } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import { limitFields, optionsField } from '../../../../shared/node/options';
 import {
 	flagField,
 	jsonField,
+	limitFields,
 	loadedField,
 	numberField,
+	optionsField,
 	rowsField,
 	textField,
 } from '../../../../shared/node/panel';
