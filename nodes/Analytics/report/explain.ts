@@ -17,9 +17,9 @@ import {
 } from './contribution';
 import { diagnosed } from './diagnose';
 import { openReports, type Connection, type RangeReport } from './fetch';
-import type { Periods } from './periods';
+import { rangeName, type Periods } from './periods';
 import { finalOrders } from './order';
-import { qualityOf } from './quality';
+import { qualityOf, type Quality } from './quality';
 import { tellsWhen } from './timeDimensions';
 
 export interface ExplainSpec {
@@ -189,6 +189,14 @@ function arranged({ dimensions, base }: ExplainSpec, sides: Side[]) {
 		previous: previous ?? null,
 		rows,
 	};
+}
+
+/** Of both periods, whose reports take turns. */
+export function qualitiesOf(reports: RangeReport[], periods: Periods, now: number): Quality[] {
+	return [periods.current, periods.previous].map((range, period) => {
+		const own = reports.filter((_, index) => index % 2 === period);
+		return qualityOf(own, [range], now, { of: `the ${rangeName(range, period)} period` });
+	});
 }
 
 /** So many values of each dimension, and what its values do not make up. */
