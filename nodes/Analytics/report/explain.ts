@@ -54,7 +54,7 @@ export function checkExplained({ dimensions, metric, base }: ExplainSpec): Resul
 	const time = dimensions.find(tellsWhen);
 	if (time === undefined) return success(undefined);
 	return failed(
-		`The dimension "${time}" has other values in each period, so it explains nothing`,
+		`The dimension "${time}" stands for other days in each period, so it explains nothing`,
 		"Remove it; dayOfWeek and hour are possible. To compare day by day, use 'Run' with 'Compare With'.",
 	);
 }
