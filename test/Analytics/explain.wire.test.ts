@@ -303,9 +303,10 @@ describe('what explains a change', () => {
 		const [now, before] = await batchOf(asked);
 		const metadata = { timeZone: 'Europe/Oslo', emptyReason: 'No data' };
 		answerWith([now!, { ...before, rows: [], rowCount: 0, totals: [], metadata }]);
-		const { sentence, rows, previous } = await single(asked);
+		const { sentence, rows, previous, notes } = await single(asked);
 		expect(sentence).toMatch(/^sessions was unknown before and is [\d,]+ now/);
 		expect([rows, previous]).toEqual([[], null]);
+		expect(notes).toContain('In the previous period: The report is empty: No data');
 	});
 
 	it('of a metric that nobody knows the base of asks for it', async () => {

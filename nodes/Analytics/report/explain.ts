@@ -6,10 +6,10 @@ import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
 import {
 	NONE,
-	contributionsOf,
-	isSum,
 	NOT_SHOWN,
 	OVERLAP,
+	contributionsOf,
+	isSum,
 	sizeOf,
 	type Amount,
 	type Contribution,
@@ -17,9 +17,9 @@ import {
 } from './contribution';
 import { diagnosed } from './diagnose';
 import { openReports, type Connection, type RangeReport } from './fetch';
-import type { Periods } from './periods';
+import { rangeName, type Periods } from './periods';
 import { finalOrders } from './order';
-import { qualityOf } from './quality';
+import { qualityOf, type Quality } from './quality';
 import { tellsWhen } from './timeDimensions';
 
 export interface ExplainSpec {
@@ -54,7 +54,7 @@ export function checkExplained({ dimensions, metric, base }: ExplainSpec): Resul
 	const time = dimensions.find(tellsWhen);
 	if (time === undefined) return success(undefined);
 	return failed(
-		`The dimension "${time}" has other values in each period, so it explains nothing`,
+		`The dimension "${time}" stands for other days in each period, so it explains nothing`,
 		"Remove it; dayOfWeek and hour are possible. To compare day by day, use 'Run' with 'Compare With'.",
 	);
 }
@@ -189,6 +189,14 @@ function arranged({ dimensions, base }: ExplainSpec, sides: Side[]) {
 		previous: previous ?? null,
 		rows,
 	};
+}
+
+/** Of both periods, whose reports take turns. */
+export function qualitiesOf(reports: RangeReport[], periods: Periods, now: number): Quality[] {
+	return [periods.current, periods.previous].map((range, period) => {
+		const own = reports.filter((_, index) => index % 2 === period);
+		return qualityOf(own, [range], now, { of: `the ${rangeName(range, period)} period` });
+	});
 }
 
 /** So many values of each dimension, and what its values do not make up. */

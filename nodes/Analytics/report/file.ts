@@ -95,7 +95,7 @@ function passing(open: OpenQuery, { progress }: Run): Content {
 			}
 		}
 	};
-	return { rows: rows(), count: () => ({ total, returned: written, isAll: true }) };
+	return { rows: rows(), count: () => ({ total, returned: written }) };
 }
 
 /** One row after the other, as all at once would take their memory again. */

@@ -22,7 +22,7 @@ export function readExpression(given: unknown, reading: Reading): Result<JsonRec
 	if (read) return success(read);
 	return failed(
 		'A part of the filter as JSON says nothing',
-		'Write it as a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a value.',
+		'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a value.',
 	);
 }
 

@@ -91,8 +91,8 @@ function daysWords({ days, periods }: OpenQuery): string {
 }
 
 /** Tells that the report has more rows than were returned. */
-export function restHint({ returned, total, isAll }: Count): string {
-	const rows = `${plural(total, 'row')}${isAll ? '' : ' of the current period'}`;
+export function restHint({ returned, total, isOfCurrent }: Count): string {
+	const rows = `${plural(total, 'row')}${isOfCurrent ? ' of the current period' : ''}`;
 	return `${number(returned)} of ${rows} ${returned === 1 ? 'was' : 'were'} returned. Turn on 'Return All' or raise 'Limit' for more.`;
 }
 

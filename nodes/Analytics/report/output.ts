@@ -132,5 +132,5 @@ async function asResponses(open: OpenQuery): Promise<Result<Delivered & { count:
 	const json = responses.length > 1 ? { reports: responses } : response;
 	const total = open.sides.reduce((sum, { report }) => sum + report.rowCount, 0);
 	const item = { ...labelOf(open.query), ...json };
-	return success({ rows: [item], others: [], count: { total, returned, isAll: true } });
+	return success({ rows: [item], others: [], count: { total, returned } });
 }

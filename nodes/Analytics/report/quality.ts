@@ -166,21 +166,19 @@ export function degradations(qualities: Quality[]): string[] {
 	]);
 }
 
-/** That numbers are too young to be final. A report until yesterday always has some, so they are no reason to fail. */
-function recency(qualities: Quality[]): string[] {
-	const since = earliest(qualities);
-	return sayIf(
-		since !== undefined,
-		`Google may still change figures from ${since} onward: they are less than 48 hours old.`,
-	);
-}
-
-/** All that makes the numbers less than final. */
+/** The same, and that numbers are too young to be final: a report until yesterday has such, so it does not fail for them. */
 export function cautions(qualities: Quality[]): string[] {
-	return [...degradations(qualities), ...recency(qualities)];
+	const since = earliest(qualities);
+	return [
+		...degradations(qualities),
+		...sayIf(
+			since !== undefined,
+			`Google may still change figures from ${since} onward: they are less than 48 hours old.`,
+		),
+	];
 }
 
-/** The same, or a failure where the numbers have to be exact. */
+/** All of it, or a failure where the numbers have to be exact. */
 export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Result<string[]> {
 	const degraded = degradations(qualities);
 	if (!hasToBeExact || degraded.length === 0) return success(cautions(qualities));

@@ -31,8 +31,8 @@ export type TableRow = Record<string, Cell | null | Compared>;
 export interface Count {
 	total: number;
 	returned: number;
-	/** Whether the total is of all rows, and not only of those of the current period. */
-	isAll: boolean;
+	/** The total is of the rows of the current period: how many others there are is not known. */
+	isOfCurrent?: boolean;
 }
 
 /** Rows as they leave the node. */
@@ -79,10 +79,10 @@ export function arrangedRows(open: OpenQuery, groups?: Groups) {
 		}
 	};
 	const count = (): Count => {
-		const isAll = needsAllRows(open);
 		const isCut = groups !== undefined && returned < total;
-		if (isAll && !open.isTop && !isCut) return { total, returned, isAll };
-		return { total: Math.max(countRows(open), returned), returned, isAll: !isAll };
+		if (needsAllRows(open) && !open.isTop && !isCut) return { total, returned };
+		const isOfCurrent = open.periods !== undefined;
+		return { total: Math.max(countRows(open), returned), returned, isOfCurrent };
 	};
 	return { rows: rows(), count };
 }

@@ -21,6 +21,7 @@ import { comparedPeriods } from '../../report/dates';
 import {
 	checkExplained,
 	explain,
+	qualitiesOf,
 	topRows,
 	type Explanation,
 	type ExplainSpec,
@@ -32,7 +33,6 @@ import { lowQuota } from '../../google/quota';
 import {
 	checkQuality,
 	metadataOf,
-	qualityOf,
 	remarks,
 	tell,
 	timeZoneIn,
@@ -162,7 +162,6 @@ interface Question {
 	mode: ComparisonMode;
 	/** Values of each dimension to return. */
 	topN: number;
-	/** Names that were brought up to date. */
 	renamed: string[];
 }
 
@@ -199,7 +198,7 @@ function tellItem(
 	const { spec } = question;
 	const { reports, rows } = explanation;
 	const moment = run.clock.now();
-	const quality = [qualityOf(reports, [periods.current, periods.previous], moment)];
+	const quality = qualitiesOf(reports, periods, moment);
 	const zone = timeZoneIn(metadataOf(reports));
 	const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
 	if (!degraded.ok) return degraded;

@@ -158,7 +158,7 @@ function realtimeRows(
 		notes: [
 			...(rowCount === 0 ? [NO_ROWS] : []),
 			...(rows.length < rowCount
-				? [restHint({ returned: rows.length, total: rowCount, isAll: true })]
+				? [restHint({ returned: rows.length, total: rowCount })]
 				: []),
 			...renamings,
 		],

@@ -2,7 +2,6 @@ import type { INodeProperties, INodePropertyOptions, NodeParameterValue } from '
 
 import type { JsonRecord } from '../../../../shared/core/json';
 import { byLetters } from '../../../../shared/core/lists';
-import { failed, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import {
 	choiceField,
@@ -203,16 +202,8 @@ function readCondition(row: Input, isCased: boolean, names: Names): Condition {
 /** An option that was added filters, so one that turns out empty is no way to filter nothing. */
 function readJson(settings: Input, name: string, names: Names): JsonRecord | undefined {
 	if (!Object.hasOwn(settings.object('options') ?? {}, name)) return undefined;
-	const given = settings.json(`options.${name}`);
 	const reading = { names, timeZone: settings.timeZone };
-	return settings.accept(
-		given === undefined ? withoutValue(name) : readExpression(given, reading),
-	);
-}
-
-function withoutValue(name: string): Result<never> {
-	const label = filterOptions.find((option) => option.name === name)?.displayName;
-	return failed(`'${label}' is empty`, 'Fill it in, or remove the option.');
+	return settings.accept(readExpression(settings.json(`options.${name}`), reading));
 }
 
 export function readFilters(fields: Input, settings: Input, names: Names) {
