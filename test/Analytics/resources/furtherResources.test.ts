@@ -410,7 +410,7 @@ describe('the deletion of a user', () => {
 		expect(bodies()).toEqual([body]);
 	});
 
-	it.each([
+	it.each<[string, object, RegExp]>([
 		[
 			'without the ID typed again',
 			{ confirmProperty: '' },
@@ -418,6 +418,22 @@ describe('the deletion of a user', () => {
 		],
 		['with the ID of another property', { confirmProperty: FRESH }, /so nothing was deleted/],
 		['of nobody', { identifier: '' }, /'Identifier' is empty/],
+		...['userId', 'clientId', 'appInstanceId', 'userProvidedData'].flatMap((identifiedBy) =>
+			['N/A', 'undefined', '-', '[object Object]', 'null'].map(
+				(identifier): [string, object, RegExp] => [
+					`of ${identifier} as ${identifiedBy}`,
+					{ identifiedBy, identifier },
+					/^'Identifier' is "[^"]+", so nothing was deleted$/,
+				],
+			),
+		),
+		...['ada', 'ada@', '@example.com', 'ada@@example.com', 'ada@example', 'a@b.c, d@e.f'].map(
+			(identifier): [string, object, RegExp] => [
+				`of ${identifier} as an email`,
+				{ identifiedBy: 'userProvidedData', identifier },
+				/is not an email address/,
+			],
+		),
 		['of no visitor', { identifiedBy: 'clientId', identifier: 'a@b.example' }, /email address/],
 	])('%s is refused before any request', async (_, parameters, words) => {
 		await expect(request({ identifier: 'u-17', ...parameters })).rejects.toThrow(words);
