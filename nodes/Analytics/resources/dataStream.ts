@@ -43,6 +43,8 @@ export const dataStream = defineResource({
 		create: 'Add a website or app that the property collects data from',
 		delete: 'Permanently delete a data stream. Collected data stays in reports; nothing more is collected.',
 	},
+	identity: ['streamType', 'displayName'],
+	allowsTwins: true,
 	known: [
 		...['displayName', 'webStreamData.measurementId', 'webStreamData.defaultUri'],
 		...['androidAppStreamData.packageName', 'iosAppStreamData.bundleId'],

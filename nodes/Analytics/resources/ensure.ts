@@ -15,7 +15,7 @@ import {
 } from './description';
 import type { Draft } from './fields';
 import type { Item } from './session';
-import { bodyOf, creationOf, differing, isSame, patchOf } from './values';
+import { bodyOf, creationOf, differing, isMadeOf, isSame, patchOf } from './values';
 
 export type IfExists = 'error' | 'return' | 'update';
 
@@ -117,14 +117,13 @@ async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item:
 	const list = listOf(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isNew = ({ name }: JsonRecord) => !known.has(name);
-	const asked = withoutEmpty(draft);
 	const made = await item.write({
 		request: creationOf(kind, parent, draft),
 		find: async () => {
 			const present = await item.list(list);
 			if (!present.ok) return present;
-			const isOurs = (each: JsonRecord) => differing(kind, asked, each).length === 0;
-			return success(present.value.filter(isNew).find(isOurs));
+			const isOurs = (each: JsonRecord) => isNew(each) && isMadeOf(kind, draft, each);
+			return success(present.value.find(isOurs));
 		},
 		...(kind.made && { isDone: (answer) => kind.made?.(answer) !== undefined }),
 	});

@@ -89,14 +89,20 @@ export function operationFor(kind: Description, verb: Verb): Operation {
 	);
 }
 
-/** Makes of a description what the node offers: its operations with their fields, and those that are not made of it. */
-export function resourceOf(kind: Description, further: Operation[] = []): Resource {
+/** Operations that are not made of a description, before and after those that are. */
+export interface Further {
+	first?: Operation[];
+	last?: Operation[];
+}
+
+/** Makes of a description what the node offers: its operations with their fields, and further ones. The first is chosen at the start. */
+export function resourceOf(kind: Description, { first = [], last = [] }: Further = {}): Resource {
 	const { name, one, api, verbs } = kind;
 	const preview = api === 'v1alpha' ? ' (Preview)' : '';
 	return {
 		option: { name: `${titleOf(one)}${preview}`, value: name },
 		service: analyticsApi,
-		operations: [...verbs.map((verb) => operationFor(kind, verb)), ...further],
+		operations: [...first, ...verbs.map((verb) => operationFor(kind, verb)), ...last],
 	};
 }
 

@@ -51,8 +51,27 @@ export function differing({ fields }: Description, draft: Draft, resource: JsonR
 /** The draft and the resource agree in the fields that tell one from another. */
 export function isSame(kind: Description, draft: Draft, resource: JsonRecord): boolean {
 	const { identity = [] } = kind;
-	const key = Object.fromEntries(identity.map((name) => [name, draft[name]]));
-	return identity.length > 0 && differing(kind, key, resource).length === 0;
+	return identity.length > 0 && agree(kind, identity, draft, resource);
+}
+
+function agree(kind: Description, names: string[], draft: Draft, resource: JsonRecord): boolean {
+	const key = Object.fromEntries(names.map((name) => [name, draft[name]]));
+	return differing(kind, key, resource).length === 0;
+}
+
+/**
+ * Whether a resource that was not there before a draft was sent is the one made of it: its name tells. Google may write
+ * its other fields in another way, such as a time zone by its older name, or a website with a slash at the end.
+ */
+export function isMadeOf(kind: Description, draft: Draft, resource: JsonRecord): boolean {
+	const given = withoutEmpty(draft);
+	const names = kind.identity ?? ['displayName'];
+	return agree(
+		kind,
+		names.filter((name) => Object.hasOwn(given, name)),
+		given,
+		resource,
+	);
 }
 
 function areEqual(one: unknown, other: unknown, { unordered, ignoresCase }: Field): boolean {
