@@ -32,7 +32,7 @@ const fields = {
 	),
 	parts: partsField(
 		PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
-		'What to apply of it. A change of the attribution rewrites past reports.',
+		'Which parts to apply. A change of the attribution rewrites past reports.',
 	),
 	previewOnly: flag('Preview Only', 'Whether to return the plan without changing anything'),
 };
@@ -42,8 +42,7 @@ const operation = operationOf(
 		name: 'Apply Configuration (Preview)',
 		value: 'applyConfiguration',
 		action: 'Apply configuration to property',
-		description:
-			'Create and update in a property what an exported configuration has. Nothing is deleted.',
+		description: 'Create and update what a configuration contains. Nothing is deleted.',
 	},
 	[...ofProperty.fields, ...panelOf(fields)],
 	async (item) => {

@@ -69,7 +69,7 @@ async function readyExport(item: Item): Promise<Result<JsonRecord>> {
 export const getUsers: Operation = {
 	option: {
 		...{ name: 'Get Users', value: 'getUsers', action: 'Get users of audience export' },
-		description: 'Get who belonged to an audience when it was exported',
+		description: 'List the users who were in an audience when it was exported',
 	},
 	properties: [
 		...[

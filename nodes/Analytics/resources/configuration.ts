@@ -107,7 +107,7 @@ export function readConfiguration(all: JsonRecord, parts: string[]): Result<Entr
 		({ kind, stream }) => !kind.allowsTwins && stream === undefined,
 	);
 	const repeat = firstRepeat(mustDiffer.map(keyOf));
-	return repeat ? wrong(`twice: ${repeat.value}`) : success(entries);
+	return repeat ? wrong(`the same thing twice: ${repeat.value}`) : success(entries);
 }
 
 const wrong = (what: string) =>

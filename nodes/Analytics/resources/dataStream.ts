@@ -53,7 +53,7 @@ export const dataStream = defineResource({
 		streamType,
 		displayName: text(
 			'Display Name',
-			'Name of the data stream. An app has its own name if this is empty.',
+			'Name of the data stream. If it is empty, an app gets its own name.',
 			{ inPanel: true, placeholder: 'e.g. Web shop' },
 		),
 		defaultUri: text('Website URL', 'Web streams only', {

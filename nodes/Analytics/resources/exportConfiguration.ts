@@ -24,9 +24,9 @@ export const exportConfiguration = operationOf(
 		value: 'exportConfiguration',
 		action: 'Export configuration of property',
 		description:
-			'Get what people set up in a property, to keep or to apply to another property',
+			'Return what people set up in a property as JSON, to keep or to apply to another property',
 	},
-	[...ofProperty.fields, ...panelOf({ parts: partsField(EXPORTED, 'What to export') })],
+	[...ofProperty.fields, ...panelOf({ parts: partsField(EXPORTED, 'Which parts to export') })],
 	async (item) => {
 		const property = await ofProperty.read(item);
 		const parts = item.input.choices('parts');

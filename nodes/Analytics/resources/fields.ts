@@ -84,9 +84,20 @@ export function whole(title: string, description: string, most: number, more: Mo
 
 /** Google's words as options: `ONCE_PER_EVENT` is shown as `Once Per Event`. */
 export function optionsOf(...values: string[]): INodePropertyOptions[] {
-	const titled = (value: string) => value.toLowerCase().replaceAll('_', ' ');
-	const capital = (word: string) => word.toUpperCase();
-	return values.map((value) => ({ name: titled(value).replace(/(^| )\w/g, capital), value }));
+	return values.map((value) => ({ name: optionTitle(value), value }));
+}
+
+/** What is spelled otherwise than words of a title are. */
+const SPELLINGS = {
+	...{ Adsense: 'AdSense', Bigquery: 'BigQuery', And: 'and' },
+	...{ 'Data Driven': 'Data-Driven', 'Device Based': 'Device-Based' },
+	...{ 'User Provided': 'User-Provided' },
+};
+
+function optionTitle(value: string): string {
+	const words = value.toLowerCase().replace(/[_-]/g, ' ');
+	const title = words.replace(/(^| )\w/g, (letter) => letter.toUpperCase());
+	return Object.entries(SPELLINGS).reduce((text, [from, to]) => text.replace(from, to), title);
 }
 
 /** The same where all words begin alike: only their ends are shown. */

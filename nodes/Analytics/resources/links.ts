@@ -24,11 +24,17 @@ export const bigQueryLink = defineResource({
 			inPanel: true,
 			default: true,
 		}),
-		streamingExportEnabled: flag('Streaming Export', 'Whether to export events as they come'),
-		freshDailyExportEnabled: flag('Fresh Daily Export', 'Whether to export days early (360)'),
+		streamingExportEnabled: flag('Streaming Export', 'Whether to export events as they arrive'),
+		freshDailyExportEnabled: flag(
+			'Fresh Daily Export',
+			'Whether to export days early (Analytics 360 only)',
+		),
 		includeAdvertisingId: flag('Advertising IDs', 'Whether to export advertising IDs of apps'),
-		exportStreams: texts('Data Streams', 'Only these, such as properties/1/dataStreams/2'),
-		excludedEvents: texts('Excluded Events', 'Events to leave out, with commas'),
+		exportStreams: texts(
+			'Data Streams',
+			'Export only these, such as properties/1/dataStreams/2',
+		),
+		excludedEvents: texts('Excluded Events', 'Events to leave out, separated by commas'),
 	},
 	adds: ['createTime'],
 });

@@ -113,6 +113,14 @@ export function shownBy(kind: Description, { input }: Item) {
 		isPlain ? { ...simplified(kind, found), ...done } : found;
 }
 
+/** `title, date and date range`, `API name` */
+function inSentence(titles: string[]): string {
+	const names = titles.map((title) =>
+		title.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase()),
+	);
+	return new Intl.ListFormat('en-GB').format(names);
+}
+
 const ifExistsOption = ({ one, identity = [], fields }: Description): INodeProperties => ({
 	displayName: 'If Exists',
 	name: 'ifExists',
@@ -120,12 +128,12 @@ const ifExistsOption = ({ one, identity = [], fields }: Description): INodePrope
 	options: [
 		{ name: 'Fail', value: 'error', description: 'Return an error' },
 		{ name: 'Return It', value: 'return', description: 'Return the existing one, unchanged' },
-		{ name: 'Update It', value: 'update', description: 'Change what is different in it' },
+		{ name: 'Update It', value: 'update', description: 'Update the fields that differ' },
 	],
 	default: 'error',
-	description: `What to do if there is ${withArticle(one)} with the same ${identity
-		.map((name) => fields[name]!.panel.displayName.toLowerCase())
-		.join(' and ')}`,
+	description: `What to do if there is ${withArticle(one)} with the same ${inSentence(
+		identity.map((name) => fields[name]!.panel.displayName),
+	)}`,
 });
 
 async function create(kind: Description, item: Item): Prepared {

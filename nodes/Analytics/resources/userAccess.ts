@@ -18,7 +18,7 @@ const email = text('Email', 'Email address of the Google account', {
 });
 
 /** Google deletes the access of a user who is given no role. */
-const roles = choices('Roles', ROLES, 'All roles the user is to have; others are taken away', {
+const roles = choices('Roles', ROLES, 'All roles the user should have. Any others are removed.', {
 	...{ ...REQUIRED, default: ['predefinedRoles/viewer'] },
 });
 
@@ -48,7 +48,7 @@ export const grant = {
 export const revoke = operationOf(
 	{
 		...{ name: 'Revoke', value: 'revoke', action: 'Revoke user access' },
-		description: 'Take all roles from a user. Roles given on a level above stay.',
+		description: 'Remove all roles of a user. Roles granted at a higher level stay.',
 	},
 	[...ofEither.fields, ...panelOf({ email })],
 	async (item) => {

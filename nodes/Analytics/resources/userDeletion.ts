@@ -11,20 +11,24 @@ import { choice, panelOf, readAll, REQUIRED, text } from './fields';
 import { operationOf } from './session';
 
 const IDENTIFIERS = [
-	{ name: 'App Instance ID', value: 'appInstanceId', description: 'Of Firebase in an app' },
-	{ name: 'Client ID', value: 'clientId', description: 'From the cookie _ga of a website' },
-	{ name: 'Email', value: 'userProvidedData', description: 'If the property collects emails' },
-	{ name: 'User ID', value: 'userId', description: 'That you set yourself' },
+	{ name: 'App Instance ID', value: 'appInstanceId', description: 'From Firebase, for apps' },
+	{ name: 'Client ID', value: 'clientId', description: 'From the cookie _ga, for websites' },
+	{
+		name: 'Email',
+		value: 'userProvidedData',
+		description: 'If the property collects user-provided data',
+	},
+	{ name: 'User ID', value: 'userId', description: 'The ID that you set yourself' },
 ];
 
 const fields = {
-	identifiedBy: choice('Identified By', IDENTIFIERS, 'What the user is known by', {
+	identifiedBy: choice('Identified By', IDENTIFIERS, 'How the user is identified', {
 		default: 'userId',
 	}),
 	identifier: text('Identifier', 'The ID or the email address of the user', REQUIRED),
 	confirmProperty: text(
 		'Confirm Property ID',
-		'Type the ID of the property once more: what is deleted does not come back',
+		'Type the ID of the property again to confirm: deleted data cannot be restored',
 		// Typed by a person, so that no expression confirms what nobody has read.
 		{ ...REQUIRED, noDataExpression: true },
 	),
