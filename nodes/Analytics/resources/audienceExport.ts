@@ -60,10 +60,11 @@ export const audienceExport = defineResource({
 		...['audienceDisplayName', 'state', 'percentageCompleted', 'rowCount'],
 		...['beginCreatingTime', 'errorMessage'],
 	],
-	/** Google answers with an operation, which holds the export; one that does not is looked for. */
-	made: ({ response }) =>
-		isResource(recordIn(response)) ? without(recordIn(response), '@type') : undefined,
 });
+
+/** Google answers with an operation, which holds the export; one that does not is looked for. */
+const madeIn = ({ response }: JsonRecord) =>
+	isResource(recordIn(response)) ? without(recordIn(response), '@type') : undefined;
 
 const POLL_MS = 10_000;
 
@@ -122,6 +123,7 @@ export const createExport = operationOf(
 			draft,
 			ifExists: 'return',
 			reusable,
+			madeIn,
 		} as const;
 		const waits = item.input.choice('options.waitMode') === 'poll';
 		const maxWaitMs = waits ? item.input.number('options.maxWaitMinutes') * 60_000 : 0;

@@ -41,8 +41,8 @@ const DOING: Record<Verb, Doing> = {
 		words: (one) => `Add ${one}`,
 		fields: (kind) => [...kind.parent.fields, ...creationFields(kind.fields), simplifyField],
 		options: (kind) => [
-			...(kind.identity && !kind.ifExists ? [ifExistsOption(kind)] : []),
-			...(kind.createOptions ?? []),
+			...(kind.identity && !kind.creation?.ifExists ? [ifExistsOption(kind)] : []),
+			...(kind.creation?.options ?? []),
 		],
 		prepare: create,
 	},
@@ -141,14 +141,14 @@ async function create(kind: Description, item: Item): Prepared {
 	const parent = await kind.parent.read(item);
 	const draft = readDraft(kind.fields, input);
 	const chosen = () => (kind.identity ? input.choice<IfExists>('options.ifExists') : 'error');
-	const { ifExists = chosen() } = kind;
-	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.beforeCreate?.(item) };
+	const { ifExists = chosen(), before, hint } = kind.creation ?? {};
+	const wanted = { kind, parent, draft, ifExists, beforeCreate: before?.(item) };
 	const show = shownBy(kind, item);
 	const work = async () => {
 		const ensured = await ensure(wanted, item);
 		if (!ensured.ok) return ensured;
 		const { resource, created, changed } = ensured.value;
-		if (created && kind.createdHint) item.hint(kind.createdHint);
+		if (created && hint) item.hint(hint);
 		return success([show(resource, { created, ...(ifExists !== 'error' && { changed }) })]);
 	};
 	return success({ work, isDoneOnce: ifExists === 'error' });

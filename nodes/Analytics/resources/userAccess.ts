@@ -33,7 +33,7 @@ export const userAccess = defineResource({
 	texts: { getMany: 'Get many users with access to an account or a property, and their roles' },
 	identity: ['email'],
 	changesWhole: true,
-	ifExists: 'update',
+	creation: { ifExists: 'update' },
 	fields: { email, roles },
 });
 

@@ -19,7 +19,7 @@ export function creationOf(kind: Description, parent: string, draft: Draft): Cha
 		method: 'POST',
 		path: listOf(kind, parent).path,
 		...(inAddress.length > 0 && { query: Object.fromEntries(inAddress) }),
-		body: { ...(kind.namesParent && { parent }), ...bodyOf(kind, draft) },
+		body: { ...(kind.creation?.namesParent && { parent }), ...bodyOf(kind, draft) },
 	};
 }
 
