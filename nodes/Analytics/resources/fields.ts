@@ -28,8 +28,6 @@ export interface Field {
 	unordered?: boolean;
 	/** A text in which capital letters say nothing. */
 	ignoresCase?: boolean;
-	/** Google returns something else than it was given, such as the number of a project for its ID. */
-	comesBackOtherwise?: boolean;
 	/** Google's value as it is returned to the user; and Google's value of what the user has. */
 	show?: (value: unknown) => unknown;
 	take?: (value: unknown) => unknown;

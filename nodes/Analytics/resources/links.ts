@@ -2,11 +2,10 @@
 import { defineResource } from './description';
 import { FIXED, flag, text, texts } from './fields';
 
-/** Google is given the name of a project, with its ID or its number, and returns the one with the number. */
+/** Google is given the name of a project, with its ID or its number, and returns the one with the number: no key to compare. */
 const projectField = (description: string) =>
 	text('Project', description, {
 		...FIXED,
-		comesBackOtherwise: true,
 		placeholder: 'e.g. my-project',
 		take: (project) => (/\//.test(String(project)) ? project : `projects/${project}`),
 	});

@@ -14,7 +14,6 @@ const ROLES = optionsAfter(
 
 const email = text('Email', 'Email address of the Google account', {
 	...{ ...FIXED, at: 'user', ignoresCase: true, placeholder: 'e.g. ada@example.com' },
-	take: (address) => String(address).toLowerCase(),
 });
 
 /** Google deletes the access of a user who is given no role. */

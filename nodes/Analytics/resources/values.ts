@@ -39,12 +39,11 @@ export function valueOf(resource: JsonRecord, name: string, field: Field): unkno
 	return valueAt(resource, placeOf(name, field));
 }
 
-/** The fields in which a resource is not as a draft has it, as far as that can be told. */
+/** The fields in which a resource is not as a draft has it. */
 export function differing({ fields }: Description, draft: Draft, resource: JsonRecord): string[] {
 	return Object.keys(draft).filter((name) => {
 		const field = fields[name]!;
-		const isEqual = areEqual(draft[name], valueOf(resource, name, field), field);
-		return !isEqual && !field.comesBackOtherwise;
+		return !areEqual(draft[name], valueOf(resource, name, field), field);
 	});
 }
 
