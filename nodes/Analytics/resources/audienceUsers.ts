@@ -60,7 +60,7 @@ async function readyExport(item: Item): Promise<Result<JsonRecord>> {
 	if (!found.ok || found.value.state === 'ACTIVE') return found;
 	if (found.value.state === 'FAILED') return notExported(found.value);
 	return failed(
-		`The audience export is not ready yet (${numberIn(found.value.percentageCompleted) ?? 0}%)`,
+		`The audience export is not ready yet (${Math.floor(numberIn(found.value.percentageCompleted) ?? 0)}%)`,
 		"Wait for it: 'Audience Export: Create' returns an export once it is ready.",
 		{ reason: 'notReady' },
 	);

@@ -298,7 +298,7 @@ describe('an audience export', () => {
 		expect(made.state).toBe('CREATING');
 		await expect(
 			bench.operate('audienceExport', 'getUsers', { audienceExport: made.id }),
-		).rejects.toThrow(/is not ready yet/);
+		).rejects.toThrow(/is not ready yet \(\d+%\)$/);
 	});
 });
 
