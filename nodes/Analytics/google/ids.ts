@@ -4,7 +4,7 @@ const WHERE_IT_IS =
 	'It is in the cookie _ga of your website: of GA1.1.1234567890.1700000000 the last two numbers. Save it with the lead in a hidden field of your forms, keep it in a field of your CRM, and map that field here; the whole value of the cookie will do.';
 
 /** What forms and CRMs write where there is nothing. */
-const PLACEHOLDER = /^(undefined|null|nan|n\/a|-|0|true|false|\[object object\])$/i;
+const PLACEHOLDER = /^(undefined|null|none|nan|#?n\/a|[-–—_.]+|0|true|false|\[object object\])$/i;
 
 /** Whether a text stands for an empty value. */
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);

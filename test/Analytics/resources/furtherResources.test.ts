@@ -419,7 +419,7 @@ describe('the deletion of a user', () => {
 		['with the ID of another property', { confirmProperty: FRESH }, /so nothing was deleted/],
 		['of nobody', { identifier: '' }, /'Identifier' is empty/],
 		...['userId', 'clientId', 'appInstanceId', 'userProvidedData'].flatMap((identifiedBy) =>
-			['N/A', 'undefined', '-', '[object Object]', 'null'].map(
+			['N/A', '#N/A', 'undefined', '-', '--', '[object Object]', 'null', 'none'].map(
 				(identifier): [string, object, RegExp] => [
 					`of ${identifier} as ${identifiedBy}`,
 					{ identifiedBy, identifier },
