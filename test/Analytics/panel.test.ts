@@ -30,6 +30,17 @@ describe('the panels list in the order of use', () => {
 		expect(namesOf(analytics, 'operation')[0]).toBe('Run');
 	});
 
+	it('Create first for audience exports', () => {
+		const [operations] = analytics.filter(
+			({ name, displayOptions }) =>
+				name === 'operation' && displayOptions?.show?.resource?.includes('audienceExport'),
+		);
+		expect(operations).toMatchObject({
+			default: 'create',
+			options: [{ name: 'Create' }, { name: 'Get Many' }, { name: 'Get Users' }],
+		});
+	});
+
 	it('Contact before Company', () => {
 		expect(namesOf(enrichment, 'resource').slice(0, 2)).toEqual(['Contact', 'Company']);
 	});
@@ -47,6 +58,30 @@ describe('the panels list in the order of use', () => {
 			...['dimensionFilters', 'dimensionFiltersCombine'],
 			...['metricFilters', 'metricFiltersCombine', 'orderBy', 'options'],
 		]);
+	});
+});
+
+describe('the panels speak in words', () => {
+	const choicesIn = (properties: INodeProperties[]): string[] =>
+		properties.flatMap(({ options = [] }) =>
+			options.flatMap((option) => {
+				if ('values' in option) return choicesIn(option.values);
+				return 'displayName' in option ? choicesIn([option]) : [option.name];
+			}),
+		);
+	const all = choicesIn(analytics);
+
+	it('in which products have their own names', () => {
+		expect(all).toEqual(expect.arrayContaining(['AdSense Link', 'BigQuery Link', '26 Months']));
+		const codes = all.filter((name) => /[a-z][A-Z]|_/.test(name));
+		const isName = /^(OAuth2|iOS App|.*\b(AdSense|BigQuery)\b.*)$/;
+		expect(codes.filter((name) => !isName.test(name))).toEqual([]);
+	});
+
+	it('in which a key is named as its field is', () => {
+		const texts = JSON.stringify(analytics);
+		for (const key of ['API name', 'customer ID', 'title, date and date range'])
+			expect(texts).toContain(`with the same ${key}"`);
 	});
 });
 

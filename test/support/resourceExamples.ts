@@ -155,6 +155,5 @@ export const EXAMPLES: ResourceExample[] = [
 		create: { displayName: 'Outlet', defaultUri: 'https://outlet.fjord.example' },
 		name: 'Outlet',
 		change: { displayName: 'Outlet store' },
-		hasNoKey: true,
 	},
 ];

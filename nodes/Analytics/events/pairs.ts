@@ -22,8 +22,8 @@ function textsOf(input: Input, pairs: Array<[string, unknown]>): Pair[] {
 		if (typeof plain !== 'object') return [name, String(plain).trim()];
 		return input.accept(
 			failed(
-				`"${name}" is an object or a list, but Google takes texts and numbers only`,
-				'Map one of the values in it, or join the list to one text.',
+				`"${name}" is an object or a list, but Google accepts only text and numbers`,
+				'Map one of the values in it, or join the list into one text.',
 			),
 		);
 	});

@@ -4,7 +4,11 @@ const WHERE_IT_IS =
 	'It is in the cookie _ga of your website: of GA1.1.1234567890.1700000000 the last two numbers. Save it with the lead in a hidden field of your forms, keep it in a field of your CRM, and map that field here; the whole value of the cookie will do.';
 
 /** What forms and CRMs write where there is nothing. */
-const PLACEHOLDER = /^(undefined|null|nan|n\/a|-|0|true|false|\[object object\])$/i;
+const PLACEHOLDER = /^(undefined|null|none|nan|#?n\/a|[-–—_.]+|0|true|false|\[object object\])$/i;
+
+/** Whether a text stands for an empty value. */
+export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
+
 const IN_COOKIES = /(?:^|[;\s])_ga=([^;\s]+)/;
 /** `GA1.1.x.y`; with a path or a deep domain `GA1.2-2.x.y`. */
 const COOKIE = /^GA\d\.[\d-]+\.(\d+\.\d+)$/;
@@ -23,7 +27,7 @@ export function readClientId(given: unknown): Result<string> {
 	}
 	const written = typeof given === 'object' ? '' : String(given ?? '').trim();
 	const text = IN_COOKIES.exec(written)?.[1] ?? written;
-	if (text === '' || PLACEHOLDER.test(text)) {
+	if (text === '' || isPlaceholder(text)) {
 		return refused("'Client ID' is empty, and Google counts no web event without one");
 	}
 	if (SESSION_COOKIE.test(text)) return refused(`"${text}" is the cookie of a session`);
@@ -36,7 +40,7 @@ export function readClientId(given: unknown): Result<string> {
 
 /** The ID of a user in the sender's own system: a placeholder would make one user of all who have none. */
 export function readUserId(written: string): Result<string> {
-	if (PLACEHOLDER.test(written)) return failed(`'User ID' is "${written}"`, OWN_ID);
+	if (isPlaceholder(written)) return failed(`'User ID' is "${written}"`, OWN_ID);
 	if (!written.includes('@')) return success(written);
 	return failed(`'User ID' is "${written}", and Google allows no email addresses as IDs`, OWN_ID);
 }

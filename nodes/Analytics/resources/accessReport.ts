@@ -24,10 +24,17 @@ function day(title: string, initial: string): Field {
 }
 
 const asked = {
-	dimensions: texts('Dimensions', 'Such as accessorEmail, accessMechanism or accessDateHour', {
-		...{ ...REQUIRED, default: 'accessedPropertyName,accessorAppName' },
+	dimensions: texts(
+		'Dimensions',
+		'What to group by, such as accessorEmail, accessMechanism or accessDateHour',
+		{
+			...{ ...REQUIRED, default: 'accessedPropertyName,accessorAppName' },
+		},
+	),
+	metrics: texts('Metrics', 'What to count, such as accessCount', {
+		...REQUIRED,
+		default: 'accessCount',
 	}),
-	metrics: texts('Metrics', 'Such as accessCount', { ...REQUIRED, default: 'accessCount' }),
 	startDate: day('Start Date', '30daysAgo'),
 	endDate: day('End Date', 'yesterday'),
 };
@@ -38,7 +45,7 @@ const options = {
 		'object',
 		"Only these rows, as Google's dimensionFilter",
 	),
-	includeAllUsers: flag('Include All Users', 'Whether to list users who read nothing, too'),
+	includeAllUsers: flag('Include All Users', 'Whether to include users who read nothing'),
 };
 
 const named = (names: unknown, key: string) => textsIn(names).map((name) => ({ [key]: name }));
@@ -72,7 +79,7 @@ const run = operationOf(
 	{
 		...{ name: 'Run', value: 'run', action: 'Run access report' },
 		description:
-			'Get how often data was read, by whom and with which application. For administrators.',
+			'Report how often data was read, by whom and with which application. Administrators only.',
 	},
 	[...ofEither.fields, ...panelOf(asked), ...limitFields, simplifyField],
 	async (item) => {

@@ -32,7 +32,7 @@ const fields = {
 	),
 	parts: partsField(
 		PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
-		'What to apply of it. A change of the attribution rewrites past reports.',
+		'Which parts to apply. A change of the attribution rewrites past reports.',
 	),
 	previewOnly: flag('Preview Only', 'Whether to return the plan without changing anything'),
 };
@@ -42,8 +42,7 @@ const operation = operationOf(
 		name: 'Apply Configuration (Preview)',
 		value: 'applyConfiguration',
 		action: 'Apply configuration to property',
-		description:
-			'Create and update in a property what an exported configuration has. Nothing is deleted.',
+		description: 'Create and update what a configuration contains. Nothing is deleted.',
 	},
 	[...ofProperty.fields, ...panelOf(fields)],
 	async (item) => {
@@ -80,10 +79,13 @@ async function planAll(entries: Entry[], property: string, item: Item): Promise<
 		const { kind, stream } = entry;
 		const parents = await parentsOf(stream, property, item);
 		if (!parents.ok) return parents;
-		const [parent, ...others] = parents.value;
-		if (parent === undefined || others.length > 0) {
-			const streams = plural(parents.value.length, 'web data stream');
-			steps.push(cannot(entry, `The property has ${streams} named "${stream}", not one.`));
+		const alike = entries.filter((each) => each.kind === kind && each.stream === stream);
+		const [parent = property] = parents.value;
+		const unclear =
+			notOne('property', stream, parents.value.length) ??
+			notOne('configuration', stream, alike.length);
+		if (unclear !== undefined) {
+			steps.push(cannot(entry, unclear));
 			continue;
 		}
 		const present = await presentOf(kind, parent, item);
@@ -91,6 +93,12 @@ async function planAll(entries: Entry[], property: string, item: Item): Promise<
 		steps.push(planOne(entry, parent, present.value, item));
 	}
 	return success(steps);
+}
+
+/** Why settings cannot go from stream to stream by its name, where that is not one stream's. */
+function notOne(where: string, stream: string | undefined, count: number): string | undefined {
+	if (stream === undefined || count === 1) return undefined;
+	return `The ${where} has ${plural(count, 'web data stream')} named "${stream}", not one.`;
 }
 
 /** What it is to be made in: the property, or its data stream of the same name. */

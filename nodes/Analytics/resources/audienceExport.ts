@@ -13,21 +13,21 @@ import { shownBy } from './operations';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
 
-const DIMENSIONS = ['deviceId', 'userId', 'isAdsPersonalizationAllowed', 'isLimitedAdTracking'];
+const DIMENSIONS = [
+	{ name: 'Ads Personalization Allowed', value: 'isAdsPersonalizationAllowed' },
+	{ name: 'Device ID', value: 'deviceId' },
+	{ name: 'Limited Ad Tracking', value: 'isLimitedAdTracking' },
+	{ name: 'User ID', value: 'userId' },
+];
 
 export const dimensionsOf = (found: JsonRecord): string[] =>
 	recordsIn(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
 
-const dimensions = choices(
-	'Dimensions',
-	DIMENSIONS.map((value) => ({ name: value, value })),
-	'What to export of each user',
-	{
-		...{ ...REQUIRED, default: ['deviceId'], unordered: false },
-		take: (names) => textsIn(names).map((dimensionName) => ({ dimensionName })),
-		show: (all) => dimensionsOf({ dimensions: all }),
-	},
-);
+const dimensions = choices('Dimensions', DIMENSIONS, 'What to export about each user', {
+	...{ ...REQUIRED, default: ['deviceId'], unordered: false },
+	take: (names) => textsIn(names).map((dimensionName) => ({ dimensionName })),
+	show: (all) => dimensionsOf({ dimensions: all }),
+});
 
 const begun = ({ beginCreatingTime }: JsonRecord) => Date.parse(textIn(beginCreatingTime));
 
@@ -60,10 +60,11 @@ export const audienceExport = defineResource({
 		...['audienceDisplayName', 'state', 'percentageCompleted', 'rowCount'],
 		...['beginCreatingTime', 'errorMessage'],
 	],
-	/** Google answers with an operation, which holds the export; one that does not is looked for. */
-	made: ({ response }) =>
-		isResource(recordIn(response)) ? without(recordIn(response), '@type') : undefined,
 });
+
+/** Google answers with an operation, which holds the export; one that does not is looked for. */
+const madeIn = ({ response }: JsonRecord) =>
+	isResource(recordIn(response)) ? without(recordIn(response), '@type') : undefined;
 
 const POLL_MS = 10_000;
 
@@ -97,7 +98,7 @@ export function notExported({ errorMessage, name }: JsonRecord): Result<never> {
 const waitMode = choice(
 	'Wait for Export',
 	[
-		{ name: "Don't Wait", value: 'dontWait', description: 'Return it as it is' },
+		{ name: "Don't Wait", value: 'dontWait', description: 'Return the export as it is now' },
 		{ name: 'Wait Until Ready', value: 'poll', description: 'Ask Google until it is ready' },
 	],
 	'Google takes some minutes for an export. To keep n8n free meanwhile, do not wait here but in a Wait node: until it is ready, the same export is returned.',
@@ -107,7 +108,7 @@ const waitMode = choice(
 export const createExport = operationOf(
 	{
 		...{ name: 'Create', value: 'create', action: 'Create audience export' },
-		description: 'Export who belongs to an audience now. A young enough export is used again.',
+		description: 'Export the users who are in an audience now. A recent export is used again.',
 	},
 	[...ofProperty.fields, chooserOf(audience), ...panelOf({ dimensions }), simplifyField],
 	async (item) => {
@@ -122,6 +123,7 @@ export const createExport = operationOf(
 			draft,
 			ifExists: 'return',
 			reusable,
+			madeIn,
 		} as const;
 		const waits = item.input.choice('options.waitMode') === 'poll';
 		const maxWaitMs = waits ? item.input.number('options.maxWaitMinutes') * 60_000 : 0;
@@ -148,7 +150,7 @@ export const createExport = operationOf(
 			'Reuse (Hours)',
 			'reuseHours',
 			[0, 24],
-			'Return a younger export of the same audience and dimensions. With 0 a new one is created.',
+			'Return an export of the same audience and dimensions if it is younger than this. With 0 a new one is created.',
 		),
 	],
 );

@@ -60,7 +60,7 @@ async function readyExport(item: Item): Promise<Result<JsonRecord>> {
 	if (!found.ok || found.value.state === 'ACTIVE') return found;
 	if (found.value.state === 'FAILED') return notExported(found.value);
 	return failed(
-		`The audience export is not ready yet (${numberIn(found.value.percentageCompleted) ?? 0}%)`,
+		`The audience export is not ready yet (${Math.floor(numberIn(found.value.percentageCompleted) ?? 0)}%)`,
 		"Wait for it: 'Audience Export: Create' returns an export once it is ready.",
 		{ reason: 'notReady' },
 	);
@@ -69,7 +69,7 @@ async function readyExport(item: Item): Promise<Result<JsonRecord>> {
 export const getUsers: Operation = {
 	option: {
 		...{ name: 'Get Users', value: 'getUsers', action: 'Get users of audience export' },
-		description: 'Get who belonged to an audience when it was exported',
+		description: 'List the users who were in an audience when it was exported',
 	},
 	properties: [
 		...[

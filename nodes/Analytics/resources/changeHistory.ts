@@ -47,7 +47,7 @@ export const changeHistory = defineResource({
 	collection: 'changeHistoryEvents',
 	parent: ofAccount,
 	verbs: ['getMany'],
-	texts: { getMany: 'Get who changed what in an account, newest first' },
+	texts: { getMany: 'List the changes in an account and who made them, newest first' },
 	fields: {},
 	list: (account) => ({ path: `/v1alpha/${account}:searchChangeHistoryEvents`, body: {} }),
 	listOptions: {

@@ -89,22 +89,25 @@ export function readConfiguration(all: JsonRecord, parts: string[]): Result<Entr
 		),
 		...settingsIn(OF_PROPERTY, ofProperty),
 		...Object.entries(recordIn(streams)).flatMap(([name, each]) =>
-			settingsIn(OF_STREAMS, recordIn(each), name),
+			[each].flat().flatMap((one) => settingsIn(OF_STREAMS, recordIn(one), name)),
 		),
 	];
 	const chosen = given.filter(({ part }) => parts.includes(part));
 	const unknown = [
 		...unknownIn(lists, LISTS),
 		...unknownIn(ofProperty, namesOf(OF_PROPERTY)),
-		...Object.values(recordIn(streams)).flatMap((each) =>
-			unknownIn(recordIn(each), namesOf(OF_STREAMS)),
-		),
+		...Object.values(recordIn(streams))
+			.flat()
+			.flatMap((each) => unknownIn(recordIn(each), namesOf(OF_STREAMS))),
 		...chosen.flatMap(({ kind, values }) => unknownIn(values, Object.keys(kind.fields))),
 	];
 	if (unknown.length > 0) return wrong(`unknown names: ${[...new Set(unknown)].join(', ')}`);
 	const entries = chosen.map(readEntry);
-	const repeat = firstRepeat(entries.filter(({ kind }) => !kind.allowsTwins).map(keyOf));
-	return repeat ? wrong(`twice: ${repeat.value}`) : success(entries);
+	const mustDiffer = entries.filter(
+		({ kind, stream }) => !kind.allowsTwins && stream === undefined,
+	);
+	const repeat = firstRepeat(mustDiffer.map(keyOf));
+	return repeat ? wrong(`the same thing twice: ${repeat.value}`) : success(entries);
 }
 
 const wrong = (what: string) =>

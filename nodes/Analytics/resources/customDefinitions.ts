@@ -47,7 +47,7 @@ export const customMetric = defineResource({
 		restrictedMetricType: choices(
 			'Restricted Data',
 			optionsOf('COST_DATA', 'REVENUE_DATA'),
-			'Required for the unit Currency, and for no other: who may see the metric',
+			'Who may see the metric. Required for the unit Currency, and only for that.',
 		),
 	},
 });
@@ -61,11 +61,11 @@ export const calculatedMetric = defineResource({
 	fields: {
 		calculatedMetricId: text(
 			'API Name',
-			'Letters, digits and underscores. Reports name it calcMetric: and this.',
+			'Letters, digits and underscores. Reports show it as calcMetric:revenue_per_lead.',
 			{ ...FIXED, inAddress: true, placeholder: 'e.g. revenue_per_lead' },
 		),
 		displayName,
-		formula: text('Formula', 'Metrics joined by + - * / and brackets', {
+		formula: text('Formula', 'Metrics combined with + - * / and parentheses', {
 			...REQUIRED,
 			placeholder: 'e.g. totalRevenue / customEvent:leads',
 		}),

@@ -43,6 +43,8 @@ export const dataStream = defineResource({
 		create: 'Add a website or app that the property collects data from',
 		delete: 'Permanently delete a data stream. Collected data stays in reports; nothing more is collected.',
 	},
+	identity: ['streamType', 'displayName'],
+	allowsTwins: true,
 	known: [
 		...['displayName', 'webStreamData.measurementId', 'webStreamData.defaultUri'],
 		...['androidAppStreamData.packageName', 'iosAppStreamData.bundleId'],
@@ -51,7 +53,7 @@ export const dataStream = defineResource({
 		streamType,
 		displayName: text(
 			'Display Name',
-			'Name of the data stream. An app has its own name if this is empty.',
+			'Name of the data stream. If it is empty, an app gets its own name.',
 			{ inPanel: true, placeholder: 'e.g. Web shop' },
 		),
 		defaultUri: text('Website URL', 'Web streams only', {

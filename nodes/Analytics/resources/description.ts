@@ -21,6 +21,19 @@ export interface Limit {
 /** Whether one may be made. */
 export type BeforeCreate = (parent: string, draft: Draft) => Promise<Result<unknown>>;
 
+/** What is particular of making one. */
+interface Creation {
+	options?: INodeProperties[];
+	/** What to do where it is there already; the user chooses when left out. */
+	ifExists?: 'update';
+	/** Its address does not say what it belongs to, so that the body has to. */
+	namesParent?: true;
+	/** What an operation is to ask before. */
+	before?: (item: Item) => BeforeCreate | undefined;
+	/** Said afterwards. */
+	hint?: string;
+}
+
 /** Everything that a kind of resource does not share with the others. */
 export interface Description {
 	/** As in saved workflows, also of the field that chooses one: `customDimension`. */
@@ -40,10 +53,6 @@ export interface Description {
 	fields: Fields;
 	/** Fields that tell one from another; left out where Google has no such thing. */
 	identity?: string[];
-	/** What is always done where one is asked for that is there; the user chooses when left out. */
-	ifExists?: 'update';
-	/** The resource in the answer to a creation, where that is not the resource itself. */
-	made?: (answer: JsonRecord) => JsonRecord | undefined;
 	/** Google may accept a second one of the same identity. */
 	allowsTwins?: true;
 	/** Where Google has what a user may name one by, besides its ID; `displayName` when left out. */
@@ -55,21 +64,15 @@ export interface Description {
 	limits?: Limit[];
 	/** Why a resource cannot be changed in those fields; without any, why it cannot be deleted. */
 	locked?: (resource: JsonRecord, names?: string[]) => string | undefined;
-	/** What an operation is to ask before one is made. */
-	beforeCreate?: (item: Item) => BeforeCreate | undefined;
 	/** A change replaces the whole, so that Google is given all fields and no mask. */
 	changesWhole?: true;
-	/** Said after one was made. */
-	createdHint?: string;
-	createOptions?: INodeProperties[];
+	creation?: Creation;
 	/** What narrows a list, under the names of Google's own parameters. */
 	listOptions?: Fields;
 	/** Google has no way to get one but the list of all. */
 	isOnlyListed?: true;
 	/** What is particular of the list of all below a parent. */
 	list?: (parent: string) => Partial<ListRequest>;
-	/** Its address does not say what it belongs to, so that the body of a new one has to. */
-	namesParent?: true;
 	/** How one is chosen, where not from the list of its kind. */
 	chosen?: Parent;
 	/** Several kinds share the operations: what chooses one of them, and the resource. */

@@ -15,7 +15,7 @@ import {
 } from './description';
 import type { Draft } from './fields';
 import type { Item } from './session';
-import { bodyOf, creationOf, differing, isSame, patchOf } from './values';
+import { bodyOf, creationOf, differing, isMadeOf, isSame, patchOf } from './values';
 
 export type IfExists = 'error' | 'return' | 'update';
 
@@ -31,6 +31,8 @@ interface Wanted {
 	beforeCreate?: BeforeCreate | undefined;
 	/** Which of those of the same identity will do; any when left out. */
 	reusable?: (found: JsonRecord[]) => JsonRecord | undefined;
+	/** The resource in the answer to its creation, where that is not the resource itself. */
+	madeIn?: (answer: JsonRecord) => JsonRecord | undefined;
 }
 
 /** The resource as it is now, and what was done for that. */
@@ -113,22 +115,21 @@ export function whyNot(
 	).failure;
 }
 
-async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item: Item) {
+async function make({ kind, parent, draft, madeIn }: Wanted, before: JsonRecord[], item: Item) {
 	const list = listOf(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isNew = ({ name }: JsonRecord) => !known.has(name);
-	const asked = withoutEmpty(draft);
 	const made = await item.write({
 		request: creationOf(kind, parent, draft),
 		find: async () => {
 			const present = await item.list(list);
 			if (!present.ok) return present;
-			const isOurs = (each: JsonRecord) => differing(kind, asked, each).length === 0;
-			return success(present.value.filter(isNew).find(isOurs));
+			const isOurs = (each: JsonRecord) => isNew(each) && isMadeOf(kind, draft, each);
+			return success(present.value.find(isOurs));
 		},
-		...(kind.made && { isDone: (answer) => kind.made?.(answer) !== undefined }),
+		...(madeIn && { isDone: (answer) => madeIn(answer) !== undefined }),
 	});
-	return made.ok ? success(kind.made?.(made.value) ?? made.value) : made;
+	return made.ok ? success(madeIn?.(made.value) ?? made.value) : made;
 }
 
 /** Google's words, as people have recorded them: they differ in their ends, so only the core is looked for. */

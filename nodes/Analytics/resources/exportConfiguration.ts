@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
+import { groupBy } from '../../shared/core/lists';
 import { success, type Result } from '../../shared/core/result';
 import { textIn } from '../google/answer';
 import { fetchChosen } from './choose';
@@ -23,9 +24,9 @@ export const exportConfiguration = operationOf(
 		value: 'exportConfiguration',
 		action: 'Export configuration of property',
 		description:
-			'Get what people set up in a property, to keep or to apply to another property',
+			'Return what people set up in a property as JSON, to keep or to apply to another property',
 	},
-	[...ofProperty.fields, ...panelOf({ parts: partsField(EXPORTED, 'What to export') })],
+	[...ofProperty.fields, ...panelOf({ parts: partsField(EXPORTED, 'Which parts to export') })],
 	async (item) => {
 		const property = await ofProperty.read(item);
 		const parts = item.input.choices('parts');
@@ -79,15 +80,21 @@ async function settingsOf(kinds: Description[], parent: string, item: Item) {
 	return success(settings);
 }
 
-/** The settings of data streams, by the names of these. */
+/** The settings of data streams, by the names of these. Of streams that share a name it is a list. */
 async function streamsOf(property: string, item: Item): Promise<Result<JsonRecord>> {
 	const all = await webStreamsOf(property, item);
 	if (!all.ok) return all;
 	const streams: JsonRecord = {};
-	for (const { name, displayName } of all.value) {
-		const settings = await settingsOf(OF_STREAMS, textIn(name), item);
-		if (!settings.ok) return settings;
-		streams[textIn(displayName)] = settings.value;
+	for (const [name, alike] of groupBy(all.value, streamName)) {
+		const each: JsonRecord[] = [];
+		for (const stream of alike) {
+			const settings = await settingsOf(OF_STREAMS, textIn(stream.name), item);
+			if (!settings.ok) return settings;
+			each.push(settings.value);
+		}
+		streams[name] = each.length === 1 ? each[0] : each;
 	}
 	return success(streams);
 }
+
+const streamName = ({ displayName }: JsonRecord) => textIn(displayName);

@@ -28,8 +28,6 @@ export interface Field {
 	unordered?: boolean;
 	/** A text in which capital letters say nothing. */
 	ignoresCase?: boolean;
-	/** Google returns something else than it was given, such as the number of a project for its ID. */
-	comesBackOtherwise?: boolean;
 	/** Google's value as it is returned to the user; and Google's value of what the user has. */
 	show?: (value: unknown) => unknown;
 	take?: (value: unknown) => unknown;
@@ -84,9 +82,20 @@ export function whole(title: string, description: string, most: number, more: Mo
 
 /** Google's words as options: `ONCE_PER_EVENT` is shown as `Once Per Event`. */
 export function optionsOf(...values: string[]): INodePropertyOptions[] {
-	const titled = (value: string) => value.toLowerCase().replaceAll('_', ' ');
-	const capital = (word: string) => word.toUpperCase();
-	return values.map((value) => ({ name: titled(value).replace(/(^| )\w/g, capital), value }));
+	return values.map((value) => ({ name: optionTitle(value), value }));
+}
+
+/** What is spelled otherwise than words of a title are. */
+const SPELLINGS = {
+	...{ Adsense: 'AdSense', Bigquery: 'BigQuery', And: 'and' },
+	...{ 'Data Driven': 'Data-Driven', 'Device Based': 'Device-Based' },
+	...{ 'User Provided': 'User-Provided' },
+};
+
+function optionTitle(value: string): string {
+	const words = value.toLowerCase().replace(/[_-]/g, ' ');
+	const title = words.replace(/(^| )\w/g, (letter) => letter.toUpperCase());
+	return Object.entries(SPELLINGS).reduce((text, [from, to]) => text.replace(from, to), title);
 }
 
 /** The same where all words begin alike: only their ends are shown. */

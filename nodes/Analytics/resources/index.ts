@@ -1,4 +1,4 @@
-import type { Operation, Resource } from '../../shared/node/operation';
+import type { Resource } from '../../shared/node/operation';
 import { accessReport } from './accessReport';
 import { account } from './account';
 import { annotation } from './annotation';
@@ -14,7 +14,7 @@ import type { Description } from './description';
 import { exportConfiguration } from './exportConfiguration';
 import { keyEvent } from './keyEvent';
 import { bigQueryLink, firebaseLink, googleAdsLink } from './links';
-import { resourceOf } from './operations';
+import { resourceOf, type Further } from './operations';
 import { property } from './property';
 import { getDataRetentionSettings, settings, SETTINGS } from './settings';
 import { grant, revoke, userAccess } from './userAccess';
@@ -42,16 +42,16 @@ export const KINDS: Description[] = [
 export const DESCRIPTIONS: Description[] = [...KINDS, userAccess, ...SETTINGS];
 
 /** What can be done besides the usual. */
-const FURTHER: Record<string, Operation[]> = {
-	audienceExport: [createExport, getUsers],
-	property: [getDataRetentionSettings, exportConfiguration, applyConfiguration],
+const FURTHER: Record<string, Further> = {
+	audienceExport: { first: [createExport], last: [getUsers] },
+	property: { last: [getDataRetentionSettings, exportConfiguration, applyConfiguration] },
 };
 
 /** All of administration, the common ones first. */
 export const administration: Resource[] = [
 	...KINDS.map((kind) => resourceOf(kind, FURTHER[kind.name])),
 	resourceOf(settings),
-	{ ...resourceOf(userAccess, [grant, revoke]), notForTools: true },
+	{ ...resourceOf(userAccess, { last: [grant, revoke] }), notForTools: true },
 	resourceOf(changeHistory),
 	accessReport,
 	userDeletion,

@@ -4,8 +4,9 @@ import { flagField, numberField } from '../../shared/node/panel';
 import { numberIn, recordIn, textIn } from '../google/answer';
 import { checkCollected } from '../google/collectedEvents';
 import { currencyPicker } from './choices';
-import { defineResource } from './description';
+import { defineResource, type BeforeCreate } from './description';
 import { asked, choice, FIXED, group, picked, REQUIRED } from './fields';
+import type { Item } from './session';
 
 const counted = (often: string, value: string, description: string) => ({
 	...{ name: `Once per ${often}`, value, description },
@@ -51,6 +52,17 @@ const createOptions = [
 	),
 ];
 
+/** Google makes a key event of any name, so that a misspelled one would count nothing for ever. */
+function checkBefore({ input, send, collected }: Item): BeforeCreate | undefined {
+	if (!input.flag('options.verifyCollected')) return undefined;
+	const days = input.count('options.lookbackDays');
+	return async (parent, { eventName }) => {
+		const property = parent.replace('properties/', '');
+		const asked = { property, days, eventName: textIn(eventName) };
+		return await checkCollected(send, asked, collected);
+	};
+}
+
 const BY_EVENT_NAME = { name: 'eventName', type: 'string' } as const;
 
 export const keyEvent = defineResource({
@@ -87,16 +99,7 @@ export const keyEvent = defineResource({
 		defaultValue,
 	},
 	modes: [{ ...BY_EVENT_NAME, displayName: 'By Event Name', placeholder: 'e.g. sign_up' }],
-	createOptions,
-	beforeCreate: ({ input, send, collected }) => {
-		if (!input.flag('options.verifyCollected')) return undefined;
-		const days = input.count('options.lookbackDays');
-		return async (parent, { eventName }) => {
-			const property = parent.replace('properties/', '');
-			const asked = { property, days, eventName: textIn(eventName) };
-			return await checkCollected(send, asked, collected);
-		};
-	},
+	creation: { options: createOptions, before: checkBefore },
 	derives: ({ defaultValue: given }) => {
 		// Google leaves out a value of 0, but not its currency.
 		const { numericValue = 0, currencyCode } = recordIn(given);

@@ -2,11 +2,10 @@
 import { defineResource } from './description';
 import { FIXED, flag, text, texts } from './fields';
 
-/** Google is given the name of a project, with its ID or its number, and returns the one with the number. */
+/** Google is given the name of a project, with its ID or its number, and returns the one with the number: no key to compare. */
 const projectField = (description: string) =>
 	text('Project', description, {
 		...FIXED,
-		comesBackOtherwise: true,
 		placeholder: 'e.g. my-project',
 		take: (project) => (/\//.test(String(project)) ? project : `projects/${project}`),
 	});
@@ -24,11 +23,17 @@ export const bigQueryLink = defineResource({
 			inPanel: true,
 			default: true,
 		}),
-		streamingExportEnabled: flag('Streaming Export', 'Whether to export events as they come'),
-		freshDailyExportEnabled: flag('Fresh Daily Export', 'Whether to export days early (360)'),
+		streamingExportEnabled: flag('Streaming Export', 'Whether to export events as they arrive'),
+		freshDailyExportEnabled: flag(
+			'Fresh Daily Export',
+			'Whether to export days early (Analytics 360 only)',
+		),
 		includeAdvertisingId: flag('Advertising IDs', 'Whether to export advertising IDs of apps'),
-		exportStreams: texts('Data Streams', 'Only these, such as properties/1/dataStreams/2'),
-		excludedEvents: texts('Excluded Events', 'Events to leave out, with commas'),
+		exportStreams: texts(
+			'Data Streams',
+			'Export only these, such as properties/1/dataStreams/2',
+		),
+		excludedEvents: texts('Excluded Events', 'Events to leave out, separated by commas'),
 	},
 	adds: ['createTime'],
 });

@@ -41,8 +41,8 @@ const DOING: Record<Verb, Doing> = {
 		words: (one) => `Add ${one}`,
 		fields: (kind) => [...kind.parent.fields, ...creationFields(kind.fields), simplifyField],
 		options: (kind) => [
-			...(kind.identity && !kind.ifExists ? [ifExistsOption(kind)] : []),
-			...(kind.createOptions ?? []),
+			...(kind.identity && !kind.creation?.ifExists ? [ifExistsOption(kind)] : []),
+			...(kind.creation?.options ?? []),
 		],
 		prepare: create,
 	},
@@ -89,14 +89,20 @@ export function operationFor(kind: Description, verb: Verb): Operation {
 	);
 }
 
-/** Makes of a description what the node offers: its operations with their fields, and those that are not made of it. */
-export function resourceOf(kind: Description, further: Operation[] = []): Resource {
+/** Operations that are not made of a description, before and after those that are. */
+export interface Further {
+	first?: Operation[];
+	last?: Operation[];
+}
+
+/** Makes of a description what the node offers: its operations with their fields, and further ones. The first is chosen at the start. */
+export function resourceOf(kind: Description, { first = [], last = [] }: Further = {}): Resource {
 	const { name, one, api, verbs } = kind;
 	const preview = api === 'v1alpha' ? ' (Preview)' : '';
 	return {
 		option: { name: `${titleOf(one)}${preview}`, value: name },
 		service: analyticsApi,
-		operations: [...verbs.map((verb) => operationFor(kind, verb)), ...further],
+		operations: [...first, ...verbs.map((verb) => operationFor(kind, verb)), ...last],
 	};
 }
 
@@ -107,6 +113,14 @@ export function shownBy(kind: Description, { input }: Item) {
 		isPlain ? { ...simplified(kind, found), ...done } : found;
 }
 
+/** `title, date and date range`, `API name` */
+function inSentence(titles: string[]): string {
+	const names = titles.map((title) =>
+		title.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase()),
+	);
+	return new Intl.ListFormat('en-GB').format(names);
+}
+
 const ifExistsOption = ({ one, identity = [], fields }: Description): INodeProperties => ({
 	displayName: 'If Exists',
 	name: 'ifExists',
@@ -114,12 +128,12 @@ const ifExistsOption = ({ one, identity = [], fields }: Description): INodePrope
 	options: [
 		{ name: 'Fail', value: 'error', description: 'Return an error' },
 		{ name: 'Return It', value: 'return', description: 'Return the existing one, unchanged' },
-		{ name: 'Update It', value: 'update', description: 'Change what is different in it' },
+		{ name: 'Update It', value: 'update', description: 'Update the fields that differ' },
 	],
 	default: 'error',
-	description: `What to do if there is ${withArticle(one)} with the same ${identity
-		.map((name) => fields[name]!.panel.displayName.toLowerCase())
-		.join(' and ')}`,
+	description: `What to do if there is ${withArticle(one)} with the same ${inSentence(
+		identity.map((name) => fields[name]!.panel.displayName),
+	)}`,
 });
 
 async function create(kind: Description, item: Item): Prepared {
@@ -127,14 +141,14 @@ async function create(kind: Description, item: Item): Prepared {
 	const parent = await kind.parent.read(item);
 	const draft = readDraft(kind.fields, input);
 	const chosen = () => (kind.identity ? input.choice<IfExists>('options.ifExists') : 'error');
-	const { ifExists = chosen() } = kind;
-	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.beforeCreate?.(item) };
+	const { ifExists = chosen(), before, hint } = kind.creation ?? {};
+	const wanted = { kind, parent, draft, ifExists, beforeCreate: before?.(item) };
 	const show = shownBy(kind, item);
 	const work = async () => {
 		const ensured = await ensure(wanted, item);
 		if (!ensured.ok) return ensured;
 		const { resource, created, changed } = ensured.value;
-		if (created && kind.createdHint) item.hint(kind.createdHint);
+		if (created && hint) item.hint(hint);
 		return success([show(resource, { created, ...(ifExists !== 'error' && { changed }) })]);
 	};
 	return success({ work, isDoneOnce: ifExists === 'error' });

@@ -41,7 +41,7 @@ const LEVELS = [
 	{ name: 'Property', value: 'property' },
 ];
 
-const level = choice('Level', LEVELS, 'Whether it is about a whole account or about one property', {
+const level = choice('Level', LEVELS, 'Whether to choose a whole account or one property', {
 	default: 'property',
 });
 

@@ -33,9 +33,10 @@ export const property = defineResource({
 		query: { filter: `ancestor:${account}` },
 	}),
 	listOptions: { showDeleted },
-	namesParent: true,
-	createdHint:
-		"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
+	creation: {
+		namesParent: true,
+		hint: "A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
+	},
 	/** What deleting a property means: Google keeps it in the trash for 35 days. */
 	trashed: (property) => {
 		const { deleteTime, expireTime } = property;

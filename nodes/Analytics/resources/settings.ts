@@ -51,18 +51,23 @@ const MONTHS: Partial<Record<string, number>> = {
 	THIRTY_EIGHT_MONTHS: 38,
 	FIFTY_MONTHS: 50,
 };
-const OF_USERS = optionsOf('TWO_MONTHS', 'FOURTEEN_MONTHS');
+const monthsOf = (...values: string[]) =>
+	values.map((value) => ({ name: `${MONTHS[value]} Months`, value }));
+const OF_USERS = monthsOf('TWO_MONTHS', 'FOURTEEN_MONTHS');
 
 export const dataRetention = singleton(
 	'dataRetention',
 	{
 		eventDataRetention: choice(
 			'Event Data Retention',
-			optionsOf(...Object.keys(MONTHS)),
+			monthsOf(...Object.keys(MONTHS)),
 			'How long events are kept. More than 14 months need Analytics 360.',
 		),
 		userDataRetention: choice('User Data Retention', OF_USERS, 'How long user data is kept'),
-		resetUserDataOnNewActivity: flag('Reset on New Activity', 'Whether events renew the time'),
+		resetUserDataOnNewActivity: flag(
+			'Reset on New Activity',
+			'Whether new activity restarts the time',
+		),
 	},
 	{
 		api: 'v1beta',
@@ -83,11 +88,11 @@ export const attribution = singleton('attribution', {
 		'How credit is given to channels. A change rewrites past reports.',
 	),
 	acquisitionConversionEventLookbackWindow: choice(
-		'Lookback of Acquisition',
+		'Lookback for Acquisition',
 		optionsAfter('ACQUISITION_CONVERSION_EVENT_LOOKBACK_WINDOW_', '7_DAYS', '30_DAYS'),
 	),
 	otherConversionEventLookbackWindow: choice(
-		'Lookback of Other Key Events',
+		'Lookback for Other Key Events',
 		optionsAfter('OTHER_CONVERSION_EVENT_LOOKBACK_WINDOW_', '30_DAYS', '60_DAYS', '90_DAYS'),
 	),
 	adsWebConversionDataExportScope: choice(
@@ -104,21 +109,34 @@ export const googleSignals = singleton('googleSignals', {
 const IDENTITIES = optionsOf('BLENDED', 'OBSERVED', 'DEVICE_BASED');
 
 export const reportingIdentity = singleton('reportingIdentity', {
-	reportingIdentity: choice('Reporting Identity', IDENTITIES, 'How users are told apart'),
+	reportingIdentity: choice('Reporting Identity', IDENTITIES, 'How users are identified'),
 });
 
 export const enhancedMeasurement = singleton(
 	'enhancedMeasurement',
 	{
-		streamEnabled: flag('Enhanced Measurement', 'Whether the others below are measured at all'),
+		streamEnabled: flag(
+			'Enhanced Measurement',
+			'Whether enhanced measurement is on. If it is off, nothing else here is measured.',
+		),
 		scrollsEnabled: flag('Scrolls', 'Whether to measure scrolls to the end of a page'),
 		outboundClicksEnabled: flag('Outbound Clicks', 'Whether to measure clicks to other sites'),
 		siteSearchEnabled: flag('Site Search', 'Whether to measure searches on the site'),
 		videoEngagementEnabled: flag('Video Engagement', 'Whether to measure embedded videos'),
 		fileDownloadsEnabled: flag('File Downloads', 'Whether to measure downloads'),
-		pageChangesEnabled: flag('Page Changes', 'Whether changes of the history are page views'),
-		formInteractionsEnabled: flag('Form Interactions', 'Whether to measure forms'),
-		searchQueryParameter: text('Search Query Parameters', 'Such as q,s,search', REQUIRED),
+		pageChangesEnabled: flag(
+			'Page Changes',
+			'Whether to count a page view when the browser history changes',
+		),
+		formInteractionsEnabled: flag(
+			'Form Interactions',
+			'Whether to measure form starts and submissions',
+		),
+		searchQueryParameter: text(
+			'Search Query Parameters',
+			'Query parameters that hold a search, separated by commas, such as q,s,search',
+			REQUIRED,
+		),
 		uriQueryParameter: text('Additional Query Parameters'),
 	},
 	{ parent: ofStream },
@@ -132,7 +150,10 @@ export const dataRedaction = singleton(
 			'Redact Queries',
 			'Whether to remove query parameters',
 		),
-		queryParameterKeys: texts('Query Parameters', 'Which ones to remove, such as email, token'),
+		queryParameterKeys: texts(
+			'Query Parameters',
+			'Query parameters to remove, separated by commas',
+		),
 	},
 	{ parent: ofStream },
 );
@@ -189,6 +210,6 @@ export const getDataRetentionSettings: Operation = {
 		name: 'Get Data Retention Settings',
 		value: 'getDataRetentionSettings',
 		action: 'Get data retention settings of property',
-		description: 'Retrieve how many months Google keeps data of events and users',
+		description: 'Retrieve how many months Google keeps event and user data',
 	},
 };

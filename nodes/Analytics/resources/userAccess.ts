@@ -14,11 +14,10 @@ const ROLES = optionsAfter(
 
 const email = text('Email', 'Email address of the Google account', {
 	...{ ...FIXED, at: 'user', ignoresCase: true, placeholder: 'e.g. ada@example.com' },
-	take: (address) => String(address).toLowerCase(),
 });
 
 /** Google deletes the access of a user who is given no role. */
-const roles = choices('Roles', ROLES, 'All roles the user is to have; others are taken away', {
+const roles = choices('Roles', ROLES, 'All roles the user should have. Any others are removed.', {
 	...{ ...REQUIRED, default: ['predefinedRoles/viewer'] },
 });
 
@@ -33,7 +32,7 @@ export const userAccess = defineResource({
 	texts: { getMany: 'Get many users with access to an account or a property, and their roles' },
 	identity: ['email'],
 	changesWhole: true,
-	ifExists: 'update',
+	creation: { ifExists: 'update' },
 	fields: { email, roles },
 });
 
@@ -48,7 +47,7 @@ export const grant = {
 export const revoke = operationOf(
 	{
 		...{ name: 'Revoke', value: 'revoke', action: 'Revoke user access' },
-		description: 'Take all roles from a user. Roles given on a level above stay.',
+		description: 'Remove all roles of a user. Roles granted at a higher level stay.',
 	},
 	[...ofEither.fields, ...panelOf({ email })],
 	async (item) => {

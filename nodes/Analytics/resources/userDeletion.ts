@@ -1,30 +1,34 @@
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, success } from '../../shared/core/result';
+import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
 import { propertyField, readProperty } from '../fields';
 import { ask } from '../google/client';
-import { readClientId } from '../google/ids';
+import { isPlaceholder, readClientId } from '../google/ids';
 import { analyticsApi } from '../service';
 import { choice, panelOf, readAll, REQUIRED, text } from './fields';
 import { operationOf } from './session';
 
 const IDENTIFIERS = [
-	{ name: 'App Instance ID', value: 'appInstanceId', description: 'Of Firebase in an app' },
-	{ name: 'Client ID', value: 'clientId', description: 'From the cookie _ga of a website' },
-	{ name: 'Email', value: 'userProvidedData', description: 'If the property collects emails' },
-	{ name: 'User ID', value: 'userId', description: 'That you set yourself' },
+	{ name: 'App Instance ID', value: 'appInstanceId', description: 'From Firebase, for apps' },
+	{ name: 'Client ID', value: 'clientId', description: 'From the cookie _ga, for websites' },
+	{
+		name: 'Email',
+		value: 'userProvidedData',
+		description: 'If the property collects user-provided data',
+	},
+	{ name: 'User ID', value: 'userId', description: 'The ID that you set yourself' },
 ];
 
 const fields = {
-	identifiedBy: choice('Identified By', IDENTIFIERS, 'What the user is known by', {
+	identifiedBy: choice('Identified By', IDENTIFIERS, 'How the user is identified', {
 		default: 'userId',
 	}),
 	identifier: text('Identifier', 'The ID or the email address of the user', REQUIRED),
 	confirmProperty: text(
 		'Confirm Property ID',
-		'Type the ID of the property once more: what is deleted does not come back',
+		'Type the ID of the property again to confirm: deleted data cannot be restored',
 		// Typed by a person, so that no expression confirms what nobody has read.
 		{ ...REQUIRED, noDataExpression: true },
 	),
@@ -36,18 +40,30 @@ const fields = {
  * https://developers.google.com/analytics/devguides/config/admin/v1/rest/v1alpha/properties/submitUserDeletion
  * Also: PHP reference of analytics-admin 0.28.1, `SubmitUserDeletionRequest`.
  */
-function normalisedEmail(written: string): string {
-	const [name = '', domain = ''] = written.toLowerCase().replace(/\s/g, '').split('@');
+function normalisedEmail(written: string): Result<string> {
+	const address = written.toLowerCase().replace(/\s/g, '');
+	if (!EMAIL.test(address))
+		return failed(`"${written}" is not an email address`, 'Check the value or the expression.');
+	const [name = '', domain = ''] = address.split('@');
 	const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
-	return `${isGmail ? name.replaceAll('.', '') : name}@${domain}`;
+	return success(`${isGmail ? name.replaceAll('.', '') : name}@${domain}`);
 }
 
-/** Google takes any ID and answers the same, also where it deletes nobody. */
-function readUser(identifiedBy: string, input: Input): string {
+/** One address by itself, without a name, a list or a link around it. */
+const EMAIL = /^[^@<>,;:"]+@[^@<>,;:".]+(\.[^@<>,;:".]+)+$/;
+
+/** Google answers that it deletes a user also where it knows none: who is meant must be checked before. */
+function readUser(identifiedBy: string, input: Input): Result<string> {
 	const identifier = input.requiredText('identifier');
+	if (isPlaceholder(identifier))
+		return failed(
+			`'Identifier' is "${identifier}", so nothing was deleted`,
+			'Map the ID or the email address of the user.',
+		);
 	if (identifiedBy === 'userProvidedData') return normalisedEmail(identifier);
-	if (identifiedBy !== 'clientId') return identifier;
-	return input.accept(readClientId(input.read('identifier')));
+	return identifiedBy === 'clientId'
+		? readClientId(input.read('identifier'))
+		: success(identifier);
 }
 
 const isRequested = ({ deletionRequestTime }: JsonRecord) =>
@@ -69,7 +85,7 @@ const request = operationOf(
 			);
 		}
 		const { identifiedBy } = readAll(fields, input);
-		const user = readUser(String(identifiedBy), input);
+		const user = input.accept(readUser(String(identifiedBy), input));
 		const asked: ApiRequest = {
 			method: 'POST',
 			path: `/v1alpha/properties/${propertyId}:submitUserDeletion`,

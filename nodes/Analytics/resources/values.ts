@@ -19,7 +19,7 @@ export function creationOf(kind: Description, parent: string, draft: Draft): Cha
 		method: 'POST',
 		path: listOf(kind, parent).path,
 		...(inAddress.length > 0 && { query: Object.fromEntries(inAddress) }),
-		body: { ...(kind.namesParent && { parent }), ...bodyOf(kind, draft) },
+		body: { ...(kind.creation?.namesParent && { parent }), ...bodyOf(kind, draft) },
 	};
 }
 
@@ -39,20 +39,38 @@ export function valueOf(resource: JsonRecord, name: string, field: Field): unkno
 	return valueAt(resource, placeOf(name, field));
 }
 
-/** The fields in which a resource is not as a draft has it, as far as that can be told. */
+/** The fields in which a resource is not as a draft has it. */
 export function differing({ fields }: Description, draft: Draft, resource: JsonRecord): string[] {
 	return Object.keys(draft).filter((name) => {
 		const field = fields[name]!;
-		const isEqual = areEqual(draft[name], valueOf(resource, name, field), field);
-		return !isEqual && !field.comesBackOtherwise;
+		return !areEqual(draft[name], valueOf(resource, name, field), field);
 	});
 }
 
 /** The draft and the resource agree in the fields that tell one from another. */
 export function isSame(kind: Description, draft: Draft, resource: JsonRecord): boolean {
 	const { identity = [] } = kind;
-	const key = Object.fromEntries(identity.map((name) => [name, draft[name]]));
-	return identity.length > 0 && differing(kind, key, resource).length === 0;
+	return identity.length > 0 && agree(kind, identity, draft, resource);
+}
+
+function agree(kind: Description, names: string[], draft: Draft, resource: JsonRecord): boolean {
+	const key = Object.fromEntries(names.map((name) => [name, draft[name]]));
+	return differing(kind, key, resource).length === 0;
+}
+
+/**
+ * Whether a resource that was not there before a draft was sent is the one made of it: its name tells. Google may write
+ * its other fields in another way, such as a time zone by its older name, or a website with a slash at the end.
+ */
+export function isMadeOf(kind: Description, draft: Draft, resource: JsonRecord): boolean {
+	const given = withoutEmpty(draft);
+	const names = kind.identity ?? ['displayName'];
+	return agree(
+		kind,
+		names.filter((name) => Object.hasOwn(given, name)),
+		given,
+		resource,
+	);
 }
 
 function areEqual(one: unknown, other: unknown, { unordered, ignoresCase }: Field): boolean {

@@ -329,15 +329,39 @@ describe('settings of a configuration', () => {
 	});
 
 	it('of a data stream cannot go to two of one name', async () => {
+		const configuration = await exported();
 		await bench.operate('dataStream', 'create', {
 			displayName: 'Shop website',
 			defaultUri: 'https://other.fjord.example',
 		});
-		const rows = await apply(await exported(), { property: SHOP, parts: ['settings'] });
+		const rows = await apply(configuration, { property: SHOP, parts: ['settings'] });
 		expect(rows.filter(({ action }) => action === 'cannot')).toMatchObject([
 			{ reason: 'The property has 2 web data streams named "Shop website", not one.' },
 			{ name: 'Shop website: dataRedaction' },
 		]);
+	});
+
+	it('of two data streams of one name cannot go to one of them', async () => {
+		await bench.operate('dataStream', 'create', {
+			displayName: 'Shop website',
+			defaultUri: 'https://other.fjord.example',
+		});
+		const configuration = await exported({ parts: ['settings'] });
+		await bench.operate('dataStream', 'create', {
+			property: FRESH,
+			displayName: 'Shop website',
+			defaultUri: 'https://fresh.fjord.example',
+		});
+		bench.sandbox.endpoints.admin.requests.length = 0;
+		const rows = await apply(configuration, { parts: ['settings'] });
+		const ofStreams = rows.filter(({ name }) => String(name).startsWith('Shop website'));
+		expect(ofStreams).toHaveLength(4);
+		for (const row of ofStreams)
+			expect(row).toMatchObject({
+				action: 'cannot',
+				reason: 'The configuration has 2 web data streams named "Shop website", not one.',
+			});
+		expect(writes().filter((each) => each.includes('dataStreams'))).toEqual([]);
 	});
 
 	it('are the same in the property they came from', async () => {

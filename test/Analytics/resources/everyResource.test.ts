@@ -1,6 +1,6 @@
 /** What holds for resources of every kind, asked of one of each. */
 import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
-import { openAdmin } from '../../support/admin';
+import { FJORD, openAdmin } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
 import { EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
 import { shared } from '../../support/shared';
@@ -93,6 +93,79 @@ describe.each(named)('%s', (_, example) => {
 	});
 });
 
+describe('a new one whose answer was lost', () => {
+	const property = { account: FJORD, displayName: 'Outlet', currencyCode: 'INR' };
+
+	it.each([
+		[
+			'a property by the older name of its time zone',
+			'property',
+			{ ...property, timeZone: 'Asia/Kolkata' },
+			{ displayName: 'Outlet', currencyCode: 'INR', timeZone: 'Asia/Calcutta' },
+		],
+		[
+			'a website with a slash',
+			'dataStream',
+			{ displayName: 'Outlet', defaultUri: 'https://outlet.example' },
+			{
+				...{ type: 'WEB_DATA_STREAM', displayName: 'Outlet' },
+				webStreamData: { defaultUri: 'https://outlet.example/' },
+			},
+		],
+		[
+			'an app by a name of its own',
+			'dataStream',
+			{ streamType: 'ios', bundleId: 'com.Outlet' },
+			{
+				...{ type: 'IOS_APP_DATA_STREAM', displayName: 'Outlet' },
+				iosAppStreamData: { bundleId: 'com.outlet' },
+			},
+		],
+		[
+			'a BigQuery link with the number of its project',
+			'bigQueryLink',
+			{ project: 'outlet', datasetLocation: 'EU' },
+			{ project: 'projects/77', datasetLocation: 'eu' },
+		],
+		[
+			'a custom dimension with its description trimmed',
+			'customDimension',
+			{
+				...{ parameterName: 'plan_b', displayName: 'Plan B', scope: 'EVENT' },
+				additionalFields: { description: 'Plan  B' },
+			},
+			{
+				...{ parameterName: 'plan_b', displayName: 'Plan B', scope: 'EVENT' },
+				description: 'Plan B',
+			},
+		],
+	])('is found where Google returns %s', async (_, resource, parameters, written) => {
+		const { collection } = DESCRIPTIONS.find(({ name }) => name === resource)!;
+		const key = collection === 'bigQueryLinks' ? 'bigqueryLinks' : collection;
+		const made = { name: `properties/${SHOP}/${collection}/77`, ...written };
+		const { admin } = bench.sandbox.endpoints;
+		admin.order({ match: /^POST/, reset: true });
+		for (const listed of [[], [made]])
+			admin.order({ match: /^GET/, reply: { status: 200, body: { [key]: listed } } });
+		const { items } = await bench.operate(resource, 'create', parameters);
+		expect(items).toMatchObject([{ id: '77', created: true }]);
+		expect(posts()).toHaveLength(1);
+	});
+
+	it('is not taken for one of another name that somebody else made meanwhile', async () => {
+		const { admin } = bench.sandbox.endpoints;
+		const foreign = { name: 'properties/77', ...property, displayName: 'Theirs' };
+		admin.order({ match: /^POST/, reset: true });
+		for (const properties of [[], [foreign]])
+			admin.order({ match: /^GET/, reply: { status: 200, body: { properties } } });
+		const { items } = await bench.operate('property', 'create', {
+			...{ ...property, timeZone: 'Europe/Oslo' },
+		});
+		expect(items).toMatchObject([{ displayName: 'Outlet', created: true }]);
+		expect(posts()).toHaveLength(2);
+	});
+});
+
 describe.each(withKey)('%s, which has a natural key', (_, example) => {
 	const { resource, name } = example;
 
@@ -134,7 +207,9 @@ describe.each(withKey)('%s, which has a natural key', (_, example) => {
 	});
 });
 
-const unique = withKey.filter(([name]) => name !== 'annotation');
+const unique = withKey.filter(
+	([name]) => !DESCRIPTIONS.find((kind) => kind.name === name)!.allowsTwins,
+);
 
 describe.each(unique)('%s', (_, example) => {
 	it('that exists is said to exist, with what to do', async () => {

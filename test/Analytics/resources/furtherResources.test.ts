@@ -298,7 +298,7 @@ describe('an audience export', () => {
 		expect(made.state).toBe('CREATING');
 		await expect(
 			bench.operate('audienceExport', 'getUsers', { audienceExport: made.id }),
-		).rejects.toThrow(/is not ready yet/);
+		).rejects.toThrow(/is not ready yet \(\d+%\)$/);
 	});
 });
 
@@ -410,7 +410,7 @@ describe('the deletion of a user', () => {
 		expect(bodies()).toEqual([body]);
 	});
 
-	it.each([
+	it.each<[string, object, RegExp]>([
 		[
 			'without the ID typed again',
 			{ confirmProperty: '' },
@@ -418,6 +418,22 @@ describe('the deletion of a user', () => {
 		],
 		['with the ID of another property', { confirmProperty: FRESH }, /so nothing was deleted/],
 		['of nobody', { identifier: '' }, /'Identifier' is empty/],
+		...['userId', 'clientId', 'appInstanceId', 'userProvidedData'].flatMap((identifiedBy) =>
+			['N/A', '#N/A', 'undefined', '-', '--', '[object Object]', 'null', 'none'].map(
+				(identifier): [string, object, RegExp] => [
+					`of ${identifier} as ${identifiedBy}`,
+					{ identifiedBy, identifier },
+					/^'Identifier' is "[^"]+", so nothing was deleted$/,
+				],
+			),
+		),
+		...['ada', 'ada@', '@example.com', 'ada@@example.com', 'ada@example', 'a@b.c, d@e.f'].map(
+			(identifier): [string, object, RegExp] => [
+				`of ${identifier} as an email`,
+				{ identifiedBy: 'userProvidedData', identifier },
+				/is not an email address/,
+			],
+		),
 		['of no visitor', { identifiedBy: 'clientId', identifier: 'a@b.example' }, /email address/],
 	])('%s is refused before any request', async (_, parameters, words) => {
 		await expect(request({ identifier: 'u-17', ...parameters })).rejects.toThrow(words);

@@ -46,13 +46,10 @@ const where = {
 const who = {
 	clientId: text(
 		'Client ID',
-		'Who it was: the ID from the cookie _ga of your website, as your CRM keeps it. The whole value of the cookie will do.',
+		'The ID of the visitor from the cookie _ga of your website, as your CRM keeps it. The whole value of the cookie will do.',
 		example('1234567890.1700000000'),
 	),
-	appInstanceId: text(
-		'App Instance ID',
-		'Who it was, in an app: the ID that Firebase gave the installation',
-	),
+	appInstanceId: text('App Instance ID', 'The ID that Firebase gave the installation of the app'),
 };
 
 /** Of the two only the one that fits the chosen stream; both where its ID does not tell. */
@@ -71,9 +68,13 @@ const timestampField: INodeProperties = {
 };
 
 const what = {
-	value: text('Value', 'What it is worth', example('1200.50')),
+	value: text('Value', 'What the event is worth', example('1200.50')),
 	currency: text('Currency', 'Currency of the value', example('EUR')),
-	transactionId: text('Transaction ID', 'Your number of the deal', example('deal-9001')),
+	transactionId: text(
+		'Transaction ID',
+		'Your number for the deal or order',
+		example('deal-9001'),
+	),
 	eventSource: choice(
 		'Event Source',
 		optionsOf('APP', 'IN_STORE', 'MESSAGE', 'OTHER', 'PHONE', 'WEB'),
@@ -100,18 +101,20 @@ function pairsField(
 const items = json(
 	'Items (JSON)',
 	'list',
-	"What was bought, as Google's tag has it",
+	"What was bought, in the format of Google's tag",
 	example('[{"item_id": "sku-1", "item_name": "Plan", "price": 99.5, "quantity": 1}]'),
 );
 
 const ANSWERS = optionsAfter('CONSENT_', 'DENIED', 'GRANTED');
 const consent = {
-	adPersonalization: choice('Ad Personalization', ANSWERS, 'Use for personalized ads'),
-	adUserData: choice('Ad User Data', ANSWERS, 'Use of user data for ads'),
+	adPersonalization: choice('Ad Personalization', ANSWERS, 'Consent to personalized ads'),
+	adUserData: choice('Ad User Data', ANSWERS, 'Consent to the use of user data for ads'),
 };
 
 const options = {
-	outputField: text('Result Field', 'Item field for the result', { default: 'event' }),
+	outputField: text('Result Field', 'Name of the item field for the result', {
+		default: 'event',
+	}),
 	validateOnly: flag(
 		'Validate Only',
 		'Whether Google only checks the events and records none of them',
@@ -127,10 +130,10 @@ export const sendFields: INodeProperties[] = [
 	}),
 	timestampField,
 	...panelOf(what),
-	pairsField('parameters', 'What else to tell of the event', ['Parameter', 'Parameters']),
-	pairsField('userProperties', 'What to tell of the user', ['User Property', 'User Properties']),
+	pairsField('parameters', 'Further parameters of the event', ['Parameter', 'Parameters']),
+	pairsField('userProperties', 'Properties of the user', ['User Property', 'User Properties']),
 	...panelOf({ items }),
-	...collection('Consent', panelOf(consent), 'What the user allowed'),
+	...collection('Consent', panelOf(consent), 'What the user has consented to'),
 	optionsField(RETRY_OPTIONS, panelOf(options)),
 ];
 

@@ -15,7 +15,7 @@ export const getStatus: Operation = {
 		value: 'getStatus',
 		action: 'Get status of sent events',
 		description:
-			'Get how many events of a request Google has processed, and why it could not use others',
+			'Check how many events of a request Google has processed, and why it could not use others',
 	},
 	properties: forTools(
 		[
