@@ -151,21 +151,6 @@ export function matchedBy(entity: Entity, asked: Description, row: Description):
 	return meet(asked.phones, row.phones) ? 'phone' : null;
 }
 
-/** What belongs to one person or company alone, beside a page and an id. */
-export function ownOf(entity: Entity, { emails, companyDomains }: Description): readonly string[] {
-	return entity === 'contact' ? emails : companyDomains;
-}
-
-/** Whether something that is one person's or company's alone is stated at all. */
-export function statesOwn(entity: Entity, said: Description): boolean {
-	return ownOf(entity, said).length > 0 || Boolean(said.linkedIn) || Boolean(said.providerId);
-}
-
-/** Whether they share what is one person's or company's alone. */
-export function shareOwn(entity: Entity, one: Description, other: Description): boolean {
-	return meet(ownOf(entity, one), ownOf(entity, other)) || sharesProfile(one, other);
-}
-
 function sharesProfile(asked: Description, row: Description): boolean {
 	const samePage = asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn;
 	return samePage || (asked.providerId !== undefined && asked.providerId === row.providerId);

@@ -21,6 +21,25 @@ export type IdentifierName = (typeof IDENTIFIERS)[Entity][number];
 /** What names one person or company: only the identifiers that have a value. */
 export type Identifiers = Partial<Record<IdentifierName, string>>;
 
+/** Of these a person or company has only one: two that differ are of two. */
+export const ONLY_ONE = ['linkedInUrl', 'providerId'] as const satisfies readonly IdentifierName[];
+
+/** What is one person's or company's alone, who may have several: whoever shares it is the same. */
+const OWN = ['email', 'domain', ...ONLY_ONE] as const satisfies readonly IdentifierName[];
+
+/** What is stated of that, each with its kind. */
+export function ownKeys(
+	stated: Partial<Record<(typeof OWN)[number], string | readonly string[] | undefined>>,
+): string[] {
+	const keys: string[] = [];
+	for (const name of OWN) {
+		const value = stated[name];
+		if (typeof value === 'string') keys.push(`${name} ${value}`);
+		else if (value !== undefined) for (const each of value) keys.push(`${name} ${each}`);
+	}
+	return keys;
+}
+
 /** A way to name a person or company: a set of identifiers that is enough for a lookup. */
 export interface SufficientSet {
 	/** What the envelope calls it in `matchedBy`. */
