@@ -1,12 +1,8 @@
 import { isRecord } from '../../shared/core/json';
+import { inEachCase, isPlaceholder } from './canonical/text';
 
-/** What providers write where they know nothing. "NA" is not here (Namibia), nor "Null" (a surname). */
-const BLANKS = new Set(
-	['-', '--', '---', '–', '—', '.', '?', 'null', 'NULL', 'none', 'None', 'NONE', 'NaN']
-		.concat(['n/a', 'N/A', 'N/a', '#N/A', 'n.a.', 'N.A.', 'undefined', 'unknown', 'Unknown'])
-		.concat(['UNKNOWN', 'not available', 'Not available', 'Not Available', 'unavailable'])
-		.concat(['UNAVAILABLE', 'Unavailable', 'not found', 'Not found', 'Not Found', '(blank)']),
-);
+/** What else providers write where they know nothing; in a list a company may be called so. "Null" is a surname. */
+const UNKNOWN = new Set(['null', 'NULL', 'NaN', ...['unknown', 'unavailable'].flatMap(inEachCase)]);
 
 /** The text a value stands for; an `{name}` or a list's first entry included. Never an empty one. */
 export function text(value: unknown): string | undefined {
@@ -35,10 +31,19 @@ export function splitTexts(value: unknown): string[] {
 	return texts(typeof value === 'string' ? value.split(/[,;|]/) : value);
 }
 
-/** Two lists as one; mostly one of them is empty, and nothing is copied. */
-export function joined<Entry>(one: readonly Entry[], other: readonly Entry[]): readonly Entry[] {
-	if (one.length === 0) return other;
-	return other.length === 0 ? one : [...one, ...other];
+/** Each once, by its key, in their order; `both` is what two that have the same key say together. */
+export function eachOnce<Item>(
+	items: readonly Item[],
+	keyOf: (item: Item) => string,
+	both: (first: Item, second: Item) => Item,
+): Item[] {
+	const found = new Map<string, Item>();
+	for (const item of items) {
+		const key = keyOf(item);
+		const first = found.get(key);
+		found.set(key, first === undefined ? item : both(first, item));
+	}
+	return [...found.values()];
 }
 
 export function asList(value: unknown): unknown[] {
@@ -90,5 +95,6 @@ function firstText(values: readonly unknown[]): string | undefined {
 
 function meaningful(value: string): string | undefined {
 	const trimmed = value.trim();
-	return trimmed === '' || BLANKS.has(trimmed) ? undefined : trimmed;
+	const isEmpty = trimmed === '' || UNKNOWN.has(trimmed) || isPlaceholder(trimmed);
+	return isEmpty ? undefined : trimmed;
 }
