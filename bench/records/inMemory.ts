@@ -33,11 +33,10 @@ const MISSED = 5;
 
 /** All that is done for records outside the network: planning, matching, normalising, accounting. */
 export async function enrichInMemory(people: Identifiers[]): Promise<void> {
-	const candidates = people.map((raw) => ({
-		...readIdentifiers('contact', raw),
-		extra: {},
-		alreadyFilled: false,
-	}));
+	const candidates = people.map((raw) => {
+		const { identifiers, unusable } = readIdentifiers('contact', raw);
+		return { identifiers, unusable, extra: {}, alreadyFilled: false };
+	});
 	const plan = planLookups('contact', candidates, true);
 	const dialect = dialectOf({ provider: 'documented', customise: true, maxBatch: BATCH });
 	const settings = {

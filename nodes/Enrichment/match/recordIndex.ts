@@ -67,9 +67,16 @@ function indexOf<Item>(
 	return records;
 }
 
-function recordsAt(index: ReadonlyMap<string, number[]>, keys: readonly string[]): number[] {
-	return keys.flatMap((key) => index.get(key) ?? []);
+function recordsAt(
+	index: ReadonlyMap<string, readonly number[]>,
+	keys: readonly string[],
+): readonly number[] {
+	let found = NOBODY;
+	for (const key of keys) found = found.concat(index.get(key) ?? NOBODY);
+	return found;
 }
+
+const NOBODY: readonly number[] = [];
 
 /** Each once. */
 function ascending(records: readonly number[]): readonly number[] {

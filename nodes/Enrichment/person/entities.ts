@@ -24,21 +24,26 @@ export type Identifiers = Partial<Record<IdentifierName, string>>;
 /** Of these a person or company has only one: two that differ are of two. */
 export const ONLY_ONE = ['linkedInUrl', 'providerId'] as const satisfies readonly IdentifierName[];
 
-/** What is one person's or company's alone, who may have several: whoever shares it is the same. */
-const OWN = ['email', 'domain', ...ONLY_ONE] as const satisfies readonly IdentifierName[];
+/** What is one person's or company's alone: whoever shares it is the same. Of the first two they may have several. */
+interface Own extends Partial<Record<(typeof ONLY_ONE)[number], string | undefined>> {
+	email?: string | readonly string[] | undefined;
+	domain?: string | readonly string[] | undefined;
+}
 
-/** What is stated of that, each with its kind. */
-export function ownKeys(
-	stated: Partial<Record<(typeof OWN)[number], string | readonly string[] | undefined>>,
-): string[] {
+/** What is stated of that. */
+export function ownKeys({ email = NONE, domain = NONE, linkedInUrl, providerId }: Own): string[] {
 	const keys: string[] = [];
-	for (const name of OWN) {
-		const value = stated[name];
-		if (typeof value === 'string') keys.push(`${name} ${value}`);
-		else if (value !== undefined) for (const each of value) keys.push(`${name} ${each}`);
+	for (const values of [email, domain]) {
+		if (typeof values === 'string') keys.push(values);
+		else keys.push(...values);
 	}
+	if (linkedInUrl !== undefined) keys.push(linkedInUrl);
+	// An id may look like anything.
+	if (providerId !== undefined) keys.push(`id ${providerId}`);
 	return keys;
 }
+
+const NONE: readonly string[] = [];
 
 /** A way to name a person or company: a set of identifiers that is enough for a lookup. */
 export interface SufficientSet {

@@ -1,8 +1,12 @@
 import { isRecord } from '../../shared/core/json';
-import { inEachCase, isPlaceholder } from './canonical/text';
+import { inEachCase, PLACEHOLDERS } from './canonical/text';
 
-/** What else providers write where they know nothing; in a list a company may be called so. "Null" is a surname. */
-const UNKNOWN = new Set(['null', 'NULL', 'NaN', ...['unknown', 'unavailable'].flatMap(inEachCase)]);
+/** What providers write where they know nothing; a company of a list may be called "Unknown". "Null" is a surname. */
+const BLANKS = new Set([
+	...PLACEHOLDERS,
+	...['unknown', 'unavailable'].flatMap(inEachCase),
+	...['null', 'NULL', 'NaN'],
+]);
 
 /** The text a value stands for; an `{name}` or a list's first entry included. Never an empty one. */
 export function text(value: unknown): string | undefined {
@@ -95,6 +99,5 @@ function firstText(values: readonly unknown[]): string | undefined {
 
 function meaningful(value: string): string | undefined {
 	const trimmed = value.trim();
-	const isEmpty = trimmed === '' || UNKNOWN.has(trimmed) || isPlaceholder(trimmed);
-	return isEmpty ? undefined : trimmed;
+	return trimmed === '' || BLANKS.has(trimmed) ? undefined : trimmed;
 }

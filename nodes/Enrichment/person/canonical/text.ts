@@ -31,9 +31,9 @@ export function unaccented(text: string): string {
  * What CRMs, spreadsheets, scripts and providers write where there is nothing. "NA" is missing: it is a surname, and
  * Namibia.
  */
-const PLACEHOLDERS = new Set(
+export const PLACEHOLDERS: ReadonlySet<string> = new Set(
 	`n/a #n/a n.a. n.a undefined none (blank) (empty) (none) [empty] <empty> #ref! #value! #name? #error! #div/0! #num!
-	#null! #spill! #calc! #field! #blocked! #connect! #getting_data loading... ? ?? ???`
+	#null! #spill! #calc! #field! #blocked! #connect! #getting_data loading... ? ?? ??? . - -- --- – —`
 		.split(/\s+/)
 		.concat('not available', 'not found', '[object Object]')
 		.flatMap(inEachCase),
