@@ -32,11 +32,9 @@ interface Own extends Partial<Record<(typeof ONLY_ONE)[number], string | undefin
 
 /** What is stated of that. */
 export function ownKeys({ email = NONE, domain = NONE, linkedInUrl, providerId }: Own): string[] {
-	const keys: string[] = [];
-	for (const values of [email, domain]) {
-		if (typeof values === 'string') keys.push(values);
-		else keys.push(...values);
-	}
+	const keys = typeof email === 'string' ? [email] : [...email];
+	if (typeof domain === 'string') keys.push(domain);
+	else for (const each of domain) keys.push(each);
 	if (linkedInUrl !== undefined) keys.push(linkedInUrl);
 	// An id may look like anything.
 	if (providerId !== undefined) keys.push(`id ${providerId}`);
