@@ -1,6 +1,8 @@
 import type { ApiRequest, Answer } from '../../nodes/shared/core/http';
 import { systemClock } from '../../nodes/shared/node/clock';
-import { planLookups, type Candidate } from '../../nodes/Enrichment/records/plan';
+import type { Identifiers } from '../../nodes/Enrichment/person/entities';
+import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
+import { planLookups } from '../../nodes/Enrichment/records/plan';
 import { envelopesOf } from '../../nodes/Enrichment/actions/envelopes';
 import { runLookups } from '../../nodes/Enrichment/run/run';
 import { dialectOf } from '../../nodes/Enrichment/providers';
@@ -8,18 +10,14 @@ import { dialectOf } from '../../nodes/Enrichment/providers';
 const BATCH = 100;
 
 /** People to look up, everybody once, each at an employer of their own. */
-export function candidatesOf(count: number): Candidate[] {
+export function peopleToLookUp(count: number): Identifiers[] {
 	return Array.from({ length: count }, (_, index) => {
 		const name = nameOf(index);
 		return {
-			raw: {
-				email: `person${index}@${name.toLowerCase()}.example`,
-				firstName: FIRST_NAMES[index % FIRST_NAMES.length]!,
-				lastName: name,
-				company: `${name} Partners Ltd`,
-			},
-			extra: {},
-			alreadyFilled: false,
+			email: `person${index}@${name.toLowerCase()}.example`,
+			firstName: FIRST_NAMES[index % FIRST_NAMES.length]!,
+			lastName: name,
+			company: `${name} Partners Ltd`,
 		};
 	});
 }
@@ -34,7 +32,11 @@ const FIRST_NAMES = 'Ada Bob Carla Dmitri Elena Farid Grace Hiroshi Ines Jonas K
 const MISSED = 5;
 
 /** All that is done for records outside the network: planning, matching, normalising, accounting. */
-export async function enrichInMemory(candidates: Candidate[]): Promise<void> {
+export async function enrichInMemory(people: Identifiers[]): Promise<void> {
+	const candidates = people.map((raw) => {
+		const { identifiers, unusable } = readIdentifiers('contact', raw);
+		return { identifiers, unusable, extra: {}, alreadyFilled: false };
+	});
 	const plan = planLookups('contact', candidates, true);
 	const dialect = dialectOf({ provider: 'documented', customise: true, maxBatch: BATCH });
 	const settings = {
@@ -66,10 +68,10 @@ export async function enrichInMemory(candidates: Candidate[]): Promise<void> {
 }
 
 /** What the bench itself does for as many records: the answers, in the batches of a run. */
-export function onlyAnswer(candidates: Candidate[]): number {
+export function onlyAnswer(people: Identifiers[]): number {
 	let rows = 0;
-	for (let from = 0; from < candidates.length; from += BATCH) {
-		const asked = candidates.slice(from, from + BATCH).map(({ raw }) => raw);
+	for (let from = 0; from < people.length; from += BATCH) {
+		const asked = people.slice(from, from + BATCH);
 		const { body } = answerTo(asked) as { body?: unknown[] };
 		rows += body?.length ?? 0;
 	}

@@ -1,18 +1,18 @@
 /** CPU time of so many records, after so many others have warmed the process up; printed as JSON. */
-import { candidatesOf, enrichInMemory, onlyAnswer } from './inMemory';
+import { peopleToLookUp, enrichInMemory, onlyAnswer } from './inMemory';
 
 async function main(): Promise<void> {
 	const [count = 0, others = 0] = process.argv.slice(2).map(Number);
 	if (others > 0) {
-		await enrichInMemory(candidatesOf(others));
-		onlyAnswer(candidatesOf(others));
+		await enrichInMemory(peopleToLookUp(others));
+		onlyAnswer(peopleToLookUp(others));
 	}
-	const candidates = candidatesOf(count);
+	const people = peopleToLookUp(count);
 	const start = process.cpuUsage();
-	await enrichInMemory(candidates);
+	await enrichInMemory(people);
 	const whole = cpuSince(start);
 	const before = process.cpuUsage();
-	onlyAnswer(candidates);
+	onlyAnswer(people);
 	console.log(JSON.stringify({ ms: (whole - cpuSince(before)) / 1000 }));
 }
 

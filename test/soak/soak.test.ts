@@ -5,6 +5,7 @@
 import { readCriteria, CRITERIA } from '../../nodes/Enrichment/records/searchCriteria';
 import { IDENTIFIERS, type Entity } from '../../nodes/Enrichment/person/entities';
 import { normaliseCompany, normalisePerson } from '../support/generic';
+import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import { ownIdentifiers } from '../../nodes/Enrichment/records/ownFields';
 import { planLookups } from '../../nodes/Enrichment/records/plan';
 import { rawIdentifiers } from '../../nodes/Enrichment/records/rawIdentifiers';
@@ -105,18 +106,18 @@ describe('hostile inputs', () => {
 							random() < 0.5 ? hostileText(random) : hostileValue(random, 2),
 						] as const,
 				);
-				const { raw, defects } = rawIdentifiers(entity, values);
+				const { raw, unreadable } = rawIdentifiers(entity, values);
 				const item = hostileValue(random, 2);
 				const own = ownIdentifiers(entity, isRecord(item) ? item : { item });
-				const candidates = [raw, own.raw].map((each) => ({
-					raw: each,
+				const candidates = [readIdentifiers(entity, raw), own].map((each) => ({
+					...each,
 					extra: {},
 					alreadyFilled: false,
 				}));
 				const plan = planLookups(entity, candidates, true);
 				const planned = plan.lookups.flatMap(({ records }) => records);
 				expect([...planned, ...plan.skipped.keys()].sort()).toEqual([0, 1]);
-				for (const { message } of defects) expect(message).not.toBe('');
+				for (const { message } of unreadable) expect(message).not.toBe('');
 			}
 		},
 	);

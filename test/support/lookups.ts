@@ -1,5 +1,6 @@
 import type { Entity, IdentifierName } from '../../nodes/Enrichment/person/entities';
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
+import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import { planLookups, type Candidate, type Plan } from '../../nodes/Enrichment/records/plan';
 import { envelopesOf } from '../../nodes/Enrichment/actions/envelopes';
 import { runLookups, type LookupReport } from '../../nodes/Enrichment/run/run';
@@ -134,7 +135,7 @@ export async function lookUp(
 	service: LookupService,
 ): Promise<LookupResult> {
 	const settings = { ...SETTINGS, batchSize: 25, ...more };
-	const plan = planLookups(settings.entity, records.map(candidate), dedupe);
+	const plan = planLookups(settings.entity, records.map(candidateOf(settings.entity)), dedupe);
 	const report = await runLookups(plan.lookups, settings, service);
 	return { plan, report, envelopes: envelopesOf(plan, report.outcomes, service.dialect.name) };
 }
@@ -160,9 +161,15 @@ export const SETTINGS: LookupSettings = {
 	callbackUrl: undefined,
 };
 
-export function candidate({ extra = {}, ...raw }: Raw): Candidate {
-	return { raw, extra, alreadyFilled: false };
-}
+const candidateOf =
+	(entity: Entity) =>
+	({ extra = {}, ...raw }: Raw): Candidate => ({
+		...readIdentifiers(entity, raw),
+		extra,
+		alreadyFilled: false,
+	});
+
+export const candidate = candidateOf('contact');
 
 /** As the transport hands it over: header names in lower case, the body parsed by us. */
 export function asResponse(reply: {

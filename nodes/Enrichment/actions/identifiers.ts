@@ -1,17 +1,15 @@
-import { failed, type Failure } from '../../shared/core/result';
+import { failed, sentenceOf, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Entity, IdentifierName, Identifiers } from '../person/entities';
-import { readIdentifiers } from '../records/identifiers';
+import type { Entity, IdentifierName } from '../person/entities';
+import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
 import { ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
+import type { Candidate, Unusable } from '../records/plan';
 import { LABELS, rawIdentifiers } from '../records/rawIdentifiers';
 import type { Dialect } from '../providers/dialect';
 import { identifierParameters } from './fields';
 
-/** What identifies a record, and why a part of it cannot be used where nothing else does. */
-interface Identification {
-	raw: Identifiers;
-	unreadable?: Failure;
-}
+/** What identifies a record, and why it is not enough. */
+type Identification = Pick<Candidate, 'identifiers' | 'unusable'>;
 
 /** Where the identifiers of a run come from: the parameters that the user filled, or the items. */
 export interface IdentifierSource {
@@ -52,32 +50,29 @@ export function identifierSource(
 
 type Mapped = ReadonlyArray<readonly [IdentifierName, string, unknown]>;
 
-function given(input: Input, entity: Entity, dialect: Dialect, mapped: Mapped) {
+function given(input: Input, entity: Entity, dialect: Dialect, mapped: Mapped): OwnIdentifiers {
 	const values = mapped.map(([name, parameter]) => [name, input.read(parameter)] as const);
-	const read = rawIdentifiers(entity, values);
+	const { raw, unreadable } = rawIdentifiers(entity, values);
 	const { record } = input;
 	// A search row says whose id it holds; an id from elsewhere the user answers for.
-	const isRowsId = read.raw.providerId === String(record.providerId ?? '');
+	const isRowsId = raw.providerId === String(record.providerId ?? '');
 	const provider = isRowsId ? record.provider : undefined;
-	return { ...read, provider: provider ?? dialect.name };
+	return {
+		...readIdentifiers(entity, raw),
+		unreadable,
+		provider: provider ?? dialect.name,
+	};
 }
 
-function identification(
-	entity: Entity,
-	dialect: Dialect,
-	{ raw, defects, provider }: OwnIdentifiers,
-): Identification {
-	const foreign = raw.providerId ? foreignId(provider, dialect) : undefined;
-	const usable = foreign ? withoutId(raw) : raw;
-	const problem = foreign ?? defects[0];
-	if (problem === undefined || !readIdentifiers(entity, usable).unusable) return { raw: usable };
-	return { raw: usable, unreadable: problem };
+function identification(entity: Entity, dialect: Dialect, own: OwnIdentifiers): Identification {
+	const foreign = own.identifiers.providerId ? foreignId(own.provider, dialect) : undefined;
+	const { identifiers, unusable } = foreign ? withoutIdentifier(entity, 'providerId', own) : own;
+	const problem = foreign ?? own.unreadable[0];
+	return { identifiers, unusable: unusable && problem ? unusableFor(problem) : unusable };
 }
 
-function withoutId(raw: Identifiers): Identifiers {
-	const others = { ...raw };
-	delete others.providerId;
-	return others;
+export function unusableFor(failure: Failure): Unusable {
+	return { reason: failure.reason ?? 'unreadable', message: sentenceOf(failure) };
 }
 
 /** Whether a `provider` in an item is that of the credential, also as earlier versions wrote it. */

@@ -9,7 +9,7 @@ import { levelOf } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
 import { fieldOf, isFilled } from '../records/values';
 import { asItem, forModel } from './envelopes';
-import type { IdentifierSource } from './identifiers';
+import { unusableFor, type IdentifierSource } from './identifiers';
 import {
 	intoFreeField,
 	intoRecord,
@@ -69,7 +69,8 @@ function readRecord(input: Input, { candidate, place }: ReadItem): Result<ItemTo
 }
 
 function setAside(input: Input, kind: LookupKind, failure: Failure, { place }: ReadItem) {
-	const candidate = { raw: {}, extra: {}, alreadyFilled: false, unreadable: failure };
+	const unusable = unusableFor(failure);
+	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
 	const put = input.attemptNow(() => place(input));
 	const elsewhere = kind === 'enrich' ? intoFreeField(input) : asItem;
 	return { candidate, put: put.ok ? put.value : elsewhere, failure };

@@ -1,9 +1,14 @@
-import { Candidates } from './candidates';
-import { roleMailbox } from '../person/canonical/mailboxes';
-import { describeAsked, describeFound, NOTHING_SAID, type Description } from './description';
-import { evidence, named } from './evidence';
-import { fitOf, matchedBy, shareOwn, statesOwn, type Fit } from './fit';
 import type { Entity, Identifiers } from '../person/entities';
+import {
+	describeAsked,
+	describeFound,
+	NOTHING_SAID,
+	statesName,
+	type Description,
+} from './description';
+import { evidence, named } from './evidence';
+import { fitOf, matchedBy, meet, type Fit } from './fit';
+import { RecordIndex } from './recordIndex';
 import type { AnswerRow } from './rows';
 
 /** A row with whom it is about, and what it repeats of the question. */
@@ -31,43 +36,39 @@ export interface Ranked {
 	evidence: number;
 }
 
-/** The records that were asked together. */
-export class AskedBatch {
+/** The records that were asked together, for comparing the rows of the answer with them. */
+export class Batch {
 	private readonly asked: Description[];
-	private readonly candidates: Candidates;
+	private readonly index: RecordIndex;
 
 	constructor(
 		private readonly entity: Entity,
 		identifiers: Identifiers[],
 	) {
 		this.asked = identifiers.map((each) => describeAsked(entity, each));
-		this.candidates = new Candidates(entity, this.asked);
-	}
-
-	describe(row: AnswerRow): DescribedRow {
-		const { entity } = this;
-		const { reading, echo, otherDomains } = row;
-		const repeated = echo === undefined ? NOTHING_SAID : describeAsked(entity, echo);
-		return {
-			row,
-			found:
-				reading.kind === 'found'
-					? describeFound(entity, reading.result, otherDomains)
-					: NOTHING_SAID,
-			echo: repeated,
-			tagged: this.taggedRecord(row, repeated),
-		};
+		this.index = new RecordIndex(entity, this.asked);
 	}
 
 	get size(): number {
 		return this.asked.length;
 	}
 
+	describe(row: AnswerRow): DescribedRow {
+		const { reading, otherDomains } = row;
+		const echo = row.echo === undefined ? NOTHING_SAID : describeAsked(this.entity, row.echo);
+		const found =
+			reading.kind === 'found'
+				? describeFound(this.entity, reading.result, otherDomains)
+				: NOTHING_SAID;
+		return { row, found, echo, tagged: this.taggedRecord(row, echo) };
+	}
+
 	fit(record: number, { found, echo }: DescribedRow): Fit {
-		if (echo !== NOTHING_SAID && this.contradicts(record, echo)) return 'no';
+		if (echo !== NOTHING_SAID && this.isAnotherQuestion(record, echo)) return 'no';
 		return fitOf(this.entity, this.asked[record]!, found);
 	}
 
+	/** How much speaks for a row. */
 	evidence(record: number, row: DescribedRow): number {
 		const fit = this.fit(record, row);
 		return evidence(this.entity, this.asked[record]!, row.found, fit);
@@ -78,52 +79,45 @@ export class AskedBatch {
 		return named(this.entity, this.asked[record]!, found) > 0;
 	}
 
-	/** The records for which something in a row speaks, the most first. */
-	ranking(row: DescribedRow, records = this.candidatesFor(row)): Ranked[] {
+	/** What shows that a row is the one of a record. */
+	matchedBy(record: number, { found }: DescribedRow): string | null {
+		return matchedBy(this.entity, this.asked[record]!, found);
+	}
+
+	/** The records that were asked by what a row states and is one person's or company's alone. */
+	sharing({ found }: DescribedRow): readonly number[] {
+		return this.index.sharing(found);
+	}
+
+	/** The records that may be meant; all others are certainly not. */
+	possible({ found }: DescribedRow): readonly number[] {
+		return this.index.possible(found);
+	}
+
+	/** Those of the records for which something in a row speaks, the most first. */
+	ranking(row: DescribedRow, records = this.possible(row)): Ranked[] {
 		return records
 			.map((record) => ({ record, evidence: this.evidence(record, row) }))
 			.filter((each) => each.evidence > 0)
 			.sort((one, other) => other.evidence - one.evidence);
 	}
 
-	/** Every record against which nothing in the row speaks. */
-	whoMayBeMeant(row: DescribedRow): number[] {
-		return this.candidatesFor(row).filter((record) => this.fit(record, row) !== 'no');
-	}
-
-	/** All others are certainly not meant. */
-	candidatesFor({ found }: DescribedRow): readonly number[] {
-		return this.candidates.thatMayBeMeant(found);
-	}
-
-	/** The records that were asked by what a row states and is one person's alone. A role mailbox is nobody's. */
-	owners({ found }: DescribedRow): readonly number[] {
-		return found.emails.some((email) => roleMailbox(email))
-			? []
-			: this.candidates.owners(found);
-	}
-
-	/** What shows that a row is the one of a record. */
-	matchedBy(record: number, { found }: DescribedRow): string | null {
-		return matchedBy(this.entity, this.asked[record]!, found);
-	}
-
 	private taggedRecord({ record }: AnswerRow, echo: Description): number | undefined {
 		if (record !== undefined) return record < this.size ? record : undefined;
 		if (echo === NOTHING_SAID) return undefined;
-		const fitting = this.candidates
-			.thatMayFit(echo)
-			.filter((each) => fitOf(this.entity, this.asked[each]!, echo) === 'yes');
+		// Without a name only what is somebody's own makes it fit.
+		const isNamed = statesName(this.entity, echo);
+		const likely = isNamed ? this.index.possible(echo) : this.index.sharing(echo);
+		const fitting = likely.filter(
+			(each) => fitOf(this.entity, this.asked[each]!, echo) === 'yes',
+		);
 		return fitting.length === 1 ? fitting[0] : undefined;
 	}
 
-	/** A repeated question that is not the one of this record. */
-	private contradicts(record: number, echo: Description): boolean {
-		const { entity } = this;
+	private isAnotherQuestion(record: number, echo: Description): boolean {
 		const asked = this.asked[record]!;
-		const fit = fitOf(entity, asked, echo);
+		const fit = fitOf(this.entity, asked, echo);
 		if (fit !== 'unstated') return fit === 'no';
-		const isStated = statesOwn(entity, asked) && statesOwn(entity, echo);
-		return isStated && !shareOwn(entity, asked, echo);
+		return asked.own.length > 0 && echo.own.length > 0 && !meet(asked.own, echo.own);
 	}
 }

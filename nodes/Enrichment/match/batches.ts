@@ -1,7 +1,7 @@
 import { unaccented } from '../person/canonical/text';
 import { companyNameWithForm } from './companyNames';
 import { inPlainLetters } from './names/letters';
-import type { Identifiers } from '../person/entities';
+import { ownKeys, type Identifiers } from '../person/entities';
 
 /**
  * What two lookups must not share when they travel in one request whose rows carry no tag of ours: rows of an
@@ -10,10 +10,7 @@ import type { Identifiers } from '../person/entities';
  */
 export function conflictKeys(identifiers: Identifiers): string[] {
 	const { firstName, lastName, fullName, name, phone } = identifiers;
-	const keys: string[] = [];
-	for (const kind of ALONE) {
-		if (identifiers[kind] !== undefined) keys.push(`${kind} ${identifiers[kind]}`);
-	}
+	const keys = ownKeys(identifiers);
 	const person = personKey(firstName, lastName, fullName);
 	if (person !== undefined) keys.push(`person ${person}`);
 	if (name !== undefined) keys.push(`company ${companyNameWithForm(name)}`);
@@ -21,8 +18,6 @@ export function conflictKeys(identifiers: Identifiers): string[] {
 	if (phone !== undefined && keys.length === 0) keys.push(`phone ${phone}`);
 	return keys;
 }
-
-const ALONE = ['email', 'linkedInUrl', 'providerId', 'domain'] as const;
 
 /** Whether two of these lookups could be taken for each other but for the order of their rows. */
 export function mayBeMistaken(asked: readonly Identifiers[]): boolean {

@@ -1,5 +1,5 @@
 import type { Company, Person } from '../person';
-import type { Entity, Identifiers } from '../person/entities';
+import { ownKeys, type Entity, type Identifiers } from '../person/entities';
 import type { PersonName } from './names';
 
 /** What is said of a person or company, by a record or by a row of an answer. */
@@ -12,6 +12,8 @@ export interface Description {
 	linkedIn: string | undefined;
 	providerId: string | undefined;
 	phones: readonly string[];
+	/** What of it is this person's or company's alone. */
+	own: readonly string[];
 }
 
 const NONE: readonly string[] = [];
@@ -24,6 +26,7 @@ export const NOTHING_SAID: Description = {
 	linkedIn: undefined,
 	providerId: undefined,
 	phones: NONE,
+	own: NONE,
 };
 
 /** What a record asks for. */
@@ -32,47 +35,49 @@ export function describeAsked(entity: Entity, identifiers: Identifiers): Descrip
 	const { email, linkedInUrl, firstName, lastName, fullName, phone, providerId } = identifiers;
 	const { company, companyDomain, domain, name } = identifiers;
 	const isPerson = entity === 'contact';
+	const companyDomains = domainList(isPerson ? companyDomain : domain);
 	return {
 		name: isPerson ? { firstName, lastName, fullName } : {},
 		companyName: isPerson ? company : name,
-		companyDomains: domainList(isPerson ? companyDomain : domain),
+		companyDomains,
 		emails: listOf(email),
 		linkedIn: linkedInUrl,
 		providerId,
 		phones: listOf(phone),
+		own: ownKeys(isPerson ? identifiers : { ...identifiers, domain: companyDomains }),
 	};
 }
 
 /** What a row says of the person it found. */
 function describePerson(person: Person): Description {
-	const { firstName, lastName, fullName, company, email, emails, phone, phones } = person;
+	const { firstName, lastName, fullName, company, linkedInUrl, providerId } = person;
+	const emails = person.emails.map(({ email }) => email);
+	const phones = person.phones.map(({ number }) => number);
 	return {
 		name: { firstName, lastName, fullName },
 		companyName: company?.name,
 		companyDomains: domainList(company?.domain),
-		emails: among(
-			email,
-			emails.map((each) => each.email),
-		),
-		linkedIn: person.linkedInUrl,
-		providerId: person.providerId,
-		phones: among(
-			phone,
-			phones.map(({ number }) => number),
-		),
+		emails,
+		linkedIn: linkedInUrl,
+		providerId,
+		phones,
+		own: ownKeys({ email: emails, linkedInUrl, providerId }),
 	};
 }
 
 /** What a row says of the company it found. */
 function describeCompany(company: Company, otherDomains = NONE): Description {
+	const { linkedInUrl, providerId } = company;
+	const companyDomains = [company.domain, ...otherDomains].flatMap(domainList);
 	return {
 		name: {},
 		companyName: company.name ?? company.legalName,
-		companyDomains: [company.domain, ...otherDomains].flatMap(domainList),
+		companyDomains,
 		emails: NONE,
-		linkedIn: company.linkedInUrl,
-		providerId: company.providerId,
+		linkedIn: linkedInUrl,
+		providerId,
 		phones: NONE,
+		own: ownKeys({ domain: companyDomains, linkedInUrl, providerId }),
 	};
 }
 
@@ -88,7 +93,7 @@ export function describeFound(
 }
 
 /** Whether a name can make it fit, of the person or of the company that is asked for. */
-export function isNamed(entity: Entity, { name, companyName }: Description): boolean {
+export function statesName(entity: Entity, { name, companyName }: Description): boolean {
 	if (entity === 'company') return companyName !== undefined;
 	const { firstName, lastName, fullName } = name;
 	return [firstName, lastName, fullName].some((part) => part !== undefined);
@@ -105,9 +110,4 @@ const ASCII = /^[!-~]*$/;
 
 function listOf(value: string | undefined): readonly string[] {
 	return value ? [value] : NONE;
-}
-
-/** The best value stands in the list of all already, mostly. */
-function among(best: string | undefined, all: readonly string[]): readonly string[] {
-	return best === undefined || all.includes(best) ? all : [best, ...all];
 }

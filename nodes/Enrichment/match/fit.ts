@@ -86,7 +86,7 @@ function statesOtherProfile(asked: Description, row: Description): boolean {
  */
 function isContradicted(asked: Description, row: Description): boolean {
 	if (saysAnother(asked, row) || saysAnother(row, asked)) return true;
-	if (!statesOwn('contact', asked) && isAtAnother(asked, row)) {
+	if (asked.own.length === 0 && isAtAnother(asked, row)) {
 		return !handlesOf(row).some((handle) => handleSays(handle, asked.name) === 'whole');
 	}
 	const handles = handlesOf(asked);
@@ -156,21 +156,6 @@ export function matchedBy(entity: Entity, asked: Description, row: Description):
 	}
 	if (names === 'agree') return 'name';
 	return meet(asked.phones, row.phones) ? 'phone' : null;
-}
-
-/** What belongs to one person or company alone, beside a page and an id. */
-export function ownOf(entity: Entity, { emails, companyDomains }: Description): readonly string[] {
-	return entity === 'contact' ? emails : companyDomains;
-}
-
-/** Whether something that is one person's or company's alone is stated at all. */
-export function statesOwn(entity: Entity, said: Description): boolean {
-	return ownOf(entity, said).length > 0 || Boolean(said.linkedIn) || Boolean(said.providerId);
-}
-
-/** Whether they share what is one person's or company's alone. */
-export function shareOwn(entity: Entity, one: Description, other: Description): boolean {
-	return meet(ownOf(entity, one), ownOf(entity, other)) || sharesProfile(one, other);
 }
 
 function sharesProfile(asked: Description, row: Description): boolean {

@@ -23,12 +23,12 @@ interface Addresses {
 
 /** What addresses and a page say of how somebody is called; taken apart once, as every name of a batch is compared. */
 export function handlesOf(said: Addresses): Handle[] {
-	const known = readHandles.get(said) ?? textsOf(said).map(takeApart);
+	const known = readHandles.get(said) ?? handleTexts(said).map(handleFrom);
 	readHandles.set(said, known);
 	return known;
 }
 
-function textsOf({ emails, linkedIn }: Addresses): string[] {
+function handleTexts({ emails, linkedIn }: Addresses): string[] {
 	const slug = /\/in\/([^/]+)$/.exec(linkedIn ?? '')?.[1];
 	const handles = emails.map(localPart);
 	return slug === undefined || isMemberId(slug) ? handles : [...handles, slug];
@@ -37,10 +37,10 @@ function textsOf({ emails, linkedIn }: Addresses): string[] {
 const localPart = (email: string) => email.slice(0, email.indexOf('@'));
 
 export function handleOf(email: string): Handle {
-	return takeApart(localPart(email));
+	return handleFrom(localPart(email));
 }
 
-function takeApart(text: string): Handle {
+function handleFrom(text: string): Handle {
 	const words = wordsIn(text);
 	const called = [...words, longestFirstName(words.join(''))].filter(isFirstName);
 	return { text, words, called, script: scriptOf(text) };
@@ -55,26 +55,73 @@ export const isMemberId = (slug: string) => /^AC[ow]AA/.test(slug);
  */
 export type HandleSays = 'whole' | 'part' | 'nothing' | 'unknown';
 
-export function handleSays({ words, called, script }: Handle, name: PersonName): HandleSays {
-	const { first, all, script: scriptOfName } = wordsOfName(name);
-	if (script !== scriptOfName) return 'unknown';
+export function handleSays(handle: Handle, name: PersonName): HandleSays {
+	const { first, all, script } = wordsOfName(name);
+	if (handle.script !== script) return 'unknown';
+	const firstName = firstNameIn(handle, first, all);
+	const isStated = firstName === 'stated';
+	const surname = surnameIn(handle, all);
+	switch (surname.kind) {
+		case 'none': {
+			const isShort = firstName === 'unstated' && isShortFor(handle, first, all);
+			return isStated || isShort ? 'part' : 'nothing';
+		}
+		// A surname by itself is anybody's of that name; a first name or initial beside it is one person's.
+		case 'alone':
+			return isStated ? 'whole' : 'part';
+		case 'beside': {
+			const isInitial = firstName === 'unstated' && beginsAs(surname.others, first);
+			return isStated || isInitial ? 'whole' : 'nothing';
+		}
+	}
+}
+
+/** Whether a handle has the first name, that of somebody else ("maria.rossi" of Mario Rossi), or none that is known. */
+function firstNameIn(
+	{ words, called }: Handle,
+	first: readonly Word[],
+	all: readonly Word[],
+): 'stated' | 'another' | 'unstated' {
+	if (words.some((word) => first.some((each) => isMeant(word, each)))) return 'stated';
+	// "danielaweiss" is not Daniel's.
+	if (called.length > 0 && !called.some((word) => all.some((each) => isMeant(word, each))))
+		return 'another';
+	// In one run with the last name: "annaschmidt".
 	const run = words.join('');
-	const rest = withoutSurname(words, all);
-	const known = rest === undefined ? 'part' : 'whole';
-	if (words.some((word) => first.some((each) => isMeant(word, each)))) return known;
-	// "maria.rossi" is not Mario's, nor is "danielaweiss" Daniel's.
-	const isAnother =
-		called.length > 0 && !called.some((word) => all.some((each) => isMeant(word, each)));
-	if (isAnother && rest !== '') return 'nothing';
-	// The first name in one run with the last: "annaschmidt".
-	if (first.some((each) => formsOf(each).some((form) => form.length > 2 && run.includes(form))))
-		return known;
-	if (rest === undefined) return isShortFor(run, first, all) ? 'part' : 'nothing';
-	// A surname by itself is anybody's of that name; a first name or initial beside it is one person's.
-	if (rest === '') return 'part';
-	return first.some((each) => formsOf(each).some((form) => areStart(rest, form)))
-		? 'whole'
-		: 'nothing';
+	const isInRun = first.flatMap(formsOf).some((form) => form.length > 2 && run.includes(form));
+	return isInRun ? 'stated' : 'unstated';
+}
+
+/** What a handle has of a surname; `others` is all that stands beside it, in one run. */
+type Surname = { kind: 'none' } | { kind: 'alone' } | { kind: 'beside'; others: string };
+
+function surnameIn({ words }: Handle, all: readonly Word[]): Surname {
+	const run = words.join('');
+	for (const form of all.slice(1).reverse().flatMap(formsOf)) {
+		const isWord = words.includes(form);
+		if (!isWord && !(form.length > 2 && run.includes(form))) continue;
+		const others = isWord
+			? words.filter((word) => word !== form).join('')
+			: run.replace(form, '');
+		return others === '' ? { kind: 'alone' } : { kind: 'beside', others };
+	}
+	return { kind: 'none' };
+}
+
+const beginsAs = (text: string, names: readonly Word[]): boolean =>
+	names.flatMap(formsOf).some((form) => text[0] === form[0]);
+
+/** "as", "aschm", "jvd": initials, or the initial with the beginning of the last name. */
+function isShortFor({ words }: Handle, first: readonly Word[], all: readonly Word[]): boolean {
+	const run = words.join('');
+	const initials = all.map(({ plain }) => plain[0] ?? '').join('');
+	if (run.length > 1 && (run === initials || run === `${initials[0]}${initials.at(-1)}`))
+		return true;
+	const last = all.at(-1)?.plain ?? '';
+	return (
+		run.length > 2 &&
+		first.some(({ plain }) => run[0] === plain[0] && last.startsWith(run.slice(1)))
+	);
 }
 
 /** Whether a name may be behind a handle. */
@@ -140,31 +187,5 @@ function isMeant(word: string, name: Word): boolean {
 	return formsOf(name).some(
 		(form) =>
 			form === word || (word.length > 2 && form.startsWith(word)) || isNickname(word, form),
-	);
-}
-
-/** What a handle has beside a surname; undefined where it has none. */
-function withoutSurname(words: readonly string[], names: readonly Word[]): string | undefined {
-	const run = words.join('');
-	for (const form of names.slice(1).reverse().flatMap(formsOf)) {
-		if (words.includes(form)) return words.filter((word) => word !== form).join('');
-		if (form.length > 2 && run.includes(form)) return run.replace(form, '');
-	}
-	return undefined;
-}
-
-function areStart(one: string, other: string): boolean {
-	return one.startsWith(other) || other.startsWith(one) || one[0] === other[0];
-}
-
-/** "as", "aschm", "jvd": initials, or the initial with the beginning of the last name. */
-function isShortFor(run: string, first: readonly Word[], all: readonly Word[]): boolean {
-	const initials = all.map(({ plain }) => plain[0] ?? '').join('');
-	if (run.length > 1 && (run === initials || run === `${initials[0]}${initials.at(-1)}`))
-		return true;
-	const last = all.at(-1)?.plain ?? '';
-	return (
-		run.length > 2 &&
-		first.some(({ plain }) => run[0] === plain[0] && last.startsWith(run.slice(1)))
 	);
 }

@@ -1,13 +1,13 @@
 import { comparable } from '../person/canonical/text';
 import { firstNamesAlike, soundAlike, soundsOf, surnamesAlike } from './names/alike';
-import { inOrder, LONGEST } from './names/fullName';
+import { firstNameFirst, LONGEST } from './names/fullName';
 import {
 	better,
 	compareWhole,
 	firstNamesAgree,
 	isSameRun,
 	isWhole,
-	joined,
+	inOneRun,
 	lastNamesAgree,
 	wordsAgree,
 	type NameAgreement,
@@ -116,13 +116,13 @@ function takeApart({ firstName = '', lastName = '', fullName }: PersonName): Nam
 		first: wordsOf(firstName.slice(0, LONGEST)),
 		last: wordsOf(lastName.slice(0, LONGEST)),
 		whole,
-		script: scriptOf(joined(whole)),
+		script: scriptOf(inOneRun(whole)),
 		own: Boolean(fullName) && full !== together,
 	};
 }
 
 function wholeOf({ fullName = '', ...parts }: PersonName): string {
-	return (inOrder(fullName) || joinedParts(parts)).slice(0, LONGEST);
+	return (firstNameFirst(fullName) || joinedParts(parts)).slice(0, LONGEST);
 }
 
 function isSplit({ first, last }: Name): boolean {
@@ -157,12 +157,12 @@ function isSwapped(one: Name, other: Name): boolean {
 
 /** Both sound alike, or one does and the other has the same stem; with "El" and "van" or without. */
 function areAlike(one: Name, other: Name): boolean {
-	const [first, otherFirst] = [joined(one.first), joined(other.first)];
+	const [first, otherFirst] = [inOneRun(one.first), inOneRun(other.first)];
 	const firstSounds = firstNamesAgree(one.first, other.first) || soundAlike(first, otherFirst);
 	if (!firstSounds && !firstNamesAlike(first, otherFirst)) return false;
 	return [one.last, withoutParticles(one.last)].some((last) =>
 		[other.last, withoutParticles(other.last)].some((otherLast) => {
-			const [a, b] = [joined(last), joined(otherLast)];
+			const [a, b] = [inOneRun(last), inOneRun(otherLast)];
 			return soundAlike(a, b) || (firstSounds && surnamesAlike(a, b));
 		}),
 	);
@@ -201,14 +201,14 @@ export function nameKeys(written: PersonName): string[] | undefined {
 	const words = [...name.whole, ...name.first, ...name.last];
 	if (!words.every((word) => isWhole(word) && isLatin(word))) return undefined;
 	const lasts = new Set([
-		joined(name.last),
-		joined(withoutParticles(name.last)),
+		inOneRun(name.last),
+		inOneRun(withoutParticles(name.last)),
 		name.whole.at(-1)!.plain,
 	]);
 	return [
 		...words.flatMap(({ forms }) => forms),
-		joined(name.whole),
-		joined([...name.whole].reverse()),
+		inOneRun(name.whole),
+		inOneRun([...name.whole].reverse()),
 		...[...lasts].filter((last) => last !== '').flatMap((last) => [last, ...soundsOf(last)]),
 	];
 }

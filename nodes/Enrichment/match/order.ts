@@ -1,4 +1,4 @@
-import type { AskedBatch, DescribedRow } from './batch';
+import type { Batch, DescribedRow } from './batch';
 import { CERTAIN, MUCH_MORE, SETTLED } from './evidence';
 
 export interface Order {
@@ -13,7 +13,7 @@ export interface Order {
  * more speaks for it, where they are most of the rows, or where they change places among themselves, the order is
  * another one.
  */
-export function orderOf(batch: AskedBatch, rows: readonly DescribedRow[]): Order {
+export function orderOf(batch: Batch, rows: readonly DescribedRow[]): Order {
 	const wishes = rows.flatMap((row, place) => wishOf(batch, row, place, rows) ?? []);
 	if (wishes.length === 0) return AS_ASKED;
 	const content = rows.filter((row, place) => isFound(row) && batch.evidence(place, row) > 0);
@@ -48,7 +48,7 @@ interface Wish {
  * and more than the row does that is there.
  */
 export function wishOf(
-	batch: AskedBatch,
+	batch: Batch,
 	row: DescribedRow,
 	place: number,
 	standing: ArrayLike<DescribedRow | undefined>,
@@ -58,7 +58,7 @@ export function wishOf(
 	// Our tag and the very name are outweighed only by what is one other person's alone.
 	const isSettled = row.tagged !== undefined || own >= SETTLED;
 	const better = batch
-		.ranking(row, isSettled ? batch.owners(row) : batch.candidatesFor(row))
+		.ranking(row, isSettled ? batch.sharing(row) : batch.possible(row))
 		.filter(({ record, evidence }) => {
 			const there = standing[record];
 			return evidence > own && !(there && evidence <= batch.evidence(record, there));

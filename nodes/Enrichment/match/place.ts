@@ -1,5 +1,5 @@
 import { groupBy } from '../../shared/core/lists';
-import { AskedBatch, isCopy, isTwin, type DescribedRow } from './batch';
+import { Batch, isCopy, isTwin, type DescribedRow } from './batch';
 import { CERTAIN, isNameOnly } from './evidence';
 import type { Fit } from './fit';
 import { orderOf, wishOf } from './order';
@@ -32,7 +32,7 @@ const NO_ROW: PlacedRow = {
  * person has to fit one record only. What fits nowhere, or in two places, is nobody's.
  */
 export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]): Place[] {
-	const batch = new AskedBatch(entity, asked);
+	const batch = new Batch(entity, asked);
 	const rows = answer.rows.map((row) => batch.describe(row));
 	if (batch.size === 1) return [ofSingle(batch, rows)];
 	const isMoved = rows.some(({ tagged }, position) => (tagged ?? position) !== position);
@@ -40,12 +40,12 @@ export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]):
 		return fill(batch, rows, assign(batch, rows));
 	const order = orderOf(batch, rows);
 	if (order.isAnother) return fill(batch, rows, assign(batch, rows, true));
-	return inOrder(batch, rows, order.doubtful);
+	return inTheirPlaces(batch, rows, order.doubtful);
 }
 
 /** Each row on the record in whose place it is, but for those that may be another's. */
-function inOrder(
-	batch: AskedBatch,
+function inTheirPlaces(
+	batch: Batch,
 	rows: DescribedRow[],
 	doubtful: ReadonlySet<DescribedRow>,
 ): Place[] {
@@ -59,19 +59,19 @@ function inOrder(
 }
 
 /** A single answer may list several people: the one that fits is taken, not the first. */
-function ofSingle(batch: AskedBatch, rows: DescribedRow[]): Place {
+function ofSingle(batch: Batch, rows: DescribedRow[]): Place {
 	const found = rows.filter(({ row }) => row.reading.kind === 'found');
 	if (found.length === 0) {
 		const said = rows.find(({ row }) => mayDescribe(row)) ?? rows[0];
-		return said ? placed(batch, 0, said) : NO_ROW;
+		return said ? rowOf(batch, 0, said) : NO_ROW;
 	}
 	if (found.length === 1) return inPlace(batch, 0, found[0]!);
 	const fitting = found.filter((row) => batch.fit(0, row) === 'yes');
 	const [best] = fitting.sort((one, other) => batch.evidence(0, other) - batch.evidence(0, one));
-	return best ? placed(batch, 0, best) : unmatched(found);
+	return best ? rowOf(batch, 0, best) : unmatched(found);
 }
 
-function placed(batch: AskedBatch, record: number, described: DescribedRow): PlacedRow {
+function rowOf(batch: Batch, record: number, described: DescribedRow): PlacedRow {
 	const { row } = described;
 	const matchedBy = row.reading.kind === 'found' ? batch.matchedBy(record, described) : null;
 	return { kind: 'row', row, matchedBy };
@@ -79,12 +79,12 @@ function placed(batch: AskedBatch, record: number, described: DescribedRow): Pla
 
 /** The place is certain, so nothing has to speak for the row; but nothing may speak against it. */
 function inPlace(
-	batch: AskedBatch,
+	batch: Batch,
 	record: number,
 	row: DescribedRow,
 	fit = batch.fit(record, row),
 ): Place {
-	return fit === 'no' ? unmatched([row]) : placed(batch, record, row);
+	return fit === 'no' ? unmatched([row]) : rowOf(batch, record, row);
 }
 
 /** One row for several records is the person of those it fits; where it fits none, it is nobody's. */
@@ -104,7 +104,7 @@ function unconfirmedCopies(rows: DescribedRow[], fits: Fit[]): Set<DescribedRow>
  * Row index by record index: what our tags say, then what the rows themselves say; where every record has a row, also
  * what only speaks for one record more than for the others.
  */
-function assign(batch: AskedBatch, rows: DescribedRow[], isComplete = false): Map<number, number> {
+function assign(batch: Batch, rows: DescribedRow[], isComplete = false): Map<number, number> {
 	const records = rows.map((row) => recordFor(batch, row, rows, isComplete));
 	const assignment = new Map<number, number>();
 	for (const [record, claiming] of groupBy(rows.keys(), (index) => records[index])) {
@@ -118,7 +118,7 @@ function assign(batch: AskedBatch, rows: DescribedRow[], isComplete = false): Ma
 
 /** One company asked for by domain and by page comes twice; both rows speak for the same record first. */
 function assignTwin(
-	batch: AskedBatch,
+	batch: Batch,
 	row: DescribedRow,
 	index: number,
 	{ rows, assignment }: { rows: DescribedRow[]; assignment: Map<number, number> },
@@ -133,7 +133,7 @@ function assignTwin(
 }
 
 function recordFor(
-	batch: AskedBatch,
+	batch: Batch,
 	row: DescribedRow,
 	rows: DescribedRow[],
 	isComplete: boolean,
@@ -149,7 +149,7 @@ function recordFor(
 	return recordAmong(best, row, rows);
 }
 
-function isMistagged(batch: AskedBatch, row: DescribedRow, tagged: number, rows: DescribedRow[]) {
+function isMistagged(batch: Batch, row: DescribedRow, tagged: number, rows: DescribedRow[]) {
 	if (batch.fit(tagged, row) === 'no') return true;
 	const standing = [...Array(batch.size).keys()].map((record) =>
 		rows.find((other) => other.tagged === record),
@@ -169,7 +169,7 @@ function recordAmong(
 }
 
 /** Rows that came back with our tag go before those that only look like it. */
-function strongest(batch: AskedBatch, record: number, all: number[], rows: DescribedRow[]) {
+function strongest(batch: Batch, record: number, all: number[], rows: DescribedRow[]) {
 	if (all.length === 1) return all[0];
 	const tagged = all.filter((index) => rows[index]!.tagged === record);
 	const claiming = tagged.length > 0 ? tagged : all;
@@ -188,22 +188,26 @@ function strongest(batch: AskedBatch, record: number, all: number[], rows: Descr
 	return best.length === 1 || twins ? best[0] : undefined;
 }
 
-function fill(batch: AskedBatch, rows: DescribedRow[], assignment: Map<number, number>): Place[] {
+function fill(batch: Batch, rows: DescribedRow[], assignment: Map<number, number>): Place[] {
 	const used = new Set(assignment.values());
 	const left = rows.filter((_, index) => !used.has(index));
 	const people = left.filter(({ row }) => mayDescribe(row));
 	const open = [...Array(batch.size).keys()].filter((record) => !assignment.has(record));
 	const shared = sameForAll(left, open.length);
-	const meant = new Set(people.flatMap((row) => batch.whoMayBeMeant(row)));
+	const meant = new Set(
+		people.flatMap((row) =>
+			batch.possible(row).filter((record) => batch.fit(record, row) !== 'no'),
+		),
+	);
 	const possible = open.filter((record) => meant.has(record));
 	const unplaced = new Set(people.length === 0 ? [] : possible.length > 0 ? possible : open);
 	// The rows are kept once: on the first of the records that they may belong to.
 	const [keeper] = unplaced;
 	return Array.from({ length: batch.size }, (_, record): Place => {
 		const row = rows[assignment.get(record) ?? -1];
-		if (row) return placed(batch, record, row);
+		if (row) return rowOf(batch, record, row);
 		if (unplaced.has(record)) return unmatched(record === keeper ? people : []);
-		return shared ? placed(batch, record, shared) : NO_ROW;
+		return shared ? rowOf(batch, record, shared) : NO_ROW;
 	});
 }
 

@@ -4,7 +4,7 @@ import { toPercent } from './confidence';
 import { isoDate } from './dates';
 import type { EmailParts } from './parts';
 import type { Email, EmailStatus, EmailType } from './types';
-import { joined, known, scalar, text, word } from './values';
+import { eachOnce, known, scalar, text, word } from './values';
 
 /** Words for what checking an address found, with the confidence they stand for. */
 const STATUSES: ReadonlyArray<readonly [RegExp, EmailStatus, number | undefined]> = [
@@ -34,17 +34,9 @@ export function emailsFrom(
 	parts: readonly EmailParts[] = [],
 	mayBeIt: (email: string) => boolean = () => true,
 ): Emails {
-	let read: readonly Email[] = [];
-	for (const part of parts) read = joined(read, readEmails(part));
-	const all = eachOnce(read);
+	const all = eachOnce(parts.flatMap(readEmails), ({ email }) => email, merged);
 	const eligible = all.filter(({ email }) => mayBeIt(email));
 	return { best: best(eligible, primaryOf(parts)), all };
-}
-
-function eachOnce(emails: readonly Email[]): Email[] {
-	const found = new Map<string, Email>();
-	for (const email of emails) add(found, email);
-	return [...found.values()];
 }
 
 function primaryOf(parts: readonly EmailParts[]): string | undefined {
@@ -87,12 +79,10 @@ function emailStatus(value: unknown): readonly [EmailStatus, number | undefined]
 }
 
 /** What is said about an address in a second place only fills what the first left open. */
-function add(found: Map<string, Email>, email: Email): void {
-	const before = found.get(email.email);
-	if (before === undefined) return void found.set(email.email, email);
-	const type = before.type === 'unknown' ? email.type : before.type;
-	const status = before.status === 'unknown' ? email.status : before.status;
-	found.set(email.email, { ...email, ...before, type, status });
+function merged(first: Email, second: Email): Email {
+	const type = first.type === 'unknown' ? second.type : first.type;
+	const status = first.status === 'unknown' ? second.status : first.status;
+	return { ...second, ...first, type, status };
 }
 
 const TYPE_RANK: Record<EmailType, number> = { work: 2, unknown: 1, personal: 0 };

@@ -21,6 +21,28 @@ export type IdentifierName = (typeof IDENTIFIERS)[Entity][number];
 /** What names one person or company: only the identifiers that have a value. */
 export type Identifiers = Partial<Record<IdentifierName, string>>;
 
+/** Of these a person or company has only one: two that differ are of two. */
+export const ONLY_ONE = ['linkedInUrl', 'providerId'] as const satisfies readonly IdentifierName[];
+
+/** What is one person's or company's alone: whoever shares it is the same. Of the first two they may have several. */
+interface Own extends Partial<Record<(typeof ONLY_ONE)[number], string | undefined>> {
+	email?: string | readonly string[] | undefined;
+	domain?: string | readonly string[] | undefined;
+}
+
+/** What is stated of that. */
+export function ownKeys({ email = NONE, domain = NONE, linkedInUrl, providerId }: Own): string[] {
+	const keys = typeof email === 'string' ? [email] : [...email];
+	if (typeof domain === 'string') keys.push(domain);
+	else for (const each of domain) keys.push(each);
+	if (linkedInUrl !== undefined) keys.push(linkedInUrl);
+	// An id may look like anything.
+	if (providerId !== undefined) keys.push(`id ${providerId}`);
+	return keys;
+}
+
+const NONE: readonly string[] = [];
+
 /** A way to name a person or company: a set of identifiers that is enough for a lookup. */
 export interface SufficientSet {
 	/** What the envelope calls it in `matchedBy`. */

@@ -49,10 +49,14 @@ const NUMBER = new RegExp(
 	`(\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3})+(?!\\d)|\\d{1,15})(\\.\\d{1,6}|,\\d{1,2}(?=\\s?(?:${UNIT})(?![\\p{L}\\d])))?\\s?(${UNIT})?(?![\\p{L}\\d])`,
 	'giu',
 );
+/** Currencies, as they stand beside amounts. */
+export const CURRENCIES: readonly string[] = [
+	...['USD', 'EUR', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'JPY', 'CNY', 'INR', 'AUD', 'CAD'],
+	...['ILS', 'BRL', 'MXN', 'KRW', 'SGD', 'HKD', 'NZD', 'ZAR', 'CZK', 'HUF', 'RON', 'AED', 'TRY'],
+];
 /** Words that may follow a figure without saying how much is meant. */
 const BESIDE = [
-	...['usd', 'eur', 'gbp', 'chf', 'sek', 'nok', 'dkk', 'pln', 'jpy', 'cny', 'inr', 'aud', 'cad'],
-	...['ils', 'brl', 'mxn', 'krw', 'sgd', 'hkd', 'nzd', 'zar', 'czk', 'huf', 'ron', 'aed', 'try'],
+	...CURRENCIES,
 	...['euros?', 'dollars?', 'pounds?', 'rupees?', 'yen', 'yuan', 'francs?', 'zł', 'kr', 'kč'],
 	...['to', 'and', 'or', 'bis', 'und', 'à', 'a', 'y', 'per', 'in', 'annual(?:ly)?', 'years?'],
 	...['arr', 'revenue', 'turnover', 'sales', 'est', 'estimated'],

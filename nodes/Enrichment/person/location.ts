@@ -6,7 +6,7 @@ import { flag, known, orNothing, text } from './values';
 /** A place of which the parts are known, or only the whole in one text. */
 export function locationFrom(parts: LocationParts = {}): Location | undefined {
 	const country = text(parts.country);
-	return withName(
+	return named(
 		known<Location>({
 			name: text(parts.name),
 			street: text(parts.street),
@@ -24,7 +24,7 @@ export function locationsFrom(list: readonly LocationParts[] = []): Location[] {
 	return list.flatMap((parts) => locationFrom(parts) ?? []);
 }
 
-function withName(place: Location): Location | undefined {
+function named(place: Location): Location | undefined {
 	if (place.name !== undefined) return place;
 	const { city, region, country } = place;
 	const parts = [...new Set([city, region, country])].filter((part) => part !== undefined);

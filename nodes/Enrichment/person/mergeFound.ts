@@ -16,8 +16,8 @@ function mergePeople(one: Person, other: Person): Person {
 	return personFrom({
 		...other,
 		...one,
-		emails: distinct([...one.emails, ...other.emails], ({ email }) => email),
-		phones: distinct([...one.phones, ...other.phones], ({ number }) => number),
+		emails: [...one.emails, ...other.emails],
+		phones: [...one.phones, ...other.phones],
 		company: { ...other.company, ...one.company },
 		location: { ...other.location, ...one.location },
 		socialProfiles: { ...other.socialProfiles, ...one.socialProfiles },
@@ -26,10 +26,4 @@ function mergePeople(one: Person, other: Person): Person {
 		education: one.education.length > 0 ? one.education : other.education,
 		skills: one.skills.length > 0 ? one.skills : other.skills,
 	});
-}
-
-function distinct<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
-	return [
-		...new Map(items.map((item) => [keyOf(item), item] as const).reverse()).values(),
-	].reverse();
 }

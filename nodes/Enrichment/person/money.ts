@@ -1,7 +1,7 @@
 import { isRecord } from '../../shared/core/json';
 import { isoDate } from './dates';
 import type { FundingParts } from './parts';
-import { figure, hasOtherUnit, readSpan, shortFigure, type Span } from './figures';
+import { CURRENCIES, figure, hasOtherUnit, readSpan, shortFigure, type Span } from './figures';
 import type { Funding, Revenue } from './types';
 import { known, text } from './values';
 
@@ -13,7 +13,7 @@ const SYMBOLS: ReadonlyArray<readonly [string, string]> = [
 	['¥', 'JPY'],
 ];
 const OTHER_SIGNS = /[A-Z]{1,3}[$¥]/;
-const CODE = /(?<![A-Za-z])(USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|JPY|CNY|INR|AUD|CAD|ILS)(?![A-Za-z])/;
+const CODE = new RegExp(`(?<![A-Za-z])(${CURRENCIES.join('|')})(?![A-Za-z])`);
 
 interface Read extends Span {
 	currency?: string;

@@ -3,7 +3,7 @@ import { isoDate } from './dates';
 import { highest } from './emails';
 import type { PhoneParts } from './parts';
 import type { Phone, PhoneType } from './types';
-import { asList, flag, joined, known, text, word } from './values';
+import { asList, eachOnce, flag, known, text, word } from './values';
 
 const TYPES: ReadonlyArray<readonly [RegExp, PhoneType]> = [
 	[/mobile|cell/, 'mobile'],
@@ -32,17 +32,9 @@ export interface Phones {
 
 /** Every number once, in the provider's order, and the best. */
 export function phonesFrom(parts: readonly PhoneParts[] = []): Phones {
-	let read: readonly Phone[] = [];
-	for (const part of parts) read = joined(read, readPhones(part));
-	const all = eachOnce(read);
+	const all = eachOnce(parts.flatMap(readPhones), ({ number }) => digits(number), merged);
 	const primary = primaryOf(parts, all);
 	return { best: best(all, primary), primary, all };
-}
-
-function eachOnce(phones: readonly Phone[]): Phone[] {
-	const found = new Map<string, Phone>();
-	for (const phone of phones) add(found, phone);
-	return [...found.values()];
 }
 
 function primaryOf(parts: readonly PhoneParts[], all: readonly Phone[]): string | undefined {
@@ -102,11 +94,8 @@ function phoneType(value: unknown): PhoneType {
 }
 
 /** What is said about a number in a second place only fills what the first left open. */
-function add(found: Map<string, Phone>, phone: Phone): void {
-	const key = digits(phone.number);
-	const before = found.get(key);
-	if (before === undefined) return void found.set(key, phone);
-	const type = before.type === 'unknown' ? phone.type : before.type;
-	const doNotCall = before.doNotCall === true || phone.doNotCall === true;
-	found.set(key, { ...phone, ...before, type, ...(doNotCall && { doNotCall }) });
+function merged(first: Phone, second: Phone): Phone {
+	const type = first.type === 'unknown' ? second.type : first.type;
+	const doNotCall = first.doNotCall === true || second.doNotCall === true;
+	return { ...second, ...first, type, ...(doNotCall && { doNotCall }) };
 }

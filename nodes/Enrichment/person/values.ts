@@ -1,12 +1,12 @@
 import { isRecord } from '../../shared/core/json';
+import { inEachCase, PLACEHOLDERS } from './canonical/text';
 
-/** What providers write where they know nothing. "NA" is not here (Namibia), nor "Null" (a surname). */
-const BLANKS = new Set(
-	['-', '--', '---', '–', '—', '.', '?', 'null', 'NULL', 'none', 'None', 'NONE', 'NaN']
-		.concat(['n/a', 'N/A', 'N/a', '#N/A', 'n.a.', 'N.A.', 'undefined', 'unknown', 'Unknown'])
-		.concat(['UNKNOWN', 'not available', 'Not available', 'Not Available', 'unavailable'])
-		.concat(['UNAVAILABLE', 'Unavailable', 'not found', 'Not found', 'Not Found', '(blank)']),
-);
+/** What providers write where they know nothing; a company of a list may be called "Unknown". "Null" is a surname. */
+const BLANKS = new Set([
+	...PLACEHOLDERS,
+	...['unknown', 'unavailable'].flatMap(inEachCase),
+	...['null', 'NULL', 'NaN'],
+]);
 
 /** The text a value stands for; an `{name}` or a list's first entry included. Never an empty one. */
 export function text(value: unknown): string | undefined {
@@ -35,10 +35,19 @@ export function splitTexts(value: unknown): string[] {
 	return texts(typeof value === 'string' ? value.split(/[,;|]/) : value);
 }
 
-/** Two lists as one; mostly one of them is empty, and nothing is copied. */
-export function joined<Entry>(one: readonly Entry[], other: readonly Entry[]): readonly Entry[] {
-	if (one.length === 0) return other;
-	return other.length === 0 ? one : [...one, ...other];
+/** Each once, by its key, in their order; `both` is what two that have the same key say together. */
+export function eachOnce<Item>(
+	items: readonly Item[],
+	keyOf: (item: Item) => string,
+	both: (first: Item, second: Item) => Item,
+): Item[] {
+	const found = new Map<string, Item>();
+	for (const item of items) {
+		const key = keyOf(item);
+		const first = found.get(key);
+		found.set(key, first === undefined ? item : both(first, item));
+	}
+	return [...found.values()];
 }
 
 export function asList(value: unknown): unknown[] {

@@ -61,13 +61,13 @@ function entryText(entry: unknown): string {
 	const texts = [
 		email,
 		number,
-		joined([jobTitle, company], ' at '),
-		joined([degree, school], ', '),
+		joinedWords([jobTitle, company], ' at '),
+		joinedWords([degree, school], ', '),
 	];
 	return String([...texts, name].find(hasValue) ?? '');
 }
 
-const joined = (parts: unknown[], by: string): string => parts.filter(hasValue).join(by);
+const joinedWords = (parts: unknown[], by: string): string => parts.filter(hasValue).join(by);
 
 /** What an earlier run left in the columns of an item. Lists are not read back: the first of each has a column. */
 export function envelopeInColumns(
@@ -75,7 +75,7 @@ export function envelopeInColumns(
 	prefix: string,
 	record: JsonRecord,
 ): EarlierEnvelope | undefined {
-	const envelope = earlierIn(entity, nested(columnsIn(prefix, record)));
+	const envelope = earlierIn(entity, nested(columnsBehind(prefix, record)));
 	return isEnvelope(envelope) ? envelope : undefined;
 }
 
@@ -97,7 +97,7 @@ const OF_ENVELOPE = new Set([
 ]);
 
 /** The columns with this beginning, without it. */
-function columnsIn(prefix: string, record: JsonRecord): JsonRecord {
+function columnsBehind(prefix: string, record: JsonRecord): JsonRecord {
 	const begin = `${prefix}${SEPARATOR}`;
 	return Object.fromEntries(
 		Object.entries(record).flatMap(([name, value]) =>
@@ -120,7 +120,7 @@ export function foreignColumn(
 	prefix: string,
 	record: JsonRecord,
 ): string | undefined {
-	const columns = Object.entries(columnsIn(prefix, record));
+	const columns = Object.entries(columnsBehind(prefix, record));
 	// A sheet has the columns of earlier runs in new rows too, without a value.
 	const [name] = columns.find(([, value]) => isFilled(value)) ?? [];
 	const isForeign = name !== undefined && !envelopeInColumns(entity, prefix, record);

@@ -19,7 +19,7 @@ export function emptyFields(
 ): Record<string, string | number> {
 	if (!FILLING.has(envelope.status)) return {};
 	const values = valuesToFill(entity, envelope);
-	const columns = columnsOf(entity, record);
+	const columns = fieldsByColumn(entity, record);
 	const filled: Record<string, string | number> = {};
 	for (const [field, name] of columns) {
 		const value = values[kindOf(field, name)];
@@ -44,7 +44,7 @@ export function hasNothingToFill(
 	record: JsonRecord,
 	bought: readonly ('email' | 'phone')[],
 ): boolean {
-	const columns = columnsOf(entity, record);
+	const columns = fieldsByColumn(entity, record);
 	const names = columns.map(([, name]) => name);
 	const isMore = names.some((name) => !ASKED_BY.has(name));
 	const hasAll = bought.every((name) => names.includes(name));
@@ -81,7 +81,7 @@ function kindOf(field: string, name: string): string {
 const NOT_TO_FILL = new Set(['from', 'url', 'profileurl', 'orgid']);
 
 /** The fields of a record with what they are for, by the names of what was found. */
-function columnsOf(entity: Entity, record: JsonRecord): Array<readonly [string, string]> {
+function fieldsByColumn(entity: Entity, record: JsonRecord): Array<readonly [string, string]> {
 	return Object.keys(record).flatMap((field): Array<readonly [string, string]> => {
 		const name = meaningsOf(entity, field)[0]?.name;
 		const spelling = spellingOf(field);

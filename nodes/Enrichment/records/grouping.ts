@@ -2,8 +2,8 @@
 import { areOneCompany } from '../match/companyNames';
 import { isPartOf, namesAgree, type PersonName } from '../match/names';
 import { unaccented } from '../person/canonical/text';
-import type { Entity, Identifiers } from '../person/entities';
-import { nameKeys } from './identityKeys';
+import { ONLY_ONE, type Entity, type Identifiers } from '../person/entities';
+import { nameAndEmployerKeys } from './identityKeys';
 
 /** One record that may be the same person's as another. */
 export interface Groupable {
@@ -18,7 +18,7 @@ export interface Groupable {
 export interface Identical extends Omit<Groupable, 'record'> {
 	records: Groupable[];
 	/** What they say that is one person's or company's alone. */
-	strong: readonly string[];
+	own: readonly string[];
 }
 
 /** A full name counts as both its parts. */
@@ -26,9 +26,6 @@ export function nameParts({ firstName, lastName, fullName }: Identifiers): numbe
 	if (fullName !== undefined) return 2;
 	return (firstName === undefined ? 0 : 1) + (lastName === undefined ? 0 : 1);
 }
-
-/** Of these a person or company has only one. */
-const ONLY_ONE = ['linkedInUrl', 'providerId'] as const;
 
 /** Beyond these a shared value tells nothing, and looking would cost more than it saves. */
 const MOST_NAMES = 12;
@@ -60,7 +57,7 @@ export function groupsOf(
 class Grouping {
 	private readonly all: Group[] = [];
 	/** By what is one person's or company's alone. */
-	private readonly byStrong = new Map<string, Group[]>();
+	private readonly byOwn = new Map<string, Group[]>();
 	/** By the name and employer of a member. */
 	private readonly byName = new Map<string, Group[]>();
 
@@ -70,15 +67,13 @@ class Grouping {
 	) {}
 
 	add(alike: Identical): void {
-		const { identifiers, strong } = alike;
-		const own = groupOf(alike);
-		const names = this.isByName && this.entity === 'contact' ? nameKeys(identifiers) : [];
-		const owners =
-			strong.length > 0
-				? groupsAt(this.byStrong, strong)
-				: this.namesakes(identifiers, names);
-		const group = this.join(own, owners);
-		for (const key of strong) note(this.byStrong, key, group);
+		const { identifiers, own } = alike;
+		const isNamed = this.isByName && this.entity === 'contact';
+		const names = isNamed ? nameAndEmployerKeys(identifiers) : [];
+		const likely =
+			own.length > 0 ? groupsAt(this.byOwn, own) : this.namesakes(identifiers, names);
+		const group = this.join(groupOf(alike), likely);
+		for (const key of own) note(this.byOwn, key, group);
 		for (const key of names) note(this.byName, key, group);
 	}
 
@@ -97,17 +92,17 @@ class Grouping {
 	}
 
 	/** With all groups that the new one shows to be one; but not where it fits two people. */
-	private join(own: Group, owners: readonly Group[]): Group {
-		const fitting = owners.filter((each) => this.isSame(each, own));
+	private join(added: Group, likely: readonly Group[]): Group {
+		const fitting = likely.filter((each) => this.isSame(each, added));
 		const [first, ...others] = fitting;
 		const agree = fitting.every((one, index) =>
 			fitting.slice(index + 1).every((other) => this.isSame(one, other)),
 		);
 		if (first === undefined || !agree) {
-			this.all.push(own);
-			return own;
+			this.all.push(added);
+			return added;
 		}
-		for (const other of [own, ...others]) take(first, other);
+		for (const other of [added, ...others]) take(first, other);
 		return first;
 	}
 
@@ -186,15 +181,15 @@ function groupOf(alike: Identical): Group {
 
 function take(group: Group, other: Group): void {
 	group.members.push(...other.members);
-	const known = new Set(group.names.map(spelled));
-	group.names.push(...other.names.filter((name) => !known.has(spelled(name))));
+	const known = new Set(group.names.map(nameSpelled));
+	group.names.push(...other.names.filter((name) => !known.has(nameSpelled(name))));
 	for (const email of other.emails) group.emails.add(email);
 	group.linkedInUrl ??= other.linkedInUrl;
 	group.providerId ??= other.providerId;
 	other.mergedInto = group;
 }
 
-const spelled = ({ firstName = '', lastName = '', fullName }: PersonName): string =>
+const nameSpelled = ({ firstName = '', lastName = '', fullName }: PersonName): string =>
 	unaccented(fullName ?? `${firstName} ${lastName}`);
 
 function current(group: Group): Group {

@@ -42,9 +42,22 @@ export function readIdentifiers(entity: Entity, raw: Identifiers): ReadIdentifie
 		}
 	}
 	if (entity === 'contact') dropSharedMailbox(identifiers, defects);
-	const complete = withImplied(entity, identifiers);
-	if (isSufficient(entity, complete)) return { identifiers: complete, defects };
-	return { identifiers: complete, defects, unusable: defects[0] ?? missing(entity, complete) };
+	return judged(entity, withImplied(entity, identifiers), defects);
+}
+
+/** The same without one that this provider does not know. */
+export function withoutIdentifier(
+	entity: Entity,
+	name: IdentifierName,
+	{ identifiers, defects }: ReadIdentifiers,
+): ReadIdentifiers {
+	const others = IDENTIFIERS[entity].filter((each) => each !== name);
+	return judged(entity, only(identifiers, others), defects);
+}
+
+function judged(entity: Entity, identifiers: Identifiers, defects: Defect[]): ReadIdentifiers {
+	if (isSufficient(entity, identifiers)) return { identifiers, defects };
+	return { identifiers, defects, unusable: defects[0] ?? missing(entity, identifiers) };
 }
 
 /** What was written, without placeholders. */

@@ -3,9 +3,9 @@ import { companyNameKey, companyNameWithForm } from '../match/companyNames';
 import { wordsOfName } from '../match/names';
 import { nicknameGroups } from '../match/names/nicknames';
 import { mailDomain } from '../person/canonical/email';
-import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
+import { freeMail } from '../person/canonical/mailboxes';
 import { unaccented } from '../person/canonical/text';
-import type { Entity, IdentifierName, Identifiers } from '../person/entities';
+import { ownKeys, type Identifiers } from '../person/entities';
 
 /** Equal for records that say the same in spellings that differ in case, accents or punctuation only. */
 export function identityKey(identifiers: Identifiers): string {
@@ -24,34 +24,18 @@ export function identityKey(identifiers: Identifiers): string {
 
 const EXACT = ['email', 'linkedInUrl', 'companyDomain', 'domain', 'phone', 'providerId'] as const;
 
-/** What belongs to one person or company alone. */
-const STRONG: Record<Entity, readonly IdentifierName[]> = {
-	contact: ['email', 'linkedInUrl', 'providerId'],
-	company: ['domain', 'linkedInUrl', 'providerId'],
-};
-
-/** What of a record belongs to one person or company alone. */
-export function strongKeys(entity: Entity, identifiers: Identifiers): string[] {
-	const keys: string[] = [];
-	for (const name of STRONG[entity]) {
-		const value = identifiers[name];
-		const own = value !== undefined && name === 'email' ? ownMailbox(value) : value;
-		if (own !== undefined) keys.push(`${name} ${own}`);
-	}
-	return keys;
-}
-
-/** `ada+webinar@` is a mailbox of `ada@`; a role mailbox is nobody's. */
-function ownMailbox(email: string): string | undefined {
-	if (roleMailbox(email)) return undefined;
-	return email.includes('+') ? email.replace(/\+[^@]*/, '') : email;
+/** What of a record is one person's or company's alone; `ada+webinar@` is a mailbox of `ada@`. */
+export function ownKeysOf(identifiers: Identifiers): string[] {
+	const { email } = identifiers;
+	if (!email?.includes('+')) return ownKeys(identifiers);
+	return ownKeys({ ...identifiers, email: email.replace(/\+[^@]*/, '') });
 }
 
 /**
  * A person by name and employer. Another spelling, a short form and a swapped name share a key: these only bring
  * records together that may be one person's.
  */
-export function nameKeys(identifiers: Identifiers): string[] {
+export function nameAndEmployerKeys(identifiers: Identifiers): string[] {
 	const { all } = wordsOfName(identifiers);
 	const [first, last] = [all[0]?.forms[0], all.at(-1)?.forms[0]];
 	if (first === undefined || last === undefined || all.length < 2) return [];

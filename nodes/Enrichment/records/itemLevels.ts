@@ -59,7 +59,7 @@ function levelsIn<Item extends JsonRecord>(
 ): Array<Level<Item>> {
 	const value: unknown = Object.hasOwn(item, name) ? item[name] : undefined;
 	const inList = Array.isArray(value) && value.length === 1;
-	const record = single(value);
+	const record = onlyElement(value);
 	if (!isRecord(record) || isAnswer(record)) return [];
 	return levelsOf(record, depth).map(({ fields, read, put }) => ({
 		fields,
@@ -83,7 +83,7 @@ function copiesOf<Item extends JsonRecord>(
 }
 
 /** The only element of a list, or what is no list. */
-export const single = (value: unknown): unknown =>
+export const onlyElement = (value: unknown): unknown =>
 	Array.isArray(value) && value.length === 1 ? value[0] : value;
 
 /** JSON in a text. */

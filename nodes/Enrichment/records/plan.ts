@@ -1,21 +1,25 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { Entity, Identifiers } from '../person/entities';
 import { withoutResult, type LookupOutcome } from './envelope';
-import { readIdentifiers } from './identifiers';
-import type { Defect } from './normalise';
 import { isTag } from './recordTags';
 import { groupSame, type Groupable, type SameGroup } from './samePerson';
 
 /** One input record before anything is sent. */
 export interface Candidate {
-	raw: Identifiers;
+	/** As they are sent. */
+	identifiers: Identifiers;
+	/** Why these are not enough for a lookup. */
+	unusable?: Unusable | undefined;
 	/** Merged into the request record. */
 	extra: JsonRecord;
 	/** The field the user wants filled has a value already. */
 	alreadyFilled: boolean;
-	/** Its values could not be read. */
-	unreadable?: Failure;
+}
+
+/** A reason of the envelope, and a sentence for people. */
+export interface Unusable {
+	reason: string;
+	message: string;
 }
 
 /** One lookup to pay for, and the records that share its result. */
@@ -38,12 +42,11 @@ export interface Plan {
 export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boolean): Plan {
 	const skipped = new Map<number, LookupOutcome>();
 	const usable: Groupable[] = [];
-	const inputs = candidates.map((candidate, record) => {
-		const { identifiers, unusable } = readIdentifiers(entity, candidate.raw);
-		const outcome = skippedOutcome(candidate, unusable);
+	candidates.forEach((candidate, record) => {
+		const { identifiers, extra } = candidate;
+		const outcome = skippedOutcome(candidate);
 		if (outcome) skipped.set(record, outcome);
-		else usable.push({ record, identifiers, apart: apartKey(candidate.extra) });
-		return identifiers;
+		else usable.push({ record, identifiers, apart: apartKey(extra) });
 	});
 	const groups = dedupe ? groupSame(entity, usable) : usable.map(alone);
 	const lookups = groups.map(({ identifiers, records }) => ({
@@ -51,22 +54,15 @@ export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boo
 		extra: candidates[records[0]!]!.extra,
 		records,
 	}));
-	return { lookups, skipped, inputs };
+	return { lookups, skipped, inputs: candidates.map(({ identifiers }) => identifiers) };
 }
 
 function alone({ record, identifiers }: Groupable): SameGroup {
 	return { identifiers, records: [record] };
 }
 
-function skippedOutcome(
-	{ alreadyFilled, unreadable }: Candidate,
-	unusable: Defect | undefined,
-): LookupOutcome | undefined {
+function skippedOutcome({ alreadyFilled, unusable }: Candidate): LookupOutcome | undefined {
 	if (alreadyFilled) return withoutResult('skipped', 'alreadyFilled');
-	if (unreadable) {
-		const { reason = 'unreadable' } = unreadable;
-		return withoutResult('skipped', reason, sentenceOf(unreadable));
-	}
 	return unusable && withoutResult('skipped', unusable.reason, unusable.message);
 }
 

@@ -1,13 +1,13 @@
 import { isRecord } from '../../shared/core/json';
-import { single } from './itemLevels';
+import { onlyElement } from './itemLevels';
 import type { Failure } from '../../shared/core/result';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 
 /** Values as parameters or fields give them, written out as texts. */
-export interface RawRecord {
+export interface RawIdentifiers {
 	raw: Identifiers;
 	/** Values of another kind, which count only where nothing else identifies the record. */
-	defects: Failure[];
+	unreadable: Failure[];
 }
 
 /**
@@ -17,17 +17,17 @@ export interface RawRecord {
 export function rawIdentifiers(
 	entity: Entity,
 	values: ReadonlyArray<readonly [IdentifierName, unknown]>,
-): RawRecord {
+): RawIdentifiers {
 	const raw: Identifiers = {};
-	const defects: Failure[] = [];
+	const unreadable: Failure[] = [];
 	for (const [name, value] of values) {
 		if (readCompany(entity, name, value, raw) || readName(name, value, raw)) continue;
 		if (readSender(name, value, raw)) continue;
 		const text = name === 'linkedInUrl' ? pageIn(value) : textOf(value);
 		if (text !== undefined) raw[name] ||= text;
-		else defects.push(unreadable(name, value));
+		else unreadable.push(noText(name, value));
 	}
-	return { raw, defects };
+	return { raw, unreadable };
 }
 
 /** Undefined for what is no text. */
@@ -82,7 +82,7 @@ const NAME_PARTS: ReadonlyArray<readonly [IdentifierName, readonly string[]]> = 
 
 /** A name in parts: Jotform, Attio, Google Contacts. */
 function readName(field: IdentifierName, value: unknown, raw: Identifiers): boolean {
-	const name = single(value);
+	const name = onlyElement(value);
 	if (field !== 'fullName' || !isRecord(name)) return false;
 	let isRead = false;
 	for (const [part, keys] of NAME_PARTS) {
@@ -96,7 +96,7 @@ function readName(field: IdentifierName, value: unknown, raw: Identifiers): bool
 /** Who wrote a mail: Gmail, Microsoft 365, Zendesk. */
 function readSender(field: IdentifierName, value: unknown, raw: Identifiers): boolean {
 	if (field !== 'email' || !isRecord(value)) return false;
-	const sender = single(value.emailAddress ?? value.value ?? value);
+	const sender = onlyElement(value.emailAddress ?? value.value ?? value);
 	const [address, name] = isRecord(sender) ? [textOf(sender.address), textOf(sender.name)] : [];
 	if (!address || !name) return false;
 	raw.email ||= address;
@@ -116,7 +116,7 @@ function readCompany(
 	raw: Identifiers,
 ): boolean {
 	// Intercom: {"type": "list", "data": [{"name": "Acme"}]}.
-	const company = single(isRecord(value) && Array.isArray(value.data) ? value.data : value);
+	const company = onlyElement(isRecord(value) && Array.isArray(value.data) ? value.data : value);
 	const names = COMPANY_FIELDS[entity];
 	if (field !== names.name || !isRecord(company)) return false;
 	const { Name, Website, primary_domain, website = Website ?? primary_domain } = company;
@@ -128,7 +128,7 @@ function readCompany(
 	return true;
 }
 
-function unreadable(name: IdentifierName, value: unknown): Failure {
+function noText(name: IdentifierName, value: unknown): Failure {
 	return {
 		message: `'${LABELS[name]}' must be text`,
 		description: `It is ${JSON.stringify(value)?.slice(0, 200)}. Map a field that holds one value.`,

@@ -6,7 +6,7 @@ import {
 	type Identifiers,
 } from '../person/entities';
 import { groupsOf, nameParts, type Groupable, type Identical } from './grouping';
-import { identityKey, strongKeys } from './identityKeys';
+import { identityKey, ownKeysOf } from './identityKeys';
 
 export type { Groupable } from './grouping';
 
@@ -25,28 +25,26 @@ export interface SameGroup {
  * A record with none of these joins the one group of the same name and company.
  */
 export function groupSame(entity: Entity, records: readonly Groupable[]): SameGroup[] {
-	const all = alike(entity, records);
-	const weak = all.filter(isWeak);
+	const all = alike(records);
+	const byName = all.filter(({ own }) => own.length === 0);
 	// Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's.
 	// Records with a name and company only come last, when all whom they may belong to are known.
-	const strong = weak.length === 0 ? all : all.filter((each) => !isWeak(each));
-	const inTurn = [...byNameParts(strong), ...shortestLast(weak)];
+	const byOwn = all.filter(({ own }) => own.length > 0);
+	const inTurn = [...byNameParts(byOwn), ...shortestLast(byName)];
 	return [...groupBy(inTurn, ({ apart }) => apart).values()]
-		.flatMap((each) => groupsOf(entity, each, weak.length > 0))
+		.flatMap((each) => groupsOf(entity, each, byName.length > 0))
 		.map((members) => asGroup(entity, members))
 		.sort((one, other) => one.records[0]! - other.records[0]!);
 }
 
 /** Records that say the same, together. */
-function alike(entity: Entity, records: readonly Groupable[]): Identical[] {
+function alike(records: readonly Groupable[]): Identical[] {
 	const saysOf = ({ identifiers, apart }: Groupable) => `${apart}\n${identityKey(identifiers)}`;
 	return [...groupBy(records, saysOf).values()].map((same) => {
 		const { identifiers, apart } = same[0]!;
-		return { identifiers, apart, records: same, strong: strongKeys(entity, identifiers) };
+		return { identifiers, apart, records: same, own: ownKeysOf(identifiers) };
 	});
 }
-
-const isWeak = ({ strong }: Identical) => strong.length === 0;
 
 function byNameParts(records: readonly Identical[]): Identical[] {
 	const byCount: [Identical[], Identical[], Identical[]] = [[], [], []];

@@ -181,6 +181,7 @@ describe('a company made of known parts', () => {
 		['1 200 000 EUR', { amount: 1.2e6, currency: 'EUR' }],
 		['500 Tsd. €', { amount: 5e5, currency: 'EUR' }],
 		['£1.25bn', { amount: 1.25e9, currency: 'GBP' }],
+		['30M BRL', { amount: 30e6, currency: 'BRL' }],
 	])('with a revenue of %s', (revenue, expected) => {
 		expect(companyFrom({ revenue }).revenue).toMatchObject(expected);
 	});

@@ -1,3 +1,5 @@
+import { personFrom } from '../../../nodes/Enrichment/person';
+import { mergeFound } from '../../../nodes/Enrichment/person/mergeFound';
 import { normalisePerson, readPerson } from '../../support/generic';
 
 const NO_LISTS = {
@@ -210,4 +212,12 @@ test('placeholders are not values, but people called Null and the code of Namibi
 test('an id that lost digits on the way is left out rather than given wrong', () => {
 	expect(normalisePerson({ id: 2 ** 60 })).not.toHaveProperty('providerId');
 	expect(normalisePerson({ id: 12 }).providerId).toBe('12');
+});
+
+it('a second answer about a person adds what the first left open', () => {
+	const first = personFrom({ emails: [{ email: 'ada@acme.example' }] });
+	const second = personFrom({ emails: [{ email: 'ada@acme.example', status: 'valid' }] });
+	expect(mergeFound('contact', first, second)).toMatchObject({
+		emails: [{ email: 'ada@acme.example', status: 'verified' }],
+	});
 });

@@ -1,6 +1,5 @@
 /** What real CRMs, sheets and forms put into an item. */
 import type { Entity } from '../../../nodes/Enrichment/person/entities';
-import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { ownIdentifiers } from '../../../nodes/Enrichment/records/ownFields';
 import { hasValue } from '../../../nodes/Enrichment/records/values';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
@@ -10,7 +9,7 @@ const work = { label: 'work', value: email, primary: true };
 const ada = { firstName: 'Ada', lastName: 'Lovelace' };
 
 function identifiersOf(record: JsonRecord, entity: Entity = 'contact') {
-	return readIdentifiers(entity, ownIdentifiers(entity, record).raw).identifiers;
+	return ownIdentifiers(entity, record).identifiers;
 }
 
 it.each<[string, JsonRecord, JsonRecord]>([
@@ -102,9 +101,9 @@ it.each(['#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#REF!', '#NAME?', '
 
 it('of several addresses none of which is the primary one, none is guessed', () => {
 	const list = [{ value: email }, { value: 'ada@home.example' }];
-	const { raw, defects } = ownIdentifiers('contact', { email: list });
-	expect(raw.email).toBeUndefined();
-	expect(defects).toMatchObject([{ message: "'Email' must be text" }]);
+	const { identifiers, unreadable } = ownIdentifiers('contact', { email: list });
+	expect(identifiers.email).toBeUndefined();
+	expect(unreadable).toMatchObject([{ message: "'Email' must be text" }]);
 });
 
 it('a company of Odoo and Airtable is read as its contacts are', () => {
@@ -146,10 +145,10 @@ it.each(['Name', 'Full Name', 'Ansprechpartner'])(
 );
 
 it('an item with several records says what to put before the node', () => {
-	const { defects } = ownIdentifiers('contact', {
+	const { unreadable } = ownIdentifiers('contact', {
 		body: [{ email }, { email: 'bob@b.example' }],
 	});
-	expect(defects).toMatchObject([
+	expect(unreadable).toMatchObject([
 		{
 			message: "'body' of the item is a list of several records",
 			description: expect.stringContaining("'Split Out'"),

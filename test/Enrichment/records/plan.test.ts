@@ -9,6 +9,7 @@ const groups = (records: Raw[], dedupe = true) =>
 
 const ADA = { email: 'ada@example.com' };
 const BOB = { email: 'bob@example.com' };
+const ODD = { reason: 'unreadable', message: 'Odd' };
 
 describe('a plan', () => {
 	it('looks identical records up once, the first one paying', () => {
@@ -36,13 +37,13 @@ describe('a plan', () => {
 		).toHaveLength(lookups);
 	});
 
-	it.each<[string, Partial<Candidate>, string]>([
-		['without identifier', { raw: {} }, 'noIdentifier'],
-		['with a malformed one', { raw: { email: 'x' } }, 'invalidEmail'],
-		['that has the value already', { raw: ADA, alreadyFilled: true }, 'alreadyFilled'],
-		['that could not be read', { unreadable: { message: 'Odd' } }, 'unreadable'],
-	])('sets records %s aside, unpaid', (_which, more, reason) => {
-		const { lookups, skipped } = planLookups('contact', [{ ...candidate({}), ...more }], true);
+	it.each<[string, Candidate, string]>([
+		['without identifier', candidate({}), 'noIdentifier'],
+		['with a malformed one', candidate({ email: 'x' }), 'invalidEmail'],
+		['that has the value already', { ...candidate(ADA), alreadyFilled: true }, 'alreadyFilled'],
+		['that could not be read', { ...candidate({}), unusable: ODD }, 'unreadable'],
+	])('sets records %s aside, unpaid', (_which, record, reason) => {
+		const { lookups, skipped } = planLookups('contact', [record], true);
 		expect(lookups).toEqual([]);
 		expect(skipped.get(0)).toMatchObject({
 			status: 'skipped',

@@ -30,13 +30,7 @@ import { restNotes, sentenceOf } from '../../report/explainWords';
 import { lengthNote, renamedNotes, unfinishedWarning } from '../../report/notes';
 import type { ComparisonMode, Periods } from '../../report/periods';
 import { lowQuota } from '../../google/quota';
-import {
-	checkQuality,
-	metadataOf,
-	remarks,
-	tell,
-	timeZoneIn,
-} from '../../report/quality';
+import { checkQuality, metadataOf, remarks, tell, timeZoneIn } from '../../report/quality';
 import { checkColumns, type DateChoice } from '../../report/query';
 import { baseOf } from '../../report/contribution';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';

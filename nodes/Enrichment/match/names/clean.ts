@@ -1,5 +1,5 @@
 import { visible } from '../../person/canonical/text';
-import { inOrder, LONGEST } from './fullName';
+import { firstNameFirst, LONGEST } from './fullName';
 import { isFirstName } from './nicknames';
 import { isDegree, isOnlyTitles, isParticle, withoutTitlesIn } from './tokens';
 
@@ -74,7 +74,7 @@ function cleanFull(text: string): string {
 	// As address books export names: last name, first name, further ones, titles.
 	const [last, first] = text.split(';').map((part) => part.trim());
 	const name = first && last ? `${first} ${last}` : text;
-	const words = withoutTitlesIn(inOrder(beforeDash(name)).split(' '), 2);
+	const words = withoutTitlesIn(firstNameFirst(beforeDash(name)).split(' '), 2);
 	return words.join(' ');
 }
 

@@ -48,10 +48,10 @@ export function lastNamesAgree(one: readonly Word[], other: readonly Word[]): bo
 
 /** Written together or apart: "Van den Berg" is "Vandenberg", "Mc Donald" is "McDonald". */
 export function isSameRun(one: readonly Word[], other: readonly Word[]): boolean {
-	return one.length > 0 && joined(one) === joined(other);
+	return one.length > 0 && inOneRun(one) === inOneRun(other);
 }
 
-export function joined(words: readonly Word[]): string {
+export function inOneRun(words: readonly Word[]): string {
 	return words.map(({ plain }) => plain).join('');
 }
 

@@ -7,7 +7,7 @@ import { isDegree, isParticle, withoutTitlesIn } from './tokens';
 export const LONGEST = 120;
 
 /** "Lovelace, Ada" as "Ada Lovelace", and "Ada Lovelace, PhD" without the degree. */
-export function inOrder(name: string): string {
+export function firstNameFirst(name: string): string {
 	const plain = visible(name.slice(0, LONGEST));
 	if (!plain.includes(',')) return plain;
 	const [surname = '', ...others] = plain.split(',').map((part) => part.trim());
@@ -25,7 +25,7 @@ export function inOrder(name: string): string {
 
 /** First and last name of a full name of any length; undefined for a single word. */
 export function splitName(fullName: string): { firstName: string; lastName: string } | undefined {
-	const words = withoutTitlesIn(inOrder(fullName).split(' '));
+	const words = withoutTitlesIn(firstNameFirst(fullName).split(' '));
 	const [one = '', other = ''] = words;
 	if (words.length < 2) return undefined;
 	// Chinese, Japanese and Korean names begin with the family's.

@@ -11,7 +11,7 @@ import { areSeveral } from './several';
  */
 export function isNobody(name: string, company = ''): boolean {
 	if (name.includes('@') || BRACKETED.test(name) || domainInName(name) !== undefined) return true;
-	const words = wordsOf(name);
+	const words = plainWords(name);
 	if (words.length === 0 || words.some((word) => TELLING.has(word))) return true;
 	if (isNote(words) || areSeveral(name)) return true;
 	if (SAME_LETTER.test(words[0]!) && words.every((word) => word === words[0])) return true;
@@ -19,7 +19,7 @@ export function isNobody(name: string, company = ''): boolean {
 	const isPersonal = words.some(isFirstName);
 	const isCompany = () => company !== '' && companyNamesAgree(name, company) === 'agree';
 	if (isPersonal) return words.length === 1 && isCompany();
-	const others = wordsOf(company);
+	const others = plainWords(company);
 	return (
 		words.every((word) => FILLING.has(word) || roleMailbox(word) || others.includes(word)) ||
 		isCompany()
@@ -34,7 +34,7 @@ function isNote(words: readonly string[]): boolean {
 const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
 const SAME_LETTER = /^(\p{L})\1+$/u;
 
-const wordsOf = (text: string): readonly string[] => unaccented(text).match(/\p{L}+/gu) ?? [];
+const plainWords = (text: string): readonly string[] => unaccented(text).match(/\p{L}+/gu) ?? [];
 
 function set(words: string): ReadonlySet<string> {
 	return new Set(words.trim().split(/\s+/));

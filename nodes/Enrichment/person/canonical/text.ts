@@ -27,38 +27,33 @@ export function unaccented(text: string): string {
 	return withoutAccents(comparable(text));
 }
 
-/** What CRMs, spreadsheets and scripts write into an empty cell. "NA" is missing: it is a surname. */
-const PLACEHOLDERS = new Set(
-	['n/a', '#n/a', 'n.a.', 'n.a', 'undefined', 'none', '[object object]', '(blank)']
-		.concat([
-			'(empty)',
-			'(none)',
-			'[empty]',
-			'<empty>',
-			'#ref!',
-			'#value!',
-			'#name?',
-			'#error!',
-			'#div/0!',
-			'#num!',
-			'#null!',
-			'#spill!',
-			'#calc!',
-			'#field!',
-			'#blocked!',
-			'#connect!',
-			'#getting_data',
-			'loading...',
-		])
-		.concat(['not available', 'not found', '?', '??', '???']),
+/**
+ * What CRMs, spreadsheets, scripts and providers write where there is nothing. "NA" is missing: it is a surname, and
+ * Namibia.
+ */
+export const PLACEHOLDERS: ReadonlySet<string> = new Set(
+	`n/a #n/a n.a. n.a undefined none (blank) (empty) (none) [empty] <empty> #ref! #value! #name? #error! #div/0! #num!
+	#null! #spill! #calc! #field! #blocked! #connect! #getting_data loading... ? ?? ??? . - -- --- – —`
+		.split(/\s+/)
+		.concat('not available', 'not found', '[object Object]')
+		.flatMap(inEachCase),
 );
-const LONGEST_PLACEHOLDER = Math.max(...[...PLACEHOLDERS].map(({ length }) => length));
 const ONLY_DASHES = /^[-–—_.]+$/;
+
+/** Small, in capitals, and with one first letter or all of them large: lowering every text would cost more. */
+export function inEachCase(text: string): string[] {
+	const capital = (letter: string) => letter.toUpperCase();
+	return [
+		text,
+		text.toUpperCase(),
+		text.replace(/[a-z]/, capital),
+		text.replace(/\b[a-z]/g, capital),
+	];
+}
 
 /** Whether a text stands for an empty value. */
 export function isPlaceholder(text: string): boolean {
-	if (ONLY_DASHES.test(text)) return true;
-	return text.length <= LONGEST_PLACEHOLDER && PLACEHOLDERS.has(text.toLowerCase());
+	return PLACEHOLDERS.has(text) || ONLY_DASHES.test(text);
 }
 
 /** Whether a text stands for an empty value unless it is a name: there are Nan Goldin and Jennifer Null. */
