@@ -435,6 +435,14 @@ describe('a refusal', () => {
 		await sendTo(pace, service);
 		expect(sent).toEqual([0, 0, 60_000]);
 	});
+
+	it('is waited out by who is willing to wait exactly as long, whatever is added to it', async () => {
+		const clock = fakeClock();
+		clock.chance = 1;
+		const { sent, service } = refusingOnce(clock, 5000);
+		await sendTo(new Pace({}, clock), service, { longestMs: 5000 });
+		expect(sent).toEqual([0, 5100]);
+	});
 });
 
 describe('a stop of the workflow', () => {

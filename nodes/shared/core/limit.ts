@@ -29,6 +29,9 @@ export interface Sending {
 	together: number;
 }
 
+/** A wait is longer by up to this share: those in other processes must not all come back at the same moment. */
+const JITTER = 0.02;
+
 /** On its way one may overtake another that was sent so much earlier. */
 const OVERTAKING_MS = 20;
 
@@ -63,9 +66,9 @@ export class Limit {
 		return Math.max(0, this.earliest() - this.clock.now());
 	}
 
-	/** Milliseconds for which a refusal holds all back. */
+	/** Milliseconds for which a refusal holds all back at the least: who waits as long as it says is patient enough. */
 	held(): number {
-		return Math.max(0, this.heldUntil - this.clock.now());
+		return Math.max(0, this.heldUntil - this.clock.now()) / (1 + JITTER);
 	}
 
 	beginList(): void {
@@ -148,8 +151,7 @@ export class Limit {
 	}
 
 	private hold(wait: number): void {
-		// Those that wait in other processes must not all come back at the same moment.
-		const jittered = Math.ceil(wait * (1 + 0.02 * this.clock.random()));
+		const jittered = Math.ceil(wait * (1 + JITTER * this.clock.random()));
 		this.heldUntil = Math.max(this.heldUntil, this.clock.now() + jittered);
 	}
 }
