@@ -84,7 +84,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 
 	extends = ['oAuth2Api'];
 
-	displayName = 'Google Analytics (GA4) OAuth2 API';
+	displayName = 'Analytics (GA4) OAuth2 API';
 
 	icon: Icon = {
 		light: 'file:../nodes/Analytics/analytics.svg',

@@ -29,7 +29,7 @@ const SET_UP = stepsNotice('To use a service account:', [
 export class AnalyticsServiceAccountApi implements ICredentialType {
 	name = 'analyticsServiceAccountApi';
 
-	displayName = 'Google Analytics (GA4) Service Account API';
+	displayName = 'Analytics (GA4) Service Account API';
 
 	icon: Icon = {
 		light: 'file:../nodes/Analytics/analytics.svg',

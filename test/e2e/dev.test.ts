@@ -68,7 +68,7 @@ describe('npm run dev, after a save', () => {
 	});
 
 	test('the name of a credential is there at the next reload of the page', async () => {
-		const name = 'Google Analytics (GA4) OAuth2 API';
+		const name = 'Analytics (GA4) OAuth2 API';
 		await whileReplaced(`displayName = '${name}'`, "displayName = 'Website'", async () => {
 			await untilTypesHave('credentials', '"displayName":"Website"');
 		});
