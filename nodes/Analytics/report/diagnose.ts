@@ -111,5 +111,15 @@ function wordsIn(name: string): Set<string> {
 		.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 		.toLowerCase()
 		.match(/[a-z]{3,}/g);
-	return new Set((words ?? []).map((word) => word.replace(/s$/, '')));
+	const singular = (words ?? []).map((word) => word.replace(/s$/, ''));
+	return new Set(singular.map((word) => NEWER_WORDS.get(word) ?? word));
 }
+
+/** Words of Universal Analytics, which many people and models still use, in those of Google Analytics 4. */
+const NEWER_WORDS = new Map([
+	['visit', 'session'],
+	['visitor', 'user'],
+	['pageview', 'view'],
+	['goal', 'key'],
+	['conversion', 'key'],
+]);

@@ -9,7 +9,7 @@ import { messageOf } from '../providers/messages';
 import type { Credits } from '../records/envelope';
 import { isPerhapsPaid, type Ending } from './attempt';
 import { shareCredits, type Priced } from './credits';
-import type { SharedAnswer } from './judge';
+import { endingIn, type SharedAnswer } from './judge';
 import { keepable, keepableRows } from './raw';
 
 /** A record that was asked for, as far as it decides whether a row is its own. */
@@ -48,10 +48,10 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 
 /** The same ending for all: nothing came that could be read. */
 export function sharedEndings(
-	{ response, failure: _, ...shared }: SharedAnswer,
+	answer: SharedAnswer,
 	{ asked, reported, estimate, includeRaw }: Reader,
 ): Ending[] {
-	const { kind } = shared;
+	const { kind, response } = answer;
 	const priced: Priced = { charged: undefined, pays: isPerhapsPaid(kind) ? 'perhaps' : 'no' };
 	const credits = shareCredits(
 		asked.map(() => priced),
@@ -60,7 +60,7 @@ export function sharedEndings(
 	);
 	const body = response?.body;
 	return asked.map((_, index): Ending => {
-		const ending: Ending = { ...shared, credits: credits[index]! };
+		const ending: Ending = { ...endingIn(answer), credits: credits[index]! };
 		// What did arrive of a lost answer is kept once: it may be what was paid for.
 		const isKept = body !== undefined && (kind !== 'unknown' || index === 0);
 		return isKept && keepsRaw(ending, includeRaw) ? { ...ending, raw: keepable(body) } : ending;

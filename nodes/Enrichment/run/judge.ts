@@ -21,6 +21,14 @@ export interface RowsToRead {
 /** It says the same of all of them; `failure`: why, where it is no answer to the question. */
 export type SharedAnswer = SharedEnding & { response?: ApiResponse; failure?: Failure };
 
+/** What is kept of it for a record. */
+export function endingIn(answer: SharedAnswer): SharedEnding {
+	const ending = { ...answer };
+	delete ending.response;
+	delete ending.failure;
+	return ending;
+}
+
 /** A whole request that was refused, unpaid. */
 export type Refusal =
 	/** One record may have spoilt it for the others: its halves find out which. */

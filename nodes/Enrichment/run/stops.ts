@@ -35,8 +35,8 @@ export function stopAfterAnswer(judgement: Judgement, heard: Heard): Failure | u
 	const { kind, failure } = judgement;
 	if (failure === undefined) return undefined;
 	switch (kind) {
+		// Also a job that nobody can fetch now, or that waits for credits.
 		case 'stop':
-		// A job that nobody can fetch now, or that waits for credits.
 		case 'pending':
 			return failure;
 		// A provider that is down may charge for what it does not answer: a run must not go on into that.

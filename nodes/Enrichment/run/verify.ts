@@ -10,7 +10,7 @@ import type {
 import { firstAttempt, type Ending } from './attempt';
 import type { Craft, LoopReport } from './craft';
 import { shareCredits } from './credits';
-import type { Answered } from './judge';
+import { endingIn, type Answered } from './judge';
 import { Loop } from './loop';
 import { Prices } from './prices';
 import { keepable } from './raw';
@@ -93,9 +93,9 @@ const unsentMessage = (failure: Failure) =>
 function endingOf(answer: Answered, verify: VerifyDialect, dialect: Dialect): Ending<Verdict> {
 	const { most } = verify.price;
 	if (answer.kind !== 'rows') {
-		const { response: _, failure: __, ...shared } = answer;
 		const isLost = answer.kind === 'unknown';
-		return { ...shared, credits: isLost ? { charged: most, estimated: true } : UNPAID };
+		const credits = isLost ? { charged: most, estimated: true } : UNPAID;
+		return { ...endingIn(answer), credits };
 	}
 	const { response } = answer;
 	const reported = dialect.creditsOf(response);
