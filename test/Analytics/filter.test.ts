@@ -248,11 +248,27 @@ describe('a time may be written as the rows show it', () => {
 		);
 	});
 
-	it.each(['1.6.2026', 'yesterday', '-06-'])('anything else is sent as it is: %s', (written) => {
+	it.each(['yesterday', '0610', '(not set)'])('anything else is sent as it is: %s', (written) => {
 		expect(on('date', 'contains', written)).toEqual(
 			sent('date', { stringFilter: { matchType: 'CONTAINS', value: written } }),
 		);
 	});
+
+	it.each([
+		['equals', '1.6.2026'],
+		['inList', ['2026-11-10,2026-11-12']],
+		['equals', '2026-11-10 to 2026-11-12'],
+		['notEquals', '2026-11-10|2026-11-11'],
+		['matchesRegex', '2026-11-1[0-5]'],
+	])(
+		'%s: several dates, or one that Google does not know, are refused: %s',
+		(condition, value) => {
+			expect(on('date', condition, value)).toMatchObject({
+				ok: false,
+				failure: { description: expect.stringContaining('2026-01-31') },
+			});
+		},
+	);
 
 	it('a pattern for the dates of Google stays', () => {
 		expect(on('date', 'matchesRegex', '2026060[1-5]')).toEqual(

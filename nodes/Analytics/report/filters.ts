@@ -1,7 +1,7 @@
 import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { recordIn, recordsIn, textIn } from '../google/answer';
 import { failed, success, type Result } from '../../shared/core/result';
-import { filterValue } from './timeDimensions';
+import { filterValue, hasForeignDate } from './timeDimensions';
 
 /** One row of the filter builder. */
 export interface Condition {
@@ -157,8 +157,15 @@ function readText({ field, timeZone }: Condition, value: unknown): Result<string
 	const plain: unknown = isDate ? (value.toJSON as () => unknown)() : value;
 	const isOne = ['string', 'boolean', 'bigint'].includes(typeof plain) || isNumber(plain);
 	const text = isOne ? String(plain) : '';
-	if (text !== '' && !text.includes('[object Object]'))
-		return success(filterValue(field, text, timeZone));
+	if (text !== '' && !text.includes('[object Object]')) {
+		const written = filterValue(field, text, timeZone);
+		if (!hasForeignDate(field, written)) return success(written);
+		return refusedFor(
+			field,
+			`cannot use "${text}"`,
+			'Write one day or time as the rows show it, such as 2026-01-31, and in a part of it or a pattern as Google does: 20260131.',
+		);
+	}
 	return refusedFor(
 		field,
 		'has no value to compare with',

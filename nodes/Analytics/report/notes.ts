@@ -51,10 +51,12 @@ const AGGREGATES = ['totals', 'minimums', 'maximums'];
 
 /** Totals, minimums and maximums, as far as there are any: one for each range and comparison. */
 export function aggregatesOf(open: OpenQuery): Record<string, ShapedRow[]> {
-	const { ranges, sides } = open;
+	const { query, periods, ranges, sides } = open;
+	// Without the filter of the current period, those of the previous one are of other rows.
+	const comparable = periods && query.metricFilter ? sides.slice(0, 1) : sides;
 	const kinds = AGGREGATES.map((kind): [string, ShapedRow[]] => [
 		kind,
-		sides.flatMap(({ report: { headers, body } }, index) => {
+		comparable.flatMap(({ report: { headers, body } }, index) => {
 			// Other dimensions say only that it is a total.
 			const columns = columnsOf(headers).filter(
 				({ kind, name }) => kind === 'metric' || name === 'comparison',
@@ -107,8 +109,13 @@ export function joiningNotes(open: OpenQuery): string[] {
 	const { query, periods, sides } = open;
 	if (isRaw(query) || !(periods || query.fillDates)) return [];
 	const hasTotals = query.extras.metricAggregations?.length && query.metricFilter;
+	const isByDay = query.dimensions.some((name) => OF_DAYS.test(name));
 	return [
 		...(periods ? [...lengthNote(periods), ...separateNote(query.dimensions, periods)] : []),
+		...sayIf(
+			periods !== undefined && isByDay && unequalLengths(periods) !== undefined,
+			'A day without a counterpart is not compared.',
+		),
 		...sayIf(
 			sides.some(({ isWithheld }) => isWithheld),
 			'A filter or Google may have left out rows, so what is missing is empty instead of 0.',
@@ -119,16 +126,19 @@ export function joiningNotes(open: OpenQuery): string[] {
 		),
 		...sayIf(
 			Boolean(periods && hasTotals),
-			"Totals of the previous period also cover the rows that 'Metric Filters' leaves out of this one.",
+			"There are no totals of the previous period, as 'Metric Filters' holds for this one only.",
 		),
 	];
 }
+
+/** Dimensions that tell the days of a period apart. */
+const OF_DAYS = /^(date|nthDay|nthHour|nthMinute)/;
 
 export function lengthNote(periods: Periods): string[] {
 	const unequal = unequalLengths(periods);
 	if (!unequal) return [];
 	return [
-		`The previous period has ${plural(unequal.daysBefore, 'day')}, and this one ${unequal.days}. A day without a counterpart is not compared.`,
+		`The previous period has ${plural(unequal.daysBefore, 'day')}, and this one ${unequal.days}.`,
 	];
 }
 
@@ -141,9 +151,11 @@ export function unfinishedWarning({ current }: Periods, today = ''): string[] {
 }
 
 function separateNote(dimensions: string[], periods: Periods): string[] {
-	const names = alignmentOf(dimensions, periods).separate.join(', ');
+	const { separate } = alignmentOf(dimensions, periods);
+	const ofWeeks = separate.every((name) => /week/i.test(name));
+	const others = ofWeeks ? ", or set 'Compare With' to Previous Period, Same Weekdays" : '';
 	return sayIf(
-		names !== '',
-		`The two periods cannot be aligned by ${names}; their rows are listed separately. Use the dimension date, or set 'Compare With' to Previous Period, Same Weekdays.`,
+		separate.length > 0,
+		`The two periods cannot be aligned by ${separate.join(', ')}; their rows are listed separately. Use the dimension date${others}.`,
 	);
 }

@@ -173,7 +173,8 @@ export function filterValue(dimension: string, text: string, timeZone: string): 
 	if (digits > DIGITS_OF_DAY) return asGoogleWrites(dimension, timeMeant(text, timeZone));
 	const meant = dayMeant(text, timeZone);
 	const day = meant.slice(0, '2026-01-31'.length);
-	const label = isDay(day) ? calendarDimension(dimension)?.label(day, day) : undefined;
+	const label =
+		SHOWN.test(meant) && isDay(day) ? calendarDimension(dimension)?.label(day, day) : undefined;
 	return asGoogleWrites(dimension, label ?? meant);
 }
 
@@ -186,6 +187,10 @@ export function asGoogleWrites(dimension: string, text: string): string {
 	const [, shown] = (form && SHOWN.exec(text)) ?? [];
 	return form && shown ? shown.replace(/\D/g, '').slice(0, form.digits) : text;
 }
+
+/** Whether a value to filter by has a date in it that Google would not know: a time is digits alone there. */
+export const hasForeignDate = (dimension: string, text: string): boolean =>
+	FORMS.has(dimension) && /\d{4}[-./]\d|\d[-./]\d{4}/.test(text);
 
 /** Dimensions whose values sort by time, the finest first. */
 const CHRONOLOGICAL = [

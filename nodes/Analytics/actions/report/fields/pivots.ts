@@ -43,7 +43,7 @@ export function readPivots(input: Input, metrics: string[], { current }: Names):
 
 /** By time where nothing else is asked for and a pivot has any, as in other reports. */
 function readOrder(row: Input, asked: string, fields: string[], metrics: string[]): Order[] {
-	const time = asked === '' ? timeDimension(fields) : undefined;
+	const time = asked === '' && fields.length === 1 ? timeDimension(fields) : undefined;
 	const field = asked || metrics[0];
 	const descending = row.choice('direction') === 'descending';
 	return [
