@@ -369,6 +369,31 @@ describe('the access report', () => {
 		expect(bodies()).toMatchObject([{ dateRanges }]);
 	});
 
+	it.each([
+		['Today', 'today'],
+		['Yesterday', 'yesterday'],
+		['30DaysAgo', '30daysAgo'],
+		['2026-11-01 08:30', '2026-11-01'],
+		// Midnight in the workflow's time zone.
+		['2026-10-31T23:00:00Z', '2026-11-01'],
+	])('understands "%s" as reports do', async (startDate, sent) => {
+		bench.signIn(MANAGER);
+		await bench.operate('accessReport', 'run', { startDate, endDate: 'today' });
+		expect(bodies()).toMatchObject([{ dateRanges: [{ startDate: sent }] }]);
+	});
+
+	it.each([
+		['30 days ago', `'Start Date' is not a date: "30 days ago"`],
+		['', "'Start Date' is empty"],
+	])('does not send "%s", which is no day', async (startDate, message) => {
+		bench.signIn(MANAGER);
+		await expect(bench.operate('accessReport', 'run', { startDate })).rejects.toMatchObject({
+			message,
+			description: expect.stringContaining('30daysAgo'),
+		});
+		expect(bodies()).toEqual([]);
+	});
+
 	it('is for administrators, and says so', async () => {
 		bench.signIn({ email: 'viktor@fjord.example' });
 		await expect(bench.operate('accessReport', 'run')).rejects.toMatchObject({
