@@ -290,6 +290,45 @@ describe('a configuration that Google cannot take now', () => {
 	});
 });
 
+describe('what applying a configuration leaves undone', () => {
+	const told = async (configuration: IDataObject, parameters: IDataObject = {}) =>
+		(
+			await bench.operate('property', 'applyConfiguration', {
+				property: FRESH,
+				configuration,
+				...parameters,
+			})
+		).hints;
+	const PLAN = "Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.";
+
+	it.each([
+		[false, []],
+		[true, [PLAN]],
+	])('is told where parts are left out, previewed: %s', async (previewOnly, more) => {
+		const configuration = await exported();
+		expect(await told(configuration, { previewOnly })).toEqual([
+			"The configuration also has settings, attribution, which 'Parts' leaves out.",
+			...more,
+		]);
+		const parts = [...ALL];
+		expect((await told(configuration, { previewOnly, parts })).join()).not.toMatch(
+			/leaves out/,
+		);
+	});
+
+	it.each([
+		[false, []],
+		[true, [PLAN]],
+	])('is told where entries cannot be applied, previewed: %s', async (previewOnly, more) => {
+		const good = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
+		const customDimensions = [good, { parameterName: 'b', scope: 'EVENT' }];
+		expect(await told({ customDimensions }, { previewOnly })).toEqual([
+			...more,
+			"1 of 2 entries cannot be applied: see 'reason'.",
+		]);
+	});
+});
+
 describe('settings of a configuration', () => {
 	it('are applied only when asked for, the attribution never by the way', async () => {
 		await setUpShop();
@@ -390,6 +429,10 @@ describe('a configuration that was edited by hand', () => {
 			{ settings: { streams: { Shop: { size: {} } } } },
 			/unknown names: size$/,
 		],
+		['a word for settings', { settings: 'x' }, /has no list or object in settings$/],
+		['a word for a list', { keyEvents: 'x' }, /has no list or object in keyEvents$/],
+		['a list for settings', { settings: [1] }, /has no list or object in settings$/],
+		['a word for streams', { settings: { streams: 'x' } }, /no list or object in streams$/],
 		['no object at all', '[1]', /'Configuration \(JSON\)' must be a JSON object/],
 		['a prototype', '{"__proto__": [], "constructor": 1}', /unknown names/],
 		['nothing in it', {}, /'Configuration \(JSON\)' is empty/],
