@@ -137,6 +137,18 @@ describe('the configuration of a property', () => {
 		expect(copied).toEqual(original);
 	});
 
+	it('is carried out with each list read once, however much is made', async () => {
+		const customDimensions = Array.from({ length: 20 }, (_, at) => ({
+			parameterName: `dimension_${at}`,
+			displayName: `Dimension ${at}`,
+			scope: 'EVENT',
+		}));
+		await apply({ customDimensions: [...customDimensions] });
+		const reads = bench.changes().filter((each) => each.startsWith('GET'));
+		expect(writes()).toHaveLength(20);
+		expect(reads.filter((each) => each.includes('customDimensions'))).toHaveLength(1);
+	});
+
 	it('broken off in the middle is continued by a second run', async () => {
 		await setUpShop();
 		const configuration = await exported();
