@@ -4,7 +4,7 @@ import { sentence, sentenceOf, success, type Failure, type Result } from '../../
 import { textIn, withoutEmpty, recordIn } from '../google/answer';
 import { partsIn, PART_NAMES, readConfiguration, type Entry } from './configuration';
 import { change, ensure, whyNot } from './ensure';
-import { partsField, presentOf, webStreamsOf } from './exportConfiguration';
+import { namedAfter, namingPart, partsField, presentOf, webStreamsOf } from './exportConfiguration';
 import { flag, json, panelOf, readAll, REQUIRED } from './fields';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
@@ -95,8 +95,8 @@ function cannot(entry: Entry, reason: string): Step {
 async function planAll(entries: Entry[], property: string, item: Item): Promise<Result<Step[]>> {
 	const steps: Step[] = [];
 	for (const entry of entries) {
-		const { kind, stream } = entry;
-		const parents = await parentsOf(stream, property, item);
+		const { kind, stream, part } = entry;
+		const parents = namingPart(part, await parentsOf(stream, property, item));
 		if (!parents.ok) return parents;
 		const alike = entries.filter((each) => each.kind === kind && each.stream === stream);
 		const [parent = property] = parents.value;
@@ -107,7 +107,7 @@ async function planAll(entries: Entry[], property: string, item: Item): Promise<
 			steps.push(cannot(entry, unclear));
 			continue;
 		}
-		const present = await presentOf(kind, parent, item);
+		const present = namingPart(part, await presentOf(kind, parent, item));
 		if (!present.ok) return present;
 		steps.push(planOne(entry, parent, present.value, item));
 	}
@@ -180,7 +180,8 @@ async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Step[]>
 			continue;
 		}
 		const { failure } = result;
-		if (!REFUSED.includes(failure.status ?? 0)) return brokenOff(failure, done);
+		if (!REFUSED.includes(failure.status ?? 0))
+			return brokenOff(namedAfter(step.entry.part, 'applying', failure), done);
 		done.push(cannot(step.entry, sentenceOf(failure)));
 	}
 	return success(done);

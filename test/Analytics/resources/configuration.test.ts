@@ -341,6 +341,38 @@ describe('what applying a configuration leaves undone', () => {
 	});
 });
 
+describe('a part that Google refuses', () => {
+	const refuse = (match: RegExp) =>
+		bench.sandbox.endpoints.admin.order({
+			match,
+			reply: { status: 403, body: { error: { code: 403, message: 'Not for you.' } } },
+			times: 20,
+		});
+	const told = (doing: string, part: string) => ({
+		description: expect.stringMatching(
+			new RegExp(`while ${doing} ${part}: leave it out of 'Parts'`),
+		),
+	});
+
+	it.each([
+		['audiences', /^GET .*audiences/],
+		['settings', /^GET .*dataStreams/],
+		['attribution', /^GET .*attributionSettings/],
+	])('is named by the export: %s', async (part, match) => {
+		refuse(match);
+		await expect(exported()).rejects.toMatchObject(told('reading', part));
+	});
+
+	it('is named where it is applied', async () => {
+		await setUpShop();
+		const configuration = await exported();
+		refuse(/^POST .*channelGroups/);
+		await expect(apply(configuration)).rejects.toMatchObject(told('applying', 'channelGroups'));
+		refuse(/^GET .*audiences/);
+		await expect(apply(configuration)).rejects.toMatchObject(told('reading', 'audiences'));
+	});
+});
+
 describe('settings of a configuration', () => {
 	it('are applied only when asked for, the attribution never by the way', async () => {
 		await setUpShop();
