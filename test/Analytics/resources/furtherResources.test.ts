@@ -345,6 +345,30 @@ describe('the change history', () => {
 	});
 });
 
+describe('the parameter of a custom definition', () => {
+	it.each([
+		['customDimension', 'lead source', /a letter first, such as lead_source\./],
+		['customDimension', '1st-touch', /such as st_touch\./],
+		['customMetric', 'lead value', /such as lead_value\./],
+		['customMetric', '%', /a letter first\. /],
+	])('of a %s cannot be "%s", which is told before any request', async (kind, name, words) => {
+		await expect(
+			bench.operate(kind, 'create', { parameterName: name, displayName: 'Lead' }),
+		).rejects.toMatchObject({
+			message: expect.stringContaining(`'Parameter Name' cannot be "${name}"`),
+			description: expect.stringMatching(words),
+		});
+		expect(bench.changes()).toEqual([]);
+	});
+
+	it('can be what Google accepts', async () => {
+		const { items } = await bench.operate('customDimension', 'create', {
+			...{ parameterName: 'Lead_source2', displayName: 'Lead', scope: 'EVENT' },
+		});
+		expect(items).toMatchObject([{ created: true }]);
+	});
+});
+
 describe('the access report', () => {
 	it('has typed rows', async () => {
 		bench.signIn(MANAGER);
