@@ -12,10 +12,10 @@ import {
 import {
 	comparedPeriods,
 	inDays,
-	readDate,
 	resolveRange,
 	type Today,
 } from '../../nodes/Analytics/report/dates';
+import { readDate } from '../../nodes/Analytics/google/dateWords';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success } from '../../nodes/shared/core/result';
 

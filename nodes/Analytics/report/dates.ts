@@ -5,7 +5,6 @@ import {
 	addMonths,
 	daysBetween,
 	earlierOf,
-	isDay,
 	startOfMonth,
 	startOfQuarter,
 	startOfWeek,
@@ -13,6 +12,7 @@ import {
 	type Day,
 	type WeekStart,
 } from '../../shared/core/calendar';
+import { daysAgo, readDate } from '../google/dateWords';
 import {
 	monthsBefore,
 	periodsOf,
@@ -198,24 +198,4 @@ function isRelative({ startDate, endDate }: DateRange): boolean {
 function toDay(date: string, today: Day): Day {
 	const back = daysAgo(date);
 	return back === undefined ? date : addDays(today, -back);
-}
-
-/** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or a date and time, of which the day counts. */
-export function readDate(text: string, label: string): Result<string> {
-	const word = text.toLowerCase().replace('daysago', 'daysAgo');
-	if (daysAgo(word) !== undefined) return success(word);
-	const day = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1];
-	if (day !== undefined && isDay(day)) return success(day);
-	return failed(
-		text === '' ? `'${label}' is empty` : `'${label}' is not a date: "${text}"`,
-		'Use a date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today.',
-	);
-}
-
-/** Days back from today of Google's words for days; undefined for a day of the calendar. */
-function daysAgo(date: string): number | undefined {
-	if (date === 'today') return 0;
-	if (date === 'yesterday') return 1;
-	const count = /^(\d+)daysAgo$/.exec(date)?.[1];
-	return count === undefined ? undefined : Number(count);
 }

@@ -7,6 +7,7 @@ import { dayGiven } from '../../shared/node/times';
 import { simplifyField } from '../fields';
 import { namedValues, numberIn, recordsIn, textIn, textsIn, withoutEmpty } from '../google/answer';
 import { ask } from '../google/client';
+import { readDate } from '../google/dateWords';
 import { askAllPages } from '../google/followPages';
 import { analyticsApi } from '../service';
 import { flag, json, panelOf, readAll, REQUIRED, text, texts, type Field } from './fields';
@@ -18,8 +19,7 @@ const ANY_DAY = 'A day such as 2026-12-31, or 30daysAgo, yesterday, today';
 function day(title: string, initial: string): Field {
 	return {
 		...text(title, ANY_DAY, { ...REQUIRED, default: initial }),
-		// Of a date and time the day counts.
-		read: (input, name) => dayGiven(input, name).replace(/[T ].*/, ''),
+		read: (input, name) => input.accept(readDate(dayGiven(input, name), title)),
 	};
 }
 

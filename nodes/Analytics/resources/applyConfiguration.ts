@@ -1,10 +1,10 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { plural } from '../../shared/core/numbers';
+import { number, plural } from '../../shared/core/numbers';
 import { sentence, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import { textIn, withoutEmpty, recordIn } from '../google/answer';
-import { PART_NAMES, readConfiguration, type Entry } from './configuration';
+import { partsIn, PART_NAMES, readConfiguration, type Entry } from './configuration';
 import { change, ensure, whyNot } from './ensure';
-import { partsField, presentOf, webStreamsOf } from './exportConfiguration';
+import { namedAfter, namingPart, partsField, presentOf, webStreamsOf } from './exportConfiguration';
 import { flag, json, panelOf, readAll, REQUIRED } from './fields';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
@@ -50,16 +50,35 @@ const operation = operationOf(
 		const property = await ofProperty.read(item);
 		const { configuration, previewOnly } = readAll(fields, input);
 		const given = recordIn(configuration);
-		const entries = input.accept(readConfiguration(given, input.choices('parts')));
+		const parts = input.choices('parts');
+		const entries = input.accept(readConfiguration(given, parts));
+		tellLeftOut(given, parts, item);
 		const work = async () => {
 			const steps = await planAll(entries, property, item);
 			if (!steps.ok) return steps;
+			if (previewOnly === true) item.hint(PLAN_ONLY);
 			const done = previewOnly === true ? steps : await carryOut(steps.value, item);
-			return done.ok ? success(done.value.map(toRow)) : done;
+			if (!done.ok) return done;
+			tellImpossible(done.value, item);
+			return success(done.value.map(toRow));
 		};
 		return success({ work });
 	},
 );
+
+const PLAN_ONLY = "Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.";
+
+function tellLeftOut(given: JsonRecord, parts: string[], { hint }: Item): void {
+	const leftOut = partsIn(given).filter((name) => !parts.includes(name));
+	if (leftOut.length > 0)
+		hint(`The configuration also has ${leftOut.join(', ')}, which 'Parts' leaves out.`);
+}
+
+function tellImpossible(steps: Step[], { hint }: Item): void {
+	const count = steps.filter(({ action }) => action === 'cannot').length;
+	const all = `${number(count)} of ${number(steps.length)}`;
+	if (count > 0) hint(`${all} entries cannot be applied: see 'reason'.`, 'warning');
+}
 
 export const applyConfiguration = { ...operation, notForTools: true };
 
@@ -76,8 +95,8 @@ function cannot(entry: Entry, reason: string): Step {
 async function planAll(entries: Entry[], property: string, item: Item): Promise<Result<Step[]>> {
 	const steps: Step[] = [];
 	for (const entry of entries) {
-		const { kind, stream } = entry;
-		const parents = await parentsOf(stream, property, item);
+		const { kind, stream, part } = entry;
+		const parents = namingPart(part, await parentsOf(stream, property, item));
 		if (!parents.ok) return parents;
 		const alike = entries.filter((each) => each.kind === kind && each.stream === stream);
 		const [parent = property] = parents.value;
@@ -88,7 +107,7 @@ async function planAll(entries: Entry[], property: string, item: Item): Promise<
 			steps.push(cannot(entry, unclear));
 			continue;
 		}
-		const present = await presentOf(kind, parent, item);
+		const present = namingPart(part, await presentOf(kind, parent, item));
 		if (!present.ok) return present;
 		steps.push(planOne(entry, parent, present.value, item));
 	}
@@ -161,7 +180,8 @@ async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Step[]>
 			continue;
 		}
 		const { failure } = result;
-		if (!REFUSED.includes(failure.status ?? 0)) return brokenOff(failure, done);
+		if (!REFUSED.includes(failure.status ?? 0))
+			return brokenOff(namedAfter(step.entry.part, 'applying', failure), done);
 		done.push(cannot(step.entry, sentenceOf(failure)));
 	}
 	return success(done);

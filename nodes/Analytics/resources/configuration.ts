@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { recordIn } from '../google/answer';
@@ -58,6 +58,13 @@ export function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
 const canBeEmptied = ({ required, createOnly, panel }: Field): boolean =>
 	!(required || createOnly || panel.type === 'options');
 
+/** The parts in which a configuration has something. */
+export function partsIn({ settings, ...lists }: JsonRecord): string[] {
+	const { [attribution.name]: rewritten, ...others } = recordIn(settings);
+	const all: JsonRecord = { ...lists, settings: others, [attribution.name]: rewritten };
+	return PART_NAMES.filter((name) => Object.keys(Object(all[name])).length > 0);
+}
+
 /** One thing that a configuration has. */
 interface Given {
 	part: string;
@@ -102,6 +109,13 @@ export function readConfiguration(all: JsonRecord, parts: string[]): Result<Entr
 		...chosen.flatMap(({ kind, values }) => unknownIn(values, Object.keys(kind.fields))),
 	];
 	if (unknown.length > 0) return wrong(`unknown names: ${[...new Set(unknown)].join(', ')}`);
+	const formless = [
+		...Object.entries(lists).filter(([, value]) => typeof (value ?? {}) !== 'object'),
+		...Object.entries({ settings, streams, ...ofProperty }).filter(
+			([, value]) => !isRecord(value ?? {}),
+		),
+	].map(([name]) => name);
+	if (formless.length > 0) return wrong(`no list or object in ${formless.join(', ')}`);
 	const entries = chosen.map(readEntry);
 	const mustDiffer = entries.filter(
 		({ kind, stream }) => !kind.allowsTwins && stream === undefined,

@@ -5,6 +5,18 @@ import { choice, choices, FIXED, flag, optionsOf, REQUIRED, text } from './field
 const displayName = text('Display Name', 'Name in reports', REQUIRED);
 const description = text('Description');
 
+const PARAMETER = {
+	...FIXED,
+	pattern: {
+		form: /^\p{L}[\p{L}\p{N}_]*$/u,
+		remedy: (given: string) => {
+			const better = given.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^\P{L}+|_+$/gu, '');
+			const example = better === '' ? '' : `, such as ${better}`;
+			return `Use letters, digits and underscores, a letter first${example}. Send it under the same name.`;
+		},
+	},
+};
+
 export const customDimension = defineResource({
 	name: 'customDimension',
 	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
@@ -16,7 +28,7 @@ export const customDimension = defineResource({
 		{ where: { scope: 'ITEM' }, most: 10, most360: 25 },
 	],
 	fields: {
-		parameterName: text('Parameter Name', 'Event parameter or user property', FIXED),
+		parameterName: text('Parameter Name', 'Event parameter or user property', PARAMETER),
 		displayName,
 		scope: choice('Scope', optionsOf('EVENT', 'ITEM', 'USER'), 'What it describes', FIXED),
 		description,
@@ -39,7 +51,7 @@ export const customMetric = defineResource({
 	known: ['displayName', 'parameterName'],
 	limits: [{ most: 50, most360: 125 }],
 	fields: {
-		parameterName: text('Parameter Name', 'Event parameter that holds the number', FIXED),
+		parameterName: text('Parameter Name', 'Event parameter that holds the number', PARAMETER),
 		displayName,
 		measurementUnit: choice('Unit of Measurement', UNITS, 'Unit of the number', REQUIRED),
 		scope: choice('Scope', optionsOf('EVENT'), 'What it describes', FIXED),

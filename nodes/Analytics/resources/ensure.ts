@@ -3,6 +3,7 @@ import { plural } from '../../shared/core/numbers';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { withoutEmpty } from '../google/answer';
 import { ask, isResource } from '../google/client';
+import type { Change } from '../google/writeSafely';
 import { ownerOf } from './choose';
 import {
 	endOf,
@@ -119,7 +120,7 @@ async function make({ kind, parent, draft, madeIn }: Wanted, before: JsonRecord[
 	const list = listOf(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isNew = ({ name }: JsonRecord) => !known.has(name);
-	const made = await item.write({
+	const change: Change = {
 		request: creationOf(kind, parent, draft),
 		find: async () => {
 			const present = await item.list(list);
@@ -128,7 +129,8 @@ async function make({ kind, parent, draft, madeIn }: Wanted, before: JsonRecord[
 			return success(present.value.find(isOurs));
 		},
 		...(madeIn && { isDone: (answer) => madeIn(answer) !== undefined }),
-	});
+	};
+	const made = await item.write(change, madeIn ? undefined : list);
 	return made.ok ? success(madeIn?.(made.value) ?? made.value) : made;
 }
 

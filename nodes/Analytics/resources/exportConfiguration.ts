@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
-import { success, type Result } from '../../shared/core/result';
+import { sentence, success, type Failure, type Result } from '../../shared/core/result';
 import { textIn } from '../google/answer';
 import { fetchChosen } from './choose';
 import { entryOf, partOf, PART_NAMES, PARTS } from './configuration';
@@ -37,7 +37,7 @@ export const exportConfiguration = operationOf(
 async function exportParts(property: string, parts: string[], item: Item) {
 	const configuration: JsonRecord = {};
 	for (const { name, kind, isOwn } of PARTS.filter((each) => parts.includes(each.name))) {
-		const all = await presentOf(kind, property, item);
+		const all = namingPart(name, await presentOf(kind, property, item));
 		if (!all.ok) return all;
 		configuration[name] = all.value.filter(isOwn).map((each) => entryOf(kind, each));
 	}
@@ -50,6 +50,20 @@ async function exportParts(property: string, parts: string[], item: Item) {
 		settings.value.streams = streams.value;
 	}
 	return success([{ ...configuration, ...(kinds.length > 0 && { settings: settings.value }) }]);
+}
+
+const REFUSED = [400, 403, 404];
+
+/** Of several parts, Google's refusal does not say which one it is about. */
+export function namingPart<T>(part: string, read: Result<T>): Result<T> {
+	return read.ok ? read : { ok: false, failure: namedAfter(part, 'reading', read.failure) };
+}
+
+export function namedAfter(part: string, doing: string, failure: Failure): Failure {
+	if (!REFUSED.includes(failure.status ?? 0)) return failure;
+	const where = `Google refused this while ${doing} ${part}: leave it out of 'Parts' if the others work.`;
+	const { description } = failure;
+	return { ...failure, description: description ? `${sentence(description)} ${where}` : where };
 }
 
 /** All that there are of a kind; of settings there is always one. */
@@ -73,7 +87,7 @@ export async function webStreamsOf(property: string, item: Item): Promise<Result
 async function settingsOf(kinds: Description[], parent: string, item: Item) {
 	const settings: JsonRecord = {};
 	for (const kind of kinds) {
-		const found = await presentOf(kind, parent, item);
+		const found = namingPart(partOf(kind), await presentOf(kind, parent, item));
 		if (!found.ok) return found;
 		settings[kind.name] = entryOf(kind, found.value[0]!);
 	}
@@ -82,7 +96,7 @@ async function settingsOf(kinds: Description[], parent: string, item: Item) {
 
 /** The settings of data streams, by the names of these. Of streams that share a name it is a list. */
 async function streamsOf(property: string, item: Item): Promise<Result<JsonRecord>> {
-	const all = await webStreamsOf(property, item);
+	const all = namingPart('settings', await webStreamsOf(property, item));
 	if (!all.ok) return all;
 	const streams: JsonRecord = {};
 	for (const [name, alike] of groupBy(all.value, streamName)) {

@@ -18,6 +18,8 @@ export interface Field {
 	required?: boolean;
 	/** Google never changes it, so that only a new resource is asked for it. */
 	createOnly?: boolean;
+	/** The form that Google demands, and what to do about another one. */
+	pattern?: { form: RegExp; remedy: (text: string) => string };
 	/** Optional, but in the panel itself instead of in 'Additional Fields'. */
 	inPanel?: boolean;
 	/** Sent in the address of a creation instead of its body. */
@@ -65,9 +67,12 @@ function fieldOf(
 }
 
 export function text(title: string, description?: string, more: More = {}): Field {
-	return fieldOf('string', [title, description], more, (input, name) =>
-		more.required ? input.requiredText(name) : input.text(name),
-	);
+	const { required, pattern } = more;
+	return fieldOf('string', [title, description], more, (input, name) => {
+		const given = required ? input.requiredText(name) : input.text(name);
+		if (given === '' || !pattern || pattern.form.test(given)) return given;
+		return input.accept(failed(`'${title}' cannot be "${given}"`, pattern.remedy(given)));
+	});
 }
 
 export function flag(title: string, description: string, more: More = {}): Field {

@@ -117,9 +117,10 @@ export async function* pool<Input, Output>(
 	}
 }
 
+export type Kept<Value> = Map<string, Promise<Result<Value>>>;
+
 /** Keeps what came of work, by a key. A failure is not kept: whoever comes later may have better luck. */
-export function keepSuccesses<Value>() {
-	const kept = new Map<string, Promise<Result<Value>>>();
+export function keepSuccesses<Value>(kept: Kept<Value> = new Map()) {
 	return async (key: string, work: () => Promise<Result<Value>>): Promise<Result<Value>> => {
 		const known = kept.get(key) ?? work();
 		kept.set(key, known);

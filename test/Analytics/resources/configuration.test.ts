@@ -137,6 +137,18 @@ describe('the configuration of a property', () => {
 		expect(copied).toEqual(original);
 	});
 
+	it('is carried out with each list read once, however much is made', async () => {
+		const customDimensions = Array.from({ length: 20 }, (_, at) => ({
+			parameterName: `dimension_${at}`,
+			displayName: `Dimension ${at}`,
+			scope: 'EVENT',
+		}));
+		await apply({ customDimensions: [...customDimensions] });
+		const reads = bench.changes().filter((each) => each.startsWith('GET'));
+		expect(writes()).toHaveLength(20);
+		expect(reads.filter((each) => each.includes('customDimensions'))).toHaveLength(1);
+	});
+
 	it('broken off in the middle is continued by a second run', async () => {
 		await setUpShop();
 		const configuration = await exported();
@@ -290,6 +302,77 @@ describe('a configuration that Google cannot take now', () => {
 	});
 });
 
+describe('what applying a configuration leaves undone', () => {
+	const told = async (configuration: IDataObject, parameters: IDataObject = {}) =>
+		(
+			await bench.operate('property', 'applyConfiguration', {
+				property: FRESH,
+				configuration,
+				...parameters,
+			})
+		).hints;
+	const PLAN = "Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.";
+
+	it.each([
+		[false, []],
+		[true, [PLAN]],
+	])('is told where parts are left out, previewed: %s', async (previewOnly, more) => {
+		const configuration = await exported();
+		expect(await told(configuration, { previewOnly })).toEqual([
+			"The configuration also has settings, attribution, which 'Parts' leaves out.",
+			...more,
+		]);
+		const parts = [...ALL];
+		expect((await told(configuration, { previewOnly, parts })).join()).not.toMatch(
+			/leaves out/,
+		);
+	});
+
+	it.each([
+		[false, []],
+		[true, [PLAN]],
+	])('is told where entries cannot be applied, previewed: %s', async (previewOnly, more) => {
+		const good = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
+		const customDimensions = [good, { parameterName: 'b', scope: 'EVENT' }];
+		expect(await told({ customDimensions }, { previewOnly })).toEqual([
+			...more,
+			"1 of 2 entries cannot be applied: see 'reason'.",
+		]);
+	});
+});
+
+describe('a part that Google refuses', () => {
+	const refuse = (match: RegExp) =>
+		bench.sandbox.endpoints.admin.order({
+			match,
+			reply: { status: 403, body: { error: { code: 403, message: 'Not for you.' } } },
+			times: 20,
+		});
+	const told = (doing: string, part: string) => ({
+		description: expect.stringMatching(
+			new RegExp(`while ${doing} ${part}: leave it out of 'Parts'`),
+		),
+	});
+
+	it.each([
+		['audiences', /^GET .*audiences/],
+		['settings', /^GET .*dataStreams/],
+		['attribution', /^GET .*attributionSettings/],
+	])('is named by the export: %s', async (part, match) => {
+		refuse(match);
+		await expect(exported()).rejects.toMatchObject(told('reading', part));
+	});
+
+	it('is named where it is applied', async () => {
+		await setUpShop();
+		const configuration = await exported();
+		refuse(/^POST .*channelGroups/);
+		await expect(apply(configuration)).rejects.toMatchObject(told('applying', 'channelGroups'));
+		refuse(/^GET .*audiences/);
+		await expect(apply(configuration)).rejects.toMatchObject(told('reading', 'audiences'));
+	});
+});
+
 describe('settings of a configuration', () => {
 	it('are applied only when asked for, the attribution never by the way', async () => {
 		await setUpShop();
@@ -390,6 +473,10 @@ describe('a configuration that was edited by hand', () => {
 			{ settings: { streams: { Shop: { size: {} } } } },
 			/unknown names: size$/,
 		],
+		['a word for settings', { settings: 'x' }, /has no list or object in settings$/],
+		['a word for a list', { keyEvents: 'x' }, /has no list or object in keyEvents$/],
+		['a list for settings', { settings: [1] }, /has no list or object in settings$/],
+		['a word for streams', { settings: { streams: 'x' } }, /no list or object in streams$/],
 		['no object at all', '[1]', /'Configuration \(JSON\)' must be a JSON object/],
 		['a prototype', '{"__proto__": [], "constructor": 1}', /unknown names/],
 		['nothing in it', {}, /'Configuration \(JSON\)' is empty/],

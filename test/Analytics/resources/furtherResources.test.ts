@@ -345,6 +345,30 @@ describe('the change history', () => {
 	});
 });
 
+describe('the parameter of a custom definition', () => {
+	it.each([
+		['customDimension', 'lead source', /a letter first, such as lead_source\./],
+		['customDimension', '1st-touch', /such as st_touch\./],
+		['customMetric', 'lead value', /such as lead_value\./],
+		['customMetric', '%', /a letter first\. /],
+	])('of a %s cannot be "%s", which is told before any request', async (kind, name, words) => {
+		await expect(
+			bench.operate(kind, 'create', { parameterName: name, displayName: 'Lead' }),
+		).rejects.toMatchObject({
+			message: expect.stringContaining(`'Parameter Name' cannot be "${name}"`),
+			description: expect.stringMatching(words),
+		});
+		expect(bench.changes()).toEqual([]);
+	});
+
+	it('can be what Google accepts', async () => {
+		const { items } = await bench.operate('customDimension', 'create', {
+			...{ parameterName: 'Lead_source2', displayName: 'Lead', scope: 'EVENT' },
+		});
+		expect(items).toMatchObject([{ created: true }]);
+	});
+});
+
 describe('the access report', () => {
 	it('has typed rows', async () => {
 		bench.signIn(MANAGER);
@@ -367,6 +391,31 @@ describe('the access report', () => {
 		});
 		const dateRanges = [{ startDate: '2026-11-01', endDate: 'yesterday' }];
 		expect(bodies()).toMatchObject([{ dateRanges }]);
+	});
+
+	it.each([
+		['Today', 'today'],
+		['Yesterday', 'yesterday'],
+		['30DaysAgo', '30daysAgo'],
+		['2026-11-01 08:30', '2026-11-01'],
+		// Midnight in the workflow's time zone.
+		['2026-10-31T23:00:00Z', '2026-11-01'],
+	])('understands "%s" as reports do', async (startDate, sent) => {
+		bench.signIn(MANAGER);
+		await bench.operate('accessReport', 'run', { startDate, endDate: 'today' });
+		expect(bodies()).toMatchObject([{ dateRanges: [{ startDate: sent }] }]);
+	});
+
+	it.each([
+		['30 days ago', `'Start Date' is not a date: "30 days ago"`],
+		['', "'Start Date' is empty"],
+	])('does not send "%s", which is no day', async (startDate, message) => {
+		bench.signIn(MANAGER);
+		await expect(bench.operate('accessReport', 'run', { startDate })).rejects.toMatchObject({
+			message,
+			description: expect.stringContaining('30daysAgo'),
+		});
+		expect(bodies()).toEqual([]);
 	});
 
 	it('is for administrators, and says so', async () => {
