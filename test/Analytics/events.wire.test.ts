@@ -114,6 +114,15 @@ describe('a request that some events spoil', () => {
 		]);
 	});
 
+	it('is told apart from events whose outcome is unknown, which nobody should send again', async () => {
+		bench.sandbox.endpoints.dataManager.order({ reset: true, stage: 'after' });
+		const { hints } = await send(2_050, [2_001, 2_002]);
+		expect(hints).toEqual([
+			expect.stringMatching(/^2 of 2,050 events refused\./),
+			expect.stringMatching(/^The outcome of 2,000 of 2,050 events is unknown: .*not send/),
+		]);
+	});
+
 	it('never costs a good event, nor counts one twice, whichever are bad and whatever Google says of them', async () => {
 		const cases = fc.record({
 			count: fc.integer({ min: 1, max: 40 }),

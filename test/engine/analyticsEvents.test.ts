@@ -302,7 +302,7 @@ describe('what Google says', () => {
 		});
 		expect(taken().map(({ eventName }) => eventName)).toEqual(['sign_up', 'purchase']);
 		expect(requests()).toHaveLength(2);
-		expect(hints.map(({ message }) => message).join()).toMatch(/^1 of 3 events not accepted/);
+		expect(hints.map(({ message }) => message).join()).toMatch(/^1 of 3 events refused/);
 	});
 
 	it('of a sign-in without the permission names the switch', async () => {
@@ -376,9 +376,9 @@ describe('after a lost answer', () => {
 				message: expect.stringMatching(/[^.]\. Google may have taken the event/),
 			},
 		]);
-		expect(hints.map(({ message }) => message)).toContain(
-			"1 of 1 event not accepted. Check 'status'.",
-		);
+		expect(hints.map(({ message }) => message)).toEqual([
+			"The outcome of 1 of 1 event is unknown: Google may have taken them, so do not send them again. Check 'message'.",
+		]);
 		expect(requests()).toHaveLength(1);
 		expect(taken()).toHaveLength(1);
 	});
