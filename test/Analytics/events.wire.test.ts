@@ -114,6 +114,17 @@ describe('a request that some events spoil', () => {
 		]);
 	});
 
+	it('three of which were lost in a row keeps the others back, which are known not to be sent', async () => {
+		bench.sandbox.endpoints.dataManager.order({ reset: true, stage: 'after', times: 3 });
+		const { results } = await send(6_050);
+		expect(sizes()).toEqual([2_000, 2_000, 2_000]);
+		expect(placesOf(results, 'outcomeUnknown')).toHaveLength(6_000);
+		expect(results.slice(6_000).map(({ reason }) => reason)).toEqual(
+			Array.from({ length: 50 }, () => 'notSent'),
+		);
+		expect(taken()).toHaveLength(6_000);
+	});
+
 	it('is told apart from events whose outcome is unknown, which nobody should send again', async () => {
 		bench.sandbox.endpoints.dataManager.order({ reset: true, stage: 'after' });
 		const { hints } = await send(2_050, [2_001, 2_002]);

@@ -8,6 +8,8 @@ import { isUnclear } from '../google/writeSafely';
 import { complaintsIn, complaintsOf, inWords, withRemedy, type Complaint } from './refusals';
 
 const MOST_EVENTS = 2000;
+/** Lost answers in a row after which the others stay where it is known that they were not sent. */
+const MOST_LOST = 3;
 
 /** What all events of a request share. */
 export interface Target {
@@ -37,16 +39,26 @@ export async function sendEvents(
 	events: JsonRecord[],
 ): Promise<Sent[]> {
 	const results: Sent[] = [];
+	let lost = 0;
+	let end: Sent | undefined;
 	for (const batch of inBatches(events, MOST_EVENTS)) {
-		// What a whole request was refused for, the next one is refused for as well.
-		const end = results.find(isFailed);
-		const sent = end ? batch.map(() => end) : await sendBatch(send, target, batch);
+		const known = end;
+		const sent = known ? batch.map(() => known) : await sendBatch(send, target, batch);
 		results.push(...sent);
+		lost = sent.every(isUnknown) ? lost + 1 : 0;
+		// What a whole request was refused for, the next one is refused for as well.
+		end ??= sent.find(isFailed) ?? (lost < MOST_LOST ? undefined : NOT_SENT);
 	}
 	return results;
 }
 
 const isFailed = (sent: Sent) => 'failure' in sent;
+const isUnknown = (sent: Sent) => 'status' in sent && sent.status === OUTCOME_UNKNOWN;
+
+const NOT_SENT = refused(
+	'notSent',
+	`Not sent, because Google did not answer ${MOST_LOST} requests in a row. Send it again later.`,
+);
 
 /** Where an event stands in its batch, and the event. */
 type Placed = [place: number, event: JsonRecord];
