@@ -96,6 +96,23 @@ describe('a request that some events spoil', () => {
 		expect(taken()).toEqual(users(0, 1, 2, 3, 4, 6, 7));
 	});
 
+	it('is not split for ever: what was not tried says so', async () => {
+		quirks().set({ refusals: 'vague' });
+		const every = Array.from({ length: 1_000 }, (_, index) => index);
+		const { results, hints } = await send(2_000, every);
+		expect(requests()).toHaveLength(100);
+		expect(taken()).toHaveLength(placesOf(results, 'accepted').length);
+		expect(results.filter(({ reason }) => reason === 'notIsolated').length).toBeGreaterThan(
+			900,
+		);
+		expect(results.at(-1)).toMatchObject({
+			message: expect.stringMatching(
+				/^There was a problem with the request\. .* send this one again\.$/,
+			),
+		});
+		expect(hints.join()).toMatch(/of 2,000 events refused/);
+	});
+
 	it('of which an answer was lost leaves only those events unknown', async () => {
 		const lost = { reset: true, stage: 'after' } as const;
 		quirks().set({ refusals: 'vague' });

@@ -8,6 +8,8 @@ import { isUnclear } from '../google/writeSafely';
 import { complaintsIn, complaintsOf, inWords, withRemedy, type Complaint } from './refusals';
 
 const MOST_EVENTS = 2000;
+/** To find what is wrong with a batch. Each refused request costs one of the 300 a minute. */
+const MOST_REQUESTS = 100;
 /** Lost answers in a row after which the others stay where it is known that they were not sent. */
 const MOST_LOST = 3;
 
@@ -67,7 +69,9 @@ type Placed = [place: number, event: JsonRecord];
 async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promise<Sent[]> {
 	const results: Sent[] = [];
 	const waiting: Placed[][] = [[...batch.entries()]];
-	for (let events = waiting.pop(); events; events = waiting.pop()) {
+	for (let requests = 0; requests < MOST_REQUESTS; requests++) {
+		const events = waiting.pop();
+		if (events === undefined) break;
 		const request = requestOf(target, events);
 		const answer = await send(request);
 		const refusal = refusalIn(answer);
@@ -75,6 +79,7 @@ async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promi
 			const faults = faultsOf(refusal, events.length);
 			for (const [index, result] of faults) results[events[index]![0]] = result;
 			const rest = events.filter((_, index) => !faults.has(index));
+			for (const [place] of rest) results[place] = notIsolated(refusal.message);
 			waiting.push(...(faults.size > 0 ? [rest] : halves(rest)).filter(isNotEmpty));
 			continue;
 		}
@@ -89,6 +94,13 @@ async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promi
 }
 
 const isNotEmpty = (events: Placed[]) => events.length > 0;
+
+function notIsolated(message: string): EventResult {
+	return refused(
+		'notIsolated',
+		`${sentence(message || 'Google refused the request')} This event was in a request with others, and ${MOST_REQUESTS} requests did not find all that are at fault. Correct those that were found, and send this one again.`,
+	);
+}
 
 function requestOf({ property, streamId, validateOnly }: Target, events: Placed[]): ApiRequest {
 	const account = { accountType: 'GOOGLE_ANALYTICS_PROPERTY', accountId: property };
