@@ -96,6 +96,23 @@ describe('a request that some events spoil', () => {
 		expect(taken()).toEqual(users(0, 1, 2, 3, 4, 6, 7));
 	});
 
+	it('is not split for ever: what was not tried says so', async () => {
+		quirks().set({ refusals: 'vague' });
+		const every = Array.from({ length: 1_000 }, (_, index) => index);
+		const { results, hints } = await send(2_000, every);
+		expect(requests()).toHaveLength(100);
+		expect(taken()).toHaveLength(placesOf(results, 'accepted').length);
+		expect(results.filter(({ reason }) => reason === 'notIsolated').length).toBeGreaterThan(
+			900,
+		);
+		expect(results.at(-1)).toMatchObject({
+			message: expect.stringMatching(
+				/^There was a problem with the request\. .* send this one again\.$/,
+			),
+		});
+		expect(hints.join()).toMatch(/of 2,000 events refused/);
+	});
+
 	it('of which an answer was lost leaves only those events unknown', async () => {
 		const lost = { reset: true, stage: 'after' } as const;
 		quirks().set({ refusals: 'vague' });
@@ -111,6 +128,26 @@ describe('a request that some events spoil', () => {
 			'accepted',
 			'accepted',
 			'accepted',
+		]);
+	});
+
+	it('three of which were lost in a row keeps the others back, which are known not to be sent', async () => {
+		bench.sandbox.endpoints.dataManager.order({ reset: true, stage: 'after', times: 3 });
+		const { results } = await send(6_050);
+		expect(sizes()).toEqual([2_000, 2_000, 2_000]);
+		expect(placesOf(results, 'outcomeUnknown')).toHaveLength(6_000);
+		expect(results.slice(6_000).map(({ reason }) => reason)).toEqual(
+			Array.from({ length: 50 }, () => 'notSent'),
+		);
+		expect(taken()).toHaveLength(6_000);
+	});
+
+	it('is told apart from events whose outcome is unknown, which nobody should send again', async () => {
+		bench.sandbox.endpoints.dataManager.order({ reset: true, stage: 'after' });
+		const { hints } = await send(2_050, [2_001, 2_002]);
+		expect(hints).toEqual([
+			expect.stringMatching(/^2 of 2,050 events refused\./),
+			expect.stringMatching(/^The outcome of 2,000 of 2,050 events is unknown: .*not send/),
 		]);
 	});
 

@@ -208,6 +208,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		['a placeholder as the user', { userId: 'undefined' }, /'User ID' is "undefined"/],
 		['the cookie of a session', { clientId: 'GS1.1.1700000000.1.1' }, /cookie of a session/],
 		['no installation of an app', { dataStream: chosen(IOS) }, /getAppInstanceId/],
+		['a time long past', { timestamp: ago(80) }, /last 72 hours/],
 		['a time that may be two', { timestamp: '11/12/2026' }, /is not valid/],
 		['a time whose zone nobody knows', { timestamp: `${day} 10:15 PM` }, /is not valid/],
 		['a day that there is not', { timestamp: '2026-02-31T10:00:00Z' }, /is not valid/],
@@ -276,7 +277,6 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 
 describe('what Google says', () => {
 	it.each([
-		['a time long past', { timestamp: ago(80) }, /last 72 hours/],
 		['a time to come', { timestamp: ago(-1) }, /none of the future/],
 		['a name with a blank', { eventName: chosen('deal won') }, /Use another event name/],
 		['a currency that is none', { value: '12', currency: '€' }, /currency/],
@@ -302,7 +302,7 @@ describe('what Google says', () => {
 		});
 		expect(taken().map(({ eventName }) => eventName)).toEqual(['sign_up', 'purchase']);
 		expect(requests()).toHaveLength(2);
-		expect(hints.map(({ message }) => message).join()).toMatch(/^1 of 3 events not accepted/);
+		expect(hints.map(({ message }) => message).join()).toMatch(/^1 of 3 events refused/);
 	});
 
 	it('of a sign-in without the permission names the switch', async () => {
@@ -376,9 +376,9 @@ describe('after a lost answer', () => {
 				message: expect.stringMatching(/[^.]\. Google may have taken the event/),
 			},
 		]);
-		expect(hints.map(({ message }) => message)).toContain(
-			"1 of 1 event not accepted. Check 'status'.",
-		);
+		expect(hints.map(({ message }) => message)).toEqual([
+			"The outcome of 1 of 1 event is unknown: Google may have taken them, so do not send them again. Check 'message'.",
+		]);
 		expect(requests()).toHaveLength(1);
 		expect(taken()).toHaveLength(1);
 	});

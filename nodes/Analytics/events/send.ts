@@ -8,6 +8,10 @@ import { isUnclear } from '../google/writeSafely';
 import { complaintsIn, complaintsOf, inWords, withRemedy, type Complaint } from './refusals';
 
 const MOST_EVENTS = 2000;
+/** To find what is wrong with a batch. Each refused request costs one of the 300 a minute. */
+const MOST_REQUESTS = 100;
+/** Lost answers in a row after which the others stay where it is known that they were not sent. */
+const MOST_LOST = 3;
 
 /** What all events of a request share. */
 export interface Target {
@@ -37,16 +41,26 @@ export async function sendEvents(
 	events: JsonRecord[],
 ): Promise<Sent[]> {
 	const results: Sent[] = [];
+	let lost = 0;
+	let end: Sent | undefined;
 	for (const batch of inBatches(events, MOST_EVENTS)) {
-		// What a whole request was refused for, the next one is refused for as well.
-		const end = results.find(isFailed);
-		const sent = end ? batch.map(() => end) : await sendBatch(send, target, batch);
+		const known = end;
+		const sent = known ? batch.map(() => known) : await sendBatch(send, target, batch);
 		results.push(...sent);
+		lost = sent.every(isUnknown) ? lost + 1 : 0;
+		// What a whole request was refused for, the next one is refused for as well.
+		end ??= sent.find(isFailed) ?? (lost < MOST_LOST ? undefined : NOT_SENT);
 	}
 	return results;
 }
 
 const isFailed = (sent: Sent) => 'failure' in sent;
+const isUnknown = (sent: Sent) => 'status' in sent && sent.status === OUTCOME_UNKNOWN;
+
+const NOT_SENT = refused(
+	'notSent',
+	`Not sent, because Google did not answer ${MOST_LOST} requests in a row. Send it again later.`,
+);
 
 /** Where an event stands in its batch, and the event. */
 type Placed = [place: number, event: JsonRecord];
@@ -55,7 +69,9 @@ type Placed = [place: number, event: JsonRecord];
 async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promise<Sent[]> {
 	const results: Sent[] = [];
 	const waiting: Placed[][] = [[...batch.entries()]];
-	for (let events = waiting.pop(); events; events = waiting.pop()) {
+	for (let requests = 0; requests < MOST_REQUESTS; requests++) {
+		const events = waiting.pop();
+		if (events === undefined) break;
 		const request = requestOf(target, events);
 		const answer = await send(request);
 		const refusal = refusalIn(answer);
@@ -63,6 +79,7 @@ async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promi
 			const faults = faultsOf(refusal, events.length);
 			for (const [index, result] of faults) results[events[index]![0]] = result;
 			const rest = events.filter((_, index) => !faults.has(index));
+			for (const [place] of rest) results[place] = notIsolated(refusal.message);
 			waiting.push(...(faults.size > 0 ? [rest] : halves(rest)).filter(isNotEmpty));
 			continue;
 		}
@@ -77,6 +94,13 @@ async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promi
 }
 
 const isNotEmpty = (events: Placed[]) => events.length > 0;
+
+function notIsolated(message: string): EventResult {
+	return refused(
+		'notIsolated',
+		`${sentence(message || 'Google refused the request')} This event was in a request with others, and ${MOST_REQUESTS} requests did not find all that are at fault. Correct those that were found, and send this one again.`,
+	);
+}
 
 function requestOf({ property, streamId, validateOnly }: Target, events: Placed[]): ApiRequest {
 	const account = { accountType: 'GOOGLE_ANALYTICS_PROPERTY', accountId: property };

@@ -2,6 +2,8 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { momentOf } from '../../shared/node/times';
 import { plainValue } from '../../shared/node/written';
 
+/** Google refuses older events, or accepts them and leaves them out later. */
+const OLDEST_HOURS = 72;
 /** How far the clock of a CRM may be ahead of this one: Google takes no events of the future. */
 const SKEW_MS = 5 * 60_000;
 
@@ -17,6 +19,12 @@ export function readEventTime(given: unknown, now: number, timeZone: string): Re
 		return failed(
 			`'Event Time' ${JSON.stringify(value)} is not valid`,
 			'Use a date such as 2026-11-21T10:15:00Z, {{ $now }}, or seconds or milliseconds since 1970.',
+		);
+	}
+	if (moment < now - OLDEST_HOURS * 3_600_000) {
+		return failed(
+			`'Event Time' is ${isoOf(moment)}, but Google takes events of the last ${OLDEST_HOURS} hours only`,
+			'Send events when they happen, or at least every day.',
 		);
 	}
 	const isOfAnotherClock = moment > now && moment < now + SKEW_MS;

@@ -130,12 +130,16 @@ function asRefused({ failure }: Extract<Sent, { failure: unknown }>): EventResul
 	return { status: 'refused', requestId: null, reason, message: sentenceOf(failure) };
 }
 
+/** Two counts: who sends an event of unknown outcome again may count it twice. */
 function tellRefused({ hint }: Run, all: Sent[]): void {
-	const isRefused = (sent: Sent) => 'status' in sent && sent.status !== 'accepted';
-	const count = all.filter(isRefused).length;
-	if (count > 0)
+	const count = (status: EventResult['status']) =>
+		all.filter((sent) => 'status' in sent && sent.status === status).length;
+	const [refused, unknown] = [count('refused'), count('outcomeUnknown')];
+	const events = plural(all.length, 'event');
+	if (refused > 0) hint(`${number(refused)} of ${events} refused. Check 'message'.`, 'warning');
+	if (unknown > 0)
 		hint(
-			`${number(count)} of ${plural(all.length, 'event')} not accepted. Check 'status'.`,
+			`The outcome of ${number(unknown)} of ${events} is unknown: Google may have taken them, so do not send them again. Check 'message'.`,
 			'warning',
 		);
 }
