@@ -55,9 +55,7 @@ describe('a metric filter in a comparison', () => {
 			'sessions_change',
 			'sessions_changePercent',
 		]);
-		expect(outputs[1]![0]!.json.totals).toEqual([
-			{ dateRange: 'current', sessions: 638 },
-		]);
+		expect(outputs[1]![0]!.json.totals).toEqual([{ dateRange: 'current', sessions: 638 }]);
 	});
 
 	it('has no totals of the previous period, which would be of other rows, and says so', async () => {

@@ -103,8 +103,8 @@ describe('the search of the editor', () => {
 	it.each([
 		[new AnalyticsOAuth2Api().displayName],
 		[new AnalyticsServiceAccountApi().displayName],
-	])('finds "%s" by "google analytics" and by "GA4"', (displayName) => {
-		expect(displayName).toMatch(/^Google Analytics \(GA4\)/);
+	])('finds "%s" by "GA4"', (displayName) => {
+		expect(displayName).toMatch(/^Analytics \(GA4\) /);
 	});
 
 	it('finds the node by "google analytics"', () => {

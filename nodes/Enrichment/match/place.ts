@@ -50,7 +50,7 @@ function inTheirPlaces(
 	doubtful: ReadonlySet<DescribedRow>,
 ): Place[] {
 	const fits = rows.map((row, position) => batch.fit(position, row));
-	const unconfirmed = unconfirmedCopies(rows, fits);
+	const unconfirmed = unconfirmedCopies(batch, rows, fits);
 	return rows.map((row, position) =>
 		unconfirmed.has(row) || doubtful.has(row)
 			? unmatched([row])
@@ -87,17 +87,26 @@ function inPlace(
 	return fit === 'no' ? unmatched([row]) : rowOf(batch, record, row);
 }
 
-/** One row for several records is the person of those it fits; where it fits none, it is nobody's. */
-function unconfirmedCopies(rows: DescribedRow[], fits: Fit[]): Set<DescribedRow> {
+/**
+ * One row for several records is the person of those it fits, and of those that half of it speaks for; a record that
+ * nothing in it speaks for was given a neighbour's. Where it fits none, it is nobody's.
+ */
+function unconfirmedCopies(batch: Batch, rows: DescribedRow[], fits: Fit[]): Set<DescribedRow> {
 	if (!fits.includes('unstated')) return new Set();
 	const copies = groupBy(rows.entries(), ([position, { row, found }]) => {
 		if (row.reading.kind !== 'found') return position;
 		return found.providerId ?? JSON.stringify(row.reading.result);
 	});
-	const unconfirmed = [...copies.values()].filter(
-		(same) => same.length > 1 && same.every(([position]) => fits[position] !== 'yes'),
-	);
-	return new Set(unconfirmed.flat().map(([, row]) => row));
+	const unconfirmed = [...copies.values()]
+		.filter((same) => same.length > 1)
+		.flatMap((same) => {
+			const isSomebodys = same.some(([position]) => fits[position] === 'yes');
+			return same.filter(
+				([position, row]) =>
+					fits[position] !== 'yes' && !(isSomebodys && batch.evidence(position, row) > 0),
+			);
+		});
+	return new Set(unconfirmed.map(([, row]) => row));
 }
 
 /**

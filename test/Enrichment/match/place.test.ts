@@ -27,6 +27,11 @@ function answers(body: unknown, questions: Question[] = QUESTIONS): Place[] {
 
 const put = (...given: Parameters<typeof answers>) => answers(...given).map(short);
 
+function putCompanies(identifiers: Identifiers[], rows: object[]): string[] {
+	const asked = identifiers.map((each) => ({ identifiers: each, extra: {} }));
+	return place('company', readMany('company', rows, asked), identifiers).map(short);
+}
+
 /** `A`: the person of that id; `-`: no match; `.`: no row; `?`: no row is certainly the record's. */
 function short(answer: Place): string {
 	if (answer.kind !== 'row') return '?';
@@ -342,6 +347,24 @@ describe('one row for everybody', () => {
 		expect(put([person(EVE), person(EVE), person(EVE)], three)).toEqual(['?', '?', '?']);
 		expect(put([masked(EVE), masked(EVE), null], three)).toEqual(['?', '?', '-']);
 	});
+
+	it.each<[string, Identifiers]>([
+		['an address that says no name', { email: 'x77@mail.example' }],
+		['the address of somebody else', { email: 'alan1102@mail.example' }],
+		[
+			'the page of somebody else',
+			{ linkedInUrl: 'https://www.linkedin.com/in/li-schmidt-818' },
+		],
+	])('is not that of a record asked by %s because it is its neighbour’s', (_what, asked) => {
+		const questions = [asked, { firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' }];
+		expect(put([masked(ADA), masked(ADA)], questions)).toEqual(['?', 'A']);
+	});
+
+	it('is not that of a company asked by another domain either', () => {
+		const row = { name: 'Globex', industry: 'Mining', id: 'G' };
+		const asked = [{ domain: 'qqzz.example' }, { domain: 'globex.example', name: 'Globex' }];
+		expect(putCompanies(asked, [row, row])).toEqual(['?', 'G']);
+	});
 });
 
 describe('people who have moved', () => {
@@ -494,10 +517,6 @@ describe('a row that states what another record was asked by', () => {
 });
 
 describe('companies in another order', () => {
-	const putCompanies = (identifiers: Identifiers[], rows: object[]) => {
-		const asked = identifiers.map((each) => ({ identifiers: each, extra: {} }));
-		return place('company', readMany('company', rows, asked), identifiers).map(short);
-	};
 	const DOMAINS = [{ domain: 'acme.test' }, { domain: 'beta.test' }];
 
 	it.each<[string, Identifiers[], object[], string[]]>([
