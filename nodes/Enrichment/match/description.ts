@@ -99,6 +99,12 @@ export function statesName(entity: Entity, { name, companyName }: Description): 
 	return [firstName, lastName, fullName].some((part) => part !== undefined);
 }
 
+/** Asked by the provider's own ID, which it may have replaced: a company merged, a SIRET answered by its SIREN. */
+export function isIdAlone({ name, companyName, providerId, phones, own }: Description): boolean {
+	const others = [...Object.values(name), companyName, ...phones];
+	return providerId !== undefined && own.length === 1 && others.every((one) => one === undefined);
+}
+
 /** "münchen.example" and "xn--mnchen-3ya.example" are one. */
 function domainList(domain: string | undefined): readonly string[] {
 	if (!domain || ASCII.test(domain)) return listOf(domain);

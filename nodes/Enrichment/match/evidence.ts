@@ -1,5 +1,5 @@
 import { companyNamesAgree } from './companyNames';
-import { NOTHING_SAID, type Description } from './description';
+import { isIdAlone, NOTHING_SAID, type Description } from './description';
 import { akin, domainsOf, meet, sharesEmployer, type Fit } from './fit';
 import { handleSays, handlesOf, type HandleSays } from './handles';
 import { namesAgree, namesEqual, type PersonName } from './names';
@@ -48,12 +48,13 @@ function companiesEqual({ companyName: asked }: Description, { companyName: foun
 	return asked !== undefined && found !== undefined && comparable(asked) === comparable(found);
 }
 
-/** The name is behind the address or page asked by, and the employer is the one asked by: not enough to find somebody. */
+/** The number is the one asked by, or the name is behind the address or page asked by, and the employer is the one asked by: not enough to find somebody. */
 function leaning(entity: Entity, asked: Description, row: Description): number {
 	// Of whom nothing is known, anybody may be.
-	if (asked === NOTHING_SAID) return 1;
+	if (asked === NOTHING_SAID || isIdAlone(asked)) return 1;
 	const isEmployed = entity === 'contact' && haveOneEmployer(asked, row);
-	return named(entity, asked, row) + (isEmployed ? 1 : 0);
+	const behind = meet(asked.phones, row.phones) ? 2 : named(entity, asked, row);
+	return behind + (isEmployed ? 1 : 0);
 }
 
 /** The same without the employer. */

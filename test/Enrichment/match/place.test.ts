@@ -360,6 +360,16 @@ describe('one row for everybody', () => {
 		expect(put([masked(ADA), masked(ADA)], questions)).toEqual(['?', 'A']);
 	});
 
+	it('is also that of a record asked by its number, and of a company by an ID that the provider replaced', () => {
+		const ada = person({ ...ADA, phone: '+14155551000' });
+		const byName = { firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
+		expect(put([ada, ada], [{ phone: '+14155551000' }, byName])).toEqual(['A', 'A']);
+		expect(put([ada, ada], [{ phone: '+14155559999' }, byName])).toEqual(['?', 'A']);
+		const acme = { name: 'Acme', domain: 'acme.example', id: '123456789' };
+		const asked = [{ providerId: '12345678900012' }, { domain: 'acme.example' }];
+		expect(putCompanies(asked, [acme, acme])).toEqual(['123456789', '123456789']);
+	});
+
 	it('is not that of a company asked by another domain either', () => {
 		const row = { name: 'Globex', industry: 'Mining', id: 'G' };
 		const asked = [{ domain: 'qqzz.example' }, { domain: 'globex.example', name: 'Globex' }];
