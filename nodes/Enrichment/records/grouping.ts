@@ -95,15 +95,25 @@ class Grouping {
 	private join(added: Group, likely: readonly Group[]): Group {
 		const fitting = likely.filter((each) => this.isSame(each, added));
 		const [first, ...others] = fitting;
-		const agree = fitting.every((one, index) =>
-			fitting.slice(index + 1).every((other) => this.isSame(one, other)),
-		);
-		if (first === undefined || !agree) {
+		if (first === undefined || (others.length > 0 && !this.areOne(added, fitting))) {
 			this.all.push(added);
 			return added;
 		}
-		for (const other of [added, ...others]) take(first, other);
+		for (const other of [added, ...others]) {
+			take(first, other);
+			other.mergedInto = first;
+		}
 		return first;
+	}
+
+	/** Whether nothing in any of them speaks against another, with what the new one says of both. */
+	private areOne(added: Group, fitting: readonly Group[]): boolean {
+		const together = copyOf(added);
+		return fitting.every((each) => {
+			const isSame = this.isSame(together, each);
+			take(together, each);
+			return isSame;
+		});
 	}
 
 	private isSame(one: Group, other: Group): boolean {
@@ -186,7 +196,11 @@ function take(group: Group, other: Group): void {
 	for (const email of other.emails) group.emails.add(email);
 	group.linkedInUrl ??= other.linkedInUrl;
 	group.providerId ??= other.providerId;
-	other.mergedInto = group;
+}
+
+function copyOf(group: Group): Group {
+	const { members, names, emails } = group;
+	return { ...group, members: [...members], names: [...names], emails: new Set(emails) };
 }
 
 const nameSpelled = ({ firstName = '', lastName = '', fullName }: PersonName): string =>

@@ -62,6 +62,10 @@ describe('records are looked up once', () => {
 			],
 		],
 		[
+			'with two addresses, of which one comes with the page later',
+			[{ email }, { email: 'ada@home.example', linkedInUrl }, { email, linkedInUrl }],
+		],
+		[
 			'with the same name and company, in other letters',
 			[
 				{ firstName: 'José', lastName: 'Peña', company: 'Acme, Inc.' },
