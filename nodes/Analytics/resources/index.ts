@@ -11,7 +11,7 @@ import { channelGroup } from './channelGroup';
 import { calculatedMetric, customDimension, customMetric } from './customDefinitions';
 import { dataStream } from './dataStream';
 import type { Description } from './description';
-import { exportConfiguration } from './exportConfiguration';
+import { exportConfiguration } from './configuration';
 import { keyEvent } from './keyEvent';
 import { bigQueryLink, firebaseLink, googleAdsLink } from './links';
 import { resourceOf, type Further } from './operations';
