@@ -49,13 +49,7 @@ export function differing({ fields }: Description, draft: Draft, resource: JsonR
 
 /** The draft and the resource agree in the fields that tell one from another. */
 export function isSame(kind: Description, draft: Draft, resource: JsonRecord): boolean {
-	const { identity = [] } = kind;
-	return identity.length > 0 && agree(kind, identity, draft, resource);
-}
-
-function agree(kind: Description, names: string[], draft: Draft, resource: JsonRecord): boolean {
-	const key = Object.fromEntries(names.map((name) => [name, draft[name]]));
-	return differing(kind, key, resource).length === 0;
+	return kind.identity !== undefined && agree(kind, kind.identity, draft, resource);
 }
 
 /**
@@ -63,14 +57,14 @@ function agree(kind: Description, names: string[], draft: Draft, resource: JsonR
  * its other fields in another way, such as a time zone by its older name, or a website with a slash at the end.
  */
 export function isMadeOf(kind: Description, draft: Draft, resource: JsonRecord): boolean {
-	const given = withoutEmpty(draft);
-	const names = kind.identity ?? ['displayName'];
-	return agree(
-		kind,
-		names.filter((name) => Object.hasOwn(given, name)),
-		given,
-		resource,
-	);
+	const { identity = ['displayName'] } = kind;
+	const given = identity.filter((name) => Object.hasOwn(withoutEmpty(draft), name));
+	return agree(kind, given, draft, resource);
+}
+
+function agree(kind: Description, names: string[], draft: Draft, resource: JsonRecord): boolean {
+	const key = Object.fromEntries(names.map((name) => [name, draft[name]]));
+	return differing(kind, key, resource).length === 0;
 }
 
 function areEqual(one: unknown, other: unknown, { unordered, ignoresCase }: Field): boolean {
