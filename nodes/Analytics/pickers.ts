@@ -15,7 +15,7 @@ import { idOf, readPropertyId } from './google/addresses';
 import { KINDS } from './resources';
 import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './resources/choices';
 import { dataStream } from './resources/dataStream';
-import { searchMethodOf, labelOf, listOf, type Description } from './resources/description';
+import { labelOf, listOf, titleOf, type Description } from './resources/description';
 import { ofProperty } from './resources/parents';
 import { searchAccounts, searchProperties, type Found, type Summary } from './google/summaries';
 import { analyticsApi } from './service';
@@ -117,7 +117,7 @@ export const listSearch = {
 	})),
 	...Object.fromEntries(
 		KINDS.filter(({ chosen, parent }) => !chosen && parent === ofProperty).map((kind) => [
-			searchMethodOf(kind.collection),
+			`search${titleOf(kind.collection)}`,
 			forProperty(listed(kind)),
 		]),
 	),

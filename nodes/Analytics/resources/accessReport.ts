@@ -10,18 +10,15 @@ import { ask } from '../google/client';
 import { readDate } from '../google/dateWords';
 import { askAllPages } from '../google/followPages';
 import { analyticsApi } from '../service';
-import { flag, json, panelOf, readAll, REQUIRED, text, texts, type Field } from './fields';
+import { flag, json, panelOf, readAll, REQUIRED, text, texts } from './fields';
 import { ofEither } from './parents';
 import { operationOf } from './session';
 
-const ANY_DAY = 'A day such as 2026-12-31, or 30daysAgo, yesterday, today';
-
-function day(title: string, initial: string): Field {
-	return {
-		...text(title, ANY_DAY, { ...REQUIRED, default: initial }),
+const day = (title: string, initial: string) =>
+	text(title, 'A day such as 2026-12-31, or 30daysAgo, yesterday, today', {
+		...{ ...REQUIRED, default: initial },
 		read: (input, name) => input.accept(readDate(dayGiven(input, name), title)),
-	};
-}
+	});
 
 const asked = {
 	dimensions: texts(

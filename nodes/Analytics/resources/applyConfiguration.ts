@@ -142,7 +142,7 @@ function planChange(entry: Entry, resource: JsonRecord, item: Item): Step {
 	const names = differing(kind, draft, resource);
 	if (names.length === 0) return { entry, action: 'same' };
 	const impossible = whyNot(kind, resource, names);
-	if (impossible) return cannot(entry, sentenceOf(impossible));
+	if (impossible) return cannot(entry, sentenceOf(impossible.failure));
 	const changes: JsonRecord = {};
 	for (const name of names) {
 		const field = kind.fields[name]!;

@@ -14,8 +14,8 @@ import {
 	without,
 } from '../google/answer';
 import { ask, isResource } from '../google/client';
-import { audience } from './audience';
 import { choose, fetchChosen } from './choose';
+import { audience } from './definitions';
 import { chooserOf, defineResource, listOf, pathOf } from './description';
 import { make } from './ensure';
 import { choice, choices, panelOf, readAll, REQUIRED, text } from './fields';

@@ -11,11 +11,15 @@ import {
 } from '../../shared/core/result';
 import { recordIn, textIn } from '../google/answer';
 import { annotation } from './annotation';
-import { audience } from './audience';
-import { channelGroup } from './channelGroup';
 import { fetchChosen } from './choose';
-import { calculatedMetric, customDimension, customMetric } from './customDefinitions';
 import { dataStream } from './dataStream';
+import {
+	audience,
+	calculatedMetric,
+	channelGroup,
+	customDimension,
+	customMetric,
+} from './definitions';
 import { listOf, titleOf, wordsOf, type Description } from './description';
 import { asItIs, choices, panelOf, type Draft, type Field } from './fields';
 import { keyEvent } from './keyEvent';
@@ -150,34 +154,14 @@ export function refusedAt(part: string, doing: string, failure: Failure) {
 	return { ok: false as const, failure: { ...failure, description } };
 }
 
-/** One thing that a configuration has. */
-interface Thing {
+/** One thing that a configuration asks for. */
+export interface Entry {
 	kind: Description;
-	values: JsonRecord;
 	/** The name of the data stream that settings belong to. */
-	stream?: string | undefined;
-}
-
-/** What a configuration asks for. */
-export interface Entry extends Thing {
+	stream: string | undefined;
 	label: string;
 	/** A field that is there and undefined is to be emptied. */
 	draft: Draft;
-}
-
-/** A place in a configuration, with the kinds that can be there. */
-interface Place {
-	given: JsonRecord;
-	kinds: Description[];
-	stream?: string;
-}
-
-function thingsAt({ given, kinds, stream }: Place): Thing[] {
-	return kinds.flatMap((kind) =>
-		[given[nameIn(kind)] ?? []]
-			.flat()
-			.map((each) => ({ kind, stream, values: recordIn(each) })),
-	);
 }
 
 /**
@@ -190,20 +174,26 @@ export function readConfiguration(
 ): Result<{ entries: Entry[]; leftOut: string[] }> {
 	const { settings, ...lists } = all;
 	const { streams, ...ofProperty } = recordIn(settings);
-	const ofStreams = Object.entries(recordIn(streams)).flatMap(([stream, each]) =>
-		[each].flat().map((one) => ({ given: recordIn(one), kinds: OF_STREAMS, stream })),
-	);
-	const places: Place[] = [
-		{ given: lists, kinds: LISTS },
-		{ given: ofProperty, kinds: OF_PROPERTY },
-		...ofStreams,
+	const unknown: string[] = [];
+	const readAt = (given: JsonRecord, kinds: Description[], stream?: string): Entry[] => {
+		unknown.push(...unknownIn(given, kinds.map(nameIn)));
+		return kinds.flatMap((kind) =>
+			[given[nameIn(kind)] ?? []]
+				.flat()
+				.map((each) => readEntry(kind, recordIn(each), stream)),
+		);
+	};
+	const present = [
+		...readAt(lists, LISTS),
+		...readAt(ofProperty, OF_PROPERTY),
+		...Object.entries(recordIn(streams)).flatMap(([stream, each]) =>
+			[each].flat().flatMap((one) => readAt(recordIn(one), OF_STREAMS, stream)),
+		),
 	];
-	const things = places.flatMap(thingsAt);
-	const chosen = things.filter(({ kind }) => parts.includes(partOf(kind)));
-	const unknown = [
-		...places.flatMap(({ given, kinds }) => unknownIn(given, kinds.map(nameIn))),
-		...chosen.flatMap(({ kind, values }) => unknownIn(values, Object.keys(kind.fields))),
-	];
+	const isChosen = ({ kind }: Entry) => parts.includes(partOf(kind));
+	const entries = present.filter(isChosen);
+	for (const { kind, draft } of entries)
+		unknown.push(...unknownIn(draft, Object.keys(kind.fields)));
 	if (unknown.length > 0) return wrong(`unknown names: ${[...new Set(unknown)].join(', ')}`);
 	const formless = [
 		...Object.entries(lists).filter(([, value]) => typeof (value ?? {}) !== 'object'),
@@ -212,15 +202,13 @@ export function readConfiguration(
 		),
 	].map(([name]) => name);
 	if (formless.length > 0) return wrong(`no list or object in ${formless.join(', ')}`);
-	const entries = chosen.map(readEntry);
 	const mustDiffer = entries.filter(
 		({ kind, stream }) => !kind.allowsTwins && stream === undefined,
 	);
 	const repeat = firstRepeat(mustDiffer.map(keyOf));
 	if (repeat) return wrong(`the same thing twice: ${repeat.value}`);
-	const present = things.map(({ kind }) => partOf(kind));
-	const leftOut = new Set(present.filter((part) => !parts.includes(part)));
-	return success({ entries, leftOut: [...leftOut] });
+	const leftOut = present.filter((entry) => !isChosen(entry)).map(({ kind }) => partOf(kind));
+	return success({ entries, leftOut: [...new Set(leftOut)] });
 }
 
 const wrong = (what: string) =>
@@ -237,14 +225,14 @@ const keyOf = ({ kind, label, draft }: Entry): string =>
 const unknownIn = (given: JsonRecord, known: string[]): string[] =>
 	Object.keys(given).filter((name) => !known.includes(name));
 
-function readEntry(thing: Thing): Entry {
-	const { kind, values, stream } = thing;
-	const draft: Draft = {};
-	for (const [name, value] of Object.entries(values)) {
-		const { take = asItIs } = kind.fields[name]!;
-		draft[name] = value === null ? undefined : take(value);
-	}
+function readEntry(kind: Description, values: JsonRecord, stream?: string): Entry {
+	const draft: Draft = Object.fromEntries(
+		Object.entries(values).map(([name, value]) => {
+			const take = kind.fields[name]?.take ?? asItIs;
+			return [name, value === null ? undefined : take(value)];
+		}),
+	);
 	const [main] = kind.identity ?? [];
 	const label = main ? String(draft[main] ?? '') : [stream, kind.name].filter(Boolean).join(': ');
-	return { ...thing, label, draft };
+	return { kind, stream, label, draft };
 }

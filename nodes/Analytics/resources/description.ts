@@ -102,6 +102,7 @@ export function wordsOf(name: string): string {
 	return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
+/** `keyEvents` is `KeyEvents`, `key event` is `Key Event`. */
 export function titleOf(one: string): string {
 	return one.replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());
 }
@@ -141,15 +142,10 @@ export function labelOf(kind: Description, resource: JsonRecord): string {
 export function chooserOf({ name, one, collection, modes = [] }: Description): INodeProperties {
 	const list = {
 		description: `The ${one}`,
-		search: searchMethodOf(collection),
+		search: `search${titleOf(collection)}`,
 		placeholder: `Select ${withArticle(one)}...`,
 		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },
 		modes,
 	};
 	return asked(name, picked(titleOf(one), list, REQUIRED));
-}
-
-/** The name of the method that lists a collection for the panel: `searchKeyEvents`. */
-export function searchMethodOf(collection: string): string {
-	return `search${collection.charAt(0).toUpperCase()}${collection.slice(1)}`;
 }

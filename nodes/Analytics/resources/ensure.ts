@@ -86,31 +86,26 @@ export async function change({ kind, resource, draft }: Changing, item: Item) {
 	const names = differing(kind, draft, resource);
 	if (names.length === 0) return success({ resource, changed: false });
 	const impossible = whyNot(kind, resource, names);
-	if (impossible) return { ok: false as const, failure: impossible };
+	if (impossible) return impossible;
 	const request = patchOf(pathOf(kind, String(resource.name)), kind, names, draft);
 	const answer = await ask(item.send, request, isResource);
 	return mapped(answer, (changed) => ({ resource: changed, changed: true }));
 }
 
 /** Why Google will not change these fields of a resource. */
-export function whyNot(
-	kind: Description,
-	resource: JsonRecord,
-	names: string[],
-): Failure | undefined {
+export function whyNot(kind: Description, resource: JsonRecord, names: string[]) {
 	const label = `The ${kind.one} "${labelOf(kind, resource)}"`;
 	const locked = kind.locked?.(resource, names);
-	if (locked !== undefined) {
-		return failed(`${label} cannot be changed`, locked, { reason: 'locked' }).failure;
-	}
-	const fields = names.map((name) => kind.fields[name]!).filter(({ createOnly }) => createOnly);
-	if (fields.length === 0) return undefined;
-	const fixed = fields.map(({ panel }) => panel.displayName).join("' and '");
+	if (locked !== undefined)
+		return failed(`${label} cannot be changed`, locked, { reason: 'locked' });
+	const fixed = names.map((name) => kind.fields[name]!).filter(({ createOnly }) => createOnly);
+	if (fixed.length === 0) return undefined;
+	const titles = fixed.map(({ panel }) => panel.displayName).join("' and '");
 	return failed(
-		`${label} exists with another '${fixed}', which Google never changes`,
+		`${label} exists with another '${titles}', which Google never changes`,
 		`Use the existing value, another name, or ${endOf(kind)} the existing one first.`,
 		{ reason: 'immutable' },
-	).failure;
+	);
 }
 
 /** Makes one that is not among those before, and is looked for there if the answer is lost. */

@@ -1,8 +1,10 @@
+/** What the panel asks for, and what was filled in. */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { pickerOf, type SearchedList } from '../fields';
+import { without } from '../google/answer';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
 export type Draft = Record<string, unknown>;
@@ -18,8 +20,6 @@ export interface Field {
 	required?: boolean;
 	/** Google never changes it, so that only a new resource is asked for it. */
 	createOnly?: boolean;
-	/** The form that Google demands, and what to do about another one. */
-	pattern?: { form: RegExp; remedy: (text: string) => string };
 	/** Optional, but in the panel itself instead of in 'Additional Fields'. */
 	inPanel?: boolean;
 	/** Sent in the address of a creation instead of its body. */
@@ -36,13 +36,19 @@ export interface Field {
 }
 
 export type Fields = Record<string, Field>;
-type Panel = Pick<
-	INodeProperties,
-	'placeholder' | 'default' | 'typeOptions' | 'options' | 'noDataExpression'
->;
 
-/** What a field has besides its kind, its title and its description. */
-type More = Partial<Omit<Field, 'panel' | 'read'> & Panel>;
+/** Of what a field has besides, what n8n is told. */
+const TOLD = [
+	'type',
+	'placeholder',
+	'default',
+	'typeOptions',
+	'options',
+	'noDataExpression',
+] as const;
+
+/** What a field has besides its kind, its title and its description; also another kind, or another way to read it. */
+type More = Partial<Omit<Field, 'panel'> & Pick<INodeProperties, (typeof TOLD)[number]>>;
 
 /** What must be filled in; and what Google never changes afterwards. */
 export const REQUIRED = { required: true } as const;
@@ -51,28 +57,19 @@ export const FIXED = { required: true, createOnly: true } as const;
 function fieldOf(
 	type: INodeProperties['type'],
 	[displayName, description]: [string, string | undefined],
-	{ placeholder, default: initial = '', typeOptions, options, noDataExpression, ...rest }: More,
+	more: More,
 	read: Field['read'],
 ): Field {
-	const panel = {
-		...{ displayName, type, default: initial },
-		...(description && { description }),
-		...(placeholder && { placeholder }),
-		...(typeOptions && { typeOptions }),
-		...(options && { options }),
-		...(noDataExpression && { noDataExpression }),
-		...(rest.required && REQUIRED),
-	};
-	return { panel, read, ...rest };
+	const told = Object.entries(more).filter(([name]) => [...TOLD, 'required'].includes(name));
+	const texts = { displayName, ...(description && { description }) };
+	const panel = { type, default: '', ...texts, ...Object.fromEntries(told) };
+	return { panel, read, ...without(more, ...TOLD) };
 }
 
 export function text(title: string, description?: string, more: More = {}): Field {
-	const { required, pattern } = more;
-	return fieldOf('string', [title, description], more, (input, name) => {
-		const given = required ? input.requiredText(name) : input.text(name);
-		if (given === '' || !pattern || pattern.form.test(given)) return given;
-		return input.accept(failed(`'${title}' cannot be "${given}"`, pattern.remedy(given)));
-	});
+	return fieldOf('string', [title, description], more, (input, name) =>
+		more.required ? input.requiredText(name) : input.text(name),
+	);
 }
 
 export function flag(title: string, description: string, more: More = {}): Field {
@@ -156,20 +153,15 @@ export function group(
 	title: string,
 	description: string,
 	row: { displayName: string; name: string; values: INodeProperties[] },
-	take: (row: Input) => unknown,
+	readRow: (row: Input) => unknown,
 	more: More = {},
 ): Field {
 	const all = { placeholder: `Add ${title}`, default: {}, options: [row], ...more };
-	return fieldOf(
-		'fixedCollection',
-		[title, description],
-		all,
-		(input, name) => input.rows(name).slice(0, 1).map(take)[0],
-	);
+	return fieldOf('fixedCollection', [title, description], all, (input, name) => {
+		const [only] = input.rows(name);
+		return only && readRow(only);
+	});
 }
-
-/** Of the lists of properties and accounts. */
-export const showDeleted = flag('Show Deleted', 'Whether to include properties in the trash');
 
 /** A field as the panel has it. */
 export function asked(name: string, { panel }: Field): INodeProperties {
@@ -182,11 +174,74 @@ export function panelOf(fields: Fields): INodeProperties[] {
 
 /** Google's values of fields that stand together, such as in `options.`. */
 export function readAll(fields: Fields, input: Input, within = ''): Draft {
-	const values = Object.entries(fields).map(([name, { read, take = asItIs }]) => [
-		name,
-		take(read(input, `${within}${name}`)),
-	]);
-	return Object.fromEntries(values) as Draft;
+	const draft: Draft = {};
+	for (const [name, { read, take = asItIs }] of Object.entries(fields))
+		draft[name] = take(read(input, `${within}${name}`));
+	return draft;
 }
 
 export const asItIs = (value: unknown): unknown => value;
+
+function those(fields: Fields, wanted: (field: Field, name: string) => boolean): Fields {
+	return Object.fromEntries(
+		Object.entries(fields).filter(([name, field]) => wanted(field, name)),
+	);
+}
+
+const isMain = ({ required, inPanel }: Field): boolean => required === true || inPanel === true;
+const mainOf = (fields: Fields) => those(fields, isMain);
+const furtherOf = (fields: Fields) => those(fields, (field) => !isMain(field));
+const changeableOf = (fields: Fields) => those(fields, ({ createOnly }) => !createOnly);
+
+/** In the order of the description: what must be filled in comes first. */
+export function creationFields(fields: Fields): INodeProperties[] {
+	const main = Object.entries(mainOf(fields)).map(([name, field]) => ({
+		...asked(name, field),
+		...(field.shownFor && { displayOptions: { show: field.shownFor } }),
+	}));
+	return [...main, ...collection('Additional Fields', panelOf(furtherOf(fields)))];
+}
+
+export function updateFields(fields: Fields): INodeProperties[] {
+	const description = 'Fields to change. Everything else stays unchanged.';
+	return collection('Update Fields', panelOf(changeableOf(fields)), description);
+}
+
+/** Members of a collection are there or not: none of them must be. */
+export function collection(
+	displayName: string,
+	fields: INodeProperties[],
+	description?: string,
+): INodeProperties[] {
+	if (fields.length === 0) return [];
+	const options = fields
+		.map((field) => without(field, 'required'))
+		.sort((one, other) => one.displayName.localeCompare(other.displayName));
+	const name = displayName.charAt(0).toLowerCase() + displayName.slice(1).replaceAll(' ', '');
+	const rest = { type: 'collection', placeholder: 'Add Option', default: {} } as const;
+	return [{ displayName, name, ...rest, ...(description && { description }), options }];
+}
+
+/** What the user added of a collection. */
+function readAdded(fields: Fields, input: Input, within: string): Draft {
+	if (Object.keys(fields).length === 0) return {};
+	const added = input.object(within) ?? {};
+	const given = those(fields, (_, name) => Object.hasOwn(added, name));
+	return readAll(given, input, `${within}.`);
+}
+
+/** What the user asks a new resource to be. */
+export function readDraft(fields: Fields, input: Input): Draft {
+	const shown = those(fields, ({ shownFor = {} }) =>
+		Object.entries(shownFor).every(([name, values]) => values.includes(input.choice(name))),
+	);
+	const added = readAdded(furtherOf(shown), input, 'additionalFields');
+	return { ...readAll(mainOf(shown), input), ...added };
+}
+
+/** What the user added to 'Update Fields'. */
+export function readChanges(fields: Fields, input: Input): Draft {
+	const changes = readAdded(changeableOf(fields), input, 'updateFields');
+	if (Object.keys(changes).length > 0) return changes;
+	return input.accept(failed('There is nothing to change', "Add a field to 'Update Fields'."));
+}

@@ -22,8 +22,7 @@ import {
 	Verb,
 } from './description';
 import { change, ensure, type IfExists } from './ensure';
-import { panelOf, readAll } from './fields';
-import { creationFields, readChanges, readDraft, updateFields } from './panel';
+import { creationFields, panelOf, readAll, readChanges, readDraft, updateFields } from './fields';
 import { operationOf, type Item, type Prepared } from './session';
 import { simplified } from './values';
 

@@ -2,8 +2,20 @@ import { idOf } from '../google/addresses';
 import { textIn, withoutEmpty } from '../google/answer';
 import { currencyPicker, industryCode, industryPicker, timeZonePicker } from './choices';
 import { defineResource } from './description';
-import { picked, REQUIRED, showDeleted, text } from './fields';
-import { ofAccount, ofProperty } from './parents';
+import { flag, picked, REQUIRED, text } from './fields';
+import { ofAccount, ofNothing, ofProperty } from './parents';
+
+const showDeleted = flag('Show Deleted', 'Whether to include properties in the trash');
+
+export const account = defineResource({
+	name: 'account',
+	parent: ofNothing,
+	verbs: ['getMany'],
+	texts: { getMany: 'Get many accounts that the credentials can access' },
+	fields: { displayName: text('Display Name'), regionCode: text('Region') },
+	adds: ['createTime', 'updateTime', 'deleted'],
+	listOptions: { showDeleted },
+});
 
 export const property = defineResource({
 	name: 'property',

@@ -3,13 +3,23 @@ import { idOf } from '../google/addresses';
 import { recordIn, withoutEmpty } from '../google/answer';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
-import type { Draft, Field, Fields } from './fields';
+import type { Draft, Field } from './fields';
 
 const placeOf = (name: string, { at }: Field): string => at ?? name;
 
-export function bodyOf({ fields }: Description, draft: Draft): JsonRecord {
-	const names = Object.keys(withoutEmpty(draft)).filter((name) => !fields[name]!.inAddress);
-	return placed(fields, names, draft);
+/** Values where Google has them, by default all that are not empty. */
+export function bodyOf(
+	{ fields }: Description,
+	draft: Draft,
+	names = Object.keys(withoutEmpty(draft)),
+): JsonRecord {
+	const body: JsonRecord = {};
+	for (const name of names.filter((each) => !fields[each]!.inAddress)) {
+		const [outer = '', inner] = placeOf(name, fields[name]!).split('.');
+		const value = draft[name];
+		body[outer] = inner === undefined ? value : { ...recordIn(body[outer]), [inner]: value };
+	}
+	return body;
 }
 
 /** The request for a new one. */
@@ -21,17 +31,6 @@ export function creationOf(kind: Description, parent: string, draft: Draft): Cha
 		...(inAddress.length > 0 && { query: Object.fromEntries(inAddress) }),
 		body: { ...(kind.creation?.namesParent && { parent }), ...bodyOf(kind, draft) },
 	};
-}
-
-/** Values where Google has them. */
-function placed(fields: Fields, names: string[], draft: Draft): JsonRecord {
-	const body: JsonRecord = {};
-	for (const name of names) {
-		const [outer = '', inner] = placeOf(name, fields[name]!).split('.');
-		const value = draft[name];
-		body[outer] = inner === undefined ? value : { ...recordIn(body[outer]), [inner]: value };
-	}
-	return body;
 }
 
 /** What Google has of a field. */
@@ -102,7 +101,7 @@ export function patchOf(path: string, kind: Description, names: string[], draft:
 	const updateMask = names.map((name) => maskPath(placeOf(name, fields[name]!))).join(',');
 	const change = changesWhole
 		? { body: bodyOf(kind, draft) }
-		: { query: { updateMask }, body: placed(fields, names, draft) };
+		: { query: { updateMask }, body: bodyOf(kind, draft, names) };
 	// Done twice it leaves the same behind.
 	return { method: 'PATCH', path, ...change, repeatable: true } as const;
 }

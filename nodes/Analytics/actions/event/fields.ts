@@ -5,6 +5,7 @@ import type { ToolField } from '../../../shared/node/tool';
 import { IS_APP, IS_WEB } from '../../events/streams';
 import {
 	choice,
+	collection,
 	flag,
 	json,
 	optionsAfter,
@@ -14,7 +15,6 @@ import {
 	REQUIRED,
 	text,
 } from '../../resources/fields';
-import { collection } from '../../resources/panel';
 import { propertyField, RETRY_OPTIONS } from '../../fields';
 
 const example = (value: string) => ({ placeholder: `e.g. ${value}` });
