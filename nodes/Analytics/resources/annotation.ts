@@ -4,7 +4,7 @@ import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { dayGiven } from '../../shared/node/times';
 import { defineResource } from './description';
-import { choice, group, optionsOf, panelOf, REQUIRED, text } from './fields';
+import { choice, group, optionsOf, REQUIRED, text } from './fields';
 
 /** Google has days in parts. */
 function toDate(text: unknown): JsonRecord | undefined {
@@ -27,21 +27,13 @@ function readDay(input: Input, name: string): string {
 
 const DAY = { type: 'dateTime', read: readDay, show: toDay, take: toDate } as const;
 
-const days = panelOf({
-	startDate: text('Start Date', 'The first day to mark', DAY),
-	endDate: text('End Date', 'The last day to mark', DAY),
+const annotationDateRange = group('Date Range', "The days to mark, instead of a single 'Date'", {
+	...{ displayName: 'Days', name: 'days' },
+	fields: {
+		startDate: text('Start Date', 'The first day to mark', DAY),
+		endDate: text('End Date', 'The last day to mark', DAY),
+	},
 });
-
-const bothDays = (map: (day: unknown) => unknown) => (range: unknown) =>
-	isRecord(range) ? { startDate: map(range.startDate), endDate: map(range.endDate) } : undefined;
-
-const annotationDateRange = group(
-	'Date Range',
-	"The days to mark, instead of a single 'Date'",
-	{ displayName: 'Days', name: 'days', values: days },
-	(row) => ({ startDate: readDay(row, 'startDate'), endDate: readDay(row, 'endDate') }),
-	{ show: bothDays(toDay), take: bothDays(toDate) },
-);
 
 const COLORS = optionsOf('BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED');
 

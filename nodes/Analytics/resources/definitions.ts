@@ -2,7 +2,7 @@
 import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { defineResource } from './description';
-import { choice, choices, FIXED, flag, json, optionsOf, REQUIRED, text, whole } from './fields';
+import { choice, choices, FIXED, flag, json, optionsOf, REQUIRED, text } from './fields';
 
 const displayName = text('Display Name', 'Name in reports', REQUIRED);
 const description = text('Description');
@@ -100,11 +100,14 @@ export const audience = defineResource({
 	fields: {
 		displayName,
 		description: text('Description', 'What the audience is for', REQUIRED),
-		membershipDurationDays: whole(
+		membershipDurationDays: text(
 			'Membership Duration (Days)',
 			'How long a user stays in the audience. It cannot be changed later.',
-			540,
-			{ ...FIXED, default: 30 },
+			{
+				...{ ...FIXED, type: 'number', default: 30 },
+				typeOptions: { minValue: 1, maxValue: 540 },
+				read: (input, name) => input.count(name),
+			},
 		),
 		filterClauses: json(
 			'Filter Clauses (JSON)',

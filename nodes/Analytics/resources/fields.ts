@@ -1,6 +1,7 @@
 /** What the panel asks for, and what was filled in. */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { isRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { pickerOf, type SearchedList } from '../fields';
@@ -14,7 +15,7 @@ export interface Field {
 	/** Without its name, which is the key in the description. */
 	panel: Omit<INodeProperties, 'name'>;
 	/** What the user filled in. */
-	read: (input: Input, name: string) => unknown;
+	read: (input: Input, name: string, field: Field) => unknown;
 	/** Where Google has it, such as `webStreamData.defaultUri`; under its own name when left out. */
 	at?: string;
 	required?: boolean;
@@ -40,47 +41,39 @@ export type Fields = Record<string, Field>;
 /** Of what a field has besides, what n8n is told. */
 const TOLD = [
 	'type',
-	'placeholder',
 	'default',
+	'placeholder',
 	'typeOptions',
 	'options',
 	'noDataExpression',
 ] as const;
 
-/** What a field has besides its kind, its title and its description; also another kind, or another way to read it. */
+/** What a field has besides its title and its description; also another kind, or another way to read it. */
 type More = Partial<Omit<Field, 'panel'> & Pick<INodeProperties, (typeof TOLD)[number]>>;
 
 /** What must be filled in; and what Google never changes afterwards. */
 export const REQUIRED = { required: true } as const;
 export const FIXED = { required: true, createOnly: true } as const;
 
-function fieldOf(
-	type: INodeProperties['type'],
-	[displayName, description]: [string, string | undefined],
-	more: More,
-	read: Field['read'],
-): Field {
-	const told = Object.entries(more).filter(([name]) => [...TOLD, 'required'].includes(name));
-	const texts = { displayName, ...(description && { description }) };
-	const panel = { type, default: '', ...texts, ...Object.fromEntries(told) };
-	return { panel, read, ...without(more, ...TOLD) };
+/** A kind of field: what is usual of it, and how it is read. */
+function kindOf(type: INodeProperties['type'], usual: More, read: Field['read']) {
+	return (displayName: string, description?: string, more: More = {}): Field => {
+		const all = { ...usual, ...more };
+		const told = Object.entries(all).filter(([name]) => [...TOLD, 'required'].includes(name));
+		const texts = { displayName, ...(description && { description }) };
+		const panel = { type, default: '', ...texts, ...Object.fromEntries(told) };
+		return { panel, read, ...without(all, ...TOLD) };
+	};
 }
 
-export function text(title: string, description?: string, more: More = {}): Field {
-	return fieldOf('string', [title, description], more, (input, name) =>
-		more.required ? input.requiredText(name) : input.text(name),
-	);
-}
+export const text = kindOf('string', {}, (input, name, { required }) =>
+	required ? input.requiredText(name) : input.text(name),
+);
 
-export function flag(title: string, description: string, more: More = {}): Field {
-	const all = { default: false, ...more };
-	return fieldOf('boolean', [title, description], all, (input, name) => input.flag(name));
-}
+export const flag = kindOf('boolean', { default: false }, (input, name) => input.flag(name));
 
-export function whole(title: string, description: string, most: number, more: More = {}): Field {
-	const all = { typeOptions: { minValue: 1, maxValue: most }, ...more };
-	return fieldOf('number', [title, description], all, (input, name) => input.count(name));
-}
+/** Names with commas between them, or an array. */
+export const texts = kindOf('string', { unordered: true }, (input, name) => input.list(name));
 
 /** Google's words as options: `ONCE_PER_EVENT` is shown as `Once Per Event`. */
 export function optionsOf(...values: string[]): INodePropertyOptions[] {
@@ -107,44 +100,39 @@ export function optionsAfter(prefix: string, ...ends: string[]): INodePropertyOp
 
 type Options = INodePropertyOptions[];
 
-export function choice(title: string, options: Options, description?: string, more: More = {}) {
-	const all = { default: String(options[0]?.value), options, ...more };
-	return fieldOf('options', [title, description], all, (input, name) => input.choice(name));
+export function choice(title: string, options: Options, description?: string, more?: More): Field {
+	const usual = { options, default: String(options[0]?.value) };
+	return kindOf('options', usual, (input, name) => input.choice(name))(title, description, more);
 }
 
-export function choices(title: string, options: Options, description: string, more: More = {}) {
-	const all = { unordered: true, default: [], options, ...more };
-	return fieldOf('multiOptions', [title, description], all, (input, name) =>
-		filled(input, input.choices(name), title, more),
-	);
-}
-
-/** Names with commas between them, or an array. */
-export function texts(title: string, description: string, more: More = {}): Field {
-	const all = { unordered: true, ...more };
-	return fieldOf('string', [title, description], all, (input, name) => input.list(name));
+export function choices(title: string, options: Options, description: string, more?: More): Field {
+	const usual = { options, default: [], unordered: true };
+	return kindOf('multiOptions', usual, (input, name, field) =>
+		filled(input, input.choices(name), field),
+	)(title, description, more);
 }
 
 /** What is too deep for a panel, in Google's own form. */
-export function json(title: string, kind: 'object' | 'list', description: string, more: More = {}) {
-	const all = { default: kind === 'list' ? '[]' : '{}', ...more };
-	return fieldOf('json', [title, description], all, (input, name) =>
-		filled(input, kind === 'list' ? input.json(name) : input.object(name), title, more),
-	);
+export function json(title: string, kind: 'object' | 'list', description: string, more?: More) {
+	const isList = kind === 'list';
+	return kindOf('json', { default: isList ? '[]' : '{}' }, (input, name, field) =>
+		filled(input, isList ? input.json(name) : input.object(name), field),
+	)(title, description, more);
 }
 
 /** A list or an object that says nothing is none: Google refuses it, and of a user without roles takes all access. */
-function filled(input: Input, value: unknown, title: string, { required }: More): unknown {
+function filled(input: Input, value: unknown, { required, panel }: Field): unknown {
 	if (Object.keys(Object(value)).length > 0) return value;
 	if (!required) return undefined;
-	return input.accept(failed(`'${title}' is empty`, 'Check the value or the expression.'));
+	const message = `'${panel.displayName}' is empty`;
+	return input.accept(failed(message, 'Check the value or the expression.'));
 }
 
 /** One of a list that is searched, or an ID, a name or an expression. */
-export function picked(title: string, list: SearchedList, more: More = {}): Field {
-	const field = fieldOf('resourceLocator', [title, list.description], more, (input, name) =>
-		more.required ? input.requiredLocator(name) : input.locator(name),
-	);
+export function picked(title: string, list: SearchedList, more?: More): Field {
+	const field = kindOf('resourceLocator', {}, (input, name, { required }) =>
+		required ? input.requiredLocator(name) : input.locator(name),
+	)(title, list.description, more);
 	return { ...field, panel: { ...field.panel, ...pickerOf(title, list) } };
 }
 
@@ -152,16 +140,26 @@ export function picked(title: string, list: SearchedList, more: More = {}): Fiel
 export function group(
 	title: string,
 	description: string,
-	row: { displayName: string; name: string; values: INodeProperties[] },
-	readRow: (row: Input) => unknown,
-	more: More = {},
+	row: { displayName: string; name: string; fields: Fields },
+	more?: More,
 ): Field {
-	const all = { placeholder: `Add ${title}`, default: {}, options: [row], ...more };
-	return fieldOf('fixedCollection', [title, description], all, (input, name) => {
+	const { fields, ...names } = row;
+	const each = (map: 'show' | 'take') => (value: unknown) =>
+		isRecord(value)
+			? mapValues(fields, (field, name) => (field[map] ?? asItIs)(value[name]))
+			: undefined;
+	const usual = {
+		...{ placeholder: `Add ${title}`, default: {}, show: each('show'), take: each('take') },
+		options: [{ ...names, values: panelOf(fields) }],
+	};
+	return kindOf('fixedCollection', usual, (input, name) => {
 		const [only] = input.rows(name);
-		return only && readRow(only);
-	});
+		return only && mapValues(fields, (field, inner) => field.read(only, inner, field));
+	})(title, description, more);
 }
+
+const mapValues = (fields: Fields, valueOf: (field: Field, name: string) => unknown): Draft =>
+	Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, name)]));
 
 /** A field as the panel has it. */
 export function asked(name: string, { panel }: Field): INodeProperties {
@@ -174,10 +172,10 @@ export function panelOf(fields: Fields): INodeProperties[] {
 
 /** Google's values of fields that stand together, such as in `options.`. */
 export function readAll(fields: Fields, input: Input, within = ''): Draft {
-	const draft: Draft = {};
-	for (const [name, { read, take = asItIs }] of Object.entries(fields))
-		draft[name] = take(read(input, `${within}${name}`));
-	return draft;
+	return mapValues(fields, (field, name) => {
+		const { read, take = asItIs } = field;
+		return take(read(input, `${within}${name}`, field));
+	});
 }
 
 export const asItIs = (value: unknown): unknown => value;
