@@ -149,7 +149,7 @@ function planChange(entry: Entry, resource: JsonRecord, item: Item): Step {
 		const shown = (value: unknown) => field.show?.(value) ?? value ?? null;
 		changes[name] = { from: shown(valueOf(resource, name, field)), to: shown(draft[name]) };
 	}
-	const run = async () => await change({ kind, resource, draft }, item);
+	const run = async () => await change(kind, resource, draft, item);
 	return { entry, action: 'update', changes, run };
 }
 

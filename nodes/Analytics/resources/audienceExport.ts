@@ -77,11 +77,7 @@ function reusable(found: JsonRecord[], hours: number, now: number): JsonRecord |
 const POLL_MS = 10_000;
 
 /** The export once Google has finished it, or as it is when the time is over. */
-async function whenReady(
-	first: JsonRecord,
-	maxWaitMs: number,
-	item: Item,
-): Promise<Result<JsonRecord>> {
+async function whenReady(first: JsonRecord, maxWaitMs: number, item: Item) {
 	const { clock, signal } = item;
 	const until = clock.now() + maxWaitMs;
 	let latest = first;

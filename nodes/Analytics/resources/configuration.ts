@@ -124,11 +124,7 @@ const canBeEmptied = ({ required, createOnly, panel }: Field): boolean =>
 	!(required || createOnly || panel.type === 'options');
 
 /** All that there are of a kind; of settings there is always one. */
-export async function presentOf(
-	kind: Description,
-	parent: string,
-	item: Item,
-): Promise<Result<JsonRecord[]>> {
+export async function presentOf(kind: Description, parent: string, item: Item) {
 	const present = kind.identity
 		? await item.list(listOf(kind, parent))
 		: mapped(await fetchChosen(kind, `${parent}/${kind.collection}`, item), (one) => [one]);

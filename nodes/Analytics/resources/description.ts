@@ -26,8 +26,6 @@ interface Creation {
 	options?: INodeProperties[];
 	/** What to do where it is there already; the user chooses when left out. */
 	ifExists?: 'update';
-	/** Its address does not say what it belongs to, so that the body has to. */
-	namesParent?: true;
 	/** What an operation is to ask before. */
 	before?: (item: Item) => BeforeCreate | undefined;
 	/** Said afterwards. */

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { plural } from '../../shared/core/numbers';
-import { failed, mapped, success, type Failure, type Result } from '../../shared/core/result';
+import { failed, mapped, success, type Failure } from '../../shared/core/result';
 import { withoutEmpty } from '../google/answer';
 import { ask, isResource } from '../google/client';
 import type { Change } from '../google/writeSafely';
@@ -38,17 +38,10 @@ interface Wanted extends New {
 	beforeCreate?: BeforeCreate | undefined;
 }
 
-/** The resource as it is now, and what was done for that. */
-interface Ensured {
-	resource: JsonRecord;
-	created: boolean;
-	changed: boolean;
-}
-
 const CONFLICT = 409;
 
-/** Makes a resource, once, or does with the one that is there what the user wants. */
-export async function ensure(wanted: Wanted, item: Item): Promise<Result<Ensured>> {
+/** Makes a resource, once, or does with the one that is there what the user wants. Tells how it is now, and what was done. */
+export async function ensure(wanted: Wanted, item: Item) {
 	const { kind, parent, draft, ifExists } = wanted;
 	const before = await item.list(listOf(kind, parent));
 	if (!before.ok) return before;
@@ -63,13 +56,12 @@ export async function ensure(wanted: Wanted, item: Item): Promise<Result<Ensured
 	return await afterRefusal(wanted, made.failure, item);
 }
 
-async function meet(wanted: Wanted, resource: JsonRecord, item: Item): Promise<Result<Ensured>> {
+async function meet(wanted: Wanted, resource: JsonRecord, item: Item) {
 	const { kind, parent, ifExists } = wanted;
 	if (ifExists === 'return') return success({ resource, created: false, changed: false });
 	if (ifExists === 'update') {
 		// What was left empty when one was to be made takes nothing from the one that is there.
-		const draft = withoutEmpty(wanted.draft);
-		const changed = await change({ ...wanted, draft, resource }, item);
+		const changed = await change(kind, resource, withoutEmpty(wanted.draft), item);
 		return mapped(changed, (done) => ({ ...done, created: false }));
 	}
 	return failed(
@@ -79,10 +71,8 @@ async function meet(wanted: Wanted, resource: JsonRecord, item: Item): Promise<R
 	);
 }
 
-type Changing = Pick<Wanted, 'kind' | 'draft'> & { resource: JsonRecord };
-
 /** Changes what is different, and asks for nothing where nothing is. */
-export async function change({ kind, resource, draft }: Changing, item: Item) {
+export async function change(kind: Description, resource: JsonRecord, draft: Draft, item: Item) {
 	const names = differing(kind, draft, resource);
 	if (names.length === 0) return success({ resource, changed: false });
 	const impossible = whyNot(kind, resource, names);
@@ -124,11 +114,7 @@ const AT_THE_LIMIT = /maximum resource limit|at most \d+/i;
 const RESERVED = /reserved/i;
 
 /** Somebody may have made it since it was looked for. What else is refused is told with its remedy made exact. */
-async function afterRefusal(
-	wanted: Wanted,
-	failure: Failure,
-	item: Item,
-): Promise<Result<Ensured>> {
+async function afterRefusal(wanted: Wanted, failure: Failure, item: Item) {
 	const { kind, parent, draft } = wanted;
 	const isTaken = failure.status === CONFLICT;
 	const isFull = AT_THE_LIMIT.test(failure.message);
@@ -141,7 +127,7 @@ async function afterRefusal(
 	if (isFull && present.length > 0) return told('limit', limitWords(kind, draft, present));
 	if (RESERVED.test(failure.message))
 		return told('reserved', 'Google keeps this name for itself. Use another one.');
-	if (!isTaken) return { ok: false, failure };
+	if (!isTaken) return { ok: false as const, failure };
 	return told(
 		'alreadyExists',
 		`Use 'Get Many' to see the ${kind.many}. One that is not among them may be archived or deleted, which Google does not show: use another name then.`,

@@ -189,7 +189,7 @@ async function update(kind: Description, item: Item): Prepared {
 			// As it is after what the items before have changed.
 			const found = await fetchChosen(kind, name, item);
 			if (!found.ok) return found;
-			const done = await change({ kind, resource: found.value, draft }, item);
+			const done = await change(kind, found.value, draft, item);
 			return mapped(done, ({ resource, changed }) => [show(resource, { changed })]);
 		},
 	}));
@@ -203,38 +203,33 @@ async function remove(kind: Description, item: Item): Prepared {
 	}));
 }
 
-/** Deletes or archives. After a lost answer, one that is no longer in the list counts as ended. */
+/**
+ * Deletes or archives. After a lost answer, one that is no longer in the list counts as ended; what moves to the trash
+ * keeps its address, and has the time of its deletion.
+ */
 export async function end(kind: Description, name: string, item: Item) {
 	const path = pathOf(kind, name);
 	const isArchived = endOf(kind) === 'archive';
 	const gone: JsonRecord = isArchived ? { archived: true } : { deleted: true };
-	const listed = listOf(kind, parentOf(name));
-	const change: Change = {
-		request: isArchived
-			? { method: 'POST', path: `${path}:archive`, body: {} }
-			: { method: 'DELETE', path },
-		find: async () =>
-			mapped(await item.list(listed), (left) =>
-				left.some((each) => each.name === name) ? undefined : gone,
-			),
-		// Google answers with an empty object; any other is somebody else's.
-		made: (answer) => (Object.keys(answer).length === 0 ? gone : undefined),
-	};
-	const ended = await item.write(kind.trashed ? trashing(kind, name, item) : change);
+	const request: Change['request'] = isArchived
+		? { method: 'POST', path: `${path}:archive`, body: {} }
+		: { method: 'DELETE', path };
+	const inTrash = async () =>
+		mapped(await fetchChosen(kind, name, item), (it) => (it.deleteTime ? it : undefined));
+	const isLeft = (left: JsonRecord[]) => left.some((each) => each.name === name);
+	const notListed = async () =>
+		mapped(await item.list(listOf(kind, parentOf(name))), (all) =>
+			isLeft(all) ? undefined : gone,
+		);
+	// Google answers with an empty object; any other is somebody else's.
+	const made: Change['made'] = (answer) => (Object.keys(answer).length === 0 ? gone : undefined);
+	const ended = await item.write({
+		request,
+		...(kind.trashed ? { find: inTrash } : { find: notListed, made }),
+	});
 	if (ended.ok || ![400, 403].includes(ended.failure.status ?? 0) || !kind.locked) return ended;
 	// Google's words for what it keeps to itself are few.
 	const found = await fetchChosen(kind, name, item);
-	const locked = found.ok ? kind.locked(found.value) : undefined;
-	return locked
-		? { ok: false as const, failure: { ...ended.failure, description: locked } }
-		: ended;
-}
-
-/** Moves to the trash, where a resource keeps its address and has the time of its deletion. */
-function trashing(kind: Description, name: string, item: Item): Change {
-	const find = async () =>
-		mapped(await fetchChosen(kind, name, item), (found) =>
-			found.deleteTime === undefined ? undefined : found,
-		);
-	return { request: { method: 'DELETE', path: pathOf(kind, name) }, find };
+	const description = found.ok ? kind.locked(found.value) : undefined;
+	return description ? { ok: false as const, failure: { ...ended.failure, description } } : ended;
 }

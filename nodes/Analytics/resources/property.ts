@@ -46,7 +46,6 @@ export const property = defineResource({
 	}),
 	listOptions: { showDeleted },
 	creation: {
-		namesParent: true,
 		hint: "A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
 	},
 	/** What deleting a property means: Google keeps it in the trash for 35 days. */

@@ -22,14 +22,14 @@ export function bodyOf(
 	return body;
 }
 
-/** The request for a new one. */
+/** The request for a new one. Where its address does not say what it belongs to, the body does. */
 export function creationOf(kind: Description, parent: string, draft: Draft): Change['request'] {
+	const { path } = listOf(kind, parent);
 	const inAddress = Object.entries(draft).filter(([name]) => kind.fields[name]!.inAddress);
 	return {
-		method: 'POST',
-		path: listOf(kind, parent).path,
+		...{ method: 'POST', path },
 		...(inAddress.length > 0 && { query: Object.fromEntries(inAddress) }),
-		body: { ...(kind.creation?.namesParent && { parent }), ...bodyOf(kind, draft) },
+		body: { ...(!path.includes(parent) && { parent }), ...bodyOf(kind, draft) },
 	};
 }
 
