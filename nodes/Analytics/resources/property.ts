@@ -49,17 +49,11 @@ export const property = defineResource({
 		hint: "A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
 	},
 	/** What deleting a property means: Google keeps it in the trash for 35 days. */
-	trashed: (property) => {
-		const { deleteTime, expireTime } = property;
-		const until = textIn(expireTime).slice(0, 10);
+	trashed: ({ name, deleteTime, expireTime }) => {
+		const on = expireTime ? ` on ${textIn(expireTime).slice(0, 10)}` : '';
 		return withoutEmpty({
-			deleted: true,
-			id: idOf(property),
-			deleteTime,
-			expireTime,
-			note: `The property is in the trash and collects nothing. Until it is deleted permanently${
-				until ? ` on ${until}` : ''
-			} it can be restored in Google Analytics under Admin > Trash.`,
+			...{ deleted: true, id: idOf({ name }), deleteTime, expireTime },
+			note: `The property is in the trash and collects nothing. Until it is deleted permanently${on} it can be restored in Google Analytics under Admin > Trash.`,
 		});
 	},
 	derives: ({ account, parent }) => ({ accountId: idOf({ name: account ?? parent }) }),
