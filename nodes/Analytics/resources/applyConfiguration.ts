@@ -12,12 +12,12 @@ import {
 	webStreamsOf,
 	type Entry,
 } from './configuration';
-import { change, ensure, whyNot } from './ensure';
+import { change, changesOf, ensure } from './ensure';
 import { flag, json, panelOf, readAll, REQUIRED } from './fields';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
 import { attribution, SETTINGS } from './settings';
-import { differing, isSame, valueOf } from './values';
+import { isSame, valueOf } from './values';
 
 /** What is to be done for one thing of the configuration. */
 interface Step {
@@ -139,12 +139,11 @@ function planOne(entry: Entry, parent: string, present: JsonRecord[], item: Item
 /** What makes of a resource that is there the one of the configuration. */
 function planChange(entry: Entry, resource: JsonRecord, item: Item): Step {
 	const { kind, draft } = entry;
-	const names = differing(kind, draft, resource);
-	if (names.length === 0) return { entry, action: 'same' };
-	const impossible = whyNot(kind, resource, names);
-	if (impossible) return cannot(entry, sentenceOf(impossible.failure));
+	const names = changesOf(kind, resource, draft);
+	if (!names.ok) return cannot(entry, sentenceOf(names.failure));
+	if (names.value.length === 0) return { entry, action: 'same' };
 	const changes: JsonRecord = {};
-	for (const name of names) {
+	for (const name of names.value) {
 		const field = kind.fields[name]!;
 		const shown = (value: unknown) => field.show?.(value) ?? value ?? null;
 		changes[name] = { from: shown(valueOf(resource, name, field)), to: shown(draft[name]) };

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { plural } from '../../shared/core/numbers';
-import { failed, mapped, success, type Failure } from '../../shared/core/result';
+import { failed, mapped, success, type Failure, type Result } from '../../shared/core/result';
 import { withoutEmpty } from '../google/answer';
 import { ask, isResource } from '../google/client';
 import type { Change } from '../google/writeSafely';
@@ -73,23 +73,23 @@ async function meet(wanted: Wanted, resource: JsonRecord, item: Item) {
 
 /** Changes what is different, and asks for nothing where nothing is. */
 export async function change(kind: Description, resource: JsonRecord, draft: Draft, item: Item) {
-	const names = differing(kind, draft, resource);
-	if (names.length === 0) return success({ resource, changed: false });
-	const impossible = whyNot(kind, resource, names);
-	if (impossible) return impossible;
-	const request = patchOf(pathOf(kind, String(resource.name)), kind, names, draft);
+	const names = changesOf(kind, resource, draft);
+	if (!names.ok) return names;
+	if (names.value.length === 0) return success({ resource, changed: false });
+	const request = patchOf(pathOf(kind, String(resource.name)), kind, names.value, draft);
 	const answer = await ask(item.send, request, isResource);
 	return mapped(answer, (changed) => ({ resource: changed, changed: true }));
 }
 
-/** Why Google will not change these fields of a resource. */
-export function whyNot(kind: Description, resource: JsonRecord, names: string[]) {
+/** The fields in which a resource is to change, or why Google will not change them. */
+export function changesOf(kind: Description, resource: JsonRecord, draft: Draft): Result<string[]> {
+	const names = differing(kind, draft, resource);
 	const label = `The ${kind.one} "${labelOf(kind, resource)}"`;
-	const locked = kind.locked?.(resource, names);
+	const locked = names.length > 0 ? kind.locked?.(resource, names) : undefined;
 	if (locked !== undefined)
 		return failed(`${label} cannot be changed`, locked, { reason: 'locked' });
 	const fixed = names.map((name) => kind.fields[name]!).filter(({ createOnly }) => createOnly);
-	if (fixed.length === 0) return undefined;
+	if (fixed.length === 0) return success(names);
 	const titles = fixed.map(({ panel }) => panel.displayName).join("' and '");
 	return failed(
 		`${label} exists with another '${titles}', which Google never changes`,
