@@ -51,7 +51,7 @@ export const changeHistory = defineResource({
 	verbs: ['getMany'],
 	texts: { getMany: 'List the changes in an account and who made them, newest first' },
 	fields: {},
-	list: (account) => ({ path: `/v1alpha/${account}:searchChangeHistoryEvents`, body: {} }),
+	list: (account) => ({ path: `/v1alpha/${account}:searchChangeHistoryEvents`, byPost: true }),
 	listOptions: {
 		action: choices('Actions', ACTIONS, 'Only changes of these kinds'),
 		actorEmail: texts('Changed By', 'Only changes by these users, by their email addresses'),

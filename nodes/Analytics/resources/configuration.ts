@@ -99,8 +99,9 @@ async function streamsOf(property: string, item: Item): Promise<Result<JsonRecor
 	for (const { name, displayName } of all.value) {
 		const settings = await sectionOf(OF_STREAMS, textIn(name), item);
 		if (!settings.ok) return settings;
-		const alike = streams[textIn(displayName)];
-		streams[textIn(displayName)] = alike ? [alike, settings.value].flat() : settings.value;
+		const key = textIn(displayName);
+		const isTaken = Object.hasOwn(streams, key);
+		streams[key] = isTaken ? [streams[key], settings.value].flat() : settings.value;
 	}
 	return success({ streams });
 }

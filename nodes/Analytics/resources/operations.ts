@@ -4,7 +4,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { number } from '../../shared/core/numbers';
 import { mapped, success } from '../../shared/core/result';
 import type { Operation, Resource } from '../../shared/node/operation';
-import { limitFields, readLimit } from '../../shared/node/panel';
+import { choiceField, limitFields, readLimit } from '../../shared/node/panel';
 import { simplifyField } from '../fields';
 import { withoutEmpty } from '../google/answer';
 import { list } from '../google/list';
@@ -120,20 +120,17 @@ function inSentence(titles: string[]): string {
 	return new Intl.ListFormat('en-GB').format(names);
 }
 
-const ifExistsOption = ({ one, identity = [], fields }: Description): INodeProperties => ({
-	displayName: 'If Exists',
-	name: 'ifExists',
-	type: 'options',
-	options: [
-		{ name: 'Fail', value: 'error', description: 'Return an error' },
-		{ name: 'Return It', value: 'return', description: 'Return the existing one, unchanged' },
-		{ name: 'Update It', value: 'update', description: 'Update the fields that differ' },
-	],
-	default: 'error',
-	description: `What to do if there is ${withArticle(one)} with the same ${inSentence(
-		identity.map((name) => fields[name]!.panel.displayName),
-	)}`,
-});
+const IF_EXISTS = [
+	{ name: 'Fail', value: 'error', description: 'Return an error' },
+	{ name: 'Return It', value: 'return', description: 'Return the existing one, unchanged' },
+	{ name: 'Update It', value: 'update', description: 'Update the fields that differ' },
+];
+
+function ifExistsOption({ one, identity = [], fields }: Description): INodeProperties {
+	const same = inSentence(identity.map((name) => fields[name]!.panel.displayName));
+	const what = `What to do if there is ${withArticle(one)} with the same ${same}`;
+	return choiceField('If Exists', 'ifExists', IF_EXISTS, what);
+}
 
 async function create(kind: Description, item: Item): Prepared {
 	const { input } = item;
@@ -164,12 +161,10 @@ async function get(kind: Description, item: Item): Prepared {
 
 async function getMany(kind: Description, item: Item): Prepared {
 	const { input, send, hint } = item;
-	const { body, query, ...request } = listOf(kind, await kind.parent.read(item));
+	const listed = listOf(kind, await kind.parent.read(item));
 	const options = withoutEmpty(readAll(kind.listOptions ?? {}, input, 'options.'));
 	const chosen = Object.entries(options).filter(([, value]) => value !== false);
-	// What narrows a list goes where its other parameters are.
-	const narrowed = { ...(body ?? query), ...Object.fromEntries(chosen) };
-	const asked = { ...request, ...(body ? { body: narrowed } : { query: narrowed }) };
+	const asked = { ...listed, query: { ...listed.query, ...Object.fromEntries(chosen) } };
 	const limit = readLimit(input);
 	const show = shownBy(kind, item);
 	const work = async () =>
