@@ -21,17 +21,6 @@ export interface Limit {
 /** Whether one may be made. */
 export type BeforeCreate = (parent: string, draft: Draft) => Promise<Result<unknown>>;
 
-/** What is particular of making one. */
-interface Creation {
-	options?: INodeProperties[];
-	/** What to do where it is there already; the user chooses when left out. */
-	ifExists?: 'update';
-	/** What an operation is to ask before. */
-	before?: (item: Item) => BeforeCreate | undefined;
-	/** Said afterwards. */
-	hint?: string;
-}
-
 /** Everything that a kind of resource does not share with the others. */
 export interface Description {
 	/** As in saved workflows, also of the field that chooses one: `customDimension`. */
@@ -64,7 +53,12 @@ export interface Description {
 	locked?: (resource: JsonRecord, names?: string[]) => string | undefined;
 	/** A change replaces the whole, so that Google is given all fields and no mask. */
 	changesWhole?: true;
-	creation?: Creation;
+	/** Options of making one; what they say is to be asked before, and what is said afterwards. */
+	createOptions?: INodeProperties[];
+	beforeCreate?: (item: Item) => BeforeCreate | undefined;
+	createdHint?: string;
+	/** What to do where it is there already; the user chooses when left out. */
+	ifExists?: 'update';
 	/** What narrows a list, under the names of Google's own parameters. */
 	listOptions?: Fields;
 	/** Google has no way to get one but the list of all. */

@@ -100,7 +100,8 @@ export const keyEvent = defineResource({
 		defaultValue,
 	},
 	modes: [{ ...BY_EVENT_NAME, displayName: 'By Event Name', placeholder: 'e.g. sign_up' }],
-	creation: { options: createOptions, before: checkBefore },
+	createOptions,
+	beforeCreate: checkBefore,
 	derives: ({ defaultValue: given }) => {
 		// Google leaves out a value of 0, but not its currency.
 		const { numericValue = 0, currencyCode } = recordIn(given);

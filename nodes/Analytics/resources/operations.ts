@@ -40,8 +40,8 @@ const DOING: Record<Verb, Doing> = {
 		words: (one) => `Add ${one}`,
 		fields: (kind) => [...kind.parent.fields, ...creationFields(kind.fields), simplifyField],
 		options: (kind) => [
-			...(kind.identity && !kind.creation?.ifExists ? [ifExistsOption(kind)] : []),
-			...(kind.creation?.options ?? []),
+			...(kind.identity && !kind.ifExists ? [ifExistsOption(kind)] : []),
+			...(kind.createOptions ?? []),
 		],
 		prepare: create,
 	},
@@ -137,12 +137,12 @@ async function create(kind: Description, item: Item): Prepared {
 	const parent = await kind.parent.read(item);
 	const draft = readDraft(kind.fields, input);
 	const chosen = () => (kind.identity ? input.choice<IfExists>('options.ifExists') : 'error');
-	const { ifExists = chosen(), before, hint } = kind.creation ?? {};
-	const wanted = { kind, parent, draft, ifExists, beforeCreate: before?.(item) };
+	const { ifExists = chosen(), createdHint } = kind;
+	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.beforeCreate?.(item) };
 	const show = shownBy(kind, item);
 	const work = async () =>
 		mapped(await ensure(wanted, item), ({ resource, created, changed }) => {
-			if (created && hint) item.hint(hint);
+			if (created && createdHint) item.hint(createdHint);
 			return [show(resource, { created, ...(ifExists !== 'error' && { changed }) })];
 		});
 	return success({ work, isDoneOnce: ifExists === 'error' });

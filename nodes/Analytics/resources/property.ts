@@ -45,9 +45,8 @@ export const property = defineResource({
 		query: { filter: `ancestor:${account}` },
 	}),
 	listOptions: { showDeleted },
-	creation: {
-		hint: "A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
-	},
+	createdHint:
+		"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
 	/** What deleting a property means: Google keeps it in the trash for 35 days. */
 	trashed: ({ name, deleteTime, expireTime }) => {
 		const on = expireTime ? ` on ${textIn(expireTime).slice(0, 10)}` : '';
