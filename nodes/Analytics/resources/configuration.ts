@@ -187,8 +187,7 @@ export function readConfiguration(
 			[each].flat().flatMap((one) => readAt(recordIn(one), OF_STREAMS, stream)),
 		),
 	];
-	const isChosen = ({ kind }: Entry) => parts.includes(partOf(kind));
-	const entries = present.filter(isChosen);
+	const entries = present.filter(({ kind }) => parts.includes(partOf(kind)));
 	for (const { kind, draft } of entries)
 		unknown.push(...unknownIn(draft, Object.keys(kind.fields)));
 	if (unknown.length > 0) return wrong(`unknown names: ${[...new Set(unknown)].join(', ')}`);
@@ -204,8 +203,8 @@ export function readConfiguration(
 	);
 	const repeat = firstRepeat(mustDiffer.map(keyOf));
 	if (repeat) return wrong(`the same thing twice: ${repeat.value}`);
-	const leftOut = present.filter((entry) => !isChosen(entry)).map(({ kind }) => partOf(kind));
-	return success({ entries, leftOut: [...new Set(leftOut)] });
+	const others = present.map(({ kind }) => partOf(kind)).filter((part) => !parts.includes(part));
+	return success({ entries, leftOut: PART_NAMES.filter((part) => others.includes(part)) });
 }
 
 const wrong = (what: string) =>
