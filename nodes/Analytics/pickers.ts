@@ -5,7 +5,8 @@ import type {
 } from 'n8n-workflow';
 
 import type { Send } from '../shared/core/http';
-import { success, type Result } from '../shared/core/result';
+import type { JsonRecord } from '../shared/core/json';
+import { mapped, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
 import { EVENT_NAMES } from './events/names';
 import { streamOf } from './events/streams';
@@ -15,7 +16,7 @@ import { idOf, readPropertyId } from './google/addresses';
 import { KINDS } from './resources';
 import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './resources/choices';
 import { dataStream } from './resources/dataStream';
-import { searchMethodOf, labelOf, listOf, type Description } from './resources/description';
+import { labelOf, listOf, titleOf, type Description } from './resources/description';
 import { ofProperty } from './resources/parents';
 import { searchAccounts, searchProperties, type Found, type Summary } from './google/summaries';
 import { analyticsApi } from './service';
@@ -37,10 +38,10 @@ function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems
 	): Promise<INodeListSearchResult> {
 		return await pick(this, analyticsApi, async (send) => {
 			const found = await search(send, filter, pageToken);
-			if (!found.ok) return found;
-			const { entries, next } = found.value;
-			const results = entries.map(toEntry);
-			return success({ results, ...(next !== undefined && { paginationToken: next }) });
+			return mapped(found, ({ entries, next }) => ({
+				results: entries.map(toEntry),
+				...(next !== undefined && { paginationToken: next }),
+			}));
 		});
 	};
 }
@@ -55,41 +56,31 @@ function forProperty(load: (send: Send, property: string) => Promise<Result<Choi
 		return await pick(this, analyticsApi, async (send) => {
 			if (!property.ok) return property;
 			const all = await load(send, property.value);
-			return all.ok ? success({ results: matching(all.value, filter) }) : all;
+			return mapped(all, (choices) => ({ results: matching(choices, filter) }));
 		});
 	};
 }
 
-/** All of a kind that belong to a property. */
-function listed(kind: Description) {
-	return async (send: Send, property: string): Promise<Result<Choice[]>> => {
-		const all = await list(send, listOf(kind, `properties/${property}`));
-		if (!all.ok) return all;
-		return success(
-			all.value.items.map((each) => ({ name: labelOf(kind, each), value: idOf(each) })),
+/** All of a kind that belong to a property, by their IDs or by another value; without one they are left out. */
+function listed(kind: Description, valueOf: (found: JsonRecord) => string | undefined = idOf) {
+	return async (send: Send, property: string): Promise<Result<Choice[]>> =>
+		mapped(await list(send, listOf(kind, `properties/${property}`)), ({ items }) =>
+			items.flatMap((each) => {
+				const value = valueOf(each);
+				return value === undefined ? [] : [{ name: labelOf(kind, each), value }];
+			}),
 		);
-	};
 }
 
 /** Websites and apps by the ID that events are sent to. */
-async function eventStreams(send: Send, property: string): Promise<Result<Choice[]>> {
-	const all = await list(send, listOf(dataStream, `properties/${property}`));
-	if (!all.ok) return all;
-	return success(
-		all.value.items.flatMap((each) => {
-			const stream = streamOf(each);
-			return stream ? [{ name: labelOf(dataStream, each), value: stream.id }] : [];
-		}),
-	);
-}
+const eventStreams = listed(dataStream, (stream) => streamOf(stream)?.id);
 
 /** As long as a key event is checked for by default. */
 const LOOKBACK_DAYS = 90;
 
 async function collectedChoices(send: Send, property: string): Promise<Result<Choice[]>> {
 	const events = await collectedEvents(send, property, LOOKBACK_DAYS);
-	if (!events.ok) return events;
-	return success(events.value.names.map((name) => ({ name, value: name })));
+	return mapped(events, ({ names }) => names.map((name) => ({ name, value: name })));
 }
 
 /** A list that is known without a request. */
@@ -117,7 +108,7 @@ export const listSearch = {
 	})),
 	...Object.fromEntries(
 		KINDS.filter(({ chosen, parent }) => !chosen && parent === ofProperty).map((kind) => [
-			searchMethodOf(kind.collection),
+			`search${titleOf(kind.collection)}`,
 			forProperty(listed(kind)),
 		]),
 	),

@@ -163,8 +163,8 @@ export const MUTATIONS: readonly Mutation[] = [
 	{
 		promise: 'a resource of the same name is not made twice',
 		file: `${ANALYTICS}/resources/ensure.ts`,
-		from: 'present.filter((resource) => isSame(kind, draft, resource))',
-		to: 'present.filter(() => false)',
+		from: 'before.value.find((resource) => isSame(kind, draft, resource))',
+		to: 'before.value.find(() => false)',
 		tests: ['test/Analytics/resources/everyResource'],
 	},
 ];

@@ -10,9 +10,10 @@ export interface ListRequest {
 	path: string;
 	/** Where the answer holds the resources: `keyEvents`. */
 	key: string;
-	query?: Record<string, unknown>;
-	/** Some lists are asked for by POST, with their paging in the body. */
-	body?: JsonRecord;
+	/** What narrows it, beside the paging. */
+	query?: JsonRecord;
+	/** It is asked for by POST, with all of that in the body. */
+	byPost?: true;
 }
 
 /** The most that Google lists at once, of everything the node lists. */
@@ -27,17 +28,17 @@ interface Listing {
 /** The first `limit` resources of a list, by default all. */
 export async function list(
 	send: Send,
-	{ path, key, query, body }: ListRequest,
+	{ path, key, query, byPost }: ListRequest,
 	limit = Infinity,
 ): Promise<Result<Listing>> {
 	const pageSize = Math.min(LARGEST_PAGE, limit);
 	let seen = 0;
 	let isLast = false;
 	const all = await collectPages(async (pageToken) => {
-		const paging = { pageSize, ...(pageToken !== undefined && { pageToken }) };
-		const request: ApiRequest = body
-			? { method: 'POST', path, body: { ...body, ...paging }, repeatable: true }
-			: { method: 'GET', path, query: { ...query, ...paging }, repeatable: true };
+		const asked = { ...query, pageSize, ...(pageToken !== undefined && { pageToken }) };
+		const request: ApiRequest = byPost
+			? { method: 'POST', path, body: asked, repeatable: true }
+			: { method: 'GET', path, query: asked, repeatable: true };
 		const answer = await ask(send, request, (body) => isPage(body, key));
 		if (!answer.ok) return answer;
 		const items = recordsIn(answer.value[key]);

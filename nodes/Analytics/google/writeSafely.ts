@@ -3,6 +3,7 @@ import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import {
 	failed,
+	mapped,
 	OUTCOME_UNKNOWN,
 	sentence,
 	success,
@@ -10,7 +11,7 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { backoff } from '../../shared/core/retry';
-import { ask, isResource, readAnswer, type Expect } from './client';
+import { isResource, readAnswer, type Expect } from './client';
 import { judge } from './judge';
 
 /** Something that must be done once, even where an answer is lost on the way back. */
@@ -18,8 +19,8 @@ export interface Change {
 	request: Omit<ApiRequest, 'repeatable'>;
 	/** What the change leaves behind; undefined while it has not been made. */
 	find: () => Promise<Result<JsonRecord | undefined>>;
-	/** Whether an answer says that it was done; by default, if it is the resource. */
-	isDone?: Expect;
+	/** The same in an answer; undefined in one that is somebody else's. By default, an answer that is a resource. */
+	made?: (answer: JsonRecord) => JsonRecord | undefined;
 }
 
 export interface Waiting {
@@ -37,18 +38,21 @@ const CONFLICT = 409;
  */
 export async function writeSafely(send: Send, change: Change, waiting: Waiting) {
 	const request: ApiRequest = { ...change.request, repeatable: false };
-	const read = (answer: Answer) => readAnswer(answer, request, change.isDone ?? isResource);
+	const { made = (body) => (isResource(body) ? body : undefined) } = change;
+	const isDone = (body: JsonRecord) => made(body) !== undefined;
+	const read = (answer: Answer) =>
+		mapped(readAnswer(answer, request, isDone), (body) => made(body)!);
 	for (let attempt = 1; ; attempt++) {
 		const answer = await send(request);
 		const wasAskedBefore = attempt > 1 && isConflict(answer);
-		if (!isUnclear(answer, change.isDone) && !wasAskedBefore) return read(answer);
+		if (!isUnclear(answer, isDone) && !wasAskedBefore) return read(answer);
 		await waiting.clock.sleep(
 			backoff(attempt, waiting.clock, { maxWaitMs: waiting.maxWaitMs }),
 			waiting.signal,
 		);
-		const made = await change.find();
-		if (!made.ok) return unknownOutcome(read(answer), made.failure);
-		if (made.value) return success(made.value);
+		const found = await change.find();
+		if (!found.ok) return unknownOutcome(read(answer), found.failure);
+		if (found.value) return success(found.value);
 		const givesUp = attempt > MOST_REPEATS || waiting.signal?.aborted;
 		if (givesUp || wasAskedBefore) return read(answer);
 	}
@@ -70,7 +74,7 @@ export async function askOnce(send: Send, request: ApiRequest): Promise<Result<J
 const UNCLEAR = new Set<Answer['kind']>(['timeout', 'lost', 'tooLarge']);
 
 /** Sent, and nobody knows whether it was done. */
-export function isUnclear(answer: Answer, isDone: Expect = isResource): boolean {
+export function isUnclear(answer: Answer, isDone: Expect): boolean {
 	if (answer.kind !== 'response') return UNCLEAR.has(answer.kind);
 	const { status, body } = answer;
 	if (status >= 300) return judge(answer) === 'broken';
@@ -88,23 +92,4 @@ function unknownOutcome(read: Result<unknown>, lookup: Failure): Result<never> {
 		'Check Google Analytics before you run it again.',
 		{ reason: OUTCOME_UNKNOWN },
 	);
-}
-
-export const DELETED: JsonRecord = { deleted: true };
-
-/** Deletes or archives. `find` gives DELETED once the resource is gone. */
-export function removal(request: Change['request'], find: Change['find']): Change {
-	// Google answers with an empty object; any other is somebody else's.
-	const isDone = (body: JsonRecord) => Object.keys(body).length === 0;
-	return { request, find, isDone };
-}
-
-/** Moves to the trash, where a resource keeps its address and has the time of its deletion. */
-export function trashing(send: Send, path: string): Change {
-	const find: Change['find'] = async () => {
-		const found = await ask(send, { method: 'GET', path, repeatable: true }, isResource);
-		if (!found.ok) return found;
-		return success(found.value.deleteTime === undefined ? undefined : found.value);
-	};
-	return { request: { method: 'DELETE', path }, find };
 }

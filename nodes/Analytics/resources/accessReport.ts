@@ -1,6 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { success } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
 import { limitFields, readLimit } from '../../shared/node/panel';
 import { dayGiven } from '../../shared/node/times';
@@ -10,34 +9,35 @@ import { ask } from '../google/client';
 import { readDate } from '../google/dateWords';
 import { askAllPages } from '../google/followPages';
 import { analyticsApi } from '../service';
-import { flag, json, panelOf, readAll, REQUIRED, text, texts, type Field } from './fields';
+import { flag, json, panelOf, readAll, REQUIRED, text, texts } from './fields';
 import { ofEither } from './parents';
 import { operationOf } from './session';
 
-const ANY_DAY = 'A day such as 2026-12-31, or 30daysAgo, yesterday, today';
-
-function day(title: string, initial: string): Field {
-	return {
-		...text(title, ANY_DAY, { ...REQUIRED, default: initial }),
+const day = (title: string, initial: string) =>
+	text(title, 'A day such as 2026-12-31, or 30daysAgo, yesterday, today', {
+		...{ ...REQUIRED, default: initial },
 		read: (input, name) => input.accept(readDate(dayGiven(input, name), title)),
-	};
-}
+	});
 
-const asked = {
+const named = (key: string, initial: string) => ({
+	...{ ...REQUIRED, default: initial },
+	take: (names: unknown) => textsIn(names).map((name) => ({ [key]: name })),
+});
+
+const fields = {
 	dimensions: texts(
 		'Dimensions',
 		'What to group by, such as accessorEmail, accessMechanism or accessDateHour',
-		{
-			...{ ...REQUIRED, default: 'accessedPropertyName,accessorAppName' },
-		},
+		named('dimensionName', 'accessedPropertyName,accessorAppName'),
 	),
-	metrics: texts('Metrics', 'What to count, such as accessCount', {
-		...REQUIRED,
-		default: 'accessCount',
-	}),
-	startDate: day('Start Date', '30daysAgo'),
-	endDate: day('End Date', 'yesterday'),
+	metrics: texts(
+		'Metrics',
+		'What to count, such as accessCount',
+		named('metricName', 'accessCount'),
+	),
 };
+
+const days = { startDate: day('Start Date', '30daysAgo'), endDate: day('End Date', 'yesterday') };
 
 const options = {
 	dimensionFilter: json(
@@ -48,30 +48,15 @@ const options = {
 	includeAllUsers: flag('Include All Users', 'Whether to include users who read nothing'),
 };
 
-const named = (names: unknown, key: string) => textsIn(names).map((name) => ({ [key]: name }));
-
-function bodyOf(input: Input): JsonRecord {
-	const { dimensions, metrics, startDate, endDate } = readAll(asked, input);
-	const { includeAllUsers, ...filter } = readAll(options, input, 'options.');
-	return withoutEmpty({
-		dimensions: named(dimensions, 'dimensionName'),
-		metrics: named(metrics, 'metricName'),
-		dateRanges: [{ startDate, endDate }],
-		...filter,
-		...(includeAllUsers === true && { includeAllUsers }),
-	});
-}
-
 /** One object for each row: the access report has no types, and its metrics are counts. */
 function rowsIn({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonRecord[] {
 	const dimensions = recordsIn(dimensionHeaders).map((header) => textIn(header.dimensionName));
 	const metrics = recordsIn(metricHeaders).map((header) => textIn(header.metricName));
 	return recordsIn(rows).map(({ dimensionValues, metricValues }) => {
-		const counts = Object.entries(namedValues(metrics, metricValues));
-		return {
-			...namedValues(dimensions, dimensionValues),
-			...Object.fromEntries(counts.map(([name, count]) => [name, numberIn(count) ?? null])),
-		};
+		const row: JsonRecord = namedValues(dimensions, dimensionValues);
+		const counts = namedValues(metrics, metricValues);
+		for (const name of metrics) row[name] = numberIn(counts[name]) ?? null;
+		return row;
 	});
 }
 
@@ -81,13 +66,18 @@ const run = operationOf(
 		description:
 			'Report how often data was read, by whom and with which application. Administrators only.',
 	},
-	[...ofEither.fields, ...panelOf(asked), ...limitFields, simplifyField],
+	[...ofEither.fields, ...panelOf({ ...fields, ...days }), ...limitFields, simplifyField],
 	async (item) => {
 		const { input, send } = item;
 		const path = `/v1beta/${await ofEither.read(item)}:runAccessReport`;
 		const limit = readLimit(input);
 		const isLimited = limit < Infinity;
-		const body = { ...bodyOf(input), ...(isLimited && { limit }) };
+		const body = withoutEmpty({
+			...readAll(fields, input),
+			dateRanges: [readAll(days, input)],
+			...readAll(options, input, 'options.'),
+			...(isLimited && { limit }),
+		});
 		const request = { method: 'POST', path, body, repeatable: true } as const;
 		const isPlain = input.flag('simplify');
 		const work = async () => {

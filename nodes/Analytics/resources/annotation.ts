@@ -4,7 +4,7 @@ import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { dayGiven } from '../../shared/node/times';
 import { defineResource } from './description';
-import { choice, group, optionsOf, panelOf, REQUIRED, text, type Field } from './fields';
+import { choice, group, optionsOf, REQUIRED, text } from './fields';
 
 /** Google has days in parts. */
 function toDate(text: unknown): JsonRecord | undefined {
@@ -25,28 +25,15 @@ function readDay(input: Input, name: string): string {
 	return input.accept(failed(`"${day}" is not a day`, 'Write it as 2026-12-31.'));
 }
 
-const dayField = (displayName: string, description: string): Field => ({
-	panel: { displayName, type: 'dateTime', default: '', description },
-	read: readDay,
-	show: toDay,
-	take: toDate,
+const DAY = { type: 'dateTime', read: readDay, show: toDay, take: toDate } as const;
+
+const annotationDateRange = group('Date Range', "The days to mark, instead of a single 'Date'", {
+	...{ displayName: 'Days', name: 'days' },
+	fields: {
+		startDate: text('Start Date', 'The first day to mark', DAY),
+		endDate: text('End Date', 'The last day to mark', DAY),
+	},
 });
-
-const days = panelOf({
-	startDate: dayField('Start Date', 'The first day to mark'),
-	endDate: dayField('End Date', 'The last day to mark'),
-});
-
-const bothDays = (map: (day: unknown) => unknown) => (range: unknown) =>
-	isRecord(range) ? { startDate: map(range.startDate), endDate: map(range.endDate) } : undefined;
-
-const annotationDateRange = group(
-	'Date Range',
-	"The days to mark, instead of a single 'Date'",
-	{ displayName: 'Days', name: 'days', values: days },
-	(row) => ({ startDate: readDay(row, 'startDate'), endDate: readDay(row, 'endDate') }),
-	{ show: bothDays(toDay), take: bothDays(toDate) },
-);
 
 const COLORS = optionsOf('BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED');
 
@@ -66,10 +53,11 @@ export const annotation = defineResource({
 			: undefined,
 	fields: {
 		title: text('Title', 'What happened, such as New checkout', REQUIRED),
-		annotationDate: {
-			...dayField('Date', "The day to mark. Leave it empty to mark a 'Date Range' instead."),
-			inPanel: true,
-		},
+		annotationDate: text(
+			'Date',
+			"The day to mark. Leave it empty to mark a 'Date Range' instead.",
+			{ ...DAY, inPanel: true },
+		),
 		color: choice('Color', COLORS, 'Color in reports', REQUIRED),
 		annotationDateRange,
 		description: text('Description'),

@@ -1,15 +1,23 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { sentence, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
-import { textIn, withoutEmpty, recordIn } from '../google/answer';
-import { partsIn, PART_NAMES, readConfiguration, type Entry } from './configuration';
-import { change, ensure, whyNot } from './ensure';
-import { namedAfter, namingPart, partsField, presentOf, webStreamsOf } from './exportConfiguration';
+import { recordIn, textIn, withoutEmpty } from '../google/answer';
+import {
+	partOf,
+	partsField,
+	PART_NAMES,
+	presentOf,
+	readConfiguration,
+	refusedAt,
+	webStreamsOf,
+	type Entry,
+} from './configuration';
+import { change, changesOf, ensure } from './ensure';
 import { flag, json, panelOf, readAll, REQUIRED } from './fields';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
 import { attribution, SETTINGS } from './settings';
-import { differing, isSame, valueOf } from './values';
+import { isSame, valueOf } from './values';
 
 /** What is to be done for one thing of the configuration. */
 interface Step {
@@ -37,6 +45,8 @@ const fields = {
 	previewOnly: flag('Preview Only', 'Whether to return the plan without changing anything'),
 };
 
+const PLAN_ONLY = "Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.";
+
 const operation = operationOf(
 	{
 		name: 'Apply Configuration (Preview)',
@@ -46,39 +56,27 @@ const operation = operationOf(
 	},
 	[...ofProperty.fields, ...panelOf(fields)],
 	async (item) => {
-		const { input } = item;
+		const { input, hint } = item;
 		const property = await ofProperty.read(item);
 		const { configuration, previewOnly } = readAll(fields, input);
-		const given = recordIn(configuration);
-		const parts = input.choices('parts');
-		const entries = input.accept(readConfiguration(given, parts));
-		tellLeftOut(given, parts, item);
+		const read = readConfiguration(recordIn(configuration), input.choices('parts'));
+		const { entries, leftOut } = input.accept(read);
+		if (leftOut.length > 0)
+			hint(`The configuration also has ${leftOut.join(', ')}, which 'Parts' leaves out.`);
 		const work = async () => {
 			const steps = await planAll(entries, property, item);
 			if (!steps.ok) return steps;
-			if (previewOnly === true) item.hint(PLAN_ONLY);
+			if (previewOnly === true) hint(PLAN_ONLY);
 			const done = previewOnly === true ? steps : await carryOut(steps.value, item);
 			if (!done.ok) return done;
-			tellImpossible(done.value, item);
+			const count = done.value.filter(({ action }) => action === 'cannot').length;
+			const all = `${number(count)} of ${number(entries.length)}`;
+			if (count > 0) hint(`${all} entries cannot be applied: see 'reason'.`, 'warning');
 			return success(done.value.map(toRow));
 		};
 		return success({ work });
 	},
 );
-
-const PLAN_ONLY = "Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.";
-
-function tellLeftOut(given: JsonRecord, parts: string[], { hint }: Item): void {
-	const leftOut = partsIn(given).filter((name) => !parts.includes(name));
-	if (leftOut.length > 0)
-		hint(`The configuration also has ${leftOut.join(', ')}, which 'Parts' leaves out.`);
-}
-
-function tellImpossible(steps: Step[], { hint }: Item): void {
-	const count = steps.filter(({ action }) => action === 'cannot').length;
-	const all = `${number(count)} of ${number(steps.length)}`;
-	if (count > 0) hint(`${all} entries cannot be applied: see 'reason'.`, 'warning');
-}
 
 export const applyConfiguration = { ...operation, notForTools: true };
 
@@ -88,26 +86,23 @@ function toRow({ entry, action, changes, reason }: Step): JsonRecord {
 	return withoutEmpty({ resource, name: label, action, changes, reason });
 }
 
-function cannot(entry: Entry, reason: string): Step {
-	return { entry, action: 'cannot', reason };
-}
+const cannot = (entry: Entry, reason: string): Step => ({ entry, action: 'cannot', reason });
 
 async function planAll(entries: Entry[], property: string, item: Item): Promise<Result<Step[]>> {
 	const steps: Step[] = [];
 	for (const entry of entries) {
-		const { kind, stream, part } = entry;
-		const parents = namingPart(part, await parentsOf(stream, property, item));
+		const parents = await parentsOf(entry, property, item);
 		if (!parents.ok) return parents;
+		const { kind, stream } = entry;
 		const alike = entries.filter((each) => each.kind === kind && each.stream === stream);
 		const [parent = property] = parents.value;
 		const unclear =
-			notOne('property', stream, parents.value.length) ??
-			notOne('configuration', stream, alike.length);
+			notOne('property', stream, parents.value) ?? notOne('configuration', stream, alike);
 		if (unclear !== undefined) {
 			steps.push(cannot(entry, unclear));
 			continue;
 		}
-		const present = namingPart(part, await presentOf(kind, parent, item));
+		const present = await presentOf(kind, parent, item);
 		if (!present.ok) return present;
 		steps.push(planOne(entry, parent, present.value, item));
 	}
@@ -115,17 +110,13 @@ async function planAll(entries: Entry[], property: string, item: Item): Promise<
 }
 
 /** Why settings cannot go from stream to stream by its name, where that is not one stream's. */
-function notOne(where: string, stream: string | undefined, count: number): string | undefined {
-	if (stream === undefined || count === 1) return undefined;
-	return `The ${where} has ${plural(count, 'web data stream')} named "${stream}", not one.`;
+function notOne(where: string, stream: string | undefined, all: unknown[]): string | undefined {
+	if (stream === undefined || all.length === 1) return undefined;
+	return `The ${where} has ${plural(all.length, 'web data stream')} named "${stream}", not one.`;
 }
 
 /** What it is to be made in: the property, or its data stream of the same name. */
-async function parentsOf(
-	stream: string | undefined,
-	property: string,
-	item: Item,
-): Promise<Result<string[]>> {
+async function parentsOf({ stream }: Entry, property: string, item: Item) {
 	if (stream === undefined) return success([property]);
 	const all = await webStreamsOf(property, item);
 	if (!all.ok) return all;
@@ -137,9 +128,9 @@ function planOne(entry: Entry, parent: string, present: JsonRecord[], item: Item
 	const { kind, draft } = entry;
 	const found = present.find((each) => !kind.identity || isSame(kind, draft, each));
 	if (found) return planChange(entry, found, item);
-	const missing = Object.entries(kind.fields)
-		.filter(([name, { required }]) => required && draft[name] === undefined)
-		.map(([name]) => name);
+	const missing = Object.keys(kind.fields).filter(
+		(name) => kind.fields[name]!.required && draft[name] === undefined,
+	);
 	if (missing.length > 0) return cannot(entry, `It has no ${missing.join(' and no ')}.`);
 	const wanted = { kind, parent, draft, ifExists: 'update' } as const;
 	return { entry, action: 'create', run: async () => await ensure(wanted, item) };
@@ -148,23 +139,17 @@ function planOne(entry: Entry, parent: string, present: JsonRecord[], item: Item
 /** What makes of a resource that is there the one of the configuration. */
 function planChange(entry: Entry, resource: JsonRecord, item: Item): Step {
 	const { kind, draft } = entry;
-	const names = differing(kind, draft, resource);
-	if (names.length === 0) return { entry, action: 'same' };
-	const impossible = whyNot(kind, resource, names);
-	if (impossible) return cannot(entry, sentenceOf(impossible));
-	const changes = names.map((name) => {
+	const names = changesOf(kind, resource, draft);
+	if (!names.ok) return cannot(entry, sentenceOf(names.failure));
+	if (names.value.length === 0) return { entry, action: 'same' };
+	const changes: JsonRecord = {};
+	for (const name of names.value) {
 		const field = kind.fields[name]!;
-		const [from, to] = [valueOf(resource, name, field), draft[name]].map(
-			(value) => field.show?.(value) ?? value ?? null,
-		);
-		return [name, { from, to }];
-	});
-	return {
-		entry,
-		action: 'update',
-		changes: Object.fromEntries(changes) as JsonRecord,
-		run: async () => await change({ kind, resource, draft }, item),
-	};
+		const shown = (value: unknown) => field.show?.(value) ?? value ?? null;
+		changes[name] = { from: shown(valueOf(resource, name, field)), to: shown(draft[name]) };
+	}
+	const run = async () => await change(kind, resource, draft, item);
+	return { entry, action: 'update', changes, run };
 }
 
 /** Refusals of one thing, after which the others are tried; anything else, such as a missing right, ends the run. */
@@ -180,8 +165,10 @@ async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Step[]>
 			continue;
 		}
 		const { failure } = result;
-		if (!REFUSED.includes(failure.status ?? 0))
-			return brokenOff(namedAfter(step.entry.part, 'applying', failure), done);
+		if (!REFUSED.includes(failure.status ?? 0)) {
+			const named = refusedAt(partOf(step.entry.kind), 'applying', failure);
+			return brokenOff(named.failure, done);
+		}
 		done.push(cannot(step.entry, sentenceOf(failure)));
 	}
 	return success(done);

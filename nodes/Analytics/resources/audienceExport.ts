@@ -1,17 +1,28 @@
-import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
-import { numberField } from '../../shared/node/panel';
-import { simplifyField } from '../fields';
-import { recordIn, recordsIn, textIn, without, textsIn } from '../google/answer';
-import { isResource } from '../google/client';
-import { audience } from './audience';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
+import type { Operation, Row, Run } from '../../shared/node/operation';
+import { limitFields, numberField, optionsField, readLimit } from '../../shared/node/panel';
+import { RETRY_OPTIONS, simplifyField } from '../fields';
+import { fileOptions, listOutputFields, readFileChoice, writeRows } from '../files/rows';
+import {
+	namedValues,
+	numberIn,
+	recordIn,
+	recordsIn,
+	textIn,
+	textsIn,
+	without,
+} from '../google/answer';
+import { ask, isResource } from '../google/client';
 import { choose, fetchChosen } from './choose';
-import { chooserOf, defineResource } from './description';
-import { ensure } from './ensure';
+import { audience } from './definitions';
+import { chooserOf, defineResource, listOf, pathOf } from './description';
+import { make } from './ensure';
 import { choice, choices, panelOf, readAll, REQUIRED, text } from './fields';
 import { shownBy } from './operations';
 import { ofProperty } from './parents';
-import { operationOf, type Item } from './session';
+import { openSession, operationOf, type Item } from './session';
+import { isSame } from './values';
 
 const DIMENSIONS = [
 	{ name: 'Ads Personalization Allowed', value: 'isAdsPersonalizationAllowed' },
@@ -20,7 +31,7 @@ const DIMENSIONS = [
 	{ name: 'User ID', value: 'userId' },
 ];
 
-export const dimensionsOf = (found: JsonRecord): string[] =>
+const dimensionsOf = (found: JsonRecord): string[] =>
 	recordsIn(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
 
 const dimensions = choices('Dimensions', DIMENSIONS, 'What to export about each user', {
@@ -28,26 +39,6 @@ const dimensions = choices('Dimensions', DIMENSIONS, 'What to export about each 
 	take: (names) => textsIn(names).map((dimensionName) => ({ dimensionName })),
 	show: (all) => dimensionsOf({ dimensions: all }),
 });
-
-const begun = ({ beginCreatingTime }: JsonRecord) => Date.parse(textIn(beginCreatingTime));
-
-const HOUR = 3_600_000;
-
-/**
- * The latest that is young enough. One that has just failed is better told than made anew: whoever asks again and again
- * until it is ready would use up the quota.
- */
-function reusableBy({ clock, input }: Item) {
-	const reuse = input.number('options.reuseHours') * HOUR;
-	return (found: JsonRecord[]): JsonRecord | undefined => {
-		const isYoung = (each: JsonRecord, most: number) => clock.now() - begun(each) < most;
-		const latest = [...found].sort((one, other) => begun(other) - begun(one));
-		return (
-			latest.find((each) => each.state !== 'FAILED' && isYoung(each, reuse)) ??
-			latest.find((each) => isYoung(each, Math.min(reuse, HOUR)))
-		);
-	};
-}
 
 /** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */
 export const audienceExport = defineResource({
@@ -63,17 +54,30 @@ export const audienceExport = defineResource({
 });
 
 /** Google answers with an operation, which holds the export; one that does not is looked for. */
-const madeIn = ({ response }: JsonRecord) =>
-	isResource(recordIn(response)) ? without(recordIn(response), '@type') : undefined;
+function made({ response }: JsonRecord): JsonRecord | undefined {
+	return isResource(recordIn(response)) ? without(recordIn(response), '@type') : undefined;
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * The latest that is younger than so many hours. One that has just failed is better told than made anew: whoever asks
+ * again and again until it is ready would use up the quota.
+ */
+function reusable(found: JsonRecord[], hours: number, now: number): JsonRecord | undefined {
+	const begun = (each: JsonRecord) => Date.parse(textIn(each.beginCreatingTime));
+	const isYoung = (each: JsonRecord, most: number) => now - begun(each) < most * HOUR;
+	const latest = [...found].sort((one, other) => begun(other) - begun(one));
+	return (
+		latest.find((each) => each.state !== 'FAILED' && isYoung(each, hours)) ??
+		latest.find((each) => isYoung(each, Math.min(hours, 1)))
+	);
+}
 
 const POLL_MS = 10_000;
 
 /** The export once Google has finished it, or as it is when the time is over. */
-async function whenReady(
-	first: JsonRecord,
-	maxWaitMs: number,
-	item: Item,
-): Promise<Result<JsonRecord>> {
+async function whenReady(first: JsonRecord, maxWaitMs: number, item: Item) {
 	const { clock, signal } = item;
 	const until = clock.now() + maxWaitMs;
 	let latest = first;
@@ -87,7 +91,7 @@ async function whenReady(
 	return latest.state === 'FAILED' ? notExported(latest) : success(latest);
 }
 
-export function notExported({ errorMessage, name }: JsonRecord): Result<never> {
+function notExported({ errorMessage, name }: JsonRecord): Result<never> {
 	const why = textIn(errorMessage) || 'Google could not create the audience export';
 	return failed(
 		why,
@@ -112,31 +116,29 @@ export const createExport = operationOf(
 	},
 	[...ofProperty.fields, chooserOf(audience), ...panelOf({ dimensions }), simplifyField],
 	async (item) => {
+		const { input, clock } = item;
 		const parent = await ofProperty.read(item);
 		const chosen = await choose(audience, item);
 		if (!chosen.ok) return chosen;
-		const draft = { audience: chosen.value, ...readAll({ dimensions }, item.input) };
-		const reusable = reusableBy(item);
-		const wanted = {
-			kind: audienceExport,
-			parent,
-			draft,
-			ifExists: 'return',
-			reusable,
-			madeIn,
-		} as const;
-		const waits = item.input.choice('options.waitMode') === 'poll';
-		const maxWaitMs = waits ? item.input.number('options.maxWaitMinutes') * 60_000 : 0;
-		const show = shownBy(audienceExport, item);
+		const draft = { audience: chosen.value, ...readAll({ dimensions }, input) };
+		const kind = audienceExport;
+		const reuseHours = input.number('options.reuseHours');
+		const waits = input.choice('options.waitMode') === 'poll';
+		const maxWaitMs = waits ? input.number('options.maxWaitMinutes') * 60_000 : 0;
+		const show = shownBy(kind, item);
 		const work = async () => {
-			const ensured = await ensure(wanted, item);
-			if (!ensured.ok) return ensured;
-			const { resource, created } = ensured.value;
-			const ready = await whenReady(resource, maxWaitMs, item);
-			return ready.ok ? success([show(ready.value, { created })]) : ready;
+			const all = await item.list(listOf(kind, parent));
+			if (!all.ok) return all;
+			const same = all.value.filter((each) => isSame(kind, draft, each));
+			const known = reusable(same, reuseHours, clock.now());
+			const wanted = { kind, parent, draft, made };
+			const begun = known ? success(known) : await make(wanted, all.value, item);
+			if (!begun.ok) return begun;
+			const ready = await whenReady(begun.value, maxWaitMs, item);
+			return mapped(ready, (found) => [show(found, { created: !known })]);
 		};
 		// What was made just now is found again, unless it must be a new one.
-		return success({ work, isDoneOnce: item.input.number('options.reuseHours') === 0 });
+		return success({ work, isDoneOnce: reuseHours === 0 });
 	},
 	[
 		...panelOf({ waitMode }),
@@ -154,3 +156,90 @@ export const createExport = operationOf(
 		),
 	],
 );
+
+/** Fewer rows than Google would send at once, so that few are in memory twice. */
+const PAGE_SIZE = 100_000;
+
+/** The users of one export, page by page, each as the values of its dimensions. */
+async function* usersOf(
+	found: JsonRecord,
+	columns: string[],
+	limit: number,
+	{ send, hint }: Item,
+): AsyncGenerator<Result<string[][]>> {
+	const path = `${pathOf(audienceExport, textIn(found.name))}:query`;
+	for (let offset = 0, total = 1; offset < Math.min(total, limit); ) {
+		const body = { offset, limit: Math.min(PAGE_SIZE, limit - offset) };
+		const request = { method: 'POST', path, body, repeatable: true } as const;
+		const page = await ask(send, request, (answer) => isRecord(answer.audienceExport));
+		if (!page.ok) return yield page;
+		const rows = recordsIn(page.value.audienceRows).map(({ dimensionValues }) =>
+			Object.values(namedValues(columns, dimensionValues)),
+		);
+		total = numberIn(page.value.rowCount) ?? 0;
+		offset += rows.length;
+		if (rows.length === 0 && offset < total) return yield incomplete(offset, total);
+		yield success(rows);
+		if (offset >= limit && total > limit)
+			hint(`${offset} of ${total} users. Turn on 'Return All' to get all.`);
+	}
+}
+
+function incomplete(read: number, total: number): Result<never> {
+	const message = `Google announced ${total} users, but sent only ${read}`;
+	return failed(message, 'Run it again.', { reason: 'incomplete' });
+}
+
+async function readyExport(item: Item): Promise<Result<JsonRecord>> {
+	const chosen = await choose(audienceExport, item);
+	if (!chosen.ok) return chosen;
+	const found = await fetchChosen(audienceExport, chosen.value, item);
+	if (!found.ok || found.value.state === 'ACTIVE') return found;
+	if (found.value.state === 'FAILED') return notExported(found.value);
+	return failed(
+		`The audience export is not ready yet (${Math.floor(numberIn(found.value.percentageCompleted) ?? 0)}%)`,
+		"Wait for it: 'Audience Export: Create' returns an export once it is ready.",
+		{ reason: 'notReady' },
+	);
+}
+
+export const getUsers: Operation = {
+	option: {
+		...{ name: 'Get Users', value: 'getUsers', action: 'Get users of audience export' },
+		description: 'List the users who were in an audience when it was exported',
+	},
+	properties: [
+		...[...ofProperty.fields, chooserOf(audienceExport)],
+		...[...limitFields, ...listOutputFields('users')],
+		optionsField(fileOptions, RETRY_OPTIONS),
+	],
+	execute: async function* (run) {
+		const itemOf = openSession(run);
+		for (const input of run.inputs) {
+			const { item } = input;
+			const read = await input.attempt(async () => await readUsers(itemOf(input), run));
+			yield read.ok ? { ...read.value, item } : { failure: read.failure, item };
+		}
+	},
+};
+
+type User = Record<string, string>;
+
+/** As items, or in a file, which is written while the pages come. */
+async function readUsers(item: Item, run: Run): Promise<Result<{ rows: User[] } | Row>> {
+	const { input } = item;
+	const limit = readLimit(input);
+	const file = input.choice('output') === 'file' ? readFileChoice(input, 'users') : undefined;
+	const found = await readyExport(item);
+	if (!found.ok) return found;
+	const columns = dimensionsOf(found.value);
+	const pages = usersOf(found.value, columns, limit, item);
+	if (file) return await writeRows(columns, pages, file, run);
+	const rows: User[] = [];
+	for await (const page of pages) {
+		if (!page.ok) return page;
+		for (const user of page.value)
+			rows.push(Object.fromEntries(columns.map((name, at) => [name, user[at]!])));
+	}
+	return success({ rows });
+}

@@ -1,10 +1,11 @@
 import { recordIn, recordsIn, withoutEmpty } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
 import { momentOf } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';
 import { defineResource } from './description';
-import { choices, optionsOf, text, texts, type Field } from './fields';
+import { choices, optionsOf, text, texts } from './fields';
 import { ofAccount } from './parents';
 
 /** From `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half, and no key events. */
@@ -18,19 +19,20 @@ const TYPES = [
 
 const ACTIONS = optionsOf('CREATED', 'DELETED', 'UPDATED');
 
-function time(title: string, description: string): Field {
-	const field = text(title, description);
-	const read: Field['read'] = (input, name) => {
-		const written = input.text(name);
-		if (written === '') return undefined;
-		const moment = momentOf(written, input.timeZone);
-		if (moment !== undefined) return new Date(moment).toISOString();
-		return input.accept(failed(`"${written}" is not a time`, 'Write it as 2026-12-31T23:00Z.'));
-	};
-	return { ...field, panel: { ...field.panel, type: 'dateTime' }, read };
+function readTime(input: Input, name: string): string | undefined {
+	const written = input.text(name);
+	if (written === '') return undefined;
+	const moment = momentOf(written, input.timeZone);
+	if (moment !== undefined) return new Date(moment).toISOString();
+	return input.accept(failed(`"${written}" is not a time`, 'Write it as 2026-12-31T23:00Z.'));
 }
 
-const property = text('Property ID', 'Only changes to this property');
+const TIME = { type: 'dateTime', read: readTime } as const;
+
+function readProperty(input: Input, name: string): string {
+	const written = input.text(name);
+	return written && `properties/${input.accept(readPropertyId(written))}`;
+}
 
 /** Google has what was there before and after under the name of its type. */
 function readChange({ resource, action, ...change }: JsonRecord): JsonRecord {
@@ -49,20 +51,14 @@ export const changeHistory = defineResource({
 	verbs: ['getMany'],
 	texts: { getMany: 'List the changes in an account and who made them, newest first' },
 	fields: {},
-	list: (account) => ({ path: `/v1alpha/${account}:searchChangeHistoryEvents`, body: {} }),
+	list: (account) => ({ path: `/v1alpha/${account}:searchChangeHistoryEvents`, byPost: true }),
 	listOptions: {
 		action: choices('Actions', ACTIONS, 'Only changes of these kinds'),
 		actorEmail: texts('Changed By', 'Only changes by these users, by their email addresses'),
-		earliestChangeTime: time('From', 'Only changes at this time or later'),
-		latestChangeTime: time('Until', 'Only changes at this time or earlier'),
+		earliestChangeTime: text('From', 'Only changes at this time or later', TIME),
+		latestChangeTime: text('Until', 'Only changes at this time or earlier', TIME),
 		resourceType: choices('Resources', optionsOf(...TYPES), 'Only changes to these'),
-		property: {
-			...property,
-			read: (input, name) => {
-				const written = input.text(name);
-				return written && `properties/${input.accept(readPropertyId(written))}`;
-			},
-		},
+		property: text('Property ID', 'Only changes to this property', { read: readProperty }),
 	},
 	derives: ({ id, changeTime, actorType, userActorEmail, changes }) => ({
 		...{ id, changeTime, actorType, userActorEmail },

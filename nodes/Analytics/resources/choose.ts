@@ -47,20 +47,16 @@ export function ownerOf(parent: string): string {
 }
 
 /** The chosen one as it is now. */
-export async function fetchChosen(
-	kind: Description,
-	name: string,
-	item: Item,
-): Promise<Result<JsonRecord>> {
+export async function fetchChosen(kind: Description, name: string, item: Item) {
 	if (!kind.isOnlyListed) {
 		const path = pathOf(kind, name);
 		return await ask(item.send, { method: 'GET', path, repeatable: true }, isResource);
 	}
 	const parent = parentOf(name);
 	const all = await item.list(listOf(kind, parent));
-	const found = all.ok && all.value.find((each) => each.name === name);
-	if (found) return success(found);
-	return all.ok ? notFound(kind, parent, name, all.value) : all;
+	if (!all.ok) return all;
+	const found = all.value.find((each) => each.name === name);
+	return found ? success(found) : notFound(kind, parent, name, all.value);
 }
 
 function notFound(kind: Description, parent: string, text: string, present: JsonRecord[]) {

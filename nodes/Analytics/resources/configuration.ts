@@ -1,54 +1,120 @@
+/** What people set up in a property, as JSON: reading it from a property, and from what was written. */
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { firstRepeat } from '../../shared/core/lists';
-import { failed, success, type Result } from '../../shared/core/result';
-import { recordIn } from '../google/answer';
+import {
+	failed,
+	mapped,
+	sentence,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
+import { recordIn, textIn } from '../google/answer';
 import { annotation } from './annotation';
-import { audience } from './audience';
-import { channelGroup } from './channelGroup';
-import { calculatedMetric, customDimension, customMetric } from './customDefinitions';
-import type { Description } from './description';
-import { asItIs, type Draft, type Field } from './fields';
+import { fetchChosen } from './choose';
+import { dataStream } from './dataStream';
+import {
+	audience,
+	calculatedMetric,
+	channelGroup,
+	customDimension,
+	customMetric,
+} from './definitions';
+import { listOf, titleOf, wordsOf, type Description } from './description';
+import { asItIs, choices, panelOf, type Draft, type Field } from './fields';
 import { keyEvent } from './keyEvent';
+import { ofProperty } from './parents';
+import { operationOf, type Item } from './session';
 import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
 import { shownFields } from './values';
 
-/** A part of a configuration that is a list of resources. */
-interface Part {
-	/** Its name in the configuration. */
-	name: string;
-	kind: Description;
-	/** Whether people set it up, and not Google. */
-	isOwn: (resource: JsonRecord) => boolean;
-}
-
-const part = (
-	kind: Description,
-	isOwn: Part['isOwn'] = (resource) => kind.locked?.(resource) === undefined,
-): Part => ({ name: `${kind.name}s`, kind, isOwn });
-
 /** In an order that works: what others refer to comes first. */
-export const PARTS: Part[] = [
-	part(customDimension),
-	part(customMetric),
-	part(calculatedMetric),
-	part(keyEvent, () => true),
-	part(channelGroup),
-	// Google hides the clauses of those that it has predefined.
-	part(audience, ({ filterClauses }) => Array.isArray(filterClauses) && filterClauses.length > 0),
-	part(annotation),
+const LISTS = [
+	...[customDimension, customMetric, calculatedMetric, keyEvent],
+	...[channelGroup, audience, annotation],
 ];
 
-const LISTS = PARTS.map(({ name }) => name);
+/** Lists have the plural of their resource, settings their own name. */
+const nameIn = ({ identity, name }: Description): string => (identity ? `${name}s` : name);
 
-/** The attribution is a part of its own, because it rewrites the past. */
-export const PART_NAMES = [...LISTS, 'settings', attribution.name];
+/** What a user chooses to export or to apply. The attribution is a part of its own, because it rewrites the past. */
+export const partOf = (kind: Description): string =>
+	kind.identity || kind === attribution ? nameIn(kind) : 'settings';
 
-/** The part that settings belong to. */
-export const partOf = ({ name }: Description): string =>
-	name === attribution.name ? attribution.name : 'settings';
+export const PART_NAMES = [...new Set([...LISTS, ...OF_PROPERTY].map(partOf))];
 
-/** A resource as a configuration has it: in plain fields, without an ID. What is empty is null, to be emptied. */
-export function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
+export function partsField(initial: string[], description: string): Field {
+	const options = PART_NAMES.map((value) => ({ name: titleOf(wordsOf(value)), value }));
+	return choices('Parts', options, description, { default: initial });
+}
+
+const EXPORTED = PART_NAMES.filter((name) => name !== 'annotations');
+
+export const exportConfiguration = operationOf(
+	{
+		name: 'Export Configuration (Preview)',
+		value: 'exportConfiguration',
+		action: 'Export configuration of property',
+		description:
+			'Return what people set up in a property as JSON, to keep or to apply to another property',
+	},
+	[...ofProperty.fields, ...panelOf({ parts: partsField(EXPORTED, 'Which parts to export') })],
+	async (item) => {
+		const property = await ofProperty.read(item);
+		const parts = item.input.choices('parts');
+		return success({ work: async () => await exportParts(property, parts, item) });
+	},
+);
+
+async function exportParts(property: string, parts: string[], item: Item) {
+	const chosen = (kind: Description) => parts.includes(partOf(kind));
+	const lists = await sectionOf(LISTS.filter(chosen), property, item);
+	if (!lists.ok) return lists;
+	const settings = await sectionOf(OF_PROPERTY.filter(chosen), property, item);
+	if (!settings.ok) return settings;
+	const streams = parts.includes('settings') ? await streamsOf(property, item) : success({});
+	if (!streams.ok) return streams;
+	const all = { ...settings.value, ...streams.value };
+	return success([{ ...lists.value, ...(Object.keys(all).length > 0 && { settings: all }) }]);
+}
+
+/** What there is of some kinds, each under its name. */
+async function sectionOf(kinds: Description[], parent: string, item: Item) {
+	const section: JsonRecord = {};
+	for (const kind of kinds) {
+		const present = await presentOf(kind, parent, item);
+		if (!present.ok) return present;
+		const own = present.value.filter((each) => isOwn(kind, each));
+		const entries = own.map((each) => entryOf(kind, each));
+		section[nameIn(kind)] = kind.identity ? entries : entries[0];
+	}
+	return success(section);
+}
+
+/** The settings of data streams, by the names of these. Of streams that share a name it is a list. */
+async function streamsOf(property: string, item: Item): Promise<Result<JsonRecord>> {
+	const all = await webStreamsOf(property, item);
+	if (!all.ok) return all;
+	const streams: JsonRecord = {};
+	for (const { name, displayName } of all.value) {
+		const settings = await sectionOf(OF_STREAMS, textIn(name), item);
+		if (!settings.ok) return settings;
+		const key = textIn(displayName);
+		const isTaken = Object.hasOwn(streams, key);
+		streams[key] = isTaken ? [streams[key], settings.value].flat() : settings.value;
+	}
+	return success({ streams });
+}
+
+/** Whether people set it up, and not Google, which hides the clauses of audiences that it has predefined. */
+function isOwn(kind: Description, resource: JsonRecord): boolean {
+	const { filterClauses } = resource;
+	if (kind === audience) return Array.isArray(filterClauses) && filterClauses.length > 0;
+	return kind === keyEvent || kind.locked?.(resource) === undefined;
+}
+
+/** A resource in plain fields, without an ID. What is empty is null, to be emptied. */
+function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
 	const shown = Object.entries(shownFields(kind, resource)).filter(
 		([name, value]) => value !== undefined || canBeEmptied(kind.fields[name]!),
 	);
@@ -58,24 +124,38 @@ export function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
 const canBeEmptied = ({ required, createOnly, panel }: Field): boolean =>
 	!(required || createOnly || panel.type === 'options');
 
-/** The parts in which a configuration has something. */
-export function partsIn({ settings, ...lists }: JsonRecord): string[] {
-	const { [attribution.name]: rewritten, ...others } = recordIn(settings);
-	const all: JsonRecord = { ...lists, settings: others, [attribution.name]: rewritten };
-	return PART_NAMES.filter((name) => Object.keys(Object(all[name])).length > 0);
+/** All that there are of a kind; of settings there is always one. */
+export async function presentOf(kind: Description, parent: string, item: Item) {
+	const present = kind.identity
+		? await item.list(listOf(kind, parent))
+		: mapped(await fetchChosen(kind, `${parent}/${kind.collection}`, item), (one) => [one]);
+	return present.ok ? present : refusedAt(partOf(kind), 'reading', present.failure);
 }
 
-/** One thing that a configuration has. */
-interface Given {
-	part: string;
+/** Those that have settings; apps have none. */
+export async function webStreamsOf(property: string, item: Item): Promise<Result<JsonRecord[]>> {
+	const all = await item.list(listOf(dataStream, property));
+	if (!all.ok) return refusedAt('settings', 'reading', all.failure);
+	return success(all.value.filter(({ type }) => type === 'WEB_DATA_STREAM'));
+}
+
+const REFUSED = [400, 403, 404];
+
+/** Of several parts, Google's refusal does not say which one it is about. */
+export function refusedAt(part: string, doing: string, failure: Failure) {
+	if (!REFUSED.includes(failure.status ?? 0)) return { ok: false as const, failure };
+	const where = `Google refused this while ${doing} ${part}: leave it out of 'Parts' if the others work.`;
+	const description = [failure.description && sentence(failure.description), where]
+		.filter(Boolean)
+		.join(' ');
+	return { ok: false as const, failure: { ...failure, description } };
+}
+
+/** One thing that a configuration asks for. */
+export interface Entry {
 	kind: Description;
-	values: JsonRecord;
 	/** The name of the data stream that settings belong to. */
-	stream?: string | undefined;
-}
-
-/** What a configuration asks for. */
-export interface Entry extends Given {
+	stream: string | undefined;
 	label: string;
 	/** A field that is there and undefined is to be emptied. */
 	draft: Draft;
@@ -85,29 +165,31 @@ export interface Entry extends Given {
  * Reads the chosen parts of a configuration, which may have been edited by hand: a name that means nothing is refused,
  * before it is overlooked. What a value may be is left to Google.
  */
-export function readConfiguration(all: JsonRecord, parts: string[]): Result<Entry[]> {
+export function readConfiguration(
+	all: JsonRecord,
+	parts: string[],
+): Result<{ entries: Entry[]; leftOut: string[] }> {
 	const { settings, ...lists } = all;
 	const { streams, ...ofProperty } = recordIn(settings);
-	const given: Given[] = [
-		...PARTS.flatMap(({ name, kind }) =>
-			[lists[name] ?? []]
+	const unknown: string[] = [];
+	const readAt = (given: JsonRecord, kinds: Description[], stream?: string): Entry[] => {
+		unknown.push(...unknownIn(given, kinds.map(nameIn)));
+		return kinds.flatMap((kind) =>
+			[given[nameIn(kind)] ?? []]
 				.flat()
-				.map((each) => ({ part: name, kind, values: recordIn(each) })),
-		),
-		...settingsIn(OF_PROPERTY, ofProperty),
-		...Object.entries(recordIn(streams)).flatMap(([name, each]) =>
-			[each].flat().flatMap((one) => settingsIn(OF_STREAMS, recordIn(one), name)),
+				.map((each) => readEntry(kind, recordIn(each), stream)),
+		);
+	};
+	const present = [
+		...readAt(lists, LISTS),
+		...readAt(ofProperty, OF_PROPERTY),
+		...Object.entries(recordIn(streams)).flatMap(([stream, each]) =>
+			[each].flat().flatMap((one) => readAt(recordIn(one), OF_STREAMS, stream)),
 		),
 	];
-	const chosen = given.filter(({ part }) => parts.includes(part));
-	const unknown = [
-		...unknownIn(lists, LISTS),
-		...unknownIn(ofProperty, namesOf(OF_PROPERTY)),
-		...Object.values(recordIn(streams))
-			.flat()
-			.flatMap((each) => unknownIn(recordIn(each), namesOf(OF_STREAMS))),
-		...chosen.flatMap(({ kind, values }) => unknownIn(values, Object.keys(kind.fields))),
-	];
+	const entries = present.filter(({ kind }) => parts.includes(partOf(kind)));
+	for (const { kind, draft } of entries)
+		unknown.push(...unknownIn(draft, Object.keys(kind.fields)));
 	if (unknown.length > 0) return wrong(`unknown names: ${[...new Set(unknown)].join(', ')}`);
 	const formless = [
 		...Object.entries(lists).filter(([, value]) => typeof (value ?? {}) !== 'object'),
@@ -116,12 +198,13 @@ export function readConfiguration(all: JsonRecord, parts: string[]): Result<Entr
 		),
 	].map(([name]) => name);
 	if (formless.length > 0) return wrong(`no list or object in ${formless.join(', ')}`);
-	const entries = chosen.map(readEntry);
 	const mustDiffer = entries.filter(
 		({ kind, stream }) => !kind.allowsTwins && stream === undefined,
 	);
 	const repeat = firstRepeat(mustDiffer.map(keyOf));
-	return repeat ? wrong(`the same thing twice: ${repeat.value}`) : success(entries);
+	if (repeat) return wrong(`the same thing twice: ${repeat.value}`);
+	const others = present.map(({ kind }) => partOf(kind)).filter((part) => !parts.includes(part));
+	return success({ entries, leftOut: PART_NAMES.filter((part) => others.includes(part)) });
 }
 
 const wrong = (what: string) =>
@@ -135,27 +218,17 @@ const wrong = (what: string) =>
 const keyOf = ({ kind, label, draft }: Entry): string =>
 	[kind.name, ...(kind.identity?.map((name) => draft[name]) ?? [label])].join(' ');
 
-const namesOf = (kinds: Description[]) => kinds.map(({ name }) => name);
-
 const unknownIn = (given: JsonRecord, known: string[]): string[] =>
 	Object.keys(given).filter((name) => !known.includes(name));
 
-function settingsIn(kinds: Description[], given: JsonRecord, stream?: string): Given[] {
-	const present = kinds.filter(({ name }) => given[name] !== undefined);
-	return present.map((kind) => ({
-		...{ part: partOf(kind), kind, stream },
-		values: recordIn(given[kind.name]),
-	}));
-}
-
-function readEntry(given: Given): Entry {
-	const { kind, values, stream } = given;
-	const draft: Draft = {};
-	for (const [name, value] of Object.entries(values)) {
-		const { take = asItIs } = kind.fields[name]!;
-		draft[name] = value === null ? undefined : take(value);
-	}
+function readEntry(kind: Description, values: JsonRecord, stream?: string): Entry {
+	const draft: Draft = Object.fromEntries(
+		Object.entries(values).map(([name, value]) => {
+			const take = kind.fields[name]?.take ?? asItIs;
+			return [name, value === null ? undefined : take(value)];
+		}),
+	);
 	const [main] = kind.identity ?? [];
 	const label = main ? String(draft[main] ?? '') : [stream, kind.name].filter(Boolean).join(': ');
-	return { ...given, label, draft };
+	return { kind, stream, label, draft };
 }

@@ -21,19 +21,6 @@ export interface Limit {
 /** Whether one may be made. */
 export type BeforeCreate = (parent: string, draft: Draft) => Promise<Result<unknown>>;
 
-/** What is particular of making one. */
-interface Creation {
-	options?: INodeProperties[];
-	/** What to do where it is there already; the user chooses when left out. */
-	ifExists?: 'update';
-	/** Its address does not say what it belongs to, so that the body has to. */
-	namesParent?: true;
-	/** What an operation is to ask before. */
-	before?: (item: Item) => BeforeCreate | undefined;
-	/** Said afterwards. */
-	hint?: string;
-}
-
 /** Everything that a kind of resource does not share with the others. */
 export interface Description {
 	/** As in saved workflows, also of the field that chooses one: `customDimension`. */
@@ -66,7 +53,12 @@ export interface Description {
 	locked?: (resource: JsonRecord, names?: string[]) => string | undefined;
 	/** A change replaces the whole, so that Google is given all fields and no mask. */
 	changesWhole?: true;
-	creation?: Creation;
+	/** Options of making one; what they say is to be asked before, and what is said afterwards. */
+	createOptions?: INodeProperties[];
+	beforeCreate?: (item: Item) => BeforeCreate | undefined;
+	createdHint?: string;
+	/** What to do where it is there already; the user chooses when left out. */
+	ifExists?: 'update';
 	/** What narrows a list, under the names of Google's own parameters. */
 	listOptions?: Fields;
 	/** Google has no way to get one but the list of all. */
@@ -102,6 +94,7 @@ export function wordsOf(name: string): string {
 	return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
+/** `keyEvents` is `KeyEvents`, `key event` is `Key Event`. */
 export function titleOf(one: string): string {
 	return one.replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());
 }
@@ -141,15 +134,10 @@ export function labelOf(kind: Description, resource: JsonRecord): string {
 export function chooserOf({ name, one, collection, modes = [] }: Description): INodeProperties {
 	const list = {
 		description: `The ${one}`,
-		search: searchMethodOf(collection),
+		search: `search${titleOf(collection)}`,
 		placeholder: `Select ${withArticle(one)}...`,
 		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },
 		modes,
 	};
 	return asked(name, picked(titleOf(one), list, REQUIRED));
-}
-
-/** The name of the method that lists a collection for the panel: `searchKeyEvents`. */
-export function searchMethodOf(collection: string): string {
-	return `search${collection.charAt(0).toUpperCase()}${collection.slice(1)}`;
 }

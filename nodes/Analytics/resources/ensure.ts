@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { plural } from '../../shared/core/numbers';
-import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import { failed, mapped, success, type Failure, type Result } from '../../shared/core/result';
 import { withoutEmpty } from '../google/answer';
 import { ask, isResource } from '../google/client';
 import type { Change } from '../google/writeSafely';
@@ -20,38 +20,35 @@ import { bodyOf, creationOf, differing, isMadeOf, isSame, patchOf } from './valu
 
 export type IfExists = 'error' | 'return' | 'update';
 
-/** A resource that there is to be. */
-interface Wanted {
+/** A resource that is to be made. */
+interface New {
 	kind: Description;
 	/** `properties/123` */
 	parent: string;
 	draft: Draft;
+	/** Where it is in the answer to its creation, if that is not the resource itself. */
+	made?: Change['made'];
+}
+
+/** A resource that there is to be. */
+interface Wanted extends New {
 	/** What to do with one of the same identity that is there already. */
 	ifExists: IfExists;
 	/** Asked right before it is made. */
 	beforeCreate?: BeforeCreate | undefined;
-	/** Which of those of the same identity will do; any when left out. */
-	reusable?: (found: JsonRecord[]) => JsonRecord | undefined;
-	/** The resource in the answer to its creation, where that is not the resource itself. */
-	madeIn?: (answer: JsonRecord) => JsonRecord | undefined;
-}
-
-/** The resource as it is now, and what was done for that. */
-interface Ensured {
-	resource: JsonRecord;
-	created: boolean;
-	changed: boolean;
 }
 
 const CONFLICT = 409;
 
-/** Makes a resource, once, or does with the one that is there what the user wants. */
-export async function ensure(wanted: Wanted, item: Item): Promise<Result<Ensured>> {
-	const { kind, parent, draft } = wanted;
+/** Makes a resource, once, or does with the one that is there what the user wants. Tells how it is now, and what was done. */
+export async function ensure(wanted: Wanted, item: Item) {
+	const { kind, parent, draft, ifExists } = wanted;
 	const before = await item.list(listOf(kind, parent));
 	if (!before.ok) return before;
-	const found = findSame(wanted, before.value);
-	if (found) return await meet(wanted, found, item);
+	const found = before.value.find((resource) => isSame(kind, draft, resource));
+	// Where twins are allowed, only somebody who asks for it is given the one that is there.
+	if (found && !(kind.allowsTwins && ifExists === 'error'))
+		return await meet(wanted, found, item);
 	const allowed = (await wanted.beforeCreate?.(parent, draft)) ?? success(undefined);
 	if (!allowed.ok) return allowed;
 	const made = await make(wanted, before.value, item);
@@ -59,21 +56,13 @@ export async function ensure(wanted: Wanted, item: Item): Promise<Result<Ensured
 	return await afterRefusal(wanted, made.failure, item);
 }
 
-function findSame({ kind, draft, ifExists, reusable }: Wanted, present: JsonRecord[]) {
-	// Where twins are allowed, only somebody who asks for it is given the one that is there.
-	if (kind.allowsTwins && ifExists === 'error') return undefined;
-	const found = present.filter((resource) => isSame(kind, draft, resource));
-	return reusable ? reusable(found) : found[0];
-}
-
-async function meet(wanted: Wanted, resource: JsonRecord, item: Item): Promise<Result<Ensured>> {
+async function meet(wanted: Wanted, resource: JsonRecord, item: Item) {
 	const { kind, parent, ifExists } = wanted;
 	if (ifExists === 'return') return success({ resource, created: false, changed: false });
 	if (ifExists === 'update') {
 		// What was left empty when one was to be made takes nothing from the one that is there.
-		const draft = withoutEmpty(wanted.draft);
-		const changed = await change({ ...wanted, draft, resource }, item);
-		return changed.ok ? success({ ...changed.value, created: false }) : changed;
+		const changed = await change(kind, resource, withoutEmpty(wanted.draft), item);
+		return mapped(changed, (done) => ({ ...done, created: false }));
 	}
 	return failed(
 		`"${labelOf(kind, resource)}" is already ${withArticle(kind.one)} of ${ownerOf(parent)}`,
@@ -82,56 +71,42 @@ async function meet(wanted: Wanted, resource: JsonRecord, item: Item): Promise<R
 	);
 }
 
-type Changing = Pick<Wanted, 'kind' | 'draft'> & { resource: JsonRecord };
-
 /** Changes what is different, and asks for nothing where nothing is. */
-export async function change({ kind, resource, draft }: Changing, item: Item) {
-	const names = differing(kind, draft, resource);
-	if (names.length === 0) return success({ resource, changed: false });
-	const impossible = whyNot(kind, resource, names);
-	if (impossible) return { ok: false as const, failure: impossible };
-	const request = patchOf(pathOf(kind, String(resource.name)), kind, names, draft);
+export async function change(kind: Description, resource: JsonRecord, draft: Draft, item: Item) {
+	const names = changesOf(kind, resource, draft);
+	if (!names.ok) return names;
+	if (names.value.length === 0) return success({ resource, changed: false });
+	const request = patchOf(pathOf(kind, String(resource.name)), kind, names.value, draft);
 	const answer = await ask(item.send, request, isResource);
-	return answer.ok ? success({ resource: answer.value, changed: true }) : answer;
+	return mapped(answer, (changed) => ({ resource: changed, changed: true }));
 }
 
-/** Why Google will not change these fields of a resource. */
-export function whyNot(
-	kind: Description,
-	resource: JsonRecord,
-	names: string[],
-): Failure | undefined {
+/** The fields in which a resource is to change, or why Google will not change them. */
+export function changesOf(kind: Description, resource: JsonRecord, draft: Draft): Result<string[]> {
+	const names = differing(kind, draft, resource);
 	const label = `The ${kind.one} "${labelOf(kind, resource)}"`;
-	const locked = kind.locked?.(resource, names);
-	if (locked !== undefined) {
-		return failed(`${label} cannot be changed`, locked, { reason: 'locked' }).failure;
-	}
-	const fields = names.map((name) => kind.fields[name]!).filter(({ createOnly }) => createOnly);
-	if (fields.length === 0) return undefined;
-	const fixed = fields.map(({ panel }) => panel.displayName).join("' and '");
+	const locked = names.length > 0 ? kind.locked?.(resource, names) : undefined;
+	if (locked !== undefined)
+		return failed(`${label} cannot be changed`, locked, { reason: 'locked' });
+	const fixed = names.map((name) => kind.fields[name]!).filter(({ createOnly }) => createOnly);
+	if (fixed.length === 0) return success(names);
+	const titles = fixed.map(({ panel }) => panel.displayName).join("' and '");
 	return failed(
-		`${label} exists with another '${fixed}', which Google never changes`,
+		`${label} exists with another '${titles}', which Google never changes`,
 		`Use the existing value, another name, or ${endOf(kind)} the existing one first.`,
 		{ reason: 'immutable' },
-	).failure;
+	);
 }
 
-async function make({ kind, parent, draft, madeIn }: Wanted, before: JsonRecord[], item: Item) {
-	const list = listOf(kind, parent);
+/** Makes one that is not among those before, and is looked for there if the answer is lost. */
+export async function make(wanted: New, before: JsonRecord[], item: Item) {
+	const { kind, parent, draft, made } = wanted;
+	const listed = listOf(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
-	const isNew = ({ name }: JsonRecord) => !known.has(name);
-	const change: Change = {
-		request: creationOf(kind, parent, draft),
-		find: async () => {
-			const present = await item.list(list);
-			if (!present.ok) return present;
-			const isOurs = (each: JsonRecord) => isNew(each) && isMadeOf(kind, draft, each);
-			return success(present.value.find(isOurs));
-		},
-		...(madeIn && { isDone: (answer) => madeIn(answer) !== undefined }),
-	};
-	const made = await item.write(change, madeIn ? undefined : list);
-	return made.ok ? success(madeIn?.(made.value) ?? made.value) : made;
+	const isOurs = (each: JsonRecord) => !known.has(each.name) && isMadeOf(kind, draft, each);
+	const find = async () => mapped(await item.list(listed), (present) => present.find(isOurs));
+	const request = creationOf(kind, parent, draft);
+	return await item.write({ request, find, ...(made && { made }) }, listed);
 }
 
 /** Google's words, as people have recorded them: they differ in their ends, so only the core is looked for. */
@@ -139,11 +114,7 @@ const AT_THE_LIMIT = /maximum resource limit|at most \d+/i;
 const RESERVED = /reserved/i;
 
 /** Somebody may have made it since it was looked for. What else is refused is told with its remedy made exact. */
-async function afterRefusal(
-	wanted: Wanted,
-	failure: Failure,
-	item: Item,
-): Promise<Result<Ensured>> {
+async function afterRefusal(wanted: Wanted, failure: Failure, item: Item) {
 	const { kind, parent, draft } = wanted;
 	const isTaken = failure.status === CONFLICT;
 	const isFull = AT_THE_LIMIT.test(failure.message);
@@ -156,7 +127,7 @@ async function afterRefusal(
 	if (isFull && present.length > 0) return told('limit', limitWords(kind, draft, present));
 	if (RESERVED.test(failure.message))
 		return told('reserved', 'Google keeps this name for itself. Use another one.');
-	if (!isTaken) return { ok: false, failure };
+	if (!isTaken) return { ok: false as const, failure };
 	return told(
 		'alreadyExists',
 		`Use 'Get Many' to see the ${kind.many}. One that is not among them may be archived or deleted, which Google does not show: use another name then.`,

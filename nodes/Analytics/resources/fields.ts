@@ -1,8 +1,11 @@
+/** What the panel asks for, and what was filled in. */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { isRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { pickerOf, type SearchedList } from '../fields';
+import { without } from '../google/answer';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
 export type Draft = Record<string, unknown>;
@@ -12,14 +15,12 @@ export interface Field {
 	/** Without its name, which is the key in the description. */
 	panel: Omit<INodeProperties, 'name'>;
 	/** What the user filled in. */
-	read: (input: Input, name: string) => unknown;
+	read: (input: Input, name: string, field: Field) => unknown;
 	/** Where Google has it, such as `webStreamData.defaultUri`; under its own name when left out. */
 	at?: string;
 	required?: boolean;
 	/** Google never changes it, so that only a new resource is asked for it. */
 	createOnly?: boolean;
-	/** The form that Google demands, and what to do about another one. */
-	pattern?: { form: RegExp; remedy: (text: string) => string };
 	/** Optional, but in the panel itself instead of in 'Additional Fields'. */
 	inPanel?: boolean;
 	/** Sent in the address of a creation instead of its body. */
@@ -36,54 +37,43 @@ export interface Field {
 }
 
 export type Fields = Record<string, Field>;
-type Panel = Pick<
-	INodeProperties,
-	'placeholder' | 'default' | 'typeOptions' | 'options' | 'noDataExpression'
->;
 
-/** What a field has besides its kind, its title and its description. */
-type More = Partial<Omit<Field, 'panel' | 'read'> & Panel>;
+/** Of what a field has besides, what n8n is told. */
+const TOLD = [
+	'type',
+	'default',
+	'placeholder',
+	'typeOptions',
+	'options',
+	'noDataExpression',
+] as const;
+
+/** What a field has besides its title and its description; also another kind, or another way to read it. */
+type More = Partial<Omit<Field, 'panel'> & Pick<INodeProperties, (typeof TOLD)[number]>>;
 
 /** What must be filled in; and what Google never changes afterwards. */
 export const REQUIRED = { required: true } as const;
 export const FIXED = { required: true, createOnly: true } as const;
 
-function fieldOf(
-	type: INodeProperties['type'],
-	[displayName, description]: [string, string | undefined],
-	{ placeholder, default: initial = '', typeOptions, options, noDataExpression, ...rest }: More,
-	read: Field['read'],
-): Field {
-	const panel = {
-		...{ displayName, type, default: initial },
-		...(description && { description }),
-		...(placeholder && { placeholder }),
-		...(typeOptions && { typeOptions }),
-		...(options && { options }),
-		...(noDataExpression && { noDataExpression }),
-		...(rest.required && REQUIRED),
+/** A kind of field: what is usual of it, and how it is read. */
+function kindOf(type: INodeProperties['type'], usual: More, read: Field['read']) {
+	return (displayName: string, description?: string, more: More = {}): Field => {
+		const all = { ...usual, ...more };
+		const told = Object.entries(all).filter(([name]) => [...TOLD, 'required'].includes(name));
+		const texts = { displayName, ...(description && { description }) };
+		const panel = { type, default: '', ...texts, ...Object.fromEntries(told) };
+		return { panel, read, ...without(all, ...TOLD) };
 	};
-	return { panel, read, ...rest };
 }
 
-export function text(title: string, description?: string, more: More = {}): Field {
-	const { required, pattern } = more;
-	return fieldOf('string', [title, description], more, (input, name) => {
-		const given = required ? input.requiredText(name) : input.text(name);
-		if (given === '' || !pattern || pattern.form.test(given)) return given;
-		return input.accept(failed(`'${title}' cannot be "${given}"`, pattern.remedy(given)));
-	});
-}
+export const text = kindOf('string', {}, (input, name, { required }) =>
+	required ? input.requiredText(name) : input.text(name),
+);
 
-export function flag(title: string, description: string, more: More = {}): Field {
-	const all = { default: false, ...more };
-	return fieldOf('boolean', [title, description], all, (input, name) => input.flag(name));
-}
+export const flag = kindOf('boolean', { default: false }, (input, name) => input.flag(name));
 
-export function whole(title: string, description: string, most: number, more: More = {}): Field {
-	const all = { typeOptions: { minValue: 1, maxValue: most }, ...more };
-	return fieldOf('number', [title, description], all, (input, name) => input.count(name));
-}
+/** Names with commas between them, or an array. */
+export const texts = kindOf('string', { unordered: true }, (input, name) => input.list(name));
 
 /** Google's words as options: `ONCE_PER_EVENT` is shown as `Once Per Event`. */
 export function optionsOf(...values: string[]): INodePropertyOptions[] {
@@ -110,44 +100,39 @@ export function optionsAfter(prefix: string, ...ends: string[]): INodePropertyOp
 
 type Options = INodePropertyOptions[];
 
-export function choice(title: string, options: Options, description?: string, more: More = {}) {
-	const all = { default: String(options[0]?.value), options, ...more };
-	return fieldOf('options', [title, description], all, (input, name) => input.choice(name));
+export function choice(title: string, options: Options, description?: string, more?: More): Field {
+	const usual = { options, default: String(options[0]?.value) };
+	return kindOf('options', usual, (input, name) => input.choice(name))(title, description, more);
 }
 
-export function choices(title: string, options: Options, description: string, more: More = {}) {
-	const all = { unordered: true, default: [], options, ...more };
-	return fieldOf('multiOptions', [title, description], all, (input, name) =>
-		filled(input, input.choices(name), title, more),
-	);
-}
-
-/** Names with commas between them, or an array. */
-export function texts(title: string, description: string, more: More = {}): Field {
-	const all = { unordered: true, ...more };
-	return fieldOf('string', [title, description], all, (input, name) => input.list(name));
+export function choices(title: string, options: Options, description: string, more?: More): Field {
+	const usual = { options, default: [], unordered: true };
+	return kindOf('multiOptions', usual, (input, name, field) =>
+		filled(input, input.choices(name), field),
+	)(title, description, more);
 }
 
 /** What is too deep for a panel, in Google's own form. */
-export function json(title: string, kind: 'object' | 'list', description: string, more: More = {}) {
-	const all = { default: kind === 'list' ? '[]' : '{}', ...more };
-	return fieldOf('json', [title, description], all, (input, name) =>
-		filled(input, kind === 'list' ? input.json(name) : input.object(name), title, more),
-	);
+export function json(title: string, kind: 'object' | 'list', description: string, more?: More) {
+	const isList = kind === 'list';
+	return kindOf('json', { default: isList ? '[]' : '{}' }, (input, name, field) =>
+		filled(input, isList ? input.json(name) : input.object(name), field),
+	)(title, description, more);
 }
 
 /** A list or an object that says nothing is none: Google refuses it, and of a user without roles takes all access. */
-function filled(input: Input, value: unknown, title: string, { required }: More): unknown {
+function filled(input: Input, value: unknown, { required, panel }: Field): unknown {
 	if (Object.keys(Object(value)).length > 0) return value;
 	if (!required) return undefined;
-	return input.accept(failed(`'${title}' is empty`, 'Check the value or the expression.'));
+	const message = `'${panel.displayName}' is empty`;
+	return input.accept(failed(message, 'Check the value or the expression.'));
 }
 
 /** One of a list that is searched, or an ID, a name or an expression. */
-export function picked(title: string, list: SearchedList, more: More = {}): Field {
-	const field = fieldOf('resourceLocator', [title, list.description], more, (input, name) =>
-		more.required ? input.requiredLocator(name) : input.locator(name),
-	);
+export function picked(title: string, list: SearchedList, more?: More): Field {
+	const field = kindOf('resourceLocator', {}, (input, name, { required }) =>
+		required ? input.requiredLocator(name) : input.locator(name),
+	)(title, list.description, more);
 	return { ...field, panel: { ...field.panel, ...pickerOf(title, list) } };
 }
 
@@ -155,21 +140,26 @@ export function picked(title: string, list: SearchedList, more: More = {}): Fiel
 export function group(
 	title: string,
 	description: string,
-	row: { displayName: string; name: string; values: INodeProperties[] },
-	take: (row: Input) => unknown,
-	more: More = {},
+	row: { displayName: string; name: string; fields: Fields },
+	more?: More,
 ): Field {
-	const all = { placeholder: `Add ${title}`, default: {}, options: [row], ...more };
-	return fieldOf(
-		'fixedCollection',
-		[title, description],
-		all,
-		(input, name) => input.rows(name).slice(0, 1).map(take)[0],
-	);
+	const { fields, ...names } = row;
+	const each = (map: 'show' | 'take') => (value: unknown) =>
+		isRecord(value)
+			? mapValues(fields, (field, name) => (field[map] ?? asItIs)(value[name]))
+			: undefined;
+	const usual = {
+		...{ placeholder: `Add ${title}`, default: {}, show: each('show'), take: each('take') },
+		options: [{ ...names, values: panelOf(fields) }],
+	};
+	return kindOf('fixedCollection', usual, (input, name) => {
+		const [only] = input.rows(name);
+		return only && mapValues(fields, (field, inner) => field.read(only, inner, field));
+	})(title, description, more);
 }
 
-/** Of the lists of properties and accounts. */
-export const showDeleted = flag('Show Deleted', 'Whether to include properties in the trash');
+const mapValues = (fields: Fields, valueOf: (field: Field, name: string) => unknown): Draft =>
+	Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, name)]));
 
 /** A field as the panel has it. */
 export function asked(name: string, { panel }: Field): INodeProperties {
@@ -182,11 +172,74 @@ export function panelOf(fields: Fields): INodeProperties[] {
 
 /** Google's values of fields that stand together, such as in `options.`. */
 export function readAll(fields: Fields, input: Input, within = ''): Draft {
-	const values = Object.entries(fields).map(([name, { read, take = asItIs }]) => [
-		name,
-		take(read(input, `${within}${name}`)),
-	]);
-	return Object.fromEntries(values) as Draft;
+	return mapValues(fields, (field, name) => {
+		const { read, take = asItIs } = field;
+		return take(read(input, `${within}${name}`, field));
+	});
 }
 
 export const asItIs = (value: unknown): unknown => value;
+
+function those(fields: Fields, wanted: (field: Field, name: string) => boolean): Fields {
+	return Object.fromEntries(
+		Object.entries(fields).filter(([name, field]) => wanted(field, name)),
+	);
+}
+
+const isMain = ({ required, inPanel }: Field): boolean => required === true || inPanel === true;
+const mainOf = (fields: Fields) => those(fields, isMain);
+const furtherOf = (fields: Fields) => those(fields, (field) => !isMain(field));
+const changeableOf = (fields: Fields) => those(fields, ({ createOnly }) => !createOnly);
+
+/** In the order of the description: what must be filled in comes first. */
+export function creationFields(fields: Fields): INodeProperties[] {
+	const main = Object.entries(mainOf(fields)).map(([name, field]) => ({
+		...asked(name, field),
+		...(field.shownFor && { displayOptions: { show: field.shownFor } }),
+	}));
+	return [...main, ...collection('Additional Fields', panelOf(furtherOf(fields)))];
+}
+
+export function updateFields(fields: Fields): INodeProperties[] {
+	const description = 'Fields to change. Everything else stays unchanged.';
+	return collection('Update Fields', panelOf(changeableOf(fields)), description);
+}
+
+/** Members of a collection are there or not: none of them must be. */
+export function collection(
+	displayName: string,
+	fields: INodeProperties[],
+	description?: string,
+): INodeProperties[] {
+	if (fields.length === 0) return [];
+	const options = fields
+		.map((field) => without(field, 'required'))
+		.sort((one, other) => one.displayName.localeCompare(other.displayName));
+	const name = displayName.charAt(0).toLowerCase() + displayName.slice(1).replaceAll(' ', '');
+	const rest = { type: 'collection', placeholder: 'Add Option', default: {} } as const;
+	return [{ displayName, name, ...rest, ...(description && { description }), options }];
+}
+
+/** What the user added of a collection. */
+function readAdded(fields: Fields, input: Input, within: string): Draft {
+	if (Object.keys(fields).length === 0) return {};
+	const added = input.object(within) ?? {};
+	const given = those(fields, (_, name) => Object.hasOwn(added, name));
+	return readAll(given, input, `${within}.`);
+}
+
+/** What the user asks a new resource to be. */
+export function readDraft(fields: Fields, input: Input): Draft {
+	const shown = those(fields, ({ shownFor = {} }) =>
+		Object.entries(shownFor).every(([name, values]) => values.includes(input.choice(name))),
+	);
+	const added = readAdded(furtherOf(shown), input, 'additionalFields');
+	return { ...readAll(mainOf(shown), input), ...added };
+}
+
+/** What the user added to 'Update Fields'. */
+export function readChanges(fields: Fields, input: Input): Draft {
+	const changes = readAdded(changeableOf(fields), input, 'updateFields');
+	if (Object.keys(changes).length > 0) return changes;
+	return input.accept(failed('There is nothing to change', "Add a field to 'Update Fields'."));
+}

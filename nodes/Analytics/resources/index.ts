@@ -1,21 +1,23 @@
 import type { Resource } from '../../shared/node/operation';
 import { accessReport } from './accessReport';
-import { account } from './account';
 import { annotation } from './annotation';
 import { applyConfiguration } from './applyConfiguration';
-import { audience } from './audience';
-import { audienceExport, createExport } from './audienceExport';
-import { getUsers } from './audienceUsers';
+import { audienceExport, createExport, getUsers } from './audienceExport';
 import { changeHistory } from './changeHistory';
-import { channelGroup } from './channelGroup';
-import { calculatedMetric, customDimension, customMetric } from './customDefinitions';
 import { dataStream } from './dataStream';
+import {
+	audience,
+	calculatedMetric,
+	channelGroup,
+	customDimension,
+	customMetric,
+} from './definitions';
 import type { Description } from './description';
-import { exportConfiguration } from './exportConfiguration';
+import { exportConfiguration } from './configuration';
 import { keyEvent } from './keyEvent';
 import { bigQueryLink, firebaseLink, googleAdsLink } from './links';
 import { resourceOf, type Further } from './operations';
-import { property } from './property';
+import { account, property } from './property';
 import { getDataRetentionSettings, settings, SETTINGS } from './settings';
 import { grant, revoke, userAccess } from './userAccess';
 import { userDeletion } from './userDeletion';

@@ -1,11 +1,9 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { flagField, numberField } from '../../shared/node/panel';
 import { numberIn, recordIn, textIn } from '../google/answer';
 import { checkCollected } from '../google/collectedEvents';
 import { currencyPicker } from './choices';
 import { defineResource, type BeforeCreate } from './description';
-import { asked, choice, FIXED, group, picked, REQUIRED } from './fields';
+import { choice, FIXED, group, picked, REQUIRED, text } from './fields';
 import type { Item } from './session';
 
 const counted = (often: string, value: string, description: string) => ({
@@ -17,22 +15,25 @@ const COUNTING = [
 	counted('Session', 'ONCE_PER_SESSION', 'Count only the first time in a session'),
 ];
 
-const amount: INodeProperties = {
-	...{ displayName: 'Amount', name: 'numericValue', type: 'number', default: 0 },
-	typeOptions: { numberPrecision: 2 },
-	description: 'Value of one key event',
-};
-
-const currency = picked('Currency', { ...currencyPicker, description: 'Currency of the amount' });
+const upper = (code: unknown) => String(code).toUpperCase();
 
 /** An amount without a currency means nothing. */
 const defaultValue = group(
 	'Default Value',
 	'Value of the key event if the event itself has none. Leave empty in an update to remove the value.',
-	{ displayName: 'Value', name: 'value', values: [amount, asked('currencyCode', currency)] },
-	(row) => {
-		const currencyCode = row.requiredLocator('currencyCode').toUpperCase();
-		return { numericValue: row.number('numericValue'), currencyCode };
+	{
+		...{ displayName: 'Value', name: 'value' },
+		fields: {
+			numericValue: text('Amount', 'Value of one key event', {
+				...{ type: 'number', default: 0, typeOptions: { numberPrecision: 2 } },
+				read: (row, name) => row.number(name),
+			}),
+			currencyCode: picked(
+				'Currency',
+				{ ...currencyPicker, description: 'Currency of the amount' },
+				{ read: (row, name) => row.requiredLocator(name), take: upper },
+			),
+		},
 	},
 	{ inPanel: true },
 );
@@ -99,7 +100,8 @@ export const keyEvent = defineResource({
 		defaultValue,
 	},
 	modes: [{ ...BY_EVENT_NAME, displayName: 'By Event Name', placeholder: 'e.g. sign_up' }],
-	creation: { options: createOptions, before: checkBefore },
+	createOptions,
+	beforeCreate: checkBefore,
 	derives: ({ defaultValue: given }) => {
 		// Google leaves out a value of 0, but not its currency.
 		const { numericValue = 0, currencyCode } = recordIn(given);

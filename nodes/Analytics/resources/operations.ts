@@ -2,13 +2,13 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../shared/core/json';
 import { number } from '../../shared/core/numbers';
-import { success, type Result } from '../../shared/core/result';
+import { mapped, success } from '../../shared/core/result';
 import type { Operation, Resource } from '../../shared/node/operation';
-import { limitFields, readLimit } from '../../shared/node/panel';
+import { choiceField, limitFields, readLimit } from '../../shared/node/panel';
 import { simplifyField } from '../fields';
 import { withoutEmpty } from '../google/answer';
 import { list } from '../google/list';
-import { DELETED, removal, trashing, type Change } from '../google/writeSafely';
+import type { Change } from '../google/writeSafely';
 import { analyticsApi } from '../service';
 import { choose, fetchChosen, parentOf } from './choose';
 import {
@@ -22,8 +22,7 @@ import {
 	Verb,
 } from './description';
 import { change, ensure, type IfExists } from './ensure';
-import { panelOf, readAll } from './fields';
-import { creationFields, readChanges, readDraft, updateFields } from './panel';
+import { creationFields, panelOf, readAll, readChanges, readDraft, updateFields } from './fields';
 import { operationOf, type Item, type Prepared } from './session';
 import { simplified } from './values';
 
@@ -41,8 +40,8 @@ const DOING: Record<Verb, Doing> = {
 		words: (one) => `Add ${one}`,
 		fields: (kind) => [...kind.parent.fields, ...creationFields(kind.fields), simplifyField],
 		options: (kind) => [
-			...(kind.identity && !kind.creation?.ifExists ? [ifExistsOption(kind)] : []),
-			...(kind.creation?.options ?? []),
+			...(kind.identity && !kind.ifExists ? [ifExistsOption(kind)] : []),
+			...(kind.createOptions ?? []),
 		],
 		prepare: create,
 	},
@@ -121,36 +120,31 @@ function inSentence(titles: string[]): string {
 	return new Intl.ListFormat('en-GB').format(names);
 }
 
-const ifExistsOption = ({ one, identity = [], fields }: Description): INodeProperties => ({
-	displayName: 'If Exists',
-	name: 'ifExists',
-	type: 'options',
-	options: [
-		{ name: 'Fail', value: 'error', description: 'Return an error' },
-		{ name: 'Return It', value: 'return', description: 'Return the existing one, unchanged' },
-		{ name: 'Update It', value: 'update', description: 'Update the fields that differ' },
-	],
-	default: 'error',
-	description: `What to do if there is ${withArticle(one)} with the same ${inSentence(
-		identity.map((name) => fields[name]!.panel.displayName),
-	)}`,
-});
+const IF_EXISTS = [
+	{ name: 'Fail', value: 'error', description: 'Return an error' },
+	{ name: 'Return It', value: 'return', description: 'Return the existing one, unchanged' },
+	{ name: 'Update It', value: 'update', description: 'Update the fields that differ' },
+];
+
+function ifExistsOption({ one, identity = [], fields }: Description): INodeProperties {
+	const same = inSentence(identity.map((name) => fields[name]!.panel.displayName));
+	const what = `What to do if there is ${withArticle(one)} with the same ${same}`;
+	return choiceField('If Exists', 'ifExists', IF_EXISTS, what);
+}
 
 async function create(kind: Description, item: Item): Prepared {
 	const { input } = item;
 	const parent = await kind.parent.read(item);
 	const draft = readDraft(kind.fields, input);
 	const chosen = () => (kind.identity ? input.choice<IfExists>('options.ifExists') : 'error');
-	const { ifExists = chosen(), before, hint } = kind.creation ?? {};
-	const wanted = { kind, parent, draft, ifExists, beforeCreate: before?.(item) };
+	const { ifExists = chosen(), createdHint } = kind;
+	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.beforeCreate?.(item) };
 	const show = shownBy(kind, item);
-	const work = async () => {
-		const ensured = await ensure(wanted, item);
-		if (!ensured.ok) return ensured;
-		const { resource, created, changed } = ensured.value;
-		if (created && hint) item.hint(hint);
-		return success([show(resource, { created, ...(ifExists !== 'error' && { changed }) })]);
-	};
+	const work = async () =>
+		mapped(await ensure(wanted, item), ({ resource, created, changed }) => {
+			if (created && createdHint) item.hint(createdHint);
+			return [show(resource, { created, ...(ifExists !== 'error' && { changed }) })];
+		});
 	return success({ work, isDoneOnce: ifExists === 'error' });
 }
 
@@ -160,83 +154,77 @@ function chosenBy(kind: Description): INodeProperties[] {
 
 async function get(kind: Description, item: Item): Prepared {
 	const show = shownBy(kind, item);
-	const chosen = await choose(kind, item);
-	if (!chosen.ok) return chosen;
-	const work = async () => {
-		const found = await fetchChosen(kind, chosen.value, item);
-		return found.ok ? success([show(found.value)]) : found;
-	};
-	return success({ work });
+	return mapped(await choose(kind, item), (name) => ({
+		work: async () => mapped(await fetchChosen(kind, name, item), (found) => [show(found)]),
+	}));
 }
 
 async function getMany(kind: Description, item: Item): Prepared {
 	const { input, send, hint } = item;
-	const { body, query, ...request } = listOf(kind, await kind.parent.read(item));
+	const listed = listOf(kind, await kind.parent.read(item));
 	const options = withoutEmpty(readAll(kind.listOptions ?? {}, input, 'options.'));
 	const chosen = Object.entries(options).filter(([, value]) => value !== false);
-	// What narrows a list goes where its other parameters are.
-	const narrowed = { ...(body ?? query), ...Object.fromEntries(chosen) };
-	const asked = { ...request, ...(body ? { body: narrowed } : { query: narrowed }) };
+	const asked = { ...listed, query: { ...listed.query, ...Object.fromEntries(chosen) } };
 	const limit = readLimit(input);
 	const show = shownBy(kind, item);
-	const work = async () => {
-		const listing = await list(send, asked, limit);
-		if (!listing.ok) return listing;
-		const { items, more } = listing.value;
-		if (more)
-			hint(`Limited to the first ${number(items.length)}. Turn on 'Return All' to get all.`);
-		return success(items.map((found) => show(found)));
-	};
+	const work = async () =>
+		mapped(await list(send, asked, limit), ({ items, more }) => {
+			const first = `Limited to the first ${number(items.length)}.`;
+			if (more) hint(`${first} Turn on 'Return All' to get all.`);
+			return items.map((found) => show(found));
+		});
 	return success({ work });
 }
 
 async function update(kind: Description, item: Item): Prepared {
 	const draft = readChanges(kind.fields, item.input);
 	const show = shownBy(kind, item);
-	const chosen = await choose(kind, item);
-	if (!chosen.ok) return chosen;
-	const work = async () => {
-		// As it is after what the items before have changed.
-		const found = await fetchChosen(kind, chosen.value, item);
-		const done = found.ok ? await change({ kind, resource: found.value, draft }, item) : found;
-		return done.ok
-			? success([show(done.value.resource, { changed: done.value.changed })])
-			: done;
-	};
-	return success({ work });
+	return mapped(await choose(kind, item), (name) => ({
+		work: async () => {
+			// As it is after what the items before have changed.
+			const found = await fetchChosen(kind, name, item);
+			if (!found.ok) return found;
+			const done = await change(kind, found.value, draft, item);
+			return mapped(done, ({ resource, changed }) => [show(resource, { changed })]);
+		},
+	}));
 }
 
 async function remove(kind: Description, item: Item): Prepared {
-	const chosen = await choose(kind, item);
-	if (!chosen.ok) return chosen;
-	const usual = endOf(kind) === 'archive' ? { archived: true } : DELETED;
-	const work = async () => {
-		const ended = await end(kind, chosen.value, item);
-		return ended.ok ? success([kind.trashed?.(ended.value) ?? usual]) : ended;
-	};
-	return success({ work, isDoneOnce: true });
+	return mapped(await choose(kind, item), (name) => ({
+		work: async () =>
+			mapped(await end(kind, name, item), (ended) => [kind.trashed?.(ended) ?? ended]),
+		isDoneOnce: true,
+	}));
 }
 
-/** Deletes or archives. After a lost answer, one that is no longer in the list counts as ended. */
-export async function end(
-	kind: Description,
-	name: string,
-	item: Item,
-): Promise<Result<JsonRecord>> {
+/**
+ * Deletes or archives. After a lost answer, one that is no longer in the list counts as ended; what moves to the trash
+ * keeps its address, and has the time of its deletion.
+ */
+export async function end(kind: Description, name: string, item: Item) {
 	const path = pathOf(kind, name);
-	const request: Change['request'] =
-		endOf(kind) === 'archive'
-			? { method: 'POST', path: `${path}:archive`, body: {} }
-			: { method: 'DELETE', path };
-	const usual = removal(request, async () => {
-		const left = await item.list(listOf(kind, parentOf(name)));
-		if (!left.ok) return left;
-		return success(left.value.some((each) => each.name === name) ? undefined : DELETED);
+	const isArchived = endOf(kind) === 'archive';
+	const gone: JsonRecord = isArchived ? { archived: true } : { deleted: true };
+	const request: Change['request'] = isArchived
+		? { method: 'POST', path: `${path}:archive`, body: {} }
+		: { method: 'DELETE', path };
+	const inTrash = async () =>
+		mapped(await fetchChosen(kind, name, item), (it) => (it.deleteTime ? it : undefined));
+	const isLeft = (left: JsonRecord[]) => left.some((each) => each.name === name);
+	const notListed = async () =>
+		mapped(await item.list(listOf(kind, parentOf(name))), (all) =>
+			isLeft(all) ? undefined : gone,
+		);
+	// Google answers with an empty object; any other is somebody else's.
+	const made: Change['made'] = (answer) => (Object.keys(answer).length === 0 ? gone : undefined);
+	const ended = await item.write({
+		request,
+		...(kind.trashed ? { find: inTrash } : { find: notListed, made }),
 	});
-	const ended = await item.write(kind.trashed ? trashing(item.send, path) : usual);
 	if (ended.ok || ![400, 403].includes(ended.failure.status ?? 0) || !kind.locked) return ended;
 	// Google's words for what it keeps to itself are few.
 	const found = await fetchChosen(kind, name, item);
-	const locked = found.ok ? kind.locked(found.value) : undefined;
-	return locked ? { ok: false, failure: { ...ended.failure, description: locked } } : ended;
+	const description = found.ok ? kind.locked(found.value) : undefined;
+	return description ? { ok: false as const, failure: { ...ended.failure, description } } : ended;
 }

@@ -2,8 +2,20 @@ import { idOf } from '../google/addresses';
 import { textIn, withoutEmpty } from '../google/answer';
 import { currencyPicker, industryCode, industryPicker, timeZonePicker } from './choices';
 import { defineResource } from './description';
-import { picked, REQUIRED, showDeleted, text } from './fields';
-import { ofAccount, ofProperty } from './parents';
+import { flag, picked, REQUIRED, text } from './fields';
+import { ofAccount, ofNothing, ofProperty } from './parents';
+
+const showDeleted = flag('Show Deleted', 'Whether to include properties in the trash');
+
+export const account = defineResource({
+	name: 'account',
+	parent: ofNothing,
+	verbs: ['getMany'],
+	texts: { getMany: 'Get many accounts that the credentials can access' },
+	fields: { displayName: text('Display Name'), regionCode: text('Region') },
+	adds: ['createTime', 'updateTime', 'deleted'],
+	listOptions: { showDeleted },
+});
 
 export const property = defineResource({
 	name: 'property',
@@ -33,22 +45,14 @@ export const property = defineResource({
 		query: { filter: `ancestor:${account}` },
 	}),
 	listOptions: { showDeleted },
-	creation: {
-		namesParent: true,
-		hint: "A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
-	},
+	createdHint:
+		"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
 	/** What deleting a property means: Google keeps it in the trash for 35 days. */
-	trashed: (property) => {
-		const { deleteTime, expireTime } = property;
-		const until = textIn(expireTime).slice(0, 10);
+	trashed: ({ name, deleteTime, expireTime }) => {
+		const on = expireTime ? ` on ${textIn(expireTime).slice(0, 10)}` : '';
 		return withoutEmpty({
-			deleted: true,
-			id: idOf(property),
-			deleteTime,
-			expireTime,
-			note: `The property is in the trash and collects nothing. Until it is deleted permanently${
-				until ? ` on ${until}` : ''
-			} it can be restored in Google Analytics under Admin > Trash.`,
+			...{ deleted: true, id: idOf({ name }), deleteTime, expireTime },
+			note: `The property is in the trash and collects nothing. Until it is deleted permanently${on} it can be restored in Google Analytics under Admin > Trash.`,
 		});
 	},
 	derives: ({ account, parent }) => ({ accountId: idOf({ name: account ?? parent }) }),

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { success, type Result } from '../../shared/core/result';
+import { mapped, success, type Result } from '../../shared/core/result';
 import { keepSuccesses, type Kept } from '../../shared/core/work';
 import type { Input } from '../../shared/node/inputs';
 import { perJob, type Job } from '../../shared/node/jobs';
@@ -28,46 +28,34 @@ export interface Item extends Pick<Run, 'hint' | 'clock' | 'signal'> {
 
 export function openSession(run: Run): (input: Input) => Item {
 	const { clock, signal, hint } = run;
-	let known: Kept<JsonRecord[]> = new Map();
-	let changes = 0;
+	let lists: Kept<JsonRecord[]> = new Map();
 	const shared = { collected: rememberCollected(), hint, clock, signal };
 	return (input) => {
-		const connected = run.connect(readRetryOptions(input));
+		const options = readRetryOptions(input);
+		const connected = run.connect(options);
+		const maxWaitMs = options.maxWaitSeconds * 1000;
 		const send: Send = async (request) => {
-			const answer = await connected(request);
-			if (onlyReads(request)) return answer;
-			changes++;
-			known = new Map();
-			return answer;
+			if (!onlyReads(request)) lists = new Map();
+			return await connected(request);
 		};
-		const maxWaitMs = readRetryOptions(input).maxWaitSeconds * 1000;
 		const write: Item['write'] = async (change, listed) => {
-			const [before, changesBefore] = [known, changes];
+			const [key, before] = [JSON.stringify(listed), lists];
 			const made = await writeSafely(send, change, { clock, maxWaitMs, signal });
-			// Asked for once, with nothing else changed meanwhile: the lists are known without asking again.
-			const isSure = made.ok && changes === changesBefore + 1;
-			if (isSure && listed) known = await withAdded(before, listed, made.value);
+			const known = await before.get(key);
+			// Nothing had to be looked for: what was listed before is known without asking again.
+			if (made.ok && known?.ok && lists.size === 0)
+				lists = new Map(before).set(
+					key,
+					Promise.resolve(success([...known.value, made.value])),
+				);
 			return made;
 		};
 		const listAll: Item['list'] = async (request) =>
-			await keepSuccesses(known)(JSON.stringify(request), async () => {
-				const listing = await list(send, request);
-				return listing.ok ? success(listing.value.items) : listing;
-			});
+			await keepSuccesses(lists)(JSON.stringify(request), async () =>
+				mapped(await list(send, request), ({ items }) => items),
+			);
 		return { ...shared, input, send, write, list: listAll };
 	};
-}
-
-/** Lists with what was made in one of them. */
-async function withAdded(
-	lists: Kept<JsonRecord[]>,
-	request: ListRequest,
-	made: JsonRecord,
-): Promise<Kept<JsonRecord[]>> {
-	const key = JSON.stringify(request);
-	const before = await lists.get(key);
-	if (!before?.ok) return lists;
-	return new Map(lists).set(key, Promise.resolve(success([...before.value, made])));
 }
 
 /** What an item asks for, once everything of it has been read. */
@@ -85,16 +73,12 @@ export function operationOf(
 		properties: [...fields, optionsField(RETRY_OPTIONS, options)],
 		execute: (run) => {
 			const itemOf = openSession(run);
-			return perJob(async (input) => {
-				const prepared = await prepare(itemOf(input));
-				if (!prepared.ok) return prepared;
-				const { work, ...job } = prepared.value;
-				const inRows = async () => {
-					const done = await work();
-					return done.ok ? success(done.value.map(resourceRow)) : done;
-				};
-				return success({ ...job, work: inRows });
-			})(run);
+			return perJob(async (input) =>
+				mapped(await prepare(itemOf(input)), ({ work, ...job }) => ({
+					...job,
+					work: async () => mapped(await work(), (all) => all.map(resourceRow)),
+				})),
+			)(run);
 		},
 	};
 }

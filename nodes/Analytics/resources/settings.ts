@@ -24,9 +24,10 @@ const ofStream: Parent = {
 
 /** Settings exist once for each property or data stream: nobody makes or deletes them. */
 function singleton(
+	parent: Parent,
 	name: string,
 	fields: Fields,
-	{ parent = ofProperty, derives, ...more }: Partial<Description> = {},
+	{ derives, ...more }: Partial<Description> = {},
 ): Description {
 	const collection = `${name}Settings`;
 	return defineResource({
@@ -56,6 +57,7 @@ const monthsOf = (...values: string[]) =>
 const OF_USERS = monthsOf('TWO_MONTHS', 'FOURTEEN_MONTHS');
 
 export const dataRetention = singleton(
+	ofProperty,
 	'dataRetention',
 	{
 		eventDataRetention: choice(
@@ -78,7 +80,7 @@ export const dataRetention = singleton(
 	},
 );
 
-export const attribution = singleton('attribution', {
+export const attribution = singleton(ofProperty, 'attribution', {
 	reportingAttributionModel: choice(
 		'Attribution Model',
 		optionsOf(
@@ -102,61 +104,50 @@ export const attribution = singleton('attribution', {
 	),
 });
 
-export const googleSignals = singleton('googleSignals', {
+export const googleSignals = singleton(ofProperty, 'googleSignals', {
 	state: choice('Google Signals', optionsAfter('GOOGLE_SIGNALS_', 'ENABLED', 'DISABLED')),
 });
 
 const IDENTITIES = optionsOf('BLENDED', 'OBSERVED', 'DEVICE_BASED');
 
-export const reportingIdentity = singleton('reportingIdentity', {
+export const reportingIdentity = singleton(ofProperty, 'reportingIdentity', {
 	reportingIdentity: choice('Reporting Identity', IDENTITIES, 'How users are identified'),
 });
 
-export const enhancedMeasurement = singleton(
-	'enhancedMeasurement',
-	{
-		streamEnabled: flag(
-			'Enhanced Measurement',
-			'Whether enhanced measurement is on. If it is off, nothing else here is measured.',
-		),
-		scrollsEnabled: flag('Scrolls', 'Whether to measure scrolls to the end of a page'),
-		outboundClicksEnabled: flag('Outbound Clicks', 'Whether to measure clicks to other sites'),
-		siteSearchEnabled: flag('Site Search', 'Whether to measure searches on the site'),
-		videoEngagementEnabled: flag('Video Engagement', 'Whether to measure embedded videos'),
-		fileDownloadsEnabled: flag('File Downloads', 'Whether to measure downloads'),
-		pageChangesEnabled: flag(
-			'Page Changes',
-			'Whether to count a page view when the browser history changes',
-		),
-		formInteractionsEnabled: flag(
-			'Form Interactions',
-			'Whether to measure form starts and submissions',
-		),
-		searchQueryParameter: text(
-			'Search Query Parameters',
-			'Query parameters that hold a search, separated by commas, such as q,s,search',
-			REQUIRED,
-		),
-		uriQueryParameter: text('Additional Query Parameters'),
-	},
-	{ parent: ofStream },
-);
+export const enhancedMeasurement = singleton(ofStream, 'enhancedMeasurement', {
+	streamEnabled: flag(
+		'Enhanced Measurement',
+		'Whether enhanced measurement is on. If it is off, nothing else here is measured.',
+	),
+	scrollsEnabled: flag('Scrolls', 'Whether to measure scrolls to the end of a page'),
+	outboundClicksEnabled: flag('Outbound Clicks', 'Whether to measure clicks to other sites'),
+	siteSearchEnabled: flag('Site Search', 'Whether to measure searches on the site'),
+	videoEngagementEnabled: flag('Video Engagement', 'Whether to measure embedded videos'),
+	fileDownloadsEnabled: flag('File Downloads', 'Whether to measure downloads'),
+	pageChangesEnabled: flag(
+		'Page Changes',
+		'Whether to count a page view when the browser history changes',
+	),
+	formInteractionsEnabled: flag(
+		'Form Interactions',
+		'Whether to measure form starts and submissions',
+	),
+	searchQueryParameter: text(
+		'Search Query Parameters',
+		'Query parameters that hold a search, separated by commas, such as q,s,search',
+		REQUIRED,
+	),
+	uriQueryParameter: text('Additional Query Parameters'),
+});
 
-export const dataRedaction = singleton(
-	'dataRedaction',
-	{
-		emailRedactionEnabled: flag('Redact Emails', 'Whether to remove what looks like an email'),
-		queryParameterRedactionEnabled: flag(
-			'Redact Queries',
-			'Whether to remove query parameters',
-		),
-		queryParameterKeys: texts(
-			'Query Parameters',
-			'Query parameters to remove, separated by commas',
-		),
-	},
-	{ parent: ofStream },
-);
+export const dataRedaction = singleton(ofStream, 'dataRedaction', {
+	emailRedactionEnabled: flag('Redact Emails', 'Whether to remove what looks like an email'),
+	queryParameterRedactionEnabled: flag('Redact Queries', 'Whether to remove query parameters'),
+	queryParameterKeys: texts(
+		'Query Parameters',
+		'Query parameters to remove, separated by commas',
+	),
+});
 
 export const OF_STREAMS = [enhancedMeasurement, dataRedaction];
 export const OF_PROPERTY = [dataRetention, attribution, googleSignals, reportingIdentity];
@@ -167,12 +158,10 @@ const shownFor = (kinds: Description[], parameter: string) => ({
 });
 
 /** The fields of all kinds, each shown where its kind is chosen. */
-const allFields = SETTINGS.flatMap((kind) =>
-	Object.entries(kind.fields).map(([name, field]) => [
-		name,
-		{ ...field, panel: { ...field.panel, ...shownFor([kind], '/settings') } },
-	]),
-);
+const fields: Fields = {};
+for (const kind of SETTINGS)
+	for (const [name, field] of Object.entries(kind.fields))
+		fields[name] = { ...field, panel: { ...field.panel, ...shownFor([kind], '/settings') } };
 
 const which = choice(
 	'Settings',
@@ -189,17 +178,14 @@ export const settings = defineResource({
 		get: 'Retrieve settings of a property or data stream',
 		update: 'Change settings of a property or data stream; the others stay unchanged',
 	},
-	fields: Object.fromEntries(allFields) as Fields,
+	fields,
 	variants: {
 		fields: [
 			...ofProperty.fields,
 			...panelOf({ settings: which }),
 			{ ...chooserOf(dataStream), ...shownFor(OF_STREAMS, 'settings') },
 		],
-		chosen: ({ input }) => {
-			const name = input.choice('settings');
-			return SETTINGS.find((kind) => kind.name === name)!;
-		},
+		chosen: ({ input }) => SETTINGS.find(({ name }) => name === input.choice('settings'))!,
 	},
 });
 

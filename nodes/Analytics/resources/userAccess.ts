@@ -32,7 +32,7 @@ export const userAccess = defineResource({
 	texts: { getMany: 'Get many users with access to an account or a property, and their roles' },
 	identity: ['email'],
 	changesWhole: true,
-	creation: { ifExists: 'update' },
+	ifExists: 'update',
 	fields: { email, roles },
 });
 

@@ -1,13 +1,13 @@
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
 import { propertyField, readProperty } from '../fields';
 import { ask } from '../google/client';
 import { isPlaceholder, readClientId } from '../google/ids';
 import { analyticsApi } from '../service';
-import { choice, panelOf, readAll, REQUIRED, text } from './fields';
+import { choice, panelOf, REQUIRED, text } from './fields';
 import { operationOf } from './session';
 
 const IDENTIFIERS = [
@@ -84,21 +84,18 @@ const request = operationOf(
 				'Type the ID of the property whose data is to be deleted.',
 			);
 		}
-		const { identifiedBy } = readAll(fields, input);
-		const user = input.accept(readUser(String(identifiedBy), input));
+		const identifiedBy = input.choice('identifiedBy');
 		const asked: ApiRequest = {
 			method: 'POST',
 			path: `/v1alpha/properties/${propertyId}:submitUserDeletion`,
-			body: { [String(identifiedBy)]: user },
+			body: { [identifiedBy]: input.accept(readUser(identifiedBy, input)) },
 			// Asked twice it deletes the same.
 			repeatable: true,
 		};
-		const work = async () => {
-			const answer = await ask(send, asked, isRequested);
-			if (!answer.ok) return answer;
-			const { deletionRequestTime } = answer.value;
-			return success([{ requested: true, propertyId, identifiedBy, deletionRequestTime }]);
-		};
+		const work = async () =>
+			mapped(await ask(send, asked, isRequested), ({ deletionRequestTime }) => [
+				{ requested: true, propertyId, identifiedBy, deletionRequestTime },
+			]);
 		return success({ work });
 	},
 );

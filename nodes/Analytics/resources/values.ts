@@ -3,35 +3,34 @@ import { idOf } from '../google/addresses';
 import { recordIn, withoutEmpty } from '../google/answer';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
-import type { Draft, Field, Fields } from './fields';
+import type { Draft, Field } from './fields';
 
 const placeOf = (name: string, { at }: Field): string => at ?? name;
 
-export function bodyOf({ fields }: Description, draft: Draft): JsonRecord {
-	const names = Object.keys(withoutEmpty(draft)).filter((name) => !fields[name]!.inAddress);
-	return placed(fields, names, draft);
-}
-
-/** The request for a new one. */
-export function creationOf(kind: Description, parent: string, draft: Draft): Change['request'] {
-	const inAddress = Object.entries(draft).filter(([name]) => kind.fields[name]!.inAddress);
-	return {
-		method: 'POST',
-		path: listOf(kind, parent).path,
-		...(inAddress.length > 0 && { query: Object.fromEntries(inAddress) }),
-		body: { ...(kind.creation?.namesParent && { parent }), ...bodyOf(kind, draft) },
-	};
-}
-
-/** Values where Google has them. */
-function placed(fields: Fields, names: string[], draft: Draft): JsonRecord {
+/** Values where Google has them, by default all that are not empty. */
+export function bodyOf(
+	{ fields }: Description,
+	draft: Draft,
+	names = Object.keys(withoutEmpty(draft)),
+): JsonRecord {
 	const body: JsonRecord = {};
-	for (const name of names) {
+	for (const name of names.filter((each) => !fields[each]!.inAddress)) {
 		const [outer = '', inner] = placeOf(name, fields[name]!).split('.');
 		const value = draft[name];
 		body[outer] = inner === undefined ? value : { ...recordIn(body[outer]), [inner]: value };
 	}
 	return body;
+}
+
+/** The request for a new one. Where its address does not say what it belongs to, the body does. */
+export function creationOf(kind: Description, parent: string, draft: Draft): Change['request'] {
+	const { path } = listOf(kind, parent);
+	const inAddress = Object.entries(draft).filter(([name]) => kind.fields[name]!.inAddress);
+	return {
+		...{ method: 'POST', path },
+		...(inAddress.length > 0 && { query: Object.fromEntries(inAddress) }),
+		body: { ...(!path.includes(parent) && { parent }), ...bodyOf(kind, draft) },
+	};
 }
 
 /** What Google has of a field. */
@@ -49,13 +48,7 @@ export function differing({ fields }: Description, draft: Draft, resource: JsonR
 
 /** The draft and the resource agree in the fields that tell one from another. */
 export function isSame(kind: Description, draft: Draft, resource: JsonRecord): boolean {
-	const { identity = [] } = kind;
-	return identity.length > 0 && agree(kind, identity, draft, resource);
-}
-
-function agree(kind: Description, names: string[], draft: Draft, resource: JsonRecord): boolean {
-	const key = Object.fromEntries(names.map((name) => [name, draft[name]]));
-	return differing(kind, key, resource).length === 0;
+	return kind.identity !== undefined && agree(kind, kind.identity, draft, resource);
 }
 
 /**
@@ -63,14 +56,14 @@ function agree(kind: Description, names: string[], draft: Draft, resource: JsonR
  * its other fields in another way, such as a time zone by its older name, or a website with a slash at the end.
  */
 export function isMadeOf(kind: Description, draft: Draft, resource: JsonRecord): boolean {
-	const given = withoutEmpty(draft);
-	const names = kind.identity ?? ['displayName'];
-	return agree(
-		kind,
-		names.filter((name) => Object.hasOwn(given, name)),
-		given,
-		resource,
-	);
+	const { identity = ['displayName'] } = kind;
+	const given = identity.filter((name) => Object.hasOwn(withoutEmpty(draft), name));
+	return agree(kind, given, draft, resource);
+}
+
+function agree(kind: Description, names: string[], draft: Draft, resource: JsonRecord): boolean {
+	const key = Object.fromEntries(names.map((name) => [name, draft[name]]));
+	return differing(kind, key, resource).length === 0;
 }
 
 function areEqual(one: unknown, other: unknown, { unordered, ignoresCase }: Field): boolean {
@@ -108,7 +101,7 @@ export function patchOf(path: string, kind: Description, names: string[], draft:
 	const updateMask = names.map((name) => maskPath(placeOf(name, fields[name]!))).join(',');
 	const change = changesWhole
 		? { body: bodyOf(kind, draft) }
-		: { query: { updateMask }, body: placed(fields, names, draft) };
+		: { query: { updateMask }, body: bodyOf(kind, draft, names) };
 	// Done twice it leaves the same behind.
 	return { method: 'PATCH', path, ...change, repeatable: true } as const;
 }

@@ -19,6 +19,11 @@ export function success<T>(value: T): Result<T> {
 	return { ok: true, value };
 }
 
+/** A success with another value, made of its own; a failure as it is. */
+export function mapped<T, U>(result: Result<T>, make: (value: T) => U): Result<U> {
+	return result.ok ? success(make(result.value)) : result;
+}
+
 export function failed(
 	message: string,
 	description?: string,

@@ -5,6 +5,7 @@ import type { ToolField } from '../../../shared/node/tool';
 import { IS_APP, IS_WEB } from '../../events/streams';
 import {
 	choice,
+	collection,
 	flag,
 	json,
 	optionsAfter,
@@ -14,7 +15,6 @@ import {
 	REQUIRED,
 	text,
 } from '../../resources/fields';
-import { collection } from '../../resources/panel';
 import { propertyField, RETRY_OPTIONS } from '../../fields';
 
 const example = (value: string) => ({ placeholder: `e.g. ${value}` });
@@ -59,15 +59,10 @@ const whoFields = panelOf(who).map((field) => {
 	return { ...field, displayOptions: { hide } };
 });
 
-const timestampField: INodeProperties = {
-	displayName: 'Event Time',
-	name: 'timestamp',
-	type: 'dateTime',
-	default: '',
-	description: 'When it happened, at most 72 hours ago. Now if empty.',
-};
-
 const what = {
+	timestamp: text('Event Time', 'When it happened, at most 72 hours ago. Now if empty.', {
+		type: 'dateTime',
+	}),
 	value: text('Value', 'What the event is worth', example('1200.50')),
 	currency: text('Currency', 'Currency of the value', example('EUR')),
 	transactionId: text(
@@ -128,7 +123,6 @@ export const sendFields: INodeProperties[] = [
 	...panelOf({
 		userId: text('User ID', 'Your own ID of the user, if your site sets it too', example('42')),
 	}),
-	timestampField,
 	...panelOf(what),
 	pairsField('parameters', 'Further parameters of the event', ['Parameter', 'Parameters']),
 	pairsField('userProperties', 'Properties of the user', ['User Property', 'User Properties']),
