@@ -5,7 +5,6 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { withoutError } from '../../shared/node/withoutError';
-import { isEnvelope, withPrevious } from '../records/earlier';
 import {
 	columnPrefix,
 	columnsOf,
@@ -14,7 +13,7 @@ import {
 	withoutColumns,
 } from '../records/columns';
 import type { Entity } from '../person/entities';
-import type { Envelope } from '../records/envelope';
+import { isEnvelope, withPrevious, type Envelope } from '../records/envelope';
 import { emptyFields } from '../records/fill';
 import { levelOf } from '../records/ownFields';
 import { hasValue, withValueAt } from '../records/values';

@@ -6,9 +6,14 @@ import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { withoutError } from '../../shared/node/withoutError';
 import { columnPrefix, envelopeInColumns } from '../records/columns';
-import { isEnvelope, personIn, type EarlierEnvelope } from '../records/earlier';
 import { IDENTIFIERS, type Identifiers } from '../person/entities';
-import { UNPAID, type Credits } from '../records/envelope';
+import {
+	isEnvelope,
+	personIn,
+	type EarlierEnvelope,
+	UNPAID,
+	type Credits,
+} from '../records/envelope';
 import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';

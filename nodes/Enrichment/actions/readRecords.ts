@@ -19,7 +19,7 @@ import {
 	type ResultFormat,
 } from './intoRecord';
 
-/** `enrich` keeps the item and completes it, `find` gives the result alone. */
+/** `enrich` keeps the items and completes them, all together; `find` gives the result alone, of each by itself. */
 export type LookupKind = 'enrich' | 'find';
 
 /** What is read of one item before anything is paid: afterwards nothing may fail any more. */

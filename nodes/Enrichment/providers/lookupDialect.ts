@@ -3,7 +3,9 @@ import type { JsonRecord } from '../../shared/core/json';
 import type { AnswerRows } from '../match/rows';
 import type { Company, Person } from '../person';
 import type { IdentifierName, Identifiers } from '../person/entities';
-import type { Way } from './ways';
+
+/** Identifiers that together are enough for one provider. */
+export type Way = readonly IdentifierName[];
 
 /** What users can ask to be revealed beside the profile. */
 export type Reveal = 'email' | 'personalEmail' | 'phone';

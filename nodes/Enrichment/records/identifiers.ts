@@ -4,8 +4,7 @@ import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
 import { cleanName } from '../match/names/clean';
 import { namesAgree, type PersonName } from '../match/names';
 import { isNobody } from '../match/names/nobody';
-import { addressIn } from './cells';
-import { NORMALISE, type Defect } from './normalise';
+import { addressIn, NORMALISE, type Defect } from './normalise';
 import { isNull, isPlaceholder, visible } from '../person/canonical/text';
 import { domainInName } from '../person/canonical/web';
 import {

@@ -12,13 +12,11 @@ import type {
 } from '../providers/dialect';
 import { knownOf, recordFor, sentOf } from '../providers/lookupBy';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
-import { Asker } from './asker';
+import { isOnHold, isUnknownJob, pendingFor, quoted, saidIn, UNTIL_CREDITS, Asker } from './asker';
 import type { Ending, Step } from './attempt';
-import { endingsOf } from './endings';
-import { isOnHold, isUnknownJob, pendingFor, quoted, saidIn, UNTIL_CREDITS } from './jobs';
+import { keepable, endingsOf } from './endings';
 import type { Judgement, RowsToRead, SharedAnswer } from './judge';
 import { comesTo, outcomeOf } from './outcome';
-import { keepable } from './raw';
 import type { LookupService, LookupSettings } from './settings';
 
 /** A record of a job that was handed in by an earlier run. */

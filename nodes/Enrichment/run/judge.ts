@@ -3,7 +3,7 @@ import { plural } from '../../shared/core/numbers';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { requestedWait } from '../../shared/core/rateHeaders';
 import type { Dialect, Meaning, Scope } from '../providers/dialect';
-import { messageOf } from '../providers/messages';
+import { messageOf } from '../providers/meaning';
 import type { SharedEnding } from './attempt';
 
 /** What an answer means for the records that were asked for together. */

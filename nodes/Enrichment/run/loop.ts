@@ -4,12 +4,11 @@ import { backoff } from '../../shared/core/retry';
 import type { Credits } from '../records/envelope';
 import { Asker } from './asker';
 import { chargedBy, isAttempt, isFurther, lossesOf, type Attempt, type Ending } from './attempt';
-import type { Batch, Craft, LoopReport, LoopSettings } from './craft';
 import { createBudget, type Budget } from './credits';
 import { isRefusal, type Answered, type Refusal } from './judge';
 import type { BalanceSeen, Prices } from './prices';
 import { heldBy, Queue, withoutHold, type Lane } from './queue';
-import type { LookupService } from './settings';
+import type { Batch, Craft, LookupService, LoopReport, LoopSettings } from './settings';
 import { Splitter } from './splitter';
 import { ABORTED, CREDIT_LIMIT, stopAfterEnding } from './stops';
 

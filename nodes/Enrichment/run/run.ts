@@ -4,15 +4,14 @@ import type { Result } from '../providers/lookupBy';
 import type { LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { isAttempt, type Attempt, type Ending } from './attempt';
-import type { Batch, Craft, LoopReport } from './craft';
 import { endingsOf, sharedEndings, unreadEndings, type Reader } from './endings';
-import { notDone } from './jobs';
+import { notDone } from './asker';
 import type { Answered } from './judge';
 import { Loop } from './loop';
-import { begin, createCourse, recordOf, type Course } from './begin';
+import { begin, createCourse, recordOf, type Course } from './choose';
 import { next, unsent } from './next';
 import { Prices } from './prices';
-import type { LookupService, LookupSettings } from './settings';
+import type { Batch, Craft, LookupService, LookupSettings, LoopReport } from './settings';
 
 export interface LookupReport extends Omit<LoopReport<LookupOutcome>, 'outcomes'> {
 	/** One for each lookup of the plan. */

@@ -5,7 +5,7 @@ import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entitie
 import { readIdentifiers } from '../../records/identifiers';
 import { found, NO_MATCH, type Row } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
-import { messageOf } from '../messages';
+import { messageOf } from '../meaning';
 import { bringsMore, withoutProse } from './brings';
 import { companyOf } from './company';
 import { chargedIn } from './credits';

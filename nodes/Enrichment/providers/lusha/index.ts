@@ -6,7 +6,6 @@
  */
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { listedRows } from '../build/paidRequest';
-import { perRecords } from '../build/prices';
 import type {
 	AskedRecord,
 	Dialect,
@@ -15,10 +14,9 @@ import type {
 	RecordToSend,
 	RowReading,
 } from '../dialect';
-import { lookupBy } from '../lookupBy';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY, lookupBy } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { domainsAt, free, paid, recordNumber, recordOf, recordsOf } from '../requests';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
+import { perRecords, domainsAt, free, paid, recordNumber, recordOf, recordsOf } from '../requests';
 import { readBalance, readCompany, readContact, readRevealed, shortage } from './records';
 import { lushaSearches } from './search';
 
