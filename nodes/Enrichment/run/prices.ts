@@ -1,6 +1,5 @@
-import type { LookupWishes, PaidRequest } from '../providers/dialect';
+import type { LookupWishes, PaidRequest, Price } from '../providers/dialect';
 import { chargedBy, isFurther, stepsBefore, type Attempt, type Ending } from './attempt';
-import { PriceList } from './priceList';
 
 /** What an answer tells of the balance: what is left, and what the request took where that can be told. */
 export interface BalanceSeen {
@@ -171,5 +170,74 @@ export class Prices {
 	/** Whether nobody tells the price: no document, and no answer of the run. */
 	get isEstimated(): boolean {
 		return this.isUsual && ![...this.lists.values()].some(({ isReported }) => isReported);
+	}
+}
+
+/** What a request cost, as far as it shows the price. */
+export interface Charge {
+	records: number;
+	/** Of which so many were found or may have been charged; some of them surely. */
+	matches: number;
+	sure?: number;
+	charged: number;
+	/** Whether the answer told it. */
+	isReported: boolean;
+}
+
+/** The shares of a price in 34 records do not add up exactly. */
+const ROUNDING = 1e-6;
+
+/** What one kind of request costs at most, as published and as answers report. */
+export class PriceList {
+	/** False until a match was priced, where nobody publishes the price: the next request could pass any limit. */
+	isKnown: boolean;
+	/** Whether any answer has reported what it cost. */
+	isReported = false;
+	/** What a match was seen to take off the balance, where answers tell only that. */
+	measured: number | undefined;
+	/** Not priced as is usual. */
+	private isOtherwise = false;
+	/** Highest price of a request of a size, as if all its records had matched. */
+	private readonly bySize = new Map<number, number>();
+
+	constructor(private readonly price: (records: number) => Price) {
+		this.isKnown = price(1).isUsual !== true;
+	}
+
+	/** The most that a request for so many records can cost: never more than several of a size whose price was seen. */
+	most(records: number): number {
+		const { most } = this.price(records);
+		if (this.bySize.size === 0) return most;
+		const seen = [...this.bySize].map(([size, ofSize]) => Math.ceil(records / size) * ofSize);
+		return this.isOtherwise ? Math.min(...seen) : Math.max(most, Math.min(...seen));
+	}
+
+	/**
+	 * A price depends on the request. What a provider publishes is only ever raised, by a charge above it: one
+	 * match among a hundred records says nothing of the price of a hundred matches. What is merely usual follows
+	 * the charges, and one below its least shows that it is priced otherwise (one credit for up to 25 records).
+	 */
+	learn({ records, matches, sure = matches, charged, isReported }: Charge): void {
+		// A free miss says nothing about the price of a match.
+		if (matches === 0 && charged === 0) return;
+		this.isKnown = true;
+		// What was free, because it had been bought before, may not be free the next time.
+		if (!isReported || charged === 0) return;
+		this.isReported = true;
+		const isPublished = this.price(1).isUsual !== true;
+		if (isPublished && charged <= this.price(matches).most + ROUNDING) return;
+		const ifAllMatched = (charged / Math.max(1, matches)) * records;
+		this.bySize.set(records, Math.max(this.bySize.get(records) ?? 0, ifAllMatched));
+		// What was charged for rows that are nobody's, or left out, is no sign of another price.
+		this.isOtherwise ||= charged < this.price(sure).least - ROUNDING;
+	}
+
+	/** What a request alone took off the balance. */
+	measure(records: number, matches: number, taken: number): void {
+		if (matches === 0) return;
+		this.learn({ records, matches, charged: taken, isReported: true });
+		// What was free, because it had been bought before, is no reason to send one at a time for ever.
+		this.isKnown = true;
+		if (taken > 0) this.measured = Math.max(this.measured ?? 0, taken / matches);
 	}
 }

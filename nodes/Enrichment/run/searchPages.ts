@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/core/result';
 import type { PageToAsk, SearchDialect, SearchPage, SearchRow } from '../providers/dialect';
 import { createBudget, type Budget } from './credits';
-import { PriceList } from './priceList';
+import { PriceList } from './prices';
 
 /** What the searches of one run spend and learn together. */
 export interface SearchAccount {
