@@ -4,7 +4,7 @@ import type { Company, Person } from '../person';
 import { known } from '../person/values';
 import { freeMail } from '../person/canonical/mailboxes';
 import { splitName } from '../match/names/fullName';
-import type { LookupDialect, PaidRequest, RecordToSend, Reveal } from './dialect';
+import type { LookupDialect, PaidRequest, AskedRecord, Reveal } from './dialect';
 import { renamed } from './requests';
 import type { Way } from './lookupDialect';
 
@@ -79,14 +79,15 @@ export function recordFor(
 	asked: Identifiers,
 	extra: JsonRecord,
 	found?: Result,
-): RecordToSend {
+	given = asked,
+): AskedRecord {
 	const identifiers = knownOf(asked, found);
 	const sent = sentOf(request, identifiers) ?? {};
 	const ours = request.fieldsOf?.(sent) ?? renamed(sent, request.names);
 	const fields: JsonRecord = {};
 	for (const name in extra) if (!identity.has(name)) fields[name] = extra[name];
 	Object.assign(fields, ours);
-	return { fields, identifiers, sent, extra, found };
+	return { identifiers, sent, given, extra, fields, found };
 }
 
 const REVEALS: readonly Reveal[] = ['email', 'personalEmail', 'phone'];

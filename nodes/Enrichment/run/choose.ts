@@ -10,7 +10,7 @@ import type {
 	LookupWishes,
 	PaidRequest,
 	Dialect,
-	RecordToSend,
+	AskedRecord,
 } from '../providers/dialect';
 import {
 	isPrivate,
@@ -237,10 +237,11 @@ export function attemptBy(
 }
 
 /** The record of an attempt, as its request sends it. */
-export function recordOf(attempt: Attempt, { settings, dialect, lookups }: Course): RecordToSend {
+export function recordOf(attempt: Attempt, { settings, dialect, lookups }: Course): AskedRecord {
 	const { lookup, request, identifiers } = attempt;
-	const { extra } = lookups[lookup]!;
-	return recordFor(request, dialect, identifiers, extra, foundBefore(attempt, settings));
+	const { identifiers: given, extra } = lookups[lookup]!;
+	const found = foundBefore(attempt, settings);
+	return recordFor(request, dialect, identifiers, extra, found, given);
 }
 
 function foundBefore(attempt: Attempt, settings: LookupSettings): Result | undefined {

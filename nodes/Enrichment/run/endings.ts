@@ -3,28 +3,18 @@ import { mayBeMistaken } from '../match/batches';
 import { place, type Place } from '../match/place';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';
-import type { ReportedCredits } from '../providers/dialect';
-import { knownOf, type Result } from '../providers/lookupBy';
+import type { AskedRecord, ReportedCredits } from '../providers/dialect';
+import { knownOf } from '../providers/lookupBy';
 import { messageOf } from '../providers/meaning';
 import type { Credits } from '../records/envelope';
 import { isPerhapsPaid, type Ending } from './attempt';
 import { shareCredits, type Priced } from './credits';
 import { endingIn, type SharedAnswer } from './judge';
 
-/** A record that was asked for, as far as it decides whether a row is its own. */
-export interface Asked {
-	/** What the user knows of it. */
-	identifiers: Identifiers;
-	/** What the request said of it: a result that says no more is none. */
-	sent: Identifiers;
-	/** Who was found by earlier requests: another one in a further answer is somebody else. */
-	found?: Result | undefined;
-}
-
 /** What an answer is read with. */
 export interface Reader {
 	entity: Entity;
-	asked: readonly Asked[];
+	asked: readonly AskedRecord[];
 	reported: ReportedCredits;
 	/** What a match costs whose price nobody tells. */
 	estimate: number;
@@ -36,7 +26,7 @@ export interface Reader {
 /** How each record of an answer with rows ended. */
 export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const { asked, reported, estimate, isTagged } = reader;
-	const given = asked.map(({ identifiers }) => identifiers);
+	const given = asked.map((each) => each.given);
 	const isTellable = answer.ordered && !(isTagged && mayBeMistaken(given));
 	const told = withoutEchoes({ ...answer, ordered: isTellable }, asked);
 	const places = placed(told, reader);
@@ -86,9 +76,9 @@ export function unreadEndings(body: unknown, { asked, estimate }: Reader): Endin
  * about the same one; a row that fits what the user knows is the record's all the same.
  */
 function placed(answer: AnswerRows, { entity, asked }: Reader): Place[] {
-	const given = asked.map(({ identifiers }) => identifiers);
+	const given = asked.map((each) => each.given);
 	if (asked.every(({ found }) => found === undefined)) return place(entity, answer, given);
-	const known = asked.map(({ identifiers, found }) => knownOf(identifiers, found));
+	const known = asked.map((each) => knownOf(each.given, each.found));
 	const places = place(entity, answer, known);
 	if (places.every(({ kind }) => kind !== 'unmatched')) return places;
 	const byGiven = place(entity, answer, given);
@@ -100,9 +90,9 @@ function placed(answer: AnswerRows, { entity, asked }: Reader): Place[] {
 }
 
 /** Among several candidates for one record, one that says nothing new is none beside one that does. */
-function withoutEchoes(answer: AnswerRows, [only, ...others]: readonly Asked[]): AnswerRows {
+function withoutEchoes(answer: AnswerRows, [only, ...others]: readonly AskedRecord[]): AnswerRows {
 	if (only === undefined || others.length > 0 || answer.rows.length < 2) return answer;
-	const rows = answer.rows.map((row) => withoutEcho(row, only.identifiers));
+	const rows = answer.rows.map((row) => withoutEcho(row, only.given));
 	return rows.some(({ reading }) => reading.kind === 'found') ? { ...answer, rows } : answer;
 }
 
@@ -127,7 +117,12 @@ const PAYS: Partial<Record<RowReading['kind'], Priced['pays']>> = {
 	unmatched: 'perhaps',
 };
 
-function endingOf(each: Place, credits: Credits, { sent }: Asked, { includeRaw }: Reader): Ending {
+function endingOf(
+	each: Place,
+	credits: Credits,
+	{ sent }: AskedRecord,
+	{ includeRaw }: Reader,
+): Ending {
 	const ending: Ending =
 		each.kind === 'row'
 			? { ...withoutEcho(each.row, sent).reading, matchedBy: each.matchedBy, credits }

@@ -7,7 +7,7 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import type { Company, Person } from '../../person';
 import { found, jobAt, listedRows, singly, taggedAt } from '../build/paidRequest';
-import type { Dialect, LookupWishes, Meaning, PaidRequest, RecordToSend } from '../dialect';
+import type { Dialect, LookupWishes, Meaning, PaidRequest, AskedRecord } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY, lookupBy } from '../lookupBy';
 import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
 import { perRecordAtMost, free, paid, recordOf } from '../requests';
@@ -22,7 +22,7 @@ const jobsAt = (path: string) => jobAt(path, 30, 900);
 
 function submit(
 	path: string,
-	asked: readonly RecordToSend[],
+	asked: readonly AskedRecord[],
 	{ callbackUrl }: LookupWishes,
 	more: JsonRecord = {},
 ) {

@@ -6,14 +6,7 @@
  */
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { listedRows } from '../build/paidRequest';
-import type {
-	AskedRecord,
-	Dialect,
-	LookupWishes,
-	PaidRequest,
-	RecordToSend,
-	RowReading,
-} from '../dialect';
+import type { AskedRecord, Dialect, LookupWishes, PaidRequest, RowReading } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY, lookupBy } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { perRecords, domainsAt, free, paid, recordNumber, recordOf, recordsOf } from '../requests';
@@ -23,7 +16,7 @@ import { lushaSearches } from './search';
 const MOST_RECORDS = 100;
 
 /** Every record carries its number, which comes back with its row. */
-const numbered = (records: readonly RecordToSend[]): JsonRecord[] =>
+const numbered = (records: readonly AskedRecord[]): JsonRecord[] =>
 	records.map(({ fields }, index) => ({ ...fields, clientReferenceId: String(index) }));
 
 const numberOf = (row: unknown) => recordNumber(valueAt(row, 'clientReferenceId'));
