@@ -1,9 +1,9 @@
-import { failed, sentenceOf, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Entity, IdentifierName } from '../person/entities';
 import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
 import { ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
-import type { Candidate, Unusable } from '../records/plan';
+import type { Defect } from '../records/normalise';
+import type { Candidate } from '../records/plan';
 import { LABELS, rawIdentifiers } from '../records/rawIdentifiers';
 import type { Dialect } from '../providers/dialect';
 import { identifierParameters } from './fields';
@@ -58,36 +58,28 @@ function given(input: Input, entity: Entity, dialect: Dialect, mapped: Mapped): 
 	const isRowsId = raw.providerId === String(record.providerId ?? '');
 	const provider = isRowsId ? record.provider : undefined;
 	return {
-		...readIdentifiers(entity, raw),
-		unreadable,
+		...readIdentifiers(entity, raw, unreadable),
 		provider: provider ?? dialect.name,
 	};
 }
 
 function identification(entity: Entity, dialect: Dialect, own: OwnIdentifiers): Identification {
 	const foreign = own.identifiers.providerId ? foreignId(own.provider, dialect) : undefined;
-	const { identifiers, unusable } = foreign ? withoutIdentifier(entity, 'providerId', own) : own;
-	const problem = foreign ?? own.unreadable[0];
-	return { identifiers, unusable: unusable && problem ? unusableFor(problem) : unusable };
-}
-
-export function unusableFor(failure: Failure): Unusable {
-	return { reason: failure.reason ?? 'unreadable', message: sentenceOf(failure) };
+	return foreign ? withoutIdentifier(entity, 'providerId', foreign, own) : own;
 }
 
 /** Whether a `provider` in an item is that of the credential, also as earlier versions wrote it. */
 export const isFrom = (provider: unknown, { name, formerName }: Dialect): boolean =>
 	provider === name || (formerName !== undefined && provider === formerName);
 
-function foreignId(provider: unknown, dialect: Dialect): Failure | undefined {
+function foreignId(provider: unknown, dialect: Dialect): Defect | undefined {
 	if (isFrom(provider, dialect)) return undefined;
 	const whose =
 		typeof provider === 'string' && provider !== ''
 			? `is from ${provider}, not from the provider of the credential`
 			: "is of an unknown provider: there is no 'provider' beside it";
-	return failed(
-		`The 'providerId' of the record ${whose}`,
-		`${dialect.label} does not know it. Use that provider's credential, or map another identifier.`,
-		{ reason: 'noIdentifier' },
-	).failure;
+	return {
+		reason: 'noIdentifier',
+		message: `The 'providerId' of the record ${whose}. ${dialect.label} does not know it. Use that provider's credential, or map another identifier.`,
+	};
 }

@@ -1,4 +1,4 @@
-import { success, type Failure, type Result } from '../../shared/core/result';
+import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { reader } from '../../shared/node/reader';
@@ -9,7 +9,7 @@ import { levelOf } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
 import { fieldOf, isFilled } from '../records/values';
 import { asItem, forModel } from './envelopes';
-import { unusableFor, type IdentifierSource } from './identifiers';
+import type { IdentifierSource } from './identifiers';
 import {
 	intoFreeField,
 	intoRecord,
@@ -69,7 +69,8 @@ function readRecord(input: Input, { candidate, place }: ReadItem): Result<ItemTo
 }
 
 function setAside(input: Input, kind: LookupKind, failure: Failure, { place }: ReadItem) {
-	const unusable = unusableFor(failure);
+	const { reason = 'unreadable' } = failure;
+	const unusable = { reason, message: sentenceOf(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
 	const put = input.attemptNow(() => place(input));
 	const elsewhere = kind === 'enrich' ? intoFreeField(input) : asItem;

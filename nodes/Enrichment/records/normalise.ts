@@ -14,11 +14,9 @@ import { handleOf, handleSays, namesAnother } from '../match/handles';
 import { emailAddress, mailDomain } from '../person/canonical/email';
 import { isNull, isPlaceholder, visible } from '../person/canonical/text';
 
-type DefectReason = 'noIdentifier' | 'invalidEmail' | 'invalidLinkedInUrl' | 'invalidDomain';
-
-/** Why an identifier, or a whole record, cannot be looked up. */
+/** Why an identifier, or a whole record, cannot be looked up: a reason of the envelope, and a sentence for people. */
 export interface Defect {
-	reason: DefectReason;
+	reason: string;
 	message: string;
 }
 

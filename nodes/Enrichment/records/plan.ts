@@ -12,6 +12,7 @@ import {
 } from '../person/entities';
 import { withoutResult, type LookupOutcome } from './envelope';
 import { groupsOf, nameParts, type Identical, type Lookup } from './grouping';
+import type { Defect } from './normalise';
 
 export type { Lookup } from './grouping';
 
@@ -20,17 +21,11 @@ export interface Candidate {
 	/** As they are sent. */
 	identifiers: Identifiers;
 	/** Why these are not enough for a lookup. */
-	unusable?: Unusable | undefined;
+	unusable?: Defect | undefined;
 	/** Merged into the request record. */
 	extra: JsonRecord;
 	/** The field the user wants filled has a value already. */
 	alreadyFilled: boolean;
-}
-
-/** A reason of the envelope, and a sentence for people. */
-export interface Unusable {
-	reason: string;
-	message: string;
 }
 
 export interface Plan {
