@@ -18,7 +18,7 @@ import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { asItem, forModel } from './envelopes';
-import { isFrom } from './identifiers';
+import { isFrom } from './readRecords';
 import { intoRecord, resultPath, type Put, type ResultFormat } from './intoRecord';
 
 /** An input item whose result is to be fetched. */

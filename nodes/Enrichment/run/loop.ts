@@ -138,7 +138,7 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 
 	/** Sends one request. */
 	private async sendOne(attempts: readonly Attempt[]): Promise<Ended<R, Outcome>[] | Refusal> {
-		const measure = this.prices.beginRequest();
+		const measure = this.prices.meter.begin();
 		const batch = this.craft.batch(attempts);
 		const scope = attempts.length > 1 ? 'many' : 'one';
 		const answer = await this.asker.ask(batch.request(), scope);

@@ -17,7 +17,7 @@ class BalanceMeter {
 	private guessed = 0;
 
 	/** A request leaves; the function is told what its answer says is left, and tells what the request took. */
-	begin(): (remaining: number | undefined) => number | undefined {
+	begin(): (remaining: number | undefined) => BalanceSeen {
 		const before = this.underWay === 0 ? this.left : undefined;
 		const number = ++this.requests;
 		this.underWay++;
@@ -26,8 +26,8 @@ class BalanceMeter {
 			this.underWay--;
 			const isAlone = this.underWay === 0 && number === this.requests;
 			if (isAlone) this.left = remaining;
-			if (!isAlone || before === undefined || remaining === undefined) return undefined;
-			return Math.max(0, before - remaining);
+			const isTold = isAlone && before !== undefined && remaining !== undefined;
+			return { left: remaining, taken: isTold ? Math.max(0, before - remaining) : undefined };
 		};
 	}
 
@@ -51,18 +51,15 @@ interface PriceSettings extends LookupWishes {
 /** The prices of a run, one list for each kind of request. */
 export class Prices {
 	private readonly lists = new Map<PaidRequest, PriceList>();
-	private readonly meter = new BalanceMeter();
-	private isUsual = false;
+	readonly meter = new BalanceMeter();
 
 	constructor(private readonly settings: PriceSettings) {}
 
 	of(request: PaidRequest): PriceList {
 		const known = this.lists.get(request);
 		if (known) return known;
-		const price = (records: number) => request.price(records, this.settings);
-		const list = new PriceList(price);
+		const list = new PriceList((records) => request.price(records, this.settings));
 		this.lists.set(request, list);
-		this.isUsual ||= price(1).isUsual === true;
 		return list;
 	}
 
@@ -72,12 +69,6 @@ export class Prices {
 		const list = this.of(request);
 		// The user's holds until answers report what they cost, as it does for what is held back.
 		return estimate > 0 && !list.isReported ? estimate : (list.measured ?? list.most(1));
-	}
-
-	/** A request leaves; the function is told what its answer says is left. */
-	beginRequest(): (left: number | undefined) => BalanceSeen {
-		const measure = this.meter.begin();
-		return (left) => ({ left, taken: measure(left) });
 	}
 
 	/**
@@ -121,7 +112,7 @@ export class Prices {
 
 	/** Whether nobody publishes the price, so that a balance that is told teaches it. */
 	private isGuess(request: PaidRequest): boolean {
-		return request.price(1, this.settings).isUsual === true && this.settings.estimate === 0;
+		return this.of(request).isUsual && this.settings.estimate === 0;
 	}
 
 	/** The most that the attempts of one request can still cost, with all that may follow it. */
@@ -132,18 +123,10 @@ export class Prices {
 		// What was booked by the user's estimate is for all requests of a lookup.
 		if (isFurther(first) && byEstimate !== undefined) return byEstimate;
 		let sum = this.of(first.request).most(attempts.length);
-		for (const { mayFollow } of attempts) sum += this.mostOf(mayFollow);
+		for (const { mayFollow } of attempts) {
+			for (const request of mayFollow) sum += this.of(request).most(1);
+		}
 		return Math.max(sum, byEstimate ?? 0);
-	}
-
-	private mostOf(requests: readonly PaidRequest[]): number {
-		let sum = 0;
-		for (const request of requests) sum += this.of(request).most(1);
-		return sum;
-	}
-
-	private published(request: PaidRequest): number {
-		return request.price(1, this.settings).most;
 	}
 
 	/**
@@ -157,7 +140,8 @@ export class Prices {
 			const { request, mayFollow } = attempt;
 			const before = stepsBefore(attempt).map((step) => step.request);
 			const requests = [...before, request, ...mayFollow];
-			const sum = requests.reduce((total, each) => total + this.published(each), 0);
+			const published = requests.map((each) => each.price(1, this.settings).most);
+			const sum = published.reduce((total, each) => total + each, 0);
 			return estimate > sum && requests.some((each) => !this.of(each).isReported);
 		});
 		if (!isDearer) return undefined;
@@ -169,7 +153,8 @@ export class Prices {
 
 	/** Whether nobody tells the price: no document, and no answer of the run. */
 	get isEstimated(): boolean {
-		return this.isUsual && ![...this.lists.values()].some(({ isReported }) => isReported);
+		const lists = [...this.lists.values()];
+		return lists.some(({ isUsual }) => isUsual) && !lists.some(({ isReported }) => isReported);
 	}
 }
 
@@ -200,8 +185,12 @@ export class PriceList {
 	/** Highest price of a request of a size, as if all its records had matched. */
 	private readonly bySize = new Map<number, number>();
 
+	/** Nobody publishes it. */
+	readonly isUsual: boolean;
+
 	constructor(private readonly price: (records: number) => Price) {
-		this.isKnown = price(1).isUsual !== true;
+		this.isUsual = price(1).isUsual === true;
+		this.isKnown = !this.isUsual;
 	}
 
 	/** The most that a request for so many records can cost: never more than several of a size whose price was seen. */
@@ -224,8 +213,7 @@ export class PriceList {
 		// What was free, because it had been bought before, may not be free the next time.
 		if (!isReported || charged === 0) return;
 		this.isReported = true;
-		const isPublished = this.price(1).isUsual !== true;
-		if (isPublished && charged <= this.price(matches).most + ROUNDING) return;
+		if (!this.isUsual && charged <= this.price(matches).most + ROUNDING) return;
 		const ifAllMatched = (charged / Math.max(1, matches)) * records;
 		this.bySize.set(records, Math.max(this.bySize.get(records) ?? 0, ifAllMatched));
 		// What was charged for rows that are nobody's, or left out, is no sign of another price.
