@@ -17,7 +17,7 @@ import { isEnvelope, withPrevious, type Envelope } from '../records/envelope';
 import { emptyFields } from '../records/fill';
 import { levelOf } from '../records/ownFields';
 import { hasValue, withValueAt } from '../records/values';
-import { asItem, forModel } from './envelopes';
+import { asItem, shownIn } from './envelopes';
 
 /** The output item of a record, made of its envelope. */
 export type Put = (envelope: Envelope) => IDataObject;
@@ -70,7 +70,7 @@ export const USUAL_FIELD = 'enrichment';
 export function intoRecord(
 	{ record: data }: Input,
 	path: Result<string[]>,
-	{ isTool }: Run,
+	run: Run,
 	placement: Placement,
 ): Result<Put> {
 	if (!path.ok) return path;
@@ -78,7 +78,7 @@ export function intoRecord(
 	const place = format === 'columns' ? inColumns(path.value, entity) : inField(path.value);
 	const taken = place.taken(data);
 	if (taken !== undefined) return overwrites(path.value, taken, placement.remedy);
-	const asData = isTool ? forModel : asItem;
+	const asData = shownIn(run);
 	const earlier = place.earlier(data);
 	return success((envelope) => {
 		const record = withoutError(data);

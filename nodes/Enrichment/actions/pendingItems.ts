@@ -17,7 +17,7 @@ import {
 import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
-import { asItem, forModel } from './envelopes';
+import { shownIn } from './envelopes';
 import { isFrom } from './readRecords';
 import { intoRecord, resultPath, type Put, type ResultFormat } from './intoRecord';
 
@@ -44,7 +44,7 @@ export function readPendingItem(
 	outputField: string,
 ): Result<PendingItem | SettledItem> {
 	const given = input.text('jobId');
-	const asData = run.isTool ? forModel : asItem;
+	const asData = shownIn(run);
 	if (/^\.{1,2}$/.test(given)) return NO_JOB;
 	const path = outputField.split('.');
 	const inField: unknown = valueAt(input.record, path);

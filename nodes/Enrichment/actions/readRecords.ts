@@ -11,7 +11,7 @@ import { fieldOf, isFilled } from '../records/values';
 import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
 import { LABELS, rawIdentifiers } from '../records/rawIdentifiers';
-import { asItem, forModel } from './envelopes';
+import { asItem, shownIn } from './envelopes';
 import {
 	intoFreeField,
 	intoRecord,
@@ -120,7 +120,7 @@ function placer(
 	if (kind === 'enrich') return besideItem(run, first, entity, isOwn);
 	const usual = resultPath(USUAL_FIELD);
 	return (input) => {
-		if (!input.flag('options.keepInput')) return success(run.isTool ? forModel : asItem);
+		if (!input.flag('options.keepInput')) return success(shownIn(run));
 		return intoRecord(input, usual, run, {
 			entity,
 			fillEmptyFields: false,

@@ -3,7 +3,7 @@ import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { JobDialect, Scope, Dialect } from '../providers/dialect';
 import type { JobUnderWay } from './attempt';
 import { judgeAnswer, messageIn, type Answered, type Judgement, type SharedAnswer } from './judge';
-import { heardWith, NOTHING_HEARD, stopAfterAnswer } from './stops';
+import { hear, stopAfterAnswer, type Heard } from './stops';
 import type { LookupService } from './settings';
 
 /** So many jobs are asked for at the provider's own pace; more of them share that pace. */
@@ -17,7 +17,7 @@ export class Asker {
 
 	/** Whether any answer was JSON: then the provider is at the address, whatever else comes from there. */
 	private hasHeardJson = false;
-	private heard = NOTHING_HEARD;
+	private readonly heard: Heard = { hasAnswered: false, refused: 0, lostInARow: 0 };
 	private jobsUnderWay = 0;
 
 	constructor(private readonly service: LookupService) {}
@@ -25,7 +25,7 @@ export class Asker {
 	/** A request that may cost. */
 	async ask(request: ApiRequest, scope: Scope): Promise<Judgement> {
 		const judgement = await this.askFree(request, scope);
-		this.heard = heardWith(this.heard, judgement);
+		hear(this.heard, judgement);
 		this.heed(judgement);
 		return judgement;
 	}

@@ -167,22 +167,14 @@ function ended(
 	{ request, begunBy }: JobKind,
 	settings: FetchSettings,
 ): LookupOutcome {
-	const step: Step = { request, identifiers, ending, cost: ending.credits };
-	const history =
-		found && begunBy ? [begun(begunBy, identifiers, found, settings), step] : [step];
+	const history: Step[] = [{ request, identifiers, ending, cost: ending.credits }];
+	if (found && begunBy) {
+		const cost = { charged: begunBy.price(1, settings).most, estimated: true };
+		const confidence = found.confidence ?? null;
+		const told: Ending = { kind: 'found', result: found, confidence, credits: cost };
+		history.unshift({ request: begunBy, identifiers, ending: told, cost });
+	}
 	return comesTo(history, identifiers, { ...settings, entity: 'contact' });
-}
-
-function begun(
-	request: PaidRequest,
-	identifiers: Identifiers,
-	found: Person,
-	settings: FetchSettings,
-): Step {
-	const cost = { charged: request.price(1, settings).most, estimated: true };
-	const confidence = found.confidence ?? null;
-	const ending: Ending = { kind: 'found', result: found, confidence, credits: cost };
-	return { request, identifiers, ending, cost };
 }
 
 /** What cannot be read may be there later: the records count as they did, and the body is kept once. */

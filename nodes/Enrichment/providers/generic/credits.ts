@@ -5,7 +5,7 @@ import { numberAt } from '../meaning';
 import { oneOf, plainly } from './plain';
 
 function credits(value: unknown): number | undefined {
-	const number = numberAt({ value }, 'value');
+	const number = numberAt(value, []);
 	return number !== undefined && number >= 0 ? number : undefined;
 }
 
