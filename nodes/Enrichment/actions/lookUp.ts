@@ -68,7 +68,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 				: undefined,
 			mapped: source.mapped,
 		};
-		for (const hint of hintsOf(plan, report, settings, context)) run.hint(...hint);
+		for (const hint of hintsOf(envelopes, report, settings, context)) run.hint(...hint);
 		yield itemsOfEnvelopes(run, items, envelopes, onNoMatch);
 	};
 }
