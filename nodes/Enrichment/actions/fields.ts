@@ -83,14 +83,11 @@ const OWN_FIELDS: Record<Entity, string> = {
 	company: 'Website or company_name',
 };
 
-const fromItem = (entity: Entity) =>
-	`Leave all empty to read them from each item, from fields such as ${OWN_FIELDS[entity]}.`;
-
 /** Said once above the identifiers; a model reads it in the descriptions of the fields. */
 function noticeFor(entity: Entity, operation: 'enrich' | 'find'): INodeProperties {
-	const sentences = [ENOUGH[entity], ...(operation === 'enrich' ? [fromItem(entity)] : [])];
+	const fromItem = ` Leave all empty to read them from each item, from fields such as ${OWN_FIELDS[entity]}.`;
 	return notForTools({
-		displayName: sentences.join(' '),
+		displayName: ENOUGH[entity] + (operation === 'enrich' ? fromItem : ''),
 		name: 'identifiersNotice',
 		type: 'notice',
 		default: '',

@@ -147,7 +147,7 @@ function warningsOf(
 		...(report.estimated && maxCredits > 0 ? [ON_ESTIMATE] : []),
 		...(report.outcomes.length === 0 ? nothingUsable(envelopes) : unreadable(envelopes)),
 		...unmapped(envelopes, entity, fieldsOf),
-		...(mapped.length > 0 && lacksIdentifiers(envelopes) ? [onlyMapped(mapped)] : []),
+		...onlyMapped(envelopes, mapped),
 		...unconnected,
 	];
 }
@@ -191,11 +191,14 @@ function nothingUsable([first]: readonly Envelope[]): string[] {
 		: [`No records could be looked up. ${withoutPeriod(first.message)}.`];
 }
 
-const lacksIdentifiers = (envelopes: readonly Envelope[]) =>
-	envelopes.some(({ reason }) => reason === 'noIdentifier');
-
-const onlyMapped = (mapped: readonly string[]) =>
-	`Only what is mapped is read: ${mapped.map((name) => `'${name}'`).join(', ')}. Map the other identifiers, too, or clear all of them to read the items' own fields.`;
+function onlyMapped(envelopes: readonly Envelope[], mapped: readonly string[]): string[] {
+	const isLacking = envelopes.some(({ reason }) => reason === 'noIdentifier');
+	if (mapped.length === 0 || !isLacking) return [];
+	const names = mapped.map((name) => `'${name}'`).join(', ');
+	return [
+		`Only what is mapped is read: ${names}. Map the other identifiers, too, or clear all of them to read the items' own fields.`,
+	];
+}
 
 /** Items whose fields have other names than those that are read: what else they have, and what to do. */
 function unmapped(

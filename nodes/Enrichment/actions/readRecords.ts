@@ -215,7 +215,7 @@ function foreignId(provider: unknown, dialect: Dialect): Defect | undefined {
 	if (isFrom(provider, dialect)) return undefined;
 	const whose =
 		typeof provider === 'string' && provider !== ''
-			? `is from ${provider}, not from the provider of the credential`
+			? `is from ${provider.slice(0, 100)}, not from the provider of the credential`
 			: "is of an unknown provider: there is no 'provider' beside it";
 	return {
 		reason: 'noIdentifier',

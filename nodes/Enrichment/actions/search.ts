@@ -77,13 +77,12 @@ function resultOf({ rows, failure }: SearchReport, run: Run): Result<SearchRow[]
 }
 
 function rawCriteria(input: Input, entity: Entity) {
-	return Object.fromEntries(CRITERIA[entity].map((name) => [name, rawCriterion(input, name)]));
-}
-
-/** Read as a list first, which refuses objects: a search for `{"name":…}` would be paid for nothing. */
-function rawCriterion(input: Input, name: CriterionName): unknown {
-	input.list(name);
-	return input.read(name);
+	const read = (name: CriterionName) => {
+		// A list refuses objects: a search for `{"name":…}` would be paid for nothing.
+		input.list(name);
+		return [name, input.read(name)] as const;
+	};
+	return Object.fromEntries(CRITERIA[entity].map(read));
 }
 
 function withPath(failure: Failure, { credentials }: Run): Failure {

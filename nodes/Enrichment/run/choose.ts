@@ -66,7 +66,7 @@ function chosen(
 	known: Knowledge,
 ): PaidRequest | undefined {
 	const open = requests.filter((each) => isOpen(each, wishes, known));
-	const wanted = open.filter((each) => bringsAny(each, wantedOf(wishes), known));
+	const wanted = open.filter((each) => bringsAny(each, ['profile', ...wishes.reveal], known));
 	const isWanted = (each: PaidRequest) => wanted.includes(each) || leadsOn(each, wanted, known);
 	return open.find((each) => isWanted(each) && sentOf(each, known.identifiers) !== undefined);
 }
@@ -82,8 +82,6 @@ function mayRepeat(request: PaidRequest, lost: PaidRequest, wishes: LookupWishes
 	const isSame = request.brings?.some((each) => lost.brings?.includes(each)) === true;
 	return isSame && request.price(1, wishes).most >= lost.price(1, wishes).most;
 }
-
-const wantedOf = ({ reveal }: LookupWishes): Brings[] => ['profile', ...reveal];
 
 const bringsAny = ({ brings = [] }: PaidRequest, wanted: Brings[], { has }: Knowledge) =>
 	brings.some((each) => wanted.includes(each) && !has.has(each));

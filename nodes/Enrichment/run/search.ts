@@ -198,12 +198,9 @@ export function searchFilters(
 	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
 	const unknown = names.find((name) => !search.criteria.includes(name));
 	if (unknown === undefined) return search.filters(criteria, filters);
+	const taken = search.criteria.map((name) => CRITERION_LABELS[name]).join(', ');
 	return failed(
 		`${label} cannot search ${MANY[entity]} by '${CRITERION_LABELS[unknown]}'`,
-		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${listed(search.criteria)}; use the provider's own filters under Options, 'Filters (JSON)'.`,
+		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${taken}; use the provider's own filters under Options, 'Filters (JSON)'.`,
 	);
-}
-
-function listed(names: readonly CriterionName[]): string {
-	return names.map((name) => CRITERION_LABELS[name]).join(', ');
 }

@@ -53,7 +53,7 @@ export function firstPage(wanted: WantedList): Page {
 export function keep({ rows, total }: SearchPage, { index }: Page, found: Received): boolean {
 	const before = found.rows.size;
 	for (const row of rows) {
-		const key = keyOf(row);
+		const key = row.result.providerId ?? JSON.stringify(row.raw);
 		if (!found.rows.has(key)) found.rows.set(key, row);
 	}
 	// After a trial pages may begin anew.
@@ -119,8 +119,4 @@ export function pageSizeFor(limit: number, { least, most }: SearchDialect['pageS
 	if (!Number.isFinite(limit)) return most;
 	const pages = Math.ceil(limit / most);
 	return Math.max(least, Math.ceil(limit / Math.max(1, pages)));
-}
-
-function keyOf({ result, raw }: SearchRow): string {
-	return result.providerId ?? JSON.stringify(raw);
 }
