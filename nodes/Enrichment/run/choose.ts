@@ -15,6 +15,7 @@ import type {
 import {
 	isPrivate,
 	knownOf,
+	lookupBy,
 	personIn,
 	recordFor,
 	sentOf,
@@ -180,12 +181,14 @@ export interface Course {
 
 export type Next = Attempt | LookupOutcome;
 
+const NO_LOOKUP = { ...lookupBy({ requests: [] }), takes: 'none of these identifiers' };
+
 export function createCourse(
 	settings: LookupSettings,
 	{ label, lookups: dialects }: Dialect,
 	lookups: readonly Lookup[],
 ): Course {
-	const dialect = dialects[settings.entity]!;
+	const dialect = dialects[settings.entity] ?? NO_LOOKUP;
 	const known = new Map<string, readonly PaidRequest[]>();
 	const isAnyFurther = dialect.requests.some(({ brings }) => brings);
 	const mayFollow = (first: PaidRequest, identifiers: Identifiers) => {
