@@ -139,19 +139,14 @@ export function requestsAfter(
 	};
 	const start = { asked, identifiers: asked, has: hasOf(asked, undefined), lost: [] };
 	visit(others, start);
-	visit(others, withAllOf(first, isPageOnly(first) ? withoutProfile(start) : start));
+	const has = [...start.has].filter((each) => each !== 'profile' || !isPageOnly(first));
+	visit(others, withAllOf(first, { ...start, has: new Set(has) }));
 	return others.filter((each) => possible.has(each));
 }
 
 /** A page alone is no profile yet. */
 const isPageOnly = ({ brings = [], tells = [] }: PaidRequest): boolean =>
 	brings.includes('linkedInUrl') && !brings.includes('profile') && !tells.includes('lastName');
-
-function withoutProfile(known: Knowledge): Knowledge {
-	const has = new Set(known.has);
-	has.delete('profile');
-	return { ...known, has };
-}
 
 /** What is known where a request found all that it may tell. */
 function withAllOf({ brings = [], tells = [] }: PaidRequest, known: Knowledge): Knowledge {
