@@ -11,7 +11,7 @@ import { linesOf, parse, sourcesIn, walk } from './sources';
 
 const OPERATIONS = {
 	'one report': 'nodes/Analytics/actions/report/run.operation.ts',
-	'one contact': 'nodes/Enrichment/actions/enrich.operation.ts',
+	'one contact': 'nodes/Enrichment/actions/lookUp.operation.ts',
 };
 
 const files = new Map(

@@ -11,7 +11,7 @@ import { isRecord, parseJson } from '../shared/core/json';
 import { sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import type { Credentials } from '../shared/node/transport';
-import { messageOf } from './providers/messages';
+import { messageOf } from './providers/meaning';
 import { dialectOf } from './providers';
 import type { Meaning } from './providers/dialect';
 import { addressOf, enrichmentService, keyRemedy } from './service';

@@ -44,8 +44,8 @@ export const MUTATIONS: readonly Mutation[] = [
 	{
 		promise: 'one person is looked up once',
 		file: `${ENRICHMENT}/records/plan.ts`,
-		from: 'dedupe ? groupSame(entity, usable) : usable.map(alone)',
-		to: 'dedupe && entity === undefined ? groupSame(entity, usable) : usable.map(alone)',
+		from: 'dedupe ? groupSame(entity, usable) : usable',
+		to: 'dedupe && entity === undefined ? groupSame(entity, usable) : usable',
 		tests: ['test/Enrichment/records/plan'],
 	},
 	{

@@ -1,9 +1,8 @@
 /** People and companies as the Generic REST API reads them from any API's words. */
 import type { Company, Person } from '../../nodes/Enrichment/person';
 import type { Entity } from '../../nodes/Enrichment/person/entities';
-import { companyOf } from '../../nodes/Enrichment/providers/generic/company';
 import { confidence } from '../../nodes/Enrichment/providers/generic/parts';
-import { personOf } from '../../nodes/Enrichment/providers/generic/person';
+import { companyOf, personOf } from '../../nodes/Enrichment/providers/generic/records';
 import { plainThroughout } from '../../nodes/Enrichment/providers/generic/plain';
 import { unwrap } from '../../nodes/Enrichment/providers/generic/unwrap';
 import type { JsonRecord } from '../../nodes/shared/core/json';

@@ -1,8 +1,7 @@
 import { readCriteria, type CriterionName } from '../../nodes/Enrichment/records/searchCriteria';
 import type { Entity } from '../../nodes/Enrichment/person/entities';
-import { runSearch, type SearchReport } from '../../nodes/Enrichment/run/search';
+import { searchFilters, runSearch, type SearchReport } from '../../nodes/Enrichment/run/search';
 import { createSearchAccount } from '../../nodes/Enrichment/run/searchPages';
-import { searchFilters } from '../../nodes/Enrichment/run/searchFilters';
 import { verifyEmails } from '../../nodes/Enrichment/run/verify';
 import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
+import type { Run } from '../../shared/node/operation';
 import { known } from '../person/values';
 import { UNPAID, type Envelope, type LookupOutcome } from '../records/envelope';
 import type { Plan } from '../records/plan';
@@ -80,13 +81,16 @@ export function withoutEmptyLists(found: object): IDataObject {
 const LONGEST_RAW = 2000;
 
 /** A model pays for every word: nothing empty, no echo of its own question, no long raw answers. */
-export function forModel({ raw, input, ...envelope }: Envelope): IDataObject {
+function forModel({ raw, input, ...envelope }: Envelope): IDataObject {
 	const isShort = raw !== undefined && JSON.stringify(raw).length <= LONGEST_RAW;
 	return compact({
 		...asItem({ ...envelope, input: envelope.status === 'found' ? {} : input }),
 		...(isShort && { raw }),
 	});
 }
+
+/** How envelopes of a run are shown. */
+export const shownIn = ({ isTool }: Pick<Run, 'isTool'>) => (isTool ? forModel : asItem);
 
 /** The same data without what says nothing: nulls, empty texts, empty lists, empty objects. */
 export function compact(record: object): IDataObject {

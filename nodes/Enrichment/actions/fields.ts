@@ -83,14 +83,11 @@ const OWN_FIELDS: Record<Entity, string> = {
 	company: 'Website or company_name',
 };
 
-const fromItem = (entity: Entity) =>
-	`Leave all empty to read them from each item, from fields such as ${OWN_FIELDS[entity]}.`;
-
 /** Said once above the identifiers; a model reads it in the descriptions of the fields. */
 function noticeFor(entity: Entity, operation: 'enrich' | 'find'): INodeProperties {
-	const sentences = [ENOUGH[entity], ...(operation === 'enrich' ? [fromItem(entity)] : [])];
+	const fromItem = ` Leave all empty to read them from each item, from fields such as ${OWN_FIELDS[entity]}.`;
 	return notForTools({
-		displayName: sentences.join(' '),
+		displayName: ENOUGH[entity] + (operation === 'enrich' ? fromItem : ''),
 		name: 'identifiersNotice',
 		type: 'notice',
 		default: '',
@@ -113,15 +110,10 @@ export function identifierFields(entity: Entity, operation: 'enrich' | 'find'): 
 }
 
 /** Every identifier with the parameter that holds it. */
-export function identifierParameters(entity: Entity): Array<[IdentifierName, string]> {
-	return [
-		...MAIN[entity].map(({ name }): [IdentifierName, string] => [name, name]),
-		...MORE[entity].map(({ name }): [IdentifierName, string] => [
-			name,
-			`moreIdentifiers.${name}`,
-		]),
-	];
-}
+export const identifierParameters = (entity: Entity) => [
+	...MAIN[entity].map(({ name }) => [name, name] as const),
+	...MORE[entity].map(({ name }) => [name, `moreIdentifiers.${name}`] as const),
+];
 
 export const onNoMatchField = choiceField(
 	'On No Match',
@@ -218,14 +210,8 @@ export const REVEAL_OF_VERSION_1: INodeProperties = {
 	displayOptions: { show: { '@version': [1] } },
 };
 
-/** What the formats are in an operation. */
-interface FormatTexts {
-	columns: string;
-	object: string;
-	is: string;
-}
-
-const ENRICH_FORMATS: FormatTexts = {
+/** What the formats are, in an operation. */
+const ENRICH_FORMATS = {
 	columns: "Flat fields next to the item's own, ready for a sheet or a database",
 	object: 'One field that holds everything',
 	is: 'How the result is put into the item',

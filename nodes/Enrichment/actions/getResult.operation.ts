@@ -4,7 +4,7 @@ import { forTools } from '../../shared/node/tool';
 import { fillEmptyFieldsField, onNoMatchField, outputFieldField } from './fields';
 import { resultOptions } from './options';
 import { outputsOf } from './outputs';
-import { LOOKUP_TOOL } from './toolFields';
+import { LOOKUP_TOOL } from './lookUp.operation';
 
 /** Fetches what a provider that answers later has found by now. Free: jobs are paid when they are handed in. */
 export const getResult: Operation = {

@@ -1,5 +1,4 @@
-import type { LookupOutcome, Status } from '../records/envelope';
-import type { Plan } from '../records/plan';
+import type { Envelope, Status } from '../records/envelope';
 import { inSentence } from '../run/judge';
 import type { LookupReport } from '../run/run';
 import type { LookupSettings } from '../run/settings';
@@ -60,29 +59,27 @@ interface HintContext {
 
 /** What a run came to in the output panel: one summary, and one warning of all that was worse than it could be. */
 export function hintsOf(
-	plan: Plan,
+	envelopes: readonly Envelope[],
 	report: LookupReport,
 	settings: LookupSettings,
 	context: HintContext,
 ): Hint[] {
-	const outcomes = outcomesOfRecords(plan, report);
-	const warnings = warningsOf(plan, report, outcomes, settings, context);
+	const warnings = warningsOf(envelopes, report, settings, context);
 	const warning: Hint[] = warnings.length === 0 ? [] : [[warnings.join(' '), 'warning']];
 	const notes = [
-		summary(plan, report, outcomes, context),
-		...withoutPhones(plan, report, settings, context),
+		summary(envelopes, report, context),
+		...withoutPhones(envelopes, settings, context),
 	];
 	return [[notes.join('. '), 'info'], ...warning];
 }
 
 function summary(
-	plan: Plan,
+	envelopes: readonly Envelope[],
 	report: LookupReport,
-	outcomes: LookupOutcome[],
 	{ dialect, dropsNotFound }: HintContext,
 ): string {
 	const counts = WORDS.flatMap(([status, words]) => {
-		const these = outcomes.filter((outcome) => outcome.status === status);
+		const these = envelopes.filter((each) => each.status === status);
 		if (these.length === 0) return [];
 		const notes = reasonsOf(these);
 		if (dropsNotFound && NOT_FOUND.has(status)) notes.push('dropped');
@@ -90,43 +87,31 @@ function summary(
 			`${number(these.length)} ${words}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`,
 		];
 	});
-	const records = plural(plan.inputs.length, 'record');
-	return `${records} at ${inSentence(dialect.label)}: ${counts.join(', ')} (${spent(plan, report)})`;
+	const records = plural(envelopes.length, 'record');
+	return `${records} at ${inSentence(dialect.label)}: ${counts.join(', ')} (${spent(envelopes, report)})`;
 }
 
 /** Each reason once, with its count where there are several. */
-function reasonsOf(outcomes: LookupOutcome[]): string[] {
+function reasonsOf(envelopes: readonly Envelope[]): string[] {
 	const counts = new Map<string, number>();
-	for (const { reason } of outcomes) {
+	for (const { reason } of envelopes) {
 		const words = REASONS[reason ?? ''];
 		if (words !== undefined) counts.set(words, (counts.get(words) ?? 0) + 1);
 	}
-	const isOnly = counts.size === 1 && counts.values().next().value === outcomes.length;
+	const isOnly = counts.size === 1 && counts.values().next().value === envelopes.length;
 	return [...counts].map(([words, count]) => (isOnly ? words : `${number(count)} ${words}`));
-}
-
-/** What became of every record, one after the other. */
-function outcomesOfRecords(
-	{ lookups, skipped }: Plan,
-	{ outcomes }: LookupReport,
-): LookupOutcome[] {
-	const looked = lookups.flatMap(({ records }, index) => records.map(() => outcomes[index]!));
-	return [...looked, ...skipped.values()];
 }
 
 /** Phones cost extra, so they are not asked for by default: who misses them is told where they are. */
 function withoutPhones(
-	{ lookups }: Plan,
-	{ outcomes }: LookupReport,
+	envelopes: readonly Envelope[],
 	{ entity, reveal }: LookupSettings,
 	{ dialect }: HintContext,
 ): string[] {
 	const canBuy = dialect.lookups.contact?.reveals.includes('phone') === true;
 	if (entity !== 'contact' || !canBuy || reveal.includes('phone')) return [];
-	const isFound = ({ person }: LookupOutcome) => person !== undefined;
-	const found = lookups.filter((_, index) => isFound(outcomes[index]!));
-	const isLacking = found.some(({ identifiers }) => !identifiers.phone);
-	const hasPhones = outcomes.some(({ person }) => person?.phone);
+	const isLacking = envelopes.some(({ person, input }) => person && !input.phone);
+	const hasPhones = envelopes.some(({ person }) => person?.phone);
 	return isLacking && !hasPhones ? [PHONES] : [];
 }
 
@@ -135,32 +120,34 @@ const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' t
 export const costs = (requests: number, credits: number, isEstimated: boolean): string =>
 	`${plural(requests, 'request')}, ${isEstimated ? 'about ' : ''}${plural(credits, 'credit')}`;
 
-function spent(plan: Plan, { outcomes, requests, creditsSpent }: LookupReport): string {
-	const isEstimated = outcomes.some(({ credits }) => credits.charged > 0 && credits.estimated);
-	const duplicates = plan.lookups.reduce((count, { records }) => count + records.length - 1, 0);
-	const left = outcomes.flatMap(({ credits: { remaining } }) => remaining ?? []);
+function spent(
+	envelopes: readonly Envelope[],
+	{ requests, creditsSpent }: Pick<LookupReport, 'requests' | 'creditsSpent'>,
+): string {
+	const isEstimated = envelopes.some(({ credits }) => credits.charged > 0 && credits.estimated);
+	const duplicates = envelopes.filter(({ duplicateOf }) => duplicateOf !== undefined).length;
+	const left = envelopes.flatMap(({ credits: { remaining } }) => remaining ?? []);
 	return [
 		costs(requests, creditsSpent, isEstimated),
-		...(left.length > 0 ? [`${number(Math.min(...left))} left`] : []),
+		...(left.length > 0 ? [`${number(Math.min(...new Set(left)))} left`] : []),
 		...(duplicates > 0 ? [`${plural(duplicates, 'duplicate')} not looked up again`] : []),
 	].join('; ');
 }
 
 function warningsOf(
-	plan: Plan,
+	envelopes: readonly Envelope[],
 	report: LookupReport,
-	outcomes: LookupOutcome[],
 	{ entity, maxCredits }: LookupSettings,
 	{ fieldsOf, mapped, unconnected }: HintContext,
 ): string[] {
 	return [
-		...ending(report, outcomes),
-		...unanswered(outcomes),
+		...ending(report, envelopes),
+		...unanswered(envelopes),
 		...(report.withoutBulk ? [WITHOUT_BULK] : []),
 		...(report.estimated && maxCredits > 0 ? [ON_ESTIMATE] : []),
-		...(plan.lookups.length === 0 ? nothingUsable(plan) : unreadable(plan)),
-		...unmapped(plan, entity, fieldsOf),
-		...(mapped.length > 0 && lacksIdentifiers(plan) ? [onlyMapped(mapped)] : []),
+		...(report.outcomes.length === 0 ? nothingUsable(envelopes) : unreadable(envelopes)),
+		...unmapped(envelopes, entity, fieldsOf),
+		...onlyMapped(envelopes, mapped),
 		...unconnected,
 	];
 }
@@ -170,26 +157,26 @@ const WITHOUT_BULK = 'The provider has no bulk path, so records were looked up o
 const ON_ESTIMATE =
 	"The provider does not report charges, so 'Max Credits' uses an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to the maximum cost of one lookup.";
 
-function ending({ stopped }: LookupReport, outcomes: LookupOutcome[]): string[] {
+function ending({ stopped }: LookupReport, envelopes: readonly Envelope[]): string[] {
 	if (!stopped) return [];
 	const { message, description, reason = 'aborted' } = stopped;
-	const isLeft = (each: LookupOutcome) => each.status === 'skipped' && each.reason === reason;
-	const left = outcomes.filter(isLeft).length;
+	const isLeft = (each: Envelope) => each.status === 'skipped' && each.reason === reason;
+	const left = envelopes.filter(isLeft).length;
 	const looked = left === 1 ? '1 record was' : `${number(left)} records were`;
 	const what = withoutPeriod(message) + (left > 0 ? `: ${looked} not looked up.` : '.');
 	return [description === undefined ? what : `${what} ${description}`];
 }
 
-function unanswered(outcomes: LookupOutcome[]): string[] {
-	const count = outcomes.filter(({ reason }) => reason === 'outcomeUnknown').length;
+function unanswered(envelopes: readonly Envelope[]): string[] {
+	const count = envelopes.filter(({ reason }) => reason === 'outcomeUnknown').length;
 	if (count === 0) return [];
 	return [
 		`${plural(count, 'lookup')} got no usable response and may have been charged; 'Retry After Timeout' under Options repeats such lookups.`,
 	];
 }
 
-function unreadable({ skipped }: Plan): string[] {
-	const unread = [...skipped.values()].filter(({ reason }) => reason === 'unreadable');
+function unreadable(envelopes: readonly Envelope[]): string[] {
+	const unread = envelopes.filter(({ reason }) => reason === 'unreadable');
 	const [first] = unread;
 	if (!first) return [];
 	return [
@@ -197,25 +184,31 @@ function unreadable({ skipped }: Plan): string[] {
 	];
 }
 
-function nothingUsable({ skipped }: Plan): string[] {
-	const [first] = skipped.values();
+function nothingUsable([first]: readonly Envelope[]): string[] {
 	if (!first) return [];
 	return first.reason === 'alreadyFilled'
 		? ['No records were looked up: all of them are filled already.']
 		: [`No records could be looked up. ${withoutPeriod(first.message)}.`];
 }
 
-const lacksIdentifiers = ({ skipped }: Plan) =>
-	[...skipped.values()].some(({ reason }) => reason === 'noIdentifier');
-
-const onlyMapped = (mapped: readonly string[]) =>
-	`Only what is mapped is read: ${mapped.map((name) => `'${name}'`).join(', ')}. Map the other identifiers, too, or clear all of them to read the items' own fields.`;
+function onlyMapped(envelopes: readonly Envelope[], mapped: readonly string[]): string[] {
+	const isLacking = envelopes.some(({ reason }) => reason === 'noIdentifier');
+	if (mapped.length === 0 || !isLacking) return [];
+	const names = mapped.map((name) => `'${name}'`).join(', ');
+	return [
+		`Only what is mapped is read: ${names}. Map the other identifiers, too, or clear all of them to read the items' own fields.`,
+	];
+}
 
 /** Items whose fields have other names than those that are read: what else they have, and what to do. */
-function unmapped({ skipped }: Plan, entity: Entity, fieldsOf: HintContext['fieldsOf']): string[] {
+function unmapped(
+	envelopes: readonly Envelope[],
+	entity: Entity,
+	fieldsOf: HintContext['fieldsOf'],
+): string[] {
 	let fields: string[] = [];
 	// The first that has any is enough of a long list.
-	for (const [record, { reason }] of skipped) {
+	for (const [record, { reason }] of envelopes.entries()) {
 		if (reason === 'noIdentifier') fields = fieldsOf?.(record) ?? [];
 		if (fields.length > 0) break;
 	}

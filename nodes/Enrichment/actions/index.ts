@@ -3,8 +3,7 @@ import { getBalance } from './getBalance.operation';
 import { call } from './api/call.operation';
 import { getResult } from './getResult.operation';
 import { verify } from './verify.operation';
-import { enrich } from './enrich.operation';
-import { find } from './find.operation';
+import { lookUp } from './lookUp.operation';
 import { search } from './search.operation';
 
 /** It knows every provider, which n8n does not need at its start. */
@@ -16,13 +15,18 @@ export const resources: Resource[] = [
 		option: { name: 'Contact', value: 'contact' },
 		service,
 		firstForTools: 'find',
-		operations: [enrich('contact'), find('contact'), search('contact'), getResult],
+		operations: [
+			lookUp('contact', 'enrich'),
+			lookUp('contact', 'find'),
+			search('contact'),
+			getResult,
+		],
 	},
 	{
 		option: { name: 'Company', value: 'company' },
 		service,
 		firstForTools: 'find',
-		operations: [enrich('company'), find('company'), search('company')],
+		operations: [lookUp('company', 'enrich'), lookUp('company', 'find'), search('company')],
 	},
 	{
 		option: { name: 'Email', value: 'email' },

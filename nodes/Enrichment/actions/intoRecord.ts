@@ -5,7 +5,6 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { withoutError } from '../../shared/node/withoutError';
-import { isEnvelope, withPrevious } from '../records/earlier';
 import {
 	columnPrefix,
 	columnsOf,
@@ -14,11 +13,11 @@ import {
 	withoutColumns,
 } from '../records/columns';
 import type { Entity } from '../person/entities';
-import type { Envelope } from '../records/envelope';
+import { isEnvelope, withPrevious, type Envelope } from '../records/envelope';
 import { emptyFields } from '../records/fill';
 import { levelOf } from '../records/ownFields';
 import { hasValue, withValueAt } from '../records/values';
-import { asItem, forModel } from './envelopes';
+import { asItem, shownIn } from './envelopes';
 
 /** The output item of a record, made of its envelope. */
 export type Put = (envelope: Envelope) => IDataObject;
@@ -71,7 +70,7 @@ export const USUAL_FIELD = 'enrichment';
 export function intoRecord(
 	{ record: data }: Input,
 	path: Result<string[]>,
-	{ isTool }: Run,
+	run: Run,
 	placement: Placement,
 ): Result<Put> {
 	if (!path.ok) return path;
@@ -79,7 +78,7 @@ export function intoRecord(
 	const place = format === 'columns' ? inColumns(path.value, entity) : inField(path.value);
 	const taken = place.taken(data);
 	if (taken !== undefined) return overwrites(path.value, taken, placement.remedy);
-	const asData = isTool ? forModel : asItem;
+	const asData = shownIn(run);
 	const earlier = place.earlier(data);
 	return success((envelope) => {
 		const record = withoutError(data);

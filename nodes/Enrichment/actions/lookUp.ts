@@ -7,16 +7,15 @@ import type { Envelope } from '../records/envelope';
 import { destinationOf } from '../records/outputs';
 import { unreadFields } from '../records/ownFields';
 import { planLookups, type Plan } from '../records/plan';
-import { envelopesOf } from './envelopes';
 import { previewOf } from '../run/preview';
 import { inSentence } from '../run/judge';
 import { runLookups } from '../run/run';
 import type { LookupSettings, Progress } from '../run/settings';
 import type { Dialect } from '../providers/dialect';
+import { envelopesOf } from './envelopes';
 import { hintsOf } from './hints';
-import { identifierSource } from './identifiers';
 import { leftUnconnected, outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
-import { readRecords, type ItemToLookUp, type LookupKind } from './readRecords';
+import { identifierSource, readRecords, type ItemToLookUp, type LookupKind } from './readRecords';
 import { explained, failAll, failsWhole, isFailure } from './runFailures';
 import { readSettings, serviceFor } from './settings';
 
@@ -69,7 +68,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 				: undefined,
 			mapped: source.mapped,
 		};
-		for (const hint of hintsOf(plan, report, settings, context)) run.hint(...hint);
+		for (const hint of hintsOf(envelopes, report, settings, context)) run.hint(...hint);
 		yield itemsOfEnvelopes(run, items, envelopes, onNoMatch);
 	};
 }

@@ -76,14 +76,17 @@ const REQUIRED_FIELDS: INodeProperties = {
 		"Matches without these fields go to Not Found with the status 'incomplete', so you can try another provider. Their data is kept.",
 };
 
+const creditsField = (displayName: string, name: string, usual: number) =>
+	numberField(
+		displayName,
+		name,
+		[0, 0],
+		`Estimate used when the provider does not report charges. 0 means the provider's published price, or ${usual} if it has none.`,
+	);
+
 const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 	contact: [
-		numberField(
-			'Credits per Contact',
-			'creditsPerContact',
-			[0, 0],
-			"Estimate used when the provider does not report charges. 0 means the provider's published price, or 2 if it has none.",
-		),
+		creditsField('Credits per Contact', 'creditsPerContact', 2),
 		REVEAL_OF_VERSION_1,
 		{
 			displayName: 'Only Verified',
@@ -129,14 +132,7 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 			{ placeholder: 'e.g. {{ $execution.resumeUrl }}' },
 		),
 	],
-	company: [
-		numberField(
-			'Credits per Company',
-			'creditsPerCompany',
-			[0, 0],
-			"Estimate used when the provider does not report charges. 0 means the provider's published price, or 1 if it has none.",
-		),
-	],
+	company: [creditsField('Credits per Company', 'creditsPerCompany', 1)],
 };
 
 const LOOKUP: INodeProperties[] = [

@@ -6,14 +6,19 @@ import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { withoutError } from '../../shared/node/withoutError';
 import { columnPrefix, envelopeInColumns } from '../records/columns';
-import { isEnvelope, personIn, type EarlierEnvelope } from '../records/earlier';
 import { IDENTIFIERS, type Identifiers } from '../person/entities';
-import { UNPAID, type Credits } from '../records/envelope';
+import {
+	isEnvelope,
+	personIn,
+	type EarlierEnvelope,
+	UNPAID,
+	type Credits,
+} from '../records/envelope';
 import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
-import { asItem, forModel } from './envelopes';
-import { isFrom } from './identifiers';
+import { shownIn } from './envelopes';
+import { isFrom } from './readRecords';
 import { intoRecord, resultPath, type Put, type ResultFormat } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
@@ -39,7 +44,7 @@ export function readPendingItem(
 	outputField: string,
 ): Result<PendingItem | SettledItem> {
 	const given = input.text('jobId');
-	const asData = run.isTool ? forModel : asItem;
+	const asData = shownIn(run);
 	if (/^\.{1,2}$/.test(given)) return NO_JOB;
 	const path = outputField.split('.');
 	const inField: unknown = valueAt(input.record, path);

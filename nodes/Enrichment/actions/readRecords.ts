@@ -1,15 +1,17 @@
-import { success, type Failure, type Result } from '../../shared/core/result';
+import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { reader } from '../../shared/node/reader';
-import type { Entity } from '../person/entities';
-import type { Reveal } from '../providers/dialect';
+import type { Entity, IdentifierName } from '../person/entities';
+import type { Reveal, Dialect } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
-import { levelOf } from '../records/ownFields';
+import { levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
 import { fieldOf, isFilled } from '../records/values';
-import { asItem, forModel } from './envelopes';
-import { unusableFor, type IdentifierSource } from './identifiers';
+import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
+import type { Defect } from '../records/normalise';
+import { LABELS, rawIdentifiers } from '../records/rawIdentifiers';
+import { asItem, shownIn } from './envelopes';
 import {
 	intoFreeField,
 	intoRecord,
@@ -18,8 +20,9 @@ import {
 	type Put,
 	type ResultFormat,
 } from './intoRecord';
+import { identifierParameters } from './fields';
 
-/** `enrich` keeps the item and completes it, `find` gives the result alone. */
+/** `enrich` keeps the items and completes them, all together; `find` gives the result alone, of each by itself. */
 export type LookupKind = 'enrich' | 'find';
 
 /** What is read of one item before anything is paid: afterwards nothing may fail any more. */
@@ -69,7 +72,8 @@ function readRecord(input: Input, { candidate, place }: ReadItem): Result<ItemTo
 }
 
 function setAside(input: Input, kind: LookupKind, failure: Failure, { place }: ReadItem) {
-	const unusable = unusableFor(failure);
+	const { reason = 'unreadable' } = failure;
+	const unusable = { reason, message: sentenceOf(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
 	const put = input.attemptNow(() => place(input));
 	const elsewhere = kind === 'enrich' ? intoFreeField(input) : asItem;
@@ -116,7 +120,7 @@ function placer(
 	if (kind === 'enrich') return besideItem(run, first, entity, isOwn);
 	const usual = resultPath(USUAL_FIELD);
 	return (input) => {
-		if (!input.flag('options.keepInput')) return success(run.isTool ? forModel : asItem);
+		if (!input.flag('options.keepInput')) return success(shownIn(run));
 		return intoRecord(input, usual, run, {
 			entity,
 			fillEmptyFields: false,
@@ -141,4 +145,80 @@ function besideItem(run: Run, first: Input, entity: Entity, isOwn: boolean): Rea
 			isOwn,
 			remedy,
 		});
+}
+
+/** What identifies a record, and why it is not enough. */
+type Identification = Pick<Candidate, 'identifiers' | 'unusable'>;
+
+/** Where the identifiers of a run come from: the parameters that the user filled, or the items. */
+export interface IdentifierSource {
+	/** Whether the item's own fields are read, because no parameter was touched. */
+	isItem: boolean;
+	/** The names of those parameters on the panel; none where 'Enrich' reads the items. */
+	mapped: readonly string[];
+	/** Whether every value was typed into the panel, the same for every item. */
+	isTyped: boolean;
+	read(input: Input): Identification;
+}
+
+export function identifierSource(
+	first: Input,
+	entity: Entity,
+	dialect: Dialect,
+	mayReadItem: boolean,
+): IdentifierSource {
+	const filled = identifierParameters(entity).map(
+		([name, parameter]) => [name, parameter, first.written(parameter)] as const,
+	);
+	const mapped = filled.filter(([, , written]) => written !== 'nothing');
+	const isItem = mayReadItem && mapped.length === 0;
+	return {
+		isItem,
+		mapped: mayReadItem ? mapped.map(([name]) => LABELS[name]) : [],
+		isTyped: !isItem && mapped.every(([, , written]) => written === 'value'),
+		read: (input) =>
+			identification(
+				entity,
+				dialect,
+				isItem
+					? ownIdentifiers(entity, input.record)
+					: given(input, entity, dialect, mapped),
+			),
+	};
+}
+
+type Mapped = ReadonlyArray<readonly [IdentifierName, string, unknown]>;
+
+function given(input: Input, entity: Entity, dialect: Dialect, mapped: Mapped): OwnIdentifiers {
+	const values = mapped.map(([name, parameter]) => [name, input.read(parameter)] as const);
+	const { raw, unreadable } = rawIdentifiers(entity, values);
+	const { record } = input;
+	// A search row says whose id it holds; an id from elsewhere the user answers for.
+	const isRowsId = raw.providerId === String(record.providerId ?? '');
+	const provider = isRowsId ? record.provider : undefined;
+	return {
+		...readIdentifiers(entity, raw, unreadable),
+		provider: provider ?? dialect.name,
+	};
+}
+
+function identification(entity: Entity, dialect: Dialect, own: OwnIdentifiers): Identification {
+	const foreign = own.identifiers.providerId ? foreignId(own.provider, dialect) : undefined;
+	return foreign ? withoutIdentifier(entity, 'providerId', foreign, own) : own;
+}
+
+/** Whether a `provider` in an item is that of the credential, also as earlier versions wrote it. */
+export const isFrom = (provider: unknown, { name, formerName }: Dialect): boolean =>
+	provider === name || (formerName !== undefined && provider === formerName);
+
+function foreignId(provider: unknown, dialect: Dialect): Defect | undefined {
+	if (isFrom(provider, dialect)) return undefined;
+	const whose =
+		typeof provider === 'string' && provider !== ''
+			? `is from ${provider.slice(0, 100)}, not from the provider of the credential`
+			: "is of an unknown provider: there is no 'provider' beside it";
+	return {
+		reason: 'noIdentifier',
+		message: `The 'providerId' of the record ${whose}. ${dialect.label} does not know it. Use that provider's credential, or map another identifier.`,
+	};
 }

@@ -1,7 +1,6 @@
 import type { Failure } from '../../shared/core/result';
 import type { Outcome, Run } from '../../shared/node/operation';
 import type { Credentials } from '../../shared/node/transport';
-import type { LookupOutcome } from '../records/envelope';
 import type { LookupReport } from '../run/run';
 import { keyRemedy } from '../service';
 
@@ -21,15 +20,11 @@ export function failsWhole({ nothingPaid, stopped, outcomes }: LookupReport): bo
 	if (!nothingPaid) return false;
 	return (
 		CONFIGURATION.has(stopped?.reason ?? '') ||
-		(outcomes.length > 0 && outcomes.every(isUnserved))
+		(outcomes.length > 0 && outcomes.every(({ reason }) => UNSERVED.has(reason ?? '')))
 	);
 }
 
 /** Not served by the provider. A run of nothing else fails: an empty account must not look like one without matches. */
-function isUnserved({ status, reason }: LookupOutcome): boolean {
-	return status === 'skipped' && UNSERVED.has(reason ?? '');
-}
-
 const UNSERVED = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
 
 /** Unlike a limit that was reached, something went wrong. */

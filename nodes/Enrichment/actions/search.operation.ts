@@ -1,10 +1,14 @@
-import { whenRun, type Operation } from '../../shared/node/operation';
-import { forTools } from '../../shared/node/tool';
-import type { Entity } from '../person/entities';
-import { searchFields } from './searchFields';
-import { SEARCH_TOOL } from './toolFields';
+import type { INodeProperties } from 'n8n-workflow';
 
-const TEXTS: Record<Entity, Pick<Operation['option'], 'action' | 'description'>> = {
+import { whenRun, type Operation } from '../../shared/node/operation';
+import { forTools, type ToolField } from '../../shared/node/tool';
+import { limitFields, loadedFields } from '../../shared/node/panel';
+import type { Entity } from '../person/entities';
+import { CRITERIA, CRITERION_LABELS, type CriterionName } from '../records/searchCriteria';
+import { maxCreditsField, resultFormatField } from './fields';
+import { requestOptions } from './options';
+
+const ABOUT: Record<Entity, Pick<Operation['option'], 'action' | 'description'>> = {
 	contact: {
 		action: 'Search contacts',
 		description: 'Find many people by job title, company, location, industry and company size',
@@ -17,7 +21,108 @@ const TEXTS: Record<Entity, Pick<Operation['option'], 'action' | 'description'>>
 
 /** Criteria to many records. */
 export const search = (entity: Entity): Operation => ({
-	option: { name: 'Search', value: 'search', ...TEXTS[entity] },
+	option: { name: 'Search', value: 'search', ...ABOUT[entity] },
 	properties: forTools(searchFields(entity), SEARCH_TOOL),
 	execute: whenRun(async () => (await import('./search')).search(entity)),
 });
+
+/** Criteria of a search, each of which may be left out. */
+const SEARCH_TOOL: Record<CriterionName | 'resultFormat', ToolField> = {
+	jobTitle: { told: 'Job titles separated by commas, empty for any' },
+	company: { told: 'Name or domain of the employer, empty for any' },
+	name: { told: 'Name of the company, empty for any' },
+	location: { told: 'City, region or country, empty for any' },
+	industry: { told: 'Industries separated by commas, empty for any' },
+	companySize: { told: 'Number of employees such as 51-200, empty for any' },
+	seniority: { told: 'Seniority such as Director, empty for any' },
+	department: { told: 'Department such as Sales, empty for any' },
+	resultFormat: { fixed: 'object' },
+};
+
+type CriterionTexts = Pick<INodeProperties, 'placeholder' | 'description'>;
+
+const TEXTS: Record<CriterionName, CriterionTexts> = {
+	jobTitle: {
+		placeholder: 'e.g. Head of Sales; VP Sales',
+		description: 'One title, or several separated by semicolons',
+	},
+	company: {
+		placeholder: 'e.g. example.com',
+		description: 'Name or domain of the employer, or several separated by semicolons',
+	},
+	name: {
+		placeholder: 'e.g. Analytical Engines',
+		description: 'Name of the company, or several separated by semicolons',
+	},
+	location: {
+		placeholder: 'e.g. Oslo, Norway; Sweden',
+		description:
+			'A city, region or country. "Oslo, Norway" is one place; semicolons separate several.',
+	},
+	industry: {
+		placeholder: 'e.g. Software; Banking',
+		description: 'One industry, or several separated by semicolons',
+	},
+	companySize: {
+		placeholder: 'e.g. 51-200; 10001+',
+		description:
+			'Number of employees: a range, a minimum such as "over 500", or several separated by semicolons',
+	},
+	seniority: {
+		placeholder: 'e.g. Director; VP',
+		description: 'One level, or several separated by semicolons',
+	},
+	department: {
+		placeholder: 'e.g. Sales; Marketing',
+		description: 'One department, or several separated by semicolons',
+	},
+};
+
+const SEARCH_FORMATS = {
+	columns: 'Flat fields, ready for a sheet or a data table',
+	object: 'The company, the place and lists as nested fields',
+	is: 'How each match is put into its item',
+};
+
+/** The fields of a search: its criteria, and how many matches are wanted. */
+function searchFields(entity: Entity): INodeProperties[] {
+	return [
+		...CRITERIA[entity].flatMap(criterionFields),
+		...limitFields,
+		resultFormatField(SEARCH_FORMATS),
+		maxCreditsField,
+		requestOptions({
+			displayName: 'Filters (JSON)',
+			name: 'filters',
+			type: 'json',
+			default: '{}',
+			description: "More search filters, named as in the provider's API documentation",
+		}),
+	];
+}
+
+/** Chosen from the provider's own words; workflows of version 1 have a text. */
+const LOADED: Partial<Record<CriterionName, string>> = {
+	seniority: 'getSeniorities',
+	department: 'getDepartments',
+};
+
+function criterionFields(name: CriterionName): INodeProperties[] {
+	const displayName = CRITERION_LABELS[name];
+	const text: INodeProperties = {
+		displayName,
+		name,
+		type: 'string',
+		default: '',
+		...TEXTS[name],
+	};
+	const method = LOADED[name];
+	if (method === undefined) return [text];
+	return [
+		{ ...text, displayOptions: { show: { '@version': [1] } } },
+		loadedFields(`${displayName} Names or IDs`, name, method, {
+			typeOptions: { loadOptionsMethod: method },
+			displayOptions: { hide: { '@version': [1] } },
+		}),
+	];
+}

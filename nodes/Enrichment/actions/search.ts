@@ -7,8 +7,7 @@ import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
 import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { inColumns } from '../records/columns';
-import { endingOf, runSearch, type SearchReport } from '../run/search';
-import { searchFilters, searchOf } from '../run/searchFilters';
+import { searchFilters, runSearch, type SearchReport } from '../run/search';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { compact, withoutEmptyLists } from './envelopes';
@@ -58,15 +57,15 @@ async function searchFor(
 	const service = serviceFor(input, run);
 	const criteria = input.accept(readCriteria(rawCriteria(input, entity)));
 	const own = input.object('options.filters') ?? {};
-	const search = input.accept(searchOf(entity, service.dialect));
 	const filters = input.accept(searchFilters(entity, criteria, own, service.dialect));
+	const search = service.dialect.searches[entity]!;
 	const limit = readLimit(input);
 	const question = JSON.stringify([filters, limit]);
 	const known = asked.get(question);
 	if (known) return known;
 	const account = tally.accountFor(search, amount(input, 'maxCredits'));
 	const report = await runSearch(search, filters, limit, account, service);
-	tally.note(report, endingOf(report));
+	tally.note(report);
 	const result = resultOf(report, run);
 	asked.set(question, result);
 	return result;
@@ -78,13 +77,12 @@ function resultOf({ rows, failure }: SearchReport, run: Run): Result<SearchRow[]
 }
 
 function rawCriteria(input: Input, entity: Entity) {
-	return Object.fromEntries(CRITERIA[entity].map((name) => [name, rawCriterion(input, name)]));
-}
-
-/** Read as a list first, which refuses objects: a search for `{"name":…}` would be paid for nothing. */
-function rawCriterion(input: Input, name: CriterionName): unknown {
-	input.list(name);
-	return input.read(name);
+	const read = (name: CriterionName) => {
+		// A list refuses objects: a search for `{"name":…}` would be paid for nothing.
+		input.list(name);
+		return [name, input.read(name)] as const;
+	};
+	return Object.fromEntries(CRITERIA[entity].map(read));
 }
 
 function withPath(failure: Failure, { credentials }: Run): Failure {

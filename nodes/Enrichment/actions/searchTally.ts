@@ -2,7 +2,7 @@ import { groupBy } from '../../shared/core/lists';
 import { sentence, sentenceOf, type Failure } from '../../shared/core/result';
 import type { OutcomeFailure } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
-import type { SearchReport } from '../run/search';
+import { endingOf, type SearchReport } from '../run/search';
 import { createSearchAccount, type SearchAccount } from '../run/searchPages';
 import type { SearchDialect } from '../providers/dialect';
 import { plural } from '../../shared/core/numbers';
@@ -32,7 +32,7 @@ export class SearchTally {
 		return (this.account ??= createSearchAccount(search, maxCredits));
 	}
 
-	note(report: SearchReport, ending: string | undefined): void {
+	note(report: SearchReport): void {
 		const { rows, creditsSpent, requests, estimated, failure, stopped } = report;
 		this.stopped ??= stopped;
 		this.credits += creditsSpent;
@@ -41,6 +41,7 @@ export class SearchTally {
 		if (failure && rows.length === 0) return;
 		this.searches++;
 		this.matches += rows.length;
+		const ending = endingOf(report);
 		if (ending !== undefined) this.endings.add(ending);
 	}
 

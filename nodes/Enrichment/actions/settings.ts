@@ -9,11 +9,6 @@ import type { LookupService, LookupSettings, RequiredField } from '../run/settin
 import { dialectOf } from '../providers';
 import type { Dialect, Reveal, Verified } from '../providers/dialect';
 
-const COST_OPTION = {
-	contact: 'creditsPerContact',
-	company: 'creditsPerCompany',
-} as const satisfies Record<Entity, string>;
-
 /** The options that hold for the whole run; they are taken from its first item. */
 export function readSettings(
 	input: Input,
@@ -27,7 +22,7 @@ export function readSettings(
 		entity,
 		batchSize: bulk ? input.count('options.batchSize', 0) : 1,
 		concurrency: input.count('options.concurrency'),
-		estimate: amount(input, COST_OPTION[entity]),
+		estimate: amount(input, entity === 'contact' ? 'creditsPerContact' : 'creditsPerCompany'),
 		maxCredits: amount(input, 'maxCredits'),
 		reveal: input.accept(readReveal(input, entity, dialect)),
 		onlyVerified: input.accept(readOnlyVerified(input, entity, dialect)),

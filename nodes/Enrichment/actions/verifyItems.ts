@@ -4,7 +4,7 @@ import { plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
-import { emailInCell } from '../records/cells';
+import { emailInCell } from '../records/normalise';
 import { UNPAID } from '../records/envelope';
 import { unverified, verifyEmails, type Verification, type VerifyReport } from '../run/verify';
 import { dialectOf } from '../providers';

@@ -7,12 +7,10 @@ import type { ApiResponse } from '../../shared/core/http';
 import { isRecord } from '../../shared/core/json';
 import { always, personBy, SNAKE_CASE_NAMES } from './build/fieldMap';
 import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
-import { perRecordAtMost } from './build/prices';
 import type { Dialect, RowReading, VerificationStatus } from './dialect';
-import { lookupBy } from './lookupBy';
+import { NAME_AT_COMPANY, lookupBy } from './lookupBy';
 import { balanceAt, meaningBy, numberAt, textAt } from './meaning';
-import { free, paid } from './requests';
-import { NAME_AT_COMPANY } from './ways';
+import { perRecordAtMost, free, paid } from './requests';
 
 const personOf = personBy({
 	emails: [{ email: 'email', type: always('work'), status: 'email_status' }],

@@ -22,11 +22,10 @@ import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
 import { personFrom, type Company, type Person } from '../person';
 import { always, companyBy, personBy } from './build/fieldMap';
 import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
-import { perRecord } from './build/prices';
 import type { Dialect } from './dialect';
 import { lookupBy } from './lookupBy';
 import { balanceAt, meaningBy, textAt } from './meaning';
-import { free, paid, recordOf } from './requests';
+import { perRecord, free, paid, recordOf } from './requests';
 
 const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
 

@@ -3,7 +3,9 @@ import type { JsonRecord } from '../../shared/core/json';
 import type { AnswerRows } from '../match/rows';
 import type { Company, Person } from '../person';
 import type { IdentifierName, Identifiers } from '../person/entities';
-import type { Way } from './ways';
+
+/** Identifiers that together are enough for one provider. */
+export type Way = readonly IdentifierName[];
 
 /** What users can ask to be revealed beside the profile. */
 export type Reveal = 'email' | 'personalEmail' | 'phone';
@@ -19,23 +21,20 @@ export interface LookupWishes {
 	callbackUrl?: string | undefined;
 }
 
-/** A record of a request, as far as its answer concerns it. */
+/** A record of a request. */
 export interface AskedRecord {
-	/** All that is known of it: what was asked by, and what earlier requests found. */
+	/** What is known of it by now: what was asked by, and what earlier requests found. */
 	identifiers: Identifiers;
+	/** Those of its identifiers that the request says. */
+	sent: Identifiers;
+	/** All that the user says of it, of which a try may ask by a part; a row that fits it is the record's. */
+	given: Identifiers;
 	/** Added to the record in the request by the user. */
 	extra: JsonRecord;
 	/** Identifiers under the provider's names, and the user's own fields, which never replace these. */
-	fields?: JsonRecord;
-	/** What an earlier request of the lookup found. */
-	found?: Person | Company | undefined;
-}
-
-/** A record as a request sends it. */
-export interface RecordToSend extends AskedRecord {
 	fields: JsonRecord;
-	/** Those of its identifiers that the request says. */
-	sent: Identifiers;
+	/** What an earlier request of the lookup found: another one in a further answer is somebody else. */
+	found?: Person | Company | undefined;
 }
 
 /** How contacts or companies are looked up; made by `lookupBy`, which says once what follows from the requests. */
@@ -86,7 +85,7 @@ export interface PaidRequest {
 	isTagged?: true;
 	/** Credits of a request for so many records that are all found. */
 	price(records: number, wishes: LookupWishes): Price;
-	request(records: RecordToSend[], wishes: LookupWishes): ApiRequest;
+	request(records: AskedRecord[], wishes: LookupWishes): ApiRequest;
 	/** Only asked where `meaningOf` said `rows`. */
 	read(response: ApiResponse, asked: AskedRecord[]): AnswerRows;
 	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */

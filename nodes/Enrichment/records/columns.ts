@@ -3,8 +3,7 @@
  * `enrichment_company_name` … Flat, lists as text, nothing empty.
  */
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { isEnvelope, type EarlierEnvelope } from './earlier';
-import { RESULT_KEY, type Envelope } from './envelope';
+import { isEnvelope, type EarlierEnvelope, RESULT_KEY, type Envelope } from './envelope';
 import type { Entity } from '../person/entities';
 import { hasValue, isFilled } from './values';
 

@@ -1,22 +1,27 @@
 /** Records as they are put into groups of one person, one after the other. */
-import { areOneCompany } from '../match/companyNames';
-import { isPartOf, namesAgree, type PersonName } from '../match/names';
+import type { JsonRecord } from '../../shared/core/json';
+import { areOneCompany, companyNameKey } from '../match/companyNames';
+import { isPartOf, namesAgree, wordsOfName, type PersonName } from '../match/names';
+import { nicknameGroups } from '../match/names/nicknames';
+import { mailDomain } from '../person/canonical/email';
+import { freeMail } from '../person/canonical/mailboxes';
 import { unaccented } from '../person/canonical/text';
 import { ONLY_ONE, type Entity, type Identifiers } from '../person/entities';
-import { nameAndEmployerKeys } from './identityKeys';
 
-/** One record that may be the same person's as another. */
-export interface Groupable {
-	/** Its place in the input. */
-	record: number;
+/** One lookup to pay for, and the records that share its result. */
+export interface Lookup {
 	identifiers: Identifiers;
-	/** Records are only grouped where this is equal: further fields may change result and price. */
-	apart: string;
+	extra: JsonRecord;
+	/** Indexes of the input records, in their order; the first one pays. */
+	records: number[];
 }
 
-/** Records that say the same. */
-export interface Identical extends Omit<Groupable, 'record'> {
-	records: Groupable[];
+/** Lookups that say the same. */
+export interface Identical {
+	identifiers: Identifiers;
+	/** They are only grouped where this is equal: further fields may change result and price. */
+	apart: string;
+	lookups: Lookup[];
 	/** What they say that is one person's or company's alone. */
 	own: readonly string[];
 }
@@ -48,7 +53,7 @@ export function groupsOf(
 	entity: Entity,
 	records: readonly Identical[],
 	isByName: boolean,
-): Groupable[][] {
+): Identical[][] {
 	const grouping = new Grouping(entity, isByName);
 	for (const each of records) grouping.add(each);
 	return grouping.groups();
@@ -77,10 +82,10 @@ class Grouping {
 		for (const key of names) note(this.byName, key, group);
 	}
 
-	groups(): Groupable[][] {
+	groups(): Identical[][] {
 		return this.all
 			.filter(({ mergedInto }) => mergedInto === undefined)
-			.map(({ members }) => members.flatMap(({ records }) => records));
+			.map(({ members }) => members);
 	}
 
 	/** The one group of the same name and employer; where there are two, it is neither's. */
@@ -210,4 +215,33 @@ function current(group: Group): Group {
 	let latest = group;
 	while (latest.mergedInto) latest = latest.mergedInto;
 	return latest;
+}
+
+/**
+ * A person by name and employer. Another spelling, a short form and a swapped name share a key: these only bring
+ * records together that may be one person's.
+ */
+function nameAndEmployerKeys(identifiers: Identifiers): string[] {
+	const { all } = wordsOfName(identifiers);
+	const [first, last] = [all[0]?.forms[0], all.at(-1)?.forms[0]];
+	if (first === undefined || last === undefined || all.length < 2) return [];
+	const names = [pairOf(first, last)];
+	for (const group of nicknameGroups(first)) names.push(pairOf(String(group), last));
+	for (const group of nicknameGroups(last)) names.push(pairOf(String(group), first));
+	return employersOf(identifiers).flatMap((employer) =>
+		names.map((name) => `${employer}\t${name}`),
+	);
+}
+
+const pairOf = (one: string, other: string) =>
+	one < other ? `${one} ${other}` : `${other} ${one}`;
+
+function employersOf({ company, companyDomain, email }: Identifiers): string[] {
+	const employers = new Set<string>();
+	const key = company === undefined ? '' : companyNameKey(company);
+	if (key !== '') employers.add(`name ${key}`);
+	if (companyDomain !== undefined) employers.add(`domain ${companyDomain}`);
+	const domain = email === undefined ? undefined : mailDomain(email);
+	if (domain !== undefined && !freeMail(domain)) employers.add(`domain ${domain}`);
+	return [...employers];
 }

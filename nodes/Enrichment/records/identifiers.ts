@@ -4,8 +4,7 @@ import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
 import { cleanName } from '../match/names/clean';
 import { namesAgree, type PersonName } from '../match/names';
 import { isNobody } from '../match/names/nobody';
-import { addressIn } from './cells';
-import { NORMALISE, type Defect } from './normalise';
+import { addressIn, NORMALISE, type Defect } from './normalise';
 import { isNull, isPlaceholder, visible } from '../person/canonical/text';
 import { domainInName } from '../person/canonical/web';
 import {
@@ -19,7 +18,7 @@ import {
 
 export interface ReadIdentifiers {
 	identifiers: Identifiers;
-	/** Identifiers that have a value, but not one of their kind; they are not sent. */
+	/** What is wrong with values that are therefore not sent; it counts where nothing else identifies the record. */
 	defects: Defect[];
 	/** Set when what is left is not enough for a lookup. */
 	unusable?: Defect;
@@ -29,9 +28,13 @@ export interface ReadIdentifiers {
  * Brings identifiers into the one form that is sent: no invisible signs, e-mail in lower case,
  * LinkedIn URL canonical, domain bare. Unicode is kept; placeholders such as "N/A" are empty.
  */
-export function readIdentifiers(entity: Entity, raw: Identifiers): ReadIdentifiers {
+export function readIdentifiers(
+	entity: Entity,
+	raw: Identifiers,
+	unreadable: readonly Defect[] = [],
+): ReadIdentifiers {
 	const identifiers = whoIsNamed(entity, textsOf(entity, raw));
-	const defects: Defect[] = [];
+	const defects = [...unreadable];
 	for (const [name, normalise] of NORMALISE[entity]) {
 		const text = identifiers[name];
 		const value = text === undefined ? undefined : normalise(text, identifiers);
@@ -45,14 +48,15 @@ export function readIdentifiers(entity: Entity, raw: Identifiers): ReadIdentifie
 	return judged(entity, withImplied(entity, identifiers), defects);
 }
 
-/** The same without one that this provider does not know. */
+/** The same without one of them. */
 export function withoutIdentifier(
 	entity: Entity,
 	name: IdentifierName,
+	defect: Defect,
 	{ identifiers, defects }: ReadIdentifiers,
 ): ReadIdentifiers {
 	const others = IDENTIFIERS[entity].filter((each) => each !== name);
-	return judged(entity, only(identifiers, others), defects);
+	return judged(entity, only(identifiers, others), [defect, ...defects]);
 }
 
 function judged(entity: Entity, identifiers: Identifiers, defects: Defect[]): ReadIdentifiers {

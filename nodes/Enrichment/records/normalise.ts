@@ -1,16 +1,22 @@
 /** The one form in which an identifier is sent, or what is wrong with it. */
-import { isLinkedInSalesPage } from '../person/canonical/linkedIn';
-import { freeMail } from '../person/canonical/mailboxes';
+import {
+	isLinkedInSalesPage,
+	linkedInPage,
+	linkedInUrl,
+	type LinkedInKind,
+} from '../person/canonical/linkedIn';
+import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
 import { phoneDigits } from '../person/canonical/phone';
 import { webDomain } from '../person/canonical/web';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
-import { emailInCell, pageInCell } from './cells';
+import type { PersonName } from '../match/names';
+import { handleOf, handleSays, namesAnother } from '../match/handles';
+import { emailAddress, mailDomain } from '../person/canonical/email';
+import { isNull, isPlaceholder, visible } from '../person/canonical/text';
 
-type DefectReason = 'noIdentifier' | 'invalidEmail' | 'invalidLinkedInUrl' | 'invalidDomain';
-
-/** Why an identifier, or a whole record, cannot be looked up. */
+/** Why an identifier, or a whole record, cannot be looked up: a reason of the envelope, and a sentence for people. */
 export interface Defect {
-	reason: DefectReason;
+	reason: string;
 	message: string;
 }
 
@@ -79,4 +85,116 @@ function normalisePhone(text: string): string | Defect {
 			message: `'Phone' is not a phone number: "${text}". Include the country code, such as +49 30 123456`,
 		}
 	);
+}
+
+/** What people and exports write into one cell: several values, labels, formulas, quotes. */
+
+const LONGEST = 2_000;
+
+/** Of an address in a cell, what else may stand there. */
+const LABELS = new Set(
+	`work home private personal office business company primary secondary main other old new direct geschäftlich
+	privat email e-mail mail mailto or and oder und hyperlink tel phone a href`.split(/\s+/),
+);
+
+/**
+ * Of the addresses of a cell that are at work and one person's the one that fits the name beside it, else the first;
+ * undefined beside other words.
+ */
+export function emailInCell(written: string, name: PersonName = {}): string | undefined {
+	const whole = emailAddress(written);
+	if (whole !== undefined || written.length > LONGEST) return whole;
+	const plain = visible(written.replace(/[\r\n]+/g, ';'))
+		.replace(/ @(?=\S)/g, '@')
+		.replace(/\s*[([{]\s*at\s*[)\]}]\s*/gi, '@')
+		.replace(/\s*[([{]\s*dot\s*[)\]}]\s*/gi, '.');
+	const named = /^[^<>@]*(<[^<>]+>.*)$/.exec(plain)?.[1] ?? plain;
+	const found: string[] = [];
+	let isBroken = false;
+	for (const piece of piecesOf(named)) {
+		const email = emailAddress(
+			piece
+				.replace(/^mailto:/i, '')
+				.replace(/[?].*$/, '')
+				.replace(/^[.:-]+|[.:-]+$/g, ''),
+		);
+		// In "anna schmidt@acme.com" and "anna@ac.me example.com" a blank stands where none belongs.
+		if (email !== undefined && isBroken) return undefined;
+		if (email !== undefined) found.push(email);
+		isBroken = email === undefined && isWord(piece);
+		if (isBroken && /[@.]/.test(piece)) return undefined;
+	}
+	const own = found.filter((email) => !roleMailbox(email));
+	// The address of a colleague may stand beside one's own.
+	const theirs = own.filter((email) => !namesAnother(handleOf(email), name));
+	const likely = theirs.length > 0 ? theirs : own;
+	const atWork = likely.filter((email) => !freeMail(mailDomain(email)));
+	return bestNamed(atWork, name) ?? likely[0] ?? found[0];
+}
+
+function bestNamed(emails: readonly string[], name: PersonName): string | undefined {
+	const said = emails.map((email) => handleSays(handleOf(email), name));
+	const best = [said.indexOf('whole'), said.indexOf('part')].find((index) => index >= 0);
+	return emails[best ?? 0];
+}
+
+/** The first address among other words. */
+export function addressIn(text: string): string | undefined {
+	return piecesOf(text.slice(0, LONGEST)).flatMap((piece) => emailAddress(piece) ?? [])[0];
+}
+
+function isWord(piece: string): boolean {
+	return !LABELS.has(piece.replace(/[:.]$/, '').toLowerCase()) && /[\p{L}\p{N}]/u.test(piece);
+}
+
+/** Words of a cell, without quotes and brackets around them. */
+function piecesOf(text: string): string[] {
+	return text.split(/[\s,;|/<>()[\]{}"'“”„‘’=*]+/).filter((piece) => piece !== '');
+}
+
+/** The first page of the kind in a cell, or the page of a bare handle. */
+export function pageInCell(written: string, kind: LinkedInKind): string | undefined {
+	const page = linkedInPage(written, kind);
+	if (page !== undefined || written.length > LONGEST) return page;
+	const plain = /%2F/i.test(written) ? unescaped(written) : written;
+	const pieces = plain.split(/[\s;&"“”<>()[\]{}]+/).filter((piece) => piece !== '');
+	for (const piece of pieces) {
+		if (!/linkedin\.com\//i.test(piece)) continue;
+		// A search engine puts its own address before the page's.
+		const page = /(?<![\w.-])(?:[\w-]{1,20}\.)?linkedin\.com\/.*/i.exec(piece)?.[0] ?? '';
+		const found = linkedInPage(page.replace(/[,.]+$/, ''), kind);
+		// In "linkedin.com/in/ada lovelace" the page goes on.
+		if (found !== undefined) return goesOn(plain, piece) ? undefined : found;
+	}
+	const [handle = '', ...more] = pieces.filter((piece) => !/^linkedin:?$/i.test(piece));
+	return kind === 'person' && more.length === 0 && isHandle(handle)
+		? linkedInUrl(handle, kind)
+		: undefined;
+}
+
+/** As it is written in the query of another address; unchanged where it is no such text. */
+function unescaped(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
+function goesOn(written: string, piece: string): boolean {
+	const behind = written.slice(written.indexOf(piece) + piece.length);
+	return /[\p{L}\p{N}]$/u.test(piece) && /^ \p{L}[^\s./:]*(?:\s|$)/u.test(behind);
+}
+
+/** "Yes" and "Connected" are what people note of a contact, not how it is called. */
+const NOTES = new Set(
+	`yes no true false connected pending requested sent none unknown linkedin profile link todo done ja nein oui non
+	available missing check invited follower following private`.split(/\s+/),
+);
+
+function isHandle(text: string): boolean {
+	const plain = text.replace(/^@/, '').toLowerCase();
+	if (isNull(plain) || isPlaceholder(plain) || NOTES.has(plain)) return false;
+	const isLong = plain.length > 7 || /[\d-]/.test(plain);
+	return isLong && /^[\p{L}\p{N}][\p{L}\p{N}_-]{3,99}$/u.test(plain) && /\p{L}/u.test(plain);
 }

@@ -52,97 +52,59 @@ const UNUSABLE = {
  * possibly charged).
  */
 export const OUTCOMES: readonly Outcome[] = [
-	{
-		status: 'found',
-		reasons: { none: 'The provider knows this person or company' },
-		output: 'found',
-		httpStatus: 200,
-	},
-	{
-		status: 'skipped',
-		reasons: {
-			alreadyFilled:
-				"The field of 'Skip If Field Has Value' is filled, or with 'Fill Empty Fields' there is nothing to fill",
-		},
-		output: 'found',
-		httpStatus: 200,
-	},
-	{
-		status: 'notFound',
-		reasons: {
-			noMatch: 'The provider does not know this person or company',
-			identifierNotSupported: 'The provider takes none of the identifiers',
-		},
-		output: 'notFound',
-		httpStatus: 404,
-	},
-	{
-		status: 'lowConfidence',
-		reasons: {
-			lowConfidence: "Less certain than 'Minimum Confidence' under Options; the data is kept",
-		},
-		output: 'notFound',
-		httpStatus: 404,
-	},
-	{
-		status: 'incomplete',
-		reasons: {
-			incomplete:
-				"Found without one of the 'Required Fields' under Options; the data is kept",
-		},
-		output: 'notFound',
-		httpStatus: 404,
-	},
-	{
-		status: 'skipped',
-		reasons: { optedOut: "The person asked not to be in the provider's data" },
-		output: 'unresolved',
-		httpStatus: 404,
-	},
-	{ status: 'skipped', reasons: UNUSABLE, output: 'unresolved', httpStatus: 400 },
-	{ status: 'skipped', reasons: NOT_ANSWERED, output: 'unresolved', httpStatus: 503 },
-	{
-		status: 'failed',
-		reasons: { rejected: 'The provider refused this record' },
-		output: 'unresolved',
-		httpStatus: 400,
-	},
-	{
-		status: 'failed',
-		reasons: {
-			unmatched: 'A result that could not be matched to this record; it is in `raw`',
-			outcomeUnknown: 'The answer was lost; the lookup may have been charged',
-			jobLost: 'The provider no longer has the job, or the job has no row for this record',
-		},
-		output: 'unresolved',
-		httpStatus: 502,
-	},
-	{
-		status: 'pending',
-		reasons: { pending: 'The provider is still looking; Get Result fetches it later' },
-		output: 'unresolved',
-		httpStatus: 202,
-	},
+	outcome('found', 'found', 200, { none: 'The provider knows this person or company' }),
+	outcome('skipped', 'found', 200, {
+		alreadyFilled:
+			"The field of 'Skip If Field Has Value' is filled, or with 'Fill Empty Fields' there is nothing to fill",
+	}),
+	outcome('notFound', 'notFound', 404, {
+		noMatch: 'The provider does not know this person or company',
+		identifierNotSupported: 'The provider takes none of the identifiers',
+	}),
+	outcome('lowConfidence', 'notFound', 404, {
+		lowConfidence: "Less certain than 'Minimum Confidence' under Options; the data is kept",
+	}),
+	outcome('incomplete', 'notFound', 404, {
+		incomplete: "Found without one of the 'Required Fields' under Options; the data is kept",
+	}),
+	outcome('skipped', 'unresolved', 404, {
+		optedOut: "The person asked not to be in the provider's data",
+	}),
+	outcome('skipped', 'unresolved', 400, UNUSABLE),
+	outcome('skipped', 'unresolved', 503, NOT_ANSWERED),
+	outcome('failed', 'unresolved', 400, { rejected: 'The provider refused this record' }),
+	outcome('failed', 'unresolved', 502, {
+		unmatched: 'A result that could not be matched to this record; it is in `raw`',
+		outcomeUnknown: 'The answer was lost; the lookup may have been charged',
+		jobLost: 'The provider no longer has the job, or the job has no row for this record',
+	}),
+	outcome('pending', 'unresolved', 202, {
+		pending: 'The provider is still looking; Get Result fetches it later',
+	}),
 ];
+
+function outcome(
+	status: Status,
+	output: Destination['output'],
+	httpStatus: number,
+	reasons: Outcome['reasons'],
+): Outcome {
+	return { status, reasons, output, httpStatus };
+}
 
 const UNKNOWN: Destination = { output: 'unresolved', httpStatus: 502 };
 
-/** Stands for every other reason of a status. */
-const ANY = '';
-
-/** By status, then by reason. */
-const DESTINATIONS = new Map<string, Map<string, Destination>>();
-for (const outcome of OUTCOMES) {
-	const { status, reasons } = outcome;
-	const byReason = DESTINATIONS.get(status) ?? new Map<string, Destination>();
-	for (const reason of [ANY, ...Object.keys(reasons)]) byReason.set(reason, outcome);
-	DESTINATIONS.set(status, byReason);
-}
+/** By status and reason; the last row of a status stands for its other reasons. */
+const DESTINATIONS = new Map(
+	OUTCOMES.flatMap((each) =>
+		['', ...Object.keys(each.reasons)].map((reason) => [`${each.status} ${reason}`, each]),
+	),
+);
 
 export function destinationOf({
 	status,
 	reason,
 }: Pick<Envelope, 'status' | 'reason'>): Destination {
-	const byReason = DESTINATIONS.get(status);
-	return byReason?.get(reason ?? 'none') ?? byReason?.get(ANY) ?? UNKNOWN;
+	const known = DESTINATIONS.get(`${status} ${reason ?? 'none'}`);
+	return known ?? DESTINATIONS.get(`${status} `) ?? UNKNOWN;
 }

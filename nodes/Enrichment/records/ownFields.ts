@@ -1,8 +1,8 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { Failure } from '../../shared/core/result';
 import type { Entity, Identifiers } from '../person/entities';
 import { readIdentifiers, type ReadIdentifiers } from './identifiers';
 import { ATTRIBUTES, levelsOf, onlyElement, WRAPPERS, type Level } from './itemLevels';
+import type { Defect } from './normalise';
 import type { RawIdentifiers } from './rawIdentifiers';
 import { fieldsOfRecord } from './recordFields';
 import { meaningsOf } from './spellings';
@@ -10,8 +10,6 @@ import { hasValue } from './values';
 
 /** What an item itself says of whom it is. */
 export interface OwnIdentifiers extends ReadIdentifiers {
-	/** Values of another kind, which count only where nothing else identifies the record. */
-	unreadable: Failure[];
 	/** Whose `providerId` it is. */
 	provider: unknown;
 }
@@ -23,9 +21,10 @@ export interface OwnIdentifiers extends ReadIdentifiers {
 export function ownIdentifiers(entity: Entity, item: JsonRecord): OwnIdentifiers {
 	const { level, fields, read } = bestLevel(entity, levelsOf(item));
 	const raw = completed(entity, level.read, fields.raw);
-	const whole = raw === fields.raw ? read : readIdentifiers(entity, raw);
+	const { provider } = level.read;
+	if (raw === fields.raw && hasAny(fields)) return { ...read, provider };
 	const unreadable = hasAny(fields) ? fields.unreadable : fields.unreadable.concat(listIn(item));
-	return { ...whole, unreadable, provider: level.read.provider };
+	return { ...readIdentifiers(entity, raw, unreadable), provider };
 }
 
 /** The fields of an item whose names say nothing to us. */
@@ -52,7 +51,7 @@ function bestLevel<Item extends JsonRecord>(
 	const all: Array<LevelRead<Item>> = [];
 	for (const level of levels) {
 		const fields = fieldsOfRecord(entity, level.read);
-		const read = readIdentifiers(entity, fields.raw);
+		const read = readIdentifiers(entity, fields.raw, fields.unreadable);
 		if (read.unusable === undefined) return { level, fields, read };
 		all.push({ level, fields, read });
 	}
@@ -85,14 +84,13 @@ const isSameAddress = (one: string | undefined, other: string | undefined) =>
 	Boolean(one) && one?.toLowerCase() === other?.toLowerCase();
 
 /** A webhook may bring many records at once, which n8n passes on as one item. */
-function listIn(item: JsonRecord): Failure[] {
+function listIn(item: JsonRecord): Defect[] {
 	const name = WRAPPERS.find((each) => Array.isArray(item[each]) && item[each].length > 1);
 	if (name === undefined) return [];
 	return [
 		{
-			message: `'${name}' of the item is a list of several records`,
-			description: "Put a 'Split Out' node before this one, so that each record is an item.",
 			reason: 'unreadable',
+			message: `'${name}' of the item is a list of several records. Put a 'Split Out' node before this one, so that each record is an item.`,
 		},
 	];
 }

@@ -1,33 +1,31 @@
 import type { JsonRecord } from '../../shared/core/json';
-import type { Entity, Identifiers } from '../person/entities';
+import { groupBy } from '../../shared/core/lists';
+import { companyNameWithForm } from '../match/companyNames';
+import { unaccented } from '../person/canonical/text';
+import {
+	hasAll,
+	IDENTIFIERS,
+	ownKeys,
+	type Entity,
+	type IdentifierName,
+	type Identifiers,
+} from '../person/entities';
 import { withoutResult, type LookupOutcome } from './envelope';
-import { isTag } from './recordTags';
-import { groupSame, type Groupable, type SameGroup } from './samePerson';
+import { groupsOf, nameParts, type Identical, type Lookup } from './grouping';
+import type { Defect } from './normalise';
+
+export type { Lookup } from './grouping';
 
 /** One input record before anything is sent. */
 export interface Candidate {
 	/** As they are sent. */
 	identifiers: Identifiers;
 	/** Why these are not enough for a lookup. */
-	unusable?: Unusable | undefined;
+	unusable?: Defect | undefined;
 	/** Merged into the request record. */
 	extra: JsonRecord;
 	/** The field the user wants filled has a value already. */
 	alreadyFilled: boolean;
-}
-
-/** A reason of the envelope, and a sentence for people. */
-export interface Unusable {
-	reason: string;
-	message: string;
-}
-
-/** One lookup to pay for, and the records that share its result. */
-export interface Lookup {
-	identifiers: Identifiers;
-	extra: JsonRecord;
-	/** Indexes of the input records; the first one pays. */
-	records: number[];
 }
 
 export interface Plan {
@@ -41,24 +39,15 @@ export interface Plan {
 /** Decides, before anything is paid, what is usable and what is of the same person. */
 export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boolean): Plan {
 	const skipped = new Map<number, LookupOutcome>();
-	const usable: Groupable[] = [];
+	const usable: Lookup[] = [];
 	candidates.forEach((candidate, record) => {
 		const { identifiers, extra } = candidate;
 		const outcome = skippedOutcome(candidate);
 		if (outcome) skipped.set(record, outcome);
-		else usable.push({ record, identifiers, apart: apartKey(extra) });
+		else usable.push({ identifiers, extra, records: [record] });
 	});
-	const groups = dedupe ? groupSame(entity, usable) : usable.map(alone);
-	const lookups = groups.map(({ identifiers, records }) => ({
-		identifiers,
-		extra: candidates[records[0]!]!.extra,
-		records,
-	}));
+	const lookups = dedupe ? groupSame(entity, usable) : usable;
 	return { lookups, skipped, inputs: candidates.map(({ identifiers }) => identifiers) };
-}
-
-function alone({ record, identifiers }: Groupable): SameGroup {
-	return { identifiers, records: [record] };
 }
 
 function skippedOutcome({ alreadyFilled, unusable }: Candidate): LookupOutcome | undefined {
@@ -66,9 +55,126 @@ function skippedOutcome({ alreadyFilled, unusable }: Candidate): LookupOutcome |
 	return unusable && withoutResult('skipped', unusable.reason, unusable.message);
 }
 
+/**
+ * Makes one lookup of those that are certainly of the same person or company, in linear time. They say the same, or
+ * they share what is one person's alone (an e-mail address that is no role mailbox, a LinkedIn page, a provider's
+ * id; of a company its domain), no other LinkedIn page or id speaks against it, and a person's names agree.
+ * A record with none of these joins the one group of the same name and company.
+ */
+export function groupSame(entity: Entity, lookups: readonly Lookup[]): Lookup[] {
+	const all = alike(lookups);
+	const byName = all.filter(({ own }) => own.length === 0);
+	// Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's.
+	// Records with a name and company only come last, when all whom they may belong to are known.
+	const byOwn = all.filter(({ own }) => own.length > 0);
+	const inTurn = [...byNameParts(byOwn), ...shortestLast(byName)];
+	return [...groupBy(inTurn, ({ apart }) => apart).values()]
+		.flatMap((each) => groupsOf(entity, each, byName.length > 0))
+		.map((same) => merged(entity, same))
+		.sort(inInputOrder);
+}
+
+const inInputOrder = (one: Lookup, other: Lookup) => one.records[0]! - other.records[0]!;
+
+/** Lookups that say the same, together. */
+function alike(lookups: readonly Lookup[]): Identical[] {
+	const saysOf = ({ identifiers, extra }: Lookup) =>
+		`${apartKey(extra)}\n${identityKey(identifiers)}`;
+	return [...groupBy(lookups, saysOf).values()].map((same) => {
+		const { identifiers, extra } = same[0]!;
+		const own = ownKeysOf(identifiers);
+		return { identifiers, apart: apartKey(extra), lookups: same, own };
+	});
+}
+
 /** Extra fields may change what is found and what it costs; a tag only says whose record it is. */
 function apartKey(extra: JsonRecord): string {
 	const relevant = Object.entries(extra).filter(([name]) => !isTag(name));
 	if (relevant.length === 0) return '';
 	return JSON.stringify(relevant.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Fields under which callers tag a record and APIs hand the tag back. */
+export const TAG_FIELDS: ReadonlySet<string> = new Set([
+	...['contactId', 'companyId', 'clientReferenceId', 'client_reference_id', 'identifier'],
+	...['externalID', 'externalId', 'external_id', 'reference', 'requestId', 'metadata', 'custom'],
+	'id',
+]);
+
+/** Whether a field only says whose record it is. An `id` may also name the person who is meant. */
+const isTag = (key: string): boolean => key !== 'id' && TAG_FIELDS.has(key);
+
+/** Equal for records that say the same in spellings that differ in case, accents or punctuation only. */
+export function identityKey(identifiers: Identifiers): string {
+	const { firstName = '', lastName = '', fullName, company, name } = identifiers;
+	const isWhole = firstName !== '' && lastName !== '';
+	// No identifier has a line break or a tab in it.
+	const person = isWhole ? `${firstName} ${lastName}` : (fullName ?? `${firstName}\t${lastName}`);
+	const employer = company ?? name;
+	let key = unaccented(person);
+	if (employer !== undefined) key += `\n${companyNameWithForm(employer) || employer}`;
+	for (const exact of EXACT) {
+		if (identifiers[exact] !== undefined) key += `\n${exact} ${identifiers[exact]}`;
+	}
+	return key;
+}
+
+const EXACT = ['email', 'linkedInUrl', 'companyDomain', 'domain', 'phone', 'providerId'] as const;
+
+/** What of a record is one person's or company's alone; `ada+webinar@` is a mailbox of `ada@`. */
+function ownKeysOf(identifiers: Identifiers): string[] {
+	const { email } = identifiers;
+	if (!email?.includes('+')) return ownKeys(identifiers);
+	return ownKeys({ ...identifiers, email: email.replace(/\+[^@]*/, '') });
+}
+
+function byNameParts(records: readonly Identical[]): Identical[] {
+	return [2, 1, 0].flatMap((count) =>
+		records.filter(({ identifiers }) => nameParts(identifiers) === count),
+	);
+}
+
+/** "Alex" may be short for two who are in the list, and is then neither's. */
+function shortestLast(records: readonly Identical[]): Identical[] {
+	const length = ({ identifiers }: Identical) => {
+		const { firstName = '', lastName = '', fullName } = identifiers;
+		return fullName?.length ?? firstName.length + 1 + lastName.length;
+	};
+	return [...records].sort((one, other) => length(other) - length(one));
+}
+
+/** One lookup for all of them, with what any of them has. */
+function merged(entity: Entity, same: readonly Identical[]): Lookup {
+	const lookups = same.flatMap((each) => each.lookups);
+	if (lookups.length === 1) return lookups[0]!;
+	lookups.sort(inInputOrder);
+	return {
+		identifiers: mergeIdentifiers(
+			entity,
+			lookups.map(({ identifiers }) => identifiers),
+		),
+		extra: lookups[0]!.extra,
+		records: lookups.flatMap(({ records }) => records),
+	};
+}
+
+/** Weak identifiers that come from one record, as they only say something together; complete ones first. */
+const TOGETHER: ReadonlyArray<readonly IdentifierName[]> = [
+	['firstName', 'lastName'],
+	['fullName'],
+	['company', 'companyDomain'],
+];
+
+/** What one of the records alone has, and for the rest the first one's. */
+function mergeIdentifiers(entity: Entity, all: Identifiers[]): Identifiers {
+	const merged: Identifiers = {};
+	for (const name of IDENTIFIERS[entity]) {
+		const block = TOGETHER.find((names) => names.includes(name)) ?? [name];
+		const giver =
+			all.find((each) => hasAll(each, block)) ??
+			all.find((each) => block.some((part) => each[part] !== undefined));
+		const value = giver?.[name];
+		if (value !== undefined) merged[name] = value;
+	}
+	return merged;
 }

@@ -1,13 +1,13 @@
 import { isRecord } from '../../shared/core/json';
 import { onlyElement } from './itemLevels';
-import type { Failure } from '../../shared/core/result';
+import type { Defect } from './normalise';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 
 /** Values as parameters or fields give them, written out as texts. */
 export interface RawIdentifiers {
 	raw: Identifiers;
-	/** Values of another kind, which count only where nothing else identifies the record. */
-	unreadable: Failure[];
+	/** Why the others, of another kind, are none. */
+	unreadable: Defect[];
 }
 
 /**
@@ -19,7 +19,7 @@ export function rawIdentifiers(
 	values: ReadonlyArray<readonly [IdentifierName, unknown]>,
 ): RawIdentifiers {
 	const raw: Identifiers = {};
-	const unreadable: Failure[] = [];
+	const unreadable: Defect[] = [];
 	for (const [name, value] of values) {
 		if (readCompany(entity, name, value, raw) || readName(name, value, raw)) continue;
 		if (readSender(name, value, raw)) continue;
@@ -128,11 +128,11 @@ function readCompany(
 	return true;
 }
 
-function noText(name: IdentifierName, value: unknown): Failure {
+function noText(name: IdentifierName, value: unknown): Defect {
+	const found = JSON.stringify(value)?.slice(0, 200);
 	return {
-		message: `'${LABELS[name]}' must be text`,
-		description: `It is ${JSON.stringify(value)?.slice(0, 200)}. Map a field that holds one value.`,
 		reason: 'unreadable',
+		message: `'${LABELS[name]}' must be text. It is ${found}. Map a field that holds one value.`,
 	};
 }
 

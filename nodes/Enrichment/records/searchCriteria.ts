@@ -31,23 +31,20 @@ export const CRITERION_LABELS: Record<CriterionName, string> = {
 
 export type Criteria = Partial<Record<CriterionName, string[]>>;
 
-/** How each criterion is written by people; names of companies and places hold commas. */
-const READERS: Record<CriterionName, (value: unknown) => string[]> = {
-	jobTitle: readList,
+/** How criteria are written by people that are no plain lists; names of companies and places hold commas. */
+const READERS: Partial<Record<CriterionName, (value: unknown) => string[]>> = {
 	company: readNames,
 	name: readNames,
-	industry: readList,
 	location: readNames,
 	companySize: readSizes,
-	seniority: readList,
-	department: readList,
 };
 
 /** The criteria that have a value. */
 export function readCriteria(raw: Partial<Record<CriterionName, unknown>>): Result<Criteria> {
 	const criteria: Criteria = {};
 	for (const name of Object.keys(raw) as CriterionName[]) {
-		const values = [...new Set(READERS[name](raw[name]))];
+		const read = READERS[name] ?? readList;
+		const values = [...new Set(read(raw[name]))];
 		const unreadable =
 			name === 'companySize' ? values.find((size) => !isSize(size)) : undefined;
 		if (unreadable !== undefined) return unreadableSize(unreadable);
@@ -107,20 +104,21 @@ function canonicalSize(text: string): string {
 		)
 		.replace(/\b(employees?|people|staff|persons?)\b/g, '')
 		.trim();
-	const range = /^(?:between\s+)?(\d+)\s*(?:-|–|—|to|and|\.\.)\s*(\d+)$/.exec(plain);
-	if (range) return `${range[1]}-${range[2]}`;
-	const atLeast =
-		/^(?:>=|at least|from|min\.?)\s*(\d+)$|^(\d+)\s*(?:\+|or more|and more|and up)$/.exec(
-			plain,
-		);
-	if (atLeast) return `${atLeast[1] ?? atLeast[2]}+`;
-	const over = /^(?:>|over|above|more than)\s*(\d+)\+?$/.exec(plain)?.[1];
-	if (over !== undefined) return `${Number(over) + 1}+`;
-	const under = /^(?:<|under|below|less than|fewer than)\s*(\d+)$/.exec(plain)?.[1];
-	if (under !== undefined) return `1-${Math.max(1, Number(under) - 1)}`;
-	const upTo = /^(?:<=|up to|at most|max\.?)\s*(\d+)$/.exec(plain)?.[1];
-	return upTo === undefined ? plain : `1-${upTo}`;
+	for (const [form, written] of SIZE_FORMS) {
+		const said = form.exec(plain);
+		if (said) return written(Number(said[1]), Number(said[2]));
+	}
+	return plain;
 }
+
+const SIZE_FORMS: ReadonlyArray<readonly [RegExp, (one: number, other: number) => string]> = [
+	[/^(?:between\s+)?(\d+)\s*(?:-|–|—|to|and|\.\.)\s*(\d+)$/, (least, most) => `${least}-${most}`],
+	[/^(?:>=|at least|from|min\.?)\s*(\d+)$/, (least) => `${least}+`],
+	[/^(\d+)\s*(?:\+|or more|and more|and up)$/, (least) => `${least}+`],
+	[/^(?:>|over|above|more than)\s*(\d+)\+?$/, (below) => `${below + 1}+`],
+	[/^(?:<|under|below|less than|fewer than)\s*(\d+)$/, (above) => `1-${Math.max(1, above - 1)}`],
+	[/^(?:<=|up to|at most|max\.?)\s*(\d+)$/, (most) => `1-${most}`],
+];
 
 function unreadableSize(size: string) {
 	return failed(

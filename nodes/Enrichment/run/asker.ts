@@ -1,10 +1,9 @@
 import type { Answer, ApiRequest, ApiResponse } from '../../shared/core/http';
-import type { Failure } from '../../shared/core/result';
-import type { JobDialect, Scope } from '../providers/dialect';
+import { sentenceOf, type Failure } from '../../shared/core/result';
+import type { JobDialect, Scope, Dialect } from '../providers/dialect';
 import type { JobUnderWay } from './attempt';
-import { newsOf, notDone, pendingFor } from './jobs';
-import { judgeAnswer, type Answered, type Judgement } from './judge';
-import { heardWith, NOTHING_HEARD, stopAfterAnswer } from './stops';
+import { judgeAnswer, messageIn, type Answered, type Judgement, type SharedAnswer } from './judge';
+import { hear, stopAfterAnswer, type Heard } from './stops';
 import type { LookupService } from './settings';
 
 /** So many jobs are asked for at the provider's own pace; more of them share that pace. */
@@ -18,7 +17,7 @@ export class Asker {
 
 	/** Whether any answer was JSON: then the provider is at the address, whatever else comes from there. */
 	private hasHeardJson = false;
-	private heard = NOTHING_HEARD;
+	private readonly heard: Heard = { hasAnswered: false, refused: 0, lostInARow: 0 };
 	private jobsUnderWay = 0;
 
 	constructor(private readonly service: LookupService) {}
@@ -26,7 +25,7 @@ export class Asker {
 	/** A request that may cost. */
 	async ask(request: ApiRequest, scope: Scope): Promise<Judgement> {
 		const judgement = await this.askFree(request, scope);
-		this.heard = heardWith(this.heard, judgement);
+		hear(this.heard, judgement);
 		this.heed(judgement);
 		return judgement;
 	}
@@ -82,4 +81,76 @@ export class Asker {
 function isJson(answer: Answer): boolean {
 	if (answer.kind !== 'response') return false;
 	return typeof answer.body === 'object' && answer.body !== null;
+}
+
+const FETCH = "Fetch it later with the operation 'Get Result'.";
+
+export const UNTIL_CREDITS =
+	'on hold until the account has credits again; then it goes on by itself';
+
+/** What a provider says of a job, beside our own words. */
+export const quoted = (said: string): string => (said === '' ? '' : ` It said: "${said}".`);
+
+export const notDone = (jobId: string, dialect: Dialect): string =>
+	`${named(jobId, dialect)} is not done yet. ${FETCH}`;
+
+/** Of all records of a job; with a failure it is asked for no more. */
+export const pendingFor = (message: string, failure?: Failure): SharedAnswer => ({
+	kind: 'pending',
+	message,
+	...(failure && { failure }),
+});
+
+const named = (jobId: string, { label }: Dialect) => `Job ${jobId} at ${label}`;
+
+/**
+ * What became of a job whose result was not there; undefined where it is asked for again. Asking is free,
+ * so a lost answer says nothing.
+ */
+export function newsOf(
+	judgement: Judgement,
+	job: JobDialect,
+	jobId: string,
+	dialect: Dialect,
+): SharedAnswer | undefined {
+	if (isOnHold(judgement, job)) return onHold(jobId, dialect);
+	const said = saidIn(judgement);
+	if (isUnknownJob(judgement)) {
+		const message = `${named(jobId, dialect)} was not found there.${quoted(said)} It may have been charged.`;
+		return { kind: 'jobLost', message };
+	}
+	const { kind, failure } = judgement;
+	if (kind !== 'stop' || failure.reason === 'rateLimit') return undefined;
+	const message = `The result of ${named(jobId, dialect)} could not be fetched. ${said} ${FETCH}`;
+	return pendingFor(message, failure);
+}
+
+export function saidIn(judgement: Judgement): string {
+	if (judgement.failure) return sentenceOf(judgement.failure);
+	return messageIn(judgement) ?? '';
+}
+
+/** Whether a job under way waits for credits. */
+export function isOnHold(judgement: Judgement, job: JobDialect): boolean {
+	if (judgement.kind !== 'pending' || !judgement.response) return false;
+	return job.isOnHold?.(judgement.response) === true;
+}
+
+/** The provider does not have the job, or no longer: a status of success never says that. */
+export function isUnknownJob(judgement: Judgement): boolean {
+	const { kind, failure } = judgement;
+	if (kind === 'stop') return failure.reason === 'noEndpoint';
+	if (kind !== 'noMatch' && kind !== 'optedOut' && kind !== 'rejected') return false;
+	const status = judgement.response?.status ?? failure?.status ?? 0;
+	return status >= 300;
+}
+
+/** Handed in again, it would be paid twice. */
+function onHold(jobId: string, dialect: Dialect): SharedAnswer {
+	const job = named(jobId, dialect);
+	return pendingFor(`${job} is ${UNTIL_CREDITS}. ${FETCH}`, {
+		message: `The account at ${dialect.label} has no credits left`,
+		description: `Add credits there: ${job} then goes on by itself.`,
+		reason: 'outOfCredits',
+	});
 }

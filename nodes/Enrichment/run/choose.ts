@@ -1,8 +1,31 @@
-import type { IdentifierName, Identifiers } from '../person/entities';
-import type { Brings, LookupDialect, LookupWishes, PaidRequest } from '../providers/dialect';
-import { knownOf, personIn, sentOf, type Result } from '../providers/lookupBy';
-import { isPrivate } from '../providers/ways';
-import { isPerhapsPaid, stepsBefore, type Attempt } from './attempt';
+import {
+	completeSets,
+	type IdentifierName,
+	type Identifiers,
+	type Sufficient,
+} from '../person/entities';
+import type {
+	Brings,
+	LookupDialect,
+	LookupWishes,
+	PaidRequest,
+	Dialect,
+	AskedRecord,
+} from '../providers/dialect';
+import {
+	isPrivate,
+	knownOf,
+	lookupBy,
+	personIn,
+	recordFor,
+	sentOf,
+	type Result,
+} from '../providers/lookupBy';
+import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
+import type { Lookup } from '../records/plan';
+import { firstAttempt, isPerhapsPaid, stepsBefore, type Attempt } from './attempt';
+import { answersOf } from './outcome';
+import type { LookupSettings } from './settings';
 
 /** What is known of a record at some moment of its lookup. */
 interface Knowledge {
@@ -44,7 +67,7 @@ function chosen(
 	known: Knowledge,
 ): PaidRequest | undefined {
 	const open = requests.filter((each) => isOpen(each, wishes, known));
-	const wanted = open.filter((each) => bringsAny(each, wantedOf(wishes), known));
+	const wanted = open.filter((each) => bringsAny(each, ['profile', ...wishes.reveal], known));
 	const isWanted = (each: PaidRequest) => wanted.includes(each) || leadsOn(each, wanted, known);
 	return open.find((each) => isWanted(each) && sentOf(each, known.identifiers) !== undefined);
 }
@@ -60,8 +83,6 @@ function mayRepeat(request: PaidRequest, lost: PaidRequest, wishes: LookupWishes
 	const isSame = request.brings?.some((each) => lost.brings?.includes(each)) === true;
 	return isSame && request.price(1, wishes).most >= lost.price(1, wishes).most;
 }
-
-const wantedOf = ({ reveal }: LookupWishes): Brings[] => ['profile', ...reveal];
 
 const bringsAny = ({ brings = [] }: PaidRequest, wanted: Brings[], { has }: Knowledge) =>
 	brings.some((each) => wanted.includes(each) && !has.has(each));
@@ -118,19 +139,14 @@ export function requestsAfter(
 	};
 	const start = { asked, identifiers: asked, has: hasOf(asked, undefined), lost: [] };
 	visit(others, start);
-	visit(others, withAllOf(first, isPageOnly(first) ? withoutProfile(start) : start));
+	const has = [...start.has].filter((each) => each !== 'profile' || !isPageOnly(first));
+	visit(others, withAllOf(first, { ...start, has: new Set(has) }));
 	return others.filter((each) => possible.has(each));
 }
 
 /** A page alone is no profile yet. */
 const isPageOnly = ({ brings = [], tells = [] }: PaidRequest): boolean =>
 	brings.includes('linkedInUrl') && !brings.includes('profile') && !tells.includes('lastName');
-
-function withoutProfile(known: Knowledge): Knowledge {
-	const has = new Set(known.has);
-	has.delete('profile');
-	return { ...known, has };
-}
 
 /** What is known where a request found all that it may tell. */
 function withAllOf({ brings = [], tells = [] }: PaidRequest, known: Knowledge): Knowledge {
@@ -146,3 +162,85 @@ const IDENTIFIER_OF: Partial<Record<Brings, IdentifierName>> = {
 	email: 'email',
 	linkedInUrl: 'linkedInUrl',
 };
+
+/** All that decides what follows an ending, beside the attempt and the ending themselves. */
+export interface Course {
+	settings: LookupSettings;
+	dialect: LookupDialect;
+	lookups: readonly Lookup[];
+	/** What may follow a first request, for records of which the same is known. */
+	mayFollow(first: PaidRequest, identifiers: Identifiers): readonly PaidRequest[];
+	/** For a record that the provider takes no identifiers of. */
+	refusal: string;
+}
+
+export type Next = Attempt | LookupOutcome;
+
+const NO_LOOKUP = { ...lookupBy({ requests: [] }), takes: 'none of these identifiers' };
+
+export function createCourse(
+	settings: LookupSettings,
+	{ label, lookups: dialects }: Dialect,
+	lookups: readonly Lookup[],
+): Course {
+	const dialect = dialects[settings.entity] ?? NO_LOOKUP;
+	const known = new Map<string, readonly PaidRequest[]>();
+	const isAnyFurther = dialect.requests.some(({ brings }) => brings);
+	const mayFollow = (first: PaidRequest, identifiers: Identifiers) => {
+		// There is nothing to work out, so a key for each record would cost more than it saves.
+		if (!isAnyFurther) return requestsAfter(dialect, first, identifiers, settings);
+		const { email = '' } = identifiers;
+		const kind = [dialect.requests.indexOf(first), isPrivate(email)];
+		const key = [...kind, ...Object.keys(identifiers)].join(' ');
+		let requests = known.get(key);
+		if (requests === undefined) {
+			requests = requestsAfter(dialect, first, identifiers, settings);
+			known.set(key, requests);
+		}
+		return requests;
+	};
+	const refusal = `${label} looks a ${settings.entity} up by ${dialect.takes}; this record has none of them.`;
+	return { settings, dialect, lookups, mayFollow, refusal };
+}
+
+/** The first attempt of a lookup, or its outcome where the provider takes none of its identifiers. */
+export function begin(lookup: number, course: Course): Next {
+	const { settings, lookups, refusal } = course;
+	const { identifiers } = lookups[lookup]!;
+	const others = settings.retryWithOtherIdentifiers
+		? completeSets(settings.entity, identifiers)
+		: [];
+	const first = attemptBy(lookup, identifiers, others, course);
+	return first ?? withoutResult('notFound', 'identifierNotSupported', refusal);
+}
+
+/** The first attempt by these identifiers; undefined where they are not enough for any request. */
+export function attemptBy(
+	lookup: number,
+	identifiers: Identifiers,
+	others: readonly Sufficient[],
+	{ settings, dialect, mayFollow }: Course,
+): Attempt | undefined {
+	const request = firstRequest(dialect, identifiers, settings);
+	if (request === undefined) return undefined;
+	return firstAttempt({
+		lookup,
+		request,
+		identifiers,
+		mayFollow: mayFollow(request, identifiers),
+		others,
+	});
+}
+
+/** The record of an attempt, as its request sends it. */
+export function recordOf(attempt: Attempt, { settings, dialect, lookups }: Course): AskedRecord {
+	const { lookup, request, identifiers } = attempt;
+	const { identifiers: given, extra } = lookups[lookup]!;
+	const found = foundBefore(attempt, settings);
+	return recordFor(request, dialect, identifiers, extra, found, given);
+}
+
+function foundBefore(attempt: Attempt, settings: LookupSettings): Result | undefined {
+	const steps = stepsBefore(attempt);
+	return steps.length > 0 ? answersOf(steps, settings)[RESULT_KEY[settings.entity]] : undefined;
+}

@@ -3,29 +3,18 @@ import { mayBeMistaken } from '../match/batches';
 import { place, type Place } from '../match/place';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';
-import type { ReportedCredits } from '../providers/dialect';
-import { knownOf, type Result } from '../providers/lookupBy';
-import { messageOf } from '../providers/messages';
+import type { AskedRecord, ReportedCredits } from '../providers/dialect';
+import { knownOf } from '../providers/lookupBy';
+import { messageOf } from '../providers/meaning';
 import type { Credits } from '../records/envelope';
 import { isPerhapsPaid, type Ending } from './attempt';
 import { shareCredits, type Priced } from './credits';
 import { endingIn, type SharedAnswer } from './judge';
-import { keepable, keepableRows } from './raw';
-
-/** A record that was asked for, as far as it decides whether a row is its own. */
-export interface Asked {
-	/** What the user knows of it. */
-	identifiers: Identifiers;
-	/** What the request said of it: a result that says no more is none. */
-	sent: Identifiers;
-	/** Who was found by earlier requests: another one in a further answer is somebody else. */
-	found?: Result | undefined;
-}
 
 /** What an answer is read with. */
 export interface Reader {
 	entity: Entity;
-	asked: readonly Asked[];
+	asked: readonly AskedRecord[];
 	reported: ReportedCredits;
 	/** What a match costs whose price nobody tells. */
 	estimate: number;
@@ -37,7 +26,7 @@ export interface Reader {
 /** How each record of an answer with rows ended. */
 export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const { asked, reported, estimate, isTagged } = reader;
-	const given = asked.map(({ identifiers }) => identifiers);
+	const given = asked.map((each) => each.given);
 	const isTellable = answer.ordered && !(isTagged && mayBeMistaken(given));
 	const told = withoutEchoes({ ...answer, ordered: isTellable }, asked);
 	const places = placed(told, reader);
@@ -87,9 +76,9 @@ export function unreadEndings(body: unknown, { asked, estimate }: Reader): Endin
  * about the same one; a row that fits what the user knows is the record's all the same.
  */
 function placed(answer: AnswerRows, { entity, asked }: Reader): Place[] {
-	const given = asked.map(({ identifiers }) => identifiers);
+	const given = asked.map((each) => each.given);
 	if (asked.every(({ found }) => found === undefined)) return place(entity, answer, given);
-	const known = asked.map(({ identifiers, found }) => knownOf(identifiers, found));
+	const known = asked.map((each) => knownOf(each.given, each.found));
 	const places = place(entity, answer, known);
 	if (places.every(({ kind }) => kind !== 'unmatched')) return places;
 	const byGiven = place(entity, answer, given);
@@ -101,9 +90,9 @@ function placed(answer: AnswerRows, { entity, asked }: Reader): Place[] {
 }
 
 /** Among several candidates for one record, one that says nothing new is none beside one that does. */
-function withoutEchoes(answer: AnswerRows, [only, ...others]: readonly Asked[]): AnswerRows {
+function withoutEchoes(answer: AnswerRows, [only, ...others]: readonly AskedRecord[]): AnswerRows {
 	if (only === undefined || others.length > 0 || answer.rows.length < 2) return answer;
-	const rows = answer.rows.map((row) => withoutEcho(row, only.identifiers));
+	const rows = answer.rows.map((row) => withoutEcho(row, only.given));
 	return rows.some(({ reading }) => reading.kind === 'found') ? { ...answer, rows } : answer;
 }
 
@@ -128,7 +117,12 @@ const PAYS: Partial<Record<RowReading['kind'], Priced['pays']>> = {
 	unmatched: 'perhaps',
 };
 
-function endingOf(each: Place, credits: Credits, { sent }: Asked, { includeRaw }: Reader): Ending {
+function endingOf(
+	each: Place,
+	credits: Credits,
+	{ sent }: AskedRecord,
+	{ includeRaw }: Reader,
+): Ending {
 	const ending: Ending =
 		each.kind === 'row'
 			? { ...withoutEcho(each.row, sent).reading, matchedBy: each.matchedBy, credits }
@@ -157,4 +151,49 @@ function unmatchedMessage(rows: number): string {
 	return rows > 0
 		? 'The results could not be matched to this record; see "raw".'
 		: 'The results could not be matched to this record; they are in "raw" of another record of the batch.';
+}
+
+/** A provider's own answer kept in an output must fit into n8n's database, and into its JSON. */
+const LONGEST = 100_000;
+const DEEPEST = 200;
+
+/** The value itself; where it is too long or too deeply nested, its beginning as text. */
+export function keepable(value: unknown): unknown {
+	const text = textOf(value);
+	if (text === undefined) return 'The response is nested too deeply to keep';
+	return text.length <= LONGEST && depthOf(text) <= DEEPEST ? value : text.slice(0, LONGEST);
+}
+
+function textOf(value: unknown): string | undefined {
+	if (typeof value === 'string') return value;
+	try {
+		return JSON.stringify(value) ?? '';
+	} catch {
+		return undefined;
+	}
+}
+
+/** How deep the brackets of a JSON text go; brackets in strings may count, which errs on the safe side. */
+function depthOf(text: string): number {
+	let depth = 0;
+	let deepest = 0;
+	for (const sign of text) {
+		if (sign === '{' || sign === '[') deepest = Math.max(deepest, ++depth);
+		else if (sign === '}' || sign === ']') depth--;
+	}
+	return deepest;
+}
+
+/** Several rows as one value, as many as can be kept. */
+export function keepableRows(rows: unknown[]): unknown {
+	const kept: unknown[] = [];
+	let length = 0;
+	for (const row of rows) {
+		const value = keepable(row);
+		length += textOf(value)?.length ?? 0;
+		if (length > LONGEST) break;
+		kept.push(value);
+	}
+	const left = rows.length - kept.length;
+	return left === 0 ? kept : [...kept, `${left} more rows were left out`];
 }

@@ -3,22 +3,14 @@ import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { AnswerRow } from '../match/rows';
 import type { Identifiers } from '../person/entities';
 import type { Person } from '../person';
-import type {
-	AskedRecord,
-	Dialect,
-	JobDialect,
-	LookupDialect,
-	PaidRequest,
-} from '../providers/dialect';
-import { knownOf, recordFor, sentOf } from '../providers/lookupBy';
+import type { AskedRecord, Dialect, JobDialect, PaidRequest } from '../providers/dialect';
+import { recordFor } from '../providers/lookupBy';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
-import { Asker } from './asker';
+import { isOnHold, isUnknownJob, pendingFor, quoted, saidIn, UNTIL_CREDITS, Asker } from './asker';
 import type { Ending, Step } from './attempt';
-import { endingsOf } from './endings';
-import { isOnHold, isUnknownJob, pendingFor, quoted, saidIn, UNTIL_CREDITS } from './jobs';
+import { keepable, endingsOf } from './endings';
 import type { Judgement, RowsToRead, SharedAnswer } from './judge';
 import { comesTo, outcomeOf } from './outcome';
-import { keepable } from './raw';
 import type { LookupService, LookupSettings } from './settings';
 
 /** A record of a job that was handed in by an earlier run. */
@@ -139,7 +131,14 @@ function read(
 	dialect: Dialect,
 ): LookupOutcome[] {
 	const { request } = kind;
-	const answer = request.read(response, askedByTag(request, records ?? [], dialect));
+	const askedOf = ({ identifiers, found }: AwaitedRecord) =>
+		recordFor(request, dialect.lookups.contact!, identifiers, {}, found);
+	// As the job was handed in: by the number in the tag.
+	const byTag: AskedRecord[] = [];
+	for (const record of records ?? []) {
+		if (record.recordTag !== undefined) byTag[Number(record.recordTag)] = askedOf(record);
+	}
+	const answer = request.read(response, byTag);
 	if (answer.isUnknown) return unreadable(records ?? ANYBODY, response);
 	const rows = records ? rowsFor(answer.rows, records) : answer.rows.map(untagged);
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.
@@ -152,10 +151,7 @@ function read(
 		{ rows, ordered: records === undefined },
 		{
 			entity: 'contact',
-			asked: (isUntagged ? [...asked, NOBODY] : asked).map(({ identifiers, found }) => ({
-				...{ identifiers, found },
-				sent: sentOf(request, knownOf(identifiers, found)) ?? {},
-			})),
+			asked: (isUntagged ? [...asked, NOBODY] : asked).map(askedOf),
 			reported: { remaining, charged: isWhole ? charged : undefined },
 			estimate: request.price(1, settings).most,
 			includeRaw: settings.includeRaw,
@@ -171,22 +167,14 @@ function ended(
 	{ request, begunBy }: JobKind,
 	settings: FetchSettings,
 ): LookupOutcome {
-	const step: Step = { request, identifiers, ending, cost: ending.credits };
-	const history =
-		found && begunBy ? [begun(begunBy, identifiers, found, settings), step] : [step];
+	const history: Step[] = [{ request, identifiers, ending, cost: ending.credits }];
+	if (found && begunBy) {
+		const cost = { charged: begunBy.price(1, settings).most, estimated: true };
+		const confidence = found.confidence ?? null;
+		const told: Ending = { kind: 'found', result: found, confidence, credits: cost };
+		history.unshift({ request: begunBy, identifiers, ending: told, cost });
+	}
 	return comesTo(history, identifiers, { ...settings, entity: 'contact' });
-}
-
-function begun(
-	request: PaidRequest,
-	identifiers: Identifiers,
-	found: Person,
-	settings: FetchSettings,
-): Step {
-	const cost = { charged: request.price(1, settings).most, estimated: true };
-	const confidence = found.confidence ?? null;
-	const ending: Ending = { kind: 'found', result: found, confidence, credits: cost };
-	return { request, identifiers, ending, cost };
 }
 
 /** What cannot be read may be there later: the records count as they did, and the body is kept once. */
@@ -195,21 +183,6 @@ function unreadable(records: readonly AwaitedRecord[], { body }: ApiResponse): L
 		...unread(pendingFor(UNREADABLE), record),
 		...(index === 0 && body !== undefined && { raw: keepable(body) }),
 	}));
-}
-
-/** As the job was handed in: by the number in the tag. */
-function askedByTag(
-	request: PaidRequest,
-	records: readonly AwaitedRecord[],
-	{ lookups }: Dialect,
-): AskedRecord[] {
-	const asked: AskedRecord[] = [];
-	const lookup = lookups.contact as LookupDialect;
-	for (const { recordTag, identifiers, found } of records) {
-		if (recordTag === undefined) continue;
-		asked[Number(recordTag)] = recordFor(request, lookup, identifiers, {}, found);
-	}
-	return asked;
 }
 
 /** The rows of these records, with their place among them; where a tag is missing, people are compared. */

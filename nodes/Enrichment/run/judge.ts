@@ -3,7 +3,7 @@ import { plural } from '../../shared/core/numbers';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { requestedWait } from '../../shared/core/rateHeaders';
 import type { Dialect, Meaning, Scope } from '../providers/dialect';
-import { messageOf } from '../providers/messages';
+import { messageOf } from '../providers/meaning';
 import type { SharedEnding } from './attempt';
 
 /** What an answer means for the records that were asked for together. */
@@ -184,17 +184,13 @@ const UNKNOWN_REMEDY = 'The provider may have charged this request, so it was no
 /** When to come back in words: "until 14:05 UTC (in 12 minutes)". */
 function rateRemedy(response: ApiResponse, now: number): string {
 	const wait = requestedWait(response, now);
-	const [until, when] =
-		wait === undefined
-			? ['', 'later']
-			: [` until ${clockTime(now + wait)} (in ${duration(wait)})`, 'then'];
-	return `Rate limited${until}, longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run what is left again ${when}.`;
+	const isTold = wait !== undefined;
+	const until = isTold ? ` until ${clockTime(now + wait)} (in ${duration(wait)})` : '';
+	return `Rate limited${until}, longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run what is left again ${isTold ? 'then' : 'later'}.`;
 }
 
-function clockTime(instant: number): string {
-	const iso = new Date(instant).toISOString();
-	return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
-}
+const clockTime = (instant: number): string =>
+	`${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function duration(milliseconds: number): string {
 	const seconds = Math.ceil(milliseconds / 1000);

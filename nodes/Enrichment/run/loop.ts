@@ -4,12 +4,11 @@ import { backoff } from '../../shared/core/retry';
 import type { Credits } from '../records/envelope';
 import { Asker } from './asker';
 import { chargedBy, isAttempt, isFurther, lossesOf, type Attempt, type Ending } from './attempt';
-import type { Batch, Craft, LoopReport, LoopSettings } from './craft';
 import { createBudget, type Budget } from './credits';
 import { isRefusal, type Answered, type Refusal } from './judge';
 import type { BalanceSeen, Prices } from './prices';
 import { heldBy, Queue, withoutHold, type Lane } from './queue';
-import type { LookupService } from './settings';
+import type { Batch, Craft, LookupService, LoopReport, LoopSettings } from './settings';
 import { Splitter } from './splitter';
 import { ABORTED, CREDIT_LIMIT, stopAfterEnding } from './stops';
 
@@ -139,7 +138,7 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 
 	/** Sends one request. */
 	private async sendOne(attempts: readonly Attempt[]): Promise<Ended<R, Outcome>[] | Refusal> {
-		const measure = this.prices.beginRequest();
+		const measure = this.prices.meter.begin();
 		const batch = this.craft.batch(attempts);
 		const scope = attempts.length > 1 ? 'many' : 'one';
 		const answer = await this.asker.ask(batch.request(), scope);

@@ -1,6 +1,5 @@
 import { sentence, sentenceOf } from '../../shared/core/result';
 import type { Identifiers } from '../person/entities';
-import type { Company, Person } from '../person';
 import { mergeFound } from '../person/mergeFound';
 import {
 	RESULT_KEY,
@@ -179,12 +178,9 @@ function judged(
 	}
 	// An address that was asked by is known, also where the provider does not repeat it (LeadMagic).
 	const known = { email: asked.email !== undefined, phone: false };
-	const missing = requiredFields.filter((field) => !known[field] && !hasField(result, field));
+	const missing = requiredFields.filter((field) => !known[field] && result[field] === undefined);
 	if (missing.length === 0) return outcome;
 	const lacking = `Found without ${missing.join(' and ')}.`;
 	const said = message === undefined ? lacking : `${sentence(message)} ${lacking}`;
 	return { ...outcome, status: 'incomplete', reason: 'incomplete', message: said };
 }
-
-const hasField = (result: Person | Company, field: 'email' | 'phone') =>
-	result[field] !== undefined;

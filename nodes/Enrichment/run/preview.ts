@@ -2,7 +2,7 @@ import { completeSets, only } from '../person/entities';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
 import { isAttempt, type Attempt } from './attempt';
-import { begin, createCourse } from './begin';
+import { begin, createCourse } from './choose';
 import { rounded } from './credits';
 import { Prices } from './prices';
 import { Queue } from './queue';

@@ -1,18 +1,17 @@
 import type { ApiResponse } from '../../shared/core/http';
-import type { Dialect, PaidRequest, RecordToSend } from '../providers/dialect';
+import type { Dialect, PaidRequest, AskedRecord } from '../providers/dialect';
 import type { Result } from '../providers/lookupBy';
 import type { LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { isAttempt, type Attempt, type Ending } from './attempt';
-import type { Batch, Craft, LoopReport } from './craft';
 import { endingsOf, sharedEndings, unreadEndings, type Reader } from './endings';
-import { notDone } from './jobs';
+import { notDone } from './asker';
 import type { Answered } from './judge';
 import { Loop } from './loop';
-import { begin, createCourse, recordOf, type Course } from './begin';
+import { begin, createCourse, recordOf, type Course } from './choose';
 import { next, unsent } from './next';
 import { Prices } from './prices';
-import type { LookupService, LookupSettings } from './settings';
+import type { Batch, Craft, LookupService, LookupSettings, LoopReport } from './settings';
 
 export interface LookupReport extends Omit<LoopReport<LookupOutcome>, 'outcomes'> {
 	/** One for each lookup of the plan. */
@@ -70,17 +69,13 @@ function batchOf(
 	{ dialect }: LookupService,
 ): Batch<Result> {
 	const [{ request }] = attempts as [Attempt];
-	const { settings, lookups } = course;
+	const { settings } = course;
 	const { entity, includeRaw } = settings;
 	const { isTagged } = request;
-	const records = attempts.map((attempt) => recordOf(attempt, course));
-	const asked = records.map(({ sent, found }, index) => {
-		const { identifiers } = lookups[attempts[index]!.lookup]!;
-		return { identifiers, sent, found };
-	});
+	const asked = attempts.map((attempt) => recordOf(attempt, course));
 	const read = (response: ApiResponse, reader: Reader): Ending[] => {
 		try {
-			const rows = request.read(response, records);
+			const rows = request.read(response, asked);
 			if (rows.isUnknown) return unreadEndings(response.body, reader);
 			const jobId = request.rest && dialect.jobIdOf?.(response);
 			const endings = endingsOf(rows, reader);
@@ -91,8 +86,8 @@ function batchOf(
 		}
 	};
 	return {
-		request: () => request.request(records, settings),
-		isWhole: (response) => isWhole(response, request, records),
+		request: () => request.request(asked, settings),
+		isWhole: (response) => isWhole(response, request, asked),
 		endings: (given, estimate) => {
 			const answer = asHandedIn(given, request, dialect);
 			const { response } = answer;
@@ -105,7 +100,7 @@ function batchOf(
 }
 
 /** Of a job the next answer may have what this one has not. */
-function isWhole(response: ApiResponse, request: PaidRequest, records: RecordToSend[]): boolean {
+function isWhole(response: ApiResponse, request: PaidRequest, records: AskedRecord[]): boolean {
 	try {
 		const { rows, isUnknown } = request.read(response, records);
 		return !isUnknown && rows.every(({ reading }) => reading.kind !== 'pending');

@@ -1,7 +1,20 @@
 import type { JsonRecord } from '../../shared/core/json';
 import type { ApiRequest } from '../../shared/core/http';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
-import type { PageToAsk, SearchDialect, SearchPage, SearchRow } from '../providers/dialect';
+import type {
+	PageToAsk,
+	SearchDialect,
+	SearchPage,
+	SearchRow,
+	Dialect,
+} from '../providers/dialect';
+import {
+	CRITERION_LABELS,
+	NO_CRITERIA,
+	type Criteria,
+	type CriterionName,
+} from '../records/searchCriteria';
+import type { Entity } from '../person/entities';
 import { Asker } from './asker';
 import { isPerhapsPaid } from './attempt';
 import { chargeIn } from './credits';
@@ -163,4 +176,31 @@ const CREDIT_LIMIT: [string, string, { reason: string }] = [
 export function endingOf({ rows, warning, failure }: SearchReport): string | undefined {
 	if (failure === undefined) return warning;
 	return `The search ended after ${rows.length} ${rows.length === 1 ? 'match' : 'matches'}: ${sentenceOf(failure)}`;
+}
+
+const MANY: Record<Entity, string> = { contact: 'contacts', company: 'companies' };
+
+/** The provider's own filters for these criteria, or why it cannot express them. Nothing is sent. */
+export function searchFilters(
+	entity: Entity,
+	criteria: Criteria,
+	filters: JsonRecord,
+	{ label, searches }: Dialect,
+): Result<JsonRecord> {
+	const search = searches[entity];
+	if (!search) {
+		return failed(
+			`${label} has no search for ${MANY[entity]}`,
+			"Choose another provider in the credential, or send a custom request with 'Provider API: Call'. Nothing was sent.",
+		);
+	}
+	const names = Object.keys(criteria) as CriterionName[];
+	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
+	const unknown = names.find((name) => !search.criteria.includes(name));
+	if (unknown === undefined) return search.filters(criteria, filters);
+	const taken = search.criteria.map((name) => CRITERION_LABELS[name]).join(', ');
+	return failed(
+		`${label} cannot search ${MANY[entity]} by '${CRITERION_LABELS[unknown]}'`,
+		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${taken}; use the provider's own filters under Options, 'Filters (JSON)'.`,
+	);
 }

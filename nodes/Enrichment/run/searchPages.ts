@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/core/result';
 import type { PageToAsk, SearchDialect, SearchPage, SearchRow } from '../providers/dialect';
 import { createBudget, type Budget } from './credits';
-import { PriceList } from './priceList';
+import { PriceList } from './prices';
 
 /** What the searches of one run spend and learn together. */
 export interface SearchAccount {
@@ -42,21 +42,18 @@ export interface End {
 	failure?: Failure;
 }
 
-export function firstPage({ search, limit, account }: WantedList): Page {
-	const { budget, prices } = account;
-	const { pageSize } = search;
+export function firstPage(wanted: WantedList): Page {
+	const { budget, prices } = wanted.account;
 	const isTrial = budget.isLimited && !prices.isKnown;
-	const size = isTrial
-		? pageSize.least
-		: affordable(pageSizeFor(limit, pageSize), search, account);
-	return { index: 0, size, isTrial };
+	const { least } = wanted.search.pageSize;
+	return { index: 0, size: isTrial ? least : affordable(wanted.limit, wanted), isTrial };
 }
 
 /** Keeps what is new on a page; false where nothing is. */
 export function keep({ rows, total }: SearchPage, { index }: Page, found: Received): boolean {
 	const before = found.rows.size;
 	for (const row of rows) {
-		const key = keyOf(row);
+		const key = row.result.providerId ?? JSON.stringify(row.raw);
 		if (!found.rows.has(key)) found.rows.set(key, row);
 	}
 	// After a trial pages may begin anew.
@@ -90,29 +87,26 @@ export function pageAfter(
 	{ index, size, isTrial }: Page,
 	{ rows, next, goesOnAtAnySize }: SearchPage,
 	found: Received,
-	{ search, limit, account }: WantedList,
+	wanted: WantedList,
 ): Page {
+	const { search, limit } = wanted;
 	const following = { index: index + 1, cursor: next, isTrial: false };
 	if (!isTrial) return { ...following, size };
-	const sizeFor = (records: number) => pageSizeFor(records, search.pageSize);
 	// The provider gives pages of its own size.
-	if (rows.length > size) return { ...following, size: sizeFor(limit) };
+	if (rows.length > size) return { ...following, size: pageSizeFor(limit, search.pageSize) };
 	if (goesOnAtAnySize) {
-		return {
-			...following,
-			size: affordable(sizeFor(limit - found.rows.size), search, account),
-		};
+		return { ...following, size: affordable(limit - found.rows.size, wanted) };
 	}
 	// Pages are counted, so they begin anew.
-	return { index: 0, size: affordable(sizeFor(limit), search, account), isTrial: false };
+	return { index: 0, size: affordable(limit, wanted), isTrial: false };
 }
 
+/** The size of pages for so many records, smaller where a page of it could pass the limit. */
 function affordable(
-	wanted: number,
-	{ pageSize }: SearchDialect,
-	{ budget, prices }: SearchAccount,
+	records: number,
+	{ search: { pageSize }, account: { budget, prices } }: WantedList,
 ): number {
-	let size = wanted;
+	let size = pageSizeFor(records, pageSize);
 	while (size > pageSize.least && prices.most(size) > budget.available) size--;
 	return size;
 }
@@ -125,8 +119,4 @@ export function pageSizeFor(limit: number, { least, most }: SearchDialect['pageS
 	if (!Number.isFinite(limit)) return most;
 	const pages = Math.ceil(limit / most);
 	return Math.max(least, Math.ceil(limit / Math.max(1, pages)));
-}
-
-function keyOf({ result, raw }: SearchRow): string {
-	return result.providerId ?? JSON.stringify(raw);
 }

@@ -18,13 +18,11 @@ export interface Heard {
 	lostInARow: number;
 }
 
-export const NOTHING_HEARD: Heard = { hasAnswered: false, refused: 0, lostInARow: 0 };
-
-export const heardWith = (before: Heard, judgement: Judgement): Heard => ({
-	hasAnswered: before.hasAnswered || judgement.failure === undefined,
-	refused: before.refused + (isRefused(judgement) ? 1 : 0),
-	lostInARow: judgement.kind === 'unknown' ? before.lostInARow + 1 : 0,
-});
+export function hear(heard: Heard, judgement: Judgement): void {
+	heard.hasAnswered ||= judgement.failure === undefined;
+	if (isRefused(judgement)) heard.refused++;
+	heard.lostInARow = judgement.kind === 'unknown' ? heard.lostInARow + 1 : 0;
+}
 
 /** A refusal that may be about a record, or about the address and its paths. */
 const isRefused = ({ kind, failure }: Judgement): boolean =>

@@ -8,13 +8,12 @@ import type {
 	VerifyDialect,
 } from '../providers/dialect';
 import { firstAttempt, type Ending } from './attempt';
-import type { Craft, LoopReport } from './craft';
 import { shareCredits } from './credits';
 import { endingIn, type Answered } from './judge';
 import { Loop } from './loop';
 import { Prices } from './prices';
-import { keepable } from './raw';
-import type { LookupService } from './settings';
+import { keepable } from './endings';
+import type { Craft, LookupService, LoopReport } from './settings';
 
 /** What became of one address. */
 export interface Verification {

@@ -1,7 +1,6 @@
 import { place, type Place } from '../../../nodes/Enrichment/match/place';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readMany, readOne } from '../../../nodes/Enrichment/providers/generic/answers';
-import type { AskedRecord } from '../../../nodes/Enrichment/providers/dialect';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@acme.example', id: 'A' };
@@ -12,9 +11,7 @@ type Question = Identifiers & { extra?: JsonRecord };
 const QUESTIONS: Question[] = [{ email: ADA.email }, { email: BOB.email }];
 
 function answers(body: unknown, questions: Question[] = QUESTIONS): Place[] {
-	const asked = questions.map(
-		({ extra = {}, ...identifiers }): AskedRecord => ({ identifiers, extra }),
-	);
+	const asked = questions.map(({ extra = {}, ...identifiers }) => ({ identifiers, extra }));
 	const sent = asked.map(({ extra }) => extra);
 	const answer = asked.length === 1 ? readOne('contact', body) : readMany('contact', body, sent);
 	if (answer.isUnknown) return asked.map(() => ({ kind: 'unmatched', rows: [] }));

@@ -1,3 +1,4 @@
+import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
 import { anymailFinder } from '../../../nodes/Enrichment/providers/anymailFinder';
 import { ADA, UNKNOWN_DOMAIN } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
@@ -78,8 +79,9 @@ it('takes no email, phone number or ID, and no company', async () => {
 });
 
 it('an answer of another form is never "no match", as it may have been charged', async () => {
-	const [request] = dialect.lookups.contact!.requests;
-	const asked = [{ identifiers: { linkedInUrl: ADA.linkedInUrl }, extra: {} }];
+	const { contact } = dialect.lookups;
+	const [request] = contact!.requests;
+	const asked = [recordFor(request!, contact!, { linkedInUrl: ADA.linkedInUrl }, {})];
 	const answer = (body: unknown) =>
 		request!.read({ kind: 'response', status: 200, headers: {}, body }, asked);
 	expect(answer({ email: EMAIL }).isUnknown).toBe(true);

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../nodes/Enrichment/providers/messages';
+import { messageOf } from '../../../nodes/Enrichment/providers/meaning';
 
 describe("the provider's own words", () => {
 	it.each<[string, unknown, string]>([

@@ -1,3 +1,4 @@
+import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
 import { peopleDataLabs } from '../../../nodes/Enrichment/providers/peopleDataLabs';
 import type { ApiResponse } from '../../../nodes/shared/core/http';
 import { ACME, ADA, ANALYTICAL_ENGINES, CHARLES, SOREN } from '../../../sandbox/enrichment';
@@ -12,7 +13,8 @@ beforeEach(bench.reset);
 afterEach(() => expect(bench.wrong).toEqual([]));
 
 const email = (person: typeof ADA) => ({ email: person.emails[0]!.email });
-const record = { identifiers: email(ADA), extra: {} };
+const { contact } = dialect.lookups;
+const record = recordFor(contact!.requests[0]!, contact!, email(ADA), {});
 const answer = (status: number, body: unknown, headers = {}): ApiResponse => ({
 	kind: 'response',
 	status,

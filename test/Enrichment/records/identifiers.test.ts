@@ -1,6 +1,6 @@
 import { freeMail, roleMailbox } from '../../../nodes/Enrichment/person/canonical/mailboxes';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
-import { identityKey } from '../../../nodes/Enrichment/records/identityKeys';
+import { identityKey } from '../../../nodes/Enrichment/records/plan';
 
 const contact = (raw: object) => readIdentifiers('contact', raw);
 const company = (raw: object) => readIdentifiers('company', raw);

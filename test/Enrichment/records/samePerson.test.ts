@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { conflictKeys } from '../../../nodes/Enrichment/match/batches';
 import type { Entity, Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
-import { groupSame, type Groupable } from '../../../nodes/Enrichment/records/samePerson';
+import { groupSame, type Lookup } from '../../../nodes/Enrichment/records/plan';
 
 type Raw = Identifiers;
 
 function grouped(list: Raw[], entity: Entity = 'contact') {
-	const records = list.map((raw, record): Groupable => {
+	const records = list.map((raw, record): Lookup => {
 		const { identifiers } = readIdentifiers(entity, raw);
-		return { record, identifiers, apart: '' };
+		return { identifiers, extra: {}, records: [record] };
 	});
 	return groupSame(entity, records);
 }
@@ -172,8 +172,12 @@ describe('records are looked up apart', () => {
 
 	it('where further fields differ', () => {
 		const identifiers = { email };
-		const records = ['a', 'b', 'a'].map((apart, record) => ({ record, identifiers, apart }));
-		expect(groupSame('contact', records).map((group) => group.records)).toEqual([[0, 2], [1]]);
+		const lookups = ['a', 'b', 'a'].map((page, record) => ({
+			identifiers,
+			extra: { page },
+			records: [record],
+		}));
+		expect(groupSame('contact', lookups).map((group) => group.records)).toEqual([[0, 2], [1]]);
 	});
 });
 
@@ -222,7 +226,7 @@ describe('the lookup of several records', () => {
 			{ email, fullName: 'Ada Lovelace', company: 'Acme', companyDomain: 'acme.example' },
 			{ email, company: 'Umbrella' },
 		]);
-		expect(group).toEqual({
+		expect(group).toMatchObject({
 			identifiers: {
 				email,
 				linkedInUrl,

@@ -1,5 +1,4 @@
-import { PriceList } from '../../../nodes/Enrichment/run/priceList';
-import { Prices } from '../../../nodes/Enrichment/run/prices';
+import { PriceList, Prices } from '../../../nodes/Enrichment/run/prices';
 import { firstAttempt, type Attempt } from '../../../nodes/Enrichment/run/attempt';
 import type { PaidRequest } from '../../../nodes/Enrichment/providers/dialect';
 import { SETTINGS } from '../../support/lookups';

@@ -1,7 +1,6 @@
 import { readCriteria } from '../../../nodes/Enrichment/records/searchCriteria';
-import { endingOf, runSearch } from '../../../nodes/Enrichment/run/search';
+import { searchFilters, endingOf, runSearch } from '../../../nodes/Enrichment/run/search';
 import { createSearchAccount, pageSizeFor } from '../../../nodes/Enrichment/run/searchPages';
-import { searchFilters } from '../../../nodes/Enrichment/run/searchFilters';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiRequest, Send } from '../../../nodes/shared/core/http';

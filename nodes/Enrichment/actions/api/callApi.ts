@@ -3,15 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import { plural } from '../../../shared/core/numbers';
-import {
-	failed,
-	sentenceOf,
-	success,
-	type Failure,
-	type Result,
-} from '../../../shared/core/result';
+import { failed, sentenceOf, success, type Result } from '../../../shared/core/result';
 import { scrubber } from '../../../shared/core/secrets';
-import type { Input } from '../../../shared/node/inputs';
 import { perJob } from '../../../shared/node/jobs';
 import type { Row, Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/panel';
@@ -24,7 +17,8 @@ import { listOf, readPagination, type Pagination } from './pagination';
 
 /** Any request may have cost credits, so none is sent a second time for what went wrong elsewhere. */
 export const callApi = perJob(async (input, run) => {
-	const request = readRequest(input);
+	// What it costs at the provider is unknown here: at Hunter or People Data Labs, a GET is a paid lookup.
+	const request = { ...readRawCall(input), repeatable: false };
 	const pagination = input.accept(readPagination(input));
 	const isFull = input.flag('options.fullResponse');
 	const send = run.connect(readRetryOptions(input));
@@ -50,21 +44,15 @@ async function answerTo(
 	}
 	const { responses, failure } = await fetchPages(send, request, pagination, read);
 	if (failure && responses.length === 0) return { ok: false, failure };
-	if (failure) run.hint(endingOf(responses, failure), 'warning');
+	if (failure) {
+		const pages = plural(responses.length, 'page');
+		run.hint(`The list ends after ${pages}: ${sentenceOf(failure)}`, 'warning');
+	}
 	return success(responses.flatMap((response) => itemsOf(response, run, isFull, pagination)));
-}
-
-function readRequest(input: Input): ApiRequest {
-	// What it costs at the provider is unknown here: at Hunter or People Data Labs, a GET is a paid lookup.
-	return { ...readRawCall(input), repeatable: false };
 }
 
 function isGood(answer: Answer): answer is ApiResponse {
 	return answer.kind === 'response' && answer.status < 300;
-}
-
-function endingOf(responses: ApiResponse[], failure: Failure): string {
-	return `The list ends after ${plural(responses.length, 'page')}: ${sentenceOf(failure)}`;
 }
 
 function refused(answer: Answer, { credentials, clock }: Run): ReturnType<typeof failed> {

@@ -1,7 +1,8 @@
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../../shared/core/http';
+import { valueAt } from '../../../shared/core/json';
 import { followPages } from '../../../shared/core/paging';
 import { failed, success, type Failure, type Result } from '../../../shared/core/result';
-import { listOf, nextCursor, pageRequest, type Pagination } from './pagination';
+import { listOf, pageRequest, type Pagination } from './pagination';
 
 export interface Pages {
 	/** The answers that came, in their order. */
@@ -34,15 +35,17 @@ export async function fetchPages(
 	return followed.ok ? { responses } : { responses, failure: inOwnWords(followed.failure) };
 }
 
-/** Where the next page begins. Counted pages end with an empty one. */
+/** Where the next page begins; undefined after the last. Counted pages end with an empty one. */
 function nextOf(
 	{ body }: ApiResponse,
 	list: unknown[],
 	{ mode, firstPage, cursorField }: Pagination,
 	page: string | number | undefined,
 ): string | number | undefined {
-	if (mode === 'cursor') return nextCursor(body, cursorField);
-	return list.length === 0 ? undefined : Number(page ?? firstPage) + 1;
+	if (mode === 'page') return list.length === 0 ? undefined : Number(page ?? firstPage) + 1;
+	const cursor = valueAt(body, cursorField.split('.'));
+	if (typeof cursor === 'number') return cursor;
+	return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
 }
 
 function inOwnWords(failure: Failure): Failure {

@@ -134,10 +134,3 @@ export function listOf(body: unknown, itemsField: string): unknown[] | undefined
 	const lists = Object.values(isRecord(body) ? body : {}).filter((value) => Array.isArray(value));
 	return lists.length === 1 ? lists[0] : undefined;
 }
-
-/** Where the next page begins; undefined after the last. */
-export function nextCursor(body: unknown, cursorField: string): string | number | undefined {
-	const value = valueAt(body, cursorField.split('.'));
-	if (typeof value === 'number') return value;
-	return typeof value === 'string' && value !== '' ? value : undefined;
-}

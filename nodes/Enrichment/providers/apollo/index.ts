@@ -9,7 +9,6 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import { jobAt, listedRows, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
-import { perRecordAtMost } from '../build/prices';
 import type {
 	AnswerRows,
 	Dialect,
@@ -19,10 +18,9 @@ import type {
 	Price,
 	Scope,
 } from '../dialect';
-import { lookupBy } from '../lookupBy';
+import { NAME_AND_COMPANY, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
 import { idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../ways';
+import { perRecordAtMost, free, paid, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
 import { balance, PROFILE, readOrganization, readPerson, readPhones } from './records';
 import { apolloSearches } from './search';
 

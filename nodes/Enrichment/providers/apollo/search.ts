@@ -13,7 +13,7 @@ import {
 	type Criterion,
 } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
-import { costFree, perPage } from '../build/prices';
+import { costFree, perPage } from '../requests';
 import { senioritiesAt } from '../build/words';
 import type { Dialect } from '../dialect';
 import { organizationOf, personOf } from './records';

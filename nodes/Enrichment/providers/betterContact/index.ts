@@ -6,12 +6,10 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import { found, jobAt, jobRows, NO_MATCH, oneRow, singly, taggedAt } from '../build/paidRequest';
-import { costFree, perRecordAtMost } from '../build/prices';
-import type { Dialect, Meaning, PaidRequest, RecordToSend, RowReading } from '../dialect';
-import { lookupBy } from '../lookupBy';
+import type { Dialect, Meaning, PaidRequest, AskedRecord, RowReading } from '../dialect';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY, lookupBy } from '../lookupBy';
 import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid } from '../requests';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
+import { costFree, perRecordAtMost, free, paid } from '../requests';
 import { companyOf, personOf } from './records';
 import { peopleSearch } from './search';
 
@@ -30,7 +28,7 @@ const PHONE = 10;
 const UNNAMED = { first_name: '', last_name: '', company: '' };
 
 const tagged = taggedAt('custom_fields');
-const lead = (record: RecordToSend, index: number) => ({ ...UNNAMED, ...tagged(record, index) });
+const lead = (record: AskedRecord, index: number) => ({ ...UNNAMED, ...tagged(record, index) });
 
 /** The one state that it publishes as final. */
 const DONE = 'terminated';

@@ -5,12 +5,11 @@
 import { failed } from '../../../shared/core/result';
 import { countryName } from '../../person';
 import { domainsAt, listAt, oneSize } from '../build/criteria';
-import { listSearch } from '../build/listSearch';
-import { byOffset, offsetOf } from '../build/pages';
+import { byOffset, offsetOf, listSearch } from '../build/listSearch';
 import { jobAt } from '../build/paidRequest';
-import { costFree } from '../build/prices';
+import { costFree } from '../requests';
 import { senioritiesAt, wordsAt } from '../build/words';
-import { countryOfState } from '../../records/placeNames';
+import { countryOfState } from '../places';
 import { personOf } from './records';
 import { DEPARTMENTS, INDUSTRIES, SENIORITIES } from './words';
 

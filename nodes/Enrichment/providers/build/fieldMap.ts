@@ -5,16 +5,8 @@ import {
 	personFrom,
 	type Company,
 	type CompanyParts,
-	type EducationParts,
-	type EmailParts,
-	type EmployerParts,
-	type ExperienceParts,
-	type FundingParts,
-	type LocationParts,
 	type Person,
 	type PersonParts,
-	type PhoneParts,
-	type SocialParts,
 } from '../../person';
 import { recordOf, recordsOf } from '../requests';
 
@@ -32,26 +24,19 @@ type Inner<Parts> = Places<Parts> | Read<Parts>;
 /** Single entries, and functions that make lists of them, such as `each`. */
 type Entries<Parts> = ReadonlyArray<Places<Parts> | Read<Parts[]>>;
 
-interface Nested {
-	emails: Entries<EmailParts>;
-	phones: Entries<PhoneParts>;
-	location: Inner<LocationParts>;
-	locations: Entries<LocationParts>;
-	socialProfiles: Inner<SocialParts>;
-	company: Inner<EmployerParts>;
-	experience: Entries<ExperienceParts>;
-	education: Entries<EducationParts>;
-	funding: Places<FundingParts>;
-}
-
 /** Parts of any form are values, the others have parts of their own. */
 export type MapOf<Parts> = {
 	readonly [Name in keyof Parts]?: unknown extends Parts[Name]
 		? Place
-		: Name extends keyof Nested
-			? Nested[Name]
-			: Place;
+		: InnerMap<NonNullable<Parts[Name]>>;
 };
+
+type InnerMap<Part> =
+	Part extends ReadonlyArray<infer Entry>
+		? Entries<Entry>
+		: Part extends object
+			? Inner<Part>
+			: Place;
 
 /** Any of these, as the maps hold them. */
 type Node = Place | readonly Node[] | { readonly [name: string]: Node };

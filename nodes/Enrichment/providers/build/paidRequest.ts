@@ -9,7 +9,6 @@ import type {
 	JobDialect,
 	LookupWishes,
 	PaidRequest,
-	RecordToSend,
 	RowReading,
 } from '../dialect';
 import { numberAt } from '../meaning';
@@ -98,7 +97,7 @@ const TAG = 'record';
 /** Records as a job takes them: with the user's own tags and ours, which says which record of the job this is. */
 export const taggedAt =
 	(field: string) =>
-	({ fields, extra }: RecordToSend, index: number): JsonRecord => ({
+	({ fields, extra }: AskedRecord, index: number): JsonRecord => ({
 		...fields,
 		[field]: { ...recordOf(extra[field]), [TAG]: String(index) },
 	});

@@ -8,12 +8,10 @@ import { perSecond } from '../../../shared/core/rateWindow';
 import type { Identifiers } from '../../person/entities';
 import { SNAKE_CASE_NAMES } from '../build/fieldMap';
 import { jobAt, listedRows, recordInTags, taggedAt, type Row } from '../build/paidRequest';
-import { perRecordAtMost } from '../build/prices';
 import type { AskedRecord, Dialect, Meaning, PaidRequest } from '../dialect';
-import { lookupBy } from '../lookupBy';
+import { NAME_AND_COMPANY, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
 import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordOf, recordsOf, renamed } from '../requests';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../ways';
+import { perRecordAtMost, free, paid, recordOf, recordsOf, renamed } from '../requests';
 import { readCompany, readPerson } from './records';
 
 const PATH = '/v1/enrich/all';

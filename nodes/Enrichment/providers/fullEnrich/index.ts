@@ -7,12 +7,10 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import type { Company, Person } from '../../person';
 import { found, jobAt, listedRows, singly, taggedAt } from '../build/paidRequest';
-import { perRecordAtMost } from '../build/prices';
-import type { Dialect, LookupWishes, Meaning, PaidRequest, RecordToSend } from '../dialect';
-import { lookupBy } from '../lookupBy';
+import type { Dialect, LookupWishes, Meaning, PaidRequest, AskedRecord } from '../dialect';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY, lookupBy } from '../lookupBy';
 import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordOf } from '../requests';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
+import { perRecordAtMost, free, paid, recordOf } from '../requests';
 import { chargeOfContact, CONTACT_DATA, ENDED, readJob } from './jobRows';
 import { companyOf, personOf } from './records';
 import { companySearch, peopleSearch } from './search';
@@ -24,7 +22,7 @@ const jobsAt = (path: string) => jobAt(path, 30, 900);
 
 function submit(
 	path: string,
-	asked: readonly RecordToSend[],
+	asked: readonly AskedRecord[],
 	{ callbackUrl }: LookupWishes,
 	more: JsonRecord = {},
 ) {

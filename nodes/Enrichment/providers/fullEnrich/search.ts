@@ -4,9 +4,8 @@
  */
 import { failed } from '../../../shared/core/result';
 import { listAt, namesAndDomains, sizesAt, type Criterion } from '../build/criteria';
-import { listSearch, type ListSearch } from '../build/listSearch';
-import type { Paging } from '../build/pages';
-import { perRecordAtMost } from '../build/prices';
+import { type Paging, listSearch, type ListSearch } from '../build/listSearch';
+import { perRecordAtMost } from '../requests';
 import { senioritiesAt } from '../build/words';
 import { textAt } from '../meaning';
 import { companyOf, personOf } from './records';

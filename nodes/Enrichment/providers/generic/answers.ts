@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
-import { TAG_FIELDS } from '../../records/recordTags';
+import { TAG_FIELDS } from '../../records/plan';
 import { listedRows, type Row } from '../build/paidRequest';
 import type { AnswerRows } from '../dialect';
 import { UNKNOWN_FORM } from '../requests';

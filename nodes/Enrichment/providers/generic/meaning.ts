@@ -1,14 +1,12 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
-import type { Meaning, Scope } from '../dialect';
-import { idAt, isMarkup, isPage, meaningBy, textAt } from '../meaning';
-import { messageOf } from '../messages';
+import type { Meaning, Scope, ReportedCredits } from '../dialect';
+import { idAt, isMarkup, isPage, meaningBy, messageOf, numberAt, textAt } from '../meaning';
 import { recordOf } from '../requests';
 import { bringsMore, withoutProse } from './brings';
-import { companyOf } from './company';
-import { personOf } from './person';
-import { plainly, plainThroughout } from './plain';
+import { companyOf, personOf } from './records';
+import { oneOf, plainly, plainThroughout } from './plain';
 import { unwrap } from './unwrap';
 
 /** Of a person, only with what became of them: "No contact given" is a complaint about the request. */
@@ -209,4 +207,28 @@ export function jobIdOf({ body }: ApiResponse): string | undefined {
 	const said = isRecord(body) ? plainly(body) : {};
 	const [id] = ANY_IDS.flatMap((name) => idAt(said, name) ?? []);
 	return id;
+}
+
+function credits(value: unknown): number | undefined {
+	const number = numberAt(value, []);
+	return number !== undefined && number >= 0 ? number : undefined;
+}
+
+/** What an answer, or one row of it, says it cost. */
+export const chargedIn = oneOf(
+	credits,
+	'creditscharged creditsconsumed creditsused cost billing.creditscharged',
+);
+const leftIn = oneOf(credits, 'creditsleft creditsremaining');
+
+const chargedInHeaders = oneOf(credits, 'x-credits-cost x-credits-charged');
+const leftInHeaders = oneOf(credits, 'x-credits-remaining');
+
+export function creditsOf({ body, headers }: ApiResponse): ReportedCredits {
+	const said = isRecord(body) ? plainly(body) : {};
+	if (isRecord(said.billing)) said.billing = plainly(said.billing);
+	return {
+		charged: chargedIn(said) ?? chargedInHeaders(headers),
+		remaining: leftIn(said) ?? leftInHeaders(headers),
+	};
 }

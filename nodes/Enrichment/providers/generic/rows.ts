@@ -5,15 +5,20 @@ import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entitie
 import { readIdentifiers } from '../../records/identifiers';
 import { found, NO_MATCH, type Row } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
-import { messageOf } from '../messages';
+import { messageOf } from '../meaning';
 import { bringsMore, withoutProse } from './brings';
-import { companyOf } from './company';
-import { chargedIn } from './credits';
 import { confidence } from './parts';
-import { personOf } from './person';
+import { companyOf, personOf } from './records';
 import { plainName, plainThroughout } from './plain';
 import { isHidden, unwrap } from './unwrap';
-import { isError, NO_MATCH_WORDS, OPTED_OUT, PENDING, saysOutOfCredits } from './meaning';
+import {
+	chargedIn,
+	isError,
+	NO_MATCH_WORDS,
+	OPTED_OUT,
+	PENDING,
+	saysOutOfCredits,
+} from './meaning';
 
 /** Where answers have our fields, by the credential's 'Field Names': paths in plain names. */
 export type OwnNames = ReadonlyArray<readonly [ours: string, path: readonly string[]]>;

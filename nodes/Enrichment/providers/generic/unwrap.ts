@@ -2,7 +2,7 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import { emails, employerParts, linkedInOf, phones } from './parts';
-import { NAMES } from './person';
+import { NAMES } from './records';
 import { plainly, plainThroughout } from './plain';
 
 /** What it may be wrapped in, as a record or as a list of them. */

@@ -24,7 +24,6 @@ import type { Identifiers } from '../../person/entities';
 import { known } from '../../person/values';
 import { SNAKE_CASE_NAMES } from '../build/fieldMap';
 import { found, NO_MATCH, oneRow, singly, type Row } from '../build/paidRequest';
-import { perRecord } from '../build/prices';
 import type {
 	AskedRecord,
 	Balance,
@@ -36,7 +35,7 @@ import type {
 } from '../dialect';
 import { lookupBy } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordOf, recordsOf } from '../requests';
+import { perRecord, free, paid, recordOf, recordsOf } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { companySearch, peopleSearch } from './search';
 

@@ -9,12 +9,10 @@ import {
 	namesAndDomains,
 	type Criterion,
 } from '../build/criteria';
-import { listSearch } from '../build/listSearch';
-import { byOffset } from '../build/pages';
-import { costFree, perRecords } from '../build/prices';
+import { byOffset, listSearch } from '../build/listSearch';
 import { senioritiesAt, wordsAt } from '../build/words';
 import { placesFrom, type Place } from '../places';
-import { recordOf } from '../requests';
+import { costFree, perRecords, recordOf } from '../requests';
 import { companyOfRow, personOfRow } from './records';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];

@@ -22,7 +22,6 @@ import { personFrom, type Company, type Person } from '../../person';
 import type { Identifiers } from '../../person/entities';
 import { SNAKE_CASE_NAMES } from '../build/fieldMap';
 import { foundIf, oneRow, singly } from '../build/paidRequest';
-import { perRecord } from '../build/prices';
 import type {
 	AskedRecord,
 	Dialect,
@@ -30,10 +29,9 @@ import type {
 	Verification,
 	VerificationStatus,
 } from '../dialect';
-import { lookupBy } from '../lookupBy';
+import { isPrivate, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
 import { balanceAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordOf, recordsOf, renamed } from '../requests';
-import { isPrivate, NAME_AT_COMPANY } from '../ways';
+import { perRecord, free, paid, recordOf, recordsOf, renamed } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { companySearch, peopleSearch } from './search';
 

@@ -3,12 +3,10 @@ import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { seniorityName } from '../../person/seniority';
 import { bracketsAt, companiesAt, filled, listAt, oneSize } from '../build/criteria';
-import { listSearch, type ListSearch } from '../build/listSearch';
-import { byCursor, type Paging } from '../build/pages';
-import { perRecordAtMost } from '../build/prices';
+import { byCursor, type Paging, listSearch, type ListSearch } from '../build/listSearch';
 import { numberAt } from '../meaning';
 import { placesFrom } from '../places';
-import { recordOf } from '../requests';
+import { perRecordAtMost, recordOf } from '../requests';
 import { companyOfRow, personOfRow } from './records';
 
 /** LeadMagic publishes no list of its levels. Those that were seen are ours but for one; others go as they are written. */

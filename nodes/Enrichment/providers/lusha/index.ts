@@ -6,26 +6,17 @@
  */
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { listedRows } from '../build/paidRequest';
-import { perRecords } from '../build/prices';
-import type {
-	AskedRecord,
-	Dialect,
-	LookupWishes,
-	PaidRequest,
-	RecordToSend,
-	RowReading,
-} from '../dialect';
-import { lookupBy } from '../lookupBy';
+import type { AskedRecord, Dialect, LookupWishes, PaidRequest, RowReading } from '../dialect';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY, lookupBy } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { domainsAt, free, paid, recordNumber, recordOf, recordsOf } from '../requests';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
+import { perRecords, domainsAt, free, paid, recordNumber, recordOf, recordsOf } from '../requests';
 import { readBalance, readCompany, readContact, readRevealed, shortage } from './records';
 import { lushaSearches } from './search';
 
 const MOST_RECORDS = 100;
 
 /** Every record carries its number, which comes back with its row. */
-const numbered = (records: readonly RecordToSend[]): JsonRecord[] =>
+const numbered = (records: readonly AskedRecord[]): JsonRecord[] =>
 	records.map(({ fields }, index) => ({ ...fields, clientReferenceId: String(index) }));
 
 const numberOf = (row: unknown) => recordNumber(valueAt(row, 'clientReferenceId'));

@@ -12,7 +12,7 @@ import {
 	type Criterion,
 } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
-import { perRecords } from '../build/prices';
+import { perRecords } from '../requests';
 import { senioritiesAt, wordsAt } from '../build/words';
 import type { Dialect } from '../dialect';
 import { placesFrom } from '../places';

@@ -4,12 +4,10 @@ import { perMinute } from '../../../shared/core/rateWindow';
 import type { Entity } from '../../person/entities';
 import { known } from '../../person/values';
 import { listedRows, onlyRow, oneOrMany } from '../build/paidRequest';
-import { perRecord } from '../build/prices';
 import type { Balance, Dialect, PaidRequest } from '../dialect';
-import { lookupBy } from '../lookupBy';
+import { NAME_AND_COMPANY, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { domainsAt, free, paid, recordNumber } from '../requests';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../ways';
+import { perRecord, domainsAt, free, paid, recordNumber } from '../requests';
 import { readRow } from './records';
 import { searchOf } from './search';
 

@@ -5,11 +5,15 @@
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { namesAndDomains, asFields, type Criterion } from '../build/criteria';
-import { listSearch, type ListSearch } from '../build/listSearch';
-import { byCursor } from '../build/pages';
-import { perRecord } from '../build/prices';
-import { inBrackets, sizesFrom } from '../build/sizes';
+import {
+	inBrackets,
+	sizesFrom,
+	namesAndDomains,
+	asFields,
+	type Criterion,
+} from '../build/criteria';
+import { byCursor, listSearch, type ListSearch } from '../build/listSearch';
+import { perRecord } from '../requests';
 import { senioritiesAt, wordsAt } from '../build/words';
 import type { SearchDialect } from '../dialect';
 import type { Entity } from '../../person/entities';

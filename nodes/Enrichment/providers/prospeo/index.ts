@@ -11,7 +11,6 @@ import { perSecond } from '../../../shared/core/rateWindow';
 import type { Entity } from '../../person/entities';
 import { SNAKE_CASE_NAMES } from '../build/fieldMap';
 import { found, listedRows, NO_MATCH, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
-import { perRecord } from '../build/prices';
 import type {
 	AnswerRow,
 	AnswerRows,
@@ -21,10 +20,9 @@ import type {
 	ReportedCredits,
 	RowReading,
 } from '../dialect';
-import { lookupBy } from '../lookupBy';
+import { NAME_AND_COMPANY, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
 import { balanceAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../ways';
+import { perRecord, free, paid, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
 import { companyOf, hasMobile, personOf } from './records';
 import { companySearch, peopleSearch } from './search';
 

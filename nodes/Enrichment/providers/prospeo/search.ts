@@ -3,10 +3,9 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { bracketsAt, companiesAt, listAt, mergeFilters, oneSize } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
-import { perPage } from '../build/prices';
 import { senioritiesAt, wordsAt } from '../build/words';
 import { numberAt } from '../meaning';
-import { recordOf } from '../requests';
+import { perPage, recordOf } from '../requests';
 import { companyOf, personOf } from './records';
 import { inProspeosWords } from './words';
 

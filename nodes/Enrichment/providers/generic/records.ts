@@ -1,16 +1,25 @@
-/** A person as any API may describe one. Names are plain: any case, with or without `_`. */
-import type { JsonRecord } from '../../../shared/core/json';
-import { personFrom, type EmployerParts, type Person, type PersonParts } from '../../person';
+/** A person or a company as any API may describe one. Names are plain: any case, with or without `_`. */
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import {
+	companyFrom,
+	type Company,
+	type CompanyParts,
+	type EmployerParts,
+	type FundingParts,
+} from '../../person';
 import { known } from '../../person/values';
-import { each, partsBy } from '../build/fieldMap';
+import { each, partsBy, personBy } from '../build/fieldMap';
 import {
 	confidence,
 	emails,
 	employerParts,
+	label,
 	location,
+	locations,
 	phones,
 	sizeAt,
 	socialProfiles,
+	span,
 	updatedAt,
 } from './parts';
 import { any, holder, text } from './plain';
@@ -39,7 +48,7 @@ export const NAMES = {
 	jobTitle: text('jobtitle title position'),
 };
 
-const parts = partsBy<PersonParts>({
+export const personOf = personBy({
 	...NAMES,
 	headline: text('headline bio'),
 	seniority: text('seniority senioritylevel jobtitle.seniority'),
@@ -79,4 +88,54 @@ function employerOf(row: JsonRecord): EmployerParts {
 	return own ? { ...flat, ...known<EmployerParts>({ ...employerParts(own) }) } : flat;
 }
 
-export const personOf = (data: JsonRecord): Person => personFrom(parts(data));
+const fundingHolder = holder('funding');
+const fundingIn = partsBy<FundingParts>({
+	total: any('total totalamount totalfunding amount'),
+	lastRound: text('lastround.type lastroundtype lastround laststage'),
+	lastRoundDate: any('lastrounddate lastround.date'),
+	currency: 'currency',
+});
+
+const revenueIn = any('revenue annualrevenue revenuerange');
+
+/** A figure or a range, with what is printed of it and its currency. */
+function revenueOf(row: JsonRecord): Pick<CompanyParts, 'revenue' | 'revenuePrinted' | 'currency'> {
+	const revenue = revenueIn(row);
+	if (!isRecord(revenue)) return { revenue };
+	const { currency, currencycode } = revenue;
+	return {
+		revenue: span(revenue),
+		revenuePrinted: label(revenue),
+		currency: currency ?? currencycode,
+	};
+}
+
+const companyParts = partsBy<CompanyParts>({
+	legalName: text('legalname registeredname'),
+	description: text('description shortdescription summary about'),
+	logoUrl: text('logourl logo'),
+	subIndustry: text('subindustry subindustries'),
+	industries: 'industries',
+	sicCodes: any('siccodes sic siccode'),
+	naicsCodes: any('naicscodes naics naicscode'),
+	keywords: any('keywords tags specialties'),
+	technologies: any('technologies techstack'),
+	foundedYear: any('foundedyear founded yearfounded'),
+	type: any('type companytype'),
+	ticker: text('ticker tickersymbol'),
+	location,
+	locations: [locations],
+	emails: [emails],
+	phones: [phones],
+	socialProfiles: socialProfiles('company'),
+	confidence,
+	updatedAt,
+});
+
+export const companyOf = (data: JsonRecord): Company =>
+	companyFrom({
+		...companyParts(data),
+		...revenueOf(data),
+		...employerParts(data),
+		funding: fundingIn(fundingHolder(data) ?? { total: data.totalfunding ?? data.funding }),
+	});

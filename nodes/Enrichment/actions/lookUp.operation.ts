@@ -1,0 +1,76 @@
+import { whenRun, type Operation } from '../../shared/node/operation';
+import { forTools, type ToolField } from '../../shared/node/tool';
+import type { Entity } from '../person/entities';
+import {
+	fillEmptyFieldsField,
+	identifierFields,
+	maxCreditsField,
+	onNoMatchField,
+	outputFieldField,
+	resultFormatField,
+	revealField,
+} from './fields';
+import { lookupOptions } from './options';
+import { outputsOf } from './outputs';
+import type { LookupKind } from './readRecords';
+
+const NAMES: Record<LookupKind, string> = { enrich: 'Enrich', find: 'Find' };
+
+const DESCRIPTIONS: Record<LookupKind, Record<Entity, string>> = {
+	enrich: {
+		contact:
+			'Complete existing contact records in bulk: email, phone, job title, company and more',
+		company: 'Complete existing company records in bulk: industry, size, location and more',
+	},
+	find: {
+		contact: 'Look up one person by email, by LinkedIn URL, or by name and company',
+		company: 'Look up one company by its domain or name',
+	},
+};
+
+/** Looks contacts or companies up. */
+export const lookUp = (entity: Entity, kind: LookupKind): Operation => ({
+	option: {
+		name: NAMES[kind],
+		value: kind,
+		action: `${NAMES[kind]} ${entity}`,
+		description: DESCRIPTIONS[kind][entity],
+	},
+	properties: forTools(
+		[
+			...identifierFields(entity, kind),
+			...(entity === 'contact' ? [revealField] : []),
+			...(kind === 'enrich' ? [outputFieldField, resultFormatField()] : []),
+			onNoMatchField,
+			maxCreditsField,
+			...(kind === 'enrich' ? [fillEmptyFieldsField] : []),
+			lookupOptions(entity, kind),
+		],
+		LOOKUP_TOOL,
+	),
+	outputs: outputsOf,
+	execute: whenRun(async () => (await import('./lookUp')).lookUp(entity, kind)),
+});
+
+/** Lookups as an AI agent sees them: it knows the person or company, and reads one output. */
+export const LOOKUP_TOOL: Record<string, ToolField> = {
+	email: { told: 'Email address of the person; enough by itself. Empty if unknown' },
+	linkedInUrl: {
+		told: 'URL of the LinkedIn profile of the person; enough by itself. Empty if unknown',
+	},
+	firstName: {
+		told: 'First name of the person; needs the last name and the company too. Empty if unknown',
+	},
+	lastName: {
+		told: 'Last name of the person; needs the first name and the company too. Empty if unknown',
+	},
+	company: { told: 'Name or domain of the company that the person works for. Empty if unknown' },
+	domain: {
+		told: 'Domain of the company, such as example.com; enough by itself. Empty if unknown',
+	},
+	name: { told: 'Name of the company; used where the domain is unknown. Empty if unknown' },
+	jobId: { told: 'Job ID from an earlier result' },
+	onNoMatch: { fixed: 'flag' },
+	outputField: { fixed: 'enrichment' },
+	resultFormat: { fixed: 'object' },
+};
