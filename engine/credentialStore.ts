@@ -21,11 +21,6 @@ export class StoredCredential {
 		private readonly store: CredentialStore,
 	) {}
 
-	/** What n8n would have in its database. */
-	encrypted(): string {
-		return this.store.row(this.details).data ?? '';
-	}
-
 	async read(): Promise<ICredentialDataDecryptedObject> {
 		return await this.store.open(this.details).getData();
 	}
@@ -60,7 +55,7 @@ export class CredentialStore {
 		await this.write(credentials, data);
 	}
 
-	row(details: INodeCredentialsDetails): ICredentialsEncrypted & { id: string } {
+	private row(details: INodeCredentialsDetails): ICredentialsEncrypted & { id: string } {
 		const row = details.id === null ? undefined : this.rows.get(details.id);
 		if (!row?.id) throw new Error(`Credential "${details.name}" is not in the store`);
 		return { ...row, id: row.id };

@@ -51,7 +51,7 @@ import { loadPackage, type NodePackage } from './nodePackage';
 import { RunNodeTypes } from './nodeTypes';
 import type { EngineOptions, NodeOptions, RunNodeOptions, RunOptions } from './options';
 import { loadOptions, searchList, type PickerParts } from './picker';
-import { runResult, type NodeRunResult, type RunResult } from './result';
+import { runResult, type NodeResult, type NodeRunResult, type RunResult } from './result';
 import { chain, execute, startName, workflowData } from './workflowRun';
 
 export { StoredCredential } from './credentialStore';
@@ -95,17 +95,20 @@ export class Engine {
 		return await this.credentials.add(type, data);
 	}
 
-	async runNode({ asTool, ...options }: RunNodeOptions): Promise<NodeRunResult> {
-		if (asTool) return await this.runTool(asTool, options);
-		const { items, timezone, signal, ...node } = options;
-		const name = node.name ?? 'Node';
+	async runNode(options: RunNodeOptions): Promise<NodeRunResult> {
+		const { asTool, items, timezone, signal, ...node } = options;
+		const name = asTool ? toolName : (node.name ?? 'Node');
 		const result = await this.run({
 			...defined({ items, timezone, signal }),
-			nodes: [{ ...node, name }],
+			...(asTool ? this.asTool(asTool, node) : { nodes: [{ ...node, name }] }),
 		});
-		const { status, credentialUpdates, run, error } = result;
-		if (!result.reached(name)) return { ...unreached(error), status, credentialUpdates, run };
-		return { ...result.node(name), status, credentialUpdates, run };
+		const { status, credentialUpdates, run } = result;
+		const own = result.reached(name) ? result.node(name) : UNREACHED;
+		const { error = result.error, ...did } = own;
+		// What the model is given; an agent that is refused its tool's answer gives nothing itself.
+		const agent = asTool && result.reached('Agent') ? result.node('Agent') : UNREACHED;
+		const outputs = asTool ? agent.outputs : own.outputs;
+		return { ...did, outputs, ...defined({ error }), status, credentialUpdates, run };
 	}
 
 	async run(options: RunOptions): Promise<RunResult> {
@@ -170,10 +173,9 @@ export class Engine {
 		if (copy) rmSync(copy, { recursive: true, force: true });
 	}
 
-	private async runTool(mode: ToolMode, options: RunNodeOptions): Promise<NodeRunResult> {
-		const { items, timezone, signal, ...node } = options;
-		const result = await this.run({
-			...defined({ items, timezone, signal }),
+	/** The node connected to an agent as its tool. */
+	private asTool(mode: ToolMode, node: NodeOptions): RunOptions {
+		return {
 			nodes: [
 				{ ...node, type: `${this.fullType(node.type)}Tool`, name: toolName },
 				{ type: agentType, name: 'Agent', parameters: { mode } },
@@ -182,22 +184,6 @@ export class Engine {
 				{ from: startName, to: 'Agent' },
 				{ from: toolName, to: 'Agent', type: 'ai_tool' },
 			],
-		});
-		const { status, credentialUpdates, run } = result;
-		if (!result.reached(toolName)) {
-			return { ...unreached(result.error), status, credentialUpdates, run };
-		}
-		const { executions, hints, error = result.error } = result.node(toolName);
-		// An agent that is refused its tool's answer gives nothing itself.
-		const outputs = result.reached('Agent') ? result.node('Agent').outputs : [];
-		return {
-			outputs,
-			executions,
-			hints,
-			...defined({ error }),
-			status,
-			credentialUpdates,
-			run,
 		};
 	}
 
@@ -260,9 +246,7 @@ export class Engine {
 	}
 }
 
-function unreached(error: RunResult['error']) {
-	return { outputs: [], hints: [], executions: 0, ...defined({ error }) };
-}
+const UNREACHED: NodeResult = { outputs: [], hints: [], executions: 0 };
 
 /** Leaves out what is undefined, so that a missing option stays missing. */
 function defined<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

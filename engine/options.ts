@@ -29,8 +29,6 @@ export interface NodeOptions {
 	retryOnFail?: boolean;
 	/** n8n takes 2 to 5. */
 	maxTries?: number;
-	executeOnce?: boolean;
-	alwaysOutputData?: boolean;
 	disabled?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { isRecord, parseJson } from '../../nodes/shared/core/json';
+import { parseJson } from '../../nodes/shared/core/json';
 
 describe('parseJson', () => {
 	it('reads JSON just as JSON.parse does, as long as a double holds its integers', () => {
@@ -111,18 +111,5 @@ describe('parseJson', () => {
 	it('lets a field called __proto__ change nothing', () => {
 		const parsed = parseJson('{"__proto__":{"isAdmin":true}}') as { isAdmin?: unknown };
 		expect(parsed.isAdmin).toBeUndefined();
-	});
-});
-
-describe('isRecord', () => {
-	it.each<[string, unknown, boolean]>([
-		['an object', { a: 1 }, true],
-		['an empty object', {}, true],
-		['null', null, false],
-		['a list', [], false],
-		['a text', 'a', false],
-		['nothing', undefined, false],
-	])('knows %s', (_claim, value, expected) => {
-		expect(isRecord(value)).toBe(expected);
 	});
 });

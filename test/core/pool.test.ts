@@ -53,24 +53,6 @@ describe('pool', () => {
 		);
 	});
 
-	it('has as many at work as allowed, and no more', async () => {
-		const { begun, work, finish } = workshop();
-		const results = pool(upTo(5), 2, work);
-		const first = results.next();
-		expect(begun).toEqual([0, 1]);
-		finish(0);
-		expect(await first).toEqual({ done: false, value: 'done 0' });
-		void results.next();
-		expect(begun).toEqual([0, 1, 2]);
-	});
-
-	it('begins nothing before somebody reads', async () => {
-		const { begun, work } = workshop();
-		pool(upTo(3), 2, work);
-		await settled();
-		expect(begun).toEqual([]);
-	});
-
 	it('lets a slow reader slow the work down, so that memory stays bounded', async () => {
 		const { begun, work, finish } = workshop();
 		const results = pool(upTo(100), 3, work);
@@ -83,38 +65,6 @@ describe('pool', () => {
 		expect(begun).toEqual([0, 1, 2, 3]);
 	});
 
-	it('keeps no more finished results than it may have at work while the first one is slow', async () => {
-		const { begun, work, finish } = workshop();
-		void pool(upTo(100), 3, work).next();
-		finish(1, 2);
-		await settled();
-		expect(begun).toEqual([0, 1, 2]);
-	});
-
-	it('takes inputs only as it begins with them', async () => {
-		const taken: number[] = [];
-		function* endless() {
-			for (let input = 0; ; input++) {
-				taken.push(input);
-				yield input;
-			}
-		}
-		const results = pool(endless(), 2, async (input) => input);
-		await results.next();
-		expect(taken).toEqual([0, 1]);
-		await results.return(undefined);
-		expect(taken).toEqual([0, 1]);
-	});
-
-	it.each([
-		['nothing to do', [], 3, []],
-		['a limit above the inputs', [1, 2], 10, ['done 1', 'done 2']],
-		['a limit of 0, which is one at a time', [1, 2], 0, ['done 1', 'done 2']],
-		['a limit below 0', [1], -1, ['done 1']],
-	])('copes with %s', async (_claim, inputs, limit, expected) => {
-		expect(await all(pool(inputs, limit, async (input) => `done ${input}`))).toEqual(expected);
-	});
-
 	it('begins nothing new after a stop, and still yields what is under way', async () => {
 		const { begun, work, finish } = workshop();
 		const stop = new AbortController();
@@ -123,24 +73,6 @@ describe('pool', () => {
 		stop.abort();
 		finish(0, 1);
 		expect(await results).toEqual(['done 0', 'done 1']);
-		expect(begun).toEqual([0, 1]);
-	});
-
-	it('does nothing when stopped beforehand', async () => {
-		const { begun, work } = workshop();
-		expect(await all(pool(upTo(3), 2, work, AbortSignal.abort()))).toEqual([]);
-		expect(begun).toEqual([]);
-	});
-
-	it('begins nothing new once the reader has left', async () => {
-		const { begun, work, finish } = workshop();
-		const results = pool(upTo(10), 2, work);
-		const first = results.next();
-		finish(0);
-		await first;
-		await results.return(undefined);
-		finish(1);
-		await settled();
 		expect(begun).toEqual([0, 1]);
 	});
 });

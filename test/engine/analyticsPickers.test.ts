@@ -2,17 +2,10 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { SHOP } from '../support/analytics';
-import { startAnalyticsEngine, type AnalyticsEngine } from '../support/analyticsEngine';
+import { startAnalyticsEngine } from '../support/analyticsEngine';
+import { shared } from '../support/shared';
 
-let bench: AnalyticsEngine;
-
-beforeAll(async () => {
-	bench = await startAnalyticsEngine();
-});
-
-afterAll(async () => await bench.stop());
-
-afterEach(() => bench.reset());
+const bench = shared(startAnalyticsEngine);
 
 const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
 

@@ -3,7 +3,6 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { ADA, type ProviderName } from '../../sandbox/enrichment';
 import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
-import { startTokenServer } from './support/tokenServer';
 import { startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
 
@@ -36,20 +35,10 @@ describe('the balance of an account', () => {
 	});
 
 	it('is not an empty item where the answer has none', async () => {
-		const other = await startTokenServer();
-		try {
-			const { error } = await bench.run(BALANCE, [{}], {
-				credentials: bench.credentials({
-					provider: 'apollo',
-					apiKey: 'key',
-					baseUrl: other.url,
-				})!,
-			});
-			expect(error?.message).toBe("The provider's response has no balance");
-			expect(error?.description).toContain('Provider API: Call');
-		} finally {
-			await other.close();
-		}
+		bench.endpoint.order({ times: 9, reply: { status: 200, body: { ok: true } } });
+		const { error } = await bench.run(BALANCE, [{}], { credentials: bench.account('apollo')! });
+		expect(error?.message).toBe("The provider's response has no balance");
+		expect(error?.description).toContain('Provider API: Call');
 	});
 
 	const STALE = {
@@ -86,14 +75,6 @@ describe('the balance of an account', () => {
 			credentials: bench.account('lusha')!,
 		});
 		expect(error).toMatchObject({ message: 'Oops', description: 'Try again later.' });
-	});
-
-	it('says of a wrong key what to change', async () => {
-		const data = bench.account('apollo')!.enrichmentApi as Record<string, string>;
-		const { error } = await bench.run(BALANCE, [{}], {
-			credentials: bench.credentials({ ...data, apiKey: 'wrong-key' })!,
-		});
-		expect(error?.description).toContain("'API Key'");
 	});
 });
 
@@ -135,12 +116,6 @@ describe('what a provider does not offer is refused before anything is sent', ()
 			'dropcontact',
 			{ resource: 'contact', operation: 'search', jobTitle: 'CTO' },
 			/Dropcontact has no search for contacts/,
-		],
-		[
-			'a search',
-			'findymail',
-			{ resource: 'contact', operation: 'search', jobTitle: 'CTO' },
-			/Findymail has no search for contacts/,
 		],
 	])('%s', async (_what, provider, parameters, words) => {
 		const credentials =

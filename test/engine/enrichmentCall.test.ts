@@ -90,11 +90,6 @@ describe('the provider API call', () => {
 });
 
 describe('its endpoint', () => {
-	it('is any path below the base URL', async () => {
-		const { outputs } = await call({ endpoint: '/account' });
-		expect(outputs[0]![0]!.json).toMatchObject({ creditsRemaining: bench.sandbox.credits });
-	});
-
 	it('may have its query after a question mark, beside the one given as JSON', async () => {
 		await call({ endpoint: 'account?fields=plan&tag=a&tag=b', query: '{"page": 2}' });
 		expect(asked()).toEqual(['/v1/account?fields=plan&tag=a&tag=b&page=2']);

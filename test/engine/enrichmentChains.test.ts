@@ -156,21 +156,6 @@ describe('a run that has ended sends nothing more, in no chain', () => {
 			);
 		},
 	);
-
-	it('after the workflow was stopped', async () => {
-		const stop = new AbortController();
-		const answer = bench.sandbox.answer.bind(bench.sandbox);
-		const answering = jest.spyOn(bench.sandbox, 'answer').mockImplementation((request) => {
-			if (request.path.endsWith('email-finder')) stop.abort();
-			return answer(request);
-		});
-		const { status } = await ask('leadMagic', [pageOf(ADA), pageOf(SOREN)], EVERYTHING, {
-			signal: stop.signal,
-		});
-		answering.mockRestore();
-		expect(status).toBe('canceled');
-		expect(asked()).toEqual(['profile-search', 'email-finder']);
-	});
 });
 
 describe("'Credits per Contact' is the price of a contact, whatever requests it takes", () => {
@@ -223,38 +208,6 @@ describe("'Credits per Contact' is the price of a contact, whatever requests it 
 			credits: { charged: 12, estimated: true },
 			message: expect.stringContaining('Another lookup for this record failed'),
 		});
-	});
-});
-
-describe("'Max Credits' holds where records take several requests", () => {
-	it.each([1, 3])('with %d requests at a time', async (concurrency) => {
-		const account = bench.sandbox.providers.leadMagic;
-		const people = bench.sandbox.people
-			.filter(({ linkedInUrl, optedOut }) => linkedInUrl !== '' && !optedOut)
-			.slice(0, 12);
-		const { envelopes } = await ask('leadMagic', people.map(pageOf), {
-			...EVERYTHING,
-			options: { concurrency },
-			maxCredits: 40,
-		});
-		expect(account.charged).toBeLessThanOrEqual(40);
-		expect(envelopes.filter(({ reason }) => reason === 'creditLimit')).not.toEqual([]);
-		expect(envelopes[0]).toMatchObject({ status: 'found' });
-	});
-});
-
-it('what a further request was paid for is kept, also where it may be about somebody else', async () => {
-	const stranger = { first_name: 'Bob', last_name: 'Other', linkedin_url: 'bob-other' };
-	const data = { ...stranger, email: 'bob@other.example', score: 99 };
-	meet(/email-finder/, { status: 200, body: { data } });
-	const { firstName, lastName } = MARY;
-	const { envelopes } = await ask('hunter', [{ ...pageOf(MARY), firstName, lastName }], {});
-	expect(envelopes[0]).toMatchObject({
-		status: 'found',
-		credits: { charged: 1.2 },
-		person: { fullName: 'Mary Somerville' },
-		message: expect.stringContaining('someone else'),
-		raw: [{ data }],
 	});
 });
 

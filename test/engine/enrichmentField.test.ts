@@ -8,6 +8,7 @@ import { shared } from '../support/shared';
 const bench = shared(startEnrichmentBench);
 
 const email = ADA.emails[0]!.email;
+const NAME = { firstName: ADA.firstName, lastName: ADA.lastName };
 
 async function enriched(parameters: INodeParameters, record: IDataObject): Promise<IDataObject> {
 	const { outputs, error } = await bench.run({ onNoMatch: 'flag', ...parameters }, [record]);
@@ -91,13 +92,9 @@ describe('Result Format: Columns', () => {
 });
 
 describe('Result Field', () => {
-	it('makes a path of dots, beside what stands there', async () => {
+	it('makes a path of dots, beside what stands there, and before the other fields of the item', async () => {
 		const json = await enriched({ outputField: 'crm.enrichment' }, { email, crm: { id: 7 } });
 		expect(json).toMatchObject({ email, crm: { id: 7, enrichment: { status: 'found' } } });
-	});
-
-	it('comes before the fields of the item, so that it is seen beside a hundred of them', async () => {
-		const json = await enriched({ outputField: 'crm.enrichment' }, { email, crm: { id: 7 } });
 		expect(Object.keys(json)).toEqual(['crm', 'email']);
 		expect(Object.keys(json.crm as IDataObject)).toEqual(['enrichment', 'id']);
 	});
@@ -180,19 +177,51 @@ describe('an earlier result', () => {
 describe('Fill Empty Fields', () => {
 	const fill = async (record: IDataObject) => await enriched({ fillEmptyFields: true }, record);
 
-	it('fills the columns of a CRM under the names that it reads them by', async () => {
-		const columns = { Title: '', City: '', 'Company Domain': '', LinkedIn_URL__c: 'N/A' };
-		const json = await fill({ Email: email, ...columns, Company: 'Own' });
-		expect(json).toMatchObject({
-			Title: ADA.jobTitle,
-			City: expect.stringMatching(/\w/),
-			'Company Domain': ANALYTICAL_ENGINES.domain,
-			LinkedIn_URL__c: ADA.linkedInUrl,
-			Company: 'Own',
-		});
-		for (const ours of ['jobTitle', 'domain', 'linkedInUrl', 'company', 'city']) {
-			expect(json).not.toHaveProperty(ours);
-		}
+	it.each<[string, IDataObject, IDataObject, string[]]>([
+		[
+			'fills the columns of a CRM under the names that it reads them by',
+			{
+				...{ Email: email, Title: '', City: '', Company: 'Own' },
+				...{ 'Company Domain': '', LinkedIn_URL__c: 'N/A' },
+			},
+			{
+				...{ Title: ADA.jobTitle, City: expect.stringMatching(/\w/), Company: 'Own' },
+				'Company Domain': ANALYTICAL_ENGINES.domain,
+				LinkedIn_URL__c: ADA.linkedInUrl,
+			},
+			['jobTitle', 'domain', 'linkedInUrl', 'company', 'city'],
+		],
+		[
+			'looks up whom the search found, whose email has no column yet',
+			{ ...NAME, company: ANALYTICAL_ENGINES.name, jobTitle: 'Countess' },
+			{ jobTitle: 'Countess', email },
+			[],
+		],
+		[
+			'fills what is empty and changes nothing else',
+			{ email, jobTitle: 'Countess', phone: '', company: [], lastName: ' ' },
+			{
+				...{ ...NAME, email, jobTitle: 'Countess', phone: ADA.phones[0]!.number },
+				company: ANALYTICAL_ENGINES.name,
+			},
+			[],
+		],
+		[
+			'uses the record’s own spelling of a field',
+			{ 'E-mail': email, Mobile: '', 'Job Title': 'Countess' },
+			{ Mobile: ADA.phones[0]!.number, 'Job Title': 'Countess' },
+			['email', 'jobTitle'],
+		],
+		[
+			'adds no domain where the record has the website',
+			{ email, Website: 'https://analytical.example' },
+			{ Website: 'https://analytical.example' },
+			['domain'],
+		],
+	])('%s', async (_claim, record, filled, absent) => {
+		const json = await fill(record);
+		expect(json).toMatchObject(filled);
+		expect(Object.keys(json).filter((name) => absent.includes(name))).toEqual([]);
 	});
 
 	it('looks nobody up whose columns are all filled', async () => {
@@ -204,47 +233,10 @@ describe('Fill Empty Fields', () => {
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 
-	it('looks up whom the search found, whose email has no column yet', async () => {
-		const { firstName, lastName } = ADA;
-		const row = { firstName, lastName, company: ANALYTICAL_ENGINES.name, jobTitle: 'Countess' };
-		expect(await fill(row)).toMatchObject({ jobTitle: 'Countess', email });
-	});
-
 	it('looks up whose phone is asked for and has no column yet', async () => {
 		const parameters = { fillEmptyFields: true, reveal: ['email', 'phone'] };
 		const json = await enriched(parameters, { email, jobTitle: 'Countess' });
 		expect(json).toMatchObject({ jobTitle: 'Countess', phone: ADA.phones[0]!.number });
-	});
-
-	it('fills what is empty and changes nothing else', async () => {
-		const record = { email, jobTitle: 'Countess', phone: '', company: [], lastName: ' ' };
-		expect(await fill(record)).toMatchObject({
-			email,
-			jobTitle: 'Countess',
-			phone: ADA.phones[0]!.number,
-			company: ANALYTICAL_ENGINES.name,
-			firstName: 'Ada',
-			lastName: 'Lovelace',
-		});
-	});
-
-	it('uses the record’s own spelling of a field', async () => {
-		const json = await fill({ 'E-mail': email, Mobile: '', 'Job Title': 'Countess' });
-		expect(json).toMatchObject({ Mobile: ADA.phones[0]!.number, 'Job Title': 'Countess' });
-		expect(Object.keys(json)).not.toEqual(expect.arrayContaining(['email']));
-		expect(Object.keys(json)).not.toEqual(expect.arrayContaining(['jobTitle']));
-	});
-
-	it('fills the domain of the employer under the record’s own spelling of it', async () => {
-		const json = await fill({ email, 'Company Domain': '' });
-		expect(json).toMatchObject({ 'Company Domain': ANALYTICAL_ENGINES.domain });
-		expect(json).not.toHaveProperty('domain');
-	});
-
-	it('adds no domain where the record has the website', async () => {
-		const json = await fill({ email, Website: 'https://analytical.example' });
-		expect(json).toMatchObject({ Website: 'https://analytical.example' });
-		expect(json).not.toHaveProperty('domain');
 	});
 
 	it.each(['contact', 'company'])(

@@ -6,23 +6,19 @@ import { ADA, OTHER_ADA, SOREN, UNKNOWN_DOMAIN, type ProviderName } from '../../
 import { listen, type Endpoint } from '../../sandbox/http/listen';
 import { fakeClock } from '../support/clock';
 import { executeContext } from '../support/context';
-import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench } from '../support/enrichment';
 import { n8nHelper } from '../support/n8nHttp';
+import { shared } from '../support/shared';
 
-let bench: EnrichmentBench;
+const bench = shared(startEnrichmentBench);
 /** A customer's address for callbacks, on this machine. */
 let receiver: Endpoint;
 
 beforeAll(async () => {
-	bench = await startEnrichmentBench();
 	receiver = await listen({ answer: () => ({ status: 204 }), reset: () => undefined });
 });
-afterAll(async () => {
-	await bench.stop();
-	await receiver.close();
-});
+afterAll(async () => await receiver.close());
 beforeEach(() => {
-	bench.reset();
 	receiver.reset();
 	for (const name of PROVIDERS) bench.sandbox.providers[name].quirks.jobSeconds = 0;
 });
@@ -42,26 +38,26 @@ const PEOPLE: IDataObject[] = [
 	{ crm: 4, ...named(ADA) },
 ];
 
-const handIn = async (provider: ProviderName, options: IDataObject = {}, more: object = {}) =>
-	await bench.run(
+/** The items that come back pending, with what Get Result needs. */
+const handIn = async (
+	provider: ProviderName,
+	options: IDataObject = {},
+	more: object = {},
+	people = PEOPLE,
+) => {
+	const { outputs, error } = await bench.run(
 		{ options: { waitMode: 'dontWait', ...options }, ...more } as INodeParameters,
-		PEOPLE,
+		people,
 		{ credentials: bench.account(provider)! },
 	);
+	const [found = [], notFound = [], unresolved = []] = outputs.map(jsons);
+	return { error, answered: [...found, ...notFound], pending: unresolved };
+};
 
 /** Two of one name, and somebody else. */
 const NAMESAKES_PEOPLE = [ADA, OTHER_ADA, SOREN];
 const NAMESAKES: IDataObject[] = NAMESAKES_PEOPLE.map((person, crm) => ({ crm, ...named(person) }));
 const NAMESAKES_ADDRESSES = NAMESAKES_PEOPLE.map(({ emails }) => emails[0]!.email);
-
-const handInNamesakes = async (provider: ProviderName, options: IDataObject) =>
-	await bench.run(
-		{ options: { waitMode: 'dontWait', ...options } } as INodeParameters,
-		NAMESAKES,
-		{
-			credentials: bench.account(provider)!,
-		},
-	);
 
 const addressesIn = (items: IDataObject[]) =>
 	items.map((item) => (enrichmentOf(item).person as IDataObject)?.email);
@@ -79,25 +75,16 @@ const jsons = (items: Array<{ json: IDataObject }> = []) => items.map(({ json })
 const enrichmentOf = ({ enrichment }: IDataObject) => enrichment as IDataObject;
 
 describe.each(PROVIDERS)('%s', (provider) => {
-	it('hands a list in as one job and gives it back pending, with what Get Result needs', async () => {
-		const { outputs, error } = await handIn(provider);
-		expect(error).toBeUndefined();
-		const [found, notFound, unresolved] = outputs;
-		expect([found, notFound]).toEqual([[], []]);
-		const envelopes = jsons(unresolved).map(enrichmentOf);
-		expect(envelopes.map(({ status, recordTag }) => [status, recordTag])).toEqual([
-			['pending', '0'],
-			['pending', '1'],
-			['pending', '2'],
-			['pending', '0'],
-		]);
+	it('hands a list in as one job, and puts the results back on the items, fetched once', async () => {
+		const { pending, answered, error } = await handIn(provider);
+		expect([error, answered]).toEqual([undefined, []]);
+		const envelopes = pending.map(enrichmentOf);
+		expect(envelopes.map(({ status, recordTag }) => [status, recordTag])).toEqual(
+			['0', '1', '2', '0'].map((tag) => ['pending', tag]),
+		);
 		expect(new Set(envelopes.map(({ jobId }) => jobId)).size).toBe(1);
 		expect(bench.endpoint.requests).toHaveLength(1);
-	});
 
-	it('puts the results back on the items, fetched once, and pays nothing for it', async () => {
-		const { outputs } = await handIn(provider);
-		const pending = jsons(outputs[2]);
 		const fetched = await getResult(provider, pending);
 		expect(bench.endpoint.requests).toHaveLength(2);
 		const [found, notFound, unresolved] = fetched.outputs.map(jsons);
@@ -119,19 +106,19 @@ describe.each(PROVIDERS)('%s', (provider) => {
 
 	it('leaves what is not ready pending, to be fetched again later', async () => {
 		bench.sandbox.providers[provider].orderJob({ fate: 'never' });
-		const { outputs } = await handIn(provider);
-		const again = await getResult(provider, jsons(outputs[2]));
+		const { pending } = await handIn(provider);
+		const again = await getResult(provider, pending);
 		const envelopes = jsons(again.outputs[2]).map(enrichmentOf);
 		expect(envelopes.map(({ status }) => status)).toEqual(PEOPLE.map(() => 'pending'));
 		expect(envelopes[2]).toMatchObject({
 			recordTag: '2',
-			jobId: enrichmentOf(outputs[2]![0]!.json).jobId,
+			jobId: enrichmentOf(pending[0]!).jobId,
 		});
 	});
 
 	it('gives one item for each person of a job that is named by its ID', async () => {
-		const { outputs } = await handIn(provider);
-		const { jobId } = enrichmentOf(outputs[2]![0]!.json);
+		const { pending } = await handIn(provider);
+		const { jobId } = enrichmentOf(pending[0]!);
 		const { outputs: fetched } = await getResult(provider, [{ a: 1 }, { a: 2 }], {
 			jobId: jobId as string,
 			onNoMatch: 'flag',
@@ -143,29 +130,24 @@ describe.each(PROVIDERS)('%s', (provider) => {
 
 	it('hands namesakes in together, as rows carry our tag, and tells them apart in any order', async () => {
 		bench.sandbox.providers[provider].quirks.rows = 'shuffled';
-		const { outputs } = await handInNamesakes(provider, { callbackUrl: `${receiver.url}/a` });
-		const envelopes = jsons(outputs[2]).map(enrichmentOf);
+		const callback = { callbackUrl: `${receiver.url}/a` };
+		const { pending } = await handIn(provider, callback, {}, NAMESAKES);
+		const envelopes = pending.map(enrichmentOf);
 		expect(envelopes.map(({ recordTag }) => recordTag)).toEqual(['0', '1', '2']);
 		expect(bench.endpoint.requests).toHaveLength(1);
 		await bench.sandbox.providers[provider].deliver();
 		expect(receiver.requests).toHaveLength(1);
 
-		const { outputs: fetched } = await getResult(provider, jsons(outputs[2]));
+		const { outputs: fetched } = await getResult(provider, pending);
 		expect(addressesIn(jsons(fetched[0]))).toEqual(NAMESAKES_ADDRESSES);
 		expect(bench.endpoint.requests).toHaveLength(2);
-	});
-
-	it('is told by the provider when a job is done', async () => {
-		await handIn(provider, { callbackUrl: `${receiver.url}/wait` });
-		await bench.sandbox.providers[provider].deliver();
-		expect(receiver.requests.map(({ path }) => path)).toEqual(['/wait']);
 	});
 });
 
 it('fetches the results of Find, whose items are the envelopes themselves', async () => {
-	const { outputs } = await handIn('fullEnrich', {}, { ...FIND });
+	const { pending } = await handIn('fullEnrich', {}, { ...FIND });
 	expect(bench.endpoint.requests).toHaveLength(1);
-	const { outputs: fetched } = await getResult('fullEnrich', jsons(outputs[2]));
+	const { outputs: fetched } = await getResult('fullEnrich', pending);
 	expect(jsons(fetched[0]).map(({ status, provider }) => [status, provider])).toEqual([
 		['found', 'fullEnrich'],
 		['found', 'fullEnrich'],
@@ -183,12 +165,8 @@ const FIND = {
 it('fetches a list in which some records never were part of the job, and passes these on as they are', async () => {
 	const settled = { status: 'skipped', reason: 'noIdentifier', credits: { charged: 0 } };
 	const found = { status: 'found', credits: { charged: 1 } };
-	const { outputs } = await handIn('fullEnrich');
-	const items = [
-		{ crm: 5, enrichment: settled },
-		...jsons(outputs[2]),
-		{ crm: 6, enrichment: found },
-	];
+	const { pending } = await handIn('fullEnrich');
+	const items = [{ crm: 5, enrichment: settled }, ...pending, { crm: 6, enrichment: found }];
 	const fetched = await getResult('fullEnrich', items);
 	expect(fetched.error).toBeUndefined();
 	expect(fetched.outputs.map((items) => items.map(({ json }) => json.crm))).toEqual([
@@ -224,16 +202,16 @@ it.each(['documented', 'hunter'] as const)(
 );
 
 it('fills empty fields of the record from a fetched result', async () => {
-	const { outputs } = await handIn('fullEnrich');
-	const { outputs: fetched } = await getResult('fullEnrich', [outputs[2]![0]!.json], {
+	const { pending } = await handIn('fullEnrich');
+	const { outputs: fetched } = await getResult('fullEnrich', [pending[0]!], {
 		fillEmptyFields: true,
 	});
 	expect(fetched[0]![0]!.json).toMatchObject({ crm: 1, email: ADA.emails[0]!.email });
 });
 
 it('says of a job that the provider does not know that it is lost, and of what to do else', async () => {
-	const { outputs } = await handIn('betterContact');
-	const item = outputs[2]![0]!.json;
+	const { pending } = await handIn('betterContact');
+	const item = pending[0]!;
 	const lost = { ...item, enrichment: { ...enrichmentOf(item), jobId: 'nosuchjob' } };
 	const { outputs: fetched } = await getResult('betterContact', [lost]);
 	expect(enrichmentOf(fetched[2]![0]!.json)).toMatchObject({
@@ -250,8 +228,8 @@ it('says of a job that the provider does not know that it is lost, and of what t
 
 it('says of a job on hold that it waits for credits', async () => {
 	bench.sandbox.providers.betterContact.credits = 1;
-	const { outputs } = await handIn('betterContact');
-	const { outputs: fetched } = await getResult('betterContact', jsons(outputs[2]));
+	const { pending } = await handIn('betterContact');
+	const { outputs: fetched } = await getResult('betterContact', pending);
 	expect(enrichmentOf(fetched[2]![0]!.json)).toMatchObject({
 		status: 'pending',
 		message: expect.stringContaining('on hold until the account has credits again'),
@@ -259,15 +237,15 @@ it('says of a job on hold that it waits for credits', async () => {
 });
 
 it('fails when the key is wrong, and keeps the jobs where they are', async () => {
-	const { outputs } = await handIn('fullEnrich');
+	const { pending } = await handIn('fullEnrich');
 	bench.sandbox.providers.fullEnrich.order({ failure: 'badKey' });
-	const { error } = await getResult('fullEnrich', jsons(outputs[2]));
+	const { error } = await getResult('fullEnrich', pending);
 	expect(error?.message).toBe('Unknown api key');
 });
 
 it('keeps the results of the jobs before one that cannot be fetched, and the others pending', async () => {
 	const jobs = [await handIn('fullEnrich'), await handIn('fullEnrich')];
-	const pending = jobs.flatMap(({ outputs }) => jsons(outputs[2]));
+	const pending = jobs.flatMap((job) => job.pending);
 	const secondJob = String(enrichmentOf(pending[4]!).jobId);
 	bench.endpoint.order({
 		reply: { status: 403, body: { code: 'error.forbidden', message: 'Your plan has ended' } },
@@ -288,8 +266,8 @@ it('keeps the results of the jobs before one that cannot be fetched, and the oth
 });
 
 it('puts results back on their items also where the job ID is mapped from these items', async () => {
-	const { outputs } = await handIn('dropcontact');
-	const { outputs: fetched } = await getResult('dropcontact', jsons(outputs[2]), {
+	const { pending } = await handIn('dropcontact');
+	const { outputs: fetched } = await getResult('dropcontact', pending, {
 		jobId: '={{ $json.enrichment.jobId }}',
 	});
 	expect(fetched.map((items) => jsons(items).map(({ crm }) => crm))).toEqual([
@@ -300,14 +278,14 @@ it('puts results back on their items also where the job ID is mapped from these 
 });
 
 it.each([
-	['n8n.example.test/hook', "'Callback URL' under Options cannot be"],
-	['ftp://n8n.example.test/hook', "'Callback URL' under Options cannot be"],
-	['https:///hook', "'Callback URL' under Options cannot be"],
-	['https://n8n.example.test:port/hook', "'Callback URL' under Options cannot be"],
-	['[object Object]', "'Callback URL' under Options cannot be"],
-])('refuses the callback address %s before anything is sent', async (callbackUrl, words) => {
+	'n8n.example.test/hook',
+	'ftp://n8n.example.test/hook',
+	'https:///hook',
+	'https://n8n.example.test:port/hook',
+	'[object Object]',
+])('refuses the callback address %s before anything is sent', async (callbackUrl) => {
 	const { error } = await handIn('dropcontact', { callbackUrl });
-	expect(error?.message).toContain(words);
+	expect(error?.message).toContain("'Callback URL' under Options cannot be");
 	expect(error?.description).toContain('Nothing was sent');
 	expect(bench.endpoint.requests).toEqual([]);
 });
@@ -331,8 +309,8 @@ it('does not look at a callback address while it waits for the job itself', asyn
 });
 
 it('takes items whose job and place a sheet has turned into numbers, and two of the same', async () => {
-	const { outputs } = await handIn('fullEnrich');
-	const pending = jsons(outputs[2]).map((item) => ({
+	const handedIn = await handIn('fullEnrich');
+	const pending = handedIn.pending.map((item) => ({
 		...item,
 		enrichment: { ...enrichmentOf(item), recordTag: Number(enrichmentOf(item).recordTag) },
 	}));
@@ -362,8 +340,7 @@ it('asks for a job ID with slashes as it is written', async () => {
 });
 
 it('what waits in columns is fetched into columns', async () => {
-	const { outputs } = await handIn('fullEnrich', {}, { resultFormat: 'columns' });
-	const pending = jsons(outputs[2]);
+	const { pending } = await handIn('fullEnrich', {}, { resultFormat: 'columns' });
 	expect(pending[0]).toMatchObject({ enrichment_status: 'pending', enrichment_recordTag: '0' });
 	bench.sandbox.providers.fullEnrich.quirks.jobSeconds = 0;
 	const { outputs: fetched } = await getResult('fullEnrich', pending);
@@ -376,8 +353,7 @@ it('what waits in columns is fetched into columns', async () => {
 
 it('phones of Apollo are fetched by an ID that no double holds, into what was told at once', async () => {
 	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
-	const { outputs } = await handIn('apollo', {}, { reveal: ['email', 'phone'] });
-	const pending = jsons(outputs[2]);
+	const { pending } = await handIn('apollo', {}, { reveal: ['email', 'phone'] });
 	const [first] = pending.map(enrichmentOf);
 	expect(first).toMatchObject({
 		status: 'pending',
@@ -399,8 +375,7 @@ it.each([
 	['first', ['unknown', 'known']],
 	['last', ['known', 'unknown']],
 ])('a job that is answered by a page of status 404 stops no other: %s', async (_place, order) => {
-	const { outputs } = await handIn('dropcontact');
-	const pending = jsons(outputs[2]);
+	const { pending } = await handIn('dropcontact');
 	const gone = {
 		crm: 9,
 		enrichment: { ...enrichmentOf(pending[0]!), jobId: 'gone', recordTag: '0' },

@@ -140,33 +140,6 @@ describe('items', () => {
 		expect(pages.length).toBeGreaterThan(500);
 		expect(pages.filter(({ found, asked }) => found !== asked)).toEqual([]);
 	});
-
-	it('keep ids beyond 2^53 exact, and hostile keys harmless', async () => {
-		Object.assign(bench.sandbox.quirks, { numericIds: true, hostileKeys: true });
-		const { outputs } = await bench.run({ options: { includeRaw: true } }, [
-			{ email: emailOf(HANAKO) },
-		]);
-		expect(outputs[0]![0]!.json.enrichment).toMatchObject({
-			person: { providerId: '9007199254740993' },
-		});
-		expect(Object.prototype).not.toHaveProperty('polluted');
-	});
-
-	it('with a value of the wrong kind are set aside, the others looked up', async () => {
-		const { outputs, hints } = await bench.run({ onNoMatch: 'flag' }, [
-			{ email: { odd: true } },
-			{ email: emailOf(ADA) },
-		]);
-		expect(outputs[0]!.map(({ json }) => json.enrichment)).toMatchObject([
-			{
-				status: 'skipped',
-				reason: 'unreadable',
-				message: expect.stringContaining("'Email'"),
-			},
-			{ status: 'found' },
-		]);
-		expect(words(hints).join()).toContain('1 record could not be read');
-	});
 });
 
 describe('what cannot work is refused before anything is sent', () => {

@@ -194,16 +194,3 @@ describe('the error output', () => {
 		]);
 	});
 });
-
-describe('an AI agent', () => {
-	it.each(['route', 'skip'])('gets everything on its one output (%s)', async (onNoMatch) => {
-		const { outputs } = await bench.run(
-			{ operation: 'find', email: "={{ $fromAI('email') }}", onNoMatch },
-			[{ email: 'nonsense' }],
-			{ asTool: 'call' },
-		);
-		expect(outputs[0]!.map(({ json }) => json)).toMatchObject([
-			{ status: 'skipped', reason: 'invalidEmail' },
-		]);
-	});
-});

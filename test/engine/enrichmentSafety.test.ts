@@ -10,6 +10,9 @@ const bench = shared(startEnrichmentBench);
 
 const emailOf = (person: typeof ADA) => person.emails[0]!.email;
 const ONE_BY_ONE: INodeParameters = { options: { batchSize: 1, concurrency: 1, maxRetries: 0 } };
+const STOP: INodeParameters = {
+	options: { ...(ONE_BY_ONE.options as object), onFailure: 'stop' },
+};
 const RECORDS = [{ email: emailOf(ADA) }, { email: emailOf(SOREN) }, { email: UNKNOWN_EMAIL }];
 
 describe('Retry On Fail never pays twice', () => {
@@ -55,29 +58,26 @@ describe('Retry On Fail never pays twice', () => {
 
 	it("not even with 'On Failure: Stop'", async () => {
 		orderAt(2, { stage: 'after', reset: true });
-		const { executions, error } = await bench.run(
-			{
-				onNoMatch: 'flag',
-				options: { ...(ONE_BY_ONE.options as object), onFailure: 'stop' },
-			},
-			RECORDS,
-			{ retryOnFail: true, maxTries: 3 },
-		);
+		const { executions, error } = await bench.run({ onNoMatch: 'flag', ...STOP }, RECORDS, {
+			retryOnFail: true,
+			maxTries: 3,
+		});
 		expect(executions).toBe(3);
 		expect(error?.description).toMatch(/may have charged/);
 		expect(bench.endpoint.requests).toHaveLength(2);
 	});
 
-	it("and 'On Failure: Stop' says what to do next", async () => {
+	it("and 'On Failure: Stop' ends the workflow in the words of the failure, with what to do next", async () => {
 		orderAt(2, { reply: { status: 422, body: { message: 'Bad record' } } });
-		const options = { ...(ONE_BY_ONE.options as object), onFailure: 'stop' };
-		const { error } = await bench.run({ options }, RECORDS);
+		const { error, executions } = await bench.run(STOP, RECORDS);
 		expect(error).toMatchObject({
 			message: 'Bad record',
 			description: expect.stringMatching(
 				/'On Failure' under Options.*run what is left again/,
 			),
 		});
+		expect(executions).toBe(1);
+		expect(bench.endpoint.requests).toHaveLength(2);
 	});
 
 	it('while a wrong key may be tried again, as nothing was paid', async () => {
@@ -144,19 +144,6 @@ describe('a 404 in plain text', () => {
 	});
 });
 
-describe("'On Failure: Stop'", () => {
-	it('ends the workflow with the words of the failure', async () => {
-		orderAt(2, { reply: { status: 422, body: { message: 'Bad record' } } });
-		const { error, executions } = await bench.run(
-			{ options: { ...(ONE_BY_ONE.options as object), onFailure: 'stop' } },
-			RECORDS,
-		);
-		expect(error?.message).toContain('Bad record');
-		expect(executions).toBe(1);
-		expect(bench.endpoint.requests).toHaveLength(2);
-	});
-});
-
 describe('continuing on failure', () => {
 	it.each([
 		['a wrong key', { apiKey: 'wrong' }],
@@ -203,48 +190,4 @@ describe('a stopped workflow', () => {
 		expect(status).toBe('canceled');
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});
-});
-
-describe('an AI agent', () => {
-	const ask = (parameters: INodeParameters, asTool: 'request' | 'call', args: IDataObject) =>
-		bench.run(parameters, [args], { asTool });
-
-	it.each(['request', 'call'] as const)('is given one compact answer (%s)', async (asTool) => {
-		const { outputs } = await ask(
-			{ operation: 'find', email: "={{ $fromAI('email') }}" },
-			asTool,
-			{ email: emailOf(ADA) },
-		);
-		const [item] = outputs[0]!;
-		const text = JSON.stringify(item!.json);
-		expect(outputs[0]).toHaveLength(1);
-		expect(item!.json).toMatchObject({ status: 'found', person: { jobTitle: ADA.jobTitle } });
-		expect(text).not.toMatch(/null|\[\]|\{\}|"error"|"raw"|"input"/);
-	});
-
-	it.each(['request', 'call'] as const)('is told that nobody was found (%s)', async (asTool) => {
-		const { outputs } = await ask(
-			{ operation: 'find', email: "={{ $fromAI('email') }}", onNoMatch: 'route' },
-			asTool,
-			{ email: UNKNOWN_EMAIL },
-		);
-		expect(outputs[0]!.map(({ json }) => json)).toMatchObject([
-			{ status: 'notFound', reason: 'noMatch', input: { email: UNKNOWN_EMAIL } },
-		]);
-	});
-
-	it.each(['request', 'call'] as const)(
-		'is given compact matches of a search (%s)',
-		async (asTool) => {
-			const { outputs } = await ask(
-				{ operation: 'search', jobTitle: "={{ $fromAI('title') }}", limit: 3 },
-				asTool,
-				{ title: 'Chief' },
-			);
-			expect(outputs[0]).toHaveLength(3);
-			expect(JSON.stringify(outputs[0]!.map(({ json }) => json))).not.toMatch(
-				/null|\[\]|\{\}/,
-			);
-		},
-	);
 });

@@ -1,78 +1,76 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA } from '../../sandbox/enrichment';
 import { asItems } from './support/engine';
-import { startAnalyticsEngine, type AnalyticsEngine } from '../support/analyticsEngine';
-import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+import { startAnalyticsEngine } from '../support/analyticsEngine';
+import { startEnrichmentBench } from '../support/enrichment';
+import { shared } from '../support/shared';
 
 const MODES = ['request', 'call'] as const;
 
 describe('an Enrichment tool that nobody has configured', () => {
-	let bench: EnrichmentBench;
+	const bench = shared(startEnrichmentBench);
 
-	beforeAll(async () => {
-		bench = await startEnrichmentBench();
-	});
-
-	afterAll(async () => await bench.stop());
-
-	it.each(MODES)('finds the person the agent asks for (%s)', async (asTool) => {
+	const ask = async (
+		asTool: (typeof MODES)[number],
+		args: IDataObject,
+		parameters: INodeParameters = {},
+	) => {
 		const { outputs, error } = await bench.engine.runNode({
-			type: 'enrichment',
-			asTool,
-			items: asItems([{ Email: ADA.emails[0]!.email }]),
-			credentials: bench.credentials() ?? {},
+			...{ type: 'enrichment', asTool, parameters },
+			items: asItems([args]),
+			credentials: bench.credentials()!,
 		});
 		expect(error).toBeUndefined();
-		expect(outputs[0]!.map(({ json }) => json)).toMatchObject([
-			{ status: 'found', person: { jobTitle: ADA.jobTitle } },
+		return outputs[0]!.map(({ json }) => json);
+	};
+
+	it.each(MODES)(
+		'finds the person the agent asks for, in a compact answer (%s)',
+		async (asTool) => {
+			const answer = await ask(asTool, { Email: ADA.emails[0]!.email });
+			expect(answer).toMatchObject([{ status: 'found', person: { jobTitle: ADA.jobTitle } }]);
+			expect(JSON.stringify(answer[0])).not.toMatch(/null|\[\]|\{\}|"error"|"raw"|"input"/);
+		},
+	);
+
+	it.each(
+		['route', 'skip', 'flag'].flatMap((each) => MODES.map((mode) => [each, mode] as const)),
+	)('is told of a miss, whatever On No Match is: %s (%s)', async (onNoMatch, asTool) => {
+		const input = { email: 'nobody@nowhere.example' };
+		expect(await ask(asTool, { Email: input.email }, { onNoMatch })).toMatchObject([
+			{ status: 'notFound', reason: 'noMatch', input },
 		]);
 	});
 
-	it.each(MODES)('is told of a miss, also with On No Match on Skip (%s)', async (asTool) => {
-		const { outputs } = await bench.engine.runNode({
-			type: 'enrichment',
-			asTool,
-			parameters: { onNoMatch: 'skip' },
-			items: asItems([{ Email: 'nobody@nowhere.example' }]),
-			credentials: bench.credentials() ?? {},
-		});
-		expect(outputs[0]!.map(({ json }) => json)).toMatchObject([
-			{ status: 'notFound', reason: 'noMatch' },
-		]);
+	it.each(MODES)('is given compact matches of a search (%s)', async (asTool) => {
+		const parameters = { operation: 'search', limit: 3 };
+		const matches = await ask(asTool, { Job_Title: 'Chief' }, parameters);
+		expect(matches).toHaveLength(3);
+		expect(JSON.stringify(matches)).not.toMatch(/null|\[\]|\{\}/);
 	});
 
 	it.each(MODES)('says so where a search finds nobody (%s)', async (asTool) => {
-		const { outputs } = await bench.engine.runNode({
-			type: 'enrichment',
-			asTool,
-			parameters: { operation: 'search' },
-			items: asItems([{ Job_Title: 'Astronaut King' }]),
-			credentials: bench.credentials() ?? {},
-		});
-		expect(outputs[0]!.map(({ json }) => json)).toEqual([
-			{
-				matches: 0,
-				message: expect.stringMatching(/^0 contacts found.*Remove or widen a criterion/),
-			},
-		]);
+		expect(await ask(asTool, { Job_Title: 'Astronaut King' }, { operation: 'search' })).toEqual(
+			[
+				{
+					matches: 0,
+					message: expect.stringMatching(
+						/^0 contacts found.*Remove or widen a criterion/,
+					),
+				},
+			],
+		);
 	});
 });
 
 describe('an Analytics tool with nothing but a property', () => {
-	let bench: AnalyticsEngine;
-
-	beforeAll(async () => {
-		bench = await startAnalyticsEngine({});
-	});
-
-	afterAll(async () => await bench.stop());
+	const bench = shared(async () => await startAnalyticsEngine({}));
 
 	const requests = () =>
 		bench.sandbox.endpoints.data.requests.map(({ text }) => text && JSON.parse(text));
 
 	it.each(MODES)('runs the report the agent asks for (%s)', async (asTool) => {
-		bench.reset();
 		const asked: IDataObject = {
 			Metric_Names_or_IDs: 'sessions, totalRevenue',
 			Dimension_Names_or_IDs: 'country',
@@ -91,7 +89,6 @@ describe('an Analytics tool with nothing but a property', () => {
 	});
 
 	it.each(MODES)('has sensible values for what the agent leaves out (%s)', async (asTool) => {
-		bench.reset();
 		const { error } = await bench.run({}, { asTool, records: [{}] });
 		expect(error).toBeUndefined();
 		expect(requests()).toContainEqual(

@@ -1,4 +1,4 @@
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { NodeApiError } from 'n8n-workflow';
 
 import { sentenceOf } from '../../nodes/shared/core/result';
 import { refusal, titled } from '../../nodes/shared/node/errors';
@@ -18,16 +18,6 @@ describe('refusal', () => {
 			httpCode: '402',
 			context: { itemIndex: 3 },
 			node: { name: node.name },
-		});
-	});
-
-	it('of something the user can change shows what and how, and the item', () => {
-		const error = refusal(node, { message: 'No email', description: 'Map one' }, 2);
-		expect(error).toBeInstanceOf(NodeOperationError);
-		expect(error).toMatchObject({
-			message: 'No email',
-			description: 'Map one',
-			context: { itemIndex: 2 },
 		});
 	});
 

@@ -1,6 +1,6 @@
 import { NodeHelpers, type INodeProperties } from 'n8n-workflow';
 
-import { describe as fieldsOf, resourceField } from '../../nodes/shared/node/fields';
+import { describe as fieldsOf } from '../../nodes/shared/node/fields';
 import type { Operation, Resource } from '../../nodes/shared/node/operation';
 import { node } from '../support/context';
 
@@ -45,29 +45,6 @@ const order = resource('order', [
 const named = (name: string) => fieldsOf(resources).filter((property) => property.name === name);
 
 describe('the fields of a node', () => {
-	it('begin with one operation list for each resource', () => {
-		const lists = named('operation');
-		expect(fieldsOf(resources).slice(0, 2)).toEqual(lists);
-		expect(lists.map(({ displayOptions }) => displayOptions)).toEqual([
-			{ show: { resource: ['contact'] } },
-			{ show: { resource: ['api'] } },
-		]);
-		expect(lists[0]).toMatchObject({
-			noDataExpression: true,
-			default: 'search',
-			options: [
-				{ value: 'search' },
-				{ value: 'enrich', action: 'enrich it', description: 'Does enrich' },
-			],
-		});
-	});
-
-	it('list their operations in the order of use, the first one chosen', () => {
-		const [{ options, default: chosen }] = named('operation') as [INodeProperties];
-		expect(options!.map(({ name }) => name)).toEqual(['search', 'enrich']);
-		expect(chosen).toBe('search');
-	});
-
 	it('are not shown for another operation because a condition of theirs holds an expression', () => {
 		const [emailField] = named('email') as [INodeProperties];
 		const parameters = { resource: 'api', operation: 'call', sendBody: '={{ true }}' };
@@ -96,14 +73,6 @@ describe('the fields of a node', () => {
 		expect(fields).toHaveLength(5);
 	});
 
-	it('leave the declarations as they were, since two operations may share one', () => {
-		fieldsOf(resources);
-		expect(email.displayOptions).toEqual({
-			show: { sendBody: [true], resource: ['wrong'] },
-			hide: { kind: ['x'] },
-		});
-	});
-
 	it.each([
 		['contact', 'search', ['title']],
 		['api', 'call', ['sendBody', 'email']],
@@ -115,16 +84,5 @@ describe('the fields of a node', () => {
 				NodeHelpers.displayParameter(parameters, property, node, null),
 		);
 		expect(visible.map((property) => property.name)).toEqual(shown);
-	});
-});
-
-describe('the resource field', () => {
-	it('offers the resources in the order of use and begins with the first', () => {
-		expect(resourceField(resources)).toMatchObject({
-			name: 'resource',
-			noDataExpression: true,
-			default: 'contact',
-			options: [{ value: 'contact' }, { value: 'api' }],
-		});
 	});
 });

@@ -248,164 +248,72 @@ describe('rows', () => {
 	});
 });
 
+type Reading =
+	| 'text'
+	| 'requiredText'
+	| 'number'
+	| 'count'
+	| 'flag'
+	| 'choice'
+	| 'locator'
+	| 'list';
+type Structure = 'object' | 'json' | 'rows';
+
+const itIs = (value: unknown) =>
+	`It is ${JSON.stringify(value)}. Check the value or the expression.`;
+
 describe('a value that cannot be used is refused with its label, what is needed and what it is', () => {
-	it.each<[string, string, unknown, (input: Input, name: string) => unknown, string, string]>([
-		[
-			'an object for a text',
-			'email',
-			{ a: 1 },
-			(input, name) => input.text(name),
-			"'The email' must be text",
-			'It is {"a":1}. Check the value or the expression.',
-		],
+	it.each<[string, string, unknown, Reading | Structure, string, string?]>([
+		['an object for a text', 'email', { a: 1 }, 'text', 'must be text'],
 		[
 			'an object for what a locator chooses',
 			'property',
 			{ mode: 'id', value: { a: 1 } },
-			(input, name) => input.locator(name),
-			"'The property' must be text",
-			'It is {"a":1}. Check the value or the expression.',
+			'locator',
+			'must be text',
+			itIs({ a: 1 }),
 		],
-		[
-			'a list for a text',
-			'email',
-			['a'],
-			(input, name) => input.text(name),
-			"'The email' must be text",
-			'It is ["a"]. Check the value or the expression.',
-		],
+		['a list for a text', 'email', ['a'], 'text', 'must be text'],
 		[
 			'nothing for a required text',
 			'email',
 			' ',
-			(input, name) => input.requiredText(name),
-			"'The email' is empty",
+			'requiredText',
+			'is empty',
 			'Fill it in, or map a field that has a value.',
 		],
-		[
-			'a word for a number',
-			'limit',
-			'ten',
-			(input, name) => input.number(name),
-			"'The limit' must be a number",
-			'It is "ten". Check the value or the expression.',
-		],
-		[
-			'an empty text for a number',
-			'limit',
-			'',
-			(input, name) => input.number(name),
-			"'The limit' must be a number",
-			'It is "". Check the value or the expression.',
-		],
-		[
-			'something endless for a number',
-			'limit',
-			Infinity,
-			(input, name) => input.number(name),
-			"'The limit' must be a number",
-			'It is null. Check the value or the expression.',
-		],
-		[
-			'a switch for a number',
-			'limit',
-			true,
-			(input, name) => input.number(name),
-			"'The limit' must be a number",
-			'It is true. Check the value or the expression.',
-		],
-		[
-			'a fraction for a count',
-			'limit',
-			1.5,
-			(input, name) => input.count(name),
-			"'The limit' must be a whole number of at least 1",
-			'It is 1.5. Check the value or the expression.',
-		],
-		[
-			'too little for a count',
-			'limit',
-			0,
-			(input, name) => input.count(name),
-			"'The limit' must be a whole number of at least 1",
-			'It is 0. Check the value or the expression.',
-		],
-		[
-			'a word for a switch',
-			'returnAll',
-			'yes',
-			(input, name) => input.flag(name),
-			"'The returnAll' must be true or false",
-			'It is "yes". Check the value or the expression.',
-		],
+		['a word for a number', 'limit', 'ten', 'number', 'must be a number'],
+		['an empty text for a number', 'limit', '', 'number', 'must be a number'],
+		['something endless for a number', 'limit', Infinity, 'number', 'must be a number'],
+		['a switch for a number', 'limit', true, 'number', 'must be a number'],
+		['a fraction for a count', 'limit', 1.5, 'count', 'must be a whole number of at least 1'],
+		['too little for a count', 'limit', 0, 'count', 'must be a whole number of at least 1'],
+		['a word for a switch', 'returnAll', 'yes', 'flag', 'must be true or false'],
 		[
 			'a choice that is not offered',
 			'method',
 			'TRACE',
-			(input, name) => input.choice(name),
-			'\'The method\' cannot be "TRACE"',
+			'choice',
+			'cannot be "TRACE"',
 			'Use one of: GET, POST.',
 		],
-		[
-			'a record for a list',
-			'fields',
-			{ a: 1 },
-			(input, name) => input.list(name),
-			"'The fields' must be a list",
-			'It is {"a":1}. Check the value or the expression.',
-		],
-		[
-			'records in a list',
-			'fields',
-			[{ a: 1 }],
-			(input, name) => input.list(name),
-			"'The fields' must be a list of text values",
-			'It is [{"a":1}]. Check the value or the expression.',
-		],
+		['a record for a list', 'fields', { a: 1 }, 'list', 'must be a list'],
+		['records in a list', 'fields', [{ a: 1 }], 'list', 'must be a list of text values'],
 		[
 			'lists in a list',
 			'fields',
 			[['a'], [{ toString: false }]],
-			(input, name) => input.list(name),
-			"'The fields' must be a list of text values",
-			'It is [["a"],[{"toString":false}]]. Check the value or the expression.',
+			'list',
+			'must be a list of text values',
 		],
-		[
-			'text that is not JSON',
-			'body',
-			'{a:1}',
-			(input, name) => input.object(name),
-			"'The body' must be a JSON object",
-			'It is "{a:1}". Check the value or the expression.',
-		],
-		[
-			'a JSON array for an object',
-			'body',
-			'[1]',
-			(input, name) => input.object(name),
-			"'The body' must be a JSON object",
-			'It is "[1]". Check the value or the expression.',
-		],
-		[
-			'a JSON number for an object',
-			'body',
-			5,
-			(input, name) => input.json(name),
-			"'The body' must be a JSON object",
-			'It is 5. Check the value or the expression.',
-		],
-		[
-			'a text for rows',
-			'filters',
-			'name',
-			(input, name) => input.rows(name),
-			"'The filters' must be a list of rows",
-			'It is "name". Check the value or the expression.',
-		],
-	])('%s', (_claim, name, value, read, message, description) => {
+		['text that is not JSON', 'body', '{a:1}', 'object', 'must be a JSON object'],
+		['a JSON array for an object', 'body', '[1]', 'object', 'must be a JSON object'],
+		['a JSON number for an object', 'body', 5, 'json', 'must be a JSON object'],
+		['a text for rows', 'filters', 'name', 'rows', 'must be a list of rows'],
+	])('%s', (_claim, name, value, read, needed, description = itIs(value)) => {
 		const perItem = [{}, { [name]: value as never }];
-		expect(refusalOf(() => read(inputOf({ perItem }, 1), name))).toEqual({
-			message,
+		expect(refusalOf(() => inputOf({ perItem }, 1)[read](name))).toEqual({
+			message: `'The ${name}' ${needed}`,
 			description,
 			itemIndex: 1,
 		});

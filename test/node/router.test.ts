@@ -11,7 +11,6 @@ import {
 } from '../../nodes/shared/node/operation';
 import { route } from '../../nodes/shared/node/router';
 import type { Service } from '../../nodes/shared/node/transport';
-import { reading } from '../support/answers';
 import { fakeClock } from '../support/clock';
 import { executeContext, type ContextOptions } from '../support/context';
 
@@ -73,29 +72,6 @@ const three = [{ email: 'a' }, { email: 'b' }, { email: 'c' }];
 const noCredits: Failure = { message: 'Out of credits', description: 'Buy some.', status: 402 };
 
 describe('items', () => {
-	it('leave in the order of the outcomes, each linked to the item it came from', async () => {
-		const { execute } = outcomes(
-			{ item: 0, json: { name: 'Ada' } },
-			{ item: 0, json: { name: 'Grace' } },
-			{ item: 2, json: { name: 'Alan' } },
-		);
-		const { outputs } = await routing(execute, { perItem: three });
-		expect(outputs).toEqual([
-			[
-				{ json: { name: 'Ada' }, pairedItem: { item: 0 } },
-				{ json: { name: 'Grace' }, pairedItem: { item: 0 } },
-				{ json: { name: 'Alan' }, pairedItem: { item: 2 } },
-			],
-		]);
-	});
-
-	it('may be linked to several items, and carry files', async () => {
-		const binary = { data: { data: '', mimeType: 'text/csv' } };
-		const { execute } = outcomes({ item: [0, 1], json: {}, binary });
-		const { outputs } = await routing(execute, { perItem: three });
-		expect(outputs).toEqual([[{ json: {}, pairedItem: [{ item: 0 }, { item: 1 }], binary }]]);
-	});
-
 	it('leave by the output of their choice', async () => {
 		const { execute } = outcomes(
 			{ item: 0, json: { found: false }, output: 1 },
@@ -106,12 +82,6 @@ describe('items', () => {
 			[{ json: { found: true }, pairedItem: { item: 1 } }],
 			[{ json: { found: false }, pairedItem: { item: 0 } }],
 		]);
-	});
-
-	it('leave by the first output for an agent, which sees no other', async () => {
-		const { execute } = outcomes({ item: 0, json: { found: false }, output: 1 });
-		const { outputs } = await routing(execute, { outputs: () => 2, isTool: true });
-		expect(outputs).toEqual([[{ json: { found: false }, pairedItem: { item: 0 } }]]);
 	});
 });
 
@@ -187,15 +157,6 @@ describe('a failure', () => {
 		expect(reached).toEqual([0, 1, 2]);
 		expect(ended.by).toBe('itself');
 	});
-
-	it('leaves by the first output, where n8n looks for it', async () => {
-		const { execute } = outcomes({ item: 0, failure: { message: 'No' } });
-		const options = { outputs: () => 2, continueOnFail: true };
-		expect((await routing(execute, options)).outputs).toEqual([
-			[{ json: { error: 'No' }, pairedItem: { item: 0 } }],
-			[],
-		]);
-	});
 });
 
 describe('an operation that does not exist', () => {
@@ -223,30 +184,15 @@ describe('an operation that does not exist', () => {
 
 describe('an operation', () => {
 	/** What the operation was given. */
-	async function runOf(options: Routing = {}, use: (run: Run) => unknown = () => undefined) {
-		let given: Run | undefined;
+	async function runOf(options: Routing = {}, use: (run: Run) => void = () => undefined) {
+		const given: Run[] = [];
 		const execute: Execute = async function* (run) {
-			given = run;
-			await use(run);
+			given.push(run);
+			use(run);
 		};
-		const routed = await routing(execute, options);
-		return { ...routed, run: given! };
+		const { clock } = await routing(execute, options);
+		return { run: given[0]!, clock };
 	}
-
-	it('has an input for every item, in their order', async () => {
-		const { run } = await runOf({ perItem: three });
-		expect(run.inputs.map((input) => [input.item, input.text('email')])).toEqual([
-			[0, 'a'],
-			[1, 'b'],
-			[2, 'c'],
-		]);
-	});
-
-	it('has the credentials, read once', async () => {
-		const { run, credentialReads } = await runOf({ perItem: three, credentials: { key: 'k' } });
-		expect(run.credentials).toEqual({ key: 'k' });
-		expect(credentialReads).toEqual(['exampleApi']);
-	});
 
 	it.each<[string, Routing, Partial<Run>]>([
 		['that the user wants to continue', { continueOnFail: true }, { continuesOnFail: true }],
@@ -268,47 +214,6 @@ describe('an operation', () => {
 		});
 		expect(known).toEqual([false, true]);
 		expect(run.clock).toBe(clock);
-	});
-
-	it('gives hints to the user, as information unless told', async () => {
-		const { hints } = await runOf({}, ({ hint }) => {
-			hint('3 of 5 found');
-			hint('The report is sampled', 'warning');
-		});
-		expect(hints).toEqual([
-			{ message: '3 of 5 found', type: 'info', location: 'outputPane' },
-			{ message: 'The report is sampled', type: 'warning', location: 'outputPane' },
-		]);
-	});
-
-	it('stores files, whole or as they come', async () => {
-		async function* lines() {
-			yield Buffer.from('a');
-		}
-		const { files } = await runOf({}, async ({ storeFile }) => {
-			expect(await storeFile(Buffer.from('b'), 'b.csv', 'text/csv')).toMatchObject({
-				fileName: 'b.csv',
-			});
-			await storeFile(lines(), 'a.csv', 'text/csv');
-		});
-		expect(files).toEqual([
-			{ content: 'b', name: 'b.csv', type: 'text/csv' },
-			{ content: 'a', name: 'a.csv', type: 'text/csv' },
-		]);
-	});
-
-	it('sends requests to its service', async () => {
-		const urls: unknown[] = [];
-		const http = async (_type: string, { url }: { url: string }) => {
-			urls.push(url);
-			return { statusCode: 200, headers: {}, body: '' };
-		};
-		const retryOptions = { maxRetries: 0, maxWaitSeconds: 0, timeoutSeconds: 1 };
-		await runOf(
-			{ http: http as never },
-			async ({ connect }) => await connect(retryOptions)(reading),
-		);
-		expect(urls).toEqual(['https://api.example.com/report']);
 	});
 });
 
@@ -341,27 +246,6 @@ describe('perItem', () => {
 		});
 		await expect(routing(execute, { perItem: three })).rejects.toThrow('Nobody');
 		expect(begun).toEqual([0, 1]);
-	});
-
-	it('goes on after an item whose parameters cannot be used, when asked to', async () => {
-		const execute = perItem(async (input) =>
-			success([{ json: { is: input.requiredText('email') } }]),
-		);
-		const { outputs } = await routing(execute, {
-			perItem: [{ email: '' }, { email: 'b' }],
-			continueOnFail: true,
-		});
-		expect(outputs).toEqual([
-			[
-				{
-					json: {
-						error: "'Email' is empty. Fill it in, or map a field that has a value.",
-					},
-					pairedItem: { item: 0 },
-				},
-				{ json: { is: 'b' }, pairedItem: { item: 1 } },
-			],
-		]);
 	});
 
 	it('begins with no further item once the workflow was stopped', async () => {

@@ -42,13 +42,6 @@ describe('the Enrichment tool', () => {
 		expect(panel(enrichment, { operation: 'find' })).toMatchObject({ email: '', company: '' });
 	});
 
-	it('lets the model fill in the criteria of a search', () => {
-		expect(panel(asTool(enrichment), { operation: 'search' })).toMatchObject({
-			jobTitle: expect.stringMatching(FROM_MODEL),
-			location: expect.stringMatching(FROM_MODEL),
-		});
-	});
-
 	it.each(['onNoMatch', 'outputField'])(
 		'offers no choice of what an agent never sees: %s',
 		(name) => {
@@ -62,10 +55,6 @@ describe('the Enrichment tool', () => {
 			expect(shown).toEqual([]);
 		},
 	);
-
-	it('answers in one output on every version of n8n', () => {
-		expect(panel(asTool(enrichment))).toMatchObject({ onNoMatch: 'flag' });
-	});
 });
 
 describe('the Analytics tool', () => {

@@ -133,14 +133,6 @@ describe('a request', () => {
 		});
 	});
 
-	it('carries headers of its own', async () => {
-		await sendOnce({ ...reading, headers: { 'x-goog-user-project': 'mine' } });
-		expect(endpoint.requests[0]!.headers).toMatchObject({
-			accept: 'application/json',
-			'x-goog-user-project': 'mine',
-		});
-	});
-
 	it('is signed by n8n’s helper, with credentials that were read once', async () => {
 		const { http, calls } = scriptedHelper(full(200), full(200));
 		const { context, credentialReads } = executeContext({ http, credentials: { apiKey: 'k' } });
@@ -411,23 +403,6 @@ describe('secrets', () => {
 			body: { error: { message: 'Bad token ***' } },
 		});
 	});
-
-	it('are struck out whole when one begins with another', async () => {
-		answerWith({ status: 200, body: 'secret-and-more' });
-		const secrets = () => ['secret', 'secret-and-more'];
-		expect(await sendOnce(reading, { service: { secrets } })).toMatchObject({ body: '***' });
-	});
-
-	it.each<[string, unknown[]]>([
-		['empty', ['']],
-		['missing', [undefined, null]],
-		['so short that it would be found in ordinary data', ['1', 'Ada']],
-	])('leave the data alone when one is %s', async (_claim, secrets) => {
-		answerWith({ status: 200, body: { id: 1, name: 'Ada' } });
-		expect(await sendOnce(reading, { service: { secrets: () => secrets } })).toMatchObject({
-			body: { id: 1, name: 'Ada' },
-		});
-	});
 });
 
 describe('a service that renews its token', () => {
@@ -524,23 +499,6 @@ describe('openService', () => {
 		return { ...opened, clock, send: opened.connect(retryOptions) };
 	}
 
-	it('sends again after the wait that the service asks for', async () => {
-		answerWith({ status: 429, headers: { 'retry-after': '3' } }, { status: 200, body: 'ok' });
-		const { send, clock } = await open();
-		expect(await send(charge)).toMatchObject({ status: 200 });
-		expect(clock.slept).toEqual([3000]);
-	});
-
-	it('holds all requests back while one was told to wait', async () => {
-		answerWith({ status: 429, headers: { 'retry-after': '3' } }, { status: 200 });
-		const { send, clock } = await open();
-		clock.whileSleeping(() => void send(reading));
-		await send(reading);
-		// The one after it waits until it is known whether the first is refused again.
-		expect(clock.slept).toEqual([3000, 3000, 50]);
-		expect(clock.now()).toBe(NOON + 3000);
-	});
-
 	it('keeps the rate of the service over all that a run sends', async () => {
 		const { connect, clock } = await open({
 			limits: () => ({ rates: [{ requests: 1, perMs: 500 }] }),
@@ -561,13 +519,6 @@ describe('openService', () => {
 		expect(await sendBy('one', 0)).toBe(0);
 		expect(await sendBy('another')).toBe(0);
 		expect(await sendBy('one')).toBe(3000);
-	});
-
-	it('gives up within the patience of the user', async () => {
-		answerWith({ status: 429, headers: { 'retry-after': '61' } });
-		const { send, clock } = await open();
-		expect(await send(reading)).toMatchObject({ status: 429 });
-		expect(clock.slept).toEqual([]);
 	});
 
 	it('judges by the rule of the service', async () => {

@@ -103,31 +103,6 @@ describe('the preview of the Data client', () => {
 		expect(answer.propertyQuota!.tokensPerDay!.remaining).toBe(199999);
 	});
 
-	it('has steps by parameter, directly after one another and in time', async () => {
-		const users = async (second: object) => {
-			const [answer] = await dataPreview.runFunnelReport({
-				property,
-				dateRanges: [LAST_WEEK],
-				funnel: { steps: [steps[0]!, { ...event('page_view'), ...second }] },
-			});
-			return Number(cells(answer.funnelTable!.rows as Row[])[1]![1]);
-		};
-		const all = await users({});
-		expect(await users({ withinDurationFromPriorStep: { seconds: 1 } })).toBeLessThan(all);
-		expect(await users({ isDirectlyFollowedBy: true })).toBeLessThanOrEqual(all);
-		const noSuch = {
-			funnelParameterFilter: {
-				eventParameterName: 'author',
-				stringFilter: { value: 'Nobody at all' },
-			},
-		};
-		const funnelEventFilter = {
-			eventName: 'page_view',
-			funnelParameterFilterExpression: noSuch,
-		};
-		expect(await users({ filterExpression: { funnelEventFilter } })).toBe(0);
-	});
-
 	it('reads the snapshot of quotas', async () => {
 		const [answer] = await dataPreview.getPropertyQuotasSnapshot({
 			name: `${property}/propertyQuotasSnapshot`,
@@ -168,50 +143,6 @@ describe('the Data client', () => {
 		expect(answer.rows!.length).toBeGreaterThan(3);
 	});
 
-	it('has rows filtered by dimensions and by metrics', async () => {
-		const all = await report({ dimensions: names('country') });
-		const some = await report({
-			dimensions: names('country'),
-			dimensionFilter: {
-				notExpression: {
-					filter: { fieldName: 'country', inListFilter: { values: ['Norway'] } },
-				},
-			},
-			metricFilter: {
-				filter: {
-					fieldName: 'sessions',
-					numericFilter: { operation: 'GREATER_THAN', value: { int64Value: 20 } },
-				},
-			},
-		});
-		const expected = cells(all.rows).filter(
-			([country, sessions]) => country !== 'Norway' && Number(sessions) > 20,
-		);
-		expect(expected.length).toBeGreaterThan(0);
-		expect(cells(some.rows)).toEqual(expected);
-	});
-
-	it('has rows in order, and page by page', async () => {
-		const ask = async (more: ReportRequest) =>
-			cells(
-				(
-					await report({
-						dimensions: names('country'),
-						orderBys: [
-							{
-								dimension: { dimensionName: 'country', orderType: 'ALPHANUMERIC' },
-								desc: true,
-							},
-						],
-						...more,
-					})
-				).rows,
-			);
-		const all = await ask({});
-		expect(all).toEqual([...all].sort().reverse());
-		expect(await ask({ limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
-	});
-
 	it('has totals that are the sum of the rows', async () => {
 		const answer = await report({
 			dimensions: names('country'),
@@ -219,19 +150,6 @@ describe('the Data client', () => {
 		});
 		expect(cells(answer.totals)).toEqual([['RESERVED_TOTAL', String(sum(answer.rows))]]);
 		expect(cells(answer.maximums)[0]![0]).toBe('RESERVED_MAX');
-	});
-
-	it('tells two date ranges apart', async () => {
-		const answer = await report({
-			dateRanges: [
-				{ ...LAST_WEEK, name: 'now' },
-				{ ...WEEK_BEFORE, name: 'before' },
-			],
-		});
-		const before = await report({ dateRanges: [WEEK_BEFORE] });
-		expect(answer.dimensionHeaders).toEqual([{ name: 'dateRange' }]);
-		expect(cells(answer.rows)).toContainEqual(['before', cells(before.rows)[0]![0]]);
-		expect(answer.rows).toHaveLength(2);
 	});
 
 	it('gets several reports at once, each the same as alone', async () => {
@@ -377,14 +295,6 @@ describe('the Admin client', () => {
 		);
 	});
 
-	it('goes through accounts one by one, in small pages', async () => {
-		const [all] = await admin.listAccounts();
-		const walked: unknown[] = [];
-		const pages = admin.listAccountsAsync({ pageSize: 20 }, { autoPaginate: false });
-		for await (const { name } of pages) walked.push(name);
-		expect(walked).toEqual(all.map(({ name }) => name));
-	});
-
 	it('creates, gets, lists, updates and deletes a key event', async () => {
 		const [created] = await admin.createKeyEvent({
 			parent: property,
@@ -449,32 +359,6 @@ describe('the Admin client', () => {
 		const [all] = await admin.listProperties({ filter, showDeleted: true });
 		expect(shown.map((each) => each.name)).not.toContain(name);
 		expect(all.map((each) => each.name)).toContain(name);
-	});
-
-	it.each([
-		['a website', 'WEB_DATA_STREAM', { webStreamData: { defaultUri: 'https://x.example' } }],
-		[
-			'an Android app',
-			'ANDROID_APP_DATA_STREAM',
-			{ androidAppStreamData: { packageName: 'example.x' } },
-		],
-		['an iOS app', 'IOS_APP_DATA_STREAM', { iosAppStreamData: { bundleId: 'example.x' } }],
-	] as const)('creates, updates and deletes the data stream of %s', async (_, type, of) => {
-		const [created] = await admin.createDataStream({
-			parent: property,
-			dataStream: { type, displayName: 'X', ...of },
-		});
-		expect(created).toMatchObject({ type, displayName: 'X', ...of });
-		const name = created.name!;
-		const [updated] = await admin.updateDataStream({
-			dataStream: { name, displayName: 'Y' },
-			updateMask: { paths: ['display_name'] },
-		});
-		expect(updated).toMatchObject({ name, displayName: 'Y', ...of });
-		expect((await admin.getDataStream({ name }))[0]).toEqual(updated);
-		await admin.deleteDataStream({ name });
-		const [left] = await admin.listDataStreams({ parent: property });
-		expect(left.map((stream) => stream.name)).not.toContain(name);
 	});
 });
 

@@ -4,8 +4,9 @@
  */
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import type { Answer, ApiResponse } from '../../nodes/shared/core/http';
+import type { EnrichmentSandbox } from '../../sandbox/enrichment';
 import type { Person } from '../../sandbox/enrichment/records';
-import type { LookupResult, Raw } from '../support/lookups';
+import type { LookupOptions, LookupResult, Raw } from '../support/lookups';
 import type { Network } from '../support/providers';
 
 export type Random = () => number;
@@ -13,7 +14,7 @@ export type Random = () => number;
 /** A dialect and its provider's sandbox, as far as they are soaked. */
 export interface SoakBench {
 	name: string;
-	sandbox: { people: readonly Person[] };
+	sandbox: EnrichmentSandbox;
 	clock: { advance(milliseconds: number): void };
 	apiKey: string;
 	/** The sum of the provider's ledger. */
@@ -21,7 +22,7 @@ export interface SoakBench {
 	/** The next request is refused for coming too soon. */
 	slowDown(): void;
 	useNetwork(network: Network): void;
-	run(records: Raw[], options: { batchSize: number }): Promise<LookupResult>;
+	run(records: Raw[], options?: LookupOptions): Promise<LookupResult>;
 	reset(): void;
 }
 

@@ -1,7 +1,7 @@
 /** Answers that are far too large or too deep, already received: read in bounded time, or kept as unread. */
 import { parseJson } from '../../nodes/shared/core/json';
-import { identifiersOfEntity, lookupBench } from '../support/lookups';
-import { soakedProviders } from './providers';
+import { identifiersOfEntity } from '../support/lookups';
+import { soakBenches } from './providers';
 
 /** The short form is a tenth of it. */
 const SHARE = process.env.SOAK_RECORDS === undefined ? 0.1 : 1;
@@ -14,20 +14,10 @@ const ANSWERS: Array<[string, string]> = [
 ];
 
 describe.each(ANSWERS)('%s', (_name, text) => {
-	it.each(soakedProviders())('is one outcome for each record at $name', async (bench) => {
+	it.each(soakBenches())('is one outcome for each record at $name', async (bench) => {
 		bench.reset();
 		const body = parseJson(text);
 		bench.useNetwork(() => ({ kind: 'response', status: 200, headers: {}, body }));
-		const records = [0, 1].map((index) => identifiersOfEntity('contact', index, bench.sandbox));
-		const { envelopes } = await bench.run(records);
-		expect(envelopes.map(({ status }) => typeof status)).toEqual(['string', 'string']);
-	});
-
-	it('is one outcome for each record at the Generic REST API', async () => {
-		const bench = lookupBench();
-		const body = parseJson(text);
-		const answer = () => ({ kind: 'response' as const, status: 200, headers: {}, body });
-		bench.happenings.push(...Array.from({ length: 5 }, () => answer));
 		const records = [0, 1].map((index) => identifiersOfEntity('contact', index, bench.sandbox));
 		const { envelopes } = await bench.run(records);
 		expect(envelopes.map(({ status }) => typeof status)).toEqual(['string', 'string']);

@@ -11,10 +11,10 @@ import { planLookups } from '../../nodes/Enrichment/records/plan';
 import { rawIdentifiers } from '../../nodes/Enrichment/records/rawIdentifiers';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 import { isRecord } from '../../nodes/shared/core/json';
-import { identifiersOfEntity, lookupBench } from '../support/lookups';
+import { identifiersOfEntity } from '../support/lookups';
 import { randomFrom, soakOnce } from './badNetwork';
 import { hostileText, hostileValue } from './hostile';
-import { genericSoakBench, providerSoakBench, soakedProviders } from './providers';
+import { soakBenches } from './providers';
 import { SEED } from '../support/seed';
 
 const RECORDS = Number(process.env.SOAK_RECORDS ?? 1_000);
@@ -22,25 +22,20 @@ const LIST = 250;
 
 jest.setTimeout(300_000 + RECORDS * 20);
 
-describe.each([...soakedProviders().map(providerSoakBench), genericSoakBench()])(
-	'$name',
-	(bench) => {
-		it('gives every record its own outcome and reports what was charged, whatever the network does', async () => {
-			const random = randomFrom(SEED);
-			const broken: string[] = [];
-			let spoilt = 0;
-			for (let sent = 0; sent < RECORDS; sent += LIST) {
-				const report = await soakOnce(bench, LIST, random);
-				spoilt += report.spoilt;
-				broken.push(...report.broken);
-			}
-			expect({ seed: SEED, broken }).toEqual({ seed: SEED, broken: [] });
-			expect(spoilt).toBeGreaterThan(0);
-		});
-	},
-);
+describe.each(soakBenches())('$name', (bench) => {
+	it('gives every record its own outcome and reports what was charged, whatever the network does', async () => {
+		const random = randomFrom(SEED);
+		const broken: string[] = [];
+		let spoilt = 0;
+		for (let sent = 0; sent < RECORDS; sent += LIST) {
+			const report = await soakOnce(bench, LIST, random);
+			spoilt += report.spoilt;
+			broken.push(...report.broken);
+		}
+		expect({ seed: SEED, broken }).toEqual({ seed: SEED, broken: [] });
+		expect(spoilt).toBeGreaterThan(0);
+	});
 
-describe.each(soakedProviders())('$name', (bench) => {
 	it.each<Entity>(['contact', 'company'])(
 		'gives every %s one outcome, whatever is answered',
 		async (entity) => {
@@ -64,31 +59,6 @@ describe.each(soakedProviders())('$name', (bench) => {
 			}
 		},
 	);
-});
-
-describe('the Generic REST API', () => {
-	const bench = lookupBench();
-
-	it('gives every record one outcome, whatever is answered', async () => {
-		const random = randomFrom(SEED);
-		for (let round = 0; round < RECORDS / 10; round++) {
-			bench.reset();
-			const answer = () => ({
-				kind: 'response' as const,
-				status: random() < 0.8 ? 200 : 404,
-				headers: {},
-				body: hostileValue(random),
-			});
-			bench.happenings.push(...Array.from({ length: 20 }, () => answer));
-			const records = [0, 1, 2].map((index) =>
-				identifiersOfEntity('contact', index, bench.sandbox),
-			);
-			const { envelopes } = await bench.run(records);
-			expect(envelopes.map(({ status }) => typeof status)).toEqual(
-				records.map(() => 'string'),
-			);
-		}
-	});
 });
 
 describe('hostile inputs', () => {

@@ -47,6 +47,20 @@ export function describeDealWonExample(demo: () => Demo): void {
 			expect(demo().services.analytics.sentEvents).toEqual([]);
 		});
 
+		test('that Google refuses is answered with the status that fits', async () => {
+			expect(await report({ ...deal, currency: 'XXQ' })).toMatchObject({
+				status: 422,
+				body: { dealId: '9001', status: 'refused' },
+			});
+		});
+
+		test('whose answer was lost is unknown to the CRM, and not sent again', async () => {
+			const { analytics, endpoints } = demo().services;
+			endpoints.dataManager.order({ reset: true, stage: 'after' });
+			expect(await report(deal)).toMatchObject({ status: 502 });
+			expect(analytics.sentEvents).toHaveLength(1);
+		});
+
 		test('is sent all the same when the provider of contacts fails', async () => {
 			demo().services.enrichment.credits = 0;
 			expect(await report(deal)).toMatchObject({ status: 202 });

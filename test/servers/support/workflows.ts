@@ -19,19 +19,7 @@ export function reportByWebhook(
 ): Workflow {
 	return chain('Report by webhook', [
 		webhook('report', 'lastNode'),
-		{
-			...node('Run report', `${PACKAGE}.analytics`),
-			parameters: {
-				authentication: 'oAuth2',
-				resource: 'report',
-				operation: 'run',
-				property: propertyOf(demo),
-				...asked,
-				dateRange: 'last28Days',
-				returnAll: true,
-			},
-			credentials: chosen(demo, 'analyticsOAuth2Api'),
-		},
+		report(demo, { ...asked, dateRange: 'last28Days', returnAll: true }),
 	]);
 }
 
@@ -94,23 +82,21 @@ export function reportsByWebhook(demo: Demo): Workflow {
 	return chain('Reports of days', [
 		webhook('reports', 'lastNode'),
 		split('days'),
-		{
-			...node('Run reports', `${PACKAGE}.analytics`),
-			parameters: {
-				authentication: 'oAuth2',
-				resource: 'report',
-				operation: 'run',
-				property: propertyOf(demo),
-				metrics: ['sessions'],
-				dimensions: ['date'],
-				dateRange: 'custom',
-				startDate: day,
-				endDate: day,
-				options: { concurrency: '={{ $json.concurrency }}' },
-			},
-			credentials: chosen(demo, 'analyticsOAuth2Api'),
-		},
+		report(demo, {
+			...{ metrics: ['sessions'], dimensions: ['date'] },
+			...{ dateRange: 'custom', startDate: day, endDate: day },
+			options: { concurrency: '={{ $json.concurrency }}' },
+		}),
 	]);
+}
+
+function report(demo: Demo, asked: Node['parameters']): Node {
+	const run = { authentication: 'oAuth2', resource: 'report', operation: 'run' };
+	return {
+		...node('Run report', `${PACKAGE}.analytics`),
+		parameters: { ...run, property: propertyOf(demo), ...asked },
+		credentials: chosen(demo, 'analyticsOAuth2Api'),
+	};
 }
 
 /** An item for each entry of a list in the body. */
