@@ -108,7 +108,7 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 		events: (propertyId: string, from: string, to: string): DatabaseSync => {
 			const property = store.get(`properties/${propertyId}`);
 			if (property === undefined) throw new RangeError(`No property ${propertyId}`);
-			return context.warehouse(property, { first: dayOf(from), last: dayOf(to) }).db;
+			return context.warehouse(property, [{ first: dayOf(from), last: dayOf(to) }]).db;
 		},
 	};
 }

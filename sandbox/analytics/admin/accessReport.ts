@@ -2,7 +2,7 @@
  * Who read a property's data: made up, two applications a day. Of standard properties Google tells
  * only what has to do with quotas.
  */
-import { resolveDateRange } from '../data/dates';
+import { daysOf } from '../data/ranges';
 import { isoDate } from '../events/zone';
 import type { Method } from '../wire/frontEnd';
 import { invalid } from '../wire/refusal';
@@ -72,7 +72,7 @@ function accessesOf(root: Resource, request: RunAccessReport, store: Store): Acc
 	if (range === undefined || more.length > 0) throw invalid('One date range is required.');
 	return properties.flatMap((property) => {
 		const zone = request.timeZone ?? String(property['timeZone']);
-		const { start, end } = resolveDateRange(range, 0, zone, store.clock.now());
+		const { start, end } = daysOf(range, zone, store.clock.now());
 		const days = Array.from({ length: end - start + 1 }, (_, index) => start + index);
 		return days.flatMap((day) =>
 			APPLICATIONS.map((application, index) => ({

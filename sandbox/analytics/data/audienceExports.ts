@@ -9,7 +9,7 @@ import { dayAt } from '../events/zone';
 import { invalid, notFound, Refusal } from '../wire/refusal';
 import { nameOf, schemaOf } from '../wire/schema';
 import type { Context } from './context';
-import { checkLimits, limitOf, type Answer, type Finished } from './page';
+import { limitOf, type Answer, type Finished } from './answers';
 import type { AudienceExport, ListAudienceExports, QueryAudienceExport } from './requests';
 import { quote } from './sql';
 
@@ -67,7 +67,6 @@ export function list(context: Context, property: Resource, request: ListAudience
 }
 
 export function query(context: Context, _: Resource, request: QueryAudienceExport): Finished {
-	checkLimits(request);
 	const { name = '', offset = 0, limit } = request;
 	const kept = existing(context.store, name);
 	const audienceExport = shown(context, kept);
@@ -106,7 +105,7 @@ function shown({ store, quirks }: Context, kept: Resource): Answer {
 function usersOf(context: Context, property: Resource, audience: Resource): number[] {
 	const last = dayAt(String(property['timeZone']), context.store.clock.now());
 	const first = last - Math.min(Number(audience['membershipDurationDays']), MOST_DAYS);
-	const { db } = context.warehouse(property, { first, last });
+	const { db } = context.warehouse(property, [{ first, last }]);
 	const event = /"eventName":"(\w+)"/.exec(JSON.stringify(audience))?.[1];
 	const wanted = audience['displayName'] === 'Purchasers' ? 'purchase' : event;
 	const had = wanted === undefined ? '' : `AND name = ${quote(wanted)}`;

@@ -1,29 +1,13 @@
 /** Every dimension the sandbox knows, each as SQL over the columns of the warehouse's views. */
-
-export interface DimensionField {
-	apiName: string;
-	uiName: string;
-	category: string;
-	sql: string;
-	description: string;
-	deprecatedApiNames: string[];
-	custom: boolean;
-	/** Needs the view with one row per item of an event. */
-	itemScoped: boolean;
-}
+import { columnOf, customField, field, type Definition, type Field } from './field';
 
 type Row = [apiName: string, uiName: string, sql: string, deprecated?: string];
 
-const group = (category: string, rows: Row[]): DimensionField[] =>
+const group = (category: string, rows: Row[]): Field[] =>
 	rows.map(([apiName, name, sql, deprecated]) => {
 		const uiName = name.charAt(0).toUpperCase() + name.slice(1);
-		return {
-			...{ apiName, uiName, category, sql },
-			description: `${uiName}, as recorded with the event.`,
-			deprecatedApiNames: deprecated === undefined ? [] : [deprecated],
-			custom: false,
-			itemScoped: /\bitem_(id|name)\b/.test(sql),
-		};
+		const description = `${uiName}, as recorded with the event.`;
+		return field({ apiName, uiName, category, description }, sql, { deprecated });
 	});
 
 /** `$start` is the first day of the date range a row belongs to. */
@@ -146,7 +130,7 @@ const COHORT = group('Cohort', [
 
 export const COHORT_DIMENSIONS = new Set(COHORT.map(({ apiName }) => apiName));
 
-export const DIMENSIONS: readonly DimensionField[] = [
+export const DIMENSIONS: readonly Field[] = [
 	...TIME,
 	...EVENT,
 	...PAGE,
@@ -158,40 +142,14 @@ export const DIMENSIONS: readonly DimensionField[] = [
 	...COHORT,
 ];
 
-/** Parameters the sites send, and the column they are kept in; any other is `(not set)`. */
-const PARAMETER_COLUMNS: Record<string, string> = {
-	author: 'author',
-	experiment_variant: 'variant',
-	plan: 'plan',
-};
+const PREFIXES: Record<string, string> = { USER: 'customUser', ITEM: 'customItem' };
 
-const PREFIXES: Record<string, string> = {
-	EVENT: 'customEvent',
-	USER: 'customUser',
-	ITEM: 'customItem',
-};
-
-export interface CustomDefinition {
-	parameterName: string;
-	displayName: string;
-	description?: string;
-	scope: string;
-	measurementUnit?: string;
-}
-
-export function customDimension(definition: CustomDefinition): DimensionField {
-	const { parameterName, displayName, description = '', scope } = definition;
-	return {
-		apiName: `${PREFIXES[scope] ?? 'customEvent'}:${parameterName}`,
-		uiName: displayName,
-		category: 'Custom',
-		sql: PARAMETER_COLUMNS[parameterName] ?? 'NULL',
-		description,
-		deprecatedApiNames: [],
-		custom: true,
-		itemScoped: scope === 'ITEM',
-	};
-}
+export const customDimension = (definition: Definition): Field =>
+	customField(
+		definition,
+		PREFIXES[definition.scope] ?? 'customEvent',
+		columnOf(definition.parameterName),
+	);
 
 /** Realtime has a small schema of its own, and none of the cohort or page columns. */
 export const REALTIME_DIMENSIONS = new Set([
@@ -200,7 +158,7 @@ export const REALTIME_DIMENSIONS = new Set([
 	...['streamId', 'streamName', 'unifiedScreenName'],
 ]);
 
-export const REALTIME_ONLY: readonly DimensionField[] = group('Realtime', [
+export const REALTIME_ONLY: readonly Field[] = group('Realtime', [
 	['appVersion', 'App version', "CASE WHEN platform <> 'web' THEN '2.4.1' END"],
 	[
 		'audienceResourceName',

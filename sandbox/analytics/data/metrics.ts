@@ -1,27 +1,14 @@
 /** Every metric the sandbox knows, each as an SQL aggregate over the warehouse's views. */
-import type { CustomDefinition } from './dimensions';
-
-export interface MetricField {
-	apiName: string;
-	uiName: string;
-	category: string;
-	type: string;
-	sql: string;
-	description: string;
-	deprecatedApiNames: string[];
-	custom: boolean;
-}
+import { columnOf, customField, field, type Definition, type Field } from './field';
 
 type Row = [apiName: string, uiName: string, type: string, sql: string, deprecated?: string];
 
-const group = (category: string, rows: Row[]): MetricField[] =>
-	rows.map(([apiName, uiName, type, sql, deprecated]) => ({
-		...{ apiName, uiName, category, sql },
-		type: `TYPE_${type}`,
-		description: `${uiName} over the events of the row.`,
-		deprecatedApiNames: deprecated === undefined ? [] : [deprecated],
-		custom: false,
-	}));
+const group = (category: string, rows: Row[]): Field[] =>
+	rows.map(([apiName, uiName, type, sql, deprecated]) => {
+		const description = `${uiName} over the events of the row.`;
+		const described = { apiName, uiName, category, description, type: `TYPE_${type}` };
+		return field(described, sql, { deprecated });
+	});
 
 const when = (what: string, condition: string, value: string) =>
 	`COUNT(${what} CASE WHEN ${condition} THEN ${value} END)`;
@@ -152,7 +139,7 @@ const COHORT = group('Cohort', [
 
 export const COHORT_METRICS = new Set(COHORT.map(({ apiName }) => apiName));
 
-export const METRICS: readonly MetricField[] = [
+export const METRICS: readonly Field[] = [
 	...USER,
 	...SESSION,
 	...PAGE,
@@ -171,33 +158,21 @@ export const REALTIME_METRICS = new Set([
 	'screenPageViews',
 ]);
 
-const NUMBER_PARAMETERS: Record<string, string> = { read_time: 'read_time' };
-
 /** A custom metric comes as three: sum, average and count. */
-export function customMetrics(definition: CustomDefinition): MetricField[] {
-	const { parameterName, displayName, description = '' } = definition;
-	const { measurementUnit = 'STANDARD' } = definition;
-	const column = NUMBER_PARAMETERS[parameterName] ?? 'NULL';
+export function customMetrics(definition: Definition): Field[] {
+	const { parameterName, measurementUnit = 'STANDARD' } = definition;
+	const column = columnOf(parameterName);
 	const present = `COUNT(CASE WHEN ${column} > 0 THEN 1 END)`;
-	const field = (prefix: string, type: string, sql: string): MetricField => ({
-		apiName: `${prefix}:${parameterName}`,
-		uiName: displayName,
-		category: 'Custom',
-		type,
-		sql,
-		description,
-		deprecatedApiNames: [],
-		custom: true,
-	});
+	const average = per(`SUM(${column})`, present);
 	return [
-		field('customEvent', `TYPE_${measurementUnit}`, `SUM(${column})`),
-		field('averageCustomEvent', `TYPE_${measurementUnit}`, per(`SUM(${column})`, present)),
-		field('countCustomEvent', 'TYPE_INTEGER', present),
+		customField(definition, 'customEvent', `SUM(${column})`, measurementUnit),
+		customField(definition, 'averageCustomEvent', average, measurementUnit),
+		customField(definition, 'countCustomEvent', present, 'INTEGER'),
 	];
 }
 
 /** `keyEvents:sign_up` and the like, for each key event of the property. */
-export function keyEventMetrics(event: string): MetricField[] {
+export function keyEventMetrics(event: string): Field[] {
 	const quoted = event.replace(/'/g, "''");
 	const ofSessions = per(sessionsWhere(`name = '${quoted}'`), SESSIONS);
 	const ofUsers = per(usersOf(quoted), USERS);

@@ -1,5 +1,5 @@
 /** The events of one property as they are on one day, in SQLite; days are made when first asked for. */
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 
 import { addFunctions } from './functions';
 import { ALL_PLACES, ALL_TRAFFIC, DEVICES } from './people';
@@ -13,14 +13,14 @@ const HISTORY_DAYS = 400;
 const SESSIONS_PER_DAY = 10_000;
 const EVENTS_PER_SESSION = 1_000;
 /** Results of reports. */
-const MOST_KEPT = 200;
+const MOST_KEPT = 100;
 /** 25 hours, and the visits that run on past midnight. */
 const LONGEST_DAY = 30 * 3600;
 
 export class Warehouse {
 	readonly db = new DatabaseSync(':memory:');
 	private readonly filled = new Set<number>();
-	private readonly kept = new Map<string, string>();
+	private readonly kept = new Map<string, SQLOutputValue[][]>();
 	private keyEvents = '';
 	private readonly insert: (table: Table, ...values: SQLInputValue[]) => void;
 
@@ -56,27 +56,24 @@ export class Warehouse {
 		const chosen = JSON.stringify(keyEvents);
 		if (chosen === this.keyEvents) return;
 		this.keyEvents = chosen;
-		this.forget();
+		this.kept.clear();
 		this.db.exec('DELETE FROM key_events');
 		for (const { name, oncePerSession } of keyEvents) {
 			this.insert('key_events', name, Number(oncePerSession));
 		}
 	}
 
-	/** The table with what a query gives: it is asked once, since the events of a day never change. */
-	tableOf(query: string): string {
-		if (this.kept.size >= MOST_KEPT) this.forget();
+	/** The rows of a query: it is asked once, since the events of a day never change. */
+	ask(query: string): SQLOutputValue[][] {
+		if (this.kept.size >= MOST_KEPT) this.kept.clear();
 		const known = this.kept.get(query);
 		if (known !== undefined) return known;
-		const name = `kept${this.kept.size}`;
-		this.db.exec(`CREATE TEMP TABLE ${name} AS ${query}`);
-		this.kept.set(query, name);
-		return name;
-	}
-
-	private forget(): void {
-		for (const name of this.kept.values()) this.db.exec(`DROP TABLE temp.${name}`);
-		this.kept.clear();
+		const statement = this.db.prepare(query);
+		statement.setReturnArrays(true);
+		// `setReturnArrays` changes the shape of what `all` gives, which its type does not know.
+		const rows = statement.all() as unknown as SQLOutputValue[][];
+		this.kept.set(query, rows);
+		return rows;
 	}
 
 	private fillLists({ streams, pages }: Profile): void {

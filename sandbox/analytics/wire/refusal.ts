@@ -39,6 +39,11 @@ export class Refusal extends Error {
 }
 
 export const invalid = (message: string) => new Refusal('INVALID_ARGUMENT', message);
+/** Refuses a request of which something is not so. */
+export function demand(isSo: unknown, words: string): asserts isSo {
+	if (!isSo) throw invalid(words);
+}
+
 export const notFound = () => new Refusal('NOT_FOUND', 'Requested entity was not found.');
 export const noPermission = () =>
 	new Refusal('PERMISSION_DENIED', 'The caller does not have permission');
