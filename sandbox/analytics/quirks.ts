@@ -2,16 +2,12 @@
 import type { Bucket, Category, Quotas } from './data/quota';
 import type { Grants } from './oauth/grants';
 
-type PagingFault = 'shortPage' | 'overlappingPage' | 'missingRows';
-
 interface PagingOrder {
-	kind: PagingFault;
-	/** How many pages meet it; 1 when left out. */
-	times?: number;
-	/** Rows lost or repeated; 1 when left out. */
-	rows?: number;
-	/** Only pages from this offset on; 1 for `overlappingPage`, else 0, when left out. */
-	fromOffset?: number;
+	kind: 'shortPage' | 'overlappingPage' | 'missingRows';
+	/** Rows lost or repeated. */
+	rows: number;
+	/** Only a page from this offset on. */
+	fromOffset: number;
 }
 
 interface Switches {
@@ -50,9 +46,10 @@ const normal = (): Switches => ({
 	largeAddressLength: 0,
 });
 
-/** One property, one category; all when left out. */
 interface Where {
-	property?: string;
+	/** Its resource name. */
+	property: string;
+	/** All when left out. */
 	category?: Category;
 }
 
@@ -60,7 +57,7 @@ const MOST_LARGE_ROWS = 4_000_000;
 
 export class Quirks {
 	readonly now: Switches = normal();
-	private pagingOrders: Array<Required<PagingOrder>> = [];
+	private readonly pagingOrders: PagingOrder[] = [];
 
 	constructor(
 		private readonly grants: Grants,
@@ -84,31 +81,32 @@ export class Quirks {
 		this.grants.revokeRefreshTokens();
 	}
 
-	exhaust(bucket: Bucket, where: Where = {}): void {
+	exhaust(bucket: Bucket, where: Where): void {
 		this.leaveQuota(bucket, 0, where);
 	}
 
-	leaveQuota(bucket: Bucket, remaining: number, { property, category }: Where = {}): void {
+	leaveQuota(bucket: Bucket, remaining: number, { property, category }: Where): void {
 		this.quotas.leave(bucket, remaining, property, category);
 	}
 
-	orderPaging(order: PagingOrder): void {
-		const first = order.kind === 'overlappingPage' ? 1 : 0;
-		this.pagingOrders.push({ times: 1, rows: 1, fromOffset: first, ...order });
+	/** Of the next page. */
+	orderPaging({
+		kind,
+		rows = 1,
+		fromOffset = kind === 'overlappingPage' ? 1 : 0,
+	}: Partial<PagingOrder> & Pick<PagingOrder, 'kind'>): void {
+		this.pagingOrders.push({ kind, rows, fromOffset });
 	}
 
 	/** The fault the page at this offset meets, counted as met. */
-	takePaging(offset: number): Required<PagingOrder> | undefined {
-		const order = this.pagingOrders.find(({ fromOffset }) => offset >= fromOffset);
-		if (order !== undefined && --order.times <= 0) {
-			this.pagingOrders = this.pagingOrders.filter((other) => other !== order);
-		}
-		return order;
+	takePaging(offset: number): PagingOrder | undefined {
+		const at = this.pagingOrders.findIndex(({ fromOffset }) => offset >= fromOffset);
+		return at < 0 ? undefined : this.pagingOrders.splice(at, 1)[0];
 	}
 
 	reset(): void {
 		Object.assign(this.now, normal());
-		this.pagingOrders = [];
+		this.pagingOrders.length = 0;
 		this.quotas.reset();
 	}
 }
