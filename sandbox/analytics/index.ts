@@ -87,9 +87,9 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 			return serviceAccounts.account;
 		},
 		issue: ({ scopes = DEFAULT_SCOPES, email = OWNER.email }: IssueOptions = {}) => {
-			const consent = { email, scopes: scopes.map(longScope), clientId: client.id };
-			const refreshToken = grants.addRefresh(consent);
-			return { refreshToken, accessToken: grants.addAccess(consent, refreshToken) };
+			const consent = { email, scopes: scopes.map(longScope) };
+			const refreshToken = grants.give('refresh', consent);
+			return { refreshToken, accessToken: grants.give('access', consent) };
 		},
 		/** The properties worth trying; many more exist to be paged through. */
 		properties: Object.values(MAIN_PROPERTIES).map(({ id, displayName, account }) => ({

@@ -73,12 +73,12 @@ export class Quirks {
 
 	/** Every access token given out so far stops working; refresh tokens go on. */
 	expireAccessTokens(): void {
-		this.grants.expireAccessTokens();
+		this.grants.forget('access');
 	}
 
 	/** Every refresh token given out so far answers `invalid_grant`. */
 	revokeRefreshTokens(): void {
-		this.grants.revokeRefreshTokens();
+		this.grants.forget('refresh');
 	}
 
 	exhaust(bucket: Bucket, where: Where): void {
