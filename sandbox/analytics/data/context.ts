@@ -7,18 +7,9 @@ import { Warehouse } from '../events/warehouse';
 import { dayAt } from '../events/zone';
 import type { Principal } from '../oauth/grants';
 import type { Quirks } from '../quirks';
-import { demand, Refusal } from '../wire/refusal';
+import { Refusal } from '../wire/refusal';
 import type { Quotas } from './quota';
 import { coreSchema, type Schema } from './schema';
-
-const PROPERTY_ID_PAGE =
-	'https://developers.google.com/analytics/devguides/reporting/data/v1/property-id.';
-
-export const checkPropertyId = (id: string) =>
-	demand(
-		/^\d+$/.test(id),
-		`Invalid property ID: ${id}. A numeric Property ID is required. To learn more about Property ID, see ${PROPERTY_ID_PAGE}`,
-	);
 
 /** What a request is read in. */
 export interface Setting {
@@ -34,7 +25,7 @@ export interface Setting {
 const noAccess = () =>
 	new Refusal(
 		'PERMISSION_DENIED',
-		`User does not have sufficient permissions for this property. To learn more about Property ID, see ${PROPERTY_ID_PAGE}`,
+		'User does not have sufficient permissions for this property. To learn more about Property ID, see https://developers.google.com/analytics/devguides/reporting/data/v1/property-id.',
 	);
 
 export class Context {

@@ -5,7 +5,7 @@ import type { Rpc, Version } from '../wire/schema';
 import type { Answer, Finished } from './answers';
 import * as audienceExports from './audienceExports';
 import { checkCompatibility } from './checkCompatibility';
-import { checkPropertyId, type Context } from './context';
+import type { Context } from './context';
 import { runFunnelReport } from './funnel';
 import { runPivotReport } from './pivot';
 import type { Category, QuotaStatus } from './quota';
@@ -50,8 +50,6 @@ const CATEGORIES: Partial<Record<string, Category>> = {
 
 /** The id in `properties/1` and `properties/1/metadata`. */
 const idIn = (name: string) => name.split('/')[1] ?? '';
-
-export const checkDataPath = (name: string) => checkPropertyId(idIn(name));
 
 export function dataMethod(rpc: Rpc, context: Context): Method<never> | undefined {
 	const { version, name, pathField = '' } = rpc;

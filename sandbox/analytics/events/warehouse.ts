@@ -1,7 +1,6 @@
 /** The events of one property as they are on one day, in SQLite; days are made when first asked for. */
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 
-import { addFunctions } from './functions';
 import { ALL_PLACES, ALL_TRAFFIC, DEVICES } from './people';
 import type { Profile } from './profiles';
 import { CALENDAR_DAY, INSERTS, SCHEMA, type Table } from './schema';
@@ -30,7 +29,11 @@ export class Warehouse {
 		readonly today: number,
 	) {
 		this.db.exec(`PRAGMA journal_mode = OFF; ${SCHEMA}`);
-		addFunctions(this.db);
+		const options = { deterministic: true };
+		this.db.function('fold', options, (text) => String(text).toLowerCase());
+		this.db.function('matches', options, (text, pattern, flags) =>
+			Number(expression(String(pattern), String(flags)).test(String(text))),
+		);
 		const statements = new Map(INSERTS.map(([table, sql]) => [table, this.db.prepare(sql)]));
 		this.insert = (table, ...values) => void statements.get(table)!.run(...values);
 		if (profile !== undefined) this.fillLists(profile);
@@ -85,8 +88,7 @@ export class Warehouse {
 		for (const [{ id, name, platform }] of streams) {
 			this.insert('streams', Number(id), name, platform);
 		}
-		for (const [id, [page]] of pages.entries()) {
-			const { path, title, query = '', author = null } = page;
+		for (const [{ id, path, title, query = '', author = null }] of pages) {
 			this.insert('pages', id, path, query, title, author);
 		}
 	}
@@ -102,7 +104,7 @@ export class Warehouse {
 			const session = day * SESSIONS_PER_DAY + index;
 			const { user, firstDay, isNew, engaged, traffic, device, stream, landing } = visit;
 			const { place, firstTraffic, plan } = visit.visitor;
-			const from = [traffic, device, Number(stream.id), landing];
+			const from = [traffic, device, Number(stream.id), landing.id];
 			this.insert('users', user, firstDay, place, firstTraffic, plan);
 			this.insert('sessions', session, user, Number(isNew), Number(engaged), ...from);
 			let ts = start + visit.start;
@@ -124,7 +126,7 @@ export class Warehouse {
 	): void {
 		const { items, name, page, engagement, gap, value, transactionId } = event;
 		const time = [ts, Math.floor(local / 86_400), Math.floor(local / 60) % 1440];
-		const done = [name, session, user, page, engagement, gap, value, transactionId];
+		const done = [name, session, user, page.id, engagement, gap, value, transactionId];
 		const bought = [
 			items.reduce((sum, { quantity }) => sum + quantity, 0),
 			items.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0),
@@ -135,6 +137,16 @@ export class Warehouse {
 			this.insert('items', id, item.id, item.name, quantity, item.price * quantity);
 		}
 	}
+}
+
+const expressions = new Map<string, RegExp>();
+
+/** Regular expressions, which SQLite lacks. */
+function expression(pattern: string, flags: string): RegExp {
+	const key = `${flags}/${pattern}`;
+	const known = expressions.get(key) ?? new RegExp(pattern, flags);
+	expressions.set(key, known);
+	return known;
 }
 
 /** Of an instant, both in seconds. Asking the zone is slow; most days have the same from end to end. */

@@ -4,7 +4,7 @@
  */
 import { Enum, Type, type Field } from 'protobufjs';
 
-import { Refusal } from './refusal';
+import { demand, Refusal } from './refusal';
 import { camel, fieldOf, messageIn, nameOf, snake, type Rpc } from './schema';
 
 export interface Violation {
@@ -28,9 +28,10 @@ export function readRequest(
 	text: string,
 ): Values {
 	const violations: Violation[] = [];
-	const values = readQuery(rpc, query, violations);
-	if (violations.length > 0) throw badRequest(violations);
-	Object.assign(values, readBody(rpc, text, violations));
+	const values = {
+		...readMessage(rpc.request, inQuery(rpc, query), '', violations),
+		...readBody(rpc, text, violations),
+	};
 	if (violations.length > 0) throw badRequest(violations);
 	if (rpc.pathField !== undefined) put(values, rpc.pathField.split('.'), inPath);
 	return values;
@@ -48,44 +49,24 @@ const SYSTEM_PARAMETERS = new Set(
 	),
 );
 
-function readQuery(rpc: Rpc, query: URLSearchParams, out: Violation[]): Values {
-	const values: Values = {};
-	const elsewhere = [rpc.body, rpc.pathField?.split('.')[0]];
-	for (const [key, value] of query) {
-		if (SYSTEM_PARAMETERS.has(key)) continue;
-		const field = named(rpc.request, key);
-		if (field === undefined || rpc.body === '*' || elsewhere.includes(field.name)) {
-			const why = `Cannot bind query parameter. Field '${key}' could not be found in request message.`;
-			out.push(unknownName(key, '', why));
-			continue;
-		}
-		const read = readOne(field, value, snake(field.name), out);
-		values[field.name] = field.repeated ? [values[field.name] ?? [], read].flat() : read;
-	}
-	return values;
+/** With a body of all fields nothing else belongs there. */
+function inQuery({ body }: Rpc, query: URLSearchParams): Values {
+	const names = [...new Set(query.keys())].filter((name) => !SYSTEM_PARAMETERS.has(name));
+	return Object.fromEntries(
+		names.map((name) => {
+			const values = query.getAll(name);
+			return [body === '*' ? `?${name}` : name, values.length > 1 ? values : values[0]];
+		}),
+	);
 }
 
 function readBody({ body, request }: Rpc, text: string, out: Violation[]): Values {
 	if (body === undefined) return {};
-	const payload = text.trim() === '' ? {} : parse(text);
-	if (!isObject(payload)) {
-		out.push(unknownName('', '', 'Root element must be a message.'));
-		return {};
-	}
+	const payload: unknown = JSON.parse(text || '{}');
+	demand(isObject(payload), 'Invalid JSON payload received. Root element must be a message.');
 	const type = messageIn(fieldOf(request, body));
 	if (type === undefined) return readMessage(request, payload, '', out);
 	return { [body]: readMessage(type, payload, snake(body), out) };
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		throw new Refusal(
-			'INVALID_ARGUMENT',
-			`Invalid JSON payload received. Parsing terminated before end of input.\n${text.slice(0, 40)}\n^`,
-		);
-	}
 }
 
 function badRequest(violations: Violation[]): Refusal {

@@ -21,7 +21,6 @@ export class Refusal extends Error {
 		readonly status: Status,
 		message: string,
 		readonly details: Detail[] = [],
-		readonly headers: Record<string, string> = {},
 	) {
 		super(message);
 	}
@@ -32,7 +31,6 @@ export class Refusal extends Error {
 		const details = this.details.length > 0 ? { details: this.details } : {};
 		return {
 			status: code,
-			headers: this.headers,
 			body: { error: { code, message: this.message, status: this.status, ...details } },
 		};
 	}
