@@ -98,38 +98,37 @@ export class EventIntake {
 
 	/** The caller may write there, and there is such a stream. */
 	private open(destination: Destination, index: number, caller: Principal) {
-		const { operatingAccount = {}, loginAccount, productDestinationId = '' } = destination;
-		const at = `destinations.destinations[${index}]`;
+		const { operatingAccount = {}, loginAccount, productDestinationId } = destination;
 		const { accountType, accountId = '' } = operatingAccount;
-		if (accountType !== 'GOOGLE_ANALYTICS_PROPERTY') {
-			const why = 'This Destination is not valid.';
-			throw refusal([violation(`${at}.operating_account`, 'INVALID_DESTINATION', why)]);
-		}
+		const refuse = (
+			field: string,
+			reason = 'INVALID_DESTINATION',
+			why = 'This Destination is not valid.',
+		) => refusal([violation(`destinations.destinations[${index}].${field}`, reason, why)]);
+		if (accountType !== 'GOOGLE_ANALYTICS_PROPERTY') throw refuse('operating_account');
 		const property = this.store.get(`properties/${accountId}`);
 		if (!property || !may('edit', property, this.store, caller)) throw noPermission();
 		if (loginAccount && loginAccount.accountId !== accountId) {
 			const reason = 'OPERATING_ACCOUNT_LOGIN_ACCOUNT_MISMATCH';
 			const why = 'The login account must be the same as the operating account.';
-			throw refusal([violation(`${at}.login_account`, reason, why)]);
+			throw refuse('login_account', reason, why);
 		}
-		const stream = this.store
-			.list(`${property.name}/dataStreams`)
-			.find((each) => streamId(each) === productDestinationId);
-		if (stream) return { ...destination, isApp: stream['webStreamData'] === undefined };
-		const why = 'This Destination is not valid.';
-		throw refusal([violation(`${at}.product_destination_id`, 'INVALID_DESTINATION', why)]);
+		const streams = this.store.list(`${property.name}/dataStreams`);
+		const stream = streams.find((each) => streamId(each) === productDestinationId);
+		if (!stream) throw refuse('product_destination_id');
+		return { ...destination, isApp: stream['webStreamData'] === undefined };
 	}
 
 	private take(event: Event, requestId: string, destinations: Destination[]): TakenEvent {
-		const [{ operatingAccount, productDestinationId = '' } = {}] = destinationsOf(event, {
+		const [{ operatingAccount, productDestinationId: stream = '' } = {}] = destinationsOf(
+			event,
 			destinations,
-		});
+		);
 		const property = operatingAccount?.accountId ?? '';
-		const { transactionId = '' } = event;
-		const transaction = `${property} ${transactionId}`;
-		const isDuplicate = transactionId !== '' && this.transactions.has(transaction);
+		const transaction = `${property} ${event.transactionId}`;
+		const isDuplicate = !!event.transactionId && this.transactions.has(transaction);
 		this.transactions.add(transaction);
-		const taken = { requestId, property, stream: productDestinationId, event, isDuplicate };
+		const taken = { requestId, property, stream, event, isDuplicate };
 		this.ledger.push(taken);
 		return taken;
 	}
