@@ -1,6 +1,6 @@
 import type { Resource } from '../admin/store';
 import { filled, type Finished } from './answers';
-import { conflict, incompatible } from './compatibility';
+import { conflict, demandCompatible } from './compatibility';
 import type { Context } from './context';
 import { fieldsOf, partsOf } from './query';
 import type { CheckCompatibilityRequest } from './requests';
@@ -16,9 +16,7 @@ export function checkCompatibility(
 ): Finished {
 	const schema = context.schema(property);
 	const given = fieldsOf(partsOf(request, schema));
-	const advice = conflict(given, isCohort(given));
-	if (advice !== undefined) throw incompatible(advice);
-
+	demandCompatible(given, isCohort(given));
 	const judge = (field: string) =>
 		field === WRONGLY_COMPATIBLE || conflict([...given, field], isCohort(given)) === undefined
 			? 'COMPATIBLE'

@@ -4,31 +4,23 @@ export interface Field {
 	/** Over the columns of the warehouse's views; of a metric an aggregate. */
 	sql: string;
 	/** As `getMetadata` has it; metrics have a type. */
-	told: { apiName: string; uiName: string; category: string; type?: string };
+	told: { uiName: string; category: string; description?: string; type?: string };
 }
 
-interface Description {
-	apiName: string;
-	uiName: string;
-	category: string;
-	description?: string;
-	type?: string;
-}
+type Row = [apiName: string, uiName: string, sql: string, type?: string, deprecated?: string];
 
-export const field = (
-	{ apiName, ...rest }: Description,
-	sql: string,
-	{ deprecated, isCustom = false }: { deprecated?: string | undefined; isCustom?: boolean } = {},
-): Field => ({
-	apiName,
-	sql,
-	told: {
-		apiName,
-		...rest,
-		...(deprecated !== undefined && { deprecatedApiNames: [deprecated] }),
-		...(isCustom && { customDefinition: true }),
-	},
-});
+/** Those of a category. */
+export const fieldsOf = (category: string, rows: Row[]): Field[] =>
+	rows.map(([apiName, name, sql, type, deprecated]) => {
+		const uiName = name.charAt(0).toUpperCase() + name.slice(1);
+		const told = {
+			...{ apiName, uiName, category },
+			description: `${uiName}, as recorded with the events.`,
+			...(type && { type: `TYPE_${type}` }),
+			...(deprecated && { deprecatedApiNames: [deprecated] }),
+		};
+		return { apiName, sql, told };
+	});
 
 /** What somebody defined in a property. */
 export interface Definition {
@@ -49,20 +41,18 @@ const PARAMETER_COLUMNS: Record<string, string> = {
 
 export const columnOf = (parameter: string) => PARAMETER_COLUMNS[parameter] ?? 'NULL';
 
-export const customField = (
-	{ parameterName, displayName, description }: Definition,
+export function customField(
+	definition: Definition,
 	prefix: string,
 	sql: string,
 	type?: string,
-): Field =>
-	field(
-		{
-			apiName: `${prefix}:${parameterName}`,
-			uiName: displayName,
-			category: 'Custom',
-			...(description && { description }),
-			...(type && { type: `TYPE_${type}` }),
-		},
-		sql,
-		{ isCustom: true },
-	);
+): Field {
+	const { parameterName, displayName: uiName, description } = definition;
+	const apiName = `${prefix}:${parameterName}`;
+	const told = {
+		...{ apiName, uiName, category: 'Custom', customDefinition: true },
+		...(description && { description }),
+		...(type && { type: `TYPE_${type}` }),
+	};
+	return { apiName, sql, told };
+}

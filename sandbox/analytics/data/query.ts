@@ -5,7 +5,7 @@
 import { isoDate } from '../events/zone';
 import { demand } from '../wire/refusal';
 import { resolveComparison, type ResolvedComparison } from './comparisons';
-import { conflict, incompatible } from './compatibility';
+import { demandCompatible } from './compatibility';
 import type { Setting } from './context';
 import { conversionRate } from './currency';
 import { dimensionCondition, metricCondition } from './filters';
@@ -73,8 +73,7 @@ export function queryOf<R extends RunReportRequest>(
 	const found = ranges(request, setting);
 	checkCardinality(request);
 	const comparisons = (request.comparisons ?? []).map(resolveComparison);
-	const advice = conflict(fieldsOf(parts), cohortSpec !== undefined);
-	if (advice !== undefined) throw incompatible(advice);
+	demandCompatible(fieldsOf(parts), cohortSpec !== undefined);
 	const ofItems = [...dimensions.map(({ name }) => name), ...filtered].some(isItemField);
 	const currencyCode = request.currencyCode || String(property['currencyCode'] ?? 'USD');
 	const variants = comparisons.length > 0 ? comparisons : [undefined];
@@ -207,7 +206,6 @@ function sliceOf(
 			dateRange: quote(name),
 			comparison: quote(comparison?.name ?? ''),
 			host: host === '' ? 'NULL' : quote(host),
-			property: quote(property.name),
 			rate: `${conversionRate(String(property['currencyCode'] ?? 'USD'), currencyCode)}`,
 			thisMinute: `${Math.floor(now / 60_000)}`,
 			distinct: ofItems ? 'DISTINCT' : '',
