@@ -10,6 +10,7 @@ import type { Method } from '../wire/frontEnd';
 import type { Values } from '../wire/message';
 import { invalid, notFound } from '../wire/refusal';
 import { fieldOf, messageIn, type Rpc } from '../wire/schema';
+import { draftOf } from '../wire/written';
 import { existing, isTrashed, may, openRoot, type Need } from './access';
 import { alreadyExists, atLimit, precondition, requireFields } from './checks';
 import { pageOf } from './paging';
@@ -17,7 +18,6 @@ import type { Rules } from './rules';
 import { parentOf, type Resource, type Store } from './store';
 import { RULES } from './table';
 import { applyMask, mayChange } from './updateMask';
-import { asWritten, draftOf } from './written';
 
 /** One call of one method. */
 interface Call {
@@ -125,7 +125,7 @@ function update(call: Call): Resource {
 	const changed = fieldOf(rpc.request, 'updateMask')
 		? applyMask(before, draft, request['updateMask'], type)
 		: { ...before, ...changesIn(type, draft) };
-	const after = { ...asWritten(type, changed), name };
+	const after = { ...changed, name };
 	requireFields(type, after);
 	refuse(call, before, after);
 	checkOwn(call, name, after);
@@ -172,8 +172,8 @@ const touched = (type: Type, store: Store, ...times: string[]): Values =>
 	);
 
 function keep(call: Call, before: Resource | undefined, resource: Resource): Resource {
-	const { rpc, rules, store } = call;
-	const kept = store.put({ ...asWritten(typeOf(rpc), resource), name: resource.name });
+	const { rules, store } = call;
+	const kept = store.put(resource);
 	record(call, before, kept);
 	rules.after?.(kept, store);
 	return kept;

@@ -136,5 +136,11 @@ export const REALTIME_DIMENSIONS = new Set([
 ]);
 
 export const REALTIME_ONLY: readonly Field[] = fieldsOf('Realtime', [
+	['appVersion', 'App version', "CASE WHEN platform <> 'web' THEN '2.4.1' END"],
+	[
+		'audienceResourceName',
+		'Audience resource name',
+		`$property || '/audiences/' || ${AUDIENCE_ID}`,
+	],
 	['minutesAgo', 'Minutes ago', "printf('%02d', $thisMinute - ts / 60)"],
 ]);

@@ -5,7 +5,7 @@
  */
 import { isoDate } from '../events/zone';
 import type { Quirks } from '../quirks';
-import { WrittenRows } from '../wire/answer';
+import { WrittenRows } from '../wire/message';
 import { demand } from '../wire/refusal';
 import { chargeFor, filled, headers, metadata, pageOf, written, type Finished } from './answers';
 import type { Query } from './query';

@@ -206,6 +206,7 @@ function sliceOf(
 			dateRange: quote(name),
 			comparison: quote(comparison?.name ?? ''),
 			host: host === '' ? 'NULL' : quote(host),
+			property: quote(property.name),
 			rate: `${conversionRate(String(property['currencyCode'] ?? 'USD'), currencyCode)}`,
 			thisMinute: `${Math.floor(now / 60_000)}`,
 			distinct: ofItems ? 'DISTINCT' : '',

@@ -17,6 +17,14 @@ export type Values = Record<string, unknown>;
 export const isObject = (value: unknown): value is Values =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Rows that were written as text because there are so many. They are alike: `first` stands for all. */
+export class WrittenRows {
+	constructor(
+		readonly first: unknown[],
+		readonly text: string,
+	) {}
+}
+
 /**
  * The request of a method, from its path, query and body. An empty body is an empty message. What
  * the path says stands above what the body says.
@@ -78,16 +86,28 @@ function badRequest(violations: Violation[]): Refusal {
 
 const named = (type: Type, key: string) => fieldOf(type, key) ?? fieldOf(type, camel(key));
 
-function readMessage(type: Type, input: Values, path: string, out: Violation[]): Values {
+/** Which message it is: `Any` says so itself. */
+export const meantBy = (type: Type, { '@type': name }: Values): Type =>
+	nameOf(type) === 'google.protobuf.Any'
+		? type.root.lookupType(String(name).replace('type.googleapis.com/', ''))
+		: type;
+
+/** A message as it is understood. What is wrong with it goes to `out`. */
+export function readMessage(type: Type, input: Values, path: string, out: Violation[]): Values {
 	const values: Values = {};
 	const taken = new Map<unknown, Field>();
+	const meant = meantBy(type, input);
 	for (const [key, value] of Object.entries(input)) {
-		const field = named(type, key);
+		if (value === null || value === undefined) continue;
+		if (key === '@type' && meant !== type) {
+			values[key] = value;
+			continue;
+		}
+		const field = named(meant, key);
 		if (field === undefined) {
 			out.push(unknownName(key, path));
 			continue;
 		}
-		if (value === null) continue;
 		const rival = field.partOf && taken.get(field.partOf);
 		if (rival) {
 			out.push(oneofConflict(field, rival, path));
@@ -118,6 +138,10 @@ function oneofConflict({ name, partOf }: Field, rival: Field, path: string): Vio
 }
 
 function readField(field: Field, value: unknown, path: string, out: Violation[]): unknown {
+	if (value instanceof WrittenRows) {
+		readField(field, value.first, path, out);
+		return value;
+	}
 	if (field.repeated) {
 		const values = Array.isArray(value) ? value : [value];
 		return values.map((one, index) => readOne(field, one, `${path}[${index}]`, out));
