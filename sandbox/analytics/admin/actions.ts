@@ -18,37 +18,26 @@ export const ACTIONS: Record<string, (store: Store, rpc: Rpc) => Method<never>> 
 function listSummaries(store: Store): Method<requests.ListAccountSummaries> {
 	return (request, principal) => {
 		const isSeen = (one: Resource) => !isTrashed(one) && may('read', one, store, principal);
-		const canEdit = (one: Resource) => may('edit', one, store, principal);
 		const properties = store.list('properties').filter(isSeen);
-		const summaries = store
-			.list('accounts')
-			.map((account) => ({
-				account,
-				own: properties.filter((property) => property['account'] === account.name),
-			}))
-			.filter(({ account, own }) => isSeen(account) || own.length > 0)
-			.map(({ account, own }) => summaryOf(account, own, canEdit));
-		return pageOf('accountSummaries', summaries, request);
-	};
-}
-
-function summaryOf(
-	{ name, displayName }: Resource,
-	properties: Resource[],
-	canEdit: (property: Resource) => boolean,
-) {
-	const propertySummaries = properties.map((property) => ({
-		property: property.name,
-		displayName: property['displayName'],
-		propertyType: property['propertyType'],
-		parent: property['parent'],
-		...(canEdit(property) ? { canEdit: true } : {}),
-	}));
-	return {
-		name: name.replace('accounts/', 'accountSummaries/'),
-		account: name,
-		displayName,
-		...(properties.length > 0 ? { propertySummaries } : {}),
+		const summaries = store.list('accounts').map((account) => ({
+			name: account.name.replace('accounts/', 'accountSummaries/'),
+			account: account.name,
+			displayName: account['displayName'],
+			propertySummaries: properties
+				.filter((property) => property['account'] === account.name)
+				.map((property) => ({
+					property: property.name,
+					displayName: property['displayName'],
+					propertyType: property['propertyType'],
+					parent: property['parent'],
+					canEdit: may('edit', property, store, principal),
+				})),
+			isSeen: isSeen(account),
+		}));
+		const seen = summaries
+			.filter((one) => one.isSeen || one.propertySummaries.length > 0)
+			.map(({ isSeen: _, ...summary }) => summary);
+		return pageOf('accountSummaries', seen, request);
 	};
 }
 

@@ -17,7 +17,7 @@ import { pageOf } from './paging';
 import type { Rules } from './rules';
 import { parentOf, type Resource, type Store } from './store';
 import { RULES } from './table';
-import { applyMask, mayChange } from './updateMask';
+import { applyMask } from './updateMask';
 
 /** One call of one method. */
 interface Call {
@@ -122,10 +122,9 @@ function update(call: Call): Resource {
 	const name = String(draft['name']);
 	open(call, name, 'edit');
 	const before = find(call, name);
-	const changed = fieldOf(rpc.request, 'updateMask')
-		? applyMask(before, draft, request['updateMask'], type)
-		: { ...before, ...changesIn(type, draft) };
-	const after = { ...changed, name };
+	// A few methods have no mask: they change everything.
+	const mask = fieldOf(rpc.request, 'updateMask') ? request['updateMask'] : '*';
+	const after = applyMask(before, draft, mask, type);
 	requireFields(type, after);
 	refuse(call, before, after);
 	checkOwn(call, name, after);
@@ -149,9 +148,6 @@ function remove(call: Call): unknown {
 const typeOf = ({ request, body = '' }: Rpc): Type => messageIn(fieldOf(request, body))!;
 
 const bodyOf = ({ rpc, request }: Call) => (request[rpc.body ?? ''] ?? {}) as Values;
-
-const changesIn = (type: Type, draft: Values): Values =>
-	Object.fromEntries(type.fieldsArray.filter(mayChange).map(({ name }) => [name, draft[name]]));
 
 function checkOwn({ rules, store }: Call, name: string, resource: Values): void {
 	rules.check?.(resource);

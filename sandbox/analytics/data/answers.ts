@@ -1,4 +1,4 @@
-/** The parts reports are made of, in Google's JSON: everything text, and nothing empty. */
+/** The parts reports are made of. Nothing empty is sent of them. */
 import type { Quirks } from '../quirks';
 import { formatMetric } from './format';
 import type { Column, Query } from './query';
@@ -17,19 +17,9 @@ export interface Finished {
 	charge: number;
 }
 
-/** `{[key]: list}`, or nothing at all when the list is empty. */
-export const filled = <T>(key: string, list: T[]): Record<string, T[]> =>
-	list.length > 0 ? { [key]: list } : {};
-
 export const row = (dimensions: string[], metrics: number[]) => ({
-	...filled(
-		'dimensionValues',
-		dimensions.map((value) => ({ value })),
-	),
-	...filled(
-		'metricValues',
-		metrics.map((value) => ({ value: formatMetric(value) })),
-	),
+	dimensionValues: dimensions.map((value) => ({ value })),
+	metricValues: metrics.map((value) => ({ value: formatMetric(value) })),
 });
 
 /** A row as it is sent: without the metrics that have no column. */
@@ -41,15 +31,11 @@ export const written =
 			metrics.filter((_, at) => columns[at]?.isVisible),
 		);
 
-export const headers = ({ dimensions, metrics }: Pick<Query, 'dimensions' | 'metrics'>) => ({
-	...filled(
-		'dimensionHeaders',
-		dimensions.map(({ name }) => ({ name })),
-	),
-	...filled(
-		'metricHeaders',
-		metrics.filter(({ isVisible }) => isVisible).map(({ name, type }) => ({ name, type })),
-	),
+export const headers = (dimensions: string[], { metrics }: Query) => ({
+	dimensionHeaders: dimensions.map((name) => ({ name })),
+	metricHeaders: metrics
+		.filter(({ isVisible }) => isVisible)
+		.map(({ name, type }) => ({ name, type })),
 });
 
 /** What was asked for over all rows of a slice, and how many rows there are in all. */
@@ -73,15 +59,9 @@ export function aggregates(
 		});
 	if (rows.length === 0) return {};
 	return {
-		...filled('totals', aggregate('TOTAL', 'RESERVED_TOTAL', totals)),
-		...filled(
-			'maximums',
-			aggregate('MAXIMUM', 'RESERVED_MAX', () => extremes(Math.max)),
-		),
-		...filled(
-			'minimums',
-			aggregate('MINIMUM', 'RESERVED_MIN', () => extremes(Math.min)),
-		),
+		totals: aggregate('TOTAL', 'RESERVED_TOTAL', totals),
+		maximums: aggregate('MAXIMUM', 'RESERVED_MAX', () => extremes(Math.max)),
+		minimums: aggregate('MINIMUM', 'RESERVED_MIN', () => extremes(Math.min)),
 		rowCount: rows.length,
 	};
 }
@@ -97,25 +77,14 @@ export function metadata(
 		.filter((metricName) => fields.includes(metricName))
 		.map((metricName) => ({ metricName, restrictedMetricTypes: ['REVENUE_DATA'] }));
 	return {
-		...(activeMetricRestrictions.length > 0 && {
-			schemaRestrictionResponse: { activeMetricRestrictions },
-		}),
-		...(otherRow && !isEmpty && { dataLossFromOtherRow: true }),
+		schemaRestrictionResponse:
+			activeMetricRestrictions.length > 0 ? { activeMetricRestrictions } : undefined,
+		dataLossFromOtherRow: otherRow !== undefined && !isEmpty,
 		currencyCode,
 		timeZone,
-		...(thresholding && { subjectToThresholding: true }),
-		...sampled(quirks, slices.length),
+		subjectToThresholding: thresholding && true,
+		samplingMetadatas: slices.flatMap(() => quirks.sampling ?? []),
 	};
-}
-
-export function sampled({ sampling }: Quirks['now'], slices: number) {
-	if (sampling === undefined) return {};
-	const { samplesReadCount, samplingSpaceSize } = sampling;
-	const texts = {
-		samplesReadCount: String(samplesReadCount),
-		samplingSpaceSize: String(samplingSpaceSize),
-	};
-	return { samplingMetadatas: Array.from({ length: slices }, () => texts) };
 }
 
 /** In tokens. */

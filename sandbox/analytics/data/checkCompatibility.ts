@@ -1,5 +1,5 @@
 import type { Resource } from '../admin/store';
-import { filled, type Finished } from './answers';
+import type { Finished } from './answers';
 import { conflict, demandCompatible } from './compatibility';
 import type { Context } from './context';
 import { fieldsOf, partsOf } from './query';
@@ -30,8 +30,8 @@ export function checkCompatibility(
 			}))
 			.filter(({ compatibility }) => /UNSPECIFIED/.test(wanted) || wanted === compatibility);
 	const answer = {
-		...filled('dimensionCompatibilities', judged('dimension')),
-		...filled('metricCompatibilities', judged('metric')),
+		dimensionCompatibilities: judged('dimension'),
+		metricCompatibilities: judged('metric'),
 	};
 	return { answer, charge: 1 };
 }

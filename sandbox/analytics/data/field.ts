@@ -4,7 +4,7 @@ export interface Field {
 	/** Over the columns of the warehouse's views; of a metric an aggregate. */
 	sql: string;
 	/** As `getMetadata` has it; metrics have a type. */
-	told: { uiName: string; category: string; description?: string; type?: string };
+	told: { uiName: string; category: string; type: string | undefined };
 }
 
 type Row = [apiName: string, uiName: string, sql: string, type?: string, deprecated?: string];
@@ -16,8 +16,8 @@ export const fieldsOf = (category: string, rows: Row[]): Field[] =>
 		const told = {
 			...{ apiName, uiName, category },
 			description: `${uiName}, as recorded with the events.`,
-			...(type && { type: `TYPE_${type}` }),
-			...(deprecated && { deprecatedApiNames: [deprecated] }),
+			type: type ? `TYPE_${type}` : undefined,
+			deprecatedApiNames: deprecated ? [deprecated] : [],
 		};
 		return { apiName, sql, told };
 	});
@@ -50,9 +50,8 @@ export function customField(
 	const { parameterName, displayName: uiName, description } = definition;
 	const apiName = `${prefix}:${parameterName}`;
 	const told = {
-		...{ apiName, uiName, category: 'Custom', customDefinition: true },
-		...(description && { description }),
-		...(type && { type: `TYPE_${type}` }),
+		...{ apiName, uiName, description, category: 'Custom', customDefinition: true },
+		type: type ? `TYPE_${type}` : undefined,
 	};
 	return { apiName, sql, told };
 }

@@ -1,7 +1,7 @@
 /** runFunnelReport: who of the users goes how far, read from their events one by one. */
 import type { Resource } from '../admin/store';
 import { demand } from '../wire/refusal';
-import { chargeFor, filled, row, sampled, type Finished } from './answers';
+import { chargeFor, row, type Finished } from './answers';
 import { isLarge, type Context } from './context';
 import { columnOf } from './field';
 import { compile, dimensionCondition } from './filters';
@@ -46,22 +46,20 @@ export function runFunnelReport(
 		),
 	);
 	const dimensionHeaders = [{ name: 'funnelStepName' }, ...dimensions];
-	const metadata = sampled(context.quirks.now, 1);
+	const { sampling } = context.quirks.now;
+	const metadata = { samplingMetadatas: sampling ? [sampling] : [] };
 	const answer = {
 		funnelTable: {
 			dimensionHeaders,
 			// All of them twice, and fractions called integers: both are Google's.
 			metricHeaders: [...METRICS, ...METRICS],
-			...filled('rows', rows),
+			rows,
 			metadata,
 		},
 		funnelVisualization: {
 			dimensionHeaders: dimensionHeaders.slice(0, 1),
 			metricHeaders: METRICS.slice(0, 1),
-			...filled(
-				'rows',
-				names.map((name, step) => row([name], metricsAt(step, walks).slice(0, 1))),
-			),
+			rows: names.map((name, step) => row([name], metricsAt(step, walks).slice(0, 1))),
 			metadata,
 		},
 		kind: 'analyticsData#runFunnelReport',

@@ -7,7 +7,7 @@ import { isoDate } from '../events/zone';
 import type { Quirks } from '../quirks';
 import { WrittenRows } from '../wire/message';
 import { demand } from '../wire/refusal';
-import { chargeFor, filled, headers, metadata, pageOf, written, type Finished } from './answers';
+import { chargeFor, headers, metadata, pageOf, written, type Finished } from './answers';
 import type { Query } from './query';
 import type { FieldFilter, RunReportRequest } from './requests';
 
@@ -42,12 +42,12 @@ export function largeReport(query: Query, request: RunReportRequest, quirks: Qui
 	});
 	const [first] = texts;
 	const answer = {
-		...headers(query),
-		...(first && { rows: new WrittenRows([JSON.parse(first)], texts.join()) }),
-		...filled(
-			'totals',
-			request.metricAggregations?.includes('TOTAL') ? [total(query, count)] : [],
+		...headers(
+			query.dimensions.map(({ name }) => name),
+			query,
 		),
+		rows: first && new WrittenRows([JSON.parse(first)], texts.join()),
+		totals: request.metricAggregations?.includes('TOTAL') ? [total(query, count)] : [],
 		rowCount: count,
 		metadata: metadata(query, quirks, false),
 		kind: 'analyticsData#runReport',

@@ -1,15 +1,7 @@
 /** runPivotReport: one grouped report, and for each pivot the values that form its headers. */
 import type { Resource } from '../admin/store';
 import { demand } from '../wire/refusal';
-import {
-	chargeFor,
-	filled,
-	headers,
-	LARGEST_LIMIT,
-	metadata,
-	written,
-	type Finished,
-} from './answers';
+import { chargeFor, headers, LARGEST_LIMIT, metadata, written, type Finished } from './answers';
 import type { Context } from './context';
 import { queryOf, type Query } from './query';
 import type { Pivot, RunPivotReportRequest } from './requests';
@@ -43,17 +35,13 @@ export function runPivotReport(
 		.map(({ row }) => row);
 	const answer = {
 		pivotHeaders: axes.map(({ shown, total }) => ({
-			...filled(
-				'pivotDimensionHeaders',
-				shown.map((values) => ({ dimensionValues: values.map((value) => ({ value })) })),
-			),
-			...(total > 0 && { rowCount: total }),
+			pivotDimensionHeaders: shown.map((values) => ({
+				dimensionValues: values.map((value) => ({ value })),
+			})),
+			rowCount: total || undefined,
 		})),
-		...headers({
-			dimensions: fields.map((name) => ({ name, sql: '', fields: [] })),
-			metrics: query.metrics,
-		}),
-		...filled('rows', rows.map(written(query))),
+		...headers(fields, query),
+		rows: rows.map(written(query)),
 		metadata: metadata(query, quirks, rows.length === 0),
 		kind: 'analyticsData#runPivotReport',
 	};

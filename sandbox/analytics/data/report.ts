@@ -4,7 +4,6 @@ import { demand } from '../wire/refusal';
 import {
 	aggregates,
 	chargeFor,
-	filled,
 	headers,
 	metadata,
 	pageOf,
@@ -40,8 +39,11 @@ export function runReport(
 	const all = rowsOf(query, warehouse, quirks).sort(order);
 	const page = all.slice(...pageOf(request, quirks, all.length));
 	const answer = {
-		...headers(query),
-		...filled('rows', page.map(written(query))),
+		...headers(
+			query.dimensions.map(({ name }) => name),
+			query,
+		),
+		rows: page.map(written(query)),
 		...aggregates(query, all, request, () => totalsOf(query, warehouse)),
 		metadata: metadata(query, quirks, all.length === 0),
 		kind: 'analyticsData#runReport',

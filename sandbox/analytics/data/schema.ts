@@ -72,6 +72,6 @@ export function metadataOf({ dimensions, metrics }: Schema, property?: Resource)
 		name: `${property?.name ?? 'properties/0'}/metadata`,
 		dimensions: [...dimensions.values()].map(({ told }) => told),
 		metrics: [...metrics.values()].map(({ told }) => told),
-		...(property && { comparisons }),
+		comparisons: property && comparisons,
 	};
 }

@@ -36,18 +36,12 @@ export interface TakenEvent {
 	isDuplicate: boolean;
 }
 
-interface Request {
-	at: number;
-	destinations: Destination[];
-	taken: TakenEvent[];
-}
-
 type Ingest = RequestOf<IngestionService['ingestEvents']>;
 type StatusRequest = RequestOf<IngestionService['retrieveRequestStatus']>;
 
 export class EventIntake {
 	readonly ledger: TakenEvent[] = [];
-	private readonly requests = new Map<string, Request>();
+	private readonly requests = new Map<string, { at: number; destinations: Destination[] }>();
 	private count = 0;
 	private readonly transactions = new Set<string>();
 
@@ -79,8 +73,8 @@ export class EventIntake {
 		if (wrong.length > 0) throw this.refused(wrong);
 		const requestId = `request-${++this.count}`;
 		if (validateOnly) return { requestId };
-		const taken = events.map((event) => this.take(event, requestId, destinations));
-		this.requests.set(requestId, { at: now, destinations, taken });
+		for (const event of events) this.take(event, requestId, destinations);
+		this.requests.set(requestId, { at: now, destinations });
 		return { requestId };
 	}
 
@@ -119,7 +113,7 @@ export class EventIntake {
 		return { ...destination, isApp: stream['webStreamData'] === undefined };
 	}
 
-	private take(event: Event, requestId: string, destinations: Destination[]): TakenEvent {
+	private take(event: Event, requestId: string, destinations: Destination[]): void {
 		const [{ operatingAccount, productDestinationId: stream = '' } = {}] = destinationsOf(
 			event,
 			destinations,
@@ -128,9 +122,7 @@ export class EventIntake {
 		const transaction = `${property} ${event.transactionId}`;
 		const isDuplicate = !!event.transactionId && this.transactions.has(transaction);
 		this.transactions.add(transaction);
-		const taken = { requestId, property, stream, event, isDuplicate };
-		this.ledger.push(taken);
-		return taken;
+		this.ledger.push({ requestId, property, stream, event, isDuplicate });
 	}
 
 	private refused(violations: Violation[]): Refusal {
@@ -149,9 +141,12 @@ export class EventIntake {
 		const isProcessed = this.store.clock.now() - at >= PROCESSING_MS;
 		return {
 			requestStatusPerDestination: destinations.map((destination) => {
-				const { productDestinationId } = destination;
-				const own = request.taken.filter(({ stream }) => stream === productDestinationId);
-				const eventsIngestionStatus = { recordCount: String(own.length) };
+				const own = this.ledger.filter(
+					(taken) =>
+						taken.requestId === requestId &&
+						taken.stream === destination.productDestinationId,
+				);
+				const eventsIngestionStatus = { recordCount: own.length };
 				const outcome = isProcessed ? outcomeOf(own) : { requestStatus: 'PROCESSING' };
 				return { destination, eventsIngestionStatus, ...outcome };
 			}),
@@ -165,7 +160,7 @@ function outcomeOf(taken: TakenEvent[]) {
 	const reason = 'PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID';
 	return {
 		requestStatus: duplicates === taken.length ? 'FAILED' : 'PARTIAL_SUCCESS',
-		errorInfo: { errorCounts: [{ recordCount: String(duplicates), reason }] },
+		errorInfo: { errorCounts: [{ recordCount: duplicates, reason }] },
 	};
 }
 

@@ -120,22 +120,22 @@ export function readMessage(type: Type, input: Values, path: string, out: Violat
 	return values;
 }
 
-const placed = (path: string) => (path === '' ? {} : { field: path });
+const fault = (path: string, description: string): Violation => ({
+	...(path && { field: path }),
+	description,
+});
 
-function unknownName(key: string, path: string, why = 'Cannot find field.'): Violation {
-	const at = path === '' ? '' : ` at '${path}'`;
-	return {
-		...placed(path),
-		description: `Invalid JSON payload received. Unknown name "${key}"${at}: ${why}`,
-	};
-}
+const unknownName = (key: string, path: string, why = 'Cannot find field.') =>
+	fault(
+		path,
+		`Invalid JSON payload received. Unknown name "${key}"${path && ` at '${path}'`}: ${why}`,
+	);
 
-function oneofConflict({ name, partOf }: Field, rival: Field, path: string): Violation {
-	return {
-		...placed(path),
-		description: `Invalid value at '${path}' (oneof), oneof field '${snake(partOf?.name ?? '')}' is already set. Cannot set '${snake(name)}' (already set: '${snake(rival.name)}')`,
-	};
-}
+const oneofConflict = ({ name, partOf }: Field, rival: Field, path: string) =>
+	fault(
+		path,
+		`Invalid value at '${path}' (oneof), oneof field '${snake(partOf!.name)}' is already set. Cannot set '${snake(name)}' (already set: '${snake(rival.name)}')`,
+	);
 
 function readField(field: Field, value: unknown, path: string, out: Violation[]): unknown {
 	if (value instanceof WrittenRows) {
@@ -186,13 +186,12 @@ function readPlain(field: Field, value: unknown): unknown {
 	return typeof value === 'string' && form?.test(value) ? value : undefined;
 }
 
-function badValue(field: string, { resolvedType, type }: Field, value: unknown): Violation {
-	const label =
-		resolvedType === null
-			? `TYPE_${type.toUpperCase()}`
-			: `type.googleapis.com/${nameOf(resolvedType)}`;
+function badValue(path: string, { resolvedType, type }: Field, value: unknown): Violation {
+	const label = resolvedType
+		? `type.googleapis.com/${nameOf(resolvedType)}`
+		: `TYPE_${type.toUpperCase()}`;
 	const shown = isObject(value) ? 'Starting an object on a scalar field' : JSON.stringify(value);
-	return { field, description: `Invalid value at '${field}' (${label}), ${shown}` };
+	return fault(path, `Invalid value at '${path}' (${label}), ${shown}`);
 }
 
 function readEnum({ values }: Enum, value: unknown): string | undefined {
@@ -200,28 +199,18 @@ function readEnum({ values }: Enum, value: unknown): string | undefined {
 	return Object.keys(values).find((name) => values[name] === value);
 }
 
-const BOOLEANS = new Map<unknown, boolean>([
-	[true, true],
-	['true', true],
-	[false, false],
-	['false', false],
-]);
+const integer = (bound: number) => (value: unknown) => {
+	const number = /^-?\d+$/.test(String(value)) ? Number(value) : NaN;
+	return Math.abs(number) < bound ? number : undefined;
+};
 
 const SCALARS: Partial<Record<string, (value: unknown) => unknown>> = {
 	string: (value) => (typeof value === 'string' ? value : undefined),
-	bool: (value) => BOOLEANS.get(value),
-	int32: (value) => readInteger(value, 2 ** 31),
-	int64: (value) => readInteger(value, 2 ** 63),
+	bool: (value) => ({ true: true, false: false })[String(value)],
+	int32: integer(2 ** 31),
+	int64: integer(2 ** 63),
 	double: (value) => {
 		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-		return typeof number === 'number' && !Number.isNaN(number) ? number : undefined;
+		return Number.isNaN(number) || typeof number !== 'number' ? undefined : number;
 	},
 };
-
-function readInteger(value: unknown, bound: number): number | undefined {
-	if (typeof value === 'string' && !/^-?\d+$/.test(value)) return undefined;
-	const number = typeof value === 'string' ? Number(value) : value;
-	return Number.isInteger(number) && Math.abs(number as number) < bound
-		? (number as number)
-		: undefined;
-}
