@@ -10,41 +10,31 @@ interface PagingOrder {
 	fromOffset: number;
 }
 
-interface Switches {
+class Switches {
 	/** APIs that count as not enabled in the caller's Cloud project. */
-	disabled: { data: boolean; admin: boolean; dataManager?: boolean };
+	disabled: { data: boolean; admin: boolean; dataManager?: boolean } = {
+		data: false,
+		admin: false,
+	};
 	/** Milliseconds a Data API request stays in flight. */
-	slowMs: number;
+	slowMs = 0;
 	/** Reports say they were computed from a part of the events. */
-	sampling: { samplesReadCount: number; samplingSpaceSize: number } | undefined;
+	sampling: { samplesReadCount: number; samplingSpaceSize: number } | undefined = undefined;
 	/** Rows with fewer users than this are withheld. */
-	thresholding: { minimumUsers: number } | undefined;
+	thresholding: { minimumUsers: number } | undefined = undefined;
 	/** Metrics of money that the caller's role hides: they come as zeros. */
-	restricted: string[];
+	restricted: string[] = [];
 	/** Rows after the first so many are merged into `(other)`. */
-	otherRow: { keep: number } | undefined;
+	otherRow: { keep: number } | undefined = undefined;
 	/** What a refusal of events tells: every fault with its place, the first one only, or nothing. */
-	refusals: 'all' | 'firstOnly' | 'vague';
+	refusals: 'all' | 'firstOnly' | 'vague' = 'all';
 	/** How long an audience export is `CREATING`. */
-	exportSeconds: number;
+	exportSeconds = 15 * 60;
 	/** Rows of the very large property. */
-	largeRows: number;
+	largeRows = 1_000_000;
 	/** Characters of each address in them, if that is more than it has. */
-	largeAddressLength: number;
+	largeAddressLength = 0;
 }
-
-const normal = (): Switches => ({
-	disabled: { data: false, admin: false },
-	slowMs: 0,
-	sampling: undefined,
-	thresholding: undefined,
-	restricted: [],
-	otherRow: undefined,
-	refusals: 'all',
-	exportSeconds: 15 * 60,
-	largeRows: 1_000_000,
-	largeAddressLength: 0,
-});
 
 interface Where {
 	/** Its resource name. */
@@ -53,10 +43,8 @@ interface Where {
 	category?: Category;
 }
 
-const MOST_LARGE_ROWS = 4_000_000;
-
 export class Quirks {
-	readonly now: Switches = normal();
+	readonly now = new Switches();
 	private readonly pagingOrders: PagingOrder[] = [];
 
 	constructor(
@@ -66,8 +54,6 @@ export class Quirks {
 
 	/** Changes what is named and leaves the rest. */
 	set(switches: Partial<Switches>): void {
-		const { largeRows = 0 } = switches;
-		if (largeRows > MOST_LARGE_ROWS) throw new RangeError(`At most ${MOST_LARGE_ROWS} rows`);
 		Object.assign(this.now, switches);
 	}
 
@@ -105,7 +91,7 @@ export class Quirks {
 	}
 
 	reset(): void {
-		Object.assign(this.now, normal());
+		Object.assign(this.now, new Switches());
 		this.pagingOrders.length = 0;
 		this.quotas.reset();
 	}

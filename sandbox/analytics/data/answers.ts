@@ -1,7 +1,7 @@
 /** The parts reports are made of. Nothing empty is sent of them. */
 import type { Quirks } from '../quirks';
 import { formatMetric } from './format';
-import type { Column, Query } from './query';
+import type { Query } from './query';
 import { price } from './quota';
 import type { MetricAggregation } from './requests';
 import { isOfSlice, type Row } from './rows';
@@ -45,17 +45,26 @@ export function aggregates(
 	{ metricAggregations = [] }: { metricAggregations?: MetricAggregation[] },
 	totals: () => number[][],
 ) {
-	const extremes = (pick: (...values: number[]) => number) =>
-		query.slices.map((_, index) => {
-			const own = rows.filter(({ slice }) => slice === index);
-			return query.metrics.map((_, at) => pick(...own.map(({ metrics }) => metrics[at]!)));
-		});
-	const aggregate = (kind: MetricAggregation, label: string, values: () => number[][]) =>
-		(metricAggregations.includes(kind) ? values() : []).map((metrics, index) => {
+	// A slice without rows has none.
+	const extremes = (pick: (one: number, other: number) => number) =>
+		query.slices.map((_, index) =>
+			rows
+				.filter(({ slice }) => slice === index)
+				.reduce<
+					number[] | undefined
+				>((found, { metrics }) => found?.map((value, at) => pick(value, metrics[at]!)) ?? metrics, undefined),
+		);
+	const aggregate = (
+		kind: MetricAggregation,
+		label: string,
+		values: () => Array<number[] | undefined>,
+	) =>
+		(metricAggregations.includes(kind) ? values() : []).flatMap((metrics, index) => {
 			// Ranges and comparisons keep their names.
-			const cellOf = ({ name }: Column) =>
-				isOfSlice(name) ? query.slices[index]![name] : label;
-			return written(query)({ dimensions: query.dimensions.map(cellOf), metrics });
+			const dimensions = query.dimensions.map(({ name }) =>
+				isOfSlice(name) ? query.slices[index]![name] : label,
+			);
+			return metrics === undefined ? [] : [written(query)({ dimensions, metrics })];
 		});
 	if (rows.length === 0) return {};
 	return {

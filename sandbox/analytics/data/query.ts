@@ -21,7 +21,7 @@ export interface Column {
 	fields: string[];
 }
 
-export interface MetricColumn extends Column {
+interface MetricColumn extends Column {
 	type: string;
 	isVisible: boolean;
 }

@@ -51,7 +51,7 @@ export function runReport(
 	return { answer, charge: chargeFor(query, all.length) };
 }
 
-export const refuseCount = (aggregations: MetricAggregation[] = []) =>
+const refuseCount = (aggregations: MetricAggregation[] = []) =>
 	demand(
 		!aggregations.includes('COUNT'),
 		'Metric aggregation Count is not supported in ReportRequest.',

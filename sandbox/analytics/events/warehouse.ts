@@ -111,7 +111,7 @@ export class Warehouse {
 			for (const [position, event] of visit.events.entries()) {
 				ts += event.gap;
 				const id = session * EVENTS_PER_SESSION + position;
-				this.addEvent(id, event, ts, ts + offsetOf(ts), session, user);
+				this.addEvent(id, event, [ts, ts + offsetOf(ts)], [session, user]);
 			}
 		}
 	}
@@ -119,20 +119,16 @@ export class Warehouse {
 	private addEvent(
 		id: number,
 		event: VisitEvent,
-		ts: number,
-		local: number,
-		session: number,
-		user: number,
+		[ts, local]: [number, number],
+		by: [session: number, user: number],
 	): void {
 		const { items, name, page, engagement, gap, value, transactionId } = event;
 		const time = [ts, Math.floor(local / 86_400), Math.floor(local / 60) % 1440];
-		const done = [name, session, user, page.id, engagement, gap, value, transactionId];
-		const bought = [
-			items.reduce((sum, { quantity }) => sum + quantity, 0),
-			items.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0),
-		];
+		const quantity = items.reduce((sum, one) => sum + one.quantity, 0);
+		const revenue = items.reduce((sum, one) => sum + one.item.price * one.quantity, 0);
+		const done = [name, ...by, page.id, engagement, gap, value, transactionId];
 		const parameters = [event.variant, event.readTime, event.detail];
-		this.insert('events', id, ...time, ...done, ...bought, ...parameters);
+		this.insert('events', id, ...time, ...done, quantity, revenue, ...parameters);
 		for (const { item, quantity } of items) {
 			this.insert('items', id, item.id, item.name, quantity, item.price * quantity);
 		}

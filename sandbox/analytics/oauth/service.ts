@@ -16,7 +16,7 @@ const GOOGLE_TOKEN_URLS = [
 	'https://accounts.google.com/o/oauth2/token',
 ];
 
-export interface OAuthClient {
+interface OAuthClient {
 	id: string;
 	secret: string;
 }
