@@ -76,22 +76,20 @@ function fieldIn<T>(fields: Record<string, T>, name = ''): T {
 function accessesOf(root: Resource, request: RunAccessReport, store: Store): Access[] {
 	const { dateRanges: [range, ...more] = [], timeZone } = request;
 	demand(range && more.length === 0, 'One date range is required.');
-	const properties = [root, ...store.list('properties')].filter(
-		(one) => one === root || one['account'] === root.name,
-	);
-	return properties
-		.filter(({ name }) => name.startsWith('properties/'))
-		.flatMap((property) => {
-			const zone = timeZone ?? String(property['timeZone']);
-			const { start, end } = daysOf(range, zone, store.clock.now());
-			const days = Array.from({ length: end - start + 1 }, (_, index) => start + index);
-			return days.flatMap((day) =>
-				APPLICATIONS.map((application, index) => ({
-					...{ day, property, application },
-					count: 1 + ((day + index) % 7),
-				})),
-			);
-		});
+	const properties = store
+		.list('properties')
+		.filter((one) => one.name === root.name || one['account'] === root.name);
+	return properties.flatMap((property) => {
+		const zone = timeZone ?? String(property['timeZone']);
+		const { start, end } = daysOf(range, zone, store.clock.now());
+		const days = Array.from({ length: end - start + 1 }, (_, index) => start + index);
+		return days.flatMap((day) =>
+			APPLICATIONS.map((application, index) => ({
+				...{ day, property, application },
+				count: 1 + ((day + index) % 7),
+			})),
+		);
+	});
 }
 
 interface Row {
