@@ -47,13 +47,14 @@ export function aggregates(
 ) {
 	// A slice without rows has none.
 	const extremes = (pick: (one: number, other: number) => number) =>
-		query.slices.map((_, index) =>
-			rows
+		query.slices.map((_, index) => {
+			const [first, ...rest] = rows
 				.filter(({ slice }) => slice === index)
-				.reduce<
-					number[] | undefined
-				>((found, { metrics }) => found?.map((value, at) => pick(value, metrics[at]!)) ?? metrics, undefined),
-		);
+				.map(({ metrics }) => metrics);
+			const picked = (one: number[], other: number[]) =>
+				one.map((value, at) => pick(value, other[at]!));
+			return first && rest.reduce(picked, first);
+		});
 	const aggregate = (
 		kind: MetricAggregation,
 		label: string,

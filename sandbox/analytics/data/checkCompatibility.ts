@@ -2,7 +2,7 @@ import type { Resource } from '../admin/store';
 import type { Finished } from './answers';
 import { conflict, demandCompatible } from './compatibility';
 import type { Context } from './context';
-import { fieldsOf, partsOf } from './query';
+import { fieldsAsked, partsOf } from './query';
 import type { CheckCompatibilityRequest } from './requests';
 
 /** Said to be compatible, and refused by runReport all the same: a known fault of the real API. */
@@ -15,7 +15,7 @@ export function checkCompatibility(
 	request: CheckCompatibilityRequest,
 ): Finished {
 	const schema = context.schema(property);
-	const given = fieldsOf(partsOf(request, schema));
+	const given = fieldsAsked(partsOf(request, schema));
 	demandCompatible(given, isCohort(given));
 	const judge = (field: string) =>
 		field === WRONGLY_COMPATIBLE || conflict([...given, field], isCohort(given)) === undefined

@@ -73,7 +73,7 @@ export function queryOf<R extends RunReportRequest>(
 	const found = ranges(request, setting);
 	checkCardinality(request);
 	const comparisons = (request.comparisons ?? []).map(resolveComparison);
-	demandCompatible(fieldsOf(parts), cohortSpec !== undefined);
+	demandCompatible(fieldsAsked(parts), cohortSpec !== undefined);
 	const ofItems = [...dimensions.map(({ name }) => name), ...filtered].some(isItemField);
 	const currencyCode = request.currencyCode || String(property['currencyCode'] ?? 'USD');
 	const variants = comparisons.length > 0 ? comparisons : [undefined];
@@ -120,7 +120,7 @@ export function partsOf(request: Asked, schema: Schema): Parts {
 	return { dimensions, metrics, where, having, filtered };
 }
 
-export const fieldsOf = ({ dimensions, metrics, filtered }: Parts): string[] => [
+export const fieldsAsked = ({ dimensions, metrics, filtered }: Parts): string[] => [
 	...[...dimensions, ...metrics].flatMap(({ fields }) => fields),
 	...filtered,
 ];
