@@ -10,7 +10,7 @@ import type { Method } from '../wire/frontEnd';
 import type { Values } from '../wire/message';
 import { invalid, notFound } from '../wire/refusal';
 import { fieldOf, messageIn, type Rpc } from '../wire/schema';
-import { draftOf } from '../wire/written';
+import { asWritten, draftOf } from '../wire/written';
 import { existing, isTrashed, may, openRoot, type Need } from './access';
 import { alreadyExists, atLimit, precondition, requireFields } from './checks';
 import { pageOf } from './paging';
@@ -168,8 +168,9 @@ const touched = (type: Type, store: Store, ...times: string[]): Values =>
 	);
 
 function keep(call: Call, before: Resource | undefined, resource: Resource): Resource {
-	const { rules, store } = call;
-	const kept = store.put(resource);
+	const { rpc, rules, store } = call;
+	const written = asWritten(typeOf(rpc), resource, { isInOrder: true });
+	const kept = store.put({ ...written, name: resource.name });
 	record(call, before, kept);
 	rules.after?.(kept, store);
 	return kept;

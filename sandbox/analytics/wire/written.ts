@@ -2,24 +2,25 @@
 import { Enum, type Field, type Type } from 'protobufjs';
 
 import { isObject, meantBy, wrapped, WrittenRows, type Values } from './message';
-import { isOneOf, messageIn } from './schema';
+import { fieldOf, isOneOf, messageIn } from './schema';
 
 interface How {
+	/** Fields in the order in which their message declares them, not in the given one. */
+	isInOrder?: boolean;
 	isKept?: (field: Field) => boolean;
 	/** Enums go as numbers. */
 	numericEnums?: boolean;
 }
 
 export function asWritten(type: Type, values: Values, how: How = {}): Values {
-	const { isKept = () => true } = how;
+	const { isKept = () => true, isInOrder = false } = how;
 	const meant = meantBy(type, values);
-	const fields = meant.fieldsArray.filter(
-		(field) => isKept(field) && !isLeftOut(field, values[field.name]),
-	);
-	const entries = fields.map((field): [string, unknown] => {
-		const value = values[field.name];
+	const names = isInOrder ? Object.keys(meant.fields) : Object.keys(values);
+	const entries = names.flatMap((name): Array<[string, unknown]> => {
+		const [field, value] = [fieldOf(meant, name), values[name]];
+		if (field === undefined || !isKept(field) || isLeftOut(field, value)) return [];
 		const one = (each: unknown) => writeOne(field, each, how);
-		return [field.name, Array.isArray(value) ? value.map(one) : one(value)];
+		return [[name, Array.isArray(value) ? value.map(one) : one(value)]];
 	});
 	return { ...(meant !== type && { '@type': values['@type'] }), ...Object.fromEntries(entries) };
 }
