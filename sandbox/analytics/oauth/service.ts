@@ -6,7 +6,7 @@ import { unknownPath } from '../wire/refusal';
 import type { ServiceAccounts } from './assertion';
 import { consentPage, errorPage } from './consent';
 import { LIFETIMES, type Consent, type Grants } from './grants';
-import { OWNER, personByEmail } from './people';
+import { OWNER, PEOPLE } from './people';
 import { OAuthRefusal } from './refusal';
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -109,7 +109,8 @@ function decide(fields: URLSearchParams, grants: Grants): SandboxReply {
 	if (fields.get('decision') !== 'allow') {
 		back.searchParams.set('error', 'access_denied');
 	} else {
-		const { email } = personByEmail(fields.get('sandbox_user') ?? '') ?? OWNER;
+		const user = fields.get('sandbox_user');
+		const { email } = PEOPLE.find((person) => person.email === user) ?? OWNER;
 		// Each ticked box is one `scope` field, so a person can agree to less than was asked for.
 		const scopes = scopesIn(fields.getAll('scope'));
 		const isOffline = fields.get('access_type') === 'offline';
