@@ -7,7 +7,7 @@ import { adminMethod, adminScopes } from './admin/service';
 import { Store } from './admin/store';
 import { Context } from './data/context';
 import { Quotas } from './data/quota';
-import { checkDataPath, DATA_SCOPES, dataMethod } from './data/service';
+import { DATA_SCOPES, dataMethod } from './data/service';
 import { DATA_MANAGER_SCOPES, EventIntake, type TakenEvent } from './dataManager/service';
 import { dayOf } from './events/zone';
 import { ServiceAccounts, type ServiceAccount } from './oauth/assertion';
@@ -15,7 +15,7 @@ import { Grants, longScope } from './oauth/grants';
 import { OWNER } from './oauth/people';
 import { createClient, createOAuth } from './oauth/service';
 import { Quirks } from './quirks';
-import { createService } from './wire/frontEnd';
+import { createService, type ServedApi } from './wire/frontEnd';
 
 export interface IssueOptions {
 	/** Short (`analytics.readonly`) or full names. */
@@ -40,44 +40,25 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 	const context = new Context(store, quotas, quirks);
 	const intake = new EventIntake(store, quirks);
 
-	const data = createService(
-		{
-			host: 'analyticsdata.googleapis.com',
-			title: 'Google Analytics Data API',
-			schema: 'data',
-			method: (rpc) => dataMethod(rpc, context),
-			scopes: () => DATA_SCOPES,
-			checkPath: checkDataPath,
-			disabled: () => quirks.now.disabled.data,
-			reset: () => quirks.reset(),
-		},
-		grants,
-	);
-	const admin = createService(
-		{
-			host: 'analyticsadmin.googleapis.com',
-			title: 'Google Analytics Admin API',
-			schema: 'admin',
-			method: (rpc) => adminMethod(rpc, store),
-			scopes: adminScopes,
-			disabled: () => quirks.now.disabled.admin,
-			reset: () => store.reset(),
-		},
-		grants,
-	);
-
-	const dataManager = createService(
-		{
-			host: 'datamanager.googleapis.com',
-			title: 'Data Manager API',
-			schema: 'dataManager',
-			method: (rpc) => intake.method(rpc),
-			scopes: () => DATA_MANAGER_SCOPES,
-			disabled: () => quirks.now.disabled.dataManager ?? false,
-			reset: () => intake.reset(),
-		},
-		grants,
-	);
+	const serve = (api: ServedApi) => createService(api, grants, quirks);
+	const data = serve({
+		api: 'data',
+		method: (rpc) => dataMethod(rpc, context),
+		scopes: () => DATA_SCOPES,
+		reset: () => quirks.reset(),
+	});
+	const admin = serve({
+		api: 'admin',
+		method: (rpc) => adminMethod(rpc, store),
+		scopes: adminScopes,
+		reset: () => store.reset(),
+	});
+	const dataManager = serve({
+		api: 'dataManager',
+		method: (rpc) => intake.method(rpc),
+		scopes: () => DATA_MANAGER_SCOPES,
+		reset: () => intake.reset(),
+	});
 
 	return {
 		...{ data, admin, dataManager, oauth, quirks },
@@ -87,9 +68,9 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 			return serviceAccounts.account;
 		},
 		issue: ({ scopes = DEFAULT_SCOPES, email = OWNER.email }: IssueOptions = {}) => {
-			const consent = { email, scopes: scopes.map(longScope), clientId: client.id };
-			const refreshToken = grants.addRefresh(consent);
-			return { refreshToken, accessToken: grants.addAccess(consent, refreshToken) };
+			const consent = { email, scopes: scopes.map(longScope) };
+			const refreshToken = grants.give('refresh', consent);
+			return { refreshToken, accessToken: grants.give('access', consent) };
 		},
 		/** The properties worth trying; many more exist to be paged through. */
 		properties: Object.values(MAIN_PROPERTIES).map(({ id, displayName, account }) => ({
@@ -108,7 +89,7 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 		events: (propertyId: string, from: string, to: string): DatabaseSync => {
 			const property = store.get(`properties/${propertyId}`);
 			if (property === undefined) throw new RangeError(`No property ${propertyId}`);
-			return context.warehouse(property, { first: dayOf(from), last: dayOf(to) }).db;
+			return context.warehouse(property, [{ first: dayOf(from), last: dayOf(to) }]).db;
 		},
 	};
 }

@@ -1,4 +1,5 @@
-import { WrittenRows, writeAnswer } from '../../sandbox/analytics/wire/answer';
+import { writeAnswer } from '../../sandbox/analytics/wire/answer';
+import { WrittenRows } from '../../sandbox/analytics/wire/message';
 import { schemaOf } from '../../sandbox/analytics/wire/schema';
 import { shared } from '../support/shared';
 import { LAST_WEEK, listAt, message, names, SHOP, startAnalytics } from './analyticsClient';
@@ -77,27 +78,30 @@ describe('an answer that Google would not give is a fault of the sandbox', () =>
 	const rows = [{ metricValues: [{ value: '1' }] }];
 
 	test.each<[string, object, string]>([
-		['an unknown field', { row: rows }, 'RunReportResponse.row is no field'],
-		['a number for a text', { kind: 5 }, 'RunReportResponse.kind cannot be 5'],
-		['a text for a number', { rowCount: '5' }, 'RunReportResponse.rowCount cannot be "5"'],
-		['one for many', { rows: rows[0] }, 'RunReportResponse.rows is no list'],
+		['an unknown field', { row: rows }, 'Unknown name "row": Cannot find field.'],
+		['a number for a text', { kind: 5 }, "Invalid value at 'kind' (TYPE_STRING), 5"],
 		[
 			'an unknown value of an enum',
 			{ metricHeaders: [{ name: 'x', type: 'INTEGER' }] },
-			'metricHeaders[0].type is no google.analytics.data.v1beta.MetricType: "INTEGER"',
-		],
-		[
-			'64 bits as a number',
-			{ metadata: { samplingMetadatas: [{ samplesReadCount: 5 }] } },
-			'samplingMetadatas[0].samplesReadCount cannot be 5',
+			'google.analytics.data.v1beta.MetricType), "INTEGER"',
 		],
 		[
 			'a wrong first of many written rows',
 			{ rows: new WrittenRows([{ metricValue: [] }], '{}') },
-			'RunReportResponse.rows[0].metricValue is no field',
+			'Unknown name "metricValue" at \'rows[0]\'',
 		],
 	])('%s', (_, body, words) => {
 		expect(() => writeAnswer(answer, body, false)).toThrow(words);
+	});
+
+	test('numbers, lists and 64 bits go out as Google writes them, and nothing empty', () => {
+		const samplingMetadatas = [{ samplesReadCount: 5 }];
+		const body = { rowCount: '5', rows: rows[0], kind: '', metadata: { samplingMetadatas } };
+		expect(JSON.parse(writeAnswer(answer, body, false))).toEqual({
+			rowCount: 5,
+			rows,
+			metadata: { samplingMetadatas: [{ samplesReadCount: '5' }] },
+		});
 	});
 
 	test('written rows go out as they were written', () => {

@@ -8,14 +8,12 @@ export type Need = 'read' | 'edit' | 'administer';
 
 const RANKS: Record<Need, number> = { read: 1, edit: 2, administer: 3 };
 
-export const ROLES: Record<string, number> = {
+/** Other roles take something away from these. */
+const ROLES: Record<string, number> = {
 	'predefinedRoles/viewer': RANKS.read,
 	'predefinedRoles/analyst': RANKS.read,
 	'predefinedRoles/editor': RANKS.edit,
 	'predefinedRoles/admin': RANKS.administer,
-	// These take something away from the others.
-	'predefinedRoles/no-cost-data': 0,
-	'predefinedRoles/no-revenue-data': 0,
 };
 
 /** `root`: an account or a property. */
@@ -31,18 +29,11 @@ export function may(need: Need, root: Resource, store: Store, { email }: Princip
 export function openRoot(store: Store, name: string, need: Need, principal: Principal): Resource {
 	const root = store.get(name.split('/').slice(0, 2).join('/'));
 	// Google does not tell a stranger whether there is one.
-	if (root === undefined || hasExpired(root, store)) throw noPermission();
-	if (!may(need, root, store, principal)) throw noPermission();
+	if (root === undefined || !may(need, root, store, principal)) throw noPermission();
 	return root;
 }
 
-/** Trashed properties can be read until they expire. */
-export function hasExpired({ expireTime }: Resource, store: Store): boolean {
-	return typeof expireTime === 'string' && Date.parse(expireTime) <= store.clock.now();
-}
-
-export const isTrashed = ({ deleted, deleteTime }: Resource) =>
-	deleted === true || deleteTime !== undefined;
+export const isTrashed = ({ deleteTime }: Resource) => deleteTime !== undefined;
 
 export function existing(store: Store, name: string): Resource {
 	const resource = store.get(name);

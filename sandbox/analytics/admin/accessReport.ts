@@ -2,10 +2,10 @@
  * Who read a property's data: made up, two applications a day. Of standard properties Google tells
  * only what has to do with quotas.
  */
-import { resolveDateRange } from '../data/dates';
+import { daysOf } from '../data/ranges';
 import { isoDate } from '../events/zone';
 import type { Method } from '../wire/frontEnd';
-import { invalid } from '../wire/refusal';
+import { demand } from '../wire/refusal';
 import { openRoot } from './access';
 import type { RunAccessReport } from './requests';
 import type { Resource, Store } from './store';
@@ -36,49 +36,56 @@ const [USUAL_ROWS, MOST_ROWS] = [10_000, 100_000];
 export function accessReport(store: Store): Method<RunAccessReport> {
 	return (request, principal) => {
 		const root = openRoot(store, request.entity ?? '', 'administer', principal);
-		const dimensions = (request.dimensions ?? []).map(
-			({ dimensionName = '' }) => dimensionName,
-		);
-		const metrics = (request.metrics ?? []).map(({ metricName = '' }) => metricName);
+		const { dimensions = [], metrics = [], orderBys = [] } = request;
 		const { offset = 0, limit = USUAL_ROWS } = request;
-		if (request.dimensionFilter ?? request.metricFilter) {
-			throw invalid('The sandbox knows no filters here.');
+		const isFiltered = request.dimensionFilter ?? request.metricFilter;
+		demand(!isFiltered, 'The sandbox knows no filters here.');
+		const cellsOf = dimensions.map(({ dimensionName }) => fieldIn(DIMENSIONS, dimensionName));
+		const sumsOf = metrics.map(({ metricName }) => fieldIn(METRICS, metricName));
+		const rows = new Map<string, Row>();
+		for (const access of accessesOf(root, request, store)) {
+			const cells = cellsOf.map((field) => field(access));
+			const known = rows.get(cells.join())?.sums ?? [];
+			const sums = sumsOf.map((field, at) => (known[at] ?? 0) + field(access));
+			rows.set(cells.join(), { cells, sums });
 		}
-		const order = (request.orderBys ?? []).map(
-			({ dimension }) => dimension?.dimensionName ?? '',
+		const order = orderBys.map(({ dimension }) =>
+			dimensions.findIndex((one) => one.dimensionName === dimension?.dimensionName),
 		);
-		const rows = grouped(accessesOf(root, request, store), dimensions, metrics).sort(
-			by(order.map((name) => dimensions.indexOf(name))),
-		);
+		const page = [...rows.values()]
+			.sort(by(order))
+			.slice(offset, offset + Math.min(limit, MOST_ROWS));
 		return {
-			dimensionHeaders: dimensions.map((dimensionName) => ({ dimensionName })),
-			metricHeaders: metrics.map((metricName) => ({ metricName })),
-			rows: rows
-				.slice(offset, offset + Math.min(limit, MOST_ROWS))
-				.map(({ cells, sums }) => ({
-					dimensionValues: cells.map((value) => ({ value })),
-					metricValues: sums.map((sum) => ({ value: String(sum) })),
-				})),
-			rowCount: rows.length,
+			dimensionHeaders: dimensions,
+			metricHeaders: metrics,
+			rows: page.map(({ cells, sums }) => ({
+				dimensionValues: cells.map((value) => ({ value })),
+				metricValues: sums.map((sum) => ({ value: String(sum) })),
+			})),
+			rowCount: rows.size,
 		};
 	};
 }
 
+function fieldIn<T>(fields: Record<string, T>, name = ''): T {
+	const field = fields[name];
+	demand(field, `Field ${name} is not available for this property.`);
+	return field;
+}
+
 function accessesOf(root: Resource, request: RunAccessReport, store: Store): Access[] {
-	const properties = root.name.startsWith('properties/')
-		? [root]
-		: store.list('properties').filter(({ account }) => account === root.name);
-	const [range, ...more] = request.dateRanges ?? [];
-	if (range === undefined || more.length > 0) throw invalid('One date range is required.');
+	const { dateRanges: [range, ...more] = [], timeZone } = request;
+	demand(range && more.length === 0, 'One date range is required.');
+	const properties = store
+		.list('properties')
+		.filter((one) => one.name === root.name || one['account'] === root.name);
 	return properties.flatMap((property) => {
-		const zone = request.timeZone ?? String(property['timeZone']);
-		const { start, end } = resolveDateRange(range, 0, zone, store.clock.now());
+		const zone = timeZone ?? String(property['timeZone']);
+		const { start, end } = daysOf(range, zone, store.clock.now());
 		const days = Array.from({ length: end - start + 1 }, (_, index) => start + index);
 		return days.flatMap((day) =>
 			APPLICATIONS.map((application, index) => ({
-				day,
-				property,
-				application,
+				...{ day, property, application },
 				count: 1 + ((day + index) % 7),
 			})),
 		);
@@ -89,26 +96,6 @@ interface Row {
 	cells: string[];
 	sums: number[];
 }
-
-function grouped(accesses: Access[], dimensions: string[], metrics: string[]): Row[] {
-	const [cellOf, sumOf] = [dimensions.map(read(DIMENSIONS)), metrics.map(read(METRICS))];
-	const rows = new Map<string, Row>();
-	for (const access of accesses) {
-		const cells = cellOf.map((field) => field(access));
-		const known = rows.get(cells.join())?.sums ?? [];
-		const sums = sumOf.map((field, index) => (known[index] ?? 0) + field(access));
-		rows.set(cells.join(), { cells, sums });
-	}
-	return [...rows.values()];
-}
-
-const read =
-	<T>(fields: Record<string, T>) =>
-	(name: string): T => {
-		const field = fields[name];
-		if (field === undefined) throw invalid(`Field ${name} is not available for this property.`);
-		return field;
-	};
 
 /** By these columns, the first one that differs. */
 const by =

@@ -1,17 +1,12 @@
 /** Methods of the Admin API that are more than those that all resources have. */
-import { dayAt } from '../events/zone';
 import type { Method } from '../wire/frontEnd';
-import { Refusal } from '../wire/refusal';
 import type { Rpc } from '../wire/schema';
 import { isTrashed, may, openRoot } from './access';
 import { accessReport } from './accessReport';
 import { searchChanges } from './changeHistory';
-import { missing } from './checks';
 import { pageOf } from './paging';
 import type * as requests from './requests';
 import type { Resource, Store } from './store';
-
-const DELETIONS_PER_DAY = 500;
 
 export const ACTIONS: Record<string, (store: Store, rpc: Rpc) => Method<never>> = {
 	ListAccountSummaries: listSummaries,
@@ -23,50 +18,32 @@ export const ACTIONS: Record<string, (store: Store, rpc: Rpc) => Method<never>> 
 function listSummaries(store: Store): Method<requests.ListAccountSummaries> {
 	return (request, principal) => {
 		const isSeen = (one: Resource) => !isTrashed(one) && may('read', one, store, principal);
-		const canEdit = (one: Resource) => may('edit', one, store, principal);
 		const properties = store.list('properties').filter(isSeen);
-		const summaries = store
-			.list('accounts')
-			.map((account) => ({
-				account,
-				own: properties.filter((property) => property['account'] === account.name),
-			}))
-			.filter(({ account, own }) => isSeen(account) || own.length > 0)
-			.map(({ account, own }) => summaryOf(account, own, canEdit));
-		return pageOf('accountSummaries', summaries, request);
-	};
-}
-
-function summaryOf(
-	{ name, displayName }: Resource,
-	properties: Resource[],
-	canEdit: (property: Resource) => boolean,
-) {
-	const propertySummaries = properties.map((property) => ({
-		property: property.name,
-		displayName: property['displayName'],
-		propertyType: property['propertyType'],
-		parent: property['parent'],
-		...(canEdit(property) ? { canEdit: true } : {}),
-	}));
-	return {
-		name: name.replace('accounts/', 'accountSummaries/'),
-		account: name,
-		displayName,
-		...(properties.length > 0 ? { propertySummaries } : {}),
+		const summaries = store.list('accounts').map((account) => ({
+			name: account.name.replace('accounts/', 'accountSummaries/'),
+			account: account.name,
+			displayName: account['displayName'],
+			propertySummaries: properties
+				.filter((property) => property['account'] === account.name)
+				.map((property) => ({
+					property: property.name,
+					displayName: property['displayName'],
+					propertyType: property['propertyType'],
+					parent: property['parent'],
+					canEdit: may('edit', property, store, principal),
+				})),
+			isSeen: isSeen(account),
+		}));
+		const seen = summaries
+			.filter((one) => one.isSeen || one.propertySummaries.length > 0)
+			.map(({ isSeen: _, ...summary }) => summary);
+		return pageOf('accountSummaries', seen, request);
 	};
 }
 
 function submitUserDeletion(store: Store): Method<requests.SubmitUserDeletion> {
-	return ({ name = '', ...user }, principal) => {
+	return ({ name = '' }, principal) => {
 		openRoot(store, name, 'edit', principal);
-		if (Object.values(user).every((id) => !id)) throw missing('user');
-		const today = dayAt('America/Los_Angeles', store.clock.now());
-		const submitted = `${name}/userDeletions`;
-		if (store.list(submitted).filter(({ day }) => day === today).length >= DELETIONS_PER_DAY) {
-			throw new Refusal('RESOURCE_EXHAUSTED', 'Exhausted user deletions per day.');
-		}
-		store.put({ name: `${submitted}/${store.nextId()}`, day: today });
 		return { deletionRequestTime: store.now() };
 	};
 }

@@ -4,44 +4,46 @@ import { messageIn, schemaOf, snake, type Rpc } from '../wire/schema';
 import { openRoot } from './access';
 import { pageOf } from './paging';
 import type { SearchChangeHistoryEvents } from './requests';
-import type { Change, Resource, Store } from './store';
+import type { Change, Store } from './store';
 
 export function searchChanges(store: Store, { version }: Rpc): Method<SearchChangeHistoryEvents> {
-	const known = schemaOf('admin').enum('ChangeHistoryResourceType', version).values;
+	const { fieldsArray } = schemaOf('admin').message(
+		'ChangeHistoryChange.ChangeHistoryResource',
+		version,
+	);
 	return (request, principal) => {
 		openRoot(store, request.account ?? '', 'read', principal);
-		const events = store.changes
-			.filter((change) => typeOf(change) in known && isAskedFor(change, request, store))
-			.reverse()
-			.map((change) => eventOf(change, version));
+		const events = store.changes.toReversed().flatMap((change) => {
+			const field = fieldsArray.find((one) => messageIn(one)?.name === change.kind)?.name;
+			const isAsked = field !== undefined && isAskedFor(change, field, request, store);
+			return isAsked ? [eventOf(change, field)] : [];
+		});
 		return pageOf('changeHistoryEvents', events, request);
 	};
 }
-
-/** A field of what a change holds, which its resource type is called by. */
-const fieldFor = ({ kind }: Change, version: Rpc['version']) =>
-	schemaOf('admin')
-		.message('ChangeHistoryChange.ChangeHistoryResource', version)
-		.fieldsArray.find((field) => messageIn(field)?.name === kind);
-
-const typeOf = (change: Change) => snake(fieldFor(change, 'v1alpha')?.name ?? '').toUpperCase();
 
 const actionOf = ({ before, after }: Change) =>
 	before === undefined ? 'CREATED' : after === undefined ? 'DELETED' : 'UPDATED';
 
 const nameOf = ({ before, after }: Change) => (after ?? before)?.name ?? '';
 
-function isAskedFor(change: Change, request: SearchChangeHistoryEvents, store: Store): boolean {
+/** A resource type is called by the field that holds such a resource. */
+function isAskedFor(
+	change: Change,
+	field: string,
+	request: SearchChangeHistoryEvents,
+	store: Store,
+): boolean {
 	const root = nameOf(change).split('/').slice(0, 2).join('/');
 	const account = store.get(root)?.['account'] ?? root;
 	const time = Date.parse(change.time);
 	const { earliestChangeTime: earliest, latestChangeTime: latest } = request;
-	const allows = (list: string[] | undefined, value: string) =>
-		list === undefined || list.length === 0 || list.includes(value);
+	const allows = (list: string[] = [], value: string) =>
+		list.length === 0 || list.includes(value);
 	return (
 		account === request.account &&
 		(request.property === undefined || request.property === root) &&
-		allows(request.resourceType, typeOf(change)) &&
+		allows(request.resourceType, snake(field).toUpperCase()) &&
 		allows(request.action, actionOf(change)) &&
 		allows(request.actorEmail, change.actor) &&
 		(earliest === undefined || time >= Date.parse(earliest)) &&
@@ -49,11 +51,8 @@ function isAskedFor(change: Change, request: SearchChangeHistoryEvents, store: S
 	);
 }
 
-function eventOf(change: Change, version: Rpc['version']) {
+function eventOf(change: Change, field: string) {
 	const { id, time, actor, before, after } = change;
-	const field = fieldFor(change, version)?.name;
-	const held = (key: string, resource: Resource | undefined) =>
-		resource === undefined || field === undefined ? {} : { [key]: { [field]: resource } };
 	return {
 		id,
 		changeTime: time,
@@ -63,8 +62,8 @@ function eventOf(change: Change, version: Rpc['version']) {
 			{
 				resource: nameOf(change),
 				action: actionOf(change),
-				...held('resourceBeforeChange', before),
-				...held('resourceAfterChange', after),
+				resourceBeforeChange: before && { [field]: before },
+				resourceAfterChange: after && { [field]: after },
 			},
 		],
 	};

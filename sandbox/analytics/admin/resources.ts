@@ -9,15 +9,15 @@ import type { Principal } from '../oauth/grants';
 import type { Method } from '../wire/frontEnd';
 import type { Values } from '../wire/message';
 import { invalid, notFound } from '../wire/refusal';
-import { fieldOf, isOneOf, messageIn, type Rpc } from '../wire/schema';
-import { existing, hasExpired, isTrashed, may, openRoot, type Need } from './access';
-import { alreadyExists, atLimit, missing, precondition, requireFields } from './checks';
+import { fieldOf, messageIn, type Rpc } from '../wire/schema';
+import { asWritten, draftOf } from '../wire/written';
+import { existing, isTrashed, may, openRoot, type Need } from './access';
+import { alreadyExists, atLimit, precondition, requireFields } from './checks';
 import { pageOf } from './paging';
-import type { Place, Rules } from './rules';
+import type { Rules } from './rules';
 import { parentOf, type Resource, type Store } from './store';
 import { RULES } from './table';
-import { applyMask, mayChange } from './updateMask';
-import { asWritten, draftOf } from './written';
+import { applyMask } from './updateMask';
 
 /** One call of one method. */
 interface Call {
@@ -46,7 +46,10 @@ export function resourceMethod(rpc: Rpc, store: Store): Method<Values> | undefin
 	const perform = METHODS[verb];
 	const rules = RULES[collection];
 	if (perform === undefined || rules === undefined) return undefined;
-	return (request, principal) => perform({ rpc, rules, collection, store, request, principal });
+	return (request, principal) => {
+		if (verb !== 'Update') requireFields(rpc.request, request);
+		return perform({ rpc, rules, collection, store, request, principal });
+	};
 }
 
 /** The last name in the address that is a fixed one; nothing for actions but `:archive`. */
@@ -66,12 +69,11 @@ function open(call: Call, name: string, need: Need): void {
 function list(call: Call): unknown {
 	const { rpc, rules, collection, store, request, principal } = call;
 	const { parent, filter, showDeleted } = request;
-	if (parent !== undefined) openParent(call, String(parent), 'read');
-	requireOwn(call);
+	if (parent !== undefined) open(call, String(parent), 'read');
 	const matches = filter === undefined ? undefined : filterOf(rules, String(filter));
 	const members = store
 		.list(parent === undefined ? collection : `${String(parent)}/${collection}`)
-		.filter((one) => !hasExpired(one, store) && (showDeleted === true || !isTrashed(one)))
+		.filter((one) => showDeleted === true || !isTrashed(one))
 		.filter((one) => parent !== undefined || may('read', one, store, principal))
 		.filter((one) => matches?.(one) ?? true);
 	const key = rpc.answer.fieldsArray.find(({ repeated }) => repeated)?.name ?? '';
@@ -91,7 +93,7 @@ function get(call: Call): Resource {
 /** Settings are there without anybody having made them. */
 function find({ rules, store }: Call, name: string): Resource {
 	if (rules.defaults === undefined) return existing(store, name);
-	rules.existsFor?.(existing(store, parentOf(name)));
+	existing(store, parentOf(name));
 	return store.get(name) ?? { name, ...rules.defaults };
 }
 
@@ -99,20 +101,18 @@ function create(call: Call): Resource {
 	const { rpc, rules, collection, store, request, principal } = call;
 	const type = typeOf(rpc);
 	const draft = draftOf(type, bodyOf(call));
-	const parent = request['parent'] ?? draft['parent'];
-	if (parent === undefined) throw missing('parent');
-	openParent(call, String(parent), 'edit');
-	requireOwn(call);
-	requireFields(type, draft);
-	const id = request[`${rpc.body}Id`] ?? store.nextId();
-	const place = { store, parent: String(parent), id: String(id), caller: principal.email };
+	const parent = String(request['parent'] ?? draft['parent']);
+	open(call, parent, 'edit');
+	const id = String(request[`${rpc.body}Id`] ?? store.nextId());
 	// Properties say in themselves which account they belong to; their names do not.
-	const within = request['parent'] === undefined ? collection : `${place.parent}/${collection}`;
-	const name = `${within}/${place.id}`;
-	checkOwn(call, name, draft, place);
-	if (rules.isFull?.(draft, store.list(within))) throw atLimit();
+	const within = request['parent'] === undefined ? collection : `${parent}/${collection}`;
+	const name = `${within}/${id}`;
+	checkOwn(call, name, draft);
+	const alike = store.list(within).filter((other) => rules.isAlike?.(other, draft) ?? true);
+	if (alike.length >= (rules.most?.(draft) ?? Infinity)) throw atLimit();
 	const made = { name, ...draft, ...touched(type, store, 'createTime', 'updateTime') };
-	return keep(call, undefined, { ...made, ...rules.adds?.(draft, place) });
+	const added = rules.adds?.(draft, { parent, id, caller: principal.email });
+	return keep(call, undefined, { ...made, ...added });
 }
 
 function update(call: Call): Resource {
@@ -122,19 +122,13 @@ function update(call: Call): Resource {
 	const name = String(draft['name']);
 	open(call, name, 'edit');
 	const before = find(call, name);
-	const changed = fieldOf(rpc.request, 'updateMask')
-		? applyMask(before, draft, request['updateMask'], type)
-		: { ...before, ...changesIn(type, draft) };
-	const after = { ...asWritten(type, changed), name };
+	// A few methods have no mask: they change everything.
+	const mask = fieldOf(rpc.request, 'updateMask') ? request['updateMask'] : '*';
+	const after = applyMask(before, draft, mask, type);
 	requireFields(type, after);
 	refuse(call, before, after);
-	checkOwn(call, name, after, placeOf(call, name));
+	checkOwn(call, name, after);
 	return keep(call, before, { ...after, ...touched(type, store, 'updateTime') });
-}
-
-function placeOf({ store, rules, principal }: Call, name: string): Place {
-	const parent = parentOf(rules.defaults === undefined ? parentOf(name) : name);
-	return { store, parent, id: name.split('/').at(-1) ?? '', caller: principal.email };
 }
 
 function remove(call: Call): unknown {
@@ -151,28 +145,12 @@ function remove(call: Call): unknown {
 	return call.rpc.answer.fieldsArray.length > 0 ? trashed : {};
 }
 
-function openParent(call: Call, parent: string, need: Need): void {
-	open(call, parent, need);
-	call.rules.existsFor?.(existing(call.store, parent));
-}
-
 const typeOf = ({ request, body = '' }: Rpc): Type => messageIn(fieldOf(request, body))!;
 
 const bodyOf = ({ rpc, request }: Call) => (request[rpc.body ?? ''] ?? {}) as Values;
 
-/** What the request has to say beside the resource itself. */
-function requireOwn({ rpc, request }: Call): void {
-	const lacking = rpc.request.fieldsArray.find(
-		(field) => isOneOf(field, 'REQUIRED') && (request[field.name] ?? '') === '',
-	);
-	if (lacking !== undefined) throw missing(lacking.name);
-}
-
-const changesIn = (type: Type, draft: Values): Values =>
-	Object.fromEntries(type.fieldsArray.filter(mayChange).map(({ name }) => [name, draft[name]]));
-
-function checkOwn({ rules, store }: Call, name: string, resource: Values, place: Place): void {
-	rules.check?.(resource, place);
+function checkOwn({ rules, store }: Call, name: string, resource: Values): void {
+	rules.check?.(resource);
 	const isKnownAs = (other: Resource) =>
 		rules.key?.every((field) => other[field] === resource[field]) ?? false;
 	const others = store.list(parentOf(name)).filter((other) => other.name !== resource['name']);
@@ -191,7 +169,8 @@ const touched = (type: Type, store: Store, ...times: string[]): Values =>
 
 function keep(call: Call, before: Resource | undefined, resource: Resource): Resource {
 	const { rpc, rules, store } = call;
-	const kept = store.put({ ...asWritten(typeOf(rpc), resource), name: resource.name });
+	const written = asWritten(typeOf(rpc), resource, { isInOrder: true });
+	const kept = store.put({ ...written, name: resource.name });
 	record(call, before, kept);
 	rules.after?.(kept, store);
 	return kept;

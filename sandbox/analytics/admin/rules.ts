@@ -1,12 +1,10 @@
 /** What a resource of the Admin API may have of its own beside what Google's protos say of it. */
 import type { Values } from '../wire/message';
-import { invalid } from '../wire/refusal';
 import type { PageSizes } from './paging';
 import type { Resource, Store } from './store';
 
-/** Where a resource is, or is to be. */
+/** Where a resource is to be. */
 export interface Place {
-	store: Store;
 	/** The property, account or data stream that it belongs to. */
 	parent: string;
 	/** The last part of its name. */
@@ -19,12 +17,11 @@ export interface Place {
 export interface Rules {
 	/** Fields by which a resource is known: a second one with the same values conflicts. */
 	key?: readonly string[];
-	/** Whether there are as many as there can be. */
-	isFull?(draft: Values, others: Resource[]): boolean;
-	/** Throws for a parent that cannot have any. */
-	existsFor?(parent: Resource): void;
+	/** How many there can be of those that are like this one; others are not counted. */
+	most?(draft: Values): number;
+	isAlike?(other: Resource, draft: Values): boolean;
 	/** Looks at a resource as it is to be once it is created or changed. */
-	check?(resource: Values, place: Place): void;
+	check?(resource: Values): void;
 	/** What Google adds to a new one, or puts in place of what was sent. */
 	adds?(draft: Values, place: Place): Values;
 	/** Why Google does not let this one become that, or go if there is no `after`. */
@@ -40,16 +37,4 @@ export interface Rules {
 	pages?: PageSizes;
 	/** Only for administrators, even to look at. */
 	isForAdministrators?: boolean;
-}
-
-/** As many as there can be, of all of them or of those that are like the new one. */
-export const most =
-	(count: number, isAlike: (other: Resource, draft: Values) => boolean = () => true) =>
-	(draft: Values, others: Resource[]): boolean =>
-		others.filter((other) => isAlike(other, draft)).length >= count;
-
-export const WEB = 'WEB_DATA_STREAM';
-
-export function requireWebStream({ type }: Resource): void {
-	if (type !== WEB) throw invalid('Only web data streams have this.');
 }

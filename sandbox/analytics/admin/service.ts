@@ -5,11 +5,9 @@ import { ACTIONS } from './actions';
 import { resourceMethod } from './resources';
 import type { Store } from './store';
 
-/** These read, although they are no GET. */
-const READING = new Set(['RunAccessReport']);
-
 export function adminScopes({ name, verb, template }: Rpc): string[] {
-	const reads = verb === 'GET' || READING.has(name);
+	// One reads although it is no GET.
+	const reads = verb === 'GET' || name === 'RunAccessReport';
 	if (template.includes('/accessBindings')) {
 		return [...(reads ? ['analytics.manage.users.readonly'] : []), 'analytics.manage.users'];
 	}

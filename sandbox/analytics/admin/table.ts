@@ -1,54 +1,61 @@
 /**
- * What is particular to each resource: limits, natural keys, forms, locked rows, what Google adds.
+ * What is particular to each resource: limits, natural keys, locked rows, defaults, what Google adds.
  * Sources: the comments of Google's protos, and the limits of a standard property.
  */
+import { dayOf } from '../events/zone';
 import { isObject, type Values } from '../wire/message';
-import { invalid } from '../wire/refusal';
+import { demand } from '../wire/refusal';
 import { putBuiltIn } from './builtIn';
-import { missing, requireCurrency, requireForm, requireZone } from './checks';
-import { DEFINITIONS } from './definitions';
-import { capitalsFrom } from './ids';
-import { LINKS } from './links';
-import { WEB, type Rules } from './rules';
-import { SETTINGS } from './settings';
+import { requireZone } from './checks';
+import { capitalsFrom, digitsFrom } from './ids';
+import type { Rules } from './rules';
+import type { Resource } from './store';
 
 /** Trashed properties are purged after 35 days. */
 const TRASH_MS = 35 * 86_400_000;
 
-/** By the stream's type: the field of its own data, and what must be in it. */
-const STREAM_DATA: Record<string, [data: string, required: string]> = {
-	[WEB]: ['webStreamData', 'defaultUri'],
+/** Events Google itself defines; key events made of them are not `custom`. */
+const DEFAULT_EVENTS = new Set([
+	'purchase',
+	'first_open',
+	'in_app_purchase',
+	'app_store_subscription_convert',
+	'app_store_subscription_renew',
+]);
+
+const isCustom = ({ eventName }: Values) => !DEFAULT_EVENTS.has(String(eventName));
+
+const DIMENSIONS_PER_SCOPE: Record<string, number> = { EVENT: 50, USER: 25, ITEM: 10 };
+
+const RESERVED = /^(session_id$|_|firebase_|ga_|google_|gtag\.)/;
+
+function checkParameter({ parameterName: name }: Values): void {
+	const isFree = !RESERVED.test(String(name));
+	demand(isFree, `${String(name)} is a reserved parameter_name and cannot be used.`);
+}
+
+/** By the stream's type: the field of its own data, and what it is called by. */
+const STREAM_DATA: Record<string, [data: string, title: string]> = {
+	WEB_DATA_STREAM: ['webStreamData', 'defaultUri'],
 	ANDROID_APP_DATA_STREAM: ['androidAppStreamData', 'packageName'],
 	IOS_APP_DATA_STREAM: ['iosAppStreamData', 'bundleId'],
 };
 
-const dataOf = (stream: Values): Values => {
-	const [data = ''] = STREAM_DATA[String(stream['type'])] ?? [];
-	return isObject(stream[data]) ? stream[data] : {};
+/** Google Cloud projects go in by id or number, and come out by number. */
+const PROJECT: Rules = {
+	adds: ({ project }) => {
+		const id = String(project).replace('projects/', '');
+		return { project: `projects/${/^\d+$/.test(id) ? id : digitsFrom(id, 12)}` };
+	},
 };
 
-function checkStream(stream: Values): void {
-	const { type, displayName } = stream;
-	const [data = '', required = ''] = STREAM_DATA[String(type)] ?? [];
-	if (type === WEB && !displayName) throw missing('displayName');
-	if (!dataOf(stream)[required]) throw missing(`${data}.${required}`);
-	requireForm(dataOf(stream), 'defaultUri', /^https?:\/\/\S+$/);
-	const foreign = Object.values(STREAM_DATA).find(([other]) => other !== data && stream[other]);
-	if (foreign !== undefined) throw invalid(`A ${String(type)} has no ${foreign[0]}.`);
-}
+const definitionOf = (group: Resource | undefined) =>
+	JSON.stringify([group?.['displayName'], group?.['groupingRule']]);
 
 export const RULES: Partial<Record<string, Rules>> = {
-	...SETTINGS,
-	...DEFINITIONS,
-	...LINKS,
-	accounts: { trash: () => ({ deleted: true }) },
+	accounts: {},
 	properties: {
-		check(property) {
-			// Properties of properties are made by other methods, with Analytics 360.
-			requireForm(property, 'parent', /^accounts\/\d+$/);
-			requireZone(property['timeZone']);
-			if (property['currencyCode'] !== undefined) requireCurrency(property['currencyCode']);
-		},
+		check: ({ timeZone }) => requireZone(String(timeZone)),
 		adds: ({ parent, currencyCode = 'USD' }) => ({
 			propertyType: 'PROPERTY_TYPE_ORDINARY',
 			serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
@@ -65,25 +72,125 @@ export const RULES: Partial<Record<string, Rules>> = {
 		}),
 		filter(text) {
 			const [, kind = '', account] = /^(parent|ancestor):(accounts\/\d+)$/.exec(text) ?? [];
-			if (account === undefined) throw invalid(`Invalid filter: ${text}`);
+			demand(account, `Invalid filter: ${text}`);
 			return (property) => property[kind === 'parent' ? 'parent' : 'account'] === account;
 		},
 	},
 	dataStreams: {
-		check: checkStream,
-		adds(draft, { parent, id }) {
-			const [data = '', required = ''] = STREAM_DATA[String(draft['type'])] ?? [];
-			const given = dataOf(draft);
+		adds({ type, displayName, ...draft }, { parent, id }) {
+			const [data, title] = STREAM_DATA[String(type)]!;
+			const given = draft[data] as Values;
 			const code = capitalsFrom(`${parent}/${id}`, 10);
-			return {
-				displayName: draft['displayName'] ?? given[required],
-				[data]: {
-					...given,
-					...(draft['type'] === WEB
-						? { measurementId: `G-${code}` }
-						: { firebaseAppId: `1:7001:app:${code.toLowerCase()}` }),
-				},
-			};
+			const own =
+				data === 'webStreamData'
+					? { measurementId: `G-${code}` }
+					: { firebaseAppId: `1:7001:app:${code.toLowerCase()}` };
+			return { displayName: displayName ?? given[title], [data]: { ...given, ...own } };
 		},
 	},
+	keyEvents: {
+		key: ['eventName'],
+		most: (draft) => (isCustom(draft) ? 30 : Infinity),
+		isAlike: isCustom,
+		adds: (draft) => ({
+			custom: isCustom(draft),
+			deletable: draft['eventName'] !== 'purchase',
+		}),
+		refuses: ({ deletable }, after) =>
+			after || deletable ? undefined : 'This key event cannot be deleted.',
+	},
+	customDimensions: {
+		key: ['scope', 'parameterName'],
+		most: ({ scope }) => DIMENSIONS_PER_SCOPE[String(scope)]!,
+		isAlike: (other, { scope }) => other['scope'] === scope,
+		check: checkParameter,
+	},
+	customMetrics: {
+		key: ['parameterName'],
+		most: () => 50,
+		check({ measurementUnit, restrictedMetricType, ...metric }) {
+			checkParameter(metric);
+			demand(
+				(measurementUnit === 'CURRENCY') === (restrictedMetricType !== undefined),
+				'The field restricted_metric_type is required for CURRENCY and must be empty otherwise.',
+			);
+		},
+	},
+	calculatedMetrics: { most: () => 5, adds: (_, { id }) => ({ calculatedMetricId: id }) },
+	audiences: {
+		key: ['displayName'],
+		most: () => 100,
+		adds: () => ({ adsPersonalizationEnabled: true }),
+	},
+	channelGroups: {
+		key: ['displayName'],
+		refuses: (before, after) =>
+			before['systemDefined'] && definitionOf(before) !== definitionOf(after)
+				? 'The predefined channel group cannot be changed or deleted.'
+				: undefined,
+	},
+	reportingDataAnnotations: {
+		check({ annotationDate, annotationDateRange = {} }) {
+			const dates = [annotationDate, ...Object.values(annotationDateRange as Values)];
+			for (const date of dates.filter(isObject)) {
+				const parts = [date['year'], date['month'], date['day']].map(Number);
+				const day = parts.map((part) => String(part).padStart(2, '0')).join('-');
+				demand(!Number.isNaN(dayOf(day)), `Invalid date: ${JSON.stringify(date)}`);
+			}
+		},
+		refuses: ({ systemGenerated }) =>
+			systemGenerated
+				? 'System-generated annotations cannot be updated or deleted.'
+				: undefined,
+	},
+	bigQueryLinks: PROJECT,
+	firebaseLinks: { ...PROJECT, most: () => 1 },
+	googleAdsLinks: {
+		key: ['customerId'],
+		adds: ({ adsPersonalizationEnabled = true }, { caller }) => ({
+			adsPersonalizationEnabled,
+			creatorEmailAddress: caller,
+		}),
+	},
+	accessBindings: {
+		key: ['user'],
+		isForAdministrators: true,
+		pages: { usual: 200, most: 500 },
+	},
+	dataRetentionSettings: {
+		defaults: {
+			eventDataRetention: 'TWO_MONTHS',
+			userDataRetention: 'FOURTEEN_MONTHS',
+			resetUserDataOnNewActivity: true,
+		},
+	},
+	attributionSettings: {
+		defaults: {
+			acquisitionConversionEventLookbackWindow:
+				'ACQUISITION_CONVERSION_EVENT_LOOKBACK_WINDOW_30_DAYS',
+			otherConversionEventLookbackWindow: 'OTHER_CONVERSION_EVENT_LOOKBACK_WINDOW_90_DAYS',
+			reportingAttributionModel: 'PAID_AND_ORGANIC_CHANNELS_DATA_DRIVEN',
+			adsWebConversionDataExportScope: 'NOT_SELECTED_YET',
+		},
+	},
+	googleSignalsSettings: {
+		defaults: {
+			state: 'GOOGLE_SIGNALS_DISABLED',
+			consent: 'GOOGLE_SIGNALS_CONSENT_NOT_CONSENTED',
+		},
+	},
+	reportingIdentitySettings: { defaults: { reportingIdentity: 'BLENDED' } },
+	enhancedMeasurementSettings: {
+		defaults: {
+			streamEnabled: true,
+			scrollsEnabled: true,
+			outboundClicksEnabled: true,
+			siteSearchEnabled: true,
+			videoEngagementEnabled: true,
+			fileDownloadsEnabled: true,
+			pageChangesEnabled: true,
+			searchQueryParameter: 'q,s,search,query,keyword',
+		},
+	},
+	dataRedactionSettings: { defaults: { emailRedactionEnabled: true } },
 };

@@ -2,7 +2,7 @@
 import type { Field, Type } from 'protobufjs';
 
 import { isObject, type Values } from '../wire/message';
-import { invalid } from '../wire/refusal';
+import { demand } from '../wire/refusal';
 import { camel, fieldOf, isOneOf, messageIn, snake } from '../wire/schema';
 import { missing } from './checks';
 import type { Resource } from './store';
@@ -31,26 +31,23 @@ function copy(
 	path: string,
 ): void {
 	const field = fieldOf(type, name);
-	if (field === undefined) throw invalid(`Invalid field path: ${snake(path)}`);
-	if (!mayChange(field)) throw invalid(`The field ${snake(path)} is immutable or output only.`);
+	demand(field, `Invalid field path: ${snake(path)}`);
+	demand(mayChange(field), `The field ${snake(path)} is immutable or output only.`);
 	if (rest.length === 0) {
 		// Of a oneof, the one that is set takes the place of the others.
-		if (from[name] !== undefined) for (const other of othersOf(field)) delete to[other];
+		const others = from[name] === undefined ? [] : (field.partOf?.fieldsArray ?? []);
+		for (const other of others) delete to[other.name];
 		return void (to[name] = from[name]);
 	}
 	const message = field.repeated ? undefined : messageIn(field);
-	if (message === undefined) throw invalid(`Invalid field path: ${snake(path)}`);
+	demand(message, `Invalid field path: ${snake(path)}`);
 	const inner = { ...(to[name] as Values | undefined) };
 	copy(rest, message, isObject(from[name]) ? from[name] : {}, inner, path);
 	to[name] = inner;
 }
 
-function othersOf({ name, partOf }: Field): string[] {
-	return (partOf?.fieldsArray ?? []).map((field) => field.name).filter((other) => other !== name);
-}
-
 /** A message may change where a field of it may; a list is replaced as a whole. */
-export function mayChange(field: Field): boolean {
+function mayChange(field: Field): boolean {
 	if (isOneOf(field, 'IDENTIFIER', 'IMMUTABLE', 'OUTPUT_ONLY')) return false;
 	const message = field.repeated ? undefined : messageIn(field);
 	return message === undefined || message.fieldsArray.some(mayChange);

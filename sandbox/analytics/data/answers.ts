@@ -1,80 +1,120 @@
-/** The parts reports are made of, in Google's JSON: everything text, and nothing empty. */
+/** The parts reports are made of. Nothing empty is sent of them. */
 import type { Quirks } from '../quirks';
 import { formatMetric } from './format';
-import type { Plan } from './plan';
+import type { Query } from './query';
+import { price } from './quota';
+import type { MetricAggregation } from './requests';
+import { isOfSlice, type Row } from './rows';
 
-export interface Row {
-	dimensionValues?: Array<{ value: string }>;
-	metricValues?: Array<{ value: string }>;
+const DEFAULT_LIMIT = 10_000;
+export const LARGEST_LIMIT = 250_000;
+
+export type Answer = Record<string, unknown>;
+
+export interface Finished {
+	answer: Answer;
+	/** Tokens. */
+	charge: number;
 }
 
-export function row(dimensions: string[], metrics: number[]): Row {
+export const row = (dimensions: string[], metrics: number[]) => ({
+	dimensionValues: dimensions.map((value) => ({ value })),
+	metricValues: metrics.map((value) => ({ value: formatMetric(value) })),
+});
+
+/** A row as it is sent: without the metrics that have no column. */
+export const written =
+	({ metrics: columns }: Pick<Query, 'metrics'>) =>
+	({ dimensions, metrics }: Omit<Row, 'slice'>) =>
+		row(
+			dimensions,
+			metrics.filter((_, at) => columns[at]?.isVisible),
+		);
+
+export const headers = (dimensions: string[], { metrics }: Query) => ({
+	dimensionHeaders: dimensions.map((name) => ({ name })),
+	metricHeaders: metrics
+		.filter(({ isVisible }) => isVisible)
+		.map(({ name, type }) => ({ name, type })),
+});
+
+/** What was asked for over all rows of a slice, and how many rows there are in all. */
+export function aggregates(
+	query: Query,
+	rows: Row[],
+	{ metricAggregations = [] }: { metricAggregations?: MetricAggregation[] },
+	totals: () => number[][],
+) {
+	// A slice without rows has none.
+	const extremes = (pick: (one: number, other: number) => number) =>
+		query.slices.map((_, index) => {
+			const [first, ...rest] = rows
+				.filter(({ slice }) => slice === index)
+				.map(({ metrics }) => metrics);
+			const picked = (one: number[], other: number[]) =>
+				one.map((value, at) => pick(value, other[at]!));
+			return first && rest.reduce(picked, first);
+		});
+	const aggregate = (
+		kind: MetricAggregation,
+		label: string,
+		values: () => Array<number[] | undefined>,
+	) =>
+		(metricAggregations.includes(kind) ? values() : []).flatMap((metrics, index) => {
+			// Ranges and comparisons keep their names.
+			const dimensions = query.dimensions.map(({ name }) =>
+				isOfSlice(name) ? query.slices[index]![name] : label,
+			);
+			return metrics === undefined ? [] : [written(query)({ dimensions, metrics })];
+		});
+	if (rows.length === 0) return {};
 	return {
-		...(dimensions.length > 0
-			? { dimensionValues: dimensions.map((value) => ({ value })) }
-			: {}),
-		...(metrics.length > 0
-			? { metricValues: metrics.map((value) => ({ value: formatMetric(value) })) }
-			: {}),
+		totals: aggregate('TOTAL', 'RESERVED_TOTAL', totals),
+		maximums: aggregate('MAXIMUM', 'RESERVED_MAX', () => extremes(Math.max)),
+		minimums: aggregate('MINIMUM', 'RESERVED_MIN', () => extremes(Math.min)),
+		rowCount: rows.length,
 	};
-}
-
-/** Keeps the metrics that have a column. */
-export const visibleOnly = ({ metrics }: Pick<Plan, 'metrics'>, values: number[]) =>
-	values.filter((_, index) => metrics[index]?.visible);
-
-export function headers({ dimensions, metrics }: Pick<Plan, 'dimensions' | 'metrics'>) {
-	const shown = metrics.filter(({ visible }) => visible);
-	return {
-		...filled(
-			'dimensionHeaders',
-			dimensions.map(({ name }) => ({ name })),
-		),
-		...filled(
-			'metricHeaders',
-			shown.map(({ name, type }) => ({ name, type })),
-		),
-	};
-}
-
-/** `{[key]: list}`, or nothing at all when the list is empty. */
-export function filled<T>(key: string, list: T[]): Record<string, T[]> {
-	return list.length > 0 ? { [key]: list } : {};
-}
-
-/** The cell of each dimension in an aggregate row; ranges and comparisons keep their names. */
-export function aggregateCells({ dimensions, slices }: Plan, slice: number, label: string) {
-	const { name = '', tokens = {} } = slices[slice] ?? {};
-	const comparison = tokens['comparison']?.slice(1, -1).replace(/''/g, "'") ?? '';
-	return dimensions.map((dimension) => {
-		if (dimension.name === 'dateRange') return name;
-		return dimension.name === 'comparison' ? comparison : label;
-	});
 }
 
 export function metadata(
-	{ currencyCode, timeZone, slices, metrics }: Plan,
+	{ currencyCode, timeZone, slices, metrics }: Query,
 	{ now: quirks }: Quirks,
-	empty: boolean,
+	isEmpty: boolean,
 ) {
-	const { sampling, thresholding, otherRow, restricted } = quirks;
+	const { thresholding, otherRow, restricted } = quirks;
 	const fields = metrics.flatMap((metric) => metric.fields);
 	const activeMetricRestrictions = restricted
 		.filter((metricName) => fields.includes(metricName))
 		.map((metricName) => ({ metricName, restrictedMetricTypes: ['REVENUE_DATA'] }));
 	return {
-		...(activeMetricRestrictions.length > 0
-			? { schemaRestrictionResponse: { activeMetricRestrictions } }
-			: {}),
-		...(otherRow && !empty ? { dataLossFromOtherRow: true } : {}),
+		schemaRestrictionResponse:
+			activeMetricRestrictions.length > 0 ? { activeMetricRestrictions } : undefined,
+		dataLossFromOtherRow: otherRow !== undefined && !isEmpty,
 		currencyCode,
 		timeZone,
-		...(thresholding ? { subjectToThresholding: true } : {}),
-		...(sampling ? { samplingMetadatas: slices.map(() => samplingOf(sampling)) } : {}),
+		subjectToThresholding: thresholding && true,
+		samplingMetadatas: slices.flatMap(() => quirks.sampling ?? []),
 	};
 }
 
-export const samplingOf = (sampling: NonNullable<Quirks['now']['sampling']>) => ({
-	samplesReadCount: String(sampling.samplesReadCount),
-	samplingSpaceSize: String(sampling.samplingSpaceSize),
-});
+/** In tokens. */
+export function chargeFor({ slices, dimensions, metrics, filtered }: Query, rows: number): number {
+	const days = Math.max(...slices.map(({ first, last }) => last - first + 1));
+	const columns = dimensions.length + metrics.length;
+	return price({ columns, days, filters: filtered.length, rows });
+}
+
+export const limitOf = (limit: number | undefined) =>
+	Math.min(limit || DEFAULT_LIMIT, LARGEST_LIMIT);
+
+/** Where a page starts and ends, the faults that were ordered for it included. */
+export function pageOf(
+	{ offset = 0, limit }: { offset?: number; limit?: number },
+	quirks: Quirks,
+	count: number,
+): [start: number, end: number] {
+	const { kind, rows = 0 } = quirks.takePaging(offset) ?? {};
+	const start = Math.max(0, offset - (kind === 'overlappingPage' ? rows : 0));
+	const end = Math.min(start + limitOf(limit), count) - (kind === 'shortPage' ? rows : 0);
+	return [start, kind === 'missingRows' ? start : Math.max(start, end)];
+}

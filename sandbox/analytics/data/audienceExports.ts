@@ -4,12 +4,12 @@ import { requireFields } from '../admin/checks';
 import { digitsFrom } from '../admin/ids';
 import { pageOf } from '../admin/paging';
 import type { Resource } from '../admin/store';
-import { draftOf } from '../admin/written';
 import { dayAt } from '../events/zone';
-import { invalid, notFound, Refusal } from '../wire/refusal';
+import { demand, notFound, Refusal } from '../wire/refusal';
 import { nameOf, schemaOf } from '../wire/schema';
+import { draftOf } from '../wire/written';
+import { limitOf, type Answer, type Finished } from './answers';
 import type { Context } from './context';
-import { checkLimits, limitOf, type Answer, type Finished } from './page';
 import type { AudienceExport, ListAudienceExports, QueryAudienceExport } from './requests';
 import { quote } from './sql';
 
@@ -39,8 +39,13 @@ export function create(
 	const type = schemaOf('data').message('AudienceExport');
 	const draft = draftOf(type, asked);
 	requireFields(type, draft);
-	checkDimensions(asked);
-	const audience = audienceOf(property, asked, store.get(asked.audience ?? ''));
+	const stray = asked.dimensions?.find(
+		({ dimensionName = '' }) => !(dimensionName in DIMENSIONS),
+	);
+	const name = stray?.dimensionName;
+	demand(!stray, `Field ${name} is not a valid dimension of an audience export.`);
+	const audience = store.get(asked.audience ?? '');
+	if (!audience?.name.startsWith(`${property.name}/audiences/`)) throw notFound();
 	const id = store.nextId();
 	const kept = store.put({
 		name: `${property.name}/audienceExports/${id}`,
@@ -49,10 +54,11 @@ export function create(
 		beginCreatingTime: store.now(),
 	});
 	usersIn.set(kept, usersOf(context, property, audience));
+	const typeUrl = `type.googleapis.com/${nameOf(type)}`;
 	const answer = {
 		name: `${property.name}/operations/${id}`,
-		metadata: { '@type': `type.googleapis.com/${nameOf(type)}Metadata` },
-		response: { '@type': `type.googleapis.com/${nameOf(type)}`, ...shown(context, kept) },
+		metadata: { '@type': `${typeUrl}Metadata` },
+		response: { '@type': typeUrl, ...shown(context, kept) },
 	};
 	return { answer, charge: TOKENS };
 }
@@ -66,21 +72,21 @@ export function list(context: Context, property: Resource, request: ListAudience
 	return free(pageOf('audienceExports', exports, request, PAGES));
 }
 
-export function query(context: Context, _: Resource, request: QueryAudienceExport): Finished {
-	checkLimits(request);
-	const { name = '', offset = 0, limit } = request;
-	const kept = existing(context.store, name);
+export function query(
+	context: Context,
+	_: Resource,
+	{ name = '', offset = 0, limit }: QueryAudienceExport,
+): Finished {
+	const kept: Resource & AudienceExport = existing(context.store, name);
 	const audienceExport = shown(context, kept);
 	if (audienceExport['state'] !== 'ACTIVE') {
 		throw new Refusal('FAILED_PRECONDITION', `The audience export ${name} is not ready.`);
 	}
-	const users = usersIn.get(kept) ?? [];
-	const { dimensions = [] }: AudienceExport = kept;
-	const audienceRows = users.slice(offset, offset + limitOf(limit)).map((user) => ({
-		dimensionValues: dimensions.map(({ dimensionName = '' }) => ({
-			value: DIMENSIONS[dimensionName]?.(user),
-		})),
-	}));
+	const users = usersIn.get(kept)!;
+	const columns = kept.dimensions!.map(({ dimensionName = '' }) => DIMENSIONS[dimensionName]!);
+	const audienceRows = users
+		.slice(offset, offset + limitOf(limit))
+		.map((user) => ({ dimensionValues: columns.map((valueOf) => ({ value: valueOf(user) })) }));
 	return free({ audienceExport, audienceRows, rowCount: users.length });
 }
 
@@ -90,38 +96,24 @@ const free = (answer: Answer): Finished => ({ answer, charge: 0 });
 function shown({ store, quirks }: Context, kept: Resource): Answer {
 	const creatingMs = quirks.now.exportSeconds * 1000;
 	const age = store.clock.now() - Date.parse(String(kept['beginCreatingTime']));
-	if (age < creatingMs) {
-		return { ...kept, state: 'CREATING', percentageCompleted: (age / creatingMs) * 100 };
-	}
-	return {
-		...kept,
-		state: 'ACTIVE',
-		creationQuotaTokensCharged: TOKENS,
-		rowCount: usersIn.get(kept)?.length ?? 0,
-		percentageCompleted: 100,
-	};
+	const percentageCompleted = Math.min(1, age / creatingMs) * 100;
+	if (age < creatingMs) return { ...kept, state: 'CREATING', percentageCompleted };
+	const rowCount = usersIn.get(kept)!.length;
+	const creationQuotaTokensCharged = TOKENS;
+	return { ...kept, state: 'ACTIVE', creationQuotaTokensCharged, rowCount, percentageCompleted };
 }
 
 /** Who was there in the last days and, if the audience asks for one event, had it. */
 function usersOf(context: Context, property: Resource, audience: Resource): number[] {
 	const last = dayAt(String(property['timeZone']), context.store.clock.now());
 	const first = last - Math.min(Number(audience['membershipDurationDays']), MOST_DAYS);
-	const { db } = context.warehouse(property, { first, last });
 	const event = /"eventName":"(\w+)"/.exec(JSON.stringify(audience))?.[1];
 	const wanted = audience['displayName'] === 'Purchasers' ? 'purchase' : event;
-	const had = wanted === undefined ? '' : `AND name = ${quote(wanted)}`;
-	const days = `day BETWEEN ${first} AND ${last}`;
-	const rows = db.prepare(`SELECT DISTINCT user FROM events WHERE ${days} ${had} ORDER BY user`);
-	return rows.all().map(({ user }) => Number(user));
-}
-
-function checkDimensions({ dimensions = [] }: AudienceExport): void {
-	const unknown = dimensions.find(({ dimensionName = '' }) => !(dimensionName in DIMENSIONS));
-	if (unknown === undefined) return;
-	throw invalid(`Field ${unknown.dimensionName} is not a valid dimension of an audience export.`);
-}
-
-function audienceOf({ name }: Resource, { audience = '' }: AudienceExport, found?: Resource) {
-	if (found === undefined || !audience.startsWith(`${name}/audiences/`)) throw notFound();
-	return found;
+	const had = wanted === undefined ? '1' : `name = ${quote(wanted)}`;
+	return context
+		.warehouse(property, [{ first, last }])
+		.ask(
+			`SELECT DISTINCT user FROM events WHERE day BETWEEN ${first} AND ${last} AND ${had} ORDER BY user`,
+		)
+		.map(([user]) => Number(user));
 }

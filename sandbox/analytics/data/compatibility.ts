@@ -1,5 +1,5 @@
 /** Which fields go together. A small part of Google's rules, the part people run into. */
-import { invalid, type Refusal } from '../wire/refusal';
+import { demand } from '../wire/refusal';
 import { COHORT_DIMENSIONS } from './dimensions';
 import { COHORT_METRICS } from './metrics';
 
@@ -11,15 +11,15 @@ const oneOf = (names: string): Test => {
 };
 
 const isItemDimension: Test = (field) => /^(item(Name|Id)$|customItem:)/.test(field);
-const isItemRevenue = oneOf('itemRevenue grossItemRevenue');
-const isItemField: Test = (field) =>
-	isItemDimension(field) || isItemRevenue(field) || oneOf('itemsViewed itemsPurchased')(field);
+const isItemRevenue = oneOf('itemRevenue');
+const isItemMetric = oneOf('itemRevenue itemsViewed itemsPurchased');
+const isItemField: Test = (field) => isItemDimension(field) || isItemMetric(field);
 
 /** Counted per event or page, so that they have no meaning per item. */
 const isEventMetric = oneOf(
 	'eventCount screenPageViews newUsers averageSessionDuration userEngagementDuration keyEvents ' +
-		'totalRevenue purchaseRevenue grossPurchaseRevenue transactions ecommercePurchases addToCarts checkouts ' +
-		'eventValue totalAdRevenue screenPageViewsPerSession eventsPerSession eventCountPerUser itemListClickEvents',
+		'totalRevenue purchaseRevenue transactions ecommercePurchases addToCarts checkouts ' +
+		'eventValue screenPageViewsPerSession eventsPerSession eventCountPerUser itemListClickEvents',
 );
 const isAttributedTraffic = oneOf(
 	'source medium sourceMedium campaignName campaignId defaultChannelGroup primaryChannelGroup googleAdsCampaignName',
@@ -27,49 +27,29 @@ const isAttributedTraffic = oneOf(
 const isNotAttributable = oneOf(
 	'newUsers averageSessionDuration screenPageViews eventCount transactions addToCarts',
 );
-const isSourceDimension: Test = (field) =>
-	/^(session|firstUser)?(source|medium|sourceMedium|campaignName|campaignId|googleAdsCampaignName)$/i.test(
-		field,
-	);
-const isAdCost = oneOf(
-	'advertiserAdCost advertiserAdClicks advertiserAdCostPerClick advertiserAdCostPerKeyEvent returnOnAdSpend',
-);
-const isSearchConsole: Test = (field) => field.startsWith('organicGoogleSearch');
-const isFineWithSearchConsole: Test = (field) =>
-	isSearchConsole(field) ||
-	oneOf('date year month yearMonth dayOfWeek country deviceCategory landingPagePlusQueryString')(
-		field,
-	);
 
 /** Pairs that exclude each other. */
 const EXCLUSIONS: ReadonlyArray<readonly [Test, Test]> = [
 	[isItemDimension, isEventMetric],
 	[isItemRevenue, isEventMetric],
 	[isAttributedTraffic, (field) => isNotAttributable(field) || isItemField(field)],
-	[isSearchConsole, (field) => !isFineWithSearchConsole(field)],
 ];
 
-interface Advice {
-	verb: 'remove' | 'add';
-	field: string;
-}
-
-/** What would make the fields go together; undefined when they already do. */
-export function conflict(fields: readonly string[], cohort: boolean): Advice | undefined {
+/** The field without which the others go together; undefined when all do. */
+export function conflict(fields: readonly string[], cohort: boolean): string | undefined {
 	const stray = fields.find((field) => COHORT_DIMENSIONS.has(field) || COHORT_METRICS.has(field));
-	if (stray !== undefined && !cohort) return { verb: 'remove', field: stray };
+	if (stray !== undefined && !cohort) return stray;
 	for (const [left, right] of EXCLUSIONS) {
 		const other = fields.find(right);
-		if (other !== undefined && fields.some(left)) return { verb: 'remove', field: other };
-	}
-	if (fields.some(isAdCost) && !fields.some(isSourceDimension)) {
-		return { verb: 'add', field: 'sessionCampaignName' };
+		if (other !== undefined && fields.some(left)) return other;
 	}
 	return undefined;
 }
 
-export function incompatible({ verb, field }: Advice): Refusal {
-	return invalid(
-		`Please ${verb} ${field} to make the request compatible for example. The request's dimensions & metrics are incompatible. To learn more, see https://ga-dev-tools.web.app/ga4/dimensions-metrics-explorer/`,
+export function demandCompatible(fields: readonly string[], cohort: boolean): void {
+	const field = conflict(fields, cohort);
+	demand(
+		field === undefined,
+		`Please remove ${field} to make the request compatible for example. The request's dimensions & metrics are incompatible. To learn more, see https://ga-dev-tools.web.app/ga4/dimensions-metrics-explorer/`,
 	);
 }

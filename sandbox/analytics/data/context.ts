@@ -7,25 +7,25 @@ import { Warehouse } from '../events/warehouse';
 import { dayAt } from '../events/zone';
 import type { Principal } from '../oauth/grants';
 import type { Quirks } from '../quirks';
-import { invalid, Refusal } from '../wire/refusal';
-import type { Setting } from './plan';
+import { Refusal } from '../wire/refusal';
 import type { Quotas } from './quota';
 import { coreSchema, type Schema } from './schema';
 
-const PROPERTY_ID_PAGE =
-	'https://developers.google.com/analytics/devguides/reporting/data/v1/property-id.';
-
-export function checkPropertyId(id: string): void {
-	if (/^\d+$/.test(id)) return;
-	throw invalid(
-		`Invalid property ID: ${id}. A numeric Property ID is required. To learn more about Property ID, see ${PROPERTY_ID_PAGE}`,
-	);
+/** What a request is read in. */
+export interface Setting {
+	property: Resource;
+	schema: Schema;
+	zone: string;
+	now: number;
+	host: string;
+	/** Metrics that the caller must not see. */
+	restricted: string[];
 }
 
 const noAccess = () =>
 	new Refusal(
 		'PERMISSION_DENIED',
-		`User does not have sufficient permissions for this property. To learn more about Property ID, see ${PROPERTY_ID_PAGE}`,
+		'User does not have sufficient permissions for this property. To learn more about Property ID, see https://developers.google.com/analytics/devguides/reporting/data/v1/property-id.',
 	);
 
 export class Context {
@@ -51,15 +51,20 @@ export class Context {
 		return {
 			property,
 			schema: this.schema(property),
+			zone: String(property['timeZone']),
 			now: this.store.clock.now(),
 			host: PROFILES[idOf(property)]?.host ?? '',
+			restricted: this.quirks.now.restricted,
 		};
 	}
 
 	/** The property's events, those of the given local days at least. */
-	warehouse(property: Resource, days: { first: number; last: number }): Warehouse {
+	warehouse(property: Resource, spans: Array<{ first: number; last: number }>): Warehouse {
 		const warehouse = warehouseOf(property, this.store.clock.now());
-		warehouse.fill(days);
+		warehouse.fill({
+			first: Math.min(...spans.map(({ first }) => first)),
+			last: Math.max(...spans.map(({ last }) => last)),
+		});
 		const keyEvents = this.store.list(`${property.name}/keyEvents`).map((one) => ({
 			name: String(one['eventName']),
 			oncePerSession: one['countingMethod'] === 'ONCE_PER_SESSION',

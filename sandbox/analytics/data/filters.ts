@@ -1,5 +1,5 @@
 /** FilterExpression trees as SQL conditions. */
-import { invalid } from '../wire/refusal';
+import { demand, invalid } from '../wire/refusal';
 import type { FieldFilter, FilterExpression, NumericValue } from './requests';
 import { quote } from './sql';
 
@@ -14,33 +14,26 @@ const OPERATORS: Record<string, string> = {
 	GREATER_THAN_OR_EQUAL: '>=',
 };
 
-export function dimensionCondition(expression: FilterExpression, resolve: Resolve): string {
+/** Nothing is no condition. */
+export const dimensionCondition = (filter: FilterExpression | undefined, resolve: Resolve) =>
+	condition(filter, resolve, textLeaf);
+
+export const metricCondition = (filter: FilterExpression | undefined, resolve: Resolve) =>
+	condition(filter, resolve, numberLeaf);
+
+function condition(
+	expression: FilterExpression | undefined,
+	resolve: Resolve,
+	leaf: (filter: FieldFilter, sql: string) => string | undefined,
+): string {
+	if (expression === undefined) return '1';
 	return compile(expression, ({ filter }) => {
-		if (filter === undefined) throw noLeaf();
-		return dimensionLeaf(filter, resolve(filter.fieldName ?? ''));
+		demand(filter, 'A FilterExpression must have a group, a notExpression or a filter.');
+		const { fieldName = '' } = filter;
+		const sql = leaf(filter, resolve(fieldName));
+		demand(sql, `The filter on ${fieldName} has no condition that fits it.`);
+		return sql;
 	});
-}
-
-export function metricCondition(expression: FilterExpression, resolve: Resolve): string {
-	return compile(expression, ({ filter }) => {
-		if (filter === undefined) throw noLeaf();
-		return metricLeaf(filter, resolve(filter.fieldName ?? ''));
-	});
-}
-
-const noLeaf = () =>
-	invalid('A FilterExpression must set one of andGroup, orGroup, notExpression or filter.');
-
-/** Every field named anywhere in the tree. */
-export function filteredFields(expression: FilterExpression | undefined): string[] {
-	if (expression === undefined) return [];
-	const { andGroup, orGroup, notExpression, filter } = expression;
-	return [
-		...(andGroup?.expressions ?? []).flatMap(filteredFields),
-		...(orGroup?.expressions ?? []).flatMap(filteredFields),
-		...filteredFields(notExpression),
-		...(filter === undefined ? [] : [filter.fieldName ?? '']),
-	];
 }
 
 /** What all kinds of expressions have: groups, and `not`. */
@@ -57,47 +50,42 @@ export function compile<T extends Tree<T>>(tree: T, leaf: (tree: T) => string): 
 	const group = andGroup ?? orGroup;
 	if (group === undefined) return leaf(tree);
 	const parts = (group.expressions ?? []).map((each) => compile(each, leaf));
-	if (parts.length === 0) throw invalid('A FilterExpressionList must not be empty.');
+	demand(parts.length > 0, 'A FilterExpressionList must not be empty.');
 	return `(${parts.join(andGroup ? ' AND ' : ' OR ')})`;
 }
 
-function dimensionLeaf(filter: FieldFilter, sql: string): string {
-	const { stringFilter, inListFilter, numericFilter, betweenFilter, emptyFilter } = filter;
+function textLeaf(filter: FieldFilter, sql: string): string | undefined {
+	const { stringFilter, inListFilter, emptyFilter } = filter;
 	if (stringFilter !== undefined) return textCondition(stringFilter, sql);
 	if (inListFilter !== undefined) return listCondition(inListFilter, sql);
-	if (numericFilter !== undefined) return numericCondition(numericFilter, asNumber(sql));
-	if (betweenFilter !== undefined) return betweenCondition(betweenFilter, asNumber(sql));
 	if (emptyFilter !== undefined) return `${sql} IN ('', '(not set)')`;
-	throw noCondition(filter);
+	// Texts that are no numbers compare with nothing.
+	const number = `CASE WHEN matches(${sql}, '^-?\\d+(\\.\\d+)?$', '') THEN CAST(${sql} AS REAL) END`;
+	return numberLeaf(filter, number);
 }
 
-function metricLeaf(filter: FieldFilter, sql: string): string {
-	const { numericFilter, betweenFilter } = filter;
-	if (numericFilter !== undefined) return numericCondition(numericFilter, sql);
-	if (betweenFilter !== undefined) return betweenCondition(betweenFilter, sql);
-	if (filter.stringFilter ?? filter.inListFilter ?? filter.emptyFilter) {
-		throw invalid(
-			`The metric ${filter.fieldName} can only be filtered with numericFilter or betweenFilter.`,
-		);
+function numberLeaf({ numericFilter, betweenFilter }: FieldFilter, sql: string) {
+	if (numericFilter !== undefined) {
+		const operator = OPERATORS[numericFilter.operation ?? ''];
+		return operator && `COALESCE(${sql} ${operator} ${numberOf(numericFilter.value)}, 0)`;
 	}
-	throw noCondition(filter);
+	if (betweenFilter === undefined) return undefined;
+	const { fromValue, toValue } = betweenFilter;
+	return `COALESCE(${sql} BETWEEN ${numberOf(fromValue)} AND ${numberOf(toValue)}, 0)`;
 }
 
-const noCondition = ({ fieldName = '' }: FieldFilter) =>
-	invalid(`The filter on ${fieldName} has no condition.`);
+const numberOf = (value: NumericValue | undefined) =>
+	String(value?.int64Value ?? value?.doubleValue ?? 0);
 
-function textCondition(
-	{
-		matchType = 'EXACT',
-		value = '',
-		caseSensitive = false,
-	}: NonNullable<FieldFilter['stringFilter']>,
-	sql: string,
-): string {
-	if (matchType.endsWith('REGEXP')) return regexCondition(matchType, value, caseSensitive, sql);
-	const text = caseSensitive ? sql : `fold(${sql})`;
-	const wanted = quote(caseSensitive ? value : value.toLowerCase());
+function textCondition(filter: NonNullable<FieldFilter['stringFilter']>, sql: string): string {
+	const { matchType = 'EXACT', value = '', caseSensitive = false } = filter;
+	const [text, fold] = comparable(sql, caseSensitive);
+	const wanted = fold(value);
 	switch (matchType) {
+		case 'FULL_REGEXP':
+			return regexCondition(`^(?:${value})$`, caseSensitive, sql);
+		case 'PARTIAL_REGEXP':
+			return regexCondition(value, caseSensitive, sql);
 		case 'BEGINS_WITH':
 			return `substr(${text}, 1, length(${wanted})) = ${wanted}`;
 		case 'ENDS_WITH':
@@ -110,62 +98,32 @@ function textCondition(
 	}
 }
 
-function regexCondition(
-	matchType: string,
-	value: string,
-	caseSensitive: boolean,
-	sql: string,
-): string {
+/** A column, and what turns a value into one that can be compared with it. */
+const comparable = (sql: string, caseSensitive: boolean): [string, (value: string) => string] =>
+	caseSensitive ? [sql, quote] : [`fold(${sql})`, (value) => quote(value.toLowerCase())];
+
+function regexCondition(pattern: string, caseSensitive: boolean, sql: string): string {
 	// RE2 switches case off inside the pattern; JavaScript has a flag for it.
-	const folded = value.startsWith('(?i)');
-	const bare = folded ? value.slice('(?i)'.length) : value;
-	const pattern = matchType === 'FULL_REGEXP' ? `^(?:${bare})$` : bare;
-	const unicode = isRegex(pattern, 'u') ? 'u' : '';
+	const bare = pattern.replace('(?i)', '');
+	const flags = bare !== pattern || !caseSensitive ? 'iu' : 'u';
 	// Google runs RE2, which has neither look-around nor back-references.
-	if (!isRegex(pattern, unicode) || /\(\?<?[=!]|\\[1-9]/.test(bare)) {
-		throw invalid(`Invalid regular expression: ${value}`);
+	if (!isRegex(bare) || /\(\?<?[=!]|\\[1-9]/.test(bare)) {
+		throw invalid(`Invalid regular expression: ${pattern}`);
 	}
-	const flags = (folded || !caseSensitive ? 'i' : '') + unicode;
-	return `matches(${sql}, ${quote(pattern)}, ${quote(flags)})`;
+	return `matches(${sql}, ${quote(bare)}, ${quote(flags)})`;
 }
 
-function isRegex(pattern: string, flags: string): boolean {
+function isRegex(pattern: string): boolean {
 	try {
-		new RegExp(pattern, flags);
-		return true;
+		return new RegExp(pattern, 'u') !== undefined;
 	} catch {
 		return false;
 	}
 }
 
-function listCondition(
-	{ values = [], caseSensitive = false }: NonNullable<FieldFilter['inListFilter']>,
-	sql: string,
-): string {
-	if (values.length === 0) throw invalid('The inListFilter must have values.');
-	const list = values.map((value) => quote(caseSensitive ? value : value.toLowerCase()));
-	return `${caseSensitive ? sql : `fold(${sql})`} IN (${list.join(', ')})`;
+function listCondition(filter: NonNullable<FieldFilter['inListFilter']>, sql: string): string {
+	const { values = [], caseSensitive = false } = filter;
+	demand(values.length > 0, 'The inListFilter must have values.');
+	const [text, fold] = comparable(sql, caseSensitive);
+	return `${text} IN (${values.map(fold).join(', ')})`;
 }
-
-/** Texts that are no numbers compare with nothing. */
-const asNumber = (sql: string) =>
-	`CASE WHEN matches(${sql}, '^-?\\d+(\\.\\d+)?$', '') THEN CAST(${sql} AS REAL) END`;
-
-function numericCondition(
-	{ operation = 'OPERATION_UNSPECIFIED', value }: NonNullable<FieldFilter['numericFilter']>,
-	sql: string,
-): string {
-	const operator = OPERATORS[operation];
-	if (operator === undefined) throw invalid('The numericFilter needs an operation.');
-	return `COALESCE(${sql} ${operator} ${numberOf(value)}, 0)`;
-}
-
-function betweenCondition(
-	{ fromValue, toValue }: NonNullable<FieldFilter['betweenFilter']>,
-	sql: string,
-): string {
-	return `COALESCE(${sql} BETWEEN ${numberOf(fromValue)} AND ${numberOf(toValue)}, 0)`;
-}
-
-const numberOf = (value: NumericValue | undefined) =>
-	String(value?.int64Value ?? value?.doubleValue ?? 0);

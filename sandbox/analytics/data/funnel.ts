@@ -1,14 +1,11 @@
 /** runFunnelReport: who of the users goes how far, read from their events one by one. */
 import type { Resource } from '../admin/store';
-import type { Quirks } from '../quirks';
-import { invalid } from '../wire/refusal';
-import { filled, row, samplingOf, type Row } from './answers';
-import { fieldColumn } from './columns';
+import { demand } from '../wire/refusal';
+import { chargeFor, row, type Finished } from './answers';
 import { isLarge, type Context } from './context';
-import { customDimension } from './dimensions';
+import { columnOf } from './field';
 import { compile, dimensionCondition } from './filters';
-import { chargeFor, type Finished } from './page';
-import { daysOf, planReport, type Plan } from './plan';
+import { dimensionColumn, queryOf, type Query } from './query';
 import type { FunnelFilter, FunnelStep, ParameterFilter, RunFunnelRequest } from './requests';
 import type { Schema } from './schema';
 import { fillIn, quote } from './sql';
@@ -18,79 +15,60 @@ const METRICS = [
 	'funnelStepCompletionRate',
 	'funnelStepAbandonments',
 	'funnelStepAbandonmentRate',
-];
+].map((name) => ({ name, type: 'TYPE_INTEGER' }));
 const VALUES = { usual: 5, most: 15 };
 
 export function runFunnelReport(
 	context: Context,
 	property: Resource,
-	request: RunFunnelRequest,
+	{ dateRanges = [], dimensionFilter, funnel, funnelBreakdown }: RunFunnelRequest,
 ): Finished {
-	const { dateRanges = [], dimensionFilter, funnel, funnelBreakdown } = request;
-	const steps = funnel?.steps ?? [];
-	if (steps.length === 0) throw invalid('A funnel with at least one step is required.');
-	const breakdown = funnelBreakdown?.breakdownDimension?.name;
-	const most = funnelBreakdown?.limit ?? VALUES.usual;
-	if (most < 1 || most > VALUES.most) {
-		throw invalid(`funnelBreakdown.limit must be from 1 to ${VALUES.most}.`);
-	}
+	const { steps = [], isOpenFunnel = false } = funnel ?? {};
+	const { breakdownDimension, limit = VALUES.usual } = funnelBreakdown ?? {};
+	const isInBounds = limit >= 1 && limit <= VALUES.most;
+	demand(steps.length > 0, 'A funnel with at least one step is required.');
+	demand(isInBounds, `funnelBreakdown.limit must be from 1 to ${VALUES.most}.`);
+	const dimensions = breakdownDimension ? [breakdownDimension] : [];
+	const asked = { dateRanges, metrics: [{ name: 'activeUsers' }], dimensions };
 	const setting = context.setting(property);
-	const plan = planReport(
-		{
-			dateRanges,
-			metrics: [{ name: 'activeUsers' }],
-			...(breakdown === undefined ? {} : { dimensions: [{ name: breakdown }] }),
-			...(dimensionFilter === undefined ? {} : { dimensionFilter }),
-		},
-		setting,
-	);
+	const query = queryOf({ ...asked, ...(dimensionFilter && { dimensionFilter }) }, setting);
 	const conditions = steps.map((step) => conditionOf(step, setting.schema));
-	const users = isLarge(property) ? [] : usersOf(context, property, plan, conditions);
-	const walks = users.map((events) => walk(events, steps, funnel?.isOpenFunnel ?? false));
-	const names = steps.map(({ name }, index) => `${index + 1}. ${name ?? ''}`);
-	const all: Group = { value: 'RESERVED_TOTAL', walks };
-	const groups = breakdown === undefined ? [all] : [all, ...largest(walks, most)];
-	const rows =
-		walks.length === 0
-			? []
-			: names.flatMap((name, step) => stepRows(name, step, groups, breakdown));
-	const dimensionHeaders = [
-		'funnelStepName',
-		...(breakdown === undefined ? [] : [breakdown]),
-	].map((name) => ({ name }));
-	const metricHeaders = METRICS.map((name) => ({ name, type: 'TYPE_INTEGER' }));
-	const metadata = metadataOf(context.quirks);
+	const users = isLarge(property) ? [] : usersOf(context, property, query, conditions);
+	const walks = users.map((events) => walk(events, steps, isOpenFunnel));
+	const groups: Group[] = [
+		['RESERVED_TOTAL', walks],
+		...(breakdownDimension ? largest(walks, limit) : []),
+	];
+	const names = walks.length === 0 ? [] : steps.map(({ name = '' }, at) => `${at + 1}. ${name}`);
+	const rows = names.flatMap((name, step) =>
+		groups.map(([value, own]) =>
+			row(breakdownDimension ? [name, value] : [name], metricsAt(step, own)),
+		),
+	);
+	const dimensionHeaders = [{ name: 'funnelStepName' }, ...dimensions];
+	const { sampling } = context.quirks.now;
+	const metadata = { samplingMetadatas: sampling ? [sampling] : [] };
 	const answer = {
 		funnelTable: {
 			dimensionHeaders,
 			// All of them twice, and fractions called integers: both are Google's.
-			metricHeaders: [...metricHeaders, ...metricHeaders],
-			...filled('rows', rows),
+			metricHeaders: [...METRICS, ...METRICS],
+			rows,
 			metadata,
 		},
 		funnelVisualization: {
 			dimensionHeaders: dimensionHeaders.slice(0, 1),
-			metricHeaders: metricHeaders.slice(0, 1),
-			...filled(
-				'rows',
-				walks.length === 0
-					? []
-					: names.map((name, step) => row([name], [reached(walks, step).length])),
-			),
+			metricHeaders: METRICS.slice(0, 1),
+			rows: names.map((name, step) => row([name], metricsAt(step, walks).slice(0, 1))),
 			metadata,
 		},
 		kind: 'analyticsData#runFunnelReport',
 	};
-	return { answer, charge: chargeFor(plan, rows.length) };
-}
-
-function metadataOf({ now: { sampling } }: Quirks) {
-	return sampling === undefined ? {} : { samplingMetadatas: [samplingOf(sampling)] };
+	return { answer, charge: chargeFor(query, rows.length) };
 }
 
 function conditionOf({ filterExpression }: FunnelStep, schema: Schema): string {
-	if (filterExpression === undefined)
-		throw invalid('Each step of a funnel needs a filterExpression.');
+	demand(filterExpression, 'Each step of a funnel needs a filterExpression.');
 	return compile(filterExpression, (filter) => leafOf(filter, schema));
 }
 
@@ -98,21 +76,21 @@ function leafOf({ funnelFieldFilter, funnelEventFilter }: FunnelFilter, schema: 
 	if (funnelFieldFilter !== undefined) {
 		return dimensionCondition(
 			{ filter: funnelFieldFilter },
-			(name) => fieldColumn(schema, name).sql,
+			(name) => dimensionColumn({ name }, schema).sql,
 		);
 	}
-	if (!funnelEventFilter?.eventName) throw invalid('A funnelEventFilter needs an eventName.');
-	const { eventName, funnelParameterFilterExpression: parameters } = funnelEventFilter;
-	const named = `name = ${quote(eventName)}`;
-	return parameters === undefined
-		? named
-		: `(${named} AND ${compile(parameters, parameterCondition)})`;
+	const { eventName, funnelParameterFilterExpression } = funnelEventFilter ?? {};
+	demand(eventName, 'A funnelEventFilter needs an eventName.');
+	const parameters = funnelParameterFilterExpression
+		? compile(funnelParameterFilterExpression, parameterCondition)
+		: '1';
+	return `(name = ${quote(eventName)} AND ${parameters})`;
 }
 
 function parameterCondition({ funnelParameterFilter = {} }: ParameterFilter): string {
-	const { eventParameterName: parameterName = '', ...condition } = funnelParameterFilter;
-	const { sql } = customDimension({ parameterName, displayName: '', scope: 'EVENT' });
-	return dimensionCondition({ filter: condition }, () => `COALESCE(${sql}, '(not set)')`);
+	const { eventParameterName = '', ...condition } = funnelParameterFilter;
+	const sql = `COALESCE(${columnOf(eventParameterName)}, '(not set)')`;
+	return dimensionCondition({ filter: condition }, () => sql);
 }
 
 interface FunnelEvent {
@@ -126,25 +104,38 @@ interface FunnelEvent {
 function usersOf(
 	context: Context,
 	property: Resource,
-	plan: Plan,
+	{ slices, dimensions, where }: Query,
 	conditions: string[],
 ): FunnelEvent[][] {
-	const slice = plan.slices[0]!;
-	const value = plan.dimensions[0]?.sql ?? "''";
-	const columns = conditions.map((sql, index) => `(${sql}) AS c${index}`);
+	const slice = slices[0]!;
+	const columns = [
+		'user',
+		'ts',
+		dimensions[0]?.sql ?? "''",
+		...conditions.map((sql) => `(${sql})`),
+	];
 	const sql = fillIn(
-		`SELECT user, ts, ${value} AS value, ${columns.join(', ')} FROM facts
-		WHERE ${slice.where} AND ${plan.where} ORDER BY user, ts, event_id`,
-		{ ...slice.tokens, distinct: '' },
+		`SELECT ${columns.join()} FROM facts WHERE ${slice.where} AND ${where} ORDER BY user, ts, event_id`,
+		slice.tokens,
 	);
-	const users = new Map<unknown, FunnelEvent[]>();
-	for (const event of context.warehouse(property, daysOf(plan)).db.prepare(sql).all()) {
-		const fits = conditions.map((_, index) => Boolean(event[`c${index}`]));
-		const events = users.get(event['user']) ?? [];
-		events.push({ ts: Number(event['ts']), value: String(event['value']), fits });
-		users.set(event['user'], events);
-	}
-	return [...users.values()].filter((events) => events.some(({ fits }) => fits.includes(true)));
+	const events = context
+		.warehouse(property, slices)
+		.ask(sql)
+		.map(([user, ts, value, ...fits]) => ({
+			user,
+			ts: Number(ts),
+			value: String(value),
+			fits: fits.map(Boolean),
+		}));
+	return [...groupedBy(events, ({ user }) => user).values()].filter((own) =>
+		own.some(({ fits }) => fits.includes(true)),
+	);
+}
+
+function groupedBy<T, K>(list: T[], keyOf: (one: T) => K): Map<K, T[]> {
+	const groups = new Map(list.map((one): [K, T[]] => [keyOf(one), []]));
+	for (const one of list) groups.get(keyOf(one))!.push(one);
+	return groups;
 }
 
 interface Walk {
@@ -158,22 +149,16 @@ interface Walk {
 function walk(events: FunnelEvent[], steps: FunnelStep[], isOpen: boolean): Walk {
 	const places: number[][] = [];
 	const wentOn: boolean[] = [];
-	let entry: number | undefined;
 	for (const [index, step] of steps.entries()) {
 		const fitting = events.flatMap(({ fits }, place) => (fits[index] ? [place] : []));
 		const before = places[index - 1] ?? [];
 		const next = fitting.filter((place) => follows(events, before, place, step));
 		if (index > 0) wentOn.push(next.length > 0);
-		const here = isOpen || index === 0 ? fitting : next;
-		places.push(here);
-		entry ??= here[0];
+		places.push(isOpen || index === 0 ? fitting : next);
 	}
+	const [entry = 0] = places.flatMap((here) => here.slice(0, 1));
 	const did = places.map((here) => here.length > 0);
-	return {
-		value: events[entry ?? 0]?.value ?? '',
-		did,
-		wentOn: [...wentOn, did.at(-1) ?? false],
-	};
+	return { value: events[entry]!.value, did, wentOn: [...wentOn, did.at(-1)!] };
 }
 
 function follows(
@@ -188,41 +173,22 @@ function follows(
 	return events[place]!.ts - events[last]!.ts <= within;
 }
 
-interface Group {
-	value: string;
-	walks: Walk[];
-}
+type Group = [value: string, walks: Walk[]];
 
-const reached = (walks: Walk[], step: number) => walks.filter(({ did }) => did[step]);
-
-function largest(walks: Walk[], most: number): Group[] {
-	const groups = new Map<string, Walk[]>();
-	for (const each of walks.filter(({ did }) => did.includes(true))) {
-		groups.set(each.value, [...(groups.get(each.value) ?? []), each]);
-	}
-	return [...groups]
-		.map(([value, own]) => ({ value, walks: own }))
-		.sort(
-			(one, other) =>
-				other.walks.length - one.walks.length || (one.value < other.value ? -1 : 1),
-		)
+/** The values with most users who did any step. */
+const largest = (walks: Walk[], most: number): Group[] =>
+	[
+		...groupedBy(
+			walks.filter(({ did }) => did.includes(true)),
+			({ value }) => value,
+		),
+	]
+		.sort(([one, left], [other, right]) => right.length - left.length || (one < other ? -1 : 1))
 		.slice(0, most);
-}
 
-function stepRows(
-	name: string,
-	step: number,
-	groups: Group[],
-	breakdown: string | undefined,
-): Row[] {
-	return groups.map(({ value, walks }) => {
-		const here = reached(walks, step);
-		const on = here.filter(({ wentOn }) => wentOn[step]).length;
-		const share = (count: number) => (here.length === 0 ? 0 : count / here.length);
-		const left = here.length - on;
-		return row(
-			[name, ...(breakdown === undefined ? [] : [value])],
-			[here.length, share(on), left, share(left)],
-		);
-	});
+function metricsAt(step: number, walks: Walk[]): number[] {
+	const here = walks.filter(({ did }) => did[step]);
+	const left = here.filter(({ wentOn }) => !wentOn[step]).length;
+	const share = (count: number) => count / (here.length || 1);
+	return [here.length, share(here.length - left), left, share(left)];
 }

@@ -5,152 +5,115 @@
  */
 import { isoDate } from '../events/zone';
 import type { Quirks } from '../quirks';
-import { WrittenRows } from '../wire/answer';
-import { invalid } from '../wire/refusal';
-import { headers, metadata, row } from './answers';
-import type { Plan } from './plan';
-import { chargeFor, pageWindow, type Finished } from './page';
-import type { RunReportRequest } from './requests';
+import { WrittenRows } from '../wire/message';
+import { demand } from '../wire/refusal';
+import { chargeFor, headers, metadata, pageOf, written, type Finished } from './answers';
+import type { Query } from './query';
+import type { FieldFilter, RunReportRequest } from './requests';
 
 /** Of row `index`. */
 type Cell = (index: number) => string;
 
-const GROWING: Record<string, string> = {
+const PREFIXES: Record<string, string> = {
 	transactionId: 'T-',
 	itemId: 'SKU-',
 	itemName: 'Item ',
 };
 const ID_DIGITS = 7;
+const MONEY = 'TYPE_CURRENCY';
 
-export function largeReport(plan: Plan, request: RunReportRequest, quirks: Quirks): Finished {
-	refuseUnsupported(request);
+export function largeReport(query: Query, request: RunReportRequest, quirks: Quirks): Finished {
+	const { filter } = request.dimensionFilter ?? {};
+	const isKnown = !request.dimensionFilter || filter?.inListFilter;
+	demand(
+		isKnown && !request.metricFilter && query.slices.length === 1,
+		'Sandbox: the very large property takes one date range, no comparisons, and no filter but a list of values.',
+	);
 	const { largeAddressLength, largeRows } = quirks.now;
-	const picked = pickedRows(request, largeRows);
-	const count = picked?.length ?? (grows(plan) ? largeRows : 1);
-	const { offset, limit, drop } = pageWindow(request, quirks);
-	const length = Math.max(0, Math.min(offset + limit, count) - drop - offset);
-	const rowAt = rowsOf(plan, largeRows, largeAddressLength);
-	const backwards = isBackwards(plan, request);
-	const texts = Array.from({ length }, (_, index) => {
-		const place = backwards ? count - 1 - offset - index : offset + index;
-		return rowAt(picked?.[place] ?? place);
+	const grows = query.dimensions.some(({ name }) => name in PREFIXES);
+	const picked = filter && pickedRows(filter, largeRows);
+	const count = picked?.length ?? (grows ? largeRows : 1);
+	const [start, end] = pageOf(request, quirks, count);
+	const textOf = rowsOf(query, largeRows, largeAddressLength);
+	const isBackwards = orderedBackwards(query, request);
+	const texts = Array.from({ length: end - start }, (_, index) => {
+		const place = isBackwards ? count - 1 - start - index : start + index;
+		return textOf(picked?.[place] ?? place);
 	});
 	const [first] = texts;
-	return {
-		answer: {
-			...headers(plan),
-			...(first && { rows: new WrittenRows([JSON.parse(first)], texts.join()) }),
-			...totals(plan, request, count),
-			rowCount: count,
-			metadata: metadata(plan, quirks, false),
-			kind: 'analyticsData#runReport',
-		},
-		charge: chargeFor(plan, length),
+	const answer = {
+		...headers(
+			query.dimensions.map(({ name }) => name),
+			query,
+		),
+		rows: first && new WrittenRows([JSON.parse(first)], texts.join()),
+		totals: request.metricAggregations?.includes('TOTAL') ? [total(query, count)] : [],
+		rowCount: count,
+		metadata: metadata(query, quirks, false),
+		kind: 'analyticsData#runReport',
 	};
+	return { answer, charge: chargeFor(query, end - start) };
 }
 
-function refuseUnsupported(request: RunReportRequest): void {
-	const { comparisons, dateRanges = [], dimensionFilter, metricFilter } = request;
-	const isList = dimensionFilter?.filter?.inListFilter !== undefined;
-	const isCompared = comparisons?.length || dateRanges.length > 1;
-	if (isCompared || (dimensionFilter && !isList) || metricFilter) {
-		throw invalid(
-			'Sandbox: the very large property takes one date range, no comparisons, and no filter but a list of values.',
-		);
-	}
-}
-
-/** Rows that a list names, from the first to the last; undefined for all. */
-function pickedRows({ dimensionFilter }: RunReportRequest, count: number): number[] | undefined {
-	const { fieldName = '', inListFilter } = dimensionFilter?.filter ?? {};
-	if (!inListFilter) return undefined;
-	const prefix = GROWING[fieldName] ?? '';
-	const numbers = (inListFilter.values ?? []).map((value) => Number(value.slice(prefix.length)));
+/** Rows that a list names, from the first to the last. */
+function pickedRows({ fieldName = '', inListFilter }: FieldFilter, count: number): number[] {
+	const { length } = PREFIXES[fieldName] ?? '';
+	const numbers = (inListFilter?.values ?? []).map((value) => Number(value.slice(length)));
 	return [...new Set(numbers)]
 		.filter((number) => number >= 1 && number <= count)
 		.map((number) => number - 1)
 		.sort((one, other) => one - other);
 }
 
-const grows = ({ dimensions }: Plan) => dimensions.some(({ name }) => Object.hasOwn(GROWING, name));
-
 /** Writes the row of an index. No cell has anything that JSON would escape. */
-function rowsOf(plan: Plan, all: number, addressLength: number): Cell {
-	const dimensions = plan.dimensions.map(({ name }) => {
-		const cell = dimensionCell(name, plan, all);
-		return isAddress(name) ? padded(cell, addressLength) : cell;
-	});
-	const metrics = plan.metrics
-		.filter(({ visible }) => visible)
-		.map(({ type }) => metricCell(type, all));
+function rowsOf(query: Query, count: number, addressLength: number): Cell {
+	const dimensions = query.dimensions.map(({ name }) =>
+		dimensionCell(name, query, count, addressLength),
+	);
+	const metrics = query.metrics
+		.filter(({ isVisible }) => isVisible)
+		.map(({ type }) => metricCell(type, count));
 	const lists = Object.entries({ dimensionValues: dimensions, metricValues: metrics });
-	const filled = lists.filter(([, cells]) => cells.length > 0);
+	const used = lists.filter(([, cells]) => cells.length > 0);
 	return (index) => {
 		const values = (cells: Cell[]) => cells.map((cell) => `{"value":"${cell(index)}"}`).join();
-		return `{${filled.map(([key, cells]) => `"${key}":[${values(cells)}]`).join()}}`;
+		return `{${used.map(([key, cells]) => `"${key}":[${values(cells)}]`).join()}}`;
 	};
 }
 
-const isAddress = (name: string) => /url|location|queryString/i.test(name);
-
-/** As long as the addresses of pages can be. */
-function padded(cell: Cell, length: number): Cell {
-	return length === 0 ? cell : (index) => cell(index).padEnd(length, '/');
-}
-
-function dimensionCell(name: string, plan: Plan, count: number): Cell {
-	const prefix = GROWING[name];
-	if (prefix !== undefined) {
-		return (index) => prefix + String(index + 1).padStart(ID_DIGITS, '0');
-	}
+function dimensionCell(name: string, { slices }: Query, count: number, length: number): Cell {
+	const prefix = PREFIXES[name];
+	if (prefix !== undefined) return (index) => prefix + String(index + 1).padStart(ID_DIGITS, '0');
 	if (name === 'date') {
-		const { first, last } = plan.slices[0]!;
-		return (index) => {
-			const days = last - first + 1;
-			return isoDate(first + Math.floor((index * days) / count)).replaceAll('-', '');
-		};
+		const { first, last } = slices[0]!;
+		const dayOf = (index: number) => first + Math.floor((index * (last - first + 1)) / count);
+		return (index) => isoDate(dayOf(index)).replaceAll('-', '');
 	}
-	return () => '(not set)';
+	// As long as the addresses of pages can be.
+	const isAddress = /url|location|queryString/i.test(name);
+	const text = '(not set)'.padEnd(isAddress ? length : 0, '/');
+	return () => text;
 }
 
 /** Money: the last row has a cent, each row before it a cent more. Everything else is 1. */
-function metricCell(type: string, count: number): Cell {
-	return type === 'TYPE_CURRENCY' ? (index) => formatCents(count - index) : () => '1';
-}
-
-/** As `formatMetric(cents / 100)`, but quick: it is called hundreds of thousands of times. */
-function formatCents(cents: number): string {
-	const whole = Math.trunc(cents / 100);
-	const rest = cents % 100;
-	if (rest === 0) return String(whole);
-	return rest % 10 === 0 ? `${whole}.${rest / 10}` : `${whole}.${rest < 10 ? '0' : ''}${rest}`;
-}
+const metricCell = (type: string, count: number): Cell =>
+	type === MONEY ? (index) => String((count - index) / 100) : () => '1';
 
 /** The first `orderBy` that makes a difference decides. */
-function isBackwards({ metrics }: Plan, { orderBys = [] }: RunReportRequest): boolean {
+function orderedBackwards({ metrics }: Query, { orderBys = [] }: RunReportRequest): boolean {
 	for (const { dimension, metric, desc = false } of orderBys) {
 		const name = dimension?.dimensionName ?? '';
-		if (Object.hasOwn(GROWING, name) || name === 'date') return desc;
+		if (name in PREFIXES || name === 'date') return desc;
 		const type = metrics.find((one) => one.name === metric?.metricName)?.type;
-		if (type === 'TYPE_CURRENCY') return !desc;
+		if (type === MONEY) return !desc;
 	}
 	return false;
 }
 
-function totals({ dimensions, metrics }: Plan, request: RunReportRequest, count: number) {
-	const shown = metrics.filter(({ visible }) => visible);
-	const make = (label: string, money: number, other: number) => [
-		row(
-			dimensions.map(() => label),
-			shown.map(({ type }) => (type === 'TYPE_CURRENCY' ? money / 100 : other)),
-		),
-	];
-	const wanted = new Set(request.metricAggregations);
-	return {
-		...(wanted.has('TOTAL')
-			? { totals: make('RESERVED_TOTAL', (count * (count + 1)) / 2, count) }
-			: {}),
-		...(wanted.has('MAXIMUM') ? { maximums: make('RESERVED_MAX', count, 1) } : {}),
-		...(wanted.has('MINIMUM') ? { minimums: make('RESERVED_MIN', 1, 1) } : {}),
-	};
+function total(query: Query, count: number) {
+	const money = (count * (count + 1)) / 200;
+	return written(query)({
+		dimensions: query.dimensions.map(() => 'RESERVED_TOTAL'),
+		metrics: query.metrics.map(({ type }) => (type === MONEY ? money : count)),
+	});
 }

@@ -12,36 +12,30 @@ export type Category = (typeof CATEGORIES)[number];
 
 export type Bucket = keyof google.analytics.data.v1beta.IPropertyQuota;
 
-const LIMITS: Record<Bucket, number> = {
-	tokensPerDay: 200_000,
-	tokensPerHour: 40_000,
-	concurrentRequests: 10,
-	serverErrorsPerProjectPerHour: 10,
-	potentiallyThresholdedRequestsPerHour: 120,
-	tokensPerProjectPerHour: 14_000,
-};
-
 const SEE =
 	'To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas';
 const SOON = 'These quota tokens will return in under an hour.';
 const REFRESHED = `This quota will refresh in under an hour. ${SEE}`;
 
-const EXHAUSTED: Record<Bucket, string> = {
-	tokensPerDay: 'property tokens per day. These quota tokens will return in under 24 hours.',
-	tokensPerHour: `property tokens per hour. ${SOON}`,
-	concurrentRequests: `concurrent requests quota. Please send fewer requests concurrently. ${SEE}`,
-	serverErrorsPerProjectPerHour: `server errors quota for a project per hour. ${REFRESHED}`,
-	potentiallyThresholdedRequestsPerHour: `potentially thresholded requests quota. ${REFRESHED}`,
-	tokensPerProjectPerHour: `property tokens for a project per hour. ${SOON}`,
+/** How much there is of each, and what Google says once it is used up, in the order in which it looks. */
+const BUCKETS: Record<Bucket, [limit: number, words: string]> = {
+	concurrentRequests: [
+		10,
+		`concurrent requests quota. Please send fewer requests concurrently. ${SEE}`,
+	],
+	serverErrorsPerProjectPerHour: [10, `server errors quota for a project per hour. ${REFRESHED}`],
+	tokensPerDay: [
+		200_000,
+		'property tokens per day. These quota tokens will return in under 24 hours.',
+	],
+	tokensPerHour: [40_000, `property tokens per hour. ${SOON}`],
+	tokensPerProjectPerHour: [14_000, `property tokens for a project per hour. ${SOON}`],
+	potentiallyThresholdedRequestsPerHour: [
+		120,
+		`potentially thresholded requests quota. ${REFRESHED}`,
+	],
 };
-
-/** Those that are looked at before a request, in this order. */
-const EMPTYING: Bucket[] = [
-	'serverErrorsPerProjectPerHour',
-	'tokensPerDay',
-	'tokensPerHour',
-	'tokensPerProjectPerHour',
-];
+const NAMES = Object.keys(BUCKETS) as Bucket[];
 
 const HOUR_MS = 3_600_000;
 /** Daily quotas come back at midnight in California. */
@@ -49,123 +43,93 @@ const QUOTA_ZONE = 'America/Los_Angeles';
 
 export type QuotaStatus = Record<Bucket, { consumed: number; remaining: number }>;
 
-interface Account {
-	used: Partial<Record<Bucket, number>>;
-	hour: number;
-	day: number;
-	inFlight: number;
-}
-
 export class Quotas {
-	private accounts = new Map<string, Account>();
-	private everywhere: Partial<Record<Bucket, number>> = {};
+	/** By bucket and the hour or day that it is of. */
+	private readonly used = new Map<string, number>();
+	private readonly inFlight = new Map<string, number>();
 
 	constructor(private readonly clock: SandboxClock) {}
 
-	/** `remaining` tokens or requests are left in the bucket, on one property or on all. */
-	leave(bucket: Bucket, remaining: number, property?: string, category?: Category): void {
-		const used = LIMITS[bucket] - remaining;
-		if (property === undefined) this.everywhere[bucket] = used;
-		const categories = category === undefined ? CATEGORIES : [category];
-		const keys =
-			property === undefined
-				? [...this.accounts.keys()]
-				: categories.map((one) => `${property}/${one}`);
-		for (const key of keys) this.account(key).used[bucket] = used;
+	/** So many tokens or requests are left in the bucket, in one category or in all. */
+	leave(bucket: Bucket, remaining: number, property: string, category?: Category): void {
+		for (const each of category === undefined ? CATEGORIES : [category]) {
+			this.used.set(
+				this.keyOf(`${property}/${each}`, bucket),
+				BUCKETS[bucket][0] - remaining,
+			);
+		}
 	}
 
 	reset(): void {
-		this.accounts = new Map();
-		this.everywhere = {};
+		this.used.clear();
+		this.inFlight.clear();
 	}
 
 	/** Runs a request under the quotas; `work` says afterwards what it cost. */
 	async run<T>(property: string, category: Category, delayMs: number, work: () => T): Promise<T> {
-		const account = this.account(`${property}/${category}`);
-		this.admit(account);
-		account.inFlight++;
+		const account = `${property}/${category}`;
+		const empty = NAMES.find((bucket) => this.left(account, bucket) <= 0);
+		if (empty !== undefined) {
+			throw new Refusal('RESOURCE_EXHAUSTED', `Exhausted ${BUCKETS[empty][1]}`);
+		}
+		this.count(account, 1);
 		try {
 			if (delayMs > 0) await pause(delayMs);
 			return work();
 		} finally {
-			account.inFlight--;
+			this.count(account, -1);
 		}
 	}
 
 	charge(property: string, category: Category, tokens: number): QuotaStatus {
-		const account = this.account(`${property}/${category}`);
-		const status = (Object.keys(LIMITS) as Bucket[]).map((bucket) => {
+		const account = `${property}/${category}`;
+		const status = NAMES.map((bucket) => {
 			const consumed = bucket.startsWith('tokens') ? tokens : 0;
-			const used = (account.used[bucket] ?? 0) + consumed;
-			account.used[bucket] = used;
-			// The request that asks is itself not counted as one in flight.
-			const others = bucket === 'concurrentRequests' ? Math.max(0, account.inFlight - 1) : 0;
-			return [bucket, { consumed, remaining: Math.max(0, LIMITS[bucket] - used - others) }];
+			const key = this.keyOf(account, bucket);
+			this.used.set(key, (this.used.get(key) ?? 0) + consumed);
+			return [bucket, { consumed, remaining: Math.max(0, this.left(account, bucket, 1)) }];
 		});
 		return Object.fromEntries(status) as QuotaStatus;
 	}
 
 	/** What is left in each category; asking costs a token of the one that has most of them. */
 	snapshot(property: string): Record<string, QuotaStatus> {
-		const used = (category: Category) =>
-			this.account(`${property}/${category}`).used.tokensPerHour ?? 0;
-		const fullest = CATEGORIES.reduce((a, b) => (used(b) < used(a) ? b : a));
+		const left = CATEGORIES.map((each) => this.left(`${property}/${each}`, 'tokensPerHour'));
+		const fullest = left.indexOf(Math.max(...left));
 		return Object.fromEntries(
-			CATEGORIES.map((category) => [
+			CATEGORIES.map((category, index) => [
 				`${category}PropertyQuota`,
-				this.charge(property, category, Number(category === fullest)),
+				this.charge(property, category, Number(index === fullest)),
 			]),
 		);
 	}
 
-	private admit(account: Account): void {
-		const left = (bucket: Bucket) => LIMITS[bucket] - (account.used[bucket] ?? 0);
-		if (account.inFlight >= left('concurrentRequests')) throw exhausted('concurrentRequests');
-		const empty = EMPTYING.find((bucket) => left(bucket) <= 0);
-		if (empty !== undefined) throw exhausted(empty);
+	/** `own`: requests in flight that do not count. */
+	private left(account: string, bucket: Bucket, own = 0): number {
+		const others = Math.max(0, (this.inFlight.get(account) ?? 0) - own);
+		const used = this.used.get(this.keyOf(account, bucket)) ?? 0;
+		return BUCKETS[bucket][0] - used - (bucket === 'concurrentRequests' ? others : 0);
 	}
 
-	private account(key: string): Account {
+	private count(account: string, more: number): void {
+		this.inFlight.set(account, (this.inFlight.get(account) ?? 0) + more);
+	}
+
+	private keyOf(account: string, bucket: Bucket): string {
 		const now = this.clock.now();
-		const hour = Math.floor(now / HOUR_MS);
-		const day = dayAt(QUOTA_ZONE, now);
-		const account = this.accounts.get(key) ?? {
-			used: { ...this.everywhere },
-			hour,
-			day,
-			inFlight: 0,
-		};
-		if (account.day !== day) delete account.used.tokensPerDay;
-		if (account.hour !== hour) {
-			const { tokensPerDay } = account.used;
-			account.used = tokensPerDay === undefined ? {} : { tokensPerDay };
-		}
-		Object.assign(account, { hour, day });
-		this.accounts.set(key, account);
-		return account;
+		const isDaily = bucket === 'tokensPerDay';
+		const period = isDaily ? dayAt(QUOTA_ZONE, now) : Math.floor(now / HOUR_MS);
+		return `${account}/${bucket}/${period}`;
 	}
-}
-
-const exhausted = (bucket: Bucket) =>
-	new Refusal('RESOURCE_EXHAUSTED', `Exhausted ${EXHAUSTED[bucket]}`);
-
-interface Size {
-	columns: number;
-	days: number;
-	filters: number;
-	rows: number;
 }
 
 /**
  * Tokens of one report. Fits the few prices that are known: 1 for a narrow one, 2 for 1 × 10 and 4
  * for 9 × 10 fields over 30 days, 7 for 1 × 1 over a year. Rows and filters are a guess.
  */
-export function price({ columns, days, filters, rows }: Size): number {
-	return (
-		1 +
-		Math.floor(Math.max(0, columns - 2) / 5) +
-		Math.floor(days / 60) +
-		Math.floor(filters / 5) +
-		Math.floor(rows / 50_000)
-	);
-}
+export const price = (size: { columns: number; days: number; filters: number; rows: number }) =>
+	1 +
+	Math.floor(Math.max(0, size.columns - 2) / 5) +
+	Math.floor(size.days / 60) +
+	Math.floor(size.filters / 5) +
+	Math.floor(size.rows / 50_000);

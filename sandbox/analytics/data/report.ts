@@ -1,79 +1,97 @@
-/** runReport. */
+/** runReport, batchRunReports and runRealtimeReport. */
 import type { Resource } from '../admin/store';
-import { invalid } from '../wire/refusal';
-import { aggregateCells, filled, headers, metadata, row, visibleOnly, type Row } from './answers';
-import { compute, type Computed, type ComputedRow } from './compute';
+import { demand } from '../wire/refusal';
+import {
+	aggregates,
+	chargeFor,
+	headers,
+	metadata,
+	pageOf,
+	written,
+	type Finished,
+} from './answers';
 import { isLarge, type Context } from './context';
 import { largeReport } from './large';
-import { orderClause } from './ordering';
-import { chargeFor, checkLimits, pageWindow, type Finished } from './page';
-import { daysOf, planReport, type Plan } from './plan';
-import { distort, withQuirkColumns } from './distort';
-import type { MetricAggregation, RunReportRequest } from './requests';
+import { queryOf } from './query';
+import { minuteRangesOf } from './ranges';
+import type {
+	BatchRunReportsRequest,
+	MetricAggregation,
+	RunRealtimeReportRequest,
+	RunReportRequest,
+} from './requests';
+import { orderOf, rowsOf, totalsOf } from './rows';
+import { realtimeSchema } from './schema';
+
+const MOST_REQUESTS = 5;
 
 export function runReport(
 	context: Context,
 	property: Resource,
 	request: RunReportRequest,
+	query = queryOf(request, context.setting(property)),
 ): Finished {
 	const { quirks } = context;
-	const asked = planReport(request, context.setting(property), () => checkLimits(request));
 	refuseCount(request.metricAggregations);
-	const order = orderClause(request.orderBys ?? [], asked);
-	if (isLarge(property)) return largeReport(asked, request, quirks);
-	const plan = withQuirkColumns(asked, quirks);
-	const computed = compute(plan, context.warehouse(property, daysOf(plan)));
-	distort(plan, computed, quirks);
-	const { offset, limit, drop } = pageWindow(request, quirks);
-	const page = computed.read(order, limit, offset);
+	const order = orderOf(request.orderBys, query);
+	if (isLarge(property)) return largeReport(query, request, quirks);
+	const warehouse = context.warehouse(property, query.slices);
+	const all = rowsOf(query, warehouse, quirks).sort(order);
+	const page = all.slice(...pageOf(request, quirks, all.length));
 	const answer = {
-		...tableOf(plan, computed, page.slice(0, Math.max(0, page.length - drop)), request),
-		metadata: metadata(plan, quirks, computed.count === 0),
+		...headers(
+			query.dimensions.map(({ name }) => name),
+			query,
+		),
+		rows: page.map(written(query)),
+		...aggregates(query, all, request, () => totalsOf(query, warehouse)),
+		metadata: metadata(query, quirks, all.length === 0),
 		kind: 'analyticsData#runReport',
 	};
-	return { answer, charge: chargeFor(plan, computed.count) };
+	return { answer, charge: chargeFor(query, all.length) };
 }
 
-export function refuseCount(aggregations: MetricAggregation[] | undefined): void {
-	if (aggregations?.includes('COUNT')) {
-		throw invalid('Metric aggregation Count is not supported in ReportRequest.');
-	}
+const refuseCount = (aggregations: MetricAggregation[] = []) =>
+	demand(
+		!aggregations.includes('COUNT'),
+		'Metric aggregation Count is not supported in ReportRequest.',
+	);
+
+/** The last thirty minutes, a small schema, no metadata. */
+export function runRealtimeReport(
+	context: Context,
+	property: Resource,
+	request: RunRealtimeReportRequest,
+): Finished {
+	const setting = context.setting(property);
+	const schema = realtimeSchema(setting.schema);
+	const query = queryOf(request, { ...setting, schema }, minuteRangesOf);
+	const { answer, charge } = runReport(context, property, request, query);
+	const { metadata: _, ...rest } = answer;
+	return { answer: { ...rest, kind: 'analyticsData#runRealtimeReport' }, charge };
 }
 
-interface Aggregated {
-	metricAggregations?: MetricAggregation[];
-}
-
-/** The columns, these rows, the aggregates that were asked for, and how many rows there are in all. */
-export function tableOf(
-	plan: Plan,
-	computed: Computed,
-	rows: ComputedRow[],
-	{ metricAggregations: wanted = [] }: Aggregated,
-) {
-	const made = rows.map(({ dimensions, metrics }) => row(dimensions, visibleOnly(plan, metrics)));
-	const aggregate = (kind: MetricAggregation, label: string, values: () => Metrics[]): Row[] =>
-		(wanted.includes(kind) ? values() : []).flatMap((metrics, slice) =>
-			metrics === undefined
-				? []
-				: [row(aggregateCells(plan, slice, label), visibleOnly(plan, metrics))],
-		);
-	if (computed.count === 0) return headers(plan);
+/** Up to five reports in one request. One bad report fails them all. */
+export function batchRunReports(
+	context: Context,
+	property: Resource,
+	{ requests = [] }: BatchRunReportsRequest,
+): Finished {
+	demand(
+		requests.length > 0 && requests.length <= MOST_REQUESTS,
+		`Batch requests are limited to ${MOST_REQUESTS} requests.\n  This batch request contains ${requests.length} requests.`,
+	);
+	const stranger = requests.find((one) => one.property && one.property !== property.name);
+	demand(
+		stranger === undefined,
+		`The property of each request must be unspecified or ${property.name}, not ${stranger?.property}.`,
+	);
+	const finished = requests.map((request) => runReport(context, property, request));
 	return {
-		...headers(plan),
-		...filled('rows', made),
-		...filled('totals', aggregate('TOTAL', 'RESERVED_TOTAL', computed.totals)),
-		...filled(
-			'maximums',
-			aggregate('MAXIMUM', 'RESERVED_MAX', () => computed.extremes('MAX')),
-		),
-		...filled(
-			'minimums',
-			aggregate('MINIMUM', 'RESERVED_MIN', () => computed.extremes('MIN')),
-		),
-		rowCount: computed.count,
+		answer: {
+			reports: finished.map(({ answer }) => answer),
+			kind: 'analyticsData#batchRunReports',
+		},
+		charge: finished.reduce((total, { charge }) => total + charge, 0),
 	};
 }
-
-/** Of a slice; undefined where it has no rows. */
-type Metrics = number[] | undefined;

@@ -9,7 +9,6 @@ export type FilterExpression = Received<google.analytics.data.v1beta.IFilterExpr
 export type Dimension = Received<google.analytics.data.v1beta.IDimension>;
 export type Metric = Received<google.analytics.data.v1beta.IMetric>;
 export type DateRange = Received<google.analytics.data.v1beta.IDateRange>;
-export type MinuteRange = Received<google.analytics.data.v1beta.IMinuteRange>;
 export type OrderBy = Received<google.analytics.data.v1beta.IOrderBy>;
 export type CohortSpec = Received<google.analytics.data.v1beta.ICohortSpec>;
 export type Comparison = Received<google.analytics.data.v1beta.IComparison>;

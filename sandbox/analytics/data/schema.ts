@@ -1,82 +1,77 @@
 /** Which fields a property's reports may name: the universal ones and its own definitions. */
 import type { Resource, Store } from '../admin/store';
 import { invalid } from '../wire/refusal';
-import {
-	customDimension,
-	DIMENSIONS,
-	REALTIME_DIMENSIONS,
-	REALTIME_ONLY,
-	type CustomDefinition,
-	type DimensionField,
-} from './dimensions';
-import {
-	customMetrics,
-	keyEventMetrics,
-	METRICS,
-	REALTIME_METRICS,
-	type MetricField,
-} from './metrics';
+import { SAVED_COMPARISONS } from './comparisons';
+import { customDimension, DIMENSIONS, REALTIME_DIMENSIONS, REALTIME_ONLY } from './dimensions';
+import type { Definition, Field } from './field';
+import { customMetrics, keyEventMetrics, METRICS, REALTIME_METRICS } from './metrics';
 import { nearest } from './nearest';
 
+type Fields = ReadonlyMap<string, Field>;
+
 export interface Schema {
-	dimensions: ReadonlyMap<string, DimensionField>;
-	metrics: ReadonlyMap<string, MetricField>;
+	dimensions: Fields;
+	metrics: Fields;
 	/** The page that errors point to. */
 	page: 'api-schema' | 'realtime-api-schema';
 }
 
-const byName = <T extends { apiName: string }>(fields: readonly T[]): Map<string, T> =>
+const byName = (fields: readonly Field[]): Fields =>
 	new Map(fields.map((field) => [field.apiName, field]));
-
-const definition = (resource: Resource) => resource as unknown as CustomDefinition;
 
 /** `property` undefined: the universal fields only, as for property 0. */
 export function coreSchema(store: Store, property: string | undefined): Schema {
-	const own = (collection: string) =>
-		property === undefined ? [] : store.list(`${property}/${collection}`);
-	const dimensions = own('customDimensions').map((one) => customDimension(definition(one)));
-	const metrics = own('customMetrics').flatMap((one) => customMetrics(definition(one)));
-	const keyEvents = own('keyEvents').flatMap((one) => keyEventMetrics(String(one['eventName'])));
+	const own = <T = Definition>(collection: string) =>
+		// The Admin API has let nothing else in.
+		(property === undefined ? [] : store.list(`${property}/${collection}`)) as unknown as T[];
+	const keyEvents = own<{ eventName: string }>('keyEvents');
 	return {
-		dimensions: byName([...DIMENSIONS, ...dimensions]),
-		metrics: byName([...METRICS, ...metrics, ...keyEvents]),
+		dimensions: byName([...DIMENSIONS, ...own('customDimensions').map(customDimension)]),
+		metrics: byName([
+			...METRICS,
+			...own('customMetrics').flatMap(customMetrics),
+			...keyEvents.flatMap(({ eventName }) => keyEventMetrics(eventName)),
+		]),
 		page: 'api-schema',
 	};
 }
 
 /** Realtime knows few fields, user-scoped custom dimensions, and no custom metrics. */
-export function realtimeSchema(core: Schema): Schema {
-	const allowed = [...core.dimensions.values()].filter(
+export function realtimeSchema({ dimensions, metrics }: Schema): Schema {
+	const known = [...dimensions.values()].filter(
 		({ apiName }) => REALTIME_DIMENSIONS.has(apiName) || apiName.startsWith('customUser:'),
 	);
-	const metrics = [...core.metrics.values()].filter(({ apiName }) =>
-		REALTIME_METRICS.has(apiName),
-	);
 	return {
-		...core,
-		dimensions: byName([...allowed, ...REALTIME_ONLY]),
-		metrics: byName(metrics),
+		dimensions: byName([...known, ...REALTIME_ONLY]),
+		metrics: byName([...metrics.values()].filter((one) => REALTIME_METRICS.has(one.apiName))),
 		page: 'realtime-api-schema',
 	};
 }
 
-export function dimensionField(schema: Schema, name: string): DimensionField {
-	const field = schema.dimensions.get(name);
-	if (field !== undefined) return field;
-	// One space here and two in the metric's text: both are Google's.
-	throw unknownField(schema, name, 'dimension. ', [...schema.dimensions.keys()]);
-}
+// One space here and two there: both are Google's.
+const KINDS = { dimensions: 'dimension. ', metrics: 'metric.  ' };
 
-export function metricField(schema: Schema, name: string): MetricField {
-	const field = schema.metrics.get(name);
+export function fieldIn(schema: Schema, kind: keyof typeof KINDS, name: string): Field {
+	const field = schema[kind].get(name);
 	if (field !== undefined) return field;
-	throw unknownField(schema, name, 'metric.  ', [...schema.metrics.keys()]);
-}
-
-function unknownField({ page }: Schema, name: string, kind: string, names: string[]) {
-	const near = nearest(name, names);
+	const near = nearest(name, [...schema[kind].keys()]);
 	const hint = near === undefined ? '' : `Did you mean ${near}? `;
-	return invalid(
-		`${hint}Field ${name} is not a valid ${kind}For a list of valid dimensions and metrics, see https://developers.google.com/analytics/devguides/reporting/data/v1/${page} `,
+	throw invalid(
+		`${hint}Field ${name} is not a valid ${KINDS[kind]}For a list of valid dimensions and metrics, see https://developers.google.com/analytics/devguides/reporting/data/v1/${schema.page} `,
 	);
+}
+
+/** Without a property: the universal fields, and no comparisons. */
+export function metadataOf({ dimensions, metrics }: Schema, property?: Resource) {
+	const comparisons = SAVED_COMPARISONS.map(({ apiName, uiName }) => ({
+		apiName,
+		uiName,
+		description: `Traffic that belongs to: ${uiName}`,
+	}));
+	return {
+		name: `${property?.name ?? 'properties/0'}/metadata`,
+		dimensions: [...dimensions.values()].map(({ told }) => told),
+		metrics: [...metrics.values()].map(({ told }) => told),
+		comparisons: property && comparisons,
+	};
 }

@@ -2,17 +2,15 @@
 import type { Resource } from '../admin/store';
 import type { Method } from '../wire/frontEnd';
 import type { Rpc, Version } from '../wire/schema';
+import type { Answer, Finished } from './answers';
 import * as audienceExports from './audienceExports';
-import { batchReports } from './batch';
 import { checkCompatibility } from './checkCompatibility';
-import { checkPropertyId, type Context } from './context';
+import type { Context } from './context';
 import { runFunnelReport } from './funnel';
-import { metadataOf } from './metadata';
 import { runPivotReport } from './pivot';
 import type { Category, QuotaStatus } from './quota';
-import { runRealtimeReport } from './realtime';
-import type { Answer, Finished } from './page';
-import { runReport } from './report';
+import { batchRunReports, runRealtimeReport, runReport } from './report';
+import { metadataOf } from './schema';
 
 export const DATA_SCOPES = ['analytics.readonly', 'analytics'] as const;
 
@@ -24,7 +22,7 @@ const WORKS: Partial<Record<Version, Partial<Record<string, Work>>>> = {
 		RunReport: runReport,
 		RunPivotReport: runPivotReport,
 		RunRealtimeReport: runRealtimeReport,
-		BatchRunReports: batchReports,
+		BatchRunReports: batchRunReports,
 		CheckCompatibility: checkCompatibility,
 		GetMetadata: (context, property) => ({
 			answer: metadataOf(context.schema(property), property),
@@ -52,8 +50,6 @@ const CATEGORIES: Partial<Record<string, Category>> = {
 
 /** The id in `properties/1` and `properties/1/metadata`. */
 const idIn = (name: string) => name.split('/')[1] ?? '';
-
-export const checkDataPath = (name: string) => checkPropertyId(idIn(name));
 
 export function dataMethod(rpc: Rpc, context: Context): Method<never> | undefined {
 	const { version, name, pathField = '' } = rpc;

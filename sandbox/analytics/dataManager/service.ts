@@ -36,18 +36,12 @@ export interface TakenEvent {
 	isDuplicate: boolean;
 }
 
-interface Request {
-	at: number;
-	destinations: Destination[];
-	taken: TakenEvent[];
-}
-
 type Ingest = RequestOf<IngestionService['ingestEvents']>;
 type StatusRequest = RequestOf<IngestionService['retrieveRequestStatus']>;
 
 export class EventIntake {
 	readonly ledger: TakenEvent[] = [];
-	private readonly requests = new Map<string, Request>();
+	private readonly requests = new Map<string, { at: number; destinations: Destination[] }>();
 	private count = 0;
 	private readonly transactions = new Set<string>();
 
@@ -79,8 +73,8 @@ export class EventIntake {
 		if (wrong.length > 0) throw this.refused(wrong);
 		const requestId = `request-${++this.count}`;
 		if (validateOnly) return { requestId };
-		const taken = events.map((event) => this.take(event, requestId, destinations));
-		this.requests.set(requestId, { at: now, destinations, taken });
+		for (const event of events) this.take(event, requestId, destinations);
+		this.requests.set(requestId, { at: now, destinations });
 		return { requestId };
 	}
 
@@ -98,40 +92,37 @@ export class EventIntake {
 
 	/** The caller may write there, and there is such a stream. */
 	private open(destination: Destination, index: number, caller: Principal) {
-		const { operatingAccount = {}, loginAccount, productDestinationId = '' } = destination;
-		const at = `destinations.destinations[${index}]`;
+		const { operatingAccount = {}, loginAccount, productDestinationId } = destination;
 		const { accountType, accountId = '' } = operatingAccount;
-		if (accountType !== 'GOOGLE_ANALYTICS_PROPERTY') {
-			const why = 'This Destination is not valid.';
-			throw refusal([violation(`${at}.operating_account`, 'INVALID_DESTINATION', why)]);
-		}
+		const refuse = (
+			field: string,
+			reason = 'INVALID_DESTINATION',
+			why = 'This Destination is not valid.',
+		) => refusal([violation(`destinations.destinations[${index}].${field}`, reason, why)]);
+		if (accountType !== 'GOOGLE_ANALYTICS_PROPERTY') throw refuse('operating_account');
 		const property = this.store.get(`properties/${accountId}`);
 		if (!property || !may('edit', property, this.store, caller)) throw noPermission();
 		if (loginAccount && loginAccount.accountId !== accountId) {
 			const reason = 'OPERATING_ACCOUNT_LOGIN_ACCOUNT_MISMATCH';
 			const why = 'The login account must be the same as the operating account.';
-			throw refusal([violation(`${at}.login_account`, reason, why)]);
+			throw refuse('login_account', reason, why);
 		}
-		const stream = this.store
-			.list(`${property.name}/dataStreams`)
-			.find((each) => streamId(each) === productDestinationId);
-		if (stream) return { ...destination, isApp: stream['webStreamData'] === undefined };
-		const why = 'This Destination is not valid.';
-		throw refusal([violation(`${at}.product_destination_id`, 'INVALID_DESTINATION', why)]);
+		const streams = this.store.list(`${property.name}/dataStreams`);
+		const stream = streams.find((each) => streamId(each) === productDestinationId);
+		if (!stream) throw refuse('product_destination_id');
+		return { ...destination, isApp: stream['webStreamData'] === undefined };
 	}
 
-	private take(event: Event, requestId: string, destinations: Destination[]): TakenEvent {
-		const [{ operatingAccount, productDestinationId = '' } = {}] = destinationsOf(event, {
+	private take(event: Event, requestId: string, destinations: Destination[]): void {
+		const [{ operatingAccount, productDestinationId: stream = '' } = {}] = destinationsOf(
+			event,
 			destinations,
-		});
+		);
 		const property = operatingAccount?.accountId ?? '';
-		const { transactionId = '' } = event;
-		const transaction = `${property} ${transactionId}`;
-		const isDuplicate = transactionId !== '' && this.transactions.has(transaction);
+		const transaction = `${property} ${event.transactionId}`;
+		const isDuplicate = !!event.transactionId && this.transactions.has(transaction);
 		this.transactions.add(transaction);
-		const taken = { requestId, property, stream: productDestinationId, event, isDuplicate };
-		this.ledger.push(taken);
-		return taken;
+		this.ledger.push({ requestId, property, stream, event, isDuplicate });
 	}
 
 	private refused(violations: Violation[]): Refusal {
@@ -150,9 +141,12 @@ export class EventIntake {
 		const isProcessed = this.store.clock.now() - at >= PROCESSING_MS;
 		return {
 			requestStatusPerDestination: destinations.map((destination) => {
-				const { productDestinationId } = destination;
-				const own = request.taken.filter(({ stream }) => stream === productDestinationId);
-				const eventsIngestionStatus = { recordCount: String(own.length) };
+				const own = this.ledger.filter(
+					(taken) =>
+						taken.requestId === requestId &&
+						taken.stream === destination.productDestinationId,
+				);
+				const eventsIngestionStatus = { recordCount: own.length };
 				const outcome = isProcessed ? outcomeOf(own) : { requestStatus: 'PROCESSING' };
 				return { destination, eventsIngestionStatus, ...outcome };
 			}),
@@ -166,7 +160,7 @@ function outcomeOf(taken: TakenEvent[]) {
 	const reason = 'PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID';
 	return {
 		requestStatus: duplicates === taken.length ? 'FAILED' : 'PARTIAL_SUCCESS',
-		errorInfo: { errorCounts: [{ recordCount: String(duplicates), reason }] },
+		errorInfo: { errorCounts: [{ recordCount: duplicates, reason }] },
 	};
 }
 

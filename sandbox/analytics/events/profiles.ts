@@ -2,6 +2,7 @@
 import { MAIN_PROPERTIES, STREAM_IDS } from '../admin/seed';
 
 export interface Page {
+	id: number;
 	path: string;
 	title: string;
 	group: string;
@@ -33,7 +34,9 @@ export interface Profile {
 	customParameters: boolean;
 }
 
-const SHOP_PAGES: Array<[Page, number]> = [
+type Weighted = ReadonlyArray<readonly [page: Omit<Page, 'id'>, weight: number]>;
+
+const SHOP_PAGES: Weighted = [
 	[{ path: '/', title: 'Fjord Shop', group: 'home' }, 30],
 	[{ path: '/sale', title: 'Sale', group: 'listing', query: '?sort=price' }, 14],
 	[{ path: '/jackets', title: 'Jackets', group: 'listing' }, 12],
@@ -60,25 +63,24 @@ const ITEMS: Item[] = [
 	{ id: 'SKU-131', name: 'Camp mug', price: 12.25 },
 ];
 
-const blogPages = (): Array<[Page, number]> => {
-	const articles = Array.from({ length: 400 }, (_, index): [Page, number] => [
-		{
-			path: `/articles/${index + 1}`,
-			title: `Article ${index + 1}`,
-			group: 'article',
-			author: `Author ${(index % 17) + 1}`,
-		},
-		400 / (index + 4),
-	]);
-	return [[{ path: '/', title: 'Northwind Blog', group: 'home' }, 40], ...articles];
-};
+const BLOG_PAGES: Weighted = [
+	[{ path: '/', title: 'Northwind Blog', group: 'home' }, 40],
+	...Array.from({ length: 400 }, (_, index) => {
+		const [path, title] = [`/articles/${index + 1}`, `Article ${index + 1}`];
+		const author = `Author ${(index % 17) + 1}`;
+		return [{ path, title, group: 'article', author }, 400 / (index + 4)] as const;
+	}),
+];
 
-const APP_PAGES: Array<[Page, number]> = [
+const APP_PAGES: Weighted = [
 	[{ path: '/home', title: 'Home', group: 'home' }, 20],
 	[{ path: '/track', title: 'Track order', group: 'orders' }, 12],
 	[{ path: '/profile', title: 'Profile', group: 'account' }, 8],
 	[{ path: '/deals', title: 'Deals', group: 'listing' }, 10],
 ];
+
+const numbered = (pages: Weighted) =>
+	pages.map(([page, weight], id) => [{ id, ...page }, weight] as const);
 
 export const PROFILES: Readonly<Record<string, Profile>> = {
 	[MAIN_PROPERTIES.shop.id]: {
@@ -86,7 +88,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 		sessionsPerDay: 110,
 		host: 'shop.fjord.example',
 		streams: [[{ id: STREAM_IDS.shop, name: 'Shop website', platform: 'web' }, 1]],
-		pages: SHOP_PAGES,
+		pages: numbered(SHOP_PAGES),
 		items: ITEMS,
 		customParameters: true,
 	},
@@ -95,7 +97,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 		sessionsPerDay: 45,
 		host: 'blog.northwind.example',
 		streams: [[{ id: STREAM_IDS.blog, name: 'Blog', platform: 'web' }, 1]],
-		pages: blogPages(),
+		pages: numbered(BLOG_PAGES),
 		items: [],
 		customParameters: true,
 	},
@@ -107,7 +109,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 			[{ id: STREAM_IDS.ios, name: 'Fjord for iOS', platform: 'iOS' }, 2],
 			[{ id: STREAM_IDS.android, name: 'Fjord for Android', platform: 'Android' }, 3],
 		],
-		pages: APP_PAGES,
+		pages: numbered(APP_PAGES),
 		items: ITEMS,
 		customParameters: false,
 	},

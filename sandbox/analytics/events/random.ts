@@ -29,31 +29,9 @@ export function random(...key: number[]): Random {
 		whole: (below) => Math.floor(next() * below),
 		chance: (probability) => next() < probability,
 		pick: (weighted) => {
-			const sums = runningSums(weighted);
-			const target = next() * (sums.at(-1) ?? 0);
-			return (weighted[firstAbove(sums, target)] as readonly [never, number])[0];
+			const target = next() * weighted.reduce((sum, [, weight]) => sum + weight, 0);
+			let sum = 0;
+			return weighted.find(([, weight]) => (sum += weight) > target)![0];
 		},
 	};
-}
-
-const knownSums = new WeakMap<object, number[]>();
-
-function runningSums(weighted: ReadonlyArray<readonly [unknown, number]>): number[] {
-	const known = knownSums.get(weighted);
-	if (known !== undefined) return known;
-	let sum = 0;
-	const sums = weighted.map(([, weight]) => (sum += weight));
-	knownSums.set(weighted, sums);
-	return sums;
-}
-
-function firstAbove(sums: number[], target: number): number {
-	let low = 0;
-	let high = sums.length - 1;
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if ((sums[middle] ?? 0) > target) high = middle;
-		else low = middle + 1;
-	}
-	return low;
 }

@@ -9,8 +9,7 @@ export interface VisitEvent {
 	gap: number;
 	/** Seconds the page was in front of the visitor. */
 	engagement: number;
-	/** Place in the profile's pages. */
-	page: number;
+	page: Page;
 	value: number;
 	transactionId: string | null;
 	items: Purchased[];
@@ -34,7 +33,7 @@ export interface Visit {
 	traffic: number;
 	device: number;
 	stream: Stream;
-	landing: number;
+	landing: Page;
 	/** Seconds after the day's beginning. */
 	start: number;
 	events: VisitEvent[];
@@ -58,16 +57,8 @@ function sessionsOn(profile: Profile, day: number): number {
 	return Math.round(profile.sessionsPerDay * weekend * season * noise);
 }
 
-const newcomers = new WeakMap<Profile, Map<number, number>>();
-
-/** Asked for once per returning visitor, so it is remembered. */
-function newcomersOn(profile: Profile, day: number): number {
-	const days = newcomers.get(profile) ?? new Map<number, number>();
-	newcomers.set(profile, days);
-	const known = days.get(day) ?? Math.round(sessionsOn(profile, day) * NEW_SHARE);
-	days.set(day, known);
-	return known;
-}
+const newcomersOn = (profile: Profile, day: number) =>
+	Math.round(sessionsOn(profile, day) * NEW_SHARE);
 
 export function visitsOn(profile: Profile, day: number): Visit[] {
 	const newVisitors = newcomersOn(profile, day);
@@ -93,7 +84,7 @@ function visit(profile: Profile, day: number, index: number, isNew: boolean): Vi
 		traffic: isNew || chance.chance(0.3) ? who.firstTraffic : pickTraffic(chance),
 		device: stream.platform === 'web' ? who.device : appDevice(stream.platform),
 		stream,
-		landing: events[0]?.page ?? 0,
+		landing: events[0]!.page,
 		start: chance.pick(HOURS) * 3600 + chance.whole(3600),
 		events,
 	};
@@ -109,14 +100,13 @@ function doings(profile: Profile, chance: Random, isNew: boolean, serial: number
 	const views = 1 + Math.floor(chance.next() ** 2 * 6);
 	const bounces = views === 1 && chance.chance(0.6);
 	const events: VisitEvent[] = [];
-	const landing = pageIndex(profile, chance);
-	const add = (name: string, page: number, more: Partial<VisitEvent> = {}) =>
-		events.push({ ...BLANK, name, page, ...more });
+	const landing = chance.pick(profile.pages);
+	const add: Add = (name, page, more = {}) => events.push({ ...BLANK, name, page, ...more });
 
 	if (isNew) add(profile.host === '' ? 'first_open' : 'first_visit', landing);
 	add('session_start', landing);
 	for (let view = 0; view < views; view++) {
-		const page = view === 0 ? landing : pageIndex(profile, chance);
+		const page = view === 0 ? landing : chance.pick(profile.pages);
 		viewPage(profile, chance, page, bounces, add);
 	}
 	if (!bounces && profile.items.length > 0) shop(profile, chance, landing, serial, add);
@@ -136,34 +126,22 @@ const BLANK: Omit<VisitEvent, 'name' | 'page'> = {
 	detail: null,
 };
 
-type Add = (name: string, page: number, more?: Partial<VisitEvent>) => void;
+type Add = (name: string, page: Page, more?: Partial<VisitEvent>) => void;
 
-const pageIndexes = new WeakMap<Profile, ReadonlyArray<readonly [number, number]>>();
-
-function pageIndex(profile: Profile, chance: Random): number {
-	let weighted = pageIndexes.get(profile);
-	if (weighted === undefined) {
-		weighted = profile.pages.map(([, weight], index) => [index, weight] as const);
-		pageIndexes.set(profile, weighted);
-	}
-	return chance.pick(weighted);
-}
-
-function viewPage(profile: Profile, chance: Random, index: number, bounces: boolean, add: Add) {
-	const page = profile.pages[index]?.[0] as Page;
+function viewPage(profile: Profile, chance: Random, page: Page, bounces: boolean, add: Add) {
 	const seconds = bounces ? chance.whole(8) : 5 + Math.floor(chance.next() ** 2 * 90);
 	const variant = profile.customParameters ? (chance.chance(0.5) ? 'A' : 'B') : null;
-	add(profile.host === '' ? 'screen_view' : 'page_view', index, {
+	add(profile.host === '' ? 'screen_view' : 'page_view', page, {
 		gap: chance.whole(3),
 		variant,
 		readTime: page.author === undefined ? 0 : seconds,
 	});
-	if (profile.host !== '' && chance.chance(0.35)) add('scroll', index, { gap: 4, variant });
-	if (page.group === 'search') add('view_search_results', index, { detail: 'wool' });
+	if (profile.host !== '' && chance.chance(0.35)) add('scroll', page, { gap: 4, variant });
+	if (page.group === 'search') add('view_search_results', page, { detail: 'wool' });
 	if (page.group === 'guide' && chance.chance(0.2)) {
-		add('file_download', index, { gap: 5, detail: '/files/size-chart.pdf' });
+		add('file_download', page, { gap: 5, detail: '/files/size-chart.pdf' });
 	}
-	add('user_engagement', index, { gap: seconds, engagement: seconds, variant });
+	add('user_engagement', page, { gap: seconds, engagement: seconds, variant });
 }
 
 /** Each step is taken by some of those who took the one before. */
@@ -174,7 +152,7 @@ const FUNNEL: ReadonlyArray<readonly [name: string, share: number]> = [
 	['purchase', 0.55],
 ];
 
-function shop(profile: Profile, chance: Random, page: number, serial: number, add: Add): void {
+function shop(profile: Profile, chance: Random, page: Page, serial: number, add: Add): void {
 	const items = basket(profile, chance);
 	const value =
 		Math.round(

@@ -1,7 +1,6 @@
 /** The events of one property as they are on one day, in SQLite; days are made when first asked for. */
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 
-import { addFunctions } from './functions';
 import { ALL_PLACES, ALL_TRAFFIC, DEVICES } from './people';
 import type { Profile } from './profiles';
 import { CALENDAR_DAY, INSERTS, SCHEMA, type Table } from './schema';
@@ -13,14 +12,14 @@ const HISTORY_DAYS = 400;
 const SESSIONS_PER_DAY = 10_000;
 const EVENTS_PER_SESSION = 1_000;
 /** Results of reports. */
-const MOST_KEPT = 200;
+const MOST_KEPT = 100;
 /** 25 hours, and the visits that run on past midnight. */
 const LONGEST_DAY = 30 * 3600;
 
 export class Warehouse {
 	readonly db = new DatabaseSync(':memory:');
 	private readonly filled = new Set<number>();
-	private readonly kept = new Map<string, string>();
+	private readonly kept = new Map<string, SQLOutputValue[][]>();
 	private keyEvents = '';
 	private readonly insert: (table: Table, ...values: SQLInputValue[]) => void;
 
@@ -30,7 +29,11 @@ export class Warehouse {
 		readonly today: number,
 	) {
 		this.db.exec(`PRAGMA journal_mode = OFF; ${SCHEMA}`);
-		addFunctions(this.db);
+		const options = { deterministic: true };
+		this.db.function('fold', options, (text) => String(text).toLowerCase());
+		this.db.function('matches', options, (text, pattern, flags) =>
+			Number(expression(String(pattern), String(flags)).test(String(text))),
+		);
 		const statements = new Map(INSERTS.map(([table, sql]) => [table, this.db.prepare(sql)]));
 		this.insert = (table, ...values) => void statements.get(table)!.run(...values);
 		if (profile !== undefined) this.fillLists(profile);
@@ -56,27 +59,24 @@ export class Warehouse {
 		const chosen = JSON.stringify(keyEvents);
 		if (chosen === this.keyEvents) return;
 		this.keyEvents = chosen;
-		this.forget();
+		this.kept.clear();
 		this.db.exec('DELETE FROM key_events');
 		for (const { name, oncePerSession } of keyEvents) {
 			this.insert('key_events', name, Number(oncePerSession));
 		}
 	}
 
-	/** The table with what a query gives: it is asked once, since the events of a day never change. */
-	tableOf(query: string): string {
-		if (this.kept.size >= MOST_KEPT) this.forget();
+	/** The rows of a query: it is asked once, since the events of a day never change. */
+	ask(query: string): SQLOutputValue[][] {
+		if (this.kept.size >= MOST_KEPT) this.kept.clear();
 		const known = this.kept.get(query);
 		if (known !== undefined) return known;
-		const name = `kept${this.kept.size}`;
-		this.db.exec(`CREATE TEMP TABLE ${name} AS ${query}`);
-		this.kept.set(query, name);
-		return name;
-	}
-
-	private forget(): void {
-		for (const name of this.kept.values()) this.db.exec(`DROP TABLE temp.${name}`);
-		this.kept.clear();
+		const statement = this.db.prepare(query);
+		statement.setReturnArrays(true);
+		// `setReturnArrays` changes the shape of what `all` gives, which its type does not know.
+		const rows = statement.all() as unknown as SQLOutputValue[][];
+		this.kept.set(query, rows);
+		return rows;
 	}
 
 	private fillLists({ streams, pages }: Profile): void {
@@ -88,8 +88,7 @@ export class Warehouse {
 		for (const [{ id, name, platform }] of streams) {
 			this.insert('streams', Number(id), name, platform);
 		}
-		for (const [id, [page]] of pages.entries()) {
-			const { path, title, query = '', author = null } = page;
+		for (const [{ id, path, title, query = '', author = null }] of pages) {
 			this.insert('pages', id, path, query, title, author);
 		}
 	}
@@ -105,14 +104,14 @@ export class Warehouse {
 			const session = day * SESSIONS_PER_DAY + index;
 			const { user, firstDay, isNew, engaged, traffic, device, stream, landing } = visit;
 			const { place, firstTraffic, plan } = visit.visitor;
-			const from = [traffic, device, Number(stream.id), landing];
+			const from = [traffic, device, Number(stream.id), landing.id];
 			this.insert('users', user, firstDay, place, firstTraffic, plan);
 			this.insert('sessions', session, user, Number(isNew), Number(engaged), ...from);
 			let ts = start + visit.start;
 			for (const [position, event] of visit.events.entries()) {
 				ts += event.gap;
 				const id = session * EVENTS_PER_SESSION + position;
-				this.addEvent(id, event, ts, ts + offsetOf(ts), session, user);
+				this.addEvent(id, event, [ts, ts + offsetOf(ts)], [session, user]);
 			}
 		}
 	}
@@ -120,24 +119,30 @@ export class Warehouse {
 	private addEvent(
 		id: number,
 		event: VisitEvent,
-		ts: number,
-		local: number,
-		session: number,
-		user: number,
+		[ts, local]: [number, number],
+		by: [session: number, user: number],
 	): void {
 		const { items, name, page, engagement, gap, value, transactionId } = event;
 		const time = [ts, Math.floor(local / 86_400), Math.floor(local / 60) % 1440];
-		const done = [name, session, user, page, engagement, gap, value, transactionId];
-		const bought = [
-			items.reduce((sum, { quantity }) => sum + quantity, 0),
-			items.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0),
-		];
+		const quantity = items.reduce((sum, one) => sum + one.quantity, 0);
+		const revenue = items.reduce((sum, one) => sum + one.item.price * one.quantity, 0);
+		const done = [name, ...by, page.id, engagement, gap, value, transactionId];
 		const parameters = [event.variant, event.readTime, event.detail];
-		this.insert('events', id, ...time, ...done, ...bought, ...parameters);
+		this.insert('events', id, ...time, ...done, quantity, revenue, ...parameters);
 		for (const { item, quantity } of items) {
 			this.insert('items', id, item.id, item.name, quantity, item.price * quantity);
 		}
 	}
+}
+
+const expressions = new Map<string, RegExp>();
+
+/** Regular expressions, which SQLite lacks. */
+function expression(pattern: string, flags: string): RegExp {
+	const key = `${flags}/${pattern}`;
+	const known = expressions.get(key) ?? new RegExp(pattern, flags);
+	expressions.set(key, known);
+	return known;
 }
 
 /** Of an instant, both in seconds. Asking the zone is slow; most days have the same from end to end. */

@@ -3,14 +3,24 @@ import { randomBytes } from 'node:crypto';
 
 import type { SandboxClock } from '../../http/types';
 
-/** Google's access tokens live an hour, announced as one second less. */
-export const LIFETIME_SECONDS = 3599;
-const CODE_LIFETIME_SECONDS = 600;
-
 const PREFIX = 'https://www.googleapis.com/auth/';
 
 export const longScope = (scope: string) => (scope.includes('/') ? scope : `${PREFIX}${scope}`);
-const shortScope = (scope: string) => scope.replace(PREFIX, '');
+
+/** Seconds that each lives. Google's access tokens live an hour, announced as one second less. */
+export const LIFETIMES = { access: 3599, refresh: Infinity, code: 600 };
+
+type Kind = keyof typeof LIFETIMES;
+
+/** What somebody agreed to: all that is handed out stands for one of these. */
+export interface Consent {
+	email: string;
+	/** Long names. */
+	scopes: string[];
+	/** Of a code: where it was sent, and whether it is good for a refresh token. */
+	redirectUri?: string;
+	isOffline?: boolean;
+}
 
 export interface Principal {
 	email: string;
@@ -18,93 +28,33 @@ export interface Principal {
 	scopes: ReadonlySet<string>;
 }
 
-/** What somebody agreed to. Access tokens, refresh tokens and codes all stand for one of these. */
-export interface Consent {
-	email: string;
-	scopes: string[];
-	clientId: string;
-}
-
-interface AccessToken {
-	consent: Consent;
-	expiresAt: number;
-	/** Revoking a refresh token takes its access tokens along. */
-	refreshToken?: string;
-}
-
-interface Code {
-	consent: Consent;
-	redirectUri: string;
-	offline: boolean;
-}
-
-const secret = (kind: string) => `sandbox-${kind}-${randomBytes(24).toString('base64url')}`;
-
 export class Grants {
-	private readonly access = new Map<string, AccessToken>();
-	private readonly refresh = new Map<string, Consent>();
-	private readonly codes = new Map<string, Code & { expiresAt: number }>();
+	private readonly given = new Map<string, { kind: Kind; consent: Consent; until: number }>();
 
 	constructor(private readonly clock: SandboxClock) {}
 
-	addAccess(consent: Consent, refreshToken?: string): string {
-		const token = secret('access');
-		const expiresAt = this.clock.now() + LIFETIME_SECONDS * 1000;
-		this.access.set(token, {
-			consent,
-			expiresAt,
-			...(refreshToken === undefined ? {} : { refreshToken }),
-		});
+	give(kind: Kind, consent: Consent): string {
+		const token = `sandbox-${kind}-${randomBytes(24).toString('base64url')}`;
+		this.given.set(token, { kind, consent, until: this.clock.now() + LIFETIMES[kind] * 1000 });
 		return token;
 	}
 
-	addRefresh(consent: Consent): string {
-		const token = secret('refresh');
-		this.refresh.set(token, consent);
-		return token;
-	}
-
-	addCode(code: Code): string {
-		const value = secret('code');
-		this.codes.set(value, {
-			...code,
-			expiresAt: this.clock.now() + CODE_LIFETIME_SECONDS * 1000,
-		});
-		return value;
-	}
-
-	/** A code works once. */
-	takeCode(value: string): Code | undefined {
-		const code = this.codes.get(value);
-		this.codes.delete(value);
-		return code !== undefined && code.expiresAt > this.clock.now() ? code : undefined;
-	}
-
-	consentOf(refreshToken: string): Consent | undefined {
-		return this.refresh.get(refreshToken);
+	find(kind: Kind, token: string): Consent | undefined {
+		const found = this.given.get(token);
+		const isGood = found?.kind === kind && found.until > this.clock.now();
+		// A code works once.
+		if (kind === 'code') this.given.delete(token);
+		return isGood ? found.consent : undefined;
 	}
 
 	principal(accessToken: string): Principal | undefined {
-		const token = this.valid(accessToken);
-		if (token === undefined) return undefined;
-		const { email, scopes } = token.consent;
-		return { email, scopes: new Set(scopes.map(shortScope)) };
+		const consent = this.find('access', accessToken);
+		const short = consent?.scopes.map((scope) => scope.replace(PREFIX, ''));
+		return consent && { email: consent.email, scopes: new Set(short) };
 	}
 
-	expireAccessTokens(): void {
-		this.access.clear();
-	}
-
-	revokeRefreshTokens(): void {
-		this.refresh.clear();
-	}
-
-	forgetCodes(): void {
-		this.codes.clear();
-	}
-
-	private valid(accessToken: string): AccessToken | undefined {
-		const token = this.access.get(accessToken);
-		return token !== undefined && token.expiresAt > this.clock.now() ? token : undefined;
+	/** None of them works any longer. */
+	forget(kind: Kind): void {
+		for (const [token, each] of this.given) if (each.kind === kind) this.given.delete(token);
 	}
 }

@@ -36,5 +36,3 @@ export const SERVICE_ACCOUNT = {
 	email: 'reporting@sandbox-project.iam.gserviceaccount.example',
 	role: 'admin',
 } as const;
-
-export const personByEmail = (email: string) => PEOPLE.find((person) => person.email === email);

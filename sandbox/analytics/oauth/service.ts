@@ -1,12 +1,12 @@
-/** Google's OAuth2 server: consent, tokens, revocation, token details. */
+/** Google's OAuth2 server: consent and tokens. */
 import { randomBytes } from 'node:crypto';
 
 import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
 import { unknownPath } from '../wire/refusal';
 import type { ServiceAccounts } from './assertion';
 import { consentPage, errorPage } from './consent';
-import { LIFETIME_SECONDS, type Consent, type Grants } from './grants';
-import { OWNER, personByEmail } from './people';
+import { LIFETIMES, type Consent, type Grants } from './grants';
+import { OWNER, PEOPLE } from './people';
 import { OAuthRefusal } from './refusal';
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -26,52 +26,61 @@ export const createClient = (): OAuthClient => ({
 	secret: randomBytes(18).toString('base64url'),
 });
 
+type Handler = (
+	request: SandboxRequest,
+	fields: URLSearchParams,
+) => Promise<SandboxReply> | SandboxReply;
+
 export function createOAuth(
 	grants: Grants,
 	client: OAuthClient,
 	serviceAccounts: ServiceAccounts,
 ): Service {
-	const handlers: Record<
-		string,
-		(request: SandboxRequest) => Promise<SandboxReply> | SandboxReply
-	> = {
-		'GET /o/oauth2/v2/auth': ({ query }) => askForConsent(query, client),
-		'POST /o/oauth2/v2/auth': (request) => decide(form(request), client, grants),
-		'POST /token': (request) => token(request),
+	const handlers: Record<string, Handler> = {
+		'GET /o/oauth2/v2/auth': ({ query }) =>
+			wrongRequest(query, client) ?? consentPage(query, scopesIn([query.get('scope') ?? ''])),
+		'POST /o/oauth2/v2/auth': (_, fields) =>
+			wrongRequest(fields, client) ?? decide(fields, grants),
+		'POST /token': (request, fields) => {
+			const grant = tokens[fields.get('grant_type') ?? ''];
+			if (grant) return grant(request, fields);
+			throw new OAuthRefusal('unsupported_grant_type', 'Invalid grant_type.');
+		},
 	};
-
-	const token = async (request: SandboxRequest): Promise<SandboxReply> => {
-		const fields = form(request);
-		switch (fields.get('grant_type')) {
-			case 'authorization_code':
-				checkClient(request, fields, client);
-				return redeemCode(fields, client, grants);
-			case 'refresh_token':
-				checkClient(request, fields, client);
-				return refresh(fields, client, grants);
-			case JWT_BEARER: {
-				const assertion = required(fields, 'assertion');
-				// A JWT may name Google's address as its audience, or ours.
-				const own = `http://${request.headers['host']}/token`;
-				const scopes = await serviceAccounts.verify(assertion, [...GOOGLE_TOKEN_URLS, own]);
-				const { email } = serviceAccounts;
-				return tokenReply(grants.addAccess({ email, scopes, clientId: email }));
+	const tokens: Record<string, Handler> = {
+		authorization_code: (request, fields) => {
+			checkClient(request, fields, client);
+			const consent = grants.find('code', fields.get('code') ?? '');
+			if (consent?.redirectUri !== fields.get('redirect_uri')) {
+				throw new OAuthRefusal('invalid_grant', 'Malformed auth code.');
 			}
-			default:
-				throw new OAuthRefusal(
-					'unsupported_grant_type',
-					`Invalid grant_type: ${fields.get('grant_type') ?? ''}`,
-				);
-		}
+			return tokenReply(
+				grants,
+				consent,
+				consent.isOffline && grants.give('refresh', consent),
+			);
+		},
+		refresh_token: (request, fields) => {
+			checkClient(request, fields, client);
+			const consent = grants.find('refresh', fields.get('refresh_token') ?? '');
+			if (consent) return tokenReply(grants, consent);
+			throw new OAuthRefusal('invalid_grant', 'Token has been expired or revoked.');
+		},
+		[JWT_BEARER]: async ({ headers }, fields) => {
+			// A JWT may name Google's address as its audience, or ours.
+			const audiences = [...GOOGLE_TOKEN_URLS, `http://${headers['host']}/token`];
+			const scopes = await serviceAccounts.verify(fields.get('assertion') ?? '', audiences);
+			return tokenReply(grants, { email: serviceAccounts.email, scopes });
+		},
 	};
 
 	return {
-		reset: () => grants.forgetCodes(),
+		reset: () => grants.forget('code'),
 		answer: async (request) => {
 			const handler = handlers[`${request.method} ${request.path}`];
 			if (handler === undefined) return unknownPath(request.path);
 			try {
-				return await handler(request);
+				return await handler(request, new URLSearchParams(request.text));
 			} catch (error) {
 				if (error instanceof OAuthRefusal) return error.toReply();
 				throw error;
@@ -80,119 +89,57 @@ export function createOAuth(
 	};
 }
 
-const form = ({ text }: SandboxRequest) => new URLSearchParams(text);
+const scopesIn = (texts: string[]) => texts.flatMap((text) => text.split(/\s+/)).filter(Boolean);
 
-function required(fields: URLSearchParams, name: string): string {
-	const value = fields.get(name);
-	if (value) return value;
-	throw new OAuthRefusal('invalid_request', `Missing required parameter: ${name}`);
-}
-
-function askForConsent(query: URLSearchParams, client: OAuthClient): SandboxReply {
-	const wrong = wrongRequest(query, client);
-	if (wrong !== undefined) return wrong;
-	return consentPage(query, (query.get('scope') ?? '').split(/\s+/).filter(Boolean));
-}
-
-/** Google shows these on a page of its own: an address it does not trust gets no redirect. */
-function wrongRequest(query: URLSearchParams, client: OAuthClient): SandboxReply | undefined {
-	if (query.get('client_id') !== client.id) {
+/** Google shows this on a page of its own: an address it does not trust gets no redirect. */
+function wrongRequest(fields: URLSearchParams, client: OAuthClient): SandboxReply | undefined {
+	if (fields.get('client_id') !== client.id) {
 		return errorPage('invalid_client', 'The OAuth client was not found.');
 	}
-	if (!/^https?:\/\//.test(query.get('redirect_uri') ?? '')) {
-		return errorPage('invalid_request', 'Missing required parameter: redirect_uri');
-	}
-	if (query.get('response_type') !== 'code') {
-		return errorPage('unsupported_response_type', 'The sandbox only grants codes.');
-	}
-	if (!query.get('scope')?.trim()) {
-		return errorPage('invalid_request', 'Missing required parameter: scope');
-	}
-	return undefined;
+	const forms = { redirect_uri: /^https?:\/\//, response_type: /^code$/, scope: /\S/ };
+	const wrong = Object.entries(forms).find(([name, form]) => !form.test(fields.get(name) ?? ''));
+	return wrong && errorPage('invalid_request', `Missing or unusable parameter: ${wrong[0]}`);
 }
 
-function decide(fields: URLSearchParams, client: OAuthClient, grants: Grants): SandboxReply {
-	const wrong = wrongRequest(fields, client);
-	if (wrong !== undefined) return wrong;
-	const back = new URL(fields.get('redirect_uri') ?? '');
+function decide(fields: URLSearchParams, grants: Grants): SandboxReply {
+	const redirectUri = fields.get('redirect_uri') ?? '';
+	const back = new URL(redirectUri);
 	const state = fields.get('state');
 	if (state !== null) back.searchParams.set('state', state);
 	if (fields.get('decision') !== 'allow') {
 		back.searchParams.set('error', 'access_denied');
 	} else {
+		const user = fields.get('sandbox_user');
+		const { email } = PEOPLE.find((person) => person.email === user) ?? OWNER;
 		// Each ticked box is one `scope` field, so a person can agree to less than was asked for.
-		const scopes = fields.getAll('scope').flatMap((scope) => scope.split(/\s+/));
-		back.searchParams.set('code', grants.addCode(codeFor(fields, scopes, client)));
+		const scopes = scopesIn(fields.getAll('scope'));
+		const isOffline = fields.get('access_type') === 'offline';
+		const code = grants.give('code', { email, scopes, redirectUri, isOffline });
+		back.searchParams.set('code', code);
 		back.searchParams.set('scope', scopes.join(' '));
 	}
 	return { status: 302, headers: { location: back.href } };
 }
 
-function codeFor(fields: URLSearchParams, scopes: string[], client: OAuthClient) {
-	const { email } = personByEmail(fields.get('sandbox_user') ?? '') ?? OWNER;
-	return {
-		consent: { email, scopes, clientId: client.id },
-		redirectUri: fields.get('redirect_uri') ?? '',
-		offline: fields.get('access_type') === 'offline',
-	};
-}
-
 /** Client credentials come in the body or as HTTP Basic. */
-function checkClient(request: SandboxRequest, fields: URLSearchParams, client: OAuthClient): void {
-	const [id, secret] = basicCredentials(request) ?? [
-		fields.get('client_id') ?? '',
-		fields.get('client_secret') ?? '',
-	];
-	if (id === '') {
-		throw new OAuthRefusal('invalid_request', 'Could not determine client ID from request.');
-	}
-	if (id !== client.id) {
-		throw new OAuthRefusal('invalid_client', 'The OAuth client was not found.', 401);
-	}
-	if (secret !== client.secret) {
-		throw new OAuthRefusal('invalid_client', 'The provided client secret is invalid.', 401);
-	}
+function checkClient({ headers }: SandboxRequest, fields: URLSearchParams, client: OAuthClient) {
+	const encoded = /^Basic\s+(\S+)$/i.exec(headers['authorization'] ?? '')?.[1] ?? '';
+	const basic = Buffer.from(encoded, 'base64').toString().split(':').map(decodeURIComponent);
+	const inBody = [fields.get('client_id'), fields.get('client_secret')];
+	const [id, secret] = encoded ? basic : inBody;
+	if (id === client.id && secret === client.secret) return;
+	throw new OAuthRefusal('invalid_client', 'The OAuth client was not found.', 401);
 }
 
-function basicCredentials({ headers }: SandboxRequest): [string, string] | undefined {
-	const encoded = /^Basic\s+(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
-	if (encoded === undefined) return undefined;
-	const text = Buffer.from(encoded, 'base64').toString();
-	const colon = text.indexOf(':');
-	return [decodeURIComponent(text.slice(0, colon)), decodeURIComponent(text.slice(colon + 1))];
-}
-
-function redeemCode(fields: URLSearchParams, client: OAuthClient, grants: Grants): SandboxReply {
-	const code = grants.takeCode(required(fields, 'code'));
-	if (code === undefined || code.consent.clientId !== client.id) {
-		throw new OAuthRefusal('invalid_grant', 'Malformed auth code.');
-	}
-	if (fields.get('redirect_uri') !== code.redirectUri) {
-		throw new OAuthRefusal('redirect_uri_mismatch', 'Bad Request');
-	}
-	const refreshToken = code.offline ? grants.addRefresh(code.consent) : undefined;
-	const accessToken = grants.addAccess(code.consent, refreshToken);
-	return tokenReply(accessToken, code.consent, refreshToken);
-}
-
-function refresh(fields: URLSearchParams, client: OAuthClient, grants: Grants): SandboxReply {
-	const refreshToken = required(fields, 'refresh_token');
-	const consent = grants.consentOf(refreshToken);
-	if (consent === undefined || consent.clientId !== client.id) {
-		throw new OAuthRefusal('invalid_grant', 'Token has been expired or revoked.');
-	}
-	return tokenReply(grants.addAccess(consent, refreshToken), consent);
-}
-
-function tokenReply(accessToken: string, consent?: Consent, refreshToken?: string): SandboxReply {
+function tokenReply(grants: Grants, consent: Consent, refreshToken?: string | false): SandboxReply {
 	return {
 		status: 200,
 		headers: { 'cache-control': 'no-cache, no-store, max-age=0, must-revalidate' },
 		body: {
-			access_token: accessToken,
-			expires_in: LIFETIME_SECONDS,
-			...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
-			...(consent === undefined ? {} : { scope: consent.scopes.join(' ') }),
+			access_token: grants.give('access', consent),
+			expires_in: LIFETIMES.access,
+			...(refreshToken && { refresh_token: refreshToken }),
+			scope: consent.scopes.join(' '),
 			token_type: 'Bearer',
 		},
 	};

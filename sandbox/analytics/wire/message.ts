@@ -4,7 +4,7 @@
  */
 import { Enum, Type, type Field } from 'protobufjs';
 
-import { Refusal } from './refusal';
+import { demand, Refusal } from './refusal';
 import { camel, fieldOf, messageIn, nameOf, snake, type Rpc } from './schema';
 
 export interface Violation {
@@ -17,6 +17,14 @@ export type Values = Record<string, unknown>;
 export const isObject = (value: unknown): value is Values =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Rows that were written as text because there are so many. They are alike: `first` stands for all. */
+export class WrittenRows {
+	constructor(
+		readonly first: unknown[],
+		readonly text: string,
+	) {}
+}
+
 /**
  * The request of a method, from its path, query and body. An empty body is an empty message. What
  * the path says stands above what the body says.
@@ -28,9 +36,10 @@ export function readRequest(
 	text: string,
 ): Values {
 	const violations: Violation[] = [];
-	const values = readQuery(rpc, query, violations);
-	if (violations.length > 0) throw badRequest(violations);
-	Object.assign(values, readBody(rpc, text, violations));
+	const values = {
+		...readMessage(rpc.request, inQuery(rpc, query), '', violations),
+		...readBody(rpc, text, violations),
+	};
 	if (violations.length > 0) throw badRequest(violations);
 	if (rpc.pathField !== undefined) put(values, rpc.pathField.split('.'), inPath);
 	return values;
@@ -48,44 +57,24 @@ const SYSTEM_PARAMETERS = new Set(
 	),
 );
 
-function readQuery(rpc: Rpc, query: URLSearchParams, out: Violation[]): Values {
-	const values: Values = {};
-	const elsewhere = [rpc.body, rpc.pathField?.split('.')[0]];
-	for (const [key, value] of query) {
-		if (SYSTEM_PARAMETERS.has(key)) continue;
-		const field = named(rpc.request, key);
-		if (field === undefined || rpc.body === '*' || elsewhere.includes(field.name)) {
-			const why = `Cannot bind query parameter. Field '${key}' could not be found in request message.`;
-			out.push(unknownName(key, '', why));
-			continue;
-		}
-		const read = readOne(field, value, snake(field.name), out);
-		values[field.name] = field.repeated ? [values[field.name] ?? [], read].flat() : read;
-	}
-	return values;
+/** With a body of all fields nothing else belongs there. */
+function inQuery({ body }: Rpc, query: URLSearchParams): Values {
+	const names = [...new Set(query.keys())].filter((name) => !SYSTEM_PARAMETERS.has(name));
+	return Object.fromEntries(
+		names.map((name) => {
+			const values = query.getAll(name);
+			return [body === '*' ? `?${name}` : name, values.length > 1 ? values : values[0]];
+		}),
+	);
 }
 
 function readBody({ body, request }: Rpc, text: string, out: Violation[]): Values {
 	if (body === undefined) return {};
-	const payload = text.trim() === '' ? {} : parse(text);
-	if (!isObject(payload)) {
-		out.push(unknownName('', '', 'Root element must be a message.'));
-		return {};
-	}
+	const payload: unknown = JSON.parse(text || '{}');
+	demand(isObject(payload), 'Invalid JSON payload received. Root element must be a message.');
 	const type = messageIn(fieldOf(request, body));
 	if (type === undefined) return readMessage(request, payload, '', out);
 	return { [body]: readMessage(type, payload, snake(body), out) };
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		throw new Refusal(
-			'INVALID_ARGUMENT',
-			`Invalid JSON payload received. Parsing terminated before end of input.\n${text.slice(0, 40)}\n^`,
-		);
-	}
 }
 
 function badRequest(violations: Violation[]): Refusal {
@@ -97,16 +86,28 @@ function badRequest(violations: Violation[]): Refusal {
 
 const named = (type: Type, key: string) => fieldOf(type, key) ?? fieldOf(type, camel(key));
 
-function readMessage(type: Type, input: Values, path: string, out: Violation[]): Values {
+/** Which message it is: `Any` says so itself. */
+export const meantBy = (type: Type, { '@type': name }: Values): Type =>
+	nameOf(type) === 'google.protobuf.Any'
+		? type.root.lookupType(String(name).replace('type.googleapis.com/', ''))
+		: type;
+
+/** A message as it is understood. What is wrong with it goes to `out`. */
+export function readMessage(type: Type, input: Values, path: string, out: Violation[]): Values {
 	const values: Values = {};
 	const taken = new Map<unknown, Field>();
+	const meant = meantBy(type, input);
 	for (const [key, value] of Object.entries(input)) {
-		const field = named(type, key);
+		if (value === null || value === undefined) continue;
+		if (key === '@type' && meant !== type) {
+			values[key] = value;
+			continue;
+		}
+		const field = named(meant, key);
 		if (field === undefined) {
 			out.push(unknownName(key, path));
 			continue;
 		}
-		if (value === null) continue;
 		const rival = field.partOf && taken.get(field.partOf);
 		if (rival) {
 			out.push(oneofConflict(field, rival, path));
@@ -119,24 +120,28 @@ function readMessage(type: Type, input: Values, path: string, out: Violation[]):
 	return values;
 }
 
-const placed = (path: string) => (path === '' ? {} : { field: path });
+const fault = (path: string, description: string): Violation => ({
+	...(path && { field: path }),
+	description,
+});
 
-function unknownName(key: string, path: string, why = 'Cannot find field.'): Violation {
-	const at = path === '' ? '' : ` at '${path}'`;
-	return {
-		...placed(path),
-		description: `Invalid JSON payload received. Unknown name "${key}"${at}: ${why}`,
-	};
-}
+const unknownName = (key: string, path: string, why = 'Cannot find field.') =>
+	fault(
+		path,
+		`Invalid JSON payload received. Unknown name "${key}"${path && ` at '${path}'`}: ${why}`,
+	);
 
-function oneofConflict({ name, partOf }: Field, rival: Field, path: string): Violation {
-	return {
-		...placed(path),
-		description: `Invalid value at '${path}' (oneof), oneof field '${snake(partOf?.name ?? '')}' is already set. Cannot set '${snake(name)}' (already set: '${snake(rival.name)}')`,
-	};
-}
+const oneofConflict = ({ name, partOf }: Field, rival: Field, path: string) =>
+	fault(
+		path,
+		`Invalid value at '${path}' (oneof), oneof field '${snake(partOf!.name)}' is already set. Cannot set '${snake(name)}' (already set: '${snake(rival.name)}')`,
+	);
 
 function readField(field: Field, value: unknown, path: string, out: Violation[]): unknown {
+	if (value instanceof WrittenRows) {
+		readField(field, value.first, path, out);
+		return value;
+	}
 	if (field.repeated) {
 		const values = Array.isArray(value) ? value : [value];
 		return values.map((one, index) => readOne(field, one, `${path}[${index}]`, out));
@@ -181,13 +186,12 @@ function readPlain(field: Field, value: unknown): unknown {
 	return typeof value === 'string' && form?.test(value) ? value : undefined;
 }
 
-function badValue(field: string, { resolvedType, type }: Field, value: unknown): Violation {
-	const label =
-		resolvedType === null
-			? `TYPE_${type.toUpperCase()}`
-			: `type.googleapis.com/${nameOf(resolvedType)}`;
+function badValue(path: string, { resolvedType, type }: Field, value: unknown): Violation {
+	const label = resolvedType
+		? `type.googleapis.com/${nameOf(resolvedType)}`
+		: `TYPE_${type.toUpperCase()}`;
 	const shown = isObject(value) ? 'Starting an object on a scalar field' : JSON.stringify(value);
-	return { field, description: `Invalid value at '${field}' (${label}), ${shown}` };
+	return fault(path, `Invalid value at '${path}' (${label}), ${shown}`);
 }
 
 function readEnum({ values }: Enum, value: unknown): string | undefined {
@@ -195,28 +199,18 @@ function readEnum({ values }: Enum, value: unknown): string | undefined {
 	return Object.keys(values).find((name) => values[name] === value);
 }
 
-const BOOLEANS = new Map<unknown, boolean>([
-	[true, true],
-	['true', true],
-	[false, false],
-	['false', false],
-]);
+const integer = (bound: number) => (value: unknown) => {
+	const number = /^-?\d+$/.test(String(value)) ? Number(value) : NaN;
+	return Math.abs(number) < bound ? number : undefined;
+};
 
 const SCALARS: Partial<Record<string, (value: unknown) => unknown>> = {
 	string: (value) => (typeof value === 'string' ? value : undefined),
-	bool: (value) => BOOLEANS.get(value),
-	int32: (value) => readInteger(value, 2 ** 31),
-	int64: (value) => readInteger(value, 2 ** 63),
+	bool: (value) => ({ true: true, false: false })[String(value)],
+	int32: integer(2 ** 31),
+	int64: integer(2 ** 63),
 	double: (value) => {
 		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-		return typeof number === 'number' && !Number.isNaN(number) ? number : undefined;
+		return Number.isNaN(number) || typeof number !== 'number' ? undefined : number;
 	},
 };
-
-function readInteger(value: unknown, bound: number): number | undefined {
-	if (typeof value === 'string' && !/^-?\d+$/.test(value)) return undefined;
-	const number = typeof value === 'string' ? Number(value) : value;
-	return Number.isInteger(number) && Math.abs(number as number) < bound
-		? (number as number)
-		: undefined;
-}

@@ -21,7 +21,6 @@ export class Refusal extends Error {
 		readonly status: Status,
 		message: string,
 		readonly details: Detail[] = [],
-		readonly headers: Record<string, string> = {},
 	) {
 		super(message);
 	}
@@ -32,13 +31,17 @@ export class Refusal extends Error {
 		const details = this.details.length > 0 ? { details: this.details } : {};
 		return {
 			status: code,
-			headers: this.headers,
 			body: { error: { code, message: this.message, status: this.status, ...details } },
 		};
 	}
 }
 
 export const invalid = (message: string) => new Refusal('INVALID_ARGUMENT', message);
+/** Refuses a request of which something is not so. */
+export function demand(isSo: unknown, words: string): asserts isSo {
+	if (!isSo) throw invalid(words);
+}
+
 export const notFound = () => new Refusal('NOT_FOUND', 'Requested entity was not found.');
 export const noPermission = () =>
 	new Refusal('PERMISSION_DENIED', 'The caller does not have permission');

@@ -1,0 +1,143 @@
+/** Computes a query in the warehouse, and puts its rows in order. */
+import type { Warehouse } from '../events/warehouse';
+import type { Quirks } from '../quirks';
+import { demand } from '../wire/refusal';
+import type { Column, Query, Slice } from './query';
+import type { OrderBy } from './requests';
+import { fillIn } from './sql';
+
+export interface Row {
+	/** Place of the slice it belongs to. */
+	slice: number;
+	dimensions: string[];
+	/** All metrics of the query, the invisible ones too. */
+	metrics: number[];
+}
+
+/** All rows, but for those that quirks lose or merge. */
+export function rowsOf(query: Query, warehouse: Warehouse, { now: quirks }: Quirks): Row[] {
+	const { thresholding, otherRow } = quirks;
+	const { dimensions, metrics, slices } = query;
+	const users = { ...metrics[0]!, sql: 'COUNT(DISTINCT user)' };
+	const computed = thresholding ? { ...query, metrics: [...metrics, users] } : query;
+	const rows = slices.flatMap((slice, index) =>
+		warehouse.ask(groupsOf(computed, slice)).map((values) => ({
+			slice: index,
+			dimensions: values.slice(0, dimensions.length).map(String),
+			metrics: values.slice(dimensions.length).map(Number),
+		})),
+	);
+	const shown = thresholding
+		? rows.filter((row) => row.metrics.pop()! >= thresholding.minimumUsers)
+		: rows;
+	return otherRow && dimensions.length > 0 ? withOther(query, shown, otherRow.keep) : shown;
+}
+
+/** Metrics of each slice over all its rows; users are counted once, not once per row. */
+export const totalsOf = (query: Query, warehouse: Warehouse): number[][] =>
+	query.slices.map((slice) => {
+		const columns = query.metrics.map(({ sql }) => sql).join();
+		return warehouse
+			.ask(select(query, slice, columns || '1', present(query, slice)))[0]!
+			.map(Number);
+	});
+
+/** Rows that a metric filter took out do not count towards the totals. */
+function present(query: Query, slice: Slice): string {
+	const { having, dimensions } = query;
+	if (having === '1' || dimensions.length === 0) return '1';
+	const names = dimensions.map((_, at) => `d${at}`).join();
+	const wanted = dimensions.map(({ sql }) => sql).join();
+	return `(${wanted}) IN (SELECT ${names} FROM (${groupsOf(query, slice)}))`;
+}
+
+function groupsOf(query: Query, slice: Slice): string {
+	const { dimensions, metrics, having, keepEmptyRows } = query;
+	const columns = [...named('d', dimensions), ...named('m', metrics)].join();
+	const groups = dimensions.map((_, at) => at + 1).join();
+	// Rows of nothing but zeros are dropped, unless asked for; rows without metrics always stay.
+	const isEmpty = metrics.map((_, at) => `m${at} = 0`).join(' AND ');
+	const kept = keepEmptyRows || metrics.length === 0 ? '1' : `NOT (${isEmpty})`;
+	const rows = select(query, slice, columns, groups === '' ? '1' : `1 GROUP BY ${groups}`);
+	return `SELECT * FROM (${rows}) WHERE ${having} AND ${kept}`;
+}
+
+const named = (letter: 'd' | 'm', columns: Column[]) =>
+	columns.map(({ sql }, at) => `${sql} AS ${letter}${at}`);
+
+const select = ({ view, where }: Query, slice: Slice, columns: string, rest: string) =>
+	fillIn(
+		`SELECT ${columns} FROM ${view} WHERE ${slice.where} AND ${where} AND ${rest}`,
+		slice.tokens,
+	);
+
+/** Everything after the first `keep` rows becomes one row per slice. */
+function withOther({ dimensions, slices }: Query, rows: Row[], keep: number): Row[] {
+	const sorted = rows.toSorted((one, other) => other.metrics[0]! - one.metrics[0]!);
+	const others = slices.map((_, index) =>
+		sorted.slice(keep).filter(({ slice }) => slice === index),
+	);
+	return [
+		...sorted.slice(0, keep),
+		...others
+			.filter(({ length }) => length > 0)
+			.map(([first, ...rest]) => ({
+				slice: first!.slice,
+				dimensions: dimensions.map(({ name }, at) =>
+					isOfSlice(name) ? first!.dimensions[at]! : '(other)',
+				),
+				metrics: rest.reduce(
+					(sums, { metrics }) => sums.map((sum, at) => sum + metrics[at]!),
+					first!.metrics,
+				),
+			})),
+	];
+}
+
+/** Whether a column tells the slices apart. */
+export const isOfSlice = (name: string): name is 'dateRange' | 'comparison' =>
+	name === 'dateRange' || name === 'comparison';
+
+type Key = (row: Row) => string | number;
+
+/** As asked; equal rows follow in the order of their dimensions, so that pages fit together. */
+export function orderOf(orderBys: OrderBy[] = [], query: Query): (one: Row, other: Row) => number {
+	const first = query.metrics.findIndex(({ isVisible }) => isVisible);
+	const usual: OrderBy[] =
+		first < 0 ? [] : [{ metric: { metricName: query.metrics[first]!.name }, desc: true }];
+	const keys = (orderBys.length > 0 ? orderBys : usual).map((orderBy): [Key, number] => [
+		keyOf(orderBy, query),
+		orderBy.desc ? -1 : 1,
+	]);
+	const rest = query.dimensions.map((_, at): [Key, number] => [(row) => row.dimensions[at]!, 1]);
+	return (one, other) => {
+		for (const [key, way] of [...keys, ...rest]) {
+			const [left, right] = [key(one), key(other)];
+			if (left !== right) return left < right ? -way : way;
+		}
+		return one.slice - other.slice;
+	};
+}
+
+function keyOf({ metric, dimension }: OrderBy, { dimensions, metrics }: Query): Key {
+	const name = metric?.metricName ?? dimension?.dimensionName ?? '';
+	const columns: Column[] = dimension === undefined ? metrics : dimensions;
+	const at = columns.findIndex((column) => column.name === name);
+	demand(
+		at >= 0,
+		`Field ${name} exists in OrderBy but is not defined in input Dimensions/Metrics list`,
+	);
+	if (dimension === undefined) return (row) => row.metrics[at]!;
+	switch (dimension.orderType) {
+		case 'CASE_INSENSITIVE_ALPHANUMERIC':
+			return (row) => row.dimensions[at]!.toLowerCase();
+		case 'NUMERIC':
+			// Texts that are no numbers count as equal, and below all numbers.
+			return (row) =>
+				/^-?\d+(\.\d+)?$/.test(row.dimensions[at]!)
+					? Number(row.dimensions[at])
+					: -Infinity;
+		default:
+			return (row) => row.dimensions[at]!;
+	}
+}
