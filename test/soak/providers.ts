@@ -1,32 +1,10 @@
-import { anymailFinder } from '../../nodes/Enrichment/providers/anymailFinder';
-import { apollo } from '../../nodes/Enrichment/providers/apollo';
-import { betterContact } from '../../nodes/Enrichment/providers/betterContact';
-import { dropcontact } from '../../nodes/Enrichment/providers/dropcontact';
-import { findymail } from '../../nodes/Enrichment/providers/findymail';
-import { fullEnrich } from '../../nodes/Enrichment/providers/fullEnrich';
-import { hunter } from '../../nodes/Enrichment/providers/hunter';
-import { leadMagic } from '../../nodes/Enrichment/providers/leadMagic';
-import { lusha } from '../../nodes/Enrichment/providers/lusha';
-import { peopleDataLabs } from '../../nodes/Enrichment/providers/peopleDataLabs';
-import { prospeo } from '../../nodes/Enrichment/providers/prospeo';
+import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
 import { lookupBench, spentIn } from '../support/lookups';
 import { providerBench, type ProviderBench } from '../support/providers';
 import type { SoakBench } from './badNetwork';
 
 /** Every provider that has a sandbox of its own. */
-export const soakedProviders = () => [
-	providerBench('anymailFinder', anymailFinder()),
-	providerBench('apollo', apollo()),
-	providerBench('betterContact', betterContact()),
-	providerBench('dropcontact', dropcontact()),
-	providerBench('findymail', findymail()),
-	providerBench('fullEnrich', fullEnrich()),
-	providerBench('hunter', hunter()),
-	providerBench('leadMagic', leadMagic()),
-	providerBench('lusha', lusha()),
-	providerBench('peopleDataLabs', peopleDataLabs()),
-	providerBench('prospeo', prospeo()),
-];
+export const soakedProviders = () => PROVIDER_NAMES.map(providerBench);
 
 /** With what the soak asks of any of them. */
 export const providerSoakBench = (bench: ProviderBench): SoakBench => ({

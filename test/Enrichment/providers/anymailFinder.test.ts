@@ -1,17 +1,13 @@
-import { anymailFinder } from '../../../nodes/Enrichment/providers/anymailFinder';
 import { ADA, UNKNOWN_DOMAIN } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
-import { providerBench } from '../../support/providers';
+import { byPage, emailOf } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 
-const dialect = anymailFinder();
-const bench = providerBench('anymailFinder', dialect);
-const { account } = bench;
+const bench = sharedBench('anymailFinder');
+const { account, dialect } = bench;
 
-const EMAIL = ADA.emails[0]!.email;
+const EMAIL = emailOf(ADA);
 const NAME = { firstName: ADA.firstName, lastName: ADA.lastName };
-
-beforeEach(() => bench.reset());
-afterEach(() => expect(bench.wrong).toEqual([]));
 
 describe('a work address is found', () => {
 	it.each<[string, Raw, Record<string, unknown>]>([
@@ -79,7 +75,7 @@ it('takes no email, phone number or ID, and no company', async () => {
 
 it('an answer of another form is never "no match", as it may have been charged', async () => {
 	const [request] = dialect.lookups.contact!.requests;
-	const asked = [{ identifiers: { linkedInUrl: ADA.linkedInUrl }, extra: {} }];
+	const asked = [{ identifiers: byPage(ADA), extra: {} }];
 	const answer = (body: unknown) =>
 		request!.read({ kind: 'response', status: 200, headers: {}, body }, asked);
 	expect(answer({ email: EMAIL }).isUnknown).toBe(true);

@@ -1,27 +1,14 @@
-import { findymail } from '../../../nodes/Enrichment/providers/findymail';
-import {
-	ADA,
-	ANALYTICAL_ENGINES,
-	MARY,
-	OTTO,
-	UNKNOWN_DOMAIN,
-	UNKNOWN_EMAIL,
-} from '../../../sandbox/enrichment';
+import { ADA, ANALYTICAL_ENGINES, MARY, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
-import { providerBench } from '../../support/providers';
+import { byEmail, byName, byPage, emailOf } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 import { firstFor, requestsFor } from '../../support/requests';
 
-const dialect = findymail();
-const bench = providerBench('findymail', dialect);
-const { account } = bench;
+const bench = sharedBench('findymail');
+const { account, dialect } = bench;
 
-const EMAIL = ADA.emails[0]!.email;
-const PAGE = { linkedInUrl: ADA.linkedInUrl };
-const byName = ({ firstName, lastName, company }: typeof ADA): Raw => ({
-	firstName,
-	lastName,
-	companyDomain: company.domain,
-});
+const EMAIL = emailOf(ADA);
+const PAGE = byPage(ADA);
 const american = bench.sandbox.people.find(
 	({ phones, linkedInUrl, emails, optedOut }) =>
 		!optedOut &&
@@ -29,9 +16,6 @@ const american = bench.sandbox.people.find(
 		emails[0]?.type === 'work' &&
 		phones.some(({ number }) => number.startsWith('+1')),
 )!;
-
-beforeEach(() => bench.reset());
-afterEach(() => expect(bench.wrong).toEqual([]));
 
 const endpoints = () => account.requests.map(({ endpoint }) => endpoint);
 
@@ -62,15 +46,6 @@ describe('which request finds a person', () => {
 		expect(envelopes[0]?.status).toBe('found');
 		expect(endpoints()).toEqual([`POST /search/${path}`]);
 		expect(bench.requests[0]?.body).toEqual(body);
-	});
-
-	it('takes neither a phone number nor an id, and reveals no personal email', async () => {
-		const { envelopes } = await bench.run([{ phone: '+44 20 7946 0001' }, { providerId: '1' }]);
-		expect(envelopes.map(({ reason }) => reason)).toEqual(
-			Array(2).fill('identifierNotSupported'),
-		);
-		expect(dialect.lookups.contact!.reveals).not.toContain('personalEmail');
-		expect(bench.requests).toEqual([]);
 	});
 });
 
@@ -135,11 +110,7 @@ describe('no match', () => {
 		'is 200 without the data, or 404, and free: form %#',
 		async (form) => {
 			account.quirks.disputed = form;
-			const records = [
-				{ email: UNKNOWN_EMAIL },
-				byName(MARY),
-				{ email: OTTO.emails[0]!.email },
-			];
+			const records = [{ email: UNKNOWN_EMAIL }, byName(MARY), byEmail(OTTO)];
 			const { envelopes } = await bench.run(records);
 			expect(envelopes.map(({ status, reason }) => `${status}/${reason}`)).toEqual(
 				Array(3).fill('notFound/noMatch'),
@@ -147,25 +118,6 @@ describe('no match', () => {
 			expect([chargedIn(envelopes), account.charged]).toEqual([0, 0]);
 		},
 	);
-
-	it.each(['first', 'second'] as const)('of a company is free too: form %#', async (form) => {
-		account.quirks.disputed = form;
-		const { envelopes } = await bench.run([{ domain: UNKNOWN_DOMAIN }], { entity: 'company' });
-		expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
-	});
-
-	it('may be 404 for every record of a long list: that is no wrong address', async () => {
-		account.quirks.disputed = 'second';
-		const records = Array.from({ length: 30 }, (_, index) => ({
-			email: `nobody${index}@nowhere.example`,
-		}));
-		const { envelopes, report } = await bench.run(records);
-		expect(account.requests.map(({ status }) => status)).toEqual(Array(30).fill(404));
-		expect(report.stopped).toBeUndefined();
-		expect(envelopes.map(({ reason, message }) => [reason, message])).toEqual(
-			Array(30).fill(['noMatch', 'Not found']),
-		);
-	});
 
 	it.each([
 		['nothing', ''],

@@ -6,7 +6,6 @@ import { EnrichmentApi } from '../../../credentials/EnrichmentApi.credentials';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
 import { root } from '../../../scripts/paths';
-import { soakedProviders } from '../../soak/providers';
 
 const options = new EnrichmentApi().properties.find(({ name }) => name === 'provider')!.options!;
 const labelOf = (provider: string) => dialectOf({ provider }).label;
@@ -30,11 +29,6 @@ it.each([
 	['nodes/Enrichment/Enrichment.node.json', (label: string) => `"${label}"`],
 ])('every provider is in %s', (file, written) => {
 	expect(missingIn(file, written)).toEqual([]);
-});
-
-it('every provider is soaked', () => {
-	const soaked = soakedProviders().map(({ name }) => name);
-	expect(PROVIDER_NAMES.filter((name) => !soaked.includes(name))).toEqual([]);
 });
 
 const ENTITIES = ['contact', 'company'] as const;

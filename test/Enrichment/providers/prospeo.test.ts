@@ -1,6 +1,5 @@
 import type { Company, Person } from '../../../nodes/Enrichment/person';
 import type { Reveal, Verified } from '../../../nodes/Enrichment/providers/dialect';
-import { prospeo } from '../../../nodes/Enrichment/providers/prospeo';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
@@ -12,26 +11,15 @@ import {
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { chargedIn, type Raw } from '../../support/lookups';
-import { providerBench } from '../../support/providers';
+import { asResponse, chargedIn, type Raw } from '../../support/lookups';
+import { byPage, emailOf } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
 
-const dialect = prospeo();
-const bench = providerBench('prospeo', dialect);
-const { account } = bench;
-
-beforeEach(() => bench.reset());
-afterEach(() => expect(bench.wrong).toEqual([]));
+const bench = sharedBench('prospeo');
+const { account, dialect } = bench;
 
 const bodies = () => bench.requests.map(({ body }) => body as Record<string, unknown>);
-const answer = (status: number, body: unknown) => ({
-	kind: 'response' as const,
-	status,
-	headers: {},
-	body,
-});
-const emailOf = ({ emails }: typeof ADA) => emails[0]!.email;
-const byPage = ({ linkedInUrl }: typeof ADA): Raw => ({ linkedInUrl });
 
 describe('what names a person', () => {
 	const named = { firstName: 'Ada', lastName: 'Lovelace' };
@@ -80,12 +68,6 @@ describe('what names a person', () => {
 				{ email: 'someone@else.example', identifier: '1' },
 			],
 		});
-	});
-
-	it('is not a phone number', async () => {
-		const { envelopes } = await bench.run([{ phone: '+442079460001' }]);
-		expect(envelopes[0]).toMatchObject({ reason: 'identifierNotSupported' });
-		expect(bench.requests).toEqual([]);
 	});
 });
 
@@ -251,7 +233,7 @@ it('tells a record that Prospeo calls invalid from one that it does not know', (
 		not_matched: ['0'],
 		invalid_datapoints: ['1', '7'],
 	};
-	const { rows, ordered } = request.read(answer(200, body), [record, record]);
+	const { rows, ordered } = request.read(asResponse({ status: 200, body }), [record, record]);
 	expect(ordered).toBe(false);
 	expect(rows.map(({ reading, record: index }) => [reading.kind, index])).toEqual([
 		['noMatch', 0],
@@ -276,9 +258,9 @@ it.each([
 	[404, 'NOT_FOUND', 'noEndpoint'],
 	[500, 'SOMETHING_NEW', 'unknown'],
 ])('%i %s means %s', (status, code, meaning) => {
-	expect(dialect.meaningOf(answer(status, { error: true, error_code: code }), 'one')).toBe(
-		meaning,
-	);
+	expect(
+		dialect.meaningOf(asResponse({ status, body: { error: true, error_code: code } }), 'one'),
+	).toBe(meaning);
 });
 
 it('does not send again, nor count as free, what failed in the server', async () => {
@@ -403,18 +385,6 @@ describe('the search', () => {
 		).toEqual({ ok: true, value: filters });
 	});
 
-	it.each([
-		['several sizes that are not its brackets', { companySize: '1-10, 60-90' }, {}],
-		['a seniority that it does not know', { seniority: 'guru' }, {}],
-		['a department that it does not know', { department: 'astrology' }, {}],
-		['a size given twice', { companySize: '1-10' }, { company_headcount_range: ['11-20'] }],
-	])('is refused before any request by %s', async (_name, criteria, filters) => {
-		const { failure } = await bench.search('contact', criteria, { filters });
-		expect(failure?.message).toBeTruthy();
-		expect(failure?.description).toBeTruthy();
-		expect(bench.requests).toEqual([]);
-	});
-
 	it('merges the own filters of the user deeply', async () => {
 		const own = { exclude: ['Assistant'], match_only_exact_job_titles: true };
 		const filters = { person_job_title: own };
@@ -503,7 +473,10 @@ describe('places and industries, which Prospeo takes in its own spelling only', 
 	it('an answer of another form leaves the text as it is', async () => {
 		const { spelt } = dialect.searches.contact!;
 		const filters = { person_location_search: { include: ['Norway'], exclude: ['Oslo'] } };
-		const read = await spelt!(filters, async () => ({ ok: true, value: answer(200, {}) }));
+		const read = await spelt!(filters, async () => ({
+			ok: true,
+			value: asResponse({ status: 200, body: {} }),
+		}));
 		expect(read).toEqual({ ok: true, value: filters });
 	});
 });

@@ -1,5 +1,5 @@
 import type { Quirks } from '../../../sandbox/enrichment';
-import { statuses } from '../../support/jobs';
+import { statuses } from '../../support/people';
 import {
 	asResponse,
 	chargedIn,
