@@ -26,6 +26,14 @@ const PEOPLE: Raw[] = [
 ];
 const IDS = [ADA.id, undefined, SOREN.id, MARY.id, HANAKO.id];
 
+/** What every shape shows of Ada, and what a masked one hides. */
+const SHOWN = { company: { domain: ADA.company.domain }, location: { countryCode: 'GB' } };
+const CONTACT_DATA = {
+	email: ADA.emails[0]!.email,
+	phone: ADA.phones[0]!.number,
+	linkedInUrl: ADA.linkedInUrl,
+};
+
 const SHAPES = ['documented', 'snakeCase', 'masked'] as const;
 const WRAPPERS = ['own', 'none', 'data', 'data.own', 'profile', 'result'] as const;
 const STYLES = ['echo', 'position', 'idEcho', 'inputEcho'] as const;
@@ -65,7 +73,9 @@ describe('people are found in the words of any provider', () => {
 			expect(envelopes.map(idOf)).toEqual(IDS);
 			expect(envelopes[1]!.status).toBe('notFound');
 			expect(envelopes[0]!.person).toMatchObject({
-				jobTitle: expect.stringMatching(/chief technology officer/i),
+				...{ ...SHOWN, ...(shape !== 'masked' && CONTACT_DATA) },
+				fullName: expect.stringMatching(/^ada lovelace$/i),
+				jobTitle: expect.stringMatching(/^chief technology officer$/i),
 			});
 		}
 	});
@@ -86,6 +96,13 @@ describe('companies are found in the words of any provider', () => {
 				batchSize: bulk ? 0 : 1,
 			});
 			expect(envelopes.map(idOf)).toEqual([ANALYTICAL_ENGINES.id, undefined, FJORD_DATA.id]);
+			const { domain, linkedInUrl, foundedYear } = ANALYTICAL_ENGINES;
+			expect(envelopes[0]!.company).toMatchObject({
+				...{ domain, linkedInUrl, foundedYear },
+				name: expect.stringMatching(/^analytical engines$/i),
+				location: { countryCode: 'GB' },
+				revenue: expect.objectContaining({ label: expect.any(String) }),
+			});
 		}
 	});
 });
