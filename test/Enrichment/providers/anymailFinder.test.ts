@@ -17,16 +17,6 @@ describe('a work address is found', () => {
 			{ linkedin_url: ADA.linkedInUrl },
 		],
 		[
-			'by a name and the domain of the company',
-			{ ...NAME, companyDomain: ADA.company.domain, company: ADA.company.name },
-			{ first_name: 'Ada', last_name: 'Lovelace', domain: ADA.company.domain },
-		],
-		[
-			'by a full name and the name of the company',
-			{ fullName: 'Ada Lovelace', company: ADA.company.name },
-			{ full_name: 'Ada Lovelace', company_name: ADA.company.name },
-		],
-		[
 			'also where the record has it already, which was not sent',
 			{ ...NAME, companyDomain: ADA.company.domain, email: EMAIL },
 			{ first_name: 'Ada', last_name: 'Lovelace', domain: ADA.company.domain },

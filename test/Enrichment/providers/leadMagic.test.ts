@@ -1,11 +1,10 @@
-import type { Company, Person } from '../../../nodes/Enrichment/person';
+import type { Person } from '../../../nodes/Enrichment/person';
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
 import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
 	CHARLES,
-	FJORD_DATA,
 	LUCJA,
 	MARY,
 	OTTO,
@@ -144,20 +143,6 @@ describe('which facts are bought', () => {
 		expect(prices).toEqual([10, 1, 1, 5]);
 		const { report } = await bench.run([{ email }], { reveal });
 		expect([asked(), report.creditsSpent]).toEqual(['b2b-profile', 0]);
-	});
-
-	it.each<[string, Raw, Record<string, unknown>]>([
-		['a domain', { domain: 'acme.example', name: 'Acme' }, { company_domain: 'acme.example' }],
-		[
-			'a LinkedIn URL',
-			{ linkedInUrl: 'https://www.linkedin.com/company/acme' },
-			{ profile_url: 'https://www.linkedin.com/company/acme' },
-		],
-		['a name', { name: 'Acme, Inc.' }, { company_name: 'Acme, Inc.' }],
-	])('finds a company by %s', async (_name, raw, body) => {
-		const { envelopes } = await bench.run([raw], { entity: 'company' });
-		expect(bench.requests.map((request) => request.body)).toEqual([body]);
-		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 1 } });
 	});
 });
 
@@ -401,70 +386,6 @@ it('reports a mixed list as the ledger has it, pays nothing twice and mixes nobo
 	expect(report.creditsSpent).toBe(account.charged);
 	expect(chargedIn(envelopes)).toBe(account.charged);
 	expect(account.charged).toBe(account.leastPossible);
-});
-
-describe('the search', () => {
-	const bodies = () => bench.requests.map(({ body }) => body as Record<string, unknown>);
-
-	it('writes every criterion for people in the words of LeadMagic', async () => {
-		const { rows } = await bench.search('contact', {
-			jobTitle: 'Technology',
-			company: 'Analytical Engines; analytical-engines.example',
-			location: 'United Kingdom; France',
-			industry: 'Manufacturing',
-			companySize: '201-500',
-			seniority: 'c-suite, Director',
-			department: 'Engineering',
-		});
-		expect(rows.map(({ result }) => (result as Person).fullName)).toContain('Ada Lovelace');
-		expect(bodies()[0]).toEqual({
-			include_contact_details: false,
-			company_filters: {
-				company_names: ['Analytical Engines'],
-				company_domains: ['analytical-engines.example'],
-				industries: ['Manufacturing'],
-				min_employees: 201,
-				max_employees: 500,
-			},
-			people_filters: {
-				contact_job_title: ['Technology'],
-				contact_country_code: ['GB', 'FR'],
-				contact_job_level: ['C-Team', 'Director'],
-				contact_job_function: ['Engineering'],
-			},
-			limit: 50,
-		});
-	});
-
-	it('writes every criterion for companies', async () => {
-		const { rows } = await bench.search(
-			'company',
-			{
-				name: 'Fjørd Data',
-				industry: 'Software',
-				location: 'Tromsø, Norway',
-				companySize: '11-50, 10001+',
-			},
-			{ limit: 10 },
-		);
-		expect(rows.map(({ result }) => result as Company)).toEqual([
-			expect.objectContaining({
-				name: 'Fjørd Data',
-				domain: FJORD_DATA.domain,
-				location: expect.objectContaining({ city: 'Tromsø', countryCode: 'NO' }),
-			}),
-		]);
-		expect(bodies()[0]).toEqual({
-			company_filters: {
-				company_names: ['Fjørd Data'],
-				industries: ['Software'],
-				country_codes: ['NO'],
-				hq_cities: ['Tromsø'],
-				employee_ranges: ['11-50', '10001+'],
-			},
-			limit: 10,
-		});
-	});
 });
 
 describe('verification', () => {

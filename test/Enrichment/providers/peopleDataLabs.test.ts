@@ -28,24 +28,6 @@ describe('requests', () => {
 		});
 	});
 
-	it('numbers the people of a batch in their metadata', async () => {
-		await bench.run([byEmail(ADA), byPage(SOREN)]);
-		expect(bench.requests[0]).toMatchObject({
-			method: 'POST',
-			path: '/person/bulk',
-			body: {
-				requests: [
-					{ metadata: { record: 0 }, params: byEmail(ADA) },
-					{
-						metadata: { record: 1 },
-						params: { profile: decodeURIComponent(SOREN.linkedInUrl) },
-					},
-				],
-				titlecase: true,
-			},
-		});
-	});
-
 	it('names a company by its domain where that is known, in the one field for both', async () => {
 		await bench.run([
 			{
@@ -96,39 +78,6 @@ describe('requests', () => {
 
 describe('search', () => {
 	const query = () => (bench.requests[0]!.body as { query: unknown }).query;
-
-	it('asks for values in lower case, as they are stored', async () => {
-		const { rows } = await bench.search(
-			'contact',
-			{
-				jobTitle: 'VP Sales',
-				location: 'Tromsø, NO',
-				companySize: '11-200',
-				seniority: 'VP',
-			},
-			{ limit: 5 },
-		);
-		const place = (value: string) => ({
-			bool: {
-				should: ['location_locality', 'location_region', 'location_country'].map(
-					(field) => ({
-						term: { [field]: value },
-					}),
-				),
-			},
-		});
-		expect(query()).toEqual({
-			bool: {
-				must: [
-					{ match_phrase: { job_title: 'vp sales' } },
-					{ bool: { must: [place('tromsø'), place('norway')] } },
-					{ terms: { job_company_size: ['11-50', '51-200'] } },
-					{ terms: { job_title_levels: ['vp'] } },
-				],
-			},
-		});
-		expect(rows.length).toBeGreaterThan(0);
-	});
 
 	it('asks for an industry in both of its lists, so that words of the newer one find people', async () => {
 		const { rows } = await bench.search('contact', { industry: 'Developer Tools' });

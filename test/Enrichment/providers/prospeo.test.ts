@@ -1,10 +1,8 @@
-import type { Company, Person } from '../../../nodes/Enrichment/person';
 import type { Reveal, Verified } from '../../../nodes/Enrichment/providers/dialect';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
 	CHARLES,
-	FJORD_DATA,
 	LUCJA,
 	MARY,
 	SOREN,
@@ -24,23 +22,6 @@ const bodies = () => bench.requests.map(({ body }) => body as Record<string, unk
 describe('what names a person', () => {
 	const named = { firstName: 'Ada', lastName: 'Lovelace' };
 	it.each<[string, Raw, Record<string, unknown>]>([
-		['an id', { providerId: 'ab12' }, { person_id: 'ab12' }],
-		[
-			'a LinkedIn URL',
-			byPage(ADA),
-			{ linkedin_url: 'https://www.linkedin.com/in/ada-lovelace' },
-		],
-		['an email', { email: emailOf(ADA) }, { email: emailOf(ADA) }],
-		[
-			'a name at a domain',
-			{ ...named, companyDomain: 'acme.example' },
-			{ first_name: 'Ada', last_name: 'Lovelace', company_website: 'acme.example' },
-		],
-		[
-			'a full name at a company',
-			{ fullName: 'Ada King Lovelace', company: 'Acme, Inc.' },
-			{ full_name: 'Ada King Lovelace', company_name: 'Acme, Inc.' },
-		],
 		[
 			'all of them together',
 			{ ...byPage(ADA), email: emailOf(ADA), ...named, company: 'Analytical Engines' },
@@ -71,32 +52,10 @@ describe('what names a person', () => {
 	});
 });
 
-it.each<[string, Raw, Record<string, unknown>]>([
-	['an id', { providerId: 'ab12' }, { company_id: 'ab12' }],
-	['a domain', { domain: 'acme.example' }, { company_website: 'acme.example' }],
-	[
-		'a LinkedIn URL',
-		{ linkedInUrl: 'https://www.linkedin.com/company/acme' },
-		{ company_linkedin_url: 'https://www.linkedin.com/company/acme' },
-	],
-	['a name', { name: 'Acme, Inc.' }, { company_name: 'Acme, Inc.' }],
-])('names a company by %s, without the switches of people', async (_name, raw, data) => {
-	await bench.run([raw], { entity: 'company', reveal: ['email', 'phone'] });
-	expect(bodies()[0]).toEqual({ data });
-});
-
-it('takes 50 people and 50 companies in a request', async () => {
-	const people = bench.sandbox.people.filter(({ emails }) => emails[0]).slice(0, 60);
-	await bench.run(people.map((person) => ({ email: emailOf(person) })));
-	const sizes = () => bodies().map(({ data }) => (data as unknown[]).length);
-	expect(sizes().sort()).toEqual([10, 50]);
-	bench.reset();
-	const companies = bench.sandbox.companies.slice(0, 60);
-	await bench.run(
-		companies.map(({ domain }) => ({ domain })),
-		{ entity: 'company' },
-	);
-	expect(sizes().sort()).toEqual([10, 50]);
+it('names a company without the switches of people', async () => {
+	const reveal = ['email', 'phone'] as const;
+	await bench.run([{ domain: 'acme.example' }], { entity: 'company', reveal });
+	expect(bodies()[0]).toEqual({ data: { company_website: 'acme.example' } });
 });
 
 describe('what was not bought', () => {
@@ -326,54 +285,6 @@ it('fills a company with what Prospeo tells', async () => {
 });
 
 describe('the search', () => {
-	it('writes every criterion for people in the words of Prospeo', async () => {
-		const { rows, failure } = await bench.search('contact', {
-			jobTitle: 'Technology Officer',
-			company: 'Analytical Engines; analytical-engines.example',
-			location: ['London, England, United Kingdom'],
-			industry: 'Manufacturing',
-			companySize: '51-200, 201-500',
-			seniority: 'c-suite, VP, Founder/Owner',
-			department: 'engineering & technical',
-		});
-		expect(failure).toBeUndefined();
-		expect(rows.map(({ result }) => (result as Person).fullName)).toContain('Ada Lovelace');
-		expect(bodies().at(-1)).toEqual({
-			page: 1,
-			filters: {
-				person_job_title: { include: ['Technology Officer'] },
-				company: {
-					names: { include: ['Analytical Engines'] },
-					websites: { include: ['analytical-engines.example'] },
-				},
-				person_location_search: { include: ['London, England, United Kingdom'] },
-				company_industry: { include: ['Manufacturing'] },
-				company_headcount_custom: { min: 51, max: 500 },
-				person_seniority: { include: ['C-Suite', 'Vice President', 'Founder/Owner'] },
-				person_department: { include: ['Engineering & Technical'] },
-			},
-		});
-	});
-
-	it('writes every criterion for companies', async () => {
-		const { rows } = await bench.search('company', {
-			name: 'Fjørd Data',
-			location: ['Norway'],
-			industry: 'Software',
-			companySize: '11-50',
-		});
-		expect(rows.map(({ result }) => (result as Company).domain)).toEqual([FJORD_DATA.domain]);
-		expect(bodies().at(-1)).toEqual({
-			page: 1,
-			filters: {
-				company: { names: { include: ['Fjørd Data'] } },
-				company_location_search: { include: ['Norway'] },
-				company_industry: { include: ['Software'] },
-				company_headcount_custom: { min: 11, max: 50 },
-			},
-		});
-	});
-
 	it.each([
 		['10001+', { company_headcount_custom: { min: 10_001 } }],
 		['60-90', { company_headcount_custom: { min: 60, max: 90 } }],
