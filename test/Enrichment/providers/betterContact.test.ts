@@ -1,5 +1,5 @@
 import type { Answer } from '../../../nodes/shared/core/http';
-import { ADA, CHARLES, LUCJA, SOREN, UNKNOWN_DOMAIN } from '../../../sandbox/enrichment';
+import { ADA, CHARLES, LUCJA, SOREN } from '../../../sandbox/enrichment';
 import { answerJobs, handedIn, peopleIn } from '../../support/jobs';
 import { chargedIn } from '../../support/lookups';
 import { byName, byPage, statuses } from '../../support/people';
@@ -110,19 +110,6 @@ describe('BetterContact', () => {
 		);
 		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
 		expect(chargedIn(envelopes)).toBe(0.1);
-	});
-
-	it('looks up a company at once and for nothing', async () => {
-		const { envelopes } = await bench.run(
-			[{ domain: 'acme.example' }, { domain: UNKNOWN_DOMAIN }],
-			{ entity: 'company' },
-		);
-		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
-		expect(envelopes[0]!.company).toMatchObject({
-			name: 'Acme, Inc.',
-			location: { country: 'United Kingdom' },
-		});
-		expect(chargedIn(envelopes)).toBe(0);
 	});
 
 	it('takes a LinkedIn URL alone, with empty names beside it', async () => {

@@ -1,12 +1,25 @@
 /** What every provider's dialect promises, each against its provider's sandbox. */
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
-import { ADA, ANALYTICAL_ENGINES, CHARLES, OTTO, SOREN } from '../../../sandbox/enrichment';
+import {
+	ADA,
+	ANALYTICAL_ENGINES,
+	CHARLES,
+	LUCJA,
+	OTTO,
+	SOREN,
+	UNKNOWN_EMAIL,
+} from '../../../sandbox/enrichment';
 import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { byEmail, byName, byPage, emailOf, statuses } from '../../support/people';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
 import { promisesOfSearch } from './searches';
+
+interface Verdict {
+	status: string;
+	score?: number;
+}
 
 interface Provider {
 	bench: ProviderBench;
@@ -34,13 +47,24 @@ interface Provider {
 	needs?: { company?: string[] };
 	/** Values that it has no words for, although it has the criterion. */
 	refuses?: string[];
+	/** Addresses, what verification says of them and what that costs. */
+	verdicts?: Array<[string, Verdict, number]>;
 }
 
 /** `|` between values with commas. */
 const values = (text: string) => text.split(' | ');
 
 const PROVIDERS: Provider[] = [
-	{ bench: providerBench('anymailFinder'), batch: 1, tellsOptOut: true, isForAddresses: true },
+	{
+		bench: providerBench('anymailFinder'),
+		batch: 1,
+		tellsOptOut: true,
+		isForAddresses: true,
+		verdicts: [
+			[emailOf(ADA), { status: 'valid' }, 0.2],
+			[UNKNOWN_EMAIL, { status: 'invalid' }, 0.2],
+		],
+	},
 	{ bench: providerBench('apollo'), batch: 10, leadsBy: 'providerId', asksSingly: true },
 	{ bench: providerBench('lusha'), batch: 100, leadsBy: 'providerId', tellsOptOut: true },
 	{ bench: providerBench('peopleDataLabs'), batch: 50, leadsBy: 'providerId' },
@@ -50,6 +74,10 @@ const PROVIDERS: Provider[] = [
 		leadsBy: 'linkedInUrl',
 		companiesLack: ['country', 'foundedYear'],
 		employees: '201-500',
+		verdicts: [
+			[emailOf(ADA), { status: 'valid' }, 1],
+			[UNKNOWN_EMAIL, { status: 'invalid' }, 1],
+		],
 	},
 	{
 		bench: providerBench('hunter'),
@@ -61,9 +89,23 @@ const PROVIDERS: Provider[] = [
 		employees: '201-500',
 		needs: { company: ['acme.example'] },
 		refuses: values('seniority Director | seniority director, manager | seniority VP'),
+		verdicts: [
+			[emailOf(ADA), { status: 'valid', score: 97 }, 0.5],
+			[UNKNOWN_EMAIL, { status: 'invalid', score: 0 }, 0.5],
+			[emailOf(LUCJA), { status: 'catchAll', score: 62 }, 0.5],
+			[emailOf(CHARLES), { status: 'unknown', score: 40 }, 0],
+			['ada@mailinator.com', { status: 'disposable', score: 40 }, 0],
+			['ada@gmail.com', { status: 'valid', score: 97 }, 0.5],
+		],
 	},
 	{
 		bench: providerBench('leadMagic'),
+		verdicts: [
+			[emailOf(ADA), { status: 'valid' }, 0.25],
+			[UNKNOWN_EMAIL, { status: 'invalid' }, 0.25],
+			[emailOf(CHARLES), { status: 'unknown' }, 0],
+			[emailOf(LUCJA), { status: 'catchAll' }, 0],
+		],
 		batch: 1,
 		leadsBy: 'linkedInUrl',
 		perEmail: 2,
@@ -201,6 +243,19 @@ describe.each(byLabel([...PROVIDERS, ...LATER]))('%s', (_, provider) => {
 		const many = request.read(response, [record, record]);
 		expect(many).toMatchObject({ isUnknown: true });
 	});
+
+	if (bench.dialect.lookups.company) {
+		it('finds a company by its domain', async () => {
+			const { domain } = ANALYTICAL_ENGINES;
+			const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
+			expect(envelopes[0]).toMatchObject({
+				status: 'found',
+				matchedBy: 'domain',
+				company: { name: 'Analytical Engines', domain },
+			});
+			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		});
+	}
 
 	it.each(['first', 'second'] as const)(
 		'never takes lists of people and companies whom nobody knows for a wrong address, form %#',
@@ -340,16 +395,11 @@ describe.each(byLabel(PROVIDERS))('%s', (_, provider) => {
 		expect(envelopes.filter(({ status }) => status === 'found').length).toBeGreaterThan(2);
 	});
 
-	if (bench.dialect.lookups.company) {
-		it('finds a company by its domain', async () => {
-			const { domain } = ANALYTICAL_ENGINES;
-			const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
-			expect(envelopes[0]).toMatchObject({
-				status: 'found',
-				matchedBy: 'domain',
-				company: { name: 'Analytical Engines', domain },
-			});
-			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+	if (provider.verdicts) {
+		it.each(provider.verdicts)('verifies %s: %j', async (email, verdict, credits) => {
+			const { verifications, creditsSpent } = await bench.verify([email]);
+			expect(verifications.get(email)).toMatchObject(verdict);
+			expect([creditsSpent, bench.account.charged]).toEqual([credits, credits]);
 		});
 	}
 

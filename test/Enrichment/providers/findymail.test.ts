@@ -172,23 +172,12 @@ describe('refusals', () => {
 	});
 });
 
-describe('verification', () => {
-	it.each([
-		[EMAIL, 'valid'],
-		[UNKNOWN_EMAIL, 'invalid'],
-	])('of %s says %s, for one verifier credit', async (email, status) => {
-		const { verifications } = await bench.verify([email]);
-		expect(verifications.get(email)).toMatchObject({ status, credits: { charged: 1 } });
-		expect(account.charged).toBe(1);
-	});
-
-	it('without a verdict is unknown', () => {
-		const response = {
-			kind: 'response' as const,
-			status: 200,
-			headers: {},
-			body: { email: EMAIL },
-		};
-		expect(dialect.verify!.read(response)).toEqual({ status: 'unknown', score: null });
-	});
+it('verification without a verdict is unknown', () => {
+	const response = {
+		kind: 'response' as const,
+		status: 200,
+		headers: {},
+		body: { email: EMAIL },
+	};
+	expect(dialect.verify!.read(response)).toEqual({ status: 'unknown', score: null });
 });

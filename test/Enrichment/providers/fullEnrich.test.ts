@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { ADA, SOREN, UNKNOWN_DOMAIN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
+import { ADA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { answerJobs } from '../../support/jobs';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { byEmail, byName, byPage, NOBODY, statuses } from '../../support/people';
@@ -141,17 +141,6 @@ describe('FullEnrich', () => {
 		const { envelopes, report } = await bench.run([byName(ADA)]);
 		expect(statuses(envelopes)).toEqual(['skipped/canceled']);
 		expect(report.creditsSpent).toBe(0);
-	});
-
-	it('looks up a company at once', async () => {
-		const company = { entity: 'company' as const };
-		const { envelopes } = await bench.run(
-			[{ domain: 'acme.example' }, { domain: UNKNOWN_DOMAIN }],
-			company,
-		);
-		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
-		expect(envelopes[0]!.company).toMatchObject({ name: 'Acme, Inc.', foundedYear: 1949 });
-		expect(chargedIn(envelopes)).toBe(0.25);
 	});
 
 	it.each([

@@ -3,7 +3,6 @@ import {
 	ADA,
 	ANALYTICAL_ENGINES,
 	CHARLES,
-	LUCJA,
 	MARY,
 	OTTO,
 	UNKNOWN_DOMAIN,
@@ -272,21 +271,6 @@ describe('the search for companies', () => {
 });
 
 describe('verification', () => {
-	const BY_ADDRESS: Array<[string, string, number, number]> = [
-		[emailOf(ADA), 'valid', 97, 0.5],
-		[UNKNOWN_EMAIL, 'invalid', 0, 0.5],
-		[emailOf(LUCJA), 'catchAll', 62, 0.5],
-		[emailOf(CHARLES), 'unknown', 40, 0],
-		['ada@mailinator.com', 'disposable', 40, 0],
-		['ada@gmail.com', 'valid', 97, 0.5],
-	];
-
-	it.each(BY_ADDRESS)('%s is %s', async (email, status, score, credits) => {
-		const { verifications, creditsSpent } = await bench.verify([email]);
-		expect(verifications.get(email)).toMatchObject({ status, score });
-		expect([creditsSpent, account.charged]).toEqual([credits, credits]);
-	});
-
 	it('of an address at Gmail in the older form is paid as well', async () => {
 		account.quirks.disputed = 'second';
 		const { verifications, creditsSpent } = await bench.verify(['ada@gmail.com']);

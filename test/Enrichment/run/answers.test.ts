@@ -1,7 +1,6 @@
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
-	CHARLES,
 	FJORD_DATA,
 	HANAKO,
 	MARY,
@@ -11,7 +10,7 @@ import {
 	UNKNOWN_EMAIL,
 	type Quirks,
 } from '../../../sandbox/enrichment';
-import { idOf, lookupBench, spentIn, type LookupOptions, type Raw } from '../../support/lookups';
+import { idOf, lookupBench, type LookupOptions, type Raw } from '../../support/lookups';
 import { byEmail, statuses } from '../../support/people';
 import { CORRELATIONS, NO_MATCH, ROWS, SHAPES, WRAPPERS } from '../../support/quirks';
 
@@ -259,24 +258,5 @@ describe("'Retry with Other Identifiers'", () => {
 	it('is off unless wanted', async () => {
 		await look({}, [wrong]);
 		expect(bench.requests).toHaveLength(1);
-	});
-
-	it('never passes the credit limit', async () => {
-		const list = [CHARLES, ADA, SOREN].map((each, index) => ({
-			email: `no${index}@nowhere.example`,
-			linkedInUrl: each.linkedInUrl,
-		}));
-		await look({}, list, { retryWithOtherIdentifiers: true, maxCredits: 3 });
-		expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(3);
-	});
-});
-
-describe('an e-mail address in the wrong case, or a person asked for twice,', () => {
-	it('is looked up once unless the user wants otherwise', async () => {
-		const list = [byEmail(ADA), { email: ` ${byEmail(ADA).email.toUpperCase()}` }];
-		await look({}, list);
-		expect(bench.sandbox.ledger).toHaveLength(1);
-		await look({ rows: 'shuffled' }, list, { dedupe: false });
-		expect(bench.sandbox.ledger).toHaveLength(2);
 	});
 });
