@@ -8,7 +8,7 @@ import {
 	SOREN,
 } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn } from '../../support/lookups';
-import { byEmail, byPage, statuses } from '../../support/people';
+import { byEmail, byPage, outcomes, statuses } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 
 const bench = sharedBench('apollo');
@@ -267,41 +267,43 @@ describe('answers', () => {
 		]);
 	});
 
+	const NONE = { id: 'x', match_confidence: 'none', name: null };
+	const { firstName, lastName, company } = ADA;
+	const repeated = { name: 'Ada Lovelace', first_name: firstName, last_name: lastName };
+	const answerWith = (person: object | null) =>
+		bench.useNetwork(() => asResponse({ status: 200, body: { request_id: '1', person } }));
+
 	it.each([
-		['null', null, 0, false],
-		['an ID that costs nothing', { id: 'x', match_confidence: 'none', name: '' }, 0, false],
+		['null', byEmail(ADA), null, '0'],
+		['an ID that costs nothing', byEmail(ADA), NONE, '0'],
 		[
 			'a company guessed from the address',
-			{ id: 'x', match_confidence: 'none', name: null, organization: { name: 'Guessed' } },
-			0,
-			false,
+			byEmail(ADA),
+			{ ...NONE, organization: { name: 'Guessed' } },
+			'0',
 		],
 		[
 			'the address asked by, which is repeated beside no match,',
-			{ id: 'x', match_confidence: 'none', name: '', ...byEmail(ADA) },
-			0,
-			false,
+			byEmail(ADA),
+			{ ...NONE, ...byEmail(ADA) },
+			'0',
 		],
-		['an ID alone, of which nobody says what it cost', { id: 'x', name: ' ' }, 1, true],
-	])('takes %s for nobody', async (_what, person, charged, estimated) => {
-		bench.useNetwork(() => asResponse({ status: 200, body: { request_id: '1', person } }));
-		const { envelopes } = await bench.run([byEmail(ADA)]);
-		expect(envelopes).toMatchObject([
-			{ status: 'notFound', reason: 'noMatch', credits: { charged, estimated } },
-		]);
-	});
-
-	it('books nothing for the name asked by, which is repeated beside no match', async () => {
-		const { firstName, lastName, company } = ADA;
-		const person = {
-			...{ id: 'x', match_confidence: 'none', email: null },
-			...{ name: `${firstName} ${lastName}`, first_name: firstName, last_name: lastName },
-		};
-		bench.useNetwork(() => asResponse({ status: 200, body: { request_id: '1', person } }));
-		const { envelopes } = await bench.run([{ firstName, lastName, company: company.name }]);
-		expect(envelopes).toMatchObject([
-			{ status: 'notFound', credits: { charged: 0, estimated: false } },
-		]);
+		[
+			'the name asked by, which is repeated beside no match,',
+			{ firstName, lastName, company: company.name },
+			{ ...NONE, ...repeated },
+			'0',
+		],
+		[
+			'an ID alone, of which nobody says what it cost',
+			byEmail(ADA),
+			{ id: 'x', name: ' ' },
+			'~1',
+		],
+	])('takes %s for nobody', async (_what, record, person, cost) => {
+		answerWith(person);
+		const { envelopes } = await bench.run([record]);
+		expect(outcomes(envelopes)).toEqual([`notFound/noMatch ${cost}`]);
 	});
 
 	it('tries other identifiers where a row names nobody', async () => {
@@ -317,8 +319,7 @@ describe('answers', () => {
 	});
 
 	it('keeps an address that stands beside no match of a person', async () => {
-		const person = { match_confidence: 'none', email: byEmail(ADA).email, name: null };
-		bench.useNetwork(() => asResponse({ status: 200, body: { request_id: '1', person } }));
+		answerWith({ ...NONE, ...byEmail(ADA) });
 		const { envelopes } = await bench.run([byPage(ADA)]);
 		expect(envelopes[0]).toMatchObject({ status: 'found', person: byEmail(ADA) });
 	});

@@ -1,6 +1,6 @@
 import { ADA, ANALYTICAL_ENGINES, MARY, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
-import { byEmail, byName, byPage, emailOf } from '../../support/people';
+import { byEmail, byName, byPage, emailOf, outcomes } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 import { firstFor, requestsFor } from '../../support/requests';
 
@@ -43,18 +43,10 @@ describe('which request finds a person', () => {
 
 it('pays two credits for the person behind an address, and fills the profile', async () => {
 	const { envelopes } = await bench.run([{ email: EMAIL }]);
+	expect(outcomes(envelopes)).toEqual(['found ~2']);
 	expect(envelopes[0]).toMatchObject({
-		matchedBy: 'email',
 		confidence: null,
-		credits: { charged: 2, estimated: true },
-		person: {
-			fullName: 'Ada Lovelace',
-			jobTitle: ADA.jobTitle,
-			email: EMAIL,
-			linkedInUrl: ADA.linkedInUrl,
-			company: { name: 'Analytical Engines', domain: ANALYTICAL_ENGINES.domain },
-			location: { city: 'London', countryCode: 'GB' },
-		},
+		person: { linkedInUrl: ADA.linkedInUrl, location: { city: 'London' } },
 	});
 	expect(account.charged).toBe(2);
 });

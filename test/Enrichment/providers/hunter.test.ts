@@ -86,16 +86,8 @@ it("'Max Credits' is met exactly by fractions of credits", async () => {
 it('fills a person with what Hunter tells', async () => {
 	const { envelopes } = await bench.run([byEmail(ADA)]);
 	expect(outcomes(envelopes)).toEqual(['found ~0.2']);
-	expect(envelopes[0]!.person).toMatchObject({
-		fullName: 'Ada Lovelace',
-		jobTitle: ADA.jobTitle,
-		seniority: 'Executive',
-		company: { name, domain },
-		linkedInUrl: ADA.linkedInUrl,
-		location: { city: 'London', countryCode: 'GB' },
-		phone: '+442079460001',
-		departments: ['it'],
-	});
+	const told = { seniority: 'Executive', phone: '+442079460001', departments: ['it'] };
+	expect(envelopes[0]!.person).toMatchObject(told);
 });
 
 it('gives the score of a found address as the confidence of the record', async () => {
@@ -110,14 +102,8 @@ it('fills a company with what Hunter tells, and finds it by its domain alone', a
 	const { envelopes } = await bench.run([{ domain, name }], { entity: 'company' });
 	expect(bench.requests.map(({ query }) => query)).toEqual([{ domain }]);
 	expect(outcomes(envelopes)).toEqual(['found ~0.2']);
-	expect(envelopes[0]!.company).toMatchObject({
-		name,
-		domain,
-		industry: 'Machinery',
-		employeeRange: { min: 201, max: 500 },
-		foundedYear: 1837,
-		phone: ANALYTICAL_ENGINES.phone,
-	});
+	const { phone } = ANALYTICAL_ENGINES;
+	expect(envelopes[0]!.company).toMatchObject({ industry: 'Machinery', phone });
 });
 
 describe('no match', () => {

@@ -190,24 +190,6 @@ describe.each(['first', 'second'] as const)('the %s form of its answers', (dispu
 		});
 	});
 
-	it('fills a company', async () => {
-		const { domain, name } = ANALYTICAL_ENGINES;
-		const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
-		expect(envelopes[0]).toMatchObject({
-			status: 'found',
-			company: {
-				name,
-				domain,
-				industry: 'Manufacturing',
-				employeeCount: 320,
-				employeeRange: { min: 201, max: 500 },
-				foundedYear: 1837,
-				location: { city: 'London', countryCode: 'GB' },
-				providerId: ANALYTICAL_ENGINES.id,
-			},
-		});
-	});
-
 	it('does not find who opted out, for nothing', async () => {
 		const { envelopes } = await bench.run([byName(OTTO), STRANGER]);
 		expect(outcomes(envelopes)).toEqual(Array(2).fill('notFound/noMatch 0'));
