@@ -167,3 +167,20 @@ describe('a company made of known parts', () => {
 		expect(normaliseCompany({ ...full })).toEqual(full);
 	});
 });
+
+describe('the current position of a record', () => {
+	it('is the job title, wherever it stands in the list', () => {
+		const job_history = [
+			{ title: 'Intern', company_name: 'Old', start_year: 2009, end_year: 2011 },
+			{ title: 'CTO', company_name: 'Example', current: true, start_year: 2021 },
+		];
+		expect(normalisePerson({ full_name: 'Ada Example', job_history })).toMatchObject({
+			jobTitle: 'CTO',
+			company: { name: 'Example' },
+			experience: [
+				{ jobTitle: 'Intern', endDate: '2011' },
+				{ jobTitle: 'CTO', startDate: '2021', isCurrent: true },
+			],
+		});
+	});
+});

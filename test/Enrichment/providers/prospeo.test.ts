@@ -236,6 +236,13 @@ describe('the search', () => {
 		).toEqual({ ok: true, value: filters });
 	});
 
+	it('is refused before any request by a size given twice', async () => {
+		const filters = { company_headcount_range: ['11-20'] };
+		const { failure } = await bench.search('contact', { companySize: '1-10' }, { filters });
+		expect(failure?.description).toMatch(/\w/);
+		expect(bench.requests).toEqual([]);
+	});
+
 	it('merges the own filters of the user deeply', async () => {
 		const own = { exclude: ['Assistant'], match_only_exact_job_titles: true };
 		const filters = { person_job_title: own };

@@ -223,10 +223,9 @@ describe('a LinkedIn page', () => {
 		expect(company({ linkedInUrl }).unusable?.reason).toBe('invalidLinkedInUrl');
 	});
 
-	it('survives an encoding that is none', () => {
-		expect(contact({ linkedInUrl: 'linkedin.com/in/100%-ada' }).identifiers.linkedInUrl).toBe(
-			'https://www.linkedin.com/in/100%-ada',
-		);
+	it.each(['100%-ada', 'a%2541'])('survives an encoding that is none: %s', (slug) => {
+		const linkedInUrl = `https://www.linkedin.com/in/${slug}`;
+		expect(contact({ linkedInUrl }).identifiers).toEqual({ linkedInUrl });
 	});
 });
 
