@@ -376,7 +376,11 @@ it('verification calls a domain that takes everything so in its older form too',
 });
 
 it('searches by C-Suite in the word of LeadMagic', async () => {
-	const { rows } = await bench.search('contact', { seniority: 'c-suite, Director' }, { limit: 1 });
+	const { rows } = await bench.search(
+		'contact',
+		{ seniority: 'c-suite, Director' },
+		{ limit: 1 },
+	);
 	expect(rows).toHaveLength(1);
 	expect(bench.requests[0]!.body).toMatchObject({
 		people_filters: { contact_job_level: ['C-Team', 'Director'] },
