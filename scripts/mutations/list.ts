@@ -25,7 +25,7 @@ export const MUTATIONS: readonly Mutation[] = [
 		file: `${ENRICHMENT}/run/credits.ts`,
 		from: 'credits > limit - spent - held + ROUNDING',
 		to: 'credits > limit - spent + ROUNDING',
-		tests: ['test/Enrichment/run/budget', 'test/Enrichment/run/credits'],
+		tests: ['test/Enrichment/run/credits'],
 	},
 	{
 		promise: 'somebody of another name is not taken',

@@ -43,14 +43,7 @@ const habits: fc.Arbitrary<Habits> = fc.record({
 });
 
 const change = fc.constantFrom<Change>(
-	'none',
-	'none',
-	'none',
-	'moved',
-	'nickname',
-	'married',
-	'newProfile',
-	'gone',
+	...(['none', 'none', 'none', 'moved', 'nickname', 'married', 'newProfile', 'gone'] as const),
 );
 
 const list = fc
@@ -115,14 +108,14 @@ const PLAIN: Habits = {
 };
 
 describe('a list on which one person in five has changed', () => {
-	it.each<[string, Change, Partial<Habits>, number]>([
-		['moved to another company', 'moved', {}, 1],
-		['moved, answered out of order with our tags', 'moved', { shuffled: true }, 1],
-		['moved, while misses are left out', 'moved', { misses: 'leftOut' }, 1],
-		['is known by the full first name', 'nickname', {}, 1],
-		['married', 'married', {}, 1],
-		['has another LinkedIn address', 'newProfile', {}, 1],
-	])('finds everybody who %s', async (_what, changed, more, share) => {
+	it.each<[string, Change, Partial<Habits>]>([
+		['moved to another company', 'moved', {}],
+		['moved, answered out of order with our tags', 'moved', { shuffled: true }],
+		['moved, while misses are left out', 'moved', { misses: 'leftOut' }],
+		['is known by the full first name', 'nickname', {}],
+		['married', 'married', {}],
+		['has another LinkedIn address', 'newProfile', {}],
+	])('finds everybody who %s', async (_what, changed, more) => {
 		const people = Array.from({ length: 500 }, (_, index) =>
 			personAt(index, index % 5 === 0 ? changed : 'none'),
 		);
@@ -130,7 +123,7 @@ describe('a list on which one person in five has changed', () => {
 		const run = await runWithHabits(people, records, { ...PLAIN, ...more });
 		expectOwnData(run, records);
 		const found = run.envelopes.filter(({ status }) => status === 'found').length;
-		expect(found / records.length).toBeGreaterThanOrEqual(Math.min(0.99, share));
+		expect(found / records.length).toBeGreaterThanOrEqual(0.99);
 	});
 
 	it('finds them by their address alone, too', async () => {

@@ -12,6 +12,16 @@ import type { EnrichmentSandbox, Quirks } from '../../sandbox/enrichment';
 import type { Kind } from '../../sandbox/enrichment/records';
 import type { SandboxReply } from '../../sandbox/http/types';
 import {
+	BULK_KEYS,
+	CONFIDENCES,
+	CORRELATIONS,
+	CREDIT_REPORTS,
+	NO_MATCH,
+	ROWS,
+	SHAPES,
+	WRAPPERS,
+} from '../support/quirks';
+import {
 	chargedIn,
 	idOf,
 	lookupBench,
@@ -98,65 +108,25 @@ function records(entity: Entity) {
 }
 
 const quirks: fc.Arbitrary<Partial<Quirks>> = fc.record({
-	noMatch: fc.constantFrom<Quirks['noMatch']>(
-		'status404',
-		'numericStatus',
-		'errorCode400',
-		'nullRecord',
-		'errorInRecord',
-		'errorCodeInRow',
-		'statusText',
-		'foundFalse',
-		'emptyList',
-		'emptyFields',
-		'noContent',
-	),
+	noMatch: fc.constantFrom(...NO_MATCH),
 	optedOut: fc.constantFrom<Quirks['optedOut']>('status451', 'rowError', 'noMatch'),
 	unusableName: fc.constantFrom<Quirks['unusableName']>('status412', 'noMatch'),
 	malformed: fc.constantFrom<Quirks['malformed']>('noMatch', 400, 413, 422),
-	confidence: fc.constantFrom<Quirks['confidence']>('percent', 'fraction', 'grade', 'none'),
-	shape: fc.constantFrom<Quirks['shape']>('documented', 'snakeCase', 'masked'),
-	wrapper: fc.constantFrom<Quirks['wrapper']>(
-		'own',
-		'none',
-		'data',
-		'data.own',
-		'profile',
-		'result',
-	),
+	confidence: fc.constantFrom(...CONFIDENCES),
+	shape: fc.constantFrom(...SHAPES),
+	wrapper: fc.constantFrom(...WRAPPERS),
 	numericIds: fc.boolean(),
 	hostileKeys: fc.boolean(),
-	correlation: fc.constantFrom<Quirks['correlation']>('echo', 'position', 'idEcho', 'inputEcho'),
-	bulkKey: fc.constantFrom<Quirks['bulkKey']>(
-		'',
-		'results',
-		'data',
-		'contacts',
-		'companies',
-		'people',
-		'records',
-	),
+	correlation: fc.constantFrom(...CORRELATIONS),
+	bulkKey: fc.constantFrom<Quirks['bulkKey']>('', ...BULK_KEYS),
 	noBulk: fc.constantFrom<Quirks['noBulk']>(false, false, false, 404, 405),
 	maxBatch: fc.constantFrom<Quirks['maxBatch']>(100, 100, 10, 3),
 	tooLarge: fc.constantFrom<Quirks['tooLarge']>(413, 400, 422),
-	creditReport: fc.constantFrom<Quirks['creditReport']>(
-		'documented',
-		'billing',
-		'consumed',
-		'headers',
-		'none',
-	),
+	creditReport: fc.constantFrom(...CREDIT_REPORTS),
 });
 
 /** Rows as they were asked for, or shuffled where something in them says whose they are. */
-const rows = fc.constantFrom<Quirks['rows']>(
-	'asAsked',
-	'asAsked',
-	'shuffled',
-	'short',
-	'extra',
-	'contradicting',
-);
+const rows = fc.constantFrom<Quirks['rows']>('asAsked', ...ROWS);
 
 interface Case {
 	entity: Entity;

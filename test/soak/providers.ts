@@ -1,4 +1,3 @@
-import { dialectOf } from '../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
 import { lookupBench, spentIn } from '../support/lookups';
 import { providerBench, type ProviderBench } from '../support/providers';
@@ -6,7 +5,7 @@ import type { SoakBench } from './badNetwork';
 
 /** Every provider with a sandbox of its own, and the Generic REST API. */
 export const soakBenches = (): SoakBench[] => [
-	...PROVIDER_NAMES.map((name) => soakBench(providerBench(name, dialectOf({ provider: name })))),
+	...PROVIDER_NAMES.map((name) => soakBench(providerBench(name))),
 	genericSoakBench(),
 ];
 

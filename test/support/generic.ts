@@ -11,7 +11,7 @@ export const normalisePerson = (data: JsonRecord): Person => personOf(plainThrou
 export const normaliseCompany = (data: JsonRecord): Company => companyOf(plainThroughout(data));
 
 /** The record that describes somebody, its names plain. */
-export const unwrapped = (entity: Entity, body: unknown): JsonRecord | undefined =>
+const unwrapped = (entity: Entity, body: unknown): JsonRecord | undefined =>
 	unwrap(entity, plainThroughout({ body }).body);
 
 /** From an answer to the person or company, as a lookup does it. */

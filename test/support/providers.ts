@@ -3,7 +3,7 @@ import type { Entity } from '../../nodes/Enrichment/person/entities';
 import { searchFilters, runSearch, type SearchReport } from '../../nodes/Enrichment/run/search';
 import { createSearchAccount } from '../../nodes/Enrichment/run/searchPages';
 import { verifyEmails } from '../../nodes/Enrichment/run/verify';
-import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
+import { dialectOf } from '../../nodes/Enrichment/providers';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
 import type { JsonRecord } from '../../nodes/shared/core/json';
 import { createEnrichment, type ProviderName } from '../../sandbox/enrichment';
@@ -38,7 +38,8 @@ export type ProviderBench = ReturnType<typeof providerBench>;
  * A dialect's run against its provider's sandbox, without n8n and without a socket. Every request is held
  * against what the provider published: one that is not right is answered like nothing the sandbox knows.
  */
-export function providerBench(name: ProviderName, given: Dialect) {
+export function providerBench(name: ProviderName) {
+	const given = dialectOf({ provider: name });
 	const clock = fakeClock();
 	const sandbox = createEnrichment({ clock });
 	const account = sandbox.providers[name];
@@ -138,6 +139,14 @@ export function providerBench(name: ProviderName, given: Dialect) {
 	};
 }
 
+/** The bench of a file's tests: as new before each, and after it nothing may have been sent or read wrongly. */
+export function sharedBench(name: ProviderName): ProviderBench {
+	const bench = providerBench(name);
+	beforeEach(bench.reset);
+	afterEach(() => expect(bench.wrong).toEqual([]));
+	return bench;
+}
+
 const ended = (failure: SearchReport['failure']): SearchReport => ({
 	rows: [],
 	creditsSpent: 0,
@@ -165,7 +174,7 @@ function queryOf({ query = {} }: ApiRequest): URLSearchParams {
 	return new URLSearchParams(entries);
 }
 
-function keyIn({ key }: Dialect, secret: string): Record<string, string> {
+function keyIn({ key }: ProviderBench['dialect'], secret: string): Record<string, string> {
 	if (key.as === 'header') return { [key.name.toLowerCase()]: `${key.prefix ?? ''}${secret}` };
 	return { authorization: `Bearer ${secret}` };
 }

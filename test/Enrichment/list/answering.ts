@@ -106,10 +106,57 @@ export function answering(): Answering {
 	};
 }
 
+interface Lists {
+	usable: Case[];
+	/** Whether the usable record of this number was asked for by what it holds. */
+	isRightlySent(sent: IDataObject, index: number): boolean;
+	/** Answers that are somebody else's. */
+	others: Case[];
+	/** Answers that nothing tells apart from the right one. */
+	namesakes: Case[];
+	/** Records by which nobody can be found. */
+	useless: Case[];
+}
+
+/** What every list of records promises. */
+export function promisesOfLists({ outcomesOf }: Answering, lists: Lists): void {
+	it('at least 93 % of the usable records are found, rightly sent', async () => {
+		const all = await outcomesOf(lists.usable);
+		const bad = all.filter(
+			({ status, sent = {} }, index) =>
+				status !== 'found' || !lists.isRightlySent(sent, index),
+		);
+		tell('usable', all, bad);
+		expect(all.length).toBeGreaterThan(190);
+		expect(bad.length / all.length).toBeLessThanOrEqual(0.07);
+	});
+
+	it('no answer is taken of which something says that it is somebody else’s', async () => {
+		const all = await outcomesOf(lists.others);
+		const bad = all.filter(({ status }) => status === 'found');
+		tell('somebody else’s', all, bad);
+		expect(bad.map(({ about }) => about)).toEqual([]);
+	});
+
+	it('an answer that nothing tells apart from the right one is taken, and no record is lost over it', async () => {
+		const all = await outcomesOf(lists.namesakes);
+		expect(all.filter(({ status }) => status === '')).toEqual([]);
+		expect(all.filter(({ status }) => status === 'found').length).toBeGreaterThan(0);
+	});
+
+	it('at most 20 % of the records by which nobody can be found are sent', async () => {
+		const all = await outcomesOf(lists.useless);
+		const bad = all.filter(({ sent }) => sent !== undefined);
+		tell('useless', all, bad);
+		expect(bad.length / all.length).toBeLessThanOrEqual(0.2);
+	});
+}
+
 /** The failing ones by name, where somebody wants to see them. */
-export function told(all: Outcome[], bad: Outcome[]): string {
+function tell(what: string, all: Outcome[], bad: Outcome[]): void {
+	if (!process.env.TELL) return;
 	const lines = bad.map(
 		({ about, status, sent }) => `${about}  [${status}] ${JSON.stringify(sent)}`,
 	);
-	return `${all.length - bad.length} of ${all.length}\n${lines.join('\n')}`;
+	console.log(what, `${all.length - bad.length} of ${all.length}\n${lines.join('\n')}`);
 }

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { answering, told, type Case } from './answering';
+import { answering, promisesOfLists, type Case } from './answering';
 import { BATCHES, CELLS, NAMESAKES, SOMEBODY_ELSES, USABLE, USELESS } from './records';
 import { row, said } from './said';
 import { SHAPES } from './shapes';
 
-const { outcomesOf, envelopesOf, inputsOf } = answering();
+const bench = answering();
+const { outcomesOf, envelopesOf, inputsOf } = bench;
 
 function isSame(one: IDataObject, other: IDataObject): boolean {
 	const text = (value: IDataObject) => JSON.stringify(Object.entries(value).sort());
@@ -65,44 +66,18 @@ it('the list has at least 400 records', () => {
 	expect(count + CELLS.length + USELESS.length).toBeGreaterThanOrEqual(400);
 });
 
-it('at least 93 % of the usable records are found, rightly sent', async () => {
-	const cases = [...tables(USABLE), ...CELL_CASES];
-	const all = await outcomesOf(cases);
-	const isRightlySent = (sent: IDataObject = {}, wanted: IDataObject = sent) =>
-		isSame(sent, wanted);
-	const bad = all.filter(
-		({ status, sent }, index) => status !== 'found' || !isRightlySent(sent, cases[index]!.sent),
-	);
-	if (process.env.TELL) console.log('usable', told(all, bad));
-	expect(bad.length / all.length).toBeLessThanOrEqual(0.07);
-});
+const usable = [...tables(USABLE), ...CELL_CASES];
 
-it('no answer is taken of which something says that it is somebody else’s', async () => {
-	const all = await outcomesOf(tables(SOMEBODY_ELSES));
-	const bad = all.filter(({ status }) => status === 'found');
-	if (process.env.TELL) console.log('somebody else’s', told(all, bad));
-	expect(bad.map(({ about }) => about)).toEqual([]);
-});
-
-it('an answer that nothing tells apart from the right one is taken, and no record is lost over it', async () => {
-	const all = await outcomesOf(casesIn(NAMESAKES));
-	expect(all.filter(({ status }) => status === '')).toEqual([]);
-	expect(all.filter(({ status }) => status === 'found').length).toBeGreaterThan(0);
-});
-
-it('at most 20 % of the records by which nobody can be found are sent', async () => {
-	const all = await outcomesOf(
-		USELESS.map(
-			(record): Case => ({
-				about: typeof record === 'string' ? record : JSON.stringify(record),
-				record: (typeof record === 'string' ? said(record) : record) as IDataObject,
-				answer: null,
-			}),
-		),
-	);
-	const bad = all.filter(({ sent }) => sent !== undefined);
-	if (process.env.TELL) console.log('useless', told(all, bad));
-	expect(bad.length / all.length).toBeLessThanOrEqual(0.2);
+promisesOfLists(bench, {
+	usable,
+	isRightlySent: (sent, index) => isSame(sent, usable[index]!.sent ?? sent),
+	others: tables(SOMEBODY_ELSES),
+	namesakes: casesIn(NAMESAKES),
+	useless: USELESS.map((record) => ({
+		about: typeof record === 'string' ? record : JSON.stringify(record),
+		record: (typeof record === 'string' ? said(record) : record) as IDataObject,
+		answer: null,
+	})),
 });
 
 describe('items of which nothing is mapped', () => {

@@ -1,5 +1,6 @@
 import { planLookups } from '../../../nodes/Enrichment/records/plan';
 import { candidate, type Raw } from '../../support/lookups';
+import { said } from './said';
 
 /** First names none of which is short for another, and last names that sound like no other. */
 const FIRST =
@@ -69,54 +70,29 @@ it('5,000 rows, of which 30 % are people who are there already, cost at most 3,5
 	expect(lookups.length).toBeLessThanOrEqual(3_560);
 });
 
-it.each<[string, Raw[]]>([
+it.each<[string, ...string[]]>([
 	[
 		'two people of one name with two addresses, and a third record that may be either',
-		[
-			{ email: 'a1@acme.example', firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
-			{ email: 'a2@acme.example', firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
-			{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
-		],
+		'a1@acme.example · Ada ~ Lovelace · at Acme',
+		'a2@acme.example · Ada ~ Lovelace · at Acme',
+		'Ada ~ Lovelace · at Acme',
 	],
-	[
-		'sister companies',
-		[
-			{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme GmbH' },
-			{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme Inc.' },
-		],
-	],
+	['sister companies', 'Ada ~ Lovelace · at Acme GmbH', 'Ada ~ Lovelace · at Acme Inc.'],
 	[
 		'another name under a tag',
-		[
-			{ email: 'ada@acme.example', firstName: 'Ada', lastName: 'Lovelace' },
-			{ email: 'ada+bob@acme.example', firstName: 'Bob', lastName: 'Babbage' },
-		],
+		'ada@acme.example · Ada ~ Lovelace',
+		'ada+bob@acme.example · Bob ~ Babbage',
 	],
-	['a tag beside no name', [{ email: 'ada@acme.example' }, { email: 'ada+news@acme.example' }]],
-	[
-		'another company',
-		[
-			{ email: 'ada@acme.example', firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
-			{ firstName: 'Ada', lastName: 'Lovelace', company: 'Beta' },
-		],
-	],
+	['a tag beside no name', 'ada@acme.example', 'ada+news@acme.example'],
+	['another company', 'ada@acme.example · Ada ~ Lovelace · at Acme', 'Ada ~ Lovelace · at Beta'],
 	[
 		'two whose short name is there as well',
-		[
-			{ firstName: 'Alex', lastName: 'Kim', company: 'Acme' },
-			{ firstName: 'Alexandra', lastName: 'Kim', company: 'Acme' },
-			{ firstName: 'Alexander', lastName: 'Kim', company: 'Acme' },
-		],
+		'Alex ~ Kim · at Acme',
+		'Alexandra ~ Kim · at Acme',
+		'Alexander ~ Kim · at Acme',
 	],
-	[
-		'brothers',
-		[
-			{ firstName: 'Daniel', lastName: 'Weiss', company: 'Acme' },
-			{ firstName: 'Samuel', lastName: 'Weiss', company: 'Acme' },
-		],
-	],
-])('are each looked up: %s', (_who, records) => {
-	expect(planLookups('contact', records.map(candidate), true).lookups).toHaveLength(
-		records.length,
-	);
+	['brothers', 'Daniel ~ Weiss · at Acme', 'Samuel ~ Weiss · at Acme'],
+])('are each looked up: %s', (_who, ...records) => {
+	const candidates = records.map((text) => candidate(said(text)));
+	expect(planLookups('contact', candidates, true).lookups).toHaveLength(records.length);
 });

@@ -35,33 +35,31 @@ test('a company in the words of no provider in particular', () => {
 });
 
 describe('the number of employees', () => {
-	test.each([
-		['201 - 500', { min: 201, max: 500, label: '201-500' }],
-		['1,001-5,000', { min: 1001, max: 5000, label: '1001-5000' }],
-		['1.001–5.000 employees', { min: 1001, max: 5000, label: '1001-5000' }],
-		['51 to 200', { min: 51, max: 200, label: '51-200' }],
-		['1K-5K', { min: 1000, max: 5000, label: '1000-5000' }],
-		['10001+', { min: 10001, label: '10001+' }],
-		['more than 10,000', { min: 10000, label: '10000+' }],
-		['< 10', { max: 10, label: '<=10' }],
-		[[201, 500], { min: 201, max: 500, label: '201-500' }],
-		[[10001, null], { min: 10001, label: '10001+' }],
-		[
-			{ min: 201, max: 500 },
-			{ min: 201, max: 500, label: '201-500' },
-		],
-		[
-			{ from: '201', to: '500' },
-			{ min: 201, max: 500, label: '201-500' },
-		],
-		[
-			{ min: 10001, max: null },
-			{ min: 10001, label: '10001+' },
-		],
-		[{ string: '11-50' }, { min: 11, max: 50, label: '11-50' }],
-	])('as %j is a range', (companySize, employeeRange) => {
+	/** `201-500`, `10001+` or `<=10` as a range. */
+	function rangeOf(label: string) {
+		const [one, other] = label.match(/\d+/g)!.map(Number);
+		if (label.startsWith('<')) return { max: one, label };
+		return { min: one, ...(other !== undefined && { max: other }), label };
+	}
+
+	test.each<[unknown, string]>([
+		['201 - 500', '201-500'],
+		['1,001-5,000', '1001-5000'],
+		['1.001–5.000 employees', '1001-5000'],
+		['51 to 200', '51-200'],
+		['1K-5K', '1000-5000'],
+		['10001+', '10001+'],
+		['more than 10,000', '10000+'],
+		['< 10', '<=10'],
+		[[201, 500], '201-500'],
+		[[10001, null], '10001+'],
+		[{ min: 201, max: 500 }, '201-500'],
+		[{ from: '201', to: '500' }, '201-500'],
+		[{ min: 10001, max: null }, '10001+'],
+		[{ string: '11-50' }, '11-50'],
+	])('as %j is a range', (companySize, label) => {
 		const company = normaliseCompany({ companySize });
-		expect(company.employeeRange).toEqual(employeeRange);
+		expect(company.employeeRange).toEqual(rangeOf(label));
 		expect(company).not.toHaveProperty('employeeCount');
 	});
 
@@ -84,6 +82,12 @@ describe('revenue', () => {
 		['$10M-$50M', { min: 10e6, max: 50e6, currency: 'USD', label: '$10M-$50M' }],
 		['$10-25M', { min: 10e6, max: 25e6, currency: 'USD', label: '$10-25M' }],
 		['€1.5 billion', { amount: 1.5e9, currency: 'EUR', label: '€1.5 billion' }],
+		['€1,5 Mio', { amount: 1.5e6, currency: 'EUR', label: '€1,5 Mio' }],
+		['2,5 Mrd. EUR', { amount: 2.5e9, currency: 'EUR', label: '2,5 Mrd. EUR' }],
+		['500 Tsd. €', { amount: 5e5, currency: 'EUR', label: '500 Tsd. €' }],
+		['10 M€', { amount: 10e6, currency: 'EUR', label: '10 M€' }],
+		['1 200 000 EUR', { amount: 1.2e6, currency: 'EUR', label: '1 200 000 EUR' }],
+		['30M BRL', { amount: 30e6, currency: 'BRL', label: '30M BRL' }],
 		['$1B+', { min: 1e9, currency: 'USD', label: '$1B+' }],
 		['Under $1M', { max: 1e6, currency: 'USD', label: 'Under $1M' }],
 		[12345678, { amount: 12345678, label: '12.3M' }],

@@ -116,42 +116,28 @@ describe('a person in the words of no provider in particular', () => {
 	});
 });
 
+test.each([
+	'linkedin.com/in/Ada-O/',
+	'//uk.linkedin.com/in/ada-o/en?trk=x',
+	'/in/ada-o/',
+	'in/ada-o',
+	'ada-o',
+])('the page of a person may be written %s', (linkedInUrl) => {
+	const page = 'https://www.linkedin.com/in/ada-o';
+	expect(normalisePerson({ linkedInUrl })).toMatchObject({ linkedInUrl: page });
+});
+
 describe('the best address', () => {
 	test.each([
-		[
-			'is verified work before work',
-			[
-				['b', 'work', 'unknown'],
-				['a', 'work', 'verified'],
-			],
-		],
-		[
-			'is work before a verified personal one',
-			[
-				['b', 'personal', 'verified'],
-				['a', 'work', 'unknown'],
-			],
-		],
-		[
-			'is never an invalid one while another is known',
-			[
-				['b', 'work', 'invalid'],
-				['a', 'personal', 'unknown'],
-			],
-		],
-		[
-			'is the first among equals',
-			[
-				['a', 'work', 'verified'],
-				['b', 'work', 'verified'],
-			],
-		],
-	])('%s', (_claim, rows) => {
-		const emails = rows.map(([name, type, status]) => ({
-			email: `${name}@acme.example`,
-			type,
-			status,
-		}));
+		['is verified work before work', 'b work unknown', 'a work verified'],
+		['is work before a verified personal one', 'b personal verified', 'a work unknown'],
+		['is never an invalid one while another is known', 'b work invalid', 'a personal unknown'],
+		['is the first among equals', 'a work verified', 'b work verified'],
+	])('%s', (_claim, ...rows) => {
+		const emails = rows.map((row) => {
+			const [name, type, status] = row.split(' ');
+			return { email: `${name}@acme.example`, type, status };
+		});
 		expect(normalisePerson({ emails }).email).toBe('a@acme.example');
 	});
 

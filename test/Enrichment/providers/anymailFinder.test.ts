@@ -1,18 +1,14 @@
 import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
-import { anymailFinder } from '../../../nodes/Enrichment/providers/anymailFinder';
 import { ADA, UNKNOWN_DOMAIN } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
-import { providerBench } from '../../support/providers';
+import { byPage, emailOf } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 
-const dialect = anymailFinder();
-const bench = providerBench('anymailFinder', dialect);
-const { account } = bench;
+const bench = sharedBench('anymailFinder');
+const { account, dialect } = bench;
 
-const EMAIL = ADA.emails[0]!.email;
+const EMAIL = emailOf(ADA);
 const NAME = { firstName: ADA.firstName, lastName: ADA.lastName };
-
-beforeEach(() => bench.reset());
-afterEach(() => expect(bench.wrong).toEqual([]));
 
 describe('a work address is found', () => {
 	it.each<[string, Raw, Record<string, unknown>]>([
@@ -20,16 +16,6 @@ describe('a work address is found', () => {
 			'by a LinkedIn URL alone',
 			{ linkedInUrl: ADA.linkedInUrl, ...NAME },
 			{ linkedin_url: ADA.linkedInUrl },
-		],
-		[
-			'by a name and the domain of the company',
-			{ ...NAME, companyDomain: ADA.company.domain, company: ADA.company.name },
-			{ first_name: 'Ada', last_name: 'Lovelace', domain: ADA.company.domain },
-		],
-		[
-			'by a full name and the name of the company',
-			{ fullName: 'Ada Lovelace', company: ADA.company.name },
-			{ full_name: 'Ada Lovelace', company_name: ADA.company.name },
 		],
 		[
 			'also where the record has it already, which was not sent',
@@ -71,17 +57,14 @@ it('tells who was not found from who asked not to be, and pays for neither', asy
 	expect(account.charged).toBe(0);
 });
 
-it('takes no email, phone number or ID, and no company', async () => {
-	const { envelopes } = await bench.run([{ email: EMAIL }, { providerId: '1' }]);
-	expect(envelopes.map(({ reason }) => reason)).toEqual(Array(2).fill('identifierNotSupported'));
-	expect(bench.requests).toEqual([]);
+it('looks no company up', () => {
 	expect(Object.keys(dialect.lookups)).toEqual(['contact']);
 });
 
 it('an answer of another form is never "no match", as it may have been charged', async () => {
 	const { contact } = dialect.lookups;
 	const [request] = contact!.requests;
-	const asked = [recordFor(request!, contact!, { linkedInUrl: ADA.linkedInUrl }, {})];
+	const asked = [recordFor(request!, contact!, byPage(ADA), {})];
 	const answer = (body: unknown) =>
 		request!.read({ kind: 'response', status: 200, headers: {}, body }, asked);
 	expect(answer({ email: EMAIL }).isUnknown).toBe(true);
@@ -97,13 +80,4 @@ it.each([
 ])('%s', (_what, status, body, meaning) => {
 	const response = { kind: 'response' as const, status, headers: {}, body };
 	expect(dialect.meaningOf(response, 'one')).toBe(meaning);
-});
-
-it('verifies an address for a fifth of a credit', async () => {
-	const { verify } = dialect;
-	const good = await bench.send(verify!.request(EMAIL));
-	const bad = await bench.send(verify!.request('nobody@analytical-engines.example'));
-	const read = (answer: typeof good) => verify!.read(answer as never).status;
-	expect([read(good), read(bad)]).toEqual(['valid', 'invalid']);
-	expect(account.charged).toBeCloseTo(0.4);
 });

@@ -1,5 +1,3 @@
-import { apollo } from '../../../nodes/Enrichment/providers/apollo';
-import type { ApiResponse } from '../../../nodes/shared/core/http';
 import {
 	ACME,
 	ADA,
@@ -9,57 +7,37 @@ import {
 	LUCJA,
 	SOREN,
 } from '../../../sandbox/enrichment';
-import { statuses } from '../../support/jobs';
-import { chargedIn } from '../../support/lookups';
-import { providerBench } from '../../support/providers';
+import { asResponse, chargedIn } from '../../support/lookups';
+import { byEmail, byPage, outcomes, statuses } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 
-const dialect = apollo();
-const bench = providerBench('apollo', dialect);
-
-beforeEach(bench.reset);
-afterEach(() => expect(bench.wrong).toEqual([]));
-
-const email = (person: typeof ADA) => ({ email: person.emails[0]!.email });
-const answer = (status: number, body: unknown): ApiResponse => ({
-	kind: 'response',
-	status,
-	headers: {},
-	body,
-});
+const bench = sharedBench('apollo');
+const { dialect } = bench;
 
 describe('requests', () => {
 	it('has the parameters of a single person in the query, and no body', async () => {
-		await bench.run([{ ...email(ADA), firstName: 'Ada' }]);
+		await bench.run([{ ...byEmail(ADA), firstName: 'Ada' }]);
 		expect(bench.requests).toEqual([
 			expect.objectContaining({
 				method: 'POST',
 				path: '/people/match',
-				query: { ...email(ADA), first_name: 'Ada', reveal_personal_emails: false },
+				query: { ...byEmail(ADA), first_name: 'Ada', reveal_personal_emails: false },
 			}),
 		]);
 		expect(bench.requests[0]).not.toHaveProperty('body');
 	});
 
-	it('has the people of a batch in the body, and what to reveal in the query', async () => {
-		await bench.run([email(ADA), email(SOREN)], { reveal: ['personalEmail'] });
-		expect(bench.requests[0]).toMatchObject({
-			path: '/people/bulk_match',
-			query: { reveal_personal_emails: true },
-			body: { details: [email(ADA), email(SOREN)] },
-		});
-	});
-
 	it('sends all identifiers of a person together', async () => {
 		await bench.run([
 			{
-				...email(ADA),
+				...byEmail(ADA),
 				firstName: 'Ada',
 				lastName: 'Lovelace',
 				company: 'analytical-engines.example',
 			},
 		]);
 		expect(bench.requests[0]!.query).toMatchObject({
-			...email(ADA),
+			...byEmail(ADA),
 			first_name: 'Ada',
 			last_name: 'Lovelace',
 			domain: 'analytical-engines.example',
@@ -85,7 +63,7 @@ describe('phones', () => {
 	const ID = '1039995589705121901';
 
 	it('come later, by the ID of the request, which no double holds, beside what was told at once', async () => {
-		const { envelopes, report } = await bench.run([email(ADA)], REVEAL);
+		const { envelopes, report } = await bench.run([byEmail(ADA)], REVEAL);
 		expect(bench.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
 			'POST /people/match',
 			...Array(2).fill(`GET /webhook_result/${ID}`),
@@ -97,7 +75,7 @@ describe('phones', () => {
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
 			matchedBy: 'email',
-			person: { ...email(ADA), phone: phoneOf(ADA), fullName: 'Ada Lovelace' },
+			person: { ...byEmail(ADA), phone: phoneOf(ADA), fullName: 'Ada Lovelace' },
 			credits: { charged: 9 },
 		});
 		expect([report.creditsSpent, bench.account.charged]).toEqual([9, 9]);
@@ -109,7 +87,7 @@ describe('phones', () => {
 	it('of a batch are put on their people, who keep all else; whoever has none costs no phone', async () => {
 		const asked = [ADA, CHARLES, SOREN];
 		const { envelopes } = await bench.run(
-			[...asked.map(email), { email: 'nobody@nowhere.example' }],
+			[...asked.map(byEmail), { email: 'nobody@nowhere.example' }],
 			REVEAL,
 		);
 		expect(envelopes.map(({ person }) => [person?.fullName, person?.phone])).toEqual([
@@ -140,7 +118,7 @@ describe('phones', () => {
 
 	it('that are still looked for leave their people pending, with what was told and what it was paid by', async () => {
 		bench.account.orderJob({ fate: 'never' });
-		const { envelopes } = await bench.run([email(ADA)], {
+		const { envelopes } = await bench.run([byEmail(ADA)], {
 			...REVEAL,
 			requiredFields: ['phone'],
 		});
@@ -148,32 +126,32 @@ describe('phones', () => {
 			status: 'pending',
 			jobId: ID,
 			recordTag: '0',
-			person: { ...email(ADA), fullName: 'Ada Lovelace' },
+			person: { ...byEmail(ADA), fullName: 'Ada Lovelace' },
 			credits: { charged: 9, estimated: true },
 		});
 	});
 
 	it('that were lost leave their people found, and say so', async () => {
 		bench.account.orderJob({ fate: 'lost' });
-		const { envelopes } = await bench.run([email(ADA)], REVEAL);
-		expect(envelopes[0]).toMatchObject({ status: 'found', person: email(ADA) });
+		const { envelopes } = await bench.run([byEmail(ADA)], REVEAL);
+		expect(envelopes[0]).toMatchObject({ status: 'found', person: byEmail(ADA) });
 		expect(envelopes[0]!.message).toContain('was not found there');
 	});
 
 	it('go to a webhook that is given instead of being polled only', async () => {
 		const callbackUrl = 'https://n8n.example.test/webhook-waiting/17';
-		const { envelopes } = await bench.run([email(ADA)], {
+		const { envelopes } = await bench.run([byEmail(ADA)], {
 			...REVEAL,
 			dontWait: true,
 			callbackUrl,
 		});
 		expect(bench.requests[0]!.query).toMatchObject({ webhook_url: callbackUrl });
 		expect(bench.requests[0]!.query).not.toHaveProperty('poll_only');
-		expect(envelopes[0]).toMatchObject({ status: 'pending', person: email(ADA) });
+		expect(envelopes[0]).toMatchObject({ status: 'pending', person: byEmail(ADA) });
 	});
 
 	it('hold their price back, so that the limit holds', async () => {
-		const { envelopes } = await bench.run([email(ADA), email(SOREN)], {
+		const { envelopes } = await bench.run([byEmail(ADA), byEmail(SOREN)], {
 			...REVEAL,
 			maxCredits: 17,
 		});
@@ -183,27 +161,6 @@ describe('phones', () => {
 });
 
 describe('search', () => {
-	it('has its criteria in the query under names with brackets, and no body', async () => {
-		const { rows } = await bench.search(
-			'contact',
-			{ jobTitle: 'VP Sales', companySize: '11-50, 10001+', seniority: 'Vice President' },
-			{ limit: 5 },
-		);
-		expect(bench.requests[0]).toMatchObject({
-			method: 'POST',
-			path: '/mixed_people/api_search',
-			query: {
-				'person_titles[]': ['VP Sales'],
-				'organization_num_employees_ranges[]': ['11,50', '10001,1000000000'],
-				'person_seniorities[]': ['vp'],
-				page: 1,
-				per_page: 5,
-			},
-		});
-		expect(bench.requests[0]).not.toHaveProperty('body');
-		expect(rows.length).toBeGreaterThan(0);
-	});
-
 	it('gives the user’s own lists and ranges the form that Apollo reads', async () => {
 		await bench.search(
 			'contact',
@@ -224,19 +181,6 @@ describe('search', () => {
 			include_similar_titles: false,
 		});
 	});
-
-	it.each([
-		['contact', { company: 'Acme, Inc.' }, 'Enter its domain'],
-		['contact', { seniority: 'boss' }, 'C-Suite'],
-		['company', { name: 'Acme; Fjørd Data' }, 'Enter one name'],
-	] as const)(
-		'refuses a %s search that Apollo has no words for: %j',
-		async (entity, criteria, remedy) => {
-			const { failure } = await bench.search(entity, criteria);
-			expect(failure!.description).toContain(remedy);
-			expect(bench.requests).toEqual([]);
-		},
-	);
 
 	it('takes neither a masked last name for a name nor "Yes" for a phone number', async () => {
 		const { rows } = await bench.search('contact', { company: 'acme.example' }, { limit: 1 });
@@ -270,7 +214,7 @@ it('lists the companies that the account has saved with the others, each under t
 describe('answers', () => {
 	it('gives no address where Apollo gives the stand-in of a locked one', async () => {
 		bench.account.quirks.contactDataHidden = true;
-		const { envelopes } = await bench.run([{ linkedInUrl: ADA.linkedInUrl }], {
+		const { envelopes } = await bench.run([byPage(ADA)], {
 			includeRaw: true,
 		});
 		expect(envelopes[0]!.raw).toMatchObject({ email: 'email_not_unlocked@domain.com' });
@@ -278,7 +222,7 @@ describe('answers', () => {
 	});
 
 	it('knows a guessed address from a verified one', async () => {
-		const { envelopes } = await bench.run([email(ADA), email(CHARLES), email(LUCJA)]);
+		const { envelopes } = await bench.run([byEmail(ADA), byEmail(CHARLES), byEmail(LUCJA)]);
 		expect(envelopes.map(({ person }) => person!.emails[0]!.status)).toEqual([
 			'verified',
 			'unverified',
@@ -323,50 +267,43 @@ describe('answers', () => {
 		]);
 	});
 
-	it('looks no company up by its name alone, which Apollo refuses', async () => {
-		const { envelopes } = await bench.run([{ name: 'Acme, Inc.' }], { entity: 'company' });
-		expect(envelopes[0]).toMatchObject({
-			reason: 'identifierNotSupported',
-			message: expect.stringContaining('a domain, a LinkedIn URL or its own ID') as string,
-		});
-		expect(bench.requests).toEqual([]);
-	});
+	const NONE = { id: 'x', match_confidence: 'none', name: null };
+	const { firstName, lastName, company } = ADA;
+	const repeated = { name: 'Ada Lovelace', first_name: firstName, last_name: lastName };
+	const answerWith = (person: object | null) =>
+		bench.useNetwork(() => asResponse({ status: 200, body: { request_id: '1', person } }));
 
 	it.each([
-		['null', null, 0, false],
-		['an ID that costs nothing', { id: 'x', match_confidence: 'none', name: '' }, 0, false],
+		['null', byEmail(ADA), null, '0'],
+		['an ID that costs nothing', byEmail(ADA), NONE, '0'],
 		[
 			'a company guessed from the address',
-			{ id: 'x', match_confidence: 'none', name: null, organization: { name: 'Guessed' } },
-			0,
-			false,
+			byEmail(ADA),
+			{ ...NONE, organization: { name: 'Guessed' } },
+			'0',
 		],
 		[
 			'the address asked by, which is repeated beside no match,',
-			{ id: 'x', match_confidence: 'none', name: '', ...email(ADA) },
-			0,
-			false,
+			byEmail(ADA),
+			{ ...NONE, ...byEmail(ADA) },
+			'0',
 		],
-		['an ID alone, of which nobody says what it cost', { id: 'x', name: ' ' }, 1, true],
-	])('takes %s for nobody', async (_what, person, charged, estimated) => {
-		bench.useNetwork(() => answer(200, { request_id: '1', person }));
-		const { envelopes } = await bench.run([email(ADA)]);
-		expect(envelopes).toMatchObject([
-			{ status: 'notFound', reason: 'noMatch', credits: { charged, estimated } },
-		]);
-	});
-
-	it('books nothing for the name asked by, which is repeated beside no match', async () => {
-		const { firstName, lastName, company } = ADA;
-		const person = {
-			...{ id: 'x', match_confidence: 'none', email: null },
-			...{ name: `${firstName} ${lastName}`, first_name: firstName, last_name: lastName },
-		};
-		bench.useNetwork(() => answer(200, { request_id: '1', person }));
-		const { envelopes } = await bench.run([{ firstName, lastName, company: company.name }]);
-		expect(envelopes).toMatchObject([
-			{ status: 'notFound', credits: { charged: 0, estimated: false } },
-		]);
+		[
+			'the name asked by, which is repeated beside no match,',
+			{ firstName, lastName, company: company.name },
+			{ ...NONE, ...repeated },
+			'0',
+		],
+		[
+			'an ID alone, of which nobody says what it cost',
+			byEmail(ADA),
+			{ id: 'x', name: ' ' },
+			'~1',
+		],
+	])('takes %s for nobody', async (_what, record, person, cost) => {
+		answerWith(person);
+		const { envelopes } = await bench.run([record]);
+		expect(outcomes(envelopes)).toEqual([`notFound/noMatch ${cost}`]);
 	});
 
 	it('tries other identifiers where a row names nobody', async () => {
@@ -382,42 +319,18 @@ describe('answers', () => {
 	});
 
 	it('keeps an address that stands beside no match of a person', async () => {
-		const person = { match_confidence: 'none', email: email(ADA).email, name: null };
-		bench.useNetwork(() => answer(200, { request_id: '1', person }));
-		const { envelopes } = await bench.run([{ linkedInUrl: ADA.linkedInUrl }]);
-		expect(envelopes[0]).toMatchObject({ status: 'found', person: email(ADA) });
-	});
-
-	it.each(['first', 'second'] as const)(
-		'takes an empty company and a 404 alike for no match (%s form)',
-		async (disputed) => {
-			bench.account.quirks.disputed = disputed;
-			const { envelopes } = await bench.run([{ domain: 'nowhere.example' }], {
-				entity: 'company',
-			});
-			expect(envelopes[0]).toMatchObject({ status: 'notFound', reason: 'noMatch' });
-			expect(bench.account.charged).toBe(0);
-		},
-	);
-
-	it('never takes a list of misses for a wrong address', async () => {
-		bench.account.quirks.disputed = 'second';
-		const unknown = Array.from({ length: 30 }, (_, index) => ({
-			domain: `no${index}.example`,
-		}));
-		const options = { entity: 'company' as const, batchSize: 1 };
-		const { envelopes, report } = await bench.run(unknown, options);
-		expect(new Set(envelopes.map(({ reason }) => reason))).toEqual(new Set(['noMatch']));
-		expect([report.stopped, report.requests]).toEqual([undefined, 30]);
+		answerWith({ ...NONE, ...byEmail(ADA) });
+		const { envelopes } = await bench.run([byPage(ADA)]);
+		expect(envelopes[0]).toMatchObject({ status: 'found', person: byEmail(ADA) });
 	});
 
 	it('takes a page of the server for a wrong address, not for no match', () => {
-		const page = answer(404, '<!DOCTYPE html><title>Not Found</title>');
+		const page = asResponse({ status: 404, body: '<!DOCTYPE html><title>Not Found</title>' });
 		expect(dialect.meaningOf(page, 'one')).toBe('notTheProvider');
 	});
 
 	it('takes a 404 whose JSON broke off for its own, not for a page of another server', () => {
-		const cut = answer(404, '{"message":"Person not fo');
+		const cut = asResponse({ status: 404, body: '{"message":"Person not fo' });
 		expect(dialect.meaningOf(cut, 'one')).not.toBe('notTheProvider');
 	});
 
@@ -429,18 +342,20 @@ describe('answers', () => {
 		['Organization "Insufficient Credits Ltd" is not valid', 'rejected'],
 		["Required parameter 'domain' missing", 'rejected'],
 	])('reads "%s" as %s', (error, meaning) => {
-		expect(dialect.meaningOf(answer(422, { error }), 'one')).toBe(meaning);
+		expect(dialect.meaningOf(asResponse({ status: 422, body: { error } }), 'one')).toBe(
+			meaning,
+		);
 	});
 
 	it('reads the code of the web app for an empty account', () => {
 		const body = { error: 'You have used all of your credits', code: 'credit_limit' };
-		expect(dialect.meaningOf(answer(422, body), 'one')).toBe('outOfCredits');
+		expect(dialect.meaningOf(asResponse({ status: 422, body }), 'one')).toBe('outOfCredits');
 	});
 
 	it('reads an empty account also in an answer with status 200 that failed', async () => {
 		const failed = { status: 'failed', error_message: 'You have insufficient credits' };
 		bench.useNetwork((_, respond) => ({ ...respond(), status: 200, body: failed }));
-		const many = Array.from({ length: 40 }, () => email(ADA));
+		const many = Array.from({ length: 40 }, () => byEmail(ADA));
 		const { envelopes, report } = await bench.run(many, { dedupe: false, concurrency: 1 });
 		expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
 		expect([report.creditsSpent, bench.requests]).toEqual([0, [expect.anything()]]);
@@ -450,12 +365,12 @@ describe('answers', () => {
 	it('reads the people that came before the credits ended', () => {
 		const matches = [{ id: '1', name: 'Ada Lovelace' }, null];
 		const short = { status: 'failed', error_message: 'Insufficient credits', matches };
-		expect(dialect.meaningOf(answer(200, short), 'many')).toBe('rows');
+		expect(dialect.meaningOf(asResponse({ status: 200, body: short }), 'many')).toBe('rows');
 	});
 
 	it('tells a wrong key in Apollo’s own words, which are no JSON', async () => {
 		bench.useKey('wrong');
-		const { report } = await bench.run([email(ADA)]);
+		const { report } = await bench.run([byEmail(ADA)]);
 		expect(report.stopped).toMatchObject({
 			reason: 'badKey',
 			message: 'Invalid API key. Check how to authenticate in the API reference.',
@@ -464,7 +379,7 @@ describe('answers', () => {
 
 	it('tells a refusal in Apollo’s own words', async () => {
 		bench.account.order({ failure: 'badRequest' });
-		const { envelopes } = await bench.run([email(ADA)]);
+		const { envelopes } = await bench.run([byEmail(ADA)]);
 		expect(envelopes[0]).toMatchObject({
 			status: 'failed',
 			reason: 'rejected',
@@ -489,7 +404,7 @@ describe('answers', () => {
 				num_lead_credits_used: counted,
 				total_unified_credits_used: unified,
 			};
-			expect(dialect.balance!.read(answer(200, body))).toEqual({
+			expect(dialect.balance!.read(asResponse({ status: 200, body }))).toEqual({
 				credits: { remaining, used, total },
 			});
 		},

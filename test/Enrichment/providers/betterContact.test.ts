@@ -1,37 +1,15 @@
-import { betterContact } from '../../../nodes/Enrichment/providers/betterContact';
 import type { Answer } from '../../../nodes/shared/core/http';
-import { ADA, CHARLES, LUCJA, SOREN, UNKNOWN_DOMAIN } from '../../../sandbox/enrichment';
-import { everySearch } from '../../support/everyRequest';
-import { answerJobs, named, peopleIn, statuses } from '../../support/jobs';
+import { ADA, CHARLES, LUCJA, SOREN } from '../../../sandbox/enrichment';
+import { answerJobs, handedIn, peopleIn } from '../../support/jobs';
 import { chargedIn } from '../../support/lookups';
-import { providerBench } from '../../support/providers';
-import { promisesOfSearch } from './searches';
+import { byName, byPage, statuses } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 
-const bench = providerBench('betterContact', betterContact());
+const bench = sharedBench('betterContact');
 
 const methods = () => bench.requests.map(({ method }) => method);
 
-const handedIn = () => bench.requests.filter(({ method }) => method === 'POST');
-
-/** Values that its search takes in other words, or one at a time. */
-const REFUSED = [
-	...['industry Software', 'industry Software, Retail', 'industry Manufacturing'],
-	'companySize 51-200, 10001+',
-];
-
 describe('BetterContact', () => {
-	beforeEach(bench.reset);
-	afterEach(() => expect(bench.wrong).toEqual([]));
-
-	promisesOfSearch({ bench, leadsBy: 'linkedInUrl', refuses: REFUSED });
-
-	it('searches by nothing that it did not publish', async () => {
-		const { requests, failures } = await everySearch(bench.dialect, bench.send);
-		expect(requests.flatMap(bench.violations)).toEqual([]);
-		expect(failures.filter((each) => !REFUSED.includes(each))).toEqual([]);
-		expect(requests.length).toBeGreaterThan(15);
-	});
-
 	it('searches by an industry in its own words, and by domains, for nothing', async () => {
 		const { rows, failure, creditsSpent } = await bench.search('contact', {
 			industry: 'Retail',
@@ -46,7 +24,7 @@ describe('BetterContact', () => {
 		bench.clock.slept.length = 0;
 		await bench.search('contact', { company: 'acme.example' }, { limit: 5 });
 		expect(new Set(bench.clock.slept)).toEqual(new Set([5_000]));
-		expect(handedIn()).toHaveLength(1);
+		expect(handedIn(bench)).toHaveLength(1);
 		bench.reset();
 		bench.account.orderJob({ fate: 'never' });
 		const { failure } = await bench.search('contact', { company: 'acme.example' });
@@ -74,7 +52,7 @@ describe('BetterContact', () => {
 		expect(failure).toBeUndefined();
 		expect(rows).toHaveLength(2);
 		expect(answers).toEqual([]);
-		expect(handedIn()).toHaveLength(1);
+		expect(handedIn(bench)).toHaveLength(1);
 	});
 
 	it('tells why the result of a search could not be had', async () => {
@@ -93,8 +71,8 @@ describe('BetterContact', () => {
 	it('leaves a job that is on hold pending, hands nothing more in, and says what to do', async () => {
 		bench.account.credits = 1;
 		const people = peopleIn(bench, 101);
-		const { envelopes, report } = await bench.run(people.map(named), { batchSize: 2 });
-		expect(handedIn().length).toBeLessThan(5);
+		const { envelopes, report } = await bench.run(people.map(byName), { batchSize: 2 });
+		expect(handedIn(bench).length).toBeLessThan(5);
 		expect(statuses(envelopes).slice(0, 2)).toEqual(['pending/pending', 'pending/pending']);
 		expect(envelopes[0]!.message).toMatch(/on hold until the account has credits/);
 		expect(statuses(envelopes).at(-1)).toBe('skipped/outOfCredits');
@@ -109,14 +87,14 @@ describe('BetterContact', () => {
 			contact_email_address_status: 'catch_all_safe',
 		};
 		answerJobs(bench, { status: 'terminated', credits_consumed: 1, data: [row] });
-		const { envelopes } = await bench.run([named(ADA)]);
+		const { envelopes } = await bench.run([byName(ADA)]);
 		expect(envelopes).toMatchObject([
 			{ status: 'found', person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
 		]);
 	});
 
 	it('tells what an address behind a catch-all or one that bounces is worth', async () => {
-		const { envelopes } = await bench.run([named(LUCJA), named(CHARLES)]);
+		const { envelopes } = await bench.run([byName(LUCJA), byName(CHARLES)]);
 		expect(envelopes.map(({ person }) => person?.emails[0]?.status)).toEqual([
 			'catchAll',
 			'invalid',
@@ -127,47 +105,15 @@ describe('BetterContact', () => {
 
 	it('finds a profile by its page where nothing is to be revealed', async () => {
 		const { envelopes } = await bench.run(
-			[{ linkedInUrl: ADA.linkedInUrl }, { linkedInUrl: 'https://linkedin.com/in/nobody' }],
+			[byPage(ADA), { linkedInUrl: 'https://linkedin.com/in/nobody' }],
 			{ reveal: [] },
 		);
 		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
 		expect(chargedIn(envelopes)).toBe(0.1);
 	});
 
-	it('says what it takes to a record that has only an address', async () => {
-		const { envelopes } = await bench.run([{ email: ADA.emails[0]!.email }]);
-		expect(statuses(envelopes)).toEqual(['notFound/identifierNotSupported']);
-		expect(envelopes[0]!.message).toContain('first and last name');
-		expect(bench.requests).toEqual([]);
-	});
-
-	it('takes 404 for what it is documented as, however many companies are not found', async () => {
-		const records = Array.from({ length: 30 }, (_, index) => ({
-			domain: `nowhere-${index}.example`,
-		}));
-		const { envelopes, report } = await bench.run(records, { entity: 'company' });
-		expect(bench.account.requests.map(({ status }) => status)).toEqual(Array(30).fill(404));
-		expect(report.stopped).toBeUndefined();
-		expect(envelopes.map(({ reason, message }) => [reason, message])).toEqual(
-			Array(30).fill(['noMatch', 'Company was not found.']),
-		);
-	});
-
-	it('looks up a company at once and for nothing', async () => {
-		const { envelopes } = await bench.run(
-			[{ domain: 'acme.example' }, { domain: UNKNOWN_DOMAIN }],
-			{ entity: 'company' },
-		);
-		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
-		expect(envelopes[0]!.company).toMatchObject({
-			name: 'Acme, Inc.',
-			location: { country: 'United Kingdom' },
-		});
-		expect(chargedIn(envelopes)).toBe(0);
-	});
-
 	it('takes a LinkedIn URL alone, with empty names beside it', async () => {
-		const { envelopes } = await bench.run([{ linkedInUrl: ADA.linkedInUrl }]);
+		const { envelopes } = await bench.run([byPage(ADA)]);
 		expect(bench.requests[0]!.body).toMatchObject({
 			data: [{ linkedin_url: ADA.linkedInUrl, first_name: '', last_name: '', company: '' }],
 		});
@@ -246,7 +192,7 @@ describe('BetterContact', () => {
 			status: 403,
 			body: '<!doctype html><title>Access denied</title><p>Error code 1010</p>',
 		}));
-		const { envelopes, report } = await bench.run([named(ADA), named(SOREN)], {
+		const { envelopes, report } = await bench.run([byName(ADA), byName(SOREN)], {
 			batchSize: 1,
 			concurrency: 1,
 		});

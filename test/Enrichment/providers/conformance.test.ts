@@ -1,26 +1,32 @@
 /** What every provider's dialect promises, each against its provider's sandbox. */
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
-import { anymailFinder } from '../../../nodes/Enrichment/providers/anymailFinder';
-import { apollo } from '../../../nodes/Enrichment/providers/apollo';
-import { findymail } from '../../../nodes/Enrichment/providers/findymail';
-import { hunter } from '../../../nodes/Enrichment/providers/hunter';
-import { leadMagic } from '../../../nodes/Enrichment/providers/leadMagic';
-import { lusha } from '../../../nodes/Enrichment/providers/lusha';
-import { peopleDataLabs } from '../../../nodes/Enrichment/providers/peopleDataLabs';
-import { prospeo } from '../../../nodes/Enrichment/providers/prospeo';
-import { ADA, ANALYTICAL_ENGINES, CHARLES, OTTO, SOREN } from '../../../sandbox/enrichment';
-import { chargedIn, type Raw } from '../../support/lookups';
+import {
+	ADA,
+	ANALYTICAL_ENGINES,
+	CHARLES,
+	LUCJA,
+	OTTO,
+	SOREN,
+	UNKNOWN_EMAIL,
+} from '../../../sandbox/enrichment';
 import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
+import { chargedIn, type Raw } from '../../support/lookups';
+import { byEmail, byName, byPage, emailOf, statuses } from '../../support/people';
 import { providerBench, type ProviderBench } from '../../support/providers';
-import { promisesOfSearch } from './searches';
 import { firstFor } from '../../support/requests';
+import { promisesOfSearch } from './searches';
+
+interface Verdict {
+	status: string;
+	score?: number;
+}
 
 interface Provider {
 	bench: ProviderBench;
-	/** Whether it says that somebody asked to be forgotten. */
-	tellsOptOut: boolean;
 	/** Records of a whole batch, or fewer where one request is for one record. */
 	batch: number;
+	/** It says that somebody asked to be forgotten. */
+	tellsOptOut?: true;
 	/** What a row of a search has that leads on to the contact data. */
 	leadsBy?: 'providerId' | 'email' | 'linkedInUrl';
 	/** It sells addresses: nobody is named by one, no profile comes with one, and companies are not looked up. */
@@ -35,74 +41,84 @@ interface Provider {
 	asksSingly?: true;
 	/** What it does not tell of a company. */
 	companiesLack?: string[];
+	/** The same of the second form of its answers. */
+	secondLacks?: string[];
 	/** Of Analytical Engines, where it tells no more than the range. */
 	employees?: string;
 	/** Without it no contacts are searched. */
 	needs?: { company?: string[] };
 	/** Values that it has no words for, although it has the criterion. */
 	refuses?: string[];
+	/** Addresses, what verification says of them and what that costs. */
+	verdicts?: Array<[string, Verdict, number]>;
 }
+
+/** `|` between values with commas. */
+const values = (text: string) => text.split(' | ');
 
 const PROVIDERS: Provider[] = [
 	{
-		bench: providerBench('anymailFinder', anymailFinder()),
-		tellsOptOut: true,
+		bench: providerBench('anymailFinder'),
 		batch: 1,
-		isForAddresses: true,
-	},
-	{
-		bench: providerBench('apollo', apollo()),
-		tellsOptOut: false,
-		batch: 10,
-		leadsBy: 'providerId',
-		asksSingly: true,
-	},
-	{
-		bench: providerBench('lusha', lusha()),
 		tellsOptOut: true,
-		batch: 100,
-		leadsBy: 'providerId',
+		isForAddresses: true,
+		verdicts: [
+			[emailOf(ADA), { status: 'valid' }, 0.2],
+			[UNKNOWN_EMAIL, { status: 'invalid' }, 0.2],
+		],
 	},
+	{ bench: providerBench('apollo'), batch: 10, leadsBy: 'providerId', asksSingly: true },
+	{ bench: providerBench('lusha'), batch: 100, leadsBy: 'providerId', tellsOptOut: true },
+	{ bench: providerBench('peopleDataLabs'), batch: 50, leadsBy: 'providerId' },
 	{
-		bench: providerBench('peopleDataLabs', peopleDataLabs()),
-		tellsOptOut: false,
-		batch: 50,
-		leadsBy: 'providerId',
-	},
-	{
-		bench: providerBench('findymail', findymail()),
-		tellsOptOut: false,
+		bench: providerBench('findymail'),
 		batch: 1,
 		leadsBy: 'linkedInUrl',
 		companiesLack: ['country', 'foundedYear'],
 		employees: '201-500',
+		verdicts: [
+			[emailOf(ADA), { status: 'valid' }, 1],
+			[UNKNOWN_EMAIL, { status: 'invalid' }, 1],
+		],
 	},
 	{
-		bench: providerBench('hunter', hunter()),
-		tellsOptOut: true,
+		bench: providerBench('hunter'),
 		batch: 1,
+		tellsOptOut: true,
 		leadsBy: 'email',
 		limit: 3,
 		hasOneNotFound: true,
 		employees: '201-500',
 		needs: { company: ['acme.example'] },
-		refuses: [...['seniority Director', 'seniority director, manager', 'seniority VP']],
+		refuses: values('seniority Director | seniority director, manager | seniority VP'),
+		verdicts: [
+			[emailOf(ADA), { status: 'valid', score: 97 }, 0.5],
+			[UNKNOWN_EMAIL, { status: 'invalid', score: 0 }, 0.5],
+			[emailOf(LUCJA), { status: 'catchAll', score: 62 }, 0.5],
+			[emailOf(CHARLES), { status: 'unknown', score: 40 }, 0],
+			['ada@mailinator.com', { status: 'disposable', score: 40 }, 0],
+			['ada@gmail.com', { status: 'valid', score: 97 }, 0.5],
+		],
 	},
 	{
-		bench: providerBench('leadMagic', leadMagic()),
-		tellsOptOut: false,
+		bench: providerBench('leadMagic'),
+		secondLacks: ['linkedInUrl'],
+		verdicts: [
+			[emailOf(ADA), { status: 'valid' }, 0.25],
+			[UNKNOWN_EMAIL, { status: 'invalid' }, 0.25],
+			[emailOf(CHARLES), { status: 'unknown' }, 0],
+			[emailOf(LUCJA), { status: 'catchAll' }, 0],
+		],
 		batch: 1,
 		leadsBy: 'linkedInUrl',
 		perEmail: 2,
 		limit: 60,
-		refuses: [
-			...['location Lyon, France', 'location Austin, TX, United States'],
-			...['location Tromsø, Norway'],
-		],
+		refuses: values(
+			'location Lyon, France | location Austin, TX, United States | location Tromsø, Norway',
+		),
 	},
 	{
-		bench: providerBench('prospeo', prospeo()),
-		tellsOptOut: false,
+		bench: providerBench('prospeo'),
 		batch: 50,
 		leadsBy: 'providerId',
 		// It spells the state out.
@@ -110,9 +126,25 @@ const PROVIDERS: Provider[] = [
 	},
 ];
 
-const NONE: { company?: string[] } = {};
+/** Those that answer later, of which `jobs.test.ts` asks the rest. */
+const LATER: Provider[] = [
+	{ bench: providerBench('dropcontact'), batch: 250 },
+	{ bench: providerBench('fullEnrich'), batch: 100, leadsBy: 'linkedInUrl' },
+	{
+		bench: providerBench('betterContact'),
+		batch: 100,
+		leadsBy: 'linkedInUrl',
+		isForAddresses: true,
+		refuses: values(
+			'industry Software | industry Software, Retail | industry Manufacturing | companySize 51-200, 10001+',
+		),
+	},
+];
 
-const emailOf = ({ emails }: { emails: Array<{ email: string }> }) => emails[0]?.email ?? '';
+const byLabel = (providers: Provider[]) =>
+	providers.map((provider) => [provider.bench.dialect.label, provider] as const);
+
+const NONE: { company?: string[] } = {};
 
 /** People of the shared world who can be named in all ways, and whose address was verified. */
 function peopleIn({ bench: { sandbox }, isForAddresses }: Provider, count: number) {
@@ -125,31 +157,24 @@ function peopleIn({ bench: { sandbox }, isForAddresses }: Provider, count: numbe
 /** Each named in one of several ways, in turn. */
 function mixed(provider: Provider, count: number): Raw[] {
 	return peopleIn(provider, count).map((person, index): Raw => {
-		const { firstName, lastName, company, linkedInUrl } = person;
-		const named = { firstName, lastName };
+		const { firstName, lastName, company } = person;
 		return [
-			provider.isForAddresses ? { linkedInUrl } : { email: emailOf(person) },
-			{ linkedInUrl },
-			{ ...named, companyDomain: company.domain },
-			{ ...named, company: company.name },
+			provider.isForAddresses ? byPage(person) : byEmail(person),
+			byPage(person),
+			byName(person),
+			{ firstName, lastName, company: company.name },
 		][index % 4]!;
 	});
 }
 
 /** One person, by an address where the provider takes any. */
 const named = ({ isForAddresses }: Provider, person: typeof ADA): Raw =>
-	isForAddresses
-		? {
-				firstName: person.firstName,
-				lastName: person.lastName,
-				companyDomain: person.company.domain,
-			}
-		: { email: emailOf(person) };
+	isForAddresses ? byName(person) : byEmail(person);
 
-const nobody = ({ isForAddresses }: Provider): Raw =>
+const nobody = ({ isForAddresses }: Provider, name = 'nobody'): Raw =>
 	isForAddresses
-		? { linkedInUrl: 'https://www.linkedin.com/in/nobody-there' }
-		: { email: 'nobody@nowhere.example' };
+		? { linkedInUrl: `https://www.linkedin.com/in/${name}-there` }
+		: { email: `${name}@nowhere.example` };
 
 /** Where a found person is not the one that the record asked for. */
 function mixUps(provider: Provider, envelopes: Envelope[]): string[] {
@@ -166,266 +191,299 @@ function mixUps(provider: Provider, envelopes: Envelope[]): string[] {
 	});
 }
 
-const statuses = (envelopes: Envelope[]) =>
-	envelopes.map(({ status, reason }) => (reason === null ? status : `${status}/${reason}`));
+describe.each(byLabel([...PROVIDERS, ...LATER]))('%s', (_, provider) => {
+	const { bench, batch, isForAddresses, needs = NONE, refuses = [] } = provider;
 
-describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provider] as const))(
-	'%s',
-	(_, provider) => {
-		const { bench, tellsOptOut, batch, perEmail = 1, limit = 7, isForAddresses } = provider;
-		const { needs = NONE, refuses = [] } = provider;
+	beforeEach(bench.reset);
+	afterEach(() => expect(bench.wrong).toEqual([]));
 
-		beforeEach(bench.reset);
-		afterEach(() => expect(bench.wrong).toEqual([]));
+	it('sends nothing that the provider did not publish, by any way, wish or criterion', async () => {
+		const { requests, failures } = await everySearch(bench.dialect, bench.send, needs);
+		const all = [
+			...everyLookup(bench.dialect),
+			...requests,
+			...everyFreeRequest(bench.dialect),
+			...(bench.dialect.verify ? [bench.dialect.verify.request(emailOf(ADA))] : []),
+		];
+		expect(failures.filter((failure) => !refuses.includes(failure))).toEqual([]);
+		expect(all.length).toBeGreaterThan(isForAddresses ? 8 : 20);
+		expect(all.flatMap(bench.violations)).toEqual([]);
+	});
 
-		it('sends nothing that the provider did not publish, by any way, wish or criterion', async () => {
-			const { requests, failures } = await everySearch(bench.dialect, bench.send, needs);
-			const all = [
-				...everyLookup(bench.dialect),
-				...requests,
-				...everyFreeRequest(bench.dialect),
-				...(bench.dialect.verify ? [bench.dialect.verify.request(emailOf(ADA))] : []),
-			];
-			expect(failures.filter((failure) => !refuses.includes(failure))).toEqual([]);
-			expect(all.length).toBeGreaterThan(isForAddresses ? 8 : 20);
-			expect(all.flatMap(bench.violations)).toEqual([]);
+	it('repeats nothing by itself that may have been charged', () => {
+		expect(everyLookup(bench.dialect).filter(({ repeatable }) => repeatable)).toEqual([]);
+		const free = everyFreeRequest(bench.dialect);
+		expect(free.filter(({ repeatable }) => !repeatable)).toEqual([]);
+	});
+
+	promisesOfSearch(provider);
+
+	it('says that the key is good but the plan does not cover the request', async () => {
+		bench.account.order({ failure: 'forbidden' });
+		const { report } = await bench.run([named(provider, ADA)]);
+		expect(report.stopped).toMatchObject({ reason: 'forbidden' });
+		expect(report.stopped!.description).toContain('The key is valid');
+	});
+
+	it('tells the credits that are left', async () => {
+		const { balance } = bench.dialect;
+		await bench.run([named(provider, ADA)]);
+		const paid = bench.account.charged;
+		const response = bench.send(balance!.request);
+		expect(balance!.read(response).credits.remaining).toBe(bench.account.credits);
+		expect(bench.account.charged).toBe(paid);
+	});
+
+	it('refuses an answer of another form, and keeps it', async () => {
+		const { linkedInUrl } = ADA;
+		const { request, record } = firstFor(bench.dialect, 'contact', { linkedInUrl });
+		const response = {
+			kind: 'response' as const,
+			status: 200,
+			headers: {},
+			body: { ok: 1 },
+		};
+		const many = request.read(response, [record, record]);
+		expect(many).toMatchObject({ isUnknown: true });
+	});
+
+	if (bench.dialect.lookups.company) {
+		it('finds a company by its domain', async () => {
+			const { domain } = ANALYTICAL_ENGINES;
+			const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
+			expect(envelopes[0]).toMatchObject({
+				status: 'found',
+				matchedBy: 'domain',
+				company: { name: 'Analytical Engines', domain },
+			});
+			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		});
+	}
 
-		it('repeats nothing by itself that may have been charged', () => {
-			expect(everyLookup(bench.dialect).filter(({ repeatable }) => repeatable)).toEqual([]);
-			const free = everyFreeRequest(bench.dialect);
-			expect(free.filter(({ repeatable }) => !repeatable)).toEqual([]);
-		});
-
-		it('finds a person by each way to name one', async () => {
-			for (const record of mixed(provider, 4)) {
-				bench.reset();
-				const { envelopes } = await bench.run([record]);
-				expect(envelopes[0]).toMatchObject({ status: 'found', reason: null });
-				if (!isForAddresses) expect(envelopes[0]!.matchedBy).not.toBeNull();
-				expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+	it.each(['first', 'second'] as const)(
+		'never takes lists of people and companies whom nobody knows for a wrong address, form %#',
+		async (disputed) => {
+			bench.account.quirks.disputed = disputed;
+			const ways = [provider, { ...provider, isForAddresses: true as const }];
+			let charged = 0;
+			const names = Array.from({ length: 30 }, (_, index) => `no${index}`);
+			const people = names.map((name, index) => nobody(ways[index % 2]!, name));
+			const companies = names.map((name) => ({ domain: `${name}.example` }));
+			for (const entity of ['contact', 'company'] as const) {
+				const lookup = bench.dialect.lookups[entity];
+				// A job says of each record that it is missing, with no status of its own.
+				if (!lookup || lookup.requests[0]!.job) continue;
+				const records = entity === 'contact' ? people : companies;
+				const { envelopes, report } = await bench.run(records, { entity, batchSize: 1 });
+				expect(new Set(statuses(envelopes))).toEqual(new Set(['notFound/noMatch']));
+				expect(report.stopped).toBeUndefined();
+				charged += chargedIn(envelopes);
 			}
-		});
-
-		it('enriches a mixed list in requests as large as the provider takes, at the least possible price', async () => {
-			const count = batch + 3;
-			const records = mixed(provider, count);
-			const { envelopes, report } = await bench.run([
-				...records,
-				records[0]!,
-				nobody(provider),
-				named(provider, OTTO),
-			]);
-			expect(statuses(envelopes.slice(0, count))).toEqual(records.map(() => 'found'));
-			expect(mixUps(provider, envelopes.slice(0, count))).toEqual([]);
-			expect(statuses(envelopes.slice(count))).toEqual([
-				'found',
-				'notFound/noMatch',
-				tellsOptOut ? 'skipped/optedOut' : 'notFound/noMatch',
-			]);
-			if (perEmail === 1) expect(report.requests).toBe(Math.ceil((count + 2) / batch));
-			expect(report.creditsSpent).toBe(bench.account.charged);
-			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
-			expect(bench.account.charged / bench.account.leastPossible).toBe(1);
-		});
-
-		it.each(['shuffled', 'short', 'missesLeftOut', 'firstNull'] as const)(
-			'mixes nobody up where the rows of a batch come %s',
-			async (rows) => {
-				bench.account.quirks.rows = rows;
-				const count = Math.min(batch, 12);
-				const records = mixed(provider, count);
-				records[3] = nobody(provider);
-				const { envelopes } = await bench.run(records);
-				expect(mixUps(provider, envelopes)).toEqual([]);
-				const found = envelopes.filter(({ status }) => status === 'found');
-				const lost = rows === 'short' || rows === 'firstNull' ? 2 : 1;
-				expect(found.length).toBeGreaterThanOrEqual(
-					count - lost * Math.ceil(count / batch),
-				);
-				expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
-			},
-		);
-
-		promisesOfSearch(provider);
-
-		it('says that nobody was found, and charges what the provider charged', async () => {
-			const { envelopes } = await bench.run([nobody(provider)]);
-			expect(statuses(envelopes)).toEqual(['notFound/noMatch']);
-			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
-		});
-
-		it('waits when it is asked for fewer requests, and then goes on', async () => {
-			bench.account.order({ failure: 'slowDown', times: 2 });
-			const { envelopes } = await bench.run([named(provider, ADA)]);
-			expect(statuses(envelopes)).toEqual(['found']);
-			expect(bench.requests).toHaveLength(2 + perEmail);
-		});
-
-		it('stops when the credits run out, and keeps what was found until then', async () => {
-			const records = mixed(provider, batch * 2);
-			const { envelopes: whole } = await bench.run(records.slice(0, batch));
-			const price = chargedIn(whole);
-			bench.reset();
-			bench.account.credits = price;
-			const { envelopes, report } = await bench.run(records, { concurrency: 1 });
-			const found = envelopes.filter(({ status }) => status === 'found');
-			expect(found).toHaveLength(batch);
-			expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
-			const others = envelopes.filter(({ status }) => status !== 'found');
-			expect(new Set(statuses(others))).toEqual(new Set(['skipped/outOfCredits']));
-			expect(bench.account.charged).toBe(report.creditsSpent);
-		});
-
-		it('stops at the first request with a wrong key', async () => {
-			bench.useKey('wrong-key');
-			const { envelopes, report } = await bench.run(mixed(provider, batch + 1));
-			expect(report.stopped).toMatchObject({ reason: 'badKey' });
-			expect(bench.requests).toHaveLength(1);
-			expect([chargedIn(envelopes), report.nothingPaid]).toEqual([0, true]);
-		});
-
-		it('says that the key is good but the plan does not cover the request', async () => {
-			bench.account.order({ failure: 'forbidden' });
-			const { report } = await bench.run([named(provider, ADA)]);
-			expect(report.stopped).toMatchObject({ reason: 'forbidden' });
-			expect(report.stopped!.description).toContain('The key is valid');
-		});
-
-		it('counts a lookup whose answer was lost in the server as perhaps paid', async () => {
-			bench.account.order({ failure: 'serverError', times: 5 });
-			const { envelopes } = await bench.run([named(provider, ADA)]);
-			expect(statuses(envelopes)).toEqual(['failed/outcomeUnknown']);
-			expect(bench.requests).toHaveLength(1);
-		});
-
-		if (bench.dialect.lookups.company) {
-			it('finds a company by its domain', async () => {
-				const { domain } = ANALYTICAL_ENGINES;
-				const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
-				expect(envelopes[0]).toMatchObject({
-					status: 'found',
-					matchedBy: 'domain',
-					company: { name: 'Analytical Engines', domain },
-				});
-				expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
-			});
-
-			it('says that a company was not found', async () => {
-				const { envelopes } = await bench.run([{ domain: 'nowhere.example' }], {
-					entity: 'company',
-				});
-				expect(statuses(envelopes)).toEqual(['notFound/noMatch']);
-				expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
-			});
-		}
-
-		if (!provider.hasOneNotFound) {
-			it('does not take a missing address for a missing person', async () => {
-				bench.account.order({ failure: 'unknownPath', times: Infinity });
-				const { report } = await bench.run(mixed(provider, 3));
-				const { asksSingly } = provider;
-				expect(report.stopped?.reason).toBe(asksSingly ? undefined : 'noEndpoint');
-				expect(report.withoutBulk).toBe(batch > 1);
-				expect(report.creditsSpent).toBe(0);
-			});
-		}
-
-		it('tests the key without a charge', () => {
-			const response = bench.send(bench.dialect.test);
-			expect(bench.dialect.meaningOf(response, 'one')).toBe('rows');
-			bench.useKey('wrong-key');
-			const refused = bench.send(bench.dialect.test);
-			expect(bench.dialect.meaningOf(refused, 'one')).toBe('badKey');
-			expect(bench.account.charged).toBe(0);
-		});
-
-		it('tells the credits that are left', async () => {
-			const { balance } = bench.dialect;
-			await bench.run([named(provider, ADA)]);
-			const paid = bench.account.charged;
-			const response = bench.send(balance!.request);
-			expect(balance!.read(response).credits.remaining).toBe(bench.account.credits);
-			expect(bench.account.charged).toBe(paid);
-		});
-
-		it('never spends more than the credit limit', async () => {
-			const { envelopes, report } = await bench.run(mixed(provider, 30), {
-				maxCredits: limit,
-			});
-			expect(bench.account.charged).toBeLessThanOrEqual(limit);
-			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
-			expect(report.stopped).toMatchObject({ reason: 'creditLimit' });
-			expect(envelopes.filter(({ status }) => status === 'found').length).toBeGreaterThan(2);
-		});
-
-		it('refuses an answer of another form, and keeps it', async () => {
-			const { linkedInUrl } = ADA;
-			const { request, record } = firstFor(bench.dialect, 'contact', { linkedInUrl });
-			const response = {
-				kind: 'response' as const,
-				status: 200,
-				headers: {},
-				body: { ok: 1 },
-			};
-			const many = request.read(response, [record, record]);
-			expect(many).toMatchObject({ isUnknown: true });
-		});
-	},
-);
-
-const OF_PROFILES = PROVIDERS.filter(({ isForAddresses }) => !isForAddresses);
-
-describe('the same workflow with every provider', () => {
-	it.each([ADA, CHARLES, SOREN].map((person) => [person.firstName, person] as const))(
-		'gives the same normalised person: %s',
-		async (_, { firstName, lastName, jobTitle, emails, company, linkedInUrl, location }) => {
-			for (const { bench } of OF_PROFILES) {
-				bench.reset();
-				const { envelopes } = await bench.run([{ email: emailOf({ emails }) }]);
-				const { person } = envelopes[0]!;
-				expect(bench.wrong).toEqual([]);
-				expect({
-					fullName: person?.fullName,
-					// People Data Labs writes every word with a capital: "Vp Sales".
-					jobTitle: person?.jobTitle?.toLowerCase(),
-					email: person?.email,
-					company: person?.company?.name,
-					domain: person?.company?.domain,
-					linkedInUrl: person?.linkedInUrl,
-					country: person?.location?.countryCode,
-				}).toEqual({
-					fullName: `${firstName} ${lastName}`,
-					jobTitle: jobTitle.toLowerCase(),
-					email: emailOf({ emails }),
-					company: company.name,
-					domain: company.domain,
-					linkedInUrl: decodeURIComponent(linkedInUrl),
-					country: location.countryCode,
-				});
-			}
+			expect(charged).toBeCloseTo(bench.account.charged, 6);
 		},
 	);
 
-	it('gives the same normalised company', async () => {
-		for (const { bench, companiesLack = [], employees = 320 } of OF_PROFILES) {
-			bench.reset();
-			const { domain, name } = ANALYTICAL_ENGINES;
-			const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
-			const { company } = envelopes[0]!;
-			expect(bench.wrong).toEqual([]);
-			const facts = {
-				name: [company?.name, name],
-				domain: [company?.domain, domain],
-				linkedInUrl: [company?.linkedInUrl, ANALYTICAL_ENGINES.linkedInUrl],
-				country: [company?.location?.countryCode, 'GB'],
-				employees: [company?.employeeCount ?? company?.employeeRange?.label, employees],
-				foundedYear: [company?.foundedYear, 1837],
-			};
-			for (const [fact, [told, there]] of Object.entries(facts)) {
-				const expected = companiesLack.includes(fact) ? undefined : there;
-				expect([bench.name, fact, told]).toEqual([bench.name, fact, expected]);
-			}
-		}
+	it('stops at the first request with a wrong key', async () => {
+		bench.useKey('wrong-key');
+		const { envelopes, report } = await bench.run(mixed(provider, batch + 1));
+		expect(report.stopped).toMatchObject({ reason: 'badKey' });
+		expect(bench.requests).toHaveLength(1);
+		expect([chargedIn(envelopes), report.nothingPaid]).toEqual([0, true]);
+	});
+
+	it('tests the key without a charge', () => {
+		const response = bench.send(bench.dialect.test);
+		expect(bench.dialect.meaningOf(response, 'one')).toBe('rows');
+		bench.useKey('wrong-key');
+		const refused = bench.send(bench.dialect.test);
+		expect(bench.dialect.meaningOf(refused, 'one')).toBe('badKey');
+		expect(bench.account.charged).toBe(0);
 	});
 });
+
+describe.each(byLabel(PROVIDERS))('%s', (_, provider) => {
+	const { bench, tellsOptOut, batch, perEmail = 1, limit = 7, isForAddresses } = provider;
+
+	beforeEach(bench.reset);
+	afterEach(() => expect(bench.wrong).toEqual([]));
+
+	it('finds a person by each way to name one', async () => {
+		for (const record of mixed(provider, 4)) {
+			bench.reset();
+			const { envelopes } = await bench.run([record]);
+			expect(envelopes[0]).toMatchObject({ status: 'found', reason: null });
+			if (!isForAddresses) expect(envelopes[0]!.matchedBy).not.toBeNull();
+			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		}
+	});
+
+	it('enriches a mixed list in requests as large as the provider takes, at the least possible price', async () => {
+		const count = batch + 3;
+		const records = mixed(provider, count);
+		const { envelopes, report } = await bench.run([
+			...records,
+			records[0]!,
+			nobody(provider),
+			named(provider, OTTO),
+		]);
+		expect(statuses(envelopes.slice(0, count))).toEqual(records.map(() => 'found'));
+		expect(mixUps(provider, envelopes.slice(0, count))).toEqual([]);
+		expect(statuses(envelopes.slice(count))).toEqual([
+			'found',
+			'notFound/noMatch',
+			tellsOptOut ? 'skipped/optedOut' : 'notFound/noMatch',
+		]);
+		if (perEmail === 1) expect(report.requests).toBe(Math.ceil((count + 2) / batch));
+		expect(report.creditsSpent).toBe(bench.account.charged);
+		expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		expect(bench.account.charged / bench.account.leastPossible).toBe(1);
+	});
+
+	it.each(['shuffled', 'short', 'missesLeftOut', 'firstNull'] as const)(
+		'mixes nobody up where the rows of a batch come %s',
+		async (rows) => {
+			bench.account.quirks.rows = rows;
+			const count = Math.min(batch, 12);
+			const records = mixed(provider, count);
+			records[3] = nobody(provider);
+			const { envelopes } = await bench.run(records);
+			expect(mixUps(provider, envelopes)).toEqual([]);
+			const found = envelopes.filter(({ status }) => status === 'found');
+			const lost = rows === 'short' || rows === 'firstNull' ? 2 : 1;
+			expect(found.length).toBeGreaterThanOrEqual(count - lost * Math.ceil(count / batch));
+			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		},
+	);
+
+	it('says that nobody was found, and charges what the provider charged', async () => {
+		const { envelopes } = await bench.run([nobody(provider)]);
+		expect(statuses(envelopes)).toEqual(['notFound/noMatch']);
+		expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+	});
+
+	it('waits when it is asked for fewer requests, and then goes on', async () => {
+		bench.account.order({ failure: 'slowDown', times: 2 });
+		const { envelopes } = await bench.run([named(provider, ADA)]);
+		expect(statuses(envelopes)).toEqual(['found']);
+		expect(bench.requests).toHaveLength(2 + perEmail);
+	});
+
+	it('stops when the credits run out, and keeps what was found until then', async () => {
+		const records = mixed(provider, batch * 2);
+		const { envelopes: whole } = await bench.run(records.slice(0, batch));
+		const price = chargedIn(whole);
+		bench.reset();
+		bench.account.credits = price;
+		const { envelopes, report } = await bench.run(records, { concurrency: 1 });
+		const found = envelopes.filter(({ status }) => status === 'found');
+		expect(found).toHaveLength(batch);
+		expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
+		const others = envelopes.filter(({ status }) => status !== 'found');
+		expect(new Set(statuses(others))).toEqual(new Set(['skipped/outOfCredits']));
+		expect(bench.account.charged).toBe(report.creditsSpent);
+	});
+
+	it('counts a lookup whose answer was lost in the server as perhaps paid', async () => {
+		bench.account.order({ failure: 'serverError', times: 5 });
+		const { envelopes } = await bench.run([named(provider, ADA)]);
+		expect(statuses(envelopes)).toEqual(['failed/outcomeUnknown']);
+		expect(bench.requests).toHaveLength(1);
+	});
+
+	it('never spends more than the credit limit', async () => {
+		const { envelopes, report } = await bench.run(mixed(provider, 30), {
+			maxCredits: limit,
+		});
+		expect(bench.account.charged).toBeLessThanOrEqual(limit);
+		expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		expect(report.stopped).toMatchObject({ reason: 'creditLimit' });
+		expect(envelopes.filter(({ status }) => status === 'found').length).toBeGreaterThan(2);
+	});
+
+	if (provider.verdicts) {
+		it.each(provider.verdicts)('verifies %s: %j', async (email, verdict, credits) => {
+			const { verifications, creditsSpent } = await bench.verify([email]);
+			expect(verifications.get(email)).toMatchObject(verdict);
+			expect([creditsSpent, bench.account.charged]).toEqual([credits, credits]);
+		});
+	}
+
+	if (!provider.hasOneNotFound) {
+		it('does not take a missing address for a missing person', async () => {
+			bench.account.order({ failure: 'unknownPath', times: Infinity });
+			const { report } = await bench.run(mixed(provider, 3));
+			const { asksSingly } = provider;
+			expect(report.stopped?.reason).toBe(asksSingly ? undefined : 'noEndpoint');
+			expect(report.withoutBulk).toBe(batch > 1);
+			expect(report.creditsSpent).toBe(0);
+		});
+	}
+});
+
+const OF_PROFILES = PROVIDERS.filter(({ isForAddresses }) => !isForAddresses);
+
+describe.each(['first', 'second'] as const)(
+	'the same workflow with every provider, %s form,',
+	(form) => {
+		const renew = (bench: ProviderBench) => {
+			bench.reset();
+			bench.account.quirks.disputed = form;
+		};
+
+		it.each([ADA, CHARLES, SOREN].map((person) => [person.firstName, person] as const))(
+			'gives the same normalised person: %s',
+			async (_, asked) => {
+				const { firstName, lastName, jobTitle, company, linkedInUrl, location } = asked;
+				for (const { bench } of OF_PROFILES) {
+					renew(bench);
+					const { envelopes } = await bench.run([byEmail(asked)]);
+					const { person } = envelopes[0]!;
+					expect(bench.wrong).toEqual([]);
+					expect({
+						fullName: person?.fullName,
+						// People Data Labs writes every word with a capital: "Vp Sales".
+						jobTitle: person?.jobTitle?.toLowerCase(),
+						email: person?.email,
+						company: person?.company?.name,
+						domain: person?.company?.domain,
+						linkedInUrl: person?.linkedInUrl,
+						country: person?.location?.countryCode,
+					}).toEqual({
+						fullName: `${firstName} ${lastName}`,
+						jobTitle: jobTitle.toLowerCase(),
+						email: emailOf(asked),
+						company: company.name,
+						domain: company.domain,
+						linkedInUrl: decodeURIComponent(linkedInUrl),
+						country: location.countryCode,
+					});
+				}
+			},
+		);
+
+		it('gives the same normalised company', async () => {
+			for (const { bench, employees = 320, ...lacks } of OF_PROFILES) {
+				const { companiesLack = [], secondLacks = [] } = lacks;
+				const missing =
+					form === 'first' ? companiesLack : [...companiesLack, ...secondLacks];
+				renew(bench);
+				const { domain, name } = ANALYTICAL_ENGINES;
+				const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
+				const { company } = envelopes[0]!;
+				expect(bench.wrong).toEqual([]);
+				const facts = {
+					name: [company?.name, name],
+					domain: [company?.domain, domain],
+					linkedInUrl: [company?.linkedInUrl, ANALYTICAL_ENGINES.linkedInUrl],
+					country: [company?.location?.countryCode, 'GB'],
+					employees: [company?.employeeCount ?? company?.employeeRange?.label, employees],
+					foundedYear: [company?.foundedYear, 1837],
+				};
+				for (const [fact, [told, there]] of Object.entries(facts)) {
+					const expected = missing.includes(fact) ? undefined : there;
+					expect([bench.name, fact, told]).toEqual([bench.name, fact, expected]);
+				}
+			}
+		});
+	},
+);

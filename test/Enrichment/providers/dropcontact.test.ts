@@ -1,5 +1,3 @@
-import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
-import { dropcontact } from '../../../nodes/Enrichment/providers/dropcontact';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
@@ -8,37 +6,18 @@ import {
 	SOREN,
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
-	type Person,
 } from '../../../sandbox/enrichment';
-import { chargedIn, type Raw } from '../../support/lookups';
-import { providerBench } from '../../support/providers';
+import { asResponse, chargedIn } from '../../support/lookups';
+import { byEmail, byName, byPage, emailOf, statuses } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 
-const bench = providerBench('dropcontact', dropcontact());
-
-beforeEach(bench.reset);
-afterEach(() => expect(bench.wrong).toEqual([]));
-
-const named = ({ firstName, lastName, company }: Person): Raw => ({
-	firstName,
-	lastName,
-	companyDomain: company.domain,
-});
-
-const statuses = (envelopes: Envelope[]) =>
-	envelopes.map(({ status, reason }) => (reason === null ? status : `${status}/${reason}`));
-
-const response = (status: number, body: unknown) => ({
-	kind: 'response' as const,
-	status,
-	headers: {},
-	body,
-});
+const bench = sharedBench('dropcontact');
 
 describe('Dropcontact', () => {
 	it('takes an address or a LinkedIn URL alone, and charges an address that was sent', async () => {
 		const { envelopes } = await bench.run([
-			{ email: ADA.emails[0]!.email },
-			{ linkedInUrl: SOREN.linkedInUrl },
+			byEmail(ADA),
+			byPage(SOREN),
 			{ email: UNKNOWN_EMAIL },
 			{ linkedInUrl: CHARLES.linkedInUrl },
 		]);
@@ -46,26 +25,26 @@ describe('Dropcontact', () => {
 		expect(envelopes.map(({ credits }) => credits.charged)).toEqual([1, 1, 1, 0]);
 		expect(chargedIn(envelopes)).toBe(bench.account.charged);
 		expect(envelopes[0]!.person).toMatchObject({
-			email: ADA.emails[0]!.email,
+			email: emailOf(ADA),
 			emails: [{ status: 'verified', type: 'work' }],
 			company: { name: 'Analytical Engines', domain: 'analytical-engines.example' },
 		});
 	});
 
 	it('says of somebody who must not be contacted that they opted out', async () => {
-		const { envelopes } = await bench.run([{ email: OTTO.emails[0]!.email }]);
+		const { envelopes } = await bench.run([byEmail(OTTO)]);
 		expect(statuses(envelopes)).toEqual(['skipped/optedOut']);
 	});
 
 	it('stops when a whole batch is refused for lack of credits', async () => {
 		bench.account.credits = 1;
-		const { envelopes, report } = await bench.run([named(ADA), named(SOREN)]);
+		const { envelopes, report } = await bench.run([byName(ADA), byName(SOREN)]);
 		expect(new Set(statuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
 		expect(report).toMatchObject({ stopped: { reason: 'outOfCredits' }, creditsSpent: 0 });
 	});
 
 	it('gives the number of the company as the switchboard of a person', async () => {
-		const { envelopes } = await bench.run([named(ADA)]);
+		const { envelopes } = await bench.run([byName(ADA)]);
 		expect(envelopes[0]!.person!.phones).toEqual([
 			{ number: ANALYTICAL_ENGINES.phone, type: 'hq' },
 		]);
@@ -101,19 +80,14 @@ describe('Dropcontact', () => {
 		expect([report.creditsSpent, bench.account.charged]).toEqual([0, 0]);
 	});
 
-	it('says which numbers of a company it takes', async () => {
-		const { envelopes } = await bench.run([{ providerId: '12' }], { entity: 'company' });
-		expect(statuses(envelopes)).toEqual(['notFound/identifierNotSupported']);
-		expect(envelopes[0]!.message).toContain('SIREN or SIRET');
-		expect(bench.requests).toEqual([]);
-	});
-
 	it.each([
 		[401, 'badKey'],
 		[403, 'forbidden'],
 	])('reads "Unknown account" by its status: %i is %s', async (status, reason) => {
-		bench.useNetwork(() => response(status, { error: true, reason: 'Unknown account' }));
-		const { report } = await bench.run([named(ADA)]);
+		bench.useNetwork(() =>
+			asResponse({ status, body: { error: true, reason: 'Unknown account' } }),
+		);
+		const { report } = await bench.run([byName(ADA)]);
 		expect(report.stopped).toMatchObject({ reason });
 	});
 
@@ -124,7 +98,7 @@ describe('Dropcontact', () => {
 			const body = answer.body as object;
 			return { ...answer, body: { ...body, data: [{ error: 'Wrong email' }] } };
 		});
-		const { envelopes } = await bench.run([named(ADA), named(SOREN)]);
+		const { envelopes } = await bench.run([byName(ADA), byName(SOREN)]);
 		expect(statuses(envelopes)).toEqual(['found', 'found']);
 		expect(chargedIn(envelopes)).toBe(bench.account.charged);
 	});

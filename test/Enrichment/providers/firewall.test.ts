@@ -1,6 +1,6 @@
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { judgeAnswer } from '../../../nodes/Enrichment/run/judge';
-import { statuses } from '../../support/jobs';
+import { statuses } from '../../support/people';
 import { asResponse, lookupBench } from '../../support/lookups';
 
 const PROVIDERS = [

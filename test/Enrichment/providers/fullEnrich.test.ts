@@ -1,30 +1,15 @@
-import type { Person as FoundPerson } from '../../../nodes/Enrichment/person';
-import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { ADA, SOREN, UNKNOWN_DOMAIN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { everySearch } from '../../support/everyRequest';
+import { ADA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
+import { answerJobs } from '../../support/jobs';
 import { chargedIn, type Raw } from '../../support/lookups';
-import { answerJobs, named, NOBODY, statuses } from '../../support/jobs';
-import { providerBench } from '../../support/providers';
-import { promisesOfSearch } from './searches';
+import { byEmail, byName, byPage, NOBODY, statuses } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 
-const bench = providerBench('fullEnrich', fullEnrich());
+const bench = sharedBench('fullEnrich');
 
 describe('FullEnrich', () => {
-	beforeEach(bench.reset);
-	afterEach(() => expect(bench.wrong).toEqual([]));
-
-	promisesOfSearch({ bench, leadsBy: 'linkedInUrl' });
-
-	it('searches by nothing that it did not publish', async () => {
-		const { requests, failures } = await everySearch(bench.dialect, bench.send);
-		expect(requests.flatMap(bench.violations)).toEqual([]);
-		expect(failures).toEqual([]);
-		expect(requests.length).toBeGreaterThan(20);
-	});
-
 	it('asks for all values of a criterion, of which one is enough, and for exact domains', async () => {
-		const { rows } = await bench.search('contact', {
+		await bench.search('contact', {
 			jobTitle: 'Chief Technology Officer, Director of Engineering',
 			location: 'Norway; United Kingdom',
 			companySize: '201-500, 10001+',
@@ -44,27 +29,10 @@ describe('FullEnrich', () => {
 				{ value: 'acme.example', exact_match: true },
 			],
 		});
-		const names = rows.map(({ result }) => (result as FoundPerson).fullName);
-		expect(names).toEqual(expect.arrayContaining(['Ada Lovelace', 'Charles Babbage']));
-		const domains = await bench.search('company', { name: 'acme.example' });
-		expect(bench.requests.at(-1)!.body).toMatchObject({
-			domains: [{ value: 'acme.example', exact_match: true }],
-		});
-		expect(domains.rows).toHaveLength(1);
-	});
-
-	it('refuses names and domains of companies together, which would both have to hold', async () => {
-		const company = 'Analytical Engines; acme.example';
-		const { failure } = await bench.search('contact', { company });
-		expect(failure?.message).toBe(
-			"'Company' cannot be names and domains together at FullEnrich",
-		);
-		expect(failure?.description).toContain('acme.example');
-		expect(bench.requests).toEqual([]);
 	});
 
 	it('reveals what is asked for, at its price', async () => {
-		const { envelopes } = await bench.run([{ linkedInUrl: ADA.linkedInUrl }], {
+		const { envelopes } = await bench.run([byPage(ADA)], {
 			reveal: ['email', 'phone'],
 		});
 		expect(envelopes[0]).toMatchObject({
@@ -80,15 +48,15 @@ describe('FullEnrich', () => {
 	});
 
 	it('finds who has an address, and a profile at once where nothing is to be revealed', async () => {
-		const byEmail = await bench.run([{ email: ADA.emails[0]!.email }]);
-		expect(byEmail.envelopes[0]).toMatchObject({
+		const owner = await bench.run([byEmail(ADA)]);
+		expect(owner.envelopes[0]).toMatchObject({
 			status: 'found',
 			matchedBy: 'email',
 			person: { fullName: 'Ada Lovelace' },
 			credits: { charged: 1 },
 		});
 		expect(bench.requests[0]!.path).toBe('/contact/reverse/email/bulk');
-		const profile = await bench.run([{ linkedInUrl: SOREN.linkedInUrl }], { reveal: [] });
+		const profile = await bench.run([byPage(SOREN)], { reveal: [] });
 		expect(profile.envelopes[0]).toMatchObject({
 			status: 'found',
 			credits: { charged: 0.25, estimated: false },
@@ -98,7 +66,7 @@ describe('FullEnrich', () => {
 
 	it('keeps what was found before the credits ended, and sends nothing more', async () => {
 		bench.account.credits = 1;
-		const { envelopes, report } = await bench.run([named(ADA), named(SOREN), NOBODY]);
+		const { envelopes, report } = await bench.run([byName(ADA), byName(SOREN), NOBODY]);
 		expect(statuses(envelopes)).toEqual([
 			'found',
 			'skipped/outOfCredits',
@@ -130,7 +98,7 @@ describe('FullEnrich', () => {
 		],
 	])('keeps an address that was paid for, %s', async (_how, row) => {
 		answerJobs(bench, { status: 'FINISHED', cost: { credits: 1 }, data: [row] });
-		const { envelopes } = await bench.run([named(ADA)]);
+		const { envelopes } = await bench.run([byName(ADA)]);
 		expect(envelopes).toMatchObject([
 			{ status: 'found', person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
 		]);
@@ -145,17 +113,17 @@ describe('FullEnrich', () => {
 			const name = `${ADA.firstName} ${ADA.lastName}`;
 			const data = [{ profile: { id: 'p1', full_name: name, headline: 'CTO' } }];
 			answerJobs(bench, { status: state, cost: { credits: 0 }, data }, status);
-			const { envelopes } = await bench.run([named(ADA), named(SOREN)]);
+			const { envelopes } = await bench.run([byName(ADA), byName(SOREN)]);
 			expect(statuses(envelopes)).toEqual(['found', outcome]);
 			answerJobs(bench, { status: state, cost: { credits: 0 }, data: [] }, status);
-			const empty = await bench.run([named(ADA), named(SOREN)]);
+			const empty = await bench.run([byName(ADA), byName(SOREN)]);
 			expect(statuses(empty.envelopes)).toEqual([outcome, outcome]);
 		},
 	);
 
 	it('waits for who is missing in a state that is not published as an end', async () => {
 		answerJobs(bench, { status: 'PAUSED', data: [{ profile: null }] });
-		const { envelopes } = await bench.run([named(ADA)]);
+		const { envelopes } = await bench.run([byName(ADA)]);
 		expect(envelopes).toMatchObject([{ status: 'pending', jobId: expect.any(String) }]);
 	});
 
@@ -163,27 +131,16 @@ describe('FullEnrich', () => {
 		'leaves a job pending that is %s and has no rows yet, so that nobody is paid for elsewhere',
 		async (status) => {
 			answerJobs(bench, { status, data: [] });
-			const { envelopes } = await bench.run([named(ADA)]);
+			const { envelopes } = await bench.run([byName(ADA)]);
 			expect(statuses(envelopes)).toEqual(['pending/pending']);
 		},
 	);
 
 	it('says that a job was canceled, unpaid', async () => {
 		bench.account.orderJob({ fate: 'canceled' });
-		const { envelopes, report } = await bench.run([named(ADA)]);
+		const { envelopes, report } = await bench.run([byName(ADA)]);
 		expect(statuses(envelopes)).toEqual(['skipped/canceled']);
 		expect(report.creditsSpent).toBe(0);
-	});
-
-	it('looks up a company at once', async () => {
-		const company = { entity: 'company' as const };
-		const { envelopes } = await bench.run(
-			[{ domain: 'acme.example' }, { domain: UNKNOWN_DOMAIN }],
-			company,
-		);
-		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
-		expect(envelopes[0]!.company).toMatchObject({ name: 'Acme, Inc.', foundedYear: 1949 });
-		expect(chargedIn(envelopes)).toBe(0.25);
 	});
 
 	it.each([
@@ -208,7 +165,7 @@ describe('FullEnrich', () => {
 	);
 
 	it('says of addresses that nobody has that they were not found, beside those that were', async () => {
-		const who = [{ email: ADA.emails[0]!.email }, { email: UNKNOWN_EMAIL }];
+		const who = [byEmail(ADA), { email: UNKNOWN_EMAIL }];
 		const { envelopes } = await bench.run(who);
 		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
 		expect(envelopes.map(({ credits }) => credits.charged)).toEqual([1, 0]);
@@ -222,7 +179,7 @@ describe('FullEnrich', () => {
 				phones[0] &&
 				phones.every(({ type }) => type === 'work'),
 		)!;
-		const who = [{ linkedInUrl: ADA.linkedInUrl }, { linkedInUrl: landline.linkedInUrl }];
+		const who = [byPage(ADA), { linkedInUrl: landline.linkedInUrl }];
 		const { envelopes } = await bench.run(who, { reveal: ['phone'] });
 		expect(envelopes.map(({ person }) => person?.phones[0]?.type)).toEqual(['mobile', 'work']);
 		expect(envelopes.map(({ credits }) => credits.charged)).toEqual([10, 0]);
@@ -239,7 +196,7 @@ describe('FullEnrich', () => {
 		};
 		const data = [{ profile, contact_info }];
 		answerJobs(bench, { status: 'FINISHED', cost: { credits: 1 }, data });
-		const { envelopes } = await bench.run([named(ADA)], {
+		const { envelopes } = await bench.run([byName(ADA)], {
 			reveal: ['email', 'personalEmail', 'phone'],
 		});
 		expect(envelopes).toMatchObject([
@@ -258,7 +215,7 @@ describe('FullEnrich', () => {
 			const employment = { current, all: [position, former] };
 			const data = [{ profile: { full_name: 'Ada Lovelace', employment } }];
 			answerJobs(bench, { status: 'FINISHED', cost: { credits: 0 }, data });
-			const { envelopes } = await bench.run([named(ADA)]);
+			const { envelopes } = await bench.run([byName(ADA)]);
 			expect(envelopes[0]!.person).toMatchObject({
 				jobTitle: 'CTO',
 				company: { name: 'Acme, Inc.' },

@@ -1,46 +1,26 @@
-import type { Company, Person } from '../../../nodes/Enrichment/person';
+import type { Person } from '../../../nodes/Enrichment/person';
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
-import { leadMagic } from '../../../nodes/Enrichment/providers/leadMagic';
+import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
 	CHARLES,
-	FJORD_DATA,
 	LUCJA,
 	MARY,
 	OTTO,
 	SOREN,
-	UNKNOWN_DOMAIN,
-	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { chargedIn, type Raw } from '../../support/lookups';
-import { providerBench } from '../../support/providers';
-import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
+import { asResponse, chargedIn, type Raw } from '../../support/lookups';
+import { byEmail, byName, byPage, emailOf, outcomes } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 import { firstFor, requestsFor } from '../../support/requests';
 
-const dialect = leadMagic();
-const bench = providerBench('leadMagic', dialect);
-const { account } = bench;
-
-beforeEach(() => bench.reset());
-afterEach(() => expect(bench.wrong).toEqual([]));
+const bench = sharedBench('leadMagic');
+const { account, dialect } = bench;
 
 /** The last part of the path says which fact was asked for, the ledger what it cost. */
-const asked = () => account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
-const answer = (status: number, body: unknown, headers = {}) => ({
-	kind: 'response' as const,
-	status,
-	headers,
-	body,
-});
-const emailOf = ({ emails }: typeof ADA) => emails[0]!.email;
-const byPage = ({ linkedInUrl }: typeof ADA): Raw => ({ linkedInUrl });
-const byEmail = (person: typeof ADA): Raw => ({ email: emailOf(person) });
-const byName = ({ firstName, lastName, company }: typeof ADA): Raw => ({
-	firstName,
-	lastName,
-	companyDomain: company.domain,
-});
+const asked = () => account.requests.map(({ endpoint }) => endpoint.split('/').at(-1)).join(' ');
+const STRANGER = { linkedInUrl: 'https://www.linkedin.com/in/nobody-there' };
 
 /** Somebody with a private address beside the one at work. */
 const BOTH = bench.sandbox.people.find(
@@ -54,97 +34,87 @@ const BOTH = bench.sandbox.people.find(
 )!;
 
 describe('which facts are bought', () => {
-	it.each<[string, Raw, Reveal[], string[], number]>([
-		['a LinkedIn URL: the profile', byPage(ADA), [], ['profile-search'], 1],
+	const ALL: Reveal[] = ['email', 'personalEmail', 'phone'];
+	const BOUGHT_BOTH = 'profile-search email-finder personal-email-finder mobile-finder';
+
+	it.each<[string, Raw, Reveal[], string, number]>([
+		['a LinkedIn URL: the profile', byPage(ADA), [], 'profile-search', 1],
 		[
 			'a LinkedIn URL and email: the cheap way by name',
 			byPage(ADA),
 			['email'],
-			['profile-search', 'email-finder'],
+			'profile-search email-finder',
 			2,
 		],
 		[
 			'a LinkedIn URL and email, none found by name: the dear way too, free as it finds none',
 			byPage(MARY),
 			['email'],
-			['profile-search', 'email-finder', 'b2b-profile-email'],
+			'profile-search email-finder b2b-profile-email',
 			1,
 		],
 		[
 			'a LinkedIn URL with the email known: no other is bought',
 			{ ...byPage(ADA), ...byEmail(ADA) },
 			['email'],
-			['profile-search'],
+			'profile-search',
 			1,
 		],
-		[
-			'a LinkedIn URL and phone',
-			byPage(ADA),
-			['phone'],
-			['profile-search', 'mobile-finder'],
-			6,
-		],
-		[
-			'a LinkedIn URL and all',
-			byPage(BOTH),
-			['email', 'personalEmail', 'phone'],
-			['profile-search', 'email-finder', 'personal-email-finder', 'mobile-finder'],
-			9,
-		],
-		['an email: whose it is', byEmail(ADA), [], ['b2b-profile', 'profile-search'], 11],
+		['a LinkedIn URL and phone', byPage(ADA), ['phone'], 'profile-search mobile-finder', 6],
+		['a LinkedIn URL and all', byPage(BOTH), ALL, BOUGHT_BOTH, 9],
+		['an email: whose it is', byEmail(ADA), [], 'b2b-profile profile-search', 11],
 		[
 			'an email and email: it is known, so no other is bought',
 			byEmail(ADA),
 			['email'],
-			['b2b-profile', 'profile-search'],
+			'b2b-profile profile-search',
 			11,
 		],
 		[
 			'an email and phone',
 			byEmail(ADA),
 			['phone'],
-			['b2b-profile', 'profile-search', 'mobile-finder'],
+			'b2b-profile profile-search mobile-finder',
 			16,
 		],
-		['a name at a domain: the email', byName(ADA), [], ['email-finder'], 1],
-		['a name at a domain and email', byName(ADA), ['email'], ['email-finder'], 1],
+		['a name at a domain: the email', byName(ADA), [], 'email-finder', 1],
+		['a name at a domain and email', byName(ADA), ['email'], 'email-finder', 1],
 		[
 			'a name at a domain and phone: by the email found',
 			byName(ADA),
 			['email', 'phone'],
-			['email-finder', 'mobile-finder'],
+			'email-finder mobile-finder',
 			6,
 		],
 		[
 			'a name at a domain and private email: there is no other way than the dear one',
 			byName(BOTH),
 			['personalEmail'],
-			['email-finder', 'b2b-profile', 'personal-email-finder'],
+			'email-finder b2b-profile personal-email-finder',
 			13,
 		],
 		[
 			'a name whose email is not found: nothing more can be asked by',
 			byName(MARY),
 			['personalEmail', 'phone'],
-			['email-finder'],
+			'email-finder',
 			0,
 		],
 	])('%s', async (_name, raw, reveal, facts, credits) => {
 		const { report, envelopes } = await bench.run([raw], { reveal });
-		expect(asked()).toEqual(facts);
-		expect(report.creditsSpent).toBe(credits);
-		expect(account.charged).toBe(credits);
-		expect(chargedIn(envelopes)).toBe(credits);
+		expect(asked()).toBe(facts);
+		const spent = [report.creditsSpent, account.charged, chargedIn(envelopes)];
+		expect(spent).toEqual(Array(3).fill(credits));
 	});
 
 	it.each<[string, Raw, Reveal[], number]>([
 		['a LinkedIn URL', byPage(ADA), [], 1],
 		['a LinkedIn URL and email', byPage(ADA), ['email'], 7],
-		['a LinkedIn URL and all', byPage(ADA), ['email', 'personalEmail', 'phone'], 14],
+		['a LinkedIn URL and all', byPage(ADA), ALL, 14],
 		['an email', byEmail(ADA), ['email'], 11],
-		['an email and all', byEmail(ADA), ['email', 'personalEmail', 'phone'], 18],
+		['an email and all', byEmail(ADA), ALL, 18],
 		['a name', byName(ADA), ['email'], 1],
-		['a name and all', byName(ADA), ['email', 'personalEmail', 'phone'], 18],
+		['a name and all', byName(ADA), ALL, 18],
 	])('%s: the whole chain is reserved before anything is sent', async (_n, raw, reveal, most) => {
 		const less = await bench.run([raw], { reveal, maxCredits: most - 0.5 });
 		expect(less.report.stopped?.reason).toBe('creditLimit');
@@ -171,29 +141,7 @@ describe('which facts are bought', () => {
 		const prices = requests.map((each) => each.price(1, { reveal }).most);
 		expect(prices).toEqual([10, 1, 1, 5]);
 		const { report } = await bench.run([{ email }], { reveal });
-		expect([asked(), report.creditsSpent]).toEqual([['b2b-profile'], 0]);
-	});
-
-	it('takes neither a phone number nor an id', async () => {
-		const { envelopes } = await bench.run([{ phone: '+442079460001' }, { providerId: '1' }]);
-		expect(envelopes.map(({ reason }) => reason)).toEqual(
-			Array(2).fill('identifierNotSupported'),
-		);
-		expect(bench.requests).toEqual([]);
-	});
-
-	it.each<[string, Raw, Record<string, unknown>]>([
-		['a domain', { domain: 'acme.example', name: 'Acme' }, { company_domain: 'acme.example' }],
-		[
-			'a LinkedIn URL',
-			{ linkedInUrl: 'https://www.linkedin.com/company/acme' },
-			{ profile_url: 'https://www.linkedin.com/company/acme' },
-		],
-		['a name', { name: 'Acme, Inc.' }, { company_name: 'Acme, Inc.' }],
-	])('finds a company by %s', async (_name, raw, body) => {
-		const { envelopes } = await bench.run([raw], { entity: 'company' });
-		expect(bench.requests.map((request) => request.body)).toEqual([body]);
-		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 1 } });
+		expect([asked(), report.creditsSpent]).toEqual(['b2b-profile', 0]);
 	});
 });
 
@@ -242,36 +190,9 @@ describe.each(['first', 'second'] as const)('the %s form of its answers', (dispu
 		});
 	});
 
-	it('fills a company', async () => {
-		const { domain, name } = ANALYTICAL_ENGINES;
-		const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
-		expect(envelopes[0]).toMatchObject({
-			status: 'found',
-			company: {
-				name,
-				domain,
-				industry: 'Manufacturing',
-				employeeCount: 320,
-				employeeRange: { min: 201, max: 500 },
-				foundedYear: 1837,
-				location: { city: 'London', countryCode: 'GB' },
-				providerId: ANALYTICAL_ENGINES.id,
-			},
-		});
-	});
-
-	it('does not find whom it does not know, nor who opted out, and costs nothing', async () => {
-		const { envelopes } = await bench.run([
-			{ linkedInUrl: 'https://www.linkedin.com/in/nobody-there' },
-			{ email: UNKNOWN_EMAIL },
-			byName(OTTO),
-		]);
-		expect(envelopes.map(({ status, reason }) => [status, reason])).toEqual(
-			Array(3).fill(['notFound', 'noMatch']),
-		);
-		const companies = await bench.run([{ domain: UNKNOWN_DOMAIN }], { entity: 'company' });
-		expect(companies.envelopes[0]).toMatchObject({ status: 'notFound' });
-		expect(account.charged).toBe(0);
+	it('does not find who opted out, for nothing', async () => {
+		const { envelopes } = await bench.run([byName(OTTO), STRANGER]);
+		expect(outcomes(envelopes)).toEqual(Array(2).fill('notFound/noMatch 0'));
 	});
 
 	it('lists people, row by row paid, and their contact data are not bought', async () => {
@@ -351,7 +272,7 @@ it('keeps what was paid for when the workflow is stopped in the middle of a chai
 		reveal: ['email', 'phone'],
 		concurrency: 1,
 	});
-	expect(asked()).toEqual(['profile-search', 'email-finder']);
+	expect(asked()).toBe('profile-search email-finder');
 	expect(envelopes).toMatchObject([
 		{
 			status: 'found',
@@ -366,20 +287,14 @@ it('keeps what was paid for when the workflow is stopped in the middle of a chai
 
 it('completes a chain where a later fact is a 404', async () => {
 	const { envelopes } = await bench.run([byPage(CHARLES)], { reveal: ['email', 'phone'] });
-	expect(asked()).toEqual([
-		'profile-search',
-		'email-finder',
-		'b2b-profile-email',
-		'mobile-finder',
-	]);
+	expect(asked()).toBe('profile-search email-finder b2b-profile-email mobile-finder');
 	expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 1 } });
 	expect(envelopes[0]).not.toHaveProperty('message');
 });
 
 it('tries the facts that are asked for by the LinkedIn URL although the profile is not found', async () => {
-	const url = 'https://www.linkedin.com/in/nobody-there';
-	const { envelopes } = await bench.run([{ linkedInUrl: url }], { reveal: ['email', 'phone'] });
-	expect(asked()).toEqual(['profile-search', 'b2b-profile-email', 'mobile-finder']);
+	const { envelopes } = await bench.run([STRANGER], { reveal: ['email', 'phone'] });
+	expect(asked()).toBe('profile-search b2b-profile-email mobile-finder');
 	expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
 });
 
@@ -396,11 +311,11 @@ it.each([
 	[429, { code: 'rate_limited' }, 'slowDown'],
 	[500, { code: 'internal_error' }, 'unknown'],
 ])('%i %o means %s', (status, body, meaning) => {
-	expect(dialect.meaningOf(answer(status, body), 'one')).toBe(meaning);
+	expect(dialect.meaningOf(asResponse({ status: status, body: body }), 'one')).toBe(meaning);
 });
 
 /** A 404 that says nothing of a person, nor of a path. */
-const bare = () => answer(404, { message: 'Not Found' });
+const bare = () => asResponse({ status: 404, body: { message: 'Not Found' } });
 
 it('says so where every path is a 404, as after another change of the paths', async () => {
 	bench.useNetwork(bare);
@@ -412,20 +327,9 @@ it('says so where every path is a 404, as after another change of the paths', as
 	expect(report.nothingPaid).toBe(true);
 });
 
-it('takes a list of unknown people for one, not for a wrong address', async () => {
-	account.quirks.disputed = 'second';
-	const records = Array.from({ length: 30 }, (_, index) => ({
-		linkedInUrl: `https://www.linkedin.com/in/nobody-${index}`,
-	}));
-	const { report, envelopes } = await bench.run(records, { reveal: [] });
-	expect(report.stopped).toBeUndefined();
-	expect(envelopes.filter(({ reason }) => reason === 'noMatch')).toHaveLength(30);
-});
-
 it('says of a record that ended with a bare 404 what else it may mean', async () => {
 	bench.useNetwork(bare);
-	const linkedInUrl = 'https://www.linkedin.com/in/nobody-there';
-	const { envelopes } = await bench.run([{ linkedInUrl }], { reveal: [] });
+	const { envelopes } = await bench.run([STRANGER], { reveal: [] });
 	expect(envelopes[0]).toMatchObject({
 		status: 'notFound',
 		reason: 'noMatch',
@@ -435,11 +339,14 @@ it('says of a record that ended with a bare 404 what else it may mean', async ()
 
 it('reads the credits of an answer from its body, or from its headers', () => {
 	const headers = { 'x-credits-cost': '0.25', 'x-credits-remaining': '99.75' };
-	expect(dialect.creditsOf(answer(200, {}, headers))).toEqual({
+	expect(dialect.creditsOf(asResponse({ status: 200, body: {}, headers }))).toEqual({
 		charged: 0.25,
 		remaining: 99.75,
 	});
-	expect(dialect.creditsOf(answer(200, { credits_consumed: 5 }, headers)).charged).toBe(5);
+	expect(
+		dialect.creditsOf(asResponse({ status: 200, body: { credits_consumed: 5 }, headers }))
+			.charged,
+	).toBe(5);
 });
 
 it('reports a mixed list as the ledger has it, pays nothing twice and mixes nobody up', async () => {
@@ -462,108 +369,20 @@ it('reports a mixed list as the ledger has it, pays nothing twice and mixes nobo
 	expect(account.charged).toBe(account.leastPossible);
 });
 
-describe('the search', () => {
-	const bodies = () => bench.requests.map(({ body }) => body as Record<string, unknown>);
-
-	it('writes every criterion for people in the words of LeadMagic', async () => {
-		const { rows } = await bench.search('contact', {
-			jobTitle: 'Technology',
-			company: 'Analytical Engines; analytical-engines.example',
-			location: 'United Kingdom; France',
-			industry: 'Manufacturing',
-			companySize: '201-500',
-			seniority: 'c-suite, Director',
-			department: 'Engineering',
-		});
-		expect(rows.map(({ result }) => (result as Person).fullName)).toContain('Ada Lovelace');
-		expect(bodies()[0]).toEqual({
-			include_contact_details: false,
-			company_filters: {
-				company_names: ['Analytical Engines'],
-				company_domains: ['analytical-engines.example'],
-				industries: ['Manufacturing'],
-				min_employees: 201,
-				max_employees: 500,
-			},
-			people_filters: {
-				contact_job_title: ['Technology'],
-				contact_country_code: ['GB', 'FR'],
-				contact_job_level: ['C-Team', 'Director'],
-				contact_job_function: ['Engineering'],
-			},
-			limit: 50,
-		});
-	});
-
-	it('writes every criterion for companies', async () => {
-		const { rows } = await bench.search(
-			'company',
-			{
-				name: 'Fjørd Data',
-				industry: 'Software',
-				location: 'Tromsø, Norway',
-				companySize: '11-50, 10001+',
-			},
-			{ limit: 10 },
-		);
-		expect(rows.map(({ result }) => result as Company)).toEqual([
-			expect.objectContaining({
-				name: 'Fjørd Data',
-				domain: FJORD_DATA.domain,
-				location: expect.objectContaining({ city: 'Tromsø', countryCode: 'NO' }),
-			}),
-		]);
-		expect(bodies()[0]).toEqual({
-			company_filters: {
-				company_names: ['Fjørd Data'],
-				industries: ['Software'],
-				country_codes: ['NO'],
-				hq_cities: ['Tromsø'],
-				employee_ranges: ['11-50', '10001+'],
-			},
-			limit: 10,
-		});
-	});
-
-	it.each([
-		['a town of people', 'contact', { location: 'Lyon, France' }],
-		['a place without a country', 'contact', { location: 'Atlantis' }],
-		['towns of two countries', 'company', { location: 'Lyon, France; Oslo, Norway' }],
-		['a town and a country', 'company', { location: 'Lyon, France; Norway' }],
-		['sizes apart from each other', 'company', { companySize: '5-7, 60-90' }],
-	] as const)('is refused before any request by %s', async (_name, entity, criteria) => {
-		const { failure } = await bench.search(entity, criteria);
-		expect(failure?.message).toBeTruthy();
-		expect(failure?.description).toBeTruthy();
-		expect(bench.requests).toEqual([]);
-	});
+it('verification calls a domain that takes everything so in its older form too', () => {
+	account.quirks.disputed = 'second';
+	const response = bench.send(dialect.verify!.request(emailOf(LUCJA)));
+	expect(dialect.verify!.read(response).status).toBe('catchAll');
 });
 
-describe('verification', () => {
-	it.each([
-		[emailOf(ADA), 'valid', 0.25],
-		[UNKNOWN_EMAIL, 'invalid', 0.25],
-		[emailOf(CHARLES), 'unknown', 0],
-		[emailOf(LUCJA), 'catchAll', 0],
-	])('%s is %s', (email, status, credits) => {
-		const response = bench.send(dialect.verify!.request(email));
-		expect(dialect.verify!.read(response)).toMatchObject({ status });
-		expect(dialect.creditsOf(response).charged).toBe(credits);
-		expect(account.charged).toBe(credits);
-	});
-
-	it('counts what LeadMagic reports', async () => {
-		const emails = [emailOf(ADA), emailOf(CHARLES), UNKNOWN_EMAIL];
-		const { verifications, creditsSpent, estimated } = await bench.verify(emails);
-		expect([...verifications.values()].map(({ credits }) => credits.charged)).toEqual([
-			...[0.25, 0, 0.25],
-		]);
-		expect([creditsSpent, account.charged, estimated]).toEqual([0.5, 0.5, false]);
-	});
-
-	it('calls a domain that takes everything so in its older form too', () => {
-		account.quirks.disputed = 'second';
-		const response = bench.send(dialect.verify!.request(emailOf(LUCJA)));
-		expect(dialect.verify!.read(response).status).toBe('catchAll');
+it('searches by C-Suite in the word of LeadMagic', async () => {
+	const { rows } = await bench.search(
+		'contact',
+		{ seniority: 'c-suite, Director' },
+		{ limit: 1 },
+	);
+	expect(rows).toHaveLength(1);
+	expect(bench.requests[0]!.body).toMatchObject({
+		people_filters: { contact_job_level: ['C-Team', 'Director'] },
 	});
 });

@@ -1,120 +1,56 @@
-import type { Company, Person } from '../../../nodes/Enrichment/person';
 import type { Reveal, Verified } from '../../../nodes/Enrichment/providers/dialect';
-import { prospeo } from '../../../nodes/Enrichment/providers/prospeo';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
 	CHARLES,
-	FJORD_DATA,
 	LUCJA,
 	MARY,
 	SOREN,
-	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { chargedIn, type Raw } from '../../support/lookups';
-import { providerBench } from '../../support/providers';
+import { asResponse, chargedIn } from '../../support/lookups';
+import { byEmail, byPage, emailOf, outcomes } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
 
-const dialect = prospeo();
-const bench = providerBench('prospeo', dialect);
-const { account } = bench;
-
-beforeEach(() => bench.reset());
-afterEach(() => expect(bench.wrong).toEqual([]));
+const bench = sharedBench('prospeo');
+const { account, dialect } = bench;
 
 const bodies = () => bench.requests.map(({ body }) => body as Record<string, unknown>);
-const answer = (status: number, body: unknown) => ({
-	kind: 'response' as const,
-	status,
-	headers: {},
-	body,
-});
-const emailOf = ({ emails }: typeof ADA) => emails[0]!.email;
-const byPage = ({ linkedInUrl }: typeof ADA): Raw => ({ linkedInUrl });
 
-describe('what names a person', () => {
-	const named = { firstName: 'Ada', lastName: 'Lovelace' };
-	it.each<[string, Raw, Record<string, unknown>]>([
-		['an id', { providerId: 'ab12' }, { person_id: 'ab12' }],
-		[
-			'a LinkedIn URL',
-			byPage(ADA),
-			{ linkedin_url: 'https://www.linkedin.com/in/ada-lovelace' },
-		],
-		['an email', { email: emailOf(ADA) }, { email: emailOf(ADA) }],
-		[
-			'a name at a domain',
-			{ ...named, companyDomain: 'acme.example' },
-			{ first_name: 'Ada', last_name: 'Lovelace', company_website: 'acme.example' },
-		],
-		[
-			'a full name at a company',
-			{ fullName: 'Ada King Lovelace', company: 'Acme, Inc.' },
-			{ full_name: 'Ada King Lovelace', company_name: 'Acme, Inc.' },
-		],
-		[
-			'all of them together',
-			{ ...byPage(ADA), email: emailOf(ADA), ...named, company: 'Analytical Engines' },
-			{
-				linkedin_url: 'https://www.linkedin.com/in/ada-lovelace',
-				email: emailOf(ADA),
-				first_name: 'Ada',
-				last_name: 'Lovelace',
-				company_name: 'Analytical Engines',
-			},
-		],
-	])('%s, alone and in a batch', async (_name, raw, data) => {
-		await bench.run([raw]);
-		expect(bench.requests[0]).toMatchObject({
-			method: 'POST',
-			path: '/enrich-person',
-			body: { enrich_mobile: false, data },
-		});
-		await bench.run([raw, { email: 'someone@else.example' }]);
-		expect(bench.requests[1]?.path).toBe('/bulk-enrich-person');
-		expect(bodies()[1]).toEqual({
+it('takes all that names a person together, alone and in a batch', async () => {
+	const named = { firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' };
+	const raw = { ...byPage(ADA), ...byEmail(ADA), ...named };
+	const data = {
+		linkedin_url: ADA.linkedInUrl,
+		email: emailOf(ADA),
+		first_name: 'Ada',
+		last_name: 'Lovelace',
+		company_name: 'Analytical Engines',
+	};
+	const other = { email: 'someone@else.example' };
+	await bench.run([raw]);
+	await bench.run([raw, other]);
+	expect(bench.requests.map(({ path }) => path)).toEqual([
+		'/enrich-person',
+		'/bulk-enrich-person',
+	]);
+	expect(bodies()).toEqual([
+		{ enrich_mobile: false, data },
+		{
 			enrich_mobile: false,
 			data: [
 				{ ...data, identifier: '0' },
-				{ email: 'someone@else.example', identifier: '1' },
+				{ ...other, identifier: '1' },
 			],
-		});
-	});
-
-	it('is not a phone number', async () => {
-		const { envelopes } = await bench.run([{ phone: '+442079460001' }]);
-		expect(envelopes[0]).toMatchObject({ reason: 'identifierNotSupported' });
-		expect(bench.requests).toEqual([]);
-	});
+		},
+	]);
 });
 
-it.each<[string, Raw, Record<string, unknown>]>([
-	['an id', { providerId: 'ab12' }, { company_id: 'ab12' }],
-	['a domain', { domain: 'acme.example' }, { company_website: 'acme.example' }],
-	[
-		'a LinkedIn URL',
-		{ linkedInUrl: 'https://www.linkedin.com/company/acme' },
-		{ company_linkedin_url: 'https://www.linkedin.com/company/acme' },
-	],
-	['a name', { name: 'Acme, Inc.' }, { company_name: 'Acme, Inc.' }],
-])('names a company by %s, without the switches of people', async (_name, raw, data) => {
-	await bench.run([raw], { entity: 'company', reveal: ['email', 'phone'] });
-	expect(bodies()[0]).toEqual({ data });
-});
-
-it('takes 50 people and 50 companies in a request', async () => {
-	const people = bench.sandbox.people.filter(({ emails }) => emails[0]).slice(0, 60);
-	await bench.run(people.map((person) => ({ email: emailOf(person) })));
-	const sizes = () => bodies().map(({ data }) => (data as unknown[]).length);
-	expect(sizes().sort()).toEqual([10, 50]);
-	bench.reset();
-	const companies = bench.sandbox.companies.slice(0, 60);
-	await bench.run(
-		companies.map(({ domain }) => ({ domain })),
-		{ entity: 'company' },
-	);
-	expect(sizes().sort()).toEqual([10, 50]);
+it('names a company without the switches of people', async () => {
+	const reveal = ['email', 'phone'] as const;
+	await bench.run([{ domain: 'acme.example' }], { entity: 'company', reveal });
+	expect(bodies()[0]).toEqual({ data: { company_website: 'acme.example' } });
 });
 
 describe('what was not bought', () => {
@@ -135,26 +71,29 @@ describe('the price', () => {
 	const run = async (people: Array<typeof ADA>, reveal: Reveal[]) => {
 		const { envelopes } = await bench.run(people.map(byPage), { reveal });
 		expect(chargedIn(envelopes)).toBe(account.charged);
-		return envelopes.map(({ credits }) => credits);
+		return outcomes(envelopes);
 	};
 
 	it('is a credit a match, ten with a mobile number', async () => {
-		expect(await run([ADA], ['email'])).toEqual([{ charged: 1, estimated: false }]);
+		expect(await run([ADA], ['email'])).toEqual(['found 1']);
 		bench.reset();
-		expect(await run([ADA], ['phone'])).toEqual([{ charged: 10, estimated: false }]);
+		expect(await run([ADA], ['phone'])).toEqual(['found 10']);
 		bench.reset();
-		expect(await run([MARY], ['email', 'phone'])).toEqual([{ charged: 1, estimated: false }]);
+		expect(await run([MARY], ['email', 'phone'])).toEqual(['found 1']);
 	});
 
 	it('is known for each record of a batch', async () => {
-		const credits = await run([ADA, MARY, CHARLES], ['phone']);
-		expect(credits.map(({ charged }) => charged)).toEqual([10, 1, 1]);
+		expect(await run([ADA, MARY, CHARLES], ['phone'])).toEqual([
+			'found 10',
+			'found 1',
+			'found 1',
+		]);
 	});
 
 	it('is nothing for what the account has bought before', async () => {
 		await run([ADA], ['email']);
 		const { envelopes } = await bench.run([byPage(ADA)]);
-		expect(envelopes[0]?.credits).toEqual({ charged: 0, estimated: false });
+		expect(outcomes(envelopes)).toEqual(['found 0']);
 	});
 
 	it('of a mobile number is reserved before it is asked for', async () => {
@@ -181,47 +120,22 @@ describe('only who has verified data', () => {
 		const options = { reveal: ['email', 'phone'] as const, onlyVerified };
 		const { envelopes } = await bench.run(records, options);
 		expect(chargedIn(envelopes)).toBe(account.charged);
-		return envelopes.map(({ status, credits: { charged } }) => [status, charged]);
+		return outcomes(envelopes);
 	};
+	const ONE = ['found 10', 'notFound/noMatch 0', 'notFound/noMatch 0'];
 
-	it.each<[Verified[], Record<string, boolean>, unknown[]]>([
-		[
-			[],
-			{},
-			[
-				['found', 10],
-				['found', 1],
-				['found', 1],
-			],
-		],
-		[
-			['phone'],
-			{ only_verified_mobile: true },
-			[
-				['found', 10],
-				['notFound', 0],
-				['notFound', 0],
-			],
-		],
-		[
-			['email', 'phone'],
-			{ only_verified_email: true, only_verified_mobile: true },
-			[
-				['found', 10],
-				['notFound', 0],
-				['notFound', 0],
-			],
-		],
-	])('is paid: %j', async (onlyVerified, switches, outcomes) => {
-		expect(await run(onlyVerified)).toEqual(outcomes);
-		expect(bodies()[0]).toMatchObject(switches);
-		expect(Object.keys(bodies()[0]!).sort()).toEqual(
-			['data', 'enrich_mobile', ...Object.keys(switches)].sort(),
-		);
+	it.each<[Verified[], Record<string, boolean>, string[]]>([
+		[[], {}, ['found 10', 'found 1', 'found 1']],
+		[['phone'], { only_verified_mobile: true }, ONE],
+		[['email', 'phone'], { only_verified_email: true, only_verified_mobile: true }, ONE],
+	])('is paid: %j', async (onlyVerified, switches, expected) => {
+		expect(await run(onlyVerified)).toEqual(expected);
+		const { data: _, enrich_mobile, ...sent } = bodies()[0]!;
+		expect([enrich_mobile, sent]).toEqual([true, switches]);
 	});
 
 	it('is asked for one by one as well', async () => {
-		expect(await run(['email'], [byPage(CHARLES)])).toEqual([['notFound', 0]]);
+		expect(await run(['email'], [byPage(CHARLES)])).toEqual(['notFound/noMatch 0']);
 		expect(bench.requests[0]).toMatchObject({
 			path: '/enrich-person',
 			body: { only_verified_email: true },
@@ -230,16 +144,10 @@ describe('only who has verified data', () => {
 });
 
 it('puts the three lists of a batch back on their records', async () => {
-	const { envelopes } = await bench.run([
-		{ email: UNKNOWN_EMAIL },
-		byPage(ADA),
-		{ email: 'charles@analytical-engines.example' },
-	]);
-	expect(envelopes.map(({ status, person }) => [status, person?.firstName])).toEqual([
-		['notFound', undefined],
-		['found', 'Ada'],
-		['found', 'Charles'],
-	]);
+	const records = [{ email: UNKNOWN_EMAIL }, byPage(ADA), byEmail(CHARLES)];
+	const { envelopes } = await bench.run(records);
+	const names = [undefined, 'Ada', 'Charles'];
+	expect(envelopes.map(({ person }) => person?.firstName)).toEqual(names);
 });
 
 it('tells a record that Prospeo calls invalid from one that it does not know', () => {
@@ -251,7 +159,7 @@ it('tells a record that Prospeo calls invalid from one that it does not know', (
 		not_matched: ['0'],
 		invalid_datapoints: ['1', '7'],
 	};
-	const { rows, ordered } = request.read(answer(200, body), [record, record]);
+	const { rows, ordered } = request.read(asResponse({ status: 200, body }), [record, record]);
 	expect(ordered).toBe(false);
 	expect(rows.map(({ reading, record: index }) => [reading.kind, index])).toEqual([
 		['noMatch', 0],
@@ -276,122 +184,47 @@ it.each([
 	[404, 'NOT_FOUND', 'noEndpoint'],
 	[500, 'SOMETHING_NEW', 'unknown'],
 ])('%i %s means %s', (status, code, meaning) => {
-	expect(dialect.meaningOf(answer(status, { error: true, error_code: code }), 'one')).toBe(
-		meaning,
-	);
+	expect(
+		dialect.meaningOf(asResponse({ status, body: { error: true, error_code: code } }), 'one'),
+	).toBe(meaning);
 });
 
 it('does not send again, nor count as free, what failed in the server', async () => {
 	account.order({ failure: 'serverError' });
 	const { envelopes } = await bench.run([byPage(ADA)]);
-	expect(envelopes[0]).toMatchObject({
-		status: 'failed',
-		reason: 'outcomeUnknown',
-		credits: { charged: 1, estimated: true },
-	});
+	expect(outcomes(envelopes)).toEqual(['failed/outcomeUnknown ~1']);
 	expect(bench.requests).toHaveLength(1);
 });
 
 it('fills a person and the employer with what Prospeo tells', async () => {
 	const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['email', 'phone'] });
-	expect(envelopes[0]).toMatchObject({
-		status: 'found',
-		matchedBy: 'linkedInUrl',
-		person: {
-			fullName: 'Ada Lovelace',
-			jobTitle: ADA.jobTitle,
-			headline: 'Chief Technology Officer at Analytical Engines',
-			seniority: 'C-Suite',
-			departments: ['Engineering & Technical'],
-			jobStartDate: '2021-04',
-			email: emailOf(ADA),
-			emails: [{ type: 'work', status: 'verified' }],
-			phone: ADA.phones[0]!.number,
-			phones: [{ type: 'mobile' }],
-			company: {
-				name: 'Analytical Engines',
-				domain: 'analytical-engines.example',
-				employeeCount: 320,
-				industry: 'Manufacturing',
-			},
-			location: { city: 'London', countryCode: 'GB' },
-			experience: [{ company: 'Analytical Engines', isCurrent: true }],
-			providerId: '35303030303030303031',
-		},
+	expect(envelopes[0]!.person).toMatchObject({
+		headline: 'Chief Technology Officer at Analytical Engines',
+		seniority: 'C-Suite',
+		departments: ['Engineering & Technical'],
+		jobStartDate: '2021-04',
+		emails: [{ type: 'work', status: 'verified' }],
+		phone: ADA.phones[0]!.number,
+		phones: [{ type: 'mobile' }],
+		company: { employeeCount: 320, industry: 'Manufacturing' },
+		experience: [{ company: 'Analytical Engines', isCurrent: true }],
+		providerId: '35303030303030303031',
 	});
 });
 
 it('fills a company with what Prospeo tells', async () => {
-	const { envelopes } = await bench.run(
-		[{ domain: 'analytical-engines.example' }, { domain: UNKNOWN_DOMAIN }],
-		{ entity: 'company' },
-	);
-	expect(envelopes[0]).toMatchObject({
-		status: 'found',
-		credits: { charged: 1 },
-		company: {
-			name: 'Analytical Engines',
-			domain: 'analytical-engines.example',
-			industry: 'Manufacturing',
-			employeeCount: 320,
-			foundedYear: 1837,
-			revenue: { min: 10_000_000, max: 100_000_000 },
-			technologies: ['PostgreSQL', 'Kubernetes'],
-			phone: ANALYTICAL_ENGINES.phone,
-		},
+	const { domain, phone } = ANALYTICAL_ENGINES;
+	const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
+	expect(outcomes(envelopes)).toEqual(['found 1']);
+	expect(envelopes[0]!.company).toMatchObject({
+		industry: 'Manufacturing',
+		revenue: { min: 10_000_000, max: 100_000_000 },
+		technologies: ['PostgreSQL', 'Kubernetes'],
+		phone,
 	});
-	expect(envelopes[1]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
 });
 
 describe('the search', () => {
-	it('writes every criterion for people in the words of Prospeo', async () => {
-		const { rows, failure } = await bench.search('contact', {
-			jobTitle: 'Technology Officer',
-			company: 'Analytical Engines; analytical-engines.example',
-			location: ['London, England, United Kingdom'],
-			industry: 'Manufacturing',
-			companySize: '51-200, 201-500',
-			seniority: 'c-suite, VP, Founder/Owner',
-			department: 'engineering & technical',
-		});
-		expect(failure).toBeUndefined();
-		expect(rows.map(({ result }) => (result as Person).fullName)).toContain('Ada Lovelace');
-		expect(bodies().at(-1)).toEqual({
-			page: 1,
-			filters: {
-				person_job_title: { include: ['Technology Officer'] },
-				company: {
-					names: { include: ['Analytical Engines'] },
-					websites: { include: ['analytical-engines.example'] },
-				},
-				person_location_search: { include: ['London, England, United Kingdom'] },
-				company_industry: { include: ['Manufacturing'] },
-				company_headcount_custom: { min: 51, max: 500 },
-				person_seniority: { include: ['C-Suite', 'Vice President', 'Founder/Owner'] },
-				person_department: { include: ['Engineering & Technical'] },
-			},
-		});
-	});
-
-	it('writes every criterion for companies', async () => {
-		const { rows } = await bench.search('company', {
-			name: 'Fjørd Data',
-			location: ['Norway'],
-			industry: 'Software',
-			companySize: '11-50',
-		});
-		expect(rows.map(({ result }) => (result as Company).domain)).toEqual([FJORD_DATA.domain]);
-		expect(bodies().at(-1)).toEqual({
-			page: 1,
-			filters: {
-				company: { names: { include: ['Fjørd Data'] } },
-				company_location_search: { include: ['Norway'] },
-				company_industry: { include: ['Software'] },
-				company_headcount_custom: { min: 11, max: 50 },
-			},
-		});
-	});
-
 	it.each([
 		['10001+', { company_headcount_custom: { min: 10_001 } }],
 		['60-90', { company_headcount_custom: { min: 60, max: 90 } }],
@@ -403,15 +236,10 @@ describe('the search', () => {
 		).toEqual({ ok: true, value: filters });
 	});
 
-	it.each([
-		['several sizes that are not its brackets', { companySize: '1-10, 60-90' }, {}],
-		['a seniority that it does not know', { seniority: 'guru' }, {}],
-		['a department that it does not know', { department: 'astrology' }, {}],
-		['a size given twice', { companySize: '1-10' }, { company_headcount_range: ['11-20'] }],
-	])('is refused before any request by %s', async (_name, criteria, filters) => {
-		const { failure } = await bench.search('contact', criteria, { filters });
-		expect(failure?.message).toBeTruthy();
-		expect(failure?.description).toBeTruthy();
+	it('is refused before any request by a size given twice', async () => {
+		const filters = { company_headcount_range: ['11-20'] };
+		const { failure } = await bench.search('contact', { companySize: '1-10' }, { filters });
+		expect(failure?.description).toMatch(/\w/);
 		expect(bench.requests).toEqual([]);
 	});
 
@@ -503,7 +331,10 @@ describe('places and industries, which Prospeo takes in its own spelling only', 
 	it('an answer of another form leaves the text as it is', async () => {
 		const { spelt } = dialect.searches.contact!;
 		const filters = { person_location_search: { include: ['Norway'], exclude: ['Oslo'] } };
-		const read = await spelt!(filters, async () => ({ ok: true, value: answer(200, {}) }));
+		const read = await spelt!(filters, async () => ({
+			ok: true,
+			value: asResponse({ status: 200, body: {} }),
+		}));
 		expect(read).toEqual({ ok: true, value: filters });
 	});
 });

@@ -1,13 +1,15 @@
 /** What every search promises, each against its provider's sandbox. */
 import type { CriterionName } from '../../../nodes/Enrichment/records/searchCriteria';
 import type { Company, Person } from '../../../nodes/Enrichment/person';
+import type { Entity } from '../../../nodes/Enrichment/person/entities';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
+	createEnrichment,
 	type Company as SandboxCompany,
 	type Person as SandboxPerson,
 } from '../../../sandbox/enrichment';
-import type { ProviderBench } from '../../support/providers';
+import type { ProviderBench, RawCriteria } from '../../support/providers';
 
 export interface SearchingProvider {
 	bench: ProviderBench;
@@ -47,6 +49,19 @@ const COMPANY_CRITERIA: Array<Criterion<SandboxCompany>> = [
 	['companySize', '51-200', ({ employeeRange }) => employeeRange.min === 51],
 	['industry', 'Manufacturing', ({ industry }) => industry === 'Manufacturing'],
 ];
+
+/** Somebody in whom the criteria that most providers take come together. */
+const MANAGER = createEnrichment().people.find(
+	({ seniority, departments, company, optedOut, emails }) =>
+		seniority === 'vp' &&
+		departments.includes('Sales') &&
+		company.industry === 'Manufacturing' &&
+		!optedOut &&
+		emails[0]?.type === 'work',
+)!;
+
+const sizeOf = ({ employeeRange: { min, max } }: SandboxCompany) =>
+	max === undefined ? `${min}+` : `${min}-${max}`;
 
 const NONE: { company?: string[] } = {};
 
@@ -129,17 +144,32 @@ function promisesOfContactSearch(
 		},
 	);
 
-	if (refused.length > 0) {
-		it.each(refused)(
-			'refuses to search contacts by %s %s before any request',
-			async (name, value) => {
-				const { failure } = await bench.search('contact', { ...needs, [name]: value });
-				expect(failure?.message).toMatch(/cannot|does not know/);
-				expect(failure?.description).toMatch(/\w/);
-				expect(bench.requests).toEqual([]);
-			},
+	refusesAll(bench, 'contact', refused, needs);
+
+	it('finds by all criteria together exactly the contacts who fulfil them', async () => {
+		const { jobTitle, company, location } = MANAGER;
+		const all: RawCriteria = {
+			jobTitle,
+			company: company.domain,
+			location: location.country,
+			companySize: sizeOf(company),
+			seniority: 'VP',
+			department: 'Sales',
+			industry: company.industry,
+		};
+		const isManager = (person: SandboxPerson) =>
+			person.company === company &&
+			(!criteria.includes('jobTitle') || person.jobTitle === jobTitle) &&
+			(!criteria.includes('location') || person.location.country === location.country) &&
+			(!criteria.includes('department') || person.departments.includes('Sales'));
+		const { rows, failure } = await bench.search('contact', takenOf(all, criteria, refuses));
+		expect(failure).toBeUndefined();
+		const there = bench.sandbox.people.filter((one) => isListed(one) && isManager(one));
+		expect(there).toContain(MANAGER);
+		expect(rows.map(({ result }) => told(result as Person)).sort()).toEqual(
+			there.map(told).sort(),
 		);
-	}
+	});
 
 	it('pages through a search without missing or doubling anybody', async () => {
 		const criteria = { company: ANALYTICAL_ENGINES.domain };
@@ -181,14 +211,49 @@ function promisesOfCompanySearch(
 		},
 	);
 
-	if (refused.length > 0) {
-		it.each(refused)(
-			'refuses to search companies by %s %s before any request',
-			async (name, value) => {
-				const { failure } = await bench.search('company', { [name]: value });
-				expect(failure?.message).toMatch(/cannot|does not know/);
-				expect(bench.requests).toEqual([]);
-			},
-		);
-	}
+	refusesAll(bench, 'company', refused);
+
+	it('finds by all criteria together exactly the companies that fulfil them', async () => {
+		const { company } = MANAGER;
+		const all: RawCriteria = {
+			name: company.domain,
+			location: company.location.country,
+			companySize: sizeOf(company),
+			industry: company.industry,
+		};
+		const { rows, failure } = await bench.search('company', takenOf(all, criteria, refuses));
+		expect(failure).toBeUndefined();
+		expect(rows.map(({ result }) => (result as Company).domain)).toEqual([company.domain]);
+	});
 }
+
+/** Criteria that a provider has no words for are refused before any request. */
+function refusesAll<Shape>(
+	bench: ProviderBench,
+	entity: Entity,
+	refused: Array<Criterion<Shape>>,
+	needs: RawCriteria = {},
+): void {
+	if (refused.length === 0) return;
+	it.each(refused)(
+		`refuses to search ${entity === 'contact' ? 'contacts' : 'companies'} by %s %s before any request`,
+		async (name, value) => {
+			const { failure } = await bench.search(entity, { ...needs, [name]: value });
+			expect(failure?.message).toMatch(/cannot|does not know/);
+			expect(failure?.description).toMatch(/\w/);
+			expect(bench.requests).toEqual([]);
+		},
+	);
+}
+
+const takenOf = (
+	all: RawCriteria,
+	taken: readonly CriterionName[],
+	refused: readonly string[] = [],
+): RawCriteria =>
+	Object.fromEntries(
+		Object.entries(all).filter(
+			([name, value]) =>
+				taken.includes(name as CriterionName) && !refused.includes(`${name} ${value}`),
+		),
+	);

@@ -2,77 +2,14 @@
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { fetchJob, type AwaitedRecord } from '../../../nodes/Enrichment/run/fetchJobs';
-import { betterContact } from '../../../nodes/Enrichment/providers/betterContact';
-import { dropcontact } from '../../../nodes/Enrichment/providers/dropcontact';
-import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
 import { recordsOf } from '../../../nodes/Enrichment/providers/requests';
+import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
-import { chargedIn, type Raw } from '../../support/lookups';
-import { providerBench, type ProviderBench } from '../../support/providers';
-
-interface Provider {
-	bench: ProviderBench;
-	batch: number;
-	jobId: string;
-	/** A row with another tag, or without one. */
-	tagged(row: JsonRecord, tag: unknown): JsonRecord;
-	/** Where the charge of a job stands, if it is told. */
-	charge?: string[];
-}
-
-const asObject = (field: string) => (row: JsonRecord, record: unknown) => ({
-	...row,
-	[field]: record === undefined ? undefined : { record },
-});
-
-const PROVIDERS: Provider[] = [
-	{
-		bench: providerBench('dropcontact', dropcontact()),
-		batch: 250,
-		jobId: 'request_id',
-		tagged: asObject('custom_fields'),
-	},
-	{
-		bench: providerBench('fullEnrich', fullEnrich()),
-		batch: 100,
-		jobId: 'enrichment_id',
-		tagged: asObject('custom'),
-		charge: ['cost', 'credits'],
-	},
-	{
-		bench: providerBench('betterContact', betterContact()),
-		batch: 100,
-		jobId: 'id',
-		tagged: (row, value) => ({
-			...row,
-			custom_fields: value === undefined ? [] : [{ name: 'record', value, position: 0 }],
-		}),
-		charge: ['credits_consumed'],
-	},
-];
-
-const named = ({ firstName, lastName, company }: Person): Raw => ({
-	firstName,
-	lastName,
-	companyDomain: company.domain,
-});
-
-/** People with a work address that delivers, no namesakes; a name in another script cannot be compared. */
-function peopleIn({ sandbox }: ProviderBench, count: number): Person[] {
-	const seen = new Set<string>();
-	return sandbox.people
-		.filter(({ emails, optedOut, firstName, lastName }) => {
-			const name = `${firstName} ${lastName}`;
-			const isLatin = /^[\p{Script=Latin}\s'.-]+$/u.test(name);
-			const isNew =
-				!seen.has(name) && isLatin && !optedOut && emails[0]?.status === 'verified';
-			return isNew && seen.add(name);
-		})
-		.slice(0, count);
-}
-
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.toLowerCase();
+import { BY_LABEL, JOB_PROVIDERS, jobSizes, nameOf, peopleIn } from '../../support/jobs';
+import { asResponse, chargedIn } from '../../support/lookups';
+import { byName, emailOf } from '../../support/people';
+import type { ProviderBench } from '../../support/providers';
 
 /** Who got somebody else. */
 const mixUps = (people: Person[], envelopes: Envelope[]) =>
@@ -97,13 +34,6 @@ function withResults(
 		return { ...answer, body: { ...body, data } };
 	});
 }
-
-const handedInSizes = ({ requests }: ProviderBench) =>
-	requests
-		.filter(({ method }) => method === 'POST')
-		.map(({ body }) => (body as { data: unknown[] }).data.length);
-
-const handedIn = (bench: ProviderBench) => handedInSizes(bench).length;
 
 const PEOPLE = 12;
 
@@ -131,270 +61,244 @@ const FETCH = {
 	reveal: ['email'] as const,
 };
 
-describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provider] as const))(
-	'%s',
-	(_, { bench, batch, jobId, tagged }) => {
-		let people: Person[];
+describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
+	let people: Person[];
 
-		beforeEach(() => {
-			bench.reset();
-			people = peopleIn(bench, PEOPLE);
+	beforeEach(() => {
+		bench.reset();
+		people = peopleIn(bench, PEOPLE);
+	});
+
+	const run = async () => (await bench.run(people.map(byName))).envelopes;
+
+	/** What is fetched later for records of a job. */
+	async function fetched(id: string, records: AwaitedRecord[], answer = bench.send) {
+		const { dialect, clock } = bench;
+		const send = async (request: ApiRequest): Promise<ApiResponse> => answer(request);
+		const results = await fetchJob(id, records, FETCH, {
+			...{ dialect, clock, send, signal: undefined },
 		});
+		if (!Array.isArray(results)) throw new Error('nothing was fetched');
+		return results;
+	}
 
-		const run = async () => (await bench.run(people.map(named))).envelopes;
+	/** The rows of the first records, as they were. */
+	const rowOf = (rows: JsonRecord[], index: number) => rows[index % rows.length]!;
 
-		/** The rows of the first records, as they were. */
-		const rowOf = (rows: JsonRecord[], index: number) => rows[index % rows.length]!;
-
-		it.each<[string, (row: JsonRecord) => JsonRecord]>([
-			['with all that the provider tells', (row) => row],
-			['that tell no more than the name', bare],
-		])('rows of namesakes without tags, %s, are their own or nobody’s', async (_what, told) => {
-			people = [ADA, OTHER_ADA];
-			withResults(bench, (rows) => rows.map((row) => tagged(told(row), undefined)).reverse());
-			const envelopes = await run();
-			expect(handedInSizes(bench)).toEqual([2]);
-			envelopes.forEach(({ status, person, reason }, index) => {
-				if (status === 'found') expect(OWN[index]).toContain(person?.email);
-				else expect(reason).toBe('unmatched');
-			});
-			// What was paid for is kept.
-			const kept = JSON.stringify(envelopes);
-			expect(OWN.map((own) => own.some((email) => kept.includes(email)))).toEqual([
-				true,
-				true,
-			]);
+	it.each<[string, (row: JsonRecord) => JsonRecord]>([
+		['with all that the provider tells', (row) => row],
+		['that tell no more than the name', bare],
+	])('rows of namesakes without tags, %s, are their own or nobody’s', async (_what, told) => {
+		people = [ADA, OTHER_ADA];
+		withResults(bench, (rows) => rows.map((row) => tagged(told(row), undefined)).reverse());
+		const envelopes = await run();
+		expect(jobSizes(bench)).toEqual([2]);
+		envelopes.forEach(({ status, person, reason }, index) => {
+			if (status === 'found') expect(OWN[index]).toContain(person?.email);
+			else expect(reason).toBe('unmatched');
 		});
+		// What was paid for is kept.
+		const kept = JSON.stringify(envelopes);
+		expect(OWN.map((own) => own.some((email) => kept.includes(email)))).toEqual([true, true]);
+	});
 
-		it('more rows than records are nobody’s', async () => {
-			withResults(bench, (rows) => [...rows, ...rows.map((row) => tagged(row, '77'))]);
-			const envelopes = await run();
-			expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
+	it('more rows than records are nobody’s', async () => {
+		withResults(bench, (rows) => [...rows, ...rows.map((row) => tagged(row, '77'))]);
+		const envelopes = await run();
+		expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
+	});
+
+	it.each<[string, (index: number) => unknown]>([
+		['no tags', () => undefined],
+		['numbers for tags', (index) => index],
+		['tags of no record', (index) => String(index + 500)],
+		['tags that are no numbers', (index) => ['', ' 1', '-1', '1e1', 'NaN'][index % 5]],
+	])('rows with %s are told apart by place and name', async (_what, tagOf) => {
+		withResults(bench, (rows) => rows.map((row, index) => tagged(row, tagOf(index))));
+		const envelopes = await run();
+		expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
+		expect(chargedIn(envelopes)).toBe(bench.account.charged);
+	});
+
+	it.each<[string, (rows: JsonRecord[]) => JsonRecord[]]>([
+		['each other’s tags', (rows) => rows.map((row, i) => tagged(row, `${(i + 1) % 12}`))],
+		['one tag for all', (rows) => rows.map((row) => tagged(row, '0'))],
+		[
+			'the people of others under right tags',
+			(rows) => rows.map((_, index) => tagged(rowOf(rows, index + 5), String(index))),
+		],
+		['one person for all', (rows) => rows.map((_, i) => tagged(rows[0]!, String(i)))],
+	])('rows with %s mix nobody up, and count as charged', async (_what, change) => {
+		withResults(bench, change);
+		const envelopes = await run();
+		expect(mixUps(people, envelopes)).toEqual([]);
+		expect(envelopes.map(({ status }) => status)).not.toContain('notFound');
+		expect(chargedIn(envelopes)).toBeGreaterThanOrEqual(bench.account.charged);
+		expect(jobSizes(bench)).toHaveLength(1);
+	});
+
+	it('rows that are no objects do no harm', async () => {
+		withResults(bench, (rows) => [null, 'x', 7, ...rows] as unknown as JsonRecord[]);
+		const envelopes = await run();
+		expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
+	});
+
+	it.each<[string, unknown, string | undefined]>([
+		['a number', 4711, '4711'],
+		['a number that JSON cannot hold', '123456789012345678901', '123456789012345678901'],
+		['an address', '../account?x=1#y', '../account?x=1#y'],
+		['two dots', '..', undefined],
+		['empty', '', undefined],
+		['an object', { id: 1 }, undefined],
+	])('a job whose ID is %s is kept, or counted as paid', async (_what, id, kept) => {
+		bench.useNetwork((request, respond) => {
+			const answer = respond();
+			if (request.method === 'GET' || !isRecord(answer.body)) return answer;
+			return { ...answer, body: { ...answer.body, [jobId]: id } };
 		});
+		const { envelopes } = await bench.run([byName(people[0]!)], { dontWait: true });
+		const [envelope] = envelopes;
+		if (kept === undefined) expect(envelope).toMatchObject({ status: 'failed' });
+		else expect(envelope).toMatchObject({ status: 'pending', jobId: kept });
+		expect(envelope!.credits.charged).toBe(1);
+		const paths = bench.requests.map(({ path }) => path.split('/'));
+		expect(paths.flat()).not.toContain('..');
+	});
 
-		it.each<[string, (index: number) => unknown]>([
-			['no tags', () => undefined],
-			['numbers for tags', (index) => index],
-			['tags of no record', (index) => String(index + 500)],
-			['tags that are no numbers', (index) => ['', ' 1', '-1', '1e1', 'NaN'][index % 5]],
-		])('rows with %s are told apart by place and name', async (_what, tagOf) => {
-			withResults(bench, (rows) => rows.map((row, index) => tagged(row, tagOf(index))));
-			const envelopes = await run();
-			expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
-			expect(chargedIn(envelopes)).toBe(bench.account.charged);
-		});
+	it('a job that ends with the time limit is still collected', async () => {
+		bench.account.quirks.jobSeconds = 60;
+		const { envelopes } = await bench.run(people.map(byName), { maxJobWaitMs: 60_000 });
+		expect(found(envelopes)).toBe(PEOPLE);
+		bench.reset();
+		bench.account.quirks.jobSeconds = 61;
+		const late = await bench.run(people.map(byName), { maxJobWaitMs: 60_000 });
+		expect(new Set(late.envelopes.map(({ status }) => status))).toEqual(new Set(['pending']));
+	});
 
-		it.each<[string, (rows: JsonRecord[]) => JsonRecord[]]>([
-			['each other’s tags', (rows) => rows.map((row, i) => tagged(row, `${(i + 1) % 12}`))],
-			['one tag for all', (rows) => rows.map((row) => tagged(row, '0'))],
-			[
-				'the people of others under right tags',
-				(rows) => rows.map((_, index) => tagged(rowOf(rows, index + 5), String(index))),
-			],
-			['one person for all', (rows) => rows.map((_, i) => tagged(rows[0]!, String(i)))],
-		])('rows with %s mix nobody up, and count as charged', async (_what, change) => {
-			withResults(bench, change);
-			const envelopes = await run();
-			expect(mixUps(people, envelopes)).toEqual([]);
-			expect(envelopes.map(({ status }) => status)).not.toContain('notFound');
-			expect(chargedIn(envelopes)).toBeGreaterThanOrEqual(bench.account.charged);
-			expect(handedIn(bench)).toBe(1);
-		});
-
-		it('rows that are no objects do no harm', async () => {
-			withResults(bench, (rows) => [null, 'x', 7, ...rows] as unknown as JsonRecord[]);
-			const envelopes = await run();
-			expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
-		});
-
-		it.each<[string, unknown, string | undefined]>([
-			['a number', 4711, '4711'],
-			['a number that JSON cannot hold', '123456789012345678901', '123456789012345678901'],
-			['an address', '../account?x=1#y', '../account?x=1#y'],
-			['two dots', '..', undefined],
-			['empty', '', undefined],
-			['an object', { id: 1 }, undefined],
-		])('a job whose ID is %s is kept, or counted as paid', async (_what, id, kept) => {
-			bench.useNetwork((request, respond) => {
-				const answer = respond();
-				if (request.method === 'GET' || !isRecord(answer.body)) return answer;
-				return { ...answer, body: { ...answer.body, [jobId]: id } };
-			});
-			const { envelopes } = await bench.run([named(people[0]!)], { dontWait: true });
-			const [envelope] = envelopes;
-			if (kept === undefined) expect(envelope).toMatchObject({ status: 'failed' });
-			else expect(envelope).toMatchObject({ status: 'pending', jobId: kept });
-			expect(envelope!.credits.charged).toBe(1);
-			const paths = bench.requests.map(({ path }) => path.split('/'));
-			expect(paths.flat()).not.toContain('..');
-		});
-
-		it.each([0, 1, 'batch', 'batch + 1'])('%s records are as few jobs', async (count) => {
-			const size =
-				count === 'batch' ? batch : count === 'batch + 1' ? batch + 1 : Number(count);
-			const many = peopleIn(bench, size);
-			const { envelopes } = await bench.run(many.map(named), { dontWait: true });
-			expect(handedIn(bench)).toBe(Math.ceil(size / batch));
-			expect(envelopes.map(({ status }) => status)).toEqual(many.map(() => 'pending'));
-		});
-
-		it('a job that ends with the time limit is still collected', async () => {
-			bench.account.quirks.jobSeconds = 60;
-			const { envelopes } = await bench.run(people.map(named), { maxJobWaitMs: 60_000 });
-			expect(found(envelopes)).toBe(PEOPLE);
-			bench.reset();
-			bench.account.quirks.jobSeconds = 61;
-			const late = await bench.run(people.map(named), { maxJobWaitMs: 60_000 });
-			expect(new Set(late.envelopes.map(({ status }) => status))).toEqual(
-				new Set(['pending']),
-			);
-		});
-
-		it('a run that is stopped while jobs are under way keeps every job that was handed in', async () => {
-			// Once for the first job, once for the second.
-			bench.clock.whileSleeping(() => bench.clock.whileSleeping(bench.stop));
-			const many = peopleIn(bench, 2 * batch + 3);
-			const { envelopes } = await bench.run(many.map(named), { concurrency: 2 });
-			const kept = envelopes.filter(
-				({ status, jobId }) => status === 'found' || (status === 'pending' && jobId),
-			);
-			const sizes = handedInSizes(bench);
-			expect(sizes.length).toBeGreaterThan(1);
-			expect(kept).toHaveLength(sizes.reduce((sum, size) => sum + size, 0));
-			const others = envelopes.filter((envelope) => !kept.includes(envelope));
-			expect(others.filter(({ reason }) => reason !== 'aborted')).toEqual([]);
-		});
-
-		it('reserves the highest price of a job before it is handed in', async () => {
-			const { reveals } = bench.dialect.lookups.contact!;
-			const reveal = reveals.includes('phone') ? (['phone'] as const) : (['email'] as const);
-			const price = reveal[0] === 'phone' ? 10 : 1;
-			const maxCredits = 4 * price - 1;
-			const { report } = await bench.run(people.map(named), { reveal, maxCredits });
-			expect(handedInSizes(bench)[0]).toBe(3);
-			expect(bench.account.charged).toBeLessThanOrEqual(maxCredits);
-			expect(report.creditsSpent).toBe(bench.account.charged);
-		});
-
-		it.each<[string, (index: number) => string | undefined]>([
-			['in their own words', (index) => String(index)],
-			['missing', () => undefined],
-			['no numbers', () => 'abc'],
-			['below zero or beyond the job', (index) => ['-1', '999999', '1e9'][index % 3]],
-			['those of others', (index) => String((index + 1) % PEOPLE)],
-		])(
-			'a result that is fetched with tags that are %s mixes nobody up',
-			async (_what, tagOf) => {
-				const { envelopes } = await bench.run(people.map(named), { dontWait: true });
-				bench.clock.advance(60_000);
-				const records = people.map(
-					(person, index): AwaitedRecord => ({
-						recordTag: tagOf(index),
-						identifiers: named(person) as Identifiers,
-					}),
-				);
-				const fetched = await fetchJob(envelopes[0]!.jobId!, records, FETCH, {
-					dialect: bench.dialect,
-					clock: bench.clock,
-					send: async (request) => bench.send(request),
-					signal: undefined,
-				});
-				const outcomes = Array.isArray(fetched) ? fetched : [];
-				const names = outcomes.map(({ person }) => person?.fullName?.toLowerCase());
-				const isTheirs = names.every(
-					(name, index) => name === undefined || name === nameOf(people[index]!),
-				);
-				expect([outcomes.length, isTheirs]).toEqual([PEOPLE, true]);
-			},
+	it('a run that is stopped while jobs are under way keeps every job that was handed in', async () => {
+		// Once for the first job, once for the second.
+		bench.clock.whileSleeping(() => bench.clock.whileSleeping(bench.stop));
+		const many = peopleIn(bench, 2 * batch + 3);
+		const { envelopes } = await bench.run(many.map(byName), { concurrency: 2 });
+		const kept = envelopes.filter(
+			({ status, jobId }) => status === 'found' || (status === 'pending' && jobId),
 		);
+		const sizes = jobSizes(bench);
+		expect(sizes.length).toBeGreaterThan(1);
+		expect(kept).toHaveLength(sizes.reduce((sum, size) => sum + size, 0));
+		const others = envelopes.filter((envelope) => !kept.includes(envelope));
+		expect(others.filter(({ reason }) => reason !== 'aborted')).toEqual([]);
+	});
 
-		it('a result without tags, fetched for one of the records of a job, is not that of a namesake', async () => {
-			people = [ADA, OTHER_ADA];
-			const { envelopes } = await bench.run(people.map(named), { dontWait: true });
-			bench.clock.advance(60_000);
-			const other = OTHER_ADA.emails[0]!.email;
-			const records = [{ recordTag: '0', identifiers: named(ADA) as Identifiers }];
-			const fetched = await fetchJob(envelopes[0]!.jobId!, records, FETCH, {
-				dialect: bench.dialect,
-				clock: bench.clock,
-				send: async (request) => {
-					const answer = bench.send(request);
-					const body = answer.body as JsonRecord;
-					const theirs = recordsOf(body.data).filter((row) =>
-						JSON.stringify(row).includes(other),
-					);
-					expect(theirs).toHaveLength(1);
-					return { ...answer, body: { ...body, data: [tagged(theirs[0]!, undefined)] } };
-				},
-				signal: undefined,
-			});
-			expect(fetched).toHaveLength(1);
-			expect(fetched).not.toMatchObject([{ status: 'found' }]);
-		});
+	it('reserves the highest price of a job before it is handed in', async () => {
+		const { reveals } = bench.dialect.lookups.contact!;
+		const reveal = reveals.includes('phone') ? (['phone'] as const) : (['email'] as const);
+		const price = reveal[0] === 'phone' ? 10 : 1;
+		const maxCredits = 4 * price - 1;
+		const { report } = await bench.run(people.map(byName), { reveal, maxCredits });
+		expect(jobSizes(bench)[0]).toBe(3);
+		expect(bench.account.charged).toBeLessThanOrEqual(maxCredits);
+		expect(report.creditsSpent).toBe(bench.account.charged);
+		expect(report.stopped).toMatchObject({ reason: 'creditLimit' });
+	});
 
-		it('a result that could not be asked for is to be fetched again, of which nothing warns', async () => {
-			const records: AwaitedRecord[] = [{ recordTag: '0', identifiers: {} }];
-			const fetched = await fetchJob('abc', records, FETCH, {
-				dialect: bench.dialect,
-				clock: bench.clock,
-				send: async () => ({ kind: 'response', status: 500, headers: {}, body: {} }),
-				signal: undefined,
-			});
-			expect(fetched).toMatchObject([{ status: 'pending', jobId: 'abc', recordTag: '0' }]);
-			const [{ message = '' } = {}] = Array.isArray(fetched) ? fetched : [];
-			expect(message).toMatch(/status 500\. Fetch it again later with 'Get Result'\.$/);
-		});
+	it.each<[string, (index: number) => string | undefined]>([
+		['in their own words', (index) => String(index)],
+		['missing', () => undefined],
+		['no numbers', () => 'abc'],
+		['below zero or beyond the job', (index) => ['-1', '999999', '1e9'][index % 3]],
+		['those of others', (index) => String((index + 1) % PEOPLE)],
+	])('a result that is fetched with tags that are %s mixes nobody up', async (_what, tagOf) => {
+		const { envelopes } = await bench.run(people.map(byName), { dontWait: true });
+		bench.clock.advance(60_000);
+		const records = people.map(
+			(person, index): AwaitedRecord => ({
+				recordTag: tagOf(index),
+				identifiers: byName(person) as Identifiers,
+			}),
+		);
+		const results = await fetched(envelopes[0]!.jobId!, records);
+		const names = results.map(({ person }) => person?.fullName?.toLowerCase());
+		const isTheirs = names.every(
+			(name, index) => name === undefined || name === nameOf(people[index]!),
+		);
+		expect([results.length, isTheirs]).toEqual([PEOPLE, true]);
+	});
 
-		it.each<[string, unknown]>([
-			['an empty object', {}],
-			['nothing', ''],
-			['a state that nobody published', { status: 'in progress' }],
-			[
-				'an end without rows',
-				{ status: 'terminated', success: true, data: null, credits_consumed: 0 },
-			],
-			['a refusal with a status of success', { success: false, error: 'Internal' }],
-		])('one answer with %s does not end a paid job', async (_what, body) => {
-			const odd = { kind: 'response' as const, status: 200, headers: {}, body };
-			let asked = 0;
-			bench.useNetwork((request, respond) =>
-				request.method === 'GET' && asked++ === 0 ? odd : respond(),
+	it('a result without tags, fetched for one of the records of a job, is not that of a namesake', async () => {
+		people = [ADA, OTHER_ADA];
+		const { envelopes } = await bench.run(people.map(byName), { dontWait: true });
+		bench.clock.advance(60_000);
+		const records = [{ recordTag: '0', identifiers: byName(ADA) as Identifiers }];
+		const results = await fetched(envelopes[0]!.jobId!, records, (request) => {
+			const answer = bench.send(request);
+			const body = answer.body as JsonRecord;
+			const theirs = recordsOf(body.data).filter((row) =>
+				JSON.stringify(row).includes(emailOf(OTHER_ADA)),
 			);
-			expect(found(await run())).toBe(PEOPLE);
-			bench.reset();
-			bench.useNetwork((request, respond) => (request.method === 'GET' ? odd : respond()));
-			const { envelopes } = await bench.run([named(people[0]!)]);
-			expect(envelopes).toMatchObject([
-				{ status: 'pending', jobId: expect.any(String), recordTag: '0' },
-			]);
-			expect(envelopes[0]!.credits).toEqual({ charged: 1, estimated: true });
+			expect(theirs).toHaveLength(1);
+			return { ...answer, body: { ...body, data: [tagged(theirs[0]!, undefined)] } };
 		});
+		expect(results).toHaveLength(1);
+		expect(results).not.toMatchObject([{ status: 'found' }]);
+	});
 
-		it('a result that cannot be read still counts as charged, and is kept once', async () => {
-			const records = people.map(
-				(_, index): AwaitedRecord => ({
-					recordTag: String(index),
-					identifiers: {},
-					credits: { charged: 1, estimated: true },
-				}),
-			);
-			const fetched = await fetchJob('abc', records, FETCH, {
-				dialect: bench.dialect,
-				clock: bench.clock,
-				send: async () => ({ kind: 'response', status: 200, headers: {}, body: { a: 1 } }),
-				signal: undefined,
-			});
-			const outcomes = Array.isArray(fetched) ? fetched : [];
-			expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['pending']));
-			expect(outcomes.map(({ credits }) => credits.charged)).toEqual(people.map(() => 1));
-			expect(outcomes.filter(({ raw }) => raw !== undefined)).toHaveLength(1);
-			expect(outcomes.map(({ jobId: id }) => id)).toEqual(people.map(() => 'abc'));
-		});
-	},
-);
+	it('a result that could not be asked for is to be fetched again, of which nothing warns', async () => {
+		const records: AwaitedRecord[] = [{ recordTag: '0', identifiers: {} }];
+		const results = await fetched('abc', records, () => asResponse({ status: 500, body: {} }));
+		const message = expect.stringMatching(
+			/status 500\. Fetch it again later with 'Get Result'\.$/,
+		);
+		expect(results).toMatchObject([
+			{ status: 'pending', jobId: 'abc', recordTag: '0', message },
+		]);
+	});
+
+	it.each<[string, unknown]>([
+		['an empty object', {}],
+		['nothing', ''],
+		['a state that nobody published', { status: 'in progress' }],
+		[
+			'an end without rows',
+			{ status: 'terminated', success: true, data: null, credits_consumed: 0 },
+		],
+		['a refusal with a status of success', { success: false, error: 'Internal' }],
+	])('one answer with %s does not end a paid job', async (_what, body) => {
+		const odd = { ...asResponse({ status: 200 }), body };
+		let asked = 0;
+		bench.useNetwork((request, respond) =>
+			request.method === 'GET' && asked++ === 0 ? odd : respond(),
+		);
+		expect(found(await run())).toBe(PEOPLE);
+		bench.reset();
+		bench.useNetwork((request, respond) => (request.method === 'GET' ? odd : respond()));
+		const { envelopes } = await bench.run([byName(people[0]!)]);
+		expect(envelopes).toMatchObject([
+			{ status: 'pending', jobId: expect.any(String), recordTag: '0' },
+		]);
+		expect(envelopes[0]!.credits).toEqual({ charged: 1, estimated: true });
+	});
+
+	it('a result that cannot be read still counts as charged, and is kept once', async () => {
+		const records = people.map(
+			(_, index): AwaitedRecord => ({
+				recordTag: String(index),
+				identifiers: {},
+				credits: { charged: 1, estimated: true },
+			}),
+		);
+		const results = await fetched('abc', records, () =>
+			asResponse({ status: 200, body: { a: 1 } }),
+		);
+		expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['pending']));
+		expect(results.map(({ credits }) => credits.charged)).toEqual(people.map(() => 1));
+		expect(results.filter(({ raw }) => raw !== undefined)).toHaveLength(1);
+		expect(results.map(({ jobId: id }) => id)).toEqual(people.map(() => 'abc'));
+	});
+});
 
 /** Only where a charge is told can a wrong one be. */
-const TELLING = PROVIDERS.flatMap(({ bench, charge }) =>
+const TELLING = JOB_PROVIDERS.flatMap(({ bench, charge }) =>
 	charge === undefined ? [] : [[bench.dialect.label, bench, charge] as const],
 );
 
@@ -413,7 +317,7 @@ describe.each(TELLING)('%s', (_, bench, [field, inner]) => {
 			body[field!] = inner === undefined ? value : { [inner]: value };
 			return rows;
 		});
-		const { envelopes } = await bench.run(peopleIn(bench, PEOPLE).map(named));
+		const { envelopes } = await bench.run(peopleIn(bench, PEOPLE).map(byName));
 		const charges = envelopes.map(({ credits }) => credits.charged);
 		expect(charges.filter((each) => !Number.isFinite(each) || each < 0)).toEqual([]);
 		expect(found(envelopes)).toBe(PEOPLE);

@@ -34,7 +34,7 @@ const REFUSALS = [400, 401, 402, 403, 404, 422, 429, 500];
 
 describe.each(WIRED)('$name', ({ name, wire }) => {
 	const { dialect, watch, unknown } = watchDialect(dialectOf({ provider: name }), wire);
-	const { send } = providerBench(name, dialectOf({ provider: name }));
+	const { send } = providerBench(name);
 	let exchanges: Exchange[];
 
 	beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { withoutResult, type Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { emptyFields } from '../../../nodes/Enrichment/records/fill';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { normaliseCompany, normalisePerson } from '../../support/generic';
+import { normalisePerson } from '../../support/generic';
 
 const envelope = (more: Partial<Envelope>): Envelope => ({
 	...withoutResult('notFound', 'noMatch'),
@@ -14,30 +14,6 @@ const envelope = (more: Partial<Envelope>): Envelope => ({
 describe('what can be filled into a record', () => {
 	const filled = (person: JsonRecord, record: JsonRecord = {}) =>
 		emptyFields('contact', record, envelope({ person: normalisePerson(person) }));
-
-	it('is flat, and only what was found', () => {
-		const employer = { name: 'Acme', domain: 'acme.example' };
-		const ada = { firstName: 'Ada', email: 'ada@acme.example', jobTitle: 'CTO' };
-		expect(filled({ ...ada, company: employer })).toEqual({
-			...ada,
-			company: 'Acme',
-			domain: 'acme.example',
-		});
-	});
-
-	it('of a company are its own fields', () => {
-		const company = normaliseCompany({ name: 'Acme', industry: 'Retail', employeeCount: 12 });
-		expect(emptyFields('company', {}, envelope({ company }))).toEqual({
-			name: 'Acme',
-			industry: 'Retail',
-			employeeCount: 12,
-		});
-	});
-
-	it('is nothing when nothing was found', () => {
-		expect(filled({})).toEqual({});
-		expect(emptyFields('company', {}, envelope({}))).toEqual({});
-	});
 
 	it('is of the kind that the column says: an address at work or a private one, a mobile number', () => {
 		const columns = { 'Work Email': '', 'Personal Email': '', Mobile: '', Phone: '' };

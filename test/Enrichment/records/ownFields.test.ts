@@ -3,47 +3,49 @@ import type { Entity } from '../../../nodes/Enrichment/person/entities';
 import { ownIdentifiers } from '../../../nodes/Enrichment/records/ownFields';
 import { hasValue } from '../../../nodes/Enrichment/records/values';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
+import { said } from '../list/said';
 
 const email = 'ada@acme.example';
 const work = { label: 'work', value: email, primary: true };
-const ada = { firstName: 'Ada', lastName: 'Lovelace' };
+const home = { label: 'home', value: 'ada@home.example', primary: false };
+const named = { FirstName: 'Ada', LastName: 'Lovelace' };
 
 function identifiersOf(record: JsonRecord, entity: Entity = 'contact') {
 	return ownIdentifiers(entity, record).identifiers;
 }
 
-it.each<[string, JsonRecord, JsonRecord]>([
+it.each<[string, JsonRecord, string]>([
 	[
 		'a person of Pipedrive',
 		{
 			name: 'Ada Lovelace',
-			email: [{ label: 'home', value: 'ada@home.example', primary: false }, work],
+			email: [home, work],
 			phone: [{ label: 'mobile', value: '+49 30 123456', primary: true }],
 			org_id: { name: 'Acme', people_count: 3, value: 33 },
 			org_name: 'Acme',
 		},
-		{ fullName: 'Ada Lovelace', email, phone: '+4930123456', company: 'Acme' },
+		`Ada Lovelace · ${email} · +4930123456 · at Acme`,
 	],
 	[
 		'a webhook of a HubSpot workflow',
 		{ headers: {}, body: { vid: 1, properties: { email: { value: email, versions: [] } } } },
-		{ email },
+		email,
 	],
-	['a webhook of Airtable', { headers: {}, body: { fields: { Email: email } } }, { email }],
+	['a webhook of Airtable', { headers: {}, body: { fields: { Email: email } } }, email],
 	[
 		'a Salesforce contact with its account',
-		{ FirstName: 'Ada', LastName: 'Lovelace', Account: { attributes: {}, Name: 'Acme' } },
-		{ ...ada, company: 'Acme' },
+		{ ...named, Account: { attributes: {}, Name: 'Acme' } },
+		'Ada ~ Lovelace · at Acme',
 	],
 	[
 		'the account of a Salesforce contact by its website',
-		{ FirstName: 'Ada', LastName: 'Lovelace', Account: { Website: 'https://acme.example/' } },
-		{ ...ada, companyDomain: 'acme.example' },
+		{ ...named, Account: { Website: 'https://acme.example/' } },
+		'Ada ~ Lovelace · at acme.example',
 	],
 	[
 		'an Odoo partner, whose empty fields are `false`',
 		{ name: 'Ada Lovelace', email: false, company_name: false, website: 'acme.example' },
-		{ fullName: 'Ada Lovelace', companyDomain: 'acme.example' },
+		'Ada Lovelace · at acme.example',
 	],
 	[
 		'an Airtable record with a linked record for a company',
@@ -54,12 +56,12 @@ it.each<[string, JsonRecord, JsonRecord]>([
 				Website: 'acme.example',
 			},
 		},
-		{ fullName: 'Ada Lovelace', companyDomain: 'acme.example' },
+		'Ada Lovelace · at acme.example',
 	],
 	[
 		'a page of Notion',
 		{ id: 'x', name: 'Ada Lovelace', property_email: email, property_company: 'Acme' },
-		{ fullName: 'Ada Lovelace', email, company: 'Acme' },
+		`Ada Lovelace · ${email} · at Acme`,
 	],
 	[
 		'an invoice of Stripe, without the account that it was sent from',
@@ -73,23 +75,23 @@ it.each<[string, JsonRecord, JsonRecord]>([
 				},
 			},
 		},
-		{ fullName: 'Ada Lovelace', email },
+		`Ada Lovelace · ${email}`,
 	],
 	[
 		'a form that says whose name it asks for, with the mailbox of a company',
 		{ 'Your Name': 'Ada Lovelace', 'Your Email': 'info@acme.example' },
-		{ fullName: 'Ada Lovelace', companyDomain: 'acme.example' },
+		'Ada Lovelace · at acme.example',
 	],
-	['a header of a form that marks what is required', { 'Email *': email }, { email }],
-	['a header with a colon', { 'Email:': email }, { email }],
-	['a header with its kind in brackets', { 'Email (Work)': email }, { email }],
+	['a header of a form that marks what is required', { 'Email *': email }, email],
+	['a header with a colon', { 'Email:': email }, email],
+	['a header with its kind in brackets', { 'Email (Work)': email }, email],
 	[
 		'joined headers of a Salesforce report',
 		{ 'First Name': 'Ada', 'Last Name': 'Lovelace', 'Account.Name': 'Acme' },
-		{ ...ada, company: 'Acme' },
+		'Ada ~ Lovelace · at Acme',
 	],
 ])('%s is read', (_what, record, identifiers) => {
-	expect(identifiersOf(record)).toEqual(identifiers);
+	expect(identifiersOf(record)).toEqual(said(identifiers));
 });
 
 it.each(['#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#REF!', '#NAME?', 'Loading...'])(
@@ -100,7 +102,7 @@ it.each(['#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#REF!', '#NAME?', '
 );
 
 it('of several addresses none of which is the primary one, none is guessed', () => {
-	const list = [{ value: email }, { value: 'ada@home.example' }];
+	const list = [{ value: email }, { value: home.value }];
 	const { identifiers, unusable } = ownIdentifiers('contact', { email: list });
 	expect(identifiers.email).toBeUndefined();
 	expect(unusable?.message).toMatch(/^'Email' must be text\. It is /);
@@ -140,7 +142,7 @@ it.each(['Name', 'Full Name', 'Ansprechpartner'])(
 	'a first and a last name are not mixed with another person in the column %s',
 	(column) => {
 		const record = { 'First Name': 'Ada', 'Last Name': 'Lovelace', [column]: 'Bob Brown' };
-		expect(identifiersOf(record)).toEqual(ada);
+		expect(identifiersOf(record)).toEqual(said('Ada ~ Lovelace'));
 	},
 );
 

@@ -4,8 +4,12 @@ import { conflictKeys } from '../../../nodes/Enrichment/match/batches';
 import type { Entity, Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { groupSame, type Lookup } from '../../../nodes/Enrichment/records/plan';
+import { said } from '../list/said';
 
 type Raw = Identifiers;
+
+/** Records as `said` writes them. */
+const recordsOf = (...texts: string[]): Raw[] => texts.map((text) => said(text));
 
 function grouped(list: Raw[], entity: Entity = 'contact') {
 	const records = list.map((raw, record): Lookup => {
@@ -24,150 +28,102 @@ const ada = { firstName: 'Ada', lastName: 'Lovelace' };
 const bob = { firstName: 'Bob', lastName: 'Smith' };
 
 describe('records are looked up once', () => {
-	it.each<[string, Raw[]]>([
-		['that share an address', [{ email }, { email: 'ADA@acme.example', ...ada }]],
-		['that share a page', [{ linkedInUrl }, { linkedInUrl: 'linkedin.com/in/Ada/', email }]],
-		['that share the id of the provider', [{ providerId: 'p1' }, { providerId: 'p1', ...ada }]],
-		[
-			'whose names agree',
-			[
-				{ email, ...ada },
-				{ email, fullName: 'Lovelace, A.' },
-			],
-		],
+	it.each<[string, ...string[]]>([
+		['that share an address', email, 'ADA@acme.example · Ada ~ Lovelace'],
+		['that share a page', '/in/ada', `/in/Ada/ · ${email}`],
+		['that share the id of the provider', '#p1', '#p1 · Ada ~ Lovelace'],
+		['whose names agree', `${email} · Ada ~ Lovelace`, `${email} · Lovelace, A.`],
 		[
 			'where one knows the first name only, as forms do',
-			[{ email, firstName: 'ada' }, { email, ...ada }, { email }],
+			`${email} · ada ~`,
+			`${email} · Ada ~ Lovelace`,
+			email,
 		],
 		[
 			'where one knows the last name only',
-			[
-				{ email, ...ada },
-				{ email, lastName: 'Lovelace' },
-			],
+			`${email} · Ada ~ Lovelace`,
+			`${email} · ~ Lovelace`,
 		],
-		['that a third one connects', [{ email }, { linkedInUrl }, { email, linkedInUrl, ...ada }]],
+		['that a third one connects', email, '/in/ada', `${email} · /in/ada · Ada ~ Lovelace`],
 		[
 			'with a page in common though the surname has changed',
-			[
-				{ linkedInUrl, ...ada },
-				{ linkedInUrl, firstName: 'Ada', lastName: 'King' },
-			],
+			'/in/ada · Ada ~ Lovelace',
+			'/in/ada · Ada ~ King',
 		],
-		[
-			'with two addresses and one page',
-			[
-				{ email, linkedInUrl },
-				{ email: 'ada@home.example', linkedInUrl },
-			],
-		],
+		['with two addresses and one page', `${email} · /in/ada`, 'ada@home.example · /in/ada'],
 		[
 			'with two addresses, of which one comes with the page later',
-			[{ email }, { email: 'ada@home.example', linkedInUrl }, { email, linkedInUrl }],
+			...[email, 'ada@home.example · /in/ada', `${email} · /in/ada`],
 		],
 		[
 			'with the same name and company, in other letters',
-			[
-				{ firstName: 'José', lastName: 'Peña', company: 'Acme, Inc.' },
-				{ fullName: 'JOSE  PENA', company: 'acme inc' },
-			],
+			'José ~ Peña · at Acme, Inc.',
+			'JOSE  PENA · at acme inc',
 		],
-		[
-			'that are identical, at a role mailbox',
-			[{ email: 'info@a.example' }, { email: 'info@a.example' }],
-		],
-	])('%s', (_which, list) => {
-		expect(groups(list)).toEqual([list.map((_, record) => record)]);
+		['that are identical, at a role mailbox', 'info@a.example', 'info@a.example'],
+	])('%s', (_which, ...texts) => {
+		expect(groups(recordsOf(...texts))).toEqual([texts.map((_, record) => record)]);
 	});
 });
 
 describe('records are looked up apart', () => {
-	it.each<[string, Raw[]]>([
-		[
-			'with two names under one address',
-			[
-				{ email, ...ada },
-				{ email, ...bob },
-			],
-		],
+	it.each<[string, string, string]>([
+		['with two names under one address', `${email} · Ada ~ Lovelace`, `${email} · Bob ~ Smith`],
 		[
 			'of a family that shares a mailbox',
-			[
-				{ email, ...ada },
-				{ email, firstName: 'William', lastName: 'Lovelace' },
-			],
+			`${email} · Ada ~ Lovelace`,
+			`${email} · William ~ Lovelace`,
 		],
-		[
-			'with two pages under one address',
-			[
-				{ email, linkedInUrl },
-				{ email, linkedInUrl: 'https://www.linkedin.com/in/bob' },
-			],
-		],
-		[
-			'with two ids under one address',
-			[
-				{ email, providerId: 'a' },
-				{ email, providerId: 'b' },
-			],
-		],
-		[
-			'that share a role mailbox',
-			[{ email: 'info@a.example', ...ada }, { email: 'info@a.example' }],
-		],
+		['with two pages under one address', `${email} · /in/ada`, `${email} · /in/bob`],
+		['with two ids under one address', `${email} · #a`, `${email} · #b`],
+		['that share a role mailbox', 'info@a.example · Ada ~ Lovelace', 'info@a.example'],
 		[
 			'with one name at two companies',
-			[
-				{ ...ada, company: 'Acme' },
-				{ ...ada, company: 'Umbrella' },
-			],
+			'Ada ~ Lovelace · at Acme',
+			'Ada ~ Lovelace · at Umbrella',
 		],
 		[
 			'with one name at sister companies',
-			[
-				{ ...ada, company: 'Acme Inc' },
-				{ ...ada, company: 'Acme GmbH' },
-			],
+			'Ada ~ Lovelace · at Acme Inc',
+			'Ada ~ Lovelace · at Acme GmbH',
+		],
+		['that share a phone number only', '+49301234567 · Ada ~ Lovelace', '+49301234567'],
+		['whose member ids differ by case', '/in/ACoAAbC', '/in/ACoAABc'],
+	])('%s', (_which, one, other) => {
+		expect(groups(recordsOf(one, other))).toEqual([[0], [1]]);
+	});
+
+	it.each<[string, number[][], ...string[]]>([
+		[
+			'with a first name only, when it fits two people who share its address',
+			[[0], [1], [2]],
+			`${email} · Ada ~`,
+			`${email} · Ada ~ Lovelace`,
+			`${email} · Ada ~ Byron`,
 		],
 		[
-			'that share a phone number only',
-			[{ phone: '+49301234567', ...ada }, { phone: '+49301234567' }],
+			'with another first name only',
+			[[0], [1]],
+			`${email} · Bob ~`,
+			`${email} · Ada ~ Lovelace`,
 		],
 		[
-			'whose member ids differ by case',
-			[
-				{ linkedInUrl: 'https://www.linkedin.com/in/ACoAAbC' },
-				{ linkedInUrl: 'https://www.linkedin.com/in/ACoAABc' },
-			],
+			'without a name, when it fits two people who share its address',
+			[[0, 3], [1], [2]],
+			email,
+			`${email} · Ada ~ Lovelace`,
+			`${email} · Bob ~ Smith`,
+			email,
 		],
-	])('%s', (_which, list) => {
-		expect(groups(list)).toEqual(list.map((_, record) => [record]));
-	});
-
-	it('with a first name only, when it fits two people who share its address', () => {
-		const adaByron = { email, firstName: 'Ada', lastName: 'Byron' };
-		const onlyAda = { email, firstName: 'Ada' };
-		expect(groups([onlyAda, { email, ...ada }, adaByron])).toEqual([[0], [1], [2]]);
-		expect(
-			groups([
-				{ email, firstName: 'Bob' },
-				{ email, ...ada },
-			]),
-		).toEqual([[0], [1]]);
-	});
-
-	it('without a name, when it fits two people who share its address', () => {
-		const list = [{ email }, { email, ...ada }, { email, ...bob }, { email }];
-		expect(groups(list)).toEqual([[0, 3], [1], [2]]);
-	});
-
-	it('where it agrees with one member of a group but not with every one', () => {
-		const list = [
-			{ email, fullName: 'John Adams' },
-			{ email, fullName: 'J. Adams' },
-			{ email, fullName: 'Jane Adams' },
-		];
-		expect(groups(list)).toEqual([[0, 1], [2]]);
+		[
+			'where it agrees with one member of a group but not with every one',
+			[[0, 1], [2]],
+			`${email} · John Adams`,
+			`${email} · J. Adams`,
+			`${email} · Jane Adams`,
+		],
+	])('%s', (_which, expected, ...texts) => {
+		expect(groups(recordsOf(...texts))).toEqual(expected);
 	});
 
 	it('where further fields differ', () => {
@@ -182,111 +138,72 @@ describe('records are looked up apart', () => {
 });
 
 describe('companies', () => {
-	const page = 'https://www.linkedin.com/company/acme';
+	const page = { linkedInUrl: 'https://www.linkedin.com/company/acme' };
+	const labs = { linkedInUrl: `${page.linkedInUrl}-labs` };
+	const at = (domain: string) => ({ domain });
+	const called = (name: string) => ({ name });
 
-	it.each<[string, Raw[], number[][]]>([
-		[
-			'share a domain',
-			[{ domain: 'acme.example' }, { domain: 'www.acme.example', name: 'A' }],
-			[[0, 1]],
-		],
+	it.each<[string, boolean, Raw, Raw]>([
+		['share a domain', true, at('acme.example'), { ...at('www.acme.example'), name: 'A' }],
 		[
 			'share a page, of two countries',
-			[
-				{ linkedInUrl: page, domain: 'acme.example' },
-				{ linkedInUrl: page, domain: 'acme.test' },
-			],
-			[[0, 1]],
+			true,
+			{ ...page, ...at('acme.example') },
+			{ ...page, ...at('acme.test') },
 		],
 		[
 			'have two pages under one domain',
-			[
-				{ domain: 'acme.example', linkedInUrl: page },
-				{ domain: 'acme.example', linkedInUrl: `${page}-labs` },
-			],
-			[[0], [1]],
+			false,
+			{ ...page, ...at('acme.example') },
+			{ ...labs, ...at('acme.example') },
 		],
-		['share a name', [{ name: 'Acme, Inc.' }, { name: 'ACME Inc' }], [[0, 1]]],
-		['share half a name', [{ name: 'Acme' }, { name: 'Acme Inc' }], [[0], [1]]],
+		['share a name', true, called('Acme, Inc.'), called('ACME Inc')],
+		['share half a name', false, called('Acme'), called('Acme Inc')],
 		[
 			'share a name, but not a domain',
-			[{ name: 'Acme', domain: 'a.example' }, { name: 'Acme' }],
-			[[0], [1]],
+			false,
+			{ ...called('Acme'), ...at('a.example') },
+			called('Acme'),
 		],
-	])('that %s', (_which, list, expected) => {
-		expect(groups(list, 'company')).toEqual(expected);
+		[
+			'are one by the domain that one is called by',
+			true,
+			called('acme.test'),
+			at('https://www.acme.test'),
+		],
+	])('that %s', (_which, isOne, one, other) => {
+		expect(groups([one, other], 'company')).toEqual(isOne ? [[0, 1]] : [[0], [1]]);
 	});
 });
 
 describe('the lookup of several records', () => {
 	it('sends what they know together', () => {
-		const [group] = grouped([
-			{ email },
-			{ email, linkedInUrl, firstName: 'A.', lastName: 'Lovelace' },
-			{ email, fullName: 'Ada Lovelace', company: 'Acme', companyDomain: 'acme.example' },
-			{ email, company: 'Umbrella' },
-		]);
+		const [group] = grouped(
+			recordsOf(
+				email,
+				`${email} · /in/ada · A. ~ Lovelace`,
+				`${email} · Ada Lovelace · at Acme · at acme.example`,
+				`${email} · at Umbrella`,
+			),
+		);
 		expect(group).toMatchObject({
 			identifiers: {
-				email,
-				linkedInUrl,
-				firstName: 'A.',
-				lastName: 'Lovelace',
-				company: 'Acme',
-				fullName: 'Ada Lovelace',
-				companyDomain: 'acme.example',
+				...{ email, linkedInUrl, firstName: 'A.', lastName: 'Lovelace' },
+				...{ company: 'Acme', fullName: 'Ada Lovelace', companyDomain: 'acme.example' },
 			},
 			records: [0, 1, 2, 3],
 		});
 	});
 
 	it("sends the first record's own where they differ", () => {
-		const [group] = grouped([
-			{ linkedInUrl, email, company: 'Acme' },
-			{ linkedInUrl, email: 'ada@home.example', company: 'Umbrella' },
-		]);
+		const [group] = grouped(
+			recordsOf(`/in/ada · ${email} · at Acme`, '/in/ada · ada@home.example · at Umbrella'),
+		);
 		expect(group!.identifiers).toEqual({ linkedInUrl, email, company: 'Acme' });
 	});
 });
 
 describe('a dirty list', () => {
-	/** 500 people, each in four records of different completeness and spelling, shuffled. */
-	function dirtyList(): Array<{ person: number; raw: Raw }> {
-		const names = [
-			'Ada|Lovelace',
-			'José|Peña',
-			'Robert|Smith',
-			'Юрий|Петров',
-			'Anna|Meier-Schulz',
-		];
-		const short = ['A.|Lovelace', 'Jose|Pena', 'Bob|Smith', 'Yuri|Petrov', 'Anna|Meier'];
-		const list = Array.from({ length: 500 }, (_, person) => {
-			const mail = `person${person}@acme.example`;
-			const page = `linkedin.com/in/person-${person}`;
-			const [firstName = '', lastName = ''] = names[person % 5]!.split('|');
-			const [first = '', last = ''] = short[person % 5]!.split('|');
-			return [
-				{ email: ` ${mail.toUpperCase()}`, firstName, lastName },
-				{ email: mail, linkedInUrl: `https://de.${page}/?trk=x`, company: 'N/A' },
-				{ linkedInUrl: `http://www.${page}`, fullName: `${last}, ${first}` },
-				{ email: `mailto:${mail}`, firstName: first, lastName: last, company: 'Acme' },
-			].map((raw) => ({ person, raw }));
-		}).flat();
-		return list
-			.map((each, index) => ({ each, order: (index * 7919) % 2003 }))
-			.sort((one, other) => one.order - other.order)
-			.map(({ each }) => each);
-	}
-
-	it('of 2,000 records is charged as little as possible: once for each of 500 people', () => {
-		const list = dirtyList();
-		const people = groups(list.map(({ raw }) => raw));
-		expect(people).toHaveLength(500);
-		for (const records of people) {
-			expect(new Set(records.map((record) => list[record]!.person)).size).toBe(1);
-		}
-	});
-
 	it('of 50,000 records is grouped in linear time, also where all share one address', () => {
 		const some = Array.from({ length: 25_000 }, (_, index) => ({
 			email,
@@ -328,32 +245,27 @@ describe('whatever the records', () => {
 });
 
 describe('lookups that must not share a request', () => {
-	it.each<[string, Raw, Raw]>([
-		['namesakes', { ...ada, company: 'A' }, { fullName: 'lovelace, ADA', company: 'B' }],
-		['two names under one address', { email, ...ada }, { email, ...bob }],
-		['one page', { linkedInUrl, ...ada }, { linkedInUrl, ...bob }],
-		['one domain', { domain: 'a.example', name: 'A' }, { domain: 'a.example', name: 'B' }],
-		['companies of one name', { name: 'Acme', domain: 'a.example' }, { name: 'ACME' }],
-		['one phone number and nothing else', { phone: '5550100' }, { phone: '5550100' }],
-	])('%s', (_which, one, other) => {
-		const keys = conflictKeys(one);
-		expect(conflictKeys(other).some((key) => keys.includes(key))).toBe(true);
-	});
-
-	it.each<[string, Raw, Raw]>([
-		['colleagues', { ...ada, company: 'A' }, { ...bob, company: 'A' }],
+	it.each<[string, Raw, Raw, boolean]>([
+		['namesakes', { ...ada, company: 'A' }, { fullName: 'lovelace, ADA', company: 'B' }, true],
+		['two names under one address', { email, ...ada }, { email, ...bob }, true],
+		['one page', { linkedInUrl, ...ada }, { linkedInUrl, ...bob }, true],
 		[
-			'people behind one switchboard',
+			'one domain',
+			{ domain: 'a.example', name: 'A' },
+			{ domain: 'a.example', name: 'B' },
+			true,
+		],
+		['companies of one name', { name: 'Acme', domain: 'a.example' }, { name: 'ACME' }, true],
+		['one phone number and nothing else', { phone: '5550100' }, { phone: '5550100' }, true],
+		['are not colleagues', { ...ada, company: 'A' }, { ...bob, company: 'A' }, false],
+		[
+			'are not people behind one switchboard',
 			{ phone: '5550100', ...ada },
 			{ phone: '5550100', ...bob },
+			false,
 		],
-	])('are not %s', (_which, one, other) => {
+	])('%s', (_which, one, other, mustNot) => {
 		const keys = conflictKeys(one);
-		expect(conflictKeys(other).some((key) => keys.includes(key))).toBe(false);
+		expect(conflictKeys(other).some((key) => keys.includes(key))).toBe(mustNot);
 	});
-});
-
-it('a company that is named by its domain is looked up once with one that has it as its domain', () => {
-	const list = [{ name: 'acme.test' }, { domain: 'https://www.acme.test' }];
-	expect(groups(list, 'company')).toEqual([[0, 1]]);
 });

@@ -23,28 +23,12 @@ function preview(more: LookupOptions = {}, records = RECORDS) {
 }
 
 describe('a preview', () => {
-	it('counts records, lookups, requests and credits', () => {
-		expect(preview()).toEqual({
-			records: 6,
-			usable: 4,
-			unusable: 2,
-			duplicates: 1,
-			requests: 2,
-			minimumCredits: 0,
-			maximumCredits: 6,
-		});
-	});
-
 	it('shows the sum of fractions as people add them up', () => {
 		const records = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }));
 		const plan = planLookups('contact', records.map(candidate), true);
 		const settings = { ...SETTINGS, estimate: 0 };
 		const { maximumCredits } = previewOf(plan, settings, dialectOf({ provider: 'hunter' }));
 		expect(maximumCredits).toBe(0.6);
-	});
-
-	it('never promises more credits than the limit allows', () => {
-		expect(preview({ maxCredits: 5 }).maximumCredits).toBe(5);
 	});
 
 	it('counts the tries with other identifiers as if all were needed', () => {

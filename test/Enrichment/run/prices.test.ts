@@ -3,17 +3,18 @@ import { firstAttempt, type Attempt } from '../../../nodes/Enrichment/run/attemp
 import type { PaidRequest } from '../../../nodes/Enrichment/providers/dialect';
 import { SETTINGS } from '../../support/lookups';
 
-const unpublished = (most: number) => (records: number) => ({
-	least: records,
-	most: records * most,
-	isUsual: true as const,
+type Price = (records: number) => { least: number; most: number; isUsual?: true };
+
+const usual: Price = (records) => ({ least: records, most: records * 2, isUsual: true });
+/** One credit for each, at most. */
+const each: Price = (records) => ({ least: 0, most: records });
+/** One credit for each 25 records searched, and one for each address revealed. */
+const revealing: Price = (records) => ({
+	least: Math.ceil(records / 25),
+	most: Math.ceil(records / 25) + records,
 });
 
-const charge = (records: number, matches: number, charged: number, isReported: boolean) => ({
-	...{ records, matches, charged, isReported },
-});
-
-const requestAt = (price: PaidRequest['price']): PaidRequest => ({
+const requestAt = (price: Price): PaidRequest => ({
 	needs: [['email']],
 	names: {},
 	max: 100,
@@ -27,87 +28,70 @@ const attemptsOf = (count: number, request: PaidRequest): Attempt[] =>
 		firstAttempt({ lookup, request, identifiers: {} }),
 	);
 
+/** Records, matches and credits of a request, as the provider reports them. */
+type Charge = [records: number, matches: number, charged: number];
+
 describe('the highest price of a request', () => {
-	it('is the usual one for each record until a match was priced', () => {
-		const prices = new PriceList(unpublished(2));
-		expect(prices.most(25)).toBe(50);
-		expect(prices.isKnown).toBe(false);
-	});
-
-	it('is not learned from a free miss', () => {
-		const prices = new PriceList(unpublished(2));
-		prices.learn(charge(1, 0, 0, true));
-		expect([prices.isKnown, prices.most(1)]).toEqual([false, 2]);
-	});
-
-	it('follows a higher charge', () => {
-		const prices = new PriceList(unpublished(2));
-		prices.learn(charge(1, 1, 10, true));
-		expect([prices.isKnown, prices.most(25)]).toEqual([true, 250]);
-	});
-
-	it('stays the highest of a range while charges lie in it: the next record may cost more', () => {
-		const prices = new PriceList(unpublished(2));
-		prices.learn(charge(1, 1, 1, true));
-		expect(prices.most(25)).toBe(50);
-	});
-
-	it('follows a lower one that shows another way of pricing: one credit for up to 25 records', () => {
-		const prices = new PriceList(unpublished(2));
-		prices.learn(charge(1, 1, 1, true));
-		prices.learn(charge(25, 25, 1, true));
-		expect([prices.most(25), prices.most(10), prices.most(100)]).toEqual([1, 1, 4]);
-	});
-
-	it('is that of a request in which all records match', () => {
-		const prices = new PriceList(unpublished(2));
-		prices.learn(charge(10, 2, 6, true));
-		expect(prices.most(10)).toBe(30);
+	it.each<[string, Price, Charge[], Record<number, number>]>([
+		['is the usual one for each record until a match was priced', usual, [], { 25: 50 }],
+		['is not learned from a free miss', usual, [[1, 0, 0]], { 1: 2 }],
+		['follows a higher charge', usual, [[1, 1, 10]], { 25: 250 }],
+		[
+			'stays the highest of a range while charges lie in it: the next record may cost more',
+			usual,
+			[[1, 1, 1]],
+			{ 25: 50 },
+		],
+		[
+			'follows a lower one that shows another way of pricing: one credit for up to 25 records',
+			usual,
+			[
+				[1, 1, 1],
+				[25, 25, 1],
+			],
+			{ 25: 1, 10: 1, 100: 4 },
+		],
+		['is that of a request in which all records match', usual, [[10, 2, 6]], { 10: 30 }],
+		['that the provider publishes is not lowered', each, [[10, 10, 1]], { 10: 10 }],
+		[
+			'that the provider publishes is raised by what it reports',
+			each,
+			[[10, 10, 90]],
+			{ 10: 90 },
+		],
+		['of a search that reveals is that of the whole request', revealing, [], { 100: 104 }],
+		[
+			'of a search that reveals is not raised by one match among a hundred, nor lowered by a hundred misses',
+			revealing,
+			[
+				[100, 1, 2],
+				[100, 100, 1],
+			],
+			{ 100: 104 },
+		],
+	])('%s', (_what, price, charges, expected) => {
+		const prices = new PriceList(price);
+		for (const [records, matches, charged] of charges) {
+			prices.learn({ records, matches, charged, isReported: true });
+		}
+		const counts = Object.keys(expected).map(Number);
+		expect(Object.fromEntries(counts.map((count) => [count, prices.most(count)]))).toEqual(
+			expected,
+		);
+		const isKnown = price !== usual || charges.some(([, matches]) => matches > 0);
+		expect(prices.isKnown).toBe(isKnown);
 	});
 
 	it("rests on the user's estimate where a match was found and nothing is reported", () => {
 		const prices = new Prices({ ...SETTINGS, estimate: 3 });
-		const request = requestAt(unpublished(2));
-		prices.of(request).learn(charge(1, 1, 3, false));
-		const { isKnown, isReported } = prices.of(request);
-		expect([isKnown, isReported, prices.most(attemptsOf(5, request))]).toEqual([
-			true,
-			false,
-			15,
-		]);
+		const request = requestAt(usual);
+		prices.of(request).learn({ records: 1, matches: 1, charged: 3, isReported: false });
+		expect(prices.of(request)).toMatchObject({ isKnown: true, isReported: false });
+		expect(prices.most(attemptsOf(5, request))).toBe(15);
 	});
 
-	it('that the provider publishes is only raised by what it reports', () => {
-		const prices = new PriceList((records) => ({ least: 0, most: records }));
-		expect(prices.isKnown).toBe(true);
-		prices.learn(charge(10, 10, 1, true));
-		expect(prices.most(10)).toBe(10);
-		prices.learn(charge(10, 10, 90, true));
-		expect(prices.most(10)).toBe(90);
-	});
-
-	describe('that the provider publishes for searching and revealing', () => {
-		/** One credit for each 25 records, and one for each address. */
-		const published = (records: number) => ({
-			least: Math.ceil(records / 25),
-			most: Math.ceil(records / 25) + records,
-		});
-
-		it('is that of the whole request, not of so many requests for one record', () => {
-			expect(new PriceList(published).most(100)).toBe(104);
-		});
-
-		it('is not raised by one match among a hundred, nor lowered by a hundred misses', () => {
-			const prices = new PriceList(published);
-			prices.learn(charge(100, 1, 2, true));
-			expect(prices.most(100)).toBe(104);
-			prices.learn(charge(100, 100, 1, true));
-			expect(prices.most(100)).toBe(104);
-		});
-
-		it("gives way to a higher estimate of the user's while nothing is reported", () => {
-			const prices = new Prices({ ...SETTINGS, estimate: 5 });
-			expect(prices.most(attemptsOf(10, requestAt(published)))).toBe(50);
-		});
+	it("gives way to a higher estimate of the user's while nothing is reported", () => {
+		const prices = new Prices({ ...SETTINGS, estimate: 5 });
+		expect(prices.most(attemptsOf(10, requestAt(revealing)))).toBe(50);
 	});
 });

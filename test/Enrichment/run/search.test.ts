@@ -1,6 +1,6 @@
 import { readCriteria } from '../../../nodes/Enrichment/records/searchCriteria';
 import { searchFilters, endingOf, runSearch } from '../../../nodes/Enrichment/run/search';
-import { createSearchAccount, pageSizeFor } from '../../../nodes/Enrichment/run/searchPages';
+import { createSearchAccount } from '../../../nodes/Enrichment/run/searchPages';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiRequest, Send } from '../../../nodes/shared/core/http';
@@ -44,26 +44,11 @@ async function search(pageOf: (index: number, body: JsonRecord) => Answer, more:
 }
 
 describe('a search', () => {
-	it.each([
-		[101, 51],
-		[100, 100],
-		[50, 50],
-		[1, 1],
-		[250, 84],
-		[Infinity, 100],
-	])('for %d asks for pages of %d: as few records as the paging allows', (limit, size) => {
-		expect(pageSizeFor(limit, { least: 1, most: 100 })).toBe(size);
-	});
-
 	it('gives no match for a row that is empty', async () => {
 		const { ids } = await search(() => ok({ results: [null, ...people(0, 1)], total: 2 }), {
 			limit: 2,
 		});
 		expect(ids).toHaveLength(1);
-	});
-
-	it('never asks for less than the provider allows', () => {
-		expect(pageSizeFor(3, { least: 10, most: 100 })).toBe(10);
 	});
 
 	it('asks for two pages of 51 for 101 records, and gives 101', async () => {
@@ -96,25 +81,6 @@ describe('a search', () => {
 			expect(ids).toHaveLength(9);
 		},
 	);
-
-	it.each<[string, (index: number) => JsonRecord]>([
-		['the total is reached', () => ({ total: 300 })],
-		['the total is reached, whatever the cursor', () => ({ total: 300, nextCursor: 'x' })],
-		['the last page is reached', (index) => ({ page: index + 1, total_pages: 3 })],
-		['has_more is false', (index) => ({ has_more: index < 2 })],
-	])('asks for no page after %s', async (_what, facts) => {
-		const { requests, ids } = await search((index) =>
-			ok({ results: people(index * 100, 100), ...facts(index) }),
-		);
-		expect([requests.length, ids.length]).toEqual([3, 300]);
-	});
-
-	it('asks for no page after one that is not full', async () => {
-		const { requests } = await search((index) =>
-			ok({ results: people(index * 100, index === 1 ? 40 : 100) }),
-		);
-		expect(requests).toHaveLength(2);
-	});
 
 	it.each<[string, Answer]>([
 		['a list that is null', ok({ results: null })],

@@ -2,23 +2,17 @@
 import fc from 'fast-check';
 
 import { dialectOf } from '../../../nodes/Enrichment/providers';
-import { findymail } from '../../../nodes/Enrichment/providers/findymail';
-import { hunter } from '../../../nodes/Enrichment/providers/hunter';
-import { leadMagic } from '../../../nodes/Enrichment/providers/leadMagic';
 import type { Answer, ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, MARY, SOREN } from '../../../sandbox/enrichment';
-import { chargedIn, lookUp, sending } from '../../support/lookups';
+import { asResponse, chargedIn, lookUp, sending } from '../../support/lookups';
+import { byEmail, byName, byPage } from '../../support/people';
 import { providerBench, type ProviderBench } from '../../support/providers';
 
 const LOST: Answer = { kind: 'lost', message: 'socket hang up' };
 
-const json = (body: unknown, status = 200, headers = {}): ApiResponse => ({
-	kind: 'response',
-	status,
-	headers,
-	body,
-});
+const json = (body: unknown, status = 200, headers = {}): ApiResponse =>
+	asResponse({ status, body, headers });
 
 /** What the provider answers to requests of one path, beside its own answers to all others. */
 function answerAt(bench: ProviderBench, path: string, answer: (sent: ApiRequest) => Answer): void {
@@ -27,16 +21,14 @@ function answerAt(bench: ProviderBench, path: string, answer: (sent: ApiRequest)
 	);
 }
 
-const page = ({ linkedInUrl }: typeof ADA) => ({ linkedInUrl });
-
 describe('at LeadMagic', () => {
-	const bench = providerBench('leadMagic', leadMagic());
+	const bench = providerBench('leadMagic');
 	beforeEach(() => bench.reset());
 	const asked = () => bench.account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
 
 	it('no dearer way is bought to an email whose answer was lost, since it may be paid already', async () => {
 		answerAt(bench, '/email-finder', () => LOST);
-		const { envelopes } = await bench.run([page(ADA)], { reveal: ['email'] });
+		const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['email'] });
 		expect(asked()).toEqual(['profile-search']);
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
@@ -47,7 +39,7 @@ describe('at LeadMagic', () => {
 
 	it('what else is asked for is bought all the same', async () => {
 		answerAt(bench, '/email-finder', () => LOST);
-		await bench.run([page(ADA)], { reveal: ['email', 'phone'] });
+		await bench.run([byPage(ADA)], { reveal: ['email', 'phone'] });
 		expect(asked()).toEqual(['profile-search', 'mobile-finder']);
 	});
 
@@ -66,7 +58,7 @@ describe('at LeadMagic', () => {
 			else if (bench.requests.length > 1) await told;
 			return { ...answer, body, headers: {} };
 		});
-		const { report, envelopes } = await bench.run([page(ADA), page(SOREN)], {
+		const { report, envelopes } = await bench.run([byPage(ADA), byPage(SOREN)], {
 			...{ reveal: ['email'], maxCredits: 40, concurrency: 2 },
 		});
 		expect(charged).toBeLessThanOrEqual(40);
@@ -79,7 +71,7 @@ describe('at LeadMagic', () => {
 });
 
 describe('at Hunter', () => {
-	const bench = providerBench('hunter', hunter());
+	const bench = providerBench('hunter');
 	beforeEach(() => bench.reset());
 
 	const found = (first: string, last: string, email: string) =>
@@ -148,7 +140,7 @@ describe('at Hunter', () => {
 	});
 
 	it("'On Failure: Stop' ends the run after a further request that was lost", async () => {
-		const records = [unknown, page(ADA), page(CHARLES)];
+		const records = [unknown, byPage(ADA), byPage(CHARLES)];
 		answerAt(bench, '/email-finder', () => LOST);
 		const { envelopes, report } = await bench.run(records, {
 			...{ stopAtFailure: true, concurrency: 1 },
@@ -235,17 +227,17 @@ describe('at an API that nobody knows', () => {
 
 describe('whatever becomes of the requests of a chain', () => {
 	const benches = [
-		providerBench('leadMagic', leadMagic()),
-		providerBench('findymail', findymail()),
-		providerBench('hunter', hunter()),
+		providerBench('leadMagic'),
+		providerBench('findymail'),
+		providerBench('hunter'),
 	];
 	const fate = fc.constantFrom('answered', 'answered', 'answered', 'lost', 'broken', 'missing');
 	const records = [
-		page(ADA),
+		byPage(ADA),
 		{ email: 'soren@gmail.com' },
-		{ firstName: MARY.firstName, lastName: MARY.lastName, companyDomain: MARY.company.domain },
-		{ ...page(CHARLES), email: CHARLES.emails[0]!.email },
-		page(SOREN),
+		byName(MARY),
+		{ ...byPage(CHARLES), ...byEmail(CHARLES) },
+		byPage(SOREN),
 	];
 
 	const meet = (what: string, respond: () => ApiResponse): Answer => {

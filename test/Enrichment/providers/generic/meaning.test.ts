@@ -1,19 +1,19 @@
+/** What an answer of an API that nobody has documented means: the table of its status and what it says. */
 import {
 	isRefusal,
 	judgeAnswer,
 	messageIn,
 	type Judgement,
 } from '../../../../nodes/Enrichment/run/judge';
-import { dialectOf } from '../../../../nodes/Enrichment/providers';
 import type { Answer } from '../../../../nodes/shared/core/http';
 import { silence } from '../../../support/answers';
-import { asResponse } from '../../../support/lookups';
+import { NOON } from '../../../support/clock';
+import { asResponse, GENERIC } from '../../../support/lookups';
 
-type Body = unknown;
-const GENERIC = dialectOf({ provider: 'documented' });
-const NOON = Date.UTC(2026, 10, 21, 12);
+type Scope = 'one' | 'many';
+
 /** What an answer means, in one word, whether it is of each record or of the whole request. */
-const judgeLookup = (answer: Answer, scope: 'one' | 'many') => {
+const judgeLookup = (answer: Answer, scope: Scope = 'one') => {
 	const judgement = judgeAnswer(answer, scope, GENERIC, NOON);
 	const { failure } = judgement;
 	const message = messageIn(judgement);
@@ -27,315 +27,225 @@ function kindOf(judgement: Judgement): string {
 	return isRefusal(judgement) ? 'noEndpoint' : 'notFoundStatus';
 }
 
-const judge = (status: number, body: Body, scope: 'one' | 'many' = 'one', headers = {}) =>
+const judge = (status: number, body: unknown, scope: Scope = 'one', headers = {}) =>
 	judgeLookup(asResponse({ status, body, headers }), scope);
 
-const reasonOf = (...given: Parameters<typeof judge>) => {
-	const verdict = judge(...given);
-	return verdict.failure ? `${verdict.kind}: ${verdict.failure.reason}` : verdict.kind;
+/** The meaning, and of what ends a run the reason. */
+function meaningOf(...given: Parameters<typeof judge>): string {
+	const { kind, failure } = judge(...given);
+	return (kind === 'stop' && failure?.reason) || kind;
+}
+
+const PAGE = '<html><title>Welcome</title></html>';
+const ADA = { fullName: 'Ada Lovelace', email: 'ada@example.com', jobTitle: 'CTO' };
+const { jobTitle: _, ...ASKED } = ADA;
+const ACME = { name: 'Acme', domain: 'acme.example', industry: 'Machinery' };
+const CREDITS_LTD = { name: 'Insufficient Credits Ltd', domain: 'credits.example' };
+const JOB = { status: 'queued', id: '1', title: 'Lookup', url: 'https://a.example/1' };
+const PROMISED = { status: 'pending', id: '1' };
+const words = (error: string) => ({ success: false, error });
+
+/** Of one record, and of many, unless a third part says what it means of many. */
+const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
+	noMatch: [
+		[404, { message: 'Could not find data for ada@example.com' }],
+		[404, { status: 404, error: { type: 'not_found', message: 'No records' } }],
+		// A company whose name sounds technical.
+		[404, { message: 'No match for Route 66 Endpoint Ltd' }],
+		[404, { message: 'LinkedIn URL not found' }],
+		[404, { message: 'Person not found. No credits were charged.' }],
+		[404, { message: 'No match, so no credit was deducted' }],
+		[404, { message: "Company 'Insufficient Credits Ltd' not found" }],
+		[400, { error: true, error_code: 'NO_MATCH' }, 'rejected'],
+		[400, { message: 'The lookup matched no record' }, 'rejected'],
+		[204, undefined],
+		[200, undefined],
+		[200, 'null'],
+	],
+	// Nobody, or no such path: it does not say which.
+	notFoundStatus: [
+		[404, {}, 'noEndpoint'],
+		[404, { message: 'Not Found' }, 'noEndpoint'],
+		[404, { error: 'Not found', status: 404 }, 'noEndpoint'],
+		[404, '', 'noEndpoint'],
+	],
+	noEndpoint: [
+		[405, { message: 'Method not allowed' }],
+		[404, { message: 'The requested endpoint was not found' }],
+		[404, { message: 'no Route matched with those values' }],
+		[404, { error: 'Cannot POST /v2/person' }],
+	],
+	outOfCredits: [
+		[402, {}],
+		[403, { detail: 'Not enough credits' }],
+		[403, { message: 'Your credits are exhausted' }],
+		[400, { error: true, error_code: 'INSUFFICIENT_CREDITS' }],
+		[422, { message: 'You are out of credits.' }],
+		[429, { errors: [{ id: 'usage_exceeded', details: 'Not enough credits' }] }],
+		[200, { error: 'Not enough credits' }],
+		[200, { error: { code: 'INSUFFICIENT_CREDITS' } }],
+		[200, { status: 'CREDITS_INSUFFICIENT' }],
+		[200, { error: 'Monthly quota exceeded' }],
+		[200, { error: 'Credit limit reached' }],
+	],
+	rateLimit: [
+		[429, { message: 'Too many requests' }],
+		[403, { message: 'You have reached the rate limit' }],
+		[200, { error: 'Rate limit exceeded' }],
+	],
+	badKey: [
+		[401, { message: 'Invalid key' }],
+		[403, { message: 'Forbidden' }],
+		[400, { message: 'Invalid API key' }],
+		[200, { errors: [{ message: 'Invalid API key' }] }],
+		[200, { success: false, message: 'API key not valid' }],
+		[200, { status: 'error', message: 'Your token has expired' }],
+		[200, { error: { code: '', message: 'Invalid API key' } }],
+		[201, words('Invalid API key')],
+	],
+	forbidden: [[200, { error: 'Subscription expired' }]],
+	notTheProvider: [
+		[200, PAGE],
+		[404, PAGE],
+		[302, ''],
+	],
+	refused: [[301, {}]],
+	// They may have been paid for, whatever they say.
+	unknown: [
+		[500, { message: 'Oops' }],
+		[501, {}],
+		[502, '<html></html>'],
+		[503, {}],
+		[504, ''],
+		[408, {}],
+		[200, '{"person":{"firstName":"A'],
+		[200, '[{"person":'],
+	],
+	rejected: [
+		...[400, 406, 409, 412, 413, 415, 422].map((status): [number, unknown] => [
+			status,
+			{ message: 'Bad input' },
+		]),
+		[200, { success: false, reason: 'Bad input' }],
+		[200, { errors: ['Bad filter'], results: [] }],
+	],
+	optedOut: [
+		[451, { message: 'Opted out' }],
+		[200, words('Person has opted out')],
+	],
+	pending: [
+		[202, { enrichment_id: 'x' }],
+		[200, { id: 'x', status: 'processing' }],
+		[202, {}],
+		[202, { jobId: 'j1', email: 'ada@acme.example' }],
+		[201, { success: true, id: 'abc123', message: 'Processing' }],
+		// It repeats the question, or names a job.
+		[200, { ...PROMISED, ...ASKED }],
+		[200, { status: 'pending', jobId: '1', ...ADA }],
+		[200, { ...JOB, size: 12 }],
+		[200, { ...JOB, email: 'ada@example.com' }],
+	],
+	rows: [
+		[200, { person: {} }],
+		[200, []],
+		[200, { contact: { error: { name: 'EMPTY_DATA' } } }],
+		[200, { error: { message: 'Bad input' } }, 'rejected'],
+		[200, { success: false, reason: 'not found' }, 'noMatch'],
+		[202, [{ status: 'pending' }]],
+		[200, { status: 'pending', results: [{}] }],
+		[200, { status: 'pending', ...ADA }],
+		[200, { status: 'pending', data: ACME }],
+		[201, { ...ADA, creditsCharged: 1 }],
+		[201, { statusCode: 201, data: ADA }],
+		[202, ADA],
+		[201, { person: null }],
+		// A job that says it is done.
+		[200, { job_id: 'j1', person: null }],
+		[200, { job_id: 'j1', results: [] }],
+		[200, { job_id: 'j1', status: 'completed' }],
+		[200, { request_id: 'r1', credits_used: 0 }],
+		[200, { errors: [], results: [] }],
+		[200, { status: 404, error: { message: 'No records were found' } }, 'noMatch'],
+		[200, { errors: ['Phone is missing'], person: ADA }],
+		// Words never overrule rows, nor are they read out of data.
+		[200, { message: '20 matched. No credits were charged for 5 misses.', results: [ADA] }],
+		[200, { message: 'You are out of credits', results: [ADA] }],
+		[200, { message: 'not found: 5', results: [ADA] }],
+		[200, { message: 'Found Insufficient Credits Ltd', company: CREDITS_LTD }],
+		[200, { person: { firstName: 'Ada', headline: 'Out of credits, out of mind' } }],
+	],
 };
 
-describe('nobody was found', () => {
-	it.each<[string, number, Body]>([
-		['404 of Lusha', 404, { message: 'Could not find data for ada@example.com' }],
-		['404 of PDL', 404, { status: 404, error: { type: 'not_found', message: 'No records' } }],
-		[
-			'404 about a company whose name sounds technical',
-			404,
-			{ message: 'No match for Route 66 Endpoint Ltd' },
-		],
-		['404 about a page', 404, { message: 'LinkedIn URL not found' }],
-		['400 of Prospeo', 400, { error: true, error_code: 'NO_MATCH' }],
-		['400 in prose', 400, { message: 'The lookup matched no record' }],
-		['204', 204, undefined],
-		['an empty body', 200, undefined],
-		['null', 200, 'null'],
-	])('by %s', (_form, status, body) => {
-		expect(judge(status, body).kind).toBe('noMatch');
-	});
-
-	it('by a refusal that means it', () => {
-		expect(judge(200, { success: false, reason: 'not found' }).kind).toBe('rows');
-	});
-
-	it.each([
-		['Person not found. No credits were charged.', 'noMatch'],
-		['No match, so no credit was deducted', 'noMatch'],
-		["Company 'Insufficient Credits Ltd' not found", 'noMatch'],
-	])('by a 404 that says %j, not by an empty account', (message, kind) => {
-		expect(judge(404, { message }).kind).toBe(kind);
-		expect(judge(404, { message }, 'many').kind).toBe(kind);
-	});
-
-	it.each([{}, { message: 'Not Found' }, { error: 'Not found', status: 404 }, ''])(
-		'or there is no such path: a 404 with %j does not say which',
-		(body) => expect(judge(404, body).kind).toBe('notFoundStatus'),
-	);
+it.each(
+	Object.entries(MEANINGS).flatMap(([meaning, answers]) =>
+		answers.map(([status, body, ofMany = meaning]) => [meaning, status, body, ofMany] as const),
+	),
+)('%s is what an answer means: %d %j', (meaning, status, body, ofMany) => {
+	expect(meaningOf(status, body)).toBe(meaning);
+	expect(meaningOf(status, body, 'many')).toBe(ofMany);
 });
 
-describe('words never overrule rows', () => {
-	const rows = Array.from({ length: 20 }, () => ({ firstName: 'Ada' }));
-	it.each([
-		'20 matched. No credits were charged for 5 misses.',
-		'You are out of credits',
-		'not found: 5',
-	])('%s', (message) => {
-		expect(judge(200, { message, results: rows }, 'many').kind).toBe('rows');
-	});
-
-	it('in a company that is called so', () => {
-		const company = { name: 'Insufficient Credits Ltd', domain: 'credits.example' };
-		expect(judge(200, { message: 'Found Insufficient Credits Ltd', company }).kind).toBe(
-			'rows',
-		);
-	});
+it('a busy server with a time to come back turns requests away', () => {
+	expect(meaningOf(503, {}, 'many', { 'retry-after': '600' })).toBe('rateLimit');
 });
 
-describe('there is no such path', () => {
-	it.each<[string, number, Body, 'one' | 'many']>([
-		['405 on a bulk path', 405, { message: 'Method not allowed' }, 'many'],
-		['404 of Lusha', 404, { message: 'The requested endpoint was not found' }, 'one'],
-		['404 of Kong', 404, { message: 'no Route matched with those values' }, 'one'],
-		['404 of Express', 404, { error: 'Cannot POST /v2/person' }, 'one'],
-		['501', 501, {}, 'many'],
-	])('by %s', (_form, status, body, scope) => {
-		// A 5xx may have been paid for, whatever it says.
-		expect(judge(status, body, scope).kind).toBe(status === 501 ? 'unknown' : 'noEndpoint');
-	});
+it.each(['timeout', 'lost'] as const)('a lookup may have been paid for after %s', (kind) => {
+	const failure = { reason: 'outcomeUnknown' };
+	expect(judgeLookup(silence(kind))).toMatchObject({ kind: 'unknown', failure });
 });
 
-describe('the account has no credits left', () => {
-	it.each<[string, number, Body]>([
-		['402', 402, {}],
-		['403 of Dropcontact', 403, { detail: 'Not enough credits' }],
-		['400 of Prospeo', 400, { error: true, error_code: 'INSUFFICIENT_CREDITS' }],
-		[
-			'429 of Hunter',
-			429,
-			{ errors: [{ id: 'usage_exceeded', details: 'Not enough credits' }] },
-		],
-		['200 of Findymail', 200, { error: 'Not enough credits' }],
-		['200 with an error object', 200, { error: { code: 'INSUFFICIENT_CREDITS' } }],
-		['200 of FullEnrich', 200, { status: 'CREDITS_INSUFFICIENT' }],
-		['422', 422, { message: 'You are out of credits.' }],
-		['prose', 403, { message: 'Your credits are exhausted' }],
-	])('by %s, for one record and for many', (_form, status, body) => {
-		expect(reasonOf(status, body)).toBe('stop: outOfCredits');
-		expect(reasonOf(status, body, 'many')).toBe('stop: outOfCredits');
-	});
-
-	it('is not read out of data about a person', () => {
-		const person = { person: { firstName: 'Ada', headline: 'Out of credits, out of mind' } };
-		expect(judge(200, person).kind).toBe('rows');
-	});
-});
-
-describe('requests are turned away', () => {
-	it.each<[string, number, Body, object]>([
-		['429', 429, { message: 'Too many requests' }, {}],
-		['403 of Hunter', 403, { message: 'You have reached the rate limit' }, {}],
-		['503 with a time to come back', 503, {}, { 'retry-after': '600' }],
-	])('by %s', (_form, status, body, headers) => {
-		expect(reasonOf(status, body, 'many', headers)).toBe('stop: rateLimit');
-	});
-
-	it('and the user is told when to come back', () => {
-		const verdict = judge(429, {}, 'one', { 'retry-after': '7500' });
-		expect(verdict).toMatchObject({
-			failure: {
-				description:
-					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run what is left again then.",
-			},
-		});
-	});
-});
-
-describe('the key or the address is wrong', () => {
-	const page = '<html><title>Welcome</title></html>';
-	it.each<[string, number, Body, string]>([
-		['401', 401, { message: 'Invalid key' }, 'stop: badKey'],
-		['403', 403, { message: 'Forbidden' }, 'stop: badKey'],
-		['a page instead of an answer', 200, page, 'stop: notTheProvider'],
-		['a page that is not there', 404, page, 'stop: notTheProvider'],
-		['a redirect', 302, '', 'stop: notTheProvider'],
-		['a redirect with a body', 301, {}, 'stop: refused'],
-	])('as %s says', (_form, status, body, verdict) => {
-		expect(reasonOf(status, body)).toBe(verdict);
-	});
-
-	it('and a page is quoted with its title only', () => {
-		expect(judge(200, page)).toMatchObject({
-			failure: {
-				message: expect.stringContaining('"Welcome"'),
-				description: expect.stringContaining("'Base URL'"),
-			},
-		});
-	});
-});
-
-describe('a lookup may have been paid for', () => {
-	it.each<[string, number, Body]>([
-		['500', 500, { message: 'Oops' }],
-		['502 from a gateway', 502, '<html></html>'],
-		['503', 503, {}],
-		['504', 504, ''],
-		['408', 408, {}],
-		['JSON that broke off', 200, '{"person":{"firstName":"A'],
-		['a list that broke off', 200, '[{"person":'],
-	])('after %s', (_form, status, body) => {
-		expect(judge(status, body, 'many')).toMatchObject({
-			kind: 'unknown',
-			failure: {
-				reason: 'outcomeUnknown',
-				description: expect.stringContaining('may have charged this request'),
-			},
-		});
-	});
-
-	it.each(['timeout', 'lost'] as const)('after %s', (kind) => {
-		expect(judgeLookup(silence(kind), 'one')).toMatchObject({
-			kind: 'unknown',
-			failure: { reason: 'outcomeUnknown' },
-		});
-	});
-
-	it.each(['unreachable', 'unsigned', 'aborted'] as const)('but not when %s', (kind) => {
-		expect(judgeLookup(silence(kind), 'one')).toMatchObject({
+it.each(['unreachable', 'unsigned', 'aborted'] as const)(
+	'a lookup was not paid for when %s',
+	(kind) => {
+		expect(judgeLookup(silence(kind))).toMatchObject({
 			kind: 'stop',
 			failure: { reason: kind },
 		});
-	});
-});
+	},
+);
 
-describe('an input is refused', () => {
-	it.each([400, 406, 409, 412, 413, 415, 422])('by %d', (status) => {
-		expect(reasonOf(status, { message: 'Bad input' }, 'many')).toBe('rejected: rejected');
-	});
-
-	it.each<[string, Body, 'one' | 'many']>([
-		['success false, for one', { success: false, reason: 'Bad input' }, 'one'],
-		['success false, for many', { success: false, reason: 'Bad input' }, 'many'],
-		['an error instead of rows', { error: { message: 'Bad input' } }, 'many'],
-	])('by a 200 with %s', (_form, body, scope) => {
-		expect(judge(200, body, scope)).toMatchObject({
-			kind: 'rejected',
-			failure: { message: 'Bad input' },
-		});
-	});
-
-	it('by 451 for legal reasons', () => {
-		expect(judge(451, { message: 'Opted out' })).toMatchObject({
-			kind: 'optedOut',
-			message: 'Opted out',
-		});
-	});
-});
-
-describe('an answer', () => {
-	it.each<[string, number, Body, string]>([
-		['202', 202, { enrichment_id: 'x' }, 'pending'],
-		['200 with a status', 200, { id: 'x', status: 'processing' }, 'pending'],
-		['202 with rows', 202, [{ status: 'pending' }], 'rows'],
-		['rows under a status', 200, { status: 'pending', results: [{}] }, 'rows'],
-	])('is a promise when it is %s', (_form, status, body, kind) => {
-		expect(judge(status, body, 'many').kind).toBe(kind);
-	});
-
-	it.each<[string, Body]>([
-		['a record', { person: {} }],
-		['a list', []],
-		['a record with an error of its own', { contact: { error: { name: 'EMPTY_DATA' } } }],
-	])('is read when it is %s', (_form, body) => {
-		expect(judge(200, body).kind).toBe('rows');
-	});
-});
-
-describe('a success with any status is read for what it says', () => {
-	const person = { fullName: 'Ada Okafor', email: 'ada@acme.example', creditsCharged: 1 };
-	it.each<[number, Body, string]>([
-		[201, person, 'rows'],
-		[201, { statusCode: 201, data: person }, 'rows'],
-		[202, person, 'rows'],
-		[201, { person: null }, 'rows'],
-		[201, { success: false, error: 'Invalid API key' }, 'stop'],
-		[202, {}, 'pending'],
-		[202, { jobId: 'j1', email: 'ada@acme.example' }, 'pending'],
-	])('%d %j: %s', (status, body, kind) => {
-		expect(judge(status, body).kind).toBe(kind);
-	});
-});
-
-describe('a success by its status that says otherwise', () => {
-	it.each<[string, number, Body, string]>([
-		['a list of errors', 200, { errors: [{ message: 'Invalid API key' }] }, 'stop: badKey'],
-		['success false', 200, { success: false, message: 'API key not valid' }, 'stop: badKey'],
-		['a status', 200, { status: 'error', message: 'Your token has expired' }, 'stop: badKey'],
-		['400', 400, { message: 'Invalid API key' }, 'stop: badKey'],
-		['an error', 200, { success: false, error: 'Person has opted out' }, 'optedOut'],
-		['an empty code', 200, { error: { code: '', message: 'Invalid API key' } }, 'stop: badKey'],
-		['errors', 200, { errors: ['Bad filter'], results: [] }, 'rejected: rejected'],
-		['a quota', 200, { error: 'Monthly quota exceeded' }, 'stop: outOfCredits'],
-		['a limit of credits', 200, { error: 'Credit limit reached' }, 'stop: outOfCredits'],
-		['a rate', 200, { error: 'Rate limit exceeded' }, 'stop: rateLimit'],
-		['a plan', 200, { error: 'Subscription expired' }, 'stop: forbidden'],
-	])('is no empty answer: %s %d %j', (_form, status, body, meaning) => {
-		expect(reasonOf(status, body)).toBe(meaning);
+describe('the user is told', () => {
+	it.each<[string, Parameters<typeof judge>, object]>([
+		[
+			'when to come back',
+			[429, {}, 'one', { 'retry-after': '7500' }],
+			{
+				description:
+					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run what is left again then.",
+			},
+		],
+		[
+			'to come back later, where nothing says when',
+			[429, {}],
+			{ description: expect.stringMatching(/Run what is left again later\.$/) },
+		],
+		[
+			'of a page by its title only',
+			[200, PAGE],
+			{
+				message: expect.stringContaining('"Welcome"'),
+				description: expect.stringContaining("'Base URL'"),
+			},
+		],
+		[
+			'that a lost lookup may have been charged',
+			[500, {}],
+			{
+				reason: 'outcomeUnknown',
+				description: expect.stringContaining('may have charged this request'),
+			},
+		],
+		['of a refusal in its words', [200, words('Bad input')], { message: 'Bad input' }],
+		[
+			'of a refusal without words, not in the middle of a sentence',
+			[200, { success: false }],
+			{ message: 'The provider refused the request without saying why' },
+		],
+	])('%s', (_what, answer, failure) => {
+		expect(judge(...answer)).toMatchObject({ failure });
 	});
 
-	it.each<[Body]>([
-		[{ errors: [], results: [] }],
-		[{ status: 404, error: { message: 'No records were found' } }],
-		[{ errors: ['Phone is missing'], person: { firstName: 'Ada', email: 'ada@example.com' } }],
-	])('is not one that has rows, or none: %j', (body) => {
-		expect(reasonOf(200, body)).toBe('rows');
-	});
-
-	it('does not say "The provider" within a sentence', () => {
-		expect(judge(200, { success: false })).toMatchObject({
-			failure: { message: 'The provider refused the request without saying why' },
-		});
-	});
-});
-
-describe('a job that was accepted is pending, not a free no match', () => {
-	it.each<[string, number, Body]>([
-		['BetterContact', 201, { success: true, id: 'abc123', message: 'Processing' }],
-	])('as %s answers with %d %j', (_who, status, body) => {
-		expect(judge(status, body).kind).toBe('pending');
-		expect(judge(status, body, 'many').kind).toBe('pending');
-	});
-
-	it.each<[Body]>([
-		[{ job_id: 'j1', person: null }],
-		[{ job_id: 'j1', results: [] }],
-		[{ job_id: 'j1', status: 'completed' }],
-		[{ request_id: 'r1', credits_used: 0 }],
-	])('but an answer that says it is done is not: %j', (body) => {
-		expect(judge(200, body).kind).toBe('rows');
-	});
-});
-
-it('without a time to come back, the user is not told to come back "then"', () => {
-	expect(judge(429, {})).toMatchObject({
-		failure: { description: expect.stringMatching(/Run what is left again later\.$/) },
-	});
-});
-
-describe('an answer that is under way', () => {
-	const person = { fullName: 'Ada Lovelace', email: 'ada@example.com', jobTitle: 'CTO' };
-
-	it('is read where it tells of somebody in full', () => {
-		expect(judge(200, { status: 'pending', ...person }).kind).toBe('rows');
-		const firm = { name: 'Acme', domain: 'acme.example', industry: 'Machinery' };
-		expect(judge(200, { status: 'pending', data: firm }).kind).toBe('rows');
-	});
-
-	it('is waited for where it repeats the question, or names a job', () => {
-		const { jobTitle: _, ...asked } = person;
-		expect(judge(200, { status: 'pending', id: '1', ...asked }).kind).toBe('pending');
-		expect(judge(200, { status: 'pending', jobId: '1', ...person }).kind).toBe('pending');
-		const job = { status: 'queued', id: '1', title: 'Lookup', url: 'https://a.example/1' };
-		expect(judge(200, { ...job, size: 12 }).kind).toBe('pending');
-		expect(judge(200, { ...job, email: 'ada@example.com' }).kind).toBe('pending');
+	it('of an opt-out in its words', () => {
+		expect(judge(451, { message: 'Opted out' }).message).toBe('Opted out');
 	});
 });

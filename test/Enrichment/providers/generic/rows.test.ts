@@ -1,6 +1,7 @@
 import { ownNames, readRow } from '../../../../nodes/Enrichment/providers/generic/rows';
 import { tagsOf } from '../../../../nodes/Enrichment/providers/generic/answers';
 
+const ACME = { name: 'Acme', domain: 'acme.example' };
 const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
 
 describe('a row of a person', () => {
@@ -10,6 +11,16 @@ describe('a row of a person', () => {
 		['under data', { status: 200, likelihood: 9, data: PERSON }],
 		['under contact.data', { contact: { error: null, isCreditCharged: true, data: PERSON } }],
 		['under matches', { matches: [PERSON] }],
+		['under people', { people: [PERSON] }],
+		['under profile', { status_code: 200, profile: PERSON }],
+		['under result', { result: PERSON }],
+		['under data.person', { data: { person: PERSON, company: null } }],
+		['in a list under data', { data: [PERSON] }],
+		[
+			'under data in a list of results',
+			{ results: [{ clientReferenceId: '1', data: PERSON }] },
+		],
+		['in names of any case', { Data: { PERSON } }],
 		['beside error false', { error: false, person: PERSON }],
 		['beside an empty error', { error: {}, person: PERSON }],
 		['beside an error that is zero', { error: { code: 0, message: 'OK' }, person: PERSON }],
@@ -67,9 +78,40 @@ describe('a row of a person', () => {
 	);
 });
 
+it.each<[string, unknown]>([
+	['itself', ACME],
+	['company', { company: ACME }],
+	['organization', { organization: ACME }],
+	['data.company', { data: { company: ACME } }],
+	['data', { data: ACME }],
+	['a list', { companies: [ACME] }],
+])('a company is found in %s', (_place, row) => {
+	expect(readRow('company', row).reading).toMatchObject({ kind: 'found', result: ACME });
+});
+
+it.each<[string, unknown]>([
+	['an error with a name', { name: 'NotFoundError', message: 'no data' }],
+	['a problem with a title', { title: 'Not found', detail: 'No such record', status: 404 }],
+	['blank fields', { person: { full_name: '', email: null, emails: [] } }],
+	['masked fields alone', { data: { emails: true, mobile_phone: false } }],
+	['a number', 7],
+])('nobody and no company is found in %s', (_what, row) => {
+	const kinds = (['contact', 'company'] as const).map((of) => readRow(of, row).reading.kind);
+	expect(kinds).not.toContain('found');
+});
+
+it('what belongs to the record is taken along, what merely echoes the question is not', () => {
+	const held = { score: 70, email: 'asked@acme.example', company: ACME };
+	const row = Object.freeze({ ...held, data: Object.freeze({ full_name: 'Ada' }) });
+	expect(readRow('contact', row).reading).toMatchObject({
+		kind: 'found',
+		result: { fullName: 'Ada', confidence: 70, company: ACME, emails: [] },
+	});
+});
+
 describe('a record that came in full', () => {
 	const FULL = { ...PERSON, phone: '+44 20 7946 0000', jobTitle: 'CTO' };
-	const COMPANY = { name: 'Acme', domain: 'acme.example', industry: 'Machinery' };
+	const COMPANY = { ...ACME, industry: 'Machinery' };
 
 	it.each<[string, unknown]>([
 		['an error', { ...FULL, error: 'phone lookup failed' }],
