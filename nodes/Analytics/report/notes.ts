@@ -2,9 +2,9 @@ import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { quotaLeft } from '../google/quota';
 import { alignmentOf } from './align';
-import { recordsIn, textIn, withoutEmpty, type RawRow } from '../google/answer';
+import { readRows, textIn, withoutEmpty } from '../google/answer';
 import { rangeName, unequalLengths, type Periods } from './periods';
-import { columnsOf, OTHER, shapeRow, type ShapedRow } from './columns';
+import { columnsOf, OTHER, shaperOf, type ShapedRow } from './columns';
 import { earliest, inEach, sayIf, type Quality } from './quality';
 import { isRaw } from './query';
 import type { OpenQuery } from './opened';
@@ -62,10 +62,9 @@ export function aggregatesOf(open: OpenQuery): Record<string, ShapedRow[]> {
 				({ kind, name }) => kind === 'metric' || name === 'comparison',
 			);
 			const range = ranges.length > 1 && { dateRange: rangeName(ranges[index]!, index) };
-			return recordsIn(body[kind]).map((row) => ({
-				...range,
-				...shapeRow(columns, row as RawRow),
-			}));
+			const rows = readRows(body[kind] ?? [], headers);
+			const shape = shaperOf(columns);
+			return rows.ok ? rows.value.map((row) => ({ ...range, ...shape(row) })) : [];
 		}),
 	]);
 	return Object.fromEntries(kinds.filter(([, rows]) => rows.length > 0));

@@ -4,7 +4,7 @@ import { success, type Result } from '../../shared/core/result';
 import type { Headers, RawRow } from '../google/answer';
 import { alignmentOf, calendarIn } from './align';
 import { narrowed } from './rangeQuery';
-import { OTHER, addedColumn, columnsOf, shapeRow, type Column } from './columns';
+import { OTHER, addedColumn, columnsOf, shaperOf, type Column } from './columns';
 import { inDays, type DatedQuery } from './dates';
 import { openReport, type Connection, type RangeReport } from './fetch';
 import { filterExpression, filteredFields } from './filters';
@@ -212,7 +212,7 @@ function filterForShown(
 ): JsonRecord | undefined {
 	const { query, periods } = dated;
 	const columns = columnsOf(headers);
-	const shown = rows.map((row) => shapeRow(columns, row));
+	const shown = rows.map(shaperOf(columns));
 	const last = shown[query.limit - 1]?.[localOrders(dated)[0]!.field];
 	// A row without a counterpart counts as 0 now, or as less; a metric filter leaves it out.
 	if (!periods || !(query.metricFilter || Number(last ?? 0) > 0)) return undefined;

@@ -5,11 +5,13 @@ import { success, type Result } from '../../shared/core/result';
 import {
 	numberIn,
 	readReport,
+	readRow,
 	readRows,
+	recordsIn,
+	unreadable,
 	type Expected,
 	type Headers,
 	type RawRow,
-	type RawValue,
 	type Report,
 } from '../google/answer';
 
@@ -66,7 +68,7 @@ function readAround(store: ByteStore, parse: ParseJson) {
 }
 
 /** Bytes of rows that are read at once, and then let go of; twice as many where a row is longer. */
-const BATCH_BYTES = 16_384;
+const BATCH_BYTES = 65_536;
 
 /**
  * The rows of a report as JSON. Parsed all at once they would take many times the memory, and for
@@ -84,17 +86,17 @@ class UnparsedRows {
 		return this.end - this.start;
 	}
 
-	/** Lists of rows, or what is no JSON as text. To be read once. */
-	*batches(headers: Headers): Generator<unknown> {
+	/** Lists of rows. To be read once. */
+	*batches(headers: Headers): Generator<Result<RawRow[]>> {
 		const pattern = rowPattern(headers);
 		let size = BATCH_BYTES;
 		for (let at = this.start; at < this.end; ) {
 			const to = Math.min(at + size, this.end);
 			const text = this.store.text(at, to);
-			const { rows, length } = this.rowsIn(text, pattern, headers.dimensions.length);
+			const { rows, length } = this.rowsIn(text, pattern, headers);
 			size *= 2;
 			if (length === 0 && to < this.end) continue;
-			yield length > 0 ? rows : this.parse(`[${bare(text)}]`);
+			yield length > 0 ? rows : readRows(this.parse(`[${bare(text)}]`), headers);
 			at = length > 0 ? at + Buffer.byteLength(text.slice(0, length)) : this.end;
 			size = BATCH_BYTES;
 			this.store.dropUntil(at);
@@ -103,18 +105,27 @@ class UnparsedRows {
 	}
 
 	/** The rows that a text begins with, and how long they are; none where it has a secret in it. */
-	private rowsIn(text: string, pattern: RegExp, dimensions: number) {
-		const rows: unknown[] = [];
+	private rowsIn(text: string, pattern: RegExp, headers: Headers) {
+		const rows: Array<RawRow | undefined> = [];
 		let length = 0;
-		if (this.parse.scrub(text) !== text) return { rows, length };
+		const hasSecret = this.parse.scrub(text) !== text;
 		pattern.lastIndex = 0;
-		for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+		for (let found = hasSecret ? null : pattern.exec(text); found; found = pattern.exec(text)) {
 			const [row] = found;
-			rows.push(row.includes('\\') ? this.parse(bare(row)) : rowOf(found, dimensions));
+			const isPlain = !row.includes('\\');
+			rows.push(isPlain ? textsOf(found) : readRow(this.parse(bare(row)), headers));
 			length = pattern.lastIndex;
 		}
-		return { rows, length };
+		const areRead = rows.every((row) => row !== undefined);
+		return { rows: areRead ? success(rows) : unreadable(), length };
 	}
+}
+
+/** What was found behind the whole row, where an empty value may be left out. */
+function textsOf(found: Array<string | undefined>): RawRow {
+	const texts: RawRow = [];
+	for (let index = 1; index < found.length; index++) texts.push(found[index] ?? '');
+	return texts;
 }
 
 /** Rows without what stands between them and the one before. */
@@ -151,23 +162,6 @@ function listPattern(name: string, count: number): string {
 	return String.raw`"${name}"\s*:\s*\[\s*${values}\s*\]`;
 }
 
-/** What was found of a row: as a whole, then the values of its dimensions, then those of its metrics. */
-function rowOf(found: Array<string | undefined>, dimensions: number): RawRow {
-	return {
-		dimensionValues: valuesOf(found, 1, 1 + dimensions),
-		metricValues: valuesOf(found, 1 + dimensions, found.length),
-	};
-}
-
-function valuesOf(found: Array<string | undefined>, from: number, to: number): RawValue[] {
-	const values: RawValue[] = [];
-	for (let index = from; index < to; index++) {
-		const value = found[index];
-		values.push(value === undefined ? {} : { value });
-	}
-	return values;
-}
-
 /** A page of a report, whose rows come some at a time. */
 export interface Page extends Omit<Report, 'rows'> {
 	/** To be read once: the memory of the rows is used again for those of the next page. */
@@ -183,20 +177,12 @@ export function readPage(body: JsonRecord, expected: Expected): Result<Page> {
 	const report = readReport(isUnparsed ? { ...body, rows: [] } : body, expected);
 	if (!report.ok) return report;
 	const { rows: parsed, ...page } = report.value;
-	if (isUnparsed) {
-		const { headers } = page;
-		const batches = batchesOf(rows.batches(headers), headers);
-		return success({ ...page, bytes: rows.bytes, batches });
-	}
-	const bytes = JSON.stringify(parsed[0] ?? {}).length * parsed.length;
+	if (isUnparsed) return success({ ...page, bytes: rows.bytes, batches: rows.batches(page.headers) });
+	const bytes = JSON.stringify(recordsIn(rows)[0] ?? {}).length * parsed.length;
 	return success({ ...page, bytes, batches: takenFrom([parsed]) });
 }
 
 /** Keeps nothing of what was read: a page should not stay in memory until the last one has come. */
 function* takenFrom(held: RawRow[][]): Generator<Result<RawRow[]>> {
 	for (let rows = held.shift(); rows; rows = held.shift()) yield success(rows);
-}
-
-function* batchesOf(lists: Iterable<unknown>, headers: Headers) {
-	for (const rows of lists) yield readRows(rows, headers);
 }

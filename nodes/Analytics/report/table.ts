@@ -6,7 +6,7 @@ import {
 	keyOf,
 	missingMetrics,
 	namesOf,
-	shapeRow,
+	shaperOf,
 	type Cell,
 	type ShapedRow,
 } from './columns';
@@ -94,10 +94,11 @@ export type Groups = AsyncGenerator<Result<ShapedRow[][]>>;
 async function* readAll({ sides }: OpenQuery): Groups {
 	const tables: ShapedRow[][] = [];
 	for (const { rows: report, columns } of sides) {
+		const shape = shaperOf(columns);
 		const rows: ShapedRow[] = [];
 		for await (const batch of report.pages) {
 			if (!batch.ok) return yield batch;
-			for (const row of batch.value) rows.push(shapeRow(columns, row));
+			for (const row of batch.value) rows.push(shape(row));
 		}
 		tables.push(rows);
 	}
@@ -186,7 +187,7 @@ export function missingDays(
 		if (isDay(date)) seriesOf(pick(row, names)).days.add(date);
 	}
 	// Where nothing tells rows apart but dates, there are days also without any rows.
-	if (namesOf(columns, 'dimension').every(isOfDays)) seriesOf(pick(shapeRow(columns, {}), names));
+	if (namesOf(columns, 'dimension').every(isOfDays)) seriesOf(pick(shaperOf(columns)([]), names));
 	const past = daysOf(range.startDate, range.endDate).filter((day) => !now || day <= now);
 	return [...all.values()].flatMap(({ values, days }) =>
 		past
