@@ -177,7 +177,8 @@ export function readPage(body: JsonRecord, expected: Expected): Result<Page> {
 	const report = readReport(isUnparsed ? { ...body, rows: [] } : body, expected);
 	if (!report.ok) return report;
 	const { rows: parsed, ...page } = report.value;
-	if (isUnparsed) return success({ ...page, bytes: rows.bytes, batches: rows.batches(page.headers) });
+	if (isUnparsed)
+		return success({ ...page, bytes: rows.bytes, batches: rows.batches(page.headers) });
 	const bytes = JSON.stringify(recordsIn(rows)[0] ?? {}).length * parsed.length;
 	return success({ ...page, bytes, batches: takenFrom([parsed]) });
 }

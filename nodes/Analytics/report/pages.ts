@@ -123,7 +123,8 @@ function* rowsOf(
 	for (const batch of batches) {
 		if (batch.ok) {
 			// Of a page that begins too early, or comes again.
-			if (last && batch.value.some((row) => isSame(row, last, dimensions))) return yield repeated();
+			if (last && batch.value.some((row) => isSame(row, last, dimensions)))
+				return yield repeated();
 			count += batch.value.length;
 			seam.last = batch.value.at(-1) ?? seam.last;
 		}
