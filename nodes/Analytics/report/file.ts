@@ -10,7 +10,8 @@ import { countRows, type OpenQuery, type Side } from './opened';
 import { compareCells, localOrders } from './order';
 import { unequalLengths } from './periods';
 import type { Order } from './query';
-import { arrangedRows, tableColumns, type Count, type Groups, type TableRow } from './table';
+import type { TableRow } from './compare';
+import { arrangedRows, tableColumns, type Count, type Groups } from './table';
 import { calendarDimension } from './timeDimensions';
 
 /** How the reports of a run are returned. */
