@@ -45,7 +45,7 @@ const PART = 1000;
 
 /** As it comes over a network: in parts that may end within a character. */
 function parseReport(text: string, blocks = new Blocks()): unknown {
-	const reader = new PageReader(blocks, 2 ** 24);
+	const reader = new PageReader(blocks, { most: 2 ** 24, parsed: 16_384 });
 	const bytes = Buffer.from(text);
 	for (let at = 0; at < bytes.length; at += PART) reader.add(bytes.subarray(at, at + PART));
 	return reader.end(Object.assign(parseJson, { scrub: (plain: string) => plain }));

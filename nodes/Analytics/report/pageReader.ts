@@ -2,6 +2,7 @@ import { ByteStore, type Blocks } from '../../shared/core/byteStore';
 import type { BodyReader, ParseJson } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
+import type { Budget } from './rangeQuery';
 import {
 	numberIn,
 	readReport,
@@ -19,8 +20,11 @@ import {
 export class PageReader implements BodyReader {
 	private readonly store: ByteStore;
 
-	constructor(blocks: Blocks, limit: number) {
-		this.store = new ByteStore(blocks, limit);
+	constructor(
+		blocks: Blocks,
+		private readonly budget: Pick<Budget, 'most' | 'parsed'>,
+	) {
+		this.store = new ByteStore(blocks, budget.most);
 	}
 
 	add(part: Uint8Array): void {
@@ -29,11 +33,11 @@ export class PageReader implements BodyReader {
 
 	/** The JSON of a report with its rows unparsed; anything else as it is. */
 	end(parse: ParseJson): unknown {
-		const { store } = this;
+		const { store, budget } = this;
 		const report = readAround(store, parse);
 		if (report) {
 			const { rest, start, end } = report;
-			return { ...rest, rows: new UnparsedRows(store, start, end, parse) };
+			return { ...rest, rows: new UnparsedRows(store, start, end, parse, budget.parsed) };
 		}
 		const text = store.text();
 		store.dropUntil(store.length);
@@ -67,9 +71,6 @@ function readAround(store: ByteStore, parse: ParseJson) {
 	return isRecord(rest) && numberIn(rest.rowCount) ? { rest, start, end } : undefined;
 }
 
-/** Bytes of rows that are read at once, and then let go of; twice as many where a row is longer. */
-const BATCH_BYTES = 65_536;
-
 /**
  * The rows of a report as JSON. Parsed all at once they would take many times the memory, and for
  * longer: V8 lets go of a few objects sooner than of a page.
@@ -80,6 +81,8 @@ class UnparsedRows {
 		private readonly start: number,
 		private readonly end: number,
 		private readonly parse: ParseJson,
+		/** Bytes to read at once, and then let go of; twice as many where a row is longer. */
+		private readonly batch: number,
 	) {}
 
 	get bytes(): number {
@@ -89,7 +92,7 @@ class UnparsedRows {
 	/** Lists of rows. To be read once. */
 	*batches(headers: Headers): Generator<Result<RawRow[]>> {
 		const pattern = rowPattern(headers);
-		let size = BATCH_BYTES;
+		let size = this.batch;
 		for (let at = this.start; at < this.end; ) {
 			const to = Math.min(at + size, this.end);
 			const text = this.store.text(at, to);
@@ -98,7 +101,7 @@ class UnparsedRows {
 			if (length === 0 && to < this.end) continue;
 			yield length > 0 ? rows : readRows(this.parse(`[${bare(text)}]`), headers);
 			at = length > 0 ? at + Buffer.byteLength(text.slice(0, length)) : this.end;
-			size = BATCH_BYTES;
+			size = this.batch;
 			this.store.dropUntil(at);
 		}
 		this.store.dropUntil(this.store.length);

@@ -8,7 +8,7 @@ import { ask, reportRequest } from '../google/client';
 import type { RawRow } from '../google/answer';
 import { PageReader, readPage, type Page } from './pageReader';
 import {
-	largestPage,
+	budgetOf,
 	nextPageSize,
 	reportBody,
 	smallerPage,
@@ -141,7 +141,7 @@ export async function fetchPage(
 ): Promise<Result<Page>> {
 	query.usage.requests++;
 	const request = reportRequest(query.property, 'runReport', reportBody(query, window));
-	const reader = () => new PageReader(blocks, largestPage(query));
+	const reader = () => new PageReader(blocks, budgetOf(query));
 	const answer = await ask(send, { ...request, reader });
 	return answer.ok ? pageIn(answer.value, query) : answer;
 }
