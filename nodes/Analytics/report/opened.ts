@@ -18,8 +18,9 @@ export interface OpenQuery extends DatedQuery {
 	sides: Side[];
 	/** Of a large comparison by its largest numbers, only the rows that are shown are read. */
 	isTop: boolean;
-	/** What the answers for all ranges say together, in the form of one. */
+	/** What the answers for all ranges say together, in the form of one, and what that means. */
 	metadata: JsonRecord;
+	quality: Quality;
 	/** The one in which the property counts its days; undefined where Google does not tell. */
 	timeZone: string | undefined;
 	/** The hour it is there, as `2026-01-31T23`. */
@@ -49,7 +50,8 @@ export async function openQuery(
 	const source = await sourceOf(dated, reports, connection);
 	if (!source.ok) return source;
 	const { read, isTop } = source.value;
-	const metadata = metadataOf([...reports, ...read]);
+	const answers = [...reports, ...read];
+	const metadata = metadataOf(answers);
 	const timeZone = timeZoneIn(metadata);
 	const now = timeZone && hourIn(timeZone, moment);
 	const today = now?.slice(0, 10);
@@ -58,6 +60,7 @@ export async function openQuery(
 		sides: reports.map((report, range) => sideOf(dated, report, read[range]!, range, moment)),
 		isTop,
 		metadata,
+		quality: qualityOf(answers, dated.ranges, moment),
 		timeZone,
 		now,
 		days: today ? dated.ranges.map((range) => inDays(range, today)) : dated.ranges,
@@ -132,21 +135,15 @@ function columnsFor(
 	];
 }
 
-/** What the rows of a query are read from. */
-interface Source {
-	read: RangeReport[];
-	isTop: boolean;
-}
-
 /**
- * Of a comparison that may need no more than its first rows, fetches what stands beside them: it is an answer of
- * Google's like the others, and says as much of itself.
+ * What the rows of a query are read from. Of a comparison that may need no more than its first rows, fetches what
+ * stands beside them: it is an answer of Google's like the others, and says as much of itself.
  */
 async function sourceOf(
 	dated: DatedQuery,
 	reports: RangeReport[],
 	connection: Connection,
-): Promise<Result<Source>> {
+): Promise<Result<Pick<OpenQuery, 'isTop'> & { read: RangeReport[] }>> {
 	if (!mayShowFirst(dated, reports)) return success({ read: reports, isTop: false });
 	const [current, previous] = reports as [RangeReport, RangeReport];
 	const { limit } = dated.query;
