@@ -1,19 +1,15 @@
-import { columnsOf, missingMetricValue, shapeRow } from '../../nodes/Analytics/report/columns';
+import { columnsOf, missingMetricValue, shaperOf } from '../../nodes/Analytics/report/columns';
 
 const shape = (
 	dimensions: Record<string, string>,
 	metrics: Record<string, [type: string, value: string]>,
 ) =>
-	shapeRow(
+	shaperOf(
 		columnsOf({
 			dimensions: Object.keys(dimensions),
 			metrics: Object.entries(metrics).map(([name, [type]]) => ({ name, type })),
 		}),
-		{
-			dimensionValues: Object.values(dimensions).map((value) => ({ value })),
-			metricValues: Object.values(metrics).map(([, value]) => ({ value })),
-		},
-	);
+	)([...Object.values(dimensions), ...Object.values(metrics).map(([, value]) => value)]);
 
 describe('a metric', () => {
 	it.each([

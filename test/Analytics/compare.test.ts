@@ -237,11 +237,9 @@ function join(
 		dimensions: names,
 		metrics: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
 	});
-	const none = { isFiltered: false, now: undefined, timeZone: undefined };
+	const none = { isFiltered: false, isSpread: false, now: undefined, timeZone: undefined };
 	const join = joinerOf({ periods, columns, isWithheld: [isWithheld, isWithheld], ...none });
-	return join([current, previous]).map((pair) =>
-		compared(pair.current.sessions ?? null, pair.previous.sessions ?? null),
-	);
+	return join([current, previous]).map(({ sessions }) => sessions as Compared);
 }
 
 it('a row "(other)" that only one period has is compared with nothing: its values are not 0', () => {

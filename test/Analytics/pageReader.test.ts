@@ -45,7 +45,7 @@ const PART = 1000;
 
 /** As it comes over a network: in parts that may end within a character. */
 function parseReport(text: string, blocks = new Blocks()): unknown {
-	const reader = new PageReader(blocks, 2 ** 24);
+	const reader = new PageReader(blocks, { most: 2 ** 24, parsed: 16_384 });
 	const bytes = Buffer.from(text);
 	for (let at = 0; at < bytes.length; at += PART) reader.add(bytes.subarray(at, at + PART));
 	return reader.end(Object.assign(parseJson, { scrub: (plain: string) => plain }));
@@ -60,6 +60,17 @@ function read(text: string, blocks?: Blocks) {
 	return { body: page.value.body, batches: [...page.value.batches] };
 }
 
+/** As texts in the order of the columns, whatever order they were sent in. */
+const textsOf = (sent: Sent[]): RawRow[] =>
+	sent.map(({ dimensionValues = [], metricValues }) =>
+		[...dimensionValues, ...metricValues].map(({ value = '' }) => value),
+	);
+
+interface Sent {
+	dimensionValues?: Array<{ value?: string }>;
+	metricValues: Array<{ value?: string }>;
+}
+
 function rowsIn(batches: Array<Result<RawRow[]>>): unknown[] {
 	return batches.flatMap<unknown>((batch) => (batch.ok ? batch.value : batch.failure.message));
 }
@@ -70,7 +81,7 @@ describe('a report whose rows are parsed some at a time', () => {
 			fc.property(report, fc.constantFrom(undefined, 2, '\t'), (given, space) => {
 				const { rows, ...around } = given;
 				const { body, batches } = read(JSON.stringify(given, null, space));
-				expect(rowsIn(batches)).toEqual(rows);
+				expect(rowsIn(batches)).toEqual(textsOf(rows));
 				expect(body).toEqual(around);
 			}),
 		);
@@ -89,7 +100,7 @@ describe('a report whose rows are parsed some at a time', () => {
 		}));
 		const { batches } = read(JSON.stringify({ ...headers, rows, rowCount: 5_003 }));
 		expect(batches.length).toBeGreaterThan(5);
-		expect(rowsIn(batches)).toEqual(rows);
+		expect(rowsIn(batches)).toEqual(textsOf(rows));
 	});
 
 	it('gives back its memory for the next one', () => {
@@ -100,7 +111,7 @@ describe('a report whose rows are parsed some at a time', () => {
 		const own = new Blocks();
 		read(text, own);
 		expect(taken).toHaveBeenCalledTimes(1);
-		expect(rowsIn(read(text, own).batches)).toEqual([{ ...rows[0], dimensionValues: [] }]);
+		expect(rowsIn(read(text, own).batches)).toEqual([['1']]);
 		expect(taken).toHaveBeenCalledTimes(1);
 	});
 
@@ -118,7 +129,7 @@ describe('a report whose rows are parsed some at a time', () => {
 			const start = JSON.stringify(headers).slice(0, -1);
 			const { batches } = read(`${start},"rows":[${row},${bad}],"rowCount":1}`);
 			expect(batches).toMatchObject([
-				{ ok: true, value: [JSON.parse(row)] },
+				{ ok: true, value: [['1', '2', '3']] },
 				{ ok: false, failure: { reason: 'unreadable' } },
 			]);
 		}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Blocks } from '../../nodes/shared/core/byteStore';
 import type { Send } from '../../nodes/shared/core/http';
 import { isRecord } from '../../nodes/shared/core/json';
-import type { Report } from '../../nodes/Analytics/google/answer';
+import { asSent, type Report } from '../../nodes/Analytics/google/answer';
 import type { RangeQuery, Window } from '../../nodes/Analytics/report/rangeQuery';
 import {
 	openConnection,
@@ -25,9 +25,7 @@ const headers = { dimensions: ['id'], metrics: [] };
 const idOf = (index: number) => String(index).padStart(3, '0');
 
 function page(first: number, count: number, rowCount: number): Report {
-	const rows = Array.from({ length: count }, (_, index) => ({
-		dimensionValues: [{ value: idOf(first + index) }],
-	}));
+	const rows = Array.from({ length: count }, (_, index) => [idOf(first + index)]);
 	return { headers, rows, rowCount, body: {} };
 }
 
@@ -78,7 +76,8 @@ function windowIn(body: unknown): Window {
 }
 
 function bodyOf({ rows, rowCount }: Report) {
-	return { dimensionHeaders: [{ name: 'id' }], rows, rowCount };
+	const sent = rows.map((row) => asSent(row, headers));
+	return { dimensionHeaders: [{ name: 'id' }], rows: sent, rowCount };
 }
 
 const connect = (send: Send, signal?: AbortSignal) =>
@@ -98,7 +97,7 @@ async function idsIn(pages: RangeReport['pages']) {
 	const ids: string[] = [];
 	for await (const page of pages) {
 		if (!page.ok) return { ids, failure: page.failure };
-		for (const row of page.value) ids.push(row.dimensionValues?.[0]?.value ?? '');
+		for (const [id = ''] of page.value) ids.push(id);
 	}
 	return { ids, failure: undefined };
 }

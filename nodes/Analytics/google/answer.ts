@@ -1,15 +1,8 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 
-export interface RawValue {
-	value?: string;
-}
-
-/** A row as Google sends it: values in the order of the headers, all of them text. */
-export interface RawRow {
-	dimensionValues?: RawValue[];
-	metricValues?: RawValue[];
-}
+/** The texts of a row in the order of the headers: those of its dimensions, then those of its metrics. */
+export type RawRow = string[];
 
 export interface MetricHeader {
 	name: string;
@@ -66,7 +59,33 @@ function checkHeaders(headers: Headers, expected: Expected): Result<void> {
 }
 
 export function readRows(rows: unknown, headers: Headers): Result<RawRow[]> {
-	return areRows(rows, headers) ? success(rows) : unreadable();
+	const read = Array.isArray(rows) ? rows.map((row) => readRow(row, headers)) : [undefined];
+	return read.every((row) => row !== undefined) ? success(read) : unreadable();
+}
+
+/** Undefined where it does not match the headers. */
+export function readRow(row: unknown, { dimensions, metrics }: Headers): RawRow | undefined {
+	if (!isRecord(row)) return undefined;
+	const { dimensionValues, metricValues } = row;
+	const one = textsOf(dimensionValues, dimensions.length);
+	const other = textsOf(metricValues, metrics.length);
+	return one && other && [...one, ...other];
+}
+
+/** All values are text; an empty one may be left out. */
+function textsOf(values: unknown = [], length: number): string[] | undefined {
+	if (!Array.isArray(values) || values.length !== length) return undefined;
+	const texts = values.map((cell) => (isRecord(cell) ? (cell.value ?? '') : undefined));
+	return texts.every((text) => typeof text === 'string') ? texts : undefined;
+}
+
+/** A row as Google sends it. */
+export function asSent(row: RawRow, { dimensions }: Headers): JsonRecord {
+	const values = row.map((value) => ({ value }));
+	return {
+		dimensionValues: values.slice(0, dimensions.length),
+		metricValues: values.slice(dimensions.length),
+	};
 }
 
 /** What the role of the account hides of a report. */
@@ -91,32 +110,7 @@ function readHeaders(body: JsonRecord, asked: Expected['metrics']): Headers {
 	};
 }
 
-function areRows(rows: unknown, { dimensions, metrics }: Headers): rows is RawRow[] {
-	return (
-		Array.isArray(rows) &&
-		rows.every(
-			(row: unknown) =>
-				isRecord(row) &&
-				areValues(row.dimensionValues, dimensions.length) &&
-				areValues(row.metricValues, metrics.length),
-		)
-	);
-}
-
-function areValues(values: unknown, length: number): boolean {
-	if (!Array.isArray(values)) return length === 0;
-	return values.length === length && values.every(isValue);
-}
-
-/** All values are text; an empty one may be left out. */
-function isValue(cell: unknown): boolean {
-	return (
-		isRecord(cell) &&
-		(typeof cell.value === 'string' || (cell.value ?? undefined) === undefined)
-	);
-}
-
-function unreadable(): Result<never> {
+export function unreadable(): Result<never> {
 	return failed('The rows from Google do not match their headers', REMEDY, UNREADABLE);
 }
 

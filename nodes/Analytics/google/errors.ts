@@ -71,7 +71,7 @@ export function withoutMarkup(text: string): string {
 interface Explanation {
 	reason: string;
 	fits: (error: GoogleError) => boolean;
-	remedy: (error: GoogleError, request: ApiRequest) => string;
+	remedy: string | ((error: GoogleError, request: ApiRequest) => string);
 	/** In place of Google's own words, where those say nothing. */
 	message?: (request: ApiRequest) => string;
 }
@@ -108,36 +108,32 @@ const EXPLANATIONS: Explanation[] = [
 	{
 		reason: 'unauthenticated',
 		fits: ({ httpStatus }) => httpStatus === 401,
-		remedy: () =>
-			'Google no longer accepts the sign-in. Open the credentials and reconnect the account, or paste a new key of the service account.',
+		remedy: 'Google no longer accepts the sign-in. Open the credentials and reconnect the account, or paste a new key of the service account.',
 	},
 	{
 		reason: 'incompatible',
 		fits: ({ message }) => /are incompatible/.test(message),
-		remedy: () =>
-			"These fields cannot be combined in one report. 'Check Compatibility' lists which can.",
+		remedy: "These fields cannot be combined in one report. 'Check Compatibility' lists which can.",
 	},
 	{
 		reason: 'duplicateFields',
 		fits: ({ message }) => /found duplicate (dimensions|metrics)/i.test(message),
-		remedy: () =>
-			"A field is requested twice, or a filter of dimensions names a metric. Leave each field in one place, and filter metrics with 'Metric Filters'.",
+		remedy: "A field is requested twice, or a filter of dimensions names a metric. Leave each field in one place, and filter metrics with 'Metric Filters'.",
 	},
 	{
 		reason: 'unknownField',
 		fits: ({ message }) => /is not a valid (dimension|metric)/.test(message),
-		remedy: () => 'Choose the field from the list, which holds the fields of this property.',
+		remedy: 'Choose the field from the list, which holds the fields of this property.',
 	},
 	{
 		reason: 'alreadyExists',
 		fits: ({ httpStatus }) => httpStatus === 409,
-		remedy: () => "It already exists; use 'Get Many' to find it.",
+		remedy: "It already exists; use 'Get Many' to find it.",
 	},
 	{
 		reason: 'notAllowed',
 		fits: ({ status }) => status === 'FAILED_PRECONDITION',
-		remedy: () =>
-			'Google does not allow this right now. Check what depends on it, and what Google has created itself.',
+		remedy: 'Google does not allow this right now. Check what depends on it, and what Google has created itself.',
 	},
 	{
 		reason: 'notFound',
@@ -151,25 +147,23 @@ const EXPLANATIONS: Explanation[] = [
 		fits: ({ httpStatus, status }) => httpStatus === 404 && status === '',
 		message: (request) =>
 			`Google has no such address: ${request.method} ${request.path} in the ${apiName(request)}`,
-		remedy: () =>
-			"Check the method, path and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
+		remedy: "Check the method, path and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
 	},
 	{
 		reason: 'quota',
 		fits: ({ httpStatus }) => httpStatus === 429,
-		remedy: () =>
-			'Google accepts no more requests for now. Allow more retries, or run the workflow less often.',
+		remedy: 'Google accepts no more requests for now. Allow more retries, or run the workflow less often.',
 	},
 	{
 		reason: 'serverError',
 		// 499: Google has canceled it itself.
 		fits: ({ httpStatus }) => httpStatus >= 499,
-		remedy: () => 'Google did not respond, even after retries. Try again later.',
+		remedy: 'Google did not respond, even after retries. Try again later.',
 	},
 	{
 		reason: 'invalidRequest',
 		fits: () => true,
-		remedy: () => 'Correct what is named above.',
+		remedy: 'Correct what is named above.',
 	},
 ];
 
@@ -188,9 +182,10 @@ export function explain(error: GoogleError, request: ApiRequest): Failure {
 		return { message: error.message, description, status, reason };
 	}
 	const found = EXPLANATIONS.find(({ fits }) => fits(error));
+	const remedy = found?.remedy;
 	return {
 		message: found?.message?.(request) ?? error.message,
-		description: found?.remedy(error, request),
+		description: typeof remedy === 'function' ? remedy(error, request) : remedy,
 		status,
 		reason: found?.reason,
 	};

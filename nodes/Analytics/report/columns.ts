@@ -28,13 +28,15 @@ export interface Column {
 }
 
 export function columnsOf({ dimensions, metrics }: Headers): Column[] {
-	return [...dimensions.map(dimensionColumn), ...metrics.map(metricColumn)];
+	return [
+		...dimensions.map(dimensionColumn),
+		...metrics.map((header, index) => metricColumn(header, dimensions.length + index)),
+	];
 }
 
 function dimensionColumn(name: string, index: number): Column {
 	const parse = isoWriter(name) ?? asItIs;
-	const read: Column['read'] = ({ dimensionValues }) =>
-		parse(dimensionValues?.[index]?.value ?? '');
+	const read: Column['read'] = (row) => parse(row[index] ?? '');
 	return { name, kind: 'dimension', read, write: read };
 }
 
@@ -45,9 +47,9 @@ function metricColumn(header: MetricHeader, index: number): Column {
 	return {
 		name,
 		kind: 'metric',
-		read: ({ metricValues }) => parse(metricValues?.[index]?.value ?? ''),
-		write: ({ metricValues }) => {
-			const text = metricValues?.[index]?.value ?? '';
+		read: (row) => parse(row[index] ?? ''),
+		write: (row) => {
+			const text = row[index] ?? '';
 			return WRITTEN.test(text) ? text : parse(text);
 		},
 		missing: missingMetricValue(header),
@@ -65,11 +67,14 @@ export function addedColumn(name: string, value: string): Column {
  */
 const WRITTEN = /^(?:0|[1-9]\d{0,8})(?:\.\d{0,5}[1-9])?$/;
 
-/** A row under the names of its columns. */
-export function shapeRow(columns: Column[], row: RawRow): ShapedRow {
-	const shaped: ShapedRow = {};
-	for (const { name, read } of columns) shaped[name] = read(row);
-	return shaped;
+/** Puts rows under the names of their columns. Copies of one row have all the same layout, which V8 is quickest with. */
+export function shaperOf(columns: Column[]): (row: RawRow) => ShapedRow {
+	const empty: ShapedRow = Object.fromEntries(columns.map(({ name }) => [name, null]));
+	return (row) => {
+		const shaped = { ...empty };
+		for (const { name, read } of columns) shaped[name] = read(row);
+		return shaped;
+	};
 }
 
 export function namesOf(columns: Column[], ...kinds: Array<Column['kind']>): string[] {

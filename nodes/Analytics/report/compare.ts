@@ -10,13 +10,7 @@ import {
 } from './columns';
 import type { Periods } from './periods';
 
-/** A row of both periods. A side without a row of its own has zeros, or nulls where they are unknown. */
-interface Pair {
-	/** Everything but the metrics. */
-	values: ShapedRow;
-	current: ShapedRow;
-	previous: ShapedRow;
-}
+export type TableRow = Record<string, Cell | null | Compared>;
 
 interface Joining {
 	periods: Periods;
@@ -28,10 +22,17 @@ interface Joining {
 	/** The hour it is for the property, as `2026-01-31T23`: later ones have no numbers yet. */
 	now: string | undefined;
 	timeZone: string | undefined;
+	/** Each part of a metric in a column of its own. */
+	isSpread: boolean;
 }
 
-/** Joins the rows of two periods on their dimensions. Rows that only one period has are kept. */
-export function joinerOf({ periods, columns, isWithheld, isFiltered, now, timeZone }: Joining) {
+/**
+ * Joins the rows of two periods on their dimensions. Rows that only one period has are kept, with zeros on the other
+ * side, or nulls where its numbers are unknown.
+ */
+export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[] {
+	const { periods, columns, isWithheld, isFiltered, now, timeZone, isSpread } = joining;
+	const metrics = namesOf(columns, 'metric');
 	const alignment = alignmentOf(namesOf(columns, 'dimension'), periods);
 	const names = namesOf(columns, 'dimension', 'added');
 	const [zeros, unknown] = [missingMetrics(columns), missingMetrics(columns, true)];
@@ -45,7 +46,7 @@ export function joinerOf({ periods, columns, isWithheld, isFiltered, now, timeZo
 		(side === 0 && isFuture(pair, now))
 			? unknown
 			: zeros;
-	return (tables: ShapedRow[][]): Pair[] => {
+	return (tables) => {
 		const found = new Map<string, AlignedRow & { sides: ShapedRow[] }>();
 		for (const [side, rows] of tables.entries()) {
 			for (const row of rows) {
@@ -60,11 +61,20 @@ export function joinerOf({ periods, columns, isWithheld, isFiltered, now, timeZo
 		}
 		return [...found.values()]
 			.filter(({ sides }) => sides[0] || !isFiltered)
-			.map((pair) => ({
-				values: pair.values,
-				current: pair.sides[0] ?? missing(pair, 0),
-				previous: pair.sides[1] ?? missing(pair, 1),
-			}));
+			.map((pair) => {
+				const row: TableRow = { ...pair.values };
+				const [current, previous] = [0, 1].map(
+					(side) => pair.sides[side] ?? missing(pair, side),
+				);
+				// Other values are in "(other)" in each period.
+				const partsOf = isOther(pair.values) ? uncompared : compared;
+				for (const name of metrics) {
+					const cell = partsOf(current![name] ?? null, previous![name] ?? null);
+					if (isSpread) Object.assign(row, spread(name, cell));
+					else row[name] = cell;
+				}
+				return row;
+			});
 	};
 }
 

@@ -25,27 +25,21 @@ export async function diagnosed<T>(
 ): Promise<Result<T>> {
 	if (answer.ok) return answer;
 	const { failure } = answer;
-	const description = await REMEDIES.get(failure.reason ?? '')?.(failure, asked, connection);
+	const description = await remedyFor(failure, asked, connection);
 	return description === undefined ? answer : { ok: false, failure: { ...failure, description } };
 }
 
-type Remedy = (
-	failure: Failure,
-	asked: AskedReport,
-	connection: Asking,
-) => Promise<string | undefined>;
-
-const REMEDIES = new Map<string, Remedy>([
-	['incompatible', fieldsToDrop],
-	['unknownField', namesMeant],
-]);
+async function remedyFor({ reason, message }: Failure, asked: AskedReport, connection: Asking) {
+	if (reason === 'incompatible') return await fieldsToDrop(asked, connection);
+	if (reason === 'unknownField') return await namesMeant(message, asked, connection);
+	return undefined;
+}
 
 /**
  * Asks which metrics go with the dimensions. The whole combination cannot be asked about: Google
  * refuses to check what it refuses to report.
  */
 async function fieldsToDrop(
-	_: Failure,
 	{ property, dimensions, metrics: requested }: AskedReport,
 	{ send }: Asking,
 ): Promise<string | undefined> {
@@ -69,7 +63,7 @@ async function fieldsToDrop(
 const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;
 
 async function namesMeant(
-	{ message }: Failure,
+	message: string,
 	{ property }: AskedReport,
 	{ metadataOf }: Asking,
 ): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { JsonRecord } from '../../shared/core/json';
-import { recordIn, recordsIn, textIn, type RawRow } from '../google/answer';
+import { readRows, recordIn, textIn, type RawRow } from '../google/answer';
 import type { RangeQuery, Usage } from './rangeQuery';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
@@ -143,10 +143,11 @@ async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Pro
 		if (!batch.ok) return batch;
 		for (const row of batch.value) values.set(String(dimension?.read(row)), amountIn(row));
 	}
-	const [totals] = recordsIn(report.body.totals);
-	if (values.size > 0 && totals === undefined) return withoutTotals();
+	const totals = readRows(report.body.totals ?? [], report.headers);
+	const [total] = totals.ok ? totals.value : [];
+	if (values.size > 0 && total === undefined) return withoutTotals();
 	return success({
-		total: amountIn((totals ?? {}) as RawRow),
+		total: amountIn(total ?? []),
 		values,
 		isPartial: report.rowCount > values.size || qualityOf([report], [], 0).mayLackRows,
 	});

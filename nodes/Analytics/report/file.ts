@@ -4,13 +4,14 @@ import type { Gate } from '../../shared/core/work';
 import type { Run } from '../../shared/node/operation';
 import { writeRows, type Cells } from '../files/rows';
 import { alignmentOf, type Alignment } from './align';
-import { namesOf, shapeRow, type Cell, type ShapedRow } from './columns';
+import { namesOf, shaperOf, type Cell, type ShapedRow } from './columns';
 import { needsAllRows, type DatedQuery } from './dates';
 import { countRows, type OpenQuery, type Side } from './opened';
 import { compareCells, localOrders } from './order';
 import { unequalLengths } from './periods';
 import type { Order } from './query';
-import { arrangedRows, tableColumns, type Count, type Groups, type TableRow } from './table';
+import type { TableRow } from './compare';
+import { arrangedRows, tableColumns, type Count, type Groups } from './table';
 import { calendarDimension } from './timeDimensions';
 
 /** How the reports of a run are returned. */
@@ -184,11 +185,12 @@ async function* readKeyed(
 ): AsyncGenerator<Result<KeyedRow>> {
 	const fields = grouping.map(({ field }) => field);
 	const moving = fields.every(isTimeless) ? undefined : alignment;
+	const shape = shaperOf(columns);
 	let before: Key | undefined;
 	for await (const batch of report.pages) {
 		if (!batch.ok) return yield batch;
 		for (const raw of batch.value) {
-			const row = shapeRow(columns, raw);
+			const row = shape(raw);
 			const values = moving ? moving.align(row, false).values : row;
 			const key = fields.map((name) => values[name] ?? null);
 			if (before && compareCells(before, key, grouping) > 0) return yield outOfOrder(fields);

@@ -2,18 +2,18 @@ import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { quotaLeft } from '../google/quota';
 import { alignmentOf } from './align';
-import { recordsIn, textIn, withoutEmpty, type RawRow } from '../google/answer';
+import { readRows, textIn, withoutEmpty } from '../google/answer';
 import { rangeName, unequalLengths, type Periods } from './periods';
-import { columnsOf, OTHER, shapeRow, type ShapedRow } from './columns';
-import { earliest, inEach, sayIf, type Quality } from './quality';
+import { columnsOf, OTHER, shaperOf, type ShapedRow } from './columns';
+import { earliest, inEach, sayIf } from './quality';
 import { isRaw } from './query';
 import type { OpenQuery } from './opened';
 import type { Count } from './table';
 
 /** What is worth knowing about a report besides its rows. */
 export function detailsOf(open: OpenQuery, count: Count): JsonRecord {
-	const { query, sides, metadata } = open;
-	const qualities = sides.map(({ quality }) => quality);
+	const { query, sides, metadata, quality } = open;
+	const qualities = sides.map((side) => side.quality);
 	const { requests, quota } = sides[0]!.report.query.usage;
 	return withoutEmpty({
 		property: query.property,
@@ -23,11 +23,11 @@ export function detailsOf(open: OpenQuery, count: Count): JsonRecord {
 		...aggregatesOf(open),
 		currencyCode: textIn(metadata.currencyCode),
 		timeZone: textIn(metadata.timeZone),
-		sampledPercent: lowest(qualities.flatMap(({ sampledPercent }) => sampledPercent ?? [])),
-		thresholded: qualities.some(({ thresholded }) => thresholded),
-		dataLossFromOtherRow: qualities.some(({ otherRow }) => otherRow),
-		truncations: inAny(qualities, ({ truncations }) => truncations),
-		restrictedMetrics: inAny(qualities, ({ restrictedMetrics }) => restrictedMetrics),
+		sampledPercent: quality.sampledPercent,
+		thresholded: quality.thresholded,
+		dataLossFromOtherRow: quality.otherRow,
+		truncations: quality.truncations,
+		restrictedMetrics: quality.restrictedMetrics,
 		emptyReason: inEach(qualities, ({ emptyReason }) =>
 			emptyReason ? [emptyReason] : [],
 		).join(' '),
@@ -37,14 +37,6 @@ export function detailsOf(open: OpenQuery, count: Count): JsonRecord {
 		),
 		requests,
 	});
-}
-
-function lowest(numbers: number[]): number | undefined {
-	return numbers.length > 0 ? Math.min(...numbers) : undefined;
-}
-
-function inAny(qualities: Quality[], read: (quality: Quality) => string[]): string[] {
-	return [...new Set(qualities.flatMap(read))];
 }
 
 const AGGREGATES = ['totals', 'minimums', 'maximums'];
@@ -62,10 +54,9 @@ export function aggregatesOf(open: OpenQuery): Record<string, ShapedRow[]> {
 				({ kind, name }) => kind === 'metric' || name === 'comparison',
 			);
 			const range = ranges.length > 1 && { dateRange: rangeName(ranges[index]!, index) };
-			return recordsIn(body[kind]).map((row) => ({
-				...range,
-				...shapeRow(columns, row as RawRow),
-			}));
+			const rows = readRows(body[kind] ?? [], headers);
+			const shape = shaperOf(columns);
+			return rows.ok ? rows.value.map((row) => ({ ...range, ...shape(row) })) : [];
 		}),
 	]);
 	return Object.fromEntries(kinds.filter(([, rows]) => rows.length > 0));

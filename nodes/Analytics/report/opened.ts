@@ -4,7 +4,7 @@ import { success, type Result } from '../../shared/core/result';
 import type { Headers, RawRow } from '../google/answer';
 import { alignmentOf, calendarIn } from './align';
 import { narrowed } from './rangeQuery';
-import { OTHER, addedColumn, columnsOf, shapeRow, type Column } from './columns';
+import { OTHER, addedColumn, columnsOf, shaperOf, type Column } from './columns';
 import { inDays, type DatedQuery } from './dates';
 import { openReport, type Connection, type RangeReport } from './fetch';
 import { filterExpression, filteredFields } from './filters';
@@ -18,8 +18,9 @@ export interface OpenQuery extends DatedQuery {
 	sides: Side[];
 	/** Of a large comparison by its largest numbers, only the rows that are shown are read. */
 	isTop: boolean;
-	/** What the answers for all ranges say together, in the form of one. */
+	/** What the answers for all ranges say together, in the form of one, and what that means. */
 	metadata: JsonRecord;
+	quality: Quality;
 	/** The one in which the property counts its days; undefined where Google does not tell. */
 	timeZone: string | undefined;
 	/** The hour it is there, as `2026-01-31T23`. */
@@ -49,7 +50,8 @@ export async function openQuery(
 	const source = await sourceOf(dated, reports, connection);
 	if (!source.ok) return source;
 	const { read, isTop } = source.value;
-	const metadata = metadataOf([...reports, ...read]);
+	const answers = [...reports, ...read];
+	const metadata = metadataOf(answers);
 	const timeZone = timeZoneIn(metadata);
 	const now = timeZone && hourIn(timeZone, moment);
 	const today = now?.slice(0, 10);
@@ -58,6 +60,7 @@ export async function openQuery(
 		sides: reports.map((report, range) => sideOf(dated, report, read[range]!, range, moment)),
 		isTop,
 		metadata,
+		quality: qualityOf(answers, dated.ranges, moment),
 		timeZone,
 		now,
 		days: today ? dated.ranges.map((range) => inDays(range, today)) : dated.ranges,
@@ -132,21 +135,15 @@ function columnsFor(
 	];
 }
 
-/** What the rows of a query are read from. */
-interface Source {
-	read: RangeReport[];
-	isTop: boolean;
-}
-
 /**
- * Of a comparison that may need no more than its first rows, fetches what stands beside them: it is an answer of
- * Google's like the others, and says as much of itself.
+ * What the rows of a query are read from. Of a comparison that may need no more than its first rows, fetches what
+ * stands beside them: it is an answer of Google's like the others, and says as much of itself.
  */
 async function sourceOf(
 	dated: DatedQuery,
 	reports: RangeReport[],
 	connection: Connection,
-): Promise<Result<Source>> {
+): Promise<Result<Pick<OpenQuery, 'isTop'> & { read: RangeReport[] }>> {
 	if (!mayShowFirst(dated, reports)) return success({ read: reports, isTop: false });
 	const [current, previous] = reports as [RangeReport, RangeReport];
 	const { limit } = dated.query;
@@ -212,7 +209,7 @@ function filterForShown(
 ): JsonRecord | undefined {
 	const { query, periods } = dated;
 	const columns = columnsOf(headers);
-	const shown = rows.map((row) => shapeRow(columns, row));
+	const shown = rows.map(shaperOf(columns));
 	const last = shown[query.limit - 1]?.[localOrders(dated)[0]!.field];
 	// A row without a counterpart counts as 0 now, or as less; a metric filter leaves it out.
 	if (!periods || !(query.metricFilter || Number(last ?? 0) > 0)) return undefined;

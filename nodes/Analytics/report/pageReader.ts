@@ -2,14 +2,17 @@ import { ByteStore, type Blocks } from '../../shared/core/byteStore';
 import type { BodyReader, ParseJson } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
+import type { Budget } from './rangeQuery';
 import {
 	numberIn,
 	readReport,
+	readRow,
 	readRows,
+	recordsIn,
+	unreadable,
 	type Expected,
 	type Headers,
 	type RawRow,
-	type RawValue,
 	type Report,
 } from '../google/answer';
 
@@ -17,8 +20,11 @@ import {
 export class PageReader implements BodyReader {
 	private readonly store: ByteStore;
 
-	constructor(blocks: Blocks, limit: number) {
-		this.store = new ByteStore(blocks, limit);
+	constructor(
+		blocks: Blocks,
+		private readonly budget: Pick<Budget, 'most' | 'parsed'>,
+	) {
+		this.store = new ByteStore(blocks, budget.most);
 	}
 
 	add(part: Uint8Array): void {
@@ -27,11 +33,11 @@ export class PageReader implements BodyReader {
 
 	/** The JSON of a report with its rows unparsed; anything else as it is. */
 	end(parse: ParseJson): unknown {
-		const { store } = this;
+		const { store, budget } = this;
 		const report = readAround(store, parse);
 		if (report) {
 			const { rest, start, end } = report;
-			return { ...rest, rows: new UnparsedRows(store, start, end, parse) };
+			return { ...rest, rows: new UnparsedRows(store, start, end, parse, budget.parsed) };
 		}
 		const text = store.text();
 		store.dropUntil(store.length);
@@ -65,9 +71,6 @@ function readAround(store: ByteStore, parse: ParseJson) {
 	return isRecord(rest) && numberIn(rest.rowCount) ? { rest, start, end } : undefined;
 }
 
-/** Bytes of rows that are read at once, and then let go of; twice as many where a row is longer. */
-const BATCH_BYTES = 16_384;
-
 /**
  * The rows of a report as JSON. Parsed all at once they would take many times the memory, and for
  * longer: V8 lets go of a few objects sooner than of a page.
@@ -78,43 +81,54 @@ class UnparsedRows {
 		private readonly start: number,
 		private readonly end: number,
 		private readonly parse: ParseJson,
+		/** Bytes to read at once, and then let go of; twice as many where a row is longer. */
+		private readonly batch: number,
 	) {}
 
 	get bytes(): number {
 		return this.end - this.start;
 	}
 
-	/** Lists of rows, or what is no JSON as text. To be read once. */
-	*batches(headers: Headers): Generator<unknown> {
+	/** Lists of rows. To be read once. */
+	*batches(headers: Headers): Generator<Result<RawRow[]>> {
 		const pattern = rowPattern(headers);
-		let size = BATCH_BYTES;
+		let size = this.batch;
 		for (let at = this.start; at < this.end; ) {
 			const to = Math.min(at + size, this.end);
 			const text = this.store.text(at, to);
-			const { rows, length } = this.rowsIn(text, pattern, headers.dimensions.length);
+			const { rows, length } = this.rowsIn(text, pattern, headers);
 			size *= 2;
 			if (length === 0 && to < this.end) continue;
-			yield length > 0 ? rows : this.parse(`[${bare(text)}]`);
+			yield length > 0 ? rows : readRows(this.parse(`[${bare(text)}]`), headers);
 			at = length > 0 ? at + Buffer.byteLength(text.slice(0, length)) : this.end;
-			size = BATCH_BYTES;
+			size = this.batch;
 			this.store.dropUntil(at);
 		}
 		this.store.dropUntil(this.store.length);
 	}
 
 	/** The rows that a text begins with, and how long they are; none where it has a secret in it. */
-	private rowsIn(text: string, pattern: RegExp, dimensions: number) {
-		const rows: unknown[] = [];
+	private rowsIn(text: string, pattern: RegExp, headers: Headers) {
+		const rows: Array<RawRow | undefined> = [];
 		let length = 0;
-		if (this.parse.scrub(text) !== text) return { rows, length };
+		const hasSecret = this.parse.scrub(text) !== text;
 		pattern.lastIndex = 0;
-		for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+		for (let found = hasSecret ? null : pattern.exec(text); found; found = pattern.exec(text)) {
 			const [row] = found;
-			rows.push(row.includes('\\') ? this.parse(bare(row)) : rowOf(found, dimensions));
+			const isPlain = !row.includes('\\');
+			rows.push(isPlain ? textsOf(found) : readRow(this.parse(bare(row)), headers));
 			length = pattern.lastIndex;
 		}
-		return { rows, length };
+		const areRead = rows.every((row) => row !== undefined);
+		return { rows: areRead ? success(rows) : unreadable(), length };
 	}
+}
+
+/** What was found behind the whole row, where an empty value may be left out. */
+function textsOf(found: Array<string | undefined>): RawRow {
+	const texts: RawRow = [];
+	for (let index = 1; index < found.length; index++) texts.push(found[index] ?? '');
+	return texts;
 }
 
 /** Rows without what stands between them and the one before. */
@@ -151,23 +165,6 @@ function listPattern(name: string, count: number): string {
 	return String.raw`"${name}"\s*:\s*\[\s*${values}\s*\]`;
 }
 
-/** What was found of a row: as a whole, then the values of its dimensions, then those of its metrics. */
-function rowOf(found: Array<string | undefined>, dimensions: number): RawRow {
-	return {
-		dimensionValues: valuesOf(found, 1, 1 + dimensions),
-		metricValues: valuesOf(found, 1 + dimensions, found.length),
-	};
-}
-
-function valuesOf(found: Array<string | undefined>, from: number, to: number): RawValue[] {
-	const values: RawValue[] = [];
-	for (let index = from; index < to; index++) {
-		const value = found[index];
-		values.push(value === undefined ? {} : { value });
-	}
-	return values;
-}
-
 /** A page of a report, whose rows come some at a time. */
 export interface Page extends Omit<Report, 'rows'> {
 	/** To be read once: the memory of the rows is used again for those of the next page. */
@@ -183,20 +180,13 @@ export function readPage(body: JsonRecord, expected: Expected): Result<Page> {
 	const report = readReport(isUnparsed ? { ...body, rows: [] } : body, expected);
 	if (!report.ok) return report;
 	const { rows: parsed, ...page } = report.value;
-	if (isUnparsed) {
-		const { headers } = page;
-		const batches = batchesOf(rows.batches(headers), headers);
-		return success({ ...page, bytes: rows.bytes, batches });
-	}
-	const bytes = JSON.stringify(parsed[0] ?? {}).length * parsed.length;
+	if (isUnparsed)
+		return success({ ...page, bytes: rows.bytes, batches: rows.batches(page.headers) });
+	const bytes = JSON.stringify(recordsIn(rows)[0] ?? {}).length * parsed.length;
 	return success({ ...page, bytes, batches: takenFrom([parsed]) });
 }
 
 /** Keeps nothing of what was read: a page should not stay in memory until the last one has come. */
 function* takenFrom(held: RawRow[][]): Generator<Result<RawRow[]>> {
 	for (let rows = held.shift(); rows; rows = held.shift()) yield success(rows);
-}
-
-function* batchesOf(lists: Iterable<unknown>, headers: Headers) {
-	for (const rows of lists) yield readRows(rows, headers);
 }

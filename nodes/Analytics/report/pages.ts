@@ -8,7 +8,7 @@ import { ask, reportRequest } from '../google/client';
 import type { RawRow } from '../google/answer';
 import { PageReader, readPage, type Page } from './pageReader';
 import {
-	largestPage,
+	budgetOf,
 	nextPageSize,
 	reportBody,
 	smallerPage,
@@ -112,13 +112,19 @@ interface Seam {
 }
 
 /** The rows of a page, as long as they can be the next ones of the list. */
-function* rowsOf({ batches }: Page, window: Window, seam: Seam): Generator<Result<RawRow[]>> {
+function* rowsOf(
+	{ batches, headers }: Page,
+	window: Window,
+	seam: Seam,
+): Generator<Result<RawRow[]>> {
+	const dimensions = headers.dimensions.length;
 	const { last } = seam;
 	let count = 0;
 	for (const batch of batches) {
 		if (batch.ok) {
 			// Of a page that begins too early, or comes again.
-			if (last && batch.value.some((row) => isSame(row, last))) return yield repeated();
+			if (last && batch.value.some((row) => isSame(row, last, dimensions)))
+				return yield repeated();
 			count += batch.value.length;
 			seam.last = batch.value.at(-1) ?? seam.last;
 		}
@@ -135,7 +141,7 @@ export async function fetchPage(
 ): Promise<Result<Page>> {
 	query.usage.requests++;
 	const request = reportRequest(query.property, 'runReport', reportBody(query, window));
-	const reader = () => new PageReader(blocks, largestPage(query));
+	const reader = () => new PageReader(blocks, budgetOf(query));
 	const answer = await ask(send, { ...request, reader });
 	return answer.ok ? pageIn(answer.value, query) : answer;
 }
@@ -151,10 +157,10 @@ export function pageIn(body: JsonRecord, query: RangeQuery): Result<Page> {
 	});
 }
 
-/** From the last dimension on: the first ones are those that many rows share. */
-function isSame({ dimensionValues: one = [] }: RawRow, { dimensionValues: other = [] }: RawRow) {
-	for (let index = one.length - 1; index >= 0; index--) {
-		if ((one[index]?.value ?? '') !== (other[index]?.value ?? '')) return false;
+/** In its dimensions, from the last one on: the first ones are those that many rows share. */
+function isSame(one: RawRow, other: RawRow, dimensions: number): boolean {
+	for (let index = dimensions - 1; index >= 0; index--) {
+		if (one[index] !== other[index]) return false;
 	}
 	return true;
 }

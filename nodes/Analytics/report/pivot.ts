@@ -13,7 +13,7 @@ import {
 } from '../google/answer';
 import { orderBody } from './rangeQuery';
 import type { DateRange } from './periods';
-import { columnsOf, keyOf, shapeRow, type Cell, type Column } from './columns';
+import { columnsOf, keyOf, shaperOf, type Cell, type Column } from './columns';
 import { filteredFields } from './filters';
 import type { Extras, MetricSpec, Order } from './query';
 
@@ -182,7 +182,7 @@ function findLines(report: PivotReport, pivots: Pivot[]): Found {
 }
 
 function rowFor({ rows }: Found, fields: Column[], raw: RawRow, order: number) {
-	const place = shapeRow(fields, raw);
+	const place = shaperOf(fields)(raw);
 	const key = JSON.stringify(Object.values(place));
 	const row = rows.get(key) ?? { value: { place, cells: {} }, order: [order] };
 	rows.set(key, row);
@@ -201,9 +201,9 @@ function placesIn({ headers, pivots: orders }: PivotReport, pivots: Pivot[]) {
 	const fields = pivots.map((pivot) =>
 		pivot.fields.map((name) => headers.dimensions.indexOf(name)),
 	);
-	return ({ dimensionValues = [] }: RawRow): number[] =>
+	return (row: RawRow): number[] =>
 		fields.map((indexes, pivot) => {
-			const key = keyOf(indexes.map((index) => dimensionValues[index]?.value?.trim() ?? ''));
+			const key = keyOf(indexes.map((index) => row[index]?.trim() ?? ''));
 			return ranks[pivot]?.get(key) ?? Infinity;
 		});
 }

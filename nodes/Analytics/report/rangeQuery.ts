@@ -123,28 +123,38 @@ export function orderBody(
 const MEGABYTE = 2 ** 20;
 
 /** Bytes of JSON. */
-interface Budget {
+export interface Budget {
 	/** Of the first page, whose rows can only be estimated. */
 	first: number;
 	/** Of all pages that are fetched at once. */
 	together: number;
 	/** Of one page, if its rows are longer than those before; beyond it a page is cut off. */
 	most: number;
+	/** Of rows that are parsed at once. */
+	parsed: number;
 }
 
 /** A file is written as its rows come, so they should not take more memory than n8n in a small container has. */
-const FILE: Budget = { first: 20 * MEGABYTE, together: 24 * MEGABYTE, most: 64 * MEGABYTE };
+const FILE: Budget = {
+	first: 20 * MEGABYTE,
+	together: 24 * MEGABYTE,
+	most: 64 * MEGABYTE,
+	parsed: 16_384,
+};
 
-/** Rows that become items take several times as much there. */
-const ITEMS: Budget = { first: 52 * MEGABYTE, together: 128 * MEGABYTE, most: 128 * MEGABYTE };
+/**
+ * Rows that become items take several times as much there. Their values stay parts of the text that they were found
+ * in, and V8 moves no text about that has more than 128 kB.
+ */
+const ITEMS: Budget = {
+	first: 52 * MEGABYTE,
+	together: 128 * MEGABYTE,
+	most: 128 * MEGABYTE,
+	parsed: 160_000,
+};
 
-function budgetOf({ isStreamed }: RangeQuery): Budget {
+export function budgetOf({ isStreamed }: RangeQuery): Budget {
 	return isStreamed ? FILE : ITEMS;
-}
-
-/** The most bytes to take in of one page. */
-export function largestPage(query: RangeQuery): number {
-	return budgetOf(query).most;
 }
 
 /** Rows of a report that comes together with others, all of which are parsed at once. */

@@ -1,31 +1,13 @@
 import { daysOf, isDay } from '../../shared/core/calendar';
 import { success, type Result } from '../../shared/core/result';
 import { calendarIn, labelsOn, pick, relabelled } from './align';
-import {
-	isOther,
-	keyOf,
-	missingMetrics,
-	namesOf,
-	shapeRow,
-	type Cell,
-	type ShapedRow,
-} from './columns';
-import {
-	compared,
-	comparedColumns,
-	comparedPart,
-	joinerOf,
-	spread,
-	uncompared,
-	type Compared,
-} from './compare';
+import { keyOf, missingMetrics, namesOf, shaperOf, type ShapedRow } from './columns';
+import { comparedColumns, comparedPart, joinerOf, type TableRow } from './compare';
 import { needsAllRows } from './dates';
 import { countRows, type OpenQuery, type Side } from './opened';
 import { localOrders, sortRows } from './order';
-import type { DateRange, Periods } from './periods';
+import type { DateRange } from './periods';
 import { calendarDimension } from './timeDimensions';
-
-export type TableRow = Record<string, Cell | null | Compared>;
 
 /** How many rows there are, and how many of them were returned. */
 export interface Count {
@@ -94,10 +76,11 @@ export type Groups = AsyncGenerator<Result<ShapedRow[][]>>;
 async function* readAll({ sides }: OpenQuery): Groups {
 	const tables: ShapedRow[][] = [];
 	for (const { rows: report, columns } of sides) {
+		const shape = shaperOf(columns);
 		const rows: ShapedRow[] = [];
 		for await (const batch of report.pages) {
 			if (!batch.ok) return yield batch;
-			for (const row of batch.value) rows.push(shapeRow(columns, row));
+			for (const row of batch.value) rows.push(shape(row));
 		}
 		tables.push(rows);
 	}
@@ -111,9 +94,17 @@ function arrangementOf(open: OpenQuery): Arrange {
 	const { periods, query, sides } = open;
 	// As Google sent them.
 	if (sides.length === 1 && !needsAllRows(open)) return ([rows = []]) => rows;
-	const compare = periods ? comparing(open, periods) : (rows: ShapedRow[][]) => rows.flat();
+	const { columns } = sides[0]!;
 	const orders = localOrders(open);
-	const metrics = namesOf(sides[0]!.columns, 'metric');
+	const metrics = namesOf(columns, 'metric');
+	const join = periods
+		? joinerOf({
+				...{ ...open, periods, columns },
+				isWithheld: sides.map(({ isWithheld }) => isWithheld),
+				isFiltered: query.metricFilter !== undefined,
+				isSpread: query.comparisonOutput === 'columns',
+			})
+		: (tables: ShapedRow[][]): TableRow[] => tables.flat();
 	return (rows) => {
 		const complete = query.fillDates
 			? rows.map((each, range) => [
@@ -121,7 +112,7 @@ function arrangementOf(open: OpenQuery): Arrange {
 					...missingDays(each, sides[range]!, open.days[range]!, open.now),
 				])
 			: rows;
-		return sortRows(compare(complete), orders, ({ field }) => {
+		return sortRows(join(complete), orders, ({ field }) => {
 			const part = query.dimensions.includes(field)
 				? undefined
 				: comparedPart(field, metrics);
@@ -135,29 +126,6 @@ function sortKeyOf(row: TableRow, field: string, part: ReturnType<typeof compare
 	const cell = (part && !(field in row) ? row[part.metric] : row[field]) ?? null;
 	const value = typeof cell === 'object' && cell ? cell[part?.part ?? 'value'] : cell;
 	return part && value !== null ? Number(value) : value;
-}
-
-/** Joins the rows of two periods, and puts each part in its place. */
-function comparing(open: OpenQuery, periods: Periods): Arrange {
-	const { query, sides, timeZone, now } = open;
-	const { columns } = sides[0]!;
-	const isWithheld = sides.map((side) => side.isWithheld);
-	const isFiltered = query.metricFilter !== undefined;
-	const join = joinerOf({ periods, columns, isWithheld, isFiltered, now, timeZone });
-	const metrics = namesOf(columns, 'metric');
-	const isSpread = query.comparisonOutput === 'columns';
-	return (rows) =>
-		join(rows).map(({ values, current, previous }) => {
-			const row: TableRow = { ...values };
-			// Other values are in it in each period.
-			const partsOf = isOther(values) ? uncompared : compared;
-			for (const name of metrics) {
-				const cell = partsOf(current[name] ?? null, previous[name] ?? null);
-				if (isSpread) Object.assign(row, spread(name, cell));
-				else row[name] = cell;
-			}
-			return row;
-		});
 }
 
 /**
@@ -186,7 +154,7 @@ export function missingDays(
 		if (isDay(date)) seriesOf(pick(row, names)).days.add(date);
 	}
 	// Where nothing tells rows apart but dates, there are days also without any rows.
-	if (namesOf(columns, 'dimension').every(isOfDays)) seriesOf(pick(shapeRow(columns, {}), names));
+	if (namesOf(columns, 'dimension').every(isOfDays)) seriesOf(pick(shaperOf(columns)([]), names));
 	const past = daysOf(range.startDate, range.endDate).filter((day) => !now || day <= now);
 	return [...all.values()].flatMap(({ values, days }) =>
 		past

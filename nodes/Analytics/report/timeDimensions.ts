@@ -67,30 +67,24 @@ function counted(perDay: number): CalendarDimension {
 const two = (count: number) => String(count).padStart(2, '0');
 const four = (count: number) => String(count).padStart(4, '0');
 
-const year: Label = (day) => day.slice(0, 4);
-const month: Label = (day) => day.slice(5, 7);
-const week: Label = (day) => two(weekOf(day));
-const isoWeek: Label = (day) => two(isoWeekOf(day).week);
-const isoYear: Label = (day) => isoWeekOf(day).year;
-
 /** https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema#dimensions */
 const CALENDAR_DIMENSIONS = new Map<string, CalendarDimension>(
 	Object.entries({
 		date: daily((day) => day),
 		dateHour: timed,
 		dateHourMinute: timed,
-		year: spanning(year, inYear),
-		month: spanning(month, inMonth),
-		week: spanning(week, inWeek),
+		year: spanning((day) => day.slice(0, 4), inYear),
+		month: spanning((day) => day.slice(5, 7), inMonth),
+		week: spanning((day) => two(weekOf(day)), inWeek),
 		day: recurring((day) => day.slice(8)),
 		yearMonth: spanning((day) => day.slice(0, 7), inMonth),
 		yearWeek: spanning((day) => `${day.slice(0, 4)}${two(weekOf(day))}`, inWeek),
-		isoWeek: spanning(isoWeek, inWeek),
-		isoYear: spanning(isoYear, inYear),
-		isoYearIsoWeek: spanning(
-			(day, start) => `${isoYear(day, start)}-W${isoWeek(day, start)}`,
-			inWeek,
-		),
+		isoWeek: spanning((day) => two(isoWeekOf(day).week), inWeek),
+		isoYear: spanning((day) => isoWeekOf(day).year, inYear),
+		isoYearIsoWeek: spanning((day) => {
+			const { year, week } = isoWeekOf(day);
+			return `${year}-W${two(week)}`;
+		}, inWeek),
 		dayOfWeek: recurring((day) => String(weekdayOf(day))),
 		dayOfWeekName: recurring((day) => WEEKDAYS[weekdayOf(day)] ?? ''),
 		nthDay: daily((day, start) => four(daysBetween(start, day))),

@@ -14,7 +14,7 @@ import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
 import { ask } from '../../google/client';
 import { currentNames, type Names } from '../../google/metadata';
-import { columnsOf, shapeRow } from '../../report/columns';
+import { columnsOf, shaperOf } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRange } from '../../report/dates';
 import { diagnosed } from '../../report/diagnose';
@@ -152,8 +152,8 @@ function funnelRows(
 ): Row[] {
 	const isEmpty = rows.length === 0;
 	if (isEmpty) run.hint(NOBODY);
-	const columns = columnsOf(headers);
-	const shaped = rows.map((row) => namingTotal(shapeRow(columns, row), breakdown));
+	const shape = shaperOf(columnsOf(headers));
+	const shaped = rows.map((row) => namingTotal(shape(row), breakdown));
 	const said = isEmpty ? [NOBODY, ...notes] : notes;
 	return listRows(withAddedColumns(input, shaped), run, undefined, said);
 }

@@ -4,7 +4,8 @@ import { perItem, type Operation, type Row, type Run } from '../../../shared/nod
 import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
-import { columnsOf, shapeRow } from '../../report/columns';
+import { asSent } from '../../google/answer';
+import { columnsOf, shaperOf } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRanges } from '../../report/dates';
 import { diagnosed } from '../../report/diagnose';
@@ -125,12 +126,11 @@ type Shape = 'long' | 'wide' | 'raw';
 
 const SHAPES: Record<Shape, (report: PivotReport, spec: PivotSpec, quality: Quality) => object[]> =
 	{
-		long: ({ headers, rows }) => {
-			const columns = columnsOf(headers);
-			return rows.map((row) => shapeRow(columns, row));
-		},
+		long: ({ headers, rows }) => rows.map(shaperOf(columnsOf(headers))),
 		wide: (report, { pivots }, { mayLackRows }) => wideRows(report, pivots, mayLackRows),
-		raw: ({ body, rows }) => [{ ...body, rows }],
+		raw: ({ body, headers, rows }) => [
+			{ ...body, rows: rows.map((row) => asSent(row, headers)) },
+		],
 	};
 
 const WITHHELD_CELLS =

@@ -16,8 +16,8 @@ import {
 import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
 import { currentNames, type Names } from '../../google/metadata';
-import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
-import { columnsOf, shapeRow } from '../../report/columns';
+import { asSent, PAGE_SIZE, readReport, type Report } from '../../google/answer';
+import { columnsOf, shaperOf } from '../../report/columns';
 import { renamedNotes, restHint } from '../../report/notes';
 import { lowQuota } from '../../google/quota';
 import { NO_ROWS, tell } from '../../report/quality';
@@ -151,9 +151,11 @@ function realtimeRows(
 	const renamings = renamedNotes(renamed);
 	const { rowCount, body, headers } = report;
 	const rows = report.rows.slice(0, limit);
-	if (!input.flag('simplify')) return [{ json: { ...body, rows } as IDataObject }];
-	const columns = columnsOf(headers);
-	const shaped = rows.map((row) => shapeRow(columns, row));
+	if (!input.flag('simplify')) {
+		const sent = rows.map((row) => asSent(row, headers));
+		return [{ json: { ...body, rows: sent } as IDataObject }];
+	}
+	const shaped = rows.map(shaperOf(columnsOf(headers)));
 	tell(run, {
 		notes: [
 			...(rowCount === 0 ? [NO_ROWS] : []),
