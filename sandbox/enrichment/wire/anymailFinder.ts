@@ -55,11 +55,11 @@ export const anymailFinder = wire({
 	refusal: v.all(v.each(v.text, 'error error_explained')),
 	failures: refusals((_, error_explained, error) => ({ error, error_explained }), {
 		badKey: 'not_authorized',
-		badRequest: 'bad_request',
+		badRequest: ['bad_request', 'Fields are missing'],
 		forbidden: 'forbidden',
-		outOfCredits: 'payment_needed',
+		outOfCredits: ['payment_needed', 'There are no credits left'],
 		serverError: 'internal_error',
 		slowDown: ['server_busy', 'The server is under heavy load', 503],
-		unknownPath: 'not_found',
+		unknownPath: ['not_found', 'There is no such endpoint'],
 	}),
 });

@@ -324,6 +324,7 @@ export const apollo = wire({
 			status: 422,
 			body: { error: 'You have used all of your credits', code: 'credit_limit' },
 		}),
+		serverError: ['', 'Internal server error'],
 		slowDown: (context) => ({
 			...retryAfter(context),
 			status: 429,

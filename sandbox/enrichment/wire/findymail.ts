@@ -83,8 +83,10 @@ export const findymail = wire({
 	},
 	refusal: v.either(v.all({ message: v.text }), v.all({ error: v.text })),
 	failures: refusals((_, message) => ({ message }), {
+		badKey: ['', 'Unauthenticated.'],
 		badRequest: ['', 'The given data was invalid.', 422],
 		forbidden: () => ({ status: 423, body: { error: 'Subscription is paused' } }),
+		serverError: ['', 'Server Error'],
 		// At /verify some answers say so with 200.
 		outOfCredits: ({ path }) => ({
 			status: path === '/verify' ? 200 : 402,

@@ -249,7 +249,7 @@ export const fullEnrich = wire({
 	},
 	refusal: v.all(v.each(v.text, 'code message')),
 	failures: refusals((_, message, code) => ({ code: `error.${code}`, message }), {
-		badKey: 'api.key',
+		badKey: ['api.key', 'Unknown api key'],
 		badRequest: 'request',
 		forbidden: 'forbidden',
 		outOfCredits: 'credits.insufficient',

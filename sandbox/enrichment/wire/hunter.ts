@@ -294,8 +294,8 @@ export const hunter = wire({
 		errors: v.list(v.all({ id: v.text, code: v.integer(), details: v.text })),
 	}),
 	failures: refusals((status, message, id) => refusal(status, id, message).body, {
-		badKey: 'authentication_failed',
-		badRequest: 'wrong_params',
+		badKey: ['authentication_failed', 'No user found for the API key supplied'],
+		badRequest: ['wrong_params', 'A parameter is missing or invalid'],
 		forbidden: 'forbidden',
 		outOfCredits: ({ path }) => refusal(402, 'payment_required', usedUp(path)),
 		serverError: 'server_error',
@@ -303,7 +303,7 @@ export const hunter = wire({
 			...refusal(429, 'too_many_requests', 'You have made too many requests'),
 			...retryAfter(context),
 		}),
-		unknownPath: 'not_found',
+		unknownPath: ['not_found', 'The requested resource does not exist'],
 	}),
 });
 

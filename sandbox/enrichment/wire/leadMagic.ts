@@ -330,7 +330,7 @@ export const leadMagic = wire({
 	},
 	refusal: problems,
 	failures: refusals((status, message, code) => problem(status, code, message).body, {
-		badKey: 'unauthorized',
+		badKey: ['unauthorized', 'The API key is missing or invalid'],
 		badRequest: 'validation_error',
 		forbidden: 'forbidden',
 		outOfCredits: 'credits_exhausted',
@@ -339,7 +339,7 @@ export const leadMagic = wire({
 			...problem(429, 'rate_limited', 'Too many requests'),
 			...retryAfter(context),
 		}),
-		unknownPath: 'route_not_found',
+		unknownPath: ({ path }) => problem(404, 'route_not_found', `No route ${path}`),
 	}),
 });
 

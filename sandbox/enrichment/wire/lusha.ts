@@ -156,7 +156,7 @@ const formerJob = v.known({
 	company: v.known({ name: fixed('Earlier Ltd'), domain: fixed('earlier.example') }),
 	jobTitle: v.known({
 		...{ title: fixed('Assistant'), seniority: fixed('Entry') },
-		departments: v.list(v.text),
+		departments: told(v.list(v.text), () => ['Other']),
 	}),
 });
 
@@ -214,6 +214,8 @@ const code = v.known({ code: v.either(v.text, v.number), description: v.text });
 
 const TYPES = { private: 'Private Company', public: 'Public Company', nonprofit: 'Non Profit' };
 
+const SOFTWARE = 'Custom computer programming services';
+
 export const companyRow = v.known({
 	...ofCompany('id name alternativeName:legalName description yearFounded:foundedYear'),
 	...ofCompany('revenueRange:revenue industry subIndustry phone'),
@@ -221,9 +223,13 @@ export const companyRow = v.known({
 	...ofCompany('companyType:type', (type) => TYPES[type as keyof typeof TYPES]),
 	...ofCompany('technologies', (name) => name.toLowerCase()),
 	employeeCount: v.known(ofCompany('exact:employeeCount min:minSize max:maxSize')),
-	...v.each(v.list(code), 'sicCodes naicsCodes'),
+	sicCodes: told(v.list(code), () => [{ code: 7371, description: SOFTWARE }]),
+	naicsCodes: told(v.list(code), () => [{ code: 541511, description: SOFTWARE }]),
 	specialities: told(v.list(v.text), (company: Company) => [company.subIndustry.toLowerCase()]),
-	location: v.known({ ...ofCompany(`${places} countryIso2:countryCode`), zipCode: v.text }),
+	location: v.known({
+		...ofCompany(`${places} countryIso2:countryCode`),
+		zipCode: fixed('10000'),
+	}),
 	socialLinks: v.known({
 		...ofCompany('linkedin:linkedInUrl'),
 		...v.each(v.text, 'facebook x'),
@@ -343,6 +349,7 @@ export const lusha = wire({
 	},
 	refusal: v.some({ statusCode: v.integer(), message: v.text, errors: v.list(v.text) }),
 	failures: refusals((statusCode, message) => ({ statusCode, message }), {
+		badKey: ['', 'Invalid API key'],
 		badRequest: ({ message }) => ({
 			status: 400,
 			body: {
@@ -352,5 +359,8 @@ export const lusha = wire({
 		}),
 		forbidden: ['', 'V3 API access is not enabled for this account'],
 		outOfCredits: ['', 'Insufficient credits'],
+		serverError: ['', 'Internal server error'],
+		slowDown: ['', 'Rate limit exceeded'],
+		unknownPath: ['', 'The requested endpoint was not found'],
 	}),
 });

@@ -272,11 +272,11 @@ export const peopleDataLabs = wire({
 	/** A path that is not there has no type. */
 	refusal: v.either(refused, v.all({ message: v.text })),
 	failures: refusals((status, message, type) => ({ status, error: { type, message } }), {
-		badKey: 'authentication_error',
+		badKey: ['authentication_error', 'Request contained a missing or invalid key'],
 		badRequest: 'invalid_request_error',
-		forbidden: 'forbidden',
-		outOfCredits: 'payment_required',
-		serverError: 'api_error',
+		forbidden: ['forbidden', 'This key may not use this API'],
+		outOfCredits: ['payment_required', 'You have reached your account maximum'],
+		serverError: ['api_error', 'The server met an unexpected condition'],
 		slowDown: 'rate_limit_error',
 		unknownPath: () => ({ status: 404, body: { message: 'Not Found' } }),
 	}),
