@@ -3,25 +3,31 @@ import {
 	fullName,
 	locationName,
 	mobileOf,
+	personalEmailsOf,
 	sizeLabel,
 	workEmailOf,
 	type Company,
-	type JsonObject,
 	type Person,
 } from './records';
 import { once } from './wire/look';
-import type { Words } from './wire/schema';
 
-const companyFacts = once((company: Company) => ({
+export const companyFacts = once((company: Company) => ({
 	...company.location,
 	...company,
-	linkedInUrl: company.linkedInUrl || null,
+	/** The end of its address at LinkedIn. */
+	page: company.linkedInUrl.replace(/^.*\//, ''),
 	website: `https://${company.domain}`,
 	size: sizeLabel(company.employeeRange),
+	minSize: company.employeeRange.min,
+	maxSize: company.employeeRange.max,
+	minRevenue: company.revenue.min,
+	millions: `${company.revenue.min / 1_000_000}M`,
+	wwwDomain: `www.${company.domain}`,
+	ownership: company.type === 'public' ? 'Public Company' : 'Privately Held',
 	place: locationName(company.location),
 }));
 
-const personFacts = once((person: Person) => ({
+export const personFacts = once((person: Person) => ({
 	...person.location,
 	...person,
 	fullName: fullName(person),
@@ -31,6 +37,7 @@ const personFacts = once((person: Person) => ({
 	workEmail: workEmailOf(person)?.email ?? null,
 	phone: person.phones[0]?.number ?? null,
 	mobile: mobileOf(person) ?? null,
+	personalEmails: personalEmailsOf(person),
 	place: locationName(person.location),
 	companyId: person.company.id,
 	companyName: person.company.name,
@@ -38,37 +45,14 @@ const personFacts = once((person: Person) => ({
 	companyWebsite: `https://${person.company.domain}`,
 	companySize: sizeLabel(person.company.employeeRange),
 	companyIndustry: person.company.industry,
+	companySubIndustry: person.company.subIndustry,
 	companyLinkedInUrl: person.company.linkedInUrl,
+	companyPage: companyFacts(person.company).page,
+	/** Everybody began on the same day, and is still there. */
+	startedOn: '2021-04-01',
+	endedOn: null,
+	isCurrent: true,
 }));
 
-/** The sandbox's name in `first_name:firstName`, or in `headline`, which has the same. */
-type Fact<Word extends string> = Word extends `${string}:${infer Ours}` ? Ours : Word;
-
-/** Only names that there are. */
-type Names<S extends string, Facts> = [Fact<Words<S>>] extends [keyof Facts] ? S : never;
-
-const pairs = new Map<string, string[][]>();
-
-/** `[theirs, ours]` of each word. */
-function pairsIn(names: string): string[][] {
-	const known = pairs.get(names) ?? names.split(' ').map((word) => word.split(':'));
-	pairs.set(names, known);
-	return known;
-}
-
-const renamed = (facts: Record<string, unknown>, names: readonly string[]): JsonObject =>
-	Object.fromEntries(
-		names.flatMap(pairsIn).map(([theirs = '', ours = theirs]) => [theirs, facts[ours]]),
-	);
-
-/** A person under a provider's names: `ofPerson(person, 'id first_name:firstName headline')`. */
-export const ofPerson = <S extends string>(
-	person: Person,
-	...names: Array<Names<S, ReturnType<typeof personFacts>>>
-): JsonObject => renamed(personFacts(person), names);
-
-/** The same of a company. */
-export const ofCompany = <S extends string>(
-	company: Company,
-	...names: Array<Names<S, ReturnType<typeof companyFacts>>>
-): JsonObject => renamed(companyFacts(company), names);
+export type PersonFacts = ReturnType<typeof personFacts>;
+export type CompanyFacts = ReturnType<typeof companyFacts>;

@@ -1,137 +1,112 @@
-/**
- * How a service differs from what it usually does. Set any of them at any time; a reset puts all of them
- * back. One list for all providers: each has those that its API can have, and some only make sense at the
- * generic one, whose document leaves most forms open.
- */
-export interface Quirks extends GenericQuirks {
-	/** A window of the sandbox's clock; wide open by default. `style` is the generic provider's. */
-	rateLimit: { requests: number; windowMs: number; style?: RateLimitStyle };
-	/**
-	 * What happens to the rows of a bulk answer: other order, the first row left out (though charged),
-	 * misses left out instead of told, `null` in place of the first row (though charged). At the generic
-	 * provider also `extra`: somebody nobody asked for comes first; `contradicting`: the first match is
-	 * another person's.
-	 */
-	rows:
-		| ('asAsked' | 'shuffled' | 'short' | 'missesLeftOut' | 'firstNull')
-		| ('extra' | 'contradicting');
-	/**
-	 * "Ask again" where the provider has it: for the first request of everybody, or for ever. `job`, at
-	 * the generic provider: the whole answer is one 202 with an `enrichment_id`, and it is charged.
-	 */
-	pending: 'never' | 'firstTime' | 'always' | 'job';
-	/** The plan hides e-mail addresses and phones behind the provider's own mask. */
-	contactDataHidden: boolean;
-	/** How long a job takes, where the provider works in jobs. */
-	jobSeconds: number;
-	/** Where the published sources describe two forms of the same answer: which of them. */
-	disputed: 'first' | 'second';
-	/** An HTML page with this status instead of every answer, as a gateway or a wrong address gives. */
-	html: false | 200 | 404 | 502;
-}
+/** A choice: by default the first of these. */
+const choice = <const T extends readonly unknown[]>(...values: T): T[number] => values[0];
 
-/** What the document of the generic provider leaves open: `providers/generic/` has each form. */
-interface GenericQuirks {
-	/** The only way the key is accepted. `any`: Bearer, header, query and Basic all work. */
-	keyAs: 'any' | 'bearer' | 'header' | 'query' | 'basic';
-	/** Which header or query parameter is looked at when `keyAs` is `header` or `query`. */
-	keyName: string;
-	/** How "we do not know this one" looks. */
-	noMatch:
-		| ('status404' | 'numericStatus' | 'errorCode400' | 'nullRecord' | 'errorInRecord')
-		| (
-				| 'errorCodeInRow'
-				| 'statusText'
-				| 'foundFalse'
-				| 'emptyList'
-				| 'emptyFields'
-				| 'noContent'
-		  );
-	/** Somebody who asked to be forgotten: HTTP 451, an error object inside a 200, or no match. */
-	optedOut: 'status451' | 'rowError' | 'noMatch';
-	/** A last name of one letter: HTTP 412 (in a bulk: a row with that status), or no match. */
-	unusableName: 'status412' | 'noMatch';
-	/**
-	 * A malformed e-mail address, LinkedIn URL or domain. With a status the whole request is refused
-	 * with it, a bulk too, and the answer does not say which record was at fault. Nothing is charged.
-	 */
-	malformed: 'noMatch' | 400 | 413 | 422;
-	/** How sure the provider says it is. */
-	confidence: 'percent' | 'fraction' | 'grade' | 'none';
-	/** How the fields of records are called. `masked`: `true` in the place of contact data. */
-	shape: 'documented' | 'snakeCase' | 'masked';
-	/** What the record stands under: the shape's own key, nothing at all, or another common key. */
-	wrapper: 'own' | 'none' | 'data' | 'data.own' | 'profile' | 'result';
-	/** Ids as JSON numbers, which JavaScript rounds beyond 2^53. */
-	numericIds: boolean;
-	/** Every record also has fields called `__proto__`, `constructor` and `toString`. */
-	hostileKeys: boolean;
-	/**
-	 * How the rows of a bulk answer are told apart: by the identifiers that were asked, by their place
-	 * alone, by whatever id-like field the record carried, or by the whole record under `input`.
-	 */
-	correlation: 'echo' | 'position' | 'idEcho' | 'inputEcho';
-	/** The bulk rows stand under this key of an object; a bare array when empty. */
-	bulkKey: '' | 'results' | 'data' | 'contacts' | 'companies' | 'people' | 'records';
-	/** There is no bulk path: the status it answers with. */
-	noBulk: false | 404 | 405;
-	/** Records a bulk may really have; `GET /account` always announces 100. */
-	maxBatch: number;
-	/** What a larger bulk is refused with. */
-	tooLarge: 413 | 400 | 422;
-	/** How "not enough credits" looks. */
-	outOfCredits:
-		| ('status402' | 'status403' | 'errorCode400' | 'status429')
-		| ('okWithError' | 'okWithStatus');
-	/** Where the charge and the balance are reported; beside a bare array there is no place for them. */
-	creditReport: 'documented' | 'billing' | 'consumed' | 'headers' | 'none';
-	/** How search pages are asked for and announced. `stuckCursor`: a cursor that never advances. */
-	paging: 'page' | 'zeroBasedPage' | 'offset' | 'cursor' | 'stuckCursor';
-	/** Larger pages are cut to this, silently. */
-	maxPageSize: number;
-	/** Search answers say how many records there are in all. */
-	searchTotal: boolean;
-	/** Search gives e-mail addresses and phones too; most providers do not. */
-	searchContactData: boolean;
-}
+type Rows =
+	| ('asAsked' | 'shuffled' | 'short' | 'missesLeftOut' | 'firstNull')
+	| ('extra' | 'contradicting');
+
+type NoMatch =
+	| ('status404' | 'numericStatus' | 'errorCode400' | 'nullRecord' | 'errorInRecord')
+	| ('errorCodeInRow' | 'statusText' | 'foundFalse' | 'emptyList' | 'emptyFields' | 'noContent');
 
 export type RateLimitStyle =
 	| ('retryAfterSeconds' | 'retryAfterDate' | 'rateLimitReset' | 'xRateLimitResetSeconds')
 	| ('xRateLimitResetMs' | 'xRateLimitResetIso' | 'xMinuteResetSeconds' | 'messageText')
 	| ('silent' | 'status403');
 
+type OutOfCredits =
+	| ('status402' | 'status403' | 'errorCode400' | 'status429')
+	| ('okWithError' | 'okWithStatus');
+
 export const ANNOUNCED_MAX_BATCH = 100;
 
-export function usualQuirks(): Quirks {
-	return {
-		rateLimit: { requests: 1_000_000, windowMs: 60_000 },
-		rows: 'asAsked',
-		pending: 'never',
-		contactDataHidden: false,
-		jobSeconds: 20,
-		disputed: 'first',
-		html: false,
-		keyAs: 'any',
-		keyName: 'api_key',
-		noMatch: 'status404',
-		optedOut: 'status451',
-		unusableName: 'noMatch',
-		malformed: 'noMatch',
-		confidence: 'percent',
-		shape: 'documented',
-		wrapper: 'own',
-		numericIds: false,
-		hostileKeys: false,
-		correlation: 'echo',
-		bulkKey: '',
-		noBulk: false,
-		maxBatch: ANNOUNCED_MAX_BATCH,
-		tooLarge: 413,
-		outOfCredits: 'status402',
-		creditReport: 'documented',
-		paging: 'page',
-		maxPageSize: 100,
-		searchTotal: true,
-		searchContactData: false,
-	};
-}
+/**
+ * How a service differs from what it usually does. Set any of them at any time; a reset puts all of them
+ * back. One list for all providers: each has those that its API can have, and some only make sense at the
+ * generic one, whose document leaves most forms open.
+ */
+export const usualQuirks = () => ({
+	/** A window of the sandbox's clock; wide open by default. `style` is the generic provider's. */
+	rateLimit: { requests: 1_000_000, windowMs: 60_000 } as {
+		requests: number;
+		windowMs: number;
+		style?: RateLimitStyle;
+	},
+	/**
+	 * What happens to the rows of a bulk answer: other order, the first row left out (though charged),
+	 * misses left out instead of told, `null` in place of the first row (though charged). At the generic
+	 * provider also `extra`: somebody nobody asked for comes first; `contradicting`: the first match is
+	 * another person's.
+	 */
+	rows: 'asAsked' as Rows,
+	/**
+	 * "Ask again" where the provider has it: for the first request of everybody, or for ever. `job`, at
+	 * the generic provider: the whole answer is one 202 with an `enrichment_id`, and it is charged.
+	 */
+	pending: choice('never', 'firstTime', 'always', 'job'),
+	/** The plan hides e-mail addresses and phones behind the provider's own mask. */
+	contactDataHidden: false,
+	/** How long a job takes, where the provider works in jobs. */
+	jobSeconds: 20,
+	/** Where the published sources describe two forms of the same answer: which of them. */
+	disputed: choice('first', 'second'),
+	/** An HTML page with this status instead of every answer, as a gateway or a wrong address gives. */
+	html: choice(false, 200, 404, 502),
+	...genericQuirks(),
+});
+
+export type Quirks = ReturnType<typeof usualQuirks>;
+
+/** What the document of the generic provider leaves open: `providers/generic/` has each form. */
+const genericQuirks = () => ({
+	/** The only way the key is accepted. `any`: Bearer, header, query and Basic all work. */
+	keyAs: choice('any', 'bearer', 'header', 'query', 'basic'),
+	/** Which header or query parameter is looked at when `keyAs` is `header` or `query`. */
+	keyName: 'api_key',
+	/** How "we do not know this one" looks. */
+	noMatch: 'status404' as NoMatch,
+	/** Somebody who asked to be forgotten: HTTP 451, an error object inside a 200, or no match. */
+	optedOut: choice('status451', 'rowError', 'noMatch'),
+	/** A last name of one letter: no match, or HTTP 412 (in a bulk: a row with that status). */
+	unusableName: choice('noMatch', 'status412'),
+	/**
+	 * A malformed e-mail address, LinkedIn URL or domain. With a status the whole request is refused
+	 * with it, a bulk too, and the answer does not say which record was at fault. Nothing is charged.
+	 */
+	malformed: choice('noMatch', 400, 413, 422),
+	/** How sure the provider says it is. */
+	confidence: choice('percent', 'fraction', 'grade', 'none'),
+	/** How the fields of records are called. `masked`: `true` in the place of contact data. */
+	shape: choice('documented', 'snakeCase', 'masked'),
+	/** What the record stands under: the shape's own key, nothing at all, or another common key. */
+	wrapper: choice('own', 'none', 'data', 'data.own', 'profile', 'result'),
+	/** Ids as JSON numbers, which JavaScript rounds beyond 2^53. */
+	numericIds: false,
+	/** Every record also has fields called `__proto__`, `constructor` and `toString`. */
+	hostileKeys: false,
+	/**
+	 * How the rows of a bulk answer are told apart: by the identifiers that were asked, by their place
+	 * alone, by whatever id-like field the record carried, or by the whole record under `input`.
+	 */
+	correlation: choice('echo', 'position', 'idEcho', 'inputEcho'),
+	/** The bulk rows stand under this key of an object; a bare array when empty. */
+	bulkKey: choice('', 'results', 'data', 'contacts', 'companies', 'people', 'records'),
+	/** There is no bulk path: the status it answers with. */
+	noBulk: choice(false, 404, 405),
+	/** Records a bulk may really have; `GET /account` always announces 100. */
+	maxBatch: ANNOUNCED_MAX_BATCH,
+	/** What a larger bulk is refused with. */
+	tooLarge: choice(413, 400, 422),
+	/** How "not enough credits" looks. */
+	outOfCredits: 'status402' as OutOfCredits,
+	/** Where the charge and the balance are reported; beside a bare array there is no place for them. */
+	creditReport: choice('documented', 'billing', 'consumed', 'headers', 'none'),
+	/** How search pages are asked for and announced. `stuckCursor`: a cursor that never advances. */
+	paging: choice('page', 'zeroBasedPage', 'offset', 'cursor', 'stuckCursor'),
+	/** Larger pages are cut to this, silently. */
+	maxPageSize: 100,
+	/** Search answers say how many records there are in all. */
+	searchTotal: true,
+	/** Search gives e-mail addresses and phones too; most providers do not. */
+	searchContactData: false,
+});

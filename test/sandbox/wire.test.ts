@@ -2,12 +2,21 @@
 import { ProviderAccount } from '../../sandbox/enrichment/providers/frame/account';
 import { ok, served } from '../../sandbox/enrichment/providers/frame/provider';
 import { sharedWorld } from '../../sandbox/enrichment/providers/world/world';
+import { usualQuirks } from '../../sandbox/enrichment/quirks';
+import type { Person } from '../../sandbox/enrichment/records';
+import { ADA } from '../../sandbox/enrichment/wellKnown';
 import { faultsOf } from '../../sandbox/enrichment/wire/look';
 import * as v from '../../sandbox/enrichment/wire/schema';
-import { keyIn, wire } from '../../sandbox/enrichment/wire/wire';
+import {
+	ACCOUNT,
+	ofCompany,
+	ofEmployer,
+	ofPerson,
+	told,
+	written,
+} from '../../sandbox/enrichment/wire/told';
+import { keyIn, refusals, wire } from '../../sandbox/enrichment/wire/wire';
 import { fakeClock } from '../support/clock';
-
-const refusal = (status: number, message: string) => ({ status, body: { message } });
 
 const acme = wire({
 	basePath: '/acme',
@@ -36,19 +45,26 @@ const acme = wire({
 			path: v.all({ id: v.textLike(/^\d+$/) }),
 			answer: v.all({ id: v.bigint }),
 		},
+		'POST /search': {
+			body: v.some({
+				levels: v.finds('seniorities', v.list(v.text), (level: string) =>
+					level === 'C' ? 'cSuite' : undefined,
+				),
+				company: v.some({
+					sizes: v.finds('sizes', v.list(v.some(v.each(v.number, 'min max')))),
+				}),
+				names: v.finds('companyNames', v.some({ include: v.list(v.text) })),
+			}),
+			answer: v.all({ names: v.list(v.text) }),
+		},
+		'GET /account': { answer: v.all({ credits: ACCOUNT.left, used: ACCOUNT.used }) },
 		'GET /wrong': { answer: v.known({ name: v.text }) },
 		'GET /strange': { answer: v.all({}) },
 	},
 	refusal: v.all({ message: v.text }),
-	failures: {
-		badKey: () => refusal(401, 'key'),
-		badRequest: ({ message }) => refusal(418, message),
-		forbidden: () => refusal(403, 'forbidden'),
-		outOfCredits: () => refusal(402, 'credits'),
-		serverError: () => refusal(500, 'server'),
-		slowDown: () => refusal(429, 'slow'),
-		unknownPath: () => refusal(404, 'path'),
-	},
+	failures: refusals((_, message) => ({ message }), {
+		badRequest: ['', 'wrong', 418],
+	}),
 });
 
 const account = new ProviderAccount(
@@ -59,6 +75,8 @@ const account = new ProviderAccount(
 			return ok({ count: body.people.length });
 		},
 		'GET /people/{id}': ({ path }) => ok({ id: BigInt(path.id) }),
+		'POST /search': (_, call) =>
+			ok({ names: call.searchPeople().map(({ firstName }) => firstName) }),
 		'GET /wrong': () => ok({ name: 'Ada', born: 1815 }),
 		'GET /strange': () => ({ status: 202, body: {} }),
 	}),
@@ -146,6 +164,24 @@ it('writes integers that no double holds as they are', () => {
 	expect(reply.body).toBe('{"id":9007199254740993}');
 });
 
+it('searches by the filters that the wire marks, and refuses a word that the provider does not have', () => {
+	const [names, sizes] = [{ include: ['Analytical Engines'] }, [{ min: 300 }]];
+	const asked = { levels: ['C'], names, company: { sizes } };
+	expect(ask('POST', '/search', asked).body).toEqual({ names: expect.arrayContaining(['Ada']) });
+	expect(ask('POST', '/search', { ...asked, company: { sizes: [{ max: 300 }] } }).body).toEqual({
+		names: [],
+	});
+	expect(ask('POST', '/search', { levels: ['D'] })).toEqual({
+		status: 418,
+		body: { message: 'levels: "D" is not a valid value' },
+	});
+});
+
+it('tells of the account without a handler', () => {
+	account.credits = 7;
+	expect(ask('GET', '/account')).toEqual({ status: 200, body: { credits: 7, used: 0 } });
+});
+
 it('asks for the key first, then meets what was ordered, and judges only then', () => {
 	expect(ask('GET', '/people', undefined, 'wrong').status).toBe(401);
 	account.order({ failure: 'forbidden' });
@@ -214,6 +250,29 @@ describe('the words of the wire', () => {
 		const fields = { mail: v.identifies('email', v.email), note: v.text };
 		expect(v.identifiersIn(fields, { mail: 'a@b.test', note: 'x', other: 'y' })).toEqual({
 			email: 'a@b.test',
+		});
+		const byId = { their_id: v.identifies('providerId', v.text, (id) => id.slice(2)) };
+		expect(v.identifiersIn(byId, { their_id: 'x-77' })).toEqual({ id: '77' });
+	});
+
+	it('write a record by where its fields say that their values come from', () => {
+		const row = v.known({
+			...ofPerson('first_name:firstName headline'),
+			...ofPerson('level:seniority', (level) => level.toUpperCase()),
+			place: v.known(ofPerson('city')),
+			jobs: v.list(v.known(ofPerson('title:jobTitle'))),
+			company: ofEmployer(v.known(ofCompany('domain'))),
+			id: told(v.text, ({ id }: Person, { disputed }) => `${disputed} ${id}`),
+			only_described: v.text,
+		});
+		expect(written(row, ADA, usualQuirks())).toEqual({
+			first_name: 'Ada',
+			headline: 'Chief Technology Officer at Analytical Engines',
+			level: 'CSUITE',
+			place: { city: 'London' },
+			jobs: [{ title: 'Chief Technology Officer' }],
+			company: { domain: 'analytical-engines.example' },
+			id: `first ${ADA.id}`,
 		});
 	});
 });

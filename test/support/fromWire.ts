@@ -79,14 +79,23 @@ const NAMES: Record<string, keyof Limits> = {
 	max_value: 'max',
 };
 
+interface Step {
+	type: string;
+	requirement?: unknown;
+	pipe?: Step[];
+}
+
+/** A marked schema holds its limits in the one that was marked. */
+const stepsOf = ({ pipe = [] }: Partial<Step>): Step[] =>
+	pipe.flatMap((step) => (step.pipe ? stepsOf(step) : [step]));
+
 function limitsOf(schema: Schema): Limits {
-	const { pipe = [] } = schema as Schema & {
-		pipe?: Array<{ type: string; requirement?: unknown }>;
-	};
-	const entries = pipe.flatMap(({ type, requirement }): Array<[string, unknown]> => {
-		if (type === 'integer') return [['isWhole', true]];
-		return NAMES[type] ? [[NAMES[type], requirement]] : [];
-	});
+	const entries = stepsOf(schema as Schema & Step).flatMap(
+		({ type, requirement }): Array<[string, unknown]> => {
+			if (type === 'integer') return [['isWhole', true]];
+			return NAMES[type] ? [[NAMES[type], requirement]] : [];
+		},
+	);
 	return Object.fromEntries(entries) as Limits;
 }
 

@@ -1,7 +1,6 @@
 import { workEmailOf } from '../records';
 import { anymailFinder as wire, person as asked } from '../wire/anymailFinder';
 import { identifiersIn } from '../wire/schema';
-import { foundPerson } from './frame/found';
 import { ok, served } from './frame/provider';
 
 const STATUS = { verified: 'valid', catchAll: 'risky', unverified: 'risky' } as const;
@@ -29,15 +28,11 @@ export const anymailFinder = served(wire, 'sandbox-anymailfinder-key', {
 	'POST /verify-email': ({ body }, call) => {
 		const email = body.email.toLowerCase();
 		call.pay('verification', email, 0.2);
-		const known = foundPerson(call, { email })?.emails.find((each) => each.email === email);
-		return ok({
-			credits_charged: call.spent,
-			email_status: known === undefined ? 'invalid' : STATUS[known.status],
-		});
+		const owner = call.ownerOf(email);
+		const known = typeof owner === 'object' ? owner.address : undefined;
+		const email_status = known ? STATUS[known.status] : 'invalid';
+		return ok({ credits_charged: call.spent, email_status });
 	},
-
-	'GET /account': (_asked, { credits }) =>
-		ok({ email: 'sandbox@anymailfinder.example', credits_left: credits }),
 });
 
 const NOTHING = { credits_charged: 0, email: null, valid_email: null };

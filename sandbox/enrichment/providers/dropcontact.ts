@@ -1,7 +1,13 @@
-import { domainOf, linkedInSlug } from '../identity';
-import { ofCompany, ofPerson } from '../facts';
+import { domainOf } from '../identity';
 import type { Company, Email, JsonObject, Person } from '../records';
-import { dropcontact as wire, record } from '../wire/dropcontact';
+import {
+	companyRow,
+	dropcontact as wire,
+	personRow,
+	profileOf,
+	record,
+	registeredRow,
+} from '../wire/dropcontact';
 import { identifiersIn } from '../wire/schema';
 import type { AskedAt } from '../wire/wire';
 import { doneRows, type JobCallback } from './frame/job';
@@ -23,7 +29,7 @@ export const dropcontact = served(wire, 'sandbox-dropcontact-key', {
 				purchase,
 				price: () => [],
 				givenBack: isPaid ? [] : [purchase],
-				row: () => rowOf(sent, outcome, body),
+				row: () => rowOf(call, sent, outcome, body),
 			};
 		});
 		call.buy(records.map(({ purchase }) => purchase));
@@ -41,9 +47,6 @@ export const dropcontact = served(wire, 'sandbox-dropcontact-key', {
 		const data = arranged(doneRows(job), call.quirks, (row) => row['email'] === undefined);
 		return ok({ error: false, success: true, credits_left: call.credits, data });
 	},
-
-	/** Free: the test of the key. */
-	'GET /v1/account/credits': (_asked, { credits }) => ok({ credits }),
 });
 
 interface Outcome {
@@ -57,7 +60,7 @@ interface Outcome {
 }
 
 function find({ world }: Call, sent: Sent): Outcome {
-	const asked = identifiersIn(record, sent);
+	const { id, ...asked } = identifiersIn(record, sent);
 	const match = world.person(asked);
 	if (match === 'optedOut') return { qualification: 'Do_Not_Contact@pro' };
 	const person = match?.record;
@@ -65,17 +68,13 @@ function find({ world }: Call, sent: Sent): Outcome {
 	const address = sent.email?.toLowerCase();
 	const known = person?.emails.find((entry) => entry.email === address);
 	const company = world.company({
-		id: companyIdIn(asked.providerId),
+		id,
 		domain: asked.companyDomain,
 		name: asked.company,
 		linkedInUrl: asked.companyLinkedInUrl,
 	})?.record;
 	return { person, email, company, ...(address && { qualification: qualify(known ?? email) }) };
 }
-
-/** Of the sandbox's world, nine digits are the number of a company; a seat has five more. */
-const sirenOf = ({ id }: Company) => id.padStart(9, '0');
-const companyIdIn = (number: string | undefined) => number && String(Number(number.slice(0, 9)));
 
 function qualify(email: Email | undefined): string {
 	if (email === undefined) return 'invalid@pro';
@@ -113,15 +112,22 @@ const letters = (hex: string) =>
 		.join('');
 
 /** Only what is filled is there: what was sent, cleaned, and what was found. */
-function rowOf(sent: Sent, outcome: Outcome, { language, siren }: Submitted): JsonObject {
+function rowOf(
+	call: Call,
+	sent: Sent,
+	outcome: Outcome,
+	{ language, siren }: Submitted,
+): JsonObject {
+	const { person } = outcome;
+	const company = person?.company ?? outcome.company;
 	const emails = emailsOf(sent, outcome).map(({ email, qualification }) => ({
 		email,
 		qualification: language === 'en' ? qualification : inFrench(qualification),
 	}));
 	return filled({
 		...cleaned(sent),
-		...companyOf(outcome.person?.company ?? outcome.company, siren),
-		...(outcome.person ? foundOf(outcome.person) : {}),
+		...(company && call.row(siren ? registeredRow : companyRow, company)),
+		...(person && call.row(personRow, person)),
 		email: emails.length > 0 ? emails : undefined,
 		custom_fields: sent.custom_fields,
 	});
@@ -154,30 +160,6 @@ function cleaned({ email: _, custom_fields: __, num_siren: siren, ...rest }: Sen
 		siren,
 		linkedin: linkedin && profileOf(linkedin),
 		website: website && `www.${domainOf(website)}`,
-	};
-}
-
-const profileOf = (url: string) => `www.linkedin.com/in/${linkedInSlug(url) ?? ''}`;
-
-const foundOf = (person: Person): JsonObject => ({
-	...ofPerson(person, 'first_name:firstName last_name:lastName full_name:fullName job:jobTitle'),
-	...ofPerson(person, 'job_function:department job_level:seniority location:place'),
-	civility: 'Mrs',
-	linkedin: person.linkedInUrl && profileOf(person.linkedInUrl),
-});
-
-function companyOf(company: Company | undefined, siren = false): JsonObject {
-	if (!company) return {};
-	return {
-		...ofCompany(company, 'phone company:name nb_employees:size industry country:countryCode'),
-		website: `www.${company.domain}`,
-		company_linkedin: company.linkedInUrl.replace('https://', ''),
-		...(siren && {
-			...ofCompany(company, 'siret_city:city'),
-			siren: sirenOf(company),
-			siret: `${sirenOf(company)}00012`,
-			company_turnover: String(company.revenue.min),
-		}),
 	};
 }
 

@@ -8,7 +8,8 @@
  *   credits_left, the bare key; 2026
  */
 import * as v from './schema';
-import { wire } from './wire';
+import { ACCOUNT, fixed } from './told';
+import { refusals, wire } from './wire';
 
 export const person = {
 	linkedin_url: v.identifies('linkedInUrl', v.url),
@@ -45,22 +46,20 @@ export const anymailFinder = wire({
 		},
 		// B.
 		'GET /account': {
-			answer: v.known({ email: v.text, credits_left: v.number }),
+			answer: v.known({
+				email: fixed('sandbox@anymailfinder.example'),
+				credits_left: ACCOUNT.left,
+			}),
 		},
 	},
 	refusal: v.all(v.each(v.text, 'error error_explained')),
-	failures: {
-		badKey: () => refusal(401, 'not_authorized', 'The API key is not valid'),
-		badRequest: ({ message }) => refusal(400, 'bad_request', message || 'Fields are missing'),
-		forbidden: () => refusal(403, 'forbidden', 'Your plan does not include this'),
-		outOfCredits: () => refusal(402, 'payment_needed', 'There are no credits left'),
-		serverError: () => refusal(500, 'internal_error', 'Something went wrong'),
-		slowDown: () => refusal(503, 'server_busy', 'The server is under heavy load'),
-		unknownPath: () => refusal(404, 'not_found', 'There is no such endpoint'),
-	},
-});
-
-const refusal = (status: number, error: string, error_explained: string) => ({
-	status,
-	body: { error, error_explained },
+	failures: refusals((_, error_explained, error) => ({ error, error_explained }), {
+		badKey: 'not_authorized',
+		badRequest: ['bad_request', 'Fields are missing'],
+		forbidden: 'forbidden',
+		outOfCredits: ['payment_needed', 'There are no credits left'],
+		serverError: 'internal_error',
+		slowDown: ['server_busy', 'The server is under heavy load', 503],
+		unknownPath: ['not_found', 'There is no such endpoint'],
+	}),
 });

@@ -8,11 +8,23 @@
  * - A, read 2026-11-21: Apollo's own OpenAPI 3.1, in the copy of GitHub api-evangelist/apollo-io;
  *   "apollo-rest-api" 1.0 of August 2026, commit 0162309
  */
+import { personalEmailsOf, workEmailOf, type Company, type Person, type Phone } from '../records';
 import * as v from './schema';
-import { keyIn, wire } from './wire';
+import { ofCompany, ofEmployer, ofPerson, texts, told } from './told';
+import { keyIn, refusals, retryAfter, wire } from './wire';
+import { wordsOf } from './words';
+
+/** 24 hexadecimal digits, as MongoDB makes them; back again they are the world's id. */
+const apolloId = ({ id }: { id: string }) => BigInt(id).toString(16).padStart(24, '0');
+
+const worldId = (id: string) =>
+	/^[0-9a-f]{24}$/.test(id) ? BigInt(`0x${id}`).toString() : undefined;
+
+const id = told(v.text, apolloId);
+const organization_id = told(v.text, ({ company }: Person) => apolloId(company));
 
 export const person = {
-	id: v.identifies('providerId', v.text),
+	id: v.identifies('providerId', v.text, worldId),
 	email: v.identifies('email', v.email),
 	linkedin_url: v.identifies('linkedInUrl', v.url),
 	first_name: v.identifies('firstName', v.text),
@@ -53,82 +65,142 @@ const namesCompany = v.needsOneOf('domain', 'linkedin_url', 'website');
 
 /** What both searches take: 100 records a page, and not more than 50,000 in all. */
 const employer = {
-	'organization_locations[]': v.list(v.text),
-	...v.each(v.integer(0), 'revenue_range[min] revenue_range[max]'),
-	'q_organization_domains_list[]': v.list(v.domain, 1000),
-	'organization_num_employees_ranges[]': v.list(v.textLike(/^\d+,\d+$/)),
+	'organization_locations[]': v.finds('companyLocations', v.list(v.text)),
+	'revenue_range[min]': v.finds('minRevenue', v.integer(0)),
+	'revenue_range[max]': v.finds('maxRevenue', v.integer(0)),
+	'q_organization_domains_list[]': v.finds('companyDomains', v.list(v.domain, 1000)),
+	'organization_num_employees_ranges[]': v.finds('sizes', v.list(v.textLike(/^\d+,\d+$/))),
 	page: v.integer(1, 500),
 	per_page: v.integer(1, 100),
 };
 
 const SENIORITIES = v.oneOf(
-	...(['owner', 'founder', 'c_suite', 'partner', 'vp', 'head', 'director'] as const),
-	...(['manager', 'senior', 'entry', 'intern'] as const),
+	...['owner', 'founder', 'c_suite', 'partner', 'vp', 'head', 'director'],
+	...['manager', 'senior', 'entry', 'intern'],
 );
+
+const SENIORITY = wordsOf({ cSuite: 'c_suite' });
+
+const lower = (text: string) => text.toLowerCase();
+
+const plainHttp = (url: string) => url.replace('https://', 'http://');
 
 /** Rows of the search for companies, and accounts; the other answers know more. */
 const foundOrganization = {
+	...ofCompany('name primary_domain:domain phone founded_year:foundedYear'),
+	...texts<Company>({
+		id: apolloId,
+		website_url: ({ domain }) => `http://www.${domain}`,
+	}),
+	...ofCompany('linkedin_url:linkedInUrl', plainHttp),
 	/** Of an account, whose own ID is no company's. */
 	organization_id: v.text,
-	...v.each(v.text, 'id name website_url linkedin_url twitter_url facebook_url crunchbase_url'),
-	...v.each(v.text, 'primary_domain phone publicly_traded_symbol logo_url'),
+	...v.each(v.text, 'twitter_url facebook_url crunchbase_url publicly_traded_symbol logo_url'),
 	primary_phone: v.known(v.each(v.text, 'number sanitized_number')),
-	founded_year: v.integer(),
 	// Not in Apollo's description, but in what several clients read (B).
 	...v.each(v.list(v.text), 'sic_codes naics_codes'),
 	organization_revenue: v.number,
 	organization_revenue_printed: v.text,
 };
 
+export const organizationRow = v.known(foundOrganization);
+
 const bulkOrganization = {
 	...foundOrganization,
-	...v.each(v.text, 'industry short_description raw_address street_address city state country'),
-	...v.each(v.list(v.text), 'industries secondary_industries keywords'),
-	postal_code: v.text,
-	estimated_num_employees: v.integer(0),
+	...ofCompany('estimated_num_employees:employeeCount short_description:description'),
+	...ofCompany('city state:region country'),
+	...ofCompany('industry', lower),
+	industries: told(v.list(v.text), ({ industry }: Company) => [lower(industry)]),
+	...texts<Company>({ raw_address: ({ location: { city, country } }) => `${city}, ${country}` }),
+	...v.each(v.list(v.text), 'secondary_industries keywords'),
+	...v.each(v.text, 'street_address postal_code'),
 };
 
-const organization = v.known({
+export const bulkOrganizationRow = v.known(bulkOrganization);
+
+export const organization = v.known({
 	...bulkOrganization,
-	...v.each(v.text, 'annual_revenue_printed latest_funding_stage'),
-	...v.each(v.integer(), 'annual_revenue total_funding'),
-	latest_funding_round_date: v.text,
-	technology_names: v.list(v.text),
+	...ofCompany('annual_revenue:minRevenue annual_revenue_printed:millions'),
+	...ofCompany('technology_names:technologies'),
+	...v.each(v.text, 'latest_funding_stage latest_funding_round_date'),
+	total_funding: v.integer(),
 });
 
 const position = v.known({
-	...v.each(v.text, 'organization_id organization_name title start_date end_date'),
-	current: v.flag,
+	...ofPerson('organization_name:companyName title:jobTitle start_date:startedOn'),
+	...ofPerson('end_date:endedOn current:isCurrent'),
+	organization_id,
 });
 
 /** `type_cd` where a webhook brought it. */
 const phone = v.known(v.each(v.text, 'raw_number sanitized_number type type_cd'));
 
-const foundPerson = v.known({
-	...v.each(
-		v.text,
-		'id first_name last_name name linkedin_url title headline email email_status',
-	),
-	...v.each(v.text, 'twitter_url github_url facebook_url city state country seniority'),
+const phones = ({ number, type }: Phone) => ({
+	...{ raw_number: number, sanitized_number: number, type_cd: type },
+});
+
+export const phonesRow = v.known({
+	id,
+	phone_numbers: told(v.list(phone), (found: Person) => found.phones.map(phones)),
+});
+
+const STATUS = {
+	verified: 'verified',
+	...{ unverified: 'extrapolated', catchAll: 'extrapolated', none: 'unavailable' },
+};
+
+const knownPerson = {
+	...ofPerson('first_name:firstName last_name:lastName name:fullName title:jobTitle'),
+	...ofPerson('headline city state:region country'),
+	...ofPerson('linkedin_url:linkedInUrl', plainHttp),
+	...texts<Person>({
+		id: apolloId,
+		/** A locked address is a placeholder in the field of the address. */
+		email: (found, { contactDataHidden }) => {
+			const work = workEmailOf(found)?.email ?? null;
+			return work && contactDataHidden ? 'email_not_unlocked@domain.com' : work;
+		},
+		email_status: (found) => STATUS[workEmailOf(found)?.status ?? 'none'],
+		seniority: ({ seniority }) => SENIORITY.of(seniority),
+	}),
+	...v.each(v.text, 'twitter_url github_url facebook_url'),
 	/** `none` took no credit. */
 	match_confidence: v.text,
 	extrapolated_email_confidence: v.number,
-	/** Where they are revealed; of clients, not in Apollo's description (B). */
-	personal_emails: v.list(v.text),
-	departments: v.list(v.text),
+	...ofPerson('departments', (name) => lower(name).replace(/ /g, '_')),
 	employment_history: v.list(position),
-	organization_id: v.text,
-	organization,
+	organization_id,
+	organization: ofEmployer(bulkOrganizationRow),
 	contact: v.known({ id: v.text, phone_numbers: v.list(phone) }),
 	/** Once they were bought. */
 	phone_numbers: v.list(phone),
+};
+
+/** Of clients, not in Apollo's description (B). */
+const personal_emails = v.list(v.text);
+
+export const personRow = v.known({ ...knownPerson, personal_emails });
+
+/** Where they are revealed. */
+export const revealedRow = v.known({
+	...knownPerson,
+	personal_emails: told(personal_emails, (found: Person, { contactDataHidden }) =>
+		contactDataHidden ? undefined : personalEmailsOf(found),
+	),
 });
 
-const searchedPerson = v.known({
-	...v.each(v.text, 'id first_name last_name_obfuscated title last_refreshed_at'),
-	/** "Yes", or a sentence. */
-	has_direct_phone: v.text,
-	organization: v.known({ name: v.text }),
+/** No address, no profile, no whole last name; only the id leads on. */
+export const searchedPerson = v.known({
+	...ofPerson('first_name:firstName title:jobTitle'),
+	...texts<Person>({
+		id: apolloId,
+		last_name_obfuscated: ({ lastName }) => `${lastName.slice(0, 2)}***${lastName.slice(-1)}`,
+		last_refreshed_at: ({ updatedAt }) => `${updatedAt}T00:00:00Z`,
+		/** "Yes", or a sentence. */
+		has_direct_phone: (found) =>
+			found.phones.length > 0 ? 'Yes' : 'Maybe: please request direct dial',
+	}),
+	organization: v.known(ofPerson('name:companyName')),
 });
 
 const bulkHead = { error_code: v.nullable(v.text) };
@@ -142,7 +214,7 @@ export const apollo = wire({
 	endpoints: {
 		'POST /people/match': {
 			query: v.some({ ...person, ...reveal }, namesPerson, lateFits),
-			answer: v.all({ request_id, person: v.nullable(foundPerson) }),
+			answer: v.all({ request_id, person: v.nullable(personRow) }),
 		},
 		'POST /people/bulk_match': {
 			query: v.some(reveal, lateFits),
@@ -151,7 +223,7 @@ export const apollo = wire({
 				...bulkHead,
 				request_id,
 				credits_consumed: v.number,
-				matches: v.list(v.nullable(foundPerson)),
+				matches: v.list(v.nullable(personRow)),
 			}),
 		},
 		'GET /webhook_result/{request_id}': {
@@ -161,12 +233,7 @@ export const apollo = wire({
 				webhook_status: v.oneOf('in_progress', 'success', 'failed'),
 				webhook_result: v.known({
 					credits_consumed: v.number,
-					people: v.list(
-						v.known({
-							id: v.text,
-							phone_numbers: v.list(phone),
-						}),
-					),
+					people: v.list(phonesRow),
 				}),
 			}),
 			answers: { 404: v.all({ error_code: v.text }) },
@@ -183,17 +250,22 @@ export const apollo = wire({
 			body: v.all({ details: v.list(v.some(company, namesCompany), 10, 1) }),
 			answer: v.all({
 				...bulkHead,
-				organizations: v.list(v.nullable(v.known(bulkOrganization))),
+				organizations: v.list(v.nullable(bulkOrganizationRow)),
 			}),
 		},
 		'POST /mixed_people/api_search': {
 			query: v.some(
 				{
 					...employer,
-					...v.each(v.list(v.text), 'person_titles[] person_locations[]'),
-					'person_seniorities[]': v.list(SENIORITIES),
+					'person_titles[]': v.finds('titles', v.list(v.text)),
+					'person_locations[]': v.finds('locations', v.list(v.text)),
+					'person_seniorities[]': v.finds(
+						'seniorities',
+						v.list(SENIORITIES),
+						SENIORITY.back,
+					),
 					include_similar_titles: v.flag,
-					q_keywords: v.text,
+					q_keywords: v.finds('keywords', v.text),
 				},
 				v.moreThan('page', 'per_page', 'include_similar_titles'),
 			),
@@ -203,15 +275,15 @@ export const apollo = wire({
 			query: v.some(
 				{
 					...employer,
-					'q_organization_keyword_tags[]': v.list(v.text),
-					q_organization_name: v.text,
+					'q_organization_keyword_tags[]': v.finds('companyKeywords', v.list(v.text)),
+					q_organization_name: v.finds('companyNames', v.text),
 				},
 				v.moreThan('page', 'per_page'),
 			),
 			answer: v.all({
 				pagination: v.all({ total_entries: v.integer(0) }),
-				accounts: v.list(v.known(foundOrganization)),
-				organizations: v.list(v.known(foundOrganization), 100),
+				accounts: v.list(organizationRow),
+				organizations: v.list(organizationRow, 100),
 			}),
 		},
 		'GET /users/api_profile': {
@@ -237,7 +309,7 @@ export const apollo = wire({
 		v.anyText,
 		v.some(v.each(v.text, 'status error error_code error_message message code')),
 	),
-	failures: {
+	failures: refusals((_, error) => ({ error }), {
 		badKey: () => ({
 			status: 401,
 			headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -252,16 +324,15 @@ export const apollo = wire({
 			status: 422,
 			body: { error: 'You have used all of your credits', code: 'credit_limit' },
 		}),
-		serverError: () => ({ status: 500, body: { error: 'Internal server error' } }),
-		slowDown: ({ path, secondsLeft }) => ({
+		serverError: ['', 'Internal server error'],
+		slowDown: (context) => ({
+			...retryAfter(context),
 			status: 429,
-			headers: { 'retry-after': String(secondsLeft) },
 			body: {
-				message: `The maximum number of api calls allowed for api/v1${path} is reached.`,
+				message: `The maximum number of api calls allowed for api/v1${context.path} is reached.`,
 			},
 		}),
-		unknownPath: () => ({ status: 404, body: { error: 'Not found' } }),
-	},
+	}),
 });
 
 function refusedBatch(isTooLarge: boolean, error_message: string) {

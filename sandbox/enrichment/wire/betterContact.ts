@@ -8,9 +8,12 @@
  *   OpenAPI 2.0.0, commit 4147298
  * - B, read 2026-11-22: Clients on GitHub in use, eracle/OpenOutreach among them; commit 1e2c75b
  */
+import type { Company } from '../records';
 import { DEPARTMENTS, INDUSTRIES, SENIORITIES } from './betterContactWords';
 import * as v from './schema';
-import { keyIn, wire } from './wire';
+import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told } from './told';
+import { keyIn, refusals, wire } from './wire';
+import { wordsOf } from './words';
 
 export const lead = {
 	first_name: v.identifies('firstName', v.anyText),
@@ -44,19 +47,20 @@ export const company = {
 /** Alone, what is excluded matches nothing. */
 const including = <T extends v.Schema>(items: T) => v.all({ include: v.list(items, Infinity, 1) });
 
+const SENIORITY = wordsOf({ cSuite: 'c_suite' });
+
+const titles = v.all({ include: v.list(v.text, Infinity, 1), exact_match: v.optional(v.flag) });
+
 const filters = v.some(
 	{
-		company: including(v.domain),
-		company_industry: including(v.oneOf(...INDUSTRIES)),
-		company_headcount_min: v.integer(0),
-		company_headcount_max: v.integer(1),
-		lead_job_title: v.all({
-			include: v.list(v.text, Infinity, 1),
-			exact_match: v.optional(v.flag),
-		}),
-		lead_seniority: including(v.oneOf(...SENIORITIES)),
-		lead_department: including(v.oneOf(...DEPARTMENTS)),
-		lead_location: including(v.text),
+		company: v.finds('companyDomains', including(v.domain)),
+		company_industry: v.finds('industries', including(v.oneOf(...INDUSTRIES))),
+		company_headcount_min: v.finds('minSize', v.integer(0)),
+		company_headcount_max: v.finds('maxSize', v.integer(1)),
+		lead_job_title: v.finds('titles', titles),
+		lead_seniority: v.finds('seniorities', including(v.oneOf(...SENIORITIES)), SENIORITY.back),
+		lead_department: v.finds('departments', including(v.oneOf(...DEPARTMENTS))),
+		lead_location: v.finds('spelledLocations', including(v.text)),
 	},
 	v.moreThan(),
 );
@@ -68,22 +72,33 @@ const isNoLookup: v.Rule = ({ filters: given, limit }) => {
 	return isLookup ? 'searches for a single company' : undefined;
 };
 
-const ofCompany = {
-	...v.each(v.text, 'company_name company_domain company_description company_linkedin_url'),
-	...v.each(v.text, 'company_industry company_type'),
-	company_keywords: v.list(v.text),
-	...v.each(v.integer(0), 'company_founded_year company_employees_range_start'),
-	company_employees_range_end: v.integer(0),
-	/** In two spellings. */
-	...v.each(v.text, 'company_headquarters_city company_headquarters_country'),
-	...v.each(v.text, 'company_head_quarters_city company_head_quarters_country'),
-};
+/** Its ids are integers that JSON can hold; some of the world's are longer. */
+const numberOf = told(v.integer(), ({ id }: { id: string }) => Number(id.slice(-15)));
 
-const ofContact = {
-	...v.each(v.text, 'contact_first_name contact_last_name contact_full_name contact_job_title'),
-	...v.each(v.text, 'contact_seniority contact_linkedin_profile_url contact_location_country'),
-	...v.each(v.text, 'contact_location_state contact_location_city'),
-	contact_id: v.integer(),
+/** The headquarters are spelt with and without an underline. */
+const companyFields = (headquarters: 'headquarters' | 'head_quarters') => ({
+	...ofCompany('company_name:name company_domain:domain company_description:description'),
+	...ofCompany('company_linkedin_url:linkedInUrl company_industry:industry'),
+	...ofCompany('company_founded_year:foundedYear company_type:ownership'),
+	...ofCompany('company_employees_range_start:minSize company_employees_range_end:maxSize'),
+	company_keywords: told(v.list(v.text), ({ subIndustry }: Company) => [subIndustry]),
+	...texts<Company>({
+		[`company_${headquarters}_city`]: ({ location }) => location.city,
+		[`company_${headquarters}_country`]: ({ location }) => location.country,
+	}),
+});
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const contact = {
+	...ofPerson('contact_first_name:firstName contact_last_name:lastName'),
+	...ofPerson('contact_full_name:fullName contact_job_title:jobTitle'),
+	...ofPerson('contact_linkedin_profile_url:linkedInUrl contact_location_country:country'),
+	...ofPerson('contact_location_state:region contact_location_city:city'),
+	...ofPerson('contact_seniority:seniority', (level) =>
+		capital(level === 'cSuite' ? 'cxo' : level),
+	),
+	contact_id: numberOf,
 };
 
 const reached = {
@@ -97,22 +112,29 @@ const reached = {
 /** Sent as an object, it comes back as a list. */
 const tags = v.list(v.all({ name: v.text, value: v.anything, position: v.integer(0) }));
 
+/** In rows and profiles, both beside each other. */
+export const contactRow = v.known(contact);
+export const leadContact = v.known({ ...contact, ...ofPerson('contact_headline:headline') });
+export const companyRow = v.known(companyFields('headquarters'));
+export const otherCompanyRow = v.known(companyFields('head_quarters'));
+
+const fields = { ...contact, ...companyFields('headquarters'), ...companyFields('head_quarters') };
+
 const row = v.known({
-	...{ ...ofContact, ...reached, ...ofCompany },
+	...{ ...fields, ...reached },
 	enriched: v.flag,
 	contact_headline: v.text,
 	custom_fields: tags,
 });
 
-const leadRow = v.known({ ...ofContact, ...reached, ...ofCompany, contact_headline: v.text });
+const leadRow = v.known({ ...fields, ...reached, contact_headline: v.text });
 
-const profile = v.known({ ...ofContact, ...ofCompany, contact_linkedin_headline: v.anyText });
+const profile = v.known({ ...fields, contact_linkedin_headline: v.anyText });
 
-const companyProfile = v.known({
-	...ofCompany,
-	company_id: v.integer(),
-	company_website: v.text,
-	company_employees_number: v.integer(0),
+export const companyProfile = v.known({
+	...companyFields('head_quarters'),
+	...ofCompany('company_website:domain company_employees_number:employeeCount'),
+	company_id: numberOf,
 });
 
 const underWay = v.all({
@@ -180,15 +202,16 @@ export const betterContact = wire({
 			),
 			answer: v.all({ success: v.flag, data: profile }),
 		},
-		'GET /account': { answer: v.all({ success: v.flag, credits_left: v.number }) },
+		/** Free: the test of the key. */
+		'GET /account': { answer: v.all({ success: fixed(true), credits_left: ACCOUNT.left }) },
 	},
 	refusal: v.either(
 		v.all({ success: v.flag, error: v.text }),
 		v.all({ success: v.flag, message: v.text }),
 		v.text,
 	),
-	failures: {
-		badKey: () => refusal(401, 'Your are not authorized. Please check your api_key.'),
+	failures: refusals((_, error) => ({ success: false, error }), {
+		badKey: ['', 'Your are not authorized. Please check your api_key.'],
 		badRequest: ({ message, fault }) =>
 			refusal(
 				400,
@@ -199,14 +222,13 @@ export const betterContact = wire({
 		forbidden: () =>
 			said(402, `You don't have access to phone number enrichment feature. Please upgrade.`),
 		outOfCredits: () => said(402, 'You ran out of credits'),
-		serverError: () => refusal(500, 'An error occured'),
+		serverError: ['', 'An error occured'],
 		slowDown: () => ({
 			status: 429,
 			headers: { 'content-type': 'text/plain' },
 			body: 'Retry later',
 		}),
-		unknownPath: () => refusal(404, 'Not found'),
-	},
+	}),
 });
 
 /** The sentence stands in `error` here, in `message` elsewhere. */

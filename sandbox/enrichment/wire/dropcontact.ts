@@ -7,13 +7,20 @@
  * - A, read 2026-11-22: developer.dropcontact.com: quickstart, errors, credits, rate-limits, webhooks,
  *   input-record, enriched-record; 2026
  */
+import { linkedInSlug } from '../identity';
+import type { Company } from '../records';
 import * as v from './schema';
+import { ACCOUNT, fixed, ofCompany, ofPerson, texts } from './told';
 import { keyIn, wire } from './wire';
 
 const TEXT = v.nullable(v.text);
 
 /** A public profile: pages of the Sales Navigator are not read. */
 const profile = v.textLike(/^(?!.*\/sales\/).*linkedin\.com\/in\/\S+$/);
+
+/** Of the sandbox's world, nine digits are the number of a company; a seat has five more. */
+const sirenOf = ({ id }: Company) => id.padStart(9, '0');
+const companyId = (number: string) => String(Number(number.slice(0, 9)));
 
 export const record = {
 	email: v.identifies('email', v.nullable(v.email)),
@@ -24,8 +31,8 @@ export const record = {
 	company: v.identifies('company', TEXT),
 	website: v.identifies('companyDomain', TEXT),
 	company_linkedin: v.identifies('companyLinkedInUrl', TEXT),
-	num_siren: v.identifies('providerId', v.nullable(v.textLike(/^\d{9}$/))),
-	siret: v.identifies('providerId', v.nullable(v.textLike(/^\d{14}$/))),
+	num_siren: v.identifies('providerId', v.nullable(v.textLike(/^\d{9}$/)), companyId),
+	siret: v.identifies('providerId', v.nullable(v.textLike(/^\d{14}$/)), companyId),
 	...v.each(TEXT, 'civility job job_function job_level mobile_phone location'),
 	custom_fields: v.anything,
 };
@@ -40,13 +47,39 @@ const isSmall: v.Rule = (fields) =>
 /** `nominative@pro`: what an address is worth. */
 const address = v.known(v.each(v.text, 'email qualification'));
 
+export const profileOf = (url: string) => `www.linkedin.com/in/${linkedInSlug(url) ?? ''}`;
+
+const foundPerson = {
+	...ofPerson('first_name:firstName last_name:lastName full_name:fullName job:jobTitle'),
+	...ofPerson('job_function:department job_level:seniority location:place'),
+	...ofPerson('linkedin:linkedInUrl', profileOf),
+	civility: fixed('Mrs'),
+};
+
+const foundCompany = {
+	...ofCompany('phone company:name nb_employees:size industry country:countryCode'),
+	...ofCompany('website:domain', (domain) => `www.${domain}`),
+	...ofCompany('company_linkedin:linkedInUrl', (url) => url.replace('https://', '')),
+};
+
+/** With `siren`, of companies in France. */
+const registered = {
+	...ofCompany('siret_city:city'),
+	...texts<Company>({
+		siren: sirenOf,
+		siret: (company) => `${sirenOf(company)}00012`,
+		company_turnover: ({ revenue }) => String(revenue.min),
+	}),
+};
+
+export const personRow = v.known(foundPerson);
+export const companyRow = v.known(foundCompany);
+export const registeredRow = v.known({ ...foundCompany, ...registered });
+
 /** Only what is filled is there: what was sent, cleaned, and what was found. */
 const row = v.known({
-	...v.each(v.text, 'civility first_name last_name full_name job job_function job_level'),
-	...v.each(v.text, 'linkedin location phone mobile_phone company website company_linkedin'),
-	...v.each(v.text, 'nb_employees industry country'),
-	/** With `siren`, of companies in France. */
-	...v.each(v.text, 'siren siret siret_address siret_zip siret_city company_turnover'),
+	...{ ...foundPerson, ...foundCompany, ...registered },
+	...v.each(v.text, 'mobile_phone siret_address siret_zip'),
 	email: v.list(address),
 	custom_fields: v.anything,
 });
@@ -54,7 +87,6 @@ const row = v.known({
 /** `data` is what it says of records that it took with the others. */
 const accepted = v.all({
 	data: v.optional(v.list(v.anything)),
-
 	...v.each(v.flag, 'error success'),
 	request_id: v.text,
 	credits_left: v.number,
@@ -86,7 +118,8 @@ export const dropcontact = wire({
 			path: v.all({ request_id: v.textLike(/^[a-z]+$/) }),
 			answer: v.either(notReady, done),
 		},
-		'GET /v1/account/credits': { answer: v.all({ credits: v.number }) },
+		/** Free: the test of the key. */
+		'GET /v1/account/credits': { answer: v.all({ credits: ACCOUNT.left }) },
 	},
 	refusal: v.either(
 		v.all({ ...v.each(v.flag, 'error success'), reason: v.text }),

@@ -9,8 +9,10 @@
  * - B, read 2026-11-22: Clients on GitHub that take a 404 of Findymail for a miss, and the contact's
  *   job_title, company and place; 2026
  */
+import type { Person } from '../records';
 import * as v from './schema';
-import { bearer, wire } from './wire';
+import { ACCOUNT, ofCompany, ofPerson, told } from './told';
+import { bearer, refusals, retryAfter, wire } from './wire';
 
 export const byName = {
 	name: v.identifies('fullName', v.text),
@@ -26,27 +28,29 @@ export const company = {
 	name: v.identifies('name', v.text),
 };
 
-const address = { email: v.identifies('email', v.email) };
+export const address = { email: v.identifies('email', v.email) };
 
-const place = v.each(v.text, 'city region country');
-
-const contact = v.known({
-	id: v.integer(),
-	...v.each(v.text, 'name email domain company linkedin_url job_title'),
-	...place,
+export const contactRow = v.known({
+	id: told(v.integer(), ({ id }: Person) => Number(id)),
+	...ofPerson('name:fullName email:workEmail domain:companyDomain company:companyName'),
+	...ofPerson('linkedin_url:linkedInUrl job_title:jobTitle city region country'),
 });
 
-const profile = v.known({
-	...v.each(v.text, 'email linkedin_url fullName username headline jobTitle'),
-	...v.each(v.text, 'companyLinkedinUrl companyName companyWebsite'),
-	...place,
+export const profileRow = v.known({
+	...ofPerson('linkedin_url:linkedInUrl fullName headline jobTitle city region country'),
+	...ofPerson('companyLinkedinUrl:companyLinkedInUrl companyName companyWebsite'),
+	...v.each(v.text, 'email username'),
 	skills: v.list(v.text),
+});
+
+export const companyRow = v.known({
+	...ofCompany('name domain company_size:size industry linkedin_url:linkedInUrl description'),
 });
 
 /** PHP writes an empty object as an empty list. */
 const nothing = v.either(v.all({ error: v.text }), v.list(v.anything, 0));
 
-const contactOrNothing = v.either(v.known({ contact }), nothing);
+const contactOrNothing = v.either(v.known({ contact: contactRow }), nothing);
 
 export const findymail = wire({
 	basePath: '/findymail/api',
@@ -60,7 +64,7 @@ export const findymail = wire({
 		},
 		'POST /search/reverse-email': {
 			body: v.all({ ...address, with_profile: v.only(true) }),
-			answer: v.either(profile, nothing),
+			answer: v.either(profileRow, nothing),
 		},
 		'POST /search/phone': {
 			body: v.all(page),
@@ -68,43 +72,33 @@ export const findymail = wire({
 		},
 		'POST /search/company': {
 			body: v.some(company, v.needsOneOf('linkedin_url', 'domain', 'name')),
-			answer: v.either(
-				v.known(
-					v.each(v.text, 'name domain company_size industry linkedin_url description'),
-				),
-				nothing,
-			),
+			answer: v.either(companyRow, nothing),
 		},
 		'POST /verify': {
 			body: v.all({ email: v.email }),
 			answer: v.either(v.known({ email: v.text, verified: v.flag }), nothing),
 		},
-		'GET /credits': {
-			answer: v.all({ credits: v.number }),
-		},
+		/** Free. */
+		'GET /credits': { answer: v.all({ credits: ACCOUNT.left }) },
 	},
 	refusal: v.either(v.all({ message: v.text }), v.all({ error: v.text })),
-	failures: {
-		badKey: () => ({ status: 401, body: { message: 'Unauthenticated.' } }),
-		badRequest: ({ message }) => ({
-			status: 422,
-			body: { message: message || 'The given data was invalid.' },
-		}),
+	failures: refusals((_, message) => ({ message }), {
+		badKey: ['', 'Unauthenticated.'],
+		badRequest: ['', 'The given data was invalid.', 422],
 		forbidden: () => ({ status: 423, body: { error: 'Subscription is paused' } }),
+		serverError: ['', 'Server Error'],
 		// At /verify some answers say so with 200.
 		outOfCredits: ({ path }) => ({
 			status: path === '/verify' ? 200 : 402,
 			body: { error: 'Not enough credits' },
 		}),
-		serverError: () => ({ status: 500, body: { message: 'Server Error' } }),
-		slowDown: ({ secondsLeft }) => ({
-			status: 429,
-			body: { message: 'Too Many Attempts.' },
-			headers: { 'retry-after': String(secondsLeft) },
+		slowDown: (context) => ({
+			...{ status: 429, body: { message: 'Too Many Attempts.' } },
+			...retryAfter(context),
 		}),
 		unknownPath: ({ path }) => ({
 			status: 404,
 			body: { message: `The route api${path} could not be found.` },
 		}),
-	},
+	}),
 });

@@ -10,7 +10,9 @@
  *   types, prices by the most probable, misses, several values; 2026
  */
 import * as v from './schema';
-import { bearer, wire } from './wire';
+import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, texts } from './told';
+import { bearer, refusals, wire } from './wire';
+import { SENIORITY_WORDS, wordsOf } from './words';
 
 export const contact = {
 	linkedin_url: v.identifies('linkedInUrl', v.url),
@@ -44,35 +46,55 @@ export const person = {
 	company_domain: v.identifies('companyDomain', v.domain),
 };
 
+/** Who has this address. */
+export const owner = { email: v.identifies('email', v.email) };
+
 export const company = {
 	domain: v.identifies('domain', v.domain),
 	professional_network_url: v.identifies('linkedInUrl', v.url),
 };
 
-const place = v.known(v.each(v.text, 'line1 city region country country_code'));
+/** A UUID of these digits. */
+export const uuidOf = (hex: string) =>
+	hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-const social = v.known({ professional_network: v.known(v.each(v.text, 'url')) });
+/** The world's id, with leading noughts. */
+const idOf = ({ id }: { id: string }) => uuidOf(BigInt(id).toString(16).padStart(32, '0'));
 
-const employer = v.known({
-	...v.each(v.text, 'id name domain website description headcount_range company_type logo_url'),
-	...v.each(v.integer(0), 'year_founded headcount'),
+const places = 'city region country country_code:countryCode';
+const line1 = { line1: v.text };
+
+/** The words for seniority that its schema names; it has more in answers. */
+const SENIORITY = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-level' });
+
+export const companyRow = v.known({
+	...ofCompany('name domain website description year_founded:foundedYear'),
+	...ofCompany('headcount:employeeCount headcount_range:size company_type:ownership'),
+	...texts({ id: idOf }),
+	logo_url: v.text,
 	specialties: v.list(v.text),
-	locations: v.known({ headquarters: place, offices: v.list(place) }),
-	industry: v.known({ main_industry: v.text }),
-	social_profiles: social,
+	locations: v.known({
+		headquarters: v.known({ ...ofCompany(places), ...line1 }),
+		offices: v.list(v.known(v.each(v.text, 'line1 city region country country_code'))),
+	}),
+	industry: v.known(ofCompany('main_industry:industry')),
+	social_profiles: v.known({ professional_network: v.known(ofCompany('url:linkedInUrl')) }),
 });
 
 const position = v.known({
-	...v.each(v.text, 'title seniority start_at end_at'),
-	job_functions: v.list(v.known(v.each(v.text, 'function'))),
-	is_current: v.flag,
-	company: employer,
+	...ofPerson('title:jobTitle is_current:isCurrent'),
+	...ofPerson('seniority', SENIORITY.of),
+	job_functions: v.list(v.known(ofPerson('function:department'))),
+	company: ofEmployer(companyRow),
+	start_at: fixed('2021-04-01T00:00:00Z'),
+	end_at: v.text,
 });
 
-const profile = v.known({
-	...v.each(v.text, 'id full_name first_name last_name headline'),
-	location: place,
-	social_profiles: social,
+export const profileRow = v.known({
+	...ofPerson('full_name:fullName first_name:firstName last_name:lastName headline'),
+	...texts({ id: idOf }),
+	location: v.known({ ...ofPerson(places), ...line1 }),
+	social_profiles: v.known({ professional_network: v.known(ofPerson('url:linkedInUrl')) }),
 	educations: v.list(v.known(v.each(v.text, 'school_name degree start_at end_at'))),
 	skills: v.list(v.text),
 	/** `current` may be an empty object (B). */
@@ -103,7 +125,7 @@ const record = v.known({
 	input: v.known(v.each(v.text, 'email')),
 	custom: v.mapOf(v.text),
 	contact_info: contactInfo,
-	profile,
+	profile: profileRow,
 });
 
 const jobResult = v.all({
@@ -136,10 +158,8 @@ const ranges = v.list(
 	1,
 );
 
-/** Those that its schema names. */
 const SENIORITIES = v.oneOf(
-	...(['Owner', 'Founder', 'C-level', 'Partner', 'VP', 'Head', 'Director'] as const),
-	...(['Senior', 'Manager'] as const),
+	...['Owner', 'Founder', 'C-level', 'Partner', 'VP', 'Head', 'Director', 'Senior', 'Manager'],
 );
 
 const paging = {
@@ -179,12 +199,7 @@ export const fullEnrich = wire({
 		},
 		'GET /contact/enrich/bulk/{enrichment_id}': { path, ...results },
 		'POST /contact/reverse/email/bulk': {
-			body: job(
-				v.all(
-					{ email: v.identifies('email', v.email), custom: v.optional(custom) },
-					fewTags,
-				),
-			),
+			body: job(v.all({ ...owner, custom: v.optional(custom) }, fewTags)),
 			answer: enrichment,
 		},
 		'GET /contact/reverse/email/bulk/{enrichment_id}': { path, ...results },
@@ -193,49 +208,53 @@ export const fullEnrich = wire({
 				person,
 				v.needsOneOf('person_professional_network_url', 'person_name + company_domain'),
 			),
-			answer: v.all({ people: v.list(profile), metadata: spent }),
+			answer: v.all({ people: v.list(profileRow), metadata: spent }),
 		},
 		'POST /company/lookup': {
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
-			answer: v.all({ companies: v.list(employer), metadata: spent }),
+			answer: v.all({ companies: v.list(companyRow), metadata: spent }),
 		},
 		'POST /people/search': {
 			body: search({
-				...v.each(values(v.text), 'current_position_titles person_locations'),
-				...v.each(values(v.text), 'current_company_industries'),
-				...v.each(values(v.text), 'current_position_job_functions'),
-				current_company_names: exact(v.text),
-				current_company_domains: exact(v.domain),
-				current_company_headcounts: ranges,
-				current_position_seniority_level: values(SENIORITIES),
+				current_position_titles: v.finds('titles', values(v.text)),
+				person_locations: v.finds('locations', values(v.text)),
+				current_company_industries: v.finds('industries', values(v.text)),
+				current_position_job_functions: v.finds('departments', values(v.text)),
+				current_company_names: v.finds('companyNames', exact(v.text)),
+				current_company_domains: v.finds('companyDomains', exact(v.domain)),
+				current_company_headcounts: v.finds('sizes', ranges),
+				current_position_seniority_level: v.finds(
+					'seniorities',
+					values(SENIORITIES),
+					SENIORITY.back,
+				),
 			}),
-			answer: v.all({ people: v.list(profile, 100), metadata }),
+			answer: v.all({ people: v.list(profileRow, 100), metadata }),
 		},
 		'POST /company/search': {
 			body: search({
-				...v.each(values(v.text), 'industries headquarters_locations'),
-				names: exact(v.text),
-				domains: exact(v.domain),
-				headcounts: ranges,
+				industries: v.finds('industries', values(v.text)),
+				headquarters_locations: v.finds('companyLocations', values(v.text)),
+				names: v.finds('companyNames', exact(v.text)),
+				domains: v.finds('companyDomains', exact(v.domain)),
+				headcounts: v.finds('sizes', ranges),
 			}),
-			answer: v.all({ companies: v.list(employer, 100), metadata }),
+			answer: v.all({ companies: v.list(companyRow, 100), metadata }),
 		},
-		'GET /account/keys/verify': { answer: v.all({ workspace_id: v.text }) },
-		'GET /account/credits': { answer: v.all({ balance: v.number }) },
+		/** Free: the test of the key. */
+		'GET /account/keys/verify': {
+			answer: v.all({ workspace_id: fixed('0190b1c2-0000-7000-8000-000000000001') }),
+		},
+		'GET /account/credits': { answer: v.all({ balance: ACCOUNT.left }) },
 	},
 	refusal: v.all(v.each(v.text, 'code message')),
-	failures: {
-		badKey: () => refusal(401, 'api.key', 'Unknown api key'),
-		badRequest: ({ message }) => refusal(400, 'request', message || 'Request is not valid'),
-		forbidden: () => refusal(403, 'forbidden', 'Your plan does not include this'),
-		outOfCredits: () => refusal(402, 'credits.insufficient', 'Not enough credits'),
-		serverError: () => refusal(500, 'internal', 'Internal error'),
-		slowDown: () => refusal(429, 'rate.limit', 'Too many requests. Try again in 1m'),
-		unknownPath: () => refusal(404, 'route.not_found', 'Not found'),
-	},
-});
-
-export const refusal = (status: number, code: string, message: string) => ({
-	status,
-	body: { code: `error.${code}`, message },
+	failures: refusals((_, message, code) => ({ code: `error.${code}`, message }), {
+		badKey: ['api.key', 'Unknown api key'],
+		badRequest: 'request',
+		forbidden: 'forbidden',
+		outOfCredits: 'credits.insufficient',
+		serverError: 'internal',
+		slowDown: ['rate.limit', 'Too many requests. Try again in 1m'],
+		unknownPath: 'route.not_found',
+	}),
 });

@@ -7,7 +7,7 @@
  */
 import type { RateLimitStyle } from '../quirks';
 import * as v from './schema';
-import { bearer, wire, type FailureContext } from './wire';
+import { bearer, refusals, retryAfter, wire, type FailureContext } from './wire';
 
 const TEXT = v.optional(v.nullable(v.anyText));
 
@@ -35,12 +35,19 @@ const paging = {
 	cursor: v.nullable(v.anyText),
 };
 
-const search = <S extends string>(names: S) => ({
+/** `C-Suite` and `c_suite` are the world's `cSuite`; any other level is nobody's. */
+const levelOf = (word: string): string => {
+	const level = word.toLowerCase().replace(/[^a-z]/g, '');
+	return level === 'csuite' ? 'cSuite' : level;
+};
+
+const search = <T extends Record<string, v.Schema>>(filters: T) => ({
 	query: ANY_QUERY,
 	body: v.some({
 		...paging,
-		...v.each(criteria, names),
-		companySize: v.either(size, v.nothing, v.list(size)),
+		...filters,
+		industry: v.finds('industries', criteria),
+		companySize: v.finds('sizes', v.either(size, v.nothing, v.list(size))),
 	}),
 	...ANY,
 });
@@ -74,17 +81,24 @@ export const generic = wire({
 		'POST /company': one(aCompany),
 		'POST /person/bulk': many(aPerson),
 		'POST /company/bulk': many(aCompany),
-		'POST /person/search': search('jobTitle company location industry seniority department'),
-		'POST /company/search': search('name company domain industry location'),
+		'POST /person/search': search({
+			jobTitle: v.finds('titles', criteria),
+			company: v.finds('companyNames', criteria),
+			location: v.finds('locations', criteria),
+			seniority: v.finds('seniorities', criteria, levelOf),
+			department: v.finds('departments', criteria),
+		}),
+		'POST /company/search': search({
+			...v.each(v.finds('companyNames', criteria), 'name company'),
+			domain: v.finds('companyDomains', criteria),
+			location: v.finds('companyLocations', criteria),
+		}),
 		'GET /account': { query: ANY_QUERY, ...ANY },
 	},
 	refusal: v.anything,
-	failures: {
+	failures: refusals((_, message) => ({ message }), {
 		badKey: ({ message }) => refusal(401, message || 'No API key found in request'),
-		badRequest: ({ message }) => refusal(400, message || 'The request is not valid'),
-		forbidden: () => refusal(403, 'Your plan does not include this'),
 		outOfCredits: ({ quirks }) => OUT_OF_CREDITS[quirks.outOfCredits],
-		serverError: () => refusal(500, 'Something went wrong'),
 		slowDown: (context) => {
 			const { style = 'retryAfterSeconds' } = context.quirks.rateLimit;
 			return { ...refusal(429, 'Too many requests'), ...RATE_REFUSALS[style](context) };
@@ -96,7 +110,7 @@ export const generic = wire({
 						headers: { allow: 'POST' },
 					}
 				: refusal(404, 'The requested endpoint was not found'),
-	},
+	}),
 });
 
 const refusal = (status: number, message: string) => ({ status, body: { message } });
@@ -118,7 +132,7 @@ const OUT_OF_CREDITS = {
 const inHeader = (name: string, value: string | number) => ({ headers: { [name]: String(value) } });
 
 const RATE_REFUSALS: Record<RateLimitStyle, (context: FailureContext) => object> = {
-	retryAfterSeconds: ({ secondsLeft }) => inHeader('retry-after', secondsLeft),
+	retryAfterSeconds: retryAfter,
 	// An HTTP date has whole seconds: rounded up, so that waiting until then is long enough.
 	retryAfterDate: ({ resetAt }) =>
 		inHeader('retry-after', new Date(Math.ceil(resetAt / 1000) * 1000).toUTCString()),

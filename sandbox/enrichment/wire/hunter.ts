@@ -10,11 +10,34 @@
  * - A, read 2026-11-21: Hunter's own GitHub hunter-io/cursor-plugin, skills/hunter-domain-search;
  *   commit 4964dc5
  */
+import { linkedInSlug } from '../identity';
+import { workEmailOf, type Company, type Email, type Person } from '../records';
+import { INDUSTRY_NAMES } from '../vocabulary';
 import * as v from './schema';
-import { bearer, wire } from './wire';
+import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told } from './told';
+import { bearer, refusals, retryAfter, wire } from './wire';
+import { wordsOf } from './words';
 
 /** The part of a profile's address after `/in/`. */
-const handle = v.textLike(/^[^\s/:?#]+$/);
+const handle = v.identifies(
+	'linkedInUrl',
+	v.textLike(/^[^\s/:?#]+$/),
+	(slug) => `https://www.linkedin.com/in/${slug}`,
+);
+
+export const person = { email: v.identifies('email', v.email), linkedin_handle: handle };
+
+export const company = { domain: v.identifies('domain', v.domain) };
+
+/** Somebody at a company. */
+export const colleague = {
+	domain: v.identifies('companyDomain', v.domain),
+	company: v.identifies('company', v.text),
+	first_name: v.identifies('firstName', v.text),
+	last_name: v.identifies('lastName', v.text),
+	full_name: v.identifies('fullName', v.text),
+	linkedin_handle: handle,
+};
 
 const DEPARTMENTS = [
 	...['executive', 'it', 'finance', 'management', 'sales', 'legal', 'support', 'hr'],
@@ -23,8 +46,7 @@ const DEPARTMENTS = [
 ];
 
 const HEADCOUNT = v.oneOf(
-	...(['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000'] as const),
-	...(['5001-10000', '10001+'] as const),
+	...['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001-10000', '10001+'],
 );
 
 /** Hunter knows states of the United States only, and no town there without its state. */
@@ -43,51 +65,116 @@ const place = v.some(
 const includes = <T extends v.Schema>(items: T) =>
 	v.some({ include: v.list(items), exclude: v.list(items) }, v.needsOneOf('include', 'exclude'));
 
+/** States of the world's American towns. */
+const STATES: Record<string, string> = {
+	...{ CO: 'Colorado', GA: 'Georgia', IL: 'Illinois', MA: 'Massachusetts' },
+	...{ NY: 'New York', OR: 'Oregon', TX: 'Texas', WA: 'Washington' },
+};
+
+const written = ({ city, state = '', country }: Partial<Record<string, string>>) =>
+	[city, STATES[state] ?? state, country].filter((part) => part).join(', ');
+
+/** Only the names of its own list. */
+const knownIndustry = (name: string) => INDUSTRY_NAMES.find((known) => known === name);
+
+/** Hunter knows three; directors count as executives. */
+const SENIORITY = wordsOf({
+	...{ cSuite: 'executive', vp: 'executive', director: 'executive' },
+	...{ manager: 'senior', senior: 'senior', entry: 'junior' },
+});
+
+const departmentOf = wordsOf({ engineering: 'it', 'human resources': 'hr' });
+
+const department = (name: string) => departmentOf.of(name.toLowerCase());
+
+const uuidOf = ({ id }: { id: string }) =>
+	`d3b0c442-0000-4000-8000-${id.padStart(16, '0').slice(-12)}`;
+
 const social = v.known(v.each(v.text, 'handle id'));
 
-const geo = v.known({
-	...v.each(v.text, 'streetAddress city state country countryCode postalCode'),
+const places = 'city state:region country countryCode';
+const streets = v.each(v.text, 'streetAddress postalCode');
+
+export const personRow = v.known({
+	...ofPerson('email:workEmail location:place phone activeAt:updatedAt'),
+	...texts({ id: uuidOf }),
+	...v.each(social, 'twitter github facebook'),
+	linkedin: v.known({
+		...ofPerson('handle:linkedInUrl', (url) => linkedInSlug(url) ?? ''),
+		id: v.text,
+	}),
+	name: v.known(ofPerson('fullName givenName:firstName familyName:lastName')),
+	geo: v.known({ ...ofPerson(places), ...streets }),
+	employment: v.known({
+		...ofPerson('domain:companyDomain name:companyName title:jobTitle'),
+		...ofPerson('role:department', department),
+		...ofPerson('seniority', SENIORITY.of),
+	}),
 });
 
-const person = v.known({
-	...v.each(v.text, 'id email location phone activeAt'),
-	...v.each(social, 'linkedin twitter github facebook'),
-	name: v.known(v.each(v.text, 'fullName givenName familyName')),
-	geo,
-	employment: v.known(v.each(v.text, 'domain name title role seniority')),
-});
-
-const company = v.known({
-	...v.each(v.text, 'id name legalName domain description location logo type ticker phone'),
-	...v.each(social, 'linkedin twitter facebook crunchbase instagram'),
-	...v.each(v.list(v.text), 'tags tech'),
-	site: v.known(v.each(v.list(v.text), 'phoneNumbers emailAddresses')),
+export const companyRow = v.known({
+	...ofCompany('name legalName domain description foundedYear location:place type phone'),
+	...ofCompany('tech:technologies', (name) => name.toLowerCase()),
+	...texts({ id: uuidOf }),
+	...v.each(v.text, 'logo ticker'),
+	...v.each(social, 'twitter facebook crunchbase instagram'),
+	linkedin: v.known({ ...ofCompany('handle:page'), id: v.text }),
+	tags: v.list(v.text),
+	site: v.known({
+		phoneNumbers: told(v.list(v.text), ({ phone }: Company) => [phone]),
+		emailAddresses: v.list(v.text),
+	}),
 	category: v.known({
-		...v.each(v.text, 'sector industry subIndustry sicCode naicsCode'),
+		...ofCompany('sector:industry industry:subIndustry subIndustry'),
+		...v.each(v.text, 'sicCode naicsCode'),
 		...v.each(v.list(v.text), 'sic4Codes naics6Codes'),
 	}),
-	foundedYear: v.integer(),
-	geo,
+	geo: v.known({ ...ofCompany(places), ...streets }),
 	metrics: v.known({
 		/** A range, as a text. */
-		...v.each(v.text, 'employees employeesRange estimatedAnnualRevenue'),
+		...ofCompany('employees:size'),
+		...v.each(v.text, 'employeesRange estimatedAnnualRevenue'),
 		...v.each(v.number, 'annualRevenue raised'),
 	}),
 });
 
-const verification = v.known({ status: v.text });
+const STATUS = { verified: 'valid', unverified: 'unknown', catchAll: 'accept_all' };
 
-const address = v.known({
-	...v.each(v.text, 'first_name last_name email domain position twitter linkedin_url company'),
-	phone_number: v.text,
-	score: v.number,
+export const statusOf = ({ status }: Email) => STATUS[status];
+
+/** Of somebody who has an address at work. */
+const surely =
+	<T>(tell: (email: Email) => T) =>
+	(person: Person) =>
+		tell(workEmailOf(person)!);
+const scoreOf = surely(({ status }) => (status === 'verified' ? 97 : 74));
+
+const verification = v.known(texts<Person>({ status: surely(statusOf) }));
+
+export const addressRow = v.known({
+	...ofPerson('first_name:firstName last_name:lastName position:jobTitle email:workEmail'),
+	...ofPerson('domain:companyDomain company:companyName phone_number:phone'),
+	...ofPerson('linkedin_url:linkedInUrl'),
+	twitter: v.text,
+	score: told(v.number, scoreOf),
 	verification,
 });
 
-const row = v.known({
-	...v.each(v.text, 'value type first_name last_name position seniority department linkedin'),
-	...v.each(v.text, 'twitter phone_number'),
-	confidence: v.number,
+/** The mailbox that everybody there reads. */
+export const mailboxRow = v.known({
+	...texts<Company>({ value: ({ domain }) => `info@${domain}` }),
+	type: fixed('generic'),
+	confidence: fixed(90),
+});
+
+export const row = v.known({
+	...ofPerson('value:workEmail first_name:firstName last_name:lastName position:jobTitle'),
+	...ofPerson('linkedin:linkedInUrl phone_number:phone'),
+	...ofPerson('seniority', SENIORITY.of),
+	...ofPerson('department', department),
+	type: fixed('personal'),
+	twitter: v.text,
+	confidence: told(v.number, scoreOf),
 	verification,
 });
 
@@ -100,16 +187,10 @@ const verdict = v.known({
 
 const page = v.all({ results: v.integer(0) });
 
-const budget = v.known(v.each(v.number, 'used available remaining'));
-
 /** Ask again: the same request, until the answer is there. */
 const underWay = v.known({ data: v.all({}), meta: v.all({}) });
 
 const meta = v.anything;
-
-const refusals = v.all({
-	errors: v.list(v.all({ id: v.text, code: v.integer(), details: v.text })),
-});
 
 export const hunter = wire({
 	basePath: '/hunter/v2',
@@ -117,34 +198,20 @@ export const hunter = wire({
 		request.headers['x-api-key'] ?? bearer(request) ?? request.query.get('api_key'),
 	endpoints: {
 		'GET /people/find': {
-			query: v.some(
-				{
-					email: v.identifies('email', v.email),
-					linkedin_handle: v.identifies('linkedInUrl', handle),
-				},
-				v.exactlyOne('email', 'linkedin_handle'),
-			),
-			answer: v.all({ data: person, meta }),
+			query: v.some(person, v.exactlyOne('email', 'linkedin_handle')),
+			answer: v.all({ data: personRow, meta }),
 		},
 		'GET /companies/find': {
-			query: v.all({ domain: v.identifies('domain', v.domain) }),
-			answer: v.all({ data: company, meta }),
+			query: v.all(company),
+			answer: v.all({ data: companyRow, meta }),
 		},
 		'GET /email-finder': {
 			query: v.some(
-				{
-					domain: v.identifies('companyDomain', v.domain),
-					company: v.identifies('company', v.text),
-					first_name: v.identifies('firstName', v.text),
-					last_name: v.identifies('lastName', v.text),
-					full_name: v.identifies('fullName', v.text),
-					linkedin_handle: v.identifies('linkedInUrl', handle),
-					max_duration: v.integer(3, 20),
-				},
+				{ ...colleague, max_duration: v.integer(3, 20) },
 				v.needsOneOf('first_name + last_name', 'full_name', 'linkedin_handle'),
 				v.needsOneOf('domain', 'company'),
 			),
-			answer: v.all({ data: address, meta }),
+			answer: v.all({ data: addressRow, meta }),
 			answers: { 202: underWay },
 		},
 		'GET /email-verifier': {
@@ -170,7 +237,7 @@ export const hunter = wire({
 			answer: v.all({
 				data: v.known({
 					...v.each(v.text, 'domain organization'),
-					emails: v.list(row, 100),
+					emails: v.list(v.either(mailboxRow, row), 100),
 				}),
 				meta: page,
 			}),
@@ -178,14 +245,17 @@ export const hunter = wire({
 		'POST /discover': {
 			body: v.some(
 				{
-					query: v.text,
+					query: v.finds('companyKeywords', v.text),
 					organization: v.some(
-						{ domain: v.list(v.domain), name: v.list(v.text) },
+						{
+							domain: v.finds('companyDomains', v.list(v.domain)),
+							name: v.finds('companyNames', v.list(v.text)),
+						},
 						v.needsOneOf('domain', 'name'),
 					),
-					headquarters_location: includes(place),
-					industry: includes(v.text),
-					headcount: v.list(HEADCOUNT, 8, 1),
+					headquarters_location: v.finds('companyLocations', includes(place), written),
+					industry: v.finds('industries', includes(v.text), knownIndustry),
+					headcount: v.finds('sizes', v.list(HEADCOUNT, 8, 1)),
 					company_type: includes(v.text),
 					limit: v.integer(1, 100),
 					offset: v.integer(0, 10_000),
@@ -197,30 +267,44 @@ export const hunter = wire({
 				meta: page,
 			}),
 		},
+		/** Free. Newer accounts tell what remains; others only what was used of what is available. */
 		'GET /account': {
 			answer: v.all({
 				data: v.known({
-					...v.each(v.text, 'email plan_name reset_date'),
-					requests: v.known(v.each(budget, 'credits searches')),
+					email: fixed('user@sandbox.example'),
+					plan_name: fixed('Growth'),
+					reset_date: fixed('2026-12-01'),
+					requests: v.known({
+						credits: v.known({
+							used: ACCOUNT.used,
+							available: ACCOUNT.total,
+							remaining: told(
+								v.number,
+								({ credits }: { credits: number }, { disputed }) =>
+									disputed === 'first' ? credits : undefined,
+							),
+						}),
+						searches: v.known(v.each(v.number, 'used available remaining')),
+					}),
 				}),
 			}),
 		},
 	},
-	refusal: refusals,
-	failures: {
-		badKey: () =>
-			refusal(401, 'authentication_failed', 'No user found for the API key supplied'),
-		badRequest: ({ message }) =>
-			refusal(400, 'wrong_params', message || 'A parameter is missing or invalid'),
-		forbidden: () => refusal(403, 'forbidden', 'Your plan does not include this'),
+	refusal: v.all({
+		errors: v.list(v.all({ id: v.text, code: v.integer(), details: v.text })),
+	}),
+	failures: refusals((status, message, id) => refusal(status, id, message).body, {
+		badKey: ['authentication_failed', 'No user found for the API key supplied'],
+		badRequest: ['wrong_params', 'A parameter is missing or invalid'],
+		forbidden: 'forbidden',
 		outOfCredits: ({ path }) => refusal(402, 'payment_required', usedUp(path)),
-		serverError: () => refusal(500, 'server_error', 'Something went wrong on our end'),
-		slowDown: ({ secondsLeft }) => ({
+		serverError: 'server_error',
+		slowDown: (context) => ({
 			...refusal(429, 'too_many_requests', 'You have made too many requests'),
-			headers: { 'retry-after': String(secondsLeft) },
+			...retryAfter(context),
 		}),
-		unknownPath: () => refusal(404, 'not_found', 'The requested resource does not exist'),
-	},
+		unknownPath: ['not_found', 'The requested resource does not exist'],
+	}),
 });
 
 export const refusal = (code: number, id: string, details: string) => ({

@@ -8,8 +8,12 @@
  * - B, read 2026-11-22: The command line of LeadMagic and clients on GitHub: the three fields of
  *   personal-email-finder; 2026
  */
+import { linkedInSlug } from '../identity';
+import { locationName, type Company, type Person } from '../records';
 import * as v from './schema';
-import { keyIn, wire } from './wire';
+import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, told } from './told';
+import { keyIn, refusals, retryAfter, wire } from './wire';
+import { SENIORITY_WORDS, wordsOf } from './words';
 
 export const byName = {
 	first_name: v.identifies('firstName', v.text),
@@ -31,19 +35,27 @@ export const company = {
 
 const country = v.textLike(/^[A-Z]{2}$/);
 const several = <T extends v.Schema>(items: T) => v.list(items, Infinity, 1);
-const sizes = several(v.textLike(/^\d+(-\d+|\+)$/));
 
 const companyFilters = v.some({
-	company_domains: several(v.domain),
-	...v.each(several(v.text), 'company_names industries hq_cities hq_states'),
-	country_codes: several(country),
-	employee_ranges: sizes,
-	...v.each(v.integer(0), 'min_employees max_employees'),
+	company_domains: v.finds('companyDomains', several(v.domain)),
+	company_names: v.finds('companyNames', several(v.text)),
+	industries: v.finds('industries', several(v.text)),
+	country_codes: v.finds('companyCountries', several(country)),
+	hq_cities: v.finds('companyCities', several(v.text)),
+	hq_states: v.finds('companyRegions', several(v.text)),
+	employee_ranges: v.finds('sizes', several(v.textLike(/^\d+(-\d+|\+)$/))),
+	min_employees: v.finds('minSize', v.integer(0)),
+	max_employees: v.finds('maxSize', v.integer(0)),
 });
 
+/** No list of them is published; an unknown text finds nobody. */
+const LEVEL = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-Team' });
+
 const peopleFilters = v.some({
-	...v.each(several(v.text), 'contact_job_title contact_job_level contact_job_function'),
-	contact_country_code: several(country),
+	contact_job_title: v.finds('titles', several(v.text)),
+	contact_job_level: v.finds('seniorities', several(v.text), LEVEL.back),
+	contact_job_function: v.finds('departments', several(v.text)),
+	contact_country_code: v.finds('countries', several(country)),
 });
 
 /** Pages are followed by a cursor, at most 50 rows each; `offset` only without one. */
@@ -63,76 +75,138 @@ const hasFilter: v.Rule = ({ company_filters = {}, people_filters = {} }) =>
 const rules = [hasFilter, v.notTogether('cursor', 'offset')];
 
 /** On every answer of a lookup; nothing is charged for a miss. */
-const told = { message: v.text, credits_consumed: v.number };
+const head = { message: v.text, credits_consumed: v.number };
+
+const lower = (text: string) => text.toLowerCase();
 
 /** What an e-mail finder says of the company besides. */
 const employer = {
-	...v.each(v.text, 'company_name domain company_industry company_size company_profile_url'),
-	company_linkedin_url: v.text,
+	...ofPerson('domain:companyDomain company_name:companyName company_size:companySize'),
+	...ofPerson('company_industry:companyIndustry', lower),
+	...ofPerson('company_linkedin_url:companyLinkedInUrl', (url) =>
+		url.replace(/^https:\/\/(www\.)?/, ''),
+	),
+	company_profile_url: v.text,
 };
+
+export const employerRow = v.known(employer);
 
 const status = { status: v.text };
 
+const slug = (url: string) => linkedInSlug(url) ?? '';
+
+/** The page, or in the newer documentation the part of it after `/in/`. */
+const profileUrl = {
+	first: ofPerson('profile_url:linkedInUrl'),
+	second: ofPerson('profile_url:linkedInUrl', slug),
+};
+
+export const profileUrlRows = {
+	first: v.known(profileUrl.first),
+	second: v.known(profileUrl.second),
+};
+
 const place = v.known(v.each(v.text, 'city locality region state country'));
 
-const position = v.known({
+const position = {
 	/** As on the page of the profile: employer under the title, times under that. */
-	...v.each(v.text, 'title subtitle caption'),
+	...ofPerson('title:jobTitle subtitle:companyName'),
+	caption: fixed('2021 - Present'),
 	...v.each(v.text, 'position_title professional_title job_title company_name company'),
 	...v.each(v.text, 'company_website company_domain start_date starts_at end_date ends_at'),
-});
+};
 
 const school = v.known({
 	...v.each(v.text, 'institution_name school school_name university degree field_of_study field'),
 	...v.each(v.text, 'start_date starts_at end_date ends_at'),
 });
 
-const profile = v.known({
-	...told,
-	...v.each(v.text, 'first_name last_name full_name profile_url public_identifier job_title'),
-	...v.each(v.text, 'headline professional_title company_name company_website company_size'),
-	...v.each(v.text, 'company_industry company_profile_url company_linkedin_url country'),
-	location: v.either(v.text, place),
-	...v.each(v.list(position), 'work_experience experiences'),
+const profile = {
+	...head,
+	...ofPerson('first_name:firstName last_name:lastName full_name:fullName country'),
+	...ofPerson('company_name:companyName company_size:companySize'),
+	...ofPerson('company_website:companyDomain'),
+	...ofPerson('company_industry:companyIndustry', lower),
+	location: told(v.either(v.text, place), (person: Person) => locationName(person.location)),
+	...v.each(v.text, 'public_identifier job_title company_profile_url company_linkedin_url'),
 	...v.each(v.list(school), 'education educations'),
 	skills: v.list(v.text),
-});
-
-const seat = v.known({
-	...v.each(v.text, 'city country line1 street geographic_area geographicArea state region'),
-	...v.each(v.text, 'postal_code postalCode'),
-	...v.each(v.flag, 'headquarter is_headquarters'),
-});
-
-const range = v.known(v.each(v.integer(0), 'start end'));
-
-const companyNames = {
-	...v.each(v.text, 'company_name companyName name company_domain companyDomain domain'),
-	...v.each(v.text, 'website_url websiteUrl website company_website b2b_profile_url'),
-	...v.each(v.text, 'company_linkedin_url profile_url url description industry'),
-	...v.each(v.text, 'company_industry company_size employeeRange logo_url logoUrl logo revenue'),
-	...v.each(v.integer(0), 'employee_count employeeCount company_id companyId founded_year'),
-	...v.each(range, 'employee_count_range employeeCountRange'),
-	...v.each(v.known(v.each(v.integer(), 'year month day')), 'founded_on foundedOn'),
-	founded: v.integer(),
-	...v.each(v.list(v.text), 'specialities specialties'),
 };
 
-const companyAnswer = v.known({
-	...told,
-	...companyNames,
-	headquarters: seat,
-	locations: v.list(seat),
+/** Under older names, and under newer. */
+export const profileRows = {
+	first: v.known({
+		...profile,
+		...profileUrl.first,
+		...ofPerson('headline'),
+		experiences: v.list(v.known(position)),
+	}),
+	second: v.known({
+		...profile,
+		...profileUrl.second,
+		...ofPerson('professional_title:headline'),
+		work_experience: v.list(v.known({ ...position, ...ofPerson('company:companyName') })),
+	}),
+};
+
+const range = v.known({ ...ofCompany('start:minSize end:maxSize') });
+const day = v.known({ ...ofCompany('year:foundedYear'), ...v.each(v.integer(), 'month day') });
+
+const seat = {
+	...ofCompany('city country:countryCode'),
+	...v.each(v.text, 'line1 street geographicArea state postal_code postalCode'),
+	...v.each(v.flag, 'headquarter is_headquarters'),
+};
+
+const companyNames = {
+	...head,
+	...v.each(v.text, 'name company_domain companyDomain domain website company_website'),
+	...v.each(v.text, 'b2b_profile_url company_linkedin_url profile_url company_industry'),
+	...v.each(v.text, 'company_size logo_url logoUrl logo revenue'),
+	...v.each(v.integer(0), 'founded_year'),
+	...v.each(v.list(v.text), 'specialities specialties'),
+	...ofCompany('description industry'),
+};
+
+const companyNumber = told(v.integer(), ({ id }: Company) => Number(id));
+
+export const companyRows = {
+	first: v.known({
+		...companyNames,
+		...ofCompany('company_name:name url:linkedInUrl website_url:website'),
+		...ofCompany('employee_count:employeeCount'),
+		company_id: companyNumber,
+		...{ employee_count_range: range, founded_on: day },
+		locations: v.list(
+			v.known({
+				...seat,
+				...ofCompany('geographic_area:region'),
+				headquarter: fixed(true),
+			}),
+		),
+	}),
+	second: v.known({
+		...companyNames,
+		...ofCompany('companyName:name websiteUrl:website employeeCount'),
+		...ofCompany('employeeRange:size founded:foundedYear'),
+		companyId: companyNumber,
+		headquarters: v.known({ ...seat, ...ofCompany('region') }),
+		...v.each(v.known(v.each(v.integer(0), 'start end')), 'employeeCountRange'),
+		...v.each(v.known(v.each(v.integer(), 'year month day')), 'foundedOn'),
+	}),
+};
+
+/** As the searches list it. */
+export const companyRow = v.known({
+	...ofCompany('company_domain:domain company_name:name company_industry:industry'),
+	...ofCompany('company_size:size employee_count:employeeCount hq_city:city'),
+	...ofCompany('company_linkedin_url:linkedInUrl hq_state:region'),
+	...ofCompany('hq_country_code:countryCode founded_year:foundedYear'),
+	...v.each(v.text, 'domain name'),
 });
 
-const companyRow = v.known({
-	...companyNames,
-	...v.each(v.text, 'hq_city hq_state hq_country_code'),
-	...{ headquarters: seat, locations: v.list(seat) },
-});
-
-/** In parts, or, as an older page has it, flat. */
-const contactRow = {
+/** Names that only clients know, in any of the forms. */
+const contact = {
 	...v.each(v.text, 'contact_full_name contact_first_name contact_last_name contact_job_title'),
 	...v.each(v.text, 'contact_job_level contact_job_function contact_linkedin_url contact_email'),
 	...v.each(v.text, 'contact_country_code full_name first_name last_name headline title'),
@@ -140,19 +214,34 @@ const contactRow = {
 	...v.each(v.text, 'country_code company_name company_domain'),
 };
 
-const flatNames = v.each(v.text, 'name domain');
+/** In parts, or, as an older page has it, flat. */
+export const personRows = {
+	first: v.known({
+		person: v.known({
+			...contact,
+			...ofPerson('contact_full_name:fullName contact_first_name:firstName'),
+			...ofPerson('contact_last_name:lastName contact_job_title:jobTitle'),
+			...ofPerson('contact_job_function:department contact_linkedin_url:linkedInUrl'),
+			...ofPerson('contact_country_code:countryCode company_domain:companyDomain'),
+			...ofPerson('contact_job_level:seniority', LEVEL.of),
+		}),
+		company: ofEmployer(companyRow),
+	}),
+	second: v.known({
+		...contact,
+		...v.each(v.text, 'name domain'),
+		...ofPerson('first_name:firstName last_name:lastName full_name:fullName title:jobTitle'),
+		...ofPerson('job_function:department profile_url:linkedInUrl company_name:companyName'),
+		...ofPerson('company_domain:companyDomain country_code:countryCode'),
+		...ofPerson('job_level:seniority', LEVEL.of),
+	}),
+};
 
-const personRow = v.known({
-	...{ ...contactRow, ...flatNames },
-	person: v.known(contactRow),
-	company: companyRow,
-});
-
-const listed = <K extends string>(key: K, row: v.Schema) =>
+const listed = <K extends string>(key: K, ...rows: [v.Schema, ...v.Schema[]]) =>
 	v.known({
-		...{ ...told, total: v.integer(0), has_more: v.flag, next_cursor: v.text },
-		[key]: v.list(row, 50),
-		data: v.list(row, 50),
+		...{ ...head, total: v.integer(0), has_more: v.flag, next_cursor: v.text },
+		...v.each(v.list(v.either(...rows), 50), 'data'),
+		[key]: v.list(v.either(...rows), 50),
 	});
 
 /** RFC 9457; older refusals have `error` in place of a code, or a list of errors. */
@@ -162,7 +251,7 @@ const problems = v.known({
 	errors: v.list(v.known({ code: v.text })),
 });
 
-const answer = (fields: Parameters<typeof v.known>[0]) => v.known({ ...told, ...fields });
+const answer = (fields: Parameters<typeof v.known>[0]) => v.known({ ...head, ...fields });
 
 export const leadMagic = wire({
 	basePath: '/leadMagic',
@@ -203,7 +292,10 @@ export const leadMagic = wire({
 			// Or only its last part.
 			answer: answer({ profile_url: v.text }),
 		},
-		'POST /v1/people/profile-search': { body: v.all(page), answer: profile },
+		'POST /v1/people/profile-search': {
+			body: v.all(page),
+			answer: v.either(...Object.values(profileRows)),
+		},
 		'POST /v1/people/mobile-finder': {
 			body: v.some(
 				{ ...page, ...mailbox },
@@ -213,7 +305,7 @@ export const leadMagic = wire({
 		},
 		'POST /v1/companies/company-search': {
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
-			answer: companyAnswer,
+			answer: v.either(...Object.values(companyRows)),
 		},
 		// B.
 		'POST /v3/people/search': {
@@ -226,29 +318,29 @@ export const leadMagic = wire({
 				},
 				...rules,
 			),
-			answer: listed('people', personRow),
+			answer: listed('people', personRows.first, personRows.second),
 		},
 		// B.
 		'POST /v3/companies/search': {
 			body: v.some({ ...paging, company_filters: companyFilters }, ...rules),
 			answer: listed('companies', companyRow),
 		},
-		'GET /v1/credits': { answer: v.all({ credits: v.number }) },
+		/** Free: the test of the key. */
+		'GET /v1/credits': { answer: v.all({ credits: ACCOUNT.left }) },
 	},
 	refusal: problems,
-	failures: {
-		badKey: () => problem(401, 'unauthorized', 'The API key is missing or invalid'),
-		badRequest: ({ message }) =>
-			problem(400, 'validation_error', message || 'The request is not valid'),
-		forbidden: () => problem(403, 'forbidden', 'Your plan lacks this'),
-		outOfCredits: () => problem(402, 'credits_exhausted', 'Not enough credits'),
-		serverError: () => problem(500, 'internal_error', 'Something went wrong'),
-		slowDown: ({ secondsLeft }) => ({
+	failures: refusals((status, message, code) => problem(status, code, message).body, {
+		badKey: ['unauthorized', 'The API key is missing or invalid'],
+		badRequest: 'validation_error',
+		forbidden: 'forbidden',
+		outOfCredits: 'credits_exhausted',
+		serverError: 'internal_error',
+		slowDown: (context) => ({
 			...problem(429, 'rate_limited', 'Too many requests'),
-			headers: { 'retry-after': String(secondsLeft) },
+			...retryAfter(context),
 		}),
 		unknownPath: ({ path }) => problem(404, 'route_not_found', `No route ${path}`),
-	},
+	}),
 });
 
 export const problem = (status: number, code: string, detail: string) => ({

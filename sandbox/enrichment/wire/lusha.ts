@@ -16,8 +16,13 @@
  * - A, read 2026-11-22: Lusha's own n8n node, GitHub lusha-oss/n8n-nodes-lusha: seniorities,
  *   departments; 1.2.0 of 2026-06-22, commit e516e9a
  */
+import { countries, industries } from '../providers/world/catalogues';
+import type { World } from '../providers/world/world';
+import type { Company, Person } from '../records';
 import * as v from './schema';
-import { keyIn, wire } from './wire';
+import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told } from './told';
+import { keyIn, refusals, wire } from './wire';
+import { wordsOf } from './words';
 
 const clientReferenceId = v.text;
 
@@ -52,11 +57,23 @@ const reveal = v.list(v.oneOf('emails', 'phones'), 2, 1);
 const options = v.optional(v.some({ includePartialProfiles: v.flag }));
 
 const DEPARTMENTS = [
-	...(['Business Development', 'Consulting', 'Customer Service'] as const),
-	...(['Engineering & Technical', 'Finance', 'General Management'] as const),
-	...(['Health Care & Medical', 'Human Resources', 'Information Technology', 'Legal'] as const),
-	...(['Marketing', 'Operations', 'Other', 'Product', 'Research & Analytics', 'Sales'] as const),
+	...['Business Development', 'Consulting', 'Customer Service', 'Engineering & Technical'],
+	...['Finance', 'General Management', 'Health Care & Medical', 'Human Resources'],
+	...['Information Technology', 'Legal', 'Marketing', 'Operations', 'Other', 'Product'],
+	...['Research & Analytics', 'Sales'],
 ];
+
+const DEPARTMENT = wordsOf({ Engineering: 'Engineering & Technical' });
+
+/** By Lusha's own numbers; 10 founder, 7 partner, 2 intern and 1 other have nobody in this world. */
+const SENIORITIES: Record<number, [label: string, seniority: string]> = {
+	9: ['C-Suite', 'cSuite'],
+	8: ['Vice President', 'vp'],
+	6: ['Director', 'director'],
+	5: ['Manager', 'manager'],
+	4: ['Senior', 'senior'],
+	3: ['Entry', 'entry'],
+};
 
 const place = v.some(
 	{ ...v.each(v.text, 'city state country continent'), countryIso2: v.textLike(/^[A-Z]{2}$/) },
@@ -67,18 +84,38 @@ const span = v.some(v.each(v.integer(0), 'min max'), v.needsOneOf('min', 'max'),
 	Number(min) > Number(max) ? 'is reversed' : undefined,
 );
 
+type Place = Partial<Record<'city' | 'state' | 'country' | 'countryIso2', string>>;
+
+const written = ({ city, state, country, countryIso2 }: Place) =>
+	[city, state, country, countryIso2].filter((part) => part).join(', ');
+
 const contactFilters = v.some({
-	...v.each(v.list(v.text), 'jobTitles countries'),
-	departments: v.list(v.oneOf(...DEPARTMENTS)),
-	seniorityIds: v.list(v.integer(1, 10)),
-	locations: v.list(place),
+	jobTitles: v.finds('titles', v.list(v.text)),
+	countries: v.finds('countries', v.list(v.text)),
+	departments: v.finds('departments', v.list(v.oneOf(...DEPARTMENTS)), DEPARTMENT.back),
+	seniorityIds: v.finds(
+		'seniorities',
+		v.list(v.integer(1, 10)),
+		(id: number) => SENIORITIES[id]?.[1] ?? 'nobody',
+	),
+	locations: v.finds('locations', v.list(place), written),
 });
 
+const mainIndustry = (id: number, world: World) =>
+	industries(world).find((main) => main.main_industry_id === id)?.main_industry ?? 'none';
+
+const subIndustry = (id: number, world: World) =>
+	industries(world)
+		.flatMap(({ sub_industries }) => sub_industries)
+		.find((sub) => sub.id === id)?.value ?? 'none';
+
 const companyFilters = v.some({
-	...v.each(v.list(v.text), 'names domains'),
-	...v.each(v.list(v.integer(1)), 'mainIndustriesIds subIndustriesIds'),
-	sizes: v.list(span),
-	locations: v.list(place),
+	names: v.finds('companyNames', v.list(v.text)),
+	domains: v.finds('companyDomains', v.list(v.text)),
+	mainIndustriesIds: v.finds('industries', v.list(v.integer(1)), mainIndustry),
+	subIndustriesIds: v.finds('industries', v.list(v.integer(1)), subIndustry),
+	sizes: v.finds('sizes', v.list(span)),
+	locations: v.finds('companyLocations', v.list(place), written),
 });
 
 /** One include somewhere; without it the search is for everything. */
@@ -101,51 +138,124 @@ const prospecting = <T extends v.Schema>(filters: T) =>
 		options,
 	});
 
-const location = v.known({
-	...v.each(v.text, 'city state country countryIso2 zipCode'),
-	isEuContact: v.flag,
-});
+const places = 'country state:region city';
 
 const error = v.known(v.each(v.text, 'code message'));
 
-const jobTitle = v.known({ ...v.each(v.text, 'title seniority'), departments: v.list(v.text) });
+const jobTitle = v.known({
+	...ofPerson('title:jobTitle'),
+	...ofPerson('departments', DEPARTMENT.of),
+	...texts<Person>({
+		seniority: (person) =>
+			Object.values(SENIORITIES).find(([, ours]) => ours === person.seniority)?.[0] ??
+			'Other',
+	}),
+});
 
-const foundContact = v.known({
-	...v.each(v.text, 'clientReferenceId id firstName lastName fullName updateDate'),
-	jobTitle,
-	location,
-	emails: v.list(v.known(v.each(v.text, 'email type confidence updateDate'))),
-	phones: v.list(v.known({ ...v.each(v.text, 'number type updateDate'), doNotCall: v.flag })),
-	company: v.known(v.each(v.text, 'id name domain industry')),
-	socialLinks: v.known(v.each(v.text, 'linkedin xUrl')),
-	previousEmployment: v.list(
-		v.known({ company: v.known(v.each(v.text, 'name domain')), jobTitle }),
-	),
+const formerJob = v.known({
+	company: v.known({ name: fixed('Earlier Ltd'), domain: fixed('earlier.example') }),
+	jobTitle: v.known({
+		...{ title: fixed('Assistant'), seniority: fixed('Entry') },
+		departments: told(v.list(v.text), () => ['Other']),
+	}),
+});
+
+const email = v.known(v.each(v.text, 'email type confidence updateDate'));
+const phone = v.known({ ...v.each(v.text, 'number type updateDate'), doNotCall: v.flag });
+
+const emailsOf = ({ emails, updatedAt }: Person) =>
+	emails.map(({ email: address, type, status }) => ({
+		...{ email: address, type, updateDate: updatedAt },
+		confidence: status === 'verified' ? 'A+' : 'B',
+	}));
+
+const phonesOf = ({ phones, updatedAt }: Person) =>
+	phones.map((each) => ({ ...each, updateDate: updatedAt }));
+
+/** Beside what is told of anybody. */
+const rest = {
+	clientReferenceId: v.text,
+	socialLinks: v.known({ ...ofPerson('linkedin:linkedInUrl'), xUrl: v.text }),
+	error,
 	/** What was to be revealed and is not there: NOT_FOUND, or BILLING_FAILED. */
 	missingDataPoints: v.list(v.known(v.each(v.text, 'type status'))),
-	error,
+};
+
+/** With what was revealed of it. */
+export const contactRow = (reveal: readonly string[]) =>
+	v.known({
+		...rest,
+		...ofPerson('id firstName lastName fullName updateDate:updatedAt'),
+		...{ jobTitle, previousEmployment: v.list(formerJob) },
+		location: v.known({
+			...ofPerson(`${places} countryIso2:countryCode isEuContact:isEu`),
+			zipCode: v.text,
+		}),
+		emails: reveal.includes('emails') ? told(v.list(email), emailsOf) : v.list(email),
+		phones: reveal.includes('phones') ? told(v.list(phone), phonesOf) : v.list(phone),
+		company: v.known({
+			...ofPerson('id:companyId name:companyName industry:companyIndustry'),
+			...ofPerson('domain:companyDomain', (domain) => `www.${domain}`),
+		}),
+	});
+
+const foundContact = contactRow([]);
+
+/** A row of a list: neither contact data, nor `countryIso2`. */
+export const listedContact = v.known({
+	...rest,
+	...ofPerson('id firstName lastName'),
+	jobTitle,
+	location: v.known(ofPerson(places)),
+	company: v.known(ofPerson('id:companyId name:companyName domain:companyDomain')),
 });
 
 const code = v.known({ code: v.either(v.text, v.number), description: v.text });
 
-const foundCompany = v.known({
-	...v.each(v.text, 'clientReferenceId id name alternativeName domain description logoUrl'),
-	...v.each(v.text, 'companyType industry subIndustry phone email'),
-	emails: v.list(v.known({ email: v.text })),
-	...v.each(v.list(v.text), 'specialities technologies alternativeDomains'),
-	...v.each(v.list(code), 'sicCodes naicsCodes'),
-	employeeCount: v.known(v.each(v.number, 'exact min max')),
-	revenueRange: v.known(v.each(v.number, 'min max')),
-	yearFounded: v.number,
-	location,
-	additionalLocations: v.list(location),
-	socialLinks: v.known(v.each(v.text, 'linkedin facebook x')),
+const TYPES = { private: 'Private Company', public: 'Public Company', nonprofit: 'Non Profit' };
+
+const SOFTWARE = 'Custom computer programming services';
+
+export const companyRow = v.known({
+	...ofCompany('id name alternativeName:legalName description yearFounded:foundedYear'),
+	...ofCompany('revenueRange:revenue industry subIndustry phone'),
+	...ofCompany('domain', (domain) => `www.${domain}`),
+	...ofCompany('companyType:type', (type) => TYPES[type as keyof typeof TYPES]),
+	...ofCompany('technologies', (name) => name.toLowerCase()),
+	employeeCount: v.known(ofCompany('exact:employeeCount min:minSize max:maxSize')),
+	sicCodes: told(v.list(code), () => [{ code: 7371, description: SOFTWARE }]),
+	naicsCodes: told(v.list(code), () => [{ code: 541511, description: SOFTWARE }]),
+	specialities: told(v.list(v.text), (company: Company) => [company.subIndustry.toLowerCase()]),
+	location: v.known({
+		...ofCompany(`${places} countryIso2:countryCode`),
+		zipCode: fixed('10000'),
+	}),
+	socialLinks: v.known({
+		...ofCompany('linkedin:linkedInUrl'),
+		...v.each(v.text, 'facebook x'),
+	}),
+	email: told(v.text, ({ domain }: Company, { disputed }) =>
+		disputed === 'first' ? `info@${domain}` : undefined,
+	),
+	emails: told(v.list(v.known({ email: v.text })), ({ domain }: Company, { disputed }) =>
+		disputed === 'first' ? undefined : [{ email: `info@${domain}` }],
+	),
+	...v.each(v.text, 'clientReferenceId logoUrl'),
+	alternativeDomains: v.list(v.text),
+	additionalLocations: v.list(
+		v.known({
+			...v.each(v.text, 'city state country countryIso2 zipCode'),
+			isEuContact: v.flag,
+		}),
+	),
 	funding: v.known({
 		totalRoundsAmount: v.number,
 		...v.each(v.text, 'currency lastRoundType lastRoundDate'),
 	}),
 	error,
 });
+
+export const listedCompany = v.known(ofCompany('id name domain'));
 
 const resultsOf = (row: v.Schema) => ({
 	results: v.list(v.nullable(row)),
@@ -160,8 +270,18 @@ const rows = (row: v.Schema) => v.all(resultsOf(row));
 const page = (row: v.Schema) =>
 	v.all({ ...resultsOf(row), pagination: v.all({ total: v.integer(0) }) });
 
-const valuesOf = (entries: Parameters<typeof v.known>[0]) =>
-	v.all({ values: v.nullable(v.list(v.known(entries))) });
+/** Free, as all lists of allowed values. */
+const valuesOf = (entries: Parameters<typeof v.known>[0], values: (world: World) => unknown) =>
+	v.all({
+		values: told(v.nullable(v.list(v.known(entries))), ({ world }: { world: World }) =>
+			values(world),
+		),
+	});
+
+const price = (credits: number, perQuantity = 1) =>
+	v.known({ credits: fixed(credits), perQuantity: fixed(perQuantity) });
+
+export const RESULTS_PER_CREDIT = 25;
 
 export const lusha = wire({
 	basePath: '/lusha',
@@ -185,7 +305,7 @@ export const lusha = wire({
 		},
 		'POST /v3/companies/search-and-enrich': {
 			body: v.all({ companies, options }),
-			answer: rows(foundCompany),
+			answer: rows(companyRow),
 		},
 		'POST /v3/contacts/prospecting': {
 			body: prospecting(v.some({ contacts: byContact, companies: byCompany }, hasCriterion)),
@@ -193,48 +313,54 @@ export const lusha = wire({
 		},
 		'POST /v3/companies/prospecting': {
 			body: prospecting(v.some({ companies: byCompany }, hasCriterion)),
-			answer: page(foundCompany),
+			answer: page(listedCompany),
 		},
 		// B.
 		'GET /v3/companies/prospecting/filters/industriesLabels': {
-			answer: valuesOf({
-				main_industry: v.text,
-				main_industry_id: v.integer(),
-				sub_industries: v.list(v.known({ value: v.text, id: v.integer() })),
-			}),
+			answer: valuesOf(
+				{
+					main_industry: v.text,
+					main_industry_id: v.integer(),
+					sub_industries: v.list(v.known({ value: v.text, id: v.integer() })),
+				},
+				industries,
+			),
 		},
 		// B.
 		'GET /v3/contacts/prospecting/filters/countries': {
-			answer: valuesOf(v.each(v.text, 'name code')),
+			answer: valuesOf(v.each(v.text, 'name code'), countries),
 		},
+		/** Free: the test of the key, the balance and the prices. */
 		'GET /v3/account/usage': {
 			answer: v.known({
-				credits: v.known(v.each(v.number, 'total used remaining')),
-				plan: v.known(v.each(v.text, 'category endDate')),
-				pricing: v.mapOf(v.known(v.each(v.number, 'credits perQuantity'))),
+				credits: v.known({
+					...{ total: ACCOUNT.total, used: ACCOUNT.used, remaining: ACCOUNT.left },
+				}),
+				plan: v.known({
+					category: fixed('scale'),
+					endDate: fixed('2027-01-01T00:00:00.000Z'),
+				}),
+				pricing: v.known({
+					...{ revealEmail: price(1), revealPhone: price(5), revealCompany: price(1) },
+					apiSearch: price(1, RESULTS_PER_CREDIT),
+				}),
 			}),
 		},
 	},
-	refusal: v.some({
-		statusCode: v.integer(),
-		message: v.text,
-		errors: v.list(v.text),
-	}),
-	failures: {
-		badKey: () => refusal(401, 'Invalid API key'),
+	refusal: v.some({ statusCode: v.integer(), message: v.text, errors: v.list(v.text) }),
+	failures: refusals((statusCode, message) => ({ statusCode, message }), {
+		badKey: ['', 'Invalid API key'],
 		badRequest: ({ message }) => ({
 			status: 400,
-			body: { statusCode: 400, message: 'Invalid request parameters', errors: [message] },
+			body: {
+				...{ statusCode: 400, message: 'Invalid request parameters' },
+				errors: [message || 'The request is not valid'],
+			},
 		}),
-		forbidden: () => refusal(403, 'V3 API access is not enabled for this account'),
-		outOfCredits: () => refusal(402, 'Insufficient credits'),
-		serverError: () => refusal(500, 'Internal server error'),
-		slowDown: () => refusal(429, 'Rate limit exceeded'),
-		unknownPath: () => refusal(404, 'The requested endpoint was not found'),
-	},
-});
-
-const refusal = (statusCode: number, message: string) => ({
-	status: statusCode,
-	body: { statusCode, message },
+		forbidden: ['', 'V3 API access is not enabled for this account'],
+		outOfCredits: ['', 'Insufficient credits'],
+		serverError: ['', 'Internal server error'],
+		slowDown: ['', 'Rate limit exceeded'],
+		unknownPath: ['', 'The requested endpoint was not found'],
+	}),
 });

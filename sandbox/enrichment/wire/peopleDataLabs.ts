@@ -10,13 +10,33 @@
  * - A, read 2026-11-21: docs.peopledatalabs.com: input-parameters-person-enrichment-api, bulk-requests,
  *   errors, usage-limits; 2026
  */
+import type { Quirks } from '../quirks';
+import {
+	mobileOf,
+	personalEmailsOf,
+	workEmailOf,
+	type Company,
+	type Email,
+	type Person,
+} from '../records';
 import * as v from './schema';
-import { keyIn, wire } from './wire';
+import { ofCompany, ofPerson, texts, told } from './told';
+import { keyIn, refusals, wire } from './wire';
+import { wordsOf } from './words';
+
+/** Letters, digits and a fixed end; back again they are the world's id. */
+const pdlId = ({ id }: Person) => `${BigInt(id).toString(36).padStart(22, '0')}_0000`;
+
+function worldId(id: string): string | undefined {
+	const [, digits] = /^([0-9a-z]{22})_0000$/.exec(id) ?? [];
+	const sum = (whole: bigint, digit: string) => whole * 36n + BigInt(parseInt(digit, 36));
+	return digits && [...digits].reduce(sum, 0n).toString();
+}
 
 const general = { titlecase: v.flag };
 
 export const person = {
-	pdl_id: v.identifies('providerId', v.text),
+	pdl_id: v.identifies('providerId', v.text, worldId),
 	profile: v.identifies('linkedInUrl', v.text),
 	email: v.identifies('email', v.email),
 	phone: v.identifies('phone', v.text),
@@ -33,7 +53,8 @@ const namesPerson = v.needsOneOf(
 );
 
 export const company = {
-	pdl_id: v.identifies('providerId', v.text),
+	/** The end of its page. */
+	pdl_id: v.identifies('linkedInUrl', v.text, (page) => `linkedin.com/company/${page}`),
 	website: v.identifies('domain', v.text),
 	name: v.identifies('name', v.text),
 	profile: v.identifies('linkedInUrl', v.text),
@@ -104,19 +125,49 @@ const shown = v.either(v.text, v.flag);
 const shownList = v.either(v.list(v.text), v.flag);
 const years = v.each(v.text, 'start_date end_date');
 
-const foundPerson = v.known({
-	...v.each(v.text, 'id full_name first_name last_name headline linkedin_url'),
-	...v.each(v.text, 'twitter_url facebook_url github_url'),
-	...v.each(v.text, 'job_title job_title_role job_start_date job_last_verified'),
-	job_title_levels: v.list(v.text),
-	...v.each(v.text, 'job_company_id job_company_name job_company_website job_company_size'),
-	...v.each(v.text, 'job_company_industry job_company_industry_v2 job_company_linkedin_url'),
+/** A plan without contact data tells whether there is a value, in the place of the value. */
+const contactData = (kind: v.Schema, valueOf: (person: Person) => unknown): v.Schema =>
+	told(kind, (person: Person, { contactDataHidden }: Quirks) => {
+		const value = valueOf(person);
+		if (!contactDataHidden) return value ?? null;
+		return Array.isArray(value) ? value.length > 0 : value !== undefined;
+	});
+
+const lower = (text: string) => text.toLowerCase();
+const bare = (url: string) => url.replace('https://www.', '');
+
+const addressOf = ({ email, type }: Email) => ({
+	address: email,
+	type: type === 'work' ? 'current_professional' : 'personal',
+});
+
+const LEVEL = wordsOf({ cSuite: 'cxo' });
+
+/** All in lower case, addresses of pages without their scheme. */
+export const personRow = v.known({
+	...ofPerson('full_name:fullName first_name:firstName last_name:lastName', lower),
+	...ofPerson('job_title:jobTitle job_company_name:companyName location_name:place', lower),
+	...ofPerson('job_company_industry:companyIndustry location_locality:city', lower),
+	...ofPerson('location_region:region location_country:country', lower),
+	...ofPerson('job_company_industry_v2:companySubIndustry', lower),
+	...ofPerson('linkedin_url:linkedInUrl job_company_linkedin_url:companyLinkedInUrl', bare),
+	...ofPerson('job_last_verified:updatedAt job_company_website:companyDomain'),
+	...ofPerson('job_company_size:companySize job_company_id:companyPage'),
+	...ofPerson('job_title_role:department', (name) => lower(name).replace(/ /g, '_')),
+	...texts<Person>({ id: pdlId, job_start_date: () => '2021-04' }),
+	job_title_levels: told(v.list(v.text), ({ seniority }: Person) => [LEVEL.of(seniority)]),
+	work_email: contactData(shown, (person) => workEmailOf(person)?.email),
+	recommended_personal_email: contactData(shown, (person) => personalEmailsOf(person)[0]),
+	personal_emails: contactData(shownList, personalEmailsOf),
+	emails: contactData(
+		v.either(v.list(v.known(v.each(v.text, 'address type'))), v.flag),
+		(person) => person.emails.map(addressOf),
+	),
+	mobile_phone: contactData(shown, mobileOf),
+	phone_numbers: contactData(shownList, ({ phones }) => phones.map(({ number }) => number)),
+	...v.each(v.text, 'headline twitter_url facebook_url github_url'),
+	...v.each(shown, 'location_street_address location_postal_code'),
 	job_company_employee_count: v.integer(0),
-	location_country: v.text,
-	...v.each(shown, 'location_name location_locality location_region location_street_address'),
-	...v.each(shown, 'location_postal_code work_email recommended_personal_email mobile_phone'),
-	...v.each(shownList, 'personal_emails phone_numbers'),
-	emails: v.either(v.list(v.known(v.each(v.text, 'address type'))), v.flag),
 	experience: v.list(
 		v.known({
 			title: v.known({ name: v.text }),
@@ -135,16 +186,37 @@ const foundPerson = v.known({
 	skills: v.list(v.text),
 });
 
+const REVENUES: ReadonlyArray<[least: number, label: string]> = [
+	[10e9, '$10B+'],
+	[1e9, '$1B-$10B'],
+	[100e6, '$100M-$250M'],
+	[10e6, '$10M-$25M'],
+	[1e6, '$1M-$10M'],
+	[0, '$0-$1M'],
+];
+
 const companyFields = {
-	...v.each(v.text, 'id name display_name website size industry industry_v2 type ticker'),
-	...v.each(v.text, 'inferred_revenue linkedin_url twitter_url facebook_url summary headline'),
+	...ofCompany('name industry industry_v2:subIndustry summary:description', lower),
+	...ofCompany('tags:technologies', lower),
+	...ofCompany('display_name:name website:domain size employee_count:employeeCount'),
+	...ofCompany('founded:foundedYear type id:page'),
+	...ofCompany('linkedin_url:linkedInUrl', bare),
+	...texts<Company>({
+		inferred_revenue: ({ revenue }) => REVENUES.find(([least]) => revenue.min >= least)?.[1],
+	}),
+	location: v.known({
+		...ofCompany('name:place locality:city region country', lower),
+		...v.each(v.text, 'postal_code street_address'),
+	}),
+	...v.each(v.text, 'twitter_url facebook_url headline ticker'),
 	...v.each(v.text, 'latest_funding_stage last_funding_date'),
-	...v.each(v.number, 'employee_count founded total_funding_raised'),
-	location: v.known(v.each(v.text, 'name locality region country postal_code street_address')),
-	...v.each(v.list(v.text), 'tags alternative_domains'),
+	total_funding_raised: v.number,
+	alternative_domains: v.list(v.text),
 	naics: v.list(v.known({ naics_code: v.text })),
 	sic: v.list(v.known({ sic_code: v.text })),
 };
+
+export const companyRow = v.known(companyFields);
 
 const error = v.all(v.each(v.text, 'type message'));
 const metadata = v.optional(v.anything);
@@ -153,7 +225,7 @@ const refused = v.all({ status: v.integer(400, 599), error, metadata });
 
 /** Beside its status, and, with `nested`, under `data`. */
 const foundCompany = v.known({ ...head, ...companyFields, metadata });
-const nestedCompany = v.all({ ...head, data: v.known(companyFields), metadata });
+const nestedCompany = v.all({ ...head, data: companyRow, metadata });
 
 const eachRow = (...rows: [v.Schema, ...v.Schema[]]) =>
 	v.list(v.nullable(v.either(...rows, refused)), 100);
@@ -172,11 +244,11 @@ export const peopleDataLabs = wire({
 	endpoints: {
 		'GET /person/enrich': {
 			query: v.some({ ...person, ...general }, namesPerson),
-			answer: v.all({ ...head, data: foundPerson }),
+			answer: v.all({ ...head, data: personRow }),
 		},
 		'POST /person/bulk': {
 			body: many(v.some({ ...person, ...general }, namesPerson)),
-			answer: eachRow(v.all({ ...head, data: foundPerson, metadata })),
+			answer: eachRow(v.all({ ...head, data: personRow, metadata })),
 		},
 		'GET /company/enrich': {
 			query: v.some({ ...company, ...general }, namesCompany),
@@ -186,8 +258,8 @@ export const peopleDataLabs = wire({
 			body: many(v.some({ ...company, ...general }, namesCompany)),
 			answer: eachRow(foundCompany, nestedCompany),
 		},
-		'POST /person/search': { body: search, answer: page(foundPerson) },
-		'POST /company/search': { body: search, answer: page(v.known(companyFields)) },
+		'POST /person/search': { body: search, answer: page(personRow) },
+		'POST /company/search': { body: search, answer: page(companyRow) },
 		'GET /autocomplete': {
 			query: v.all({
 				field: v.only('title'),
@@ -199,20 +271,13 @@ export const peopleDataLabs = wire({
 	},
 	/** A path that is not there has no type. */
 	refusal: v.either(refused, v.all({ message: v.text })),
-	failures: {
-		badKey: () =>
-			refusal(401, 'authentication_error', 'Request contained a missing or invalid key'),
-		badRequest: ({ message }) =>
-			refusal(400, 'invalid_request_error', message || 'Invalid request'),
-		forbidden: () => refusal(403, 'forbidden', 'This key may not use this API'),
-		outOfCredits: () =>
-			refusal(402, 'payment_required', 'You have reached your account maximum'),
-		serverError: () => refusal(500, 'api_error', 'The server met an unexpected condition'),
-		slowDown: () => refusal(429, 'rate_limit_error', 'Too many requests'),
+	failures: refusals((status, message, type) => ({ status, error: { type, message } }), {
+		badKey: ['authentication_error', 'Request contained a missing or invalid key'],
+		badRequest: 'invalid_request_error',
+		forbidden: ['forbidden', 'This key may not use this API'],
+		outOfCredits: ['payment_required', 'You have reached your account maximum'],
+		serverError: ['api_error', 'The server met an unexpected condition'],
+		slowDown: 'rate_limit_error',
 		unknownPath: () => ({ status: 404, body: { message: 'Not Found' } }),
-	},
+	}),
 });
-
-function refusal(status: number, type: string, message: string) {
-	return { status, body: { status, error: { type, message } } };
-}

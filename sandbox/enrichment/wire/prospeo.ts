@@ -9,11 +9,24 @@
  * - A, read 2026-11-22: prospeo.io/api-docs: enrich-person, bulk-enrich-person, bulk-enrich-company,
  *   search-person, search-suggestions, in public copies; 2026
  */
+import { INDUSTRY_NAMES } from '../vocabulary';
+import { mobileOf, workEmailOf, type Company, type Location, type Person } from '../records';
+import { isWithin } from '../providers/world/search';
+import type { World } from '../providers/world/world';
+import { once } from './look';
 import * as v from './schema';
-import { keyIn, wire } from './wire';
+import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, texts, told } from './told';
+import { keyIn, refusals, wire } from './wire';
+import { SENIORITY_WORDS, wordsOf } from './words';
+
+/** Looks like any id of letters and digits; back again it is the world's. */
+const prospeoId = ({ id }: { id: string }) => Buffer.from(id).toString('hex');
+
+const worldId = (id: string) =>
+	/^[0-9a-f]+$/.test(id) ? Buffer.from(id, 'hex').toString() : undefined;
 
 export const person = {
-	person_id: v.identifies('providerId', v.text),
+	person_id: v.identifies('providerId', v.text, worldId),
 	linkedin_url: v.identifies('linkedInUrl', v.url),
 	email: v.identifies('email', v.email),
 	first_name: v.identifies('firstName', v.text),
@@ -25,14 +38,12 @@ export const person = {
 
 const namesPerson = v.needsOneOf(
 	...['linkedin_url', 'email', 'person_id'],
-	...['company_website', 'company_name'].flatMap((at) => [
-		`full_name + ${at}`,
-		`first_name + last_name + ${at}`,
-	]),
+	...['full_name + company_website', 'full_name + company_name'],
+	...['first_name + last_name + company_website', 'first_name + last_name + company_name'],
 );
 
 export const company = {
-	company_id: v.identifies('providerId', v.text),
+	company_id: v.identifies('providerId', v.text, worldId),
 	company_website: v.identifies('domain', v.text),
 	company_linkedin_url: v.identifies('linkedInUrl', v.url),
 	company_name: v.identifies('name', v.text),
@@ -60,45 +71,72 @@ const chosen = <T extends v.Schema>(items: T, most: number) =>
 	);
 
 export const HEADCOUNTS = [
-	...(['1-10', '11-20', '21-50', '51-100', '101-200', '201-500', '501-1000'] as const),
-	...(['1001-2000', '2001-5000', '5001-10000', '10000+'] as const),
+	...['1-10', '11-20', '21-50', '51-100', '101-200', '201-500', '501-1000'],
+	...['1001-2000', '2001-5000', '5001-10000', '10000+'],
 ];
+
+/** The only spellings that a search takes: "Norway", "Troms, Norway", "Tromsø, Troms, Norway". */
+export const placesOf = once(
+	({ people, companies }: World) =>
+		new Map([...people, ...companies].flatMap(({ location }) => spellings(location))),
+);
+
+const spellings = ({ city, region, country }: Location): Array<[place: string, type: string]> => [
+	[country, 'COUNTRY'],
+	[`${region}, ${country}`, 'STATE'],
+	[`${city}, ${region}, ${country}`, 'CITY'],
+];
+
+/** Places and industries are taken letter by letter. */
+const knownPlace = (name: string, world: World) => (placesOf(world).has(name) ? name : undefined);
+const knownIndustry = (name: string) => INDUSTRY_NAMES.find((known) => known === name);
 
 const place = chosen(v.textUpTo(200), 100);
 
 const companyFilters = {
-	company: v.some({ names: chosen(v.text, 500), websites: chosen(v.domain, 500) }),
-	company_location_search: place,
-	company_headcount_range: v.list(v.oneOf(...HEADCOUNTS)),
-	company_headcount_custom: v.some(v.each(v.integer(1, 999_999), 'min max')),
-	company_industry: chosen(v.text, 256),
+	company: v.some({
+		names: v.finds('companyNames', chosen(v.text, 500)),
+		websites: v.finds('companyDomains', chosen(v.domain, 500)),
+	}),
+	company_location_search: v.finds('companyLocations', place, knownPlace),
+	company_headcount_range: v.finds('sizes', v.list(v.oneOf(...HEADCOUNTS))),
+	company_headcount_custom: v.finds('sizes', v.some(v.each(v.integer(1, 999_999), 'min max'))),
+	company_industry: v.finds('industries', chosen(v.text, 256), knownIndustry),
 };
 
 const title = v.textLike(/^.{2,100}$/);
 
+/** For what the sandbox's people have; the other words are allowed, and find nobody. */
+const SENIORITY = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-Suite', vp: 'Vice President' });
+const DEPARTMENT = wordsOf({ Engineering: 'Engineering & Technical' });
+
+const DEPARTMENTS = [
+	...['C-Suite', 'Consulting', 'Design', 'Education & Coaching', 'Engineering & Technical'],
+	...['Finance', 'Human Resources', 'Information Technology', 'Legal', 'Marketing'],
+	...['Medical & Health', 'Operations', 'Product', 'Sales'],
+];
+
+const SENIORITIES = [
+	...['Founder/Owner', 'C-Suite', 'Partner', 'Vice President', 'Head', 'Director'],
+	...['Manager', 'Senior', 'Entry', 'Intern'],
+];
+
 const personFilters = {
-	person_job_title: v.some({
-		include: v.list(title, 100),
-		exclude: v.list(title, 100),
-		match_only_exact_job_titles: v.flag,
-	}),
-	person_department: chosen(
-		v.oneOf(
-			...(['C-Suite', 'Consulting', 'Design', 'Education & Coaching'] as const),
-			...(['Engineering & Technical', 'Finance', 'Human Resources'] as const),
-			...(['Information Technology', 'Legal', 'Marketing', 'Medical & Health'] as const),
-			...(['Operations', 'Product', 'Sales'] as const),
-		),
-		500,
+	person_job_title: v.finds(
+		'titles',
+		v.some({
+			include: v.list(title, 100),
+			exclude: v.list(title, 100),
+			match_only_exact_job_titles: v.flag,
+		}),
 	),
-	person_seniority: chosen(
-		v.oneOf(
-			...(['Founder/Owner', 'C-Suite', 'Partner', 'Vice President', 'Head'] as const),
-			...(['Director', 'Manager', 'Senior', 'Entry', 'Intern'] as const),
-		),
-		10,
+	person_department: v.finds(
+		'departments',
+		chosen(v.oneOf(...DEPARTMENTS), 500),
+		DEPARTMENT.back,
 	),
-	person_location_search: place,
+	person_seniority: v.finds('seniorities', chosen(v.oneOf(...SENIORITIES), 10), SENIORITY.back),
+	person_location_search: v.finds('locations', place, knownPlace),
 };
 
 const includesSomething = (filter: unknown): boolean => {
@@ -119,43 +157,83 @@ const search = <T extends v.Schema>(filters: T) =>
 
 const rules = [v.notTogether('company_headcount_range', 'company_headcount_custom'), hasCriterion];
 
-const location = v.known(v.each(v.text, 'country country_code state city'));
+const places = 'country country_code:countryCode state:region city';
 
 const position = v.known({
-	...v.each(v.text, 'title company_name seniority'),
-	...v.each(v.integer(), 'start_year start_month end_year end_month'),
-	current: v.flag,
-	departments: v.list(v.text),
+	...ofPerson('title:jobTitle company_name:companyName current:isCurrent'),
+	...ofPerson('departments', DEPARTMENT.of),
+	...ofPerson('seniority', SENIORITY.of),
+	...{ start_year: fixed(2021), start_month: fixed(4) },
+	...v.each(v.integer(), 'end_year end_month'),
 });
 
-const foundPerson = v.known({
-	...v.each(v.text, 'person_id first_name last_name full_name linkedin_url'),
-	...v.each(v.text, 'current_job_title headline'),
-	/** What is not revealed stands there with asterisks in it. */
-	email: v.known({ ...v.each(v.text, 'status email'), revealed: v.flag }),
-	mobile: v.known({ ...v.each(v.text, 'mobile mobile_international'), revealed: v.flag }),
-	location,
-	job_history: v.list(position),
-	skills: v.list(v.text),
-});
+const address = v.known({ ...v.each(v.text, 'status email'), revealed: v.flag });
+const number = v.known({ ...v.each(v.text, 'mobile mobile_international'), revealed: v.flag });
 
-const foundCompany = v.known({
-	...v.each(v.text, 'company_id name website domain description type industry'),
-	employee_count: v.integer(0),
-	employee_range: v.text,
-	location,
+/** What is not revealed has asterisks in it and still stands in the field of the value. */
+function addressOf(person: Person, revealed: boolean) {
+	const work = workEmailOf(person);
+	return (
+		work && {
+			status: work.status === 'verified' ? 'VERIFIED' : 'UNVERIFIED',
+			revealed,
+			email: revealed ? work.email : work.email.replace(/^(.).*@/, '$1*****@'),
+		}
+	);
+}
+
+function numberOf(person: Person, revealed: boolean) {
+	const mobile = mobileOf(person);
+	const shown = revealed ? mobile : mobile?.replace(/(?<=^.{5}).+/, '*-**-**-**');
+	return shown && { revealed, mobile: shown, mobile_international: shown };
+}
+
+/** With what of it is revealed. */
+const personRow = (email: boolean, mobile: boolean) =>
+	v.known({
+		...ofPerson('first_name:firstName last_name:lastName full_name:fullName headline'),
+		...ofPerson('linkedin_url:linkedInUrl current_job_title:jobTitle'),
+		...texts({ person_id: prospeoId }),
+		email: told(address, (person: Person, { contactDataHidden }) =>
+			addressOf(person, email && !contactDataHidden),
+		),
+		mobile: told(number, (person: Person, { contactDataHidden }) =>
+			numberOf(person, mobile && !contactDataHidden),
+		),
+		location: v.known(ofPerson(places)),
+		job_history: v.list(position),
+		skills: v.list(v.text),
+	});
+
+const companyRow = v.known({
+	...ofCompany('name website domain description industry employee_count:employeeCount'),
+	...ofCompany('linkedin_url:linkedInUrl founded:foundedYear revenue_range:revenue'),
+	...ofCompany('revenue_range_printed:millions'),
+	...ofCompany('type', (type) => (type === 'public' ? 'Public' : 'Private')),
+	...texts<Company>({
+		company_id: prospeoId,
+		employee_range: ({ employeeCount }) =>
+			HEADCOUNTS.find((range) => isWithin(employeeCount, range)),
+	}),
+	location: v.known(ofCompany(places)),
+	phone_hq: v.known(ofCompany('phone_hq:phone')),
+	technology: v.known(ofCompany('technology_names:technologies')),
 	...v.each(v.list(v.text), 'sic_codes naics_codes keywords'),
-	...v.each(v.text, 'linkedin_url twitter_url facebook_url crunchbase_url instagram_url'),
-	...v.each(v.text, 'youtube_url logo_url revenue_range_printed'),
-	phone_hq: v.known({ phone_hq: v.text }),
-	founded: v.integer(),
-	revenue_range: v.known(v.each(v.number, 'min max')),
+	...v.each(v.text, 'twitter_url facebook_url crunchbase_url instagram_url youtube_url logo_url'),
 	funding: v.known({
 		total_funding: v.number,
 		...v.each(v.text, 'latest_funding_stage latest_funding_date'),
 	}),
-	technology: v.known({ technology_names: v.list(v.text) }),
 });
+
+/** A person with the company, or a company, and what of it is revealed. */
+export const foundCompany = { company: companyRow };
+export const foundPerson = (email: boolean, mobile: boolean) => ({
+	person: personRow(email, mobile),
+	company: ofEmployer(companyRow),
+});
+
+const withEmployer = foundPerson(false, false);
 
 const error = v.only(false);
 const free_enrichment = v.flag;
@@ -176,8 +254,6 @@ const page = (row: Parameters<typeof v.known>[0]) =>
 		pagination: v.all(v.each(v.integer(0), 'current_page total_page total_count')),
 	});
 
-const withEmployer = { person: foundPerson, company: foundCompany };
-
 export const prospeo = wire({
 	basePath: '/prospeo',
 	presentedKey: keyIn('x-key'),
@@ -187,8 +263,8 @@ export const prospeo = wire({
 			answer: v.all({
 				error,
 				free_enrichment,
-				person: foundPerson,
-				company: v.nullable(foundCompany),
+				person: withEmployer.person,
+				company: v.nullable(companyRow),
 			}),
 		},
 		'POST /bulk-enrich-person': {
@@ -200,13 +276,13 @@ export const prospeo = wire({
 		},
 		'POST /enrich-company': {
 			body: v.all({ data: v.some(company, namesCompany) }),
-			answer: v.all({ error, free_enrichment, company: foundCompany }),
+			answer: v.all({ error, free_enrichment, ...foundCompany }),
 		},
 		'POST /bulk-enrich-company': {
 			body: v.all({
 				data: v.list(v.some({ ...tagged, ...company }, isTagged, namesCompany), 50, 1),
 			}),
-			answer: three({ company: foundCompany }),
+			answer: three(foundCompany),
 		},
 		'POST /search-person': {
 			body: search(v.some({ ...personFilters, ...companyFilters }, ...rules)),
@@ -214,7 +290,7 @@ export const prospeo = wire({
 		},
 		'POST /search-company': {
 			body: search(v.some(companyFilters, ...rules)),
-			answer: page({ company: foundCompany }),
+			answer: page(foundCompany),
 		},
 		'POST /search-suggestions': {
 			body: v.some(
@@ -230,10 +306,11 @@ export const prospeo = wire({
 		// B.
 		'GET /account-information': {
 			answer: v.all({
-				error,
+				error: fixed(false),
 				response: v.known({
-					...v.each(v.text, 'current_plan next_quota_renewal_date'),
-					...v.each(v.number, 'remaining_credits used_credits'),
+					current_plan: fixed('STARTER'),
+					next_quota_renewal_date: fixed('2026-12-01 00:00:00+00:00'),
+					...{ remaining_credits: ACCOUNT.left, used_credits: ACCOUNT.used },
 				}),
 			}),
 		},
@@ -244,28 +321,22 @@ export const prospeo = wire({
 		error_code: v.text,
 		filter_error: v.optional(v.text),
 	}),
-	failures: {
-		badKey: () => refusal('INVALID_API_KEY', undefined, 401),
+	failures: refusals((_status, _message, error_code) => ({ error: true, error_code }), {
+		badKey: 'INVALID_API_KEY',
 		badRequest: ({ message, fault }) => {
 			const [, filter] = /^body\.filters\.?(.*)$/.exec(fault?.at ?? '') ?? [];
-			if (filter === undefined) return refusal('INVALID_REQUEST', message || undefined);
-			const isUnknown = fault?.rule === 'strict_object';
-			return refusal(
-				'INVALID_FILTERS',
-				isUnknown ? `${filter} is not a valid filter` : message,
-			);
+			const error_code = filter === undefined ? 'INVALID_REQUEST' : 'INVALID_FILTERS';
+			const isUnknown = filter !== undefined && fault?.rule === 'strict_object';
+			const filter_error = isUnknown ? `${filter} is not a valid filter` : message;
+			return {
+				status: 400,
+				body: { error: true, error_code, ...(filter_error && { filter_error }) },
+			};
 		},
-		forbidden: () => refusal('PLAN_REQUIRED', 'This needs a higher plan'),
-		outOfCredits: () => refusal('INSUFFICIENT_CREDITS'),
-		serverError: () => refusal('INTERNAL_ERROR'),
-		slowDown: () => refusal('RATE_LIMITED', undefined, 429),
-		unknownPath: () => refusal('NOT_FOUND', undefined, 404),
-	},
+		forbidden: ['PLAN_REQUIRED', '', 400],
+		outOfCredits: ['INSUFFICIENT_CREDITS', '', 400],
+		serverError: ['INTERNAL_ERROR', '', 400],
+		slowDown: 'RATE_LIMITED',
+		unknownPath: 'NOT_FOUND',
+	}),
 });
-
-function refusal(error_code: string, filter_error?: string, status = 400) {
-	return {
-		status,
-		body: { error: true, error_code, ...(filter_error !== undefined && { filter_error }) },
-	};
-}

@@ -1,6 +1,9 @@
 /** The words of the wire files: what a provider takes, and what it answers. */
 import * as v from 'valibot';
 
+import type { Criterion } from '../providers/world/search';
+import type { World } from '../providers/world/world';
+
 export type Schema = v.GenericSchema;
 
 type Fields = Record<string, unknown>;
@@ -81,25 +84,50 @@ export type Identifier =
 	| ('email' | 'linkedInUrl' | 'phone' | 'providerId' | 'firstName' | 'lastName' | 'fullName')
 	| ('company' | 'companyDomain' | 'companyLinkedInUrl' | 'domain' | 'name');
 
-/** Marks a field that says who is meant: a dialect has to send it, and a sandbox looks it up. */
-export const identifies = <T extends Schema>(identifier: Identifier, schema: T) =>
-	v.pipe(schema, v.metadata({ identifier }));
+/**
+ * Marks a field that says who is meant: a dialect has to send it, and a sandbox looks it up. `ours` makes of
+ * it what the world calls it, where that differs.
+ */
+export const identifies = <T extends Schema>(
+	identifier: Identifier,
+	schema: T,
+	ours?: (value: string) => string | undefined,
+) => v.pipe(schema, v.metadata({ identifier, ours }));
 
 export const identifierOf = (schema: Schema) =>
 	v.getMetadata(schema)['identifier'] as Identifier | undefined;
 
-/** The identifiers of a record under the node's words. */
+/** The identifiers of a record under the node's words; a provider's own id as the world's. */
 export function identifiersIn(
 	entries: v.ObjectEntries,
 	record: object,
-): Partial<Record<Identifier, string>> {
+): Partial<Record<Exclude<Identifier, 'providerId'> | 'id', string>> {
 	return Object.fromEntries(
 		Object.entries(record).flatMap(([name, value]) => {
-			const identifier = entries[name] && identifierOf(entries[name] as Schema);
-			return identifier && typeof value === 'string' ? [[identifier, value]] : [];
+			const { identifier, ours = (same: string) => same } = entries[name]
+				? (v.getMetadata(entries[name] as Schema) as Marks)
+				: {};
+			if (!identifier || typeof value !== 'string') return [];
+			return [[identifier === 'providerId' ? 'id' : identifier, ours(value)]];
 		}),
 	);
 }
+
+/** A provider's word as the world has it; undefined for a word that the provider refuses. */
+type Spelling = (word: never, world: World) => string | undefined;
+
+interface Marks {
+	identifier?: Identifier;
+	ours?: (value: string) => string | undefined;
+	finds?: Criterion;
+	spelling?: Spelling;
+}
+
+/** Marks a filter of a search: what of the people and companies it is held against. */
+export const finds = <T extends Schema>(criterion: Criterion, schema: T, spelling?: Spelling) =>
+	v.pipe(schema, v.metadata({ finds: criterion, spelling }));
+
+export const marksOf = (schema: Schema) => v.getMetadata(schema) as Marks;
 
 function follows<T>(rules: Rule[]) {
 	const broken = (fields: T) =>

@@ -65,6 +65,55 @@ export interface Wire<E extends Endpoints = Endpoints> {
 	refusal: Schema;
 }
 
+/** How the refusals of most providers differ: a status, the words, a code. */
+type Form = (status: number, message: string, code: string) => unknown;
+
+/** The code; or with it the words and the status, where they are not the usual ones. */
+type Refusal =
+	| string
+	| readonly [code: string, message?: string, status?: number]
+	| ((context: FailureContext) => SandboxReply);
+
+const USUAL: Record<Failure, [status: number, message: string]> = {
+	badKey: [401, 'The API key is not valid'],
+	badRequest: [400, 'The request is not valid'],
+	forbidden: [403, 'Your plan does not include this'],
+	outOfCredits: [402, 'Not enough credits'],
+	serverError: [500, 'Something went wrong'],
+	slowDown: [429, 'Too many requests'],
+	unknownPath: [404, 'Not found'],
+};
+
+/** The seven failures in one form. */
+export function refusals(form: Form, each: Partial<Record<Failure, Refusal>>): Wire['failures'] {
+	const answers = Object.entries(USUAL).map(([failure, [usualStatus, usual]]) => {
+		const own = each[failure as Failure] ?? '';
+		if (typeof own === 'function') return [failure, own];
+		const [code, message = usual, status = usualStatus] = [own].flat() as [
+			string,
+			string?,
+			number?,
+		];
+		return [
+			failure,
+			(context: FailureContext): SandboxReply => ({
+				status,
+				body: form(
+					status,
+					failure === 'badRequest' ? context.message || message : message,
+					code,
+				),
+			}),
+		];
+	});
+	return Object.fromEntries(answers) as Wire['failures'];
+}
+
+/** `Retry-After` beside a refusal. */
+export const retryAfter = ({ secondsLeft }: FailureContext) => ({
+	headers: { 'retry-after': String(secondsLeft) },
+});
+
 /** In `Authorization: Bearer`. */
 export const bearer = ({ headers }: SandboxRequest) =>
 	/^Bearer (.+)$/i.exec(headers['authorization'] ?? '')?.[1];

@@ -108,6 +108,7 @@ export class ProviderAccount implements Service {
 			? judgeRequest(route.endpoint, request, route.params)
 			: { asked: call.asked, faults: [UNKNOWN] };
 		call.asked = asked;
+		call.described = route?.endpoint ?? {};
 		const handler = this.api.routes[route?.name ?? ''];
 		const reply = caught(() => {
 			this.admit(request, call, isOver);

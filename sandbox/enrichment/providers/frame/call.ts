@@ -1,8 +1,15 @@
+import type { ObjectEntries } from 'valibot';
+
 import type { SandboxReply, SandboxRequest } from '../../../http/types';
 import type { Quirks } from '../../quirks';
+import type { Company, Email, JsonObject, Person } from '../../records';
 import type { Fault } from '../../wire/look';
-import type { Asked, Failure, Wire } from '../../wire/wire';
+import { identifiersIn, type Schema } from '../../wire/schema';
+import { written } from '../../wire/told';
+import type { Asked, Endpoint, Failure, Wire } from '../../wire/wire';
+import { searchCompanies, searchPeople, type Criteria } from '../world/search';
 import type { World } from '../world/world';
+import { criteriaIn } from './criteria';
 import type { Job, JobPlan } from './job';
 import type { Jobs } from './jobs';
 import { exact, type Bought, type Ledger, type Purchase } from './ledger';
@@ -36,6 +43,8 @@ export class Call {
 	readonly quirks: Quirks;
 	/** What the wire has of the request. */
 	asked: Asked = { path: {}, query: {}, body: {} };
+	/** What the wire says of the endpoint. */
+	described: Endpoint = {};
 	/** Credits that this request has cost so far. */
 	spent = 0;
 
@@ -60,6 +69,54 @@ export class Call {
 	/** Credits used since the last reset. */
 	get used(): number {
 		return this.around.ledger.charged();
+	}
+
+	/** Whom these identifiers name; nobody, and somebody who asked to be forgotten, look the same. */
+	person(entries: ObjectEntries, record: object): Person | undefined {
+		const match = this.world.person(identifiersIn(entries, record));
+		return typeof match === 'object' ? match.record : undefined;
+	}
+
+	company(entries: ObjectEntries, record: object): Company | undefined {
+		return this.world.company(identifiersIn(entries, record))?.record;
+	}
+
+	/** Whose address this is, with what is known of it. */
+	ownerOf(
+		email: string,
+	): { person: Person; address: Email | undefined } | 'optedOut' | undefined {
+		const match = this.world.person({ email });
+		if (typeof match !== 'object') return match;
+		const { record: person } = match;
+		return { person, address: person.emails.find((entry) => entry.email === email) };
+	}
+
+	/** Those for whom the filters of this search are. */
+	searchPeople(): Person[] {
+		return searchPeople(this.world, this.criteria());
+	}
+
+	searchCompanies(): Company[] {
+		return searchCompanies(this.world, this.criteria());
+	}
+
+	private criteria(): Criteria {
+		const { query, body } = this.described;
+		const look = (part: 'query' | 'body', schema: Schema | undefined) =>
+			criteriaIn(schema, this.asked[part], this.world, (at, word) => {
+				const message = `${at.replace(/^.*\./, '')}: "${word}" is not a valid value`;
+				return this.fail('badRequest', message, {
+					at: `${part}.${at}`,
+					rule: 'value',
+					message,
+				});
+			});
+		return { ...look('query', query), ...look('body', body) };
+	}
+
+	/** What the wire tells of this person or company. */
+	row(row: Schema, record: Person | Company): JsonObject {
+		return written(row, record, this.quirks);
 	}
 
 	/** Pays for all of them, or for none and answers that the credits do not suffice. */

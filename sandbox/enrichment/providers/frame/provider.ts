@@ -1,4 +1,5 @@
 import type { SandboxReply } from '../../../http/types';
+import { written } from '../../wire/told';
 import type { Asked, Endpoints, Failure, Wire } from '../../wire/wire';
 import type { Call } from './call';
 
@@ -19,9 +20,12 @@ export interface ProviderApi {
 	headers?(call: Call): Record<string, string>;
 }
 
-/** Looks up and prices; what it is asked has been held against the wire. */
+/**
+ * Looks up and prices; what it is asked has been held against the wire. An endpoint without one is answered
+ * with what the wire tells of the account.
+ */
 type Handlers<E extends Endpoints> = {
-	[Name in keyof E]: (asked: Asked<E[Name]>, call: Call) => SandboxReply;
+	[Name in keyof E]?: (asked: Asked<E[Name]>, call: Call) => SandboxReply;
 };
 
 /** A provider of which the wire says everything but whom it finds and what that costs. */
@@ -31,10 +35,14 @@ export function served<E extends Endpoints>(
 	handlers: Handlers<E>,
 	headers?: ProviderApi['headers'],
 ): ProviderApi {
-	const routes = Object.entries<Handlers<E>[keyof E]>(handlers).map(([name, handler]) => [
-		name,
-		(call: Call) => handler(call.asked as Asked<E[keyof E]>, call),
-	]);
+	const routes = Object.entries(wire.endpoints).map(([name, { answer }]) => {
+		const handler = handlers[name] as Handlers<E>[keyof E];
+		const told = (call: Call) => ok(answer && written(answer, call, call.quirks));
+		return [
+			name,
+			handler ? (call: Call) => handler(call.asked as Asked<E[keyof E]>, call) : told,
+		];
+	});
 	return {
 		...{ wire, apiKey, ...(headers && { headers }) },
 		routes: Object.fromEntries(routes) as ProviderApi['routes'],

@@ -1,69 +1,56 @@
 /** How the generic provider writes down what it knows. */
 import type { Quirks } from '../../quirks';
-import { ofCompany, ofPerson } from '../../facts';
 import {
 	locationName,
 	sizeLabel,
 	type Company,
 	type JsonObject,
 	type Kind,
-	type Location,
 	type Person,
 } from '../../records';
+import * as v from '../../wire/schema';
+import type { Schema } from '../../wire/schema';
+import { ofCompany, ofEmployer, ofPerson, texts, told, written } from '../../wire/told';
 
-interface Shape {
-	/** The key a single record stands under. */
-	holder: Record<Kind, string>;
-	person(person: Person): JsonObject;
-	company(company: Company): JsonObject;
-	/** What else stands beside it. */
-	beside?: JsonObject;
-}
+const place = told(v.anything, ({ location }: Person | Company) => ({
+	name: locationName(location),
+	...location,
+}));
 
-const employer = (company: Company): JsonObject => ({
-	...ofCompany(company, 'id name domain website linkedInUrl industry employeeCount'),
-	employeeRange: { ...company.employeeRange, label: sizeLabel(company.employeeRange) },
+const employer = v.all({
+	...ofCompany('id name domain website linkedInUrl industry employeeCount'),
+	employeeRange: told(v.anything, ({ employeeRange }: Company) => ({
+		...employeeRange,
+		label: sizeLabel(employeeRange),
+	})),
 });
 
-const place = (location: Location): JsonObject => ({ name: locationName(location), ...location });
-
 /** The document names no fields of answers: these are those of its requests, continued. */
-const plain: Shape = {
-	holder: { person: 'person', company: 'company' },
-	person: (person) => ({
-		...ofPerson(
-			person,
-			'id fullName firstName lastName emails phone phones jobTitle seniority',
-		),
-		...ofPerson(person, 'departments linkedInUrl updatedAt'),
-		email: person.emails[0]?.email ?? null,
-		company: employer(person.company),
-		location: place(person.location),
+const ROWS: Record<Kind, Schema> = {
+	person: v.all({
+		...ofPerson('id fullName firstName lastName emails phone phones jobTitle seniority'),
+		...ofPerson('departments linkedInUrl updatedAt'),
+		...texts<Person>({ email: ({ emails }) => emails[0]?.email ?? null }),
+		company: ofEmployer(employer),
+		location: place,
 	}),
-	company: (company) => ({
-		...employer(company),
-		...ofCompany(
-			company,
-			'legalName description subIndustry foundedYear type phone technologies',
-		),
-		...ofCompany(company, 'updatedAt'),
-		revenue: { ...company.revenue, currency: 'USD' },
-		location: place(company.location),
+	company: v.all({
+		...employer.entries,
+		...ofCompany('legalName description subIndustry foundedYear type phone technologies'),
+		...ofCompany('updatedAt'),
+		revenue: told(v.anything, ({ revenue }: Company) => ({ ...revenue, currency: 'USD' })),
+		location: place,
 	}),
+};
+
+/** The key a single record stands under. */
+const HOLDERS: Record<Quirks['shape'], Record<Kind, string>> = {
+	documented: { person: 'person', company: 'company' },
+	snakeCase: { person: 'contact', company: 'data' },
+	masked: { person: 'person', company: 'company' },
 };
 
 const hidden = { email: true, emails: true, phone: true, phones: true };
-
-const SHAPES: Record<Quirks['shape'], Shape> = {
-	documented: plain,
-	snakeCase: {
-		holder: { person: 'contact', company: 'data' },
-		person: (person) => inSnakeCase(plain.person(person)),
-		company: (company) => inSnakeCase(plain.company(company)),
-		beside: { error: null },
-	},
-	masked: { ...plain, person: (person) => ({ ...plain.person(person), ...hidden }) },
-};
 
 /** Names all the way down: `first_name`. */
 function inSnakeCase(record: JsonObject): JsonObject {
@@ -80,22 +67,23 @@ function snakeCased(value: unknown): unknown {
 	return typeof value === 'object' && value !== null ? inSnakeCase(value as JsonObject) : value;
 }
 
-export const holderOf = (kind: Kind, { shape }: Quirks) => SHAPES[shape].holder[kind];
+export const holderOf = (kind: Kind, { shape }: Quirks) => HOLDERS[shape][kind];
 
 /** The record alone, as a search lists it. */
 export function recordOf(kind: Kind, record: Person | Company, quirks: Quirks): JsonObject {
-	const { person, company } = SHAPES[quirks.shape];
-	const written = kind === 'person' ? person(record as Person) : company(record as Company);
-	const numbered = quirks.numericIds ? withNumericIds(written) : written;
+	const plain = written(ROWS[kind], record, quirks);
+	const masked = quirks.shape === 'masked' && kind === 'person' ? { ...plain, ...hidden } : plain;
+	const shaped = quirks.shape === 'snakeCase' ? inSnakeCase(plain) : masked;
+	const numbered = quirks.numericIds ? withNumericIds(shaped) : shaped;
 	return quirks.hostileKeys ? withHostileKeys(numbered) : numbered;
 }
 
 /** The record under its key, or under another that is common. */
 export function wrappedRecord(kind: Kind, found: Person | Company, quirks: Quirks): JsonObject {
-	const { wrapper } = quirks;
-	const { holder, beside = {} } = SHAPES[quirks.shape];
+	const { wrapper, shape } = quirks;
 	const record = recordOf(kind, found, quirks);
-	const own = { ...beside, [holder[kind]]: record };
+	const beside = shape === 'snakeCase' ? { error: null } : {};
+	const own = { ...beside, [holderOf(kind, quirks)]: record };
 	if (wrapper === 'own') return own;
 	if (wrapper === 'data.own') return { data: own };
 	return wrapper === 'none' ? record : { [wrapper]: record };

@@ -1,8 +1,7 @@
 import { pageToken, startAt } from '../../../http/pageToken';
 import type { SandboxReply } from '../../../http/types';
-import type { Company, JsonObject, Kind, Person } from '../../records';
+import type { JsonObject, Kind, Person } from '../../records';
 import { ok, type Call } from '../frame/provider';
-import { rangeIn, searchCompanies, searchPeople } from '../world/search';
 import { recordOf } from './records';
 
 interface Paging {
@@ -13,17 +12,11 @@ interface Paging {
 	cursor?: string | null | undefined;
 }
 
-type Criterion = string | null | Array<string | null> | undefined;
-
 /** Free. Results carry no contact data by default: the lookup sells that. */
-export function search(
-	call: Call,
-	kind: Kind,
-	body: Paging & Partial<Record<string, unknown>>,
-): SandboxReply {
+export function search(call: Call, kind: Kind, body: Paging): SandboxReply {
 	const { quirks } = call;
 	const page = pageOf(call, body);
-	const found = kind === 'person' ? peopleBy(call, body) : companiesBy(call, body);
+	const found = kind === 'person' ? peopleIn(call) : call.searchCompanies();
 	const results = found
 		.slice(page.start, page.start + page.size)
 		.map((record) => recordOf(kind, record, quirks));
@@ -31,42 +24,12 @@ export function search(
 	return ok({ ...total, ...page.announce(found.length), results });
 }
 
-function peopleBy({ world, quirks }: Call, body: JsonObject): Person[] {
-	const found = searchPeople(world, {
-		titles: texts(body['jobTitle']),
-		seniorities: texts(body['seniority']).map(levelOf),
-		departments: texts(body['department']),
-		locations: texts(body['location']),
-		company: {
-			names: texts(body['company']),
-			industries: texts(body['industry']),
-			sizes: texts(body['companySize']).map(rangeIn),
-		},
-	});
-	return quirks.searchContactData ? found : found.map(withoutContactData);
+function peopleIn(call: Call): Person[] {
+	const found = call.searchPeople();
+	return call.quirks.searchContactData ? found : found.map(withoutContactData);
 }
 
-/** `C-Suite` and `c_suite` are the world's `cSuite`; any other level is nobody's. */
-const levelOf = (word: string): string => {
-	const level = word.toLowerCase().replace(/[^a-z]/g, '');
-	return level === 'csuite' ? 'cSuite' : level;
-};
-
 const withoutContactData = (person: Person): Person => ({ ...person, emails: [], phones: [] });
-
-const companiesBy = ({ world }: Call, body: JsonObject): Company[] =>
-	searchCompanies(world, {
-		names: [...texts(body['name']), ...texts(body['company'])],
-		domains: texts(body['domain']),
-		industries: texts(body['industry']),
-		locations: texts(body['location']),
-		sizes: texts(body['companySize']).map(rangeIn),
-	});
-
-const texts = (value: unknown): string[] =>
-	[value as Criterion]
-		.flat()
-		.filter((entry) => typeof entry === 'string' && entry !== '') as string[];
 
 interface Page {
 	start: number;

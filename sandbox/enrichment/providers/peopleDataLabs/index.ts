@@ -1,12 +1,21 @@
 import { pageToken, startAt } from '../../../http/pageToken';
-import type { JsonObject } from '../../records';
-import { company, peopleDataLabs as wire, person } from '../../wire/peopleDataLabs';
+import type { Company, JsonObject, Person } from '../../records';
+import {
+	company,
+	companyRow,
+	peopleDataLabs as wire,
+	person,
+	personRow,
+} from '../../wire/peopleDataLabs';
+import { usualQuirks } from '../../quirks';
+import { once } from '../../wire/look';
 import { identifiersIn } from '../../wire/schema';
+import { written } from '../../wire/told';
 import type { AskedAt } from '../../wire/wire';
 import { ok, served, type Call } from '../frame/provider';
 import { arranged } from '../frame/rows';
+import type { Match } from '../world/world';
 import { readQuery } from './query';
-import { companyOf, personOf, titlecased, worldId } from './records';
 
 /** People Data Labs: lower case, flat companies, rows in order with their `metadata`, 404 = no match. */
 export const peopleDataLabs = served(
@@ -40,23 +49,12 @@ export const peopleDataLabs = served(
 			),
 
 		'POST /person/search': ({ body }, call) => {
-			const hidden = call.quirks.contactDataHidden;
 			const listed = call.world.people.filter(({ optedOut }) => !optedOut);
-			return search(
-				call,
-				'person',
-				listed.map((each) => ({ id: each.id, record: personOf(each, hidden) })),
-				body,
-			);
+			return search(call, 'person', listed, body);
 		},
 
 		'POST /company/search': ({ body }, call) =>
-			search(
-				call,
-				'company',
-				call.world.companies.map((each) => ({ id: each.id, record: companyOf(each) })),
-				body,
-			),
+			search(call, 'company', call.world.companies, body),
 
 		/** Free: the test of the key. */
 		'GET /autocomplete': ({ query: { text = '', size = 10 } }, { world }) => {
@@ -100,32 +98,37 @@ type AskedPerson = AskedAt<typeof wire, 'GET /person/enrich'>['query'];
 type AskedCompany = AskedAt<typeof wire, 'GET /company/enrich'>['query'];
 
 function findPerson(call: Call, params: AskedPerson): Outcome {
-	const asked = identifiersIn(person, params);
-	const match = call.world.person({ ...asked, id: worldId(asked.providerId) });
+	const match = call.world.person(identifiersIn(person, params));
 	if (typeof match !== 'object') return NO_MATCH;
-	const { record, confidence } = match;
-	const data = written(personOf(record, call.quirks.contactDataHidden), params);
-	return found(record.id, confidence, { data });
+	const data = titled(call.row(personRow, match.record), params);
+	return found(match, { data });
 }
 
 function findCompany(call: Call, params: AskedCompany): Outcome {
-	const { providerId, ...asked } = identifiersIn(company, params);
-	// Companies are named by the end of their LinkedIn page.
-	const page =
-		providerId === undefined ? asked.linkedInUrl : `linkedin.com/company/${providerId}`;
-	const match = call.world.company({ ...asked, linkedInUrl: page });
-	if (!match) return NO_MATCH;
-	return found(match.record.id, match.confidence, written(companyOf(match.record), params));
+	const match = call.world.company(identifiersIn(company, params));
+	return match ? found(match, titled(call.row(companyRow, match.record), params)) : NO_MATCH;
 }
 
 /** A likelihood from 1 to 10. */
-function found(id: string, confidence: number, rest: JsonObject): Outcome {
+function found({ record: { id }, confidence }: Match<{ id: string }>, rest: JsonObject): Outcome {
 	const likelihood = Math.min(10, Math.max(1, Math.round(confidence / 10)));
 	return { id, body: { status: 200, likelihood, ...rest } };
 }
 
-const written = (record: JsonObject, { titlecase }: { titlecase?: boolean | undefined }) =>
-	titlecase ? titlecased(record) : record;
+const NAMES =
+	/^(full_name|first_name|last_name|name|job_title|job_company_name|location_.*|locality|region|country)$/;
+
+/** `titlecase` is for names, titles and places; addresses, ids and kinds keep their case. */
+const titled = (record: JsonObject, { titlecase }: { titlecase?: boolean | undefined }) =>
+	Object.fromEntries(
+		Object.entries(record).map(([name, value]) => [
+			name,
+			titlecase && typeof value === 'string' && NAMES.test(name) ? capitals(value) : value,
+		]),
+	);
+
+const capitals = (text: string) =>
+	text.replace(/(^|[\s-])(\p{L})/gu, (start) => start.toUpperCase());
 
 const noRecords = (message: string) => ({ status: 404, error: { type: 'not_found', message } });
 
@@ -155,20 +158,25 @@ function bulk(call: Call, bought: Bought, outcomes: Array<Outcome & { metadata: 
 	return ok(arranged(rows, call.quirks, (row) => 'error' in row));
 }
 
-interface Listed {
-	/** Of the shared world. */
-	id: string;
-	record: JsonObject;
-}
+/** As everybody is told of: a search compares all of them. */
+const compared = once((record: Person | Company) =>
+	written('emails' in record ? personRow : companyRow, record, usualQuirks()),
+);
 
 type Search = AskedAt<typeof wire, 'POST /person/search'>['body'];
 
 /** Whole records, a credit each. Pages by `scroll_token`, which belongs to its query. */
-function search(call: Call, bought: Bought, listed: Listed[], asked: Search) {
+function search(
+	call: Call,
+	bought: Bought,
+	listed: ReadonlyArray<Person | Company>,
+	asked: Search,
+) {
 	const { query, scroll_token: token, size = 1 } = asked;
-	const test = readQuery(query, listed[0]!.record);
+	const row = bought === 'person' ? personRow : companyRow;
+	const test = readQuery(query, compared(listed[0]!));
 	if (typeof test === 'string') return call.fail('badRequest', test);
-	const matching = listed.filter(({ record }) => test(record));
+	const matching = listed.filter((each) => test(compared(each)));
 	const start = token === undefined ? 0 : startAt(token, query);
 	if (start === undefined) return call.fail('badRequest', 'scroll_token is of another query');
 	const page = matching.slice(start, start + size);
@@ -179,7 +187,7 @@ function search(call: Call, bought: Bought, listed: Listed[], asked: Search) {
 	const end = start + page.length;
 	return ok({
 		status: 200,
-		data: page.map(({ record }) => written(record, asked)),
+		data: page.map((each) => titled(call.row(row, each), asked)),
 		scroll_token: end < matching.length ? pageToken(end, query) : null,
 		total: matching.length,
 	});

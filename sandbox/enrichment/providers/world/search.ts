@@ -2,101 +2,78 @@ import { domainOf, fold, foldCompany } from '../../identity';
 import { fullName, type Company, type Location, type Person } from '../../records';
 import type { World } from './world';
 
-export interface Range {
-	min: number;
-	max: number;
-}
+type Tests<T> = Record<string, (record: T, wanted: string) => boolean>;
 
-/** Open where an end is missing. */
-export const openRange = ({
-	min = 0,
-	max = Infinity,
-}: Partial<Record<keyof Range, number | undefined>>): Range => ({ min, max });
-
-/** `51-200`, `10001+`, `5`. */
-export function rangeIn(written: string): Range {
-	const [min = 0, max = min] = written.replace('+', '-Infinity').split(/[-–,]/).map(Number);
-	return { min, max };
-}
-
-/** Every list that is there and not empty must hold; of a list, one value is enough. */
-type Lists<Name extends string, Value = string> = {
-	[Key in Name]?: readonly Value[] | undefined;
-};
-
-/** Locations are "Lyon, France", "France" or "FR". */
-export type CompanyCriteria = Lists<'names' | 'domains' | 'industries' | 'locations' | 'keywords'> &
-	Lists<'sizes' | 'revenues', Range>;
-
-/** Seniorities as the world names them, codes of countries with two letters, as in ISO 3166-1. */
-type OwnCriteria = Lists<'titles' | 'seniorities' | 'departments' | 'keywords'> &
-	Lists<'locations' | 'countryCodes'>;
-
-type Tests<C, T> = {
-	[K in keyof C]-?: (
-		record: T,
-		wanted: C[K] extends readonly (infer V)[] | undefined ? V : never,
-	) => boolean;
-};
-
-const COMPANY: Tests<CompanyCriteria, Company> = {
-	names: isNamed,
-	domains: ({ domain }, wanted) => domain === domainOf(wanted),
+/** Locations are "Lyon, France", "France" or "FR"; countries codes of ISO 3166-1, two letters. */
+const COMPANY = {
+	companyNames: ({ name, legalName, domain }, wanted) =>
+		domain === domainOf(wanted) ||
+		foldCompany(name).includes(foldCompany(wanted)) ||
+		fold(legalName) === fold(wanted),
+	companyDomains: ({ domain }, wanted) => domain === domainOf(wanted),
 	industries: ({ industry, subIndustry }, wanted) =>
 		contains(industry, wanted) || contains(subIndustry, wanted),
-	locations: ({ location }, wanted) => isInEvery(location, wanted),
-	sizes: ({ employeeCount }, { min, max }) => employeeCount >= min && employeeCount <= max,
-	revenues: ({ revenue }, { min, max }) => revenue.max >= min && revenue.min <= max,
-	keywords: ({ name, description, industry, subIndustry }, wanted) =>
+	companyLocations: ({ location }, wanted) => isInEvery(location, wanted),
+	companyCountries: ({ location }, wanted) => location.countryCode === wanted,
+	companyRegions: ({ location }, wanted) => location.region === wanted,
+	companyCities: ({ location }, wanted) => location.city === wanted,
+	companyKeywords: ({ name, description, industry, subIndustry }, wanted) =>
 		contains(`${name} ${description} ${industry} ${subIndustry}`, wanted),
-};
+	sizes: ({ employeeCount }, wanted) => isWithin(employeeCount, wanted),
+	minSize: ({ employeeCount }, wanted) => employeeCount >= Number(wanted),
+	maxSize: ({ employeeCount }, wanted) => employeeCount <= Number(wanted),
+	minRevenue: ({ revenue }, wanted) => revenue.max >= Number(wanted),
+	maxRevenue: ({ revenue }, wanted) => revenue.min <= Number(wanted),
+} satisfies Tests<Company>;
 
-const PERSON: Tests<OwnCriteria, Person> = {
+/** Seniorities as the world names them. */
+const PERSON = {
 	titles: ({ jobTitle }, wanted) => contains(jobTitle, wanted),
 	seniorities: ({ seniority }, wanted) => seniority === wanted,
 	departments: ({ departments }, wanted) => departments.some((name) => contains(name, wanted)),
 	locations: ({ location }, wanted) => isInEvery(location, wanted),
-	countryCodes: ({ location }, wanted) => location.countryCode === wanted,
+	/** With its capitals. */
+	spelledLocations: ({ location: { city, region, country } }, wanted) =>
+		wanted.split(', ').every((part) => [city, region, country].includes(part)),
+	countries: ({ location }, wanted) => location.countryCode === wanted,
 	keywords: (person, wanted) =>
 		contains(`${fullName(person)} ${person.jobTitle} ${person.company.name}`, wanted),
-};
+} satisfies Tests<Person>;
+
+export type Criterion = keyof typeof PERSON | keyof typeof COMPANY;
+
+/** Every list must hold that is there; of a list, one value is enough. */
+export type Criteria = Partial<Record<Criterion, readonly string[]>>;
 
 /** In the order of the world; nobody who asked to be forgotten. */
-export function searchPeople(
-	{ people }: World,
-	{ company, ...own }: OwnCriteria & { company?: CompanyCriteria | undefined },
-): Person[] {
-	const isWanted = criterion(PERSON, own);
-	const isWantedCompany = criterion(COMPANY, company ?? {});
+export function searchPeople({ people }: World, criteria: Criteria): Person[] {
+	const isWanted = criterion<Person>(PERSON, criteria);
+	const isWantedCompany = criterion<Company>(COMPANY, criteria);
 	return people.filter(
 		(person) => !person.optedOut && isWanted(person) && isWantedCompany(person.company),
 	);
 }
 
-export const searchCompanies = ({ companies }: World, criteria: CompanyCriteria): Company[] =>
-	companies.filter(criterion(COMPANY, criteria));
+export const searchCompanies = ({ companies }: World, criteria: Criteria): Company[] =>
+	companies.filter(criterion<Company>(COMPANY, criteria));
 
-function criterion<C extends object, T>(tests: Tests<C, T>, criteria: C) {
-	const test = tests as Record<string, (record: T, wanted: unknown) => boolean>;
-	const asked = Object.entries(criteria as Record<string, readonly unknown[] | undefined>).filter(
-		([, wanted = []]) => wanted.length > 0,
-	);
+function criterion<T>(tests: Tests<T>, criteria: Criteria) {
+	const asked = Object.entries(criteria).flatMap(([name, wanted]) => {
+		const test = tests[name];
+		return test && wanted.length > 0 ? [{ test, wanted }] : [];
+	});
 	return (record: T): boolean =>
-		asked.every(([name, wanted = []]) =>
-			wanted.some((value) => test[name]?.(record, value) ?? false),
-		);
+		asked.every(({ test, wanted }) => wanted.some((value) => test(record, value)));
+}
+
+/** In `51-200`, `51,200`, `10001+`, or just `5`. */
+export function isWithin(count: number, range: string): boolean {
+	const [min = 0, max = min] = range.replace('+', '-Infinity').split(/[-–,]/).map(Number);
+	return count >= min && count <= max;
 }
 
 const isInEvery = (location: Location, wanted: string) =>
 	wanted.split(',').every((part) => isIn(location, part.trim()));
-
-export function isNamed({ name, legalName, domain }: Company, wanted: string): boolean {
-	return (
-		domain === domainOf(wanted) ||
-		foldCompany(name).includes(foldCompany(wanted)) ||
-		fold(legalName) === fold(wanted)
-	);
-}
 
 export const contains = (text: string, wanted: string) => fold(text).includes(fold(wanted));
 

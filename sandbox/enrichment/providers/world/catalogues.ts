@@ -1,4 +1,4 @@
-import type { World } from '../world/world';
+import type { World } from './world';
 
 /** Mains and subs have numbers of their own, so that the same number may be both. */
 export function industries({ companies }: World) {

@@ -1,17 +1,22 @@
 import { createHmac } from 'node:crypto';
 
-import { pageToken, startAt } from '../../../http/pageToken';
-import type { SandboxReply } from '../../../http/types';
-import type { Company, JsonObject, Person } from '../../records';
-import { company, contact, fullEnrich as wire, person, refusal } from '../../wire/fullEnrich';
-import { identifiersIn } from '../../wire/schema';
-import type { AskedAt } from '../../wire/wire';
-import { foundCompany, foundPerson } from '../frame/found';
-import type { Job, JobCallback, JobPlan } from '../frame/job';
-import { ok, served, type Bought, type Call, type Purchase } from '../frame/provider';
-import { arranged } from '../frame/rows';
-import { openRange, searchCompanies, searchPeople } from '../world/search';
-import { companyOf, contactInfoOf, profileOf, PURCHASES, SENIORITY, type Field } from './records';
+import { pageToken, startAt } from '../../http/pageToken';
+import type { SandboxReply } from '../../http/types';
+import type { Company, Email, JsonObject, Person } from '../records';
+import {
+	company,
+	companyRow,
+	contact,
+	fullEnrich as wire,
+	owner,
+	person,
+	profileRow,
+	uuidOf,
+} from '../wire/fullEnrich';
+import type { AskedAt } from '../wire/wire';
+import type { Job, JobCallback, JobPlan } from './frame/job';
+import { ok, served, type Bought, type Call, type Purchase } from './frame/provider';
+import { arranged } from './frame/rows';
 
 /** Callbacks are signed with it. */
 const KEY = 'sandbox-fullenrich-key';
@@ -22,13 +27,13 @@ export const fullEnrich = served(wire, KEY, {
 		handIn(call, body, {
 			kind: 'enrich',
 			records: body.data.map(({ custom, enrich_fields: fields = [], ...sent }) => {
-				const found = foundPerson(call, identifiersIn(contact, sent));
+				const found = call.person(contact, sent);
 				return {
 					price: () => (found ? pricesOf(call, found, fields) : []),
 					row: (isDone) => ({
 						...{ input: {}, custom },
 						...(isDone && { contact_info: contactInfoOf(found, fields) }),
-						...(isDone && found && { profile: profileOf(found) }),
+						...(isDone && found && { profile: call.row(profileRow, found) }),
 					}),
 				};
 			}),
@@ -39,12 +44,12 @@ export const fullEnrich = served(wire, KEY, {
 		handIn(call, body, {
 			kind: 'reverse',
 			records: body.data.map(({ email, custom }) => {
-				const found = foundPerson(call, { email });
+				const found = call.person(owner, { email });
 				return {
 					price: () => (found ? [unlessOwned(call, 'person', found.id, 1)] : []),
 					row: (isDone) => ({
 						...{ input: { email }, custom },
-						...(isDone && found && { profile: profileOf(found) }),
+						...(isDone && found && { profile: call.row(profileRow, found) }),
 					}),
 				};
 			}),
@@ -58,52 +63,19 @@ export const fullEnrich = served(wire, KEY, {
 
 	/** At once, and without contact data; no match is an empty list, and free. */
 	'POST /people/lookup': ({ body }, call) => {
-		const found = foundPerson(call, identifiersIn(person, body));
-		const people = giveOut(call, 'person', found ? [found] : []).map(profileOf);
-		return ok({ people, metadata: { credits: call.spent } });
+		const found = call.person(person, body);
+		return giveOut(call, 'people', found ? [found] : []);
 	},
 
 	'POST /company/lookup': ({ body }, call) => {
-		const found = foundCompany(call, identifiersIn(company, body));
-		const companies = giveOut(call, 'company', found ? [found] : []).map(companyOf);
-		return ok({ companies, metadata: { credits: call.spent } });
+		const found = call.company(company, body);
+		return giveOut(call, 'companies', found ? [found] : []);
 	},
 
-	'POST /people/search': ({ body }, call) => {
-		const found = searchPeople(call.world, {
-			titles: valuesOf(body.current_position_titles),
-			seniorities: valuesOf(body.current_position_seniority_level)?.map(SENIORITY.back),
-			departments: valuesOf(body.current_position_job_functions),
-			locations: valuesOf(body.person_locations),
-			company: {
-				names: valuesOf(body.current_company_names),
-				domains: valuesOf(body.current_company_domains),
-				industries: valuesOf(body.current_company_industries),
-				sizes: body.current_company_headcounts?.map(openRange),
-			},
-		});
-		const { rows, metadata } = pageOf(call, body, found);
-		const people = giveOut(call, 'person', rows).map(profileOf);
-		return ok({ people, metadata: { ...metadata, credits: call.spent } });
-	},
+	'POST /people/search': ({ body }, call) => pageOf(call, body, 'people', call.searchPeople()),
 
-	'POST /company/search': ({ body }, call) => {
-		const found = searchCompanies(call.world, {
-			names: valuesOf(body.names),
-			domains: valuesOf(body.domains),
-			industries: valuesOf(body.industries),
-			locations: valuesOf(body.headquarters_locations),
-			sizes: body.headcounts?.map(openRange),
-		});
-		const { rows, metadata } = pageOf(call, body, found);
-		const companies = giveOut(call, 'company', rows).map(companyOf);
-		return ok({ companies, metadata: { ...metadata, credits: call.spent } });
-	},
-
-	/** Free: the test of the key. */
-	'GET /account/keys/verify': () => ok({ workspace_id: '0190b1c2-0000-7000-8000-000000000001' }),
-
-	'GET /account/credits': (_asked, { credits: balance }) => ok({ balance }),
+	'POST /company/search': ({ body }, call) =>
+		pageOf(call, body, 'companies', call.searchCompanies()),
 });
 
 /** What was bought before is free; twice in one job it is not. */
@@ -111,6 +83,62 @@ const unlessOwned = (call: Call, bought: Bought, id: string, credits: number): P
 	...{ bought, id },
 	credits: call.owns(bought, id) ? 0 : credits,
 });
+
+const STATUS = { verified: 'DELIVERABLE', unverified: 'INVALID', catchAll: 'CATCH_ALL' };
+
+type Field = 'contact.work_emails' | 'contact.personal_emails' | 'contact.phones';
+
+interface Asked {
+	bought: Bought;
+	credits: number;
+	/** What is usable, and paid; the best of it is called the most probable. */
+	billed(person: Person): JsonObject[];
+}
+
+/** An address that bounces and a line that is no mobile are shown, and free. */
+const PURCHASES: Record<Field, Asked> = {
+	'contact.work_emails': {
+		...{ bought: 'email', credits: 1 },
+		billed: (person) => emailsOf(person, 'work').filter(isUsable),
+	},
+	'contact.personal_emails': {
+		...{ bought: 'personalEmail', credits: 3 },
+		billed: (person) => emailsOf(person, 'personal').filter(isUsable),
+	},
+	'contact.phones': {
+		...{ bought: 'phone', credits: 10 },
+		billed: (person) => phonesOf(person).filter(({ line_type }) => line_type === 'MOBILE'),
+	},
+};
+
+const isUsable = ({ status }: { status: string }) => status !== 'INVALID';
+
+const emailsOf = ({ emails }: Person, wanted: Email['type']) =>
+	emails
+		.filter(({ type }) => type === wanted)
+		.map(({ email, status }) => ({ email, status: STATUS[status] }));
+
+const phonesOf = ({ phones }: Person) =>
+	phones.map(({ number, type }) => ({
+		number,
+		line_type: type === 'mobile' ? 'MOBILE' : 'LANDLINE',
+	}));
+
+/** Of nobody, a phone that is not there. */
+function contactInfoOf(person: Person | undefined, fields: readonly Field[]): JsonObject {
+	if (!person) return { most_probable_phone: null };
+	const best = (field: Field) =>
+		fields.includes(field) ? (PURCHASES[field].billed(person)[0] ?? null) : null;
+	const all = (field: Field, values: JsonObject[]) => (fields.includes(field) ? values : []);
+	return {
+		most_probable_work_email: best('contact.work_emails'),
+		most_probable_personal_email: best('contact.personal_emails'),
+		most_probable_phone: best('contact.phones'),
+		work_emails: all('contact.work_emails', emailsOf(person, 'work')),
+		personal_emails: all('contact.personal_emails', emailsOf(person, 'personal')),
+		phones: all('contact.phones', phonesOf(person)),
+	};
+}
 
 const pricesOf = (call: Call, person: Person, fields: readonly Field[]): Purchase[] =>
 	fields
@@ -131,7 +159,7 @@ function handIn(
 	const callback = webhook_url === undefined ? undefined : callbackTo(webhook_url);
 	const enrichment_id = call.submit({
 		...plan,
-		...{ name, callback, idFrom: uuid, withoutCredits: 'end' },
+		...{ name, callback, idFrom: uuidOf, withoutCredits: 'end' },
 	});
 	return ok({ enrichment_id });
 }
@@ -146,9 +174,7 @@ const callbackTo = (url: string): JobCallback => ({
 	},
 });
 
-const uuid = (hex: string) => hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-
-const STATUS: Record<Job['state'], string> = {
+const STATES: Record<Job['state'], string> = {
 	running: 'IN_PROGRESS',
 	onHold: 'IN_PROGRESS',
 	outOfCredits: 'CREDITS_INSUFFICIENT',
@@ -176,30 +202,47 @@ const allRowsOf = ({ plan, done }: Job): JsonObject[] =>
 const resultOf = (job: Job, data: Array<JsonObject | null>): JsonObject => ({
 	id: job.id,
 	name: job.plan.name,
-	status: STATUS[job.state],
+	status: STATES[job.state],
 	cost: { credits: job.spent },
 	data,
 });
 
-/** A quarter of a credit for each that was not given out before. */
-function giveOut<T extends Person | Company>(call: Call, bought: Bought, found: T[]): T[] {
-	call.buy(found.map(({ id }) => unlessOwned(call, bought, id, 0.25)));
-	return found;
-}
+const refusal = (status: number, code: string, message: string) => ({
+	status,
+	body: { code: `error.${code}`, message },
+});
 
-const valuesOf = <T>(filter: ReadonlyArray<{ value: T }> | undefined) =>
-	filter?.map(({ value }) => value);
+/** A quarter of a credit for each that was not given out before. */
+function giveOut(
+	call: Call,
+	kind: 'people' | 'companies',
+	found: Array<Person | Company>,
+	metadata: JsonObject = {},
+) {
+	const [bought, row]: [Bought, typeof profileRow] =
+		kind === 'people' ? ['person', profileRow] : ['company', companyRow];
+	call.buy(found.map(({ id }) => unlessOwned(call, bought, id, 0.25)));
+	return ok({
+		[kind]: found.map((each) => call.row(row, each)),
+		metadata: { ...metadata, credits: call.spent },
+	});
+}
 
 type Paging = Pick<
 	AskedAt<typeof wire, 'POST /people/search'>['body'],
 	'limit' | 'offset' | 'search_after'
 >;
 
-function pageOf<T>(call: Call, { limit = 10, offset, search_after }: Paging, found: T[]) {
+function pageOf(
+	call: Call,
+	{ limit = 10, offset, search_after }: Paging,
+	kind: 'people' | 'companies',
+	found: Array<Person | Company>,
+) {
 	const start = search_after === undefined ? (offset ?? 0) : startAt(search_after);
 	if (start === undefined) return call.fail('badRequest', 'search_after is not valid');
 	const rows = found.slice(start, start + limit);
 	const end = start + rows.length;
 	const next = end < found.length ? { search_after: pageToken(end) } : {};
-	return { rows, metadata: { total: found.length, ...next } };
+	return giveOut(call, kind, rows, { total: found.length, ...next });
 }

@@ -1,28 +1,11 @@
-import type { SandboxReply } from '../../../http/types';
-import { mobileOf, workEmailOf, type JsonObject, type Person } from '../../records';
-import {
-	betterContact as wire,
-	company,
-	lead,
-	profileOf as named,
-	refusal,
-	said,
-} from '../../wire/betterContact';
-import { identifiersIn } from '../../wire/schema';
-import type { AskedAt } from '../../wire/wire';
-import { foundCompany, foundPerson } from '../frame/found';
-import { hasEnded, doneRows, type Job } from '../frame/job';
-import { ok, served, type Call, type Purchase } from '../frame/provider';
-import { arranged } from '../frame/rows';
-import { openRange, searchPeople } from '../world/search';
-import {
-	companyProfileOf,
-	enrichedRow,
-	leadOf,
-	profileOf,
-	SENIORITY,
-	type Wanted,
-} from './records';
+import type { SandboxReply } from '../../http/types';
+import { mobileOf, workEmailOf, type Email, type JsonObject, type Person } from '../records';
+import * as rows from '../wire/betterContact';
+import { hasEnded, doneRows, type Job } from './frame/job';
+import { ok, served, type Call, type Purchase } from './frame/provider';
+import { arranged } from './frame/rows';
+
+const { betterContact: wire, company, lead, profileOf: named, refusal, said } = rows;
 
 /** BetterContact: jobs; 202 until they are done, on hold while the credits do not suffice. */
 export const betterContact = served(wire, 'sandbox-bettercontact-key', {
@@ -35,10 +18,10 @@ export const betterContact = served(wire, 'sandbox-bettercontact-key', {
 			idFrom: shortId,
 			withoutCredits: 'wait',
 			records: body.data.map((sent, index) => {
-				const person = foundPerson(call, identifiersIn(lead, sent));
+				const person = call.person(lead, sent);
 				return {
 					price: () => (person ? pricesOf(person, wanted) : []),
-					row: () => enrichedRow(sent, index, person, wanted),
+					row: () => enrichedRow(call, sent, index, person, wanted),
 				};
 			}),
 			// Unsigned; the same body as is fetched.
@@ -57,9 +40,14 @@ export const betterContact = served(wire, 'sandbox-bettercontact-key', {
 	},
 
 	/** A search as a job; free, and without contact data. */
-	'POST /lead_finder/async': ({ body: { filters, limit, offset = 0 } }, call) => {
-		const found = findPeople(call, filters);
-		const leads = found.slice(offset, offset + limit).map(leadOf);
+	'POST /lead_finder/async': ({ body: { limit, offset = 0 } }, call) => {
+		const found = call.searchPeople();
+		const leads = found.slice(offset, offset + limit).map((each) => ({
+			...call.row(rows.leadContact, each),
+			...call.row(rows.otherCompanyRow, each.company),
+			/** A search gives no page of the company. */
+			company_linkedin_url: null,
+		}));
 		const summary = { leads_found: leads.length > 0 ? found.length : 0 };
 		const records = [{ price: () => [], row: () => ({ summary, leads }) }];
 		const request_id = call.submit({ kind: 'leads', idFrom: shortId, records });
@@ -76,27 +64,30 @@ export const betterContact = served(wire, 'sandbox-bettercontact-key', {
 
 	/** At once, and free. */
 	'POST /enrich_profile/company': ({ body }, call) => {
-		const found = foundCompany(call, identifiersIn(company, body));
+		const found = call.company(company, body);
 		return found
-			? ok({ success: true, data: companyProfileOf(found) })
+			? ok({ success: true, data: call.row(rows.companyProfile, found) })
 			: refusal(404, 'Company was not found.');
 	},
 
 	/** At once, without contact data; a page makes the other fields not count. */
 	'POST /enrich_profile/lead': ({ body }, call) => {
-		const { linkedin_url: linkedInUrl } = body;
-		const asked = linkedInUrl === undefined ? identifiersIn(named, body) : { linkedInUrl };
-		const person = foundPerson(call, asked);
+		const { linkedin_url } = body;
+		const person = call.person(named, linkedin_url === undefined ? body : { linkedin_url });
 		if (!person) return refusal(404, 'Lead was not found.');
 		call.pay('person', person.id, 0.1);
-		return ok({ success: true, data: profileOf(person) });
+		const data = call.row(rows.contactRow, person);
+		const employer = call.row(rows.companyRow, person.company);
+		return ok({ success: true, data: { ...data, contact_linkedin_headline: '', ...employer } });
 	},
-
-	/** Free: the test of the key. */
-	'GET /account': (_asked, { credits }) => ok({ success: true, credits_left: credits }),
 });
 
 const shortId = (hex: string) => hex.slice(0, 20);
+
+interface Wanted {
+	email: boolean;
+	phone: boolean;
+}
 
 /** An address that does not deliver is shown, and free. */
 function pricesOf(person: Person, wanted: Wanted): Purchase[] {
@@ -134,24 +125,53 @@ function envelopeOf({ credits: credits_left }: Call, job: Job): JsonObject {
 		: { id: job.id, status, credits_consumed: job.spent, credits_left };
 }
 
-type Filters = AskedAt<typeof wire, 'POST /lead_finder/async'>['body']['filters'];
+const STATUS: Record<Email['status'], string> = {
+	verified: 'deliverable',
+	unverified: 'undeliverable',
+	catchAll: 'catch_all',
+};
 
-/** Places are found as they are spelt there, capitals too. */
-function findPeople({ world }: Call, filters: Filters): Person[] {
-	const { company_headcount_min: min, company_headcount_max: max } = filters;
-	const places = filters.lead_location?.include;
-	return searchPeople(world, {
-		titles: filters.lead_job_title?.include,
-		seniorities: filters.lead_seniority?.include.map(SENIORITY.back),
-		departments: filters.lead_department?.include,
-		company: {
-			domains: filters.company?.include,
-			industries: filters.company_industry?.include,
-			sizes: [openRange({ min, max })],
-		},
-	}).filter(({ location: { city, region, country } }) => {
-		const own = [city, region, country];
-		const isThere = (place: string) => place.split(', ').every((part) => own.includes(part));
-		return places === undefined || places.some(isThere);
-	});
+interface Sent {
+	first_name?: string | undefined;
+	last_name?: string | undefined;
+	linkedin_url?: string | undefined;
+	custom_fields?: unknown;
 }
+
+/** A miss keeps the names that were sent, and is told by `enriched`. */
+function enrichedRow(
+	call: Call,
+	sent: Sent,
+	index: number,
+	person: Person | undefined,
+	wanted: Wanted,
+): JsonObject {
+	const email = wanted.email && person ? workEmailOf(person) : undefined;
+	const phone = wanted.phone && person ? (mobileOf(person) ?? null) : null;
+	const isDelivered = email !== undefined && email.status !== 'unverified';
+	return {
+		enriched: isDelivered || phone !== null,
+		contact_id: index + 1,
+		custom_fields: tagsOf(sent.custom_fields),
+		...(person ? call.row(rows.contactRow, person) : namesOf(sent)),
+		contact_email_address: email?.email ?? null,
+		contact_email_address_status: wanted.email ? statusOf(email) : null,
+		contact_phone_number: phone,
+		...(person && call.row(rows.companyRow, person.company)),
+	};
+}
+
+const statusOf = (email: Email | undefined) => (email ? STATUS[email.status] : 'not_found');
+
+/** Sent as an object, it comes back as a list. */
+const tagsOf = (custom: unknown): JsonObject[] =>
+	Object.entries((custom ?? {}) as JsonObject).map(([name, value], position) => ({
+		...{ name, value, position },
+	}));
+
+const namesOf = ({ first_name, last_name, linkedin_url }: Sent): JsonObject => ({
+	contact_first_name: first_name || null,
+	contact_last_name: last_name || null,
+	contact_full_name: [first_name, last_name].filter(Boolean).join(' ') || null,
+	contact_linkedin_profile_url: linkedin_url ?? null,
+});

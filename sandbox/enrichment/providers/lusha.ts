@@ -1,21 +1,19 @@
-import type { JsonObject, Person } from '../../records';
-import { company, contact, lusha as wire } from '../../wire/lusha';
-import { identifiersIn } from '../../wire/schema';
-import type { AskedAt } from '../../wire/wire';
-import { distinct, foundCompany } from '../frame/found';
-import { ok, served, type Call, type Purchase } from '../frame/provider';
-import { arranged } from '../frame/rows';
-import { openRange, searchCompanies, searchPeople } from '../world/search';
-import type { AskedPerson } from '../world/world';
-import { countries, industries } from './catalogues';
+import type { Company, JsonObject, Person } from '../records';
 import {
-	companyOf,
-	contactOf,
-	foundCompanyOf,
-	foundContactOf,
-	SENIORITIES,
-	worldDepartment,
-} from './records';
+	company,
+	companyRow,
+	contact,
+	contactRow,
+	listedCompany,
+	listedContact,
+	lusha as wire,
+	RESULTS_PER_CREDIT,
+} from '../wire/lusha';
+import { identifiersIn, type Schema } from '../wire/schema';
+import type { AskedAt } from '../wire/wire';
+import { distinct } from './frame/found';
+import { ok, served, type Call, type Purchase } from './frame/provider';
+import { arranged } from './frame/rows';
 
 /** Lusha v3: one call for one or a hundred, told apart by `clientReferenceId`. */
 export const lusha = served(
@@ -24,39 +22,35 @@ export const lusha = served(
 	{
 		/** Pays for the search, and for each thing revealed. */
 		'POST /v3/contacts/search-and-enrich': ({ body }, call) => {
-			const outcomes = body.contacts.map((record) => find(call, askedIn(contact, record)));
+			const outcomes = body.contacts.map((record) => find(call, record));
 			call.buy(searchPrice(call, peopleIn(outcomes).length));
 			return revealed(call, outcomes, body.contacts.map(referenceOf), body.reveal);
 		},
 
 		/** By the ids of a search: pays only for what is revealed. */
 		'POST /v3/contacts/enrich': ({ body }, call) => {
-			const outcomes = body.ids.map((id) => find(call, { id }));
-			return revealed(
-				call,
-				outcomes,
-				body.ids.map((id) => ({ id })),
-				body.reveal,
-			);
+			const asked = body.ids.map((id) => ({ id }));
+			const outcomes = asked.map((record) => find(call, record));
+			return revealed(call, outcomes, asked, body.reveal);
 		},
 
 		/** Profiles without contact data. */
 		'POST /v3/contacts/search': ({ body }, call) => {
-			const outcomes = body.contacts.map((record) => find(call, askedIn(contact, record)));
+			const outcomes = body.contacts.map((record) => find(call, record));
 			const people = peopleIn(outcomes);
 			call.buy(searchPrice(call, people.length));
 			const results = outcomes.map((outcome, index) => ({
 				...referenceOf(body.contacts[index]!),
-				...(typeof outcome === 'object' ? foundContactOf(outcome) : refusedRow(outcome)),
+				...(typeof outcome === 'object'
+					? call.row(listedContact, outcome)
+					: refusedRow(outcome)),
 			}));
 			return answer(call, results);
 		},
 
 		/** One credit for each company that was not bought before; without one, the price of a search. */
 		'POST /v3/companies/search-and-enrich': ({ body }, call) => {
-			const found = body.companies.map((record) =>
-				foundCompany(call, askedIn(company, record)),
-			);
+			const found = body.companies.map((record) => call.company(company, record));
 			const companies = distinct(found);
 			const nothing = companies.length === 0 ? searchPrice(call, 0) : [];
 			const bought = companies.map(
@@ -65,52 +59,16 @@ export const lusha = served(
 			call.buy([...nothing, ...notYetBought(call, bought)]);
 			const results = found.map((each, index) => ({
 				...referenceOf(body.companies[index]!),
-				...(each ? companyOf(each, call.quirks.disputed) : missing('Company not found')),
+				...(each ? call.row(companyRow, each) : missing('Company not found')),
 			}));
 			return answer(call, results);
 		},
 
-		'POST /v3/contacts/prospecting': ({ body: { filters, pagination } }, call) => {
-			const { seniorityIds, departments, locations, ...include } =
-				filters.contacts?.include ?? {};
-			const found = searchPeople(call.world, {
-				titles: include.jobTitles,
-				countryCodes: include.countries,
-				seniorities: seniorityIds?.map((id) => SENIORITIES[id]?.[1] ?? 'nobody'),
-				departments: departments?.map(worldDepartment),
-				locations: locations?.map(writtenPlace),
-				company: companyCriteria(call, filters.companies?.include),
-			});
-			return pageOf(call, found.map(foundContactOf), pagination);
-		},
+		'POST /v3/contacts/prospecting': ({ body }, call) =>
+			pageOf(call, call.searchPeople(), listedContact, body.pagination),
 
-		'POST /v3/companies/prospecting': ({ body: { filters, pagination } }, call) => {
-			const found = searchCompanies(
-				call.world,
-				companyCriteria(call, filters.companies?.include),
-			);
-			return pageOf(call, found.map(foundCompanyOf), pagination);
-		},
-
-		/** Free, as all lists of allowed values. */
-		'GET /v3/companies/prospecting/filters/industriesLabels': (_asked, { world }) =>
-			ok({ values: industries(world) }),
-
-		'GET /v3/contacts/prospecting/filters/countries': (_asked, { world }) =>
-			ok({ values: countries(world) }),
-
-		/** Free: the test of the key, the balance and the prices. */
-		'GET /v3/account/usage': (_asked, { credits, used }) =>
-			ok({
-				credits: { total: credits + used, used, remaining: credits },
-				plan: { category: 'scale', endDate: '2027-01-01T00:00:00.000Z' },
-				pricing: {
-					revealEmail: { credits: 1, perQuantity: 1 },
-					revealPhone: { credits: 5, perQuantity: 1 },
-					revealCompany: { credits: 1, perQuantity: 1 },
-					apiSearch: { credits: 1, perQuantity: RESULTS_PER_CREDIT },
-				},
-			}),
+		'POST /v3/companies/prospecting': ({ body }, call) =>
+			pageOf(call, call.searchCompanies(), listedCompany, body.pagination),
 	},
 	({ rate }) => ({
 		'x-rate-limit-minute': String(rate.limit),
@@ -119,28 +77,16 @@ export const lusha = served(
 	}),
 );
 
-/** Lusha's ids are those of the world. */
-const askedIn = (
-	entries: typeof contact | typeof company,
-	record: { id?: string | undefined },
-) => ({
-	...identifiersIn(entries, record),
-	id: record.id,
-});
-
 type Outcome = Person | 'optedOut' | undefined;
 type Reveal = AskedAt<typeof wire, 'POST /v3/contacts/enrich'>['body']['reveal'];
-type Prospecting = AskedAt<typeof wire, 'POST /v3/contacts/prospecting'>['body'];
 
-function find({ world }: Call, asked: AskedPerson): Outcome {
-	const match = world.person(asked);
+function find({ world }: Call, record: object): Outcome {
+	const match = world.person(identifiersIn(contact, record));
 	return match === 'optedOut' ? match : match?.record;
 }
 
 const peopleIn = (outcomes: readonly Outcome[]): Person[] =>
 	outcomes.filter((outcome) => typeof outcome === 'object');
-
-const RESULTS_PER_CREDIT = 25;
 
 /** The plans page charges at least one for a request without a result, the billing FAQ nothing. */
 function searchPrice({ number, quirks }: Call, results: number): Purchase[] {
@@ -170,7 +116,7 @@ function revealed(call: Call, outcomes: Outcome[], references: JsonObject[], wan
 	const results = outcomes.map((outcome, index) => ({
 		...references[index],
 		...(typeof outcome === 'object'
-			? contactOf(outcome, unpaid.has(outcome) ? [] : reveal)
+			? call.row(contactRow(unpaid.has(outcome) ? [] : reveal), outcome)
 			: refusedRow(outcome)),
 		...(typeof outcome === 'object' && unpaid.has(outcome) && { missingDataPoints: UNPAID }),
 	}));
@@ -229,33 +175,12 @@ function answer(call: Call, rows: JsonObject[], rest: JsonObject = {}) {
 	});
 }
 
+type Paging = AskedAt<typeof wire, 'POST /v3/contacts/prospecting'>['body']['pagination'];
+
 /** Counted from 0. */
-function pageOf(call: Call, found: JsonObject[], { page, size }: Prospecting['pagination']) {
+function pageOf(call: Call, found: Array<Person | Company>, row: Schema, { page, size }: Paging) {
 	const rows = found.slice(page * size, (page + 1) * size);
 	call.buy(searchPrice(call, rows.length));
-	return answer(call, rows, { pagination: { total: found.length } });
+	const told = rows.map((each) => call.row(row, each));
+	return answer(call, told, { pagination: { total: found.length } });
 }
-
-type CompanyFilters = NonNullable<Prospecting['filters']['companies']>['include'];
-
-function companyCriteria({ world }: Call, include: CompanyFilters = {}) {
-	const { mainIndustriesIds = [], subIndustriesIds = [], locations, ...others } = include;
-	const named = industries(world).flatMap((main) => [
-		...(mainIndustriesIds.includes(main.main_industry_id) ? [main.main_industry] : []),
-		...main.sub_industries.flatMap(({ id, value }) =>
-			subIndustriesIds.includes(id) ? [value] : [],
-		),
-	]);
-	const isByIndustry = mainIndustriesIds.length + subIndustriesIds.length > 0;
-	return {
-		...others,
-		industries: isByIndustry && named.length === 0 ? ['none'] : named,
-		locations: locations?.map(writtenPlace),
-		sizes: include.sizes?.map(openRange),
-	};
-}
-
-type Place = NonNullable<CompanyFilters['locations']>[number];
-
-const writtenPlace = ({ city, state, country, countryIso2 }: Place) =>
-	[city, state, country, countryIso2].filter((part) => part).join(', ');

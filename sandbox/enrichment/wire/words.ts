@@ -7,9 +7,9 @@ export const SENIORITY_WORDS = {
 	entry: 'Entry',
 };
 
-/** A provider's words for those of the world, and back; a word that it does not know finds nobody. */
+/** A provider's words for those of the world, and back; other words are the same in both. */
 export const wordsOf = (theirs: Record<string, string>) => ({
-	of: (ours: string): string | null => theirs[ours] ?? null,
+	of: (ours: string): string => theirs[ours] ?? ours,
 	back: (word: string): string =>
 		Object.keys(theirs).find((ours) => theirs[ours] === word) ?? word,
 });
