@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { days } from '../support/asked';
 import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -29,7 +30,7 @@ const response = ({ dimensions = [], metrics = [], rows = [] }: Shape) => ({
 const answerWith = (body: object) =>
 	bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
 
-const june = { dateRange: 'custom', startDate: '2026-06-01', endDate: '2026-06-30' };
+const june = days('2026-06-01', '2026-06-30');
 const byCountry: IDataObject = {
 	property: SHOP,
 	metrics: ['sessions', 'bounceRate'],

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
+import { condition, list, only } from '../support/asked';
 import { openAnalytics, SHOP, type DataRequest } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -27,7 +28,7 @@ const byCity = {
 const byCityAndBrowser = { ...byCity, dimensions: ['city', 'browser', 'operatingSystem'] };
 
 const moreThan = (field: string, value: number) => ({
-	metricFilters: { values: [{ field, condition: 'greaterThan', value }] },
+	metricFilters: list(condition(field, 'greaterThan', value)),
 });
 
 describe('a metric filter in a comparison', () => {
@@ -142,7 +143,7 @@ describe('a comparison invents no numbers', () => {
 			expect(hints.join()).toContain(
 				'"(other)" groups other values in each period, so its change is empty.',
 			);
-			const orderBy = { values: [{ field: 'sessions_change', direction: 'ascending' }] };
+			const orderBy = list({ field: 'sessions_change', direction: 'ascending' });
 			const ordered = await bench.run({ ...byCity, orderBy });
 			expect(ordered.items[0]!.city).not.toBe('(other)');
 		},
@@ -387,13 +388,11 @@ describe('the output of a comparison', () => {
 		const { items } = await bench.run({
 			property: SHOP,
 			operation: 'runBatch',
-			reports: {
-				values: [
-					{ name: 'nested', ...one, compareWith, comparisonOutput: 'nested' },
-					{ name: 'columns', ...one, compareWith },
-					{ name: 'plain', ...one },
-				],
-			},
+			reports: list(
+				{ name: 'nested', ...one, compareWith, comparisonOutput: 'nested' },
+				{ name: 'columns', ...one, compareWith },
+				{ name: 'plain', ...one },
+			),
 		});
 		expect(items).toEqual([
 			{ report: 'nested', ...nested },
@@ -410,9 +409,7 @@ describe('the output of a comparison', () => {
 	});
 
 	it('does not hide a field of the same name', async () => {
-		const metricExpressions = {
-			values: [{ name: 'sessions_change', expression: 'sessions/2' }],
-		};
+		const metricExpressions = list({ name: 'sessions_change', expression: 'sessions/2' });
 		await expect(bench.run({ ...byCity, options: { metricExpressions } })).rejects.toThrow(
 			'The report would have two columns "sessions_change"',
 		);
@@ -439,15 +436,13 @@ describe('the output of a comparison', () => {
 	});
 
 	it('keeps range and comparison in the totals', async () => {
-		const mobile = {
-			filter: { fieldName: 'deviceCategory', stringFilter: { value: 'mobile' } },
-		};
+		const mobile = only('deviceCategory', 'mobile');
 		const { items } = await bench.run({
 			...byCity,
 			output: 'single',
 			options: {
 				metricAggregations: ['TOTAL'],
-				comparisons: { values: [{ name: 'Mobile', filter: mobile }] },
+				comparisons: list({ name: 'Mobile', filter: mobile }),
 			},
 		});
 		expect(items[0]!.totals).toEqual([
@@ -458,9 +453,7 @@ describe('the output of a comparison', () => {
 });
 
 describe('a comparison in the order of the change', () => {
-	const ordered = (field: string, direction: string) => ({
-		orderBy: { values: [{ field, direction }] },
-	});
+	const ordered = (field: string, direction: string) => ({ orderBy: list({ field, direction }) });
 
 	it.each(['sessions_change', 'sessions_changePercent', 'sessions_previous'])(
 		'%s has the largest of all rows first, and what is unknown last',

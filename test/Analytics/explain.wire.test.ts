@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { sentenceOf } from '../../nodes/Analytics/report/explainWords';
+import { days } from '../support/asked';
+import { advising } from '../support/failures';
 import { BLOG, openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -14,7 +16,7 @@ const explain = async (parameters: IDataObject = {}, more = {}) =>
 const single = async (parameters: IDataObject) =>
 	(await explain({ output: 'single', ...parameters })).items[0]!;
 const methods = () => bench.asked().map(({ method }) => method);
-const autumn = { dateRange: 'custom', startDate: '2026-10-01', endDate: '2026-10-14' };
+const autumn = days('2026-10-01', '2026-10-14');
 const sum = (rows: IDataObject[], name: string) =>
 	rows.reduce((total, row) => total + Number(row[name]), 0);
 
@@ -188,7 +190,7 @@ describe('what explains a change', () => {
 	});
 
 	it('is the same sentence however many values are returned', async () => {
-		const first = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-07' };
+		const first = days('2026-11-01', '2026-11-07');
 		const asked = { ...first, metric: 'keyEvents', dimensions: ['country'] };
 		const one = await single({ ...asked, topN: 1 });
 		const five = await single({ ...asked, topN: 5 });
@@ -223,7 +225,7 @@ describe('what explains a change', () => {
 	});
 
 	it('warns of a period that is not over', async () => {
-		const november = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-30' };
+		const november = days('2026-11-01', '2026-11-30');
 		const asked = { ...november, dimensions: ['country'] };
 		const warned = /The period to 2026-11-30 is not over:/;
 		expect((await explain(asked)).hints.at(-1)).toMatch(warned);
@@ -344,6 +346,6 @@ describe('what explains a change', () => {
 	it('with a metric that does not go with a dimension says which', async () => {
 		await expect(
 			explain({ ...autumn, metric: 'eventCount', dimensions: ['itemName'] }),
-		).rejects.toMatchObject({ description: expect.stringMatching(/eventCount.*itemName/) });
+		).rejects.toMatchObject(advising(/eventCount.*itemName/));
 	});
 });

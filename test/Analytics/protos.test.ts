@@ -13,6 +13,7 @@ import { reportBody, type RangeQuery } from '../../nodes/Analytics/report/rangeQ
 import { INDUSTRIES } from '../../nodes/Analytics/resources/choices';
 import { searchProperties } from '../../nodes/Analytics/google/summaries';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
+import { list, only } from '../support/asked';
 import { APP, FRESH, NOW, openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
 import { isOneOf, schemaOf, type Api } from '../../sandbox/analytics/wire/schema';
 import { rpcFor, unreadBy } from '../support/protos';
@@ -89,7 +90,7 @@ const condition = (field: string, name: string, more: object = {}) => ({
 const nestedFilter = {
 	orGroup: {
 		expressions: [
-			{ filter: { fieldName: 'country', stringFilter: { value: 'Norway' } } },
+			only('country', 'Norway'),
 			{
 				notExpression: {
 					filter: { fieldName: 'city', inListFilter: { values: ['Oslo', 'Bergen'] } },
@@ -144,7 +145,7 @@ describe('a report is sent as Google defines it', () => {
 		[
 			'with filters as JSON besides',
 			{
-				dimensionFilters: { values: [condition('city', 'isEmpty')] },
+				dimensionFilters: list(condition('city', 'isEmpty')),
 				options: {
 					dimensionFilterJson: JSON.stringify(nestedFilter),
 					metricFilterJson: {
@@ -162,14 +163,12 @@ describe('a report is sent as Google defines it', () => {
 		[
 			'in every order',
 			{
-				orderBy: {
-					values: [
-						{ field: 'eventCount', direction: 'descending' },
-						{ field: 'country', orderType: 'alphanumeric' },
-						{ field: 'deviceCategory', orderType: 'caseInsensitive' },
-						{ field: 'country', orderType: 'numeric', direction: 'descending' },
-					],
-				},
+				orderBy: list(
+					{ field: 'eventCount', direction: 'descending' },
+					{ field: 'country', orderType: 'alphanumeric' },
+					{ field: 'deviceCategory', orderType: 'caseInsensitive' },
+					{ field: 'country', orderType: 'numeric', direction: 'descending' },
+				),
 			},
 		],
 		['with another period beside it', { compareWith: 'previousPeriod', dimensions: ['date'] }],
@@ -179,9 +178,10 @@ describe('a report is sent as Google defines it', () => {
 			{
 				dimensions: ['date'],
 				options: {
-					metricExpressions: {
-						values: [{ name: 'perUser', expression: 'eventCount/totalUsers' }],
-					},
+					metricExpressions: list({
+						name: 'perUser',
+						expression: 'eventCount/totalUsers',
+					}),
 					metricAggregations: valuesOf(
 						(runOptions.options as INodeProperties[]).find(
 							({ name }) => name === 'metricAggregations',
@@ -206,12 +206,10 @@ describe('a report is sent as Google defines it', () => {
 			'of parts of the data',
 			{
 				options: {
-					comparisons: {
-						values: [
-							{ name: 'Phones', saved: 'comparisons/mobileTraffic' },
-							{ name: 'Some', filter: nestedFilter },
-						],
-					},
+					comparisons: list(
+						{ name: 'Phones', saved: 'comparisons/mobileTraffic' },
+						{ name: 'Some', filter: nestedFilter },
+					),
 				},
 			},
 		],
@@ -271,24 +269,20 @@ describe('a report is sent as Google defines it', () => {
 	it('as a pivot', async () => {
 		await run('report', 'runPivot', {
 			...reported,
-			pivots: {
-				values: [
-					{ fields: ['country'], limit: 3, offset: 1, direction: 'descending' },
-					{ fields: ['deviceCategory'], limit: 2, orderField: 'deviceCategory' },
-					{ fields: ['dateRange'], limit: 2 },
-				],
-			},
+			pivots: list(
+				{ fields: ['country'], limit: 3, offset: 1, direction: 'descending' },
+				{ fields: ['deviceCategory'], limit: 2, orderField: 'deviceCategory' },
+				{ fields: ['dateRange'], limit: 2 },
+			),
 			dimensionFilters: everyTextFilter,
 			metricFilters: everyNumberFilter,
 			options: {
 				currencyCode: 'USD',
 				keepEmptyRows: true,
-				namedDateRanges: {
-					values: [
-						{ name: 'now', startDate: 'yesterday', endDate: 'yesterday' },
-						{ name: 'before', startDate: '2daysAgo', endDate: '2daysAgo' },
-					],
-				},
+				namedDateRanges: list(
+					{ name: 'now', startDate: 'yesterday', endDate: 'yesterday' },
+					{ name: 'before', startDate: '2daysAgo', endDate: '2daysAgo' },
+				),
 			},
 		});
 		expect(answeredMethods()).toContain('RunPivotReport');
@@ -298,15 +292,13 @@ describe('a report is sent as Google defines it', () => {
 		await run('report', 'runRealtime', {
 			metrics: ['activeUsers', 'eventCount'],
 			dimensions: ['country', 'minutesAgo'],
-			minuteRanges: {
-				values: [
-					{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 },
-					{ startMinutesAgo: 29, endMinutesAgo: 5 },
-				],
-			},
+			minuteRanges: list(
+				{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 },
+				{ startMinutesAgo: 29, endMinutesAgo: 5 },
+			),
 			dimensionFilters: everyTextFilter,
-			metricFilters: { values: [condition('activeUsers', 'greaterThanOrEqual')] },
-			orderBy: { values: [{ field: 'minutesAgo', orderType: 'numeric' }] },
+			metricFilters: list(condition('activeUsers', 'greaterThanOrEqual')),
+			orderBy: list({ field: 'minutesAgo', orderType: 'numeric' }),
 			returnAll: true,
 		});
 		expect(answeredMethods()).toEqual(['RunRealtimeReport']);
@@ -328,7 +320,7 @@ describe('a funnel is sent as Google defines it', () => {
 				},
 				dimensionFiltersCombine: 'or',
 			},
-			{ dimensionFilters: { values: [condition('country', 'notEquals')] } },
+			{ dimensionFilters: list(condition('country', 'notEquals')) },
 		];
 		await run('report', 'runFunnel', {
 			steps: { values },
@@ -617,8 +609,8 @@ describe('events', () => {
 			...{ userId: 'u', transactionId: 't', value: '1', currency: 'EUR' },
 			timestamp: new Date(NOW - 60_000).toISOString(),
 			items: '[{"item_id": "i", "price": 1, "quantity": 1, "item_name": "x"}]',
-			parameters: { values: [{ name: 'p', value: 'v' }] },
-			userProperties: { values: [{ name: 'p', value: 'v' }] },
+			parameters: list({ name: 'p', value: 'v' }),
+			userProperties: list({ name: 'p', value: 'v' }),
 			consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_DENIED' },
 		};
 		const { items } = await run('event', 'send', event);

@@ -1,6 +1,8 @@
 import type { google } from '@google-analytics/data/build/protos/protos';
 import type { IDataObject } from 'n8n-workflow';
 
+import { list, only } from '../support/asked';
+import { advising } from '../support/failures';
 import {
 	openAnalytics,
 	SHOP,
@@ -59,16 +61,13 @@ describe('filters', () => {
 	});
 
 	it('left empty filter nothing', async () => {
-		await bench.run({ ...byCountry, dimensionFilters: {}, metricFilters: { values: [] } });
+		await bench.run({ ...byCountry, dimensionFilters: {}, metricFilters: list() });
 		expect(body()).not.toHaveProperty('dimensionFilter');
 		expect(body()).not.toHaveProperty('metricFilter');
 	});
 
 	it.each<[string, object]>([
-		[
-			'a condition',
-			{ dimensionFilters: { values: [condition('country', 'notEquals', undefined)] } },
-		],
+		['a condition', { dimensionFilters: list(condition('country', 'notEquals', undefined)) }],
 		['the option for JSON', { options: { dimensionFilterJson: undefined } }],
 		['the option for JSON of metrics', { options: { metricFilterJson: '' } }],
 	])(
@@ -87,7 +86,7 @@ describe('filters', () => {
 			...byCountry,
 			dimensions: ['date'],
 
-			dimensionFilters: { values: [condition('date', 'inList', '2026-10-15\n2026-10-17')] },
+			dimensionFilters: list(condition('date', 'inList', '2026-10-15\n2026-10-17')),
 		};
 		const { items } = await bench.run(days);
 		expect(items.map(({ date }) => date)).toEqual(['2026-10-15', '2026-10-17']);
@@ -97,7 +96,7 @@ describe('filters', () => {
 		const { items } = await bench.run({
 			...byCountry,
 			returnAll: true,
-			metricFilters: { values: [condition('sessions', 'greaterThan', 300)] },
+			metricFilters: list(condition('sessions', 'greaterThan', 300)),
 		});
 		expect(items.length).toBeGreaterThan(0);
 		expect(items.every(({ sessions }) => Number(sessions) > 300)).toBe(true);
@@ -106,10 +105,10 @@ describe('filters', () => {
 	});
 
 	it('as JSON have to hold besides', async () => {
-		const json = { filter: { fieldName: 'deviceCategory', stringFilter: { value: 'mobile' } } };
+		const json = only('deviceCategory', 'mobile');
 		await bench.run({
 			...byCountry,
-			dimensionFilters: { values: [condition('country', 'contains', 'a')] },
+			dimensionFilters: list(condition('country', 'contains', 'a')),
 			options: { dimensionFilterJson: JSON.stringify(json) },
 		});
 		expect(body().dimensionFilter).toEqual<DataRequest['dimensionFilter']>({
@@ -154,7 +153,7 @@ describe('a comparison of periods', () => {
 	});
 
 	it('does not go with named date ranges', async () => {
-		const namedDateRanges = { values: [{ name: 'a', startDate: 'today', endDate: 'today' }] };
+		const namedDateRanges = list({ name: 'a', startDate: 'today', endDate: 'today' });
 		await expect(
 			bench.run({ ...byCountry, compareWith: 'previousYear', options: { namedDateRanges } }),
 		).rejects.toThrow(/needs a single date range/);
@@ -170,9 +169,7 @@ describe('options of a report', () => {
 			dimensions: ['date', 'country'],
 			dateRange: 'last90Days',
 			returnAll: true,
-			dimensionFilters: {
-				values: [{ field: 'city', condition: 'equals', value: 'Auckland' }],
-			},
+			dimensionFilters: list({ field: 'city', condition: 'equals', value: 'Auckland' }),
 			options: { fillMissingDates: true },
 		});
 		expect(items).toHaveLength(90);
@@ -190,7 +187,7 @@ describe('options of a report', () => {
 			dimensions: ['date'],
 			dateRange: 'last28Days',
 			returnAll: true,
-			dimensionFilters: { values: [{ field: 'city', condition: 'equals', value: 'Bergen' }] },
+			dimensionFilters: list({ field: 'city', condition: 'equals', value: 'Bergen' }),
 			options: { fillMissingDates: true },
 		});
 		const empty = items.filter(({ sessions }) => sessions === null);
@@ -216,12 +213,10 @@ describe('options of a report', () => {
 		const { items } = await bench.run({
 			...byCountry,
 			options: {
-				namedDateRanges: {
-					values: [
-						{ name: 'launch', startDate: '2026-10-01', endDate: '2026-10-07' },
-						{ name: 'later', startDate: '7daysAgo', endDate: 'yesterday' },
-					],
-				},
+				namedDateRanges: list(
+					{ name: 'launch', startDate: '2026-10-01', endDate: '2026-10-07' },
+					{ name: 'later', startDate: '7daysAgo', endDate: 'yesterday' },
+				),
 			},
 		});
 		expect(new Set(items.map(({ dateRange }) => dateRange))).toEqual(
@@ -234,9 +229,7 @@ describe('options of a report', () => {
 			...byCountry,
 			output: 'single',
 			options: {
-				metricExpressions: {
-					values: [{ name: 'perUser', expression: 'eventCount/totalUsers' }],
-				},
+				metricExpressions: list({ name: 'perUser', expression: 'eventCount/totalUsers' }),
 				metricAggregations: ['TOTAL', 'MINIMUM'],
 			},
 		});
@@ -254,20 +247,10 @@ describe('options of a report', () => {
 			...byCountry,
 			dimensions: ['deviceCategory'],
 			options: {
-				comparisons: {
-					values: [
-						{ saved: 'comparisons/mobileTraffic' },
-						{
-							name: 'At a desk',
-							filter: {
-								filter: {
-									fieldName: 'deviceCategory',
-									stringFilter: { value: 'desktop' },
-								},
-							},
-						},
-					],
-				},
+				comparisons: list(
+					{ saved: 'comparisons/mobileTraffic' },
+					{ name: 'At a desk', filter: only('deviceCategory', 'desktop') },
+				),
 			},
 		});
 		expect(items).toMatchObject([
@@ -329,12 +312,12 @@ describe('options of a report', () => {
 		],
 		[
 			'an expression without a name',
-			{ metricExpressions: { values: [{ expression: 'a/b' }] } },
+			{ metricExpressions: list({ expression: 'a/b' }) },
 			/'Name' under Metric Expressions under Options is empty/,
 		],
 		[
 			'two columns of one name',
-			{ metricExpressions: { values: [{ name: 'country', expression: 'sessions/2' }] } },
+			{ metricExpressions: list({ name: 'country', expression: 'sessions/2' }) },
 			/two columns "country"/,
 		],
 		[
@@ -344,7 +327,7 @@ describe('options of a report', () => {
 		],
 		[
 			'a comparison with nothing',
-			{ comparisons: { values: [{ name: 'x' }] } },
+			{ comparisons: list({ name: 'x' }) },
 			/'Saved Comparison Name or ID' under Comparisons under Options is empty/,
 		],
 	])('are refused before anything is asked: %s', async (_claim, options, said) => {
@@ -354,14 +337,10 @@ describe('options of a report', () => {
 
 	it.each<[string, IDataObject]>([
 		['Run', { metrics: ['conversions'] }],
-		['the order', { metrics: ['keyEvents'], orderBy: { values: [{ field: 'conversions' }] } }],
+		['the order', { metrics: ['keyEvents'], orderBy: list({ field: 'conversions' }) }],
 		[
 			'a filter',
-			{
-				metricFilters: {
-					values: [{ field: 'conversions', condition: 'greaterThan', value: '0' }],
-				},
-			},
+			{ metricFilters: list({ field: 'conversions', condition: 'greaterThan', value: '0' }) },
 		],
 		[
 			'a filter as JSON',
@@ -383,9 +362,7 @@ describe('options of a report', () => {
 			'a metric expression',
 			{
 				options: {
-					metricExpressions: {
-						values: [{ name: 'rate', expression: 'conversions/sessions' }],
-					},
+					metricExpressions: list({ name: 'rate', expression: 'conversions/sessions' }),
 				},
 			},
 		],
@@ -394,7 +371,7 @@ describe('options of a report', () => {
 			{
 				operation: 'runPivot',
 				metrics: ['conversions'],
-				pivots: { values: [{ fields: ['country'], orderField: 'conversions' }] },
+				pivots: list({ fields: ['country'], orderField: 'conversions' }),
 			},
 		],
 		['Run Realtime', { operation: 'runRealtime', metrics: ['conversions'] }],
@@ -413,7 +390,7 @@ describe('options of a report', () => {
 			property: SHOP,
 			metrics: ['sessions'],
 			dimensions: [],
-			orderBy: { values: [{ field: 'conversions' }] },
+			orderBy: list({ field: 'conversions' }),
 			options: { metricExpressions: { values: expressions } },
 		});
 		expect(Object.keys(items[0]!)).toEqual(['sessions', 'conversions']);
@@ -424,7 +401,7 @@ describe('options of a report', () => {
 		const { items, hints } = await bench.run({
 			...byCountry,
 			metrics: ['conversions'],
-			orderBy: { values: [{ field: 'conversions' }] },
+			orderBy: list({ field: 'conversions' }),
 		});
 		expect(items[0]).toHaveProperty('keyEvents');
 		expect(hints.join()).toContain(
@@ -463,13 +440,11 @@ describe('how far a report can be relied on', () => {
 		const revenue = {
 			...byCountry,
 			metrics: ['sessions', 'totalRevenue'],
-			options: {
-				metricExpressions: { values: [{ name: 'half', expression: 'totalRevenue / 2' }] },
-			},
+			options: { metricExpressions: list({ name: 'half', expression: 'totalRevenue / 2' }) },
 		};
 		const said =
 			'The account is not allowed to see the metric totalRevenue (revenue data), so its values are empty.';
-		const pivots = { values: [{ fields: ['country'], limit: 5 }] };
+		const pivots = list({ fields: ['country'], limit: 5 });
 		const restricted = () => quirks().set({ restricted: ['totalRevenue'] });
 
 		it.each<[string, IDataObject]>([
@@ -497,9 +472,7 @@ describe('how far a report can be relied on', () => {
 		it('ends it on demand, and tells an agent', async () => {
 			restricted();
 			const options = { ...revenue.options, failOnDegradedData: true };
-			await expect(bench.run({ ...revenue, options })).rejects.toMatchObject({
-				description: expect.stringContaining(said),
-			});
+			await expect(bench.run({ ...revenue, options })).rejects.toMatchObject(advising(said));
 			const { items } = await bench.run(revenue, { isTool: true });
 			expect(items[0]!.notes).toContainEqual(said);
 		});
@@ -750,32 +723,24 @@ describe('refusals explain themselves', () => {
 				metrics: ['country'],
 				dimensions: [],
 			}),
-		).rejects.toMatchObject({ description: expect.stringContaining('is a dimension') });
+		).rejects.toMatchObject(advising('is a dimension'));
 	});
 
 	it.each<[string, object, RegExp]>([
 		[
 			'a metric in a filter of dimensions',
-			{
-				dimensionFilters: {
-					values: [{ field: 'sessions', condition: 'equals', value: '1' }],
-				},
-			},
+			{ dimensionFilters: list({ field: 'sessions', condition: 'equals', value: '1' }) },
 			/a filter of dimensions names a metric.*filter metrics with 'Metric Filters'/,
 		],
 		[
 			'a dimension in a filter of metrics',
-			{
-				metricFilters: {
-					values: [{ field: 'country', condition: 'greaterThan', value: '1' }],
-				},
-			},
+			{ metricFilters: list({ field: 'country', condition: 'greaterThan', value: '1' }) },
 			/"country" is a dimension.*filter by it, where dimensions belong/,
 		],
 	])('by the filter in which a field belongs: %s', async (_claim, filters, remedy) => {
 		await expect(
 			bench.run({ ...byCountry, dateRange: 'yesterday', ...filters }),
-		).rejects.toMatchObject({ description: expect.stringMatching(remedy) });
+		).rejects.toMatchObject(advising(remedy));
 	});
 
 	const custom = { dateRange: 'custom' };
@@ -796,11 +761,7 @@ describe('refusals explain themselves', () => {
 			{ ...custom, startDate: 'yesterday', endDate: '7daysAgo' },
 			REVERSED,
 		],
-		[
-			'such a range with a name',
-			{ options: { namedDateRanges: { values: [days] } } },
-			REVERSED,
-		],
+		['such a range with a name', { options: { namedDateRanges: list(days) } }, REVERSED],
 	])("in Google's own words where those are clear: %s", async (_claim, asked, words) => {
 		await expect(bench.run({ ...byCountry, ...asked })).rejects.toThrow(words);
 	});
@@ -808,9 +769,9 @@ describe('refusals explain themselves', () => {
 	it('of a check for compatibility by the field to drop, too', async () => {
 		const check = { property: SHOP, operation: 'checkCompatibility' };
 		const fields = { dimensions: ['itemName'], metrics: ['eventCount'] };
-		await expect(bench.run({ ...check, ...fields })).rejects.toMatchObject({
-			description: expect.stringMatching(/eventCount cannot be combined with/),
-		});
+		await expect(bench.run({ ...check, ...fields })).rejects.toMatchObject(
+			advising(/eventCount cannot be combined with/),
+		);
 	});
 
 	it('and are not hidden by what goes wrong in explaining them', async () => {
@@ -841,18 +802,16 @@ describe('refusals explain themselves', () => {
 
 describe('other reports', () => {
 	it('in a batch are told apart by name, and fail one by one', async () => {
-		const reports = {
-			values: [
-				{ name: 'totals', metrics: ['sessions'], dimensions: [], dateRange: 'yesterday' },
-				{ name: 'broken', metrics: ['nope'], dateRange: 'yesterday' },
-				{
-					metrics: ['activeUsers'],
-					dimensions: ['country'],
-					dateRange: 'yesterday',
-					limit: 2,
-				},
-			],
-		};
+		const reports = list(
+			{ name: 'totals', metrics: ['sessions'], dimensions: [], dateRange: 'yesterday' },
+			{ name: 'broken', metrics: ['nope'], dateRange: 'yesterday' },
+			{
+				metrics: ['activeUsers'],
+				dimensions: ['country'],
+				dateRange: 'yesterday',
+				limit: 2,
+			},
+		);
 		const { outputs } = await bench.run(
 			{ property: SHOP, operation: 'runBatch', reports },
 			{ continueOnFail: true },
@@ -871,12 +830,10 @@ describe('other reports', () => {
 		).rejects.toThrow(/'Reports' is empty/);
 	});
 
-	const pivots = {
-		values: [
-			{ fields: ['country'], limit: 3 },
-			{ fields: ['deviceCategory'], limit: 2 },
-		],
-	};
+	const pivots = list(
+		{ fields: ['country'], limit: 3 },
+		{ fields: ['deviceCategory'], limit: 2 },
+	);
 	const pivot = {
 		property: SHOP,
 		operation: 'runPivot',
@@ -893,26 +850,24 @@ describe('other reports', () => {
 		];
 		const wide = { ...pivot, ...week, output: 'wide' };
 		const days = [1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${day}`);
-		const rows = await bench.run({ ...wide, pivots: { values: [dates, devices] } });
+		const rows = await bench.run({ ...wide, pivots: list(dates, devices) });
 		expect(rows.items.map(({ date }) => date)).toEqual(days);
-		const columns = await bench.run({ ...wide, pivots: { values: [devices, dates] } });
+		const columns = await bench.run({ ...wide, pivots: list(devices, dates) });
 		expect(Object.keys(columns.items[0]!)).toEqual(['deviceCategory', ...days]);
 		const largest = { ...dates, orderField: 'sessions' };
-		const asked = await bench.run({ ...wide, pivots: { values: [largest, devices] } });
+		const asked = await bench.run({ ...wide, pivots: list(largest, devices) });
 		expect(asked.items.map(({ date }) => date)).not.toEqual(days);
 	});
 
 	it('as pivots explain a refusal as other reports do', async () => {
-		const pivots = { values: [{ fields: ['itemName'], limit: 5 }] };
+		const pivots = list({ fields: ['itemName'], limit: 5 });
 		await expect(
 			bench.run({ ...pivot, metrics: ['eventCount'], pivots }),
-		).rejects.toMatchObject({ description: expect.stringContaining('eventCount') });
+		).rejects.toMatchObject(advising('eventCount'));
 		const fields = ['session_channel'];
 		await expect(
-			bench.run({ ...pivot, pivots: { values: [{ fields, limit: 5 }] } }),
-		).rejects.toMatchObject({
-			description: expect.stringContaining('Similar names: session'),
-		});
+			bench.run({ ...pivot, pivots: list({ fields, limit: 5 }) }),
+		).rejects.toMatchObject(advising('Similar names: session'));
 	});
 
 	it('as pivots and realtime reports say that they are empty, and how little quota is left', async () => {
@@ -922,9 +877,7 @@ describe('other reports', () => {
 				category,
 			});
 		const none = {
-			dimensionFilters: {
-				values: [{ field: 'country', condition: 'equals', value: 'Atlantis' }],
-			},
+			dimensionFilters: list({ field: 'country', condition: 'equals', value: 'Atlantis' }),
 		};
 		for (const operation of ['runPivot', 'runRealtime']) {
 			const fields = { metrics: ['activeUsers'], dimensions: ['country'] };
@@ -935,7 +888,7 @@ describe('other reports', () => {
 	});
 
 	it('as pivots say what their limits cut off', async () => {
-		const pivots = { values: [{ fields: ['country'], limit: 2 }] };
+		const pivots = list({ fields: ['country'], limit: 2 });
 		const { hints } = await bench.run({ ...pivot, pivots });
 		expect(hints).toEqual([
 			expect.stringMatching(/^Pivot 1 shows 2 of \d+ values of country\. Raise its 'Limit'/),
@@ -947,7 +900,7 @@ describe('other reports', () => {
 			...pivot,
 			output: 'wide',
 			pivots: { values: [['city'], ['browser']].map((fields) => ({ fields, limit: 50 })) },
-			metricFilters: { values: [{ field: 'sessions', condition: 'greaterThan', value: 5 }] },
+			metricFilters: list({ field: 'sessions', condition: 'greaterThan', value: 5 }),
 		};
 		const { items, hints } = await bench.run(filtered);
 		const cells = items.flatMap(({ city: _, ...rest }) => Object.values(rest));
@@ -1043,12 +996,10 @@ describe('other reports', () => {
 			property: SHOP,
 			operation: 'runRealtime',
 			dimensions: ['minutesAgo'],
-			minuteRanges: {
-				values: [
-					{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 },
-					{ name: 'before', startMinutesAgo: 29, endMinutesAgo: 5 },
-				],
-			},
+			minuteRanges: list(
+				{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 },
+				{ name: 'before', startMinutesAgo: 29, endMinutesAgo: 5 },
+			),
 			returnAll: true,
 		});
 		expect(bench.asked()).toMatchObject<Asked[]>([
@@ -1139,7 +1090,7 @@ describe('as a tool of an AI agent', () => {
 
 	it('a pivot report says what is missing, too', async () => {
 		quirks().set({ sampling: { samplesReadCount: 1, samplingSpaceSize: 2 } });
-		const pivots = { values: [{ fields: ['country'], limit: 1 }] };
+		const pivots = list({ fields: ['country'], limit: 1 });
 		const { items } = await bench.run(
 			{ ...byCountry, operation: 'runPivot', pivots },
 			{ isTool: true },

@@ -1,3 +1,4 @@
+import { list } from '../support/asked';
 import {
 	APP,
 	FRESH,
@@ -136,7 +137,7 @@ describe('a report', () => {
 		const { items } = await bench.run({
 			...byCountry,
 			returnAll: true,
-			orderBy: { values: [{ field: 'country', direction: 'descending' }] },
+			orderBy: list({ field: 'country', direction: 'descending' }),
 		});
 		const countries = items.map(({ country }) => String(country));
 		expect(countries).toEqual([...countries].sort().reverse());
@@ -251,7 +252,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			{
 				options: {
 					excludeUnprocessedDays: 2,
-					namedDateRanges: { values: [{ startDate: '7daysAgo' }] },
+					namedDateRanges: list({ startDate: '7daysAgo' }),
 				},
 			},
 			/'Exclude Unprocessed Days' under Options has no effect on named date ranges/,
@@ -265,7 +266,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			'named date ranges beside cohorts',
 			{
 				options: {
-					namedDateRanges: { values: [{ startDate: '7daysAgo' }] },
+					namedDateRanges: list({ startDate: '7daysAgo' }),
 					cohortSpec: { cohorts: [] },
 				},
 			},
@@ -282,19 +283,19 @@ describe('what cannot be asked is refused before anything is asked', () => {
 				metrics: ['sessions'],
 				simplify: false,
 				compareWith: 'previousPeriod',
-				orderBy: { values: [{ field: 'sessions_change' }] },
+				orderBy: list({ field: 'sessions_change' }),
 			},
 			/'Order By' has "sessions_change", which only a comparison has/,
 		],
 		[
 			'an order by a change of one period',
-			{ metrics: ['sessions'], orderBy: { values: [{ field: 'sessions_change' }] } },
+			{ metrics: ['sessions'], orderBy: list({ field: 'sessions_change' }) },
 			/'Order By' has "sessions_change", which only a comparison has/,
 		],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
 		[
 			'an order without a field',
-			{ orderBy: { values: [{ field: '' }] } },
+			{ orderBy: list({ field: '' }) },
 			/'Field Name or ID' under Order By is empty/,
 		],
 	])('%s', async (_claim, parameters, said) => {

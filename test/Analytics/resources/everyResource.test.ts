@@ -1,5 +1,6 @@
 /** What holds for resources of every kind, asked of one of each. */
 import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
+import { advising } from '../../support/failures';
 import { FJORD, openAdmin } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
 import { EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
@@ -78,18 +79,16 @@ describe.each(named)('%s', (_, example) => {
 
 	it('is refused to somebody who may only look, with the level that is needed', async () => {
 		bench.signIn({ email: 'viktor@fjord.example' });
-		await expect(create(example)).rejects.toMatchObject({
-			description: expect.stringMatching(/property 401000001.*at least Editor/),
-		});
+		await expect(create(example)).rejects.toMatchObject(
+			advising(/property 401000001.*at least Editor/),
+		);
 	});
 
 	it('is refused to a sign-in for reading, with the setting that is needed', async () => {
 		bench.signIn({ scopes: ['analytics.readonly'] });
-		await expect(create(example)).rejects.toMatchObject({
-			description: expect.stringMatching(
-				/"analytics\.edit".*'Access Level'.*'Read and Manage'/,
-			),
-		});
+		await expect(create(example)).rejects.toMatchObject(
+			advising(/"analytics\.edit".*'Access Level'.*'Read and Manage'/),
+		);
 	});
 });
 
@@ -280,9 +279,7 @@ describe('what cannot be changed', () => {
 	it('is told also when it is to be deleted', async () => {
 		await expect(
 			bench.operate('annotation', 'delete', { annotation: '1' }),
-		).rejects.toMatchObject({
-			description: expect.stringMatching(/Google made this annotation/),
-		});
+		).rejects.toMatchObject(advising(/Google made this annotation/));
 	});
 });
 

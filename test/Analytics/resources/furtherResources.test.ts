@@ -1,4 +1,5 @@
 import { schemaOf } from '../../../sandbox/analytics/wire/schema';
+import { advising } from '../../support/failures';
 import { openAdmin, FJORD } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
 import { CLAUSES } from '../../support/resourceExamples';
@@ -66,11 +67,9 @@ describe('access of a user', () => {
 
 	it('needs a permission of its own, which is named with its switch', async () => {
 		bench.signIn({});
-		await expect(access('grant', { roles })).rejects.toMatchObject({
-			description: expect.stringMatching(
-				/"analytics\.manage\.users".* Turn on 'Manage Users' in the credentials/,
-			),
-		});
+		await expect(access('grant', { roles })).rejects.toMatchObject(
+			advising(/"analytics\.manage\.users".* Turn on 'Manage Users' in the credentials/),
+		);
 	});
 });
 
@@ -145,9 +144,9 @@ describe('data retention settings', () => {
 	});
 
 	it('without access name the level that is needed', async () => {
-		await expect(get({ property: '406000001' })).rejects.toMatchObject({
-			description: expect.stringMatching(/property 406000001.*at least Viewer/),
-		});
+		await expect(get({ property: '406000001' })).rejects.toMatchObject(
+			advising(/property 406000001.*at least Viewer/),
+		);
 	});
 });
 
@@ -420,9 +419,9 @@ describe('the access report', () => {
 
 	it('is for administrators, and says so', async () => {
 		bench.signIn({ email: 'viktor@fjord.example' });
-		await expect(bench.operate('accessReport', 'run')).rejects.toMatchObject({
-			description: expect.stringMatching(/property 401000001.*at least Administrator/),
-		});
+		await expect(bench.operate('accessReport', 'run')).rejects.toMatchObject(
+			advising(/property 401000001.*at least Administrator/),
+		);
 	});
 });
 

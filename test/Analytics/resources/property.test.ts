@@ -1,3 +1,4 @@
+import { advising } from '../../support/failures';
 import { FJORD, openAdmin, type AdminRequest } from '../../support/admin';
 import { SHOP } from '../../support/analytics';
 import { shared } from '../../support/shared';
@@ -108,14 +109,12 @@ describe('a property', () => {
 	});
 
 	it('without access names the level that is needed', async () => {
-		await expect(bench.property('get', { property: '406000001' })).rejects.toMatchObject({
-			description: expect.stringMatching(/property 406000001.*at least Viewer/),
-		});
+		await expect(bench.property('get', { property: '406000001' })).rejects.toMatchObject(
+			advising(/property 406000001.*at least Viewer/),
+		);
 		await expect(
 			bench.property('update', { property: '405000001', updateFields: { displayName: 'X' } }),
-		).rejects.toMatchObject({
-			description: expect.stringMatching(/property 405000001.*at least Editor/),
-		});
+		).rejects.toMatchObject(advising(/property 405000001.*at least Editor/));
 	});
 
 	it('changes in the fields that were added', async () => {
