@@ -228,37 +228,6 @@ describe('no answer', () => {
 });
 
 describe('a success', () => {
-	it('is an object', () => {
-		expect(readAnswer(answer(200, {}, { rows: [] }), report)).toEqual({
-			ok: true,
-			value: { rows: [] },
-		});
-	});
-
-	it('with an error in it is a failure with the words of that error', () => {
-		const body = { error: { code: 403, message: 'No', status: 'PERMISSION_DENIED' } };
-		expect(readAnswer(answer(200, {}, body), report)).toMatchObject({
-			ok: false,
-			failure: { message: 'No' },
-		});
-	});
-
-	it('may be an empty object, which is how Google answers a deletion', () => {
-		expect(readAnswer(answer(200, {}, {}), report)).toEqual({ ok: true, value: {} });
-	});
-
-	it.each([
-		[200, ''],
-		[204, undefined],
-		[200, ' \n'],
-		[200, null],
-	])('without anything in it is a failure: status %d', (status, body) => {
-		expect(readAnswer(answer(status, {}, body), report)).toMatchObject({
-			ok: false,
-			failure: { message: expect.stringMatching(/ \(status 20\d\): (empty|null)$/) },
-		});
-	});
-
 	it.each([301, 302, 304, 307])('is no redirect: status %d', (status) => {
 		const headers = { location: 'https://login.example.com/in?token=secret' };
 		const result = readAnswer(answer(status, headers, {}), report);

@@ -256,23 +256,6 @@ describe('a comparison invents no numbers', () => {
 });
 
 describe('dimensions of the date in a comparison', () => {
-	it.each([
-		['dayOfWeek', 'previousPeriod', 'last30Days'],
-		['yearMonth', 'previousPeriod', 'last7Days'],
-		['isoWeek', 'previousPeriodSameWeekdays', 'lastMonth'],
-		['nthDay', 'previousPeriod', 'last7Days'],
-	])('%s beside the date joins with %s', async (dimension, compareWith, dateRange) => {
-		const { items } = await bench.run({
-			...byCity,
-			dimensions: ['date', dimension],
-			dateRange,
-			compareWith,
-		});
-		const compared = items.filter((row) => row.sessions !== null);
-		expect(compared.filter((row) => row.sessions_previous === null)).toEqual([]);
-		expect(compared).toHaveLength(items.length);
-	});
-
 	it('that cannot be aligned are listed separately, and said', async () => {
 		const { items, hints } = await bench.run({
 			...byCity,
@@ -490,15 +473,6 @@ describe('a comparison in the order of the change', () => {
 		await expect(
 			bench.run({ ...byCity, ...ordered('users_change', 'ascending') }),
 		).rejects.toThrow('Field users_change exists in OrderBy but is not defined');
-	});
-
-	it.each([
-		['nothing is compared', { compareWith: 'none' }],
-		['rows stay as Google sent them', { simplify: false }],
-	])('is refused where %s', async (_claim, more) => {
-		await expect(
-			bench.run({ ...byCity, ...ordered('sessions_change', 'ascending'), ...more }),
-		).rejects.toThrow('has "sessions_change", which only a comparison has');
 	});
 });
 

@@ -95,19 +95,6 @@ describe('what explains a change', () => {
 		expect(bench.asked().map(({ body }) => body.requests?.length)).toEqual([5, 5]);
 	});
 
-	it('adds up to the change of the total', async () => {
-		for (const metric of ['sessions', 'totalRevenue']) {
-			const { change, rows } = await single({
-				...autumn,
-				metric,
-				dimensions: ['country'],
-				topN: 500,
-			});
-			expect(sum(rows as IDataObject[], 'change')).toBeCloseTo(Number(change), 6);
-			expect(sum(rows as IDataObject[], 'shareOfChange')).toBeCloseTo(1, 2);
-		}
-	});
-
 	it('of a ratio tells mix and rate apart, which add up to its change', async () => {
 		for (const metric of ['engagementRate', 'averageSessionDuration', 'sessionsPerUser']) {
 			const { change, rows } = await single({

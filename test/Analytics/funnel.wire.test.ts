@@ -7,7 +7,7 @@ import { shared } from '../support/shared';
 
 const bench = shared(openAnalytics);
 
-const STEPS = [
+const STEPS: IDataObject[] = [
 	{ name: 'Visit', event: 'session_start' },
 	{ event: 'view_item' },
 	{ name: 'Bought', event: 'purchase' },
@@ -81,7 +81,7 @@ describe('a funnel', () => {
 
 	it('that is open lets users in at any step', async () => {
 		const { items } = await funnel({ openFunnel: true });
-		const single = STEPS.map(({ event }) => usersOf([event])[0]);
+		const single = STEPS.map(({ event }) => usersOf([String(event)])[0]);
 		expect(usersIn(items)).toEqual(single);
 	});
 

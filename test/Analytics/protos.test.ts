@@ -11,7 +11,6 @@ import { dateFields } from '../../nodes/Analytics/actions/report/fields/dates';
 import { reportRequest } from '../../nodes/Analytics/google/client';
 import { reportBody, type RangeQuery } from '../../nodes/Analytics/report/rangeQuery';
 import { INDUSTRIES } from '../../nodes/Analytics/resources/choices';
-import { searchProperties } from '../../nodes/Analytics/google/summaries';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { list, only } from '../support/asked';
 import { APP, FRESH, NOW, openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
@@ -385,7 +384,6 @@ describe('questions about fields are sent as Google defines them', () => {
 
 describe('administration is sent as Google defines it', () => {
 	const euros = { value: { numericValue: 2.5, currencyCode: 'eur' } };
-	const stream = { displayName: 'Outlet', defaultUri: 'https://outlet.fjord.example' };
 	const outlet = {
 		account: ACCOUNT,
 		displayName: 'Outlet',
@@ -447,44 +445,6 @@ describe('administration is sent as Google defines it', () => {
 			'CreateKeyEvent',
 		],
 		[
-			'a changed key event',
-			'keyEvent',
-			'update',
-			{
-				keyEvent: '555000',
-				updateFields: { countingMethod: 'ONCE_PER_SESSION', defaultValue: euros },
-			},
-			'UpdateKeyEvent',
-		],
-		[
-			'a key event without value',
-			'keyEvent',
-			'update',
-			{ keyEvent: 'generate_lead', updateFields: { defaultValue: {} } },
-			'UpdateKeyEvent',
-		],
-		[
-			'an Android app',
-			'dataStream',
-			'create',
-			{ streamType: 'android', packageName: 'example.outlet' },
-			'CreateDataStream',
-		],
-		[
-			'an iOS app',
-			'dataStream',
-			'create',
-			{ streamType: 'ios', displayName: 'Outlet', bundleId: 'example.outlet' },
-			'CreateDataStream',
-		],
-		[
-			'a changed data stream',
-			'dataStream',
-			'update',
-			{ dataStream: '2001', updateFields: stream },
-			'UpdateDataStream',
-		],
-		[
 			'a call of any method',
 			'api',
 			'call',
@@ -494,39 +454,6 @@ describe('administration is sent as Google defines it', () => {
 	])('%s', async (_, resource, operation, parameters, method) => {
 		await run(resource, operation, parameters);
 		expect(answeredMethods()).toContain(method);
-	});
-
-	it.each([
-		['property', outlet, 'ListProperties'],
-		['dataStream', stream, 'ListDataStreams'],
-		['keyEvent', { eventName: 'x', options: { verifyCollected: false } }, 'ListKeyEvents'],
-	])('the search for a new %s whose answer was lost', async (resource, parameters, method) => {
-		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
-		await run(resource, 'create', parameters);
-		expect(answeredMethods()).toEqual([method, expect.stringMatching(/^Create/), method]);
-	});
-
-	it('a list to choose properties from', async () => {
-		const { accessToken } = bench.sandbox.describe().analytics;
-		const headers = { authorization: `Bearer ${accessToken}` };
-		await searchProperties(async ({ method, path, query }) => {
-			const { status, body } = await bench.sandbox.analytics.admin.answer({
-				method,
-				path,
-				query: new URLSearchParams(query as Record<string, string>),
-				headers,
-				text: '',
-			});
-			return {
-				kind: 'response',
-				status,
-				headers: {},
-				body: JSON.parse(String(body)) as unknown,
-			};
-		}, 'fjord');
-		const methods = provenMethods();
-		expect(methods.length).toBeGreaterThan(1);
-		expect(new Set(methods)).toEqual(new Set(['ListAccountSummaries']));
 	});
 });
 

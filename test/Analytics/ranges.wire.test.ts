@@ -91,24 +91,6 @@ describe('a report of several date ranges', () => {
 		const rows = now.size + before.size;
 		expect(hints).toEqual([expect.stringContaining(`5 of ${rows} rows were returned`)]);
 	});
-
-	it('a comparison agrees with two reports made one by one', async () => {
-		const [now, before] = [await sessionsOf(october), await sessionsOf(september)];
-		const { items } = await bench.run({
-			...byCity,
-			dateRange: 'lastMonth',
-			compareWith: 'previousPeriod',
-		});
-		expect(new Set(items.map(({ city }) => city))).toEqual(
-			new Set([...now.keys(), ...before.keys()]),
-		);
-		for (const { city, sessions, sessions_previous } of items) {
-			expect([sessions, sessions_previous]).toEqual([
-				now.get(city) ?? 0,
-				before.get(city) ?? 0,
-			]);
-		}
-	});
 });
 
 describe('reports in a batch that are larger than it', () => {

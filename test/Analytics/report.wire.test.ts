@@ -32,34 +32,6 @@ describe('filters', () => {
 		value,
 		...more,
 	});
-	const filtered = async (values: object[], dimensionFiltersCombine = 'and') =>
-		(
-			await bench.run({
-				...byCountry,
-				returnAll: true,
-				dimensionFilters: { values },
-				dimensionFiltersCombine,
-			})
-		).items.map(({ country }) => country);
-
-	it('keep what meets all conditions, or any', async () => {
-		const norway = condition('country', 'equals', 'norway');
-		const states = condition('country', 'beginsWith', 'United S');
-		expect(await filtered([norway])).toEqual(['Norway']);
-		expect(await filtered([norway, states])).toEqual([]);
-		expect((await filtered([norway, states], 'or')).sort()).toEqual([
-			'Norway',
-			'United States',
-		]);
-	});
-
-	it('that exclude a value keep all others', async () => {
-		const all = await filtered([]);
-		const others = await filtered([condition('country', 'notEquals', 'Norway')]);
-		expect(others).toHaveLength(all.length - 1);
-		expect(others).not.toContain('Norway');
-	});
-
 	it('left empty filter nothing', async () => {
 		await bench.run({ ...byCountry, dimensionFilters: {}, metricFilters: list() });
 		expect(body()).not.toHaveProperty('dimensionFilter');
@@ -90,18 +62,6 @@ describe('filters', () => {
 		};
 		const { items } = await bench.run(days);
 		expect(items.map(({ date }) => date)).toEqual(['2026-10-15', '2026-10-17']);
-	});
-
-	it('of metrics go by the sums, under the name Google knows', async () => {
-		const { items } = await bench.run({
-			...byCountry,
-			returnAll: true,
-			metricFilters: list(condition('sessions', 'greaterThan', 300)),
-		});
-		expect(items.length).toBeGreaterThan(0);
-		expect(items.every(({ sessions }) => Number(sessions) > 300)).toBe(true);
-		expect(body()).toHaveProperty('metricFilter');
-		expect(body()).not.toHaveProperty('metricsFilter');
 	});
 
 	it('as JSON have to hold besides', async () => {
@@ -162,23 +122,6 @@ describe('a comparison of periods', () => {
 });
 
 describe('options of a report', () => {
-	it('fill the days that have no rows', async () => {
-		const { items } = await bench.run({
-			property: SHOP,
-			metrics: ['sessions', 'bounceRate'],
-			dimensions: ['date', 'country'],
-			dateRange: 'last90Days',
-			returnAll: true,
-			dimensionFilters: list({ field: 'city', condition: 'equals', value: 'Auckland' }),
-			options: { fillMissingDates: true },
-		});
-		expect(items).toHaveLength(90);
-		expect(items.map(({ date }) => date)).toEqual(items.map(({ date }) => date).sort());
-		const empty = items.filter(({ sessions }) => sessions === 0);
-		expect(empty.length).toBeGreaterThan(0);
-		expect(empty.every(({ bounceRate }) => bounceRate === null)).toBe(true);
-	});
-
 	it('fill days with nothing, not with 0, where Google may have left rows out', async () => {
 		quirks().set({ thresholding: { minimumUsers: 8 } });
 		const { items, hints } = await bench.run({
@@ -396,18 +339,6 @@ describe('options of a report', () => {
 		expect(Object.keys(items[0]!)).toEqual(['sessions', 'conversions']);
 		expect(hints.join()).not.toContain('renamed');
 	});
-
-	it('bring renamed fields up to date, and say so', async () => {
-		const { items, hints } = await bench.run({
-			...byCountry,
-			metrics: ['conversions'],
-			orderBy: list({ field: 'conversions' }),
-		});
-		expect(items[0]).toHaveProperty('keyEvents');
-		expect(hints.join()).toContain(
-			'Google has renamed "conversions"; the report uses its new name.',
-		);
-	});
 });
 
 describe('how far a report can be relied on', () => {
@@ -584,23 +515,6 @@ describe('quotas', () => {
 		expect(bench.clock.slept).toEqual([1000, 2000]);
 	});
 
-	it('are left alone below a floor', async () => {
-		quirks().leaveQuota('tokensPerHour', 3_000, { property: `properties/${SHOP}` });
-		const perItem = Array.from({ length: 6 }, (_, index) => ({ limit: 1 + index }));
-		const { items } = await bench.run(
-			{
-				...byCountry,
-				dateRange: 'yesterday',
-				options: { quotaFloor: 10, concurrency: 1 },
-			},
-			{ perItem, continueOnFail: true },
-		);
-		expect(bench.asked()).toHaveLength(1);
-		expect(items.at(-1)).toEqual({
-			error: expect.stringContaining('Stopped to keep 10% of the quota'),
-		});
-	});
-
 	it('are left alone below a floor by the requests that waited for the first answer', async () => {
 		quirks().leaveQuota('tokensPerHour', 2_000, { property: `properties/${SHOP}` });
 		const perItem = Array.from({ length: 30 }, (_, index) => ({ limit: 1 + index }));
@@ -610,7 +524,7 @@ describe('quotas', () => {
 		);
 		expect(bench.asked()).toHaveLength(1);
 		expect(items.at(-1)).toEqual({
-			error: expect.stringContaining('Stopped to keep 50% of the quota'),
+			error: expect.stringMatching(/Stopped to keep 50% of the quota: [12],\d{3}/),
 		});
 	});
 
@@ -975,20 +889,6 @@ describe('other reports', () => {
 				'"Home" | "Shop | a" | sessions': 2,
 			},
 		]);
-	});
-
-	it('as pivots are filtered by what they do not show', async () => {
-		const inBergen = [{ field: 'city', condition: 'equals', value: 'Bergen' }];
-		const filters = { dimensionFilters: { values: inBergen } };
-		const { items } = await bench.run({ ...pivot, ...filters });
-		const report = await bench.run({
-			...byCountry,
-			...filters,
-			dimensions: ['country', 'deviceCategory'],
-			limit: 2,
-		});
-		expect(items).toEqual(report.items);
-		expect(items).toHaveLength(2);
 	});
 
 	it('of now have their own quota, ranges and fields', async () => {

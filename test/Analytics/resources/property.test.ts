@@ -46,16 +46,6 @@ describe('creating a property', () => {
 		expect(hints).toEqual([expect.stringContaining('until it has a data stream')]);
 	});
 
-	it.each([
-		['by name', `accounts/${FJORD}`],
-		[
-			'by the address of the web app',
-			`https://analytics.google.com/analytics/web/#/a${FJORD}p${SHOP}/admin`,
-		],
-	])('takes the account %s', async (_, account) => {
-		expect((await create({ account })).items).toMatchObject([{ accountId: FJORD }]);
-	});
-
 	it('without a time zone or a currency is refused here', async () => {
 		await expect(create({ timeZone: '' })).rejects.toThrow("'Time Zone' is empty");
 		await expect(create({ currencyCode: '' })).rejects.toThrow("'Currency' is empty");
