@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { sentenceOf } from '../../nodes/Analytics/report/explainWords';
 import { days } from '../support/asked';
-import { advising } from '../support/failures';
+import { advising, refusal } from '../support/failures';
 import { BLOG, openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -231,12 +231,8 @@ describe('what explains a change', () => {
 	});
 
 	it('is asked for as often as its own item says', async () => {
-		const message = 'Exhausted concurrent requests quota.';
-		const error = { code: 429, message, status: 'RESOURCE_EXHAUSTED' };
-		bench.sandbox.endpoints.data.order({
-			reply: { status: 429, body: { error } },
-			times: 2,
-		});
+		const reply = refusal(429, 'Exhausted concurrent requests quota.', 'RESOURCE_EXHAUSTED');
+		bench.sandbox.endpoints.data.order({ reply, times: 2 });
 		const perItem = [{ options: { maxRetries: 0 } }, { options: { maxRetries: 3 } }];
 		const asked = { ...autumn, dimensions: ['country'], topN: 1 };
 		const { items } = await explain(asked, { perItem, continueOnFail: true });

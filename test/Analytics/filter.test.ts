@@ -22,6 +22,12 @@ const filter = (more: object) => ({ filter: { fieldName: 'country', ...more } })
 const built = (...conditions: Array<Partial<Condition>>) =>
 	filterExpression('and', conditions.map(condition));
 
+const when = (name: string, value: unknown, more: Partial<Condition> = {}): Partial<Condition> => ({
+	condition: name,
+	value,
+	...more,
+});
+
 const text = (matchType: string, value: string) => ({ stringFilter: { matchType, value } });
 const whole = (int64Value: string) => ({ int64Value });
 const number = (operation: string, value: object) => ({ numericFilter: { operation, value } });
@@ -33,11 +39,7 @@ describe('a condition', () => {
 		['begins with', { condition: 'beginsWith' }, text('BEGINS_WITH', 'Norway')],
 		['ends with', { condition: 'endsWith' }, text('ENDS_WITH', 'Norway')],
 		['contains', { condition: 'contains' }, text('CONTAINS', 'Norway')],
-		[
-			'matches a whole pattern',
-			{ condition: 'matchesRegex', value: '^N.*y$' },
-			text('FULL_REGEXP', '^N.*y$'),
-		],
+		['matches a whole pattern', when('matchesRegex', '^N.*y$'), text('FULL_REGEXP', '^N.*y$')],
 		[
 			'matches part of a pattern',
 			{ condition: 'containsRegex' },
@@ -48,56 +50,48 @@ describe('a condition', () => {
 			{ caseSensitive: true },
 			{ stringFilter: { matchType: 'EXACT', value: 'Norway', caseSensitive: true } },
 		],
-		['is empty', { condition: 'isEmpty', value: '' }, { emptyFilter: {} }],
+		['is empty', when('isEmpty', ''), { emptyFilter: {} }],
 		[
 			'keeps blanks at the ends of a value',
-			{ condition: 'beginsWith', value: ' New ' },
+			when('beginsWith', ' New '),
 			text('BEGINS_WITH', ' New '),
 		],
 		['writes numbers and booleans as text', { value: true }, text('EXACT', 'true')],
 		[
 			'is in a list of lines, commas and all',
-			{ condition: 'inList', value: 'Korea, Republic of\r\n Norway \n\n' },
+			when('inList', 'Korea, Republic of\r\n Norway \n\n'),
 			inList('Korea, Republic of', ' Norway '),
 		],
-		[
-			'is in a list of an expression',
-			{ condition: 'inList', value: ['a,b', 5] },
-			inList('a,b', '5'),
-		],
-		[
-			'is in a list as JSON',
-			{ condition: 'inList', value: '["a,b", "c"]' },
-			inList('a,b', 'c'),
-		],
+		['is in a list of an expression', when('inList', ['a,b', 5]), inList('a,b', '5')],
+		['is in a list as JSON', when('inList', '["a,b", "c"]'), inList('a,b', 'c')],
 		[
 			'is a whole number',
-			{ condition: 'equalTo', value: '9007199254740993' },
+			when('equalTo', '9007199254740993'),
 			number('EQUAL', whole('9007199254740993')),
 		],
 		[
 			'is less than a fraction',
-			{ condition: 'lessThan', value: '0.5' },
+			when('lessThan', '0.5'),
 			number('LESS_THAN', { doubleValue: 0.5 }),
 		],
 		[
 			'is at most a number',
-			{ condition: 'lessThanOrEqual', value: 3 },
+			when('lessThanOrEqual', 3),
 			number('LESS_THAN_OR_EQUAL', whole('3')),
 		],
 		[
 			'is more than a negative number',
-			{ condition: 'greaterThan', value: '-3' },
+			when('greaterThan', '-3'),
 			number('GREATER_THAN', whole('-3')),
 		],
 		[
 			'is at least a number',
-			{ condition: 'greaterThanOrEqual', value: '1e3' },
+			when('greaterThanOrEqual', '1e3'),
 			number('GREATER_THAN_OR_EQUAL', { doubleValue: 1000 }),
 		],
 		[
 			'is between two numbers',
-			{ condition: 'between', value: '1', valueTo: '5.5' },
+			when('between', '1', { valueTo: '5.5' }),
 			{ betweenFilter: { fromValue: whole('1'), toValue: { doubleValue: 5.5 } } },
 		],
 	])('%s', (_claim, given, expected) => {
@@ -136,7 +130,7 @@ describe('a condition', () => {
 	);
 
 	it('with a percentage is told that rates are fractions', () => {
-		expect(built({ condition: 'greaterThan', value: '50 %' })).toMatchObject({
+		expect(built(when('greaterThan', '50 %'))).toMatchObject({
 			failure: { description: expect.stringContaining('0.5 for 50%') },
 		});
 	});
@@ -145,7 +139,7 @@ describe('a condition', () => {
 	it.each<[string, Partial<Condition>, RegExp]>([
 		[
 			'a number that is none',
-			{ condition: 'greaterThan', value: 'many' },
+			when('greaterThan', 'many'),
 			/"country" needs a number, not "many"/,
 		],
 		['no number, as of a missing field', { value: NaN }, NO_VALUE],
@@ -153,10 +147,10 @@ describe('a condition', () => {
 		['an object', { value: { name: 'Norway' } }, NO_VALUE],
 		['an object within a text', { value: 'a [object Object]' }, NO_VALUE],
 		['a list where one value belongs', { value: ['Norway'] }, NO_VALUE],
-		['a list with a gap', { condition: 'inList', value: ['a', null] }, NO_VALUE],
-		['a truth for a number', { condition: 'equalTo', value: true }, /needs a number/],
-		['an upper end that is none', { condition: 'between', value: '1' }, NO_VALUE],
-		['an empty list', { condition: 'inList', value: ' \n ' }, NO_VALUE],
+		['a list with a gap', when('inList', ['a', null]), NO_VALUE],
+		['a truth for a number', when('equalTo', true), /needs a number/],
+		['an upper end that is none', when('between', '1'), NO_VALUE],
+		['an empty list', when('inList', ' \n '), NO_VALUE],
 		['a condition that is none', { condition: 'constructor' }, /unknown condition/],
 	])('with %s is refused', (_claim, given, said) => {
 		expect(built(given)).toMatchObject({

@@ -2,7 +2,7 @@ import type { google } from '@google-analytics/data/build/protos/protos';
 import type { IDataObject } from 'n8n-workflow';
 
 import { list, only } from '../support/asked';
-import { advising } from '../support/failures';
+import { advising, refusal } from '../support/failures';
 import {
 	openAnalytics,
 	SHOP,
@@ -498,16 +498,7 @@ describe('quotas', () => {
 
 	it('of requests at once wait and ask again', async () => {
 		bench.sandbox.endpoints.data.order({
-			reply: {
-				status: 429,
-				body: {
-					error: {
-						code: 429,
-						message: 'Exhausted concurrent requests quota.',
-						status: 'RESOURCE_EXHAUSTED',
-					},
-				},
-			},
+			reply: refusal(429, 'Exhausted concurrent requests quota.', 'RESOURCE_EXHAUSTED'),
 			times: 2,
 		});
 		const { items } = await bench.run({ ...byCountry, dateRange: 'yesterday' });

@@ -5,3 +5,9 @@ export const advising = (words: string | RegExp) => ({
 			? (expect.stringContaining(words) as string)
 			: (expect.stringMatching(words) as string),
 });
+
+/** A refusal as Google writes it, for the sandbox to answer with. */
+export const refusal = (code: number, message: string, status?: string) => ({
+	status: code,
+	body: { error: { code, message, ...(status && { status }) } },
+});

@@ -1,6 +1,6 @@
 /** What holds for resources of every kind, asked of one of each. */
 import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
-import { advising } from '../../support/failures';
+import { advising, refusal } from '../../support/failures';
 import { FJORD, openAdmin } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
 import { EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
@@ -349,16 +349,7 @@ describe('a custom dimension', () => {
 	});
 
 	it('whose name an archived one may still hold is not promised', async () => {
-		const conflict = {
-			status: 409,
-			body: {
-				error: {
-					code: 409,
-					message: 'Requested entity already exists',
-					status: 'ALREADY_EXISTS',
-				},
-			},
-		};
+		const conflict = refusal(409, 'Requested entity already exists', 'ALREADY_EXISTS');
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply: conflict });
 		await expect(
 			bench.operate('customDimension', 'create', { ...draft, parameterName: 'gone' }),

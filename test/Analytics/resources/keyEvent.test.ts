@@ -1,4 +1,4 @@
-import { advising } from '../../support/failures';
+import { advising, refusal } from '../../support/failures';
 import { openAdmin, type AdminRequest } from '../../support/admin';
 import { FRESH, SHOP, type DataRequest } from '../../support/analytics';
 import { shared } from '../../support/shared';
@@ -153,12 +153,7 @@ describe('creating a key event', () => {
 	});
 });
 
-const conflict = {
-	status: 409,
-	body: {
-		error: { code: 409, message: 'Requested entity already exists', status: 'ALREADY_EXISTS' },
-	},
-};
+const conflict = refusal(409, 'Requested entity already exists', 'ALREADY_EXISTS');
 
 describe('an answer that is lost', () => {
 	it('does not pass off as made what was there before with other settings', async () => {
