@@ -3,9 +3,6 @@ import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
 const bench = shared(openAnalytics);
-afterAll(async () => {
-	await bench.stop();
-});
 
 const report = (name: string, more: object = {}) => ({
 	name,

@@ -5,9 +5,6 @@ import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
 const bench = shared(openAnalytics);
-afterAll(async () => {
-	await bench.stop();
-});
 
 const report: IDataObject = {
 	property: `properties/${SHOP}`,
