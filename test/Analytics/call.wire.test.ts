@@ -134,14 +134,6 @@ describe('an API call', () => {
 		expect(requests()).toEqual([]);
 	});
 
-	it('that changes something is not sent twice', async () => {
-		bench.sandbox.endpoints.admin.order({ reply: { status: 503, body: 'busy' }, times: 5 });
-		await expect(
-			call({ method: 'POST', endpoint: `v1beta/properties/${SHOP}/keyEvents`, body: {} }),
-		).rejects.toThrow('busy');
-		expect(bench.sandbox.endpoints.admin.requests).toHaveLength(1);
-	});
-
 	it.each([
 		['whose answer was lost', { stage: 'after', reset: true }, {}],
 		['that met a server error', { reply: { status: 503, body: 'busy' } }, {}],
@@ -162,10 +154,4 @@ describe('an API call', () => {
 			expect(bench.sandbox.endpoints.admin.requests).toHaveLength(1);
 		},
 	);
-
-	it('that reads is tried twice more, because server errors are a quota too', async () => {
-		bench.sandbox.endpoints.admin.order({ reply: { status: 500, body: 'broken' }, times: 9 });
-		await expect(call({ endpoint: 'v1beta/accountSummaries' })).rejects.toThrow('broken');
-		expect(bench.sandbox.endpoints.admin.requests).toHaveLength(3);
-	});
 });

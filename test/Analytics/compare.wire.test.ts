@@ -484,12 +484,4 @@ describe('custom dates in words', () => {
 			{ startDate: '2026-08-31', endDate: '2026-09-30' },
 		]);
 	});
-
-	it('as days of the calendar are compared with the month before', async () => {
-		const october = { dateRange: 'custom', startDate: '2026-10-01', endDate: '2026-10-31' };
-		await bench.run({ ...byCity, ...october });
-		expect(reports().map(({ dateRanges }) => dateRanges)).toContainEqual([
-			{ startDate: '2026-09-01', endDate: '2026-09-30' },
-		]);
-	});
 });
