@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { openAdmin } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
-import { CLAUSES, RULES } from '../../support/resourceExamples';
+import { CLAUSES, draftOf, RULES } from '../../support/resourceExamples';
 import { advising, refusal } from '../../support/failures';
 import { shared } from '../../support/shared';
 
@@ -44,12 +44,7 @@ async function setUpShop(): Promise<void> {
 		formula: 'totalRevenue / customEvent:leads',
 		metricUnit: 'CURRENCY',
 	});
-	await make('audience', {
-		displayName: 'Buyers',
-		description: 'People who bought',
-		membershipDurationDays: 30,
-		filterClauses: CLAUSES,
-	});
+	await make('audience', draftOf('audience'));
 	await make('channelGroup', { displayName: 'Ours', groupingRule: RULES });
 	await make('annotation', { title: 'Launch', annotationDate: '2026-11-02', color: 'BLUE' });
 	await bench.operate('settings', 'update', {

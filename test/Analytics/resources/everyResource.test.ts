@@ -3,7 +3,7 @@ import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
 import { advising, refusal } from '../../support/failures';
 import { FJORD, openAdmin } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
-import { EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
+import { draftOf, EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
 import { shared } from '../../support/shared';
 
 const bench = shared(openAdmin);
@@ -373,7 +373,6 @@ describe('a custom dimension', () => {
 });
 
 describe('an object that says nothing', () => {
-	const audience = EXAMPLES.find(({ resource }) => resource === 'audience')!;
 	const bodies = () =>
 		bench.sandbox.endpoints.admin.requests
 			.filter(({ method }) => method !== 'GET')
@@ -382,7 +381,7 @@ describe('an object that says nothing', () => {
 	it('is not sent, and takes away what was there', async () => {
 		const empty = { additionalFields: { eventTrigger: '{}' } };
 		const { items } = await bench.operate('audience', 'create', {
-			...audience.create,
+			...draftOf('audience'),
 			...empty,
 		});
 		expect(bodies()[0]).not.toHaveProperty('eventTrigger');

@@ -2,7 +2,7 @@ import { schemaOf } from '../../../sandbox/analytics/wire/schema';
 import { advising } from '../../support/failures';
 import { openAdmin, FJORD } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
-import { CLAUSES } from '../../support/resourceExamples';
+import { draftOf } from '../../support/resourceExamples';
 import { shared } from '../../support/shared';
 
 const bench = shared(async () => await openAdmin({ oneClock: true }));
@@ -152,14 +152,7 @@ describe('data retention settings', () => {
 
 describe('an audience export', () => {
 	const audience = async () =>
-		(
-			await bench.operate('audience', 'create', {
-				displayName: 'Buyers',
-				description: 'People who bought',
-				membershipDurationDays: 30,
-				filterClauses: CLAUSES,
-			})
-		).items[0]!;
+		(await bench.operate('audience', 'create', draftOf('audience'))).items[0]!;
 	const create = async (options = {}) =>
 		(
 			await bench.operate('audienceExport', 'create', {
