@@ -24,6 +24,9 @@ type Preset = keyof typeof PRESETS;
  */
 type Line = [dimension: string, previous: string, sameWeekdays: string, year: string];
 
+/** What says nothing of the day. */
+const UNMOVED = '05 > 05 | 05 > 05 | 05 > 05';
+
 const DAYS: Line[] = [
 	[
 		'date',
@@ -62,18 +65,8 @@ const DAYS: Line[] = [
 		'Friday > Friday | Saturday > Saturday | Wednesday > Wednesday',
 		'- | - | -',
 	],
-	[
-		'hour',
-		'05 > 05 | 05 > 05 | 05 > 05',
-		'05 > 05 | 05 > 05 | 05 > 05',
-		'05 > 05 | 05 > 05 | 05 > 05',
-	],
-	[
-		'minute',
-		'05 > 05 | 05 > 05 | 05 > 05',
-		'05 > 05 | 05 > 05 | 05 > 05',
-		'05 > 05 | 05 > 05 | 05 > 05',
-	],
+	['hour', UNMOVED, UNMOVED, UNMOVED],
+	['minute', UNMOVED, UNMOVED, UNMOVED],
 	[
 		'nthDay',
 		'0027 > 0027 | 0029 > 0029 | 0090 > 0091',

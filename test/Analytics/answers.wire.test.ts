@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { days } from '../support/asked';
+import { days, list } from '../support/asked';
 import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -65,24 +65,24 @@ describe("another report's response is refused", () => {
 		}
 	});
 
-	it('in a realtime report', async () => {
-		answerWith({ ...response({ dimensions: ['country'], metrics: ['eventCount'] }), kind: '' });
-		await expect(
-			bench.run({
-				property: SHOP,
-				operation: 'runRealtime',
-				metrics: ['activeUsers'],
-				dimensions: ['country'],
-			}),
-		).rejects.toThrow('it has the columns country, eventCount instead of country, activeUsers');
-	});
-
-	it('in a pivot report', async () => {
-		answerWith({ ...response({ dimensions: ['browser'], metrics: ['sessions'] }), kind: '' });
-		const pivots = { values: [{ fields: ['country'], limit: 2 }] };
-		await expect(
-			bench.run({ property: SHOP, operation: 'runPivot', pivots, metrics: ['sessions'] }),
-		).rejects.toThrow('it has the columns browser, sessions instead of country, sessions');
+	it.each<[string, IDataObject, Shape, string]>([
+		[
+			'in a realtime report',
+			{ operation: 'runRealtime', metrics: ['activeUsers'], dimensions: ['country'] },
+			{ dimensions: ['country'], metrics: ['eventCount'] },
+			'country, eventCount instead of country, activeUsers',
+		],
+		[
+			'in a pivot report',
+			{ operation: 'runPivot', metrics: ['sessions'], pivots: list({ fields: ['country'] }) },
+			{ dimensions: ['browser'], metrics: ['sessions'] },
+			'browser, sessions instead of country, sessions',
+		],
+	])('%s', async (_claim, asked, shape, said) => {
+		answerWith({ ...response(shape), kind: '' });
+		await expect(bench.run({ property: SHOP, ...asked })).rejects.toThrow(
+			`it has the columns ${said}`,
+		);
 	});
 
 	it('is accepted where it is the right one', async () => {

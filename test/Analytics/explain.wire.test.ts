@@ -13,10 +13,15 @@ const explain = async (parameters: IDataObject = {}, more = {}) =>
 		{ operation: 'explainChange', property: SHOP, metric: 'sessions', ...parameters },
 		more,
 	);
-const single = async (parameters: IDataObject) =>
-	(await explain({ output: 'single', ...parameters })).items[0]!;
-const methods = () => bench.asked().map(({ method }) => method);
 const autumn = days('2026-10-01', '2026-10-14');
+
+type Explained = IDataObject & { rows: IDataObject[]; notes: string[] };
+const single = async (parameters: IDataObject) =>
+	(await explain({ output: 'single', ...parameters })).items[0] as Explained;
+/** Every value of a dimension in autumn. */
+const whole = async (dimension: string, metric = 'sessions') =>
+	await single({ ...autumn, metric, dimensions: [dimension], topN: 500 });
+const methods = () => bench.asked().map(({ method }) => method);
 const sum = (rows: IDataObject[], name: string) =>
 	rows.reduce((total, row) => total + Number(row[name]), 0);
 
@@ -97,36 +102,24 @@ describe('what explains a change', () => {
 
 	it('of a ratio tells mix and rate apart, which add up to its change', async () => {
 		for (const metric of ['engagementRate', 'averageSessionDuration', 'sessionsPerUser']) {
-			const { change, rows } = await single({
-				...autumn,
-				metric,
-				dimensions: ['landingPage'],
-				topN: 500,
-			});
-			const all = rows as IDataObject[];
-			expect(sum(all, 'mix') + sum(all, 'rate')).toBeCloseTo(Number(change), 6);
-			expect(all.some(({ mix }) => Number(mix) !== 0)).toBe(true);
+			const { change, rows } = await whole('landingPage', metric);
+			expect(sum(rows, 'mix') + sum(rows, 'rate')).toBeCloseTo(Number(change), 6);
+			expect(rows.some(({ mix }) => Number(mix) !== 0)).toBe(true);
 		}
 	});
 
 	it('says what Google does not show, so that it still adds up', async () => {
 		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 40 } });
-		const { change, rows, notes } = await single({
-			...autumn,
-			dimensions: ['city'],
-			topN: 500,
-		});
-		const all = rows as IDataObject[];
-		const hidden = all.find(({ value }) => value === '(not shown)')!;
+		const { change, rows, notes } = await whole('city');
+		const hidden = rows.find(({ value }) => value === '(not shown)')!;
 		expect(Number(hidden.current)).toBeGreaterThan(0);
 		expect(Number(hidden.previous)).toBeGreaterThan(0);
-		expect(sum(all, 'change')).toBe(change);
-		expect((notes as string[]).join(' ')).toMatch(/withholds rows.*"\(not shown\)" is what/);
+		expect(sum(rows, 'change')).toBe(change);
+		expect(notes.join(' ')).toMatch(/withholds rows.*"\(not shown\)" is what/);
 	});
 
 	it('puts together what only one period shows where Google withholds some', async () => {
-		const cities = async () =>
-			(await single({ ...autumn, dimensions: ['city'], topN: 500 })).rows as IDataObject[];
+		const cities = async () => (await whole('city')).rows;
 		const all = await cities();
 		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 40 } });
 		for (const { value, current, previous } of await cities()) {
@@ -139,26 +132,19 @@ describe('what explains a change', () => {
 
 	it('takes what Google puts into one row "(other)" for not shown, since it is not the same in both periods', async () => {
 		bench.sandbox.analytics.quirks.set({ otherRow: { keep: 4 } });
-		const { change, rows } = await single({ ...autumn, dimensions: ['city'], topN: 500 });
-		const all = rows as IDataObject[];
-		expect(all.map(({ value }) => value)).toContain('(not shown)');
-		expect(all.map(({ value }) => value)).not.toContain('(other)');
-		expect(sum(all, 'change')).toBe(change);
+		const { change, rows } = await whole('city');
+		expect(rows.map(({ value }) => value)).toContain('(not shown)');
+		expect(rows.map(({ value }) => value)).not.toContain('(other)');
+		expect(sum(rows, 'change')).toBe(change);
 	});
 
 	it('counts a user who has several values once in the total, and says by how much the values exceed it', async () => {
-		const { change, rows, notes } = await single({
-			...autumn,
-			metric: 'totalUsers',
-			dimensions: ['landingPage'],
-			topN: 500,
-		});
-		const all = rows as IDataObject[];
+		const { change, rows, notes } = await whole('landingPage', 'totalUsers');
 		expect(
-			Number(all.find(({ value }) => value === '(counted more than once)')!.current),
+			Number(rows.find(({ value }) => value === '(counted more than once)')!.current),
 		).toBeLessThan(0);
-		expect(sum(all, 'change')).toBe(change);
-		expect((notes as string[]).join(' ')).toMatch(/a user or session can have several/);
+		expect(sum(rows, 'change')).toBe(change);
+		expect(notes.join(' ')).toMatch(/a user or session can have several/);
 	});
 
 	it('of a ratio says by how much sessions of several pages are counted too often, which is no cause', async () => {
@@ -168,11 +154,10 @@ describe('what explains a change', () => {
 				metric,
 				dimensions: ['pagePath'],
 			});
-			const all = rows as IDataObject[];
-			expect(all.map(({ value }) => value)).toContain('(counted more than once)');
-			expect(all.map(({ value }) => value)).not.toContain('(not shown)');
+			expect(rows.map(({ value }) => value)).toContain('(counted more than once)');
+			expect(rows.map(({ value }) => value)).not.toContain('(not shown)');
 			expect(sentence).toMatch(/pagePath \//);
-			expect((notes as string[]).join(' ')).not.toMatch(/withholds/);
+			expect(notes.join(' ')).not.toMatch(/withholds/);
 		}
 	});
 
@@ -183,7 +168,7 @@ describe('what explains a change', () => {
 		const five = await single({ ...asked, topN: 5 });
 		expect(one.sentence).toBe(five.sentence);
 		expect(one.sentence).toContain('Most of it in country Sweden');
-		expect(one.rows).toEqual((five.rows as IDataObject[]).slice(0, 1));
+		expect(one.rows).toEqual(five.rows.slice(0, 1));
 	});
 
 	it('may be in weekdays and hours, which come again in every period', async () => {
