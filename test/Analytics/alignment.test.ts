@@ -14,171 +14,84 @@ const PRESETS = {
 };
 
 type Preset = keyof typeof PRESETS;
-type Cells = [last28Days: string, lastMonth: string, lastQuarter: string];
 
 /**
- * What the last day of the earlier period that is compared becomes in the current one, or that the
- * periods are listed apart. The days are, by mode (previous period, same weekdays, previous year):
+ * What the last day of the earlier period that is compared becomes in the current one, by preset
+ * (last 28 days | last month | last quarter), or "-" where periods are listed apart. The days are, by mode (previous period, same weekdays, previous year):
  * last 28 days 23 Oct > 20 Nov, 23 Oct > 20 Nov, 20 Nov 2025 > 20 Nov;
  * last month 30 Sep > 30 Oct, 26 Sep > 31 Oct, 31 Oct 2025 > 31 Oct;
  * last quarter 30 Jun > 30 Sep, 24 Jun > 30 Sep, 30 Sep 2025 > 30 Sep.
  */
-const TABLE: Array<[dimension: string, previous: Cells, sameWeekdays: Cells, year: Cells]> = [
+type Line = [dimension: string, previous: string, sameWeekdays: string, year: string];
+
+/** What says nothing of the day. */
+const UNMOVED = '05 > 05 | 05 > 05 | 05 > 05';
+
+const DAYS: Line[] = [
 	[
 		'date',
-		['2026-10-23 > 2026-11-20', '2026-09-30 > 2026-10-30', '2026-06-30 > 2026-09-30'],
-		['2026-10-23 > 2026-11-20', '2026-09-26 > 2026-10-31', '2026-06-24 > 2026-09-30'],
-		['2025-11-20 > 2026-11-20', '2025-10-31 > 2026-10-31', '2025-09-30 > 2026-09-30'],
+		'2026-10-23 > 2026-11-20 | 2026-09-30 > 2026-10-30 | 2026-06-30 > 2026-09-30',
+		'2026-10-23 > 2026-11-20 | 2026-09-26 > 2026-10-31 | 2026-06-24 > 2026-09-30',
+		'2025-11-20 > 2026-11-20 | 2025-10-31 > 2026-10-31 | 2025-09-30 > 2026-09-30',
 	],
-	[
-		'dateHour',
-		[
-			'2026-10-23T05:00:00 > 2026-11-20T05:00:00',
-			'2026-09-30T05:00:00 > 2026-10-30T05:00:00',
-			'2026-06-30T05:00:00 > 2026-09-30T05:00:00',
-		],
-		[
-			'2026-10-23T05:00:00 > 2026-11-20T05:00:00',
-			'2026-09-26T05:00:00 > 2026-10-31T05:00:00',
-			'2026-06-24T05:00:00 > 2026-09-30T05:00:00',
-		],
-		[
-			'2025-11-20T05:00:00 > 2026-11-20T05:00:00',
-			'2025-10-31T05:00:00 > 2026-10-31T05:00:00',
-			'2025-09-30T05:00:00 > 2026-09-30T05:00:00',
-		],
-	],
-	[
-		'dateHourMinute',
-		[
-			'2026-10-23T05:30:00 > 2026-11-20T05:30:00',
-			'2026-09-30T05:30:00 > 2026-10-30T05:30:00',
-			'2026-06-30T05:30:00 > 2026-09-30T05:30:00',
-		],
-		[
-			'2026-10-23T05:30:00 > 2026-11-20T05:30:00',
-			'2026-09-26T05:30:00 > 2026-10-31T05:30:00',
-			'2026-06-24T05:30:00 > 2026-09-30T05:30:00',
-		],
-		[
-			'2025-11-20T05:30:00 > 2026-11-20T05:30:00',
-			'2025-10-31T05:30:00 > 2026-10-31T05:30:00',
-			'2025-09-30T05:30:00 > 2026-09-30T05:30:00',
-		],
-	],
-	[
-		'year',
-		['apart', 'apart', 'apart'],
-		['apart', 'apart', 'apart'],
-		['2025 > 2026', '2025 > 2026', '2025 > 2026'],
-	],
-	[
-		'month',
-		['apart', '09 > 10', '06 > 09'],
-		['apart', 'apart', 'apart'],
-		['11 > 11', '10 > 10', '09 > 09'],
-	],
-	[
-		'week',
-		['43 > 47', 'apart', 'apart'],
-		['43 > 47', '39 > 44', '26 > 40'],
-		['apart', 'apart', 'apart'],
-	],
-	[
-		'day',
-		['apart', '30 > 30', '30 > 30'],
-		['apart', 'apart', 'apart'],
-		['20 > 20', '31 > 31', '30 > 30'],
-	],
+	['year', '- | - | -', '- | - | -', '2025 > 2026 | 2025 > 2026 | 2025 > 2026'],
+	['month', '- | 09 > 10 | 06 > 09', '- | - | -', '11 > 11 | 10 > 10 | 09 > 09'],
+	['week', '43 > 47 | - | -', '43 > 47 | 39 > 44 | 26 > 40', '- | - | -'],
+	['day', '- | 30 > 30 | 30 > 30', '- | - | -', '20 > 20 | 31 > 31 | 30 > 30'],
 	[
 		'yearMonth',
-		['apart', '2026-09 > 2026-10', '2026-06 > 2026-09'],
-		['apart', 'apart', 'apart'],
-		['2025-11 > 2026-11', '2025-10 > 2026-10', '2025-09 > 2026-09'],
+		'- | 2026-09 > 2026-10 | 2026-06 > 2026-09',
+		'- | - | -',
+		'2025-11 > 2026-11 | 2025-10 > 2026-10 | 2025-09 > 2026-09',
 	],
 	[
 		'yearWeek',
-		['202643 > 202647', 'apart', 'apart'],
-		['202643 > 202647', '202639 > 202644', '202626 > 202640'],
-		['apart', 'apart', 'apart'],
+		'202643 > 202647 | - | -',
+		'202643 > 202647 | 202639 > 202644 | 202626 > 202640',
+		'- | - | -',
 	],
-	[
-		'isoWeek',
-		['43 > 47', 'apart', 'apart'],
-		['43 > 47', '39 > 44', '26 > 40'],
-		['apart', 'apart', 'apart'],
-	],
-	[
-		'isoYear',
-		['apart', 'apart', 'apart'],
-		['apart', 'apart', 'apart'],
-		['2025 > 2026', '2025 > 2026', '2025 > 2026'],
-	],
+	['isoWeek', '43 > 47 | - | -', '43 > 47 | 39 > 44 | 26 > 40', '- | - | -'],
+	['isoYear', '- | - | -', '- | - | -', '2025 > 2026 | 2025 > 2026 | 2025 > 2026'],
 	[
 		'isoYearIsoWeek',
-		['2026-W43 > 2026-W47', 'apart', 'apart'],
-		['2026-W43 > 2026-W47', '2026-W39 > 2026-W44', '2026-W26 > 2026-W40'],
-		['apart', 'apart', 'apart'],
+		'2026-W43 > 2026-W47 | - | -',
+		'2026-W43 > 2026-W47 | 2026-W39 > 2026-W44 | 2026-W26 > 2026-W40',
+		'- | - | -',
 	],
-	[
-		'dayOfWeek',
-		['5 > 5', 'apart', 'apart'],
-		['5 > 5', '6 > 6', '3 > 3'],
-		['apart', 'apart', 'apart'],
-	],
+	['dayOfWeek', '5 > 5 | - | -', '5 > 5 | 6 > 6 | 3 > 3', '- | - | -'],
 	[
 		'dayOfWeekName',
-		['Friday > Friday', 'apart', 'apart'],
-		['Friday > Friday', 'Saturday > Saturday', 'Wednesday > Wednesday'],
-		['apart', 'apart', 'apart'],
+		'Friday > Friday | - | -',
+		'Friday > Friday | Saturday > Saturday | Wednesday > Wednesday',
+		'- | - | -',
 	],
-	[
-		'hour',
-		['05 > 05', '05 > 05', '05 > 05'],
-		['05 > 05', '05 > 05', '05 > 05'],
-		['05 > 05', '05 > 05', '05 > 05'],
-	],
-	[
-		'minute',
-		['05 > 05', '05 > 05', '05 > 05'],
-		['05 > 05', '05 > 05', '05 > 05'],
-		['05 > 05', '05 > 05', '05 > 05'],
-	],
+	['hour', UNMOVED, UNMOVED, UNMOVED],
+	['minute', UNMOVED, UNMOVED, UNMOVED],
 	[
 		'nthDay',
-		['0027 > 0027', '0029 > 0029', '0090 > 0091'],
-		['0027 > 0027', '0030 > 0030', '0091 > 0091'],
-		['0027 > 0027', '0030 > 0030', '0091 > 0091'],
+		'0027 > 0027 | 0029 > 0029 | 0090 > 0091',
+		'0027 > 0027 | 0030 > 0030 | 0091 > 0091',
+		'0027 > 0027 | 0030 > 0030 | 0091 > 0091',
 	],
-	[
-		'nthWeek',
-		['0004 > 0004', 'apart', 'apart'],
-		['0004 > 0004', '0004 > 0004', '0013 > 0013'],
-		['apart', 'apart', 'apart'],
-	],
+	['nthWeek', '0004 > 0004 | - | -', '0004 > 0004 | 0004 > 0004 | 0013 > 0013', '- | - | -'],
 	[
 		'nthMonth',
-		['apart', '0000 > 0000', '0002 > 0002'],
-		['apart', 'apart', 'apart'],
-		['0001 > 0001', '0000 > 0000', '0002 > 0002'],
+		'- | 0000 > 0000 | 0002 > 0002',
+		'- | - | -',
+		'0001 > 0001 | 0000 > 0000 | 0002 > 0002',
 	],
-	[
-		'nthYear',
-		['apart', 'apart', 'apart'],
-		['apart', 'apart', 'apart'],
-		['0000 > 0000', '0000 > 0000', '0000 > 0000'],
-	],
+	['nthYear', '- | - | -', '- | - | -', '0000 > 0000 | 0000 > 0000 | 0000 > 0000'],
 	[
 		'nthHour',
-		['0653 > 0653', '0701 > 0701', '2165 > 2189'],
-		['0653 > 0653', '0725 > 0725', '2189 > 2189'],
-		['0653 > 0653', '0725 > 0725', '2189 > 2189'],
+		'0653 > 0653 | 0701 > 0701 | 2165 > 2189',
+		'0653 > 0653 | 0725 > 0725 | 2189 > 2189',
+		'0653 > 0653 | 0725 > 0725 | 2189 > 2189',
 	],
 	[
 		'nthMinute',
-		['39180 > 39180', '42060 > 42060', '129900 > 131340'],
-		['39180 > 39180', '43500 > 43500', '131340 > 131340'],
-		['39180 > 39180', '43500 > 43500', '131340 > 131340'],
+		'39180 > 39180 | 42060 > 42060 | 129900 > 131340',
+		'39180 > 39180 | 43500 > 43500 | 131340 > 131340',
+		'39180 > 39180 | 43500 > 43500 | 131340 > 131340',
 	],
 ];
 
@@ -188,6 +101,15 @@ const TIMES: Record<string, string> = {
 	nthHour: '5',
 	nthMinute: '300',
 };
+
+/** Hours and minutes move with their day. */
+const CLOCK = ['dateHour', 'dateHourMinute'].map((dimension) => {
+	const [, ...cells] = DAYS[0]!;
+	const timed = cells.map((cell) => cell.replace(/[\d-]{10}/g, `$&${TIMES[dimension]}`));
+	return [dimension, ...timed] as Line;
+});
+
+const TABLE = [...DAYS, ...CLOCK];
 
 /** What a dimension says of a day; `hour` and `minute` say nothing of it. */
 function valueOn(dimension: string, day: string, start: string): string {
@@ -206,7 +128,8 @@ function moveOf(dimension: string, periods: Periods): string {
 const CASES = TABLE.flatMap(([dimension, ...cells]) =>
 	MODES.flatMap((mode, place) =>
 		(Object.keys(PRESETS) as Preset[]).map((preset, column) => {
-			return [dimension, mode, preset, cells[place]![column]!] as const;
+			const cell = cells[place]!.split(' | ')[column]!;
+			return [dimension, mode, preset, cell === '-' ? 'apart' : cell] as const;
 		}),
 	),
 );

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { days, list } from '../support/asked';
 import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -29,7 +30,7 @@ const response = ({ dimensions = [], metrics = [], rows = [] }: Shape) => ({
 const answerWith = (body: object) =>
 	bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
 
-const june = { dateRange: 'custom', startDate: '2026-06-01', endDate: '2026-06-30' };
+const june = days('2026-06-01', '2026-06-30');
 const byCountry: IDataObject = {
 	property: SHOP,
 	metrics: ['sessions', 'bounceRate'],
@@ -38,12 +39,12 @@ const byCountry: IDataObject = {
 };
 const metrics = ['sessions', 'bounceRate'];
 const dimensions = ['country', 'city'];
-const oneRow: Shape['rows'] = [
-	[
-		['Norway', 'Oslo'],
-		['5', '0.5'],
-	],
+type Row = NonNullable<Shape['rows']>[number];
+const row = (ofDimensions: string, ofMetrics: string): Row => [
+	ofDimensions.split(', '),
+	ofMetrics.split(', '),
 ];
+const oneRow = [row('Norway, Oslo', '5, 0.5')];
 
 describe("another report's response is refused", () => {
 	it.each<[string, Shape]>([
@@ -64,24 +65,24 @@ describe("another report's response is refused", () => {
 		}
 	});
 
-	it('in a realtime report', async () => {
-		answerWith({ ...response({ dimensions: ['country'], metrics: ['eventCount'] }), kind: '' });
-		await expect(
-			bench.run({
-				property: SHOP,
-				operation: 'runRealtime',
-				metrics: ['activeUsers'],
-				dimensions: ['country'],
-			}),
-		).rejects.toThrow('it has the columns country, eventCount instead of country, activeUsers');
-	});
-
-	it('in a pivot report', async () => {
-		answerWith({ ...response({ dimensions: ['browser'], metrics: ['sessions'] }), kind: '' });
-		const pivots = { values: [{ fields: ['country'], limit: 2 }] };
-		await expect(
-			bench.run({ property: SHOP, operation: 'runPivot', pivots, metrics: ['sessions'] }),
-		).rejects.toThrow('it has the columns browser, sessions instead of country, sessions');
+	it.each<[string, IDataObject, Shape, string]>([
+		[
+			'in a realtime report',
+			{ operation: 'runRealtime', metrics: ['activeUsers'], dimensions: ['country'] },
+			{ dimensions: ['country'], metrics: ['eventCount'] },
+			'country, eventCount instead of country, activeUsers',
+		],
+		[
+			'in a pivot report',
+			{ operation: 'runPivot', metrics: ['sessions'], pivots: list({ fields: ['country'] }) },
+			{ dimensions: ['browser'], metrics: ['sessions'] },
+			'browser, sessions instead of country, sessions',
+		],
+	])('%s', async (_claim, asked, shape, said) => {
+		answerWith({ ...response(shape), kind: '' });
+		await expect(bench.run({ property: SHOP, ...asked })).rejects.toThrow(
+			`it has the columns ${said}`,
+		);
 	});
 
 	it('is accepted where it is the right one', async () => {
@@ -96,12 +97,7 @@ describe("another report's response is refused", () => {
 			{
 				dimensions,
 				metrics: [...metrics, 'newUsers'],
-				rows: [
-					[
-						['Norway', 'Oslo'],
-						['5', '0.5', '3'],
-					],
-				],
+				rows: [row('Norway, Oslo', '5, 0.5, 3')],
 			},
 			{ newUsers: 3 },
 		],
@@ -110,12 +106,7 @@ describe("another report's response is refused", () => {
 			{
 				dimensions: ['country', 'region', 'city'],
 				metrics,
-				rows: [
-					[
-						['Norway', 'Oslo fylke', 'Oslo'],
-						['5', '0.5'],
-					],
-				],
+				rows: [row('Norway, Oslo fylke, Oslo', '5, 0.5')],
 			},
 			{ region: 'Oslo fylke' },
 		],
@@ -124,12 +115,7 @@ describe("another report's response is refused", () => {
 			{
 				dimensions: ['city', 'country'],
 				metrics: ['bounceRate', 'sessions'],
-				rows: [
-					[
-						['Oslo', 'Norway'],
-						['0.5', '5'],
-					],
-				],
+				rows: [row('Oslo, Norway', '0.5, 5')],
 			},
 			{},
 		],
@@ -166,13 +152,7 @@ describe('a comparison', () => {
 		});
 
 	it('shows a 0 that Google sent as 0, also where it is the only metric', async () => {
-		sent(byCountry, [
-			[
-				[['Norway'], ['0']],
-				[['Fiji'], ['0.5']],
-			],
-			[[['Norway'], ['0.25']]],
-		]);
+		sent(byCountry, [[row('Norway', '0'), row('Fiji', '0.5')], [row('Norway', '0.25')]]);
 		const { items } = await bench.run(comparing);
 		expect(items.map((row) => [row.country, row.bounceRate, row.bounceRate_previous])).toEqual([
 			['Fiji', 0.5, null],
@@ -232,20 +212,10 @@ describe('a comparison', () => {
 	});
 
 	it('has null for an hour that clocks skipped in the previous period', async () => {
-		sent({ dimensions: ['dateHour'], metrics: ['eventValue'] }, [
-			[
-				[['2026033002'], ['4']],
-				[['2026033003'], ['4']],
-			],
-			[],
-		]);
-		const day = { startDate: '2026-03-30', endDate: '2026-03-30' };
-		const { items } = await bench.run({
-			...comparing,
-			...day,
-			metrics: ['eventValue'],
-			dimensions: ['dateHour'],
-		});
+		const hours = { dimensions: ['dateHour'], metrics: ['eventValue'] };
+		sent(hours, [[row('2026033002', '4'), row('2026033003', '4')], []]);
+		const day = days('2026-03-30', '2026-03-30');
+		const { items } = await bench.run({ ...comparing, ...day, ...hours });
 		expect(items.map((row) => row.eventValue_previous)).toEqual([null, 0]);
 	});
 
@@ -312,34 +282,27 @@ describe('a response is read as Google may write it', () => {
 	const sent = (more: object) =>
 		answerWith({ ...response({ dimensions: ['date'], metrics: ['sessions'] }), ...more });
 	const byDate = { ...byCountry, metrics: ['sessions'], dimensions: ['date'] };
-	const row = (value: unknown) => ({
+	const day = (value: unknown) => ({
 		dimensionValues: [{ value: '20260601' }],
 		metricValues: [{ value }],
 	});
 
-	it.each<[string, object, IDataObject[]]>(
-		[
-			['without rowCount', { rows: [row('1')], rowCount: undefined }, [1]],
-			['without metadata', { rows: [row('1')], rowCount: 1, metadata: undefined }, [1]],
-			['with a count as text', { rows: [row('1')], rowCount: '1' }, [1]],
-			['with rows that are null', { rows: null }, []],
-			['with a value that is null', { rows: [row(null)], rowCount: 1 }, [null]],
-			['with a value that is left out', { rows: [row(undefined)], rowCount: 1 }, [null]],
-		].map(([claim, more, values]) => [
-			claim as string,
-			more as object,
-			(values as unknown[]).map(
-				(sessions) => ({ date: '2026-06-01', sessions }) as IDataObject,
-			),
-		]),
-	)('%s', async (_claim, more, items) => {
+	it.each<[string, object, unknown[]]>([
+		['without rowCount', { rows: [day('1')], rowCount: undefined }, [1]],
+		['without metadata', { rows: [day('1')], rowCount: 1, metadata: undefined }, [1]],
+		['with a count as text', { rows: [day('1')], rowCount: '1' }, [1]],
+		['with rows that are null', { rows: null }, []],
+		['with a value that is null', { rows: [day(null)], rowCount: 1 }, [null]],
+		['with a value that is left out', { rows: [day(undefined)], rowCount: 1 }, [null]],
+	])('%s', async (_claim, more, values) => {
 		sent(more);
+		const items = values.map((sessions) => ({ date: '2026-06-01', sessions }));
 		expect((await bench.run(byDate)).items).toEqual(items);
 	});
 
 	it.each<[string, object]>([
-		['numbers instead of text', { rows: [row(5)], rowCount: 1 }],
-		['values that are no objects', { rows: [{ ...row('1'), metricValues: [null] }] }],
+		['numbers instead of text', { rows: [day(5)], rowCount: 1 }],
+		['values that are no objects', { rows: [{ ...day('1'), metricValues: [null] }] }],
 		['rows that are no list', { rows: {} }],
 	])('and refused with %s', async (_claim, more) => {
 		sent(more);

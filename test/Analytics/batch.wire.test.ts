@@ -1,10 +1,8 @@
+import { condition, list } from '../support/asked';
 import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
 const bench = shared(openAnalytics);
-afterAll(async () => {
-	await bench.stop();
-});
 
 const report = (name: string, more: object = {}) => ({
 	name,
@@ -33,7 +31,7 @@ describe('a batch of reports', () => {
 		['fields that do not go together', { dimensions: ['date', 'date'] }, 'Report "Bad": The'],
 		[
 			'a condition without a value',
-			{ dimensionFilters: { values: [{ field: 'country', condition: 'contains' }] } },
+			{ dimensionFilters: list(condition('country', 'contains')) },
 			'Report "Bad": The filter on "country" has no value',
 		],
 		['a date that is none', { dateRange: 'custom', startDate: 'x' }, 'Report "Bad": \'Start'],

@@ -19,20 +19,6 @@ const body = (more: Partial<ReportQuery> = {}, window = { offset: 0, limit: 50 }
 const byMetric = { metric: { metricName: 'sessions' }, desc: true };
 const byDimension = (dimensionName: string) => ({ dimension: { dimensionName } });
 
-describe('the body of a report', () => {
-	it('holds what was asked, limit and offset included, and nothing empty', () => {
-		expect(body({}, { offset: 250_000, limit: 250_000 })).toEqual({
-			metrics: [{ name: 'sessions' }],
-			dimensions: [{ name: 'country' }],
-			dateRanges: [{ startDate: '7daysAgo', endDate: 'yesterday' }],
-			orderBys: [byMetric, byDimension('country')],
-			offset: 250_000,
-			limit: 250_000,
-			returnPropertyQuota: true,
-		});
-	});
-});
-
 describe('the order of rows leaves no two rows equal, so that pages fit together', () => {
 	it.each<[string, Partial<ReportQuery>, unknown[]]>([
 		['by the first metric when there is no date', {}, [byMetric, byDimension('country')]],

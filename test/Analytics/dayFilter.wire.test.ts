@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { condition, list } from '../support/asked';
 import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -15,7 +16,7 @@ const october = {
 };
 
 const only = (field: string, value: string) => ({
-	dimensionFilters: { values: [{ field, condition: 'equals', value }] },
+	dimensionFilters: list(condition(field, 'equals', value)),
 });
 
 const days = (items: IDataObject[]) => items.map(({ date }) => date);

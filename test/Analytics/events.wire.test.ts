@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
+import { advising, refusal } from '../support/failures';
 import { APP, openNode, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -187,31 +188,21 @@ describe('limits of Google', () => {
 		expect(bench.clock.slept).toHaveLength(1);
 	});
 
-	const refusal = (limit: string) => ({
-		reply: {
-			status: 429,
-			body: {
-				error: {
-					code: 429,
-					message: `Quota exceeded for quota metric 'Ingest requests' and limit 'Ingest requests per ${limit}' of service 'datamanager.googleapis.com'`,
-					status: 'RESOURCE_EXHAUSTED',
-				},
-			},
-		},
-	});
+	const exhausted = (limit: string) => {
+		const message = `Quota exceeded for quota metric 'Ingest requests' and limit 'Ingest requests per ${limit}' of service 'datamanager.googleapis.com'`;
+		return { reply: refusal(429, message, 'RESOURCE_EXHAUSTED') };
+	};
 
 	it('that pass within a minute are waited for', async () => {
-		bench.sandbox.endpoints.dataManager.order(refusal('minute'));
+		bench.sandbox.endpoints.dataManager.order(exhausted('minute'));
 		const { results } = await send(1);
 		expect(results).toMatchObject([{ status: 'accepted' }]);
 		expect(taken()).toHaveLength(1);
 	});
 
 	it('of a day end the run at once, and say when they return', async () => {
-		bench.sandbox.endpoints.dataManager.order(refusal('day'));
-		await expect(send(1)).rejects.toMatchObject({
-			description: expect.stringMatching(/midnight Pacific/),
-		});
+		bench.sandbox.endpoints.dataManager.order(exhausted('day'));
+		await expect(send(1)).rejects.toMatchObject(advising(/midnight Pacific/));
 		expect(requests()).toHaveLength(1);
 	});
 

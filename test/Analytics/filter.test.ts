@@ -22,94 +22,77 @@ const filter = (more: object) => ({ filter: { fieldName: 'country', ...more } })
 const built = (...conditions: Array<Partial<Condition>>) =>
 	filterExpression('and', conditions.map(condition));
 
+const when = (name: string, value: unknown, more: Partial<Condition> = {}): Partial<Condition> => ({
+	condition: name,
+	value,
+	...more,
+});
+
+const text = (matchType: string, value: string) => ({ stringFilter: { matchType, value } });
+const whole = (int64Value: string) => ({ int64Value });
+const number = (operation: string, value: object) => ({ numericFilter: { operation, value } });
+const inList = (...values: string[]) => ({ inListFilter: { values } });
+
 describe('a condition', () => {
 	it.each<[string, Partial<Condition>, object]>([
-		['is equal', {}, { stringFilter: { matchType: 'EXACT', value: 'Norway' } }],
-		[
-			'begins with',
-			{ condition: 'beginsWith' },
-			{ stringFilter: { matchType: 'BEGINS_WITH', value: 'Norway' } },
-		],
-		[
-			'ends with',
-			{ condition: 'endsWith' },
-			{ stringFilter: { matchType: 'ENDS_WITH', value: 'Norway' } },
-		],
-		[
-			'contains',
-			{ condition: 'contains' },
-			{ stringFilter: { matchType: 'CONTAINS', value: 'Norway' } },
-		],
-		[
-			'matches a whole pattern',
-			{ condition: 'matchesRegex', value: '^N.*y$' },
-			{ stringFilter: { matchType: 'FULL_REGEXP', value: '^N.*y$' } },
-		],
+		['is equal', {}, text('EXACT', 'Norway')],
+		['begins with', { condition: 'beginsWith' }, text('BEGINS_WITH', 'Norway')],
+		['ends with', { condition: 'endsWith' }, text('ENDS_WITH', 'Norway')],
+		['contains', { condition: 'contains' }, text('CONTAINS', 'Norway')],
+		['matches a whole pattern', when('matchesRegex', '^N.*y$'), text('FULL_REGEXP', '^N.*y$')],
 		[
 			'matches part of a pattern',
 			{ condition: 'containsRegex' },
-			{ stringFilter: { matchType: 'PARTIAL_REGEXP', value: 'Norway' } },
+			text('PARTIAL_REGEXP', 'Norway'),
 		],
 		[
 			'tells capital letters apart',
 			{ caseSensitive: true },
 			{ stringFilter: { matchType: 'EXACT', value: 'Norway', caseSensitive: true } },
 		],
-		['is empty', { condition: 'isEmpty', value: '' }, { emptyFilter: {} }],
+		['is empty', when('isEmpty', ''), { emptyFilter: {} }],
 		[
 			'keeps blanks at the ends of a value',
-			{ condition: 'beginsWith', value: ' New ' },
-			{ stringFilter: { matchType: 'BEGINS_WITH', value: ' New ' } },
+			when('beginsWith', ' New '),
+			text('BEGINS_WITH', ' New '),
 		],
-		[
-			'writes numbers and booleans as text',
-			{ value: true },
-			{ stringFilter: { matchType: 'EXACT', value: 'true' } },
-		],
+		['writes numbers and booleans as text', { value: true }, text('EXACT', 'true')],
 		[
 			'is in a list of lines, commas and all',
-			{ condition: 'inList', value: 'Korea, Republic of\r\n Norway \n\n' },
-			{ inListFilter: { values: ['Korea, Republic of', ' Norway '] } },
+			when('inList', 'Korea, Republic of\r\n Norway \n\n'),
+			inList('Korea, Republic of', ' Norway '),
 		],
-		[
-			'is in a list of an expression',
-			{ condition: 'inList', value: ['a,b', 5] },
-			{ inListFilter: { values: ['a,b', '5'] } },
-		],
-		[
-			'is in a list as JSON',
-			{ condition: 'inList', value: '["a,b", "c"]' },
-			{ inListFilter: { values: ['a,b', 'c'] } },
-		],
+		['is in a list of an expression', when('inList', ['a,b', 5]), inList('a,b', '5')],
+		['is in a list as JSON', when('inList', '["a,b", "c"]'), inList('a,b', 'c')],
 		[
 			'is a whole number',
-			{ condition: 'equalTo', value: '9007199254740993' },
-			{ numericFilter: { operation: 'EQUAL', value: { int64Value: '9007199254740993' } } },
+			when('equalTo', '9007199254740993'),
+			number('EQUAL', whole('9007199254740993')),
 		],
 		[
 			'is less than a fraction',
-			{ condition: 'lessThan', value: '0.5' },
-			{ numericFilter: { operation: 'LESS_THAN', value: { doubleValue: 0.5 } } },
+			when('lessThan', '0.5'),
+			number('LESS_THAN', { doubleValue: 0.5 }),
 		],
 		[
 			'is at most a number',
-			{ condition: 'lessThanOrEqual', value: 3 },
-			{ numericFilter: { operation: 'LESS_THAN_OR_EQUAL', value: { int64Value: '3' } } },
+			when('lessThanOrEqual', 3),
+			number('LESS_THAN_OR_EQUAL', whole('3')),
 		],
 		[
 			'is more than a negative number',
-			{ condition: 'greaterThan', value: '-3' },
-			{ numericFilter: { operation: 'GREATER_THAN', value: { int64Value: '-3' } } },
+			when('greaterThan', '-3'),
+			number('GREATER_THAN', whole('-3')),
 		],
 		[
 			'is at least a number',
-			{ condition: 'greaterThanOrEqual', value: '1e3' },
-			{ numericFilter: { operation: 'GREATER_THAN_OR_EQUAL', value: { doubleValue: 1000 } } },
+			when('greaterThanOrEqual', '1e3'),
+			number('GREATER_THAN_OR_EQUAL', { doubleValue: 1000 }),
 		],
 		[
 			'is between two numbers',
-			{ condition: 'between', value: '1', valueTo: '5.5' },
-			{ betweenFilter: { fromValue: { int64Value: '1' }, toValue: { doubleValue: 5.5 } } },
+			when('between', '1', { valueTo: '5.5' }),
+			{ betweenFilter: { fromValue: whole('1'), toValue: { doubleValue: 5.5 } } },
 		],
 	])('%s', (_claim, given, expected) => {
 		expect(built(given)).toEqual({ ok: true, value: filter(expected) });
@@ -147,7 +130,7 @@ describe('a condition', () => {
 	);
 
 	it('with a percentage is told that rates are fractions', () => {
-		expect(built({ condition: 'greaterThan', value: '50 %' })).toMatchObject({
+		expect(built(when('greaterThan', '50 %'))).toMatchObject({
 			failure: { description: expect.stringContaining('0.5 for 50%') },
 		});
 	});
@@ -156,7 +139,7 @@ describe('a condition', () => {
 	it.each<[string, Partial<Condition>, RegExp]>([
 		[
 			'a number that is none',
-			{ condition: 'greaterThan', value: 'many' },
+			when('greaterThan', 'many'),
 			/"country" needs a number, not "many"/,
 		],
 		['no number, as of a missing field', { value: NaN }, NO_VALUE],
@@ -164,10 +147,10 @@ describe('a condition', () => {
 		['an object', { value: { name: 'Norway' } }, NO_VALUE],
 		['an object within a text', { value: 'a [object Object]' }, NO_VALUE],
 		['a list where one value belongs', { value: ['Norway'] }, NO_VALUE],
-		['a list with a gap', { condition: 'inList', value: ['a', null] }, NO_VALUE],
-		['a truth for a number', { condition: 'equalTo', value: true }, /needs a number/],
-		['an upper end that is none', { condition: 'between', value: '1' }, NO_VALUE],
-		['an empty list', { condition: 'inList', value: ' \n ' }, NO_VALUE],
+		['a list with a gap', when('inList', ['a', null]), NO_VALUE],
+		['a truth for a number', when('equalTo', true), /needs a number/],
+		['an upper end that is none', when('between', '1'), NO_VALUE],
+		['an empty list', when('inList', ' \n '), NO_VALUE],
 		['a condition that is none', { condition: 'constructor' }, /unknown condition/],
 	])('with %s is refused', (_claim, given, said) => {
 		expect(built(given)).toMatchObject({
@@ -210,27 +193,21 @@ describe('a time may be written as the rows show it', () => {
 		['eventName', '2026-06-01T22:30:00.000Z', '2026-06-01T22:30:00.000Z'],
 		['eventName', '2026-06-01', '2026-06-01'],
 	])('%s %s is sent as %s', (field, written, google) => {
-		expect(on(field, 'equals', written)).toEqual(
-			sent(field, { stringFilter: { matchType: 'EXACT', value: google } }),
-		);
-		expect(on(field, 'inList', [written])).toEqual(
-			sent(field, { inListFilter: { values: [google] } }),
-		);
+		expect(on(field, 'equals', written)).toEqual(sent(field, text('EXACT', google)));
+		expect(on(field, 'inList', [written])).toEqual(sent(field, inList(google)));
 	});
 
 	it("n8n's own dates are days", () => {
 		const value = { toJSON: () => '2026-06-01T00:00:00.000+02:00' };
-		expect(on('date', 'equals', value)).toEqual(
-			sent('date', { stringFilter: { matchType: 'EXACT', value: '20260601' } }),
-		);
+		expect(on('date', 'equals', value)).toEqual(sent('date', text('EXACT', '20260601')));
 	});
 
 	it('also as the bounds of a range', () => {
 		expect(on('date', 'between', '2026-06-01', '2026-06-30')).toEqual(
 			sent('date', {
 				betweenFilter: {
-					fromValue: { int64Value: '20260601' },
-					toValue: { int64Value: '20260630' },
+					fromValue: whole('20260601'),
+					toValue: whole('20260630'),
 				},
 			}),
 		);
@@ -243,15 +220,11 @@ describe('a time may be written as the rows show it', () => {
 		['isoYearIsoWeek', '2026-W1', '20261'],
 		['date', '06', '06'],
 	])('the beginning of %s %s is sent as %s', (field, written, google) => {
-		expect(on(field, 'beginsWith', written)).toEqual(
-			sent(field, { stringFilter: { matchType: 'BEGINS_WITH', value: google } }),
-		);
+		expect(on(field, 'beginsWith', written)).toEqual(sent(field, text('BEGINS_WITH', google)));
 	});
 
 	it.each(['yesterday', '0610', '(not set)'])('anything else is sent as it is: %s', (written) => {
-		expect(on('date', 'contains', written)).toEqual(
-			sent('date', { stringFilter: { matchType: 'CONTAINS', value: written } }),
-		);
+		expect(on('date', 'contains', written)).toEqual(sent('date', text('CONTAINS', written)));
 	});
 
 	it.each([
@@ -272,7 +245,7 @@ describe('a time may be written as the rows show it', () => {
 
 	it('a pattern for the dates of Google stays', () => {
 		expect(on('date', 'matchesRegex', '2026060[1-5]')).toEqual(
-			sent('date', { stringFilter: { matchType: 'FULL_REGEXP', value: '2026060[1-5]' } }),
+			sent('date', text('FULL_REGEXP', '2026060[1-5]')),
 		);
 	});
 });
@@ -328,14 +301,12 @@ describe('a filter as JSON', () => {
 		const given = {
 			andGroup: {
 				expressions: [
-					on('date', { inListFilter: { values: ['2026-06-01', '20260602'] } }),
+					on('date', inList('2026-06-01', '20260602')),
 					on('date', {
 						stringFilter: { value: { toJSON: () => '2026-06-02T22:30:00Z' } },
 					}),
 					{ notExpression: on('yearMonth', { stringFilter: { value: '2026-06' } }) },
-					on('conversions', {
-						numericFilter: { operation: 'EQUAL', value: { int64Value: '5' } },
-					}),
+					on('conversions', number('EQUAL', whole('5'))),
 				],
 			},
 		};
@@ -344,12 +315,10 @@ describe('a filter as JSON', () => {
 			value: {
 				andGroup: {
 					expressions: [
-						on('date', { inListFilter: { values: ['20260601', '20260602'] } }),
+						on('date', inList('20260601', '20260602')),
 						on('date', { stringFilter: { value: '20260603' } }),
 						{ notExpression: on('yearMonth', { stringFilter: { value: '202606' } }) },
-						on('keyEvents', {
-							numericFilter: { operation: 'EQUAL', value: { int64Value: '5' } },
-						}),
+						on('keyEvents', number('EQUAL', whole('5'))),
 					],
 				},
 			},
@@ -363,10 +332,7 @@ describe('a filter as JSON', () => {
 		['a group without expressions', { andGroup: {} }],
 		['without a field, deep inside', { orGroup: { expressions: [leaf, { filter: {} }] } }],
 		['with two kinds of filter', filter({ emptyFilter: {}, stringFilter: {} })],
-		[
-			'a condition without a value, which would filter nothing',
-			filter({ stringFilter: { matchType: 'CONTAINS', value: '' } }),
-		],
+		['a condition without a value, which would filter nothing', filter(text('CONTAINS', ''))],
 		[
 			'a condition whose value is missing',
 			{ notExpression: filter({ stringFilter: { value: undefined } }) },
@@ -378,9 +344,9 @@ describe('a filter as JSON', () => {
 		],
 		[
 			'a range without an end',
-			filter({ betweenFilter: { fromValue: { int64Value: '1' }, toValue: {} } }),
+			filter({ betweenFilter: { fromValue: whole('1'), toValue: {} } }),
 		],
-		['a list of nothing', filter({ inListFilter: { values: [] } })],
+		['a list of nothing', filter(inList())],
 		['a list', [leaf]],
 	])('may not be %s', (_claim, expression) => {
 		expect(readJson(expression)).toMatchObject({

@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { condition, list } from '../support/asked';
+import { advising } from '../support/failures';
 import { BLOG, openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
 const bench = shared(openAnalytics);
 
-const STEPS = [
+const STEPS: IDataObject[] = [
 	{ name: 'Visit', event: 'session_start' },
 	{ event: 'view_item' },
 	{ name: 'Bought', event: 'purchase' },
@@ -79,7 +81,7 @@ describe('a funnel', () => {
 
 	it('that is open lets users in at any step', async () => {
 		const { items } = await funnel({ openFunnel: true });
-		const single = STEPS.map(({ event }) => usersOf([event])[0]);
+		const single = STEPS.map(({ event }) => usersOf([String(event)])[0]);
 		expect(usersIn(items)).toEqual(single);
 	});
 
@@ -88,9 +90,7 @@ describe('a funnel', () => {
 			{ event: 'session_start' },
 			{
 				event: 'page_view',
-				dimensionFilters: {
-					values: [{ field: 'pagePath', condition: 'contains', value: 'cart' }],
-				},
+				dimensionFilters: list(condition('pagePath', 'contains', 'cart')),
 			},
 		];
 		const { items } = await funnel({ steps: { values } });
@@ -104,11 +104,7 @@ describe('a funnel', () => {
 	it('counts only steps that follow directly, or in time, where that is asked for', async () => {
 		const step = async (more: object) =>
 			usersIn(
-				(
-					await funnel({
-						steps: { values: [STEPS[0], { event: 'view_item', ...more }] },
-					})
-				).items,
+				(await funnel({ steps: list(STEPS[0], { event: 'view_item', ...more }) })).items,
 			)[1]!;
 		const [ever, soon, next] = [
 			await step({}),
@@ -196,7 +192,7 @@ describe('a funnel', () => {
 	it('of events that nobody had is empty, and says what to check', async () => {
 		const { items, hints } = await funnel({
 			property: BLOG,
-			steps: { values: [{ event: 'purchase' }] },
+			steps: list({ event: 'purchase' }),
 		});
 		expect(items).toEqual([]);
 		expect(hints[0]).toMatch(/^Nobody is in the funnel/);
@@ -204,28 +200,15 @@ describe('a funnel', () => {
 
 	it.each<[string, IDataObject, RegExp]>([
 		['no steps', { steps: {} }, /^'Steps' is empty/],
-		['a step of nothing', { steps: { values: [{ name: 'A' }] } }, /^Step 1 "A" has no event/],
+		['a step of nothing', { steps: list({ name: 'A' }) }, /^Step 1 "A" has no event/],
 		[
 			'a condition that funnels do not have',
-			{
-				steps: {
-					values: [
-						{ dimensionFilters: { values: [{ field: 'city', condition: 'isEmpty' }] } },
-					],
-				},
-			},
+			{ steps: list({ dimensionFilters: list(condition('city', 'isEmpty')) }) },
 			/'Is Empty'.*which Google does not know/,
 		],
 		[
 			'a condition without a value',
-			{
-				steps: {
-					values: [
-						STEPS[0],
-						{ dimensionFilters: { values: [{ field: 'city', condition: 'equals' }] } },
-					],
-				},
-			},
+			{ steps: list(STEPS[0], { dimensionFilters: list(condition('city', 'equals')) }) },
 			/^Step 2: The filter on "city" has no value/,
 		],
 	])('with %s is refused before anything is asked', async (_claim, parameters, words) => {
@@ -236,9 +219,9 @@ describe('a funnel', () => {
 	});
 
 	it('with a name that Google does not know is answered with the one that was meant', async () => {
-		await expect(funnel({ breakdown: 'session_channel' })).rejects.toMatchObject({
-			description: expect.stringMatching(/Similar names: session/),
-		});
+		await expect(funnel({ breakdown: 'session_channel' })).rejects.toMatchObject(
+			advising(/Similar names: session/),
+		);
 	});
 });
 

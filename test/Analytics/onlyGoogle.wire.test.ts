@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { days, list } from '../support/asked';
 import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
 const bench = shared(openAnalytics);
 
 const location = 'https://login.example.com/';
-const pivots = { values: [{ fields: ['country'], limit: 2 }] };
-const reports = { values: [{ name: 'a' }, { name: 'b', dimensions: ['country'] }] };
+const pivots = list({ fields: ['country'], limit: 2 });
+const reports = list({ name: 'a' }, { name: 'b', dimensions: ['country'] });
 
 const NOTHING: Array<[string, { status: number; headers?: object; body?: unknown }, RegExp]> = [
 	['an empty 200', { status: 200 }, /not from Google Analytics .status 200.: empty/],
@@ -42,12 +43,10 @@ const REPORTS: Array<[string, IDataObject]> = [
 			operation: 'explainChange',
 			metric: 'sessions',
 			dimensions: ['country'],
-			dateRange: 'custom',
-			startDate: '2026-11-01',
-			endDate: '2026-11-02',
+			...days('2026-11-01', '2026-11-02'),
 		},
 	],
-	['runFunnel', { operation: 'runFunnel', steps: { values: [{ event: 'purchase' }] } }],
+	['runFunnel', { operation: 'runFunnel', steps: list({ event: 'purchase' }) }],
 	['getQuota', { operation: 'getQuota' }],
 	['getMetadata', { operation: 'getMetadata' }],
 	['checkCompatibility', { operation: 'checkCompatibility' }],

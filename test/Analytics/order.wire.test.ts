@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { condition, days, list } from '../support/asked';
 import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -8,24 +9,18 @@ const bench = shared(openAnalytics);
 const firstWeek = {
 	property: SHOP,
 	metrics: ['sessions'],
-	dateRange: 'custom',
-	startDate: '2026-11-01',
-	endDate: '2026-11-07',
+	...days('2026-11-01', '2026-11-07'),
 	limit: 4,
 };
 const by = (field: string, direction: string, orderType = 'alphanumeric') => ({
-	orderBy: { values: [{ field, direction, orderType }] },
+	orderBy: list({ field, direction, orderType }),
 });
-const brazil = {
-	dimensionFilters: { values: [{ field: 'country', condition: 'equals', value: 'Brazil' }] },
-};
+const brazil = { dimensionFilters: list(condition('country', 'equals', 'Brazil')) };
 const named = {
-	namedDateRanges: {
-		values: [
-			{ name: 'october', startDate: '2026-10-01', endDate: '2026-10-07' },
-			{ name: 'november', startDate: '2026-11-01', endDate: '2026-11-07' },
-		],
-	},
+	namedDateRanges: list(
+		{ name: 'october', startDate: '2026-10-01', endDate: '2026-10-07' },
+		{ name: 'november', startDate: '2026-11-01', endDate: '2026-11-07' },
+	),
 };
 
 describe('times in the order type Numeric', () => {

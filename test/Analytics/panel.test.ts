@@ -2,6 +2,7 @@ import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-wor
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { Enrichment } from '../../nodes/Enrichment/Enrichment.node';
+import { list } from '../support/asked';
 import { node } from '../support/context';
 
 const namesOf = (properties: INodeProperties[], name: string) =>
@@ -88,7 +89,7 @@ describe('the panels speak in words', () => {
 describe('how filters are combined', () => {
 	const field = analytics.find(({ name }) => name === 'dimensionFiltersCombine')!;
 	const report = { resource: 'report', operation: 'run' };
-	const filters = { values: [{ field: 'country', value: 'Norway' }] };
+	const filters = list({ field: 'country', value: 'Norway' });
 
 	it.each([
 		['asked beside a filter', filters, true],
@@ -105,7 +106,7 @@ describe('how filters are combined', () => {
 			'a report of a batch',
 			{
 				...{ resource: 'report', operation: 'runBatch' },
-				reports: { values: [{ dimensionFilters: filters, dimensionFiltersCombine: 'or' }] },
+				reports: list({ dimensionFilters: filters, dimensionFiltersCombine: 'or' }),
 			},
 		],
 	])('stays as chosen when n8n reads the fields of %s for a run', (_which, chosen) => {

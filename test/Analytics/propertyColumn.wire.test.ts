@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { list } from '../support/asked';
 import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
 const bench = shared(openAnalytics);
-afterAll(async () => {
-	await bench.stop();
-});
 
 const report: IDataObject = {
 	property: `properties/${SHOP}`,
@@ -63,7 +61,7 @@ describe('the property column', () => {
 			metrics: ['activeUsers'],
 		});
 		expect(realtime.items[0]).toMatchObject({ property: SHOP });
-		const pivots = { values: [{ fields: ['country'], limit: 2 }] };
+		const pivots = list({ fields: ['country'], limit: 2 });
 		const pivot = await bench.run({ ...report, operation: 'runPivot', pivots, output: 'wide' });
 		expect(pivot.items[0]).toMatchObject({ property: SHOP });
 	});
@@ -79,7 +77,7 @@ describe('the property column', () => {
 	});
 
 	it('cannot share its name with a metric expression', async () => {
-		const metricExpressions = { values: [{ name: 'property', expression: 'sessions' }] };
+		const metricExpressions = list({ name: 'property', expression: 'sessions' });
 		const options = { addPropertyColumn: true, metricExpressions };
 		await expect(bench.run({ ...report, options })).rejects.toThrow(
 			'The report would have two columns "property"',

@@ -5,6 +5,7 @@
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { groupBy } from '../../nodes/shared/core/lists';
+import { days } from '../support/asked';
 import { openAnalytics, SHOP, WAREHOUSE, type BenchResult } from '../support/analytics';
 import { n8nHelper } from '../support/n8nHttp';
 import { shared } from '../support/shared';
@@ -57,7 +58,7 @@ const refusal = (code: number, message: string) => ({
 	body: JSON.stringify({ error: { code, message, status: 'UNAVAILABLE' } }),
 });
 
-const june = { dateRange: 'custom', startDate: '2026-06-01', endDate: '2026-06-30' };
+const june = days('2026-06-01', '2026-06-30');
 const REPORTS: Array<[parameters: IDataObject, perItem: IDataObject[]]> = [
 	[{ property: SHOP, metrics: ['sessions'], ...june, compareWith: 'previousYear' }, [{}]],
 	[

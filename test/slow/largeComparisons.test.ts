@@ -1,3 +1,4 @@
+import { condition, list, only } from '../support/asked';
 import { openAnalytics, SHOP, WAREHOUSE } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -181,9 +182,7 @@ describe('the first rows of a comparison', () => {
 					comparisons: {
 						values: ['mobile', 'desktop'].map((value) => ({
 							name: value,
-							filter: {
-								filter: { fieldName: 'deviceCategory', stringFilter: { value } },
-							},
+							filter: only('deviceCategory', value),
 						})),
 					},
 				},
@@ -217,9 +216,7 @@ describe('a comparison or filled dates as a file', () => {
 			'with a limit and a metric filter',
 			{
 				...by(['city', 'ascending']),
-				metricFilters: {
-					values: [{ field: 'eventCount', condition: 'lessThan', value: 3 }],
-				},
+				metricFilters: list(condition('eventCount', 'lessThan', 3)),
 				returnAll: false,
 				limit: 2_345,
 			},

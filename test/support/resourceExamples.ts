@@ -157,3 +157,7 @@ export const EXAMPLES: ResourceExample[] = [
 		change: { displayName: 'Outlet store' },
 	},
 ];
+
+/** What it takes to make one of a kind. */
+export const draftOf = (resource: string): IDataObject =>
+	EXAMPLES.find((example) => example.resource === resource)!.create;

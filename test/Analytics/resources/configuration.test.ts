@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { openAdmin } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
-import { CLAUSES, RULES } from '../../support/resourceExamples';
+import { CLAUSES, draftOf, RULES } from '../../support/resourceExamples';
+import { advising, refusal } from '../../support/failures';
 import { shared } from '../../support/shared';
 
 const bench = shared(openAdmin);
@@ -43,12 +44,7 @@ async function setUpShop(): Promise<void> {
 		formula: 'totalRevenue / customEvent:leads',
 		metricUnit: 'CURRENCY',
 	});
-	await make('audience', {
-		displayName: 'Buyers',
-		description: 'People who bought',
-		membershipDurationDays: 30,
-		filterClauses: CLAUSES,
-	});
+	await make('audience', draftOf('audience'));
 	await make('channelGroup', { displayName: 'Ours', groupingRule: RULES });
 	await make('annotation', { title: 'Launch', annotationDate: '2026-11-02', color: 'BLUE' });
 	await bench.operate('settings', 'update', {
@@ -154,7 +150,7 @@ describe('the configuration of a property', () => {
 		const configuration = await exported();
 		bench.sandbox.endpoints.admin.order({
 			match: /^POST .*\/keyEvents/,
-			reply: { status: 503, body: { error: { code: 503, message: 'Not now.' } } },
+			reply: refusal(503, 'Not now.'),
 			times: 3,
 		});
 		await expect(apply(configuration)).rejects.toMatchObject({
@@ -291,7 +287,7 @@ describe('a configuration that Google cannot take now', () => {
 		const configuration = await exported();
 		bench.sandbox.endpoints.admin.order({
 			match: /^POST .*customMetrics/,
-			reply: { status, body: { error: { code: status, message: 'Not now.' } } },
+			reply: refusal(status, 'Not now.'),
 			times: 20,
 		});
 		await expect(apply(configuration)).rejects.toMatchObject({
@@ -342,17 +338,12 @@ describe('what applying a configuration leaves undone', () => {
 });
 
 describe('a part that Google refuses', () => {
-	const refuse = (match: RegExp) =>
-		bench.sandbox.endpoints.admin.order({
-			match,
-			reply: { status: 403, body: { error: { code: 403, message: 'Not for you.' } } },
-			times: 20,
-		});
-	const told = (doing: string, part: string) => ({
-		description: expect.stringMatching(
-			new RegExp(`while ${doing} ${part}: leave it out of 'Parts'`),
-		),
-	});
+	const refuse = (match: RegExp) => {
+		const reply = refusal(403, 'Not for you.');
+		bench.sandbox.endpoints.admin.order({ match, reply, times: 20 });
+	};
+	const told = (doing: string, part: string) =>
+		advising(`while ${doing} ${part}: leave it out of 'Parts'`);
 
 	it.each([
 		['audiences', /^GET .*audiences/],

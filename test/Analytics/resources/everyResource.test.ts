@@ -1,8 +1,9 @@
 /** What holds for resources of every kind, asked of one of each. */
 import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
+import { advising, refusal } from '../../support/failures';
 import { FJORD, openAdmin } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
-import { EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
+import { draftOf, EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
 import { shared } from '../../support/shared';
 
 const bench = shared(openAdmin);
@@ -78,18 +79,16 @@ describe.each(named)('%s', (_, example) => {
 
 	it('is refused to somebody who may only look, with the level that is needed', async () => {
 		bench.signIn({ email: 'viktor@fjord.example' });
-		await expect(create(example)).rejects.toMatchObject({
-			description: expect.stringMatching(/property 401000001.*at least Editor/),
-		});
+		await expect(create(example)).rejects.toMatchObject(
+			advising(/property 401000001.*at least Editor/),
+		);
 	});
 
 	it('is refused to a sign-in for reading, with the setting that is needed', async () => {
 		bench.signIn({ scopes: ['analytics.readonly'] });
-		await expect(create(example)).rejects.toMatchObject({
-			description: expect.stringMatching(
-				/"analytics\.edit".*'Access Level'.*'Read and Manage'/,
-			),
-		});
+		await expect(create(example)).rejects.toMatchObject(
+			advising(/"analytics\.edit".*'Access Level'.*'Read and Manage'/),
+		);
 	});
 });
 
@@ -280,9 +279,7 @@ describe('what cannot be changed', () => {
 	it('is told also when it is to be deleted', async () => {
 		await expect(
 			bench.operate('annotation', 'delete', { annotation: '1' }),
-		).rejects.toMatchObject({
-			description: expect.stringMatching(/Google made this annotation/),
-		});
+		).rejects.toMatchObject(advising(/Google made this annotation/));
 	});
 });
 
@@ -352,16 +349,7 @@ describe('a custom dimension', () => {
 	});
 
 	it('whose name an archived one may still hold is not promised', async () => {
-		const conflict = {
-			status: 409,
-			body: {
-				error: {
-					code: 409,
-					message: 'Requested entity already exists',
-					status: 'ALREADY_EXISTS',
-				},
-			},
-		};
+		const conflict = refusal(409, 'Requested entity already exists', 'ALREADY_EXISTS');
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply: conflict });
 		await expect(
 			bench.operate('customDimension', 'create', { ...draft, parameterName: 'gone' }),
@@ -385,7 +373,6 @@ describe('a custom dimension', () => {
 });
 
 describe('an object that says nothing', () => {
-	const audience = EXAMPLES.find(({ resource }) => resource === 'audience')!;
 	const bodies = () =>
 		bench.sandbox.endpoints.admin.requests
 			.filter(({ method }) => method !== 'GET')
@@ -394,7 +381,7 @@ describe('an object that says nothing', () => {
 	it('is not sent, and takes away what was there', async () => {
 		const empty = { additionalFields: { eventTrigger: '{}' } };
 		const { items } = await bench.operate('audience', 'create', {
-			...audience.create,
+			...draftOf('audience'),
 			...empty,
 		});
 		expect(bodies()[0]).not.toHaveProperty('eventTrigger');

@@ -1,7 +1,8 @@
 import { schemaOf } from '../../../sandbox/analytics/wire/schema';
+import { advising } from '../../support/failures';
 import { openAdmin, FJORD } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
-import { CLAUSES } from '../../support/resourceExamples';
+import { draftOf } from '../../support/resourceExamples';
 import { shared } from '../../support/shared';
 
 const bench = shared(async () => await openAdmin({ oneClock: true }));
@@ -66,11 +67,9 @@ describe('access of a user', () => {
 
 	it('needs a permission of its own, which is named with its switch', async () => {
 		bench.signIn({});
-		await expect(access('grant', { roles })).rejects.toMatchObject({
-			description: expect.stringMatching(
-				/"analytics\.manage\.users".* Turn on 'Manage Users' in the credentials/,
-			),
-		});
+		await expect(access('grant', { roles })).rejects.toMatchObject(
+			advising(/"analytics\.manage\.users".* Turn on 'Manage Users' in the credentials/),
+		);
 	});
 });
 
@@ -145,22 +144,15 @@ describe('data retention settings', () => {
 	});
 
 	it('without access name the level that is needed', async () => {
-		await expect(get({ property: '406000001' })).rejects.toMatchObject({
-			description: expect.stringMatching(/property 406000001.*at least Viewer/),
-		});
+		await expect(get({ property: '406000001' })).rejects.toMatchObject(
+			advising(/property 406000001.*at least Viewer/),
+		);
 	});
 });
 
 describe('an audience export', () => {
 	const audience = async () =>
-		(
-			await bench.operate('audience', 'create', {
-				displayName: 'Buyers',
-				description: 'People who bought',
-				membershipDurationDays: 30,
-				filterClauses: CLAUSES,
-			})
-		).items[0]!;
+		(await bench.operate('audience', 'create', draftOf('audience'))).items[0]!;
 	const create = async (options = {}) =>
 		(
 			await bench.operate('audienceExport', 'create', {
@@ -420,9 +412,9 @@ describe('the access report', () => {
 
 	it('is for administrators, and says so', async () => {
 		bench.signIn({ email: 'viktor@fjord.example' });
-		await expect(bench.operate('accessReport', 'run')).rejects.toMatchObject({
-			description: expect.stringMatching(/property 401000001.*at least Administrator/),
-		});
+		await expect(bench.operate('accessReport', 'run')).rejects.toMatchObject(
+			advising(/property 401000001.*at least Administrator/),
+		);
 	});
 });
 

@@ -6,7 +6,6 @@ import {
 	timeZones,
 } from '../../../nodes/Analytics/resources/choices';
 import { readAccountId } from '../../../nodes/Analytics/google/addresses';
-import { withoutSecrets } from '../../../nodes/Analytics/google/secrets';
 
 describe('an account', () => {
 	it.each([
@@ -59,17 +58,5 @@ describe('lists to choose from', () => {
 		for (const { name, value } of INDUSTRIES) {
 			expect([industryCode(name), industryCode(value)]).toEqual([value, value]);
 		}
-	});
-});
-
-describe('a secret', () => {
-	it('is struck out wherever it stands', () => {
-		const secret = { name: 's', secretValue: 'abc' };
-		expect(withoutSecrets({ secrets: [secret], secret, count: 1, none: null })).toEqual({
-			secrets: [{ name: 's', secretValue: '***' }],
-			secret: { name: 's', secretValue: '***' },
-			count: 1,
-			none: null,
-		});
 	});
 });

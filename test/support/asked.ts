@@ -1,0 +1,23 @@
+/** What users write into the lists of the Analytics node, as the editor stores it. */
+
+/** A list of the panel: filters, orders, ranges, pivots, reports. */
+export const list = <T>(...values: T[]) => ({ values });
+
+export const condition = (field: string, name: string, value?: unknown, more: object = {}) => ({
+	field,
+	condition: name,
+	value,
+	...more,
+});
+
+/** Custom dates. */
+export const days = (startDate: string, endDate: string) => ({
+	dateRange: 'custom',
+	startDate,
+	endDate,
+});
+
+/** A filter as JSON, for one value. */
+export const only = (fieldName: string, value: string) => ({
+	filter: { fieldName, stringFilter: { value } },
+});

@@ -1,0 +1,13 @@
+/** A failure whose advice has this text, or fits this pattern. */
+export const advising = (words: string | RegExp) => ({
+	description:
+		typeof words === 'string'
+			? (expect.stringContaining(words) as string)
+			: (expect.stringMatching(words) as string),
+});
+
+/** A refusal as Google writes it, for the sandbox to answer with. */
+export const refusal = (code: number, message: string, status?: string) => ({
+	status: code,
+	body: { error: { code, message, ...(status && { status }) } },
+});
