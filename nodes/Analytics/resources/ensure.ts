@@ -106,7 +106,9 @@ export async function make(wanted: New, before: JsonRecord[], item: Item) {
 	const isOurs = (each: JsonRecord) => !known.has(each.name) && isMadeOf(kind, draft, each);
 	const find = async () => mapped(await item.list(listed), (present) => present.find(isOurs));
 	const request = creationOf(kind, parent, draft);
-	return await item.write({ request, find, ...(made && { made }) }, listed);
+	// What Google makes little by little is another one soon: it is listed anew.
+	const added = made ? undefined : listed;
+	return await item.write({ request, find, ...(made && { made }) }, added);
 }
 
 /** Google's words, as people have recorded them: they differ in their ends, so only the core is looked for. */

@@ -144,10 +144,16 @@ export function group(
 	more?: More,
 ): Field {
 	const { fields, ...names } = row;
+	// What has another form is left to Google to judge: made nothing, it would be emptied.
 	const each = (map: 'show' | 'take') => (value: unknown) =>
 		isRecord(value)
-			? mapValues(fields, (field, name) => (field[map] ?? asItIs)(value[name]))
-			: undefined;
+			? Object.fromEntries(
+					Object.entries(value).map(([name, part]) => [
+						name,
+						(fields[name]?.[map] ?? asItIs)(part),
+					]),
+				)
+			: value;
 	const usual = {
 		...{ placeholder: `Add ${title}`, default: {}, show: each('show'), take: each('take') },
 		options: [{ ...names, values: panelOf(fields) }],

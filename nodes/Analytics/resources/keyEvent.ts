@@ -15,7 +15,7 @@ const COUNTING = [
 	counted('Session', 'ONCE_PER_SESSION', 'Count only the first time in a session'),
 ];
 
-const upper = (code: unknown) => String(code).toUpperCase();
+const upper = (code: unknown) => (typeof code === 'string' ? code.toUpperCase() : code);
 
 /** An amount without a currency means nothing. */
 const defaultValue = group(

@@ -29,21 +29,26 @@ export interface Item extends Pick<Run, 'hint' | 'clock' | 'signal'> {
 export function openSession(run: Run): (input: Input) => Item {
 	const { clock, signal, hint } = run;
 	let lists: Kept<JsonRecord[]> = new Map();
+	let changes = 0;
 	const shared = { collected: rememberCollected(), hint, clock, signal };
 	return (input) => {
 		const options = readRetryOptions(input);
 		const connected = run.connect(options);
 		const maxWaitMs = options.maxWaitSeconds * 1000;
 		const send: Send = async (request) => {
-			if (!onlyReads(request)) lists = new Map();
+			if (!onlyReads(request)) {
+				lists = new Map();
+				changes++;
+			}
 			return await connected(request);
 		};
 		const write: Item['write'] = async (change, listed) => {
-			const [key, before] = [JSON.stringify(listed), lists];
+			const [key, before, count] = [JSON.stringify(listed), lists, changes];
 			const made = await writeSafely(send, change, { clock, maxWaitMs, signal });
 			const known = await before.get(key);
-			// Nothing had to be looked for: what was listed before is known without asking again.
-			if (made.ok && known?.ok && lists.size === 0)
+			// Asked for once, and nothing had to be looked for: what was listed before still is.
+			const isSure = made.ok && changes === count + 1 && lists.size === 0;
+			if (isSure && known?.ok)
 				lists = new Map(before).set(
 					key,
 					Promise.resolve(success([...known.value, made.value])),

@@ -234,6 +234,23 @@ describe('the configuration of a property', () => {
 		expect(await apply({ customDimensions: [colour] })).toMatchObject([{ action: 'same' }]);
 	});
 
+	it('empties nothing that is written in another form, and leaves that to Google to judge', async () => {
+		const won = (defaultValue: unknown) => ({
+			keyEvents: [{ eventName: 'won', countingMethod: 'ONCE_PER_EVENT', defaultValue }],
+		});
+		await apply(won({ numericValue: 5, currencyCode: 'eur' }));
+		expect(await apply(won({ numericValue: 5, currencyCode: 'EUR' }))).toMatchObject([
+			{ action: 'same' },
+		]);
+		expect(await apply(won(7))).toMatchObject([{ action: 'cannot' }]);
+		await apply(won({ numericValue: 7 }));
+		expect(bench.sent().map((sent) => 'defaultValue' in sent && sent.defaultValue)).toEqual([
+			{ numericValue: 5, currencyCode: 'EUR' },
+			7,
+			{ numericValue: 7 },
+		]);
+	});
+
 	it('cannot change what Google never changes, and says so without trying', async () => {
 		await setUpShop();
 		const [audience] = (await exported({ parts: ['audiences'] })).audiences as IDataObject[];

@@ -92,6 +92,34 @@ describe.each(named)('%s', (_, example) => {
 	});
 });
 
+it('a new one is not made again that somebody made while the one before was looked for', async () => {
+	const { admin } = bench.sandbox.endpoints;
+	const annotationDate = { year: 2026, month: 11, day: 3 };
+	const theirs = { name: `properties/${SHOP}/reportingDataAnnotations/55`, title: 'Sale' };
+	admin.order({ match: /^POST/, reset: true });
+	admin.order({ match: /^GET .*Annotations/, delayMs: 1 });
+	admin.order({
+		match: /^GET .*Annotations/,
+		times: 2,
+		reply: {
+			status: 200,
+			body: { reportingDataAnnotations: [{ ...theirs, annotationDate, color: 'RED' }] },
+		},
+	});
+	const { items } = await bench.operate(
+		'annotation',
+		'create',
+		{ color: 'RED', options: { ifExists: 'return' } },
+		{
+			perItem: [
+				{ title: 'Launch', annotationDate: '2026-11-02' },
+				{ title: 'Sale', annotationDate: '2026-11-03' },
+			],
+		},
+	);
+	expect(items).toMatchObject([{ created: true }, { id: '55', created: false }]);
+});
+
 describe('a new one whose answer was lost', () => {
 	const property = { account: FJORD, displayName: 'Outlet', currencyCode: 'INR' };
 

@@ -191,6 +191,20 @@ describe('an audience export', () => {
 		expect(posts()).toHaveLength(1);
 	});
 
+	it('is as it is now also for a later item of the run', async () => {
+		await audience();
+		const { items } = await bench.operate(
+			'audienceExport',
+			'create',
+			{ audience: 'Buyers', dimensions: ['deviceId', 'userId'] },
+			{ perItem: [{}, { options: { waitMode: 'dontWait' } }] },
+		);
+		expect(items).toMatchObject([
+			{ state: 'ACTIVE', created: true },
+			{ state: 'ACTIVE', created: false, name: items[0]!.name },
+		]);
+	});
+
 	it('gives its users as items, page by page and up to a limit', async () => {
 		await audience();
 		const made = await create();
