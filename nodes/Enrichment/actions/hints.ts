@@ -110,7 +110,9 @@ function withoutPhones(
 ): string[] {
 	const canBuy = dialect.lookups.contact?.reveals.includes('phone') === true;
 	if (entity !== 'contact' || !canBuy || reveal.includes('phone')) return [];
-	const isLacking = envelopes.some(({ person, input }) => person && !input.phone);
+	const isLacking = envelopes.some(
+		({ person, input, duplicateOf }) => person && duplicateOf === undefined && !input.phone,
+	);
 	const hasPhones = envelopes.some(({ person }) => person?.phone);
 	return isLacking && !hasPhones ? [PHONES] : [];
 }

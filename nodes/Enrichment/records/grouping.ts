@@ -100,38 +100,32 @@ class Grouping {
 	private join(added: Group, likely: readonly Group[]): Group {
 		const fitting = likely.filter((each) => this.isSame(each, added));
 		const [first, ...others] = fitting;
-		if (first === undefined || (others.length > 0 && !this.areOne(added, fitting))) {
+		const agree = fitting.every((one, index) =>
+			fitting.slice(index + 1).every((other) => this.mayBeSame(one, other)),
+		);
+		if (first === undefined || !agree) {
 			this.all.push(added);
 			return added;
 		}
-		for (const other of [added, ...others]) {
-			take(first, other);
-			other.mergedInto = first;
-		}
+		for (const other of [added, ...others]) take(first, other);
 		return first;
 	}
 
-	/** Whether nothing in any of them speaks against another, with what the new one says of both. */
-	private areOne(added: Group, fitting: readonly Group[]): boolean {
-		const together = copyOf(added);
-		return fitting.every((each) => {
-			const isSame = this.isSame(together, each);
-			take(together, each);
-			return isSame;
-		});
+	private isSame(one: Group, other: Group): boolean {
+		if (!this.mayBeSame(one, other)) return false;
+		// "ada+tag@" is read where "ada@" is, by whom their names say.
+		const isUnnamed = one.names.length === 0 || other.names.length === 0;
+		const isByAddress = this.entity === 'contact' && isUnnamed && !shareProfile(one, other);
+		return !(isByAddress && haveOtherAddresses(one, other));
 	}
 
-	private isSame(one: Group, other: Group): boolean {
+	/** Nothing speaks against it. */
+	private mayBeSame(one: Group, other: Group): boolean {
 		if (ONLY_ONE.some((name) => contradict(one[name], other[name]))) return false;
 		if (this.entity === 'company') return true;
 		if (one.names.length + other.names.length > MOST_NAMES) return false;
 		// A family may share a mailbox, but not a profile.
-		const isProfile = ONLY_ONE.some(
-			(name) => one[name] !== undefined && one[name] === other[name],
-		);
-		// "ada+tag@" is read where "ada@" is, by whom their names say.
-		const isUnnamed = one.names.length === 0 || other.names.length === 0;
-		if (isUnnamed && !isProfile && haveOtherAddresses(one, other)) return false;
+		const isProfile = shareProfile(one, other);
 		return one.names.every((name) =>
 			other.names.every((another) => namesFit(name, another, isProfile)),
 		);
@@ -178,6 +172,10 @@ function haveOtherAddresses({ emails: one }: Group, { emails: other }: Group): b
 	return one.size > 0 && other.size > 0 && ![...one].some((email) => other.has(email));
 }
 
+function shareProfile(one: Group, other: Group): boolean {
+	return ONLY_ONE.some((name) => one[name] !== undefined && one[name] === other[name]);
+}
+
 function contradict(one: string | undefined, other: string | undefined): boolean {
 	return one !== undefined && other !== undefined && one !== other;
 }
@@ -195,17 +193,13 @@ function groupOf(alike: Identical): Group {
 }
 
 function take(group: Group, other: Group): void {
-	group.members.push(...other.members);
+	for (const member of other.members) group.members.push(member);
 	const known = new Set(group.names.map(nameSpelled));
 	group.names.push(...other.names.filter((name) => !known.has(nameSpelled(name))));
 	for (const email of other.emails) group.emails.add(email);
 	group.linkedInUrl ??= other.linkedInUrl;
 	group.providerId ??= other.providerId;
-}
-
-function copyOf(group: Group): Group {
-	const { members, names, emails } = group;
-	return { ...group, members: [...members], names: [...names], emails: new Set(emails) };
+	other.mergedInto = group;
 }
 
 const nameSpelled = ({ firstName = '', lastName = '', fullName }: PersonName): string =>

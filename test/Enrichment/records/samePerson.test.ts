@@ -126,6 +126,33 @@ describe('records are looked up apart', () => {
 		expect(groups(recordsOf(...texts))).toEqual(expected);
 	});
 
+	it.each([
+		[
+			'the mailbox of one and the page of another',
+			[
+				'smith@family.example · Ada ~ Smith',
+				'/in/bob-smith-1 · Bob ~ Smith',
+				'smith@family.example · /in/bob-smith-1',
+			],
+		],
+		[
+			'the address of one and the id of another',
+			[
+				'/in/ada-smith · Ada ~ Smith',
+				`${email} · Robert ~ Smith · #p1`,
+				'/in/ada-smith · #p1',
+			],
+		],
+	])('of two people, also where a third row has %s', (_which, rows) => {
+		const [ada, bob, both] = rows as [string, string, string];
+		for (const order of [rows, [both, bob, ada], [bob, both, ada]]) {
+			const together = groups(recordsOf(...order)).find((group) =>
+				group.includes(order.indexOf(ada)),
+			);
+			expect(together).not.toContain(order.indexOf(bob));
+		}
+	});
+
 	it('where further fields differ', () => {
 		const identifiers = { email };
 		const lookups = ['a', 'b', 'a'].map((page, record) => ({
