@@ -128,6 +128,40 @@ describe("another report's response is refused", () => {
 	});
 });
 
+describe('totals', () => {
+	const total = { value: 'RESERVED_TOTAL' };
+	const nine = [{ value: '9' }];
+
+	it.each<[string, string[], object, number | null]>([
+		['of a report without dimensions', [], { dimensionValues: [total], metricValues: nine }, 9],
+		['without dimensions of their own', ['country'], { metricValues: nine }, 9],
+		[
+			'that name their range as well',
+			['country'],
+			{ dimensionValues: [total, { value: 'date_range_0' }], metricValues: nine },
+			9,
+		],
+		['without values', ['country'], {}, null],
+	])('%s are read by their metrics', async (_claim, dimensions, sent, sessions) => {
+		const cells = dimensions.map(() => 'Norway');
+		const asked = { property: SHOP, metrics: ['sessions'], dimensions, ...june };
+		answerWith({
+			...response({ dimensions, metrics: ['sessions'], rows: [[cells, ['9']]] }),
+			...{ totals: [sent], maximums: [sent] },
+		});
+		const { outputs } = await bench.run({
+			...asked,
+			output: 'single',
+			options: { includeDetails: true, metricAggregations: ['TOTAL', 'MAXIMUM'] },
+		});
+		const read = { totals: [{ sessions }], maximums: [{ sessions }] };
+		expect(outputs.map(([row]) => row!.json)).toEqual([
+			expect.objectContaining(read),
+			expect.objectContaining(read),
+		]);
+	});
+});
+
 describe('a comparison', () => {
 	const comparing = {
 		property: SHOP,

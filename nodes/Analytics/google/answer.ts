@@ -72,6 +72,14 @@ export function readRow(row: unknown, { dimensions, metrics }: Headers): RawRow 
 	return one && other && [...one, ...other];
 }
 
+/** Totals, minimums and maximums, read by their metrics: what stands in their dimensions says only what they are. */
+export function readAggregates(rows: unknown, { dimensions, metrics }: Headers): RawRow[] {
+	return recordsIn(rows).map(({ dimensionValues, metricValues }) => [
+		...valuesIn(dimensionValues, dimensions.length),
+		...valuesIn(metricValues, metrics.length),
+	]);
+}
+
 /** All values are text; an empty one may be left out. */
 function textsOf(values: unknown = [], length: number): string[] | undefined {
 	if (!Array.isArray(values) || values.length !== length) return undefined;
@@ -127,8 +135,14 @@ const REMEDY =
 
 /** What a row of a report has, by the names of its columns. */
 export function namedValues(names: string[], values: unknown): Record<string, string> {
+	const found = valuesIn(values, names.length);
+	return Object.fromEntries(names.map((name, index) => [name, found[index]!]));
+}
+
+/** As many texts as there should be: what is missing is empty. */
+function valuesIn(values: unknown, length: number): string[] {
 	const found = recordsIn(values);
-	return Object.fromEntries(names.map((name, index) => [name, textIn(found[index]?.value)]));
+	return Array.from({ length }, (_, index) => textIn(found[index]?.value));
 }
 
 /** Readers of what came over the network: a value of another kind than expected counts as missing. */
