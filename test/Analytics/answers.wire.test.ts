@@ -334,6 +334,15 @@ describe('a response is read as Google may write it', () => {
 		expect((await bench.run(byDate)).items).toEqual(items);
 	});
 
+	it.each([
+		['dimensions', { dimensions: [], metrics: ['sessions'] }, 'metricValues', { sessions: 4 }],
+		['metrics', { dimensions: ['minute'], metrics: [] }, 'dimensionValues', { minute: '4' }],
+	])('with null in place of no %s', async (_claim, fields, list, item) => {
+		const rows = [{ dimensionValues: null, metricValues: null, [list]: values(['4']) }];
+		answerWith({ ...response(fields), rows, rowCount: 1 });
+		expect((await bench.run({ ...byCountry, ...fields })).items).toEqual([item]);
+	});
+
 	it.each<[string, object]>([
 		['numbers instead of text', { rows: [day(5)], rowCount: 1 }],
 		['values that are no objects', { rows: [{ ...day('1'), metricValues: [null] }] }],

@@ -81,8 +81,9 @@ export function readAggregates(rows: unknown, { dimensions, metrics }: Headers):
 }
 
 /** All values are text; an empty one may be left out. */
-function textsOf(values: unknown = [], length: number): string[] | undefined {
-	if (!Array.isArray(values) || values.length !== length) return undefined;
+function textsOf(values: unknown, length: number): string[] | undefined {
+	if (!Array.isArray(values)) return length === 0 ? [] : undefined;
+	if (values.length !== length) return undefined;
 	const texts = values.map((cell) => (isRecord(cell) ? (cell.value ?? '') : undefined));
 	return texts.every((text) => typeof text === 'string') ? texts : undefined;
 }
