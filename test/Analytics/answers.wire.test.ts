@@ -341,6 +341,29 @@ describe('a response is read as Google may write it', () => {
 		const rows = [{ dimensionValues: null, metricValues: null, [list]: values(['4']) }];
 		answerWith({ ...response(fields), rows, rowCount: 1 });
 		expect((await bench.run({ ...byCountry, ...fields })).items).toEqual([item]);
+		const bare = [{ [list]: values(['4']) }];
+		answerWith({ ...response(fields), rows: bare, rowCount: 1 });
+		const { items } = await bench.run({ ...byCountry, ...fields, simplify: false });
+		expect(items[0]!.rows).toEqual(bare);
+	});
+
+	it.each<[string, IDataObject]>([
+		['report', { simplify: false }],
+		['realtime report', { operation: 'runRealtime', simplify: false }],
+		[
+			'pivot report',
+			{ operation: 'runPivot', output: 'raw', pivots: list({ fields: ['date'] }) },
+		],
+	])('and a raw %s has its rows as they came', async (_claim, more) => {
+		const rows = [
+			...[{ value: '20260601' }, {}, { value: null }, { value: 'a "b" \\', kind: 'new' }].map(
+				(cell) => ({ dimensionValues: [cell], metricValues: [{ value: '1' }] }),
+			),
+			{ metricValues: [{}], dimensionValues: [{ value: '' }], more: { of: 'it' } },
+		];
+		sent({ rows, rowCount: rows.length });
+		const { items } = await bench.run({ ...byDate, ...more });
+		expect(items.map((item) => item.rows)).toEqual([rows]);
 	});
 
 	it.each<[string, object]>([
