@@ -194,6 +194,32 @@ describe('a comparison', () => {
 		]);
 	});
 
+	it('tells in its details once what Google says of either period, whatever it says of the other', async () => {
+		const truncation = { dataTruncationMessage: 'Too old' };
+		const cost = { metricName: 'sessions', restrictedMetricTypes: ['COST_DATA'] };
+		const metadata = [
+			{
+				schemaRestrictionResponse: {},
+				samplingMetadatas: 'many',
+				dataTruncationReasons: [{ ...truncation, since: 1 }],
+			},
+			{
+				schemaRestrictionResponse: { activeMetricRestrictions: [cost] },
+				samplingMetadatas: [{ samplesReadCount: '1', samplingSpaceSize: '4' }],
+				dataTruncationReasons: [{ ...truncation, since: 2 }],
+			},
+		];
+		const shape = { ...byCountry, rows: [row('Norway', '0.5')] };
+		const reports = metadata.map((said) => ({ ...response(shape), metadata: said }));
+		answerWith({ reports, kind: 'analyticsData#batchRunReports' });
+		const { outputs } = await bench.run({ ...comparing, options: { includeDetails: true } });
+		expect(outputs[1]![0]!.json).toMatchObject({
+			sampledPercent: 25,
+			truncations: ['Too old'],
+			restrictedMetrics: ['sessions (cost data)'],
+		});
+	});
+
 	it('has null, not 0, beside a row that Google withheld in that period', async () => {
 		const metrics = ['eventValue', 'bounceRate'];
 		const withheld = {
