@@ -128,6 +128,40 @@ describe("another report's response is refused", () => {
 	});
 });
 
+describe('totals', () => {
+	const total = { value: 'RESERVED_TOTAL' };
+	const nine = [{ value: '9' }];
+
+	it.each<[string, string[], object, number | null]>([
+		['of a report without dimensions', [], { dimensionValues: [total], metricValues: nine }, 9],
+		['without dimensions of their own', ['country'], { metricValues: nine }, 9],
+		[
+			'that name their range as well',
+			['country'],
+			{ dimensionValues: [total, { value: 'date_range_0' }], metricValues: nine },
+			9,
+		],
+		['without values', ['country'], {}, null],
+	])('%s are read by their metrics', async (_claim, dimensions, sent, sessions) => {
+		const cells = dimensions.map(() => 'Norway');
+		const asked = { property: SHOP, metrics: ['sessions'], dimensions, ...june };
+		answerWith({
+			...response({ dimensions, metrics: ['sessions'], rows: [[cells, ['9']]] }),
+			...{ totals: [sent], maximums: [sent] },
+		});
+		const { outputs } = await bench.run({
+			...asked,
+			output: 'single',
+			options: { includeDetails: true, metricAggregations: ['TOTAL', 'MAXIMUM'] },
+		});
+		const read = { totals: [{ sessions }], maximums: [{ sessions }] };
+		expect(outputs.map(([row]) => row!.json)).toEqual([
+			expect.objectContaining(read),
+			expect.objectContaining(read),
+		]);
+	});
+});
+
 describe('a comparison', () => {
 	const comparing = {
 		property: SHOP,
@@ -158,6 +192,32 @@ describe('a comparison', () => {
 			['Fiji', 0.5, null],
 			['Norway', 0, 0.25],
 		]);
+	});
+
+	it('tells in its details once what Google says of either period, whatever it says of the other', async () => {
+		const truncation = { dataTruncationMessage: 'Too old' };
+		const cost = { metricName: 'sessions', restrictedMetricTypes: ['COST_DATA'] };
+		const metadata = [
+			{
+				schemaRestrictionResponse: {},
+				samplingMetadatas: 'many',
+				dataTruncationReasons: [{ ...truncation, since: 1 }],
+			},
+			{
+				schemaRestrictionResponse: { activeMetricRestrictions: [cost] },
+				samplingMetadatas: [{ samplesReadCount: '1', samplingSpaceSize: '4' }],
+				dataTruncationReasons: [{ ...truncation, since: 2 }],
+			},
+		];
+		const shape = { ...byCountry, rows: [row('Norway', '0.5')] };
+		const reports = metadata.map((said) => ({ ...response(shape), metadata: said }));
+		answerWith({ reports, kind: 'analyticsData#batchRunReports' });
+		const { outputs } = await bench.run({ ...comparing, options: { includeDetails: true } });
+		expect(outputs[1]![0]!.json).toMatchObject({
+			sampledPercent: 25,
+			truncations: ['Too old'],
+			restrictedMetrics: ['sessions (cost data)'],
+		});
 	});
 
 	it('has null, not 0, beside a row that Google withheld in that period', async () => {
@@ -298,6 +358,38 @@ describe('a response is read as Google may write it', () => {
 		sent(more);
 		const items = values.map((sessions) => ({ date: '2026-06-01', sessions }));
 		expect((await bench.run(byDate)).items).toEqual(items);
+	});
+
+	it.each([
+		['dimensions', { dimensions: [], metrics: ['sessions'] }, 'metricValues', { sessions: 4 }],
+		['metrics', { dimensions: ['minute'], metrics: [] }, 'dimensionValues', { minute: '4' }],
+	])('with null in place of no %s', async (_claim, fields, list, item) => {
+		const rows = [{ dimensionValues: null, metricValues: null, [list]: values(['4']) }];
+		answerWith({ ...response(fields), rows, rowCount: 1 });
+		expect((await bench.run({ ...byCountry, ...fields })).items).toEqual([item]);
+		const bare = [{ [list]: values(['4']) }];
+		answerWith({ ...response(fields), rows: bare, rowCount: 1 });
+		const { items } = await bench.run({ ...byCountry, ...fields, simplify: false });
+		expect(items[0]!.rows).toEqual(bare);
+	});
+
+	it.each<[string, IDataObject]>([
+		['report', { simplify: false }],
+		['realtime report', { operation: 'runRealtime', simplify: false }],
+		[
+			'pivot report',
+			{ operation: 'runPivot', output: 'raw', pivots: list({ fields: ['date'] }) },
+		],
+	])('and a raw %s has its rows as they came', async (_claim, more) => {
+		const rows = [
+			...[{ value: '20260601' }, {}, { value: null }, { value: 'a "b" \\', kind: 'new' }].map(
+				(cell) => ({ dimensionValues: [cell], metricValues: [{ value: '1' }] }),
+			),
+			{ metricValues: [{}], dimensionValues: [{ value: '' }], more: { of: 'it' } },
+		];
+		sent({ rows, rowCount: rows.length });
+		const { items } = await bench.run({ ...byDate, ...more });
+		expect(items.map((item) => item.rows)).toEqual([rows]);
 	});
 
 	it.each<[string, object]>([

@@ -196,6 +196,43 @@ describe('what explains a change', () => {
 		});
 	});
 
+	it.each<[string, (total: AnswerRow) => object]>([
+		['are absent', ({ metricValues }) => ({ metricValues })],
+		[
+			'name the range as well',
+			(total) => ({
+				...total,
+				dimensionValues: [{ value: 'RESERVED_TOTAL' }, { value: '' }],
+			}),
+		],
+	])('is of the totals by their metrics where their dimensions %s', async (_claim, written) => {
+		const asked = { ...autumn, dimensions: ['country'] };
+		const whole = await single(asked);
+		const answers = await batchOf(asked);
+		const withTotals = answers.map((report) => ({
+			...report,
+			totals: report.totals.map(written),
+		}));
+		answerWith(withTotals);
+		expect(await single(asked)).toEqual(whole);
+		answerWith(withTotals.map((report) => ({ ...report, rows: [], rowCount: 0 })));
+		const { current, previous } = await single(asked);
+		expect([current, previous]).toEqual([whole.current, whole.previous]);
+	});
+
+	it('fails where a total cannot be read, which is no 0', async () => {
+		const asked = { ...autumn, dimensions: ['country'] };
+		const answers = await batchOf(asked);
+		const unreadable = { metricValues: [{ value: 'many' }] };
+		const nothing = { rows: [], rowCount: 0 };
+		for (const more of [{ totals: [{}] }, { ...nothing, totals: [unreadable] }]) {
+			answerWith(answers.map((report) => ({ ...report, ...more })));
+			await expect(explain(asked)).rejects.toThrow(/no totals/);
+		}
+		answerWith(answers.map((report) => ({ ...report, ...nothing, totals: [{}] })));
+		expect((await single(asked)).sentence).toMatch(/it is 0 in both periods/);
+	});
+
 	it('warns of a period that is not over', async () => {
 		const november = days('2026-11-01', '2026-11-30');
 		const asked = { ...november, dimensions: ['country'] };

@@ -2,7 +2,10 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 
 /** The texts of a row in the order of the headers: those of its dimensions, then those of its metrics. */
-export type RawRow = string[];
+export interface RawRow extends Array<string> {
+	/** The row itself, where it may go out as it came. */
+	sent?: JsonRecord;
+}
 
 export interface MetricHeader {
 	name: string;
@@ -14,6 +17,8 @@ export interface MetricHeader {
 export interface Headers {
 	dimensions: string[];
 	metrics: MetricHeader[];
+	/** Rows may go out as they came. */
+	isRaw?: boolean | undefined;
 }
 
 /** An answer of a report method. What Google leaves out because it is empty is empty here. */
@@ -33,11 +38,12 @@ export const PAGE_SIZE = 250_000;
 export interface Expected {
 	dimensions: string[];
 	metrics: Array<{ name: string; expression?: string | undefined }>;
+	isRaw?: boolean | undefined;
 }
 
 /** Every report has a heading, also one without rows: an empty object is none. */
 export function readReport(body: JsonRecord, expected: Expected): Result<Report> {
-	const headers = readHeaders(body, expected.metrics);
+	const headers = readHeaders(body, expected);
 	const checked = checkHeaders(headers, expected);
 	if (!checked.ok) return checked;
 	const { rows: sent, ...rest } = body;
@@ -64,28 +70,30 @@ export function readRows(rows: unknown, headers: Headers): Result<RawRow[]> {
 }
 
 /** Undefined where it does not match the headers. */
-export function readRow(row: unknown, { dimensions, metrics }: Headers): RawRow | undefined {
+export function readRow(row: unknown, { dimensions, metrics, isRaw }: Headers): RawRow | undefined {
 	if (!isRecord(row)) return undefined;
 	const { dimensionValues, metricValues } = row;
 	const one = textsOf(dimensionValues, dimensions.length);
 	const other = textsOf(metricValues, metrics.length);
-	return one && other && [...one, ...other];
+	const texts: RawRow | undefined = one && other && [...one, ...other];
+	if (texts && isRaw) texts.sent = row;
+	return texts;
+}
+
+/** Totals, minimums and maximums, read by their metrics: what stands in their dimensions says only what they are. */
+export function readAggregates(rows: unknown, { dimensions, metrics }: Headers): RawRow[] {
+	return recordsIn(rows).map(({ dimensionValues, metricValues }) => [
+		...valuesIn(dimensionValues, dimensions.length),
+		...valuesIn(metricValues, metrics.length),
+	]);
 }
 
 /** All values are text; an empty one may be left out. */
-function textsOf(values: unknown = [], length: number): string[] | undefined {
-	if (!Array.isArray(values) || values.length !== length) return undefined;
+function textsOf(values: unknown, length: number): string[] | undefined {
+	if (!Array.isArray(values)) return length === 0 ? [] : undefined;
+	if (values.length !== length) return undefined;
 	const texts = values.map((cell) => (isRecord(cell) ? (cell.value ?? '') : undefined));
 	return texts.every((text) => typeof text === 'string') ? texts : undefined;
-}
-
-/** A row as Google sends it. */
-export function asSent(row: RawRow, { dimensions }: Headers): JsonRecord {
-	const values = row.map((value) => ({ value }));
-	return {
-		dimensionValues: values.slice(0, dimensions.length),
-		metricValues: values.slice(dimensions.length),
-	};
 }
 
 /** What the role of the account hides of a report. */
@@ -94,7 +102,7 @@ export function restrictionsIn(metadata: unknown): JsonRecord[] {
 	return recordsIn(recordIn(schemaRestrictionResponse).activeMetricRestrictions);
 }
 
-function readHeaders(body: JsonRecord, asked: Expected['metrics']): Headers {
+function readHeaders(body: JsonRecord, { metrics: asked, isRaw }: Expected): Headers {
 	const hidden = restrictionsIn(body.metadata).map(({ metricName }) => textIn(metricName));
 	const isRestricted = (name: string) => {
 		const expression = asked.find((metric) => metric.name === name)?.expression ?? name;
@@ -107,6 +115,7 @@ function readHeaders(body: JsonRecord, asked: Expected['metrics']): Headers {
 			type: textIn(type),
 			...(isRestricted(textIn(name)) && { isRestricted: true }),
 		})),
+		isRaw,
 	};
 }
 
@@ -127,8 +136,14 @@ const REMEDY =
 
 /** What a row of a report has, by the names of its columns. */
 export function namedValues(names: string[], values: unknown): Record<string, string> {
+	const found = valuesIn(values, names.length);
+	return Object.fromEntries(names.map((name, index) => [name, found[index]!]));
+}
+
+/** As many texts as there should be: what is missing is empty. */
+function valuesIn(values: unknown, length: number): string[] {
 	const found = recordsIn(values);
-	return Object.fromEntries(names.map((name, index) => [name, textIn(found[index]?.value)]));
+	return Array.from({ length }, (_, index) => textIn(found[index]?.value));
 }
 
 /** Readers of what came over the network: a value of another kind than expected counts as missing. */

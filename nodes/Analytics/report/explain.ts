@@ -1,6 +1,6 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { JsonRecord } from '../../shared/core/json';
-import { readRows, recordIn, textIn, type RawRow } from '../google/answer';
+import { readAggregates, recordIn, recordsIn, textIn, type RawRow } from '../google/answer';
 import type { RangeQuery, Usage } from './rangeQuery';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
@@ -143,11 +143,13 @@ async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Pro
 		if (!batch.ok) return batch;
 		for (const row of batch.value) values.set(String(dimension?.read(row)), amountIn(row));
 	}
-	const totals = readRows(report.body.totals ?? [], report.headers);
-	const [total] = totals.ok ? totals.value : [];
-	if (values.size > 0 && total === undefined) return withoutTotals();
+	const [sent] = recordsIn(report.body.totals);
+	const [total = []] = readAggregates([sent], report.headers);
+	// Of a report without rows there is none, or one without values: then nothing happened.
+	const isNothing = values.size === 0 && !sent?.metricValues;
+	if (!isNothing && numberOf(below ?? ratio, total) === null) return withoutTotals();
 	return success({
-		total: amountIn(total ?? []),
+		total: amountIn(total),
 		values,
 		isPartial: report.rowCount > values.size || qualityOf([report], [], 0).mayLackRows,
 	});

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { quotaLeft } from '../google/quota';
 import { alignmentOf } from './align';
-import { readRows, textIn, withoutEmpty } from '../google/answer';
+import { readAggregates, textIn, withoutEmpty } from '../google/answer';
 import { rangeName, unequalLengths, type Periods } from './periods';
 import { columnsOf, OTHER, shaperOf, type ShapedRow } from './columns';
 import { earliest, inEach, sayIf } from './quality';
@@ -54,9 +54,8 @@ export function aggregatesOf(open: OpenQuery): Record<string, ShapedRow[]> {
 				({ kind, name }) => kind === 'metric' || name === 'comparison',
 			);
 			const range = ranges.length > 1 && { dateRange: rangeName(ranges[index]!, index) };
-			const rows = readRows(body[kind] ?? [], headers);
 			const shape = shaperOf(columns);
-			return rows.ok ? rows.value.map((row) => ({ ...range, ...shape(row) })) : [];
+			return readAggregates(body[kind], headers).map((row) => ({ ...range, ...shape(row) }));
 		}),
 	]);
 	return Object.fromEntries(kinds.filter(([, rows]) => rows.length > 0));

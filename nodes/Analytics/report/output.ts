@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { success, type Result } from '../../shared/core/result';
 import type { Row } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
-import { asSent, textIn } from '../google/answer';
+import { textIn } from '../google/answer';
 import { writeFile, type Delivery } from './file';
 import {
 	aggregatesOf,
@@ -123,7 +123,7 @@ async function asResponses(open: OpenQuery): Promise<Result<Delivered & { count:
 		const rows: unknown[] = [];
 		for await (const batch of report.pages) {
 			if (!batch.ok) return batch;
-			for (const row of batch.value) rows.push(asSent(row, report.headers));
+			for (const row of batch.value) rows.push(row.sent);
 		}
 		returned += rows.length;
 		responses.push({ ...report.body, rows } as IDataObject);

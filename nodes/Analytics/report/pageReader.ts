@@ -115,7 +115,7 @@ class UnparsedRows {
 		pattern.lastIndex = 0;
 		for (let found = hasSecret ? null : pattern.exec(text); found; found = pattern.exec(text)) {
 			const [row] = found;
-			const isPlain = !row.includes('\\');
+			const isPlain = !headers.isRaw && !row.includes('\\');
 			rows.push(isPlain ? textsOf(found) : readRow(this.parse(bare(row)), headers));
 			length = pattern.lastIndex;
 		}

@@ -148,12 +148,13 @@ export async function fetchPage(
 
 /** The page that an answer holds. */
 export function pageIn(body: JsonRecord, query: RangeQuery): Result<Page> {
-	const { dimensions, metrics, extras, usage } = query;
+	const { dimensions, metrics, extras, usage, isRaw } = query;
 	if (isRecord(body.propertyQuota)) usage.quota = body.propertyQuota;
 	const added = extras.comparisons?.length ? ['comparison'] : [];
 	return readPage(body, {
 		dimensions: [...dimensions, ...added],
 		metrics,
+		isRaw,
 	});
 }
 

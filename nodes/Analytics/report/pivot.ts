@@ -111,7 +111,7 @@ export interface PivotReport extends Report {
 export function readPivotReport(body: JsonRecord, spec: PivotSpec): Result<PivotReport> {
 	const { pivots: axes, metrics } = spec;
 	const dimensions = axes.flatMap(({ fields }) => fields);
-	const report = readReport(body, { dimensions, metrics });
+	const report = readReport(body, { dimensions, metrics, isRaw: true });
 	if (!report.ok) return report;
 	const pivots = recordsIn(body.pivotHeaders).map(({ pivotDimensionHeaders }) =>
 		recordsIn(pivotDimensionHeaders).map(({ dimensionValues }) =>

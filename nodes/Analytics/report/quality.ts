@@ -9,6 +9,7 @@ import {
 	restrictionsIn,
 	textIn,
 	textsIn,
+	without,
 	type Report,
 } from '../google/answer';
 import type { DateRange } from './periods';
@@ -43,11 +44,6 @@ const areEmpty = (reports: Answered[]) => reports.every(({ rowCount }) => rowCou
 
 /** What the answers for all ranges of a report say together, in the form of one. */
 export function metadataOf(reports: Answered[]): JsonRecord {
-	const { emptyReason, ...merged } = mergedMetadata(reports);
-	return emptyReason !== undefined && areEmpty(reports) ? { ...merged, emptyReason } : merged;
-}
-
-function mergedMetadata(reports: Answered[]): JsonRecord {
 	const merged: JsonRecord = {};
 	for (const { body } of reports) {
 		for (const [name, value] of Object.entries(recordIn(body.metadata))) {
@@ -56,7 +52,7 @@ function mergedMetadata(reports: Answered[]): JsonRecord {
 			else if (known === undefined || value === true) merged[name] = value;
 		}
 	}
-	return merged;
+	return areEmpty(reports) ? merged : without(merged, 'emptyReason');
 }
 
 /** In which a property counts its days; undefined where Google does not tell. */
@@ -83,24 +79,29 @@ export function qualityOf(
 	now: number,
 	{ of = '', metricFilter }: Asked = {},
 ): Quality {
-	const metadata = mergedMetadata(reports);
+	const all = reports.map(({ body }) => recordIn(body.metadata));
 	const isEmpty = areEmpty(reports);
-	const percent = sampledPercent(metadata);
-	const thresholded = metadata.subjectToThresholding === true;
-	const otherRow = metadata.dataLossFromOtherRow === true;
-	const truncations = recordsIn(metadata.dataTruncationReasons).map(truncationWords);
-	const reason = textIn(metadata.emptyReason) || undefined;
+	const percent = sampledPercent(all);
+	const thresholded = all.some((metadata) => metadata.subjectToThresholding === true);
+	const otherRow = all.some((metadata) => metadata.dataLossFromOtherRow === true);
+	const truncations = all
+		.flatMap(({ dataTruncationReasons }) => recordsIn(dataTruncationReasons))
+		.map(truncationWords);
+	const restrictions = all.flatMap(restrictionsIn).map(restrictionWords);
+	const [reason] = all.flatMap(({ emptyReason }) => textIn(emptyReason) || []);
 	const isShort = thresholded || otherRow || truncations.length > 0;
 	return {
 		of,
 		sampledPercent: percent,
 		thresholded,
 		otherRow,
-		truncations,
-		restrictedMetrics: restrictionsIn(metadata).map(restrictionWords),
+		truncations: [...new Set(truncations)],
+		restrictedMetrics: [...new Set(restrictions)],
 		emptyReason: isEmpty ? reason : undefined,
 		mayLackRows: isShort || (percent ?? reason ?? metricFilter) !== undefined,
-		provisionalSince: isEmpty ? undefined : provisionalSince(timeZoneIn(metadata), ranges, now),
+		provisionalSince: isEmpty
+			? undefined
+			: provisionalSince(timeZoneIn(metadataOf(reports)), ranges, now),
 	};
 }
 
@@ -115,14 +116,14 @@ function inWords(type: string): string {
 }
 
 /** Google sends one figure for each date range; the lowest is reported. */
-function sampledPercent(metadata: JsonRecord): number | undefined {
-	const shares = recordsIn(metadata.samplingMetadatas).flatMap(
-		({ samplesReadCount, samplingSpaceSize }) => {
+function sampledPercent(all: JsonRecord[]): number | undefined {
+	const shares = all
+		.flatMap(({ samplingMetadatas }) => recordsIn(samplingMetadatas))
+		.flatMap(({ samplesReadCount, samplingSpaceSize }) => {
 			const read = numberIn(samplesReadCount);
 			const size = numberIn(samplingSpaceSize);
 			return read === undefined || !size ? [] : [(read / size) * 100];
-		},
-	);
+		});
 	return shares.length === 0 ? undefined : Math.min(...shares);
 }
 

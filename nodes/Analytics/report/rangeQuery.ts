@@ -27,6 +27,8 @@ export interface RangeQuery {
 	rowsToRead: number;
 	/** Rows go into a file as they come. */
 	isStreamed: boolean;
+	/** Rows go out as they came. */
+	isRaw?: boolean;
 	/** How many reports are read side by side with it, itself included. */
 	sideBySide: number;
 	/** Counts the requests of the whole query. */
@@ -62,6 +64,7 @@ export function rangeQueries(dated: DatedQuery, usage: Usage): RangeQuery[] {
 		rowsToRead: needsAllRows(dated) ? Infinity : query.limit,
 		// A few at a time keep memory flat.
 		isStreamed: query.output.kind === 'file',
+		isRaw: isRaw(query),
 		sideBySide: dated.periods ? 2 : 1,
 		usage,
 	}));

@@ -4,7 +4,6 @@ import { perItem, type Operation, type Row, type Run } from '../../../shared/nod
 import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
-import { asSent } from '../../google/answer';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRanges } from '../../report/dates';
@@ -128,9 +127,7 @@ const SHAPES: Record<Shape, (report: PivotReport, spec: PivotSpec, quality: Qual
 	{
 		long: ({ headers, rows }) => rows.map(shaperOf(columnsOf(headers))),
 		wide: (report, { pivots }, { mayLackRows }) => wideRows(report, pivots, mayLackRows),
-		raw: ({ body, headers, rows }) => [
-			{ ...body, rows: rows.map((row) => asSent(row, headers)) },
-		],
+		raw: ({ body, rows }) => [{ ...body, rows: rows.map(({ sent }) => sent) }],
 	};
 
 const WITHHELD_CELLS =

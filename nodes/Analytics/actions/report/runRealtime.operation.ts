@@ -16,7 +16,7 @@ import {
 import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
 import { currentNames, type Names } from '../../google/metadata';
-import { asSent, PAGE_SIZE, readReport, type Report } from '../../google/answer';
+import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { renamedNotes, restHint } from '../../report/notes';
 import { lowQuota } from '../../google/quota';
@@ -114,7 +114,7 @@ export const runRealtime: Operation = {
 		const spec = readSpec(input, run, names);
 		const answer = await ask(run.connect(readRetryOptions(input)), realtimeRequest(spec));
 		if (!answer.ok) return { ok: false, failure: withRealtimeFields(answer.failure) };
-		const report = readReport(answer.value, expectedOf(spec));
+		const report = readReport(answer.value, { ...expectedOf(spec), isRaw: true });
 		return report.ok ? success(realtimeRows(report.value, spec, names, input, run)) : report;
 	}),
 };
@@ -152,7 +152,7 @@ function realtimeRows(
 	const { rowCount, body, headers } = report;
 	const rows = report.rows.slice(0, limit);
 	if (!input.flag('simplify')) {
-		const sent = rows.map((row) => asSent(row, headers));
+		const sent = rows.map((row) => row.sent);
 		return [{ json: { ...body, rows: sent } as IDataObject }];
 	}
 	const shaped = rows.map(shaperOf(columnsOf(headers)));
