@@ -144,16 +144,10 @@ export function group(
 	more?: More,
 ): Field {
 	const { fields, ...names } = row;
+	const part = (name: string, map: 'show' | 'take') => fields[name]?.[map] ?? asItIs;
 	// What has another form is left to Google to judge: made nothing, it would be emptied.
 	const each = (map: 'show' | 'take') => (value: unknown) =>
-		isRecord(value)
-			? Object.fromEntries(
-					Object.entries(value).map(([name, part]) => [
-						name,
-						(fields[name]?.[map] ?? asItIs)(part),
-					]),
-				)
-			: value;
+		isRecord(value) ? mapValues(value, (given, name) => part(name, map)(given)) : value;
 	const usual = {
 		...{ placeholder: `Add ${title}`, default: {}, show: each('show'), take: each('take') },
 		options: [{ ...names, values: panelOf(fields) }],
@@ -164,8 +158,9 @@ export function group(
 	})(title, description, more);
 }
 
-const mapValues = (fields: Fields, valueOf: (field: Field, name: string) => unknown): Draft =>
-	Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, name)]));
+function mapValues<T>(all: Record<string, T>, valueOf: (one: T, name: string) => unknown): Draft {
+	return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, valueOf(one, name)]));
+}
 
 /** A field as the panel has it. */
 export function asked(name: string, { panel }: Field): INodeProperties {
