@@ -33,7 +33,7 @@ export function startNode(): INode {
 	};
 }
 
-export function toConnections(links: Link[]): IConnections {
+function toConnections(links: Link[]): IConnections {
 	const connections: IConnections = {};
 	for (const { from, to, output = 0, type = 'main' } of links) {
 		const outputs = ((connections[from] ??= {})[type] ??= []);

@@ -24,7 +24,7 @@ export async function ensureInstalled(
 	writeFileSync(stampFile(folder), fingerprint(folder));
 }
 
-export function isInstalled(folder: string): boolean {
+function isInstalled(folder: string): boolean {
 	const stamp = stampFile(folder);
 	return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(folder);
 }

@@ -21,7 +21,7 @@ export function parse(file: string, text = textOf(file)): ts.SourceFile {
 	return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }
 
-export function childrenOf(node: ts.Node): ts.Node[] {
+function childrenOf(node: ts.Node): ts.Node[] {
 	const children: ts.Node[] = [];
 	node.forEachChild((child) => void children.push(child));
 	return children;

@@ -1,10 +1,9 @@
 import { ADA, ANALYTICAL_ENGINES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { startEnrichmentBench } from '../support/enrichment';
+import { emailOf } from '../support/people';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
-
-const emailOf = (person: typeof ADA) => person.emails[0]!.email;
 
 describe('contact: enrich', () => {
 	it('asks for all items in one request and puts every answer on its own item', async () => {

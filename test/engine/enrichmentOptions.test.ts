@@ -13,11 +13,11 @@ import { executeContext } from '../support/context';
 import { n8nHelper } from '../support/n8nHttp';
 import { SETTINGS } from '../support/lookups';
 import { startEnrichmentBench } from '../support/enrichment';
+import { emailOf } from '../support/people';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
 
-const emailOf = (person: typeof ADA) => person.emails[0]!.email;
 const words = (hints: Array<{ message: string }>) => hints.map(({ message }) => message);
 
 const MIXED = [

@@ -4,11 +4,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { asItems } from './support/engine';
 import { startEnrichmentBench } from '../support/enrichment';
+import { emailOf } from '../support/people';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
-
-const emailOf = (person: typeof ADA) => person.emails[0]!.email;
 
 const MIXED: IDataObject[] = [
 	{ crm: 0, email: emailOf(ADA) },

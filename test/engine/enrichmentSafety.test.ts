@@ -4,11 +4,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ADA, OTHER_ADA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import type { Fault } from '../../sandbox/http/types';
 import { startEnrichmentBench } from '../support/enrichment';
+import { emailOf } from '../support/people';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
 
-const emailOf = (person: typeof ADA) => person.emails[0]!.email;
 const ONE_BY_ONE: INodeParameters = { options: { batchSize: 1, concurrency: 1, maxRetries: 0 } };
 const STOP: INodeParameters = {
 	options: { ...(ONE_BY_ONE.options as object), onFailure: 'stop' },

@@ -3,7 +3,7 @@ import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import { UNKNOWN_DOMAIN, type Person } from '../../sandbox/enrichment';
 import type { Raw } from './lookups';
 
-export const emailOf = ({ emails }: Person) => emails[0]?.email ?? '';
+export const emailOf = ({ emails }: Person) => emails[0]!.email;
 
 export const byEmail = (person: Person) => ({ email: emailOf(person) });
 

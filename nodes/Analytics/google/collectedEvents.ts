@@ -3,7 +3,7 @@ import { numberIn, recordIn, recordsIn, textIn } from './answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { plural } from '../../shared/core/numbers';
 import { keepSuccesses } from '../../shared/core/work';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { ask, reportRequest } from './client';
 
 /** The events of a property in a stretch of days. */
@@ -96,7 +96,7 @@ async function isCollected(
 		dimensionFilter: { filter: { fieldName: 'eventName', stringFilter } },
 		limit: 1,
 	});
-	return report.ok ? success(report.value.names.includes(eventName)) : report;
+	return mapped(report, ({ names }) => names.includes(eventName));
 }
 
 async function askForEvents(send: Send, property: string, days: number, more: JsonRecord) {

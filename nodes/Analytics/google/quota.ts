@@ -60,7 +60,7 @@ function isLargeProperty(quota: JsonRecord): boolean {
 }
 
 /** `9,000 daily tokens left (5%)` */
-export function quotaWords({ name, remaining, percent }: QuotaLeft): string {
+function quotaWords({ name, remaining, percent }: QuotaLeft): string {
 	return `${plural(remaining, BUCKETS[name]!.words)} left (${percent.toFixed(0)}%)`;
 }
 

@@ -94,7 +94,7 @@ export function compared(value: Cell | null, previous: Cell | null): Compared {
 }
 
 /** Both as they are, where one says nothing of the other. */
-export function uncompared(value: Cell | null, previous: Cell | null): Compared {
+function uncompared(value: Cell | null, previous: Cell | null): Compared {
 	return { value, previous, change: null, changePercent: null };
 }
 

@@ -1,5 +1,5 @@
 import { plural } from '../../shared/core/numbers';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
 import {
 	addDays,
 	addMonths,
@@ -52,7 +52,7 @@ export async function withDates(query: ReportQuery, today: Today): Promise<Resul
 	}
 	const ranges = await resolveRanges(dates, today);
 	const days = ranges.ok && fillDates ? await allInDays(ranges.value, today) : ranges;
-	return days.ok ? success({ query, ranges: days.value }) : days;
+	return mapped(days, (known) => ({ query, ranges: known }));
 }
 
 /** The periods of a comparison, in days of the calendar. */
@@ -64,12 +64,12 @@ export async function comparedPeriods(
 	const range = await resolveRange(choice, today);
 	if (!range.ok) return range;
 	const days = await allInDays([range.value], today);
-	return days.ok ? success(periodsOf(mode, days.value[0]!, isRolling(choice))) : days;
+	return mapped(days, ([current]) => periodsOf(mode, current!, isRolling(choice)));
 }
 
 async function allInDays(ranges: DateRange[], todayAt: Today): Promise<Result<DateRange[]>> {
 	const today = ranges.some(isRelative) ? await todayAt() : success('');
-	return today.ok ? success(ranges.map((range) => inDays(range, today.value))) : today;
+	return mapped(today, (day) => ranges.map((range) => inDays(range, day)));
 }
 
 /** Given the day it is in the property's time zone, and the first day that is left out: today, unless more are. */
@@ -116,8 +116,7 @@ function yearUntil(_today: Day, _weekStart: WeekStart, leftOut: Day): DateRange 
 
 export async function resolveRanges(dates: Dates, today: Today): Promise<Result<DateRange[]>> {
 	if (Array.isArray(dates)) return success(dates);
-	const range = await resolveRange(dates, today);
-	return range.ok ? success([range.value]) : range;
+	return mapped(await resolveRange(dates, today), (range) => [range]);
 }
 
 /** The range of a choice, in Google's own words where they express it: those Google resolves in the property's time zone. */

@@ -4,7 +4,7 @@ import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/co
 import type { ApiRequest, Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import { recordIn, recordsIn, textIn, type Headers, type RawRow } from '../google/answer';
 import { ask, reportRequest } from '../google/client';
@@ -56,8 +56,9 @@ export function openConnection(
 		todayAt: (property, usage) => async () =>
 			await days(property, async () => {
 				if (usage) usage.requests++;
-				const zone = await fetchTimeZone(send, property);
-				return zone.ok ? success(dayIn(zone.value, clock.now())) : zone;
+				return mapped(await fetchTimeZone(send, property), (zone) =>
+					dayIn(zone, clock.now()),
+				);
 			}),
 		metadataOf: async (property) =>
 			await metadata(property, async () => await fetchMetadata(send, property)),

@@ -1,5 +1,5 @@
 import { number, plural } from '../../shared/core/numbers';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
 import type { Gate } from '../../shared/core/work';
 import type { Run } from '../../shared/node/operation';
 import { writeRows, type Cells } from '../files/rows';
@@ -35,7 +35,7 @@ export async function writeFile(open: OpenQuery, { run, fileGate }: Delivery) {
 	const { rows, count } = content.value;
 	const write = async () => await writeRows(tableColumns(open), rows, open.query.output, run);
 	const file = areWhole(open) ? await write() : await fileGate(write);
-	return file.ok ? success({ row: file.value, count: count() }) : file;
+	return mapped(file, (row) => ({ row, count: count() }));
 }
 
 function areWhole({ sides }: OpenQuery): boolean {

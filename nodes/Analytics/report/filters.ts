@@ -1,6 +1,6 @@
 import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { recordIn, recordsIn, textIn } from '../google/answer';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { filterValue, hasForeignDate } from './timeDimensions';
 
 /** One row of the filter builder. */
@@ -54,10 +54,7 @@ export const ON_NUMBERS: ConditionKind[] = [
 
 /** Google has no opposites; it negates an expression. */
 function not(make: Make): Make {
-	return (condition) => {
-		const expression = make(condition);
-		return expression.ok ? success({ notExpression: expression.value }) : expression;
-	};
+	return (condition) => mapped(make(condition), (notExpression) => ({ notExpression }));
 }
 
 /** Rows of the builder as a `FilterExpression`; undefined for none, which filters nothing. */

@@ -1,4 +1,4 @@
-import { success } from '../../shared/core/result';
+import { mapped, success } from '../../shared/core/result';
 import { textIn } from '../google/answer';
 import { defineResource, listOf } from './description';
 import { choices, FIXED, optionsAfter, panelOf, readAll, REQUIRED, text } from './fields';
@@ -58,7 +58,7 @@ export const revoke = operationOf(
 			if (!all.ok) return all;
 			const found = all.value.find((each) => isSame(userAccess, { email: user }, each));
 			const ended = found ? await end(userAccess, textIn(found.name), item) : success({});
-			return ended.ok ? success([{ email: user, revoked: Boolean(found) }]) : ended;
+			return mapped(ended, () => [{ email: user, revoked: Boolean(found) }]);
 		};
 		return success({ work });
 	},

@@ -1,4 +1,4 @@
-import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import { mapped, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { reader } from '../../shared/node/reader';
@@ -67,8 +67,7 @@ export async function readRecords(
 }
 
 function readRecord(input: Input, { candidate, place }: ReadItem): Result<ItemToLookUp> {
-	const put = place(input);
-	return put.ok ? success({ candidate: candidate(input), put: put.value }) : put;
+	return mapped(place(input), (put) => ({ candidate: candidate(input), put }));
 }
 
 function setAside(input: Input, kind: LookupKind, failure: Failure, { place }: ReadItem) {

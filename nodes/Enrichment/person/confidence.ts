@@ -29,7 +29,7 @@ function fromNumber(value: number): number | undefined {
 }
 
 /** One percent is given as 0, since a later reader could not tell a `confidence` of 1 from certainty. */
-export function inRange(value: number): number | undefined {
+function inRange(value: number): number | undefined {
 	if (!(value >= 0 && value <= 100)) return undefined;
 	const whole = Math.round(value);
 	return whole === 1 ? 0 : whole;

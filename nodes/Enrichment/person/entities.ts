@@ -59,7 +59,7 @@ export interface Sufficient {
 }
 
 /** The ways to name a contact or a company, the most reliable first. */
-export const SUFFICIENT: Record<Entity, readonly SufficientSet[]> = {
+const SUFFICIENT: Record<Entity, readonly SufficientSet[]> = {
 	contact: [
 		{ label: 'providerId', anyOf: [['providerId']] },
 		{ label: 'linkedInUrl', anyOf: [['linkedInUrl']] },

@@ -145,7 +145,7 @@ export const NAME_AND_COMPANY: readonly IdentifierName[] = [...PARTS_AND_COMPANY
  * and those that only help. Undefined where no way is complete. Names and companies are put into the form
  * that the provider takes.
  */
-export function selectIdentifiers(
+function selectIdentifiers(
 	given: Identifiers,
 	ways: readonly Way[],
 	helpful: readonly IdentifierName[] = [],
@@ -160,7 +160,7 @@ export function selectIdentifiers(
 }
 
 /** For a provider that takes one identification: the first complete way, in the order given. */
-export function selectOne(given: Identifiers, ways: readonly Way[]): Identifiers | undefined {
+function selectOne(given: Identifiers, ways: readonly Way[]): Identifiers | undefined {
 	const identifiers = inForms(given, ways);
 	const way = ways.find((each) => hasAll(identifiers, each));
 	return way && only(identifiers, way);

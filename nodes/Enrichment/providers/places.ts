@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** "France", "FR", "England", "Lyon, France", "Austin, TX" or "Austin, TX, United States". */
-export function placeFrom(written: string): Result<Place> {
+function placeFrom(written: string): Result<Place> {
 	const place = readPlace(written.split(',').map((part) => part.trim()));
 	return place === undefined ? unreadable(written) : success(place);
 }
@@ -148,8 +148,8 @@ const COUNTRIES_OF_STATES = new Map(
 export const countryOfState = (name: string) => COUNTRIES_OF_STATES.get(name.toLowerCase());
 
 /** The state of the United States with that short name; some are also codes of countries (CA, DE, IN). */
-export const stateOfCode = (text: string): string | undefined =>
+const stateOfCode = (text: string): string | undefined =>
 	US_STATES.get(text.replaceAll('.', '').toUpperCase());
 
 /** As a state it is mostly written as the town's. */
-export const isNewYork = (name: string): boolean => name.toLowerCase() === 'new york';
+const isNewYork = (name: string): boolean => name.toLowerCase() === 'new york';

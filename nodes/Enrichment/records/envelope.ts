@@ -113,7 +113,7 @@ const KEPT = ['person', 'company', 'provider', 'credits'] as const;
  * What an earlier lookup paid for, for `previous`: its data, whose they are and what they cost. Where it found
  * nothing itself, what it had kept of the one before; so `previous` never holds another `previous`.
  */
-export function previousOf(earlier: unknown): JsonRecord | undefined {
+function previousOf(earlier: unknown): JsonRecord | undefined {
 	if (!isEnvelope(earlier)) return undefined;
 	const hasData = isRecord(earlier.person) || isRecord(earlier.company);
 	if (!hasData) return isRecord(earlier.previous) ? earlier.previous : undefined;

@@ -153,7 +153,7 @@ function piecesOf(text: string): string[] {
 }
 
 /** The first page of the kind in a cell, or the page of a bare handle. */
-export function pageInCell(written: string, kind: LinkedInKind): string | undefined {
+function pageInCell(written: string, kind: LinkedInKind): string | undefined {
 	const page = linkedInPage(written, kind);
 	if (page !== undefined || written.length > LONGEST) return page;
 	const plain = /%2F/i.test(written) ? unescaped(written) : written;

@@ -81,9 +81,7 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 };
 
 /** These may be a person's, a company's, a deal's, an order's or a form's. */
-export const GUESSED_NAMES: ReadonlySet<string> = new Set(
-	'name nom nombre nome naam navn'.split(' '),
-);
+const GUESSED_NAMES: ReadonlySet<string> = new Set('name nom nombre nome naam navn'.split(' '));
 
 /** What a column's name may begin with: "Your email", "What is your first name?", "Contact LinkedIn URL", Jotform's `q4_email`. */
 const BEFORE =

@@ -107,7 +107,7 @@ const named = (jobId: string, { label }: Dialect) => `Job ${jobId} at ${label}`;
  * What became of a job whose result was not there; undefined where it is asked for again. Asking is free,
  * so a lost answer says nothing.
  */
-export function newsOf(
+function newsOf(
 	judgement: Judgement,
 	job: JobDialect,
 	jobId: string,

@@ -185,7 +185,7 @@ function depthOf(text: string): number {
 }
 
 /** Several rows as one value, as many as can be kept. */
-export function keepableRows(rows: unknown[]): unknown {
+function keepableRows(rows: unknown[]): unknown {
 	const kept: unknown[] = [];
 	let length = 0;
 	for (const row of rows) {

@@ -115,7 +115,7 @@ const REPEATED =
 	'The provider sent the same page again, so the search ended there. Each match is returned once.';
 
 /** As few records as the paging allows: 101 are two pages of 51, not two of 100. */
-export function pageSizeFor(limit: number, { least, most }: SearchDialect['pageSize']): number {
+function pageSizeFor(limit: number, { least, most }: SearchDialect['pageSize']): number {
 	if (!Number.isFinite(limit)) return most;
 	const pages = Math.ceil(limit / most);
 	return Math.max(least, Math.ceil(limit / Math.max(1, pages)));

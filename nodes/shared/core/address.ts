@@ -1,4 +1,4 @@
-import { failed, success, type Result } from './result';
+import { failed, mapped, success, type Result } from './result';
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -131,7 +131,7 @@ export function readTarget(text: string, subject = ENDPOINT): Result<Target> {
 		);
 	}
 	const path = readEndpoint(endpoint, subject);
-	return path.ok ? success({ path: path.value, query: parametersIn(search) }) : path;
+	return mapped(path, (read) => ({ path: read, query: parametersIn(search) }));
 }
 
 function splitOnce(text: string, separator: string): string[] {

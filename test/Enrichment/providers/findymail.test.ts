@@ -64,7 +64,7 @@ it('reveals no personal email', () => {
 
 describe('a phone', () => {
 	it('costs ten credits more, and is asked for by the LinkedIn URL that was found', async () => {
-		const { envelopes } = await bench.run([{ email: american.emails[0]!.email }], {
+		const { envelopes } = await bench.run([byEmail(american)], {
 			reveal: ['phone'],
 		});
 		expect(endpoints()).toEqual(['POST /search/reverse-email', 'POST /search/phone']);

@@ -38,10 +38,7 @@ function withResults(
 const PEOPLE = 12;
 
 /** Their addresses, as they are and as `bare` writes them. */
-const OWN = [ADA, OTHER_ADA].map(({ emails }, index) => [
-	emails[0]!.email,
-	`ada${index}@mail.example`,
-]);
+const OWN = [ADA, OTHER_ADA].map((person, index) => [emailOf(person), `ada${index}@mail.example`]);
 
 /** The name, and an address that says nothing of the company. */
 function bare(row: JsonRecord): JsonRecord {

@@ -1,5 +1,5 @@
 import type { Quirks } from '../../../sandbox/enrichment';
-import { statuses } from '../../support/people';
+import { byEmail, statuses } from '../../support/people';
 import {
 	asResponse,
 	chargedIn,
@@ -17,8 +17,7 @@ const { people } = bench.sandbox;
 const complete = people.filter(
 	({ emails, phones, optedOut }) => emails.length > 0 && phones.length > 0 && !optedOut,
 );
-const records = (count: number): Raw[] =>
-	complete.slice(0, count).map(({ emails }) => ({ email: emails[0]!.email }));
+const records = (count: number): Raw[] => complete.slice(0, count).map(byEmail);
 
 describe("'Max Credits'", () => {
 	it.each([
@@ -86,7 +85,7 @@ describe("'Max Credits'", () => {
 		const list = [
 			...records(1),
 			{ email: 'nobody@nowhere.example' },
-			{ email: cheap.emails[0]!.email },
+			byEmail(cheap),
 			...records(3).slice(1),
 		];
 		await bench.run(list, { maxCredits: 6, batchSize: 2, concurrency: 1 });

@@ -2,7 +2,7 @@ import type { Answer } from '../../../nodes/shared/core/http';
 import type { RateLimitStyle } from '../../../sandbox/enrichment';
 import { NOON } from '../../support/clock';
 import { lookupBench, sizes, spentIn, type Happening, type Raw } from '../../support/lookups';
-import { outcomes } from '../../support/people';
+import { byEmail, outcomes } from '../../support/people';
 
 const bench = lookupBench();
 beforeEach(() => {
@@ -13,8 +13,7 @@ beforeEach(() => {
 const known = bench.sandbox.people.filter(
 	({ emails, phones, optedOut }) => emails.length > 0 && phones.length > 0 && !optedOut,
 );
-const records = (count: number): Raw[] =>
-	known.slice(0, count).map(({ emails }) => ({ email: emails[0]!.email }));
+const records = (count: number): Raw[] => known.slice(0, count).map(byEmail);
 
 const answering =
 	(answer: Answer): Happening =>

@@ -3,6 +3,7 @@ import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { createPaces } from '../../../nodes/shared/core/paces';
 import type { RateLimitStyle } from '../../../sandbox/enrichment/quirks';
 import { asResponse, lookupBench, type LookupOptions, type Raw } from '../../support/lookups';
+import { byEmail } from '../../support/people';
 
 const bench = lookupBench();
 beforeEach(() => {
@@ -20,7 +21,7 @@ const known = bench.sandbox.people.filter(
 );
 const records = (count: number): Raw[] =>
 	[
-		...known.map(({ emails }) => ({ email: emails[0]!.email })),
+		...known.map(byEmail),
 		...known.map(({ linkedInUrl }) => ({ linkedInUrl: linkedInUrl ?? '' })),
 	].slice(0, count);
 

@@ -120,7 +120,7 @@ function enrich(demo: Demo, batchSize: number): Node {
 	};
 }
 
-export function propertyOf({ sandbox }: Demo) {
+function propertyOf({ sandbox }: Demo) {
 	return { __rl: true, mode: 'id', value: sandbox.analytics.properties[0]!.id };
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { success, type Result } from '../../../shared/core/result';
+import { mapped, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import {
@@ -134,7 +134,7 @@ async function readSpec(
 	};
 	const choice = readChoice(input, input);
 	const range = await resolveRange(choice, connection.todayAt(property));
-	return range.ok ? success({ ...spec, range: range.value }) : range;
+	return mapped(range, (resolved) => ({ ...spec, range: resolved }));
 }
 
 /** The names that Google may not know. */

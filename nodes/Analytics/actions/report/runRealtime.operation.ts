@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { success } from '../../../shared/core/result';
+import { mapped } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import {
@@ -115,7 +115,7 @@ export const runRealtime: Operation = {
 		const answer = await ask(run.connect(readRetryOptions(input)), realtimeRequest(spec));
 		if (!answer.ok) return { ok: false, failure: withRealtimeFields(answer.failure) };
 		const report = readReport(answer.value, { ...expectedOf(spec), isRaw: true });
-		return report.ok ? success(realtimeRows(report.value, spec, names, input, run)) : report;
+		return mapped(report, (read) => realtimeRows(read, spec, names, input, run));
 	}),
 };
 

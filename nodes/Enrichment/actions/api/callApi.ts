@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import { plural } from '../../../shared/core/numbers';
-import { failed, sentenceOf, success, type Result } from '../../../shared/core/result';
+import { failed, mapped, sentenceOf, success, type Result } from '../../../shared/core/result';
 import { scrubber } from '../../../shared/core/secrets';
 import { perJob } from '../../../shared/node/jobs';
 import type { Row, Run } from '../../../shared/node/operation';
@@ -39,8 +39,7 @@ async function answerTo(
 ): Promise<Result<Row[]>> {
 	const read = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
 	if (!pagination) {
-		const response = read(await send(request));
-		return response.ok ? success(itemsOf(response.value, run, isFull)) : response;
+		return mapped(read(await send(request)), (response) => itemsOf(response, run, isFull));
 	}
 	const { responses, failure } = await fetchPages(send, request, pagination, read);
 	if (failure && responses.length === 0) return { ok: false, failure };

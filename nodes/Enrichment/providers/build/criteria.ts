@@ -1,6 +1,6 @@
 /** The criteria of a search in a provider's own words: where each of them stands, and what it may say. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { failed, success, type Result } from '../../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../../shared/core/result';
 import { domainInName } from '../../person/canonical/web';
 import { CRITERION_LABELS, type Criteria, type CriterionName } from '../../records/searchCriteria';
 
@@ -27,14 +27,6 @@ export function writeCriteria(
 		parts.push(part.value);
 	}
 	return success(parts);
-}
-
-/** A value that could be written, put in its place. */
-export function asFields<Value>(
-	value: Result<Value>,
-	place: (value: Value) => JsonRecord,
-): Result<JsonRecord> {
-	return value.ok ? success(place(value.value)) : value;
 }
 
 /** `contacts.include.jobTitles` is a field of a record in a record. */
@@ -95,7 +87,7 @@ export const bracketsAt =
 		spelt: Readonly<Record<string, string>> = {},
 	): Criterion =>
 	(values) =>
-		asFields(inBrackets(values, brackets), (inside) =>
+		mapped(inBrackets(values, brackets), (inside) =>
 			under(
 				path,
 				inside.map((bracket) => spelt[bracket] ?? bracket),

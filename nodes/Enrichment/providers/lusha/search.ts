@@ -2,15 +2,8 @@
  * Lusha's searches, built from its OpenAPI v3 (2.10.0, August 2026) and the numbers and words in its
  * own n8n node, read 2026-11-22; not run against a live account.
  */
-import {
-	companiesAt,
-	filled,
-	listAt,
-	asFields,
-	sizesAt,
-	under,
-	type Criterion,
-} from '../build/criteria';
+import { mapped } from '../../../shared/core/result';
+import { companiesAt, filled, listAt, sizesAt, under, type Criterion } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
 import { perRecords } from '../requests';
 import { senioritiesAt, wordsAt } from '../build/words';
@@ -45,7 +38,7 @@ const SAME_DEPARTMENTS = { engineering: 'Engineering & Technical' };
 const locationsAt =
 	(path: string): Criterion =>
 	(values) =>
-		asFields(placesFrom(values), (places) =>
+		mapped(placesFrom(values), (places) =>
 			under(
 				path,
 				places.map(({ city, state, country }) =>

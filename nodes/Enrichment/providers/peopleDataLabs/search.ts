@@ -4,14 +4,8 @@
  * run against a live account. Every record of a page costs a credit.
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { failed, success, type Result } from '../../../shared/core/result';
-import {
-	inBrackets,
-	sizesFrom,
-	namesAndDomains,
-	asFields,
-	type Criterion,
-} from '../build/criteria';
+import { failed, mapped, success, type Result } from '../../../shared/core/result';
+import { inBrackets, sizesFrom, namesAndDomains, type Criterion } from '../build/criteria';
 import { byCursor, listSearch, type ListSearch } from '../build/listSearch';
 import { perRecord } from '../requests';
 import { senioritiesAt, wordsAt } from '../build/words';
@@ -80,7 +74,7 @@ const CRITERIA: Record<Entity, ListSearch['criteria']> = {
 		location: places('location_locality', 'location_region', 'location_country'),
 		industry: inAnyOf('job_company_industry', 'job_company_industry_v2'),
 		companySize: (values) =>
-			asFields(inBrackets(values), (brackets) => terms('job_company_size', brackets)),
+			mapped(inBrackets(values), (brackets) => terms('job_company_size', brackets)),
 		seniority: senioritiesAt('terms.job_title_levels', LEVELS),
 		department: wordsAt('terms.job_title_role', ROLES),
 	},
