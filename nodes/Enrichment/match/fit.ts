@@ -1,7 +1,7 @@
 import type { Entity } from '../person/entities';
 import { companyNameKey, companyNamesAgree } from './companyNames';
-import { mailDomain } from '../person/canonical/email';
-import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
+import { mailDomain } from '../person/canonical/mail';
+import { freeMail, roleMailbox } from '../person/canonical/mail';
 import type { Description } from './description';
 import {
 	handleSays,

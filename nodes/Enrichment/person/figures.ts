@@ -1,5 +1,4 @@
 import { isRecord } from '../../shared/core/json';
-import type { EmployeeRange } from './types';
 import { known, text } from './values';
 
 /** A number or a span of numbers, as far as a text or value says. */
@@ -9,37 +8,18 @@ export interface Span {
 	max?: number;
 }
 
-/** Units of money and headcounts in English, German, French, Spanish, Italian and Polish. */
-const UNITS: Record<string, number> = {
-	k: 1e3,
-	thousand: 1e3,
-	tsd: 1e3,
-	tausend: 1e3,
-	m: 1e6,
-	mm: 1e6,
-	mn: 1e6,
-	mio: 1e6,
-	mln: 1e6,
-	million: 1e6,
-	millions: 1e6,
-	millionen: 1e6,
-	millones: 1e6,
-	b: 1e9,
-	bn: 1e9,
-	mrd: 1e9,
-	mld: 1e9,
-	md: 1e9,
-	mds: 1e9,
-	billion: 1e9,
-	billions: 1e9,
-	milliarde: 1e9,
-	milliarden: 1e9,
-	milliard: 1e9,
-	milliards: 1e9,
-	t: 1e12,
-	trillion: 1e12,
-};
-const UNIT = Object.keys(UNITS)
+/** Units of money and headcounts, as providers write them; "Md" is French. */
+const UNITS = new Map(
+	(
+		[
+			['k thousand', 1e3],
+			['m mm mn million millions', 1e6],
+			['b bn md billion billions', 1e9],
+			['t trillion', 1e12],
+		] as const
+	).flatMap(([names, size]) => names.split(' ').map((name) => [name, size] as const)),
+);
+const UNIT = [...UNITS.keys()]
 	.sort((one, other) => other.length - one.length)
 	.join('|');
 
@@ -58,8 +38,7 @@ export const CURRENCIES: readonly string[] = [
 const BESIDE = [
 	...CURRENCIES,
 	...['euros?', 'dollars?', 'pounds?', 'rupees?', 'yen', 'yuan', 'francs?', 'zł', 'kr', 'kč'],
-	...['to', 'and', 'or', 'bis', 'und', 'à', 'a', 'y', 'per', 'in', 'annual(?:ly)?', 'years?'],
-	...['arr', 'revenue', 'turnover', 'sales', 'est', 'estimated'],
+	...['to', 'and', 'or', 'per', 'in', 'annual(?:ly)?', 'years?', 'arr', 'revenue', 'sales', 'est'],
 ].join('|');
 const OTHER_UNIT = new RegExp(`\\d\\s?(?!(?:${UNIT}|${BESIDE})(?![\\p{L}\\d]))\\p{L}`, 'iu');
 
@@ -89,7 +68,7 @@ function numbersIn(written: string): number[] {
 	const found = [...written.matchAll(NUMBER)].map(
 		([, digits = '', fraction = '', unit = '']) => ({
 			plain: Number(digits.replace(/\D/g, '') + fraction.replace(',', '.')),
-			unit: UNITS[unit.toLowerCase()],
+			unit: UNITS.get(unit.toLowerCase()),
 		}),
 	);
 	const [first, second] = found;
@@ -110,9 +89,16 @@ export function shortFigure(amount: number): string {
 	return String(amount);
 }
 
+/** Without `max` open-ended. */
+export interface EmployeeRange {
+	min?: number;
+	max?: number;
+	label: string;
+}
+
 export interface Size {
-	employeeCount: number | undefined;
-	employeeRange: EmployeeRange | undefined;
+	employeeCount?: number;
+	employeeRange?: EmployeeRange;
 }
 
 /** Providers put a count where others put a range, so every field is read for both. */
@@ -124,7 +110,7 @@ export function sizeFrom(values: readonly unknown[]): Size {
 		employeeCount ??= span.exact;
 		employeeRange ??= toRange(span);
 	}
-	return { employeeCount, employeeRange };
+	return known<Size>({ employeeCount, employeeRange });
 }
 
 /** 320, "201-500", [201, 500] or {amount, min, max}. */

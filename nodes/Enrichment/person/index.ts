@@ -1,32 +1,22 @@
 /** From any provider's record to the one person or company that the node puts out. */
-export { companyFrom, employerFrom } from './companyFrom';
-export { countryCode, countryName } from './country';
+export {
+	companyFrom,
+	employerFrom,
+	type Company,
+	type CompanyParts,
+	type EmployerParts,
+} from './company';
 export type {
-	CompanyParts,
-	EducationParts,
-	EmailParts,
-	EmployerParts,
-	ExperienceParts,
-	FundingParts,
-	LocationParts,
-	PersonParts,
-	PhoneParts,
-	SocialParts,
-} from './parts';
-export { personFrom } from './personFrom';
-export type {
-	Company,
-	Education,
 	Email,
+	EmailParts,
 	EmailStatus,
 	EmailType,
-	EmployeeRange,
-	Employer,
-	Experience,
-	Funding,
-	Location,
-	Person,
 	Phone,
+	PhoneParts,
 	PhoneType,
-	Revenue,
-} from './types';
+} from './contacts';
+export type { EducationParts, ExperienceParts } from './history';
+export type { SocialParts } from './links';
+export { countryCode, countryName, type Location, type LocationParts } from './location';
+export type { FundingParts } from './money';
+export { mergeFound, personFrom, type Person, type PersonParts } from './person';

@@ -1,52 +1,43 @@
 /** Addresses on the web, in one form. */
 import { linkedInUrl, type LinkedInKind } from './canonical/linkedIn';
 import { webDomain, webHost } from './canonical/web';
-import type { SocialParts } from './parts';
 import { text } from './values';
 
-export type Network = keyof SocialParts;
+/** Addresses or handles. */
+export type SocialParts = { [Site in Network]?: unknown };
+type Network = 'linkedIn' | keyof typeof SITES;
 
-interface Site {
-	origin: string;
-	/** What stands between the site and a bare handle. */
-	folder: string;
-	hosts: RegExp;
-}
+const hostsOf = (names: string) => new RegExp(`^(?:[\\w-]{1,20}\\.)?(?:${names})\\.com$`, 'i');
 
-const SITES: Record<Exclude<Network, 'linkedIn'>, Site> = {
-	x: { origin: 'https://x.com/', folder: '', hosts: /^(?:www\.|mobile\.)?(?:x|twitter)\.com$/i },
-	facebook: {
-		origin: 'https://www.facebook.com/',
-		folder: '',
-		hosts: /^(?:[\w-]{1,20}\.)?(?:facebook|fb)\.com$/i,
-	},
-	gitHub: { origin: 'https://github.com/', folder: '', hosts: /^(?:www\.)?github\.com$/i },
+/** Where a bare handle leads to, and the hosts of the site. */
+const SITES = {
+	x: { home: 'https://x.com/', hosts: hostsOf('x|twitter') },
+	facebook: { home: 'https://www.facebook.com/', hosts: hostsOf('facebook|fb') },
+	gitHub: { home: 'https://github.com/', hosts: hostsOf('github') },
 	crunchbase: {
-		origin: 'https://www.crunchbase.com/',
-		folder: 'organization/',
-		hosts: /^(?:www\.)?crunchbase\.com$/i,
+		home: 'https://www.crunchbase.com/organization/',
+		hosts: hostsOf('crunchbase'),
 	},
-	youTube: {
-		origin: 'https://www.youtube.com/',
-		folder: '',
-		hosts: /^(?:www\.|m\.)?youtube\.com$/i,
-	},
-	instagram: {
-		origin: 'https://www.instagram.com/',
-		folder: '',
-		hosts: /^(?:www\.)?instagram\.com$/i,
-	},
+	youTube: { home: 'https://www.youtube.com/', hosts: hostsOf('youtube') },
+	instagram: { home: 'https://www.instagram.com/', hosts: hostsOf('instagram') },
 };
+
+interface ProfileParts {
+	/** The page alone, which counts before the one among the others. */
+	linkedInUrl?: unknown;
+	socialProfiles?: SocialParts | undefined;
+}
 
 /** Addresses or handles that are sorted by network already, in the same spelling. */
 export function profilesFrom<Wanted extends Network>(
-	parts: SocialParts,
+	{ linkedInUrl: page, socialProfiles = {} }: ProfileParts,
 	kind: LinkedInKind,
 	networks: readonly Wanted[],
-): Partial<Record<Wanted, string>> {
-	const found: Partial<Record<Wanted, string>> = {};
-	for (const network of networks) {
-		const profile = profileUrl(network, parts[network], kind);
+): Partial<Record<Wanted | 'linkedIn', string>> {
+	const linkedIn = profileUrl('linkedIn', page, kind) ?? socialProfiles.linkedIn;
+	const found: Partial<Record<Wanted | 'linkedIn', string>> = {};
+	for (const network of ['linkedIn' as const, ...networks]) {
+		const profile = profileUrl(network, { ...socialProfiles, linkedIn }[network], kind);
 		if (profile !== undefined) found[network] = profile;
 	}
 	return found;
@@ -64,16 +55,16 @@ export function profileUrl(
 	return network === 'linkedIn' ? linkedInUrl(written, kind) : socialUrl(SITES[network], written);
 }
 
-function socialUrl({ origin, folder, hosts }: Site, written: string): string | undefined {
+function socialUrl({ home, hosts }: { home: string; hosts: RegExp }, written: string) {
 	if (/^@?[\w.-]+$/.test(written)) {
-		return hosts.test(written) ? undefined : origin + folder + written.replace(/^@/, '');
+		return hosts.test(written) ? undefined : home + written.replace(/^@/, '');
 	}
-	if (folder !== '' && written.startsWith(folder)) return origin + written;
 	const [, host, path] =
 		/^(?:https?:)?(?:\/\/)?([\w.-]+)\/+((?:profile\.php\?id=\d+|[^\s?#/]+(?:\/[^\s?#/]+)*))/i.exec(
 			written,
 		) ?? [];
-	return host !== undefined && hosts.test(host) ? origin + path : undefined;
+	if (host !== undefined && hosts.test(host)) return new URL(`/${path}`, home).href;
+	return undefined;
 }
 
 /** `acme.example` from a domain, an address, a host with `www.` or an e-mail address at work. */

@@ -1,37 +1,104 @@
-import { countryCode } from './country';
-import type { LocationParts } from './parts';
-import type { Location } from './types';
-import { flag, known, orNothing, text } from './values';
+/** Places, and what their countries are called. */
+import { flag, orNothing, readFields, text, word, type PartsOf, type ReadOf } from './values';
+
+const LOCATION = {
+	/** The whole place in one text; put together from the others where it is missing. */
+	name: text,
+	street: text,
+	city: text,
+	region: text,
+	/** A name or a code. */
+	country: text,
+	/** ISO 3166-1 with two letters; that of the country where it is missing. */
+	countryCode: codeIn,
+	postalCode: text,
+	isEu: flag,
+};
+
+export type Location = ReadOf<typeof LOCATION>;
+export type LocationParts = PartsOf<typeof LOCATION>;
 
 /** A place of which the parts are known, or only the whole in one text. */
 export function locationFrom(parts: LocationParts = {}): Location | undefined {
-	const country = text(parts.country);
-	return named(
-		known<Location>({
-			name: text(parts.name),
-			street: text(parts.street),
-			city: text(parts.city),
-			region: text(parts.region),
-			country,
-			countryCode: codeOf(parts.countryCode) ?? (country && countryCode(country)),
-			postalCode: text(parts.postalCode),
-			isEu: flag(parts.isEu),
-		}),
-	);
+	const countryCode = codeIn(parts.countryCode) ?? codeIn(parts.country);
+	const place = readFields(LOCATION, { ...parts, countryCode });
+	const { name, city, region, country } = place;
+	if (name !== undefined) return place;
+	const names = [...new Set([city, region, country])].filter((part) => part !== undefined);
+	return orNothing(names.length > 0 ? { name: names.join(', '), ...place } : place);
 }
 
 export function locationsFrom(list: readonly LocationParts[] = []): Location[] {
 	return list.flatMap((parts) => locationFrom(parts) ?? []);
 }
 
-function named(place: Location): Location | undefined {
-	if (place.name !== undefined) return place;
-	const { city, region, country } = place;
-	const parts = [...new Set([city, region, country])].filter((part) => part !== undefined);
-	return orNothing(parts.length > 0 ? { name: parts.join(', '), ...place } : place);
+function codeIn(written: unknown): string | undefined {
+	const place = text(written);
+	return place === undefined ? undefined : countryCode(place);
 }
 
-function codeOf(value: unknown): string | undefined {
-	const written = text(value);
-	return written === undefined ? undefined : countryCode(written);
+/** Names in daily use that the standard's English list spells otherwise. */
+const OTHER_NAMES: Record<string, string> = {
+	usa: 'US',
+	unitedstatesofamerica: 'US',
+	america: 'US',
+	greatbritain: 'GB',
+	england: 'GB',
+	scotland: 'GB',
+	wales: 'GB',
+	northernireland: 'GB',
+	thenetherlands: 'NL',
+	holland: 'NL',
+	czechrepublic: 'CZ',
+	turkey: 'TR',
+	korea: 'KR',
+	republicofkorea: 'KR',
+	russianfederation: 'RU',
+	hongkong: 'HK',
+	macau: 'MO',
+	vietnam: 'VN',
+	uae: 'AE',
+	ivorycoast: 'CI',
+	bosniaandherzegovina: 'BA',
+	trinidadandtobago: 'TT',
+};
+
+/** Codes that the list knows besides those of countries: the European Union, the world, for tests. */
+const NO_COUNTRY = /^(?:EU|EZ|UN|Q[M-Z]|X[A-JL-Z]|ZZ)$/;
+
+let codesByName: Map<string, string> | undefined;
+
+/** ISO 3166-1 with two letters, from a code or an English country name in any case. */
+export function countryCode(written: string): string | undefined {
+	codesByName ??= readCodes();
+	if (/^[a-z]{2}$/i.test(written)) return canonical(written.toUpperCase(), codesByName);
+	return codesByName.get(word(written));
+}
+
+function canonical(code: string, names: ReadonlyMap<string, string>): string | undefined {
+	// The United Kingdom's code is GB, but it is often written as it is spoken.
+	return code === 'UK' ? 'GB' : names.get(code);
+}
+
+/** The English name of a country, from its code or name in any case. */
+export function countryName(written: string): string | undefined {
+	const code = countryCode(written);
+	return code === undefined ? undefined : regionNames().of(code);
+}
+
+const regionNames = () => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** From the platform's own list, so that none has to be kept here. Codes are kept beside the names. */
+function readCodes(): Map<string, string> {
+	const codes = new Map(Object.entries(OTHER_NAMES));
+	const names = regionNames();
+	const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+	for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+		const name = NO_COUNTRY.test(code) ? undefined : names.of(code);
+		// A withdrawn code, such as that of Burma, carries its successor's name.
+		if (name === undefined || new Intl.Locale(`und-${code}`).region !== code) continue;
+		codes.set(code, code);
+		if (!codes.has(word(name))) codes.set(word(name), code);
+	}
+	return codes;
 }

@@ -1,9 +1,7 @@
 import { isRecord } from '../../shared/core/json';
 import { isoDate } from './dates';
-import type { FundingParts } from './parts';
 import { CURRENCIES, figure, hasOtherUnit, readSpan, shortFigure, type Span } from './figures';
-import type { Funding, Revenue } from './types';
-import { known, text } from './values';
+import { known, readFields, text, type PartsOf, type ReadOf } from './values';
 
 const SYMBOLS: ReadonlyArray<readonly [string, string]> = [
 	['$', 'USD'],
@@ -15,9 +13,14 @@ const SYMBOLS: ReadonlyArray<readonly [string, string]> = [
 const OTHER_SIGNS = /[A-Z]{1,3}[$¥]/;
 const CODE = new RegExp(`(?<![A-Za-z])(${CURRENCIES.join('|')})(?![A-Za-z])`);
 
+/** Of a year; `exact` is the amount that is put out. */
 interface Read extends Span {
 	currency?: string;
 	label?: string;
+}
+
+export interface Revenue extends Omit<Read, 'exact'> {
+	amount?: number;
 }
 
 /** Yearly revenue; a figure and a range that stand in different fields are put together. */
@@ -57,17 +60,22 @@ function writtenLabel(value: unknown): string | undefined {
 	return written !== undefined && /^\d+(?:\.\d+)?$/.test(written) ? undefined : written;
 }
 
+const FUNDING = { total: amountOf, lastRound: text, lastRoundDate: isoDate };
+
+type Funding = ReadOf<typeof FUNDING> & { currency?: string };
+export type FundingParts = PartsOf<typeof FUNDING> & { currency?: unknown };
+
 export function fundingFrom(parts: FundingParts = {}): Funding | undefined {
-	const total = figure(parts.total);
-	const funding = known<Funding>({
-		total: total !== undefined && total >= 0.5 ? Math.round(total) : undefined,
-		lastRound: text(parts.lastRound),
-		lastRoundDate: isoDate(parts.lastRoundDate),
-	});
+	const funding = readFields(FUNDING, parts);
 	// A currency alone is no news.
 	if (Object.keys(funding).length === 0) return undefined;
 	const currency = currencyIn(text(parts.total) ?? '') ?? currencyCode(parts.currency);
 	return known<Funding>({ ...funding, currency });
+}
+
+function amountOf(total: unknown): number | undefined {
+	const amount = figure(total) ?? 0;
+	return amount >= 0.5 ? Math.round(amount) : undefined;
 }
 
 function labelOf({ exact, min, max }: Span): string {

@@ -1,5 +1,37 @@
-import { isRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { inEachCase, PLACEHOLDERS } from './canonical/text';
+
+/** Reads a value as a provider wrote it; undefined where it says nothing. */
+type Reader = (written: never) => unknown;
+
+/**
+ * The fields of a record, each with what reads it: what may be handed over and what is put out follow from them. The
+ * order is that of the output.
+ */
+type Fields = Readonly<Record<string, Reader>>;
+
+/** The same fields before they are read: every value as it came. */
+export type PartsOf<F extends Fields> = { [Name in keyof F]?: Parameters<F[Name]>[0] | undefined };
+
+/** The same fields once they are read; what may say nothing may be missing. */
+export type ReadOf<F extends Fields> = Known<{ [Name in keyof F]: ReturnType<F[Name]> }>;
+
+/** An absent key says "unknown", where null would say "none". */
+type Known<F> = Flat<
+	{ [Name in keyof F as undefined extends F[Name] ? never : Name]: F[Name] } & {
+		[Name in keyof F as undefined extends F[Name] ? Name : never]?: Exclude<F[Name], undefined>;
+	}
+>;
+type Flat<F> = { [Name in keyof F]: F[Name] };
+
+export function readFields<F extends Fields>(fields: F, parts: PartsOf<F>): ReadOf<F> {
+	const read: JsonRecord = {};
+	for (const name in fields) {
+		const value = fields[name]!(parts[name] as never);
+		if (value !== undefined) read[name] = value;
+	}
+	return read as ReadOf<F>;
+}
 
 /** What providers write where they know nothing; a company of a list may be called "Unknown". "Null" is a surname. */
 const BLANKS = new Set([
@@ -35,19 +67,15 @@ export function splitTexts(value: unknown): string[] {
 	return texts(typeof value === 'string' ? value.split(/[,;|]/) : value);
 }
 
-/** Each once, by its key, in their order; `both` is what two that have the same key say together. */
-export function eachOnce<Item>(
+/** The first of the items that rank highest. */
+export function highest<Item, Rank extends string | number>(
 	items: readonly Item[],
-	keyOf: (item: Item) => string,
-	both: (first: Item, second: Item) => Item,
-): Item[] {
-	const found = new Map<string, Item>();
-	for (const item of items) {
-		const key = keyOf(item);
-		const first = found.get(key);
-		found.set(key, first === undefined ? item : both(first, item));
-	}
-	return [...found.values()];
+	rankOf: (item: Item) => Rank,
+): Item | undefined {
+	return items.reduce<Item | undefined>(
+		(best, item) => (best === undefined || rankOf(item) > rankOf(best) ? item : best),
+		undefined,
+	);
 }
 
 export function asList(value: unknown): unknown[] {

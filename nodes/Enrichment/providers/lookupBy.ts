@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { hasAll, only, type IdentifierName, type Identifiers } from '../person/entities';
 import type { Company, Person } from '../person';
 import { known } from '../person/values';
-import { freeMail } from '../person/canonical/mailboxes';
+import { freeMail } from '../person/canonical/mail';
 import { splitName } from '../match/names/fullName';
 import type { LookupDialect, PaidRequest, AskedRecord, Reveal } from './dialect';
 import { renamed } from './requests';

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
-import type { Company, Email, Location, Person, PhoneType } from '../person/types';
+import type { Company, Email, Location, Person, PhoneType } from '../person';
 import { meaningsOf, spellingOf } from './spellings';
 import { isFilled } from './values';
 

@@ -3,8 +3,8 @@ import type { JsonRecord } from '../../shared/core/json';
 import { areOneCompany, companyNameKey } from '../match/companyNames';
 import { isPartOf, namesAgree, wordsOfName, type PersonName } from '../match/names';
 import { nicknameGroups } from '../match/names/nicknames';
-import { mailDomain } from '../person/canonical/email';
-import { freeMail } from '../person/canonical/mailboxes';
+import { mailDomain } from '../person/canonical/mail';
+import { freeMail } from '../person/canonical/mail';
 import { unaccented } from '../person/canonical/text';
 import { ONLY_ONE, type Entity, type Identifiers } from '../person/entities';
 

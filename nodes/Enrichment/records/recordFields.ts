@@ -2,7 +2,7 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isFirstName } from '../match/names/nicknames';
 import { isNobody } from '../match/names/nobody';
-import { roleMailbox } from '../person/canonical/mailboxes';
+import { roleMailbox } from '../person/canonical/mail';
 import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entities';
 import { rawIdentifiers, type RawIdentifiers } from './rawIdentifiers';
 import { meaningsOf, spellingOf, type ColumnName } from './spellings';

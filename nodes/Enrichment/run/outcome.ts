@@ -1,6 +1,6 @@
 import { sentence, sentenceOf } from '../../shared/core/result';
 import type { Identifiers } from '../person/entities';
-import { mergeFound } from '../person/mergeFound';
+import { mergeFound } from '../person';
 import {
 	RESULT_KEY,
 	UNPAID,

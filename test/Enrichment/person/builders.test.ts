@@ -136,7 +136,7 @@ describe('a company made of known parts', () => {
 		location: { name: 'Lyon, France' },
 		phones: [{ number: '+33 4 00 00 00 00', type: 'hq', isPrimary: true }],
 		linkedInUrl: 'example',
-		funding: { total: '€1,5 Mio', lastRound: 'Seed', currency: 'EUR' },
+		funding: { total: '€1.5M', lastRound: 'Seed', currency: 'EUR' },
 		sicCodes: [{ code: 7372, description: 'Software' }],
 		providerId: 'c1',
 	});

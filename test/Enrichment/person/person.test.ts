@@ -1,5 +1,5 @@
 import { personFrom } from '../../../nodes/Enrichment/person';
-import { mergeFound } from '../../../nodes/Enrichment/person/mergeFound';
+import { mergeFound } from '../../../nodes/Enrichment/person';
 import { normalisePerson, readPerson } from '../../support/generic';
 
 const NO_LISTS = {

@@ -1,4 +1,4 @@
-import { countryCode } from '../../../nodes/Enrichment/person/country';
+import { countryCode } from '../../../nodes/Enrichment/person/location';
 import { isoDate } from '../../../nodes/Enrichment/person/dates';
 import { confidenceOf, normalisePerson } from '../../support/generic';
 

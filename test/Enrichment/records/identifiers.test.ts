@@ -1,4 +1,4 @@
-import { freeMail, roleMailbox } from '../../../nodes/Enrichment/person/canonical/mailboxes';
+import { freeMail, roleMailbox } from '../../../nodes/Enrichment/person/canonical/mail';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { identityKey } from '../../../nodes/Enrichment/records/plan';
 import { said } from '../list/said';

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../person/canonical/letters';
+import { withoutAccents } from '../../person/canonical/text';
 
 /** The second way to write a letter where there are two: "Müller" is "Muller" and "Mueller". */
 const WITH_E: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };

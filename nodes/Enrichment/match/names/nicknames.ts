@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../person/canonical/letters';
+import { withoutAccents } from '../../person/canonical/text';
 import { unaccented } from '../../person/canonical/text';
 
 /**

@@ -1,4 +1,4 @@
-import { roleMailbox } from '../../person/canonical/mailboxes';
+import { roleMailbox } from '../../person/canonical/mail';
 import { unaccented } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
 import { companyNamesAgree } from '../companyNames';

@@ -1,5 +1,5 @@
-import { mailDomain } from './email';
-import { freeMail } from './mailboxes';
+import { mailDomain } from './mail';
+import { freeMail } from './mail';
 import { visible } from './text';
 
 const LONGEST = 2_000;

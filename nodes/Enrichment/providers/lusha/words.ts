@@ -5,7 +5,7 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { unaccented } from '../../person/canonical/text';
-import { countryName } from '../../person/country';
+import { countryName } from '../../person/location';
 import type { AskFree } from '../dialect';
 import { filled } from '../build/criteria';
 import { numberAt, textAt } from '../meaning';

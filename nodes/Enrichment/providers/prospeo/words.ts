@@ -5,7 +5,7 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { unaccented } from '../../person/canonical/text';
-import { countryCode } from '../../person/country';
+import { countryCode } from '../../person/location';
 import { countryOfState } from '../places';
 import type { AskFree } from '../dialect';
 import { free, recordOf } from '../requests';

@@ -1,3 +1,35 @@
+/** Addresses of e-mail, and whose their mailboxes and domains are. */
+import { visible } from './text';
+
+const LONGEST_ADDRESS = 320;
+/** Signs that cannot stand in an address include `*`: a masked address is no address. */
+const ADDRESS = /^[^\s@<>()[\],;:"*]+@(?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
+/** As nearly all addresses are written already: told in a quarter of the time, 3 µs less for each record. */
+const CLEAN = /^[a-z0-9]+(?:[._+-][a-z0-9]+)*@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
+/** Apollo's stand-in for an address that was not paid for, and its like; and what a script makes of no name. */
+const LOCKED = /^(?:email_not_unlocked|not_unlocked|locked|hidden|undefined|null)@/;
+
+/** The address in the form that is sent and compared, or undefined where there is none. */
+export function emailAddress(written: string): string | undefined {
+	if (written.length <= LONGEST_ADDRESS && CLEAN.test(written)) {
+		return LOCKED.test(written) ? undefined : written;
+	}
+	const email = visible(written.normalize('NFKC'))
+		.replace(/^['‘’]+|['‘’]+$/g, '')
+		.replace(/%40/g, '@')
+		.replace(/^mailto:([^?]*).*$/is, '$1')
+		.replace(/^[^<>@]*<([^<>]+)>$/, '$1')
+		.trim()
+		.toLowerCase();
+	if (email.length > LONGEST_ADDRESS || !ADDRESS.test(email)) return undefined;
+	return email.includes('..') || LOCKED.test(email) ? undefined : email;
+}
+
+/** What follows the `@`. */
+export function mailDomain(email: string): string {
+	return email.slice(email.lastIndexOf('@') + 1);
+}
+
 /** Mailboxes that several people read, so that an address there names nobody. */
 const ROLES = new Set(
 	`abuse asdf donotreply dummy fake invalid mailerdaemon noemail nomail none null undefined unknown accounting accounts admin administration administrator admissions advertising agency

@@ -1,0 +1,206 @@
+/** How somebody is reached: addresses and numbers in one form, each once, and the best of them. */
+import { freeMail, emailAddress, mailDomain } from './canonical/mail';
+import { visible } from './canonical/text';
+import { toPercent } from './confidence';
+import { isoDate } from './dates';
+import { asList, flag, highest, known, scalar, text, word } from './values';
+
+export type EmailType = 'work' | 'personal' | 'unknown';
+export type EmailStatus = 'verified' | 'unverified' | 'catchAll' | 'invalid' | 'unknown';
+export type PhoneType = 'mobile' | 'direct' | 'work' | 'home' | 'hq' | 'unknown';
+
+interface Said {
+	/** 0 to 100. */
+	confidence?: number;
+	/** ISO 8601, as every date here. */
+	updatedAt?: string;
+}
+
+export interface Email extends Said {
+	email: string;
+	type: EmailType;
+	status: EmailStatus;
+}
+
+export interface Phone extends Said {
+	number: string;
+	type: PhoneType;
+	/** Absent when the provider does not say, which is not the same as false. */
+	doNotCall?: boolean;
+}
+
+/** As the provider says it. */
+interface SaidParts {
+	/** `work`, `professional`, `personal`, `direct`, `hq` … */
+	type?: unknown;
+	/** 0 to 100, a share of 1, or a grade from A+ to F. */
+	confidence?: unknown;
+	updatedAt?: unknown;
+	/** The provider's own choice, which wins among equals. */
+	isPrimary?: boolean;
+}
+
+export interface EmailParts extends SaidParts {
+	/** One address, or several in one text. */
+	email: unknown;
+	/** `verified`, `VALID`, `catch-all`, `bounced` …, also as a flag for verified or not. */
+	status?: unknown;
+}
+
+export interface PhoneParts extends SaidParts {
+	number: unknown;
+	doNotCall?: unknown;
+}
+
+/** Words for what checking an address found, with the confidence they stand for. */
+const STATUSES: ReadonlyArray<readonly [RegExp, EmailStatus, number]> = [
+	[/^validcatchall$/, 'verified', 85],
+	[/catch_?all|acceptall/, 'catchAll', 60],
+	[/^(?:unverified|notverified|nonvalidated.*|guessed|extrapolated|risky)$/, 'unverified', 50],
+	[/^(?:highprobability|probable|likely)$/, 'unverified', 90],
+	[/^(?:invalid.*|undeliverable|false|bounced|hardbounce|incorrect|disabled)$/, 'invalid', 5],
+	[/^(?:verified|valid|deliverable|true|nominative.*|correct)$/, 'verified', 95],
+];
+
+const EMAIL_TYPES: ReadonlyArray<readonly [RegExp, EmailType]> = [
+	[/perso|private|home/, 'personal'],
+	[/work|pro|business|corp|company|direct/, 'work'],
+];
+
+const PHONE_TYPES: ReadonlyArray<readonly [RegExp, PhoneType]> = [
+	[/mobile|cell/, 'mobile'],
+	[/hq|headquarter|switchboard|main/, 'hq'],
+	[/direct/, 'direct'],
+	[/work|office|business|corporate|professional|company|landline/, 'work'],
+	[/home|personal|private/, 'home'],
+];
+
+const EMAIL_RANKS: Record<EmailType, number> = { work: 2, unknown: 1, personal: 0 };
+const PHONE_RANKS: Record<PhoneType, number> = {
+	...{ mobile: 5, direct: 4, work: 3 },
+	...{ unknown: 2, home: 1, hq: 0 },
+};
+
+/** Every address or number once, in the provider's order. */
+interface Reached<Item> {
+	all: Item[];
+	/** What the provider itself names first, where it names one. */
+	primary: Item | undefined;
+	best: Item | undefined;
+}
+
+/** The best of those that may be it: verified at work, at work, any; what is known to be dead is in the list only. */
+export function emailsFrom(
+	parts: readonly EmailParts[] = [],
+	mayBeIt: (email: string) => boolean = () => true,
+): Reached<Email> {
+	const { all, primary } = gathered(parts, readEmails, ({ email }) => email);
+	const usable = all.filter(({ email, status }) => status !== 'invalid' && mayBeIt(email));
+	const best = highest(usable, (each) => {
+		const isVerified = each.status === 'verified';
+		return EMAIL_RANKS[each.type] * 4 + (isVerified ? 2 : 0) + (each === primary ? 1 : 0);
+	});
+	return { all, primary, best };
+}
+
+/** Mobile, direct, work, then any. To call somebody on a do-not-call list may be an offence: such a number comes last. */
+export function phonesFrom(parts: readonly PhoneParts[] = []): Reached<Phone> {
+	const { all, primary } = gathered(parts, readPhones, ({ number }) => digitsOf(number));
+	const best = highest(all, (each) => {
+		const mayBeCalled = each.doNotCall !== true;
+		return (mayBeCalled ? 100 : 0) + PHONE_RANKS[each.type] * 2 + (each === primary ? 1 : 0);
+	});
+	return { all, primary, best };
+}
+
+function gathered<Part extends SaidParts, Item extends Email | Phone>(
+	parts: readonly Part[],
+	read: (part: Part) => Item[],
+	keyOf: (item: Item) => string,
+): Pick<Reached<Item>, 'all' | 'primary'> {
+	const found = new Map<string, Item>();
+	let first: string | undefined;
+	for (const part of parts) {
+		for (const item of read(part)) {
+			const key = keyOf(item);
+			const known = found.get(key);
+			found.set(key, known === undefined ? item : both(known, item));
+			if (part.isPrimary === true) first ??= key;
+		}
+	}
+	return { all: [...found.values()], primary: found.get(first ?? '') };
+}
+
+/** What is said about it in a second place fills what the first left open, and forbids a call. */
+function both<Item extends Email | Phone>(first: Item, second: Item): Item {
+	const said = Object.entries(first).filter(([, value]) => value !== 'unknown');
+	const isBarred = [first, second].some((each) => 'doNotCall' in each && each.doNotCall);
+	return { ...second, ...Object.fromEntries(said), ...(isBarred && { doNotCall: true }) };
+}
+
+function readEmails(part: EmailParts): Email[] {
+	const type = typeIn(EMAIL_TYPES, part.type);
+	const called = word(scalar(part.status));
+	const [, status = 'unknown', implied] = STATUSES.find(([form]) => form.test(called)) ?? [];
+	const said = saidOf(part);
+	return addressesIn(part.email).map((email) => {
+		const isPersonal = type === undefined && freeMail(mailDomain(email));
+		const kind = type ?? (isPersonal ? 'personal' : 'unknown');
+		return known<Email>({
+			...{ email, type: kind, status },
+			confidence: said.confidence ?? implied,
+			updatedAt: said.updatedAt,
+		});
+	});
+}
+
+function readPhones(part: PhoneParts): Phone[] {
+	const type = typeIn(PHONE_TYPES, part.type) ?? 'unknown';
+	const doNotCall = flag(part.doNotCall);
+	const said = saidOf(part);
+	return asList(part.number)
+		.flatMap((entry) => phoneNumber(text(entry) ?? '') ?? [])
+		.map((number) => known<Phone>({ number, type, doNotCall, ...said }));
+}
+
+function saidOf({ confidence, updatedAt }: SaidParts) {
+	return {
+		confidence: toPercent(confidence),
+		updatedAt: updatedAt === undefined ? undefined : isoDate(updatedAt),
+	};
+}
+
+function typeIn<Type>(types: ReadonlyArray<readonly [RegExp, Type]>, value: unknown) {
+	const called = word(value);
+	return types.find(([form]) => form.test(called))?.[1];
+}
+
+function addressesIn(value: unknown): string[] {
+	const written = text(value) ?? '';
+	const whole = emailAddress(written);
+	if (whole !== undefined) return [whole];
+	return written.split(/[,;\s]+/).flatMap((part) => emailAddress(part) ?? []);
+}
+
+/** Letters or stars mean a masked number, except in front of an extension. */
+const NUMBER = /^(\+?[\d\s().\-/–]{5,40}?)((?:,|;|#|x|ext)[\s.:=a-z]{0,12}\d{1,8})?$/i;
+
+const digitsOf = (number: string) => number.replace(/\D/g, '');
+const numberIn = (written: string) => visible(written).replace(/^tel:/i, '').trim();
+
+/** Digits only after a `+`; a national number stays as written, as its country is not known. */
+function phoneNumber(written: string): string | undefined {
+	const plain = numberIn(written);
+	const [, main, extension] = NUMBER.exec(plain) ?? [];
+	if (main === undefined || digitsOf(main).length < 5) return undefined;
+	return extension === undefined && main.startsWith('+') ? `+${digitsOf(main)}` : plain;
+}
+
+/** As a number is asked by: digits with a `+` where there is one; undefined where there are too few. */
+export function phoneDigits(written: string): string | undefined {
+	const main = NUMBER.exec(numberIn(written))?.[1]?.replace(/^00(?=[1-9])/, '+') ?? '';
+	// "+49 (0)30": the zero is only dialled within the country.
+	const digits = digitsOf(main.startsWith('+') ? main.replace('(0)', '') : main);
+	if (digits.length < 7 || digits.length > 15) return undefined;
+	return main.startsWith('+') ? `+${digits}` : digits;
+}
