@@ -1,3 +1,4 @@
+import { ItemsByKeys } from '../../shared/core/lists';
 import type { Entity, Identifiers } from '../person/entities';
 import {
 	describeAsked,
@@ -7,8 +8,9 @@ import {
 	type Description,
 } from './description';
 import { evidence, named } from './evidence';
+import { companyNameKey } from './companyNames';
 import { fitOf, matchedBy, meet, type Fit } from './fit';
-import { RecordIndex } from './recordIndex';
+import { nameKeys } from './names';
 import type { AnswerRow } from './rows';
 
 /** A row with whom it is about, and what it repeats of the question. */
@@ -36,17 +38,22 @@ export interface Ranked {
 	evidence: number;
 }
 
-/** The records that were asked together, for comparing the rows of the answer with them. */
+/**
+ * The records that were asked together, for comparing the rows of the answer with them. A row is compared only with
+ * those that it may be of: otherwise a batch costs the square of its records.
+ */
 export class Batch {
 	private readonly asked: Description[];
-	private readonly index: RecordIndex;
+	/** Records by what is one person's or company's alone. */
+	private readonly byOwn = new ItemsByKeys<number>();
+	private byName: ItemsByKeys<number> | undefined;
 
 	constructor(
 		private readonly entity: Entity,
 		identifiers: Identifiers[],
 	) {
 		this.asked = identifiers.map((each) => describeAsked(entity, each));
-		this.index = new RecordIndex(entity, this.asked);
+		this.asked.forEach(({ own }, record) => this.byOwn.add(record, own));
 	}
 
 	get size(): number {
@@ -86,12 +93,12 @@ export class Batch {
 
 	/** The records that were asked by what a row states and is one person's or company's alone. */
 	sharing({ found }: DescribedRow): readonly number[] {
-		return this.index.sharing(found);
+		return inOrder(this.byOwn.at(found.own));
 	}
 
 	/** The records that may be meant; all others are certainly not. */
 	possible({ found }: DescribedRow): readonly number[] {
-		return this.index.possible(found);
+		return this.possibleFor(found);
 	}
 
 	/** Those of the records for which something in a row speaks, the most first. */
@@ -107,7 +114,7 @@ export class Batch {
 		if (echo === NOTHING_SAID) return undefined;
 		// Without a name only what is somebody's own makes it fit.
 		const isNamed = statesName(this.entity, echo);
-		const likely = isNamed ? this.index.possible(echo) : this.index.sharing(echo);
+		const likely = isNamed ? this.possibleFor(echo) : inOrder(this.byOwn.at(echo.own));
 		const fitting = likely.filter(
 			(each) => fitOf(this.entity, this.asked[each]!, echo) === 'yes',
 		);
@@ -120,4 +127,36 @@ export class Batch {
 		if (fit !== 'unstated') return fit === 'no';
 		return asked.own.length > 0 && echo.own.length > 0 && !meet(asked.own, echo.own);
 	}
+	/** All others share neither name nor anything of their own with it. */
+	private possibleFor(said: Description): readonly number[] {
+		const names = keysOfName(this.entity, said);
+		if (names === undefined) return [...this.asked.keys()];
+		this.byName ??= this.recordsByName();
+		return inOrder([...this.byName.at([...names, UNCLEAR]), ...this.byOwn.at(said.own)]);
+	}
+
+	private recordsByName(): ItemsByKeys<number> {
+		const records = new ItemsByKeys<number>();
+		this.asked.forEach((said, record) =>
+			records.add(record, keysOfName(this.entity, said) ?? [UNCLEAR]),
+		);
+		return records;
+	}
+}
+
+/** The key of records of which a name says too little to rule any row out. */
+const UNCLEAR = '';
+
+/** Each once. */
+function inOrder(records: readonly number[]): readonly number[] {
+	return records.length < 2 ? records : [...new Set(records)].sort((one, other) => one - other);
+}
+
+/** Names that share none of these are of two; undefined where a name says too little. */
+function keysOfName(entity: Entity, { name, companyName }: Description): string[] | undefined {
+	if (entity === 'contact') return nameKeys(name);
+	if (companyName === undefined) return undefined;
+	const key = companyNameKey(companyName);
+	const words = key.split(' ');
+	return [companyName, key, words[0]!, words.map((word) => word[0]).join('')];
 }

@@ -1,19 +1,22 @@
 import { comparable } from '../person/canonical/text';
-import { firstNamesAlike, soundAlike, soundsOf, surnamesAlike } from './names/alike';
-import { firstNameFirst, LONGEST } from './names/fullName';
+import { firstNameFirst, LONGEST } from './names/clean';
 import {
 	better,
 	compareWhole,
 	firstNamesAgree,
+	firstNamesAlike,
+	inOneRun,
 	isSameRun,
 	isWhole,
-	inOneRun,
 	lastNamesAgree,
+	soundAlike,
+	soundsOf,
+	surnamesAlike,
 	wordsAgree,
 	type NameAgreement,
 } from './names/compareWords';
 import { scriptOf } from './names/letters';
-import { withoutParticles, wordsOf, type Word } from './names/tokens';
+import { withoutParticles, wordsOf, type Word } from './names/words';
 
 export type { NameAgreement } from './names/compareWords';
 
@@ -88,9 +91,9 @@ const PLAIN = /^\p{L}{2}[\p{L} '-]*$/u;
 interface Name {
 	/** All of it, to compare at a glance. */
 	text: string;
-	first: Word[];
-	last: Word[];
-	whole: Word[];
+	first: readonly Word[];
+	last: readonly Word[];
+	whole: readonly Word[];
 	/** Of its words, without titles. */
 	script: string;
 	/** The full name is given of its own, not put together from first and last name. */
@@ -180,7 +183,11 @@ function isHalf({ first, last, whole }: Name): boolean {
 }
 
 /** First names and the others, of which a full name does not say where they begin. */
-export function wordsOfName(name: PersonName): { first: Word[]; all: Word[]; script: string } {
+export function wordsOfName(name: PersonName): {
+	first: readonly Word[];
+	all: readonly Word[];
+	script: string;
+} {
 	const { first, whole, script } = read(name) ?? NOBODY;
 	return { first: first.length > 0 ? first : whole.slice(0, 1), all: whole, script };
 }
@@ -213,8 +220,7 @@ export function nameKeys(written: PersonName): string[] | undefined {
 	];
 }
 
-const isLatin = ({ plain, mask, isTransliterated }: Word) =>
-	mask === undefined && !isTransliterated && /^[a-z]+$/.test(plain);
+const isLatin = ({ plain, isTransliterated }: Word) => !isTransliterated && /^[a-z]+$/.test(plain);
 
 /** Whether of the first name there is only an initial. */
 export function isShortened(name: PersonName): boolean {

@@ -3,7 +3,7 @@ import { hasAll, only, type IdentifierName, type Identifiers } from '../person/e
 import type { Company, Person } from '../person';
 import { known } from '../person/values';
 import { freeMail } from '../person/canonical/mail';
-import { splitName } from '../match/names/fullName';
+import { splitName } from '../match/names/clean';
 import type { LookupDialect, PaidRequest, AskedRecord, Reveal } from './dialect';
 import { renamed } from './requests';
 import type { Way } from './lookupDialect';

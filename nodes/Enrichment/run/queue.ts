@@ -1,4 +1,4 @@
-import { conflictKeys } from '../match/batches';
+import { conflictKeys } from '../match/question';
 import type { PaidRequest } from '../providers/dialect';
 import { isFurther, type Attempt } from './attempt';
 

@@ -23,6 +23,25 @@ export function groupBy<Item, Key>(
 	return groups;
 }
 
+/** Items that have several keys each. */
+export class ItemsByKeys<Item> {
+	private readonly items = new Map<string, Item[]>();
+
+	add(item: Item, keys: readonly string[]): void {
+		for (const key of keys) {
+			const known = this.items.get(key);
+			if (known === undefined) this.items.set(key, [item]);
+			else known.push(item);
+		}
+	}
+
+	/** Those that have any of the keys, each once. */
+	at(keys: readonly string[]): readonly Item[] {
+		const found = keys.flatMap((key) => this.items.get(key) ?? []);
+		return found.length < 2 ? found : [...new Set(found)];
+	}
+}
+
 /** Two equal values in a list, and where they stand, from 0 on. */
 interface Repeat {
 	value: string;

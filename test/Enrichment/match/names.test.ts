@@ -5,7 +5,7 @@ import {
 	type NameAgreement,
 	type PersonName,
 } from '../../../nodes/Enrichment/match/names';
-import { splitName } from '../../../nodes/Enrichment/match/names/fullName';
+import { splitName } from '../../../nodes/Enrichment/match/names/clean';
 
 /** "First|Last", or a full name. */
 function nameOf(written: string): PersonName {
@@ -113,11 +113,9 @@ describe("is one person's name in two spellings", () => {
 		['Don|Draper', 'Donald|Draper'],
 		['Robert "Bob" Smith', 'Robert Smith'],
 		['Ada Lovelace 🚀', 'Ada Lovelace'],
-		// masked
-		['Ada|Ex***e', 'Ada|Example'],
-		['Ada|E***', 'Ada|Example'],
-		['Ada Ex...', 'Ada Example'],
-		['Bob|Sm•••', 'Robert|Smith'],
+		// letters that a wrong alphabet made unreadable
+		['J?rgen|M??ller', 'Jürgen|Müller'],
+		['Krzy¿anowski, Jan', 'Jan|Krzyżanowski'],
 		// other scripts
 		['山田|太郎', '山田|太郎'],
 		['太郎|山田', '山田太郎'],
@@ -145,7 +143,6 @@ describe('agrees in one of first and last name', () => {
 		['Wei|Lee', 'Wei|Li'],
 		['Sue|Chen', 'Su|Chen'],
 		['Yuri|Ivanov', 'Юрий|Петров'],
-		['Ada|Ex***e', 'Ada|Lovelace'],
 		['J.|D.', 'John|Doe'],
 		['Ada', 'Ada Lovelace'],
 		['Don|Draper', 'Anna|Draper'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { conflictKeys } from '../../../nodes/Enrichment/match/batches';
+import { conflictKeys } from '../../../nodes/Enrichment/match/question';
 import type { Entity, Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { groupSame, type Lookup } from '../../../nodes/Enrichment/records/plan';

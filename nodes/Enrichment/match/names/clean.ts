@@ -1,7 +1,7 @@
 import { visible } from '../../person/canonical/text';
-import { firstNameFirst, LONGEST } from './fullName';
+import { scriptOf } from './letters';
 import { isFirstName } from './nicknames';
-import { isDegree, isOnlyTitles, isParticle, withoutTitlesIn } from './tokens';
+import { isDegree, isOnlyTitles, isParticle, withoutTitles } from './words';
 
 export interface NameParts {
 	firstName?: string;
@@ -61,20 +61,20 @@ function cleaned(text: string | undefined, clean: (text: string) => string): str
 const PLAIN = /^\p{Lu}\p{Ll}{3,}$/u;
 
 function cleanFirst(text: string): string {
-	return withoutTitlesIn(text.replace(/[\s,;]+$/, '').split(' ')).join(' ');
+	return withoutTitles(text.replace(/[\s,;]+$/, '').split(' ')).join(' ');
 }
 
 function cleanLast(text: string): string {
 	const [name = '', ...behind] = text.split(',').map((part) => part.trim());
 	const kept = behind.filter((part) => part !== '' && !isDegree(part, true));
-	return withoutTitlesIn([name, ...kept].join(', ').split(' ')).join(' ');
+	return withoutTitles([name, ...kept].join(', ').split(' ')).join(' ');
 }
 
 function cleanFull(text: string): string {
 	// As address books export names: last name, first name, further ones, titles.
 	const [last, first] = text.split(';').map((part) => part.trim());
 	const name = first && last ? `${first} ${last}` : text;
-	const words = withoutTitlesIn(firstNameFirst(beforeDash(name)).split(' '), 2);
+	const words = withoutTitles(firstNameFirst(beforeDash(name)).split(' '), 2);
 	return words.join(' ');
 }
 
@@ -115,4 +115,54 @@ const PRONOUNS = new RegExp(`^(?:${PRONOUN})(?:/(?:${PRONOUN}))+[.,]?$`, 'i');
 
 function isNoName(word: string): boolean {
 	return PRONOUNS.test(word) || /^[#\d.]+$/.test(word);
+}
+
+/** Anything longer is no name, and would only cost time. */
+export const LONGEST = 120;
+
+/** "Lovelace, Ada" as "Ada Lovelace", and "Ada Lovelace, PhD" without the degree. */
+export function firstNameFirst(name: string): string {
+	const plain = visible(name.slice(0, LONGEST));
+	if (!plain.includes(',')) return plain;
+	const [surname = '', ...others] = plain.split(',').map((part) => part.trim());
+	// In "LOVELACE, ADA" capitals say nothing.
+	const written = plain === plain.toUpperCase() ? (part: string) => part.toLowerCase() : String;
+	// "van Dijk" is as little a whole name as "Dijk".
+	const isWhole = surname.split(' ').filter((word) => !isParticle(word)).length > 1;
+	const firstNames: string[] = [];
+	for (const part of others) {
+		const isBehindWholeName = isWhole || firstNames.length > 0;
+		if (part !== '' && !isDegree(written(part), isBehindWholeName)) firstNames.push(part);
+	}
+	return [...firstNames, surname].join(' ');
+}
+
+/** First and last name of a full name of any length; undefined for a single word. */
+export function splitName(fullName: string): { firstName: string; lastName: string } | undefined {
+	const words = withoutTitles(firstNameFirst(fullName).split(' '));
+	const [one = '', other = ''] = words;
+	if (words.length < 2) return undefined;
+	// Chinese, Japanese and Korean names begin with the family's.
+	if (words.length === 2 && EASTERN.has(scriptOf(one)))
+		return { firstName: other, lastName: one };
+	const from = lastNameFrom(words);
+	// The first initial may be all there is of a first name; a further one only makes it harder to find.
+	const first = words.slice(0, from).filter((word, index) => index === 0 || !INITIAL.test(word));
+	return {
+		firstName: (INITIAL.test(one) ? words.slice(0, from) : first).join(' '),
+		lastName: words.slice(from).join(' '),
+	};
+}
+
+const EASTERN = new Set(['han', 'kana', 'hangul']);
+const INITIAL = /^\p{L}\.?$/u;
+
+/** Where the last name begins: at "van" or "de la", else behind the first names and initials that are known. */
+function lastNameFrom(words: readonly string[]): number {
+	const particle = words.findIndex((word, index) => index > 0 && isParticle(word));
+	if (particle > 0) return particle;
+	let from = 1;
+	while (from < words.length - 1 && (INITIAL.test(words[from]!) || isFirstName(words[from]!)))
+		from++;
+	return from;
 }

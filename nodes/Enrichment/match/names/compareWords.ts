@@ -1,7 +1,7 @@
 /** Whether the words of two names can be those of one person. */
 import { soundOf } from './letters';
 import { isNickname } from './nicknames';
-import { fitsMask, withoutInnerParticles, withoutParticles, type Word } from './tokens';
+import { UNREADABLE, withoutInnerParticles, withoutParticles, type Word } from './words';
 
 /**
  * `agree`: one person's name in two spellings. `alike`: it may be, where something else agrees: first and last
@@ -95,12 +95,8 @@ function takeMatch(word: Word, left: Word[], first: Array<Word | undefined>): Ar
 	return left.splice(index, 1).map((match) => [word, match]);
 }
 
-/** Not a letter for a word; and of a masked one nearly all is seen. */
-export function isWhole({ isInitial, mask, plain }: Word): boolean {
-	return !isInitial && (mask === undefined || plain.length >= MOSTLY_SEEN);
-}
-
-const MOSTLY_SEEN = 5;
+/** Not a letter for a word. */
+export const isWhole = ({ isInitial }: Word) => !isInitial;
 
 function isSame(one: Word, other: Word): boolean {
 	if (!isWhole(one) || !isWhole(other)) return false;
@@ -111,16 +107,19 @@ function isSame(one: Word, other: Word): boolean {
 	);
 }
 
-/** The same word, an initial or what is left of a masked one, and for first names a short form. */
+/** The same word, an initial or one with a letter that cannot be read, and for first names a short form. */
 export function wordsAgree(one: Word, other: Word, isFirst: boolean): boolean {
 	if (isSame(one, other)) return true;
-	if (one.mask ?? other.mask) return fits(one, other) || fits(other, one);
+	if (one.isBroken || other.isBroken) return isLegible(one.plain, other.plain);
 	if (one.isInitial || other.isInitial) return one.plain[0] === other.plain[0];
 	return isFirst && isNickname(one.plain, other.plain);
 }
 
-function fits({ mask }: Word, { plain }: Word): boolean {
-	return mask !== undefined && fitsMask(mask, plain);
+/** Equal as far as both can be read. */
+function isLegible(one: string, other: string): boolean {
+	const isEqual = (letter: string, at: number) =>
+		letter === other[at] || [letter, other[at]].includes(UNREADABLE);
+	return one.length === other.length && [...one].every(isEqual);
 }
 
 const RANK: Record<NameAgreement, number> = {
@@ -133,4 +132,83 @@ const RANK: Record<NameAgreement, number> = {
 
 export function better(one: NameAgreement, other: NameAgreement): NameAgreement {
 	return RANK[one] >= RANK[other] ? one : other;
+}
+
+/**
+ * Names that are often one person's, but not always: only beside the same employer or address do they count as
+ * one. Khaled and Khalid, Aly and Ali, Djordje and Đorđe sound alike; Novák and Nováková, Abdul and Abdulrahman
+ * have one stem. Daniel and Daniela have neither: they are two people.
+ */
+export function soundAlike(one: string, other: string): boolean {
+	if (one === other) return true;
+	// "Li" and "Lee" are two names.
+	if (Math.min(one.length, other.length) < 4) return shortKey(one) === shortKey(other);
+	return soundKey(one) === soundKey(other) || (isLong(one) && soundOf(one) === soundOf(other));
+}
+
+/** Of a long name its sound in another language is no coincidence. */
+const isLong = (name: string) => name.length > 6;
+
+const shortKey = (name: string) => name.replace(/y/g, 'i').replace(/w/g, 'v');
+
+function soundKey(name: string): string {
+	return name
+		.replace(/^y(?=[aeou])/, 'j')
+		.replace(/dj/g, 'd')
+		.replace(/ts?ch/g, 'c')
+		.replace(/shch|sch/g, 'sh')
+		.replace(/[ckg]h/g, 'h')
+		.replace(/ph/g, 'f')
+		.replace(/sh/g, 's')
+		.replace(/th?[sz]|cz/g, 'c')
+		.replace(/th/g, 't')
+		.replace(/ck|q|c/g, 'k')
+		.replace(/x/g, 'ks')
+		.replace(/w/g, 'v')
+		.replace(/(?<=[a-z])ff?$/, 'v')
+		.replace(/h(?=[^aeiouy]|$)/g, '')
+		.replace(/[aeiouy]+/g, vowel)
+		.replace(/(.)\1/g, '$1');
+}
+
+/** Vowels as they are heard: e, ey and ai as i, ou as u. A last a makes a name a woman's. */
+function vowel(group: string): string {
+	if (group.endsWith('a')) return 'a';
+	return /[eiy]/.test(group) ? 'i' : 'u';
+}
+
+/** Surnames of a man and a woman of one family, and endings that are written in two ways. */
+export function surnamesAlike(one: string, other: string): boolean {
+	if (soundAlike(one, other)) return true;
+	const others = stems(other);
+	return stems(one).some((stem) => stem.length > 3 && others.includes(stem));
+}
+
+const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [
+	[/(ov|ev|in|yn)a$/, '$1'],
+	[/ova$/, ''],
+	[/ek$/, 'k'],
+	[/(s|c|z)ka(?:ya)?$/, '$1ki'],
+	[/(s|c|z)ky$/, '$1ki'],
+	[/ou$/, 'os'],
+	[/sen$/, 'son'],
+	[/(?<=[^aeiouy])e$/, ''],
+];
+
+function stems(name: string): string[] {
+	return [name, ...ENDINGS.map(([ending, stem]) => name.replace(ending, stem))];
+}
+
+/** "Abdul" for "Abdulrahman", but not "Paul" for "Paulina". */
+export function firstNamesAlike(one: string, other: string): boolean {
+	if (soundAlike(one, other)) return true;
+	const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+	const isLonger = short.length > 4 && long.length > short.length + 2;
+	return isLonger && long.startsWith(short) && !/[aeiouy]$/.test(long);
+}
+
+/** Surnames that share none of these are not alike. */
+export function soundsOf(surname: string): string[] {
+	const sounds = [shortKey(surname), soundKey(surname), ...stems(surname)];
+	return isLong(surname) ? [...sounds, soundOf(surname)] : sounds;
 }

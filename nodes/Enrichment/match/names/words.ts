@@ -5,8 +5,8 @@ import { spell, type Spelling } from './letters';
 export interface Word extends Spelling {
 	/** A single letter: "J." */
 	isInitial: boolean;
-	/** What is seen around hidden letters, as searches show what is to be paid for: "Ex***e". */
-	mask: readonly string[] | undefined;
+	/** With a letter that a wrong alphabet made unreadable: "Krzy¿anowski". */
+	isBroken: boolean;
 	/** Joined to the word before it by a hyphen: the second half of "Jean-Pierre". */
 	isTail: boolean;
 }
@@ -31,18 +31,17 @@ function set(words: string): Set<string> {
 }
 
 /** The words of a name, without titles. */
-export function wordsOf(name: string): Word[] {
-	const plain = comparable(name);
-	const written = plain
+export function wordsOf(name: string): readonly Word[] {
+	const written = comparable(name)
 		.replace(/["“”„«»][^"“”„«»]*["“”„«»]|\([^()]*\)/g, ' ')
 		.replace(/['’‘`´]/g, '')
-		.replace(/\.{2,}/g, '*');
+		.replace(/(?<=\p{L})[?¿]{1,2}(?=\p{L})/gu, UNREADABLE);
 	const words = written.split(/[\s_/]+/).flatMap((part) => {
 		// "J.R.R." are three initials.
 		const pieces = part.replace(/\.(?=.)/g, '. ').split(' ');
 		return pieces.flatMap((piece) => hyphenated(piece));
 	});
-	return withoutTitles(words);
+	return words.slice(...withinTitles(words.map(({ plain }) => plain)));
 }
 
 function hyphenated(piece: string): Word[] {
@@ -52,13 +51,14 @@ function hyphenated(piece: string): Word[] {
 		.map((word, index) => (index > 0 ? { ...word, isTail: true } : word));
 }
 
+/** In the place of a letter. */
+export const UNREADABLE = '\ufffd';
+
 function wordFrom(text: string): Word | undefined {
-	const isMasked = HIDDEN.test(text);
-	const plainText = text.replace(/[^\p{L}\p{M}]/gu, '');
-	if (plainText === '') return undefined;
-	const spelling = spell(plainText);
-	const mask = isMasked ? maskOf(text) : undefined;
-	return { ...spelling, isInitial: !isMasked && isLetter(plainText), mask, isTail: false };
+	const letters = text.replace(/[^\p{L}\p{M}\ufffd]/gu, '');
+	if (!/\p{L}/u.test(letters)) return undefined;
+	const isBroken = letters.includes(UNREADABLE);
+	return { ...spell(letters), isInitial: isLetter(letters), isBroken, isTail: false };
 }
 
 /** A single letter of an alphabet; a single Han character is a whole name. */
@@ -66,45 +66,20 @@ function isLetter(text: string): boolean {
 	return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*$/u.test(text);
 }
 
-/** Stars, dots and question marks for letters, also for one that a wrong alphabet made of it: "Krzy¿anowski". */
-const HIDDEN = /[*•…\ufffd]|\?{2,}|(?<=\p{L})[?¿](?=\p{L})/u;
-
-function maskOf(text: string): string[] {
-	return text
-		.split(/[*•…\ufffd?¿]+/)
-		.map((part) => spell(part.replace(/[^\p{L}\p{M}]/gu, '')).plain);
-}
-
-/** Whether a word begins and ends as the mask does, with what is seen between in its order. */
-export function fitsMask(mask: readonly string[], plain: string): boolean {
-	const [start = '', ...others] = mask;
-	const end = others.pop() ?? '';
-	if (!plain.startsWith(start)) return false;
-	let from = start.length;
-	for (const part of others) {
-		const at = plain.indexOf(part, from);
-		if (at < 0) return false;
-		from = at + part.length;
-	}
-	return plain.endsWith(end) && plain.length - end.length >= from;
-}
-
-function withoutTitles(words: Word[]): Word[] {
-	let kept = words;
-	while (kept.length > 1 && isTitle(kept)) kept = kept.slice(1);
-	while (kept.length > 1 && BEHIND.has(kept.at(-1)!.plain)) kept = kept.slice(0, -1);
-	return kept;
-}
-
-/** The words of a name as they are written, without titles in front and degrees behind; at least `least` remain. */
-export function withoutTitlesIn(words: readonly string[], least = 1): readonly string[] {
-	const plain = words.map((word) => word.toLowerCase().replace(/[.,]/g, ''));
+/** Where the words of a name begin and end between titles and degrees; at least `least` remain. */
+function withinTitles(words: readonly string[], least = 1): [from: number, to: number] {
 	let from = 0;
 	let to = words.length;
 	const isFront = (word: string) => BEFORE.has(word) || (to - from > 2 && BEFORE_TWO.has(word));
-	while (to - from > 1 && isFront(plain[from]!)) from++;
-	while (to - from > least && BEHIND.has(plain[to - 1]!)) to--;
-	return words.slice(from, to);
+	while (to - from > 1 && isFront(words[from]!)) from++;
+	while (to - from > least && BEHIND.has(words[to - 1]!)) to--;
+	return [from, to];
+}
+
+/** The words of a name as they are written, without titles in front and degrees behind. */
+export function withoutTitles(words: readonly string[], least?: number): readonly string[] {
+	const plain = words.map((word) => word.toLowerCase().replace(/[.,]/g, ''));
+	return words.slice(...withinTitles(plain, least));
 }
 
 /** Whether there is nothing but titles: "Mr.", "Prof. Dr." */
@@ -114,11 +89,6 @@ export function isOnlyTitles(text: string): boolean {
 }
 
 export const isParticle = (word: string) => PARTICLES.has(word.toLowerCase());
-
-function isTitle([first, ...rest]: Word[]): boolean {
-	if (first === undefined) return false;
-	return BEFORE.has(first.plain) || (rest.length > 1 && BEFORE_TWO.has(first.plain));
-}
 
 /**
  * Whether a word behind a comma is a degree, and no first name: "PhD", "MSc.", "CFA". Behind a surname alone
