@@ -1,12 +1,13 @@
 /** Records as they are put into groups of one person, one after the other. */
 import type { JsonRecord } from '../../shared/core/json';
+import { ItemsByKeys } from '../../shared/core/lists';
 import { areOneCompany, companyNameKey } from '../match/companyNames';
 import { isPartOf, namesAgree, wordsOfName, type PersonName } from '../match/names';
 import { nicknameGroups } from '../match/names/nicknames';
 import { mailDomain } from '../person/canonical/mail';
 import { freeMail } from '../person/canonical/mail';
 import { unaccented } from '../person/canonical/text';
-import { ONLY_ONE, type Entity, type Identifiers } from '../person/entities';
+import { ONLY_ONE, ownKeys, type Entity, type Identifiers } from '../person/entities';
 
 /** One lookup to pay for, and the records that share its result. */
 export interface Lookup {
@@ -14,16 +15,6 @@ export interface Lookup {
 	extra: JsonRecord;
 	/** Indexes of the input records, in their order; the first one pays. */
 	records: number[];
-}
-
-/** Lookups that say the same. */
-export interface Identical {
-	identifiers: Identifiers;
-	/** They are only grouped where this is equal: further fields may change result and price. */
-	apart: string;
-	lookups: Lookup[];
-	/** What they say that is one person's or company's alone. */
-	own: readonly string[];
 }
 
 /** A full name counts as both its parts. */
@@ -37,7 +28,7 @@ const MOST_NAMES = 12;
 const MOST_CANDIDATES = 12;
 
 interface Group {
-	members: Identical[];
+	members: Lookup[];
 	/** The names of its members, each once. */
 	names: PersonName[];
 	/** As they are written, with their tags. */
@@ -48,52 +39,52 @@ interface Group {
 	mergedInto: Group | undefined;
 }
 
-/** Groups of records that nothing keeps apart. `isByName`: there are people of whom only name and employer are known. */
-export function groupsOf(
-	entity: Entity,
-	records: readonly Identical[],
-	isByName: boolean,
-): Identical[][] {
-	const grouping = new Grouping(entity, isByName);
-	for (const each of records) grouping.add(each);
+/** Whether there is nothing that is one person's or company's alone. */
+export const isByName = ({ email, domain, linkedInUrl, providerId }: Identifiers) =>
+	[email, domain, linkedInUrl, providerId].every((own) => own === undefined);
+
+/** Groups of lookups that nothing keeps apart, each joining those before it. */
+export function groupsOf(entity: Entity, lookups: readonly Lookup[]): Lookup[][] {
+	// There are people of whom only name and employer are known.
+	const isNamed = entity === 'contact' && lookups.some((each) => isByName(each.identifiers));
+	const grouping = new Grouping(entity, isNamed);
+	for (const each of lookups) grouping.add(each);
 	return grouping.groups();
 }
 
 class Grouping {
 	private readonly all: Group[] = [];
 	/** By what is one person's or company's alone. */
-	private readonly byOwn = new Map<string, Group[]>();
+	private readonly byOwn = new ItemsByKeys<Group>(MOST_CANDIDATES);
 	/** By the name and employer of a member. */
-	private readonly byName = new Map<string, Group[]>();
+	private readonly byName = new ItemsByKeys<Group>(MOST_CANDIDATES);
 
 	constructor(
 		private readonly entity: Entity,
-		private readonly isByName: boolean,
+		private readonly isNamed: boolean,
 	) {}
 
-	add(alike: Identical): void {
-		const { identifiers, own } = alike;
-		const isNamed = this.isByName && this.entity === 'contact';
-		const names = isNamed ? nameAndEmployerKeys(identifiers) : [];
+	add(lookup: Lookup): void {
+		const { identifiers } = lookup;
+		const own = ownKeysOf(identifiers);
+		const names = this.isNamed ? nameAndEmployerKeys(identifiers) : [];
 		const likely =
-			own.length > 0 ? groupsAt(this.byOwn, own) : this.namesakes(identifiers, names);
-		const group = this.join(groupOf(alike), likely);
-		for (const key of own) note(this.byOwn, key, group);
-		for (const key of names) note(this.byName, key, group);
+			own.length > 0 ? present(this.byOwn.at(own)) : this.namesakes(identifiers, names);
+		const group = this.join(groupOf(lookup), likely);
+		this.byOwn.add(group, own);
+		this.byName.add(group, names);
 	}
 
-	groups(): Identical[][] {
-		return this.all
-			.filter(({ mergedInto }) => mergedInto === undefined)
-			.map(({ members }) => members);
+	groups(): Lookup[][] {
+		return present(this.all).map(({ members }) => members);
 	}
 
 	/** The one group of the same name and employer; where there are two, it is neither's. */
 	private namesakes(identifiers: Identifiers, keys: readonly string[]): readonly Group[] {
-		const fitting = groupsAt(this.byName, keys).filter(({ members }) =>
+		const fitting = present(this.byName.at(keys)).filter(({ members }) =>
 			members.slice(0, MOST_NAMES).every((one) => agreeByName(one.identifiers, identifiers)),
 		);
-		return fitting.length === 1 ? fitting : NOBODY;
+		return fitting.length === 1 ? fitting : [];
 	}
 
 	/** With all groups that the new one shows to be one; but not where it fits two people. */
@@ -132,23 +123,16 @@ class Grouping {
 	}
 }
 
-const NOBODY: readonly Group[] = [];
-
-/** Each once. */
-function groupsAt(groups: ReadonlyMap<string, Group[]>, keys: readonly string[]): readonly Group[] {
-	let found = NOBODY;
-	for (const key of keys) {
-		const sharing = groups.get(key);
-		if (sharing !== undefined) found = found.concat(sharing.map(current));
-	}
-	return found.length < 2 ? found : [...new Set(found)];
+/** What of a record is one person's or company's alone; `ada+webinar@` is a mailbox of `ada@`. */
+function ownKeysOf(identifiers: Identifiers): string[] {
+	const { email } = identifiers;
+	if (!email?.includes('+')) return ownKeys(identifiers);
+	return ownKeys({ ...identifiers, email: email.replace(/\+[^@]*/, '') });
 }
 
-function note(groups: Map<string, Group[]>, key: string, group: Group): void {
-	const known = groups.get(key);
-	if (known === undefined) return void groups.set(key, [group]);
-	const isKnown = known.some((each) => current(each) === group);
-	if (known.length < MOST_CANDIDATES && !isKnown) known.push(group);
+/** The groups that these are in now, each once. */
+function present(groups: readonly Group[]): readonly Group[] {
+	return groups.length === 0 ? groups : [...new Set(groups.map(current))];
 }
 
 /** Whether two records with these names can be one person's. */
@@ -180,10 +164,10 @@ function contradict(one: string | undefined, other: string | undefined): boolean
 	return one !== undefined && other !== undefined && one !== other;
 }
 
-function groupOf(alike: Identical): Group {
-	const { identifiers } = alike;
+function groupOf(lookup: Lookup): Group {
+	const { identifiers } = lookup;
 	return {
-		members: [alike],
+		members: [lookup],
 		names: nameParts(identifiers) > 0 ? [identifiers] : [],
 		emails: new Set(identifiers.email === undefined ? [] : [identifiers.email]),
 		linkedInUrl: identifiers.linkedInUrl,

@@ -5,13 +5,12 @@ import { unaccented } from '../person/canonical/text';
 import {
 	hasAll,
 	IDENTIFIERS,
-	ownKeys,
 	type Entity,
 	type IdentifierName,
 	type Identifiers,
 } from '../person/entities';
 import { withoutResult, type LookupOutcome } from './envelope';
-import { groupsOf, nameParts, type Identical, type Lookup } from './grouping';
+import { groupsOf, isByName, nameParts, type Lookup } from './grouping';
 import type { Defect } from './normalise';
 
 export type { Lookup } from './grouping';
@@ -62,29 +61,33 @@ function skippedOutcome({ alreadyFilled, unusable }: Candidate): LookupOutcome |
  * A record with none of these joins the one group of the same name and company.
  */
 export function groupSame(entity: Entity, lookups: readonly Lookup[]): Lookup[] {
-	const all = alike(lookups);
-	const byName = all.filter(({ own }) => own.length === 0);
-	// Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's.
-	// Records with a name and company only come last, when all whom they may belong to are known.
-	const byOwn = all.filter(({ own }) => own.length > 0);
-	const inTurn = [...byNameParts(byOwn), ...shortestLast(byName)];
-	return [...groupBy(inTurn, ({ apart }) => apart).values()]
-		.flatMap((each) => groupsOf(entity, each, byName.length > 0))
-		.map((same) => merged(entity, same))
+	const saysOf = ({ identifiers, extra }: Lookup) =>
+		`${apartKey(extra)}\n${identityKey(identifiers)}`;
+	const different = [...groupBy(lookups, saysOf).values()].map((same) => ({
+		...same[0]!,
+		records: same.flatMap(({ records }) => records),
+	}));
+	return [...groupBy(inTurn(different), ({ extra }) => apartKey(extra)).values()]
+		.flatMap((each) => groupsOf(entity, each))
+		.map((same) => merged(entity, same.sort(inInputOrder)))
 		.sort(inInputOrder);
 }
 
 const inInputOrder = (one: Lookup, other: Lookup) => one.records[0]! - other.records[0]!;
 
-/** Lookups that say the same, together. */
-function alike(lookups: readonly Lookup[]): Identical[] {
-	const saysOf = ({ identifiers, extra }: Lookup) =>
-		`${apartKey(extra)}\n${identityKey(identifiers)}`;
-	return [...groupBy(lookups, saysOf).values()].map((same) => {
-		const { identifiers, extra } = same[0]!;
-		const own = ownKeysOf(identifiers);
-		return { identifiers, apart: apartKey(extra), lookups: same, own };
-	});
+/**
+ * Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's. Lookups by
+ * name and company only come last, when all whom they may belong to are known; of these the shortest names, as "Alex"
+ * may be short for two who are in the list.
+ */
+function inTurn(lookups: readonly Lookup[]): Lookup[] {
+	const turns = groupBy(lookups, ({ identifiers }) =>
+		isByName(identifiers) ? 'byName' : nameParts(identifiers),
+	);
+	const length = ({ identifiers: { firstName = '', lastName = '', fullName } }: Lookup) =>
+		fullName?.length ?? firstName.length + 1 + lastName.length;
+	const named = (turns.get('byName') ?? []).sort((one, other) => length(other) - length(one));
+	return [2, 1, 0].flatMap((parts) => turns.get(parts) ?? []).concat(named);
 }
 
 /** Extra fields may change what is found and what it costs; a tag only says whose record it is. */
@@ -121,40 +124,17 @@ export function identityKey(identifiers: Identifiers): string {
 
 const EXACT = ['email', 'linkedInUrl', 'companyDomain', 'domain', 'phone', 'providerId'] as const;
 
-/** What of a record is one person's or company's alone; `ada+webinar@` is a mailbox of `ada@`. */
-function ownKeysOf(identifiers: Identifiers): string[] {
-	const { email } = identifiers;
-	if (!email?.includes('+')) return ownKeys(identifiers);
-	return ownKeys({ ...identifiers, email: email.replace(/\+[^@]*/, '') });
-}
-
-function byNameParts(records: readonly Identical[]): Identical[] {
-	return [2, 1, 0].flatMap((count) =>
-		records.filter(({ identifiers }) => nameParts(identifiers) === count),
-	);
-}
-
-/** "Alex" may be short for two who are in the list, and is then neither's. */
-function shortestLast(records: readonly Identical[]): Identical[] {
-	const length = ({ identifiers }: Identical) => {
-		const { firstName = '', lastName = '', fullName } = identifiers;
-		return fullName?.length ?? firstName.length + 1 + lastName.length;
-	};
-	return [...records].sort((one, other) => length(other) - length(one));
-}
-
 /** One lookup for all of them, with what any of them has. */
-function merged(entity: Entity, same: readonly Identical[]): Lookup {
-	const lookups = same.flatMap((each) => each.lookups);
-	if (lookups.length === 1) return lookups[0]!;
-	lookups.sort(inInputOrder);
+function merged(entity: Entity, same: readonly Lookup[]): Lookup {
+	const [first, ...others] = same;
+	if (others.length === 0) return first!;
 	return {
 		identifiers: mergeIdentifiers(
 			entity,
-			lookups.map(({ identifiers }) => identifiers),
+			same.map(({ identifiers }) => identifiers),
 		),
-		extra: lookups[0]!.extra,
-		records: lookups.flatMap(({ records }) => records),
+		extra: first!.extra,
+		records: same.flatMap(({ records }) => records).sort((one, other) => one - other),
 	};
 }
 

@@ -23,15 +23,17 @@ export function groupBy<Item, Key>(
 	return groups;
 }
 
-/** Items that have several keys each. */
+/** Items that have several keys each, at most so many under one key. */
 export class ItemsByKeys<Item> {
 	private readonly items = new Map<string, Item[]>();
+
+	constructor(private readonly most = Infinity) {}
 
 	add(item: Item, keys: readonly string[]): void {
 		for (const key of keys) {
 			const known = this.items.get(key);
 			if (known === undefined) this.items.set(key, [item]);
-			else known.push(item);
+			else if (known.length < this.most && !known.includes(item)) known.push(item);
 		}
 	}
 
