@@ -2,14 +2,12 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Entity, Identifiers } from '../person/entities';
 import { personFrom, type Company, type Person, type PersonParts } from '../person';
 
-export type Status =
-	| 'found'
-	| 'incomplete'
-	| 'notFound'
-	| 'lowConfidence'
-	| 'skipped'
-	| 'failed'
-	| 'pending';
+const STATUSES = [
+	...(['found', 'incomplete', 'notFound', 'lowConfidence'] as const),
+	...(['skipped', 'failed', 'pending'] as const),
+];
+
+export type Status = (typeof STATUSES)[number];
 
 export interface Credits {
 	/** What this record cost; 0 for a duplicate, whose first record paid. */
@@ -78,22 +76,12 @@ export const RESULT_KEY = { contact: 'person', company: 'company' } as const sat
 	keyof Envelope
 >;
 
-const STATUSES: Record<Status, true> = {
-	found: true,
-	incomplete: true,
-	notFound: true,
-	lowConfidence: true,
-	skipped: true,
-	failed: true,
-	pending: true,
-};
-
 export type EarlierEnvelope = JsonRecord & { status: Status };
 
 /** Whether a value is what an earlier lookup put there. */
 export function isEnvelope(value: unknown): value is EarlierEnvelope {
 	if (!isRecord(value) || !isRecord(value.credits)) return false;
-	return typeof value.status === 'string' && Object.hasOwn(STATUSES, value.status);
+	return STATUSES.some((status) => status === value.status);
 }
 
 /** The person of an envelope that came back as data of an item. Columns have no lists: of each the first. */

@@ -1,7 +1,12 @@
-import { isRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { onlyElement } from './itemLevels';
 import type { Defect } from './normalise';
-import type { Entity, IdentifierName, Identifiers } from '../person/entities';
+import {
+	IDENTIFIERS,
+	type Entity,
+	type IdentifierName,
+	type Identifiers,
+} from '../person/entities';
 
 /** Values as parameters or fields give them, written out as texts. */
 export interface RawIdentifiers {
@@ -21,13 +26,55 @@ export function rawIdentifiers(
 	const raw: Identifiers = {};
 	const unreadable: Defect[] = [];
 	for (const [name, value] of values) {
-		if (readCompany(entity, name, value, raw) || readName(name, value, raw)) continue;
-		if (readSender(name, value, raw)) continue;
 		const text = name === 'linkedInUrl' ? pageIn(value) : textOf(value);
-		if (text !== undefined) raw[name] ||= text;
-		else unreadable.push(noText(name, value));
+		const parts = partsOf(entity, name, value);
+		if (parts.length === 0 && text === undefined) unreadable.push(noText(name, value));
+		if (parts.length === 0 && text !== undefined) raw[name] ||= text;
+		for (const [part, said] of parts) raw[part] ||= said;
 	}
 	return { raw, unreadable };
+}
+
+const NAME = 'name Name';
+const WEBSITE = 'domain website Website primary_domain';
+
+/** Identifiers whose value may be a record that says several, each under the first of its keys with a text. */
+const PARTS: Record<Entity, Partial<Record<IdentifierName, Identifiers>>> = {
+	contact: {
+		company: { company: NAME, companyDomain: WEBSITE },
+		// A name in parts: Jotform, Attio, Google Contacts.
+		fullName: {
+			firstName: 'first firstName first_name givenName',
+			lastName: 'last lastName last_name familyName',
+			fullName: 'full_name displayName',
+		},
+		// Who wrote a mail: Gmail, Microsoft 365, Zendesk.
+		email: { email: 'address', fullName: 'name' },
+	},
+	company: { name: { name: NAME, domain: WEBSITE } },
+};
+
+function partsOf(entity: Entity, field: IdentifierName, value: unknown) {
+	const parts = PARTS[entity][field];
+	// Of a list of addresses the names may be other people's.
+	const record = field === 'email' && Array.isArray(value) ? undefined : recordIn(value);
+	if (parts === undefined || record === undefined) return [];
+	return IDENTIFIERS[entity].flatMap((part) => {
+		const text = parts[part]
+			?.split(' ')
+			.map((key) => textOf(record[key]))
+			.find(Boolean);
+		return text ? [[part, text] as const] : [];
+	});
+}
+
+/** Intercom: {"type": "list", "data": [{"name": "Acme"}]}; of a mail {"value": [{"address": …, "name": …}]}. */
+function recordIn(value: unknown): JsonRecord | undefined {
+	const record = onlyElement(value);
+	if (!isRecord(record)) return undefined;
+	const list = Array.isArray(record.data) ? record.data : record.value;
+	const inner = onlyElement(record.emailAddress ?? list);
+	return isRecord(inner) ? inner : record;
 }
 
 /** Undefined for what is no text. */
@@ -72,60 +119,6 @@ function textOfList(list: unknown[]): string | undefined {
 function isPrimary(value: unknown): boolean {
 	if (!isRecord(value)) return false;
 	return value.primary === true || (isRecord(value.metadata) && value.metadata.primary === true);
-}
-
-const NAME_PARTS: ReadonlyArray<readonly [IdentifierName, readonly string[]]> = [
-	['firstName', ['first', 'firstName', 'first_name', 'givenName']],
-	['lastName', ['last', 'lastName', 'last_name', 'familyName']],
-	['fullName', ['full_name', 'displayName']],
-];
-
-/** A name in parts: Jotform, Attio, Google Contacts. */
-function readName(field: IdentifierName, value: unknown, raw: Identifiers): boolean {
-	const name = onlyElement(value);
-	if (field !== 'fullName' || !isRecord(name)) return false;
-	let isRead = false;
-	for (const [part, keys] of NAME_PARTS) {
-		const text = keys.map((key) => textOf(name[key])).find(Boolean);
-		if (text) raw[part] ||= text;
-		isRead ||= Boolean(text);
-	}
-	return isRead;
-}
-
-/** Who wrote a mail: Gmail, Microsoft 365, Zendesk. */
-function readSender(field: IdentifierName, value: unknown, raw: Identifiers): boolean {
-	if (field !== 'email' || !isRecord(value)) return false;
-	const sender = onlyElement(value.emailAddress ?? value.value ?? value);
-	const [address, name] = isRecord(sender) ? [textOf(sender.address), textOf(sender.name)] : [];
-	if (!address || !name) return false;
-	raw.email ||= address;
-	raw.fullName ||= name;
-	return true;
-}
-
-const COMPANY_FIELDS = {
-	contact: { name: 'company', domain: 'companyDomain' },
-	company: { name: 'name', domain: 'domain' },
-} as const satisfies Record<Entity, Record<'name' | 'domain', IdentifierName>>;
-
-function readCompany(
-	entity: Entity,
-	field: IdentifierName,
-	value: unknown,
-	raw: Identifiers,
-): boolean {
-	// Intercom: {"type": "list", "data": [{"name": "Acme"}]}.
-	const company = onlyElement(isRecord(value) && Array.isArray(value.data) ? value.data : value);
-	const names = COMPANY_FIELDS[entity];
-	if (field !== names.name || !isRecord(company)) return false;
-	const { Name, Website, primary_domain, website = Website ?? primary_domain } = company;
-	const name = textOf(company.name ?? Name);
-	const domain = textOf(company.domain ?? website);
-	if (!name && !domain) return false;
-	if (name) raw[names.name] ||= name;
-	if (domain) raw[names.domain] ||= domain;
-	return true;
 }
 
 function noText(name: IdentifierName, value: unknown): Defect {
