@@ -8,7 +8,6 @@ import { shared } from '../support/shared';
 const bench = shared(startEnrichmentBench);
 
 const email = ADA.emails[0]!.email;
-const NAMES = { firstName: 'Ada', lastName: 'Lovelace', company: ANALYTICAL_ENGINES.name };
 
 async function sentFor(parameters: INodeParameters, record: IDataObject): Promise<unknown> {
 	const { error } = await bench.run({ onNoMatch: 'flag', ...parameters }, [record]);
@@ -18,28 +17,6 @@ async function sentFor(parameters: INodeParameters, record: IDataObject): Promis
 
 describe('with every identifier untouched, enrich reads the item itself', () => {
 	it.each<[string, IDataObject, IDataObject]>([
-		['the names of the panel', { email, ...NAMES }, { email, ...NAMES }],
-		['capitals', { Email: email }, { email }],
-		['a hyphen', { 'E-mail': email }, { email }],
-		['underscores', { email_address: email }, { email }],
-		[
-			'blanks',
-			{ 'First Name': 'Ada', 'Last Name': 'Lovelace', 'Company Name': 'Acme' },
-			{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
-		],
-		[
-			'LinkedIn',
-			{ LinkedIn: 'linkedin.com/in/ada-lovelace/' },
-			{ linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace' },
-		],
-		['the body of a webhook', { headers: {}, body: { email } }, { email }],
-		['the properties of HubSpot', { id: '1', properties: { email } }, { email }],
-		[
-			"what n8n's HubSpot node gives",
-			{ vid: 1, properties: { email: { value: email }, firstname: { value: '' } } },
-			{ email },
-		],
-		['the fields of Airtable', { id: 'rec1', fields: { Email: [email] } }, { email }],
 		['a body that is a list of one', { body: [{ email }] }, { email }],
 		['an empty value beside a filled one', { email: '', Email: email }, { email }],
 	])('%s', async (_how, record, sent) => {

@@ -68,7 +68,7 @@ promisesOfLists(bench, {
 	useless: linesOf('useless').map(caseOf),
 });
 
-it('at least 88 % of the items of any app and language are fully read with nothing mapped, and none is misread', async () => {
+it('at least 93 % of the items of any app and language are fully read with nothing mapped, and none is misread', async () => {
 	const lines = linesOf('shape');
 	const inputs = await bench.inputsOf(lines.map(({ record }) => record));
 	const wanted = lines.map(({ expected = {} }) => expected);
@@ -83,7 +83,7 @@ it('at least 88 % of the items of any app and language are fully read with nothi
 		console.log(`misread ${misread.length}\n${misread.join('\n')}`);
 	}
 	expect(misread).toEqual([]);
-	expect(partly.length / lines.length).toBeLessThanOrEqual(0.12);
+	expect(partly.length / lines.length).toBeLessThanOrEqual(0.07);
 });
 
 /** A value of somebody else, or a record that is nobody's; parts of a name and the domain of an address are said, too. */

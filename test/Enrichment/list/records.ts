@@ -224,96 +224,69 @@ export const USABLE: Record<string, string> = {
 		Schmidt ~ Anna · at Acme Holding > Anna ~ Schmidt · at Acme Holding AG`,
 };
 
-/** Cells as people and exports fill them, what has to be sent, and the answer, which is the person's. */
-export const CELLS: ReadonlyArray<readonly [cell: Record<string, string>, sent: string]> = [
-	[{ email: 'anna@acme.test; anna@gmail.com' }, 'anna@acme.test'],
-	[{ email: 'anna@gmail.com; anna@acme.test' }, 'anna@acme.test'],
-	[{ email: 'anna@gmail.com, anna@acme.test' }, 'anna@acme.test'],
-	[{ email: 'anna@acme.test / anna@beta.test' }, 'anna@acme.test'],
-	[{ email: 'anna@acme.test anna@beta.test' }, 'anna@acme.test'],
-	[{ email: 'anna@acme.test\nanna@gmail.com' }, 'anna@acme.test'],
-	[{ email: 'info@acme.test, anna@acme.test' }, 'anna@acme.test'],
-	[{ email: 'anna@acme.test,' }, 'anna@acme.test'],
-	[{ email: ',anna@acme.test' }, 'anna@acme.test'],
-	[{ email: 'anna@acme.test;' }, 'anna@acme.test'],
-	[{ email: 'anna@acme.test.' }, 'anna@acme.test'],
-	[{ email: 'anna@acme.test (work)' }, 'anna@acme.test'],
-	[{ email: 'work: anna@acme.test' }, 'anna@acme.test'],
-	[{ email: '"anna@acme.test"' }, 'anna@acme.test'],
-	[{ email: "'anna@acme.test'" }, 'anna@acme.test'],
-	[{ email: '“anna@acme.test”' }, 'anna@acme.test'],
-	[{ email: '<anna@acme.test>' }, 'anna@acme.test'],
-	[{ email: 'Anna Schmidt <anna@acme.test>' }, 'anna@acme.test'],
-	[{ email: '"Schmidt, Anna" <anna@acme.test>' }, 'anna@acme.test'],
-	[{ email: 'mailto:anna@acme.test?subject=Hi' }, 'anna@acme.test'],
-	[{ email: 'Email: anna@acme.test' }, 'anna@acme.test'],
-	[{ email: 'E-Mail: anna@acme.test' }, 'anna@acme.test'],
-	[{ email: '[anna@acme.test](mailto:anna@acme.test)' }, 'anna@acme.test'],
-	[{ email: 'anna@acme.test | private: anna@gmail.com' }, 'anna@acme.test'],
-	[{ email: 'private: anna@gmail.com, work: anna@acme.test' }, 'anna@acme.test'],
-	[{ email: 'anna@acme.test or anna@beta.test' }, 'anna@acme.test'],
-	[{ email: '=HYPERLINK("mailto:anna@acme.test","anna@acme.test")' }, 'anna@acme.test'],
-	[{ email: 'anna@acme.test\u00a0' }, 'anna@acme.test'],
-	[{ email: '\u200banna@acme.test' }, 'anna@acme.test'],
-	[{ email: '* anna@acme.test' }, 'anna@acme.test'],
-	[{ email: '- anna@acme.test' }, 'anna@acme.test'],
-	[{ email: 'anna (at) acme (dot) test' }, 'anna@acme.test'],
-	[{ email: 'anna [at] acme.test' }, 'anna@acme.test'],
-	[{ email: "['anna@acme.test']" }, 'anna@acme.test'],
-	[{ email: '["anna@acme.test","anna@gmail.com"]' }, 'anna@acme.test'],
-	[{ linkedInUrl: 'anna-schmidt-12' }, '/in/anna-schmidt-12'],
-	[{ linkedInUrl: '@anna-schmidt-12' }, '/in/anna-schmidt-12'],
+/** Cells as people and exports fill them, by what has to be sent; the answer is the person's. */
+const ADDRESSES = [
+	'anna@acme.test; anna@gmail.com',
+	'anna@gmail.com; anna@acme.test',
+	'anna@gmail.com, anna@acme.test',
+	'anna@acme.test / anna@beta.test',
+	'anna@acme.test anna@beta.test',
+	'anna@acme.test\nanna@gmail.com',
+	'info@acme.test, anna@acme.test',
+	'anna@acme.test,',
+	',anna@acme.test',
+	'anna@acme.test;',
+	'anna@acme.test.',
+	'anna@acme.test (work)',
+	'work: anna@acme.test',
+	'"anna@acme.test"',
+	"'anna@acme.test'",
+	'“anna@acme.test”',
+	'<anna@acme.test>',
+	'Anna Schmidt <anna@acme.test>',
+	'"Schmidt, Anna" <anna@acme.test>',
+	'mailto:anna@acme.test?subject=Hi',
+	'Email: anna@acme.test',
+	'E-Mail: anna@acme.test',
+	'[anna@acme.test](mailto:anna@acme.test)',
+	'anna@acme.test | private: anna@gmail.com',
+	'private: anna@gmail.com, work: anna@acme.test',
+	'anna@acme.test or anna@beta.test',
+	'=HYPERLINK("mailto:anna@acme.test","anna@acme.test")',
+	'anna@acme.test\u00a0',
+	'\u200banna@acme.test',
+	'* anna@acme.test',
+	'- anna@acme.test',
+	'anna (at) acme (dot) test',
+	'anna [at] acme.test',
+	"['anna@acme.test']",
+	'["anna@acme.test","anna@gmail.com"]',
+];
+const PAGES = [
+	'anna-schmidt-12',
+	'@anna-schmidt-12',
+	'in/anna-schmidt-12',
+	'/in/anna-schmidt-12/',
+	'LinkedIn: https://www.linkedin.com/in/anna-schmidt-12',
+	'LinkedIn: linkedin.com/in/anna-schmidt-12',
+	'LinkedIn: anna-schmidt-12',
+	'=HYPERLINK("https://www.linkedin.com/in/anna-schmidt-12","Profile")',
+	'=HYPERLINK("https://de.linkedin.com/in/anna-schmidt-12";"Anna")',
+	'https://linkedin.com/in/anna-schmidt-12 https://x.com/anna',
+	'https://x.com/anna, https://linkedin.com/in/anna-schmidt-12',
+	'https://www.linkedin.com/company/acme https://www.linkedin.com/in/anna-schmidt-12',
+	'https://www.linkedin.com/sales/lead/123,NAME; https://www.linkedin.com/in/anna-schmidt-12',
+	'<https://www.linkedin.com/in/anna-schmidt-12>',
+	'[Anna](https://www.linkedin.com/in/anna-schmidt-12)',
+	'https://www.linkedin.com/in/anna-schmidt-12?utm=x#about',
+	'www.linkedin.com/in/Anna-Schmidt-12/de',
+	'"https://www.linkedin.com/in/anna-schmidt-12"',
+	'Anna Schmidt – https://www.linkedin.com/in/anna-schmidt-12',
+];
+export const CELLS: ReadonlyArray<readonly [record: Record<string, string>, sent: string]> = [
+	...ADDRESSES.map((email) => [{ email }, 'anna@acme.test'] as const),
+	...PAGES.map((linkedInUrl) => [{ linkedInUrl }, '/in/anna-schmidt-12'] as const),
 	[{ linkedInUrl: 'annaschmidt' }, '/in/annaschmidt'],
-	[{ linkedInUrl: 'in/anna-schmidt-12' }, '/in/anna-schmidt-12'],
-	[{ linkedInUrl: '/in/anna-schmidt-12/' }, '/in/anna-schmidt-12'],
-	[
-		{ linkedInUrl: 'LinkedIn: https://www.linkedin.com/in/anna-schmidt-12' },
-		'/in/anna-schmidt-12',
-	],
-	[{ linkedInUrl: 'LinkedIn: linkedin.com/in/anna-schmidt-12' }, '/in/anna-schmidt-12'],
-	[{ linkedInUrl: 'LinkedIn: anna-schmidt-12' }, '/in/anna-schmidt-12'],
-	[
-		{ linkedInUrl: '=HYPERLINK("https://www.linkedin.com/in/anna-schmidt-12","Profile")' },
-		'/in/anna-schmidt-12',
-	],
-	[
-		{ linkedInUrl: '=HYPERLINK("https://de.linkedin.com/in/anna-schmidt-12";"Anna")' },
-		'/in/anna-schmidt-12',
-	],
-	[
-		{ linkedInUrl: 'https://linkedin.com/in/anna-schmidt-12 https://x.com/anna' },
-		'/in/anna-schmidt-12',
-	],
-	[
-		{ linkedInUrl: 'https://x.com/anna, https://linkedin.com/in/anna-schmidt-12' },
-		'/in/anna-schmidt-12',
-	],
-	[
-		{
-			linkedInUrl:
-				'https://www.linkedin.com/company/acme https://www.linkedin.com/in/anna-schmidt-12',
-		},
-		'/in/anna-schmidt-12',
-	],
-	[
-		{
-			linkedInUrl:
-				'https://www.linkedin.com/sales/lead/123,NAME; https://www.linkedin.com/in/anna-schmidt-12',
-		},
-		'/in/anna-schmidt-12',
-	],
-	[{ linkedInUrl: '<https://www.linkedin.com/in/anna-schmidt-12>' }, '/in/anna-schmidt-12'],
-	[{ linkedInUrl: '[Anna](https://www.linkedin.com/in/anna-schmidt-12)' }, '/in/anna-schmidt-12'],
-	[
-		{ linkedInUrl: 'https://www.linkedin.com/in/anna-schmidt-12?utm=x#about' },
-		'/in/anna-schmidt-12',
-	],
-	[{ linkedInUrl: 'www.linkedin.com/in/Anna-Schmidt-12/de' }, '/in/anna-schmidt-12'],
-	[{ linkedInUrl: '"https://www.linkedin.com/in/anna-schmidt-12"' }, '/in/anna-schmidt-12'],
-	[
-		{ linkedInUrl: 'Anna Schmidt – https://www.linkedin.com/in/anna-schmidt-12' },
-		'/in/anna-schmidt-12',
-	],
 	[
 		{ linkedInUrl: 'https://www.linkedin.com/sales/people/ACwAABCDEFGH12,NAME_SEARCH,abcd' },
 		'/in/ACwAABCDEFGH12',
@@ -506,123 +479,28 @@ export const USELESS: ReadonlyArray<string | Record<string, string>> = [
 	{ firstName: 'Anna', lastName: 'Schmidt', company: 'recA1b2C3d4E5f6G7' },
 ];
 
-/** Records asked together, the rows of an answer that has hits only, and what comes of each record. */
-export const BATCHES: ReadonlyArray<
-	readonly [what: string, records: string[], rows: string[], out: string[]]
-> = [
-	[
-		'the owner changed jobs and name',
-		['anna.schmidt@acme.test', 'bob.hill@beta.test'],
-		['Anna ~ Braun · anna@newco.test'],
-		['?', '-'],
-	],
-	[
-		'a row of nobody',
-		['anna.schmidt@acme.test', 'bob.hill@beta.test'],
-		['Peter ~ Braun · peter@newco.test'],
-		['?', '?'],
-	],
-	[
-		'one row certain, one doubtful',
-		['anna.schmidt@acme.test', 'bob.hill@beta.test', 'carl.kent@gamma.test'],
-		['Bob ~ Hill · bob.hill@beta.test', 'Anna ~ Braun · anna@newco.test'],
-		['?', 'Bob', '-'],
-	],
-	[
-		'a namesake of the neighbour',
-		['a.schmidt@acme.test', 'Anna ~ Schmidt · at Beta'],
-		['Anna ~ Schmidt · at Newco'],
-		['?', '?'],
-	],
-	[
-		'a namesake with the owner’s address',
-		['a.schmidt@acme.test', 'Anna ~ Schmidt · at Beta'],
-		['Anna ~ Schmidt · a.schmidt@acme.test'],
-		['Anna', '-'],
-	],
-	[
-		'the row of the second',
-		['Anna ~ Schmidt · at Acme', 'Bob ~ Hill · at Beta'],
-		['Bob ~ Hill · at Beta'],
-		['-', 'Bob'],
-	],
-	[
-		'swapped names',
-		['Schmidt ~ Anna · at Acme', 'Bob ~ Hill · at Beta'],
-		['Anna ~ Schmidt · at Acme'],
-		['Anna', '-'],
-	],
-	[
-		'all, out of order',
-		['Anna ~ Schmidt · at Acme', 'Bob ~ Hill · at Beta'],
-		['Bob ~ Hill · at Beta', 'Anna ~ Schmidt · at Acme'],
-		['Anna', 'Bob'],
-	],
-	[
-		'half of a name',
-		['Anna ~ Schmidt · anna@acme.test', 'Bob ~ Hill · bob@beta.test'],
-		['Anna ~ Braun · anna@newco.test'],
-		['?', '?'],
-	],
-	[
-		'others’ names beside the addresses asked by',
-		['a.schmidt@acme.test', 'p.braun@beta.test'],
-		['Peter ~ Braun · at Beta', 'Anna ~ Schmidt · at Acme'],
-		['Anna', 'Peter'],
-	],
-	[
-		'others’ first names beside the addresses asked by',
-		['anna@acme.test', 'peter@beta.test'],
-		['Peter ~ Braun', 'Anna ~ Schmidt'],
-		['Anna', 'Peter'],
-	],
-	[
-		'an address before the miss it belongs to',
-		['anna@acme.test', 'peter@beta.test'],
-		['Peter ~ Braun · at Beta', '–'],
-		['-', 'Peter'],
-	],
-	[
-		'pages that name others',
-		['/in/anna-schmidt-12', '/in/peter-braun-9'],
-		['Peter ~ Braun', 'Anna ~ Schmidt'],
-		['Anna', 'Peter'],
-	],
-	[
-		'others’ employers beside pages that name nobody',
-		['/in/ACoAAA1 · at Acme', '/in/ACoAAB2 · at Beta'],
-		['Peter ~ Braun · at Beta', 'Anna ~ Schmidt · at Acme'],
-		['Anna', 'Peter'],
-	],
-	[
-		'others’ employers beside names of another script',
-		['太郎 ~ 山田 · at Acme', '花子 ~ 鈴木 · at Beta'],
-		['Hanako ~ Suzuki · at Beta', 'Taro ~ Yamada · at Acme'],
-		['Taro', 'Hanako'],
-	],
-	[
-		'addresses that name others',
-		['Anna Schmidt · at Acme', 'Peter Braun · at Beta'],
-		['p.braun@beta.test', 'a.schmidt@acme.test'],
-		['a.schmidt@acme.test', 'p.braun@beta.test'],
-	],
-	[
-		'one that says where it belongs, and one that does not',
-		['as@acme.test', 'kitty@beta.test'],
-		['Peter ~ Braun', 'Anna ~ Schmidt'],
-		['?', '?'],
-	],
-	[
-		'people who changed jobs keep their places',
-		['/in/ACoAAA1 · at Acme', '/in/ACoAAB2 · at Beta', '/in/ACoAAC3 · at Gamma'],
-		['Anna ~ Schmidt · at Beta', 'Peter ~ Braun · at Delta', 'Bob ~ Hill · at Gamma'],
-		['Anna', 'Peter', 'Bob'],
-	],
-	[
-		'employers of which most are others’',
-		['/in/ACoAAA1 · at Acme', '/in/ACoAAB2 · at Beta', '/in/ACoAAC3 · at Gamma'],
-		['Peter ~ Braun · at Beta', 'Bob ~ Hill · at Gamma', '–'],
-		['-', 'Peter', 'Bob'],
-	],
-	['an empty answer', ['anna.schmidt@acme.test', 'bob.hill@beta.test'], [], ['-', '-']],
-];
+/**
+ * Records asked together, the rows of an answer that has hits only, and what comes of each record: no row of its own,
+ * or one that may be another's.
+ */
+export const BATCHES = `
+	the owner changed jobs and name: anna.schmidt@acme.test | bob.hill@beta.test > Anna ~ Braun · anna@newco.test > ? | -
+	a row of nobody: anna.schmidt@acme.test | bob.hill@beta.test > Peter ~ Braun · peter@newco.test > ? | ?
+	one row certain, one doubtful: anna.schmidt@acme.test | bob.hill@beta.test | carl.kent@gamma.test > Bob ~ Hill · bob.hill@beta.test | Anna ~ Braun · anna@newco.test > ? | Bob | -
+	a namesake of the neighbour: a.schmidt@acme.test | Anna ~ Schmidt · at Beta > Anna ~ Schmidt · at Newco > ? | ?
+	a namesake with the owner’s address: a.schmidt@acme.test | Anna ~ Schmidt · at Beta > Anna ~ Schmidt · a.schmidt@acme.test > Anna | -
+	the row of the second: Anna ~ Schmidt · at Acme | Bob ~ Hill · at Beta > Bob ~ Hill · at Beta > - | Bob
+	swapped names: Schmidt ~ Anna · at Acme | Bob ~ Hill · at Beta > Anna ~ Schmidt · at Acme > Anna | -
+	all, out of order: Anna ~ Schmidt · at Acme | Bob ~ Hill · at Beta > Bob ~ Hill · at Beta | Anna ~ Schmidt · at Acme > Anna | Bob
+	half of a name: Anna ~ Schmidt · anna@acme.test | Bob ~ Hill · bob@beta.test > Anna ~ Braun · anna@newco.test > ? | ?
+	others’ names beside the addresses asked by: a.schmidt@acme.test | p.braun@beta.test > Peter ~ Braun · at Beta | Anna ~ Schmidt · at Acme > Anna | Peter
+	others’ first names beside the addresses asked by: anna@acme.test | peter@beta.test > Peter ~ Braun | Anna ~ Schmidt > Anna | Peter
+	an address before the miss it belongs to: anna@acme.test | peter@beta.test > Peter ~ Braun · at Beta | – > - | Peter
+	pages that name others: /in/anna-schmidt-12 | /in/peter-braun-9 > Peter ~ Braun | Anna ~ Schmidt > Anna | Peter
+	others’ employers beside pages that name nobody: /in/ACoAAA1 · at Acme | /in/ACoAAB2 · at Beta > Peter ~ Braun · at Beta | Anna ~ Schmidt · at Acme > Anna | Peter
+	others’ employers beside names of another script: 太郎 ~ 山田 · at Acme | 花子 ~ 鈴木 · at Beta > Hanako ~ Suzuki · at Beta | Taro ~ Yamada · at Acme > Taro | Hanako
+	addresses that name others: Anna Schmidt · at Acme | Peter Braun · at Beta > p.braun@beta.test | a.schmidt@acme.test > a.schmidt@acme.test | p.braun@beta.test
+	one that says where it belongs, and one that does not: as@acme.test | kitty@beta.test > Peter ~ Braun | Anna ~ Schmidt > ? | ?
+	people who changed jobs keep their places: /in/ACoAAA1 · at Acme | /in/ACoAAB2 · at Beta | /in/ACoAAC3 · at Gamma > Anna ~ Schmidt · at Beta | Peter ~ Braun · at Delta | Bob ~ Hill · at Gamma > Anna | Peter | Bob
+	employers of which most are others’: /in/ACoAAA1 · at Acme | /in/ACoAAB2 · at Beta | /in/ACoAAC3 · at Gamma > Peter ~ Braun · at Beta | Bob ~ Hill · at Gamma | – > - | Peter | Bob
+	an empty answer: anna.schmidt@acme.test | bob.hill@beta.test >  > - | -`;

@@ -116,17 +116,6 @@ describe('a person in the words of no provider in particular', () => {
 	});
 });
 
-test.each([
-	'linkedin.com/in/Ada-O/',
-	'//uk.linkedin.com/in/ada-o/en?trk=x',
-	'/in/ada-o/',
-	'in/ada-o',
-	'ada-o',
-])('the page of a person may be written %s', (linkedInUrl) => {
-	const page = 'https://www.linkedin.com/in/ada-o';
-	expect(normalisePerson({ linkedInUrl })).toMatchObject({ linkedInUrl: page });
-});
-
 describe('the best address', () => {
 	test.each([
 		['is verified work before work', 'b work unknown', 'a work verified'],
@@ -140,11 +129,6 @@ describe('the best address', () => {
 		});
 		expect(normalisePerson({ emails }).email).toBe('a@acme.example');
 	});
-
-	test.each([['email_not_unlocked@domain.com'], ['j***@acme.example'], ['n/a'], ['']])(
-		'is not %j, which stands for a hidden one',
-		(email) => expect(normalisePerson({ email })).not.toHaveProperty('email'),
-	);
 
 	test('at a mail service counts as personal when the provider does not say', () => {
 		expect(normalisePerson({ emails: ['a@gmail.com'] }).emails[0]?.type).toBe('personal');

@@ -8,91 +8,10 @@ import { said } from '../list/said';
 const email = 'ada@acme.example';
 const work = { label: 'work', value: email, primary: true };
 const home = { label: 'home', value: 'ada@home.example', primary: false };
-const named = { FirstName: 'Ada', LastName: 'Lovelace' };
 
 function identifiersOf(record: JsonRecord, entity: Entity = 'contact') {
 	return ownIdentifiers(entity, record).identifiers;
 }
-
-it.each<[string, JsonRecord, string]>([
-	[
-		'a person of Pipedrive',
-		{
-			name: 'Ada Lovelace',
-			email: [home, work],
-			phone: [{ label: 'mobile', value: '+49 30 123456', primary: true }],
-			org_id: { name: 'Acme', people_count: 3, value: 33 },
-			org_name: 'Acme',
-		},
-		`Ada Lovelace · ${email} · +4930123456 · at Acme`,
-	],
-	[
-		'a webhook of a HubSpot workflow',
-		{ headers: {}, body: { vid: 1, properties: { email: { value: email, versions: [] } } } },
-		email,
-	],
-	['a webhook of Airtable', { headers: {}, body: { fields: { Email: email } } }, email],
-	[
-		'a Salesforce contact with its account',
-		{ ...named, Account: { attributes: {}, Name: 'Acme' } },
-		'Ada ~ Lovelace · at Acme',
-	],
-	[
-		'the account of a Salesforce contact by its website',
-		{ ...named, Account: { Website: 'https://acme.example/' } },
-		'Ada ~ Lovelace · at acme.example',
-	],
-	[
-		'an Odoo partner, whose empty fields are `false`',
-		{ name: 'Ada Lovelace', email: false, company_name: false, website: 'acme.example' },
-		'Ada Lovelace · at acme.example',
-	],
-	[
-		'an Airtable record with a linked record for a company',
-		{
-			fields: {
-				Name: 'Ada Lovelace',
-				Company: ['recA1b2C3d4E5f6G7'],
-				Website: 'acme.example',
-			},
-		},
-		'Ada Lovelace · at acme.example',
-	],
-	[
-		'a page of Notion',
-		{ id: 'x', name: 'Ada Lovelace', property_email: email, property_company: 'Acme' },
-		`Ada Lovelace · ${email} · at Acme`,
-	],
-	[
-		'an invoice of Stripe, without the account that it was sent from',
-		{
-			data: {
-				object: {
-					object: 'invoice',
-					account_name: 'My Corp GmbH',
-					customer_name: 'Ada Lovelace',
-					customer_email: email,
-				},
-			},
-		},
-		`Ada Lovelace · ${email}`,
-	],
-	[
-		'a form that says whose name it asks for, with the mailbox of a company',
-		{ 'Your Name': 'Ada Lovelace', 'Your Email': 'info@acme.example' },
-		'Ada Lovelace · at acme.example',
-	],
-	['a header of a form that marks what is required', { 'Email *': email }, email],
-	['a header with a colon', { 'Email:': email }, email],
-	['a header with its kind in brackets', { 'Email (Work)': email }, email],
-	[
-		'joined headers of a Salesforce report',
-		{ 'First Name': 'Ada', 'Last Name': 'Lovelace', 'Account.Name': 'Acme' },
-		'Ada ~ Lovelace · at Acme',
-	],
-])('%s is read', (_what, record, identifiers) => {
-	expect(identifiersOf(record)).toEqual(said(identifiers));
-});
 
 it.each(['#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#REF!', '#NAME?', 'Loading...'])(
 	'the cell error %s is no name and no company',
