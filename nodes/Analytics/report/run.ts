@@ -17,8 +17,7 @@ import {
 	type ConnectionOptions,
 	type RangeReport,
 } from './fetch';
-import type { Delivery } from './file';
-import { deliver, type ReportResult } from './output';
+import { deliver, type Delivery, type ReportResult } from './output';
 import type { ReportQuery } from './query';
 import { openQuery } from './opened';
 import { tell } from './quality';
