@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
-import { quotaLeft } from '../google/quota';
+import { quotaLeft } from '../google/client';
 import { alignmentOf } from './align';
 import { readAggregates, textIn, withoutEmpty } from '../google/answer';
 import { rangeName, unequalLengths, type Periods } from './periods';

@@ -16,7 +16,7 @@ import {
 	unfinishedWarning,
 } from './notes';
 import { countRows, type OpenQuery } from './opened';
-import { lowQuota } from '../google/quota';
+import { lowQuota } from '../google/client';
 import { checkQuality, remarks } from './quality';
 import { isRaw, type ReportQuery } from './query';
 import { allOf, areWhole, arrangedRows, tableColumns, type Arranged, type Count } from './table';

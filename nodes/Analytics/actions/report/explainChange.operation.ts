@@ -29,7 +29,7 @@ import {
 import { restNotes, sentenceOf } from '../../report/explainWords';
 import { lengthNote, renamedNotes, unfinishedWarning } from '../../report/notes';
 import type { ComparisonMode, Periods } from '../../report/periods';
-import { lowQuota } from '../../google/quota';
+import { lowQuota } from '../../google/client';
 import { checkQuality, metadataOf, remarks, tell, timeZoneIn } from '../../report/quality';
 import { checkColumns, type DateChoice } from '../../report/query';
 import { baseOf } from '../../report/contribution';

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
-import { ask } from '../../google/client';
+import { ask, lowQuota } from '../../google/client';
 import { currentNames, type Names } from '../../google/metadata';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/fetch';
@@ -27,7 +27,6 @@ import {
 	type FunnelSpec,
 } from '../../report/funnel';
 import { renamedNotes } from '../../report/notes';
-import { lowQuota } from '../../google/quota';
 import { checkQuality, qualityOf, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { withPurpose } from './fields/columns';
