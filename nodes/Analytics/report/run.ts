@@ -8,7 +8,7 @@ import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
 import { rangeQueries, type Usage } from './rangeQuery';
 import { withDates, type DatedQuery } from './dates';
-import { diagnosed } from './diagnose';
+import { diagnosed } from '../google/metadata';
 import {
 	BATCH_SIZE,
 	openConnection,

@@ -13,11 +13,10 @@ import {
 import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
 import { ask, lowQuota } from '../../google/client';
-import { currentNames, type Names } from '../../google/metadata';
+import { currentNames, type Names, diagnosed } from '../../google/metadata';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRange } from '../../report/dates';
-import { diagnosed } from '../../report/diagnose';
 import { filteredFields } from '../../report/filters';
 import {
 	funnelRequest,

@@ -7,7 +7,7 @@ import { ask, reportRequest, lowQuota } from '../../google/client';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRanges } from '../../report/dates';
-import { diagnosed } from '../../report/diagnose';
+import { diagnosed } from '../../google/metadata';
 import {
 	checkMetricFilter,
 	checkPivots,
