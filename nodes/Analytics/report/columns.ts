@@ -85,6 +85,13 @@ export function namesOf(columns: Column[], ...kinds: Array<Column['kind']>): str
 	return columns.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
 }
 
+/** What a row has under these names. */
+export function pick(row: ShapedRow, names: string[]): ShapedRow {
+	const picked: ShapedRow = {};
+	for (const name of names) picked[name] = row[name] ?? '';
+	return picked;
+}
+
 const unknown = (): null => null;
 
 const asItIs = (text: string): string => text;

@@ -1,19 +1,20 @@
-import { alignmentOf, isFuture, pick, skippedHours, type AlignedRow } from './align';
+import { hoursOf, type Day } from '../../shared/core/calendar';
 import {
 	isOther,
 	keyOf,
 	missingMetrics,
 	namesOf,
+	pick,
 	type Cell,
 	type Column,
 	type ShapedRow,
 } from './columns';
-import type { Periods } from './periods';
+import type { AlignedPeriods, AlignedRow } from './periods';
 
 export type TableRow = Record<string, Cell | null | Compared>;
 
 interface Joining {
-	periods: Periods;
+	periods: AlignedPeriods;
 	columns: Column[];
 	/** Of each period: rows may have been withheld, so that what is missing is unknown, not 0. */
 	isWithheld: boolean[];
@@ -33,7 +34,6 @@ interface Joining {
 export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[] {
 	const { periods, columns, isWithheld, isFiltered, now, timeZone, isSpread } = joining;
 	const metrics = namesOf(columns, 'metric');
-	const alignment = alignmentOf(namesOf(columns, 'dimension'), periods);
 	const names = namesOf(columns, 'dimension', 'added');
 	const [zeros, unknown] = [missingMetrics(columns), missingMetrics(columns, true)];
 	const isSkipped = skippedHours(timeZone, periods);
@@ -50,7 +50,7 @@ export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[
 		const found = new Map<string, AlignedRow & { sides: ShapedRow[] }>();
 		for (const [side, rows] of tables.entries()) {
 			for (const row of rows) {
-				const aligned = alignment.align(pick(row, names), side === 0);
+				const aligned = periods.align(pick(row, names), side);
 				const values = keyOf(Object.values(aligned.values).map(String));
 				// A row without a counterpart meets no other, even one of the same values.
 				const key = (aligned.unpaired ? side : '') + values;
@@ -75,6 +75,35 @@ export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[
 				}
 				return row;
 			});
+	};
+}
+
+/** What has not happened yet is not 0: `now` is the hour it is for the property, such as `2026-01-31T23`. */
+function isFuture({ firstDay, values }: AlignedRow, now: string | undefined): boolean {
+	if (firstDay === undefined || now === undefined) return false;
+	const hour = hourOf(values);
+	return (hour === undefined ? firstDay : `${firstDay}T${hour}`) > now;
+}
+
+function hourOf({ dateHour, dateHourMinute, hour }: ShapedRow): string | undefined {
+	const time = dateHour ?? dateHourMinute;
+	return time ? String(time).slice(11, 13) : hour?.toString();
+}
+
+/** Whether a day lacks the hour that its counterpart has, because clocks were put forward on it. */
+function skippedHours(timeZone: string | undefined, { pairs, current }: AlignedPeriods) {
+	const before = new Map(pairs.map((pair) => [pair.current, pair.previous]));
+	const hours = new Map<Day, Set<string>>();
+	return ({ values, firstDay = '' }: AlignedRow, isInPrevious: boolean): boolean => {
+		const isOfOneDay =
+			(values.date ?? values.dateHour ?? values.dateHourMinute) ||
+			current.startDate === current.endDate;
+		const hour = hourOf(values);
+		const day = isInPrevious ? before.get(firstDay) : firstDay;
+		if (timeZone === undefined || hour === undefined || !day || !isOfOneDay) return false;
+		const known = hours.get(day) ?? hoursOf(timeZone, day);
+		hours.set(day, known);
+		return !known.has(hour);
 	};
 }
 

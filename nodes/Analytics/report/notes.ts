@@ -1,9 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { quotaLeft } from '../google/client';
-import { alignmentOf } from './align';
 import { readAggregates, textIn, withoutEmpty } from '../google/answer';
-import { rangeName, unequalLengths, type Periods } from './periods';
+import { rangeName, unequalLengths, type AlignedPeriods, type Periods } from './periods';
 import { columnsOf, OTHER, shaperOf, type ShapedRow } from './columns';
 import { earliest, inEach, sayIf } from './quality';
 import { isRaw } from './query';
@@ -101,7 +100,7 @@ export function joiningNotes(open: OpenQuery): string[] {
 	const hasTotals = query.extras.metricAggregations?.length && query.metricFilter;
 	const isByDay = query.dimensions.some((name) => OF_DAYS.test(name));
 	return [
-		...(periods ? [...lengthNote(periods), ...separateNote(query.dimensions, periods)] : []),
+		...(periods ? [...lengthNote(periods), ...separateNote(periods)] : []),
 		...sayIf(
 			periods !== undefined && isByDay && unequalLengths(periods) !== undefined,
 			'A day without a counterpart is not compared.',
@@ -140,8 +139,7 @@ export function unfinishedWarning({ current }: Periods, today = ''): string[] {
 	);
 }
 
-function separateNote(dimensions: string[], periods: Periods): string[] {
-	const { separate } = alignmentOf(dimensions, periods);
+function separateNote({ separate }: AlignedPeriods): string[] {
 	const ofWeeks = separate.every((name) => /week/i.test(name));
 	const others = ofWeeks ? ", or set 'Compare With' to Previous Period, Same Weekdays" : '';
 	return sayIf(

@@ -2,7 +2,6 @@ import { hourIn } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import type { Headers, RawRow } from '../google/answer';
-import { alignmentOf, calendarIn } from './align';
 import { narrowed } from './rangeQuery';
 import { OTHER, addedColumn, columnsOf, shaperOf, type Column } from './columns';
 import { inDays, type DatedQuery } from './dates';
@@ -12,6 +11,7 @@ import { localOrders } from './order';
 import { rangeName, type DateRange, type Periods } from './periods';
 import { metadataOf, qualityOf, timeZoneIn, type Quality } from './quality';
 import { comparedOrder, isRaw, type ReportQuery } from './query';
+import { calendarIn } from './timeDimensions';
 
 /** A query whose first pages have come, and what Google says with them. It never changes. */
 export interface OpenQuery extends DatedQuery {
@@ -213,8 +213,7 @@ function filterForShown(
 	const last = shown[query.limit - 1]?.[localOrders(dated)[0]!.field];
 	// A row without a counterpart counts as 0 now, or as less; a metric filter leaves it out.
 	if (!periods || !(query.metricFilter || Number(last ?? 0) > 0)) return undefined;
-	const { counterpart } = alignmentOf(query.dimensions, periods);
-	const before = shown.map(counterpart).filter((row) => row !== undefined);
+	const before = shown.map(periods.counterpart).filter((row) => row !== undefined);
 	const conditions = query.dimensions.map((field) => {
 		const value = [...new Set(before.map((row) => String(row[field])))];
 		return { ...EXACTLY, field, value };

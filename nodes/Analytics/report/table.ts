@@ -1,15 +1,14 @@
 import { daysOf, isDay } from '../../shared/core/calendar';
 import { number } from '../../shared/core/numbers';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { alignmentOf, calendarIn, labelsOn, pick, relabelled, type Alignment } from './align';
-import { keyOf, missingMetrics, namesOf, shaperOf, type ShapedRow } from './columns';
+import { keyOf, missingMetrics, namesOf, pick, shaperOf, type ShapedRow } from './columns';
 import { comparedColumns, comparedPart, joinerOf, type TableRow } from './compare';
 import { needsAllRows } from './dates';
 import { countRows, type OpenQuery, type Side } from './opened';
 import { groupingOf, inGroups, isTimeless, localOrders, sortRows, type KeyedRow } from './order';
-import type { DateRange } from './periods';
+import type { AlignedPeriods, DateRange } from './periods';
 import type { Order } from './query';
-import { calendarDimension } from './timeDimensions';
+import { calendarDimension, calendarIn, labelsOn, relabelled } from './timeDimensions';
 
 /** How many rows there are, and how many of them were returned. */
 export interface Count {
@@ -133,11 +132,8 @@ export async function allOf<Sent, Row>(
 }
 
 /** Some whole groups at a time. */
-function readGroups({ query, periods, sides }: OpenQuery, grouping: Order[]): Groups {
-	const alignment = periods && alignmentOf(query.dimensions, periods);
-	const lists = sides.map((side, range) =>
-		readKeyed(side, grouping, range > 0 ? alignment : undefined),
-	);
+function readGroups({ periods, sides }: OpenQuery, grouping: Order[]): Groups {
+	const lists = sides.map((side, range) => readKeyed(side, grouping, range, periods));
 	return inGroups(lists, grouping);
 }
 
@@ -145,16 +141,17 @@ function readGroups({ query, periods, sides }: OpenQuery, grouping: Order[]): Gr
 async function* readKeyed(
 	{ rows: report, columns }: Side,
 	grouping: Order[],
-	alignment: Alignment | undefined,
+	range: number,
+	periods: AlignedPeriods | undefined,
 ): AsyncGenerator<Result<KeyedRow<ShapedRow>>, undefined> {
 	const fields = grouping.map(({ field }) => field);
-	const moving = fields.every(isTimeless) ? undefined : alignment;
+	const moving = fields.every(isTimeless) ? undefined : periods;
 	const shape = shaperOf(columns);
 	for await (const batch of report.pages) {
 		if (!batch.ok) return yield batch;
 		for (const raw of batch.value) {
 			const row = shape(raw);
-			const values = moving ? moving.align(row, false).values : row;
+			const values = moving?.align(row, range).values ?? row;
 			yield success({ row, key: fields.map((name) => values[name] ?? null) });
 		}
 	}
