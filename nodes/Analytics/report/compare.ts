@@ -3,13 +3,17 @@ import {
 	isOther,
 	keyOf,
 	missingMetrics,
+	OTHER,
 	namesOf,
 	pick,
 	type Cell,
 	type Column,
 	type ShapedRow,
 } from './columns';
-import type { AlignedPeriods, AlignedRow } from './periods';
+import type { OpenQuery } from './opened';
+import { lengthNote, unequalLengths, type AlignedPeriods, type AlignedRow } from './periods';
+import { sayIf } from './quality';
+import { isRaw, PARTS } from './query';
 
 export type TableRow = Record<string, Cell | null | Compared>;
 
@@ -127,30 +131,8 @@ function uncompared(value: Cell | null, previous: Cell | null): Compared {
 	return { value, previous, change: null, changePercent: null };
 }
 
-/** The parts of a compared metric, and how their columns end. */
-const PARTS: Array<[part: keyof Compared, ending: string]> = [
-	['value', ''],
-	['previous', '_previous'],
-	['change', '_change'],
-	['changePercent', '_changePercent'],
-];
-
-export function comparedColumns(metric: string): string[] {
-	return PARTS.map(([, ending]) => `${metric}${ending}`);
-}
-
-export function spread(metric: string, parts: Compared): Record<string, Cell | null> {
+function spread(metric: string, parts: Compared): Record<string, Cell | null> {
 	return Object.fromEntries(PARTS.map(([part, ending]) => [`${metric}${ending}`, parts[part]]));
-}
-
-/** Which part of which metric a column holds, given the metrics there are. */
-export function comparedPart(column: string, metrics: string[]) {
-	if (metrics.includes(column)) return { metric: column, part: 'value' as const };
-	for (const [part, ending] of PARTS) {
-		const metric = column.slice(0, column.length - ending.length);
-		if (column.endsWith(ending) && metrics.includes(metric)) return { metric, part };
-	}
-	return undefined;
 }
 
 /** One minus the other, as people compute it: 1000000.01 - 1000000 is 0.01. Null without numbers. */
@@ -178,4 +160,43 @@ function percentOf(change: Cell | null, previous: Cell): number | null {
 	const [part, base] = [Number(change), Math.abs(Number(previous))];
 	if (change === null || base === 0) return null;
 	return (Math.sign(part) * Math.round((Math.abs(part) * 10_000) / base)) / 100 || 0;
+}
+
+/** What a reader should know about how two periods were compared, or days without data added. */
+export function joiningNotes(open: OpenQuery): string[] {
+	const { query, periods, sides } = open;
+	if (isRaw(query) || !(periods || query.fillDates)) return [];
+	const hasTotals = query.extras.metricAggregations?.length && query.metricFilter;
+	const isByDay = query.dimensions.some((name) => OF_DAYS.test(name));
+	return [
+		...(periods ? [...lengthNote(periods), ...separateNote(periods)] : []),
+		...sayIf(
+			periods !== undefined && isByDay && unequalLengths(periods) !== undefined,
+			'A day without a counterpart is not compared.',
+		),
+		...sayIf(
+			sides.some(({ isWithheld }) => isWithheld),
+			'A filter or Google may have left out rows, so what is missing is empty instead of 0.',
+		),
+		...sayIf(
+			periods !== undefined && sides.some(({ quality }) => quality.otherRow),
+			`"${OTHER}" groups other values in each period, so its change is empty.`,
+		),
+		...sayIf(
+			Boolean(periods && hasTotals),
+			"There are no totals of the previous period, as 'Metric Filters' holds for this one only.",
+		),
+	];
+}
+
+/** Dimensions that tell the days of a period apart. */
+const OF_DAYS = /^(date|nthDay|nthHour|nthMinute)/;
+
+function separateNote({ separate }: AlignedPeriods): string[] {
+	const ofWeeks = separate.every((name) => /week/i.test(name));
+	const others = ofWeeks ? ", or set 'Compare With' to Previous Period, Same Weekdays" : '';
+	return sayIf(
+		separate.length > 0,
+		`The two periods cannot be aligned by ${separate.join(', ')}; their rows are listed separately. Use the dimension date${others}.`,
+	);
 }

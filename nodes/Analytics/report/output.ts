@@ -1,26 +1,29 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { mapped, success, type Result } from '../../shared/core/result';
 import type { Gate } from '../../shared/core/work';
 import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
-import { textIn } from '../google/answer';
+import { textIn, withoutEmpty } from '../google/answer';
 import { writeRows, type FileRows } from '../files/rows';
+import { aggregatesOf, countRows, type OpenQuery } from './opened';
+import { unfinishedWarning } from './periods';
+import { lowQuota, quotaLeft } from '../google/client';
 import {
-	aggregatesOf,
-	detailsOf,
-	joiningNotes,
+	checkQuality,
+	earliest,
+	inEach,
+	remarks,
 	renamedNotes,
-	summaryOf,
-	unfinishedWarning,
-} from './notes';
-import { countRows, type OpenQuery } from './opened';
-import { lowQuota } from '../google/client';
-import { checkQuality, remarks } from './quality';
+	restHint,
+	sayIf,
+	type Returned,
+} from './quality';
 import { isRaw, type ReportQuery } from './query';
-import { allOf, areWhole, arrangedRows, tableColumns, type Arranged, type Count } from './table';
-import type { TableRow } from './compare';
+import { allOf, areWhole, arrangedRows, tableColumns, type Arranged } from './table';
+import { joiningNotes, type TableRow } from './compare';
 
 /** How the reports of a run are returned. */
 export interface Delivery {
@@ -43,7 +46,7 @@ interface Delivered {
 }
 
 interface Made extends Delivered {
-	count: Count;
+	count: Returned;
 }
 
 const DETAILS_OUTPUT = 1;
@@ -124,8 +127,9 @@ async function writeFile(
 	return areWhole(open) ? await write() : await fileGate(write);
 }
 
-function asSingleItem(open: OpenQuery, rows: TableRow[], count: Count): object {
-	const { days, metadata } = open;
+function asSingleItem(open: OpenQuery, rows: TableRow[], count: Returned): object {
+	const { days, quality } = open;
+	const { metadata } = quality;
 	return {
 		rows,
 		rowCount: count.total,
@@ -136,9 +140,9 @@ function asSingleItem(open: OpenQuery, rows: TableRow[], count: Count): object {
 }
 
 /** What is the same for all rows stands once: a language model pays for every character. */
-function asAnswer(open: OpenQuery, rows: TableRow[], count: Count, notes: string[]): object {
+function asAnswer(open: OpenQuery, rows: TableRow[], count: Returned, notes: string[]): object {
 	const { query } = open;
-	const currencyCode = textIn(open.metadata.currencyCode);
+	const currencyCode = textIn(open.quality.metadata.currencyCode);
 	const columns = tableColumns(open);
 	const lists = rows.map((row) => columns.map((name) => row[name] ?? null));
 	return {
@@ -164,4 +168,55 @@ async function asResponses(open: OpenQuery): Promise<Result<Made>> {
 	const [response] = responses;
 	const json = responses.length > 1 ? { reports: responses } : response;
 	return success({ rows: [{ ...labelOf(open.query), ...json }], others: [], count });
+}
+
+/** What is worth knowing about a report besides its rows. */
+function detailsOf(open: OpenQuery, count: Returned): JsonRecord {
+	const { query, sides, quality } = open;
+	const { metadata } = quality;
+	const qualities = sides.map((side) => side.quality);
+	const { requests, quota } = sides[0]!.report.query.usage;
+	return withoutEmpty({
+		property: query.property,
+		dateRanges: open.days,
+		rowCount: count.total,
+		rowsReturned: count.returned,
+		...aggregatesOf(open),
+		currencyCode: textIn(metadata.currencyCode),
+		timeZone: textIn(metadata.timeZone),
+		sampledPercent: quality.sampledPercent,
+		thresholded: quality.thresholded,
+		dataLossFromOtherRow: quality.otherRow,
+		truncations: quality.truncations,
+		restrictedMetrics: quality.restrictedMetrics,
+		emptyReason: inEach(qualities, ({ emptyReason }) =>
+			emptyReason ? [emptyReason] : [],
+		).join(' '),
+		provisionalSince: earliest(qualities),
+		quotaLeft: Object.fromEntries(
+			quotaLeft(quota).map(({ name, remaining }) => [name, remaining]),
+		),
+		requests,
+	});
+}
+
+/** Which days a report is of, and what was cut off; n8n itself says how many items there are. */
+function summaryOf(open: OpenQuery, count: Returned, isAlone: boolean): string[] {
+	const days = daysWords(open);
+	if (count.total === 0 && count.returned === 0)
+		return [
+			`No rows${days && ` for ${days}`}. Check the property, the filters, and whether data was collected on these days.`,
+		];
+	return [
+		...sayIf(isAlone && days !== '', `${days}.`),
+		...(count.returned < count.total ? [restHint(count)] : []),
+	];
+}
+
+function daysWords({ days, periods }: OpenQuery): string {
+	const words = days.map(({ startDate, endDate, name }) => {
+		const label = name === undefined || periods ? '' : `${name}: `;
+		return label + (startDate === endDate ? startDate : `${startDate} to ${endDate}`);
+	});
+	return words.join(periods ? ', compared with ' : '; ');
 }

@@ -1,3 +1,4 @@
+import { plural } from '../../shared/core/numbers';
 import {
 	addDays,
 	addMonths,
@@ -117,6 +118,24 @@ export function unequalLengths({ current, previous, pairs }: Periods) {
 	return days === pairs.length && daysBefore === pairs.length
 		? undefined
 		: { days: days ?? 0, daysBefore: daysBefore ?? 0 };
+}
+
+export function lengthNote(periods: Periods): string[] {
+	const unequal = unequalLengths(periods);
+	if (!unequal) return [];
+	return [
+		`The previous period has ${plural(unequal.daysBefore, 'day')}, and this one ${unequal.days}.`,
+	];
+}
+
+/** What has not happened yet makes a whole period look like a fall. */
+export function unfinishedWarning({ current }: Periods, today = ''): string[] {
+	const isOver = today === '' || today > current.endDate;
+	return isOver
+		? []
+		: [
+				`The period to ${current.endDate} is not over: what there is so far is compared with a whole one.`,
+			];
 }
 
 /** What Google calls a range in the column `dateRange`. */

@@ -2,21 +2,14 @@ import { daysOf, isDay } from '../../shared/core/calendar';
 import { number } from '../../shared/core/numbers';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { keyOf, missingMetrics, namesOf, pick, shaperOf, type ShapedRow } from './columns';
-import { comparedColumns, comparedPart, joinerOf, type TableRow } from './compare';
+import { joinerOf, type TableRow } from './compare';
 import { needsAllRows } from './dates';
 import { countRows, type OpenQuery, type Side } from './opened';
 import { groupingOf, inGroups, isTimeless, localOrders, sortRows, type KeyedRow } from './order';
 import type { AlignedPeriods, DateRange } from './periods';
-import type { Order } from './query';
+import { comparedColumns, comparedPart, type Order } from './query';
+import type { Returned } from './quality';
 import { calendarDimension, calendarIn, labelsOn, relabelled } from './timeDimensions';
-
-/** How many rows there are, and how many of them were returned. */
-export interface Count {
-	total: number;
-	returned: number;
-	/** The total is of the rows of the current period: how many others there are is not known. */
-	isOfCurrent?: boolean;
-}
 
 /** The columns of the whole table, those of a comparison included. */
 export function tableColumns(open: OpenQuery): string[] {
@@ -30,7 +23,7 @@ export function tableColumns(open: OpenQuery): string[] {
 /** The rows of a query as they leave the node, some at a time, and how many there are once they were read. */
 export interface Arranged {
 	rows: AsyncGenerator<Result<TableRow[]>>;
-	count: () => Count;
+	count: () => Returned;
 }
 
 /** Rows that are joined, filled or put in order here are at most so many, unless they can be as they come. */
@@ -87,7 +80,7 @@ function arranged(open: OpenQuery, groups: Groups, arrange: Arrange, isInGroups 
 			if (kept.length < part.length) return;
 		}
 	};
-	const count = (): Count => {
+	const count = (): Returned => {
 		const isCut = isInGroups && returned < total;
 		if (needsAllRows(open) && !open.isTop && !isCut) return { total, returned };
 		const isOfCurrent = open.periods !== undefined;
@@ -168,6 +161,7 @@ function arrangementOf(open: OpenQuery): Arrange {
 	const join = periods
 		? joinerOf({
 				...{ ...open, periods, columns },
+				timeZone: open.quality.timeZone,
 				isWithheld: sides.map(({ isWithheld }) => isWithheld),
 				isFiltered: query.metricFilter !== undefined,
 				isSpread: query.comparisonOutput === 'columns',

@@ -10,8 +10,7 @@ import {
 	type Field,
 	diagnosed,
 } from '../../google/metadata';
-import { renamedNotes } from '../../report/notes';
-import { tell } from '../../report/quality';
+import { renamedNotes, tell } from '../../report/quality';
 import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, metricsField, readFields } from './fields/columns';

@@ -25,8 +25,7 @@ import {
 	recency,
 	type FunnelSpec,
 } from '../../report/funnel';
-import { renamedNotes } from '../../report/notes';
-import { checkQuality, qualityOf, tell } from '../../report/quality';
+import { renamedNotes, checkQuality, qualityOf, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { withPurpose } from './fields/columns';
 import { choiceOptions, dateFields, readChoice } from './fields/dates';

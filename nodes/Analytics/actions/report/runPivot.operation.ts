@@ -27,8 +27,8 @@ import {
 	sayIf,
 	tell,
 	type Quality,
+	renamedNotes,
 } from '../../report/quality';
-import { renamedNotes } from '../../report/notes';
 import type { Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';

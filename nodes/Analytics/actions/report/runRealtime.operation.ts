@@ -18,8 +18,7 @@ import { ask, lowQuota } from '../../google/client';
 import { currentNames, type Names } from '../../google/metadata';
 import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
 import { columnsOf, shaperOf } from '../../report/columns';
-import { renamedNotes, restHint } from '../../report/notes';
-import { NO_ROWS, tell } from '../../report/quality';
+import { renamedNotes, restHint, NO_ROWS, tell } from '../../report/quality';
 import {
 	checkMinuteRanges,
 	expectedOf,
