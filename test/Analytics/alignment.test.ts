@@ -1,6 +1,5 @@
-import { alignmentOf } from '../../nodes/Analytics/report/align';
 import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
-import { periodsOf, type Periods } from '../../nodes/Analytics/report/periods';
+import { aligned, periodsOf, type Periods } from '../../nodes/Analytics/report/periods';
 
 const MODES = ['previousPeriod', 'previousPeriodSameWeekdays', 'previousYear'] as const;
 
@@ -118,9 +117,9 @@ function valueOn(dimension: string, day: string, start: string): string {
 }
 
 function moveOf(dimension: string, periods: Periods): string {
-	const { separate, align } = alignmentOf([dimension], periods);
+	const { separate, align } = aligned(periods, [dimension]);
 	const before = valueOn(dimension, periods.pairs.at(-1)!.previous, periods.previous.startDate);
-	const { values, unpaired } = align({ [dimension]: before }, false);
+	const { values, unpaired } = align({ [dimension]: before }, 1);
 	expect(unpaired).toBe(separate.length > 0);
 	return separate.length > 0 ? 'apart' : `${before} > ${values[dimension]}`;
 }
@@ -147,13 +146,13 @@ describe('a dimension of the date in a comparison', () => {
 				for (const { range, isRolling } of Object.values(PRESETS)) {
 					const periods = periodsOf(mode, range, isRolling);
 					const { current, previous, pairs } = periods;
-					const { separate, align } = alignmentOf(['date', dimension], periods);
+					const { separate, align } = aligned(periods, ['date', dimension]);
 					expect(separate).toEqual([]);
 					for (const pair of pairs) {
 						const before = valueOn(dimension, pair.previous, previous.startDate);
 						const now = valueOn(dimension, pair.current, current.startDate);
 						const row = { [dimension]: before, date: pair.previous };
-						expect(align(row, false).values).toEqual({
+						expect(align(row, 1).values).toEqual({
 							[dimension]: now,
 							date: pair.current,
 						});
@@ -166,9 +165,9 @@ describe('a dimension of the date in a comparison', () => {
 
 describe('periods', () => {
 	const placeIn = (dimensions: string[], periods: Periods, values: Record<string, string>) =>
-		alignmentOf(dimensions, periods).align(values, false);
+		aligned(periods, dimensions).align(values, 1);
 	const separateIn = (dimensions: string[], mode: Periods['mode'], start: string, end: string) =>
-		alignmentOf(dimensions, periodsOf(mode, span(start, end))).separate;
+		aligned(periodsOf(mode, span(start, end)), dimensions).separate;
 
 	it('that are two halves of June are not compared as June', () => {
 		const halves = ['previousPeriod', '2026-06-16', '2026-06-30'] as const;
@@ -196,10 +195,10 @@ describe('periods', () => {
 	it('around a leap day have no month too many', () => {
 		for (const year of [2028, 2029]) {
 			const periods = periodsOf('previousPeriod', span(`${year}-01-01`, `${year}-12-31`));
-			const { align } = alignmentOf(['yearMonth'], periods);
+			const { align } = aligned(periods, ['yearMonth']);
 			const months = periods.pairs.map(({ previous }) => {
 				const yearMonth = previous.slice(0, 7);
-				return align({ yearMonth }, false).values.yearMonth;
+				return align({ yearMonth }, 1).values.yearMonth;
 			});
 			expect(new Set(months).size).toBe(12);
 			expect(months.every((month) => String(month).startsWith(`${year}-`))).toBe(true);
@@ -213,9 +212,9 @@ describe('periods', () => {
 
 	it('have no day beside 29 February where the other year has none', () => {
 		const february = periodsOf('previousYear', span('2028-02-01', '2028-02-29'));
-		const { align } = alignmentOf(['date'], february);
-		expect(align({ date: '2028-02-29' }, true)).toMatchObject({ unpaired: true });
-		expect(align({ date: '2028-02-28' }, true)).toMatchObject({ unpaired: false });
+		const { align } = aligned(february, ['date']);
+		expect(align({ date: '2028-02-29' }, 0)).toMatchObject({ unpaired: true });
+		expect(align({ date: '2028-02-28' }, 0)).toMatchObject({ unpaired: false });
 		const after = periodsOf('previousYear', span('2029-02-01', '2029-02-28'));
 		expect(placeIn(['date'], after, { date: '2028-02-29' })).toMatchObject({
 			values: { date: '2028-02-29' },
@@ -263,7 +262,7 @@ describe('periods', () => {
 	it('have a counterpart for each value that moves, and the value back again', () => {
 		for (const [dimension] of TABLE) {
 			const week = periodsOf('previousPeriodSameWeekdays', span('2026-11-08', '2026-11-14'));
-			const { align, counterpart } = alignmentOf(['date', dimension], week);
+			const { align, counterpart } = aligned(week, ['date', dimension]);
 			for (const { current, previous } of week.pairs) {
 				const now = {
 					date: current,
@@ -271,10 +270,10 @@ describe('periods', () => {
 				};
 				const before = counterpart({ ...now, date: current });
 				expect(before).toMatchObject({ date: previous });
-				expect(align(before!, false).values).toEqual({ ...now, date: current });
+				expect(align(before!, 1).values).toEqual({ ...now, date: current });
 			}
 		}
 		const month = periodsOf('previousPeriod', span('2026-10-01', '2026-10-31'));
-		expect(alignmentOf(['date'], month).counterpart({ date: '2026-10-31' })).toBeUndefined();
+		expect(aligned(month, ['date']).counterpart({ date: '2026-10-31' })).toBeUndefined();
 	});
 });

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 
 import { addDays, addMonths, daysBetween, daysOf } from '../../nodes/shared/core/calendar';
-import type { DateRange } from '../../nodes/Analytics/report/periods';
 import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
 import { columnsOf, type Cell, type ShapedRow } from '../../nodes/Analytics/report/columns';
 import { compared, joinerOf, type Compared } from '../../nodes/Analytics/report/compare';
-import { periodsOf, type Periods } from '../../nodes/Analytics/report/periods';
+import {
+	aligned,
+	periodsOf,
+	type DateRange,
+	type Periods,
+} from '../../nodes/Analytics/report/periods';
 
 const MODES = ['previousPeriod', 'previousPeriodSameWeekdays', 'previousYear'] as const;
 
@@ -203,7 +207,12 @@ function join(
 		metrics: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
 	});
 	const none = { isFiltered: false, isSpread: false, now: undefined, timeZone: undefined };
-	const join = joinerOf({ periods, columns, isWithheld: [isWithheld, isWithheld], ...none });
+	const join = joinerOf({
+		periods: aligned(periods, names),
+		columns,
+		isWithheld: [isWithheld, isWithheld],
+		...none,
+	});
 	return join([current, previous]).map(({ sessions }) => sessions as Compared);
 }
 

@@ -1,5 +1,5 @@
 import { MOST_USED } from '../../nodes/Analytics/methods';
-import { similarFields } from '../../nodes/Analytics/report/diagnose';
+import { similarFields } from '../../nodes/Analytics/google/metadata';
 
 describe('names like a misspelt one', () => {
 	it.each([

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 
 import { CONDITIONS } from '../../nodes/Analytics/actions/report/fields/filters';
 import { currentNames } from '../../nodes/Analytics/google/metadata';
-import { readExpression } from '../../nodes/Analytics/report/filterJson';
-import { bothOf, filterExpression, type Condition } from '../../nodes/Analytics/report/filters';
+import {
+	readExpression,
+	bothOf,
+	filterExpression,
+	type Condition,
+} from '../../nodes/Analytics/report/filters';
 
 const condition = (more: Partial<Condition>): Condition => ({
 	field: 'country',

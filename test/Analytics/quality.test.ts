@@ -1,4 +1,4 @@
-import { quotaLeft, withQuotaFloor } from '../../nodes/Analytics/google/quota';
+import { quotaLeft, withQuotaFloor } from '../../nodes/Analytics/google/client';
 import { cautions, degradations, qualityOf, remarks } from '../../nodes/Analytics/report/quality';
 import { answer, scripted } from '../support/answers';
 import { NOON } from '../support/clock';

@@ -127,13 +127,13 @@ function readDelimiter(value: unknown): Result<Delimiter> {
 /** Characters to write at once: a buffer for every few rows would be slow. */
 const PIECE_LENGTH = 65_536;
 
-/** Rows on their way into a file, some at a time, each as the cells of its columns. */
-export type Cells = AsyncIterable<Result<Iterable<unknown[]>>>;
+/** Rows on their way into a file, some at a time. */
+export type FileRows = AsyncIterable<Result<JsonRecord[]>>;
 
 /** Writes a file while its rows come: an item with the file, and how many rows are in it. */
 export async function writeRows(
 	columns: string[],
-	rows: Cells,
+	rows: FileRows,
 	choice: FileChoice,
 	run: Pick<Run, 'storeFile'>,
 ): Promise<Result<Row>> {
@@ -147,8 +147,8 @@ export async function writeRows(
 			if (!part.ok) failure = part.failure;
 			// A stream has no other way to say that it is not whole.
 			if (!part.ok) throw new Error(part.failure.message);
-			for (const cells of part.value) {
-				text += line(cells);
+			for (const row of part.value) {
+				text += line(row);
 				rowCount++;
 				if (text.length < PIECE_LENGTH) continue;
 				yield Buffer.from(text);
@@ -174,7 +174,7 @@ interface Format {
 	type: string;
 	/** What stands before the first row. */
 	begin: string;
-	line: (cells: unknown[]) => string;
+	line: (row: JsonRecord) => string;
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -183,18 +183,16 @@ const FORMATS: Record<FileFormat, (columns: string[], choice: FileChoice) => For
 	csv: (columns, choice) => ({
 		type: 'text/csv',
 		begin: `${choice.byteOrderMark ? BYTE_ORDER_MARK : ''}${csvLine(columns, choice)}`,
-		line: (cells) => csvLine(cells, choice),
+		line: (row) =>
+			csvLine(
+				columns.map((name) => row[name]),
+				choice,
+			),
 	}),
-	jsonLines: (columns) => ({
+	jsonLines: () => ({
 		type: 'application/x-ndjson',
 		begin: '',
-		line: (cells) => {
-			const record: JsonRecord = {};
-			for (let index = 0; index < columns.length; index++) {
-				record[columns[index]!] = cells[index];
-			}
-			return `${JSON.stringify(record)}\n`;
-		},
+		line: (row) => `${JSON.stringify(row)}\n`,
 	}),
 };
 

@@ -3,7 +3,6 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { recordIn, recordsIn, textIn } from './answer';
 import type { Failure } from '../../shared/core/result';
 import { apiOf, onlyReads, propertyIn } from './addresses';
-import { quotaRefusal } from './quota';
 
 /** What a Google error body says. https://cloud.google.com/apis/design/errors */
 interface GoogleError {
@@ -71,13 +70,69 @@ export function withoutMarkup(text: string): string {
 interface Explanation {
 	reason: string;
 	fits: (error: GoogleError) => boolean;
+	/** Of a quota: whether a short wait helps; exhausted tokens stay so for an hour or a day. */
+	waits?: boolean;
 	remedy: string | ((error: GoogleError, request: ApiRequest) => string);
 	/** In place of Google's own words, where those say nothing. */
 	message?: (request: ApiRequest) => string;
 }
 
-/** The first that fits. Google's own words are the message already; these come after them. */
+const says =
+	(words: RegExp): Explanation['fits'] =>
+	({ message, reasons }) =>
+		words.test(message) || words.test(reasons.join(' '));
+
+const RETURN =
+	'Hourly tokens return within the hour, daily ones at midnight Pacific time. Each Google Cloud project has a share of them.';
+
+/**
+ * The first that fits. Google's own words are the message already; these come after them. Quotas are known by their
+ * words, as recorded by users of the API; Google sends no `Retry-After` with them. See the first sentences in
+ * https://developers.google.com/analytics/devguides/reporting/data/v1/quotas.
+ */
 const EXPLANATIONS: Explanation[] = [
+	{
+		reason: 'concurrentRequests',
+		fits: says(/exhausted concurrent requests/i),
+		waits: true,
+		remedy: "Too many requests for this property at the same time, from this workflow or elsewhere. Lower 'Concurrency' under Options, or allow more retries.",
+	},
+	{
+		reason: 'potentiallyThresholdedRequestsPerHour',
+		fits: says(/exhausted potentially thresholded requests/i),
+		waits: false,
+		remedy: 'Google allows 120 requests an hour with demographic or audience fields. Leave out age, gender, interests and audiences where you can.',
+	},
+	{
+		reason: 'serverErrorsPerProjectPerHour',
+		fits: says(/exhausted .{0,100}server error/i),
+		waits: false,
+		remedy: 'Google had too many server errors for this property and rejects requests for up to an hour.',
+	},
+	{
+		reason: 'quotaFloor',
+		fits: says(/^stopped to keep/i),
+		waits: false,
+		remedy: `Stopped because of 'Stop Below Quota (%)' under Options. ${RETURN}`,
+	},
+	{
+		reason: 'tokens',
+		fits: says(/^exhausted/i),
+		waits: false,
+		remedy: `${RETURN} Request fewer rows, fields or days, or run the workflow less often.`,
+	},
+	{
+		reason: 'requestsPerDay',
+		fits: says(/quota exceeded for quota metric .{0,200}per day/i),
+		waits: false,
+		remedy: 'The daily requests of this Google Cloud project are used up. They return at midnight Pacific time.',
+	},
+	{
+		reason: 'requestsPerMinute',
+		fits: says(/quota exceeded for quota metric|rate ?limit ?exceeded/i),
+		waits: true,
+		remedy: 'The per-minute request limit is used up. Allow more retries, or run the workflow less often.',
+	},
 	{
 		reason: 'apiDisabled',
 		fits: ({ reasons, message }) =>
@@ -173,21 +228,18 @@ const YOUR_PROJECT = 'the Google Cloud project of your OAuth client or service a
 const OF_PROJECT =
 	/^(BILLING_DISABLED|CONSUMER_INVALID|CONSUMER_SUSPENDED|SECURITY_POLICY_VIOLATED)$/;
 
+export function explanationOf(error: GoogleError): Explanation {
+	return EXPLANATIONS.find(({ fits }) => fits(error))!;
+}
+
 /** A refusal as a failure: Google's words first, then what to do. */
 export function explain(error: GoogleError, request: ApiRequest): Failure {
-	const { httpStatus: status } = error;
-	const quota = quotaRefusal(error.message);
-	if (quota) {
-		const { remedy: description, reason } = quota;
-		return { message: error.message, description, status, reason };
-	}
-	const found = EXPLANATIONS.find(({ fits }) => fits(error));
-	const remedy = found?.remedy;
+	const { remedy, message, reason } = explanationOf(error);
 	return {
-		message: found?.message?.(request) ?? error.message,
+		message: message?.(request) ?? error.message,
 		description: typeof remedy === 'function' ? remedy(error, request) : remedy,
-		status,
-		reason: found?.reason,
+		status: error.httpStatus,
+		reason,
 	};
 }
 

@@ -68,17 +68,28 @@ export function addedColumn(name: string, value: string): Column {
 const WRITTEN = /^(?:0|[1-9]\d{0,8})(?:\.\d{0,5}[1-9])?$/;
 
 /** Puts rows under the names of their columns. Copies of one row have all the same layout, which V8 is quickest with. */
-export function shaperOf(columns: Column[]): (row: RawRow) => ShapedRow {
+export function shaperOf(
+	columns: Column[],
+	how: 'read' | 'write' = 'read',
+): (row: RawRow) => ShapedRow {
 	const empty: ShapedRow = Object.fromEntries(columns.map(({ name }) => [name, null]));
+	const cells = columns.map((column) => ({ name: column.name, cell: column[how] }));
 	return (row) => {
 		const shaped = { ...empty };
-		for (const { name, read } of columns) shaped[name] = read(row);
+		for (const { name, cell } of cells) shaped[name] = cell(row);
 		return shaped;
 	};
 }
 
 export function namesOf(columns: Column[], ...kinds: Array<Column['kind']>): string[] {
 	return columns.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
+}
+
+/** What a row has under these names. */
+export function pick(row: ShapedRow, names: string[]): ShapedRow {
+	const picked: ShapedRow = {};
+	for (const name of names) picked[name] = row[name] ?? '';
+	return picked;
 }
 
 const unknown = (): null => null;

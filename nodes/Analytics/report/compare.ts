@@ -1,19 +1,24 @@
-import { alignmentOf, isFuture, pick, skippedHours, type AlignedRow } from './align';
+import { hoursOf, type Day } from '../../shared/core/calendar';
 import {
 	isOther,
 	keyOf,
 	missingMetrics,
+	OTHER,
 	namesOf,
+	pick,
 	type Cell,
 	type Column,
 	type ShapedRow,
 } from './columns';
-import type { Periods } from './periods';
+import type { OpenQuery } from './opened';
+import { lengthNote, unequalLengths, type AlignedPeriods, type AlignedRow } from './periods';
+import { sayIf } from './quality';
+import { isRaw, PARTS } from './query';
 
 export type TableRow = Record<string, Cell | null | Compared>;
 
 interface Joining {
-	periods: Periods;
+	periods: AlignedPeriods;
 	columns: Column[];
 	/** Of each period: rows may have been withheld, so that what is missing is unknown, not 0. */
 	isWithheld: boolean[];
@@ -33,7 +38,6 @@ interface Joining {
 export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[] {
 	const { periods, columns, isWithheld, isFiltered, now, timeZone, isSpread } = joining;
 	const metrics = namesOf(columns, 'metric');
-	const alignment = alignmentOf(namesOf(columns, 'dimension'), periods);
 	const names = namesOf(columns, 'dimension', 'added');
 	const [zeros, unknown] = [missingMetrics(columns), missingMetrics(columns, true)];
 	const isSkipped = skippedHours(timeZone, periods);
@@ -50,7 +54,7 @@ export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[
 		const found = new Map<string, AlignedRow & { sides: ShapedRow[] }>();
 		for (const [side, rows] of tables.entries()) {
 			for (const row of rows) {
-				const aligned = alignment.align(pick(row, names), side === 0);
+				const aligned = periods.align(pick(row, names), side);
 				const values = keyOf(Object.values(aligned.values).map(String));
 				// A row without a counterpart meets no other, even one of the same values.
 				const key = (aligned.unpaired ? side : '') + values;
@@ -78,6 +82,35 @@ export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[
 	};
 }
 
+/** What has not happened yet is not 0: `now` is the hour it is for the property, such as `2026-01-31T23`. */
+function isFuture({ firstDay, values }: AlignedRow, now: string | undefined): boolean {
+	if (firstDay === undefined || now === undefined) return false;
+	const hour = hourOf(values);
+	return (hour === undefined ? firstDay : `${firstDay}T${hour}`) > now;
+}
+
+function hourOf({ dateHour, dateHourMinute, hour }: ShapedRow): string | undefined {
+	const time = dateHour ?? dateHourMinute;
+	return time ? String(time).slice(11, 13) : hour?.toString();
+}
+
+/** Whether a day lacks the hour that its counterpart has, because clocks were put forward on it. */
+function skippedHours(timeZone: string | undefined, { pairs, current }: AlignedPeriods) {
+	const before = new Map(pairs.map((pair) => [pair.current, pair.previous]));
+	const hours = new Map<Day, Set<string>>();
+	return ({ values, firstDay = '' }: AlignedRow, isInPrevious: boolean): boolean => {
+		const isOfOneDay =
+			(values.date ?? values.dateHour ?? values.dateHourMinute) ||
+			current.startDate === current.endDate;
+		const hour = hourOf(values);
+		const day = isInPrevious ? before.get(firstDay) : firstDay;
+		if (timeZone === undefined || hour === undefined || !day || !isOfOneDay) return false;
+		const known = hours.get(day) ?? hoursOf(timeZone, day);
+		hours.set(day, known);
+		return !known.has(hour);
+	};
+}
+
 /** A metric in this period and in the previous one. Null where Google sent no value. */
 export interface Compared {
 	value: Cell | null;
@@ -98,30 +131,8 @@ function uncompared(value: Cell | null, previous: Cell | null): Compared {
 	return { value, previous, change: null, changePercent: null };
 }
 
-/** The parts of a compared metric, and how their columns end. */
-const PARTS: Array<[part: keyof Compared, ending: string]> = [
-	['value', ''],
-	['previous', '_previous'],
-	['change', '_change'],
-	['changePercent', '_changePercent'],
-];
-
-export function comparedColumns(metric: string): string[] {
-	return PARTS.map(([, ending]) => `${metric}${ending}`);
-}
-
-export function spread(metric: string, parts: Compared): Record<string, Cell | null> {
+function spread(metric: string, parts: Compared): Record<string, Cell | null> {
 	return Object.fromEntries(PARTS.map(([part, ending]) => [`${metric}${ending}`, parts[part]]));
-}
-
-/** Which part of which metric a column holds, given the metrics there are. */
-export function comparedPart(column: string, metrics: string[]) {
-	if (metrics.includes(column)) return { metric: column, part: 'value' as const };
-	for (const [part, ending] of PARTS) {
-		const metric = column.slice(0, column.length - ending.length);
-		if (column.endsWith(ending) && metrics.includes(metric)) return { metric, part };
-	}
-	return undefined;
 }
 
 /** One minus the other, as people compute it: 1000000.01 - 1000000 is 0.01. Null without numbers. */
@@ -149,4 +160,43 @@ function percentOf(change: Cell | null, previous: Cell): number | null {
 	const [part, base] = [Number(change), Math.abs(Number(previous))];
 	if (change === null || base === 0) return null;
 	return (Math.sign(part) * Math.round((Math.abs(part) * 10_000) / base)) / 100 || 0;
+}
+
+/** What a reader should know about how two periods were compared, or days without data added. */
+export function joiningNotes(open: OpenQuery): string[] {
+	const { query, periods, sides } = open;
+	if (isRaw(query) || !(periods || query.fillDates)) return [];
+	const hasTotals = query.extras.metricAggregations?.length && query.metricFilter;
+	const isByDay = query.dimensions.some((name) => OF_DAYS.test(name));
+	return [
+		...(periods ? [...lengthNote(periods), ...separateNote(periods)] : []),
+		...sayIf(
+			periods !== undefined && isByDay && unequalLengths(periods) !== undefined,
+			'A day without a counterpart is not compared.',
+		),
+		...sayIf(
+			sides.some(({ isWithheld }) => isWithheld),
+			'A filter or Google may have left out rows, so what is missing is empty instead of 0.',
+		),
+		...sayIf(
+			periods !== undefined && sides.some(({ quality }) => quality.otherRow),
+			`"${OTHER}" groups other values in each period, so its change is empty.`,
+		),
+		...sayIf(
+			Boolean(periods && hasTotals),
+			"There are no totals of the previous period, as 'Metric Filters' holds for this one only.",
+		),
+	];
+}
+
+/** Dimensions that tell the days of a period apart. */
+const OF_DAYS = /^(date|nthDay|nthHour|nthMinute)/;
+
+function separateNote({ separate }: AlignedPeriods): string[] {
+	const ofWeeks = separate.every((name) => /week/i.test(name));
+	const others = ofWeeks ? ", or set 'Compare With' to Previous Period, Same Weekdays" : '';
+	return sayIf(
+		separate.length > 0,
+		`The two periods cannot be aligned by ${separate.join(', ')}; their rows are listed separately. Use the dimension date${others}.`,
+	);
 }

@@ -15,8 +15,10 @@ import {
 import { daysAgo, readDate } from '../google/dateWords';
 import {
 	monthsBefore,
+	aligned,
 	periodsOf,
 	span,
+	type AlignedPeriods,
 	type ComparisonMode,
 	type DateRange,
 	type Periods,
@@ -34,7 +36,7 @@ export interface DatedQuery {
 	 * calendar where days are counted here, else in Google's words too.
 	 */
 	ranges: DateRange[];
-	periods?: Periods;
+	periods?: AlignedPeriods;
 }
 
 /** What joins or adds rows has to see all of them. */
@@ -48,7 +50,7 @@ export async function withDates(query: ReportQuery, today: Today): Promise<Resul
 		const periods = await comparedPeriods(dates, compareWith, today);
 		if (!periods.ok) return periods;
 		const ranges = [periods.value.current, periods.value.previous];
-		return success({ query, ranges, periods: periods.value });
+		return success({ query, ranges, periods: aligned(periods.value, query.dimensions) });
 	}
 	const ranges = await resolveRanges(dates, today);
 	const days = ranges.ok && fillDates ? await allInDays(ranges.value, today) : ranges;

@@ -15,7 +15,7 @@ import {
 	type Contribution,
 	type Side,
 } from './contribution';
-import { diagnosed } from './diagnose';
+import { diagnosed } from '../google/metadata';
 import { openReports, type Connection, type RangeReport } from './fetch';
 import { rangeName, type Periods } from './periods';
 import { finalOrders } from './order';

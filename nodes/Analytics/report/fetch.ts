@@ -7,9 +7,8 @@ import { inBatches } from '../../shared/core/lists';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import { recordIn, recordsIn, textIn, type Headers, type RawRow } from '../google/answer';
-import { ask, reportRequest } from '../google/client';
+import { ask, reportRequest, withQuotaFloor } from '../google/client';
 import { fetchMetadata, type Metadata } from '../google/metadata';
-import { withQuotaFloor } from '../google/quota';
 import type { Today } from './dates';
 import {
 	fetchPage,

@@ -2,6 +2,7 @@ import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { recordIn, recordsIn, textIn } from '../google/answer';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { filterValue, hasForeignDate } from './timeDimensions';
+import type { Names } from '../google/metadata';
 
 /** One row of the filter builder. */
 export interface Condition {
@@ -16,28 +17,31 @@ export interface Condition {
 	timeZone: string;
 }
 
-/** A condition in Google's form. */
+/** What is asked of a field, in Google's form. */
 type Make = (condition: Condition) => Result<JsonRecord>;
 
-/** What may be asked of a field: as the panel shows it, as a workflow stores it, and what Google is told. */
-export type ConditionKind = [name: string, value: string, make: Make];
+/**
+ * What may be asked of a field: as the panel shows it, as a workflow stores it, and what Google is told. It has no
+ * opposites, and negates an expression instead.
+ */
+export type ConditionKind = [name: string, value: string, make: Make, not?: 'not'];
 
 export const ON_TEXT: ConditionKind[] = [
 	['Begins With', 'beginsWith', text('BEGINS_WITH')],
 	['Contains', 'contains', text('CONTAINS')],
 	['Contains Regex', 'containsRegex', text('PARTIAL_REGEXP')],
-	['Does Not Begin With', 'doesNotBeginWith', not(text('BEGINS_WITH'))],
-	['Does Not Contain', 'doesNotContain', not(text('CONTAINS'))],
-	['Does Not Contain Regex', 'doesNotContainRegex', not(text('PARTIAL_REGEXP'))],
-	['Does Not End With', 'doesNotEndWith', not(text('ENDS_WITH'))],
-	['Does Not Match Regex', 'doesNotMatchRegex', not(text('FULL_REGEXP'))],
+	['Does Not Begin With', 'doesNotBeginWith', text('BEGINS_WITH'), 'not'],
+	['Does Not Contain', 'doesNotContain', text('CONTAINS'), 'not'],
+	['Does Not Contain Regex', 'doesNotContainRegex', text('PARTIAL_REGEXP'), 'not'],
+	['Does Not End With', 'doesNotEndWith', text('ENDS_WITH'), 'not'],
+	['Does Not Match Regex', 'doesNotMatchRegex', text('FULL_REGEXP'), 'not'],
 	['Ends With', 'endsWith', text('ENDS_WITH')],
 	['Is Empty', 'isEmpty', empty],
 	['Is Equal To', 'equals', text('EXACT')],
 	['Is In List', 'inList', inList],
-	['Is Not Empty', 'isNotEmpty', not(empty)],
-	['Is Not Equal To', 'notEquals', not(text('EXACT'))],
-	['Is Not In List', 'notInList', not(inList)],
+	['Is Not Empty', 'isNotEmpty', empty, 'not'],
+	['Is Not Equal To', 'notEquals', text('EXACT'), 'not'],
+	['Is Not In List', 'notInList', inList, 'not'],
 	['Matches Regex', 'matchesRegex', text('FULL_REGEXP')],
 ];
 
@@ -48,77 +52,59 @@ export const ON_NUMBERS: ConditionKind[] = [
 	['Is Greater Than or Equal To', 'greaterThanOrEqual', number('GREATER_THAN_OR_EQUAL')],
 	['Is Less Than', 'lessThan', number('LESS_THAN')],
 	['Is Less Than or Equal To', 'lessThanOrEqual', number('LESS_THAN_OR_EQUAL')],
-	['Is Not Between', 'notBetween', not(between)],
-	['Is Not Equal To (Number)', 'notEqualTo', not(number('EQUAL'))],
+	['Is Not Between', 'notBetween', between, 'not'],
+	['Is Not Equal To (Number)', 'notEqualTo', number('EQUAL'), 'not'],
 ];
-
-/** Google has no opposites; it negates an expression. */
-function not(make: Make): Make {
-	return (condition) => mapped(make(condition), (notExpression) => ({ notExpression }));
-}
 
 /** Rows of the builder as a `FilterExpression`; undefined for none, which filters nothing. */
 export function filterExpression(
 	combine: 'and' | 'or',
 	conditions: Condition[],
 ): Result<JsonRecord | undefined> {
-	const expressions: JsonRecord[] = [];
-	for (const condition of conditions) {
-		const expression = expressionOf(condition);
-		if (!expression.ok) return expression;
-		expressions.push(expression.value);
-	}
-	return success(combined(combine === 'and' ? 'andGroup' : 'orGroup', expressions));
+	const expressions = readEach(conditions, expressionOf);
+	return mapped(expressions, (all) => combined(combine, all));
 }
 
 /** Both have to hold; either may be missing. */
-export function bothOf(
-	one: JsonRecord | undefined,
-	other: JsonRecord | undefined,
-): JsonRecord | undefined {
-	return combined(
-		'andGroup',
-		[one, other].filter((each) => each !== undefined),
-	);
+export function bothOf(one?: JsonRecord, other?: JsonRecord): JsonRecord | undefined {
+	return combined('and', [one, other]);
 }
 
-function combined(group: string, expressions: JsonRecord[]): JsonRecord | undefined {
-	return expressions.length > 1 ? { [group]: { expressions } } : expressions[0];
+function combined(
+	combine: 'and' | 'or',
+	expressions: Array<JsonRecord | undefined>,
+): JsonRecord | undefined {
+	const given = expressions.filter((each) => each !== undefined);
+	return given.length > 1 ? { [`${combine}Group`]: { expressions: given } } : given[0];
 }
 
 function expressionOf(condition: Condition): Result<JsonRecord> {
 	const { field, condition: asked } = condition;
-	const [, , make] = [...ON_TEXT, ...ON_NUMBERS].find(([, value]) => value === asked) ?? [];
-	const remedy = 'Choose one from the list.';
-	return make?.(condition) ?? refusedFor(field, `has the unknown condition "${asked}"`, remedy);
+	const [, , make, not] = [...ON_TEXT, ...ON_NUMBERS].find(([, value]) => value === asked) ?? [];
+	if (!make) {
+		const what = `has the unknown condition "${asked}"`;
+		return refusedFor(field, what, 'Choose one from the list.');
+	}
+	return mapped(make(condition), (made) => {
+		const filter = { filter: { fieldName: field, ...made } };
+		return not ? { notExpression: filter } : filter;
+	});
 }
 
-function filterOn(fieldName: string, condition: JsonRecord): Result<JsonRecord> {
-	return success({ filter: { fieldName, ...condition } });
-}
-
-function empty({ field }: Condition): Result<JsonRecord> {
-	return filterOn(field, { emptyFilter: {} });
+function empty(): Result<JsonRecord> {
+	return success({ emptyFilter: {} });
 }
 
 function text(matchType: string): Make {
-	return (condition) => {
-		const value = readText(condition, condition.value);
-		if (!value.ok) return value;
-		return filterOn(condition.field, {
-			stringFilter: { matchType, value: value.value, ...cased(condition) },
-		});
-	};
+	return (condition) =>
+		mapped(readText(condition, condition.value), (value) => ({
+			stringFilter: { matchType, value, ...cased(condition) },
+		}));
 }
 
 function inList(condition: Condition): Result<JsonRecord> {
-	const values: string[] = [];
-	for (const part of partsOf(condition.value)) {
-		const text = readText(condition, part);
-		if (!text.ok) return text;
-		values.push(text.value);
-	}
-	return filterOn(condition.field, { inListFilter: { values, ...cased(condition) } });
+	const values = readEach(partsOf(condition.value), (part) => readText(condition, part));
+	return mapped(values, (read) => ({ inListFilter: { values: read, ...cased(condition) } }));
 }
 
 function cased({ caseSensitive }: Condition): JsonRecord {
@@ -126,22 +112,28 @@ function cased({ caseSensitive }: Condition): JsonRecord {
 }
 
 function number(operation: string): Make {
-	return (condition) => {
-		const value = readNumber(condition, condition.value);
-		return value.ok
-			? filterOn(condition.field, { numericFilter: { operation, value: value.value } })
-			: value;
-	};
+	return (condition) =>
+		mapped(readNumber(condition, condition.value), (value) => ({
+			numericFilter: { operation, value },
+		}));
 }
 
 function between(condition: Condition): Result<JsonRecord> {
-	const from = readNumber(condition, condition.value);
-	if (!from.ok) return from;
-	const to = readNumber(condition, condition.valueTo);
-	if (!to.ok) return to;
-	return filterOn(condition.field, {
-		betweenFilter: { fromValue: from.value, toValue: to.value },
-	});
+	const ends = [condition.value, condition.valueTo];
+	return mapped(
+		readEach(ends, (end) => readNumber(condition, end)),
+		([fromValue, toValue]) => ({ betweenFilter: { fromValue, toValue } }),
+	);
+}
+
+function readEach<Given, Read>(all: Given[], read: (given: Given) => Result<Read>): Result<Read[]> {
+	const found: Read[] = [];
+	for (const each of all) {
+		const one = read(each);
+		if (!one.ok) return one;
+		found.push(one.value);
+	}
+	return success(found);
 }
 
 /**
@@ -152,7 +144,7 @@ function readText({ field, timeZone }: Condition, value: unknown): Result<string
 	// A date, which n8n gives as an object of a date library.
 	const isDate = isRecord(value) && typeof value.toJSON === 'function';
 	const plain: unknown = isDate ? (value.toJSON as () => unknown)() : value;
-	const isOne = ['string', 'boolean', 'bigint'].includes(typeof plain) || isNumber(plain);
+	const isOne = ONE_VALUE.includes(typeof plain) && !Number.isNaN(plain);
 	const text = isOne ? String(plain) : '';
 	if (text !== '' && !text.includes('[object Object]')) {
 		const written = filterValue(field, text, timeZone);
@@ -170,9 +162,7 @@ function readText({ field, timeZone }: Condition, value: unknown): Result<string
 	);
 }
 
-function isNumber(value: unknown): boolean {
-	return typeof value === 'number' && !Number.isNaN(value);
-}
+const ONE_VALUE = ['string', 'number', 'boolean', 'bigint'];
 
 /** Values may hold commas ("Korea, Republic of"), so they are told apart by lines. A list of none has one that is empty. */
 function partsOf(value: unknown): unknown[] {
@@ -214,4 +204,75 @@ export function filteredFields(expression: unknown): string[] {
 	const fields = [...parts, ...recordsIn([notExpression])].flatMap(filteredFields);
 	const own = isRecord(filter) ? [textIn(filter.fieldName)] : [];
 	return [...new Set([...fields, ...own])];
+}
+
+/** How what a user writes is understood. */
+interface Reading {
+	names: Names;
+	/** The workflow's, in which moments are meant. */
+	timeZone: string;
+}
+
+/**
+ * A filter given as JSON, under the present names of its fields, with dates as Google writes them. A part of it that
+ * says nothing would filter nothing, so it is refused.
+ */
+export function readExpression(given: unknown, reading: Reading): Result<JsonRecord> {
+	// Dates among it are objects of a date library.
+	const expression = isRecord(given) ? parseJson(JSON.stringify(given)) : undefined;
+	const read = expressionIn(expression, reading);
+	if (read) return success(read);
+	return failed(
+		'A part of the filter as JSON says nothing',
+		'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a value.',
+	);
+}
+
+/** Undefined where it says nothing, or a part of it. */
+function expressionIn(expression: unknown, reading: Reading): JsonRecord | undefined {
+	const [[kind, inner] = [], ...others] = Object.entries(recordIn(expression));
+	if (others.length > 0) return undefined;
+	if (kind === 'filter') return filterIn(recordIn(inner), reading);
+	const isGroup = kind === 'andGroup' || kind === 'orGroup';
+	if (!isGroup && kind !== 'notExpression') return undefined;
+	const given = isGroup ? recordIn(inner).expressions : [inner];
+	const read = Array.isArray(given) ? given.map((part) => expressionIn(part, reading)) : [];
+	if (read.length === 0 || read.includes(undefined)) return undefined;
+	return { [kind]: isGroup ? { expressions: read } : read[0] };
+}
+
+function filterIn(
+	{ fieldName, ...condition }: JsonRecord,
+	{ names, timeZone }: Reading,
+): JsonRecord | undefined {
+	const conditions = Object.entries(condition);
+	if (conditions.length === 0 || !conditions.every(saysWhat)) return undefined;
+	if (typeof fieldName !== 'string') return { filter: condition };
+	const field = names.current(fieldName);
+	const written: unknown = JSON.parse(JSON.stringify(condition), (_, part: unknown) =>
+		typeof part === 'string' ? filterValue(field, part, timeZone) : part,
+	);
+	return { filter: { fieldName: field, ...recordIn(written) } };
+}
+
+/** What conditions compare with. Without a number Google compares with 0, and with an empty text it filters nothing. */
+const COMPARED: Record<string, string[]> = {
+	stringFilter: ['value'],
+	inListFilter: ['values'],
+	numericFilter: ['value'],
+	betweenFilter: ['fromValue', 'toValue'],
+};
+
+function saysWhat([kind, condition]: [kind: string, condition: unknown]): boolean {
+	const given = recordIn(condition);
+	// Every text contains the empty text, so only an exact match with it is a condition.
+	if (kind === 'stringFilter' && given.value === '')
+		return (given.matchType ?? 'EXACT') === 'EXACT';
+	return (COMPARED[kind] ?? []).every((name) => isSaid(given[name]));
+}
+
+function isSaid(value: unknown): boolean {
+	if (Array.isArray(value)) return value.length > 0;
+	if (isRecord(value)) return Object.values(value).some(isSaid);
+	return value !== undefined && value !== null && value !== '';
 }

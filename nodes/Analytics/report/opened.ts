@@ -1,28 +1,25 @@
 import { hourIn } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import type { Headers, RawRow } from '../google/answer';
-import { alignmentOf, calendarIn } from './align';
+import { readAggregates, type Headers, type RawRow } from '../google/answer';
 import { narrowed } from './rangeQuery';
-import { OTHER, addedColumn, columnsOf, shaperOf, type Column } from './columns';
+import { OTHER, addedColumn, columnsOf, shaperOf, type Column, type ShapedRow } from './columns';
 import { inDays, type DatedQuery } from './dates';
 import { openReport, type Connection, type RangeReport } from './fetch';
 import { filterExpression, filteredFields } from './filters';
 import { localOrders } from './order';
 import { rangeName, type DateRange, type Periods } from './periods';
-import { metadataOf, qualityOf, timeZoneIn, type Quality } from './quality';
+import { qualityOf, type Quality } from './quality';
 import { comparedOrder, isRaw, type ReportQuery } from './query';
+import { calendarIn } from './timeDimensions';
 
 /** A query whose first pages have come, and what Google says with them. It never changes. */
 export interface OpenQuery extends DatedQuery {
 	sides: Side[];
 	/** Of a large comparison by its largest numbers, only the rows that are shown are read. */
 	isTop: boolean;
-	/** What the answers for all ranges say together, in the form of one, and what that means. */
-	metadata: JsonRecord;
+	/** What the answers for all ranges say together. */
 	quality: Quality;
-	/** The one in which the property counts its days; undefined where Google does not tell. */
-	timeZone: string | undefined;
 	/** The hour it is there, as `2026-01-31T23`. */
 	now: string | undefined;
 	/** The ranges in days, as the words in them were understood. */
@@ -51,17 +48,14 @@ export async function openQuery(
 	if (!source.ok) return source;
 	const { read, isTop } = source.value;
 	const answers = [...reports, ...read];
-	const metadata = metadataOf(answers);
-	const timeZone = timeZoneIn(metadata);
-	const now = timeZone && hourIn(timeZone, moment);
+	const quality = qualityOf(answers, dated.ranges, moment);
+	const now = quality.timeZone && hourIn(quality.timeZone, moment);
 	const today = now?.slice(0, 10);
 	return success({
 		...dated,
 		sides: reports.map((report, range) => sideOf(dated, report, read[range]!, range, moment)),
 		isTop,
-		metadata,
-		quality: qualityOf(answers, dated.ranges, moment),
-		timeZone,
+		quality,
 		now,
 		days: today ? dated.ranges.map((range) => inDays(range, today)) : dated.ranges,
 	});
@@ -113,6 +107,28 @@ function leavesOutDays(
 export function countRows({ periods, sides }: OpenQuery): number {
 	const counts = sides.map(({ report }) => report.rowCount);
 	return periods ? counts[0]! : counts.reduce((sum, count) => sum + count, 0);
+}
+
+const AGGREGATES = ['totals', 'minimums', 'maximums'];
+
+/** Totals, minimums and maximums, as far as there are any: one for each range and comparison. */
+export function aggregatesOf(open: OpenQuery): Record<string, ShapedRow[]> {
+	const { query, periods, ranges, sides } = open;
+	// Without the filter of the current period, those of the previous one are of other rows.
+	const comparable = periods && query.metricFilter ? sides.slice(0, 1) : sides;
+	const kinds = AGGREGATES.map((kind): [string, ShapedRow[]] => [
+		kind,
+		comparable.flatMap(({ report: { headers, body } }, index) => {
+			// Other dimensions say only that it is a total.
+			const columns = columnsOf(headers).filter(
+				({ kind, name }) => kind === 'metric' || name === 'comparison',
+			);
+			const range = ranges.length > 1 && { dateRange: rangeName(ranges[index]!, index) };
+			const shape = shaperOf(columns);
+			return readAggregates(body[kind], headers).map((row) => ({ ...range, ...shape(row) }));
+		}),
+	]);
+	return Object.fromEntries(kinds.filter(([, rows]) => rows.length > 0));
 }
 
 /** Google's columns among those that the node adds: in front what the report is, behind the dimensions its range. */
@@ -213,8 +229,7 @@ function filterForShown(
 	const last = shown[query.limit - 1]?.[localOrders(dated)[0]!.field];
 	// A row without a counterpart counts as 0 now, or as less; a metric filter leaves it out.
 	if (!periods || !(query.metricFilter || Number(last ?? 0) > 0)) return undefined;
-	const { counterpart } = alignmentOf(query.dimensions, periods);
-	const before = shown.map(counterpart).filter((row) => row !== undefined);
+	const before = shown.map(periods.counterpart).filter((row) => row !== undefined);
 	const conditions = query.dimensions.map((field) => {
 		const value = [...new Set(before.map((row) => String(row[field])))];
 		return { ...EXACTLY, field, value };

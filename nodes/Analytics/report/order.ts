@@ -1,7 +1,9 @@
+import { failed, success, type Result } from '../../shared/core/result';
 import type { Cell } from './columns';
 import type { DatedQuery } from './dates';
+import { unequalLengths } from './periods';
 import type { Fields, Order } from './query';
-import { asGoogleWrites, timeDimension } from './timeDimensions';
+import { asGoogleWrites, calendarDimension, timeDimension } from './timeDimensions';
 
 /**
  * The order asked for, or by time where the report has any and else by the first metric, down to
@@ -42,6 +44,105 @@ export function localOrders({ query, ranges, periods }: DatedQuery): Order[] {
 		: orders;
 }
 
+/** Dimensions whose values keep their order when they move to the other period. */
+const MOVING_IN_ORDER = ['date', 'dateHour', 'dateHourMinute'];
+
+export const isTimeless = (name: string) => calendarDimension(name) === undefined;
+
+/**
+ * The dimensions by whose values the rows of all ranges can be read side by side, in their order; undefined where
+ * that is not possible. Rows that belong together are equal in them, and few: a series of days, a pair, or a day.
+ */
+export function groupingOf(dated: DatedQuery): Order[] | undefined {
+	const { query, periods } = dated;
+	// Google orders the rows of each comparison by themselves.
+	if (query.extras.comparisons?.length) return undefined;
+	// Surplus days of the previous period have no place among those of the current one.
+	const moves = !query.fillDates && !(periods && unequalLengths(periods));
+	const orders = localOrders(dated);
+	const end = orders.findIndex(
+		({ field, orderType = 'alphanumeric' }) =>
+			orderType !== 'alphanumeric' ||
+			!query.dimensions.includes(field) ||
+			!(isTimeless(field) || (moves && MOVING_IN_ORDER.includes(field))),
+	);
+	const leading = end < 0 ? orders : orders.slice(0, end);
+	const names = leading.map(({ field }) => field);
+	const isFine =
+		MOVING_IN_ORDER.includes(names[0] ?? '') ||
+		query.dimensions.filter(isTimeless).every((name) => names.includes(name));
+	return leading.length > 0 && isFine ? leading : undefined;
+}
+
+type Key = Array<Cell | null>;
+
+/** A row, and what it is grouped by. */
+export interface KeyedRow<Row> {
+	row: Row;
+	key: Key;
+}
+
+/** Rows to read at once; a few more where the last group is larger. */
+const CHUNK = 500;
+
+/** The rows of lists that are all in the order of their keys, some whole groups of equal keys at a time. */
+export async function* inGroups<Row>(
+	lists: Array<AsyncGenerator<Result<KeyedRow<Row>>, undefined>>,
+	grouping: Order[],
+): AsyncGenerator<Result<Row[][]>> {
+	const heads: Array<KeyedRow<Row> | undefined> = lists.map(() => undefined);
+	let toRead = [...lists.keys()];
+	let chunk: Row[][] = lists.map(() => []);
+	let group: Key | undefined;
+	for (let size = 0; ; size++) {
+		for (const list of toRead) {
+			const { value: next } = await lists[list]!.next();
+			if (next && !next.ok) return yield next;
+			const before = heads[list];
+			heads[list] = next?.value;
+			if (before && isBefore(heads[list], before, grouping))
+				return yield outOfOrder(grouping);
+		}
+		const list = firstOf(heads, grouping);
+		const head = heads[list];
+		const isNext = head && group && compareCells(head.key, group, grouping) !== 0;
+		if (!head || (isNext && size >= CHUNK)) {
+			yield success(chunk);
+			chunk = lists.map(() => []);
+			size = 0;
+		}
+		if (!head) return;
+		group = head.key;
+		chunk[list]!.push(head.row);
+		toRead = [list];
+	}
+}
+
+type Head = KeyedRow<unknown> | undefined;
+
+function isBefore(one: Head, other: Head, grouping: Order[]): boolean {
+	return one !== undefined && (!other || compareCells(one.key, other.key, grouping) < 0);
+}
+
+/** Where the first row of all stands. */
+function firstOf(heads: Head[], grouping: Order[]): number {
+	let first = 0;
+	for (const [list, head] of heads.entries()) {
+		if (isBefore(head, heads[first], grouping)) first = list;
+	}
+	return first;
+}
+
+/** Read on, rows that belong together would not meet. */
+function outOfOrder(grouping: Order[]): Result<never> {
+	const fields = grouping.map(({ field }) => field);
+	return failed(
+		`Google sent the rows of the report in another order than that of ${fields.join(', ')}`,
+		'They cannot be compared as they come. Choose another order, or return items instead of a file.',
+		{ reason: 'unreadable' },
+	);
+}
+
 type Reader<Row> = (row: Row) => Cell | null;
 
 /** Puts rows in the order Google would, for rows that did not come from Google as they are. */
@@ -57,11 +158,7 @@ export function sortRows<Row>(
 		.map(({ row }) => row);
 }
 
-export function compareCells(
-	one: Array<Cell | null>,
-	other: Array<Cell | null>,
-	orders: Order[],
-): number {
+function compareCells(one: Array<Cell | null>, other: Array<Cell | null>, orders: Order[]): number {
 	for (const [index, order] of orders.entries()) {
 		const found = compare(one[index] ?? null, other[index] ?? null, order);
 		if (found !== 0) return found;

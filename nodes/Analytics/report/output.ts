@@ -1,23 +1,37 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { success, type Result } from '../../shared/core/result';
-import type { Row } from '../../shared/node/operation';
+import type { JsonRecord } from '../../shared/core/json';
+import { number, plural } from '../../shared/core/numbers';
+import { mapped, success, type Result } from '../../shared/core/result';
+import type { Gate } from '../../shared/core/work';
+import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
-import { textIn } from '../google/answer';
-import { writeFile, type Delivery } from './file';
+import { textIn, withoutEmpty } from '../google/answer';
+import { writeRows, type FileRows } from '../files/rows';
+import { aggregatesOf, countRows, type OpenQuery } from './opened';
+import { unfinishedWarning } from './periods';
+import { lowQuota, quotaLeft } from '../google/client';
 import {
-	aggregatesOf,
-	detailsOf,
-	joiningNotes,
+	checkQuality,
+	earliest,
+	inEach,
+	remarks,
 	renamedNotes,
-	summaryOf,
-	unfinishedWarning,
-} from './notes';
-import type { OpenQuery } from './opened';
-import { lowQuota } from '../google/quota';
-import { checkQuality, remarks } from './quality';
+	restHint,
+	sayIf,
+	type Returned,
+} from './quality';
 import { isRaw, type ReportQuery } from './query';
-import { readTable, tableColumns, type Count, type Table } from './table';
+import { allOf, areWhole, arrangedRows, tableColumns, type Arranged } from './table';
+import { joiningNotes, type TableRow } from './compare';
+
+/** How the reports of a run are returned. */
+export interface Delivery {
+	run: Run;
+	includeDetails: boolean;
+	/** Lets in the files of several pages one after the other: each takes memory for its pages. */
+	fileGate: Gate;
+}
 
 /** What a report gives the workflow, and what there is to say about it. */
 export interface ReportResult extends Delivered {
@@ -29,6 +43,10 @@ interface Delivered {
 	rows: IDataObject[];
 	/** Files and details. */
 	others: Row[];
+}
+
+interface Made extends Delivered {
+	count: Returned;
 }
 
 const DETAILS_OUTPUT = 1;
@@ -65,32 +83,53 @@ function labelOf({ label }: ReportQuery): { report?: string } {
 }
 
 /** A report in the shape the user chose. `notes` tell a language model what the editor's hints tell people. */
-async function make(
-	open: OpenQuery,
-	delivery: Delivery,
-	notes: string[],
-): Promise<Result<Delivered & { count: Count }>> {
+async function make(open: OpenQuery, delivery: Delivery, notes: string[]): Promise<Result<Made>> {
 	const { query } = open;
 	const { kind } = query.output;
+	if (isRaw(query)) return await asResponses(open);
+	const arranged = arrangedRows(open);
+	if (!arranged.ok) return arranged;
+	const { rows, count } = arranged.value;
 	const label = labelOf(query);
 	if (kind === 'file') {
-		const file = await writeFile(open, delivery);
-		if (!file.ok) return file;
-		const { count, row } = file.value;
-		return success({ rows: [], others: [{ ...row, json: { ...label, ...row.json } }], count });
+		const file = await writeFile(open, arranged.value, delivery);
+		return mapped(file, (row) => {
+			const others = [{ ...row, json: { ...label, ...row.json } }];
+			return { rows: [], others, count: count() };
+		});
 	}
-	if (isRaw(query)) return await asResponses(open);
-	const table = await readTable(open);
-	if (!table.ok) return table;
-	const { rows, count } = table.value;
-	if (kind === 'items') return success({ rows: rows as IDataObject[], others: [], count });
-	const json = kind === 'answer' ? asAnswer : asSingleItem;
-	const item = { ...label, ...json(open, table.value, notes) } as IDataObject;
-	return success({ rows: [item], others: [], count });
+	const table = await allOf(rows, (row) => row);
+	return mapped(table, (all): Made => {
+		const made = { others: [], count: count() };
+		if (kind === 'items') return { ...made, rows: all as IDataObject[] };
+		const json = kind === 'answer' ? asAnswer : asSingleItem;
+		return {
+			...made,
+			rows: [{ ...label, ...json(open, all, made.count, notes) } as IDataObject],
+		};
+	});
 }
 
-function asSingleItem(open: OpenQuery, { rows, count }: Table): object {
-	const { days, metadata } = open;
+/** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
+async function writeFile(
+	open: OpenQuery,
+	{ rows, count }: Arranged,
+	{ run, fileGate }: Delivery,
+): Promise<Result<Row>> {
+	const most = plural(Math.min(countRows(open), open.query.limit), 'row');
+	const parts = async function* (): FileRows {
+		for await (const part of rows) {
+			yield part;
+			run.progress(() => `${number(count().returned)} of ${most} written`);
+		}
+	};
+	const write = async () => await writeRows(tableColumns(open), parts(), open.query.output, run);
+	return areWhole(open) ? await write() : await fileGate(write);
+}
+
+function asSingleItem(open: OpenQuery, rows: TableRow[], count: Returned): object {
+	const { days, quality } = open;
+	const { metadata } = quality;
 	return {
 		rows,
 		rowCount: count.total,
@@ -101,36 +140,83 @@ function asSingleItem(open: OpenQuery, { rows, count }: Table): object {
 }
 
 /** What is the same for all rows stands once: a language model pays for every character. */
-function asAnswer(open: OpenQuery, table: Table, notes: string[]): object {
+function asAnswer(open: OpenQuery, rows: TableRow[], count: Returned, notes: string[]): object {
 	const { query } = open;
-	const currencyCode = textIn(open.metadata.currencyCode);
+	const currencyCode = textIn(open.quality.metadata.currencyCode);
 	const columns = tableColumns(open);
-	const lists = table.rows.map((row) => columns.map((name) => row[name] ?? null));
+	const lists = rows.map((row) => columns.map((name) => row[name] ?? null));
 	return {
 		...(query.output.addPropertyColumn && { property: query.property }),
 		...(open.days.length > 0 && { dateRanges: open.days }),
-		...toolTable(columns, lists, table.count.total, notes),
+		...toolTable(columns, lists, count.total, notes),
 		...aggregatesOf(open),
 		...(currencyCode && { currencyCode }),
 	};
 }
 
 /** Google's own answers, with the rows of all pages in them: one for each range. */
-async function asResponses(open: OpenQuery): Promise<Result<Delivered & { count: Count }>> {
+async function asResponses(open: OpenQuery): Promise<Result<Made>> {
 	const responses: IDataObject[] = [];
-	let returned = 0;
+	const count = { total: 0, returned: 0 };
 	for (const { report } of open.sides) {
-		const rows: unknown[] = [];
-		for await (const batch of report.pages) {
-			if (!batch.ok) return batch;
-			for (const row of batch.value) rows.push(row.sent);
-		}
-		returned += rows.length;
-		responses.push({ ...report.body, rows } as IDataObject);
+		const rows = await allOf(report.pages, ({ sent }) => sent);
+		if (!rows.ok) return rows;
+		count.total += report.rowCount;
+		count.returned += rows.value.length;
+		responses.push({ ...report.body, rows: rows.value } as IDataObject);
 	}
 	const [response] = responses;
 	const json = responses.length > 1 ? { reports: responses } : response;
-	const total = open.sides.reduce((sum, { report }) => sum + report.rowCount, 0);
-	const item = { ...labelOf(open.query), ...json };
-	return success({ rows: [item], others: [], count: { total, returned } });
+	return success({ rows: [{ ...labelOf(open.query), ...json }], others: [], count });
+}
+
+/** What is worth knowing about a report besides its rows. */
+function detailsOf(open: OpenQuery, count: Returned): JsonRecord {
+	const { query, sides, quality } = open;
+	const { metadata } = quality;
+	const qualities = sides.map((side) => side.quality);
+	const { requests, quota } = sides[0]!.report.query.usage;
+	return withoutEmpty({
+		property: query.property,
+		dateRanges: open.days,
+		rowCount: count.total,
+		rowsReturned: count.returned,
+		...aggregatesOf(open),
+		currencyCode: textIn(metadata.currencyCode),
+		timeZone: textIn(metadata.timeZone),
+		sampledPercent: quality.sampledPercent,
+		thresholded: quality.thresholded,
+		dataLossFromOtherRow: quality.otherRow,
+		truncations: quality.truncations,
+		restrictedMetrics: quality.restrictedMetrics,
+		emptyReason: inEach(qualities, ({ emptyReason }) =>
+			emptyReason ? [emptyReason] : [],
+		).join(' '),
+		provisionalSince: earliest(qualities),
+		quotaLeft: Object.fromEntries(
+			quotaLeft(quota).map(({ name, remaining }) => [name, remaining]),
+		),
+		requests,
+	});
+}
+
+/** Which days a report is of, and what was cut off; n8n itself says how many items there are. */
+function summaryOf(open: OpenQuery, count: Returned, isAlone: boolean): string[] {
+	const days = daysWords(open);
+	if (count.total === 0 && count.returned === 0)
+		return [
+			`No rows${days && ` for ${days}`}. Check the property, the filters, and whether data was collected on these days.`,
+		];
+	return [
+		...sayIf(isAlone && days !== '', `${days}.`),
+		...(count.returned < count.total ? [restHint(count)] : []),
+	];
+}
+
+function daysWords({ days, periods }: OpenQuery): string {
+	const words = days.map(({ startDate, endDate, name }) => {
+		const label = name === undefined || periods ? '' : `${name}: `;
+		return label + (startDate === endDate ? startDate : `${startDate} to ${endDate}`);
+	});
+	return words.join(periods ? ', compared with ' : '; ');
 }

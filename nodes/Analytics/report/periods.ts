@@ -1,3 +1,4 @@
+import { plural } from '../../shared/core/numbers';
 import {
 	addDays,
 	addMonths,
@@ -7,6 +8,8 @@ import {
 	monthsBetween,
 	type Day,
 } from '../../shared/core/calendar';
+import { keyOf, type ShapedRow } from './columns';
+import { calendarIn, labelsOf, labelsOn, relabelled, type NamedCalendar } from './timeDimensions';
 
 /** As Google takes it: both ends included, days or words such as `yesterday`. */
 export interface DateRange {
@@ -117,7 +120,128 @@ export function unequalLengths({ current, previous, pairs }: Periods) {
 		: { days: days ?? 0, daysBefore: daysBefore ?? 0 };
 }
 
+export function lengthNote(periods: Periods): string[] {
+	const unequal = unequalLengths(periods);
+	if (!unequal) return [];
+	return [
+		`The previous period has ${plural(unequal.daysBefore, 'day')}, and this one ${unequal.days}.`,
+	];
+}
+
+/** What has not happened yet makes a whole period look like a fall. */
+export function unfinishedWarning({ current }: Periods, today = ''): string[] {
+	const isOver = today === '' || today > current.endDate;
+	return isOver
+		? []
+		: [
+				`The period to ${current.endDate} is not over: what there is so far is compared with a whole one.`,
+			];
+}
+
 /** What Google calls a range in the column `dateRange`. */
 export function rangeName({ name }: { name?: string }, index: number): string {
 	return name || `date_range_${index}`;
+}
+
+/** Where a row belongs in the table of both periods. */
+export interface AlignedRow {
+	/** Its dimensions, as they would be in the current period. */
+	values: ShapedRow;
+	/** Its days have no counterpart in the other period, so there is nothing to compare it with. */
+	unpaired: boolean;
+	/** The first day of the current period that it is about, where that is known. */
+	firstDay: Day | undefined;
+}
+
+/** The k-th day, week, month or hour of one period stands beside the k-th of the other. */
+export interface AlignedPeriods extends Periods {
+	/** The dimensions by which the periods cannot be aligned. */
+	separate: string[];
+	/** A row of the current period, which is side 0, or of the previous one. */
+	align: (values: ShapedRow, side: number) => AlignedRow;
+	/** What stands in the previous period beside values of the current one; undefined for nothing. */
+	counterpart: (values: ShapedRow) => ShapedRow | undefined;
+}
+
+/** Finds the counterparts of rows: by their dimensions, those that follow from the date moved along. */
+export function aligned(periods: Periods, dimensions: string[]): AlignedPeriods {
+	const { current, previous } = periods;
+	const calendar = calendarIn(dimensions);
+	const moves = movesOf(calendar, periods);
+	const days = [current, previous].map((range) => firstDaysIn(calendar, range));
+	const movesBy = (end: keyof Move) =>
+		new Map((moves ?? []).map((move) => [keyOf(move[end]), move]));
+	const ends = [movesBy('to'), movesBy('from')];
+	const keyIn = (values: ShapedRow) => keyOf(labelsOf(calendar, values));
+	return {
+		...periods,
+		separate: moves ? [] : blamed(calendar, periods),
+		align: (values, side) => {
+			const key = keyIn(values);
+			const move = ends[side]?.get(key);
+			const moved = move && side > 0 ? relabelled(calendar, values, move.to) : values;
+			return {
+				values: moved,
+				unpaired: !moves || (days[side]!.has(key) && !move),
+				firstDay: days[0]!.get(keyIn(moved)),
+			};
+		},
+		counterpart: (values) => {
+			const move = ends[0]!.get(keyIn(values));
+			return move && relabelled(calendar, values, move.from);
+		},
+	};
+}
+
+/** The first day of each value. */
+function firstDaysIn(
+	calendar: NamedCalendar[],
+	{ startDate, endDate }: DateRange,
+): Map<string, Day> {
+	const days = daysOf(startDate, endDate).reverse();
+	// From the last day to the first, so that the first one of a value stays.
+	return new Map(days.map((day) => [keyOf(labelsOn(calendar, day, startDate)), day]));
+}
+
+interface Move {
+	from: string[];
+	to: string[];
+}
+
+/**
+ * What the values of the previous period become in the current one; undefined where the days behind
+ * a value are spread over several values there, or are another part of the month, week or year.
+ */
+function movesOf(calendar: NamedCalendar[], periods: Periods): Move[] | undefined {
+	const moves = new Map<string, Move>();
+	const sources = new Map<string, string>();
+	for (const pair of periods.pairs) {
+		const from = labelsOn(calendar, pair.previous, periods.previous.startDate);
+		const to = labelsOn(calendar, pair.current, periods.current.startDate);
+		const [source, target] = [keyOf(from), keyOf(to)];
+		if ((sources.get(target) ?? source) !== source) return undefined;
+		if (keyOf(moves.get(source)?.to ?? to) !== target) return undefined;
+		sources.set(target, source);
+		moves.set(source, { from, to });
+	}
+	return isComparable(calendar, periods) ? [...moves.values()] : undefined;
+}
+
+/** Half of June is not compared with the other half as if both were June. */
+function isComparable(calendar: NamedCalendar[], { pairs, current, previous }: Periods): boolean {
+	const kept = calendar.filter(({ position }) =>
+		pairs.every((pair) => position(pair.current) === position(pair.previous)),
+	);
+	if (kept.length === calendar.length) return true;
+	// One dimension that tells the days apart as finely as all of them together decides.
+	return [current, previous].every((range) => {
+		const finest = firstDaysIn(calendar, range).size;
+		return kept.some((dimension) => firstDaysIn([dimension], range).size === finest);
+	});
+}
+
+/** The dimensions that stand in the way by themselves, or else all that only clash together. */
+function blamed(calendar: NamedCalendar[], periods: Periods): string[] {
+	const alone = calendar.filter((dimension) => !movesOf([dimension], periods));
+	return (alone.length > 0 ? alone : calendar).map(({ name }) => name);
 }

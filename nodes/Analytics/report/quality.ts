@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
+import { number, plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 import {
@@ -17,6 +18,10 @@ import { inDays } from './dates';
 
 /** How far the numbers of a report of Google's can be relied on. */
 export interface Quality {
+	/** What the answers say of it, in the form of one. */
+	metadata: JsonRecord;
+	/** In which the property counts its days; undefined where Google does not tell. */
+	timeZone: string | undefined;
 	/** What a sentence calls the range where it is one of several: `the previous period`. */
 	of: string;
 	/** Percent of the events the numbers rest on; undefined when on all. */
@@ -42,8 +47,8 @@ type Answered = Pick<Report, 'body' | 'rowCount'>;
 
 const areEmpty = (reports: Answered[]) => reports.every(({ rowCount }) => rowCount === 0);
 
-/** What the answers for all ranges of a report say together, in the form of one. */
-export function metadataOf(reports: Answered[]): JsonRecord {
+/** What several answers say together, in the form of one. */
+function metadataOf(reports: Answered[]): JsonRecord {
 	const merged: JsonRecord = {};
 	for (const { body } of reports) {
 		for (const [name, value] of Object.entries(recordIn(body.metadata))) {
@@ -55,53 +60,40 @@ export function metadataOf(reports: Answered[]): JsonRecord {
 	return areEmpty(reports) ? merged : without(merged, 'emptyReason');
 }
 
-/** In which a property counts its days; undefined where Google does not tell. */
-export function timeZoneIn({ timeZone }: JsonRecord): string | undefined {
-	const name = textIn(timeZone);
-	return isTimeZone(name) ? name : undefined;
-}
-
 function union(one: unknown[], other: unknown[]): unknown[] {
-	const known = new Set(one.map((each) => JSON.stringify(each)));
-	return [...one, ...other.filter((each) => !known.has(JSON.stringify(each)))];
+	return [...new Map([...one, ...other].map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** What is asked for, as far as it decides which rows are shown. */
-interface Asked {
-	of?: string;
-	metricFilter?: unknown;
-}
-
-/** What Google's answers for the same range say. Where there are no rows, there are no numbers that could change. */
+/** What Google's answers for the same ranges say. Where there are no rows, there are no numbers that could change. */
 export function qualityOf(
 	reports: Answered[],
 	ranges: DateRange[],
 	now: number,
-	{ of = '', metricFilter }: Asked = {},
+	{ of = '', metricFilter }: { of?: string; metricFilter?: unknown } = {},
 ): Quality {
+	const metadata = metadataOf(reports);
 	const all = reports.map(({ body }) => recordIn(body.metadata));
-	const isEmpty = areEmpty(reports);
-	const percent = sampledPercent(all);
-	const thresholded = all.some((metadata) => metadata.subjectToThresholding === true);
-	const otherRow = all.some((metadata) => metadata.dataLossFromOtherRow === true);
-	const truncations = all
-		.flatMap(({ dataTruncationReasons }) => recordsIn(dataTruncationReasons))
-		.map(truncationWords);
-	const restrictions = all.flatMap(restrictionsIn).map(restrictionWords);
-	const [reason] = all.flatMap(({ emptyReason }) => textIn(emptyReason) || []);
-	const isShort = thresholded || otherRow || truncations.length > 0;
-	return {
-		of,
+	const zone = textIn(metadata.timeZone);
+	const timeZone = isTimeZone(zone) ? zone : undefined;
+	const percent = sampledPercent(all.flatMap((each) => recordsIn(each.samplingMetadatas)));
+	const truncations = all.flatMap((each) => recordsIn(each.dataTruncationReasons));
+	const quality = {
 		sampledPercent: percent,
-		thresholded,
-		otherRow,
-		truncations: [...new Set(truncations)],
-		restrictedMetrics: [...new Set(restrictions)],
-		emptyReason: isEmpty ? reason : undefined,
-		mayLackRows: isShort || (percent ?? reason ?? metricFilter) !== undefined,
-		provisionalSince: isEmpty
-			? undefined
-			: provisionalSince(timeZoneIn(metadataOf(reports)), ranges, now),
+		thresholded: metadata.subjectToThresholding === true,
+		otherRow: metadata.dataLossFromOtherRow === true,
+		truncations: [...new Set(truncations.map(truncationWords))],
+	};
+	const isShort = quality.thresholded || quality.otherRow || truncations.length > 0;
+	const saysWhyEmpty = all.some(({ emptyReason }) => textIn(emptyReason) !== '');
+	return {
+		...quality,
+		of,
+		metadata,
+		timeZone,
+		restrictedMetrics: [...new Set(all.flatMap(restrictionsIn).map(restrictionWords))],
+		emptyReason: textIn(metadata.emptyReason) || undefined,
+		mayLackRows: isShort || saysWhyEmpty || (percent ?? metricFilter) !== undefined,
+		provisionalSince: areEmpty(reports) ? undefined : provisionalSince(timeZone, ranges, now),
 	};
 }
 
@@ -116,14 +108,11 @@ function inWords(type: string): string {
 }
 
 /** Google sends one figure for each date range; the lowest is reported. */
-function sampledPercent(all: JsonRecord[]): number | undefined {
-	const shares = all
-		.flatMap(({ samplingMetadatas }) => recordsIn(samplingMetadatas))
-		.flatMap(({ samplesReadCount, samplingSpaceSize }) => {
-			const read = numberIn(samplesReadCount);
-			const size = numberIn(samplingSpaceSize);
-			return read === undefined || !size ? [] : [(read / size) * 100];
-		});
+function sampledPercent(samplings: JsonRecord[]): number | undefined {
+	const shares = samplings.flatMap(({ samplesReadCount, samplingSpaceSize }) => {
+		const [read, size] = [samplesReadCount, samplingSpaceSize].map(numberIn);
+		return read === undefined || !size ? [] : [(read / size) * 100];
+	});
 	return shares.length === 0 ? undefined : Math.min(...shares);
 }
 
@@ -222,6 +211,26 @@ export function tell(
 }
 
 export const NO_ROWS = 'The report has no rows.';
+
+/** How many rows there are, and how many of them were returned. */
+export interface Returned {
+	total: number;
+	returned: number;
+	/** The total is of the rows of the current period: how many others there are is not known. */
+	isOfCurrent?: boolean;
+}
+
+/** Tells that the report has more rows than were returned. */
+export function restHint({ returned, total, isOfCurrent }: Returned): string {
+	const rows = `${plural(total, 'row')}${isOfCurrent ? ' of the current period' : ''}`;
+	return `${number(returned)} of ${rows} ${returned === 1 ? 'was' : 'were'} returned. Turn on 'Return All' or raise 'Limit' for more.`;
+}
+
+export function renamedNotes(renamed: Iterable<string>): string[] {
+	return [...renamed].map(
+		(name) => `Google has renamed "${name}"; the report uses its new name.`,
+	);
+}
 
 /** In Google's own words where it sends any, with the days it is about. */
 function truncationWords(reason: JsonRecord): string {

@@ -3,7 +3,6 @@ import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { WeekStart } from '../../shared/core/calendar';
 import type { DateRange, ComparisonMode } from './periods';
-import { comparedColumns, comparedPart } from './compare';
 import type { FileChoice } from '../files/rows';
 
 /** A metric by name, or computed from others by Google. */
@@ -87,6 +86,30 @@ export function isRaw({ output }: ReportQuery): boolean {
 }
 
 export type Fields = Pick<ReportQuery, 'metrics' | 'dimensions'>;
+
+export type ComparedPart = 'value' | 'previous' | 'change' | 'changePercent';
+
+/** The parts of a compared metric, and how their columns end. */
+export const PARTS: Array<[part: ComparedPart, ending: string]> = [
+	['value', ''],
+	['previous', '_previous'],
+	['change', '_change'],
+	['changePercent', '_changePercent'],
+];
+
+export function comparedColumns(metric: string): string[] {
+	return PARTS.map(([, ending]) => `${metric}${ending}`);
+}
+
+/** Which part of which metric a column holds, given the metrics there are. */
+export function comparedPart(column: string, metrics: string[]) {
+	if (metrics.includes(column)) return { metric: column, part: 'value' as const };
+	for (const [part, ending] of PARTS) {
+		const metric = column.slice(0, column.length - ending.length);
+		if (column.endsWith(ending) && metrics.includes(metric)) return { metric, part };
+	}
+	return undefined;
+}
 
 /** The part of a comparison that a report is ordered by; Google knows none of them. */
 export function comparedOrder({ field }: Order, { metrics, dimensions }: Fields) {

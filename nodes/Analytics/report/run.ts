@@ -8,7 +8,7 @@ import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
 import { rangeQueries, type Usage } from './rangeQuery';
 import { withDates, type DatedQuery } from './dates';
-import { diagnosed } from './diagnose';
+import { diagnosed } from '../google/metadata';
 import {
 	BATCH_SIZE,
 	openConnection,
@@ -17,8 +17,7 @@ import {
 	type ConnectionOptions,
 	type RangeReport,
 } from './fetch';
-import type { Delivery } from './file';
-import { deliver, type ReportResult } from './output';
+import { deliver, type Delivery, type ReportResult } from './output';
 import type { ReportQuery } from './query';
 import { openQuery } from './opened';
 import { tell } from './quality';

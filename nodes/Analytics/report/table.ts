@@ -1,27 +1,15 @@
 import { daysOf, isDay } from '../../shared/core/calendar';
-import { success, type Result } from '../../shared/core/result';
-import { calendarIn, labelsOn, pick, relabelled } from './align';
-import { keyOf, missingMetrics, namesOf, shaperOf, type ShapedRow } from './columns';
-import { comparedColumns, comparedPart, joinerOf, type TableRow } from './compare';
+import { number } from '../../shared/core/numbers';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { keyOf, missingMetrics, namesOf, pick, shaperOf, type ShapedRow } from './columns';
+import { joinerOf, type TableRow } from './compare';
 import { needsAllRows } from './dates';
 import { countRows, type OpenQuery, type Side } from './opened';
-import { localOrders, sortRows } from './order';
-import type { DateRange } from './periods';
-import { calendarDimension } from './timeDimensions';
-
-/** How many rows there are, and how many of them were returned. */
-export interface Count {
-	total: number;
-	returned: number;
-	/** The total is of the rows of the current period: how many others there are is not known. */
-	isOfCurrent?: boolean;
-}
-
-/** Rows as they leave the node. */
-export interface Table {
-	rows: TableRow[];
-	count: Count;
-}
+import { groupingOf, inGroups, isTimeless, localOrders, sortRows, type KeyedRow } from './order';
+import type { AlignedPeriods, DateRange } from './periods';
+import { comparedColumns, comparedPart, type Order } from './query';
+import type { Returned } from './quality';
+import { calendarDimension, calendarIn, labelsOn, relabelled } from './timeDimensions';
 
 /** The columns of the whole table, those of a comparison included. */
 export function tableColumns(open: OpenQuery): string[] {
@@ -32,36 +20,68 @@ export function tableColumns(open: OpenQuery): string[] {
 	);
 }
 
-/** The rows of a query in one table. */
-export async function readTable(open: OpenQuery): Promise<Result<Table>> {
-	const { rows, count } = arrangedRows(open);
-	const table: TableRow[] = [];
-	for await (const part of rows) {
-		if (!part.ok) return part;
-		for (const row of part.value) table.push(row);
-	}
-	return success({ rows: table, count: count() });
+/** The rows of a query as they leave the node, some at a time, and how many there are once they were read. */
+export interface Arranged {
+	rows: AsyncGenerator<Result<TableRow[]>>;
+	count: () => Returned;
 }
 
-/** The same as they come, some groups at a time or all at once; they are counted while they are read. */
-export function arrangedRows(open: OpenQuery, groups?: Groups) {
+/** Rows that are joined, filled or put in order here are at most so many, unless they can be as they come. */
+const MOST_IN_MEMORY = 500_000;
+
+/** Into a file rows go as they come, or some groups at a time, wherever their order allows it. */
+export function arrangedRows(open: OpenQuery): Result<Arranged> {
+	const { output } = open.query;
+	const isFile = output.kind === 'file';
+	const isJoined = needsAllRows(open);
+	if (!isJoined && (open.sides.length === 1 || (isFile && !isCut(open)))) {
+		const asText = isFile && output.fileFormat === 'csv';
+		return success(arranged(open, readOn(open, asText), ([rows = []]) => rows));
+	}
+	// Rows that are here already are sorted here: Google's order says nothing of where "(other)" stands.
+	const isStreamed = isFile && isJoined && !open.isTop && !areWhole(open);
+	const grouping = isStreamed ? groupingOf(open) : undefined;
+	const most = Math.max(...open.sides.map(({ report }) => report.rowCount));
+	if (isStreamed && !grouping && most > MOST_IN_MEMORY) return tooMany(open, most);
+	const groups = grouping ? readGroups(open, grouping) : readAll(open);
+	return success(arranged(open, groups, arrangementOf(open), grouping !== undefined));
+}
+
+export function areWhole({ sides }: OpenQuery): boolean {
+	return sides.every(({ report }) => report.isWhole);
+}
+
+/** Named ranges that are larger than a page follow one another; a limit, and one page, need them in one order. */
+function isCut(open: OpenQuery): boolean {
+	return countRows(open) > open.query.limit || areWhole(open);
+}
+
+function tooMany({ query }: OpenQuery, rows: number): Result<never> {
+	const order = query.dimensions.filter(isTimeless).join(', then ') || 'dimensions';
+	return failed(
+		`The file has ${number(rows)} rows or more, but only ${number(MOST_IN_MEMORY)} can be compared or completed in this order`,
+		`Order by ${order} first: then rows are written as they come, however many there are. Or set a limit, or request fewer days.`,
+		{ reason: 'tooLarge' },
+	);
+}
+
+function arranged(open: OpenQuery, groups: Groups, arrange: Arrange, isInGroups = false): Arranged {
 	const { limit } = open.query;
-	const arrange = arrangementOf(open);
 	let total = 0;
 	let returned = 0;
-	const rows = async function* (): AsyncGenerator<Result<TableRow[]>> {
-		for await (const group of groups ?? readAll(open)) {
+	const rows = async function* (): Arranged['rows'] {
+		for await (const group of groups) {
 			if (!group.ok) return yield group;
-			const arranged = arrange(group.value);
-			const kept = arranged.slice(0, limit - returned);
-			total += arranged.length;
+			const part = arrange(group.value);
+			const kept = part.slice(0, limit - returned);
+			total += part.length;
 			returned += kept.length;
 			yield success(kept);
-			if (kept.length < arranged.length) return;
+			if (kept.length < part.length) return;
 		}
 	};
-	const count = (): Count => {
-		const isCut = groups !== undefined && returned < total;
+	const count = (): Returned => {
+		const isCut = isInGroups && returned < total;
 		if (needsAllRows(open) && !open.isTop && !isCut) return { total, returned };
 		const isOfCurrent = open.periods !== undefined;
 		return { total: Math.max(countRows(open), returned), returned, isOfCurrent };
@@ -69,22 +89,65 @@ export function arrangedRows(open: OpenQuery, groups?: Groups) {
 	return { rows: rows(), count };
 }
 
-/** The rows of each range, some whole groups at a time. */
-export type Groups = AsyncGenerator<Result<ShapedRow[][]>>;
+/** The rows of each range, all of them or some that belong together. */
+type Groups = AsyncGenerator<Result<ShapedRow[][]>>;
+
+/** One range after the other, as they come. */
+async function* readOn({ sides }: OpenQuery, asText: boolean): Groups {
+	for (const { rows: report, columns } of sides) {
+		const shape = shaperOf(columns, asText ? 'write' : 'read');
+		for await (const batch of report.pages) yield mapped(batch, (rows) => [rows.map(shape)]);
+	}
+}
 
 /** All at once. */
 async function* readAll({ sides }: OpenQuery): Groups {
 	const tables: ShapedRow[][] = [];
 	for (const { rows: report, columns } of sides) {
-		const shape = shaperOf(columns);
-		const rows: ShapedRow[] = [];
-		for await (const batch of report.pages) {
-			if (!batch.ok) return yield batch;
-			for (const row of batch.value) rows.push(shape(row));
-		}
-		tables.push(rows);
+		const rows = await allOf(report.pages, shaperOf(columns));
+		if (!rows.ok) return yield rows;
+		tables.push(rows.value);
 	}
 	yield success(tables);
+}
+
+/** All rows in one list, each as it is made of what came. */
+export async function allOf<Sent, Row>(
+	pages: AsyncIterable<Result<Sent[]>>,
+	make: (sent: Sent) => Row,
+): Promise<Result<Row[]>> {
+	const all: Row[] = [];
+	for await (const page of pages) {
+		if (!page.ok) return page;
+		for (const sent of page.value) all.push(make(sent));
+	}
+	return success(all);
+}
+
+/** Some whole groups at a time. */
+function readGroups({ periods, sides }: OpenQuery, grouping: Order[]): Groups {
+	const lists = sides.map((side, range) => readKeyed(side, grouping, range, periods));
+	return inGroups(lists, grouping);
+}
+
+/** The rows of a range one by one; those of the previous period by the values that they stand beside. */
+async function* readKeyed(
+	{ rows: report, columns }: Side,
+	grouping: Order[],
+	range: number,
+	periods: AlignedPeriods | undefined,
+): AsyncGenerator<Result<KeyedRow<ShapedRow>>, undefined> {
+	const fields = grouping.map(({ field }) => field);
+	const moving = fields.every(isTimeless) ? undefined : periods;
+	const shape = shaperOf(columns);
+	for await (const batch of report.pages) {
+		if (!batch.ok) return yield batch;
+		for (const raw of batch.value) {
+			const row = shape(raw);
+			const values = moving?.align(row, range).values ?? row;
+			yield success({ row, key: fields.map((name) => values[name] ?? null) });
+		}
+	}
 }
 
 /** Arranges the rows of all ranges: days without data added, two periods joined, filtered, in order. */
@@ -92,14 +155,13 @@ type Arrange = (rows: ShapedRow[][]) => TableRow[];
 
 function arrangementOf(open: OpenQuery): Arrange {
 	const { periods, query, sides } = open;
-	// As Google sent them.
-	if (sides.length === 1 && !needsAllRows(open)) return ([rows = []]) => rows;
 	const { columns } = sides[0]!;
 	const orders = localOrders(open);
 	const metrics = namesOf(columns, 'metric');
 	const join = periods
 		? joinerOf({
 				...{ ...open, periods, columns },
+				timeZone: open.quality.timeZone,
 				isWithheld: sides.map(({ isWithheld }) => isWithheld),
 				isFiltered: query.metricFilter !== undefined,
 				isSpread: query.comparisonOutput === 'columns',

@@ -105,6 +105,39 @@ export function calendarDimension(name: string): CalendarDimension | undefined {
 	return CALENDAR_DIMENSIONS.get(name);
 }
 
+/** What a row has under the names of its dimensions. */
+type Values = Record<string, string | number | null>;
+
+export interface NamedCalendar extends CalendarDimension {
+	name: string;
+}
+
+/** The dimensions that follow from the date. */
+export function calendarIn(dimensions: string[]): NamedCalendar[] {
+	return dimensions.flatMap((name) => {
+		const dimension = calendarDimension(name);
+		return dimension ? [{ name, ...dimension }] : [];
+	});
+}
+
+export function labelsOn(calendar: NamedCalendar[], day: Day, start: Day): string[] {
+	return calendar.map(({ label }) => label(day, start));
+}
+
+export function labelsOf(calendar: NamedCalendar[], values: Values): string[] {
+	return calendar.map(({ name, split }) => split(String(values[name]))[0]);
+}
+
+/** The same at the same time of other days, those of the labels. */
+export function relabelled(calendar: NamedCalendar[], values: Values, labels: string[]): Values {
+	if (calendar.length === 0) return values;
+	const moved = { ...values };
+	calendar.forEach(({ name, split, join }, index) => {
+		moved[name] = join(labels[index] ?? '', split(String(values[name]))[1]);
+	});
+	return moved;
+}
+
 /** Weekdays come again in every period; all other values of the calendar belong to days of their own. */
 const OF_ANY_PERIOD = new Set(['dayOfWeek', 'dayOfWeekName']);
 

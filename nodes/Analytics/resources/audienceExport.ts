@@ -160,13 +160,13 @@ export const createExport = operationOf(
 /** Fewer rows than Google would send at once, so that few are in memory twice. */
 const PAGE_SIZE = 100_000;
 
-/** The users of one export, page by page, each as the values of its dimensions. */
+/** The users of one export, page by page. */
 async function* usersOf(
 	found: JsonRecord,
 	columns: string[],
 	limit: number,
 	{ send, hint }: Item,
-): AsyncGenerator<Result<string[][]>> {
+): AsyncGenerator<Result<User[]>> {
 	const path = `${pathOf(audienceExport, textIn(found.name))}:query`;
 	for (let offset = 0, total = 1; offset < Math.min(total, limit); ) {
 		const body = { offset, limit: Math.min(PAGE_SIZE, limit - offset) };
@@ -174,7 +174,7 @@ async function* usersOf(
 		const page = await ask(send, request, (answer) => isRecord(answer.audienceExport));
 		if (!page.ok) return yield page;
 		const rows = recordsIn(page.value.audienceRows).map(({ dimensionValues }) =>
-			Object.values(namedValues(columns, dimensionValues)),
+			namedValues(columns, dimensionValues),
 		);
 		total = numberIn(page.value.rowCount) ?? 0;
 		offset += rows.length;
@@ -238,8 +238,7 @@ async function readUsers(item: Item, run: Run): Promise<Result<{ rows: User[] } 
 	const rows: User[] = [];
 	for await (const page of pages) {
 		if (!page.ok) return page;
-		for (const user of page.value)
-			rows.push(Object.fromEntries(columns.map((name, at) => [name, user[at]!])));
+		for (const user of page.value) rows.push(user);
 	}
 	return success({ rows });
 }

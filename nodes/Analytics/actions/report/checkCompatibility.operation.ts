@@ -3,10 +3,14 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { ask, reportRequest, type Expect } from '../../google/client';
-import { currentNames, fetchMetadata, readField, type Field } from '../../google/metadata';
-import { diagnosed } from '../../report/diagnose';
-import { renamedNotes } from '../../report/notes';
-import { tell } from '../../report/quality';
+import {
+	currentNames,
+	fetchMetadata,
+	readField,
+	type Field,
+	diagnosed,
+} from '../../google/metadata';
+import { renamedNotes, tell } from '../../report/quality';
 import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, metricsField, readFields } from './fields/columns';

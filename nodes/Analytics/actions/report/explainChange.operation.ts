@@ -27,10 +27,14 @@ import {
 	type ExplainSpec,
 } from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';
-import { lengthNote, renamedNotes, unfinishedWarning } from '../../report/notes';
-import type { ComparisonMode, Periods } from '../../report/periods';
-import { lowQuota } from '../../google/quota';
-import { checkQuality, metadataOf, remarks, tell, timeZoneIn } from '../../report/quality';
+import {
+	lengthNote,
+	unfinishedWarning,
+	type ComparisonMode,
+	type Periods,
+} from '../../report/periods';
+import { lowQuota } from '../../google/client';
+import { checkQuality, remarks, renamedNotes, tell } from '../../report/quality';
 import { checkColumns, type DateChoice } from '../../report/query';
 import { baseOf } from '../../report/contribution';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
@@ -193,9 +197,9 @@ function tellItem(
 	const { reports, rows } = explanation;
 	const moment = run.clock.now();
 	const quality = qualitiesOf(reports, periods, moment);
-	const zone = timeZoneIn(metadataOf(reports));
 	const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
 	if (!degraded.ok) return degraded;
+	const zone = quality[0]?.timeZone;
 	const late = unfinishedWarning(periods, zone && dayIn(zone, moment));
 	const warnings = [...degraded.value, ...late, ...lowQuota(reports[0]!.query.usage.quota)];
 	const notes = [

@@ -12,12 +12,11 @@ import {
 } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
-import { ask } from '../../google/client';
-import { currentNames, type Names } from '../../google/metadata';
+import { ask, lowQuota } from '../../google/client';
+import { currentNames, type Names, diagnosed } from '../../google/metadata';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRange } from '../../report/dates';
-import { diagnosed } from '../../report/diagnose';
 import { filteredFields } from '../../report/filters';
 import {
 	funnelRequest,
@@ -26,9 +25,7 @@ import {
 	recency,
 	type FunnelSpec,
 } from '../../report/funnel';
-import { renamedNotes } from '../../report/notes';
-import { lowQuota } from '../../google/quota';
-import { checkQuality, qualityOf, tell } from '../../report/quality';
+import { renamedNotes, checkQuality, qualityOf, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { withPurpose } from './fields/columns';
 import { choiceOptions, dateFields, readChoice } from './fields/dates';

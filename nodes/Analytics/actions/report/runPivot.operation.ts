@@ -3,11 +3,11 @@ import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
-import { ask, reportRequest } from '../../google/client';
+import { ask, reportRequest, lowQuota } from '../../google/client';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRanges } from '../../report/dates';
-import { diagnosed } from '../../report/diagnose';
+import { diagnosed } from '../../google/metadata';
 import {
 	checkMetricFilter,
 	checkPivots,
@@ -19,7 +19,6 @@ import {
 	type PivotReport,
 	type PivotSpec,
 } from '../../report/pivot';
-import { lowQuota } from '../../google/quota';
 import {
 	cautions,
 	NO_ROWS,
@@ -28,8 +27,8 @@ import {
 	sayIf,
 	tell,
 	type Quality,
+	renamedNotes,
 } from '../../report/quality';
-import { renamedNotes } from '../../report/notes';
 import type { Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';

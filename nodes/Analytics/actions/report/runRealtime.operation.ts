@@ -14,13 +14,11 @@ import {
 	textField,
 } from '../../../shared/node/panel';
 import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
-import { ask } from '../../google/client';
+import { ask, lowQuota } from '../../google/client';
 import { currentNames, type Names } from '../../google/metadata';
 import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
 import { columnsOf, shaperOf } from '../../report/columns';
-import { renamedNotes, restHint } from '../../report/notes';
-import { lowQuota } from '../../google/quota';
-import { NO_ROWS, tell } from '../../report/quality';
+import { renamedNotes, restHint, NO_ROWS, tell } from '../../report/quality';
 import {
 	checkMinuteRanges,
 	expectedOf,

@@ -12,8 +12,8 @@ import {
 	textField,
 } from '../../../../shared/node/panel';
 import type { Names } from '../../../google/metadata';
-import { readExpression } from '../../../report/filterJson';
 import {
+	readExpression,
 	bothOf,
 	filterExpression,
 	ON_NUMBERS,

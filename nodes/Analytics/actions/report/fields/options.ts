@@ -17,7 +17,7 @@ import { notForTools, type ToolField } from '../../../../shared/node/tool';
 import { readProperty, RETRY_OPTIONS, simplifyField } from '../../../fields';
 import { fileFields, fileOptions, outputField, readFileChoice } from '../../../files/rows';
 import type { Names } from '../../../google/metadata';
-import { readExpression } from '../../../report/filterJson';
+import { readExpression } from '../../../report/filters';
 import type { OutputChoice, OutputKind } from '../../../report/query';
 import { dimensionsField, expressionOption, metricsField, orderField } from './columns';
 import { compareField, comparisonOutputField, dateFields, dateOptions } from './dates';
