@@ -12,12 +12,10 @@ import {
 import { recordIn } from '../google/answer';
 import {
 	ownersOf,
-	partOf,
 	partsField,
 	PART_NAMES,
 	presentOf,
 	readConfiguration,
-	refusedAt,
 	type Entry,
 } from './configuration';
 import { change, changesOf, ensure } from './ensure';
@@ -120,8 +118,7 @@ async function applyOne(entry: Entry, parent: string, isPreview: boolean, item: 
 		? await change(kind, found, draft, item)
 		: await ensure({ kind, parent, draft, ifExists: 'update' }, item);
 	if (made.ok) return planned;
-	if (REFUSED.includes(made.failure.status ?? 0)) return cannot(made.failure);
-	return refusedAt(partOf(kind), 'applying', made.failure);
+	return REFUSED.includes(made.failure.status ?? 0) ? cannot(made.failure) : made;
 }
 
 function planCreation({ kind, draft }: Entry): Result<Done> {

@@ -1,13 +1,6 @@
 /** What people set up in a property, as JSON: reading it from a property, and from what was written. */
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import {
-	failed,
-	mapped,
-	sentence,
-	success,
-	type Failure,
-	type Result,
-} from '../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { recordIn, textIn } from '../google/answer';
 import { annotation } from './annotation';
 import { fetchChosen } from './choose';
@@ -61,7 +54,7 @@ export async function ownersOf(property: string, hasStreams: boolean, item: Item
 	const owners: Owner[] = [{ parent: property, kinds: [...LISTS, ...OF_PROPERTY] }];
 	if (!hasStreams) return success(owners);
 	const all = await item.list(listOf(dataStream, property));
-	if (!all.ok) return refusedAt('settings', 'reading', all.failure);
+	if (!all.ok) return all;
 	const websites = all.value.filter(({ type }) => type === 'WEB_DATA_STREAM');
 	for (const website of websites) {
 		const { name, displayName } = website;
@@ -130,22 +123,9 @@ const canBeEmptied = ({ required, createOnly, panel }: Field): boolean =>
 
 /** All that there are of a kind; of settings there is always one. */
 export async function presentOf(kind: Description, parent: string, item: Item) {
-	const present = kind.identity
-		? await item.list(listOf(kind, parent))
-		: mapped(await fetchChosen(kind, `${parent}/${kind.collection}`, item), (one) => [one]);
-	return present.ok ? present : refusedAt(partOf(kind), 'reading', present.failure);
-}
-
-const REFUSED = [400, 403, 404];
-
-/** Of several parts, Google's refusal does not say which one it is about. */
-export function refusedAt(part: string, doing: string, failure: Failure) {
-	if (!REFUSED.includes(failure.status ?? 0)) return { ok: false as const, failure };
-	const where = `Google refused this while ${doing} ${part}: leave it out of 'Parts' if the others work.`;
-	const description = [failure.description && sentence(failure.description), where]
-		.filter(Boolean)
-		.join(' ');
-	return { ok: false as const, failure: { ...failure, description } };
+	if (kind.identity) return await item.list(listOf(kind, parent));
+	const settings = await fetchChosen(kind, `${parent}/${kind.collection}`, item);
+	return mapped(settings, (one) => [one]);
 }
 
 /** One thing that a configuration asks for. */
