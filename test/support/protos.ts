@@ -18,7 +18,7 @@ import {
 	type Rpc,
 } from '../../sandbox/analytics/wire/schema';
 
-export function rpcFor(api: Api, { method, path }: SandboxRequest): Rpc | undefined {
+function rpcFor(api: Api, { method, path }: SandboxRequest): Rpc | undefined {
 	return schemaOf(api).rpcs.find((rpc) => rpc.verb === method && rpc.path.test(path));
 }
 
@@ -31,10 +31,12 @@ export function unreadBy(api: Api, request: SandboxRequest, met = new Set<string
 	const json = JSON.parse(request.text) as Values;
 	const type = messageIn(fieldOf(rpc.request, body)) ?? rpc.request;
 	const inPath = pathField.split('.').at(-1) ?? '';
+	// Without a mask the whole is replaced.
+	const isMasked = fieldOf(rpc.request, 'updateMask') !== undefined;
 	return [
 		...(inPath in json ? [`${inPath} is in the path already`] : []),
-		...unreadIn(type, json, rpc.verb === 'PATCH', met),
-		...(rpc.verb === 'PATCH' ? besideMask(request.query.get('updateMask') ?? '', json) : []),
+		...unreadIn(type, json, isMasked, met),
+		...(isMasked ? besideMask(request.query.get('updateMask') ?? '', json) : []),
 	];
 }
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { openAdmin } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
 import { CLAUSES, draftOf, RULES } from '../../support/resourceExamples';
-import { advising, refusal } from '../../support/failures';
+import { refusal } from '../../support/failures';
 import { shared } from '../../support/shared';
 
 const bench = shared(openAdmin);
@@ -351,36 +351,6 @@ describe('what applying a configuration leaves undone', () => {
 			...more,
 			"1 of 2 entries cannot be applied: see 'reason'.",
 		]);
-	});
-});
-
-describe('a part that Google refuses', () => {
-	const refuse = (match: RegExp) => {
-		const reply = refusal(403, 'Not for you.');
-		bench.sandbox.endpoints.admin.order({ match, reply, times: 20 });
-	};
-	const told = (doing: string, part: string) =>
-		advising(`while ${doing} ${part}: leave it out of 'Parts'`);
-
-	it.each([
-		['audiences', /^GET .*audiences/],
-		['settings', /^GET .*dataStreams/],
-		['attribution', /^GET .*attributionSettings/],
-	])('is named by the export: %s', async (part, match) => {
-		refuse(match);
-		await expect(exported()).rejects.toMatchObject(told('reading', part));
-	});
-
-	it('is named where it is applied', async () => {
-		await setUpShop();
-		const configuration = await exported();
-		refuse(/^POST .*channelGroups/);
-		await expect(apply(configuration)).rejects.toMatchObject(told('applying', 'channelGroups'));
-		refuse(/^GET .*audiences/);
-		const audiences = { parts: ['audiences'] };
-		await expect(apply(configuration, audiences)).rejects.toMatchObject(
-			told('reading', 'audiences'),
-		);
 	});
 });
 
