@@ -36,8 +36,6 @@ export interface AnalyticsBench {
 	clock: FakeClock;
 	/** Runs the node over a real socket, without n8n's engine. Google's protos read all that it sends. */
 	run(parameters: IDataObject, more?: Omit<ContextOptions, 'parameters'>): Promise<BenchResult>;
-	/** The fields that were met in bodies of requests: `RunReportRequest.limit`. */
-	met: Set<string>;
 	/** Signs in as somebody else, or with other permissions, until the next reset. */
 	signIn(issue: Parameters<RunningSandbox['analytics']['issue']>[0]): void;
 	/** What the Data API was asked so far: the method of the API and the body. */
@@ -78,7 +76,6 @@ export async function openNode({ oneClock = false } = {}): Promise<AnalyticsBenc
 		...options,
 		headers: { ...options.headers, authorization: `Bearer ${token}` },
 	}));
-	const met = new Set<string>();
 	let unread: string[] = [];
 	// What the sandbox refuses was refused by the same protos; it serves what Google would read otherwise.
 	for (const api of ['data', 'admin', 'dataManager'] as const) {
@@ -86,7 +83,7 @@ export async function openNode({ oneClock = false } = {}): Promise<AnalyticsBenc
 		const answer = service.answer.bind(service);
 		service.answer = async (request) => {
 			const reply = await answer(request);
-			if (reply.status === 200) unread.push(...unreadBy(api, request, met));
+			if (reply.status === 200) unread.push(...unreadBy(api, request));
 			return reply;
 		};
 	}
@@ -114,7 +111,6 @@ export async function openNode({ oneClock = false } = {}): Promise<AnalyticsBenc
 		sandbox,
 		clock,
 		run,
-		met,
 		signIn: (issue) => {
 			token = sandbox.analytics.issue(issue).accessToken;
 		},
