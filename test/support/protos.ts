@@ -18,12 +18,11 @@ import {
 	type Rpc,
 } from '../../sandbox/analytics/wire/schema';
 
-export function rpcFor(api: Api, { method, path }: SandboxRequest): Rpc | undefined {
+function rpcFor(api: Api, { method, path }: SandboxRequest): Rpc | undefined {
 	return schemaOf(api).rpcs.find((rpc) => rpc.verb === method && rpc.path.test(path));
 }
 
-/** `met` takes the fields of the request: `RunReportRequest.limit`. */
-export function unreadBy(api: Api, request: SandboxRequest, met = new Set<string>()): string[] {
+export function unreadBy(api: Api, request: SandboxRequest): string[] {
 	const rpc = rpcFor(api, request);
 	if (rpc === undefined) return [`${request.method} ${request.path} is no method`];
 	const { body, pathField = '' } = rpc;
@@ -31,18 +30,19 @@ export function unreadBy(api: Api, request: SandboxRequest, met = new Set<string
 	const json = JSON.parse(request.text) as Values;
 	const type = messageIn(fieldOf(rpc.request, body)) ?? rpc.request;
 	const inPath = pathField.split('.').at(-1) ?? '';
+	// Without a mask the whole is replaced.
+	const isMasked = fieldOf(rpc.request, 'updateMask') !== undefined;
 	return [
 		...(inPath in json ? [`${inPath} is in the path already`] : []),
-		...unreadIn(type, json, rpc.verb === 'PATCH', met),
-		...(rpc.verb === 'PATCH' ? besideMask(request.query.get('updateMask') ?? '', json) : []),
+		...unreadIn(type, json, isMasked),
+		...(isMasked ? besideMask(request.query.get('updateMask') ?? '', json) : []),
 	];
 }
 
-function unreadIn(type: Type, json: Values, changes: boolean, met: Set<string>): string[] {
+function unreadIn(type: Type, json: Values, changes: boolean): string[] {
 	return Object.entries(json).flatMap(([key, value]) => {
 		const field = fieldOf(type, key);
 		if (field === undefined) return [`${key} is no field of ${nameOf(type)}`];
-		met.add(`${type.name}.${key}`);
 		if (isOneOf(field, 'OUTPUT_ONLY')) return [`${key} is Google's to set`];
 		if (changes && isOneOf(field, 'IMMUTABLE')) return [`${key} never changes`];
 		const inner = messageIn(field);
@@ -50,7 +50,7 @@ function unreadIn(type: Type, json: Values, changes: boolean, met: Set<string>):
 		return [value]
 			.flat()
 			.filter(isObject)
-			.flatMap((each) => unreadIn(inner, each, changes, met));
+			.flatMap((each) => unreadIn(inner, each, changes));
 	});
 }
 

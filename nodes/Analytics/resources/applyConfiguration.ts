@@ -1,33 +1,29 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
-import { sentence, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
-import { recordIn, textIn, withoutEmpty } from '../google/answer';
 import {
-	partOf,
+	failed,
+	mapped,
+	sentence,
+	sentenceOf,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
+import { recordIn } from '../google/answer';
+import {
+	ownersOf,
 	partsField,
 	PART_NAMES,
 	presentOf,
 	readConfiguration,
-	refusedAt,
-	webStreamsOf,
 	type Entry,
 } from './configuration';
 import { change, changesOf, ensure } from './ensure';
 import { flag, json, panelOf, readAll, REQUIRED } from './fields';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
-import { attribution, SETTINGS } from './settings';
+import { attribution } from './settings';
 import { isSame, valueOf } from './values';
-
-/** What is to be done for one thing of the configuration. */
-interface Step {
-	entry: Entry;
-	action: 'create' | 'update' | 'same' | 'cannot';
-	changes?: JsonRecord;
-	reason?: string;
-	/** Does it. */
-	run?: () => Promise<Result<unknown>>;
-}
 
 const NEVER_BY_DEFAULT = ['annotations', 'settings', attribution.name];
 
@@ -64,15 +60,13 @@ const operation = operationOf(
 		if (leftOut.length > 0)
 			hint(`The configuration also has ${leftOut.join(', ')}, which 'Parts' leaves out.`);
 		const work = async () => {
-			const steps = await planAll(entries, property, item);
-			if (!steps.ok) return steps;
+			const rows = await applyAll(entries, property, previewOnly === true, item);
+			if (!rows.ok) return rows;
 			if (previewOnly === true) hint(PLAN_ONLY);
-			const done = previewOnly === true ? steps : await carryOut(steps.value, item);
-			if (!done.ok) return done;
-			const count = done.value.filter(({ action }) => action === 'cannot').length;
+			const count = rows.value.filter(({ action }) => action === 'cannot').length;
 			const all = `${number(count)} of ${number(entries.length)}`;
 			if (count > 0) hint(`${all} entries cannot be applied: see 'reason'.`, 'warning');
-			return success(done.value.map(toRow));
+			return rows;
 		};
 		return success({ work });
 	},
@@ -80,103 +74,78 @@ const operation = operationOf(
 
 export const applyConfiguration = { ...operation, notForTools: true };
 
-function toRow({ entry, action, changes, reason }: Step): JsonRecord {
-	const { kind, label } = entry;
-	const resource = SETTINGS.includes(kind) ? 'settings' : kind.name;
-	return withoutEmpty({ resource, name: label, action, changes, reason });
-}
-
-const cannot = (entry: Entry, reason: string): Step => ({ entry, action: 'cannot', reason });
-
-async function planAll(entries: Entry[], property: string, item: Item): Promise<Result<Step[]>> {
-	const steps: Step[] = [];
+/** One row for each entry. What was done stays done, and a second run finds it. */
+async function applyAll(entries: Entry[], property: string, isPreview: boolean, item: Item) {
+	const hasStreams = entries.some(({ stream }) => stream !== undefined);
+	const owners = await ownersOf(property, hasStreams, item);
+	if (!owners.ok) return owners;
+	const rows: JsonRecord[] = [];
 	for (const entry of entries) {
-		const parents = await parentsOf(entry, property, item);
-		if (!parents.ok) return parents;
-		const { kind, stream } = entry;
-		const alike = entries.filter((each) => each.kind === kind && each.stream === stream);
-		const [parent = property] = parents.value;
-		const unclear =
-			notOne('property', stream, parents.value) ?? notOne('configuration', stream, alike);
-		if (unclear !== undefined) {
-			steps.push(cannot(entry, unclear));
-			continue;
-		}
-		const present = await presentOf(kind, parent, item);
-		if (!present.ok) return present;
-		steps.push(planOne(entry, parent, present.value, item));
+		const { kind, stream, label: name } = entry;
+		const owner = owners.value.find((each) => each.stream === stream);
+		const done = owner
+			? await applyOne(entry, owner.parent, isPreview, item)
+			: cannot({ message: `The property has not one web data stream named "${stream}".` });
+		if (!done.ok) return brokenOff(done.failure, rows);
+		const resource = kind.identity ? kind.name : 'settings';
+		rows.push({ resource, name, ...done.value });
 	}
-	return success(steps);
+	return success(rows);
 }
 
-/** Why settings cannot go from stream to stream by its name, where that is not one stream's. */
-function notOne(where: string, stream: string | undefined, all: unknown[]): string | undefined {
-	if (stream === undefined || all.length === 1) return undefined;
-	return `The ${where} has ${plural(all.length, 'web data stream')} named "${stream}", not one.`;
+/** What was done for an entry, or is to be done. */
+interface Done {
+	action: 'create' | 'update' | 'same' | 'cannot';
+	changes?: JsonRecord;
+	reason?: string;
 }
 
-/** What it is to be made in: the property, or its data stream of the same name. */
-async function parentsOf({ stream }: Entry, property: string, item: Item) {
-	if (stream === undefined) return success([property]);
-	const all = await webStreamsOf(property, item);
-	if (!all.ok) return all;
-	const named = all.value.filter(({ displayName }) => displayName === stream);
-	return success(named.map(({ name }) => textIn(name)));
-}
-
-function planOne(entry: Entry, parent: string, present: JsonRecord[], item: Item): Step {
-	const { kind, draft } = entry;
-	const found = present.find((each) => !kind.identity || isSame(kind, draft, each));
-	if (found) return planChange(entry, found, item);
-	const missing = Object.keys(kind.fields).filter(
-		(name) => kind.fields[name]!.required && draft[name] === undefined,
-	);
-	if (missing.length > 0) return cannot(entry, `It has no ${missing.join(' and no ')}.`);
-	const wanted = { kind, parent, draft, ifExists: 'update' } as const;
-	return { entry, action: 'create', run: async () => await ensure(wanted, item) };
-}
-
-/** What makes of a resource that is there the one of the configuration. */
-function planChange(entry: Entry, resource: JsonRecord, item: Item): Step {
-	const { kind, draft } = entry;
-	const names = changesOf(kind, resource, draft);
-	if (!names.ok) return cannot(entry, sentenceOf(names.failure));
-	if (names.value.length === 0) return { entry, action: 'same' };
-	const changes: JsonRecord = {};
-	for (const name of names.value) {
-		const field = kind.fields[name]!;
-		const shown = (value: unknown) => field.show?.(value) ?? value ?? null;
-		changes[name] = { from: shown(valueOf(resource, name, field)), to: shown(draft[name]) };
-	}
-	const run = async () => await change(kind, resource, draft, item);
-	return { entry, action: 'update', changes, run };
-}
+const cannot = (failure: Failure): Result<Done> =>
+	success({ action: 'cannot', reason: sentenceOf(failure) });
 
 /** Refusals of one thing, after which the others are tried; anything else, such as a missing right, ends the run. */
 const REFUSED = [400, 404, 409];
 
-async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Step[]>> {
-	const done: Step[] = [];
-	for (const step of steps) {
-		if (signal?.aborted) return brokenOff({ message: 'The run was canceled' }, done);
-		const result = (await step.run?.()) ?? success(step);
-		if (result.ok) {
-			done.push(step);
-			continue;
-		}
-		const { failure } = result;
-		if (!REFUSED.includes(failure.status ?? 0)) {
-			const named = refusedAt(partOf(step.entry.kind), 'applying', failure);
-			return brokenOff(named.failure, done);
-		}
-		done.push(cannot(step.entry, sentenceOf(failure)));
-	}
-	return success(done);
+async function applyOne(entry: Entry, parent: string, isPreview: boolean, item: Item) {
+	const { kind, draft } = entry;
+	const present = await presentOf(kind, parent, item);
+	if (!present.ok) return present;
+	const found = present.value.find((each) => !kind.identity || isSame(kind, draft, each));
+	const planned = found ? planChange(entry, found) : planCreation(entry);
+	if (!planned.ok) return cannot(planned.failure);
+	if (isPreview || planned.value.action === 'same') return planned;
+	const made = found
+		? await change(kind, found, draft, item)
+		: await ensure({ kind, parent, draft, ifExists: 'update' }, item);
+	if (made.ok) return planned;
+	return REFUSED.includes(made.failure.status ?? 0) ? cannot(made.failure) : made;
+}
+
+function planCreation({ kind, draft }: Entry): Result<Done> {
+	const required = Object.keys(kind.fields).filter((name) => kind.fields[name]!.required);
+	const missing = required.filter((name) => draft[name] === undefined);
+	if (missing.length > 0) return failed(`It has no ${missing.join(' and no ')}.`);
+	return success({ action: 'create' });
+}
+
+/** What makes of a resource that is there the one of the configuration. */
+function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> {
+	return mapped(changesOf(kind, resource, draft), (names) => {
+		if (names.length === 0) return { action: 'same' };
+		const changes = names.map((name) => {
+			const field = kind.fields[name]!;
+			const shown = (value: unknown) => field.show?.(value) ?? value ?? null;
+			const [from, to] = [valueOf(resource, name, field), draft[name]].map(shown);
+			return [name, { from, to }];
+		});
+		return { action: 'update', changes: Object.fromEntries(changes) };
+	});
 }
 
 /** What was done stays done, and a second run finds it. */
-function brokenOff({ message, ...failure }: Failure, done: Step[]): Result<never> {
-	const made = plural(done.filter(({ run }) => run).length, 'change');
+function brokenOff({ message, ...failure }: Failure, rows: JsonRecord[]): Result<never> {
+	const isChange = ({ action }: JsonRecord) => action === 'create' || action === 'update';
+	const made = plural(rows.filter(isChange).length, 'change');
 	const whole = `${sentence(message)} Made before: ${made}. Run it again to continue.`;
 	return { ok: false, failure: { ...failure, message: whole } };
 }

@@ -40,6 +40,11 @@ const dimensions = choices('Dimensions', DIMENSIONS, 'What to export about each 
 	show: (all) => dimensionsOf({ dimensions: all }),
 });
 
+/** Google answers with an operation, which holds the export; one that does not is looked for. */
+function made({ response }: JsonRecord): JsonRecord | undefined {
+	return isResource(recordIn(response)) ? without(recordIn(response), '@type') : undefined;
+}
+
 /** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */
 export const audienceExport = defineResource({
 	name: 'audienceExport',
@@ -47,16 +52,12 @@ export const audienceExport = defineResource({
 	identity: ['audience', 'dimensions'],
 	known: ['audienceDisplayName', 'beginCreatingTime'],
 	fields: { audience: text('Audience', 'Whose users are exported', REQUIRED), dimensions },
+	made,
 	adds: [
 		...['audienceDisplayName', 'state', 'percentageCompleted', 'rowCount'],
 		...['beginCreatingTime', 'errorMessage'],
 	],
 });
-
-/** Google answers with an operation, which holds the export; one that does not is looked for. */
-function made({ response }: JsonRecord): JsonRecord | undefined {
-	return isResource(recordIn(response)) ? without(recordIn(response), '@type') : undefined;
-}
 
 const HOUR = 3_600_000;
 
@@ -131,8 +132,9 @@ export const createExport = operationOf(
 			if (!all.ok) return all;
 			const same = all.value.filter((each) => isSame(kind, draft, each));
 			const known = reusable(same, reuseHours, clock.now());
-			const wanted = { kind, parent, draft, made };
-			const begun = known ? success(known) : await make(wanted, all.value, item);
+			const begun = known
+				? success(known)
+				: await make({ kind, parent, draft }, all.value, item);
 			if (!begun.ok) return begun;
 			const ready = await whenReady(begun.value, maxWaitMs, item);
 			return mapped(ready, (found) => [show(found, { created: !known })]);

@@ -1,14 +1,6 @@
 /** What people set up in a property, as JSON: reading it from a property, and from what was written. */
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { firstRepeat } from '../../shared/core/lists';
-import {
-	failed,
-	mapped,
-	sentence,
-	success,
-	type Failure,
-	type Result,
-} from '../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { recordIn, textIn } from '../google/answer';
 import { annotation } from './annotation';
 import { fetchChosen } from './choose';
@@ -20,8 +12,8 @@ import {
 	customDimension,
 	customMetric,
 } from './definitions';
-import { listOf, titleOf, wordsOf, type Description } from './description';
-import { asItIs, choices, panelOf, type Draft, type Field } from './fields';
+import { labelOf, listOf, titleOf, wordsOf, type Description } from './description';
+import { asItIs, choices, mapValues, panelOf, type Draft, type Field } from './fields';
 import { keyEvent } from './keyEvent';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
@@ -48,6 +40,31 @@ export function partsField(initial: string[], description: string): Field {
 	return choices('Parts', options, description, { default: initial });
 }
 
+/** What has lists and settings: the property, and its websites. */
+interface Owner {
+	/** `properties/123` */
+	parent: string;
+	/** The name of the website. */
+	stream?: string;
+	kinds: Description[];
+}
+
+/** The property, and where they are asked for its websites; apps have no settings. */
+export async function ownersOf(property: string, hasStreams: boolean, item: Item) {
+	const owners: Owner[] = [{ parent: property, kinds: [...LISTS, ...OF_PROPERTY] }];
+	if (!hasStreams) return success(owners);
+	const all = await item.list(listOf(dataStream, property));
+	if (!all.ok) return all;
+	const websites = all.value.filter(({ type }) => type === 'WEB_DATA_STREAM');
+	for (const website of websites) {
+		const { name, displayName } = website;
+		const isShared = websites.some((one) => one !== website && one.displayName === displayName);
+		const stream = isShared ? labelOf(dataStream, website) : textIn(displayName);
+		owners.push({ parent: textIn(name), stream, kinds: OF_STREAMS });
+	}
+	return success(owners);
+}
+
 const EXPORTED = PART_NAMES.filter((name) => name !== 'annotations');
 
 export const exportConfiguration = operationOf(
@@ -67,43 +84,23 @@ export const exportConfiguration = operationOf(
 );
 
 async function exportParts(property: string, parts: string[], item: Item) {
-	const chosen = (kind: Description) => parts.includes(partOf(kind));
-	const lists = await sectionOf(LISTS.filter(chosen), property, item);
-	if (!lists.ok) return lists;
-	const settings = await sectionOf(OF_PROPERTY.filter(chosen), property, item);
-	if (!settings.ok) return settings;
-	const streams = parts.includes('settings') ? await streamsOf(property, item) : success({});
-	if (!streams.ok) return streams;
-	const all = { ...settings.value, ...streams.value };
-	return success([{ ...lists.value, ...(Object.keys(all).length > 0 && { settings: all }) }]);
-}
-
-/** What there is of some kinds, each under its name. */
-async function sectionOf(kinds: Description[], parent: string, item: Item) {
-	const section: JsonRecord = {};
-	for (const kind of kinds) {
-		const present = await presentOf(kind, parent, item);
-		if (!present.ok) return present;
-		const own = present.value.filter((each) => isOwn(kind, each));
-		const entries = own.map((each) => entryOf(kind, each));
-		section[nameIn(kind)] = kind.identity ? entries : entries[0];
-	}
-	return success(section);
-}
-
-/** The settings of data streams, by the names of these. Of streams that share a name it is a list. */
-async function streamsOf(property: string, item: Item): Promise<Result<JsonRecord>> {
-	const all = await webStreamsOf(property, item);
-	if (!all.ok) return all;
-	const streams: JsonRecord = {};
-	for (const { name, displayName } of all.value) {
-		const settings = await sectionOf(OF_STREAMS, textIn(name), item);
-		if (!settings.ok) return settings;
-		const key = textIn(displayName);
-		const isTaken = Object.hasOwn(streams, key);
-		streams[key] = isTaken ? [streams[key], settings.value].flat() : settings.value;
-	}
-	return success({ streams });
+	const owners = await ownersOf(property, parts.includes('settings'), item);
+	if (!owners.ok) return owners;
+	const lists: JsonRecord = {};
+	const settings: JsonRecord = {};
+	const streams: Record<string, JsonRecord> = {};
+	for (const { parent, stream, kinds } of owners.value)
+		for (const kind of kinds.filter((each) => parts.includes(partOf(each)))) {
+			const present = await presentOf(kind, parent, item);
+			if (!present.ok) return present;
+			const own = present.value.filter((each) => isOwn(kind, each));
+			const entries = own.map((each) => entryOf(kind, each));
+			if (kind.identity) lists[nameIn(kind)] = entries;
+			else if (stream === undefined) settings[nameIn(kind)] = entries[0];
+			else (streams[stream] ??= {})[nameIn(kind)] = entries[0];
+		}
+	const all = { ...settings, ...(parts.includes('settings') && { streams }) };
+	return success([{ ...lists, ...(Object.keys(all).length > 0 && { settings: all }) }]);
 }
 
 /** Whether people set it up, and not Google, which hides the clauses of audiences that it has predefined. */
@@ -126,29 +123,9 @@ const canBeEmptied = ({ required, createOnly, panel }: Field): boolean =>
 
 /** All that there are of a kind; of settings there is always one. */
 export async function presentOf(kind: Description, parent: string, item: Item) {
-	const present = kind.identity
-		? await item.list(listOf(kind, parent))
-		: mapped(await fetchChosen(kind, `${parent}/${kind.collection}`, item), (one) => [one]);
-	return present.ok ? present : refusedAt(partOf(kind), 'reading', present.failure);
-}
-
-/** Those that have settings; apps have none. */
-export async function webStreamsOf(property: string, item: Item): Promise<Result<JsonRecord[]>> {
-	const all = await item.list(listOf(dataStream, property));
-	if (!all.ok) return refusedAt('settings', 'reading', all.failure);
-	return success(all.value.filter(({ type }) => type === 'WEB_DATA_STREAM'));
-}
-
-const REFUSED = [400, 403, 404];
-
-/** Of several parts, Google's refusal does not say which one it is about. */
-export function refusedAt(part: string, doing: string, failure: Failure) {
-	if (!REFUSED.includes(failure.status ?? 0)) return { ok: false as const, failure };
-	const where = `Google refused this while ${doing} ${part}: leave it out of 'Parts' if the others work.`;
-	const description = [failure.description && sentence(failure.description), where]
-		.filter(Boolean)
-		.join(' ');
-	return { ok: false as const, failure: { ...failure, description } };
+	if (kind.identity) return await item.list(listOf(kind, parent));
+	const settings = await fetchChosen(kind, `${parent}/${kind.collection}`, item);
+	return mapped(settings, (one) => [one]);
 }
 
 /** One thing that a configuration asks for. */
@@ -161,6 +138,19 @@ export interface Entry {
 	draft: Draft;
 }
 
+/** What a name in a configuration stands for: a kind, or what has names in turn. */
+type Place = Description | ((name: string) => Place | undefined);
+
+const kindIn = (kinds: Description[]) => (name: string) =>
+	kinds.find((kind) => nameIn(kind) === name);
+
+const ofWebsite: Place = kindIn(OF_STREAMS);
+const ofStreams: Place = () => ofWebsite;
+const ofSettings: Place = (name) => (name === 'streams' ? ofStreams : kindIn(OF_PROPERTY)(name));
+const ofAll: Place = (name) => (name === 'settings' ? ofSettings : kindIn(LISTS)(name));
+
+const ORDER = [...LISTS, ...OF_PROPERTY, ...OF_STREAMS];
+
 /**
  * Reads the chosen parts of a configuration, which may have been edited by hand: a name that means nothing is refused,
  * before it is overlooked. What a value may be is left to Google.
@@ -169,64 +159,37 @@ export function readConfiguration(
 	all: JsonRecord,
 	parts: string[],
 ): Result<{ entries: Entry[]; leftOut: string[] }> {
-	const { settings, ...lists } = all;
-	const { streams, ...ofProperty } = recordIn(settings);
-	const unknown: string[] = [];
-	const readAt = (given: JsonRecord, kinds: Description[], stream?: string): Entry[] => {
-		unknown.push(...unknownIn(given, kinds.map(nameIn)));
-		return kinds.flatMap((kind) =>
-			[given[nameIn(kind)] ?? []]
-				.flat()
-				.map((each) => readEntry(kind, recordIn(each), stream)),
-		);
+	const faults = new Set<string>();
+	const read = (given: unknown, place: Place | undefined, path: string[]): Entry[] => {
+		const values = [given ?? []].flat();
+		if (typeof place === 'function' && isRecord(given ?? {}))
+			return Object.entries(recordIn(given)).flatMap(([name, inner]) =>
+				read(inner, place(name), [...path, name]),
+			);
+		if (typeof place === 'object' && values.every(isRecord)) {
+			const names = values.flatMap((each) => Object.keys(each));
+			for (const name of names) if (!Object.hasOwn(place.fields, name)) faults.add(name);
+			return values.map((each) => readEntry(place, each, path[2]));
+		}
+		faults.add(path.at(-1)!);
+		return [];
 	};
-	const present = [
-		...readAt(lists, LISTS),
-		...readAt(ofProperty, OF_PROPERTY),
-		...Object.entries(recordIn(streams)).flatMap(([stream, each]) =>
-			[each].flat().flatMap((one) => readAt(recordIn(one), OF_STREAMS, stream)),
-		),
-	];
-	const entries = present.filter(({ kind }) => parts.includes(partOf(kind)));
-	for (const { kind, draft } of entries)
-		unknown.push(...unknownIn(draft, Object.keys(kind.fields)));
-	if (unknown.length > 0) return wrong(`unknown names: ${[...new Set(unknown)].join(', ')}`);
-	const formless = [
-		...Object.entries(lists).filter(([, value]) => typeof (value ?? {}) !== 'object'),
-		...Object.entries({ settings, streams, ...ofProperty }).filter(
-			([, value]) => !isRecord(value ?? {}),
-		),
-	].map(([name]) => name);
-	if (formless.length > 0) return wrong(`no list or object in ${formless.join(', ')}`);
-	const mustDiffer = entries.filter(
-		({ kind, stream }) => !kind.allowsTwins && stream === undefined,
-	);
-	const repeat = firstRepeat(mustDiffer.map(keyOf));
-	if (repeat) return wrong(`the same thing twice: ${repeat.value}`);
-	const others = present.map(({ kind }) => partOf(kind)).filter((part) => !parts.includes(part));
-	return success({ entries, leftOut: PART_NAMES.filter((part) => others.includes(part)) });
+	const present = read(all, ofAll, []);
+	if (faults.size > 0)
+		return failed(
+			`'Configuration (JSON)' cannot be read at ${[...faults].join(', ')}`,
+			"Nothing was changed. Correct it, or get a new one with 'Property: Export Configuration'.",
+			{ reason: 'invalidConfiguration' },
+		);
+	const inOrder = ORDER.flatMap((kind) => present.filter((entry) => entry.kind === kind));
+	const isChosen = ({ kind }: Entry) => parts.includes(partOf(kind));
+	const leftOut = inOrder.filter((entry) => !isChosen(entry)).map(({ kind }) => partOf(kind));
+	return success({ entries: inOrder.filter(isChosen), leftOut: [...new Set(leftOut)] });
 }
 
-const wrong = (what: string) =>
-	failed(
-		`'Configuration (JSON)' has ${what}`,
-		"Nothing was changed. Correct it, or get a new one with 'Property: Export Configuration'.",
-		{ reason: 'invalidConfiguration' },
-	);
-
-/** `customDimension plan USER` */
-const keyOf = ({ kind, label, draft }: Entry): string =>
-	[kind.name, ...(kind.identity?.map((name) => draft[name]) ?? [label])].join(' ');
-
-const unknownIn = (given: JsonRecord, known: string[]): string[] =>
-	Object.keys(given).filter((name) => !known.includes(name));
-
 function readEntry(kind: Description, values: JsonRecord, stream?: string): Entry {
-	const draft: Draft = Object.fromEntries(
-		Object.entries(values).map(([name, value]) => {
-			const take = kind.fields[name]?.take ?? asItIs;
-			return [name, value === null ? undefined : take(value)];
-		}),
+	const draft = mapValues(values, (value, name) =>
+		value === null ? undefined : (kind.fields[name]?.take ?? asItIs)(value),
 	);
 	const [main] = kind.identity ?? [];
 	const label = main ? String(draft[main] ?? '') : [stream, kind.name].filter(Boolean).join(': ');

@@ -4,6 +4,7 @@ import { valueAt, type JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
 import { textIn } from '../google/answer';
 import type { ListRequest } from '../google/list';
+import type { Change } from '../google/writeSafely';
 import { asked, picked, REQUIRED, type Draft, type Fields } from './fields';
 import { ofProperty, type Parent } from './parents';
 import type { Item } from './session';
@@ -57,6 +58,8 @@ export interface Description {
 	createOptions?: INodeProperties[];
 	beforeCreate?: (item: Item) => BeforeCreate | undefined;
 	createdHint?: string;
+	/** Where it is in the answer to its creation, if that is not the resource itself. */
+	made?: Change['made'];
 	/** What to do where it is there already; the user chooses when left out. */
 	ifExists?: 'update';
 	/** What narrows a list, under the names of Google's own parameters. */

@@ -3,7 +3,6 @@ import { plural } from '../../shared/core/numbers';
 import { failed, mapped, success, type Failure, type Result } from '../../shared/core/result';
 import { withoutEmpty } from '../google/answer';
 import { ask, isResource } from '../google/client';
-import type { Change } from '../google/writeSafely';
 import { ownerOf } from './choose';
 import {
 	endOf,
@@ -26,8 +25,6 @@ interface New {
 	/** `properties/123` */
 	parent: string;
 	draft: Draft;
-	/** Where it is in the answer to its creation, if that is not the resource itself. */
-	made?: Change['made'];
 }
 
 /** A resource that there is to be. */
@@ -99,16 +96,21 @@ export function changesOf(kind: Description, resource: JsonRecord, draft: Draft)
 }
 
 /** Makes one that is not among those before, and is looked for there if the answer is lost. */
-export async function make(wanted: New, before: JsonRecord[], item: Item) {
-	const { kind, parent, draft, made } = wanted;
+export async function make({ kind, parent, draft }: New, before: JsonRecord[], item: Item) {
 	const listed = listOf(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isOurs = (each: JsonRecord) => !known.has(each.name) && isMadeOf(kind, draft, each);
-	const find = async () => mapped(await item.list(listed), (present) => present.find(isOurs));
+	let present = before;
+	const find = async () =>
+		mapped(await item.list(listed), (all) => {
+			present = all;
+			return all.find(isOurs);
+		});
 	const request = creationOf(kind, parent, draft);
+	const made = await item.write({ request, find, ...(kind.made && { made: kind.made }) });
 	// What Google makes little by little is another one soon: it is listed anew.
-	const added = made ? undefined : listed;
-	return await item.write({ request, find, ...(made && { made }) }, added);
+	if (made.ok && !kind.made) item.keep(listed, [...present, made.value]);
+	return made;
 }
 
 /** Google's words, as people have recorded them: they differ in their ends, so only the core is looked for. */

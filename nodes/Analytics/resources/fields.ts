@@ -158,7 +158,10 @@ export function group(
 	})(title, description, more);
 }
 
-function mapValues<T>(all: Record<string, T>, valueOf: (one: T, name: string) => unknown): Draft {
+export function mapValues<T>(
+	all: Record<string, T>,
+	valueOf: (one: T, name: string) => unknown,
+): Draft {
 	return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, valueOf(one, name)]));
 }
 

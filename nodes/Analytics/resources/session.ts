@@ -19,47 +19,37 @@ import { writeSafely, type Change } from '../google/writeSafely';
 export interface Item extends Pick<Run, 'hint' | 'clock' | 'signal'> {
 	input: Input;
 	send: Send;
-	/** Makes a change once, whatever happens to its answer. What it makes is added to its list. */
-	write(change: Change, listed?: ListRequest): Promise<Result<JsonRecord>>;
+	/** Makes a change once, whatever happens to its answer. */
+	write(change: Change): Promise<Result<JsonRecord>>;
 	/** A whole list, as it is since the last change of this run. */
 	list(request: ListRequest): Promise<Result<JsonRecord[]>>;
+	/** What that list is after a change, so that it need not be asked for again. */
+	keep(request: ListRequest, all: JsonRecord[]): void;
 	collected: CollectedLists;
 }
 
 export function openSession(run: Run): (input: Input) => Item {
 	const { clock, signal, hint } = run;
-	let lists: Kept<JsonRecord[]> = new Map();
-	let changes = 0;
-	const shared = { collected: rememberCollected(), hint, clock, signal };
+	const lists: Kept<JsonRecord[]> = new Map();
+	const collected = rememberCollected();
 	return (input) => {
 		const options = readRetryOptions(input);
 		const connected = run.connect(options);
-		const maxWaitMs = options.maxWaitSeconds * 1000;
+		const waiting = { clock, signal, maxWaitMs: options.maxWaitSeconds * 1000 };
 		const send: Send = async (request) => {
-			if (!onlyReads(request)) {
-				lists = new Map();
-				changes++;
-			}
+			if (!onlyReads(request)) lists.clear();
 			return await connected(request);
 		};
-		const write: Item['write'] = async (change, listed) => {
-			const [key, before, count] = [JSON.stringify(listed), lists, changes];
-			const made = await writeSafely(send, change, { clock, maxWaitMs, signal });
-			const known = await before.get(key);
-			// Asked for once, and nothing had to be looked for: what was listed before still is.
-			const isSure = made.ok && changes === count + 1 && lists.size === 0;
-			if (isSure && known?.ok)
-				lists = new Map(before).set(
-					key,
-					Promise.resolve(success([...known.value, made.value])),
-				);
-			return made;
+		return {
+			...{ input, send, collected, hint, clock, signal },
+			write: async (change) => await writeSafely(send, change, waiting),
+			list: async (request) =>
+				await keepSuccesses(lists)(JSON.stringify(request), async () =>
+					mapped(await list(send, request), ({ items }) => items),
+				),
+			keep: (request, all) =>
+				void lists.set(JSON.stringify(request), Promise.resolve(success(all))),
 		};
-		const listAll: Item['list'] = async (request) =>
-			await keepSuccesses(lists)(JSON.stringify(request), async () =>
-				mapped(await list(send, request), ({ items }) => items),
-			);
-		return { ...shared, input, send, write, list: listAll };
 	};
 }
 
