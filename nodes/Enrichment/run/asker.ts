@@ -3,7 +3,7 @@ import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { JobDialect, Scope, Dialect } from '../providers/dialect';
 import type { JobUnderWay } from './attempt';
 import { judgeAnswer, messageIn, type Answered, type Judgement, type SharedAnswer } from './judge';
-import { hear, stopAfterAnswer, type Heard } from './stops';
+import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/outputs';
 import type { LookupService } from './settings';
 
 /** So many jobs are asked for at the provider's own pace; more of them share that pace. */
@@ -17,7 +17,10 @@ export class Asker {
 
 	/** Whether any answer was JSON: then the provider is at the address, whatever else comes from there. */
 	private hasHeardJson = false;
-	private readonly heard: Heard = { hasAnswered: false, refused: 0, lostInARow: 0 };
+	/** Whether any answer was one to its question, whatever it said. */
+	private hasAnswered = false;
+	private refused = 0;
+	private lostInARow = 0;
 	private jobsUnderWay = 0;
 
 	constructor(private readonly service: LookupService) {}
@@ -25,7 +28,11 @@ export class Asker {
 	/** A request that may cost. */
 	async ask(request: ApiRequest, scope: Scope): Promise<Judgement> {
 		const judgement = await this.askFree(request, scope);
-		hear(this.heard, judgement);
+		const { kind, failure } = judgement;
+		this.hasAnswered ||= failure === undefined;
+		// A refusal that may be about a record, or about the address and its paths.
+		if (failure && kind !== 'unknown' && kind !== 'stop') this.refused++;
+		this.lostInARow = kind === 'unknown' ? this.lostInARow + 1 : 0;
 		this.heed(judgement);
 		return judgement;
 	}
@@ -72,11 +79,36 @@ export class Asker {
 		this.stopped ??= failure;
 	}
 
-	private heed(judgement: Judgement): void {
-		const failure = stopAfterAnswer(judgement, this.heard);
-		if (failure) this.stop(failure);
+	/** What an answer to all records of a request means for the run. */
+	private heed({ kind, failure }: Judgement): void {
+		if (failure === undefined) return;
+		// Also a job that nobody can fetch now, or that waits for credits.
+		if (kind === 'stop' || kind === 'pending') return this.stop(failure);
+		// A provider that is down may charge for what it does not answer: a run must not go on into that.
+		if (kind === 'unknown') {
+			if (this.lostInARow >= LOST_IN_A_ROW) this.stop(unavailable(failure));
+			return;
+		}
+		// Before anything was ever answered the fault is hardly in the records.
+		const isAllRefused = !this.hasAnswered && this.refused >= REFUSED_AT_FIRST;
+		if (isAllRefused) this.stop(allRefused(failure, this.refused));
 	}
 }
+
+const unavailable = ({ message }: Failure): Failure => ({
+	message,
+	description: `The provider did not answer ${LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the skipped records again later.`,
+	reason: 'unavailable',
+});
+
+const allRefused = ({ message, description, status }: Failure, refused: number): Failure => ({
+	message: `All of the first ${refused} requests were refused: ${message}`,
+	description:
+		description ??
+		"Check 'Base URL', the paths and the fields that the provider expects in the credential.",
+	reason: 'refused',
+	status,
+});
 
 function isJson(answer: Answer): boolean {
 	if (answer.kind !== 'response') return false;

@@ -174,8 +174,6 @@ export interface Course {
 	refusal: string;
 }
 
-export type Next = Attempt | LookupOutcome;
-
 const NO_LOOKUP = { ...lookupBy({ requests: [] }), takes: 'none of these identifiers' };
 
 export function createCourse(
@@ -204,7 +202,7 @@ export function createCourse(
 }
 
 /** The first attempt of a lookup, or its outcome where the provider takes none of its identifiers. */
-export function begin(lookup: number, course: Course): Next {
+export function begin(lookup: number, course: Course): Attempt | LookupOutcome {
 	const { settings, lookups, refusal } = course;
 	const { identifiers } = lookups[lookup]!;
 	const others = settings.retryWithOtherIdentifiers

@@ -167,12 +167,12 @@ function ended(
 	{ request, begunBy }: JobKind,
 	settings: FetchSettings,
 ): LookupOutcome {
-	const history: Step[] = [{ request, identifiers, ending, cost: ending.credits }];
+	const history: Step[] = [{ request, identifiers, ending }];
 	if (found && begunBy) {
 		const cost = { charged: begunBy.price(1, settings).most, estimated: true };
 		const confidence = found.confidence ?? null;
 		const told: Ending = { kind: 'found', result: found, confidence, credits: cost };
-		history.unshift({ request: begunBy, identifiers, ending: told, cost });
+		history.unshift({ request: begunBy, identifiers, ending: told });
 	}
 	return comesTo(history, identifiers, { ...settings, entity: 'contact' });
 }

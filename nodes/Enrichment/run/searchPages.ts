@@ -1,6 +1,6 @@
 import type { Failure } from '../../shared/core/result';
 import type { PageToAsk, SearchDialect, SearchPage, SearchRow } from '../providers/dialect';
-import { createBudget, type Budget } from './credits';
+import { createBudget, type Budget } from './budget';
 import { PriceList } from './prices';
 
 /** What the searches of one run spend and learn together. */
