@@ -1,6 +1,6 @@
 import type { Answer, ApiRequest, ApiResponse } from '../../shared/core/http';
-import { sentenceOf, type Failure } from '../../shared/core/result';
-import type { JobDialect, Scope, Dialect } from '../providers/dialect';
+import { sentence, sentenceOf, type Failure } from '../../shared/core/result';
+import type { Dialect, JobDialect, Scope } from '../providers/dialect';
 import type { JobUnderWay } from './attempt';
 import { judgeAnswer, messageIn, type Answered, type Judgement, type SharedAnswer } from './judge';
 import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/outputs';
@@ -57,18 +57,18 @@ export class Asker {
 		isWhole: (response: ApiResponse) => boolean,
 	): Promise<Answered> {
 		const { clock, signal, dialect } = this.service;
-		const unfinished = pendingFor(notDone(id, dialect));
-		let answer: Answered = unfinished;
+		let answer: Answered = { kind: 'pending', message: notDone(id, dialect) };
+		let isOver = false;
 		this.jobsUnderWay++;
 		// The jobs that are handed in together are all counted before the first is asked for.
 		await Promise.resolve();
-		while (answer === unfinished && clock.now() < until && !signal?.aborted) {
+		while (!isOver && clock.now() < until && !signal?.aborted) {
 			const pace = job.everyMs * Math.ceil(this.jobsUnderWay / MOST_AT_FULL_PACE);
 			await clock.sleep(Math.min(pace, until - clock.now()), signal);
 			if (signal?.aborted) break;
-			const judgement = await this.askFree(job.fetch(id), 'one');
-			const isDone = judgement.kind === 'rows' && isWhole(judgement.response);
-			answer = isDone ? judgement : (newsOf(judgement, job, id, dialect) ?? unfinished);
+			const news = newsOf(await this.askFree(job.fetch(id), 'one'), job, id, dialect);
+			isOver = news.kind === 'rows' ? isWhole(news.response) : isFinal(news);
+			if (isOver) answer = news;
 		}
 		this.jobsUnderWay--;
 		this.heed(answer);
@@ -117,59 +117,49 @@ function isJson(answer: Answer): boolean {
 
 const FETCH = "Fetch it later with the operation 'Get Result'.";
 
-export const UNTIL_CREDITS =
-	'on hold until the account has credits again; then it goes on by itself';
-
-/** What a provider says of a job, beside our own words. */
-export const quoted = (said: string): string => (said === '' ? '' : ` It said: "${said}".`);
+const named = (jobId: string, { label }: Dialect) => `Job ${jobId} at ${label}`;
 
 export const notDone = (jobId: string, dialect: Dialect): string =>
 	`${named(jobId, dialect)} is not done yet. ${FETCH}`;
 
-/** Of all records of a job; with a failure it is asked for no more. */
-export const pendingFor = (message: string, failure?: Failure): SharedAnswer => ({
-	kind: 'pending',
-	message,
-	...(failure && { failure }),
-});
+/** A job that nobody has, or that cannot go on or be asked for now. */
+const isFinal = ({ kind, failure }: SharedAnswer): boolean =>
+	kind === 'jobLost' || (failure !== undefined && failure.reason !== 'rateLimit');
 
-const named = (jobId: string, { label }: Dialect) => `Job ${jobId} at ${label}`;
-
-/**
- * What became of a job whose result was not there; undefined where it is asked for again. Asking is free,
- * so a lost answer says nothing.
- */
-function newsOf(
+/** What has become of a job: its rows, or why there are none, with a failure where asking again is of no use now. */
+export function newsOf(
 	judgement: Judgement,
 	job: JobDialect,
 	jobId: string,
 	dialect: Dialect,
-): SharedAnswer | undefined {
-	if (isOnHold(judgement, job)) return onHold(jobId, dialect);
-	const said = saidIn(judgement);
+): Answered {
+	const { kind, failure } = judgement;
+	if (kind === 'rows') return judgement;
+	if (kind === 'pending') {
+		const isOnHold = judgement.response && job.isOnHold?.(judgement.response);
+		return isOnHold ? onHold(jobId, dialect) : { kind, message: notDone(jobId, dialect) };
+	}
+	const said = failure ? sentenceOf(failure) : (messageIn(judgement) ?? '');
+	const which = named(jobId, dialect);
 	if (isUnknownJob(judgement)) {
-		const message = `${named(jobId, dialect)} was not found there.${quoted(said)} It may have been charged.`;
+		const quoted = said === '' ? '' : ` It said: "${said}".`;
+		const message = `${which} was not found there.${quoted} It may have been charged.`;
 		return { kind: 'jobLost', message };
 	}
-	const { kind, failure } = judgement;
-	if (kind !== 'stop' || failure.reason === 'rateLimit') return undefined;
-	const message = `The result of ${named(jobId, dialect)} could not be fetched. ${said} ${FETCH}`;
-	return pendingFor(message, failure);
+	if (kind === 'stop') return pendingFor(`${said} ${FETCH}`, which, failure);
+	// Asking is free, so what a failure says of paying twice is not meant.
+	return pendingFor(`${failure ? sentence(failure.message) : said} ${FETCH}`, which);
 }
 
-export function saidIn(judgement: Judgement): string {
-	if (judgement.failure) return sentenceOf(judgement.failure);
-	return messageIn(judgement) ?? '';
-}
-
-/** Whether a job under way waits for credits. */
-export function isOnHold(judgement: Judgement, job: JobDialect): boolean {
-	if (judgement.kind !== 'pending' || !judgement.response) return false;
-	return job.isOnHold?.(judgement.response) === true;
-}
+/** Of all records of a job. */
+const pendingFor = (why: string, which: string, failure?: Failure): SharedAnswer => ({
+	kind: 'pending',
+	message: `The result of ${which} could not be fetched. ${why}`,
+	...(failure && { failure }),
+});
 
 /** The provider does not have the job, or no longer: a status of success never says that. */
-export function isUnknownJob(judgement: Judgement): boolean {
+function isUnknownJob(judgement: Judgement): boolean {
 	const { kind, failure } = judgement;
 	if (kind === 'stop') return failure.reason === 'noEndpoint';
 	if (kind !== 'noMatch' && kind !== 'optedOut' && kind !== 'rejected') return false;
@@ -177,12 +167,16 @@ export function isUnknownJob(judgement: Judgement): boolean {
 	return status >= 300;
 }
 
-/** Handed in again, it would be paid twice. */
+/** A job that waits for credits; handed in again, it would be paid twice. */
 function onHold(jobId: string, dialect: Dialect): SharedAnswer {
 	const job = named(jobId, dialect);
-	return pendingFor(`${job} is ${UNTIL_CREDITS}. ${FETCH}`, {
-		message: `The account at ${dialect.label} has no credits left`,
-		description: `Add credits there: ${job} then goes on by itself.`,
-		reason: 'outOfCredits',
-	});
+	return {
+		kind: 'pending',
+		message: `${job} is on hold until the account has credits again; then it goes on by itself. ${FETCH}`,
+		failure: {
+			message: `The account at ${dialect.label} has no credits left`,
+			description: `Add credits there: ${job} then goes on by itself.`,
+			reason: 'outOfCredits',
+		},
+	};
 }
