@@ -4,7 +4,7 @@ import type { Identifiers } from '../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import { planLookups } from '../../nodes/Enrichment/records/plan';
 import { envelopesOf } from '../../nodes/Enrichment/actions/envelopes';
-import { runLookups } from '../../nodes/Enrichment/run/run';
+import { runLookups } from '../../nodes/Enrichment/run/loop';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 
 const BATCH = 100;

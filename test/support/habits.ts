@@ -1,5 +1,5 @@
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
-import type { LookupReport } from '../../nodes/Enrichment/run/run';
+import type { LookupReport } from '../../nodes/Enrichment/run/settings';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 import type { Answer, ApiRequest, ApiResponse } from '../../nodes/shared/core/http';
 import type { JsonRecord } from '../../nodes/shared/core/json';

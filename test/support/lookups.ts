@@ -3,8 +3,12 @@ import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import { planLookups, type Candidate, type Plan } from '../../nodes/Enrichment/records/plan';
 import { envelopesOf } from '../../nodes/Enrichment/actions/envelopes';
-import { runLookups, type LookupReport } from '../../nodes/Enrichment/run/run';
-import type { LookupService, LookupSettings } from '../../nodes/Enrichment/run/settings';
+import { runLookups } from '../../nodes/Enrichment/run/loop';
+import type {
+	LookupReport,
+	LookupService,
+	LookupSettings,
+} from '../../nodes/Enrichment/run/settings';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
 import { enrichmentService } from '../../nodes/Enrichment/service';

@@ -1,11 +1,11 @@
 import { readCriteria, type CriterionName } from '../../nodes/Enrichment/records/searchCriteria';
 import type { Entity } from '../../nodes/Enrichment/person/entities';
-import { searchFilters, runSearch, type SearchReport } from '../../nodes/Enrichment/run/search';
-import { createSearchAccount } from '../../nodes/Enrichment/run/searchPages';
+import { searchFilters, Searches, type FoundList } from '../../nodes/Enrichment/run/search';
 import { verifyEmails } from '../../nodes/Enrichment/run/verify';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
 import type { JsonRecord } from '../../nodes/shared/core/json';
+import type { Failure } from '../../nodes/shared/core/result';
 import { createEnrichment, type ProviderName } from '../../sandbox/enrichment';
 import type { SandboxRequest } from '../../sandbox/http/types';
 import { watchDialect } from './wireReads';
@@ -124,9 +124,8 @@ export function providerBench(name: ProviderName) {
 			if (!criteria.ok) return ended(criteria.failure);
 			const own = searchFilters(entity, criteria.value, filters, dialect);
 			if (!own.ok) return ended(own.failure);
-			const found = dialect.searches[entity]!;
-			const purse = createSearchAccount(found, maxCredits);
-			return await runSearch(found, own.value, limit, purse, service());
+			const searches = new Searches(dialect.searches[entity]!, maxCredits, service());
+			return reportOf(searches, await searches.list(own.value, limit));
 		},
 		reset: () => {
 			sandbox.reset();
@@ -147,15 +146,16 @@ export function sharedBench(name: ProviderName): ProviderBench {
 	return bench;
 }
 
-const ended = (failure: SearchReport['failure']): SearchReport => ({
-	rows: [],
-	creditsSpent: 0,
-	estimated: false,
-	requests: 0,
-	warning: undefined,
-	failure,
-	stopped: undefined,
-});
+/** What a search brought, and what it took. */
+export type SearchReport = FoundList & ReturnType<typeof reportOf>;
+
+export const reportOf = (
+	{ requests, creditsSpent, isEstimated, stopped }: Partial<Searches>,
+	list: FoundList,
+) => ({ ...list, requests, creditsSpent, estimated: isEstimated, stopped });
+
+const ended = (failure: Failure): SearchReport =>
+	reportOf({ requests: 0, creditsSpent: 0 }, { rows: [], warning: undefined, failure });
 
 /** Without its key, at a path below the base URL. */
 export const asSandboxRequest = (request: ApiRequest): SandboxRequest => ({

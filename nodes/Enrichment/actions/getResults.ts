@@ -19,12 +19,10 @@ type ItemRead = Result<PendingItem | SettledItem>;
 /** The items of one job. */
 interface JobItems {
 	jobId: string;
-	/** Indexes of the input items. */
-	items: number[];
 	/** Each record of the job once; undefined where all persons of the job are meant. */
 	records: AwaitedRecord[] | undefined;
-	/** The record of each item. */
-	places: number[];
+	/** The indexes of the items that wait for each record, or for everybody: the first one pays. */
+	waiting: number[][];
 }
 
 /** Each job once, its rows back on the items that wait for them. */
@@ -41,7 +39,9 @@ export const getResults: Execute = async function* (run) {
 	if (failure && results.size === 0) return yield* failAll(run, failure);
 	run.hint(summary(results), 'info');
 	if (failure) run.hint(sentenceOf(failure), 'warning');
-	yield* itemsOfResults(run, reads, results, onNoMatch);
+	for (const [index, read] of reads.entries()) {
+		yield* itemsOf(run, index, read, results.get(index) ?? [], onNoMatch);
+	}
 };
 
 const WITHOUT_JOBS: Failure = {
@@ -77,31 +77,27 @@ async function readItems(run: Run, outputField: string): Promise<ItemRead[]> {
 
 function jobsOf(reads: ItemRead[]): JobItems[] {
 	const jobs = new Map<string, JobItems>();
-	reads.forEach((read, index) => {
-		if (!read.ok || 'settled' in read.value) return;
+	for (const [index, read] of reads.entries()) {
+		if (!read.ok || 'settled' in read.value) continue;
 		const { jobId, record } = read.value;
 		const key = `${record === undefined ? 'all' : 'some'} ${jobId}`;
-		const job = jobs.get(key) ?? { jobId, items: [], records: record && [], places: [] };
+		const job = jobs.get(key) ?? { jobId, records: record && [], waiting: [] };
 		jobs.set(key, job);
-		job.items.push(index);
-		job.places.push(record && job.records ? numberIn(record, job.records) : 0);
-	});
+		const place = record && job.records ? placeOf(record, job.records) : 0;
+		(job.waiting[place] ??= []).push(index);
+	}
 	return [...jobs.values()];
 }
 
 /** A duplicate waits for the same record of the job. */
-function numberIn(record: AwaitedRecord, records: AwaitedRecord[]): number {
+function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
 	const same = records.findIndex(
 		({ recordTag }) => recordTag !== undefined && recordTag === record.recordTag,
 	);
 	return same >= 0 ? same : records.push(record) - 1;
 }
 
-/**
- * The outcomes of every item by its index. Where a job cannot be fetched, neither can those after it; but
- * text with status 404 may be about the one job, which is asked for again at the end, when the provider has
- * answered otherwise.
- */
+/** The outcomes of every item by its index. Where a job cannot be fetched, neither can those after it. */
 async function fetchAll(
 	jobs: JobItems[],
 	settings: ReturnType<typeof prepare>['settings'],
@@ -109,36 +105,22 @@ async function fetchAll(
 ) {
 	const asker = new Asker(service);
 	const results = new Map<number, Shared[]>();
-	const keep = (job: JobItems, outcomes: LookupOutcome[]) => {
-		for (const [item, own] of outcomesByItem(job, outcomes)) results.set(item, own);
-	};
-	const turns = jobs.map((job) => ({ job, isSecond: false }));
 	let stopped: Failure | undefined;
-	for (const { job, isSecond } of turns) {
-		const { jobId, records } = job;
+	for (const { jobId, records, waiting } of jobs) {
 		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, asker));
-		if (Array.isArray(fetched)) keep(job, fetched);
-		else if (!isSecond && isPerhapsOfJob(fetched)) turns.push({ job, isSecond: true });
-		else {
-			stopped = fetched;
-			// Nothing came yet: the whole run fails.
-			if (results.size === 0) break;
-			keep(job, leftPending(jobId, fetched, records));
+		const isFetched = Array.isArray(fetched);
+		if (!isFetched) stopped = fetched;
+		// Nothing came yet: the whole run fails.
+		if (!isFetched && results.size === 0) break;
+		const outcomes = isFetched ? fetched : leftPending(jobId, fetched, records);
+		for (const [record, [payer = 0, ...others]] of waiting.entries()) {
+			const own = records ? [outcomes[record]!] : outcomes;
+			const shared = records ? own.map((each) => sharedWith(payer, each)) : [];
+			results.set(payer, own);
+			for (const item of others) results.set(item, shared);
 		}
 	}
 	return { results, stopped };
-}
-
-const isPerhapsOfJob = ({ reason, status }: Failure) =>
-	reason === 'notTheProvider' && status === 404;
-
-function outcomesByItem({ items, records, places }: JobItems, outcomes: LookupOutcome[]) {
-	return items.map((item, index): [number, Shared[]] => {
-		const payer = items[places.indexOf(places[index]!)]!;
-		if (!records) return [item, item === payer ? outcomes : []];
-		const outcome = outcomes[places[index]!]!;
-		return [item, [item === payer ? outcome : sharedWith(payer, outcome)]];
-	});
 }
 
 function summary(results: Map<number, LookupOutcome[]>): string {
@@ -149,28 +131,24 @@ function summary(results: Map<number, LookupOutcome[]>): string {
 	return `${fetched} fetched, ${pending} still pending${lost > 0 ? `, ${lost} no longer there` : ''}`;
 }
 
-function* itemsOfResults(
+function* itemsOf(
 	run: Run,
-	reads: ItemRead[],
-	results: Map<number, Shared[]>,
+	index: number,
+	read: ItemRead,
+	outcomes: Shared[],
 	onNoMatch: OnNoMatch,
 ): Generator<Outcome> {
+	const { item, source } = run.inputs[index]!;
+	if (!read.ok) return yield { item, failure: read.failure };
+	const { binary } = source;
 	const { name } = dialectOf(run.credentials);
-	for (const [index, read] of reads.entries()) {
-		const { item, source } = run.inputs[index]!;
-		const { binary } = source;
-		if (!read.ok) {
-			yield { item, failure: read.failure };
-			continue;
-		}
-		for (const { json, destination } of outputOf(read.value, results.get(index) ?? [], name)) {
-			const output = outputFor(onNoMatch, destination);
-			if (output !== undefined) yield { item, json, output, ...(binary && { binary }) };
-		}
+	for (const { json, destination } of outputsFor(read.value, outcomes, name)) {
+		const output = outputFor(onNoMatch, destination);
+		if (output !== undefined) yield { item, json, output, ...(binary && { binary }) };
 	}
 }
 
-function outputOf(read: PendingItem | SettledItem, outcomes: Shared[], provider: string) {
+function outputsFor(read: PendingItem | SettledItem, outcomes: Shared[], provider: string) {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
 	return outcomes.map((outcome) => ({
 		json: read.put(envelope(outcome, read.input, provider)),

@@ -1,6 +1,6 @@
 import type { Envelope, Status } from '../records/envelope';
 import { inSentence } from '../run/judge';
-import type { LookupReport } from '../run/run';
+import type { LookupReport } from '../run/settings';
 import type { LookupSettings } from '../run/settings';
 import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';

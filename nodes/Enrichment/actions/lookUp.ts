@@ -9,7 +9,7 @@ import { unreadFields } from '../records/ownFields';
 import { planLookups, type Plan } from '../records/plan';
 import { previewOf } from '../run/preview';
 import { inSentence } from '../run/judge';
-import { runLookups } from '../run/run';
+import { runLookups } from '../run/loop';
 import type { LookupSettings, Progress } from '../run/settings';
 import type { Dialect } from '../providers/dialect';
 import { envelopesOf } from './envelopes';

@@ -17,6 +17,7 @@ import {
 import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
+import { recordNumber } from '../providers/requests';
 import { shownIn } from './envelopes';
 import { isFrom } from './readRecords';
 import { intoRecord, resultPath, type Put, type ResultFormat } from './intoRecord';
@@ -65,7 +66,8 @@ export function readPendingItem(
 	if (!put.ok) return put;
 	const identifiers = identifiersIn(envelope.input);
 	const record = {
-		recordTag: tagIn(envelope.recordTag),
+		// One that is no number is left out: rows are then matched by what they say of the person.
+		recordTag: recordNumber(envelope.recordTag)?.toString(),
 		identifiers,
 		credits: creditsIn(envelope.credits),
 		found: personIn(envelope),
@@ -84,12 +86,6 @@ function settledItem(input: Input, { status, reason }: EarlierEnvelope): Result<
 function textOf(value: unknown): string | undefined {
 	const text = typeof value === 'number' ? String(value) : value;
 	return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
-}
-
-/** A tag that is no number of a record is left out: rows are then matched by what they say of the person. */
-function tagIn(value: unknown): string | undefined {
-	const tag = textOf(value);
-	return tag !== undefined && /^\d{1,6}$/.test(tag) ? String(Number(tag)) : undefined;
 }
 
 function intoResultField(

@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/core/result';
 import type { Outcome, Run } from '../../shared/node/operation';
 import type { Credentials } from '../../shared/node/transport';
-import type { LookupReport } from '../run/run';
+import type { LookupReport } from '../run/settings';
 import { keyRemedy } from '../service';
 
 /** A wrong key or address, found before anything was paid, is the user's to mend first. */

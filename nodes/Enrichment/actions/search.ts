@@ -1,79 +1,84 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { success, type Failure, type Result } from '../../shared/core/result';
+import { groupBy } from '../../shared/core/lists';
+import { plural } from '../../shared/core/numbers';
+import { sentence, sentenceOf, success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { readLimit } from '../../shared/node/panel';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
 import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { inColumns } from '../records/columns';
-import { searchFilters, runSearch, type SearchReport } from '../run/search';
+import { endingOf, searchFilters, Searches, type FoundList } from '../run/search';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { compact, withoutEmptyLists } from './envelopes';
+import { costs, type Hint } from './hints';
 import type { ResultFormat } from './intoRecord';
 import { explained } from './runFailures';
-import { SearchTally } from './searchTally';
 import { amount, serviceFor } from './settings';
+
+/** The searches of a run, and what each question came to: items with the same criteria are paid for once. */
+interface Asked {
+	searches?: Searches;
+	lists: Map<string, FoundList>;
+}
 
 /** Criteria to many records, one output item for each match; no match gives no items. */
 export function search(entity: Entity): Execute {
 	return async function* (run) {
-		const tally = new SearchTally(entity);
-		const asked: AskedSearches = new Map();
+		const asked: Asked = { lists: new Map() };
 		const failures: OutcomeFailure[] = [];
 		for (const input of run.inputs) {
 			const result = await input.attempt(async () => {
 				// No other item will fare better.
-				if (tally.stopped) return { ok: false, failure: withPath(tally.stopped, run) };
+				const stopped = asked.searches?.stopped;
+				if (stopped) return { ok: false, failure: withPath(stopped, run) };
 				const format = input.choice<ResultFormat>('resultFormat');
-				const found = await searchFor(run, input, entity, tally, asked);
-				if (!found.ok) return found;
-				return success(found.value.map((row) => rowOf(run, row, format)));
+				const { rows, failure } = await searchFor(run, input, entity, asked);
+				if (failure && rows.length === 0) {
+					return { ok: false, failure: withPath(failure, run) };
+				}
+				return success(rows.map((row) => rowOf(run, row, format)));
 			});
 			if (!result.ok) failures.push({ item: input.item, failure: result.failure });
 			else for (const json of result.value) yield { item: input.item, json };
 		}
-		const none = run.isTool ? tally.noMatches() : undefined;
-		if (none) yield { item: 0, json: { ...none } };
-		const isLost = !run.continuesOnFail && tally.searches > 0;
-		for (const hint of tally.hints(isLost ? failures : [])) run.hint(...hint);
+		const answered = [...asked.lists.values()].filter(isAnswered);
+		const summary = summaryOf(entity, answered, asked.searches);
+		// A language model sees no hints, and reads no items as no answer.
+		const isNothing = answered.length > 0 && answered.every(({ rows }) => rows.length === 0);
+		if (run.isTool && isNothing) {
+			yield { item: 0, json: { matches: 0, message: `${summary}.` } };
+		}
+		const isLost = !run.continuesOnFail && answered.length > 0;
+		if (answered.length > 0) run.hint(summary, 'info');
+		for (const hint of warningsOf(answered, asked.searches, isLost ? failures : [])) {
+			run.hint(...hint);
+		}
 		// Last, because n8n retries a node whose first item is an error. Matches that were received, and perhaps
 		// paid, must not be thrown away with the node.
 		if (!isLost) yield* failures;
 	};
 }
 
-/** What was asked for before in this run, so that items with the same criteria are paid for once. */
-type AskedSearches = Map<string, Result<SearchRow[]>>;
+const isAnswered = ({ rows, failure }: FoundList) => !failure || rows.length > 0;
 
-async function searchFor(
-	run: Run,
-	input: Input,
-	entity: Entity,
-	tally: SearchTally,
-	asked: AskedSearches,
-): Promise<Result<SearchRow[]>> {
+async function searchFor(run: Run, input: Input, entity: Entity, asked: Asked): Promise<FoundList> {
 	const service = serviceFor(input, run);
 	const criteria = input.accept(readCriteria(rawCriteria(input, entity)));
 	const own = input.object('options.filters') ?? {};
 	const filters = input.accept(searchFilters(entity, criteria, own, service.dialect));
-	const search = service.dialect.searches[entity]!;
 	const limit = readLimit(input);
 	const question = JSON.stringify([filters, limit]);
-	const known = asked.get(question);
+	const known = asked.lists.get(question);
 	if (known) return known;
-	const account = tally.accountFor(search, amount(input, 'maxCredits'));
-	const report = await runSearch(search, filters, limit, account, service);
-	tally.note(report);
-	const result = resultOf(report, run);
-	asked.set(question, result);
-	return result;
-}
-
-function resultOf({ rows, failure }: SearchReport, run: Run): Result<SearchRow[]> {
-	if (!failure || rows.length > 0) return success(rows);
-	return { ok: false, failure: withPath(failure, run) };
+	const dialect = service.dialect.searches[entity]!;
+	// One limit for all searches of the run, as the first of them gives it.
+	asked.searches ??= new Searches(dialect, amount(input, 'maxCredits'), service);
+	const list = await asked.searches.list(filters, limit);
+	asked.lists.set(question, list);
+	return list;
 }
 
 function rawCriteria(input: Input, entity: Entity) {
@@ -104,4 +109,39 @@ function rowOf(
 	const row = { ...result, provider: dialectOf(credentials).name };
 	if (format === 'columns') return inColumns(row) as IDataObject;
 	return isTool ? compact(row) : withoutEmptyLists(row);
+}
+
+function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): string {
+	const matches = answered.reduce((sum, { rows }) => sum + rows.length, 0);
+	const { requests = 0, creditsSpent = 0, isEstimated = false } = searches ?? {};
+	const cost = costs(requests, creditsSpent, isEstimated);
+	const advice = matches === 0 ? '. Remove or widen a criterion to find more' : '';
+	return `${plural(matches, entity === 'contact' ? 'contact' : 'company')} found (${cost})${advice}`;
+}
+
+/** One warning of all that was worse than it could be. */
+function warningsOf(
+	answered: FoundList[],
+	searches: Searches | undefined,
+	failures: OutcomeFailure[],
+): Hint[] {
+	const hasMatches = answered.some(({ rows }) => rows.length > 0);
+	const warnings = new Set([
+		...answered.flatMap((list) => endingOf(list) ?? []),
+		...(hasMatches && searches?.isLimitUnsure ? [UNLIMITED] : []),
+		...failureTexts(failures),
+	]);
+	return warnings.size === 0 ? [] : [[[...warnings].join(' '), 'warning']];
+}
+
+const UNLIMITED =
+	"The provider reported no charge for the search, so 'Max Credits' could not limit it. Use 'Limit' if searches cost credits.";
+
+/** Each reason once, however many searches failed for it. */
+function failureTexts(failures: OutcomeFailure[]): string[] {
+	const same = groupBy(failures, ({ failure }) => sentenceOf(failure));
+	return [...same].map(([why, [first, ...others]]) => {
+		const more = others.length > 0 ? ` and of ${plural(others.length, 'other')}` : '';
+		return sentence(`The search of item ${first?.item}${more} failed: ${why}`);
+	});
 }

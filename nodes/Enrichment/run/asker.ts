@@ -1,9 +1,9 @@
 import type { Answer, ApiRequest, ApiResponse } from '../../shared/core/http';
-import { sentenceOf, type Failure } from '../../shared/core/result';
-import type { JobDialect, Scope, Dialect } from '../providers/dialect';
+import { sentence, sentenceOf, type Failure } from '../../shared/core/result';
+import type { Dialect, JobDialect, Scope } from '../providers/dialect';
 import type { JobUnderWay } from './attempt';
 import { judgeAnswer, messageIn, type Answered, type Judgement, type SharedAnswer } from './judge';
-import { hear, stopAfterAnswer, type Heard } from './stops';
+import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/outputs';
 import type { LookupService } from './settings';
 
 /** So many jobs are asked for at the provider's own pace; more of them share that pace. */
@@ -17,7 +17,10 @@ export class Asker {
 
 	/** Whether any answer was JSON: then the provider is at the address, whatever else comes from there. */
 	private hasHeardJson = false;
-	private readonly heard: Heard = { hasAnswered: false, refused: 0, lostInARow: 0 };
+	/** Whether any answer was one to its question, whatever it said. */
+	private hasAnswered = false;
+	private refused = 0;
+	private lostInARow = 0;
 	private jobsUnderWay = 0;
 
 	constructor(private readonly service: LookupService) {}
@@ -25,7 +28,11 @@ export class Asker {
 	/** A request that may cost. */
 	async ask(request: ApiRequest, scope: Scope): Promise<Judgement> {
 		const judgement = await this.askFree(request, scope);
-		hear(this.heard, judgement);
+		const { kind, failure } = judgement;
+		this.hasAnswered ||= failure === undefined;
+		// A refusal that may be about a record, or about the address and its paths.
+		if (failure && kind !== 'unknown' && kind !== 'stop') this.refused++;
+		this.lostInARow = kind === 'unknown' ? this.lostInARow + 1 : 0;
 		this.heed(judgement);
 		return judgement;
 	}
@@ -50,18 +57,18 @@ export class Asker {
 		isWhole: (response: ApiResponse) => boolean,
 	): Promise<Answered> {
 		const { clock, signal, dialect } = this.service;
-		const unfinished = pendingFor(notDone(id, dialect));
-		let answer: Answered = unfinished;
+		let answer: Answered = { kind: 'pending', message: notDone(id, dialect) };
+		let isOver = false;
 		this.jobsUnderWay++;
 		// The jobs that are handed in together are all counted before the first is asked for.
 		await Promise.resolve();
-		while (answer === unfinished && clock.now() < until && !signal?.aborted) {
+		while (!isOver && clock.now() < until && !signal?.aborted) {
 			const pace = job.everyMs * Math.ceil(this.jobsUnderWay / MOST_AT_FULL_PACE);
 			await clock.sleep(Math.min(pace, until - clock.now()), signal);
 			if (signal?.aborted) break;
-			const judgement = await this.askFree(job.fetch(id), 'one');
-			const isDone = judgement.kind === 'rows' && isWhole(judgement.response);
-			answer = isDone ? judgement : (newsOf(judgement, job, id, dialect) ?? unfinished);
+			const news = newsOf(await this.askFree(job.fetch(id), 'one'), job, id, dialect);
+			isOver = news.kind === 'rows' ? isWhole(news.response) : isFinal(news);
+			if (isOver) answer = news;
 		}
 		this.jobsUnderWay--;
 		this.heed(answer);
@@ -72,11 +79,36 @@ export class Asker {
 		this.stopped ??= failure;
 	}
 
-	private heed(judgement: Judgement): void {
-		const failure = stopAfterAnswer(judgement, this.heard);
-		if (failure) this.stop(failure);
+	/** What an answer to all records of a request means for the run. */
+	private heed({ kind, failure }: Judgement): void {
+		if (failure === undefined) return;
+		// Also a job that nobody can fetch now, or that waits for credits.
+		if (kind === 'stop' || kind === 'pending') return this.stop(failure);
+		// A provider that is down may charge for what it does not answer: a run must not go on into that.
+		if (kind === 'unknown') {
+			if (this.lostInARow >= LOST_IN_A_ROW) this.stop(unavailable(failure));
+			return;
+		}
+		// Before anything was ever answered the fault is hardly in the records.
+		const isAllRefused = !this.hasAnswered && this.refused >= REFUSED_AT_FIRST;
+		if (isAllRefused) this.stop(allRefused(failure, this.refused));
 	}
 }
+
+const unavailable = ({ message }: Failure): Failure => ({
+	message,
+	description: `The provider did not answer ${LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the skipped records again later.`,
+	reason: 'unavailable',
+});
+
+const allRefused = ({ message, description, status }: Failure, refused: number): Failure => ({
+	message: `All of the first ${refused} requests were refused: ${message}`,
+	description:
+		description ??
+		"Check 'Base URL', the paths and the fields that the provider expects in the credential.",
+	reason: 'refused',
+	status,
+});
 
 function isJson(answer: Answer): boolean {
 	if (answer.kind !== 'response') return false;
@@ -85,59 +117,49 @@ function isJson(answer: Answer): boolean {
 
 const FETCH = "Fetch it later with the operation 'Get Result'.";
 
-export const UNTIL_CREDITS =
-	'on hold until the account has credits again; then it goes on by itself';
-
-/** What a provider says of a job, beside our own words. */
-export const quoted = (said: string): string => (said === '' ? '' : ` It said: "${said}".`);
+const named = (jobId: string, { label }: Dialect) => `Job ${jobId} at ${label}`;
 
 export const notDone = (jobId: string, dialect: Dialect): string =>
 	`${named(jobId, dialect)} is not done yet. ${FETCH}`;
 
-/** Of all records of a job; with a failure it is asked for no more. */
-export const pendingFor = (message: string, failure?: Failure): SharedAnswer => ({
-	kind: 'pending',
-	message,
-	...(failure && { failure }),
-});
+/** A job that nobody has, or that cannot go on or be asked for now. */
+const isFinal = ({ kind, failure }: SharedAnswer): boolean =>
+	kind === 'jobLost' || (failure !== undefined && failure.reason !== 'rateLimit');
 
-const named = (jobId: string, { label }: Dialect) => `Job ${jobId} at ${label}`;
-
-/**
- * What became of a job whose result was not there; undefined where it is asked for again. Asking is free,
- * so a lost answer says nothing.
- */
-function newsOf(
+/** What has become of a job: its rows, or why there are none, with a failure where asking again is of no use now. */
+export function newsOf(
 	judgement: Judgement,
 	job: JobDialect,
 	jobId: string,
 	dialect: Dialect,
-): SharedAnswer | undefined {
-	if (isOnHold(judgement, job)) return onHold(jobId, dialect);
-	const said = saidIn(judgement);
+): Answered {
+	const { kind, failure } = judgement;
+	if (kind === 'rows') return judgement;
+	if (kind === 'pending') {
+		const isOnHold = judgement.response && job.isOnHold?.(judgement.response);
+		return isOnHold ? onHold(jobId, dialect) : { kind, message: notDone(jobId, dialect) };
+	}
+	const said = failure ? sentenceOf(failure) : (messageIn(judgement) ?? '');
+	const which = named(jobId, dialect);
 	if (isUnknownJob(judgement)) {
-		const message = `${named(jobId, dialect)} was not found there.${quoted(said)} It may have been charged.`;
+		const quoted = said === '' ? '' : ` It said: "${said}".`;
+		const message = `${which} was not found there.${quoted} It may have been charged.`;
 		return { kind: 'jobLost', message };
 	}
-	const { kind, failure } = judgement;
-	if (kind !== 'stop' || failure.reason === 'rateLimit') return undefined;
-	const message = `The result of ${named(jobId, dialect)} could not be fetched. ${said} ${FETCH}`;
-	return pendingFor(message, failure);
+	if (kind === 'stop') return pendingFor(`${said} ${FETCH}`, which, failure);
+	// Asking is free, so what a failure says of paying twice is not meant.
+	return pendingFor(`${failure ? sentence(failure.message) : said} ${FETCH}`, which);
 }
 
-export function saidIn(judgement: Judgement): string {
-	if (judgement.failure) return sentenceOf(judgement.failure);
-	return messageIn(judgement) ?? '';
-}
-
-/** Whether a job under way waits for credits. */
-export function isOnHold(judgement: Judgement, job: JobDialect): boolean {
-	if (judgement.kind !== 'pending' || !judgement.response) return false;
-	return job.isOnHold?.(judgement.response) === true;
-}
+/** Of all records of a job. */
+const pendingFor = (why: string, which: string, failure?: Failure): SharedAnswer => ({
+	kind: 'pending',
+	message: `The result of ${which} could not be fetched. ${why}`,
+	...(failure && { failure }),
+});
 
 /** The provider does not have the job, or no longer: a status of success never says that. */
-export function isUnknownJob(judgement: Judgement): boolean {
+function isUnknownJob(judgement: Judgement): boolean {
 	const { kind, failure } = judgement;
 	if (kind === 'stop') return failure.reason === 'noEndpoint';
 	if (kind !== 'noMatch' && kind !== 'optedOut' && kind !== 'rejected') return false;
@@ -145,12 +167,16 @@ export function isUnknownJob(judgement: Judgement): boolean {
 	return status >= 300;
 }
 
-/** Handed in again, it would be paid twice. */
+/** A job that waits for credits; handed in again, it would be paid twice. */
 function onHold(jobId: string, dialect: Dialect): SharedAnswer {
 	const job = named(jobId, dialect);
-	return pendingFor(`${job} is ${UNTIL_CREDITS}. ${FETCH}`, {
-		message: `The account at ${dialect.label} has no credits left`,
-		description: `Add credits there: ${job} then goes on by itself.`,
-		reason: 'outOfCredits',
-	});
+	return {
+		kind: 'pending',
+		message: `${job} is on hold until the account has credits again; then it goes on by itself. ${FETCH}`,
+		failure: {
+			message: `The account at ${dialect.label} has no credits left`,
+			description: `Add credits there: ${job} then goes on by itself.`,
+			reason: 'outOfCredits',
+		},
+	};
 }

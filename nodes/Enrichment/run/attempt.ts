@@ -1,7 +1,6 @@
 import type { Identifiers, Sufficient } from '../person/entities';
 import type { RowReading } from '../match/rows';
 import type { PaidRequest } from '../providers/dialect';
-import type { Result } from '../providers/lookupBy';
 import type { Credits } from '../records/envelope';
 
 /** One paid request of one lookup, to be sent or under way: all that decides what may follow it. */
@@ -29,8 +28,6 @@ export interface Step {
 	/** What the provider was asked by. */
 	identifiers: Identifiers;
 	ending: Ending;
-	/** What it added to the cost of the lookup. */
-	cost: Credits;
 	/** Its answer was lost, and the same is sent again. */
 	isRepeated?: true;
 }
@@ -44,7 +41,7 @@ export interface JobUnderWay {
 }
 
 /** How one attempt ended: what it says, what shows that it is the record's, and what it cost. */
-export type Ending<R = Result> = (RowReading<R> | NotRead) & {
+export type Ending = (RowReading | NotRead) & {
 	matchedBy?: string | null;
 	credits: Credits;
 	raw?: unknown;
@@ -69,6 +66,10 @@ export type SharedEnding = Exclude<
 /** Such an ending after which nobody knows what was charged. */
 export const isPerhapsPaid = (kind: string): boolean =>
 	kind === 'unknown' || kind === 'pending' || kind === 'jobLost';
+
+/** Whether it may have been charged, or is worth keeping though it cost nothing. */
+export const isPaid = ({ kind, credits }: Ending): boolean =>
+	credits.charged > 0 || kind === 'found' || kind === 'pending' || kind === 'unknown';
 
 /** An attempt before which nothing was sent. */
 export const firstAttempt = (
@@ -100,4 +101,4 @@ export const lossesOf = ({ history }: Attempt): number =>
 
 /** What these steps were charged. */
 export const chargedBy = (steps: readonly Step[]): number =>
-	steps.reduce((sum, { cost }) => sum + cost.charged, 0);
+	steps.reduce((sum, { ending }) => sum + ending.credits.charged, 0);

@@ -115,10 +115,7 @@ function hasOf(asked: Identifiers, found: Result | undefined): Set<Brings> {
 	return has;
 }
 
-/**
- * All requests that may follow the first one: each of them finds nothing, or all that it may tell. So no
- * request is counted that nothing leads to.
- */
+/** All requests that may follow the first one, whether that finds nothing or all that it may tell. */
 export function requestsAfter(
 	{ requests }: LookupDialect,
 	first: PaidRequest,
@@ -128,34 +125,42 @@ export function requestsAfter(
 	if (first.rest) return [first.rest];
 	const others = requests.filter((each) => each.brings && each !== first);
 	if (others.length === 0) return others;
-	const possible = new Set<PaidRequest>();
-	const visit = (open: readonly PaidRequest[], known: Knowledge): void => {
-		const next = chosen(open, wishes, known);
-		if (next === undefined) return;
-		possible.add(next);
-		const left = open.filter((each) => each !== next);
-		visit(left, known);
-		visit(left, withAllOf(next, known));
+	const nothing: Knowledge = {
+		asked,
+		identifiers: asked,
+		has: hasOf(asked, undefined),
+		lost: [],
 	};
-	const start = { asked, identifiers: asked, has: hasOf(asked, undefined), lost: [] };
-	visit(others, start);
-	const has = [...start.has].filter((each) => each !== 'profile' || !isPageOnly(first));
-	visit(others, withAllOf(first, { ...start, has: new Set(has) }));
-	return others.filter((each) => possible.has(each));
+	const possible = [
+		...possibleWith(others, wishes, nothing),
+		...possibleWith(others, wishes, withAllOf(first, nothing)),
+	];
+	return others.filter((each) => possible.includes(each));
 }
 
-/** A page alone is no profile yet. */
-const isPageOnly = ({ brings = [], tells = [] }: PaidRequest): boolean =>
-	brings.includes('linkedInUrl') && !brings.includes('profile') && !tells.includes('lastName');
+/** Each of them may find nothing, so that as much is lacking, or all that it tells, so that another can be sent. */
+function possibleWith(
+	requests: readonly PaidRequest[],
+	wishes: LookupWishes,
+	known: Knowledge,
+): PaidRequest[] {
+	const next = chosen(requests, wishes, known);
+	if (next === undefined) return [];
+	const { identifiers } = withAllOf(next, known);
+	const left = requests.filter((each) => each !== next);
+	return [next, ...possibleWith(left, wishes, { ...known, identifiers })];
+}
 
 /** What is known where a request found all that it may tell. */
 function withAllOf({ brings = [], tells = [] }: PaidRequest, known: Knowledge): Knowledge {
 	const told = [...tells, ...brings.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
 	const has = new Set([...known.has, ...brings]);
 	if (told.includes('email')) has.add('email');
-	const identifiers = { ...known.identifiers };
-	for (const name of told) identifiers[name] ??= 'told';
-	return { ...known, has, identifiers };
+	// A page alone is no profile yet.
+	const isPage = brings.includes('linkedInUrl') && !brings.includes('profile');
+	if (isPage && !tells.includes('lastName')) has.delete('profile');
+	const names = Object.fromEntries(told.map((name) => [name, 'told']));
+	return { ...known, has, identifiers: { ...names, ...known.identifiers } };
 }
 
 const IDENTIFIER_OF: Partial<Record<Brings, IdentifierName>> = {
@@ -168,13 +173,9 @@ export interface Course {
 	settings: LookupSettings;
 	dialect: LookupDialect;
 	lookups: readonly Lookup[];
-	/** What may follow a first request, for records of which the same is known. */
-	mayFollow(first: PaidRequest, identifiers: Identifiers): readonly PaidRequest[];
 	/** For a record that the provider takes no identifiers of. */
 	refusal: string;
 }
-
-export type Next = Attempt | LookupOutcome;
 
 const NO_LOOKUP = { ...lookupBy({ requests: [] }), takes: 'none of these identifiers' };
 
@@ -183,28 +184,14 @@ export function createCourse(
 	{ label, lookups: dialects }: Dialect,
 	lookups: readonly Lookup[],
 ): Course {
-	const dialect = dialects[settings.entity] ?? NO_LOOKUP;
-	const known = new Map<string, readonly PaidRequest[]>();
-	const isAnyFurther = dialect.requests.some(({ brings }) => brings);
-	const mayFollow = (first: PaidRequest, identifiers: Identifiers) => {
-		// There is nothing to work out, so a key for each record would cost more than it saves.
-		if (!isAnyFurther) return requestsAfter(dialect, first, identifiers, settings);
-		const { email = '' } = identifiers;
-		const kind = [dialect.requests.indexOf(first), isPrivate(email)];
-		const key = [...kind, ...Object.keys(identifiers)].join(' ');
-		let requests = known.get(key);
-		if (requests === undefined) {
-			requests = requestsAfter(dialect, first, identifiers, settings);
-			known.set(key, requests);
-		}
-		return requests;
-	};
-	const refusal = `${label} looks a ${settings.entity} up by ${dialect.takes}; this record has none of them.`;
-	return { settings, dialect, lookups, mayFollow, refusal };
+	const { entity } = settings;
+	const dialect = dialects[entity] ?? NO_LOOKUP;
+	const refusal = `${label} looks a ${entity} up by ${dialect.takes}; this record has none of them.`;
+	return { settings, dialect, lookups, refusal };
 }
 
 /** The first attempt of a lookup, or its outcome where the provider takes none of its identifiers. */
-export function begin(lookup: number, course: Course): Next {
+export function begin(lookup: number, course: Course): Attempt | LookupOutcome {
 	const { settings, lookups, refusal } = course;
 	const { identifiers } = lookups[lookup]!;
 	const others = settings.retryWithOtherIdentifiers
@@ -219,17 +206,12 @@ export function attemptBy(
 	lookup: number,
 	identifiers: Identifiers,
 	others: readonly Sufficient[],
-	{ settings, dialect, mayFollow }: Course,
+	{ settings, dialect }: Course,
 ): Attempt | undefined {
 	const request = firstRequest(dialect, identifiers, settings);
 	if (request === undefined) return undefined;
-	return firstAttempt({
-		lookup,
-		request,
-		identifiers,
-		mayFollow: mayFollow(request, identifiers),
-		others,
-	});
+	const mayFollow = requestsAfter(dialect, request, identifiers, settings);
+	return firstAttempt({ lookup, request, identifiers, mayFollow, others });
 }
 
 /** The record of an attempt, as its request sends it. */

@@ -78,23 +78,6 @@ function sharesOf(total: number, count: number): () => number {
 	return () => rounded(until(++taken) - until(taken - 1));
 }
 
-/** What a request adds to the cost of its lookup. The user's estimate is for all requests together, not for each. */
-export function addedCost(before: readonly Credits[], credits: Credits, estimate: number): Credits {
-	if (before.length === 0) return credits;
-	const sum = sumOf([...before, credits], estimate) - sumOf(before, estimate);
-	return { ...credits, charged: rounded(sum) };
-}
-
-function sumOf(credits: readonly Credits[], estimate: number): number {
-	let sum = 0;
-	let byEstimate = 0;
-	for (const { charged, estimated } of credits) {
-		if (estimated && charged === estimate) byEstimate = estimate;
-		else sum += charged;
-	}
-	return Math.max(sum, byEstimate);
-}
-
 /** What requests cost together. */
 export function totalOf(costs: readonly Credits[]): Credits {
 	const [only, ...others] = costs;
@@ -107,45 +90,5 @@ export function totalOf(costs: readonly Credits[]): Credits {
 	};
 }
 
-/** Credits a run may spend: reserved before a request is sent, booked by what it really cost. */
-export interface Budget {
-	/** Holds back an amount; false where it could pass the limit. */
-	reserve(credits: number): boolean;
-	/** Gives back a reservation and books what was charged instead. */
-	book(reserved: number, charged: number): void;
-	/** What can still be reserved. */
-	readonly available: number;
-	readonly isLimited: boolean;
-	readonly spent: number;
-}
-
-/** Sums of fractions come out a little too high or too low. */
-const ROUNDING = 1e-9;
-
 /** Shares of a request's price add up to 107.99999999999997. */
 export const rounded = (credits: number) => Math.round(credits * 1e6) / 1e6;
-
-/** 0 means no limit. */
-export function createBudget(maxCredits: number): Budget {
-	const limit = maxCredits > 0 ? maxCredits : Infinity;
-	let spent = 0;
-	let held = 0;
-	return {
-		isLimited: limit < Infinity,
-		reserve(credits) {
-			if (credits > limit - spent - held + ROUNDING) return false;
-			held += credits;
-			return true;
-		},
-		book(reserved, charged) {
-			held = Math.max(0, rounded(held - reserved));
-			spent = rounded(spent + charged);
-		},
-		get available() {
-			return Math.max(0, limit - spent - held);
-		},
-		get spent() {
-			return spent;
-		},
-	};
-}

@@ -6,10 +6,10 @@ import type { Person } from '../person';
 import type { AskedRecord, Dialect, JobDialect, PaidRequest } from '../providers/dialect';
 import { recordFor } from '../providers/lookupBy';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
-import { isOnHold, isUnknownJob, pendingFor, quoted, saidIn, UNTIL_CREDITS, Asker } from './asker';
+import { Asker, newsOf } from './asker';
 import type { Ending, Step } from './attempt';
 import { keepable, endingsOf } from './endings';
-import type { Judgement, RowsToRead, SharedAnswer } from './judge';
+import { endingIn, type SharedAnswer } from './judge';
 import { comesTo, outcomeOf } from './outcome';
 import type { LookupService, LookupSettings } from './settings';
 
@@ -38,8 +38,6 @@ interface JobKind {
 	begunBy?: PaidRequest;
 }
 
-type Fetched = SharedAnswer | (RowsToRead & { of: JobKind });
-
 /** The kinds of jobs that a provider takes for contacts. */
 export const jobKinds = ({ lookups }: Dialect): JobKind[] =>
 	(lookups.contact?.requests ?? []).flatMap((request) => {
@@ -59,22 +57,41 @@ export async function fetchJob(
 	service: LookupService,
 	asker = new Asker(service),
 ): Promise<LookupOutcome[] | Failure> {
-	const answer = await ask(jobId, service, asker);
-	if (answer.failure) return answer.failure;
+	const { dialect } = service;
 	const awaited = records ?? ANYBODY;
-	const outcomes =
-		answer.kind === 'rows'
-			? read(answer.of, answer.response, records, settings, service.dialect)
-			: awaited.map((record) => unread(answer, record));
-	return withJob(outcomes, jobId, awaited);
+	let lost: SharedAnswer | undefined;
+	// A job may be of any kind that the provider has: an ID of one kind is unknown to the others.
+	for (const kind of jobKinds(dialect)) {
+		const { job } = kind.request;
+		const judgement = await asker.askFree(job.fetch(jobId), 'one');
+		const news = newsOf(judgement, job, jobId, dialect);
+		if (news.kind === 'rows') {
+			return withJob(read(kind, news.response, records, settings, dialect), jobId, awaited);
+		}
+		if (news.kind !== 'jobLost') {
+			return judgement.kind === 'stop' ? judgement.failure : allAs(news, jobId, awaited);
+		}
+		lost = news;
+	}
+	return allAs(lost!, jobId, awaited);
 }
 
-/** The outcomes of a job that could not be asked for, because of a failure of another kind. */
-export function leftPending(jobId: string, failure: Failure, awaited = ANYBODY): LookupOutcome[] {
-	const answer = pendingFor(`${sentenceOf(failure)} ${FETCH_AGAIN}`);
-	const outcomes = awaited.map((record) => unread(answer, record));
-	return withJob(outcomes, jobId, awaited);
-}
+/** The outcomes of a job that was not asked for, because of a failure of another kind. */
+export const leftPending = (jobId: string, failure: Failure, awaited = ANYBODY): LookupOutcome[] =>
+	allAs({ kind: 'pending', message: `${sentenceOf(failure)} ${FETCH_AGAIN}` }, jobId, awaited);
+
+const FETCH_AGAIN = "Fetch it again later with 'Get Result'.";
+
+/** The same for all; they count as they did. */
+const allAs = (answer: SharedAnswer, jobId: string, awaited: readonly AwaitedRecord[]) =>
+	withJob(
+		awaited.map((record) => unread(answer, record)),
+		jobId,
+		awaited,
+	);
+
+const unread = (answer: SharedAnswer, { credits = UNPAID }: AwaitedRecord): LookupOutcome =>
+	outcomeOf({ ...endingIn(answer), credits }, { entity: 'contact' });
 
 /** What is not settled keeps what finds it again. */
 function withJob(
@@ -90,38 +107,6 @@ function withJob(
 		return { ...outcome, ...kept, jobId, ...(recordTag !== undefined && { recordTag }) };
 	});
 }
-
-/** A job may be of any kind that the provider has: an id of one kind is unknown to the others. */
-async function ask(jobId: string, { dialect }: LookupService, asker: Asker): Promise<Fetched> {
-	let said = '';
-	for (const each of jobKinds(dialect)) {
-		const judgement = await asker.askFree(each.request.job.fetch(jobId), 'one');
-		if (judgement.kind === 'rows') return { ...judgement, of: each };
-		if (!isUnknownJob(judgement)) return openJob(judgement, each);
-		said = saidIn(judgement);
-	}
-	const message = `${dialect.label} has no such job, or no longer has it.${quoted(said)}`;
-	return { kind: 'jobLost', message };
-}
-
-/** A job that has no result yet; a failure where no other job will fare better. */
-function openJob(judgement: Judgement, { request: { job } }: JobKind): SharedAnswer {
-	if (judgement.kind === 'stop') return pendingFor(NOT_DONE, judgement.failure);
-	if (judgement.kind === 'pending')
-		return pendingFor(isOnHold(judgement, job) ? ON_HOLD : NOT_DONE);
-	// Asking is free, so what the failure says of paying twice is not meant.
-	const { message } = judgement.failure ?? {};
-	return pendingFor(message ? sentenceOf({ message, description: FETCH_AGAIN }) : NOT_DONE);
-}
-
-const FETCH_AGAIN = "Fetch it again later with 'Get Result'.";
-const ON_HOLD = `The job is ${UNTIL_CREDITS}. ${FETCH_AGAIN}`;
-const NOT_DONE = `The job is not done yet. ${FETCH_AGAIN}`;
-const UNREADABLE = `The provider's response has an unknown format. ${FETCH_AGAIN}`;
-
-/** It counts as it did. */
-const unread = (answer: SharedAnswer, { credits = UNPAID }: AwaitedRecord): LookupOutcome =>
-	outcomeOf({ ...answer, credits }, { entity: 'contact' });
 
 function read(
 	kind: JobKind,
@@ -167,20 +152,22 @@ function ended(
 	{ request, begunBy }: JobKind,
 	settings: FetchSettings,
 ): LookupOutcome {
-	const history: Step[] = [{ request, identifiers, ending, cost: ending.credits }];
+	const history: Step[] = [{ request, identifiers, ending }];
 	if (found && begunBy) {
 		const cost = { charged: begunBy.price(1, settings).most, estimated: true };
 		const confidence = found.confidence ?? null;
 		const told: Ending = { kind: 'found', result: found, confidence, credits: cost };
-		history.unshift({ request: begunBy, identifiers, ending: told, cost });
+		history.unshift({ request: begunBy, identifiers, ending: told });
 	}
 	return comesTo(history, identifiers, { ...settings, entity: 'contact' });
 }
 
+const UNREADABLE = `The provider's response has an unknown format. ${FETCH_AGAIN}`;
+
 /** What cannot be read may be there later: the records count as they did, and the body is kept once. */
 function unreadable(records: readonly AwaitedRecord[], { body }: ApiResponse): LookupOutcome[] {
 	return records.map((record, index) => ({
-		...unread(pendingFor(UNREADABLE), record),
+		...unread({ kind: 'pending', message: UNREADABLE }, record),
 		...(index === 0 && body !== undefined && { raw: keepable(body) }),
 	}));
 }

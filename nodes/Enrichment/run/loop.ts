@@ -1,86 +1,106 @@
 import { groupBy } from '../../shared/core/lists';
 import type { ApiResponse } from '../../shared/core/http';
 import { backoff } from '../../shared/core/retry';
-import type { Credits } from '../records/envelope';
+import type { Failure } from '../../shared/core/result';
+import type { LookupOutcome } from '../records/envelope';
+import type { Lookup } from '../records/plan';
 import { Asker } from './asker';
-import { chargedBy, isAttempt, isFurther, lossesOf, type Attempt, type Ending } from './attempt';
-import { createBudget, type Budget } from './credits';
+import { chargedBy, isAttempt, isPaid, lossesOf, type Attempt } from './attempt';
+import { batchOf, batchSizeOf, type Batch } from './batch';
+import { createBudget, heldBy, holdFor, keepHold, withoutHold, type Budget } from './budget';
+import { begin, createCourse, type Course } from './choose';
 import { isRefusal, type Answered, type Refusal } from './judge';
-import type { BalanceSeen, Prices } from './prices';
-import { heldBy, Queue, withoutHold, type Lane } from './queue';
-import type { Batch, Craft, LookupService, LoopReport, LoopSettings } from './settings';
+import { next, unsent, type Ended } from './next';
+import { Prices } from './prices';
+import { Queue, type Lane } from './queue';
+import type { LookupReport, LookupService, LookupSettings } from './settings';
 import { Splitter } from './splitter';
-import { ABORTED, CREDIT_LIMIT, stopAfterEnding } from './stops';
 
-/** An attempt, how it ended, and what follows. */
-interface Ended<R, Outcome> {
-	attempt: Attempt;
-	ending: Ending<R>;
-	then: Attempt | Outcome;
+/** Sends the lookups of a plan and finds out what became of each. */
+export async function runLookups(
+	lookups: readonly Lookup[],
+	settings: LookupSettings,
+	service: LookupService,
+): Promise<LookupReport> {
+	return await new Loop(createCourse(settings, service.dialect, lookups), service).run();
 }
+
+const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
+const CREDIT_LIMIT: Failure = {
+	message: 'Credit limit reached',
+	description: "Raise 'Max Credits', then run what is left again.",
+	reason: 'creditLimit',
+};
 
 /**
  * Sends attempts until none is left: takes a batch, holds back the highest price of all that may follow,
  * sends, reads, books, and asks what is next. Never throws: after the first credit is spent, every failure
  * is the ending of the records it concerns.
  */
-export class Loop<R, Outcome extends { credits: Credits; status: string }> {
-	private readonly queue: Queue;
+class Loop {
+	private readonly queue = new Queue();
 	private readonly asker: Asker;
 	private readonly budget: Budget;
-	private readonly splitter: Splitter<Ended<R, Outcome>>;
-	private readonly outcomes = new Map<number, Outcome>();
-	private readonly jobs = new Set<Promise<void>>();
+	private readonly prices: Prices;
+	private readonly splitter: Splitter;
+	private readonly outcomes = new Map<number, LookupOutcome>();
+	/** Jobs, and what is sent again after a while. */
+	private readonly background = new Set<Promise<void>>();
 	private readonly waiting: Array<() => void> = [];
 	private underWay = 0;
 	private nothingPaid = true;
 	private handedIn = false;
 
 	constructor(
-		private readonly craft: Craft<R, Outcome>,
-		private readonly settings: LoopSettings,
+		private readonly course: Course,
 		private readonly service: LookupService,
-		private readonly prices: Prices,
-		attempts: readonly Attempt[],
 	) {
-		this.queue = new Queue(attempts);
+		const { settings, lookups } = course;
 		this.asker = new Asker(service);
 		this.budget = createBudget(settings.maxCredits);
+		this.prices = new Prices(settings);
 		this.splitter = new Splitter(
-			(request) => settings.batchSize(request),
+			(request) => batchSizeOf(settings, request),
 			(batch) => this.sendOne(batch),
 			() => this.asker.stopped !== undefined,
 		);
+		for (const lookup of lookups.keys()) {
+			const first = begin(lookup, course);
+			if (isAttempt(first)) this.queue.add(first);
+			else this.outcomes.set(lookup, first);
+		}
 	}
 
-	async run(): Promise<LoopReport<Outcome>> {
+	async run(): Promise<LookupReport> {
+		const { lookups, settings } = this.course;
 		// Alone, so that a wrong key or address is found out once and not by all requests in flight.
 		await this.sendNext();
 		const worker = async () => {
 			while (await this.sendNext());
 		};
-		await Promise.all(Array.from({ length: this.settings.concurrency }, worker));
+		const workers = Math.min(settings.concurrency, lookups.length);
+		await Promise.all(Array.from({ length: workers }, worker));
 		// A run that stopped early still waits for what it has handed in.
-		while (this.jobs.size > 0) await Promise.all(this.jobs);
+		while (this.background.size > 0) await Promise.all(this.background);
 		this.leaveOpen();
-		const { requests, stopped } = this.asker;
-		const { withoutBulk } = this.splitter;
-		const { outcomes, nothingPaid, handedIn, budget } = this;
-		const creditsSpent = budget.spent;
-		return { outcomes, requests, creditsSpent, stopped, nothingPaid, handedIn, withoutBulk };
+		const creditsSpent = this.budget.spent;
+		return {
+			outcomes: lookups.map((_, lookup) => this.outcomes.get(lookup)!),
+			requests: this.asker.requests,
+			creditsSpent,
+			estimated: creditsSpent > 0 && this.prices.isEstimated,
+			stopped: this.asker.stopped,
+			nothingPaid: this.nothingPaid,
+			handedIn: this.handedIn,
+			withoutBulk: this.splitter.withoutBulk,
+		};
 	}
 
 	private async sendNext(): Promise<boolean> {
 		const batch = await this.take();
 		if (batch === undefined) return false;
 		const { ended } = await this.splitter.send(batch);
-		const again = this.settle(batch, ended);
-		const [first] = again;
-		if (first) {
-			const { clock, signal } = this.service;
-			await clock.sleep(backoff(lossesOf(first), clock), signal);
-			for (const attempt of again) this.queue.add(attempt);
-		}
+		this.settle(batch, ended);
 		this.underWay--;
 		this.wake();
 		return true;
@@ -96,12 +116,16 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 				if (batch) return batch;
 			}
 			// What is under way may cost less than was held back for it, or lead to further attempts.
-			if (this.underWay > 0 || this.jobs.size > 0) {
+			if (this.isBusy) {
 				await new Promise<void>((wake) => this.waiting.push(wake));
 			} else if (lanes.length > 0) this.asker.stop(CREDIT_LIMIT);
 			else return undefined;
 		}
 		return undefined;
+	}
+
+	private get isBusy(): boolean {
+		return this.underWay > 0 || this.background.size > 0;
 	}
 
 	private wake(): void {
@@ -113,10 +137,10 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		const { request } = lane;
 		const isUnpriced = this.budget.isLimited && !this.prices.of(request).isKnown;
 		// Until a match was priced, the next request could pass any limit: so it is one record at a time.
-		if (isUnpriced && (this.underWay > 0 || this.jobs.size > 0)) return undefined;
+		if (isUnpriced && this.isBusy) return undefined;
 		const attempts = lane.take(isUnpriced ? 1 : this.splitter.sizeFor(request));
 		for (let count = attempts.length; count > 0; count--) {
-			const batch = this.reserved(attempts.slice(0, count));
+			const batch = holdFor(attempts.slice(0, count), this.prices, this.budget);
 			if (batch === undefined) continue;
 			lane.putBack(attempts.slice(count));
 			this.underWay++;
@@ -126,57 +150,34 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 		return undefined;
 	}
 
-	/** What is held back already counts; a price that was learnt since may ask for more. */
-	private reserved(batch: readonly Attempt[]): Attempt[] | undefined {
-		const most = this.prices.most(batch);
-		const held = heldBy(batch);
-		if (!this.budget.reserve(Math.max(0, most - held))) return undefined;
-		const [first, ...others] = batch;
-		// All of it on the first: a batch gives back its credits as one.
-		return [{ ...first!, held: Math.max(most, held) }, ...others.map(withoutHold)];
-	}
-
 	/** Sends one request. */
-	private async sendOne(attempts: readonly Attempt[]): Promise<Ended<R, Outcome>[] | Refusal> {
-		const measure = this.prices.meter.begin();
-		const batch = this.craft.batch(attempts);
+	private async sendOne(attempts: readonly Attempt[]): Promise<Ended[] | Refusal> {
+		const batch = batchOf(attempts, this.course, this.service.dialect);
 		const scope = attempts.length > 1 ? 'many' : 'one';
 		const answer = await this.asker.ask(batch.request(), scope);
-		if (isRefusal(answer)) {
-			measure(undefined);
-			return answer;
-		}
-		const { response } = answer;
-		const left = response && this.service.dialect.creditsOf(response).remaining;
-		return this.read(attempts, batch, answer, measure(left));
+		if (isRefusal(answer)) return answer;
+		return this.read(attempts, batch, answer);
 	}
 
 	/** How each attempt ended by an answer, and what follows. */
-	private read(
-		attempts: readonly Attempt[],
-		batch: Batch<R>,
-		answer: Answered,
-		balance?: BalanceSeen,
-	): Ended<R, Outcome>[] {
-		const [{ request }] = attempts as [Attempt];
-		const { endings, missed } = this.prices.readPriced(
-			request,
-			(estimate) => batch.endings(answer, estimate),
-			balance,
-		);
-		if (missed > 0) this.budget.reserve(Math.min(missed, this.budget.available));
-		const now = this.service.clock.now();
+	private read(attempts: readonly Attempt[], batch: Batch, answer: Answered): Ended[] {
+		const { dialect, clock } = this.service;
+		const left = answer.response && dialect.creditsOf(answer.response).remaining;
+		const expected = this.prices.expected(attempts);
+		let endings = batch.endings(answer, expected);
+		this.prices.learn(attempts, endings, left);
+		// The answer itself may show another price.
+		const learnt = this.prices.expected(attempts);
+		if (learnt !== expected) endings = batch.endings(answer, learnt);
 		return attempts.map((attempt, index) => {
-			const ending = endings[index]!;
-			const then = this.craft.next(attempt, ending, now);
-			const stop = stopAfterEnding(ending, then, this.settings);
-			if (stop) this.asker.stop(stop);
-			return { attempt, ending, then };
+			const ended = next(attempt, endings[index]!, this.course, clock.now());
+			if (ended.stop) this.asker.stop(ended.stop);
+			return ended;
 		});
 	}
 
-	/** Books what attempts cost, and puts what follows into its place; gives back what was lost and is sent again. */
-	private settle(batch: readonly Attempt[], ended: Ended<R, Outcome>[]): Attempt[] {
+	/** Books what attempts cost, and puts what follows into its place. */
+	private settle(batch: readonly Attempt[], ended: Ended[]): void {
 		const open: Attempt[] = [];
 		let charged = 0;
 		for (const { attempt, ending, then } of ended) {
@@ -196,37 +197,41 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 			const sent = new Set(ended.map(({ attempt }) => attempt));
 			this.queue.putBack(batch.filter((each) => !sent.has(each)).map(withoutHold));
 		}
-		return this.carryOn(open);
+		this.carryOn(open);
 	}
 
-	private carryOn(open: readonly Attempt[]): Attempt[] {
-		const holding = open.map((attempt) => this.holding(attempt));
+	private carryOn(open: readonly Attempt[]): void {
+		const holding = open.map((each) => keepHold(each, this.prices, this.budget));
 		const inJobs = holding.filter(({ job }) => job !== undefined);
-		for (const batch of groupBy(inJobs, ({ job }) => job?.id).values()) this.follow(batch);
+		for (const batch of groupBy(inJobs, ({ job }) => job?.id).values()) {
+			this.inBackground(this.fetch(batch));
+		}
 		const others = holding.filter(({ job }) => job === undefined);
+		const lost = others.filter((each) => lossesOf(each) > 0);
 		for (const each of others) if (lossesOf(each) === 0) this.queue.add(each);
-		return others.filter((each) => lossesOf(each) > 0);
+		if (lost.length > 0) this.inBackground(this.sendAgain(lost));
 	}
 
-	/** A lookup that has begun keeps the credits that it may need, before anything else can take them. */
-	private holding(attempt: Attempt): Attempt {
-		if (!isFurther(attempt) && attempt.job === undefined) return withoutHold(attempt);
-		const most = this.prices.most([attempt]);
-		return { ...attempt, held: this.budget.reserve(most) ? most : 0 };
-	}
-
-	/** Waits for a job; others may be handed in while it is under way. */
-	private follow(batch: readonly Attempt[]): void {
-		const done = this.fetch(batch).then(() => {
-			this.jobs.delete(done);
+	/** Others may be sent meanwhile. */
+	private inBackground(work: Promise<void>): void {
+		const done = work.then(() => {
+			this.background.delete(done);
 			this.wake();
 		});
-		this.jobs.add(done);
+		this.background.add(done);
 	}
 
+	/** Together, as they were sent before. */
+	private async sendAgain(lost: readonly Attempt[]): Promise<void> {
+		const { clock, signal } = this.service;
+		await clock.sleep(backoff(lossesOf(lost[0]!), clock), signal);
+		for (const attempt of lost) this.queue.add(attempt);
+	}
+
+	/** The result of a job. */
 	private async fetch(attempts: readonly Attempt[]): Promise<void> {
 		const [{ request, job }] = attempts as [Attempt];
-		const batch = this.craft.batch(attempts);
+		const batch = batchOf(attempts, this.course, this.service.dialect);
 		const isWhole = (response: ApiResponse) => batch.isWhole(response);
 		const answer = await this.asker.result(request.job!, job!, isWhole);
 		this.settle(attempts, this.read(attempts, batch, answer));
@@ -236,11 +241,7 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 	private leaveOpen(): void {
 		const failure = this.asker.stopped ?? ABORTED;
 		for (const attempt of this.queue.drain()) {
-			this.outcomes.set(attempt.lookup, this.craft.unsent(attempt, failure));
+			this.outcomes.set(attempt.lookup, unsent(attempt, failure, this.course));
 		}
 	}
 }
-
-/** Also what is worth keeping though it cost nothing. */
-const isPaid = ({ kind, credits }: Pick<Ending, 'kind' | 'credits'>): boolean =>
-	credits.charged > 0 || kind === 'found' || kind === 'pending' || kind === 'unknown';

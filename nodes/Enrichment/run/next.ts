@@ -2,24 +2,43 @@ import { sentenceOf, type Failure } from '../../shared/core/result';
 import { only } from '../person/entities';
 import type { PaidRequest } from '../providers/dialect';
 import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
-import { lossesOf, stepsBefore, type Attempt, type Ending, type Step } from './attempt';
-import { attemptBy, recordOf, type Course, type Next, furtherRequest } from './choose';
-import { addedCost } from './credits';
+import { isAttempt, lossesOf, stepsBefore, type Attempt, type Ending } from './attempt';
+import { attemptBy, recordOf, type Course, furtherRequest } from './choose';
+import { OUT_OF_CREDITS_REMEDY } from './judge';
 import { answersOf, comesTo, costOfAll } from './outcome';
 import type { LookupSettings } from './settings';
 
 /** Server errors can be a quota too, and every try may cost. */
 const MAX_LOST = 2;
 
+/** An attempt, how it ended, and all that this leads to. */
+export interface Ended {
+	attempt: Attempt;
+	ending: Ending;
+	/** For its lookup. */
+	then: Attempt | LookupOutcome;
+	/** For the run: why nothing more is sent. */
+	stop: Failure | undefined;
+}
+
+/** All that may follow an ending. */
+export function next(attempt: Attempt, ending: Ending, course: Course, now: number): Ended {
+	const then = following(attempt, ending, course, now);
+	const isOver = !isAttempt(then) || lossesOf(then) === 0;
+	const stop = isOver ? stopAfter(ending, course.settings) : undefined;
+	return { attempt, ending, then, stop };
+}
+
 /**
- * What follows an ending: the result of a job that was begun, the same again after a loss, the rest of what a
- * request began, a request for what is lacking, another identification, or the outcome.
+ * For the lookup: the result of a job that was begun, the same again after a loss, the rest of what a request
+ * began, a request for what is lacking, another identification, or the outcome.
  */
-export function next(attempt: Attempt, ending: Ending, course: Course, now: number): Next {
+function following(attempt: Attempt, ending: Ending, course: Course, now: number): Ended['then'] {
 	const job = jobToFetch(attempt, ending, course, now);
 	if (job) return { ...attempt, job };
 	const { history } = attempt;
-	const step = stepOf(attempt, ending, course);
+	const { request, identifiers } = attempt;
+	const step = { request, identifiers, ending: withJob(ending, attempt) };
 	if (isSentAgain(attempt, ending, course)) {
 		return { ...attempt, history: [...history, { ...step, isRepeated: true }] };
 	}
@@ -59,14 +78,7 @@ function jobOf(
 
 /** After a loss, where the user allows that it is paid twice. */
 const isSentAgain = (attempt: Attempt, { kind }: Ending, { settings }: Course): boolean =>
-	kind === 'unknown' && settings.retryUnknownOutcome && lossesOf(attempt) < MAX_LOST;
-
-function stepOf(attempt: Attempt, ending: Ending, { settings }: Course): Step {
-	const { request, identifiers } = attempt;
-	const before = stepsBefore(attempt).map((step) => step.ending.credits);
-	const cost = addedCost(before, ending.credits, settings.estimate);
-	return { request, identifiers, ending: withJob(ending, attempt), cost };
-}
+	kind === 'unknown' && settings.retryUnknownOutcome === true && lossesOf(attempt) < MAX_LOST;
 
 /** A job, and a record's number in it, say something only of what is still open. */
 function withJob(ending: Ending, { job }: Attempt): Ending {
@@ -142,3 +154,35 @@ const outcomeOfAll = (
 	{ settings, lookups }: Course,
 	message?: string,
 ) => comesTo(history, lookups[lookup]!.identifiers, settings, message);
+
+/** What ends the run after the ending of one record; undefined where it goes on. */
+function stopAfter(ending: Ending, { stopAtFailure }: LookupSettings): Failure | undefined {
+	switch (ending.kind) {
+		case 'found':
+			return ending.unpaid === undefined ? undefined : outOfCredits(ending.unpaid);
+		case 'unanswered':
+			return ending.reason === 'outOfCredits' ? outOfCredits(ending.message) : undefined;
+		case 'rejected':
+		case 'unmatched':
+		case 'jobLost':
+			return stopAtFailure ? stoppedBy(ending.message, 'stopped') : undefined;
+		case 'unknown':
+			return stopAtFailure ? stoppedBy(ending.message, 'outcomeUnknown') : undefined;
+		default:
+			return undefined;
+	}
+}
+
+/** Nothing that is bought next would be told. */
+const outOfCredits = (message: string): Failure => ({
+	message,
+	description: OUT_OF_CREDITS_REMEDY,
+	reason: 'outOfCredits',
+});
+
+/** What ends a run that is to stop at the first failure. */
+const stoppedBy = (message: string, reason: 'stopped' | 'outcomeUnknown'): Failure => ({
+	message,
+	description: `The run stopped here, as 'On Failure' under Options says. ${reason === 'stopped' ? 'Correct this record, or leave it out, and run' : 'Run'} what is left again.`,
+	reason,
+});

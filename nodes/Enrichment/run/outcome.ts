@@ -14,8 +14,8 @@ import type { LookupSettings } from './settings';
 
 type EndingOf<Kind extends Ending['kind']> = Extract<Ending, { kind: Kind }>;
 type Failed = Exclude<Ending['kind'], 'found' | 'noMatch' | 'optedOut' | 'pending'>;
-type Of = Pick<LookupSettings, 'entity'>;
-type Demands = Pick<LookupSettings, 'entity' | 'minimumConfidence' | 'requiredFields'>;
+type Of = Pick<LookupSettings, 'entity' | 'retryUnknownOutcome'>;
+type Demands = Of & Pick<LookupSettings, 'minimumConfidence' | 'requiredFields'>;
 
 /** What a lookup comes to by all that was sent for it. A message takes the place of what the answers say. */
 export function comesTo(
@@ -34,7 +34,7 @@ export function comesTo(
 }
 
 export const costOfAll = (history: readonly Step[]): Credits =>
-	history.length === 0 ? UNPAID : totalOf(history.map(({ cost }) => cost));
+	history.length === 0 ? UNPAID : totalOf(history.map(({ ending }) => ending.credits));
 
 /** What the answers to requests by one identification say together. */
 export function answersOf(steps: readonly Step[], settings: Of): LookupOutcome {
@@ -46,22 +46,22 @@ export function answersOf(steps: readonly Step[], settings: Of): LookupOutcome {
 }
 
 /** What one ending comes to as the outcome of its record. */
-export function outcomeOf(ending: Ending, { entity }: Of): LookupOutcome {
+export function outcomeOf(ending: Ending, settings: Of): LookupOutcome {
 	const { raw, jobId, recordTag } = ending;
 	return {
-		...plainOutcome(ending, entity),
+		...plainOutcome(ending, settings),
 		...(jobId !== undefined && { jobId }),
 		...(recordTag !== undefined && { recordTag }),
 		...(raw !== undefined && { raw }),
 	};
 }
 
-function plainOutcome(ending: Ending, entity: Of['entity']): LookupOutcome {
+function plainOutcome(ending: Ending, settings: Of): LookupOutcome {
 	const { credits } = ending;
 	switch (ending.kind) {
 		case 'found': {
 			const { result, matchedBy = null, confidence } = ending;
-			const found = { [RESULT_KEY[entity]]: result, ...toldOfCredits(ending) };
+			const found = { [RESULT_KEY[settings.entity]]: result, ...toldOfCredits(ending) };
 			return { status: 'found', ...found, matchedBy, confidence, reason: null, credits };
 		}
 		case 'noMatch':
@@ -76,7 +76,7 @@ function plainOutcome(ending: Ending, entity: Of['entity']): LookupOutcome {
 			return withoutResult(
 				'failed',
 				'outcomeUnknown',
-				`${ending.message} ${ALLOW_AGAIN}`,
+				lostMessage(ending, settings),
 				credits,
 			);
 		case 'rejected':
@@ -95,6 +95,9 @@ const toldOfCredits = ({ unpaid }: EndingOf<'found'>): Pick<LookupOutcome, 'mess
 		: { message: sentenceOf({ message: unpaid, description: ADD_CREDITS }) };
 
 const ADD_CREDITS = 'Add credits, then run it again.';
+
+const lostMessage = ({ message }: EndingOf<'unknown'>, { retryUnknownOutcome }: Of) =>
+	retryUnknownOutcome === false ? `${message} ${ALLOW_AGAIN}` : message;
 
 const ALLOW_AGAIN =
 	"Turn on 'Retry After Timeout' (under Options) to allow that; the lookup may then be charged twice.";

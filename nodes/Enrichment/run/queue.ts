@@ -94,10 +94,3 @@ export class Lane {
 		return this.attempts[this.position++];
 	}
 }
-
-/** The credits that are held back for attempts. */
-export const heldBy = (attempts: readonly Attempt[]): number =>
-	attempts.reduce((sum, { held }) => sum + held, 0);
-
-export const withoutHold = (attempt: Attempt): Attempt =>
-	attempt.held === 0 ? attempt : { ...attempt, held: 0 };

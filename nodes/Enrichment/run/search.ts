@@ -1,12 +1,12 @@
 import type { JsonRecord } from '../../shared/core/json';
-import type { ApiRequest } from '../../shared/core/http';
+import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type {
+	Dialect,
 	PageToAsk,
 	SearchDialect,
 	SearchPage,
 	SearchRow,
-	Dialect,
 } from '../providers/dialect';
 import {
 	CRITERION_LABELS,
@@ -17,8 +17,10 @@ import {
 import type { Entity } from '../person/entities';
 import { Asker } from './asker';
 import { isPerhapsPaid } from './attempt';
+import { createBudget, type Budget } from './budget';
 import { chargeIn } from './credits';
 import { answerIn, type Judgement } from './judge';
+import { PriceList } from './prices';
 import {
 	endAfter,
 	firstPage,
@@ -26,121 +28,128 @@ import {
 	pageAfter,
 	type End,
 	type Received,
-	type SearchAccount,
 	type WantedList,
 } from './searchPages';
 import type { LookupService } from './settings';
 
-export interface SearchReport {
+/** What a search brought. */
+export interface FoundList {
 	/** Each person or company once, in the provider's order. */
 	rows: SearchRow[];
-	creditsSpent: number;
-	/** Whether they are an estimate, because the provider reports no charges. */
-	estimated: boolean;
-	requests: number;
 	/** Why the list ends before its end. */
 	warning: string | undefined;
 	/** Why it could not be had, or not to its end. */
 	failure: Failure | undefined;
-	/** The same where no other search will fare better. */
-	stopped: Failure | undefined;
 }
 
-interface Search extends WantedList {
-	filters: JsonRecord;
-	service: LookupService;
-	asker: Asker;
-}
+/** The searches of a run: one limit for all of them, and what is learnt of the price. */
+export class Searches {
+	private readonly asker: Asker;
+	private readonly budget: Budget;
+	private readonly prices: PriceList;
 
-/** Pages until satisfied, never one request too many. What came before a failure is kept. `limit`: Infinity for all. */
-export async function runSearch(
-	search: SearchDialect,
-	given: JsonRecord,
-	limit: number,
-	account: SearchAccount,
-	service: LookupService,
-): Promise<SearchReport> {
-	const { budget, prices } = account;
-	const spentBefore = budget.spent;
-	const asker = new Asker(service);
-	const found: Received = { rows: new Map(), received: 0, total: undefined };
-	const spelt = (await search.spelt?.(given, askingFree(asker))) ?? success(given);
-	const filters = spelt.ok ? spelt.value : given;
-	const end: End = spelt.ok
-		? await readPages({ search, filters, limit, account, service, asker }, found)
-		: { failure: spelt.failure };
-	const rows = [...found.rows.values()].slice(0, limit);
-	const { failure } = end;
-	const advice = rows.length === 0 && !failure ? search.whenEmpty?.(filters) : undefined;
-	const creditsSpent = budget.spent - spentBefore;
-	return {
-		rows,
-		creditsSpent,
-		estimated: creditsSpent > 0 && !prices.isReported,
-		requests: asker.requests,
-		warning: end.warning ?? advice,
-		failure,
-		stopped: asker.stopped,
-	};
-}
-
-const askingFree = (asker: Asker) => async (request: ApiRequest) => {
-	const judgement = await asker.askFree(request, 'search');
-	if (judgement.kind === 'stop') asker.stop(judgement.failure);
-	const response = answerIn(judgement);
-	return response ? success(response) : refusalOf(judgement);
-};
-
-async function readPages(run: Search, found: Received): Promise<End> {
-	let page = firstPage(run);
-	for (;;) {
-		const answer = await askPage(page, run);
-		if (!answer.ok) return answer;
-		if (answer.value === undefined) return {};
-		const isNew = keep(answer.value, page, found);
-		const end = endAfter(answer.value, page, { ...found, isNew }, run.limit);
-		if (end) return end;
-		page = pageAfter(page, answer.value, found, run);
+	/** `maxCredits`: 0 means no limit. */
+	constructor(
+		private readonly search: SearchDialect,
+		private readonly maxCredits: number,
+		private readonly service: LookupService,
+	) {
+		this.asker = new Asker(service);
+		this.budget = createBudget(maxCredits);
+		this.prices = new PriceList((records) => search.price(records));
 	}
-}
 
-/** Undefined where the provider says that there is nothing. */
-async function askPage(
-	page: PageToAsk,
-	{ search, filters, account, service, asker }: Search,
-): Promise<Result<SearchPage | undefined>> {
-	const { budget, prices } = account;
-	const reserved = prices.most(page.size);
-	if (!budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
-	const taken = await asker.ask(search.request(filters, page), 'search');
-	const judgement = await resultOf(taken, search, service, asker);
-	const read = readPage(judgement, page, search);
-	const reported =
-		judgement.kind === 'rows'
-			? chargeIn(service.dialect.creditsOf(judgement.response))
+	get requests(): number {
+		return this.asker.requests;
+	}
+
+	get creditsSpent(): number {
+		return this.budget.spent;
+	}
+
+	/** Whether the provider reports no charges. */
+	get isEstimated(): boolean {
+		return this.creditsSpent > 0 && !this.prices.isReported;
+	}
+
+	/** There is a limit, and neither a document nor an answer tells what a search costs. */
+	get isLimitUnsure(): boolean {
+		return this.maxCredits > 0 && this.prices.isUsual && !this.prices.isReported;
+	}
+
+	/** Why no other search will fare better. */
+	get stopped(): Failure | undefined {
+		return this.asker.stopped;
+	}
+
+	/** Pages until satisfied, never one request too many. What came before a failure is kept. `limit`: Infinity for all. */
+	async list(given: JsonRecord, limit: number): Promise<FoundList> {
+		const { search, budget, prices } = this;
+		const found: Received = { rows: new Map(), received: 0, total: undefined };
+		const spelt =
+			(await search.spelt?.(given, (request) => this.askFree(request))) ?? success(given);
+		const filters = spelt.ok ? spelt.value : given;
+		const end: End = spelt.ok
+			? await this.readPages({ search, filters, limit, budget, prices }, found)
+			: { failure: spelt.failure };
+		const rows = [...found.rows.values()].slice(0, limit);
+		const { failure } = end;
+		const advice = rows.length === 0 && !failure ? search.whenEmpty?.(filters) : undefined;
+		return { rows, warning: end.warning ?? advice, failure };
+	}
+
+	private async askFree(request: ApiRequest): Promise<Result<ApiResponse>> {
+		const judgement = await this.asker.askFree(request, 'search');
+		if (judgement.kind === 'stop') this.asker.stop(judgement.failure);
+		const response = answerIn(judgement);
+		return response ? success(response) : refusalOf(judgement);
+	}
+
+	private async readPages(wanted: WantedList, found: Received): Promise<End> {
+		let page = firstPage(wanted);
+		for (;;) {
+			const answer = await this.askPage(page, wanted);
+			if (!answer.ok) return answer;
+			if (answer.value === undefined) return {};
+			const isNew = keep(answer.value, page, found);
+			const end = endAfter(answer.value, page, { ...found, isNew }, wanted.limit);
+			if (end) return end;
+			page = pageAfter(page, answer.value, found, wanted);
+		}
+	}
+
+	/** Undefined where the provider says that there is nothing. */
+	private async askPage(
+		page: PageToAsk,
+		{ search, filters, budget, prices }: WantedList,
+	): Promise<Result<SearchPage | undefined>> {
+		const reserved = prices.most(page.size);
+		if (!budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
+		const taken = await this.asker.ask(search.request(filters, page), 'search');
+		const judgement = await this.resultOf(taken);
+		const read = readPage(judgement, page, search);
+		const isPage = judgement.kind === 'rows';
+		const reported = isPage
+			? chargeIn(this.service.dialect.creditsOf(judgement.response))
 			: undefined;
-	// A page that came and cannot be read may have been charged as one that is full; a list of criteria without a match is free.
-	const unread = judgement.kind === 'rows' ? page.size : 0;
-	const matches = read.ok ? (read.value?.rows.length ?? 0) : unread;
-	const charged = reported ?? (isPerhapsPaid(judgement.kind) ? reserved : prices.most(matches));
-	budget.book(reserved, charged);
-	prices.learn({ records: page.size, matches, charged, isReported: reported !== undefined });
-	return read;
-}
+		// A page that came and cannot be read may have been charged as one that is full; a list of criteria without a match is free.
+		const unread = isPage ? page.size : 0;
+		const matches = read.ok ? (read.value?.rows.length ?? 0) : unread;
+		const charged =
+			reported ?? (isPerhapsPaid(judgement.kind) ? reserved : prices.most(matches));
+		budget.book(reserved, charged);
+		const isReported = reported !== undefined;
+		prices.learn({ records: page.size, matches, charged, isReported });
+		return read;
+	}
 
-/** The page of a search that was taken as a job. */
-async function resultOf(
-	taken: Judgement,
-	{ job }: SearchDialect,
-	{ clock }: LookupService,
-	asker: Asker,
-): Promise<Judgement> {
-	if (!job || taken.kind !== 'pending' || taken.jobId === undefined) return taken;
-	return await asker.result(
-		job,
-		{ id: taken.jobId, until: clock.now() + job.usualMs },
-		() => true,
-	);
+	/** The page of a search that was taken as a job. */
+	private async resultOf(taken: Judgement): Promise<Judgement> {
+		const { job } = this.search;
+		if (!job || taken.kind !== 'pending' || taken.jobId === undefined) return taken;
+		const until = this.service.clock.now() + job.usualMs;
+		return await this.asker.result(job, { id: taken.jobId, until }, () => true);
+	}
 }
 
 function readPage(
@@ -173,7 +182,7 @@ const CREDIT_LIMIT: [string, string, { reason: string }] = [
 ];
 
 /** What ended a search early, in words. */
-export function endingOf({ rows, warning, failure }: SearchReport): string | undefined {
+export function endingOf({ rows, warning, failure }: FoundList): string | undefined {
 	if (failure === undefined) return warning;
 	return `The search ended after ${rows.length} ${rows.length === 1 ? 'match' : 'matches'}: ${sentenceOf(failure)}`;
 }

@@ -1,26 +1,17 @@
+import type { JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 import type { PageToAsk, SearchDialect, SearchPage, SearchRow } from '../providers/dialect';
-import { createBudget, type Budget } from './credits';
-import { PriceList } from './prices';
-
-/** What the searches of one run spend and learn together. */
-export interface SearchAccount {
-	budget: Budget;
-	prices: PriceList;
-}
-
-/** 0 means no limit. */
-export const createSearchAccount = (search: SearchDialect, maxCredits: number): SearchAccount => ({
-	budget: createBudget(maxCredits),
-	prices: new PriceList((records) => search.price(records)),
-});
+import type { Budget } from './budget';
+import type { PriceList } from './prices';
 
 /** What is searched for, and what it may cost. */
 export interface WantedList {
 	search: SearchDialect;
+	filters: JsonRecord;
 	/** Infinity for all. */
 	limit: number;
-	account: SearchAccount;
+	budget: Budget;
+	prices: PriceList;
 }
 
 /** What the pages so far have brought. */
@@ -43,8 +34,7 @@ export interface End {
 }
 
 export function firstPage(wanted: WantedList): Page {
-	const { budget, prices } = wanted.account;
-	const isTrial = budget.isLimited && !prices.isKnown;
+	const isTrial = wanted.budget.isLimited && !wanted.prices.isKnown;
 	const { least } = wanted.search.pageSize;
 	return { index: 0, size: isTrial ? least : affordable(wanted.limit, wanted), isTrial };
 }
@@ -102,10 +92,7 @@ export function pageAfter(
 }
 
 /** The size of pages for so many records, smaller where a page of it could pass the limit. */
-function affordable(
-	records: number,
-	{ search: { pageSize }, account: { budget, prices } }: WantedList,
-): number {
+function affordable(records: number, { search: { pageSize }, budget, prices }: WantedList): number {
 	let size = pageSizeFor(records, pageSize);
 	while (size > pageSize.least && prices.most(size) > budget.available) size--;
 	return size;

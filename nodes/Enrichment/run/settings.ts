@@ -1,11 +1,9 @@
 import type { Clock } from '../../shared/core/clock';
-import type { ApiRequest, ApiResponse, Send } from '../../shared/core/http';
+import type { Send } from '../../shared/core/http';
 import type { Failure } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
-import type { Dialect, PaidRequest, Reveal, Verified } from '../providers/dialect';
-import type { Credits } from '../records/envelope';
-import type { Attempt, Ending } from './attempt';
-import type { Answered } from './judge';
+import type { Dialect, Reveal, Verified } from '../providers/dialect';
+import type { LookupOutcome } from '../records/envelope';
 
 export type RequiredField = 'email' | 'phone';
 
@@ -29,8 +27,8 @@ export interface LookupSettings {
 	retryWithOtherIdentifiers: boolean;
 	/** Send nothing more after the first lookup that failed. */
 	stopAtFailure: boolean;
-	/** Send a lookup again whose answer was lost; each time counts as paid. */
-	retryUnknownOutcome: boolean;
+	/** Send a lookup again whose answer was lost; each time counts as paid. Undefined where nobody can allow it. */
+	retryUnknownOutcome?: boolean;
 	/** For a provider that answers later: do not wait for its jobs. */
 	dontWait?: boolean;
 	/** How long to wait for a job; 0 means as long as is usual for the provider. */
@@ -54,37 +52,14 @@ export interface Progress {
 	credits: number;
 }
 
-/** What is particular to the kind of thing that is asked for: persons and companies, or verdicts on addresses. */
-export interface Craft<R, Outcome extends { credits: Credits }> {
-	batch(attempts: readonly Attempt[]): Batch<R>;
-	next(attempt: Attempt, ending: Ending<R>, now: number): Attempt | Outcome;
-	/** The outcome of an attempt that was never sent. */
-	unsent(attempt: Attempt, failure: Failure): Outcome;
-}
-
-/** Attempts that share one request. */
-export interface Batch<R> {
-	request(): ApiRequest;
-	/** Whether the result of a job can be read, and has everybody. */
-	isWhole(response: ApiResponse): boolean;
-	/** How each attempt ended by an answer with rows, or by one that says the same of all. Never throws. */
-	endings(answer: Answered, estimate: number): Ending<R>[];
-}
-
-export interface LoopSettings {
-	concurrency: number;
-	/** 0 means no limit. */
-	maxCredits: number;
-	/** The run ends after the first lookup that failed. */
-	stopAtFailure: boolean;
-	batchSize(request: PaidRequest): number;
-}
-
-export interface LoopReport<Outcome> {
-	/** By the lookup. */
-	outcomes: Map<number, Outcome>;
+/** What became of the lookups of a run. */
+export interface LookupReport {
+	/** One for each lookup of the plan. */
+	outcomes: LookupOutcome[];
 	requests: number;
 	creditsSpent: number;
+	/** The provider tells no charges, so a limit rests on the estimate. */
+	estimated: boolean;
 	/** What ended the run early. */
 	stopped: Failure | undefined;
 	/** Nothing was charged, not even perhaps. */

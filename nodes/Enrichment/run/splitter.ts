@@ -1,11 +1,12 @@
 import type { PaidRequest } from '../providers/dialect';
-import type { Attempt, Ending } from './attempt';
+import type { Attempt } from './attempt';
 import type { Refusal } from './judge';
+import type { Ended } from './next';
 
 /** Sends attempts in one request: how each ended, or why all of them were refused. */
-type SendOne<Ended> = (attempts: readonly Attempt[]) => Promise<Ended[] | Refusal>;
+type SendOne = (attempts: readonly Attempt[]) => Promise<Ended[] | Refusal>;
 
-interface Sent<Ended> {
+interface Sent {
 	/** As far as they were sent. */
 	ended: Ended[];
 	/** The provider refused them together, unpaid. */
@@ -13,10 +14,7 @@ interface Sent<Ended> {
 }
 
 /** Sends attempts of one kind together, in smaller requests where they are refused. */
-export class Splitter<Ended extends { ending: Pick<Ending, 'kind'> }> {
-	/** The path for many records does not exist, so every record was asked for singly. */
-	withoutBulk = false;
-
+export class Splitter {
 	/** The most records that one request of a kind may have, where the provider has refused more. */
 	private readonly limits = new Map<PaidRequest, number>();
 	/** Kinds of requests that were answered for many records. */
@@ -24,9 +22,14 @@ export class Splitter<Ended extends { ending: Pick<Ending, 'kind'> }> {
 
 	constructor(
 		private readonly wantedSize: (request: PaidRequest) => number,
-		private readonly sendOne: SendOne<Ended>,
+		private readonly sendOne: SendOne,
 		private readonly hasEnded: () => boolean,
 	) {}
+
+	/** The path for many records does not exist, so every record was asked for singly. */
+	get withoutBulk(): boolean {
+		return [...this.limits.values()].includes(1);
+	}
 
 	sizeFor(request: PaidRequest): number {
 		const wanted = this.wantedSize(request);
@@ -34,43 +37,40 @@ export class Splitter<Ended extends { ending: Pick<Ending, 'kind'> }> {
 	}
 
 	/** Sends attempts in one request or, where that cannot be, in several; none once the run has ended. */
-	async send(attempts: readonly Attempt[]): Promise<Sent<Ended>> {
-		const [first, ...others] = attempts;
+	async send(attempts: readonly Attempt[]): Promise<Sent> {
+		const [first] = attempts;
 		if (!first || this.hasEnded()) return { ended: [], isRefused: false };
 		const { request } = first;
-		const isMany = others.length > 0;
-		if (isMany && this.sizeFor(request) === 1) return await this.sendSingly(attempts);
+		const count = attempts.length;
+		const most = this.sizeFor(request);
+		if (count > most) return await this.sendInParts(attempts, most);
 		const sent = await this.sendOne(attempts);
 		if (Array.isArray(sent)) {
 			const kinds = sent.map(({ ending }) => ending.kind);
-			if (isMany && kinds.some((kind) => kind !== 'unknown')) this.bulkAnswered.add(request);
-			return { ended: sent, isRefused: !isMany && kinds.includes('rejected') };
+			if (count > 1 && kinds.some((kind) => kind !== 'unknown'))
+				this.bulkAnswered.add(request);
+			return { ended: sent, isRefused: count === 1 && kinds.includes('rejected') };
 		}
 		if (sent.kind === 'stop') return { ended: [], isRefused: false };
-		if (sent.kind === 'split') return await this.halve(attempts);
 		// A path that has answered before is there: this 404 is about the records.
-		if (!this.bulkAnswered.has(request)) {
-			this.limits.set(request, 1);
-			this.withoutBulk = true;
+		const isNoBulk = sent.kind === 'singly' && !this.bulkAnswered.has(request);
+		if (isNoBulk) this.limits.set(request, 1);
+		// A refused batch was not charged; its halves find out which record spoilt it.
+		const size = sent.kind === 'singly' ? 1 : Math.ceil(count / 2);
+		const { ended, isRefused } = await this.sendInParts(attempts, size);
+		// No half was at fault, so it was the number of records.
+		const isTooMany = sent.kind === 'split' && !isRefused && !this.hasEnded();
+		if (isTooMany) this.limits.set(request, Math.min(most, size));
+		return { ended, isRefused: sent.kind === 'split' };
+	}
+
+	private async sendInParts(attempts: readonly Attempt[], size: number): Promise<Sent> {
+		const all: Sent = { ended: [], isRefused: false };
+		for (let from = 0; from < attempts.length; from += size) {
+			const { ended, isRefused } = await this.send(attempts.slice(from, from + size));
+			all.ended.push(...ended);
+			all.isRefused ||= isRefused;
 		}
-		return await this.sendSingly(attempts);
-	}
-
-	private async sendSingly(attempts: readonly Attempt[]): Promise<Sent<Ended>> {
-		const ended: Ended[] = [];
-		for (const attempt of attempts) ended.push(...(await this.send([attempt])).ended);
-		return { ended, isRefused: false };
-	}
-
-	/** A refused batch was not charged; its halves find out which record spoilt it. */
-	private async halve(attempts: readonly Attempt[]): Promise<Sent<Ended>> {
-		const [{ request }] = attempts as [Attempt];
-		const middle = Math.ceil(attempts.length / 2);
-		const first = await this.send(attempts.slice(0, middle));
-		const second = await this.send(attempts.slice(middle));
-		// Neither half was at fault, so it was the number of records.
-		const isTooMany = !first.isRefused && !second.isRefused && !this.hasEnded();
-		if (isTooMany) this.limits.set(request, Math.min(this.sizeFor(request), middle));
-		return { ended: [...first.ended, ...second.ended], isRefused: true };
+		return all;
 	}
 }

@@ -1,19 +1,9 @@
-import { sentenceOf, type Failure } from '../../shared/core/result';
-import { UNPAID, type Credits } from '../records/envelope';
-import type {
-	Dialect,
-	PaidRequest,
-	ReportedCredits,
-	VerificationStatus,
-	VerifyDialect,
-} from '../providers/dialect';
-import { firstAttempt, type Ending } from './attempt';
-import { shareCredits } from './credits';
-import { endingIn, type Answered } from './judge';
-import { Loop } from './loop';
-import { Prices } from './prices';
-import { keepable } from './endings';
-import type { Craft, LookupService, LoopReport } from './settings';
+import { personFrom } from '../person';
+import { lookupBy } from '../providers/lookupBy';
+import type { PaidRequest, VerificationStatus, VerifyDialect } from '../providers/dialect';
+import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
+import { runLookups } from './loop';
+import type { LookupReport, LookupService, LookupSettings } from './settings';
 
 /** What became of one address. */
 export interface Verification {
@@ -22,23 +12,33 @@ export interface Verification {
 	score: number | null;
 	credits: Credits;
 	/** Why it is unknown, where that is no finding of the provider. */
-	message?: string;
+	message?: string | undefined;
 	raw?: unknown;
 }
 
-interface VerifySettings {
-	concurrency: number;
-	/** 0 means no limit. */
-	maxCredits: number;
-}
+/** As many as may be in flight, and the most that they may cost together. */
+type VerifySettings = Pick<LookupSettings, 'concurrency' | 'maxCredits'>;
 
-export interface VerifyReport extends Omit<LoopReport<Verification>, 'outcomes' | 'withoutBulk'> {
+export interface VerifyReport extends LookupReport {
 	/** By the address, as it was given. */
 	verifications: Map<string, Verification>;
-	estimated: boolean;
 }
 
 type Verdict = Pick<Verification, 'status' | 'score'>;
+
+/** What is no wish of a user's where addresses are verified. */
+const UNASKED: Omit<LookupSettings, keyof VerifySettings> = {
+	entity: 'contact',
+	batchSize: 1,
+	estimate: 0,
+	reveal: [],
+	onlyVerified: [],
+	minimumConfidence: 0,
+	requiredFields: [],
+	includeRaw: true,
+	retryWithOtherIdentifiers: false,
+	stopAtFailure: false,
+};
 
 /** Verifies each address once. After the first one was paid nothing throws: the others are `unknown`. */
 export async function verifyEmails(
@@ -48,88 +48,60 @@ export async function verifyEmails(
 	service: LookupService,
 ): Promise<VerifyReport> {
 	const distinct = [...new Set(emails)];
-	const request = paidRequest(verify);
-	const prices = new Prices({ reveal: [], estimate: 0 });
-	const { outcomes, ...report } = await new Loop(
-		craftOf(verify, service.dialect),
-		{ ...settings, stopAtFailure: false, batchSize: () => 1 },
-		service,
-		prices,
-		distinct.map((email, lookup) => firstAttempt({ lookup, request, identifiers: { email } })),
-	).run();
-	const verifications = new Map(
-		distinct.map((email, lookup) => [email, outcomes.get(lookup)!] as const),
+	const verdicts = new Map<string, Verdict>();
+	const contact = lookupBy({ requests: [paidRequest(verify, verdicts)] });
+	const report = await runLookups(
+		distinct.map((email, record) => ({ identifiers: { email }, extra: {}, records: [record] })),
+		{ ...UNASKED, ...settings },
+		{ ...service, dialect: { ...service.dialect, lookups: { contact } } },
 	);
-	const estimated = [...verifications.values()].some(({ credits }) => credits.estimated);
-	return { ...report, verifications, estimated };
+	const verifications = distinct.map((email, index): [string, Verification] => [
+		email,
+		verificationOf(report.outcomes[index]!, verdicts.get(email)),
+	]);
+	const estimated = report.outcomes.some(({ credits }) => credits.estimated);
+	return { ...report, estimated, verifications: new Map(verifications) };
 }
 
 /** A verdict on an address is a paid request as those for persons are. */
-const paidRequest = ({ price, request }: VerifyDialect): PaidRequest => ({
-	needs: [['email']],
-	names: {},
-	max: 1,
-	price: () => price,
-	request: ([record]) => request(record?.identifiers.email ?? ''),
-	read: () => ({ rows: [], ordered: true }),
-});
-
-function craftOf(verify: VerifyDialect, dialect: Dialect): Craft<Verdict, Verification> {
+function paidRequest(
+	{ price, request, read }: VerifyDialect,
+	verdicts: Map<string, Verdict>,
+): PaidRequest {
 	return {
-		batch: ([attempt]) => ({
-			request: () => verify.request(attempt?.identifiers.email ?? ''),
-			isWhole: () => true,
-			endings: (answer) => [endingOf(answer, verify, dialect)],
-		}),
-		next: (_, ending) => verificationOf(ending),
-		unsent: (_, failure) => unverified(unsentMessage(failure)),
+		// The address is what is asked about, not by: an answer that repeats it alone is one all the same.
+		needs: [[]],
+		takesOne: true,
+		names: {},
+		max: 1,
+		price: () => price,
+		request: ([record]) => request(record?.identifiers.email ?? ''),
+		read: (response, [record]) => {
+			const { email = '' } = record?.identifiers ?? {};
+			const { credits, ...verdict } = read(response);
+			verdicts.set(email, verdict);
+			const result = personFrom({ emails: [{ email }] });
+			const reading = { kind: 'found' as const, result, confidence: verdict.score };
+			const charged = credits === 0 ? 0 : undefined;
+			return { rows: [{ reading, raw: response.body, charged }], ordered: true };
+		},
 	};
 }
 
-const unsentMessage = (failure: Failure) =>
-	failure.reason === 'aborted' ? 'The run was canceled.' : sentenceOf(failure);
-
-function endingOf(answer: Answered, verify: VerifyDialect, dialect: Dialect): Ending<Verdict> {
-	const { most } = verify.price;
-	if (answer.kind !== 'rows') {
-		const isLost = answer.kind === 'unknown';
-		const credits = isLost ? { charged: most, estimated: true } : UNPAID;
-		return { ...endingIn(answer), credits };
-	}
-	const { response } = answer;
-	const reported = dialect.creditsOf(response);
-	const raw = keepable(response.body);
-	try {
-		const { credits, ...result } = verify.read(response);
-		return {
-			...{ kind: 'found', result, confidence: null },
-			...{ credits: creditsOf(reported, credits ?? most), raw },
-		};
-	} catch {
-		const message = "The provider's response could not be read; it is in raw.";
-		return { kind: 'unmatched', message, credits: creditsOf(reported, most), raw };
-	}
-}
-
-/** As the answer reports them, else what its verdict costs, else the most that it can cost. */
-const creditsOf = (reported: ReportedCredits, priced: number): Credits =>
-	shareCredits([{ charged: undefined, pays: 'yes' }], reported, priced)[0]!;
-
-function verificationOf(ending: Ending<Verdict>): Verification {
-	const { credits, raw } = ending;
-	const more = raw === undefined ? {} : { raw };
-	if (ending.kind === 'found') return { ...ending.result, credits, ...more };
-	if (ending.kind === 'pending') return unverified(UNFINISHED, credits);
-	return { ...unverified(ending.message ?? UNKNOWN_ADDRESS, credits), ...more };
+function verificationOf(
+	{ status, credits, message, raw }: LookupOutcome,
+	verdict: Verdict | undefined,
+): Verification {
+	const why = status === 'notFound' ? (message ?? UNKNOWN_ADDRESS) : message;
+	return { ...(verdict ?? unverified(why)), credits, ...(raw !== undefined && { raw }) };
 }
 
 const UNKNOWN_ADDRESS = 'The provider has no data on this address.';
-const UNFINISHED = 'The provider has not finished. Verify the address again later.';
 
 /** Why nothing is known of an address. */
-export const unverified = (message: string, credits: Credits = UNPAID): Verification => ({
+export const unverified = (message?: string): Verification => ({
 	status: 'unknown',
 	score: null,
-	credits,
+	credits: UNPAID,
 	message,
 });

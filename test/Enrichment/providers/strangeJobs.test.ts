@@ -244,7 +244,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		const records: AwaitedRecord[] = [{ recordTag: '0', identifiers: {} }];
 		const results = await fetched('abc', records, () => asResponse({ status: 500, body: {} }));
 		const message = expect.stringMatching(
-			/status 500\. Fetch it again later with 'Get Result'\.$/,
+			/status 500\. Fetch it later with the operation 'Get Result'\.$/,
 		);
 		expect(results).toMatchObject([
 			{ status: 'pending', jobId: 'abc', recordTag: '0', message },

@@ -1,11 +1,11 @@
 import { readCriteria } from '../../../nodes/Enrichment/records/searchCriteria';
-import { searchFilters, endingOf, runSearch } from '../../../nodes/Enrichment/run/search';
-import { createSearchAccount } from '../../../nodes/Enrichment/run/searchPages';
+import { endingOf, searchFilters, Searches } from '../../../nodes/Enrichment/run/search';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiRequest, Send } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { GENERIC, sending } from '../../support/lookups';
+import { reportOf } from '../../support/providers';
 
 const people = (from: number, count: number) =>
 	Array.from({ length: count }, (_, index) => ({
@@ -27,9 +27,9 @@ async function searchAt(
 	{ limit = Infinity, maxCredits = 0 }: Limits,
 	send: Send,
 ) {
-	const { contact } = dialect.searches;
-	const account = createSearchAccount(contact!, maxCredits);
-	return await runSearch(contact!, filters, limit, account, sending(send, { dialect }));
+	const service = sending(send, { dialect });
+	const searches = new Searches(dialect.searches.contact!, maxCredits, service);
+	return reportOf(searches, await searches.list(filters, limit));
 }
 
 /** A search whose pages are given by this function of the request's number, from 0 on. */

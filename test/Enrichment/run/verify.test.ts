@@ -115,7 +115,7 @@ describe('verifying emails', () => {
 			'an answer that cannot be read',
 			ok({ odd: true }),
 			1,
-			"The provider's response could not be read; it is in raw.",
+			"The provider's response has an unknown format. It may have been charged, so it is kept in raw.",
 		],
 		[
 			'a refused address',

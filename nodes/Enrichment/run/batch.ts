@@ -1,49 +1,19 @@
-import type { ApiResponse } from '../../shared/core/http';
-import type { Dialect, PaidRequest, AskedRecord } from '../providers/dialect';
-import type { Result } from '../providers/lookupBy';
-import type { LookupOutcome } from '../records/envelope';
-import type { Lookup } from '../records/plan';
-import { isAttempt, type Attempt, type Ending } from './attempt';
-import { endingsOf, sharedEndings, unreadEndings, type Reader } from './endings';
+import type { ApiRequest, ApiResponse } from '../../shared/core/http';
+import type { AskedRecord, Dialect, PaidRequest } from '../providers/dialect';
 import { notDone } from './asker';
+import type { Attempt, Ending } from './attempt';
+import { recordOf, type Course } from './choose';
+import { endingsOf, sharedEndings, unreadEndings, type Reader } from './endings';
 import type { Answered } from './judge';
-import { Loop } from './loop';
-import { begin, createCourse, recordOf, type Course } from './choose';
-import { next, unsent } from './next';
-import { Prices } from './prices';
-import type { Batch, Craft, LookupService, LookupSettings, LoopReport } from './settings';
+import type { LookupSettings } from './settings';
 
-export interface LookupReport extends Omit<LoopReport<LookupOutcome>, 'outcomes'> {
-	/** One for each lookup of the plan. */
-	outcomes: LookupOutcome[];
-	/** The provider tells no charges, so a limit rests on the estimate. */
-	estimated: boolean;
-}
-
-/** Sends the lookups of a plan and finds out what became of each. */
-export async function runLookups(
-	lookups: Lookup[],
-	settings: LookupSettings,
-	service: LookupService,
-): Promise<LookupReport> {
-	const course = createCourse(settings, service.dialect, lookups);
-	const begun = lookups.map((_, lookup) => begin(lookup, course));
-	const prices = new Prices(settings);
-	const report = await new Loop(
-		craftOf(course, service),
-		{
-			...settings,
-			concurrency: Math.min(settings.concurrency, lookups.length),
-			batchSize: (request) => batchSizeOf(settings, request),
-		},
-		service,
-		prices,
-		begun.filter(isAttempt),
-	).run();
-	const outcomes = begun.map((each, lookup) =>
-		isAttempt(each) ? report.outcomes.get(lookup)! : each,
-	);
-	return { ...report, outcomes, estimated: report.creditsSpent > 0 && prices.isEstimated };
+/** Attempts that share one request. */
+export interface Batch {
+	request(): ApiRequest;
+	/** Whether the result of a job can be read, and has everybody. */
+	isWhole(response: ApiResponse): boolean;
+	/** How each attempt ended by an answer with rows, or by one that says the same of all. Never throws. */
+	endings(answer: Answered, estimate: number): Ending[];
 }
 
 /** The most records in one request of a kind, as the user and the provider allow. */
@@ -55,19 +25,7 @@ export function batchSizeOf(
 	return batchSize > 0 ? Math.min(batchSize, max) : max;
 }
 
-function craftOf(course: Course, service: LookupService): Craft<Result, LookupOutcome> {
-	return {
-		batch: (attempts) => batchOf(attempts, course, service),
-		next: (attempt, ending, now) => next(attempt, ending, course, now),
-		unsent: (attempt, failure) => unsent(attempt, failure, course),
-	};
-}
-
-function batchOf(
-	attempts: readonly Attempt[],
-	course: Course,
-	{ dialect }: LookupService,
-): Batch<Result> {
+export function batchOf(attempts: readonly Attempt[], course: Course, dialect: Dialect): Batch {
 	const [{ request }] = attempts as [Attempt];
 	const { settings } = course;
 	const { entity, includeRaw } = settings;
