@@ -7,8 +7,16 @@ import type { AnswerRows, RowReading } from '../dialect';
 import { recordOf } from '../requests';
 import { chargedIn } from './meaning';
 import { at, plainly, plainName } from './plain';
-import { confidence, resultOf, type OwnNames } from './fields';
-import { describedIn, isHidden, namedRowsIn, rowsIn, tellsNews } from './rows';
+import { confidence } from './fields';
+import {
+	describedIn,
+	isHidden,
+	namedRowsIn,
+	resultOf,
+	rowsIn,
+	tellsNews,
+	type OwnNames,
+} from './rows';
 import { saidIn, type Said } from './said';
 
 /** The answer to one record: the body is the row, or lists candidates. */

@@ -1,5 +1,5 @@
 /** A person or a company as any API may describe one: our fields, and the names that others have for them. */
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import {
 	companyFrom,
 	type Company,
@@ -8,15 +8,13 @@ import {
 	type EmployerParts,
 	type FundingParts,
 	type LocationParts,
-	type Person,
 	type PhoneParts,
 	type SocialParts,
 } from '../../person';
 import { toPercent } from '../../person/confidence';
-import { IDENTIFIERS, type Entity } from '../../person/entities';
 import { asList, known, text } from '../../person/values';
 import { each, partsBy, personBy, type MapOf } from '../build/fieldMap';
-import { at, oneOf, plainName, type Read } from './plain';
+import { at, oneOf, type Read } from './plain';
 
 const updatedAt = at('updatedat lastupdated lastupdatedat updatedate');
 
@@ -239,28 +237,3 @@ const companyParts = partsBy<CompanyParts>({
 
 export const companyOf = (data: JsonRecord): Company =>
 	companyFrom({ ...companyParts(data), ...employerParts(data) });
-
-/** Where answers have our fields, by the credential's 'Field Names': paths in plain names. */
-export type OwnNames = ReadonlyArray<readonly [ours: string, path: readonly string[]]>;
-
-export const ownNames = (names: Readonly<Record<string, string>>): OwnNames =>
-	Object.entries(names).map(([ours, theirs]) => [
-		plainName(ours),
-		theirs.split('.').map(plainName),
-	]);
-
-/**
- * The user's own names count before any guess; those of identifiers, which are names in requests first, where
- * the answer has no field of ours.
- */
-export function resultOf(entity: Entity, data: JsonRecord, names: OwnNames = []): Person | Company {
-	const own = names.flatMap(([ours, path]) => {
-		const value = valueAt(data, path);
-		const isTaken = SENT.has(ours) && data[ours] !== undefined;
-		return value === undefined || isTaken ? [] : [[ours, value] as const];
-	});
-	const named = own.length > 0 ? { ...data, ...Object.fromEntries(own) } : data;
-	return entity === 'contact' ? personOf(named) : companyOf(named);
-}
-
-const SENT = new Set([...IDENTIFIERS.contact, ...IDENTIFIERS.company].map(plainName));

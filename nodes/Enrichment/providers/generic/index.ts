@@ -9,7 +9,7 @@ import { free, paid } from '../requests';
 import { readMany, readOne } from './answers';
 import { creditsOf, jobIdOf, meaningOf } from './meaning';
 import { parameterOf, readSearchPage } from './paging';
-import { ownNames } from './fields';
+import { ownNames } from './rows';
 import { readSettings, type GenericSettings } from './settings';
 
 /**

@@ -5,9 +5,8 @@ import type { Entity } from '../../person/entities';
 import type { PageToAsk, SearchPage } from '../dialect';
 import { messageOf, numberAt } from '../meaning';
 import { recordOf } from '../requests';
-import { resultOf, type OwnNames } from './fields';
 import { oneOf, plainly, plainName } from './plain';
-import { describedIn, rowsIn } from './rows';
+import { describedIn, resultOf, rowsIn, type OwnNames } from './rows';
 
 const number = (value: unknown) => numberAt(value, []);
 const any = (value: unknown) => value;

@@ -1,10 +1,11 @@
 /** Finds the rows of an answer, and in each the record that describes somebody, in the forms that are in use. */
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { Entity } from '../../person/entities';
+import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import type { Company, Person } from '../../person';
+import { IDENTIFIERS, type Entity } from '../../person/entities';
 import { asList } from '../../person/values';
 import { recordsOf } from '../requests';
 import { at, plainly, plainName } from './plain';
-import { resultOf } from './fields';
+import { companyOf, personOf } from './fields';
 
 /** Where APIs keep the list of rows. */
 const LISTS = at('results data contacts companies people organizations matches records items');
@@ -120,3 +121,28 @@ export function isHidden(entity: Entity, raw: JsonRecord, depth = DEEPEST): bool
 
 const isEmpty = (value: unknown): boolean =>
 	value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** Where answers have our fields, by the credential's 'Field Names': paths in plain names. */
+export type OwnNames = ReadonlyArray<readonly [ours: string, path: readonly string[]]>;
+
+export const ownNames = (names: Readonly<Record<string, string>>): OwnNames =>
+	Object.entries(names).map(([ours, theirs]) => [
+		plainName(ours),
+		theirs.split('.').map(plainName),
+	]);
+
+/**
+ * The user's own names count before any guess; those of identifiers, which are names in requests first, where
+ * the answer has no field of ours.
+ */
+export function resultOf(entity: Entity, data: JsonRecord, names: OwnNames = []): Person | Company {
+	const own = names.flatMap(([ours, path]) => {
+		const value = valueAt(data, path);
+		const isTaken = SENT.has(ours) && data[ours] !== undefined;
+		return value === undefined || isTaken ? [] : [[ours, value] as const];
+	});
+	const named = own.length > 0 ? { ...data, ...Object.fromEntries(own) } : data;
+	return entity === 'contact' ? personOf(named) : companyOf(named);
+}
+
+const SENT = new Set([...IDENTIFIERS.contact, ...IDENTIFIERS.company].map(plainName));

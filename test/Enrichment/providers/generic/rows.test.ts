@@ -1,5 +1,5 @@
 import { readRow, tagsOf } from '../../../../nodes/Enrichment/providers/generic/answers';
-import { ownNames } from '../../../../nodes/Enrichment/providers/generic/fields';
+import { ownNames } from '../../../../nodes/Enrichment/providers/generic/rows';
 
 const ACME = { name: 'Acme', domain: 'acme.example' };
 const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
