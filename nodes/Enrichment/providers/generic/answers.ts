@@ -1,45 +1,37 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { Entity } from '../../person/entities';
+import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entities';
+import { readIdentifiers } from '../../records/identifiers';
 import { TAG_FIELDS } from '../../records/plan';
-import { listedRows, type Row } from '../build/paidRequest';
-import type { AnswerRows } from '../dialect';
-import { UNKNOWN_FORM } from '../requests';
-import { plainly, plainName, plainThroughout } from './plain';
-import { readRow, UNREAD, type OwnNames } from './rows';
-import { unwrap } from './unwrap';
-
-/** Where APIs keep the list of rows. */
-const LISTS = [
-	...['results', 'data', 'contacts', 'companies', 'people', 'organizations', 'matches'],
-	...['records', 'items'],
-];
+import { found, listedRows, NO_MATCH, type Row } from '../build/paidRequest';
+import type { AnswerRows, RowReading } from '../dialect';
+import { recordOf } from '../requests';
+import { chargedIn } from './meaning';
+import { at, plainly, plainName } from './plain';
+import { confidence } from './fields';
+import {
+	describedIn,
+	isHidden,
+	namedRowsIn,
+	resultOf,
+	rowsIn,
+	tellsNews,
+	type OwnNames,
+} from './rows';
+import { saidIn, type Said } from './said';
 
 /** The answer to one record: the body is the row, or lists candidates. */
-export function readOne(entity: Entity, body: unknown, names?: OwnNames): AnswerRows {
-	const candidates = candidatesIn(entity, body);
-	// Charges stand beside a list of candidates as often as in its rows.
-	const rawOf = (row: unknown) => (candidates.length === 1 ? body : row);
-	return readRows(candidates, (row) => ({ ...readRow(entity, row, names), raw: rawOf(row) }));
-}
-
-/** Where no row could be read, the answer as a whole is in a form that is not known. */
-function readRows(list: unknown[] | undefined, read: (row: unknown) => Row): AnswerRows {
-	const answer = listedRows(list, read);
-	const isUnread =
-		answer.rows.length > 0 && answer.rows.every(({ reading }) => reading === UNREAD);
-	return isUnread ? UNKNOWN_FORM : answer;
-}
+export const readOne = (entity: Entity, body: unknown, names?: OwnNames): AnswerRows =>
+	listedRows(candidatesIn(entity, body), (row) => readRow(entity, row, names));
 
 const MOST_CANDIDATES = 100;
 
 /** A list is only one of candidates where the body does not describe the person or company itself. */
 function candidatesIn(entity: Entity, body: unknown): unknown[] {
 	if (Array.isArray(body)) return body.slice(0, MOST_CANDIDATES);
-	if (!isRecord(body)) return [body];
-	const plain = plainThroughout(body);
-	if (unwrap(entity, plain) === plain) return [body];
-	const list = listIn(body) ?? [];
-	return list.length < 2 ? [body] : list.slice(0, MOST_CANDIDATES);
+	const row = plainly(body);
+	const list = namedRowsIn(body) ?? [];
+	const isOne = list.length < 2 || describedIn(entity, row) === row;
+	return isOne ? [body] : list.slice(0, MOST_CANDIDATES);
 }
 
 /** The answer to many records, with the rows' own tags where they are ones that were sent beside them. */
@@ -50,38 +42,80 @@ export function readMany(
 	{ recordTag, names }: { recordTag?: string; names?: OwnNames } = {},
 ): AnswerRows {
 	const recordOf = taggedAmong(sent, recordTag);
-	return readRows(rowsIn(body), (row) => ({
+	return listedRows(rowsIn(body), (row) => ({
 		...readRow(entity, row, names),
 		record: recordOf(row),
 	}));
 }
 
-/** A list, wherever it stands; an empty object, and a list that is said to be null, are lists of nobody. */
-export function rowsIn(body: unknown): unknown[] | undefined {
-	if (body === null || body === undefined) return [];
-	if (Array.isArray(body)) return body;
-	if (!isRecord(body)) return undefined;
-	const { data } = plainly(body);
-	const list =
-		listIn(body) ??
-		(isRecord(data) ? rowsIn(data) : undefined) ??
-		Object.values(body).find(isListOfRecords);
-	if (list) return list;
-	const isEmpty = Object.entries(body).every(
-		([name, value]) => value === null && LISTS.includes(plainName(name)),
-	);
-	return isEmpty ? [] : undefined;
+/** Somebody is described in a form that is not known: it may be who was paid for. */
+const UNREAD: RowReading = {
+	kind: 'unmatched',
+	message: 'The provider\'s result has an unknown format. It may have been charged; see "raw".',
+};
+
+/** One row of an answer, or the body of a single lookup. */
+export function readRow(entity: Entity, raw: unknown, names?: OwnNames): Row {
+	if (!isRecord(raw)) return { reading: raw === null ? NO_MATCH : UNREAD };
+	const row = plainly(raw);
+	const data = describedIn(entity, row);
+	return {
+		reading: readData(entity, row, data, names) ?? readWords(entity, raw, saidIn(row)),
+		echo: echoOf(entity, row, data),
+		charged: chargedIn(row),
+	};
 }
 
-/** Under one of the usual names, or under one of them within `data`. */
-function listIn(body: JsonRecord): unknown[] | undefined {
-	const fields = plainly(body);
-	const list = LISTS.map((name) => fields[name]).find(Array.isArray);
-	return list ?? (isRecord(fields.data) ? listIn(fields.data) : undefined);
+/** Words are about a part of what was found, but for a status. Beside an error, a row may only repeat its question. */
+function readData(
+	entity: Entity,
+	row: JsonRecord,
+	data: JsonRecord | undefined,
+	names?: OwnNames,
+): RowReading | undefined {
+	const { isRefused, stated, spoken } = saidIn(row);
+	if (data === undefined || stated === 'noMatch' || spoken === 'optedOut') return undefined;
+	const isQuestion = isRefused || stated === 'accepted';
+	if (isQuestion && data === row && !tellsNews(entity, row)) return undefined;
+	return found(resultOf(entity, data, names), confidence(data) ?? null);
 }
 
-function isListOfRecords(value: unknown): value is unknown[] {
-	return Array.isArray(value) && value.some(isRecord);
+function readWords(
+	entity: Entity,
+	raw: JsonRecord,
+	{ isRefused, stated, spoken, message }: Said,
+): RowReading {
+	if (!isRefused && stated === undefined && isHidden(entity, raw)) return UNREAD;
+	if (spoken === 'optedOut' || spoken === 'noMatch') return { kind: spoken, message };
+	if (spoken === 'accepted') return { kind: 'pending' };
+	if (spoken === 'outOfCredits') {
+		return { kind: 'unanswered', reason: spoken, message: message ?? NO_CREDITS };
+	}
+	if (!isRefused) return { kind: 'noMatch', message };
+	return { kind: 'rejected', message: message ?? 'The provider refused this record' };
+}
+
+const NO_CREDITS = 'The account at the provider has no credits left';
+
+const ECHOES = at('input request query params parameters');
+
+/** The identifiers that a row repeats of the record it answers, beside the data it found. */
+function echoOf(entity: Entity, row: JsonRecord, data?: JsonRecord): Identifiers | undefined {
+	const places = ECHOES.map((name) => row[name]);
+	// In a row that is the record itself, a field says what was found.
+	if (data !== row) places.push(row);
+	return places.flatMap((place) => identifiersIn(entity, place) ?? [])[0];
+}
+
+/** Undefined where the place names nobody. */
+function identifiersIn(entity: Entity, place: unknown): Identifiers | undefined {
+	const fields = recordOf(place);
+	const raw: Identifiers = {};
+	for (const name of IDENTIFIERS[entity]) {
+		const value = fields[plainName(name)];
+		if (typeof value === 'string') raw[name] = value;
+	}
+	return Object.keys(raw).length > 0 ? readIdentifiers(entity, raw).identifiers : undefined;
 }
 
 /**
@@ -89,10 +123,9 @@ function isListOfRecords(value: unknown): value is unknown[] {
  * its own is not the number that the user sent in another.
  */
 export function tagsOf(record: unknown, recordTag = ''): string[] {
-	if (!isRecord(record)) return [];
-	return Object.keys(record).flatMap((key) => {
-		const value = TAG_FIELDS.has(key) || key === recordTag ? record[key] : undefined;
-		if (value === undefined || value === null) return [];
+	return Object.entries(recordOf(record)).flatMap(([key, value]) => {
+		const isTag = TAG_FIELDS.has(key) || key === recordTag;
+		if (!isTag || value === undefined || value === null) return [];
 		// A tag that was sent as a number may come back as text.
 		const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
 		// Nobody makes up a long value that is the same by chance, so its field does not matter.
@@ -111,7 +144,6 @@ function taggedAmong(sent: readonly JsonRecord[], recordTag?: string) {
 		}
 	});
 	return (row: unknown): number | undefined => {
-		if (owners.size === 0) return undefined;
 		const records = new Set(
 			tagsOf(row, recordTag).flatMap((tag) => [...(owners.get(tag) ?? [])]),
 		);

@@ -108,8 +108,8 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[200, PAGE],
 		[404, PAGE],
 		[302, ''],
+		[301, {}],
 	],
-	refused: [[301, {}]],
 	// They may have been paid for, whatever they say.
 	unknown: [
 		[500, { message: 'Oops' }],
@@ -127,6 +127,7 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 			{ message: 'Bad input' },
 		]),
 		[200, { success: false, reason: 'Bad input' }],
+		[200, { error: { message: 'Bad input' } }],
 		[200, { errors: ['Bad filter'], results: [] }],
 	],
 	optedOut: [
@@ -139,25 +140,23 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[202, {}],
 		[202, { jobId: 'j1', email: 'ada@acme.example' }],
 		[201, { success: true, id: 'abc123', message: 'Processing' }],
-		// It repeats the question, or names a job.
+		// It may repeat the question.
 		[200, { ...PROMISED, ...ASKED }],
-		[200, { status: 'pending', jobId: '1', ...ADA }],
 		[200, { ...JOB, size: 12 }],
 		[200, { ...JOB, email: 'ada@example.com' }],
 	],
 	rows: [
 		[200, { person: {} }],
 		[200, []],
-		[200, { contact: { error: { name: 'EMPTY_DATA' } } }],
-		[200, { error: { message: 'Bad input' } }, 'rejected'],
+		[200, { contact: { error: { name: 'EMPTY_DATA' } } }, 'noMatch'],
 		[200, { success: false, reason: 'not found' }, 'noMatch'],
 		[202, [{ status: 'pending' }]],
 		[200, { status: 'pending', results: [{}] }],
 		[200, { status: 'pending', ...ADA }],
+		[202, ADA],
 		[200, { status: 'pending', data: ACME }],
 		[201, { ...ADA, creditsCharged: 1 }],
 		[201, { statusCode: 201, data: ADA }],
-		[202, ADA],
 		[201, { person: null }],
 		// A job that says it is done.
 		[200, { job_id: 'j1', person: null }],

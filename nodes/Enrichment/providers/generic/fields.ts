@@ -1,0 +1,239 @@
+/** A person or a company as any API may describe one: our fields, and the names that others have for them. */
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import {
+	companyFrom,
+	type Company,
+	type CompanyParts,
+	type EmailParts,
+	type EmployerParts,
+	type FundingParts,
+	type LocationParts,
+	type PhoneParts,
+	type SocialParts,
+} from '../../person';
+import { toPercent } from '../../person/confidence';
+import { asList, known, text } from '../../person/values';
+import { each, partsBy, personBy, type MapOf } from '../build/fieldMap';
+import { at, oneOf, type Read } from './plain';
+
+const updatedAt = at('updatedat lastupdated lastupdatedat updatedate');
+
+export const confidence = oneOf(toPercent, 'confidence confidencescore matchscore score grade');
+
+/** What a record of its own says, completed by what stands beside it. */
+function heldOr<Parts extends object>(
+	places: string,
+	held: Read<Parts>,
+	beside: Read<Parts>,
+): Read<Parts> {
+	const names = at(places);
+	return (row) => {
+		const record = names.map((name) => row[name]).find(isRecord);
+		return record ? { ...beside(row), ...known<Parts>({ ...held(record) }) } : beside(row);
+	};
+}
+
+const place = partsBy<LocationParts>({
+	name: at('name formattedaddress fulladdress address'),
+	street: at('street streetaddress'),
+	city: at('city locality town'),
+	region: at('region state province'),
+	country: at('country countryname'),
+	countryCode: at('countrycode'),
+	postalCode: at('postalcode zip zipcode'),
+	isEu: at('iseu'),
+});
+
+const placeText = oneOf(text, 'locationname location address headquarters');
+
+const location = heldOr<LocationParts>('location address headquarters', place, (row) => ({
+	...place(row),
+	name: placeText(row),
+}));
+
+const locations: Read<LocationParts[]> = (row) =>
+	asList(row.locations).map((entry) => (isRecord(entry) ? place(entry) : { name: entry }));
+
+const profiles = partsBy<SocialParts>({
+	linkedIn: at('linkedin.url linkedin linkedinurl linkedinprofile profileurl url'),
+	x: at('x xurl twitter twitterurl'),
+	facebook: at('facebook facebookurl'),
+	gitHub: at('github githuburl'),
+	crunchbase: at('crunchbase crunchbaseurl'),
+	youTube: at('youtube youtubeurl'),
+	instagram: at('instagram instagramurl'),
+});
+
+const socialProfiles = heldOr('socialprofiles sociallinks social links', profiles, profiles);
+
+const employer = partsBy<EmployerParts>({
+	name: at('name companyname organizationname displayname'),
+	domain: at('domain companydomain primarydomain'),
+	website: at('website websiteurl companywebsite url'),
+	industry: at('industry primaryindustry companyindustry'),
+	employeeCount: at('employeecount employees numberofemployees headcount'),
+	employeeRange: at('employeerange companysize size'),
+	providerId: at('providerid id companyid organizationid'),
+});
+
+/** What a company's record has that is also told of an employer. */
+const employerParts: Read<EmployerParts> = (row) => ({
+	...employer(row),
+	linkedInUrl: socialProfiles(row).linkedIn,
+});
+
+const besideEmployer = partsBy<EmployerParts>({
+	name: at('companyname organizationname company organization employer currentcompany'),
+	domain: at('companydomain'),
+	website: at('companywebsite'),
+	linkedInUrl: at('companylinkedinurl'),
+	industry: at('companyindustry'),
+	employeeRange: at('companysize companyheadcount'),
+	providerId: at('companyid organizationid'),
+});
+
+/** Where a person works now. */
+const employerOf = heldOr(
+	'company organization employer currentcompany',
+	employerParts,
+	besideEmployer,
+);
+
+type Listed = { type?: unknown; isPrimary?: boolean };
+
+/**
+ * Entries of lists and single ones, each of the type that it or its field says. The record's `own` is the
+ * provider's choice, and may have its status beside it: `emailStatus`.
+ */
+function listed<Parts extends Listed>(
+	own: string,
+	fields: Readonly<Record<string, string>>,
+	map: MapOf<Parts>,
+): Read<Parts[]> {
+	const entry = partsBy<Parts>(map);
+	const read = (value: unknown, beside: JsonRecord = {}): Parts =>
+		entry(isRecord(value) ? value : { ...beside, value });
+	const typed = (type: string, parts: Parts) => ({ ...parts, type: text(parts.type) ?? type });
+	return (row) => {
+		const beside = { status: row[`${own}status`], confidence: row[`${own}confidence`] };
+		const lists = Object.entries(fields).flatMap(([type, names]) =>
+			at(names).flatMap((name) => asList(row[name]).map((each) => typed(type, read(each)))),
+		);
+		const chosen = asList(row[own]).map((each) => ({ ...read(each, beside), isPrimary: true }));
+		return [...lists, ...chosen];
+	};
+}
+
+const emails = listed<EmailParts>(
+	'email',
+	{
+		'': 'emails emailaddresses',
+		work: 'workemail workemails businessemail',
+		personal: 'personalemail personalemails',
+	},
+	{
+		email: at('email address value'),
+		type: at('type emailtype'),
+		status: at('status emailstatus verified isverified valid'),
+		confidence,
+		updatedAt,
+	},
+);
+
+const phones = listed<PhoneParts>(
+	'phone',
+	{
+		'': 'phones phonenumbers phonenumber',
+		mobile: 'mobile mobilephone mobilephones',
+		direct: 'directphone directphones directdial',
+		work: 'workphone workphones officephone',
+		home: 'homephone homephones',
+		hq: 'hqphone companyphone',
+	},
+	{
+		number: at('e164 number phone value'),
+		type: at('type phonetype'),
+		doNotCall: at('donotcall dnc'),
+		confidence,
+		updatedAt,
+	},
+);
+
+const position = {
+	jobTitle: at('jobtitle title position'),
+	company: at('company companyname organization employer'),
+	companyDomain: at('companydomain company.domain'),
+	startDate: at('startdate start from startyear'),
+	endDate: at('enddate end to endyear'),
+	isCurrent: at('iscurrent current'),
+};
+
+const school = {
+	school: at('school schoolname institution name'),
+	degree: at('degree degrees'),
+	field: at('field fieldofstudy'),
+	startDate: at('startdate start startyear'),
+	endDate: at('enddate end endyear'),
+};
+
+export const personOf = personBy({
+	fullName: at('fullname name.fullname name.full name displayname'),
+	firstName: at('firstname givenname name.first name.firstname'),
+	lastName: at('lastname familyname name.last name.lastname'),
+	jobTitle: at('jobtitle title position'),
+	headline: at('headline bio'),
+	seniority: at('seniority senioritylevel jobtitle.seniority'),
+	departments: at('departments department jobtitle.departments'),
+	jobStartDate: at('jobstartdate'),
+	skills: at('skills'),
+	updatedAt,
+	providerId: at('providerid id personid contactid'),
+	emails: [emails],
+	phones: [phones],
+	company: employerOf,
+	location,
+	socialProfiles,
+	experience: [each('experience', position), each('jobhistory', position)],
+	education: [each('education', school)],
+	confidence,
+});
+
+const funding = heldOr<FundingParts>(
+	'funding',
+	partsBy({
+		total: at('total totalamount totalfunding amount'),
+		lastRound: at('lastround.type lastround lastroundtype'),
+		lastRoundDate: at('lastrounddate lastround.date'),
+		currency: at('currency'),
+	}),
+	partsBy({ total: at('totalfunding funding') }),
+);
+
+const companyParts = partsBy<CompanyParts>({
+	legalName: at('legalname registeredname'),
+	description: at('description shortdescription summary about'),
+	logoUrl: at('logourl logo'),
+	subIndustry: at('subindustry subindustries'),
+	industries: at('industries'),
+	sicCodes: at('siccodes sic siccode'),
+	naicsCodes: at('naicscodes naics naicscode'),
+	keywords: at('keywords tags specialties'),
+	technologies: at('technologies techstack'),
+	revenue: at('revenue annualrevenue revenuerange'),
+	revenuePrinted: at('revenue.label'),
+	currency: at('revenue.currency'),
+	foundedYear: at('foundedyear founded yearfounded'),
+	type: at('type companytype'),
+	ticker: at('ticker tickersymbol'),
+	location,
+	locations: [locations],
+	emails: [emails],
+	phones: [phones],
+	socialProfiles,
+	funding,
+	confidence,
+	updatedAt,
+});
+
+export const companyOf = (data: JsonRecord): Company =>
+	companyFrom({ ...companyParts(data), ...employerParts(data) });
