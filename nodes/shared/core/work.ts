@@ -31,22 +31,6 @@ export function createGate(room: number): Gate {
 	};
 }
 
-/** One gate for each name, removed as soon as no work uses it. */
-export function createGates(room: number): (name: string) => Gate {
-	const gates = new Map<string, { gate: Gate; users: number }>();
-
-	return (name) => async (work) => {
-		const entry = gates.get(name) ?? { gate: createGate(room), users: 0 };
-		gates.set(name, entry);
-		entry.users++;
-		try {
-			return await entry.gate(work);
-		} finally {
-			if (--entry.users === 0) gates.delete(name);
-		}
-	};
-}
-
 /** Sends through the gate that is meant for the request, if any is. */
 export function withGate(send: Send, gateFor: (request: ApiRequest) => Gate | undefined): Send {
 	return async (request) => {

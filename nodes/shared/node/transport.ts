@@ -9,7 +9,6 @@ import type {
 
 import type { Clock } from '../core/clock';
 import type { Answer, ApiRequest, BodyReader, Send } from '../core/http';
-import { withGate, type Gate } from '../core/work';
 import type { Limits } from '../core/limit';
 import { createPaces, type Paces } from '../core/paces';
 import type { Result } from '../core/result';
@@ -38,12 +37,10 @@ export interface Service {
 	/** The first wait of a request by itself, in milliseconds. */
 	firstDelayMs?: number;
 	maxBrokenRetries: number;
-	/** What tells one account from another; all that use the same one share its pace. */
-	account: (credentials: Credentials) => unknown[];
+	/** What tells apart whose limits a request counts against; all that use the same ones share a pace. */
+	account: (credentials: Credentials, request: ApiRequest) => unknown[];
 	/** What the service publishes of its limits; undefined has them learnt. */
 	limits?: (credentials: Credentials, request: ApiRequest) => Limits | undefined;
-	/** Limits how many requests are under way at once, in all runs of this process together. */
-	gate?: (request: ApiRequest) => Gate | undefined;
 }
 
 /** How much waiting the user allows. */
@@ -77,9 +74,7 @@ export async function openService(
 	const retrying = retryingSender(service, credentials, clock, signal, sharedPaces);
 	const connect = (options: RetryOptions): Send => {
 		const timeoutMs = Math.ceil(options.timeoutSeconds * 1000);
-		const once = sender(context, service, credentials, timeoutMs, signal);
-		const gated = withGate(once, (request) => service.gate?.(request));
-		return retrying(gated, options);
+		return retrying(sender(context, service, credentials, timeoutMs, signal), options);
 	};
 	return { credentials, connect };
 }
@@ -95,8 +90,8 @@ export function retryingSender(
 	signal?: AbortSignal,
 	paces: Paces = createPaces(),
 ): (once: Send, options: RetryOptions) => Send {
-	const account = fingerprint(service.account(credentials));
 	const paceOf = (request: ApiRequest) => {
+		const account = fingerprint(service.account(credentials, request));
 		const address = service.baseUrl(credentials, request);
 		const limits = service.limits?.(credentials, request);
 		// A gateway may have several APIs with limits of their own at one address.
