@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 
 import type { Limits, Told } from '../../nodes/shared/core/limit';
-import { Pace } from '../../nodes/shared/core/pace';
-import { createPaces } from '../../nodes/shared/core/paces';
+import { Pace, Paces } from '../../nodes/shared/core/pace';
 import { fakeClock, NOON } from '../support/clock';
 
 const ACCEPTED: Told = { kind: 'accepted' };
@@ -420,7 +419,7 @@ describe('a stop of the workflow', () => {
 describe('an account', () => {
 	it('has one pace for all that use it, and another account another one', () => {
 		const clock = fakeClock();
-		const paces = createPaces();
+		const paces = new Paces();
 		const pace = paces.of('a', undefined, clock);
 		expect(paces.of('a', undefined, clock)).toBe(pace);
 		expect(paces.of('b', undefined, clock)).not.toBe(pace);
@@ -428,7 +427,7 @@ describe('an account', () => {
 
 	it('is forgotten when it was not used for a while, but not while anything waits', async () => {
 		const clock = fakeClock();
-		const paces = createPaces();
+		const paces = new Paces();
 		const idle = paces.of('idle', undefined, clock);
 		const busy = paces.of('busy', undefined, clock);
 		let end = (_told: Told) => undefined as void;

@@ -10,7 +10,7 @@ import type {
 import type { Clock } from '../core/clock';
 import type { Answer, ApiRequest, BodyReader, Send } from '../core/http';
 import type { Limits } from '../core/limit';
-import { createPaces, type Paces } from '../core/paces';
+import { Paces } from '../core/pace';
 import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
 import { scrubber } from '../core/secrets';
@@ -80,7 +80,7 @@ export async function openService(
 }
 
 /** Of the process: all of its executions share what an account is allowed. */
-const sharedPaces = createPaces();
+const sharedPaces = new Paces();
 
 /** Adds the pace that all requests of an account share, and the retries that the service and the user allow. */
 export function retryingSender(
@@ -88,7 +88,7 @@ export function retryingSender(
 	credentials: Credentials,
 	clock: Clock,
 	signal?: AbortSignal,
-	paces: Paces = createPaces(),
+	paces = new Paces(),
 ): (once: Send, options: RetryOptions) => Send {
 	const paceOf = (request: ApiRequest) => {
 		const account = fingerprint(service.account(credentials, request));
