@@ -11,8 +11,8 @@ import { NodeApiError, NodeOperationError, type IHttpRequestOptions } from 'n8n-
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { TextReader } from '../../nodes/shared/core/byteStore';
 import { failed, success } from '../../nodes/shared/core/result';
-import { LARGEST_RESPONSE } from '../../nodes/shared/node/responseText';
-import { openService, sender, type Service } from '../../nodes/shared/node/transport';
+import { LARGEST_RESPONSE, sender } from '../../nodes/shared/node/exchange';
+import { openService, type Service } from '../../nodes/shared/node/transport';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { charge, reading } from '../support/answers';
