@@ -138,12 +138,6 @@ export class Input {
 		return String(chosen).trim();
 	}
 
-	/** Whether the user gave an expression, which can be something else for every item. */
-	isExpression(name: string): boolean {
-		const written = this.unresolved(name, '');
-		return writtenAs(isRecord(written) ? written.value : written) === 'expression';
-	}
-
 	requiredLocator(name: string): string {
 		return this.filled(name, this.locator(name));
 	}

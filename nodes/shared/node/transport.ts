@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+
 import type { Clock } from '../core/clock';
 import type { ApiRequest, Send } from '../core/http';
 import type { Limits } from '../core/limit';
 import { Paces } from '../core/pace';
+import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
+import { systemClock } from './clock';
+import { refusal } from './errors';
 import { credentialTypeOf, sender, type Context, type Credentials, type Reached } from './exchange';
 
 export type { Credentials };
@@ -68,8 +73,13 @@ export function retryingSender(
 		const name = `${address.ok ? address.value : ''} ${JSON.stringify(limits)} ${account}`;
 		return paces.of(name, limits, clock);
 	};
-	return (once, options) =>
-		withRetry(once, policyOf(service, credentials, options), clock, paceOf, signal);
+	const { maxBrokenRetries, firstDelayMs } = service;
+	const judge = service.judge?.(credentials);
+	return (once, { maxRetries, maxWaitSeconds }) => {
+		const maxWaitMs = maxWaitSeconds * 1000;
+		const policy = { maxRetries, maxBrokenRetries, maxWaitMs, judge, firstDelayMs };
+		return withRetry(once, policy, clock, paceOf, signal);
+	};
 }
 
 /** Tells accounts apart without keeping their keys. */
@@ -77,17 +87,17 @@ function fingerprint(account: unknown[]): string {
 	return createHash('sha256').update(JSON.stringify(account)).digest('hex');
 }
 
-function policyOf(
+/** Somebody looks at an opening list: one more try, but no long wait. */
+const PICKER_RETRIES: RetryOptions = { maxRetries: 1, maxWaitSeconds: 5, timeoutSeconds: 30 };
+
+/** Loads the entries of a picker. What goes wrong is shown there, never taken for an empty list. */
+export async function pick<T>(
+	context: ILoadOptionsFunctions,
 	service: Service,
-	credentials: Credentials,
-	{ maxRetries, maxWaitSeconds }: RetryOptions,
-): RetryPolicy {
-	const { firstDelayMs } = service;
-	return {
-		maxRetries,
-		maxBrokenRetries: service.maxBrokenRetries,
-		maxWaitMs: maxWaitSeconds * 1000,
-		...(service.judge && { judge: service.judge(credentials) }),
-		...(firstDelayMs !== undefined && { firstDelayMs }),
-	};
+	load: (send: Send) => Promise<Result<T>>,
+): Promise<T> {
+	const { connect } = await openService(context, service, systemClock);
+	const result = await load(connect(PICKER_RETRIES));
+	if (!result.ok) throw refusal(context.getNode(), result.failure);
+	return result.value;
 }
