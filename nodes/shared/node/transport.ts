@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { sleep, type ILoadOptionsFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
 import type { ApiRequest, Send } from '../core/http';
@@ -8,7 +8,6 @@ import type { Limits } from '../core/limit';
 import { Paces } from '../core/pace';
 import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
-import { systemClock } from './clock';
 import { refusal } from './errors';
 import { credentialTypeOf, sender, type Context, type Credentials, type Reached } from './exchange';
 
@@ -86,6 +85,20 @@ export function retryingSender(
 function fingerprint(account: unknown[]): string {
 	return createHash('sha256').update(JSON.stringify(account)).digest('hex');
 }
+
+/** How soon a stopped workflow ends a wait. n8n's own `sleep` cannot be interrupted. */
+const SLICE_MS = 250;
+
+export const systemClock: Clock = {
+	now: Date.now,
+	random: Math.random,
+	async sleep(milliseconds, signal) {
+		const end = Date.now() + milliseconds;
+		for (let left = milliseconds; left > 0 && !signal?.aborted; left = end - Date.now()) {
+			await sleep(Math.min(left, SLICE_MS));
+		}
+	},
+};
 
 /** Somebody looks at an opening list: one more try, but no long wait. */
 const PICKER_RETRIES: RetryOptions = { maxRetries: 1, maxWaitSeconds: 5, timeoutSeconds: 30 };
