@@ -6,9 +6,20 @@ import type { Telling } from './service';
 import { simulate, type Figures, type Scenario } from './simulate';
 
 const RECORDS = 1000;
-const BATCHES = [1, 10, 25];
-const TRIPS_MS = [50, 500];
-const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** What of each limit is measured. */
+interface Extent {
+	tripsMs: number[];
+	/** Records to a request. */
+	batches: number[];
+	seeds: number[];
+}
+
+const ALL: Extent = {
+	tripsMs: [50, 500],
+	batches: [1, 10, 25],
+	seeds: [1, 2, 3, 4, 5, 6, 7, 8],
+};
 
 /** What an unknown API has under way by default, and what a user may set for a known one. */
 const USUAL = 3;
@@ -33,30 +44,34 @@ const MODELS: Array<[model: () => Model, published?: Limits]> = [
 const TELLINGS: Telling[] = ['nothing', 'retry-after', 'remaining'];
 
 /** How well the pace keeps to limits that it knows, and to those that it has to learn. */
-export async function paces(): Promise<Row[]> {
+export async function paces(extent = ALL): Promise<Row[]> {
 	const rows: Row[] = [];
-	for (const tripMs of TRIPS_MS) {
+	const add = async (bench: string, scenario: Omit<Scenario, 'requests'>) =>
+		void rows.push(await row(bench, scenario, extent));
+	for (const tripMs of extent.tripsMs) {
 		for (const [model, limits] of MODELS) {
 			if (!limits) continue;
-			rows.push(
-				await row('published', { model, limits, telling: 'nothing', tripMs, atOnce: MANY }),
-			);
+			await add('published', { model, limits, telling: 'nothing', tripMs, atOnce: MANY });
 		}
 		for (const telling of TELLINGS) {
 			for (const [model] of MODELS) {
-				rows.push(await row(`says ${telling}`, { model, telling, tripMs, atOnce: USUAL }));
+				await add(`says ${telling}`, { model, telling, tripMs, atOnce: USUAL });
 			}
 		}
 	}
 	return rows;
 }
 
-async function row(bench: string, scenario: Omit<Scenario, 'requests'>): Promise<Row> {
+async function row(
+	bench: string,
+	scenario: Omit<Scenario, 'requests'>,
+	{ batches, seeds }: Extent,
+): Promise<Row> {
 	const figures: Record<string, number> = {};
-	for (const batch of BATCHES) {
+	for (const batch of batches) {
 		const requests = RECORDS / batch;
 		const runs: Figures[] = [];
-		for (const seed of SEEDS) runs.push(await simulate({ ...scenario, requests }, seed));
+		for (const seed of seeds) runs.push(await simulate({ ...scenario, requests }, seed));
 		const times = runs.reduce((sum, run) => sum + run.times, 0) / runs.length;
 		const refused = Math.max(...runs.map((run) => run.refused));
 		const lost = runs.reduce((sum, run) => sum + run.lost, 0);

@@ -1,5 +1,5 @@
 import type { ApiRequest, Answer } from '../../nodes/shared/core/http';
-import { systemClock } from '../../nodes/shared/node/clock';
+import { systemClock } from '../../nodes/shared/node/transport';
 import type { Identifiers } from '../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import { planLookups } from '../../nodes/Enrichment/records/plan';

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import { signIn } from '../../credentials/serviceAccount/signIn';
 import { success, type Result } from '../shared/core/result';
-import { pick } from '../shared/node/picker';
+import { pick } from '../shared/node/transport';
 import { fetchMetadata, readField, type Field, type Metadata } from './google/metadata';
 import { readPropertyId } from './google/addresses';
 import { recordIn, recordsIn, textsIn } from './google/answer';

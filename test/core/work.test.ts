@@ -1,4 +1,4 @@
-import { createGate, createGates, firstAlone } from '../../nodes/shared/core/work';
+import { createGate, firstAlone } from '../../nodes/shared/core/work';
 import { reading, answer } from '../support/answers';
 import { fakeClock } from '../support/clock';
 import type { Answer } from '../../nodes/shared/core/http';
@@ -46,15 +46,6 @@ describe('a gate', () => {
 	});
 });
 
-it('gates by name do not wait for each other', async () => {
-	const { work, finishAll, state } = workload();
-	const gateOf = createGates(1);
-	const results = [gateOf('a')(work(1)), gateOf('b')(work(2)), gateOf('a')(work(3))];
-	await new Promise(setImmediate);
-	expect(state.order).toEqual([1, 2]);
-	await finishAll();
-	expect(await Promise.all(results)).toEqual([1, 2, 3]);
-});
 it('the first request is answered before any other is sent, and the others go together', async () => {
 	const waiting: Array<(answer: Answer) => void> = [];
 	const work = async () => await new Promise<Answer>((give) => waiting.push(give));

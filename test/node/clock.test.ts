@@ -1,4 +1,4 @@
-import { systemClock } from '../../nodes/shared/node/clock';
+import { systemClock } from '../../nodes/shared/node/transport';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-import { readableFrom } from '../../nodes/shared/node/readable';
+import { readableFrom } from '../../nodes/shared/node/router';
 
 async function* chunks(...texts: string[]) {
 	for (const text of texts) yield Buffer.from(text);

@@ -10,10 +10,9 @@ import { NodeApiError, NodeOperationError, type IHttpRequestOptions } from 'n8n-
 
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { TextReader } from '../../nodes/shared/core/byteStore';
-import { createGate } from '../../nodes/shared/core/work';
 import { failed, success } from '../../nodes/shared/core/result';
-import { LARGEST_RESPONSE } from '../../nodes/shared/node/responseText';
-import { openService, sender, type Service } from '../../nodes/shared/node/transport';
+import { LARGEST_RESPONSE, sender } from '../../nodes/shared/node/exchange';
+import { openService, type Service } from '../../nodes/shared/node/transport';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { charge, reading } from '../support/answers';
@@ -526,16 +525,6 @@ describe('openService', () => {
 		const { send } = await open({ judge: () => () => 'refused' });
 		await send(charge);
 		expect(endpoint.requests.length).toBeGreaterThan(1);
-	});
-
-	it('sends through the gate of the request, without staying in it for a wait', async () => {
-		answerWith({ status: 429, headers: { 'retry-after': '3' } }, { status: 200 });
-		const gate = createGate(1);
-		let passed = false;
-		const { send, clock } = await open({ gate: () => gate });
-		clock.whileSleeping(() => void gate(async () => void (passed = true)));
-		await send(reading);
-		expect(passed).toBe(true);
 	});
 
 	it('takes the credential that the user chose, and hands it on', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { createTurns } from '../../nodes/shared/node/turns';
+import { createTurns } from '../../nodes/shared/node/exchange';
 
 describe('working on answers', () => {
 	it('takes a turn of the event loop for each of those that come together, so that requests leave in between', async () => {

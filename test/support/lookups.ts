@@ -15,7 +15,7 @@ import { enrichmentService } from '../../nodes/Enrichment/service';
 import type { Clock } from '../../nodes/shared/core/clock';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
 import { isRecord, parseJson, type JsonRecord } from '../../nodes/shared/core/json';
-import type { Paces } from '../../nodes/shared/core/paces';
+import type { Paces } from '../../nodes/shared/core/pace';
 import { retryingSender, type RetryOptions } from '../../nodes/shared/node/transport';
 import { createEnrichment, type EnrichmentSandbox } from '../../sandbox/enrichment';
 import { fakeClock, type FakeClock } from './clock';

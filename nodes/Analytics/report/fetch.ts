@@ -42,12 +42,11 @@ export function openConnection(
 	{ signal, clock }: Pick<Run, 'signal' | 'clock'>,
 	{ concurrency, quotaFloor } = ONE_AT_A_TIME,
 ): Connection {
-	const gate = createGate(concurrency);
 	const days = keepSuccesses<Day>();
 	const metadata = keepSuccesses<Metadata>();
 	// What the first answer says is left counts for those that waited for it.
 	const floored = withQuotaFloor(connected, quotaFloor);
-	const send = withGate(firstAlone(floored, clock), () => gate);
+	const send = withGate(firstAlone(floored, clock), createGate(concurrency));
 	return {
 		send,
 		concurrency,

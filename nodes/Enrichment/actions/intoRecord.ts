@@ -3,8 +3,7 @@ import { isSafeObjectProperty, type IDataObject } from 'n8n-workflow';
 import { isRecord, valueAt } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Run } from '../../shared/node/operation';
-import { withoutError } from '../../shared/node/withoutError';
+import { withoutError, type Run } from '../../shared/node/operation';
 import {
 	columnPrefix,
 	columnsOf,

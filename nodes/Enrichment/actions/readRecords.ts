@@ -1,7 +1,7 @@
 import { mapped, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import { reader } from '../../shared/node/reader';
+import { reader } from '../../shared/node/written';
 import type { Entity, IdentifierName } from '../person/entities';
 import type { Reveal, Dialect } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';

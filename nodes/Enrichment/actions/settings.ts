@@ -122,7 +122,7 @@ const OF_RUN: Readonly<Record<string, string>> = {
 
 /** Records travel together, so an expression has to give the same for each. */
 function refuseMixed(parameter: string, first: Input, inputs: readonly Input[]): void {
-	if (!first.isExpression(parameter)) return;
+	if (first.written(parameter) !== 'expression') return;
 	const given = (input: Input) => JSON.stringify(input.read(parameter));
 	const wanted = given(first);
 	const other = inputs.find((input) => given(input) !== wanted);

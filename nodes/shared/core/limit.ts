@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 import { LearntRate } from './learntRate';
 import { Places } from './places';
-import { createWindow, type Left, type Rate } from './rateWindow';
+import { earliest, type Left, type Rate } from './rateWindow';
 
 /** What a service publishes of its limits. Where it publishes none, they are learnt. */
 export interface Limits {
@@ -37,7 +37,9 @@ const OVERTAKING_MS = 20;
 
 /** What is known of the limit of an account: what is published, what answers say, and what refusals teach. */
 export class Limit {
-	private readonly windows;
+	private readonly rates: readonly Rate[];
+	/** When requests were sent, as many of the last as count for a rate. */
+	private readonly sent: number[] = [];
 	private readonly learnt = new LearntRate();
 	private readonly places: Places;
 	private count = 0;
@@ -55,9 +57,9 @@ export class Limit {
 		limits: Limits | undefined,
 		private readonly clock: Clock,
 	) {
-		this.windows = (limits?.rates ?? []).map(createWindow);
+		this.rates = limits?.rates ?? [];
 		this.places = new Places(limits ? Infinity : 1, limits?.inFlight);
-		this.isAboutTime = this.windows.length > 0;
+		this.isAboutTime = this.rates.length > 0;
 	}
 
 	/** Milliseconds until the next request may go; Infinity while all places are taken. */
@@ -77,7 +79,8 @@ export class Limit {
 
 	begin(): Sending {
 		const at = this.clock.now();
-		for (const window of this.windows) window.note(at);
+		this.sent.push(at);
+		if (this.rates.every(({ requests }) => requests < this.sent.length)) this.sent.shift();
 		this.learnt.noteSent(at);
 		const sending = { at, number: ++this.count, together: 0 };
 		this.underWay.add(sending);
@@ -97,7 +100,7 @@ export class Limit {
 	}
 
 	private earliest(): number {
-		const published = this.windows.map((window) => window.earliest());
+		const published = this.rates.map((rate) => earliest(rate, this.sent));
 		return Math.max(this.heldUntil, this.earliestToTake(), ...published);
 	}
 

@@ -18,6 +18,9 @@ interface Waiter {
 	admit: (sending: Sending | undefined) => void;
 }
 
+/** What is learnt of an account is kept so long after its last request. */
+const KEPT_MS = 600_000;
+
 /**
  * Lets the requests to one account go as fast as the service takes them. All that share an account share
  * its pace: what one was told holds for all.
@@ -26,6 +29,7 @@ export class Pace {
 	/** Requests that have got through so far. */
 	through = 0;
 	private readonly limit: Limit;
+	private usedAt: number;
 	private readonly queue: Waiter[] = [];
 	private tickets = 0;
 	private users = 0;
@@ -35,14 +39,15 @@ export class Pace {
 
 	constructor(
 		limits: Limits | undefined,
-		private readonly clock: Clock,
+		readonly clock: Clock,
 	) {
 		this.limit = new Limit(limits, clock);
+		this.usedAt = clock.now();
 	}
 
-	/** Whether anything waits or is under way. */
-	get isBusy(): boolean {
-		return this.users > 0;
+	/** Whether nothing waits or is under way, and has not been for long. */
+	get isForgotten(): boolean {
+		return this.users === 0 && this.clock.now() - this.usedAt > KEPT_MS;
 	}
 
 	ticket(): number {
@@ -60,6 +65,7 @@ export class Pace {
 			return sending && (await this.send(sending, wanted));
 		} finally {
 			this.users--;
+			this.usedAt = this.clock.now();
 		}
 	}
 
@@ -127,5 +133,19 @@ export class Pace {
 	private async sleep(pause: number): Promise<void> {
 		this.nap = new AbortController();
 		await this.clock.sleep(pause, this.nap.signal);
+	}
+}
+
+/** One pace for each account, the same one for all that ask for it; who is forgotten goes when another is asked for. */
+export class Paces {
+	private readonly paces = new Map<string, Pace>();
+
+	of(account: string, limits: Limits | undefined, clock: Clock): Pace {
+		const known = this.paces.get(account);
+		if (known?.clock === clock) return known;
+		for (const [name, { isForgotten }] of this.paces) if (isForgotten) this.paces.delete(name);
+		const pace = new Pace(limits, clock);
+		this.paces.set(account, pace);
+		return pace;
 	}
 }

@@ -1,4 +1,3 @@
-import { durationAt } from './durations';
 import type { ApiResponse } from './http';
 import type { Left } from './rateWindow';
 
@@ -6,32 +5,25 @@ type Headers = ApiResponse['headers'];
 
 const SECOND = 1000;
 
-/** Headers that say when to come back, the most trustworthy first. */
-const RESET_HEADERS = [
-	/^ratelimit-reset$/,
-	/^x-ratelimit-reset$/,
-	/^x-rate-limit-reset$/,
-	/^x-[a-z0-9-]*reset(-[a-z]+)?$/,
-];
+/** Headers that say when to come back, the more trustworthy first. */
+const RESET_HEADERS = [/^(x-)?rate-?limit-reset$/, /^x-[a-z0-9-]*reset(-[a-z]+)?$/];
 
 /**
- * Milliseconds the service asks us to wait, or undefined when it does not say. Understands seconds,
- * durations, HTTP dates, ISO dates, epochs in seconds and milliseconds, and "in 2 minutes" in the text.
+ * Milliseconds the service asks us to wait, or undefined when it does not say. Understands seconds, HTTP dates, ISO
+ * dates, epochs in seconds and milliseconds, and "in 2 minutes" in the text.
  */
 export function requestedWait(response: ApiResponse, now: number): number | undefined {
 	return (
 		retryAfter(response, now) ??
 		waitOfSpentWindow(response.headers, now) ??
 		waitOfReset(response.headers, now) ??
-		waitFromText(response.body, now)
+		waitFromText(response.body)
 	);
 }
 
 /** The same from `Retry-After` alone, the one header that is about this very answer. */
 export function retryAfter({ headers }: ApiResponse, now: number): number | undefined {
-	const exact = headers['retry-after-ms'] ?? '';
-	if (/^\d{1,12}$/.test(exact)) return Number(exact);
-	return waitFrom(headers['retry-after'] ?? '', now);
+	return waitFrom(headers['retry-after'], now);
 }
 
 /** What an answer says is left, of the window with the least. */
@@ -48,52 +40,29 @@ function waitOfSpentWindow(headers: Headers, now: number): number | undefined {
 	return spent.length === 0 ? undefined : Math.max(...spent.map(({ resetMs }) => resetMs));
 }
 
+/** Of a minute's and a day's window the minute's: if it was the day's, the next answer tells. */
 function waitOfReset(headers: Headers, now: number): number | undefined {
 	for (const pattern of RESET_HEADERS) {
-		const wait = soonest(headers, pattern, now);
-		if (wait !== undefined) return wait;
+		const named = Object.entries(headers).filter(([name]) => pattern.test(name));
+		const waits = named.flatMap(([, value]) => waitFrom(value, now) ?? []);
+		if (waits.length > 0) return Math.min(...waits);
 	}
 	return undefined;
 }
 
-/** Of a minute's and a day's window the minute's: if it was the day's, the next answer tells. */
-function soonest(headers: Headers, pattern: RegExp, now: number): number | undefined {
-	const waits = Object.entries(headers)
-		.filter(([name]) => pattern.test(name))
-		.map(([, value]) => waitFrom(value, now))
-		.filter((wait) => wait !== undefined);
-	return waits.length === 0 ? undefined : Math.min(...waits);
-}
-
-/** `x-ratelimit-remaining-minute` (Kong), `x-minute-requests-left` (Apollo, Lusha, Prospeo) and their like. */
+/** `ratelimit-remaining` (LeadMagic), `x-ratelimit-remaining` (People Data Labs), `x-minute-request-left` (Prospeo). */
 const REMAINING =
-	/^((?:x-)?rate-?limit-)remaining(?:-(second|minute|hour|day|requests))?$|^x-(second|minute|hourly|daily)-requests?-left$/;
-
-const LONGEST: Readonly<Record<string, number>> = {
-	second: SECOND,
-	minute: 60 * SECOND,
-	hour: 3600 * SECOND,
-	hourly: 3600 * SECOND,
-	day: 86_400 * SECOND,
-	daily: 86_400 * SECOND,
-};
+	/^((?:x-)?rate-?limit-)remaining$|^(x-(?:second|minute|hourly|daily)-)requests?-left$/;
 
 /** All windows of which an answer says both what is left and when they begin anew. */
 function windowsIn(headers: Headers, now: number): Left[] {
-	const windows = windowsInField(headers.ratelimit ?? '');
-	for (const [name, value] of Object.entries(headers)) {
-		const [, family, unit, ownUnit] = REMAINING.exec(name) ?? [];
-		const requests = (family ?? ownUnit) === undefined ? undefined : onlyNumberIn(value);
-		if (requests === undefined) continue;
-		const resets = family
-			? [`${family}reset-${unit}`, `${family}reset`]
-			: [`x-${ownUnit}-reset-seconds`, `x-${ownUnit}-reset`];
-		const reset = resets.find((each) => headers[each] !== undefined);
-		const resetMs = reset === undefined ? undefined : waitFrom(headers[reset]!, now);
-		const longest = LONGEST[unit ?? ownUnit ?? ''] ?? Infinity;
-		if (resetMs !== undefined && resetMs <= longest) windows.push({ requests, resetMs });
-	}
-	return windows;
+	return Object.entries(headers).flatMap(([name, value]) => {
+		const [, family, window] = REMAINING.exec(name) ?? [];
+		const reset = family ? `${family}reset` : `${window}reset-seconds`;
+		const requests = onlyNumberIn(value);
+		const resetMs = waitFrom(headers[reset], now);
+		return requests === undefined || resetMs === undefined ? [] : [{ requests, resetMs }];
+	});
 }
 
 /** People Data Labs writes `{'minute': 99}`. */
@@ -102,33 +71,11 @@ function onlyNumberIn(text: string): number | undefined {
 	return digits === undefined ? undefined : Number(digits);
 }
 
-/** `"default";r=5;t=30`, one for each policy, or as in the drafts before: `limit=9, remaining=5, reset=30`. */
-function windowsInField(field: string): Left[] {
-	const policies = field.includes('remaining=') ? [field] : field.split(',');
-	return policies.flatMap((policy) => {
-		const stated = new Map(policy.split(/[;,]/).map(parameter));
-		const requests = stated.get('r') ?? stated.get('remaining');
-		const reset = stated.get('t') ?? stated.get('reset');
-		if (!isCount(requests) || !isCount(reset)) return [];
-		return [{ requests: Number(requests), resetMs: Number(reset) * SECOND }];
-	});
-}
-
-function parameter(text: string): [name: string, value: string] {
-	const [name = '', value = ''] = text.split('=');
-	return [name.trim(), value.trim()];
-}
-
-function isCount(text: string | undefined): boolean {
-	return text !== undefined && /^\d{1,9}$/.test(text);
-}
-
-function waitFrom(value: string, now: number): number | undefined {
+function waitFrom(value = '', now: number): number | undefined {
 	const text = value.trim();
 	if (/^\d{1,15}(\.\d{1,9})?$/.test(text)) return waitFromNumber(Number(text), now);
 	// Without a time of day it is no date, though `Date` reads one into `-1` ("unknown").
-	if (/\d:\d/.test(text)) return waitUntil(Date.parse(withZone(text)), now);
-	return /^[\d.]/.test(text) ? durationAt(text) : undefined;
+	return /\d:\d/.test(text) ? waitUntil(Date.parse(withZone(text)), now) : undefined;
 }
 
 /** Services mean UTC where they name no zone; `Date` would take this machine's. */
@@ -153,27 +100,15 @@ function waitUntil(moment: number, now: number): number | undefined {
 /** A refusal says it early. */
 const MOST_TEXT = 4000;
 
-/** Before an amount with a unit. */
-const COME_BACK = /\b(?:reset|retry|again|wait)\w{0,5}\s{1,3}(?:in |after |for )?\s?(?=\d)/gi;
+/** "Reset in 30 seconds" (Lusha), "Try again in 1m" (FullEnrich), and Google's `RetryInfo`. Of bounded length. */
+const COME_BACK =
+	/(?:\b(?:reset|retry|again|wait)\w{0,5}\s{1,3}(?:in |after |for )?|"retryDelay"\s{0,3}:\s{0,3}")(\d{1,9}(?:\.\d{1,9})?)\s{0,2}(s|sec(?:ond)?s?|m|min(?:ute)?s?|h|hours?)(?![a-z])/i;
 
-const FIELD =
-	/"retry_?(?:after|in)(_?ms|_?seconds)?"\s{0,3}:\s{0,3}"?(\d{1,12}(?:\.\d{1,9})?)["\s,}]/i;
+const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: 60 * SECOND, h: 3600 * SECOND };
 
-/** `google.rpc.RetryInfo` among the details of an error. */
-const RETRY_INFO = /"retryDelay"\s{0,3}:\s{0,3}"(?=\d)/;
-
-/** Some providers have no header for it and say it in the body, a field or prose. */
-function waitFromText(body: unknown, now: number): number | undefined {
-	if (body === undefined || body === null) return undefined;
-	const text = (typeof body === 'string' ? body : JSON.stringify(body)).slice(0, MOST_TEXT);
-	const [, unit = '', amount] = FIELD.exec(text) ?? [];
-	if (amount !== undefined) {
-		return unit.endsWith('ms') ? Number(amount) : waitFromNumber(Number(amount), now);
-	}
-	const places = [RETRY_INFO.exec(text), ...text.matchAll(COME_BACK)];
-	for (const place of places) {
-		const wait = place ? durationAt(text, place.index + place[0].length) : undefined;
-		if (wait !== undefined) return wait;
-	}
-	return undefined;
+/** Some providers have no header for it and say it in the body. */
+function waitFromText(body: unknown): number | undefined {
+	const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
+	const [, amount, unit = ''] = COME_BACK.exec(text.slice(0, MOST_TEXT)) ?? [];
+	return amount === undefined ? undefined : Number(amount) * UNITS[unit.charAt(0).toLowerCase()]!;
 }

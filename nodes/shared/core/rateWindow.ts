@@ -21,20 +21,11 @@ export function withMargin(milliseconds: number): number {
 	return Math.ceil(milliseconds * MARGIN);
 }
 
-/** When a request fits a rate, by when the others were sent, the earliest first. */
+/**
+ * When a request fits a rate, by when the others were sent, the earliest first. A window that slides holds for those
+ * of a fixed place too.
+ */
 export function earliest({ requests, perMs }: Rate, sent: readonly number[]): number {
 	const first = sent[sent.length - requests];
 	return first === undefined ? 0 : first + withMargin(perMs);
-}
-
-/** Keeps a rate that is known: a window that slides holds for those of a fixed place too. */
-export function createWindow(rate: Rate) {
-	const sent: number[] = [];
-	return {
-		earliest: () => earliest(rate, sent),
-		note: (at: number) => {
-			sent.push(at);
-			if (sent.length > rate.requests) sent.shift();
-		},
-	};
 }

@@ -18,9 +18,9 @@ export interface RetryPolicy {
 	maxBrokenRetries: number;
 	/** The longest single wait, in milliseconds. A service asking for more gets no retry. */
 	maxWaitMs: number;
-	judge?: (response: ApiResponse) => RetryDecision;
+	judge?: ((response: ApiResponse) => RetryDecision) | undefined;
 	/** The first wait of a request by itself; each further one is twice as long. */
-	firstDelayMs?: number;
+	firstDelayMs?: number | undefined;
 }
 
 const FIRST_DELAY_MS = 1000;

@@ -1,6 +1,6 @@
 /** How much work goes on at once, in which order, and what is done only once. */
 import type { Clock } from './clock';
-import type { Answer, ApiRequest, Send } from './http';
+import type { Answer, Send } from './http';
 import type { Result } from './result';
 
 /** Lets work in while there is room, and the rest after it, in the order it came. */
@@ -31,28 +31,9 @@ export function createGate(room: number): Gate {
 	};
 }
 
-/** One gate for each name, removed as soon as no work uses it. */
-export function createGates(room: number): (name: string) => Gate {
-	const gates = new Map<string, { gate: Gate; users: number }>();
-
-	return (name) => async (work) => {
-		const entry = gates.get(name) ?? { gate: createGate(room), users: 0 };
-		gates.set(name, entry);
-		entry.users++;
-		try {
-			return await entry.gate(work);
-		} finally {
-			if (--entry.users === 0) gates.delete(name);
-		}
-	};
-}
-
-/** Sends through the gate that is meant for the request, if any is. */
-export function withGate(send: Send, gateFor: (request: ApiRequest) => Gate | undefined): Send {
-	return async (request) => {
-		const gate = gateFor(request);
-		return gate ? await gate(async () => await send(request)) : await send(request);
-	};
+/** Sends through the gate. */
+export function withGate(send: Send, gate: Gate): Send {
+	return async (request) => await gate(async () => await send(request));
 }
 
 /**

@@ -8,9 +8,20 @@ import {
 
 import { isRecord, type JsonRecord, parseJson, partsOf, valueAt } from '../core/json';
 import type { Result } from '../core/result';
-import { declarationAt, groupOf, labelAt, listOf, valueMeant, valuesOf } from './collections';
 import { failureOf, refusal } from './errors';
-import { knownValue, ofRun, plainValue, writtenAs, type Written } from './written';
+import {
+	declarationAt,
+	groupOf,
+	knownValue,
+	labelAt,
+	listOf,
+	ofRun,
+	plainValue,
+	valueMeant,
+	valuesOf,
+	writtenAs,
+	type Written,
+} from './written';
 
 /**
  * Typed reads of the parameters of one input item. A name may reach into a collection
@@ -83,23 +94,21 @@ export class Input {
 
 	/** One of the values its declaration offers; an expression may give its name on the panel. */
 	choice<Value extends string>(name: string): Value {
-		const text = this.text(name);
-		const meant = valueMeant(this.declaration(name), text);
-		if (meant !== undefined) return meant as Value;
-		throw this.refuse(
-			`${this.label(name)} cannot be "${text}"`,
-			`Use one of: ${valuesOf(this.declaration(name)).join(', ')}.`,
-		);
+		return this.offered(name, this.text(name), ['be', 'one']) as Value;
 	}
 
 	/** Some of the values its declaration offers. */
 	choices<Value extends string>(name: string): Value[] {
-		const values = valuesOf(this.declaration(name));
-		const unknown = this.list(name).find((value) => !values.includes(value));
-		if (unknown === undefined) return [...new Set(this.list(name))] as Value[];
+		const chosen = this.list(name).map((text) => this.offered(name, text, ['contain', 'any']));
+		return [...new Set(chosen)] as Value[];
+	}
+
+	private offered(name: string, text: string, [verb, some]: [string, string]): string {
+		const meant = valueMeant(declarationAt(this.properties, name), text);
+		if (meant !== undefined) return meant;
 		throw this.refuse(
-			`${this.label(name)} cannot contain "${unknown}"`,
-			`Use any of: ${values.join(', ')}.`,
+			`${this.label(name)} cannot ${verb} "${text}"`,
+			`Use ${some} of: ${valuesOf(declarationAt(this.properties, name)).join(', ')}.`,
 		);
 	}
 
@@ -138,12 +147,6 @@ export class Input {
 		return String(chosen).trim();
 	}
 
-	/** Whether the user gave an expression, which can be something else for every item. */
-	isExpression(name: string): boolean {
-		const written = this.unresolved(name, '');
-		return writtenAs(isRecord(written) ? written.value : written) === 'expression';
-	}
-
 	requiredLocator(name: string): string {
 		return this.filled(name, this.locator(name));
 	}
@@ -153,7 +156,7 @@ export class Input {
 	 * item. A single record is a list of one.
 	 */
 	rows(name: string): Input[] {
-		const group = groupOf(this.declaration(name));
+		const group = groupOf(declarationAt(this.properties, name));
 		const value: unknown = this.read(name);
 		const inGroup = isRecord(value) && group.name in value ? value[group.name] : value;
 		const rows = typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup;
@@ -174,7 +177,7 @@ export class Input {
 		// An expression in a row that gave nothing is a value of that row, and no default.
 		if (this.values && Object.hasOwn(this.values, name))
 			return this.values[name] as NodeParameterValueType;
-		const fallback = this.declaration(name)?.default;
+		const fallback = declarationAt(this.properties, name)?.default;
 		if (this.values) return (valueAt(this.values, name) ?? fallback) as NodeParameterValueType;
 		const written = ofRun(this.context, name, () => this.unresolved(name, fallback));
 		const known = knownValue(written, this);
@@ -240,9 +243,5 @@ export class Input {
 
 	private label(name: string): string {
 		return `${labelAt(this.properties, name)}${this.within && ` under ${this.within}`}`;
-	}
-
-	private declaration(path: string): INodeProperties | undefined {
-		return declarationAt(this.properties, path);
 	}
 }

@@ -2,7 +2,7 @@ import type { IBinaryData, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
 import type { Send } from '../core/http';
-import type { Failure, Result } from '../core/result';
+import { OUTCOME_UNKNOWN, type Failure, type Result } from '../core/result';
 import type { Input } from './inputs';
 import type { Credentials, RetryOptions, Service } from './transport';
 
@@ -112,14 +112,76 @@ export interface OutcomeFailure {
 /** Rows of one input item, before the item is noted on them. */
 export type Row = Omit<OutcomeRow, 'item'>;
 
+/**
+ * A truthy `error` in the first item makes n8n's Retry On Fail run the whole node, and pay or send, again;
+ * so one that came in with the item goes out under another name.
+ */
+export function withoutError(record: IDataObject): IDataObject {
+	if (!record.error) return record;
+	const { error, ...rest } = record;
+	return { ...rest, inputError: error };
+}
+
+/** What is to be done for one item, of which everything has been read. */
+export interface Job<T = Row> {
+	work: () => Promise<Result<T[]>>;
+	/** Done a second time it would be there twice, or be refused. */
+	isDoneOnce?: boolean;
+}
+
 /** An operation that treats each input item by itself, in order. */
 export function perItem(work: (input: Input, run: Run) => Promise<Result<Row[]>>): Execute {
 	return async function* (run) {
-		for (const input of run.inputs) {
-			if (run.signal?.aborted) return;
-			const result = await input.attempt(async () => await work(input, run));
-			if (result.ok) for (const row of result.value) yield { ...row, item: input.item };
-			else yield { item: input.item, failure: result.failure };
-		}
+		const jobOf = (input: Input) => ({ work: async () => await work(input, run) });
+		yield* workOff(
+			run.inputs.map((input) => ({ input, job: jobOf(input) })),
+			run,
+		);
 	};
+}
+
+/**
+ * An operation that changes something, item by item in their order. All items are read before the first is done, so
+ * that a mistake in a later one leaves nothing half done.
+ */
+export function perJob(read: (input: Input, run: Run) => Promise<Result<Job>>): Execute {
+	return async function* (run) {
+		const entries: Entry[] = [];
+		for (const input of run.inputs) {
+			const job = await input.attempt(async () => await read(input, run));
+			const { item } = input;
+			entries.push(job.ok ? { input, job: job.value } : { item, failure: job.failure });
+		}
+		const refused = entries.find((entry) => 'failure' in entry);
+		if (refused && !run.continuesOnFail) yield refused;
+		else yield* workOff(entries, run);
+	};
+}
+
+type Entry = { input: Input; job: Job } | OutcomeFailure;
+
+async function* workOff(entries: Entry[], run: Run): AsyncGenerator<Outcome | Outcome[]> {
+	for (const entry of entries) {
+		if (run.signal?.aborted) return;
+		if ('failure' in entry) {
+			yield entry;
+			continue;
+		}
+		const { item } = entry.input;
+		const result = await resultOf(entry.input, entry.job);
+		if (result.ok) yield result.value.map((row) => ({ ...row, item }));
+		else yield { item, failure: result.failure };
+	}
+}
+
+/** By the input item: what was done for it, which 'Retry On Fail' gets again instead of doing it again. */
+const doneFor = new WeakMap<object, Result<Row[]>>();
+
+async function resultOf(input: Input, { work, isDoneOnce = false }: Job): Promise<Result<Row[]>> {
+	const before = isDoneOnce ? doneFor.get(input.source) : undefined;
+	if (before) return before;
+	const result = await input.attempt(work);
+	const mayBeDone = result.ok || result.failure.reason === OUTCOME_UNKNOWN;
+	if (isDoneOnce && mayBeDone) doneFor.set(input.source, result);
+	return result;
 }

@@ -1,3 +1,4 @@
+import { Hash } from 'node:crypto';
 import {
 	NodeOperationError,
 	type IExecuteFunctions,
@@ -8,12 +9,10 @@ import {
 import type { Clock } from '../core/clock';
 import { valueAt } from '../core/json';
 import { sentenceOf } from '../core/result';
-import { systemClock } from './clock';
 import { refusal, refusalInOne } from './errors';
 import { Input } from './inputs';
 import type { Operation, Outcome, OutcomeFailure, OutcomeRow, Resource, Run } from './operation';
-import { readableFrom } from './readable';
-import { openService } from './transport';
+import { openService, systemClock } from './transport';
 
 /** Runs the operation the user picked and applies n8n's rules for failures, outputs and item links. */
 export async function route(
@@ -185,4 +184,29 @@ async function storeFile(
 		name,
 		type,
 	);
+}
+
+type Readable = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
+
+interface ReadableClass {
+	from(chunks: AsyncIterable<Buffer>): Readable;
+}
+
+/**
+ * A stream that n8n's binary helpers take, so that a file never is in memory as a whole. Nodes may
+ * not import `node:stream`, so its class is reached as the ancestor of a stream that may be.
+ */
+export function readableFrom(chunks: AsyncIterable<Buffer>): Readable {
+	return readableClass(Hash).from(chunks);
+}
+
+function readableClass(descendant: object): ReadableClass {
+	const parent: unknown = Object.getPrototypeOf(descendant);
+	if (isReadableClass(parent)) return parent;
+	if (typeof parent !== 'function') throw new Error('This Node.js has no Readable stream');
+	return readableClass(parent);
+}
+
+function isReadableClass(value: unknown): value is ReadableClass {
+	return typeof value === 'function' && value.name === 'Readable' && 'from' in value;
 }

@@ -1,49 +1,29 @@
 import { createHash } from 'node:crypto';
 
-import type {
-	ICredentialDataDecryptedObject,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-	IN8nHttpFullResponse,
-} from 'n8n-workflow';
+import { sleep, type ILoadOptionsFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
-import type { Answer, ApiRequest, BodyReader, Send } from '../core/http';
-import { withGate, type Gate } from '../core/work';
+import type { ApiRequest, Send } from '../core/http';
 import type { Limits } from '../core/limit';
-import { createPaces, type Paces } from '../core/paces';
+import { Paces } from '../core/pace';
 import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
-import { scrubber } from '../core/secrets';
-import { isWordlessRefusal, jsonWithout, readResponse, readThrown } from './answers';
-import { before, TOO_LATE } from './deadline';
-import { optionsOf, THROWN_AS_TEXT } from './requestOptions';
-import { receive } from './responseText';
-import { createTurns } from './turns';
+import { refusal } from './errors';
+import { credentialTypeOf, sender, type Context, type Credentials, type Reached } from './exchange';
 
-export type Credentials = ICredentialDataDecryptedObject;
+export type { Credentials };
 
 /** What the shared transport has to know about one API. */
-export interface Service {
-	/** The credential type in use. */
-	credentialType: (parameter: (name: string) => unknown) => string;
-	/** The address that the request's path is below, without a slash at its end. */
-	baseUrl: (credentials: Credentials, request: ApiRequest) => Result<string>;
-	/** Parts of the credentials that no message may show. */
-	secrets: (credentials: Credentials) => unknown[];
-	/** OAuth2: n8n renews the token when its helper throws on 401, so 401 must be thrown. */
-	renewsToken: boolean;
+export interface Service extends Reached {
 	/** What an answer means for sending again; by its status where left out. */
 	judge?: (credentials: Credentials) => NonNullable<RetryPolicy['judge']>;
 	/** The first wait of a request by itself, in milliseconds. */
 	firstDelayMs?: number;
 	maxBrokenRetries: number;
-	/** What tells one account from another; all that use the same one share its pace. */
-	account: (credentials: Credentials) => unknown[];
+	/** What tells apart whose limits a request counts against; all that use the same ones share a pace. */
+	account: (credentials: Credentials, request: ApiRequest) => unknown[];
 	/** What the service publishes of its limits; undefined has them learnt. */
 	limits?: (credentials: Credentials, request: ApiRequest) => Limits | undefined;
-	/** Limits how many requests are under way at once, in all runs of this process together. */
-	gate?: (request: ApiRequest) => Gate | undefined;
 }
 
 /** How much waiting the user allows. */
@@ -51,15 +31,6 @@ export interface RetryOptions {
 	maxRetries: number;
 	maxWaitSeconds: number;
 	timeoutSeconds: number;
-}
-
-/** What sending needs of n8n: executions have it, and so has the loading of a picker. */
-interface Context {
-	getNode: IExecuteFunctions['getNode'];
-	getCredentials: IExecuteFunctions['getCredentials'];
-	/** The second argument is the item for an execution, a fallback for a picker. */
-	getNodeParameter(name: string, zero: 0): unknown;
-	helpers: Pick<IExecuteFunctions['helpers'], 'httpRequestWithAuthentication'>;
 }
 
 /**
@@ -77,15 +48,13 @@ export async function openService(
 	const retrying = retryingSender(service, credentials, clock, signal, sharedPaces);
 	const connect = (options: RetryOptions): Send => {
 		const timeoutMs = Math.ceil(options.timeoutSeconds * 1000);
-		const once = sender(context, service, credentials, timeoutMs, signal);
-		const gated = withGate(once, (request) => service.gate?.(request));
-		return retrying(gated, options);
+		return retrying(sender(context, service, credentials, timeoutMs, signal), options);
 	};
 	return { credentials, connect };
 }
 
 /** Of the process: all of its executions share what an account is allowed. */
-const sharedPaces = createPaces();
+const sharedPaces = new Paces();
 
 /** Adds the pace that all requests of an account share, and the retries that the service and the user allow. */
 export function retryingSender(
@@ -93,18 +62,23 @@ export function retryingSender(
 	credentials: Credentials,
 	clock: Clock,
 	signal?: AbortSignal,
-	paces: Paces = createPaces(),
+	paces = new Paces(),
 ): (once: Send, options: RetryOptions) => Send {
-	const account = fingerprint(service.account(credentials));
 	const paceOf = (request: ApiRequest) => {
+		const account = fingerprint(service.account(credentials, request));
 		const address = service.baseUrl(credentials, request);
 		const limits = service.limits?.(credentials, request);
 		// A gateway may have several APIs with limits of their own at one address.
 		const name = `${address.ok ? address.value : ''} ${JSON.stringify(limits)} ${account}`;
 		return paces.of(name, limits, clock);
 	};
-	return (once, options) =>
-		withRetry(once, policyOf(service, credentials, options), clock, paceOf, signal);
+	const { maxBrokenRetries, firstDelayMs } = service;
+	const judge = service.judge?.(credentials);
+	return (once, { maxRetries, maxWaitSeconds }) => {
+		const maxWaitMs = maxWaitSeconds * 1000;
+		const policy = { maxRetries, maxBrokenRetries, maxWaitMs, judge, firstDelayMs };
+		return withRetry(once, policy, clock, paceOf, signal);
+	};
 }
 
 /** Tells accounts apart without keeping their keys. */
@@ -112,128 +86,31 @@ function fingerprint(account: unknown[]): string {
 	return createHash('sha256').update(JSON.stringify(account)).digest('hex');
 }
 
-function credentialTypeOf(context: Context, service: Service): string {
-	return service.credentialType((name) => context.getNodeParameter(name, 0));
-}
+/** How soon a stopped workflow ends a wait. n8n's own `sleep` cannot be interrupted. */
+const SLICE_MS = 250;
 
-function policyOf(
-	service: Service,
-	credentials: Credentials,
-	{ maxRetries, maxWaitSeconds }: RetryOptions,
-): RetryPolicy {
-	const { firstDelayMs } = service;
-	return {
-		maxRetries,
-		maxBrokenRetries: service.maxBrokenRetries,
-		maxWaitMs: maxWaitSeconds * 1000,
-		...(service.judge && { judge: service.judge(credentials) }),
-		...(firstDelayMs !== undefined && { firstDelayMs }),
-	};
-}
-
-/** Sends one request once, or again where only its token had expired. Every failure comes back as a value. */
-export function sender(
-	context: Context,
-	service: Service,
-	credentials: Credentials,
-	timeoutMs: number,
-	signal?: AbortSignal,
-): Send {
-	const exchange = exchanger(context, service, credentials, timeoutMs, signal);
-	return async (request) => {
-		if (signal?.aborted) return { kind: 'aborted', message: 'The run was canceled' };
-		const base = service.baseUrl(credentials, request);
-		if (!base.ok) return { kind: 'unsigned', ...base.failure };
-		const { reader } = request;
-		const options = optionsOf(request, base.value, timeoutMs, service.renewsToken);
-		const answer = await exchange(options, reader);
-		if (!service.renewsToken || !isUnthrown401(answer)) return answer;
-		const renewed = await exchange({ ...options, ...THROWN_AS_TEXT }, reader);
-		return isWordlessRefusal(renewed) ? await exchange(options, reader) : renewed;
-	};
-}
-
-/** One request of n8n's helper, signed, and what came of it. */
-function exchanger(
-	context: Context,
-	service: Service,
-	credentials: Credentials,
-	timeoutMs: number,
-	signal: AbortSignal | undefined,
-): (options: IHttpRequestOptions, reader: ApiRequest['reader']) => Promise<Answer> {
-	const type = credentialTypeOf(context, service);
-	// Saves n8n a database query and a decryption for every request.
-	const known = { credentialsDecrypted: decrypted(type, credentials) };
-	const more = service.renewsToken ? undefined : known;
-	const turn = createTurns();
-
-	return async (options, reader) => {
-		const deadline = AbortSignal.timeout(timeoutMs);
-		const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
-		const signedWith = [credentials];
-		// n8n writes a token that it renews into the credentials that it has read.
-		const scrub = () => scrubber(signedWith.flatMap(service.secrets));
-		try {
-			const request: Promise<unknown> = context.helpers.httpRequestWithAuthentication.call(
-				contextOf(context, stop, signedWith),
-				type,
-				options,
-				more,
-			);
-			const received = await before(deadline, receiveAll(request, reader?.(), deadline));
-			await turn();
-			if (received === TOO_LATE) return timedOut(timeoutMs);
-			return readResponse(received.response, received.read(jsonWithout(scrub())));
-		} catch (error) {
-			const isLate = deadline.aborted && !signal?.aborted;
-			return isLate ? timedOut(timeoutMs) : readThrown(error, scrub(), signal);
+export const systemClock: Clock = {
+	now: Date.now,
+	random: Math.random,
+	async sleep(milliseconds, signal) {
+		const end = Date.now() + milliseconds;
+		for (let left = milliseconds; left > 0 && !signal?.aborted; left = end - Date.now()) {
+			await sleep(Math.min(left, SLICE_MS));
 		}
-	};
-}
+	},
+};
 
-/** As n8n was to ignore it: a large response comes as a stream, and n8n 1.x knows no exceptions to ignored statuses. */
-function isUnthrown401(answer: Answer): boolean {
-	return answer.kind === 'response' && answer.status === 401 && !('thrown' in answer);
-}
+/** Somebody looks at an opening list: one more try, but no long wait. */
+const PICKER_RETRIES: RetryOptions = { maxRetries: 1, maxWaitSeconds: 5, timeoutSeconds: 30 };
 
-async function receiveAll(
-	request: Promise<unknown>,
-	reader: BodyReader | undefined,
-	deadline: AbortSignal,
-) {
-	const response = (await request) as IN8nHttpFullResponse;
-	return { response, read: await receive(response.body, reader, deadline) };
-}
-
-/**
- * n8n's own timeout starts anew with every byte, so an answer that drips would never end. n8n takes the
- * signal that ends a request from the context, so it is given one with the deadline in it. What credentials it
- * reads there is noted in `signedWith`.
- */
-function contextOf(
-	context: Context,
-	signal: AbortSignal,
-	signedWith: Credentials[],
-): IExecuteFunctions {
-	const getCredentials = async (type: string) => {
-		const read = await context.getCredentials(type);
-		signedWith.push(read);
-		return read;
-	};
-	return Object.create(context, {
-		getExecutionCancelSignal: { value: () => signal },
-		getCredentials: { value: getCredentials },
-	}) as IExecuteFunctions;
-}
-
-function timedOut(timeoutMs: number): Answer {
-	const seconds = timeoutMs / 1000;
-	return {
-		kind: 'timeout',
-		message: `The response was not complete after ${seconds} seconds`,
-	};
-}
-
-function decrypted(type: string, data: Credentials) {
-	return { id: '', name: type, type, data };
+/** Loads the entries of a picker. What goes wrong is shown there, never taken for an empty list. */
+export async function pick<T>(
+	context: ILoadOptionsFunctions,
+	service: Service,
+	load: (send: Send) => Promise<Result<T>>,
+): Promise<T> {
+	const { connect } = await openService(context, service, systemClock);
+	const result = await load(connect(PICKER_RETRIES));
+	if (!result.ok) throw refusal(context.getNode(), result.failure);
+	return result.value;
 }

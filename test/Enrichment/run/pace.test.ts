@@ -1,6 +1,6 @@
 /** Real lists at the provider's pace: a limit that passes soon loses no record. */
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
-import { createPaces } from '../../../nodes/shared/core/paces';
+import { Paces } from '../../../nodes/shared/core/pace';
 import type { RateLimitStyle } from '../../../sandbox/enrichment/quirks';
 import { asResponse, lookupBench, type LookupOptions, type Raw } from '../../support/lookups';
 import { byEmail } from '../../support/people';
@@ -54,7 +54,7 @@ describe('two hundred records one by one, ten in flight', () => {
 });
 
 it('short lists that met refusals do not slow down the lists after them', async () => {
-	const paces = createPaces();
+	const paces = new Paces();
 	const refused = asResponse({ status: 429, body: {}, headers: { 'retry-after': '1' } });
 	for (let list = 0; list < 4; list++) {
 		bench.happenings.push(
@@ -71,7 +71,7 @@ it('short lists that met refusals do not slow down the lists after them', async 
 
 it('sixty webhook executions at once with one credential are all found', async () => {
 	limitTo(5, 1000, 'retryAfterSeconds');
-	const paces = createPaces();
+	const paces = new Paces();
 	const runs = records(60).map(async (record) => await bench.run([record], { paces }));
 	expect(found((await Promise.all(runs)).flatMap(({ envelopes }) => envelopes))).toBe(60);
 	expect(bench.requests.length - 60).toBeLessThanOrEqual(5);

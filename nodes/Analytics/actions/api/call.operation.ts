@@ -3,8 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ApiRequest } from '../../../shared/core/http';
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perJob } from '../../../shared/node/jobs';
-import type { Operation } from '../../../shared/node/operation';
+import { perJob, type Operation } from '../../../shared/node/operation';
 import {
 	choiceField,
 	flagField,

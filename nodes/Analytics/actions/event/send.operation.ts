@@ -6,10 +6,15 @@ import { number, plural } from '../../../shared/core/numbers';
 import { keepSuccesses } from '../../../shared/core/work';
 import { failed, sentenceOf, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import type { Operation, Outcome, OutcomeFailure, Run } from '../../../shared/node/operation';
+import {
+	withoutError,
+	type Operation,
+	type Outcome,
+	type OutcomeFailure,
+	type Run,
+} from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
-import { withoutError } from '../../../shared/node/withoutError';
 import { readEvent } from '../../events/read';
 import { sendEvents, type EventResult, type Sent, type Target } from '../../events/send';
 import { findStream, type Stream } from '../../events/streams';

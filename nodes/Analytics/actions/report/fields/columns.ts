@@ -104,7 +104,8 @@ export function readFields(fields: Input, { current }: Names) {
 function givenList(fields: Input, name: 'metrics' | 'dimensions', shown: string): string[] {
 	const value = fields.read(name);
 	const names = value === null || value === undefined ? undefined : fields.list(name);
-	const isLost = name === 'metrics' && names?.length === 0 && fields.isExpression(name);
+	const isLost =
+		name === 'metrics' && names?.length === 0 && fields.written(name) === 'expression';
 	if (names && !isLost) return names;
 	return fields.accept(failed(`'${shown}' has no value`, 'Check the expression.'));
 }

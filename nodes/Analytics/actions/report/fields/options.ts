@@ -217,7 +217,9 @@ export function readOutput(input: Input, isTool: boolean): OutputChoice {
  * is there must not depend on that.
  */
 function wantsPropertyColumn(settings: Input): boolean {
-	return settings.flag('options.addPropertyColumn') || settings.isExpression('property');
+	return (
+		settings.flag('options.addPropertyColumn') || settings.written('property') === 'expression'
+	);
 }
 
 /** What the node adds before Google's columns, the same in every row. */
