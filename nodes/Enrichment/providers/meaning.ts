@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
-import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
+import { isRecord, valueAt } from '../../shared/core/json';
 import { isoDate } from '../person/dates';
 import { known } from '../person/values';
 import type { Balance, BalanceDialect, Meaning } from './dialect';
@@ -110,87 +110,67 @@ export function numberAt(body: unknown, path: string | readonly string[]): numbe
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-type PlacesOf<Parts> = { readonly [Name in keyof Parts]?: string };
+type Places<Parts> = { readonly [Name in keyof Parts]?: string };
 
 /** Where an answer tells what is left, and what else it tells of the account. */
-type BalancePlaces = PlacesOf<Pick<Balance['credits'], 'remaining' | 'used' | 'total'>> &
-	PlacesOf<Pick<Balance, 'plan' | 'renewsAt'>>;
+type BalancePlaces = Places<Balance['credits']> & Places<Pick<Balance, 'plan' | 'renewsAt'>>;
 
 export const balanceAt = (request: ApiRequest, places: BalancePlaces): BalanceDialect => ({
 	request,
 	read: ({ body }) => balanceIn(body, places),
 });
 
-export function balanceIn(body: unknown, places: BalancePlaces): Balance {
-	const numberOf = (path?: string) => (path === undefined ? undefined : numberAt(body, path));
-	const { remaining, used, total, plan, renewsAt } = places;
+/** What is left is stated, or else follows from what was used: a stated 0 may be out of date. */
+export function balanceIn(said: unknown, places: BalancePlaces): Balance {
+	const numberOf = (path?: string) => (path === undefined ? undefined : numberAt(said, path));
+	const textOf = (path?: string) => (path === undefined ? undefined : textAt(said, path));
+	const [stated, used, total] = [places.remaining, places.used, places.total].map(numberOf);
+	const left = total === undefined || used === undefined ? stated : total - used;
 	return known<Balance>({
 		credits: known<Balance['credits']>({
-			remaining: numberOf(remaining),
-			used: numberOf(used),
-			total: numberOf(total),
+			remaining: stated || left,
+			used,
+			total,
+			type: textOf(places.type),
 		}),
-		plan: plan === undefined ? undefined : textAt(body, plan),
-		renewsAt: renewsAt === undefined ? undefined : isoDate(valueAt(body, renewsAt)),
+		plan: textOf(places.plan),
+		renewsAt: isoDate(textOf(places.renewsAt)),
 	});
 }
 
 const LONGEST = 300;
 const TEXT_KEYS = [
-	...['message', 'error_message', 'details', 'detail', 'msg', 'filter_error', 'reason'],
-	'error_description',
+	...['message', 'error', 'errors', 'detail', 'details', 'error_message', 'msg', 'filter_error'],
+	...['reason', 'error_description'],
 ];
 /** They say little, but more than nothing. */
-const CODE_KEYS = ['error_code', 'errorCode', 'code'];
+const CODE_KEYS = ['error_code', 'errorCode', 'code', 'error', 'errors'];
 
 /**
  * The provider's own words in an answer, wherever it puts them: `message`, `error.message`,
  * `errors[0].details`, a list of `{msg}`, or plain text. Undefined when it says nothing.
  */
-export function messageOf(body: unknown): string | undefined {
-	const said = proseIn(body) ?? codeIn(body);
-	return said === undefined ? undefined : short(said);
-}
+export const messageOf = (body: unknown): string | undefined =>
+	(textIn(body, TEXT_KEYS) ?? textIn(body, CODE_KEYS))?.slice(0, LONGEST);
 
 /** Deeper inside an answer nobody writes to people, and an endless nesting would overflow. */
 const DEEPEST = 6;
 
-function proseIn(body: unknown, depth = DEEPEST, isError = false): string | undefined {
-	if (depth === 0) return undefined;
+function textIn(
+	body: unknown,
+	keys: string[],
+	depth = DEEPEST,
+	isError = false,
+): string | undefined {
 	if (typeof body === 'string') return withoutMarkup(body) || undefined;
-	if (Array.isArray(body)) return proseIn(body[0], depth - 1, isError);
-	if (!isRecord(body)) return undefined;
-	return (
-		ownText(body, ['message']) ??
-		nested(body, depth - 1) ??
-		ownText(body, TEXT_KEYS) ??
-		ownText(body, isError || isProblem(body) ? ['title'] : [])
-	);
-}
-
-/** The title of a problem (RFC 9457) has a status or type beside it; that of a person is a job. */
-const isProblem = (body: JsonRecord) => 'status' in body || 'type' in body;
-
-function nested({ error, errors, detail, details }: JsonRecord, depth: number): string | undefined {
-	for (const part of [error, errors, detail, details]) {
-		const said = proseIn(part, depth, true);
-		if (said !== undefined) return said;
-	}
-	return undefined;
-}
-
-function codeIn(body: unknown, depth = DEEPEST): string | undefined {
 	if (depth === 0) return undefined;
-	if (Array.isArray(body)) return codeIn(body[0], depth - 1);
+	if (Array.isArray(body)) return textIn(body[0], keys, depth - 1, isError);
 	if (!isRecord(body)) return undefined;
-	const inner = codeIn(body.error, depth - 1) ?? codeIn(body.errors, depth - 1);
-	return ownText(body, CODE_KEYS) ?? inner;
-}
-
-function ownText(body: JsonRecord, keys: string[]): string | undefined {
-	for (const key of keys) {
-		const value = body[key];
-		if (typeof value === 'string' && value.trim() !== '') return value.trim();
+	// The title of a problem (RFC 9457) has a status or type beside it; that of a person is a job.
+	const isProblem = isError || 'status' in body || 'type' in body;
+	for (const key of isProblem ? [...keys, 'title'] : keys) {
+		const said = textIn(body[key], keys, depth - 1, true);
+		if (said !== undefined) return said;
 	}
 	return undefined;
 }
@@ -199,8 +179,4 @@ function ownText(body: JsonRecord, keys: string[]): string | undefined {
 function withoutMarkup(text: string): string {
 	const title = /<title[^<>]*>([^<]*)</i.exec(text)?.[1];
 	return (title ?? text.replace(/<[^<>]*>/g, ' ')).replace(/\s+/g, ' ').trim();
-}
-
-function short(text: string): string {
-	return text.slice(0, LONGEST);
 }

@@ -11,6 +11,7 @@ import { perMinute } from '../../../shared/core/rateWindow';
 import { jobAt, listedRows, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
 import type {
 	AnswerRows,
+	AskedRecord,
 	Dialect,
 	LookupWishes,
 	Meaning,
@@ -20,7 +21,7 @@ import type {
 } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
 import { idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { perRecordAtMost, free, paid, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
+import { perRecordAtMost, free, paid, recordOf, UNKNOWN_FORM } from '../requests';
 import { balance, PROFILE, readOrganization, readPerson, readPhones } from './records';
 import { apolloSearches } from './search';
 
@@ -30,29 +31,13 @@ const MOST_RECORDS = 10;
 /** One credit for who was found, whatever else than phones is revealed; who is asked for twice in a request counts once. */
 const ONE_EACH = (records: number): Price => ({ least: Math.min(1, records), most: records });
 
-const matching = (reveal: (wishes: LookupWishes) => JsonRecord) =>
-	oneOrMany(
-		(record, wishes) => {
-			const query = { ...record, ...reveal(wishes) };
-			return paid({ method: 'POST', path: '/people/match', query });
-		},
-		(details, wishes) =>
-			paid({
-				method: 'POST',
-				path: '/people/bulk_match',
-				query: reveal(wishes),
-				body: { details },
-			}),
-	);
-
-const revealed = ({ reveal }: LookupWishes): JsonRecord => ({
+/** Numbers are told to a webhook, or where they are asked for. */
+const revealed = ({ reveal, callbackUrl }: LookupWishes): JsonRecord => ({
 	reveal_personal_emails: reveal.includes('personalEmail'),
-});
-
-const revealedWithPhones = (wishes: LookupWishes): JsonRecord => ({
-	...revealed(wishes),
-	reveal_phone_number: true,
-	...(wishes.callbackUrl ? { webhook_url: wishes.callbackUrl } : { poll_only: true }),
+	...(reveal.includes('phone') && {
+		reveal_phone_number: true,
+		...(callbackUrl ? { webhook_url: callbackUrl } : { poll_only: true }),
+	}),
 });
 
 const wantsPhones = ({ reveal }: LookupWishes) => reveal.includes('phone');
@@ -73,13 +58,17 @@ const PERSON: PaidRequest = {
 	fits: (wishes) => !wantsPhones(wishes),
 	max: MOST_RECORDS,
 	price: ONE_EACH,
-	request: matching(revealed),
-	read: ({ body }, asked) => {
-		const rowOf = (row: unknown) => readPerson(row, asked);
-		return asked.length === 1
-			? readOnly(body, 'person', rowOf)
-			: listedRows(valueAt(body, 'matches'), rowOf);
-	},
+	request: oneOrMany(
+		(record, wishes) => {
+			const query = { ...record, ...revealed(wishes) };
+			return paid({ method: 'POST', path: '/people/match', query });
+		},
+		(details, wishes) => {
+			const query = revealed(wishes);
+			return paid({ method: 'POST', path: '/people/bulk_match', query, body: { details } });
+		},
+	),
+	read: ({ body }, asked) => readRows(body, asked, ['person', 'matches'], readPerson),
 };
 
 /** Numbers are looked for, and told later by the IDs of their people. */
@@ -90,27 +79,20 @@ const PHONES: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
 	price: perRecordAtMost(8),
 	request: () => free({ method: 'GET', path: '/webhook_result' }),
 	job: jobAt('/webhook_result', 10, 300),
-	read: ({ body }, asked) => {
-		const people = valueAt(body, 'webhook_result.people');
-		return listedRows(
-			people,
+	read: ({ body }, asked) =>
+		listedRows(
+			valueAt(body, 'webhook_result.people'),
 			(raw) => {
-				const id = recordOf(raw).id;
+				const { id } = recordOf(raw);
 				const record = asked.findIndex((each) => each?.found?.providerId === id);
 				return { ...readPhones(raw), record: record < 0 ? undefined : record };
 			},
 			'unordered',
-		);
-	},
+		),
 };
 
 /** Everything but phones is told at once. */
-const PERSON_WITH_PHONES: PaidRequest = {
-	...PERSON,
-	fits: wantsPhones,
-	request: matching(revealedWithPhones),
-	rest: PHONES,
-};
+const PERSON_WITH_PHONES: PaidRequest = { ...PERSON, fits: wantsPhones, rest: PHONES };
 
 const ORGANIZATION: PaidRequest = {
 	// A name is taken beside them only: alone it is refused.
@@ -124,11 +106,9 @@ const ORGANIZATION: PaidRequest = {
 		(details) =>
 			paid({ method: 'POST', path: '/organizations/bulk_enrich', body: { details } }),
 	),
+	// Whether a miss leaves a gap is not documented, so the rows have to say who they are.
 	read: ({ body }, asked) =>
-		asked.length === 1
-			? readOnly(body, 'organization', readOrganization)
-			: // Whether a miss leaves a gap is not documented, so the rows have to say who they are.
-				listedRows(valueAt(body, 'organizations'), readOrganization, 'unordered'),
+		readRows(body, asked, ['organization', 'organizations'], readOrganization, 'unordered'),
 };
 
 const ORGANIZATION_BY_ID: PaidRequest = {
@@ -140,33 +120,34 @@ const ORGANIZATION_BY_ID: PaidRequest = {
 		const id = encodeURIComponent(record?.identifiers.providerId ?? '');
 		return paid({ method: 'GET', path: `/organizations/${id}` });
 	},
-	read: ({ body }) => readOnly(body, 'organization', readOrganization),
+	read: ({ body }, asked) => readRows(body, asked, ['organization', ''], readOrganization),
 };
 
-/** An answer with nothing in it says that there is nobody. */
-function readOnly(body: unknown, key: string, read: (row: unknown) => Row): AnswerRows {
-	if (!isRecord(body)) return UNKNOWN_FORM;
-	if (Object.hasOwn(body, key)) return onlyRow(body[key], read(body[key]));
-	return onlyRow(body, Object.keys(body).length === 0 ? read(undefined) : undefined);
+/** Of one record, or a list of them; a single answer with nothing in it says that there is nobody. */
+function readRows(
+	body: unknown,
+	asked: readonly AskedRecord[],
+	[one, many]: readonly [one: string, many: string],
+	read: (row: unknown, asked: readonly AskedRecord[]) => Row,
+	order?: 'unordered',
+): AnswerRows {
+	if (asked.length > 1) return listedRows(valueAt(body, many), (row) => read(row, asked), order);
+	const isKnown = isRecord(body) && (Object.hasOwn(body, one) || Object.keys(body).length === 0);
+	return isKnown ? onlyRow(body[one] ?? body, read(body[one], asked)) : UNKNOWN_FORM;
 }
 
 /** Not documented: of an empty account only the code of the web app is known. Names that are quoted stand further on. */
 const NO_CREDITS =
-	/^(?:you (?:have |do not have |don't have )?(?:run )?)?(?:insufficient|not enough|enough|out of|no)(?: \w+){0,2} credits?\b/i;
+	/^(?:you [\w' ]{0,20})?(?:insufficient|not enough|enough|out of) (?:\w+ )?credits?\b/i;
 
+/** Beside rows nothing is a refusal: what came is paid. */
 function refusalIn(body: unknown): string | undefined {
-	const code = textAt(body, 'code');
-	if (code === 'credit_limit') return code;
-	const places = hasRows(body) ? ['error', 'message'] : ['error', 'message', 'error_message'];
-	const isShort = places.some((place) => NO_CREDITS.test(textAt(body, place) ?? ''));
-	return isShort ? 'credit_limit' : textAt(body, 'error_code');
-}
-
-/** What came is paid, whatever the answer says of the rest. */
-const hasRows = (body: unknown): boolean => {
 	const { matches, organizations } = recordOf(body);
-	return [matches, organizations].some((rows) => recordsOf(rows).length > 0);
-};
+	if (Array.isArray(matches ?? organizations)) return undefined;
+	const said = textAt(body, 'error') ?? textAt(body, 'error_message') ?? '';
+	if (NO_CREDITS.test(said)) return 'credit_limit';
+	return textAt(body, 'code') ?? textAt(body, 'error_code');
+}
 
 const byCode = meaningBy({
 	codeOf: refusalIn,
@@ -183,12 +164,13 @@ const byCode = meaningBy({
 
 /** A result that is only on its way to a webhook says so; one that never got there is still a result. */
 function meaningOf(response: ApiResponse, scope: Scope): Meaning {
-	const { body, status } = response;
+	const { body } = response;
 	const meaning = byCode(response);
 	if (meaning === 'notFoundStatus' && scope === 'one') return 'noMatch';
-	const isResult = status === 200 && textAt(body, 'webhook_status') !== undefined;
-	if (!isResult || isRecord(valueAt(body, 'webhook_result'))) return meaning;
-	return textAt(body, 'webhook_status') === 'in_progress' ? 'accepted' : 'rejected';
+	const state = textAt(body, 'webhook_status');
+	const isOpen = meaning === 'rows' && state !== undefined && !valueAt(body, 'webhook_result');
+	if (!isOpen) return meaning;
+	return state === 'in_progress' ? 'accepted' : 'rejected';
 }
 
 export const apollo = (): Dialect => ({

@@ -5,11 +5,10 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import { personFrom, type PhoneParts } from '../../person';
-import { known } from '../../person/values';
 import { always, companyBy, each, eachValue, personBy, type MapOf } from '../build/fieldMap';
 import { found, foundIf, NO_MATCH, type Row } from '../build/paidRequest';
 import type { AskedRecord, Balance, BalanceDialect } from '../dialect';
-import { balanceAt, numberAt } from '../meaning';
+import { balanceAt, balanceIn, numberAt } from '../meaning';
 import { free, recordOf } from '../requests';
 
 const PHONE: MapOf<PhoneParts> = {
@@ -143,25 +142,19 @@ export function readOrganization(row: unknown): Row {
 
 export const PROFILE = { method: 'GET', path: '/users/api_profile' } as const;
 
-/**
- * What is left is stated, but has been seen stale at 0. Accounts with one kind of credits count their use
- * apart, or nowhere but in what is left.
- */
+/** Accounts with one kind of credits count their use apart, or nowhere but in what is left. */
 function readBalance({ body }: ApiResponse): Balance {
-	const total = numberAt(body, 'effective_num_lead_credits');
-	const unified = numberAt(body, 'total_unified_credits_used') ?? 0;
-	const counted = unified > 0 ? unified : numberAt(body, 'num_lead_credits_used');
-	const stated = statedIn(body);
-	const left = total !== undefined && counted !== undefined ? total - counted : undefined;
-	const remaining = stated > 0 ? stated : left;
-	return { credits: known<Balance['credits']>({ remaining, used: counted, total }) };
+	const isUnified = (numberAt(body, 'total_unified_credits_used') ?? 0) > 0;
+	return balanceIn(body, {
+		remaining: 'num_credits_remaining',
+		used: isUnified ? 'total_unified_credits_used' : 'num_lead_credits_used',
+		total: 'effective_num_lead_credits',
+	});
 }
-
-const statedIn = (body: unknown) => numberAt(body, 'num_credits_remaining') ?? 0;
 
 const STATISTICS = free({ method: 'POST', path: '/usage_stats/credit_usage_stats' });
 
-/** Nothing left, or stale: the statistics tell, which a key may ask for that has their scope. */
+/** What is left has been seen stale at 0: the statistics tell, which a key may ask for that has their scope. */
 const surer = {
 	...balanceAt(STATISTICS, {
 		remaining: 'credit_usage_stats.lead_credit.left_over',
@@ -169,7 +162,7 @@ const surer = {
 		total: 'credit_usage_stats.lead_credit.limit',
 		renewsAt: 'current_credit_cycle.end_date',
 	}),
-	isAskedAfter: ({ body }: ApiResponse) => statedIn(body) <= 0,
+	isAskedAfter: ({ body }: ApiResponse) => (numberAt(body, 'num_credits_remaining') ?? 0) <= 0,
 };
 
 export const balance: BalanceDialect = {

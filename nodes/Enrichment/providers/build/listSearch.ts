@@ -3,13 +3,13 @@ import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Company, Person } from '../../person';
 import type { CriterionName } from '../../records/searchCriteria';
-import type { SearchDialect, PageToAsk, SearchPage } from '../dialect';
+import type { AskFree, SearchDialect, PageToAsk, SearchPage } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 import { free, paid, recordsOf } from '../requests';
-import { mergeFilters, writeCriteria, type CriteriaWriters } from './criteria';
+import { filled, mergeFilters, under, writeCriteria, type CriteriaWriters } from './criteria';
 
 export interface ListSearch
-	extends Pick<SearchDialect, 'price' | 'pageSize' | 'spelt' | 'job' | 'whenEmpty'> {
+	extends Pick<SearchDialect, 'price' | 'pageSize' | 'job' | 'whenEmpty'> {
 	/** As the provider writes itself. */
 	label: string;
 	path: string;
@@ -23,6 +23,8 @@ export interface ListSearch
 	criteria: CriteriaWriters;
 	/** The filters of a search, of the criteria's parts and the user's own. */
 	join?(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord>;
+	/** By the paths of filters that the provider takes in its own words only: what is sent instead. */
+	lookUps?: Readonly<Record<string, LookUp>>;
 	paging: Paging;
 	/** The list of rows in an answer, or a function that knows where it is. */
 	listAt: string | ((body: unknown) => unknown);
@@ -33,13 +35,13 @@ export interface ListSearch
 }
 
 export function listSearch(search: ListSearch): SearchDialect {
-	const { price, pageSize, spelt, job, whenEmpty, criteria, join = merged } = search;
+	const { price, pageSize, lookUps, job, whenEmpty, criteria, join = merged } = search;
 	return {
 		criteria: Object.keys(criteria) as CriterionName[],
 		wordsOf: (name) => criteria[name]?.words,
 		price,
 		pageSize,
-		...(spelt && { spelt }),
+		...(lookUps && { spelt: async (filters, ask) => await lookedUp(lookUps, filters, ask) }),
 		...(job && { job }),
 		...(whenEmpty && { whenEmpty }),
 		filters: (given, own) => {
@@ -57,6 +59,25 @@ export function listSearch(search: ListSearch): SearchDialect {
 			});
 		},
 	};
+}
+
+/** Asks for the filters to send in place of these values. */
+export type LookUp = (values: unknown[], ask: AskFree) => Promise<Result<JsonRecord>>;
+
+async function lookedUp(
+	lookUps: Readonly<Record<string, LookUp>>,
+	given: JsonRecord,
+	ask: AskFree,
+): Promise<Result<JsonRecord>> {
+	let filters = given;
+	for (const [path, lookUp] of Object.entries(lookUps)) {
+		const values = valueAt(filters, path);
+		if (!Array.isArray(values)) continue;
+		const meant = await lookUp(values, ask);
+		if (!meant.ok) return meant;
+		filters = filled([under(path, undefined), meant.value].reduce(mergeFilters, filters));
+	}
+	return success(filters);
 }
 
 const merged = (parts: JsonRecord[], own: JsonRecord) =>

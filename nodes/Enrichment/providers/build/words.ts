@@ -1,5 +1,6 @@
 /** Criteria for which a provider has a list of words. */
 import { failed, success } from '../../../shared/core/result';
+import { unaccented } from '../../person/canonical/text';
 import { seniorityName } from '../../person/seniority';
 import { CRITERION_LABELS } from '../../records/searchCriteria';
 import { under, type Criterion } from './criteria';
@@ -66,41 +67,15 @@ function comparable(text: string): string {
 /** More words than people read to the end. */
 const MANY = 40;
 
-function unknownWord(word: string, own: readonly string[], what: string, provider: string) {
-	const near = nearestNames(word, [...own]);
-	const isTold = near.length === 0 || own.length <= MANY;
+/** A refusal with the words that there are; of many, those that have a part of it. */
+export function unknownWord(word: string, own: readonly string[], what: string, provider: string) {
+	const parts = partsOf(word);
+	const near = own.filter((each) => partsOf(each).some((part) => parts.includes(part)));
+	const told = own.length > MANY && near.length > 0 ? near : own;
 	return failed(
 		`${provider} does not know the ${what.toLowerCase()} "${word}"`,
-		[
-			...(near.length > 0 ? [`Did you mean ${near.join(' or ')}?`] : []),
-			...(isTold ? [`It knows: ${own.join(', ')}.`] : []),
-		].join(' '),
+		`It knows: ${told.slice(0, MANY).join(', ')}.`,
 	);
 }
 
-const ENOUGH = 3;
-
-/** The names most like a misspelt one, the nearest first; none where all are far off. */
-export function nearestNames(name: string, names: string[]): string[] {
-	const wanted = name.toLowerCase();
-	return names
-		.map((each) => ({ each, distance: distanceBetween(wanted, each.toLowerCase()) }))
-		.filter(({ distance }) => distance <= Math.max(2, Math.ceil(wanted.length / 3)))
-		.sort((one, other) => one.distance - other.distance)
-		.slice(0, ENOUGH)
-		.map(({ each }) => each);
-}
-
-/** Levenshtein's: how many letters have to be added, dropped or exchanged. */
-function distanceBetween(one: string, other: string): number {
-	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-	for (let i = 1; i <= one.length; i++) {
-		const next = [i];
-		for (let j = 1; j <= other.length; j++) {
-			const exchange = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-			next.push(Math.min(exchange, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-		}
-		row = next;
-	}
-	return row[other.length] ?? 0;
-}
+const partsOf = (text: string): string[] => unaccented(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];

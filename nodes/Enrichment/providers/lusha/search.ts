@@ -10,7 +10,7 @@ import { senioritiesAt, wordsAt } from '../build/words';
 import type { Dialect } from '../dialect';
 import { placesFrom } from '../places';
 import { companyOf, contactOf } from './records';
-import { inLushasWords } from './words';
+import { LOOK_UPS } from './words';
 
 /** Lusha counts them. */
 const SENIORITY_IDS: Readonly<Record<string, number>> = {
@@ -60,7 +60,7 @@ const SEARCH: Omit<ListSearch, 'path' | 'criteria' | 'row'> = {
 	pageSize: { least: 10, most: 50 },
 	filtersAt: 'filters',
 	always: { options: { includePartialProfiles: false } },
-	spelt: inLushasWords,
+	lookUps: LOOK_UPS,
 	paging: { ask: ({ index, size }) => ({ pagination: { page: index, size } }) },
 	listAt: 'results',
 	totalAt: 'pagination.total',

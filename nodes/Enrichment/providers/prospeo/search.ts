@@ -7,7 +7,7 @@ import { senioritiesAt, wordsAt } from '../build/words';
 import { numberAt } from '../meaning';
 import { perPage, recordOf } from '../requests';
 import { companyOf, personOf } from './records';
-import { inProspeosWords } from './words';
+import { LOOK_UPS } from './words';
 
 const SENIORITIES = [
 	...['Founder/Owner', 'C-Suite', 'Partner', 'Vice President', 'Head', 'Director', 'Manager'],
@@ -42,7 +42,7 @@ const SEARCH: Omit<ListSearch, 'path' | 'criteria' | 'row'> = {
 	pageSize: { least: PER_PAGE, most: PER_PAGE },
 	filtersAt: 'filters',
 	join: withoutContradiction,
-	spelt: inProspeosWords,
+	lookUps: LOOK_UPS,
 	paging: {
 		ask: ({ index }) => ({ page: index + 1 }),
 		next: (body) => {

@@ -2,53 +2,47 @@
  * Prospeo's searches take places and industries only as Prospeo spells them ("Lyon, Auvergne-Rhône-Alpes,
  * France"), and tell the spellings for nothing: what users write is looked up before the first page.
  */
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { isRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { unaccented } from '../../person/canonical/text';
-import { countryCode } from '../../person/location';
+import { countryCode, countryName } from '../../person/location';
 import { countryOfState } from '../places';
 import type { AskFree } from '../dialect';
 import { free, recordOf } from '../requests';
+import { under } from '../build/criteria';
+import type { LookUp } from '../build/listSearch';
 
 type Kind = 'location' | 'industry';
 
-const SPELT: Readonly<Record<string, Kind>> = {
-	person_location_search: 'location',
-	company_location_search: 'location',
-	company_industry: 'industry',
+const FILTERS: Readonly<Record<string, Kind>> = {
+	'person_location_search.include': 'location',
+	'company_location_search.include': 'location',
+	'company_industry.include': 'industry',
 };
 
-/** The filters with the texts that they include as Prospeo spells them. */
-export async function inProspeosWords(
-	filters: JsonRecord,
-	ask: AskFree,
-): Promise<Result<JsonRecord>> {
-	const result: JsonRecord = { ...filters };
-	for (const [name, kind] of Object.entries(SPELT)) {
-		const filter = filters[name];
-		const include = recordOf(filter).include;
-		if (!isRecord(filter) || !Array.isArray(include)) continue;
-		const spelt = await spellAll(kind, include.map(String), ask);
-		if (!spelt.ok) return spelt;
-		result[name] = { ...filter, include: spelt.value };
-	}
-	return success(result);
-}
+export const LOOK_UPS: Record<string, LookUp> = Object.fromEntries(
+	Object.entries(FILTERS).map(([path, kind]) => [path, spelling(path, kind)]),
+);
 
-async function spellAll(kind: Kind, values: string[], ask: AskFree): Promise<Result<string[]>> {
-	const texts: string[] = [];
-	for (const value of values) {
-		const spelt = await spell(kind, value, ask);
-		if (!spelt.ok) return spelt;
-		texts.push(...spelt.value);
-	}
-	return success([...new Set(texts)]);
+function spelling(path: string, kind: Kind): LookUp {
+	return async (values, ask) => {
+		const texts = new Set<string>();
+		for (const value of values) {
+			const spelt = await spell(kind, String(value), ask);
+			if (!spelt.ok) return spelt;
+			for (const text of spelt.value) texts.add(text);
+		}
+		return success(under(path, [...texts]));
+	};
 }
 
 /** By the whole text, and then by the town alone: "Lyon, France" is no part of Prospeo's text. */
 async function spell(kind: Kind, value: string, ask: AskFree): Promise<Result<string[]>> {
 	const seen: string[] = [];
-	for (const query of new Set([nameOf(value), value.replace(/,.*$/s, '')])) {
+	for (const query of new Set([
+		/^[a-z]{2}$/i.test(value) ? (countryName(value) ?? value) : value,
+		value.replace(/,.*$/s, ''),
+	])) {
 		const suggested = await suggestions(kind, query, ask);
 		if (!suggested.ok) return suggested;
 		// An answer of another form says nothing against the text as it is written.
@@ -58,13 +52,6 @@ async function spell(kind: Kind, value: string, ask: AskFree): Promise<Result<st
 		seen.push(...suggested.value);
 	}
 	return unknown(kind, value, seen);
-}
-
-/** A country by its name, where its code was written. */
-function nameOf(value: string): string {
-	const code = /^[a-z]{2}$/i.test(value) ? countryCode(value) : undefined;
-	const names = new Intl.DisplayNames('en', { type: 'region' });
-	return (code && names.of(code)) ?? value;
 }
 
 async function suggestions(
