@@ -15,7 +15,7 @@ import {
 	resolveRange,
 	type Today,
 } from '../../nodes/Analytics/report/dates';
-import { readDate } from '../../nodes/Analytics/google/dateWords';
+import { readDate } from '../../nodes/shared/node/times';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success } from '../../nodes/shared/core/result';
 

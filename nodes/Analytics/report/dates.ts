@@ -12,7 +12,7 @@ import {
 	type Day,
 	type WeekStart,
 } from '../../shared/core/calendar';
-import { daysAgo, readDate } from '../google/dateWords';
+import { daysAgo, readDate } from '../../shared/node/times';
 import {
 	monthsBefore,
 	aligned,
