@@ -16,11 +16,12 @@ import {
 	type Side,
 } from './contribution';
 import { diagnosed } from '../google/metadata';
-import { openReports, type Connection, type RangeReport } from './fetch';
+import { openReports, type RangeReport } from './fetch';
 import { rangeName, type Periods } from './periods';
 import { finalOrders } from './order';
 import { qualityOf, type Quality } from './quality';
 import { tellsWhen } from './timeDimensions';
+import type { Connection } from '../google/connection';
 
 export interface ExplainSpec {
 	property: string;

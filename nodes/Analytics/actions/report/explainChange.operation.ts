@@ -16,7 +16,6 @@ import {
 } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentNames, type Names } from '../../google/metadata';
-import { openConnection, type Connection } from '../../report/fetch';
 import { comparedPeriods } from '../../report/dates';
 import {
 	checkExplained,
@@ -33,7 +32,6 @@ import {
 	type ComparisonMode,
 	type Periods,
 } from '../../report/periods';
-import { lowQuota } from '../../google/client';
 import { checkQuality, remarks, renamedNotes, tell } from '../../report/quality';
 import { checkColumns, type DateChoice } from '../../report/query';
 import { baseOf } from '../../report/contribution';
@@ -49,6 +47,7 @@ import {
 	propertyColumnOption,
 	withAddedColumns,
 } from './fields/options';
+import { openConnection, type Connection, lowQuota } from '../../google/connection';
 
 const metricField: INodeProperties = {
 	...withPurpose(

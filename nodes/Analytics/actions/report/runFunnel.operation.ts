@@ -12,10 +12,9 @@ import {
 } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
-import { ask, lowQuota } from '../../google/client';
+import { ask } from '../../google/client';
 import { currentNames, type Names, diagnosed } from '../../google/metadata';
 import { columnsOf, shaperOf } from '../../report/columns';
-import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRange } from '../../report/dates';
 import { filteredFields } from '../../report/filters';
 import {
@@ -38,6 +37,7 @@ import {
 } from './fields/options';
 import { readSteps, stepsField, STEPS_TOOL } from './fields/steps';
 import { listRows } from './listRows';
+import { lowQuota, openConnection, type Connection } from '../../google/connection';
 
 const openField = flagField(
 	'Open Funnel',

@@ -3,9 +3,8 @@ import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
-import { ask, reportRequest, lowQuota } from '../../google/client';
+import { ask, reportRequest } from '../../google/client';
 import { columnsOf, shaperOf } from '../../report/columns';
-import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRanges } from '../../report/dates';
 import { diagnosed } from '../../google/metadata';
 import {
@@ -47,6 +46,7 @@ import {
 	withAddedColumns,
 } from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
+import { lowQuota, openConnection, type Connection } from '../../google/connection';
 
 const OUTPUTS = [
 	{ name: 'Long', value: 'long', description: 'One item for each cell of the table' },

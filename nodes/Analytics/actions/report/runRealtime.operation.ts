@@ -14,7 +14,7 @@ import {
 	textField,
 } from '../../../shared/node/panel';
 import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
-import { ask, lowQuota } from '../../google/client';
+import { ask } from '../../google/client';
 import { currentNames, type Names } from '../../google/metadata';
 import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
 import { columnsOf, shaperOf } from '../../report/columns';
@@ -32,6 +32,7 @@ import { filterOptions, readFilters, realtimeFilterFields } from './fields/filte
 import { orderField, readFields, readOrders } from './fields/columns';
 import { propertyColumnOption, withAddedColumns } from './fields/options';
 import { listRows } from './listRows';
+import { lowQuota } from '../../google/connection';
 
 const realtimeMetricsField: INodeProperties = {
 	displayName: 'Metrics',
