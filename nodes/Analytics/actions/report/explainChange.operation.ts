@@ -39,15 +39,9 @@ import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, withPurpose } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
-import {
-	addedColumns,
-	amountOptions,
-	DATES,
-	failOnDegradedOption,
-	propertyColumnOption,
-	withAddedColumns,
-} from './fields/options';
+import { amountOptions, DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
 import { openConnection, type Connection, lowQuota } from '../../google/connection';
+import { withAddedColumns, addedColumns } from './listRows';
 
 const metricField: INodeProperties = {
 	...withPurpose(

@@ -29,14 +29,9 @@ import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../..
 import { withPurpose } from './fields/columns';
 import { choiceOptions, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
-import {
-	DATES,
-	failOnDegradedOption,
-	propertyColumnOption,
-	withAddedColumns,
-} from './fields/options';
+import { DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
 import { readSteps, stepsField, STEPS_TOOL } from './fields/steps';
-import { listRows } from './listRows';
+import { listRows, withAddedColumns } from './listRows';
 import { lowQuota, openConnection, type Connection } from '../../google/connection';
 
 const openField = flagField(

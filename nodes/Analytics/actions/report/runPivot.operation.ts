@@ -20,7 +20,6 @@ import {
 } from '../../report/pivot';
 import {
 	cautions,
-	NO_ROWS,
 	qualityOf,
 	remarks,
 	sayIf,
@@ -30,7 +29,7 @@ import {
 } from '../../report/quality';
 import type { Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { listRows } from './listRows';
+import { listRows, withAddedColumns, NO_ROWS } from './listRows';
 import { expressionOption, metricsField, readExpressions, readNames } from './fields/columns';
 import { dateFields, dateOptions, readDates } from './fields/dates';
 import {
@@ -39,12 +38,7 @@ import {
 	metricFilterFields,
 	readFilters,
 } from './fields/filters';
-import {
-	amountOptions,
-	PIVOT_TOOL,
-	propertyColumnOption,
-	withAddedColumns,
-} from './fields/options';
+import { amountOptions, DATES, METRICS, propertyColumnOption } from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
 import { lowQuota, openConnection, type Connection } from '../../google/connection';
 
@@ -75,7 +69,7 @@ export const runPivot: Operation = {
 				propertyColumnOption,
 			]),
 		],
-		PIVOT_TOOL,
+		{ metrics: METRICS, ...DATES },
 	),
 	execute: perItem(async (input, run) => {
 		const { property, dates, spec, renamed } = readPivotQuery(input);
