@@ -9,15 +9,11 @@ import {
 	isDay,
 	startOfWeek,
 } from '../../nodes/shared/core/calendar';
-import {
-	comparedPeriods,
-	inDays,
-	resolveRange,
-	type Today,
-} from '../../nodes/Analytics/report/dates';
-import { readDate } from '../../nodes/Analytics/google/dateWords';
+import { comparedPeriods, inDays, resolveRange } from '../../nodes/Analytics/report/dates';
+import { readDate } from '../../nodes/shared/node/times';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success } from '../../nodes/shared/core/result';
+import type { Today } from '../../nodes/Analytics/google/connection';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';

@@ -6,14 +6,15 @@ import { isRecord } from '../../nodes/shared/core/json';
 import type { Report } from '../../nodes/Analytics/google/answer';
 import type { RangeQuery, Window } from '../../nodes/Analytics/report/rangeQuery';
 import {
-	openConnection,
 	openReport,
 	openReports,
 	type RangeReport,
+	readPages,
 } from '../../nodes/Analytics/report/fetch';
-import { pageIn, readPages } from '../../nodes/Analytics/report/pages';
+import { pageIn } from '../../nodes/Analytics/report/pageReader';
 import { answer as response, silence } from '../support/answers';
 import { fakeClock, NOON } from '../support/clock';
+import { openConnection } from '../../nodes/Analytics/google/connection';
 
 const PAGE_SIZE = 10;
 const CONCURRENCY = 4;

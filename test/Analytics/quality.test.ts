@@ -1,7 +1,7 @@
-import { quotaLeft, withQuotaFloor } from '../../nodes/Analytics/google/client';
 import { cautions, degradations, qualityOf, remarks } from '../../nodes/Analytics/report/quality';
 import { answer, scripted } from '../support/answers';
 import { NOON } from '../support/clock';
+import { quotaLeft, withQuotaFloor } from '../../nodes/Analytics/google/connection';
 
 const body = (metadata: object) => ({ metadata: { timeZone: 'Europe/Oslo', ...metadata } });
 const settled = [{ startDate: '2026-10-01', endDate: '2026-10-31' }];

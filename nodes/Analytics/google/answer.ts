@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { number, plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
 
 /** The texts of a row in the order of the headers: those of its dimensions, then those of its metrics. */
@@ -128,6 +129,31 @@ function mixedUp(got: string[], wanted: string[]): Result<never> {
 	const columns = got.length === 0 ? 'no columns' : `the columns ${got.join(', ')}`;
 	const message = `The response is not this report: it has ${columns} instead of ${wanted.join(', ')}`;
 	return failed(message, REMEDY, UNREADABLE);
+}
+
+/** Why the pages are not one whole list. */
+function incomplete(message: string, what = 'The report would be incomplete.') {
+	const remedy = 'Run it again; it helps to leave out today, because its data still grows.';
+	return failed(message, `${what} ${remedy}`, { reason: 'incomplete' });
+}
+
+export function short(count: number, { offset, limit }: { offset: number; limit: number }) {
+	return incomplete(
+		`Google sent ${plural(count, 'row')} from row ${number(offset + 1)} on instead of ${number(limit)}`,
+	);
+}
+
+export function repeated() {
+	return incomplete(
+		'Google sent some rows of the report twice',
+		'The pages do not form a complete list, so the report would be wrong.',
+	);
+}
+
+export function changed(rowCount: number, now: number) {
+	return incomplete(
+		`The report changed while it was read: it had ${plural(rowCount, 'row')}, then ${number(now)}`,
+	);
 }
 
 const UNREADABLE = { reason: 'unreadable' };

@@ -1,10 +1,8 @@
 import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { plural } from '../../shared/core/numbers';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
-import { propertyIn } from './addresses';
-import { numberIn, recordIn, recordsIn, textIn } from './answer';
-import { explain, readGoogleError, withoutMarkup } from './errors';
+import { apiOf, onlyReads, propertyIn } from './addresses';
+import { recordIn, recordsIn, textIn } from './answer';
 
 /** Sends a request and reads its answer: a JSON object, or why there is none. */
 export async function ask(
@@ -33,13 +31,11 @@ export function reportRequest(
 /** Whether an object is the kind of answer that was asked for. */
 export type Expect = (body: JsonRecord) => boolean;
 
-const anything: Expect = () => true;
-
 /** A JSON object, or why there is none. */
 export function readAnswer(
 	answer: Answer,
 	request: ApiRequest,
-	expect: Expect = anything,
+	expect: Expect = () => true,
 ): Result<JsonRecord> {
 	if (answer.kind !== 'response') return { ok: false, failure: withoutResponse(answer) };
 	const { status, body } = answer;
@@ -87,108 +83,298 @@ function withoutResponse({ kind, message, description }: NoResponse): Failure {
 	return { message, description: description ?? remedy, reason: kind };
 }
 
-/** What is left of one of a property's quotas. */
-interface QuotaLeft {
-	name: string;
-	remaining: number;
-	/** 0 to 100. Google tells what remains, not of how much, so this rests on its published limits. */
-	percent: number;
+/** What a Google error body says. https://cloud.google.com/apis/design/errors */
+interface GoogleError {
+	httpStatus: number;
+	/** Google's own words. */
+	message: string;
+	/** `INVALID_ARGUMENT`, `PERMISSION_DENIED` …; empty where the body has none. */
+	status: string;
+	/** `SERVICE_DISABLED`, `ACCESS_TOKEN_SCOPE_INSUFFICIENT` … */
+	reasons: string[];
 }
 
-interface Bucket {
-	/** One of what is counted. */
-	words: string;
-	standard: number;
-	/** Google Analytics 360. */
-	large: number;
+const LONGEST = 500;
+
+/** Reads every kind of body: JSON as documented, an OAuth2 server's, plain text, an HTML page. */
+export function readGoogleError({ status, body }: ApiResponse): GoogleError {
+	const { error } = recordIn(body);
+	const documented = recordIn(error);
+	const details = recordsIn(documented.details);
+	const message = isRecord(error)
+		? messageWith(violationsIn(details), textIn(error.message))
+		: messageIn(body);
+	const explained = [...details, ...recordsIn(documented.errors)];
+	return {
+		httpStatus: status,
+		message: message || `Google answered with status ${status}`,
+		status: textIn(documented.status),
+		reasons:
+			typeof error === 'string' ? [error] : explained.map(({ reason }) => textIn(reason)),
+	};
 }
 
-/** https://developers.google.com/analytics/devguides/reporting/data/v1/quotas */
-export const BUCKETS: Record<string, Bucket> = {
-	tokensPerDay: { words: 'daily token', standard: 200_000, large: 2_000_000 },
-	tokensPerHour: { words: 'hourly token', standard: 40_000, large: 400_000 },
-	tokensPerProjectPerHour: { words: 'hourly project token', standard: 14_000, large: 140_000 },
-	serverErrorsPerProjectPerHour: { words: 'hourly server error', standard: 10, large: 50 },
-	potentiallyThresholdedRequestsPerHour: {
-		words: 'hourly thresholded request',
-		standard: 120,
-		large: 120,
-	},
-};
-
-/** What is left according to a `propertyQuota` of Google's, the scarcest first. */
-export function quotaLeft(quota: unknown, buckets = BUCKETS): QuotaLeft[] {
-	const left = recordIn(quota);
-	const isLarge = isLargeProperty(left);
-	return Object.entries(buckets)
-		.flatMap(([name, { standard, large }]) => {
-			const remaining = numberIn(recordIn(left[name]).remaining);
-			if (remaining === undefined) return [];
-			const percent = Math.min(100, (remaining / (isLarge ? large : standard)) * 100);
-			return [{ name, remaining, percent }];
-		})
-		.sort((one, other) => one.percent - other.percent);
+/** What is wrong with which field, as `google.rpc.BadRequest` tells. */
+function violationsIn(details: JsonRecord[]): string[] {
+	return details
+		.flatMap(({ fieldViolations }) => recordsIn(fieldViolations))
+		.map(({ field, description }) =>
+			[textIn(field), textIn(description)].filter((text) => text !== '').join(': '),
+		);
 }
 
-/** Ten requests at once and ten server errors are allowed at most on a standard property. */
-function isLargeProperty(quota: JsonRecord): boolean {
-	const left = (name: string) => numberIn(recordIn(quota[name]).remaining) ?? 0;
-	return (
-		left('concurrentRequests') > 10 ||
-		left('serverErrorsPerProjectPerHour') > 10 ||
-		Object.entries(BUCKETS).some(
-			([name, { standard, large }]) => large > standard && left(name) > standard,
-		)
-	);
+function messageWith(violations: string[], message: string): string {
+	const further = violations.filter((text) => text !== '' && !message.includes(text)).join('; ');
+	if (message === '' || further === '') return message || further;
+	return `${message.replace(/\.$/, '')} (${further})`;
 }
 
-/** `9,000 daily tokens left (5%)` */
-function quotaWords({ name, remaining, percent }: QuotaLeft): string {
-	return `${plural(remaining, BUCKETS[name]!.words)} left (${percent.toFixed(0)}%)`;
+function messageIn(body: unknown): string {
+	if (typeof body === 'string') return withoutMarkup(body).slice(0, LONGEST);
+	if (!isRecord(body)) return '';
+	return textIn(body.error_description) || textIn(body.message) || textIn(body.error);
 }
+
+/** An HTML page says most in its title. */
+function withoutMarkup(text: string): string {
+	const title = /<title[^<>]*>([^<]*)</i.exec(text)?.[1];
+	return (title ?? text.replace(/<[^<>]*>/g, ' ')).replace(/\s+/g, ' ').trim();
+}
+
+/** What a kind of refusal means, and what its reader can do about it. */
+interface Explanation {
+	reason: string;
+	fits: (error: GoogleError) => boolean;
+	/** Of a quota: whether a short wait helps; exhausted tokens stay so for an hour or a day. */
+	waits?: boolean;
+	remedy: string | ((error: GoogleError, request: ApiRequest) => string);
+	/** In place of Google's own words, where those say nothing. */
+	message?: (request: ApiRequest) => string;
+}
+
+const says =
+	(words: RegExp): Explanation['fits'] =>
+	({ message, reasons }) =>
+		words.test(message) || words.test(reasons.join(' '));
+
+const RETURN =
+	'Hourly tokens return within the hour, daily ones at midnight Pacific time. Each Google Cloud project has a share of them.';
 
 /**
- * Stops asking once less than so many percent of one of a property's quotas are left, so that
- * others who share it can go on. The first answer tells how much there is.
+ * The first that fits. Google's own words are the message already; these come after them. Quotas are known by their
+ * words, as recorded by users of the API; Google sends no `Retry-After` with them. See the first sentences in
+ * https://developers.google.com/analytics/devguides/reporting/data/v1/quotas.
  */
-export function withQuotaFloor(send: Send, floor: number): Send {
-	if (floor <= 0) return send;
-	const scarcest = new Map<string, QuotaLeft>();
+const EXPLANATIONS: Explanation[] = [
+	{
+		reason: 'concurrentRequests',
+		fits: says(/exhausted concurrent requests/i),
+		waits: true,
+		remedy: "Too many requests for this property at the same time, from this workflow or elsewhere. Lower 'Concurrency' under Options, or allow more retries.",
+	},
+	{
+		reason: 'potentiallyThresholdedRequestsPerHour',
+		fits: says(/exhausted potentially thresholded requests/i),
+		waits: false,
+		remedy: 'Google allows 120 requests an hour with demographic or audience fields. Leave out age, gender, interests and audiences where you can.',
+	},
+	{
+		reason: 'serverErrorsPerProjectPerHour',
+		fits: says(/exhausted .{0,100}server error/i),
+		waits: false,
+		remedy: 'Google had too many server errors for this property and rejects requests for up to an hour.',
+	},
+	{
+		reason: 'quotaFloor',
+		fits: says(/^stopped to keep/i),
+		waits: false,
+		remedy: `Stopped because of 'Stop Below Quota (%)' under Options. ${RETURN}`,
+	},
+	{
+		reason: 'tokens',
+		fits: says(/^exhausted/i),
+		waits: false,
+		remedy: `${RETURN} Request fewer rows, fields or days, or run the workflow less often.`,
+	},
+	{
+		reason: 'requestsPerDay',
+		fits: says(/quota exceeded for quota metric .{0,200}per day/i),
+		waits: false,
+		remedy: 'The daily requests of this Google Cloud project are used up. They return at midnight Pacific time.',
+	},
+	{
+		reason: 'requestsPerMinute',
+		fits: says(/quota exceeded for quota metric|rate ?limit ?exceeded/i),
+		waits: true,
+		remedy: 'The per-minute request limit is used up. Allow more retries, or run the workflow less often.',
+	},
+	{
+		reason: 'apiDisabled',
+		fits: ({ reasons, message }) =>
+			reasons.includes('SERVICE_DISABLED') || /has not been used in project/.test(message),
+		remedy: (error, request) =>
+			`Enable the ${apiName(request)} in ${YOUR_PROJECT}, and wait a few minutes: ${
+				/https:\/\/\S*[^\s.,]/.exec(error.message)?.[0] ??
+				'Google Cloud console > APIs & Services'
+			}`,
+	},
+	{
+		reason: 'missingScope',
+		fits: ({ reasons, message }) =>
+			reasons.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT') ||
+			/insufficient authentication scopes/i.test(message),
+		remedy: (_, request) => scopeRemedy(request),
+	},
+	{
+		reason: 'project',
+		fits: ({ reasons }) => reasons.some((reason) => OF_PROJECT.test(reason)),
+		remedy: ({ reasons }) =>
+			`It stops all requests of ${YOUR_PROJECT} (${reasons.join(', ')}), whoever signs in. Look in the Google Cloud console under Billing and IAM & Admin, or ask the administrator of your organization.`,
+	},
+	{
+		reason: 'noAccess',
+		fits: ({ httpStatus }) => httpStatus === 403,
+		remedy: (_, request) => accessRemedy(request),
+	},
+	{
+		reason: 'unauthenticated',
+		fits: ({ httpStatus }) => httpStatus === 401,
+		remedy: 'Google no longer accepts the sign-in. Open the credentials and reconnect the account, or paste a new key of the service account.',
+	},
+	{
+		reason: 'incompatible',
+		fits: ({ message }) => /are incompatible/.test(message),
+		remedy: "These fields cannot be combined in one report. 'Check Compatibility' lists which can.",
+	},
+	{
+		reason: 'duplicateFields',
+		fits: ({ message }) => /found duplicate (dimensions|metrics)/i.test(message),
+		remedy: "A field is requested twice, or a filter of dimensions names a metric. Leave each field in one place, and filter metrics with 'Metric Filters'.",
+	},
+	{
+		reason: 'unknownField',
+		fits: ({ message }) => /is not a valid (dimension|metric)/.test(message),
+		remedy: 'Choose the field from the list, which holds the fields of this property.',
+	},
+	{
+		reason: 'alreadyExists',
+		fits: ({ httpStatus }) => httpStatus === 409,
+		remedy: "It already exists; use 'Get Many' to find it.",
+	},
+	{
+		reason: 'notAllowed',
+		fits: ({ status }) => status === 'FAILED_PRECONDITION',
+		remedy: 'Google does not allow this right now. Check what depends on it, and what Google has created itself.',
+	},
+	{
+		reason: 'notFound',
+		fits: ({ status }) => status === 'NOT_FOUND',
+		remedy: (_, { path }) =>
+			`There is no ${path.replace(/^\/v\d\w*\/|:\w+$/g, '')}, or it was deleted or archived. Check the ID.`,
+	},
+	{
+		reason: 'notFound',
+		// An unknown path, or another method than the path has, is an HTML page: "Error 404 (Not Found)!!1".
+		fits: ({ httpStatus, status }) => httpStatus === 404 && status === '',
+		message: (request) =>
+			`Google has no such address: ${request.method} ${request.path} in the ${apiName(request)}`,
+		remedy: "Check the method, path and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
+	},
+	{
+		reason: 'quota',
+		fits: ({ httpStatus }) => httpStatus === 429,
+		remedy: 'Google accepts no more requests for now. Allow more retries, or run the workflow less often.',
+	},
+	{
+		reason: 'serverError',
+		// 499: Google has canceled it itself.
+		fits: ({ httpStatus }) => httpStatus >= 499,
+		remedy: 'Google did not respond, even after retries. Try again later.',
+	},
+	{
+		reason: 'invalidRequest',
+		fits: () => true,
+		remedy: 'Correct what is named above.',
+	},
+];
 
-	return async (request) => {
-		const property = propertyIn(request.path) ?? '';
-		const left = scarcest.get(property);
-		if (left && left.percent < floor) return refusalFor(left, floor);
-		const answer = await send(request);
-		const known = answer.kind === 'response' ? scarcestIn(answer) : undefined;
-		if (known) scarcest.set(property, known);
-		return answer;
-	};
+const YOUR_PROJECT = 'the Google Cloud project of your OAuth client or service account';
+
+/** What stops all requests of a Google Cloud project. https://cloud.google.com/service-infrastructure */
+const OF_PROJECT =
+	/^(BILLING_DISABLED|CONSUMER_INVALID|CONSUMER_SUSPENDED|SECURITY_POLICY_VIOLATED)$/;
+
+export function explanationOf(error: GoogleError): Explanation {
+	return EXPLANATIONS.find(({ fits }) => fits(error))!;
 }
 
-function scarcestIn({ body }: ApiResponse): QuotaLeft | undefined {
-	if (!isRecord(body)) return undefined;
-	return [body, ...recordsIn(body.reports)]
-		.flatMap(({ propertyQuota }) => quotaLeft(propertyQuota))
-		.sort((one, other) => one.percent - other.percent)[0];
-}
-
-/** In Google's place and in its form, so that it is treated like Google's own refusals. */
-function refusalFor(left: QuotaLeft, floor: number): ApiResponse {
-	const message = `Stopped to keep ${floor}% of the quota: ${quotaWords(left)}`;
+/** A refusal as a failure: Google's words first, then what to do. */
+function explain(error: GoogleError, request: ApiRequest): Failure {
+	const { remedy, message, reason } = explanationOf(error);
 	return {
-		kind: 'response',
-		status: 429,
-		headers: {},
-		body: { error: { code: 429, message, status: 'RESOURCE_EXHAUSTED' } },
+		message: message?.(request) ?? error.message,
+		description: typeof remedy === 'function' ? remedy(error, request) : remedy,
+		status: error.httpStatus,
+		reason,
 	};
 }
 
-const LOW_PERCENT = 10;
+function apiFor({ base, path }: ApiRequest): string {
+	return base ?? apiOf(path);
+}
 
-/** Given a `propertyQuota` of Google's. */
-export function lowQuota(quota: unknown): string[] {
-	const low = quotaLeft(quota).filter(({ percent }) => percent < LOW_PERCENT);
-	if (low.length === 0) return [];
-	return [`The quota of the property is low: ${low.map(quotaWords).join(', ')}.`];
+function apiName(request: ApiRequest): string {
+	const api = apiFor(request);
+	if (api === 'dataManager') return 'Data Manager API';
+	return `Google Analytics ${api === 'data' ? 'Data' : 'Admin'} API`;
+}
+
+interface Rights {
+	/** On the property or the account. */
+	level: 'Viewer' | 'Editor' | 'Administrator';
+	scope: string;
+	/** The field of the credentials that brings the scope; every setting brings that of reading. */
+	setting?: string;
+}
+
+/** What a request needs. Who has access is a matter of its own; so is what was changed, and who read what. */
+function rightsFor(request: ApiRequest): Rights {
+	const { path } = request;
+	const isOfChanges = path.endsWith(':searchChangeHistoryEvents');
+	if (/\/accessBindings\b/.test(path)) {
+		const setting = "Turn on 'Manage Users'";
+		return { level: 'Administrator', scope: 'analytics.manage.users', setting };
+	}
+	if (apiFor(request) === 'dataManager') {
+		return { level: 'Editor', scope: 'datamanager', setting: "Turn on 'Send Events'" };
+	}
+	if (!isOfChanges && (onlyReads(request) || apiOf(path) === 'data')) {
+		const level = path.endsWith(':runAccessReport') ? 'Administrator' : 'Viewer';
+		return { level, scope: 'analytics.readonly' };
+	}
+	const level = isOfChanges || propertyIn(path) !== undefined ? 'Editor' : 'Administrator';
+	const setting = "Set 'Access Level' to 'Read and Manage'";
+	return { level, scope: 'analytics.edit', setting };
+}
+
+function scopeRemedy(request: ApiRequest): string {
+	const { scope, setting } = rightsFor(request);
+	const todo = setting
+		? `${setting} in the credentials and, with OAuth2, reconnect the account.`
+		: "Open the credentials, reconnect the account and tick the box of this permission on Google's page.";
+	return `The credentials lack the permission "${scope}", which this operation needs. ${todo}`;
+}
+
+/** Which access level a request needs, on what, and where it is given. */
+function accessRemedy(request: ApiRequest): string {
+	const property = propertyIn(request.path) ?? destinationIn(request);
+	const of = property === undefined ? 'the account' : `the property ${property}`;
+	const where = property === undefined ? 'Account' : 'Property';
+	return `The sign-in does not have sufficient access to ${of}. Check that the ID is right, and that the connected account, or the email address of the service account, is at least ${rightsFor(request).level} there: Google Analytics > Admin > ${where} access management.`;
+}
+
+/** The property that events are sent to. */
+function destinationIn({ body }: ApiRequest): string | undefined {
+	const [destination] = recordsIn(recordIn(body).destinations);
+	return textIn(recordIn(destination?.operatingAccount).accountId) || undefined;
 }

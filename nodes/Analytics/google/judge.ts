@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { judgeByStatus, type RetryDecision } from '../../shared/core/retry';
-import { explanationOf, readGoogleError } from './errors';
+import { explanationOf, readGoogleError } from './client';
 
 /** What a refusal means for sending again. Exhausted tokens stay exhausted; concurrency does not. */
 export function judge(response: ApiResponse): RetryDecision {

@@ -1,7 +1,7 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
 import { recordIn, recordsIn, textIn, textsIn } from './answer';
 import type { JsonRecord } from '../../shared/core/json';
-import { success, type Failure, type Result } from '../../shared/core/result';
+import { success, type Result } from '../../shared/core/result';
 import { ask, reportRequest, type Expect } from './client';
 
 /** A dimension or metric that a property offers. */
@@ -149,19 +149,18 @@ interface AskedReport {
 export async function diagnosed<T>(
 	answer: Result<T>,
 	asked: AskedReport,
-	connection: Asking,
+	asking: Asking,
 ): Promise<Result<T>> {
 	if (answer.ok) return answer;
 	const { failure } = answer;
-	const description = await remedyFor(failure, asked, connection);
-	return description === undefined ? answer : { ok: false, failure: { ...failure, description } };
+	const remedyFor = failure.reason && REMEDIES[failure.reason];
+	const description = remedyFor && (await remedyFor(asked, asking, failure.message));
+	return description ? { ok: false, failure: { ...failure, description } } : answer;
 }
 
-async function remedyFor({ reason, message }: Failure, asked: AskedReport, connection: Asking) {
-	if (reason === 'incompatible') return await fieldsToDrop(asked, connection);
-	if (reason === 'unknownField') return await namesMeant(message, asked, connection);
-	return undefined;
-}
+type Remedy = (asked: AskedReport, asking: Asking, message: string) => Promise<string | undefined>;
+
+const REMEDIES: Record<string, Remedy> = { incompatible: fieldsToDrop, unknownField: namesMeant };
 
 /**
  * Asks which metrics go with the dimensions. The whole combination cannot be asked about: Google
@@ -191,9 +190,9 @@ async function fieldsToDrop(
 const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;
 
 async function namesMeant(
-	message: string,
 	{ property }: AskedReport,
 	{ metadataOf }: Asking,
+	message: string,
 ): Promise<string | undefined> {
 	const [, name = '', kind] = FIELD.exec(message) ?? [];
 	const metadata = await metadataOf(property);

@@ -1,3 +1,4 @@
+import type { Today } from '../google/connection';
 import { plural } from '../../shared/core/numbers';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import {
@@ -12,7 +13,7 @@ import {
 	type Day,
 	type WeekStart,
 } from '../../shared/core/calendar';
-import { daysAgo, readDate } from '../google/dateWords';
+import { daysAgo, readDate } from '../../shared/node/times';
 import {
 	monthsBefore,
 	aligned,
@@ -24,9 +25,6 @@ import {
 	type Periods,
 } from './periods';
 import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
-
-/** Which day it is in the time zone of the property, asked for only where a date depends on it. */
-export type Today = () => Promise<Result<Day>>;
 
 /** A query with its days worked out: a report at Google for each range. */
 export interface DatedQuery {

@@ -16,11 +16,12 @@ import {
 	type Side,
 } from './contribution';
 import { diagnosed } from '../google/metadata';
-import { openReports, type Connection, type RangeReport } from './fetch';
+import { openReports, type RangeReport } from './fetch';
 import { rangeName, type Periods } from './periods';
 import { finalOrders } from './order';
 import { qualityOf, type Quality } from './quality';
-import { tellsWhen } from './timeDimensions';
+import { calendarDimension, isoWriter } from './timeDimensions';
+import type { Connection } from '../google/connection';
 
 export interface ExplainSpec {
 	property: string;
@@ -57,6 +58,14 @@ export function checkExplained({ dimensions, metric, base }: ExplainSpec): Resul
 		`The dimension "${time}" stands for other days in each period, so it explains nothing`,
 		"Remove it; dayOfWeek and hour are possible. To compare day by day, use 'Run' with 'Compare With'.",
 	);
+}
+
+/** Weekdays come again in every period; all other values of the calendar belong to days of their own. */
+const OF_ANY_PERIOD = new Set(['dayOfWeek', 'dayOfWeekName']);
+
+/** Whether its values say when something was, so that two periods have different ones. */
+function tellsWhen(name: string): boolean {
+	return !OF_ANY_PERIOD.has(name) && (calendarDimension(name) ?? isoWriter(name)) !== undefined;
 }
 
 /** Rows of one report; all beyond them count as not shown. */

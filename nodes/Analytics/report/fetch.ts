@@ -1,87 +1,22 @@
 import { Blocks, TextReader } from '../../shared/core/byteStore';
-import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
-import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
-import type { ApiRequest, Send } from '../../shared/core/http';
+import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import type { Run } from '../../shared/node/operation';
-import { recordIn, recordsIn, textIn, type Headers, type RawRow } from '../google/answer';
-import { ask, reportRequest, withQuotaFloor } from '../google/client';
-import { fetchMetadata, type Metadata } from '../google/metadata';
-import type { Today } from './dates';
+import { pool } from '../../shared/core/work';
+import { changed, recordsIn, short, type Headers, type RawRow } from '../google/answer';
+import { ask, reportRequest } from '../google/client';
+import type { Connection } from '../google/connection';
+import { pageIn, PageReader, rowsOf, type Page, type Seam } from './pageReader';
 import {
-	fetchPage,
-	isTooLarge,
-	pageIn,
-	readPages,
-	short,
-	type FirstPage,
-	type Channel,
-} from './pages';
-import { firstPageSize, reportBody, smallerPage, type RangeQuery, type Usage } from './rangeQuery';
-
-/** What the reports of a run share: what Google has answered is not asked for again. */
-export interface Connection extends Channel {
-	/** Which day it is in the time zone of a property. The request for it counts for whoever asks first. */
-	todayAt: (property: string, usage?: Usage) => Today;
-	metadataOf: (property: string) => Promise<Result<Metadata>>;
-}
-
-export interface ConnectionOptions {
-	concurrency: number;
-	/** Percent of a quota to leave to others. */
-	quotaFloor: number;
-}
-
-/** Of an operation that asks one thing after the other. */
-const ONE_AT_A_TIME: ConnectionOptions = { concurrency: 1, quotaFloor: 0 };
-
-export function openConnection(
-	connected: Send,
-	{ signal, clock }: Pick<Run, 'signal' | 'clock'>,
-	{ concurrency, quotaFloor } = ONE_AT_A_TIME,
-): Connection {
-	const days = keepSuccesses<Day>();
-	const metadata = keepSuccesses<Metadata>();
-	// What the first answer says is left counts for those that waited for it.
-	const floored = withQuotaFloor(connected, quotaFloor);
-	const send = withGate(firstAlone(floored, clock), createGate(concurrency));
-	return {
-		send,
-		concurrency,
-		signal,
-		todayAt: (property, usage) => async () =>
-			await days(property, async () => {
-				if (usage) usage.requests++;
-				return mapped(await fetchTimeZone(send, property), (zone) =>
-					dayIn(zone, clock.now()),
-				);
-			}),
-		metadataOf: async (property) =>
-			await metadata(property, async () => await fetchMetadata(send, property)),
-	};
-}
-
-/**
- * The time zone of a property. Every report names it, so the smallest report is asked for: that
- * needs no more access than the report to come, while settings would need the Admin API.
- */
-async function fetchTimeZone(send: Send, property: string): Promise<Result<string>> {
-	const body = {
-		metrics: [{ name: 'activeUsers' }],
-		dateRanges: [{ startDate: 'today', endDate: 'today' }],
-		limit: 1,
-	};
-	const answer = await ask(send, reportRequest(property, 'runReport', body));
-	if (!answer.ok) return answer;
-	const timeZone = textIn(recordIn(answer.value.metadata).timeZone);
-	if (isTimeZone(timeZone)) return success(timeZone);
-	return failed(
-		`Google returned an unknown time zone for the property ${property}: "${timeZone}"`,
-		"Set 'Date Range' to Custom and enter the dates.",
-	);
-}
+	budgetOf,
+	firstPageSize,
+	nextPageSize,
+	reportBody,
+	smallerPage,
+	type RangeQuery,
+	type Window,
+} from './rangeQuery';
 
 /** A report of one range at Google, of which the first page has come. It never changes. */
 export interface RangeReport {
@@ -161,12 +96,9 @@ async function fetchBatch(
 		reader: () => new TextReader(LARGEST_BATCH),
 	};
 	for (const usage of new Set(queries.map(({ usage }) => usage))) usage.requests++;
-	const answer = await ask(connection.send, request);
-	if (!answer.ok) return answer;
-	const bodies = recordsIn(answer.value.reports);
-	return success(
+	return mapped(await ask(connection.send, request), ({ reports }) =>
 		queries.map((query, index) => {
-			const body = bodies[index] ?? {};
+			const body = recordsIn(reports)[index] ?? {};
 			const page = pageIn(body, query);
 			if (!page.ok) return page;
 			const limit = limits[index]!;
@@ -185,4 +117,104 @@ function rangeReport(connection: Connection, query: RangeQuery, first: FirstPage
 	const isWhole = Math.min(rowCount, query.rowsToRead) <= first.limit;
 	const pages = readPages(connection, query, first);
 	return { query, headers, rowCount, body, isWhole, pages };
+}
+
+interface FirstPage {
+	page: Page;
+	/** How many rows were asked for. */
+	limit: number;
+	/** Memory for pages, to be used again. */
+	blocks: Blocks;
+}
+
+/**
+ * All rows of a report in order, some at a time; its pages are fetched several at once. Ends with a failure
+ * as soon as they cannot be one whole list: a page is short, comes twice, or the report changed meanwhile.
+ */
+export async function* readPages(
+	connection: Connection,
+	query: RangeQuery,
+	{ page: first, limit, blocks }: FirstPage,
+): AsyncGenerator<Result<RawRow[]>> {
+	const { concurrency, signal } = connection;
+	const { rowCount, bytes } = first;
+	const wanted = Math.min(rowCount, query.rowsToRead);
+	const rowLength = Math.max(1, bytes / Math.max(1, Math.min(limit, rowCount)));
+	const size = nextPageSize(query, rowLength, concurrency);
+	const seam: Seam = {};
+
+	const fetchOne = async (window: Window): Promise<Fetched> => ({
+		window,
+		page: await fetchPage(connection, query, window, blocks),
+	});
+	const rest = pool(windowsAfter(limit, wanted, size), concurrency, fetchOne, signal);
+
+	// Whoever needs no more than what came first must not have more asked for.
+	let next: ReturnType<typeof rest.next> | undefined;
+	for (const batch of rowsOf(first, { offset: 0, limit: Math.min(limit, rowCount) }, seam)) {
+		yield batch;
+		if (!batch.ok) return;
+		next ??= rest.next();
+	}
+	let end = limit;
+	for (let fetched = await (next ?? rest.next()); !fetched.done; fetched = await rest.next()) {
+		for await (const { window, page } of inParts(fetched.value, fetchOne)) {
+			if (!page.ok) return yield page;
+			const { value } = page;
+			if (value.rowCount !== rowCount) return yield changed(rowCount, value.rowCount);
+			for (const batch of rowsOf(value, window, seam)) {
+				yield batch;
+				if (!batch.ok) return;
+			}
+			end = window.offset + window.limit;
+		}
+	}
+	if (end < wanted) yield stopped();
+}
+
+function* windowsAfter(first: number, wanted: number, size: number): Generator<Window> {
+	for (let offset = first; offset < wanted; offset += size) {
+		yield { offset, limit: Math.min(size, wanted - offset) };
+	}
+}
+
+/** Rows from one place on, as Google sent them. */
+interface Fetched {
+	window: Window;
+	page: Result<Page>;
+}
+
+/** A page that was too large comes in smaller ones, one after the other. */
+async function* inParts(
+	fetched: Fetched,
+	fetchOne: (window: Window) => Promise<Fetched>,
+): AsyncGenerator<Fetched> {
+	const { offset, limit } = fetched.window;
+	const smaller = isTooLarge(fetched.page) ? smallerPage(limit) : undefined;
+	if (smaller === undefined) return yield fetched;
+	for (let at = offset; at < offset + limit; at += smaller) {
+		const window = { offset: at, limit: Math.min(smaller, offset + limit - at) };
+		yield* inParts(await fetchOne(window), fetchOne);
+	}
+}
+
+function isTooLarge(answer: Result<unknown>): boolean {
+	return !answer.ok && answer.failure.reason === 'tooLarge';
+}
+
+async function fetchPage(
+	{ send }: Connection,
+	query: RangeQuery,
+	window: Window,
+	blocks: Blocks,
+): Promise<Result<Page>> {
+	query.usage.requests++;
+	const request = reportRequest(query.property, 'runReport', reportBody(query, window));
+	const reader = () => new PageReader(blocks, budgetOf(query));
+	const answer = await ask(send, { ...request, reader });
+	return answer.ok ? pageIn(answer.value, query) : answer;
+}
+
+function stopped() {
+	return failed('The run was canceled', 'Run it again when you need it.', { reason: 'aborted' });
 }

@@ -10,7 +10,6 @@ import { textIn, withoutEmpty } from '../google/answer';
 import { writeRows, type FileRows } from '../files/rows';
 import { aggregatesOf, countRows, type OpenQuery } from './opened';
 import { unfinishedWarning } from './periods';
-import { lowQuota, quotaLeft } from '../google/client';
 import {
 	checkQuality,
 	earliest,
@@ -24,6 +23,7 @@ import {
 import { isRaw, type ReportQuery } from './query';
 import { allOf, areWhole, arrangedRows, tableColumns, type Arranged } from './table';
 import { joiningNotes, type TableRow } from './compare';
+import { lowQuota, quotaLeft } from '../google/connection';
 
 /** How the reports of a run are returned. */
 export interface Delivery {

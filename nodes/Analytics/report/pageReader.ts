@@ -2,13 +2,15 @@ import { ByteStore, type Blocks } from '../../shared/core/byteStore';
 import type { BodyReader, ParseJson } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import type { Budget } from './rangeQuery';
+import type { Budget, RangeQuery, Window } from './rangeQuery';
 import {
 	numberIn,
 	readReport,
 	readRow,
 	readRows,
 	recordsIn,
+	repeated,
+	short,
 	unreadable,
 	type Expected,
 	type Headers,
@@ -189,4 +191,51 @@ export function readPage(body: JsonRecord, expected: Expected): Result<Page> {
 /** Keeps nothing of what was read: a page should not stay in memory until the last one has come. */
 function* takenFrom(held: RawRow[][]): Generator<Result<RawRow[]>> {
 	for (let rows = held.shift(); rows; rows = held.shift()) yield success(rows);
+}
+
+/** The page that an answer holds. */
+export function pageIn(body: JsonRecord, query: RangeQuery): Result<Page> {
+	const { dimensions, metrics, extras, usage, isRaw } = query;
+	if (isRecord(body.propertyQuota)) usage.quota = body.propertyQuota;
+	const added = extras.comparisons?.length ? ['comparison'] : [];
+	return readPage(body, {
+		dimensions: [...dimensions, ...added],
+		metrics,
+		isRaw,
+	});
+}
+
+/** The last row of the pages so far: it cannot come again, as the dimensions of a report tell every row from every other. */
+export interface Seam {
+	last?: RawRow | undefined;
+}
+
+/** The rows of a page, as long as they can be the next ones of the list. */
+export function* rowsOf(
+	{ batches, headers }: Page,
+	window: Window,
+	seam: Seam,
+): Generator<Result<RawRow[]>> {
+	const dimensions = headers.dimensions.length;
+	const { last } = seam;
+	let count = 0;
+	for (const batch of batches) {
+		if (batch.ok) {
+			// Of a page that begins too early, or comes again.
+			if (last && batch.value.some((row) => isSame(row, last, dimensions)))
+				return yield repeated();
+			count += batch.value.length;
+			seam.last = batch.value.at(-1) ?? seam.last;
+		}
+		yield batch;
+	}
+	if (count !== window.limit) yield short(count, window);
+}
+
+/** In its dimensions, from the last one on: the first ones are those that many rows share. */
+function isSame(one: RawRow, other: RawRow, dimensions: number): boolean {
+	for (let index = dimensions - 1; index >= 0; index--) {
+		if (one[index] !== other[index]) return false;
+	}
+	return true;
 }

@@ -210,8 +210,6 @@ export function tell(
 	if (warnings.length > 0) run.hint(warnings.join(' '), 'warning');
 }
 
-export const NO_ROWS = 'The report has no rows.';
-
 /** How many rows there are, and how many of them were returned. */
 export interface Returned {
 	total: number;

@@ -101,9 +101,8 @@ export function comparedColumns(metric: string): string[] {
 	return PARTS.map(([, ending]) => `${metric}${ending}`);
 }
 
-/** Which part of which metric a column holds, given the metrics there are. */
+/** Which part of which metric a column holds, given the metrics there are; a metric of that name first. */
 export function comparedPart(column: string, metrics: string[]) {
-	if (metrics.includes(column)) return { metric: column, part: 'value' as const };
 	for (const [part, ending] of PARTS) {
 		const metric = column.slice(0, column.length - ending.length);
 		if (column.endsWith(ending) && metrics.includes(metric)) return { metric, part };

@@ -9,18 +9,12 @@ import type { RetryOptions } from '../../shared/node/transport';
 import { rangeQueries, type Usage } from './rangeQuery';
 import { withDates, type DatedQuery } from './dates';
 import { diagnosed } from '../google/metadata';
-import {
-	BATCH_SIZE,
-	openConnection,
-	openReports,
-	type Connection,
-	type ConnectionOptions,
-	type RangeReport,
-} from './fetch';
+import { BATCH_SIZE, openReports, type RangeReport } from './fetch';
 import { deliver, type Delivery, type ReportResult } from './output';
 import type { ReportQuery } from './query';
 import { openQuery } from './opened';
 import { tell } from './quality';
+import { openConnection, type Connection, type ConnectionOptions } from '../google/connection';
 
 /** What holds for all reports of a run. */
 export interface RunOptions extends ConnectionOptions {

@@ -138,15 +138,6 @@ export function relabelled(calendar: NamedCalendar[], values: Values, labels: st
 	return moved;
 }
 
-/** Weekdays come again in every period; all other values of the calendar belong to days of their own. */
-const OF_ANY_PERIOD = new Set(['dayOfWeek', 'dayOfWeekName']);
-
-/** Whether its values say when something was, so that two periods have different ones. */
-export function tellsWhen(name: string): boolean {
-	if (OF_ANY_PERIOD.has(name)) return false;
-	return CALENDAR_DIMENSIONS.has(name) || FORMS.has(name);
-}
-
 /** How a dimension of time is cut into parts: in Google's answers digits, one part behind the other; in the rows of the node ISO 8601. */
 interface TimeForm {
 	/** The groups are its parts. */

@@ -1,6 +1,7 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 
-import { dayIn, minuteIn } from '../core/calendar';
+import { dayIn, isDay, minuteIn } from '../core/calendar';
+import { failed, success, type Result } from '../core/result';
 import type { Input } from './inputs';
 
 /** Seconds, milliseconds or microseconds since 1970, by their digits: all are years from 2001 to 2286. */
@@ -39,6 +40,26 @@ const DAY_ALONE = /[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/i;
 /** What a field for a day says. */
 export function dayGiven(input: Pick<Input, 'text' | 'timeZone'>, name: string): string {
 	return dayMeant(input.text(name), input.timeZone);
+}
+
+/** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or a date and time, of which the day counts. */
+export function readDate(text: string, label: string): Result<string> {
+	const word = text.toLowerCase().replace('daysago', 'daysAgo');
+	if (daysAgo(word) !== undefined) return success(word);
+	const day = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1];
+	if (day !== undefined && isDay(day)) return success(day);
+	return failed(
+		text === '' ? `'${label}' is empty` : `'${label}' is not a date: "${text}"`,
+		'Use a date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today.',
+	);
+}
+
+/** Days back from today of a word for a day, as Google has them too; undefined for a day of the calendar. */
+export function daysAgo(date: string): number | undefined {
+	if (date === 'today') return 0;
+	if (date === 'yesterday') return 1;
+	const count = /^(\d+)daysAgo$/.exec(date)?.[1];
+	return count === undefined ? undefined : Number(count);
 }
 
 /**

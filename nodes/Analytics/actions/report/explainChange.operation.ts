@@ -16,7 +16,6 @@ import {
 } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentNames, type Names } from '../../google/metadata';
-import { openConnection, type Connection } from '../../report/fetch';
 import { comparedPeriods } from '../../report/dates';
 import {
 	checkExplained,
@@ -33,7 +32,6 @@ import {
 	type ComparisonMode,
 	type Periods,
 } from '../../report/periods';
-import { lowQuota } from '../../google/client';
 import { checkQuality, remarks, renamedNotes, tell } from '../../report/quality';
 import { checkColumns, type DateChoice } from '../../report/query';
 import { baseOf } from '../../report/contribution';
@@ -41,14 +39,9 @@ import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, withPurpose } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
-import {
-	addedColumns,
-	amountOptions,
-	DATES,
-	failOnDegradedOption,
-	propertyColumnOption,
-	withAddedColumns,
-} from './fields/options';
+import { amountOptions, DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
+import { openConnection, type Connection, lowQuota } from '../../google/connection';
+import { withAddedColumns, addedColumns } from './listRows';
 
 const metricField: INodeProperties = {
 	...withPurpose(

@@ -2,10 +2,11 @@ import { success } from '../../../shared/core/result';
 import type { ApiRequest } from '../../../shared/core/http';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../../shared/node/panel';
-import { ask, isResource, BUCKETS, quotaLeft } from '../../google/client';
+import { ask, isResource } from '../../google/client';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { listRows } from './listRows';
-import { propertyColumnOption, withAddedColumns } from './fields/options';
+import { listRows, withAddedColumns } from './listRows';
+import { propertyColumnOption } from './fields/options';
+import { BUCKETS, quotaLeft } from '../../google/connection';
 
 export const getQuota: Operation = {
 	option: {

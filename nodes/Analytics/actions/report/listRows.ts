@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Input } from '../../../shared/node/inputs';
 import type { Row, Run } from '../../../shared/node/operation';
 import { toolList } from '../../../shared/node/tool';
+import { readProperty } from '../../fields';
+import { wantsPropertyColumn } from './fields/options';
 
 /** An item for each record; for a language model one table of the fields that matter to it. */
 export function listRows(
@@ -15,3 +18,15 @@ export function listRows(
 		? [{ json: toolList(records, toolFields, notes, total) as IDataObject }]
 		: records.map((record) => ({ json: { ...record } as IDataObject }));
 }
+
+/** What the node adds before Google's columns, the same in every row. */
+export function addedColumns(input: Input): { property?: string } {
+	return wantsPropertyColumn(input) ? { property: readProperty(input) } : {};
+}
+
+export function withAddedColumns<Row extends object>(input: Input, rows: Row[]): Row[] {
+	const added = addedColumns(input);
+	return rows.map((row) => ({ ...added, ...row }));
+}
+
+export const NO_ROWS = 'The report has no rows.';

@@ -7,7 +7,7 @@ import { checkQuery, type ReportQuery } from '../../report/query';
 import { runReports, type RunOptions } from '../../report/run';
 import { propertyField, readProperty } from '../../fields';
 import { readExpressions, readFields, readNames, readOrders } from './fields/columns';
-import { readComparison, readDates, readNoDates } from './fields/dates';
+import { readComparison, readDates } from './fields/dates';
 import { readFilters } from './fields/filters';
 import {
 	narrowingFields,
@@ -78,7 +78,7 @@ export function readQuery(
 		property: readProperty(settings),
 		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings, names)],
 		dimensions,
-		dates: cohortSpec ? readNoDates(settings) : readDates(fields, settings),
+		dates: readDates(fields, settings, cohortSpec !== undefined),
 		...comparison,
 		...(isFlat && { comparisonOutput: 'columns' }),
 		...readFilters(fields, settings, names),

@@ -12,10 +12,9 @@ import {
 } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
-import { ask, lowQuota } from '../../google/client';
+import { ask } from '../../google/client';
 import { currentNames, type Names, diagnosed } from '../../google/metadata';
 import { columnsOf, shaperOf } from '../../report/columns';
-import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRange } from '../../report/dates';
 import { filteredFields } from '../../report/filters';
 import {
@@ -30,14 +29,10 @@ import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../..
 import { withPurpose } from './fields/columns';
 import { choiceOptions, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
-import {
-	DATES,
-	failOnDegradedOption,
-	propertyColumnOption,
-	withAddedColumns,
-} from './fields/options';
+import { DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
 import { readSteps, stepsField, STEPS_TOOL } from './fields/steps';
-import { listRows } from './listRows';
+import { listRows, withAddedColumns } from './listRows';
+import { lowQuota, openConnection, type Connection } from '../../google/connection';
 
 const openField = flagField(
 	'Open Funnel',

@@ -3,9 +3,8 @@ import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
-import { ask, reportRequest, lowQuota } from '../../google/client';
+import { ask, reportRequest } from '../../google/client';
 import { columnsOf, shaperOf } from '../../report/columns';
-import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRanges } from '../../report/dates';
 import { diagnosed } from '../../google/metadata';
 import {
@@ -21,7 +20,6 @@ import {
 } from '../../report/pivot';
 import {
 	cautions,
-	NO_ROWS,
 	qualityOf,
 	remarks,
 	sayIf,
@@ -31,7 +29,7 @@ import {
 } from '../../report/quality';
 import type { Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { listRows } from './listRows';
+import { listRows, withAddedColumns, NO_ROWS } from './listRows';
 import { expressionOption, metricsField, readExpressions, readNames } from './fields/columns';
 import { dateFields, dateOptions, readDates } from './fields/dates';
 import {
@@ -40,13 +38,9 @@ import {
 	metricFilterFields,
 	readFilters,
 } from './fields/filters';
-import {
-	amountOptions,
-	PIVOT_TOOL,
-	propertyColumnOption,
-	withAddedColumns,
-} from './fields/options';
+import { amountOptions, DATES, METRICS, propertyColumnOption } from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
+import { lowQuota, openConnection, type Connection } from '../../google/connection';
 
 const OUTPUTS = [
 	{ name: 'Long', value: 'long', description: 'One item for each cell of the table' },
@@ -75,7 +69,7 @@ export const runPivot: Operation = {
 				propertyColumnOption,
 			]),
 		],
-		PIVOT_TOOL,
+		{ metrics: METRICS, ...DATES },
 	),
 	execute: perItem(async (input, run) => {
 		const { property, dates, spec, renamed } = readPivotQuery(input);

@@ -14,11 +14,11 @@ import {
 	textField,
 } from '../../../shared/node/panel';
 import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
-import { ask, lowQuota } from '../../google/client';
+import { ask } from '../../google/client';
 import { currentNames, type Names } from '../../google/metadata';
 import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
 import { columnsOf, shaperOf } from '../../report/columns';
-import { renamedNotes, restHint, NO_ROWS, tell } from '../../report/quality';
+import { renamedNotes, restHint, tell } from '../../report/quality';
 import {
 	checkMinuteRanges,
 	expectedOf,
@@ -30,8 +30,9 @@ import {
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { filterOptions, readFilters, realtimeFilterFields } from './fields/filters';
 import { orderField, readFields, readOrders } from './fields/columns';
-import { propertyColumnOption, withAddedColumns } from './fields/options';
-import { listRows } from './listRows';
+import { propertyColumnOption } from './fields/options';
+import { listRows, withAddedColumns, NO_ROWS } from './listRows';
+import { lowQuota } from '../../google/connection';
 
 const realtimeMetricsField: INodeProperties = {
 	displayName: 'Metrics',

@@ -170,32 +170,27 @@ export const dateOptions = [
 	),
 ];
 
-/** Where the dates come from; `settings` holds the options, which a report of a batch shares. */
-export function readDates(fields: Input, settings: Input): Dates {
+/**
+ * Where the dates come from; `settings` holds the options, which a report of a batch shares. Cohorts bring their own,
+ * so that others would have no effect.
+ */
+export function readDates(fields: Input, settings: Input, hasCohorts = false): Dates {
 	const ranges = settings.rows('options.namedDateRanges').map(readNamedRange);
+	const isCut = settings.count('options.excludeUnprocessedDays', 0) > 0;
+	if (hasCohorts && (ranges.length > 0 || isCut)) {
+		const option = ranges.length > 0 ? 'Named Date Ranges' : 'Exclude Unprocessed Days';
+		const what = `'${option}' under Options has no effect on cohorts, which have dates of their own`;
+		return settings.accept(failed(what, "Remove it, and set the dates in 'Cohorts (JSON)'."));
+	}
+	if (hasCohorts) return [];
 	if (ranges.length === 0) return readChoice(fields, settings);
-	if (settings.count('options.excludeUnprocessedDays', 0) > 0) return settings.accept(NO_EFFECT);
-	return settings.accept(checkRangeNames(ranges));
+	return settings.accept(isCut ? NO_EFFECT : checkRangeNames(ranges));
 }
 
 const NO_EFFECT = failed(
 	"'Exclude Unprocessed Days' under Options has no effect on named date ranges",
 	'Remove it, and end the ranges earlier, such as 3daysAgo.',
 );
-
-/** Cohorts bring their own dates, so that others would have no effect. */
-export function readNoDates(settings: Input): Dates {
-	const isNamed = settings.rows('options.namedDateRanges').length > 0;
-	const isCut = settings.count('options.excludeUnprocessedDays', 0) > 0;
-	if (!isNamed && !isCut) return [];
-	const option = isNamed ? 'Named Date Ranges' : 'Exclude Unprocessed Days';
-	return settings.accept(
-		failed(
-			`'${option}' under Options has no effect on cohorts, which have dates of their own`,
-			"Remove it, and set the dates in 'Cohorts (JSON)'.",
-		),
-	);
-}
 
 /** Where there are no named ranges. */
 export function readChoice(fields: Input, settings: Input): DateChoice {

@@ -14,7 +14,7 @@ import {
 	textField,
 } from '../../../../shared/node/panel';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
-import { readProperty, RETRY_OPTIONS, simplifyField } from '../../../fields';
+import { RETRY_OPTIONS, simplifyField } from '../../../fields';
 import { fileFields, fileOptions, outputField, readFileChoice } from '../../../files/rows';
 import type { Names } from '../../../google/metadata';
 import { readExpression } from '../../../report/filters';
@@ -150,7 +150,7 @@ export const narrowingFields: INodeProperties[] = [
 	orderField,
 ];
 
-const METRICS: ToolField = {
+export const METRICS: ToolField = {
 	told: 'API names of GA4 metrics separated by commas. Often used: activeUsers, totalUsers, newUsers, sessions, engagementRate, bounceRate, averageSessionDuration, screenPageViews, eventCount, keyEvents, totalRevenue',
 	otherwise: 'activeUsers',
 };
@@ -181,8 +181,6 @@ export const REPORT_TOOL: Record<string, ToolField> = {
 	returnAll: { fixed: false },
 	simplify: { fixed: true },
 };
-
-export const PIVOT_TOOL: Record<string, ToolField> = { metrics: METRICS, ...DATES };
 
 export function readComparisons(settings: Input, names: Names): JsonRecord[] {
 	const reading = { names, timeZone: settings.timeZone };
@@ -216,18 +214,8 @@ export function readOutput(input: Input, isTool: boolean): OutputChoice {
  * With an expression the properties differ from item to item, and from day to day: whether a column
  * is there must not depend on that.
  */
-function wantsPropertyColumn(settings: Input): boolean {
+export function wantsPropertyColumn(settings: Input): boolean {
 	return (
 		settings.flag('options.addPropertyColumn') || settings.written('property') === 'expression'
 	);
-}
-
-/** What the node adds before Google's columns, the same in every row. */
-export function addedColumns(input: Input): { property?: string } {
-	return wantsPropertyColumn(input) ? { property: readProperty(input) } : {};
-}
-
-export function withAddedColumns<Row extends object>(input: Input, rows: Row[]): Row[] {
-	const added = addedColumns(input);
-	return rows.map((row) => ({ ...added, ...row }));
 }

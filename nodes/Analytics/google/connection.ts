@@ -1,0 +1,186 @@
+import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
+import type { Clock } from '../../shared/core/clock';
+import type { ApiResponse, Send } from '../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { plural } from '../../shared/core/numbers';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
+import { propertyIn } from './addresses';
+import { numberIn, recordIn, recordsIn, textIn } from './answer';
+import { ask, reportRequest } from './client';
+import { fetchMetadata, type Metadata } from './metadata';
+
+/** Which day it is in the time zone of the property, asked for only where a date depends on it. */
+export type Today = () => Promise<Result<Day>>;
+
+/** What the reports of a run share: what Google has answered is not asked for again. */
+export interface Connection {
+	send: Send;
+	/** How many requests may be under way at once. */
+	concurrency: number;
+	signal: AbortSignal | undefined;
+	/** Which day it is in the time zone of a property. The request for it counts for whoever asks first. */
+	todayAt: (property: string, usage?: { requests: number }) => Today;
+	metadataOf: (property: string) => Promise<Result<Metadata>>;
+}
+
+export interface ConnectionOptions {
+	concurrency: number;
+	/** Percent of a quota to leave to others. */
+	quotaFloor: number;
+}
+
+/** Of an operation that asks one thing after the other. */
+const ONE_AT_A_TIME: ConnectionOptions = { concurrency: 1, quotaFloor: 0 };
+
+export function openConnection(
+	connected: Send,
+	{ signal, clock }: { signal: AbortSignal | undefined; clock: Clock },
+	{ concurrency, quotaFloor } = ONE_AT_A_TIME,
+): Connection {
+	const days = keepSuccesses<Day>();
+	const metadata = keepSuccesses<Metadata>();
+	// What the first answer says is left counts for those that waited for it.
+	const floored = withQuotaFloor(connected, quotaFloor);
+	const send = withGate(firstAlone(floored, clock), createGate(concurrency));
+	return {
+		send,
+		concurrency,
+		signal,
+		todayAt: (property, usage) => async () =>
+			await days(property, async () => {
+				if (usage) usage.requests++;
+				return mapped(await fetchTimeZone(send, property), (zone) =>
+					dayIn(zone, clock.now()),
+				);
+			}),
+		metadataOf: async (property) =>
+			await metadata(property, async () => await fetchMetadata(send, property)),
+	};
+}
+
+/**
+ * The time zone of a property. Every report names it, so the smallest report is asked for: that
+ * needs no more access than the report to come, while settings would need the Admin API.
+ */
+async function fetchTimeZone(send: Send, property: string): Promise<Result<string>> {
+	const body = {
+		metrics: [{ name: 'activeUsers' }],
+		dateRanges: [{ startDate: 'today', endDate: 'today' }],
+		limit: 1,
+	};
+	const answer = await ask(send, reportRequest(property, 'runReport', body));
+	if (!answer.ok) return answer;
+	const timeZone = textIn(recordIn(answer.value.metadata).timeZone);
+	if (isTimeZone(timeZone)) return success(timeZone);
+	return failed(
+		`Google returned an unknown time zone for the property ${property}: "${timeZone}"`,
+		"Set 'Date Range' to Custom and enter the dates.",
+	);
+}
+
+/** What is left of one of a property's quotas. */
+interface QuotaLeft {
+	name: string;
+	remaining: number;
+	/** 0 to 100. Google tells what remains, not of how much, so this rests on its published limits. */
+	percent: number;
+}
+
+interface Bucket {
+	/** One of what is counted. */
+	words: string;
+	standard: number;
+	/** Google Analytics 360. */
+	large: number;
+}
+
+/** https://developers.google.com/analytics/devguides/reporting/data/v1/quotas */
+export const BUCKETS: Record<string, Bucket> = {
+	tokensPerDay: { words: 'daily token', standard: 200_000, large: 2_000_000 },
+	tokensPerHour: { words: 'hourly token', standard: 40_000, large: 400_000 },
+	tokensPerProjectPerHour: { words: 'hourly project token', standard: 14_000, large: 140_000 },
+	serverErrorsPerProjectPerHour: { words: 'hourly server error', standard: 10, large: 50 },
+	potentiallyThresholdedRequestsPerHour: {
+		words: 'hourly thresholded request',
+		standard: 120,
+		large: 120,
+	},
+};
+
+/** What is left according to a `propertyQuota` of Google's, the scarcest first. */
+export function quotaLeft(quota: unknown, buckets = BUCKETS): QuotaLeft[] {
+	const left = recordIn(quota);
+	const isLarge = isLargeProperty(left);
+	return Object.entries(buckets)
+		.flatMap(([name, { standard, large }]) => {
+			const remaining = numberIn(recordIn(left[name]).remaining);
+			if (remaining === undefined) return [];
+			const percent = Math.min(100, (remaining / (isLarge ? large : standard)) * 100);
+			return [{ name, remaining, percent }];
+		})
+		.sort((one, other) => one.percent - other.percent);
+}
+
+/** Ten requests at once and ten server errors are allowed at most on a standard property. */
+function isLargeProperty(quota: JsonRecord): boolean {
+	const left = (name: string) => numberIn(recordIn(quota[name]).remaining) ?? 0;
+	return (
+		left('concurrentRequests') > 10 ||
+		left('serverErrorsPerProjectPerHour') > 10 ||
+		Object.entries(BUCKETS).some(
+			([name, { standard, large }]) => large > standard && left(name) > standard,
+		)
+	);
+}
+
+/** `9,000 daily tokens left (5%)` */
+function quotaWords({ name, remaining, percent }: QuotaLeft): string {
+	return `${plural(remaining, BUCKETS[name]!.words)} left (${percent.toFixed(0)}%)`;
+}
+
+/**
+ * Stops asking once less than so many percent of one of a property's quotas are left, so that
+ * others who share it can go on. The first answer tells how much there is.
+ */
+export function withQuotaFloor(send: Send, floor: number): Send {
+	if (floor <= 0) return send;
+	const scarcest = new Map<string, QuotaLeft>();
+
+	return async (request) => {
+		const property = propertyIn(request.path) ?? '';
+		const left = scarcest.get(property);
+		if (left && left.percent < floor) return refusalFor(left, floor);
+		const answer = await send(request);
+		const known = answer.kind === 'response' ? scarcestIn(answer) : undefined;
+		if (known) scarcest.set(property, known);
+		return answer;
+	};
+}
+
+function scarcestIn({ body }: ApiResponse): QuotaLeft | undefined {
+	if (!isRecord(body)) return undefined;
+	return [body, ...recordsIn(body.reports)]
+		.flatMap(({ propertyQuota }) => quotaLeft(propertyQuota))
+		.sort((one, other) => one.percent - other.percent)[0];
+}
+
+/** In Google's place and in its form, so that it is treated like Google's own refusals. */
+function refusalFor(left: QuotaLeft, floor: number): ApiResponse {
+	const message = `Stopped to keep ${floor}% of the quota: ${quotaWords(left)}`;
+	return {
+		kind: 'response',
+		status: 429,
+		headers: {},
+		body: { error: { code: 429, message, status: 'RESOURCE_EXHAUSTED' } },
+	};
+}
+
+const LOW_PERCENT = 10;
+
+/** Given a `propertyQuota` of Google's. */
+export function lowQuota(quota: unknown): string[] {
+	const low = quotaLeft(quota).filter(({ percent }) => percent < LOW_PERCENT);
+	if (low.length === 0) return [];
+	return [`The quota of the property is low: ${low.map(quotaWords).join(', ')}.`];
+}
