@@ -12,7 +12,6 @@ export const betterContact = served(wire, 'sandbox-bettercontact-key', {
 	'POST /async': ({ body }, call) => {
 		if (call.credits <= 0) return call.fail('outOfCredits');
 		const wanted = { email: body.enrich_email_address, phone: body.enrich_phone_number };
-		const { webhook: url } = body;
 		const id = call.submit({
 			kind: 'enrich',
 			idFrom: shortId,
@@ -24,10 +23,7 @@ export const betterContact = served(wire, 'sandbox-bettercontact-key', {
 					row: () => enrichedRow(call, sent, index, person, wanted),
 				};
 			}),
-			// Unsigned; the same body as is fetched.
-			callback: url
-				? { url, message: (job) => ({ text: JSON.stringify(enrichmentOf(call, job)) }) }
-				: undefined,
+			callback: body.webhook,
 		});
 		return { status: 201, body: { success: true, id, message: 'Processing...' } };
 	},

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../records';
-import type { CallbackMessage } from './callbacks';
 import { exact, type Ledger, type Purchase } from './ledger';
 
 interface JobRecord {
@@ -21,12 +20,8 @@ export interface JobPlan {
 	records: readonly JobRecord[];
 	/** When the credits do not suffice for the next record: wait for more, or end with what there is. */
 	withoutCredits?: 'wait' | 'end';
-	callback?: JobCallback | undefined;
-}
-
-export interface JobCallback {
-	url: string;
-	message(job: Job): CallbackMessage;
+	/** Where the customer wants to be told that it is done: nobody reads what is posted there. */
+	callback?: string | undefined;
 }
 
 export interface Job {

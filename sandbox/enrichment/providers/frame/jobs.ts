@@ -65,7 +65,7 @@ export function createJobs({ clock, ledger, quirks, name }: Around) {
 	const sendCallbacks = (job: KeptJob): void => {
 		const { callback } = job.plan;
 		for (; callback && job.copies > 0; job.copies--) {
-			callbacks.send(callback.url, callback.message(job));
+			callbacks.send(callback, JSON.stringify({ id: job.id }));
 		}
 	};
 
