@@ -113,9 +113,15 @@ function enrichmentOf(call: Call, job: Job): JsonObject {
 	};
 }
 
+const STATES: Record<Job['state'], string> = {
+	running: 'processing',
+	onHold: 'on_hold',
+	outOfCredits: 'terminated',
+	finished: 'terminated',
+};
+
 function envelopeOf({ credits: credits_left }: Call, job: Job): JsonObject {
-	const underWay = job.progress < 0.5 ? 'not_started' : 'processing';
-	const status = hasEnded(job) ? 'terminated' : job.state === 'onHold' ? 'on_hold' : underWay;
+	const status = STATES[job.state];
 	return job.state === 'running'
 		? { id: job.id, status, message: 'Not terminated yet. Please try later', credits_left }
 		: { id: job.id, status, credits_consumed: job.spent, credits_left };

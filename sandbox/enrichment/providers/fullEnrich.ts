@@ -162,7 +162,6 @@ const STATES: Record<Job['state'], string> = {
 	running: 'IN_PROGRESS',
 	onHold: 'IN_PROGRESS',
 	outOfCredits: 'CREDITS_INSUFFICIENT',
-	canceled: 'CANCELED',
 	finished: 'FINISHED',
 };
 

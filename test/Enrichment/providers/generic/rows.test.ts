@@ -191,17 +191,8 @@ it('keeps what it says under our own name of an identifier that requests call ot
 	});
 });
 
-describe('tags', () => {
-	it('are the same sent as a number and returned as a text', () => {
-		expect(tagsOf({ contactId: 12345678 })).toEqual(tagsOf({ contactId: '12345678' }));
-	});
-
-	it('may be objects', () => {
-		expect(tagsOf({ metadata: { crm: 1 } })).toContain('metadata:{"crm":1}');
-	});
-
-	it('that are small numbers count in their own field only: providers make such numbers up', () => {
-		expect(tagsOf({ contactId: 3 })).toEqual(['contactId:3']);
-		expect(tagsOf({ id: 3 })).toEqual(['id:3']);
-	});
+it('tags are the same sent as a number and returned as a text, and count in their own field', () => {
+	expect(tagsOf({ contactId: 12345678 })).toEqual(tagsOf({ contactId: '12345678' }));
+	expect(tagsOf({ metadata: { crm: 1 } })).toEqual(['metadata:{"crm":1}']);
+	expect(tagsOf({ contactId: 3 })).not.toEqual(tagsOf({ id: 3 }));
 });
