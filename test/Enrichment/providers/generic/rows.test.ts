@@ -88,6 +88,14 @@ it.each<[string, unknown]>([
 });
 
 it.each<[string, unknown]>([
+	['in an unknown wrapper', { profileData: ACME }],
+	['in an unknown wrapper within a known one', { company: { profileData: ACME } }],
+	['in wrappers without end', { data: { data: { data: { data: { data: { a: 1 } } } } } }],
+])('a company is kept, and counts as charged, %s', (_where, row) => {
+	expect(readRow('company', row).reading.kind).toBe('unmatched');
+});
+
+it.each<[string, unknown]>([
 	['an error with a name', { name: 'NotFoundError', message: 'no data' }],
 	['a problem with a title', { title: 'Not found', detail: 'No such record', status: 404 }],
 	['blank fields', { person: { full_name: '', email: null, emails: [] } }],
