@@ -7,14 +7,9 @@ const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com
 describe('a row of a person', () => {
 	it.each<[string, unknown]>([
 		['by itself', PERSON],
-		['under person', { person: PERSON }],
-		['under data', { status: 200, likelihood: 9, data: PERSON }],
 		['under contact.data', { contact: { error: null, isCreditCharged: true, data: PERSON } }],
 		['under matches', { matches: [PERSON] }],
 		['under people', { people: [PERSON] }],
-		['under profile', { status_code: 200, profile: PERSON }],
-		['under result', { result: PERSON }],
-		['under data.person', { data: { person: PERSON, company: null } }],
 		['in a list under data', { data: [PERSON] }],
 		[
 			'under data in a list of results',
@@ -38,16 +33,9 @@ describe('a row of a person', () => {
 	it.each<[string, unknown]>([
 		['null', null],
 		['an empty object', {}],
-		['status not_found', { status: 'not_found' }],
-		['status 404', { status: 404, error: { type: 'not_found', message: 'Nobody' } }],
-		['found false', { found: false, input: PERSON }],
-		['person null', { person: null }],
-		['an empty list', { results: [] }],
 		['an empty list of an unknown wrapper', { data: { enrichPerson: null } }],
 		['the question, repeated somewhere', { matched: 0, meta: { query: PERSON } }],
 		['nobody beside an account', { person: null, account: PERSON }],
-		['an error in the record', { contact: { error: { code: 3, name: 'EMPTY_DATA' } } }],
-		['an error code beside it', { error: { code: 'NOT_FOUND', message: 'Nobody' } }],
 		['a match status', { matchStatus: 'NO_MATCH', meta: {} }],
 		['a status although the question is repeated', { ...PERSON, status: 'not_found' }],
 	])('is no match as %s', (_how, row) => {
@@ -56,7 +44,6 @@ describe('a row of a person', () => {
 
 	it.each<[string, unknown]>([
 		['status 451', { status: 451, message: 'Asked not to be processed' }],
-		['an error', { error: { code: 'COMPLIANCE_RESTRICTED' } }],
 		['prose', { error: 'The person has opted out' }],
 	])('is opted out as %s', (_how, row) => {
 		expect(readRow('contact', row)?.reading.kind).toBe('optedOut');
@@ -78,10 +65,6 @@ describe('a row of a person', () => {
 
 it.each<[string, unknown]>([
 	['itself', ACME],
-	['company', { company: ACME }],
-	['organization', { organization: ACME }],
-	['data.company', { data: { company: ACME } }],
-	['data', { data: ACME }],
 	['a list', { companies: [ACME] }],
 ])('a company is found in %s', (_place, row) => {
 	expect(readRow('company', row).reading).toMatchObject({ kind: 'found', result: ACME });
