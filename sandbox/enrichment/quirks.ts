@@ -67,8 +67,6 @@ const genericQuirks = () => ({
 	noMatch: 'status404' as NoMatch,
 	/** Somebody who asked to be forgotten: HTTP 451, an error object inside a 200, or no match. */
 	optedOut: choice('status451', 'rowError', 'noMatch'),
-	/** A last name of one letter: no match, or HTTP 412 (in a bulk: a row with that status). */
-	unusableName: choice('noMatch', 'status412'),
 	/**
 	 * A malformed e-mail address, LinkedIn URL or domain. With a status the whole request is refused
 	 * with it, a bulk too, and the answer does not say which record was at fault. Nothing is charged.

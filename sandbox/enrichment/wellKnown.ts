@@ -88,19 +88,25 @@ const SAKURA: Company = {
 	linkedInUrl: 'https://www.linkedin.com/company/sakura-shoji',
 };
 
+const called = (firstName: string, lastName: string, slug: string) => ({
+	...{ firstName, lastName },
+	linkedInUrl: `https://www.linkedin.com/in/${slug}`,
+});
+
+const works = (jobTitle: string, seniority: string, department: string) => ({
+	...{ jobTitle, seniority },
+	departments: [department],
+});
+
 /** Complete: e-mail and phone, 2 credits. */
 export const ADA: Person = {
 	id: '5000000001',
-	firstName: 'Ada',
-	lastName: 'Lovelace',
+	...called('Ada', 'Lovelace', 'ada-lovelace'),
 	emails: [{ email: 'ada@analytical-engines.example', type: 'work', status: 'verified' }],
 	phones: [{ number: '+442079460001', type: 'mobile', doNotCall: false }],
-	jobTitle: 'Chief Technology Officer',
-	seniority: 'cSuite',
-	departments: ['Engineering'],
+	...works('Chief Technology Officer', 'cSuite', 'Engineering'),
 	company: ANALYTICAL_ENGINES,
 	location: LONDON,
-	linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
 	optedOut: false,
 	updatedAt: '2026-07-01',
 };
@@ -109,84 +115,64 @@ export const ADA: Person = {
 export const CHARLES: Person = {
 	...ADA,
 	id: '5000000002',
-	firstName: 'Charles',
-	lastName: 'Babbage',
+	...called('Charles', 'Babbage', 'charles-babbage'),
 	emails: [{ email: 'charles@analytical-engines.example', type: 'work', status: 'unverified' }],
 	phones: [],
 	jobTitle: 'Director of Engineering',
 	seniority: 'director',
-	linkedInUrl: 'https://www.linkedin.com/in/charles-babbage',
 };
 
 /** Neither e-mail nor phone: name, position and profile only, 1 credit. */
 export const MARY: Person = {
 	...ADA,
 	id: '5000000003',
-	firstName: 'Mary',
-	lastName: 'Somerville',
+	...called('Mary', 'Somerville', 'mary-somerville'),
 	emails: [],
 	phones: [],
-	jobTitle: 'Operations Analyst',
-	seniority: 'entry',
-	departments: ['Operations'],
-	linkedInUrl: 'https://www.linkedin.com/in/mary-somerville',
+	...works('Operations Analyst', 'entry', 'Operations'),
 };
 
 export const SOREN: Person = {
 	...ADA,
 	id: '5000000004',
-	firstName: 'Søren',
-	lastName: 'Ødegård',
+	...called('Søren', 'Ødegård', 's%C3%B8ren-%C3%B8deg%C3%A5rd'),
 	emails: [{ email: 'soren@fjord-data.example', type: 'work', status: 'verified' }],
 	phones: [{ number: '+4722550001', type: 'direct', doNotCall: true }],
-	jobTitle: 'VP Sales',
-	seniority: 'vp',
-	departments: ['Sales'],
+	...works('VP Sales', 'vp', 'Sales'),
 	company: FJORD_DATA,
 	location: TROMSO,
-	linkedInUrl: 'https://www.linkedin.com/in/s%C3%B8ren-%C3%B8deg%C3%A5rd',
 };
 
 export const LUCJA: Person = {
 	...ADA,
 	id: '5000000005',
-	firstName: 'Łucja',
-	lastName: 'Święcicka',
+	...called('Łucja', 'Święcicka', 'lucja-swiecicka'),
 	emails: [{ email: 'lucja.swiecicka@acme.example', type: 'work', status: 'catchAll' }],
 	phones: [{ number: '+48225500001', type: 'work', doNotCall: false }],
-	jobTitle: 'Marketing Manager',
-	seniority: 'manager',
-	departments: ['Marketing'],
+	...works('Marketing Manager', 'manager', 'Marketing'),
 	company: ACME,
 	location: LODZ,
-	linkedInUrl: 'https://www.linkedin.com/in/lucja-swiecicka',
 };
 
 /** Her id is 2^53 + 1: a double cannot hold it. */
 export const HANAKO: Person = {
 	...ADA,
 	id: '9007199254740993',
-	firstName: '花子',
-	lastName: '山田',
+	...called('花子', '山田', 'hanako-yamada'),
 	emails: [{ email: 'hanako.yamada@sakura-shoji.example', type: 'work', status: 'verified' }],
 	phones: [{ number: '+81355500001', type: 'mobile', doNotCall: false }],
-	jobTitle: 'Buyer',
-	seniority: 'entry',
-	departments: ['Operations'],
+	...works('Buyer', 'entry', 'Operations'),
 	company: SAKURA,
 	location: TOKYO,
-	linkedInUrl: 'https://www.linkedin.com/in/hanako-yamada',
 };
 
 /** Asked to be forgotten. */
 export const OTTO: Person = {
 	...ADA,
 	id: '5000000006',
-	firstName: 'Otto',
-	lastName: 'Silent',
+	...called('Otto', 'Silent', 'otto-silent'),
 	emails: [{ email: 'otto@acme.example', type: 'work', status: 'verified' }],
 	company: ACME,
-	linkedInUrl: 'https://www.linkedin.com/in/otto-silent',
 	optedOut: true,
 };
 
@@ -196,9 +182,7 @@ export const OTHER_ADA: Person = {
 	id: '5000000007',
 	emails: [{ email: 'ada@acme.example', type: 'work', status: 'verified' }],
 	phones: [],
-	jobTitle: 'Recruiter',
-	seniority: 'entry',
-	departments: ['Human Resources'],
+	...works('Recruiter', 'entry', 'Human Resources'),
 	company: ACME,
 	linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace-acme',
 };

@@ -110,7 +110,6 @@ function records(entity: Entity) {
 const quirks: fc.Arbitrary<Partial<Quirks>> = fc.record({
 	noMatch: fc.constantFrom(...NO_MATCH),
 	optedOut: fc.constantFrom<Quirks['optedOut']>('status451', 'rowError', 'noMatch'),
-	unusableName: fc.constantFrom<Quirks['unusableName']>('status412', 'noMatch'),
 	malformed: fc.constantFrom<Quirks['malformed']>('noMatch', 400, 413, 422),
 	confidence: fc.constantFrom(...CONFIDENCES),
 	shape: fc.constantFrom(...SHAPES),

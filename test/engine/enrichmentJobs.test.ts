@@ -228,16 +228,6 @@ it('says of a job that the provider does not know that it is lost, and of what t
 	expect(nothing.error?.message).toContain('has no pending job');
 });
 
-it('says of a job on hold that it waits for credits', async () => {
-	bench.sandbox.providers.betterContact.credits = 1;
-	const { pending } = await handIn('betterContact');
-	const { outputs: fetched } = await getResult('betterContact', pending);
-	expect(enrichmentOf(fetched[2]![0]!.json)).toMatchObject({
-		status: 'pending',
-		message: expect.stringContaining('on hold until the account has credits again'),
-	});
-});
-
 it('fails when the key is wrong, and keeps the jobs where they are', async () => {
 	const { pending } = await handIn('fullEnrich');
 	bench.sandbox.providers.fullEnrich.order({ failure: 'badKey' });
@@ -373,21 +363,25 @@ it('phones of Apollo are fetched by an ID that no double holds, into what was to
 	expect(bench.sandbox.providers.apollo.charged).toBe(2 + 8 * phones.length);
 });
 
-it('a job that is answered by a page of status 404, once others were answered, stops none', async () => {
-	const { pending } = await handIn('dropcontact');
-	const gone = {
-		crm: 9,
-		enrichment: { ...enrichmentOf(pending[0]!), jobId: 'gone', recordTag: '0' },
-	};
-	const reply = { status: 404, body: 'Not found' };
-	bench.endpoint.order({ match: /gone/, times: Infinity, reply });
-	const { outputs: fetched, error } = await getResult('dropcontact', [...pending, gone]);
-	expect(error).toBeUndefined();
-	expect(jsons(fetched[0]).map(({ crm }) => crm)).toEqual([1, 3, 4]);
-	expect(jsons(fetched[2]).map((item) => [item.crm, enrichmentOf(item).reason])).toEqual([
-		[9, 'jobLost'],
-	]);
-});
+it.each(['first', 'last'])(
+	'a job that is answered by a page of status 404 stops no other: %s',
+	async (place) => {
+		const { pending } = await handIn('dropcontact');
+		const gone = {
+			crm: 9,
+			enrichment: { ...enrichmentOf(pending[0]!), jobId: 'gone', recordTag: '0' },
+		};
+		const reply = { status: 404, body: 'Not found' };
+		bench.endpoint.order({ match: /gone/, times: Infinity, reply });
+		const items = place === 'first' ? [gone, ...pending] : [...pending, gone];
+		const { outputs: fetched, error } = await getResult('dropcontact', items);
+		expect(error).toBeUndefined();
+		expect(jsons(fetched[0]).map(({ crm }) => crm)).toEqual([1, 3, 4]);
+		expect(jsons(fetched[2]).map((item) => [item.crm, enrichmentOf(item).reason])).toEqual([
+			[9, 'jobLost'],
+		]);
+	},
+);
 
 it('a job that ended without credits is not handed in again by Retry On Fail', async () => {
 	const { apiKey, ...credentials } = Object(bench.account('fullEnrich')!.enrichmentApi);

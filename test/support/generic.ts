@@ -19,5 +19,4 @@ export function readCompany(body: unknown): Company | undefined {
 	return data && companyOf(data);
 }
 
-export const confidenceOf = (data: JsonRecord): number | null =>
-	confidence(plainly(data)) ?? null;
+export const confidenceOf = (data: JsonRecord): number | null => confidence(plainly(data)) ?? null;

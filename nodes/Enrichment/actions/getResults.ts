@@ -97,7 +97,10 @@ function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
 	return same >= 0 ? same : records.push(record) - 1;
 }
 
-/** The outcomes of every item by its index. Where a job cannot be fetched, neither can those after it. */
+/**
+ * The outcomes of every item by its index. Where a job cannot be fetched, neither can those after it; but a page
+ * with status 404 may be about that one job, so it is asked for again once the others have been.
+ */
 async function fetchAll(
 	jobs: JobItems[],
 	settings: ReturnType<typeof prepare>['settings'],
@@ -105,10 +108,18 @@ async function fetchAll(
 ) {
 	const asker = new Asker(service);
 	const results = new Map<number, Shared[]>();
+	const turns = [...jobs];
+	const postponed = new Set<JobItems>();
 	let stopped: Failure | undefined;
-	for (const { jobId, records, waiting } of jobs) {
+	for (const job of turns) {
+		const { jobId, records, waiting } = job;
 		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, asker));
 		const isFetched = Array.isArray(fetched);
+		if (!isFetched && isPage404(fetched) && !postponed.has(job)) {
+			postponed.add(job);
+			turns.push(job);
+			continue;
+		}
 		if (!isFetched) stopped = fetched;
 		// Nothing came yet: the whole run fails.
 		if (!isFetched && results.size === 0) break;
@@ -122,6 +133,8 @@ async function fetchAll(
 	}
 	return { results, stopped };
 }
+
+const isPage404 = ({ reason, status }: Failure) => reason === 'notTheProvider' && status === 404;
 
 function summary(results: Map<number, LookupOutcome[]>): string {
 	const outcomes = [...results.values()].flat();

@@ -157,9 +157,7 @@ function lookForPhones(
 				each.phones.length > 0 ? [{ bought: 'phone', id: each.id, credits: 8 }] : [],
 			row: () => call.row(rows.phonesRow, each),
 		})),
-		callback: webhook_url
-			? { url: webhook_url, message: (job) => ({ text: JSON.stringify(phonesIn(job)) }) }
-			: undefined,
+		callback: webhook_url,
 	});
 }
 

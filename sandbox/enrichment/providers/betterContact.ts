@@ -12,7 +12,6 @@ export const betterContact = served(wire, 'sandbox-bettercontact-key', {
 	'POST /async': ({ body }, call) => {
 		if (call.credits <= 0) return call.fail('outOfCredits');
 		const wanted = { email: body.enrich_email_address, phone: body.enrich_phone_number };
-		const { webhook: url } = body;
 		const id = call.submit({
 			kind: 'enrich',
 			idFrom: shortId,
@@ -24,10 +23,7 @@ export const betterContact = served(wire, 'sandbox-bettercontact-key', {
 					row: () => enrichedRow(call, sent, index, person, wanted),
 				};
 			}),
-			// Unsigned; the same body as is fetched.
-			callback: url
-				? { url, message: (job) => ({ text: JSON.stringify(enrichmentOf(call, job)) }) }
-				: undefined,
+			callback: body.webhook,
 		});
 		return { status: 201, body: { success: true, id, message: 'Processing...' } };
 	},
@@ -117,9 +113,15 @@ function enrichmentOf(call: Call, job: Job): JsonObject {
 	};
 }
 
+const STATES: Record<Job['state'], string> = {
+	running: 'processing',
+	onHold: 'on_hold',
+	outOfCredits: 'terminated',
+	finished: 'terminated',
+};
+
 function envelopeOf({ credits: credits_left }: Call, job: Job): JsonObject {
-	const underWay = job.progress < 0.5 ? 'not_started' : 'processing';
-	const status = hasEnded(job) ? 'terminated' : job.state === 'onHold' ? 'on_hold' : underWay;
+	const status = STATES[job.state];
 	return job.state === 'running'
 		? { id: job.id, status, message: 'Not terminated yet. Please try later', credits_left }
 		: { id: job.id, status, credits_consumed: job.spent, credits_left };

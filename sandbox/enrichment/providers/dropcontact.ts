@@ -10,7 +10,7 @@ import {
 } from '../wire/dropcontact';
 import { identifiersIn } from '../wire/schema';
 import type { AskedAt } from '../wire/wire';
-import { doneRows, type JobCallback } from './frame/job';
+import { doneRows } from './frame/job';
 import { ok, served, type Call, type Purchase } from './frame/provider';
 import { arranged } from './frame/rows';
 
@@ -33,7 +33,7 @@ export const dropcontact = served(wire, 'sandbox-dropcontact-key', {
 			};
 		});
 		call.buy(records.map(({ purchase }) => purchase));
-		const callback = callbackTo(call, body.custom_callback_url);
+		const { custom_callback_url: callback } = body;
 		const request_id = call.submit({ kind: 'enrich', idFrom: letters, records, callback });
 		return ok({ error: false, success: true, request_id, credits_left: call.credits });
 	},
@@ -90,21 +90,6 @@ function priceOf(call: Call, { email }: Sent, { person }: Outcome, index: number
 	};
 }
 
-/** Without signature, and without the balance. */
-function callbackTo({ quirks }: Call, url: string | undefined): JobCallback | undefined {
-	if (!url) return undefined;
-	const isOlder = quirks.disputed === 'second';
-	return {
-		url,
-		message: (job) => {
-			const [data, request_id] = [doneRows(job), job.id];
-			const result = { error: false, success: true, request_id, data };
-			const event = { event_type: 'enrich_api_result', data: { data, request_id } };
-			return { text: JSON.stringify(isOlder ? [event] : result) };
-		},
-	};
-}
-
 /** Fifteen small letters. */
 const letters = (hex: string) =>
 	[...hex.slice(0, 15)]
@@ -112,18 +97,10 @@ const letters = (hex: string) =>
 		.join('');
 
 /** Only what is filled is there: what was sent, cleaned, and what was found. */
-function rowOf(
-	call: Call,
-	sent: Sent,
-	outcome: Outcome,
-	{ language, siren }: Submitted,
-): JsonObject {
+function rowOf(call: Call, sent: Sent, outcome: Outcome, { siren }: Submitted): JsonObject {
 	const { person } = outcome;
 	const company = person?.company ?? outcome.company;
-	const emails = emailsOf(sent, outcome).map(({ email, qualification }) => ({
-		email,
-		qualification: language === 'en' ? qualification : inFrench(qualification),
-	}));
+	const emails = emailsOf(sent, outcome);
 	return filled({
 		...cleaned(sent),
 		...(company && call.row(siren ? registeredRow : companyRow, company)),
@@ -142,16 +119,6 @@ function emailsOf(sent: Sent, { email, qualification }: Outcome) {
 	}
 	return rows;
 }
-
-const FRENCH: Record<string, string> = {
-	nominative: 'nominatif',
-	invalid: 'invalide',
-	Do_Not_Contact: 'Ne_Pas_Contacter',
-	non_validated: 'non_validé',
-};
-
-const inFrench = (qualification: string) =>
-	qualification.replace(/^[^@]+/, (local) => FRENCH[local] ?? local);
 
 function cleaned({ email: _, custom_fields: __, num_siren: siren, ...rest }: Sent): JsonObject {
 	const { linkedin, website } = rest;

@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto';
-
 import { pageToken, startAt } from '../../http/pageToken';
 import type { SandboxReply } from '../../http/types';
 import type { Company, Email, JsonObject, Person } from '../records';
@@ -14,15 +12,12 @@ import {
 	uuidOf,
 } from '../wire/fullEnrich';
 import type { AskedAt } from '../wire/wire';
-import type { Job, JobCallback, JobPlan } from './frame/job';
+import type { Job, JobPlan } from './frame/job';
 import { ok, served, type Bought, type Call, type Purchase } from './frame/provider';
 import { arranged } from './frame/rows';
 
-/** Callbacks are signed with it. */
-const KEY = 'sandbox-fullenrich-key';
-
 /** FullEnrich: contact data as a job, in progress 400, short of credits 402 with what there is. */
-export const fullEnrich = served(wire, KEY, {
+export const fullEnrich = served(wire, 'sandbox-fullenrich-key', {
 	'POST /contact/enrich/bulk': ({ body }, call) =>
 		handIn(call, body, {
 			kind: 'enrich',
@@ -156,29 +151,17 @@ function handIn(
 	{ name, webhook_url }: Submitted,
 	plan: Pick<JobPlan, 'kind' | 'records'>,
 ): SandboxReply {
-	const callback = webhook_url === undefined ? undefined : callbackTo(webhook_url);
 	const enrichment_id = call.submit({
 		...plan,
-		...{ name, callback, idFrom: uuidOf, withoutCredits: 'end' },
+		...{ name, callback: webhook_url, idFrom: uuidOf, withoutCredits: 'end' },
 	});
 	return ok({ enrichment_id });
 }
-
-/** The result as it is fetched, signed with the key. */
-const callbackTo = (url: string): JobCallback => ({
-	url,
-	message: (job) => {
-		const text = JSON.stringify(resultOf(job, allRowsOf(job)));
-		const signature = createHmac('sha1', KEY).update(text).digest('hex');
-		return { text, headers: { 'x-signature-sha1': signature } };
-	},
-});
 
 const STATES: Record<Job['state'], string> = {
 	running: 'IN_PROGRESS',
 	onHold: 'IN_PROGRESS',
 	outOfCredits: 'CREDITS_INSUFFICIENT',
-	canceled: 'CANCELED',
 	finished: 'FINISHED',
 };
 

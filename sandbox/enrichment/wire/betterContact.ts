@@ -9,7 +9,6 @@
  * - B, read 2026-11-22: Clients on GitHub in use, eracle/OpenOutreach among them; commit 1e2c75b
  */
 import type { Company } from '../records';
-import { DEPARTMENTS, INDUSTRIES, SENIORITIES } from './betterContactWords';
 import * as v from './schema';
 import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told } from './told';
 import { keyIn, refusals, wire } from './wire';
@@ -48,6 +47,23 @@ export const company = {
 const including = <T extends v.Schema>(items: T) => v.all({ include: v.list(items, Infinity, 1) });
 
 const SENIORITY = wordsOf({ cSuite: 'c_suite' });
+
+/** Of its industries those that companies here have, and one of its examples. */
+const INDUSTRIES = ['Computer Software', 'Financial Services', 'Insurance', 'Retail'];
+
+const DEPARTMENTS = [
+	...['Engineering', 'Software Development', 'Sales', 'Marketing', 'Finance', 'Operations'],
+	...['Human Resources', 'Product Management', 'Design', 'Customer Success', 'Legal'],
+	...['Information Technology', 'Research & Development', 'Business Development'],
+	...['Communications', 'Data & Analytics', 'Consulting', 'Healthcare', 'Education'],
+	...['Administrative', 'Accounting', 'Strategy', 'Procurement', 'Quality Assurance'],
+	...['Recruiting', 'Public Relations', 'Media & Content'],
+];
+
+const SENIORITIES = [
+	...['c_suite', 'vp', 'director', 'head', 'manager', 'senior', 'mid-level', 'entry'],
+	...['founder', 'owner', 'partner', 'intern'],
+];
 
 const titles = v.all({ include: v.list(v.text, Infinity, 1), exact_match: v.optional(v.flag) });
 

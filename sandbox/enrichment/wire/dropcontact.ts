@@ -109,7 +109,8 @@ export const dropcontact = wire({
 			body: v.all({
 				data: v.list(v.some(record, namesSomebody, isSmall), 250, 1),
 				siren: v.optional(v.flag),
-				language: v.optional(v.oneOf('en', 'fr')),
+				/** Else the words for what an address is worth are French. */
+				language: v.only('en'),
 				custom_callback_url: v.optional(v.url),
 			}),
 			answer: accepted,

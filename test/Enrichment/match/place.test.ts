@@ -97,13 +97,11 @@ describe('rows with tags', () => {
 		{ email: BOB.email, extra: { externalID: 'y' } },
 	];
 	const of = (externalID: string, who: typeof ADA) => masked(who, { externalID });
-	const as = (identifier: string, who: typeof ADA) => masked(who, { identifier });
 	const x = (who: object) => ({ externalID: 'x', ...person(who) });
 	const y = { externalID: 'y', ...bob };
 
 	it.each<[string, Question[], unknown, string]>([
 		['that were sent', tagged(), [of('y', BOB), of('x', ADA)], 'A B'],
-		['under another name', tagged(), [as('y', BOB), as('x', ADA)], 'A B'],
 		['of which one comes twice', tagged(), [of('x', ADA), of('x', BOB)], '? ?'],
 		[
 			'are certain where nothing contradicts: people get new addresses',

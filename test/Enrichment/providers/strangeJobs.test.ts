@@ -6,7 +6,7 @@ import { recordsOf } from '../../../nodes/Enrichment/providers/requests';
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
-import { BY_LABEL, JOB_PROVIDERS, jobSizes, nameOf, peopleIn } from '../../support/jobs';
+import { BY_LABEL, jobSizes, nameOf, peopleIn } from '../../support/jobs';
 import { asResponse, chargedIn } from '../../support/lookups';
 import { byName, emailOf } from '../../support/people';
 import type { ProviderBench } from '../../support/providers';
@@ -99,12 +99,6 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		expect(OWN.map((own) => own.some((email) => kept.includes(email)))).toEqual([true, true]);
 	});
 
-	it('more rows than records are nobody’s', async () => {
-		withResults(bench, (rows) => [...rows, ...rows.map((row) => tagged(row, '77'))]);
-		const envelopes = await run();
-		expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
-	});
-
 	it.each<[string, (index: number) => unknown]>([
 		['no tags', () => undefined],
 		['numbers for tags', (index) => index],
@@ -134,19 +128,10 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		expect(jobSizes(bench)).toHaveLength(1);
 	});
 
-	it('rows that are no objects do no harm', async () => {
-		withResults(bench, (rows) => [null, 'x', 7, ...rows] as unknown as JsonRecord[]);
-		const envelopes = await run();
-		expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
-	});
-
 	it.each<[string, unknown, string | undefined]>([
 		['a number', 4711, '4711'],
-		['a number that JSON cannot hold', '123456789012345678901', '123456789012345678901'],
-		['an address', '../account?x=1#y', '../account?x=1#y'],
 		['two dots', '..', undefined],
 		['empty', '', undefined],
-		['an object', { id: 1 }, undefined],
 	])('a job whose ID is %s is kept, or counted as paid', async (_what, id, kept) => {
 		bench.useNetwork((request, respond) => {
 			const answer = respond();
@@ -160,16 +145,6 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		expect(envelope!.credits.charged).toBe(1);
 		const paths = bench.requests.map(({ path }) => path.split('/'));
 		expect(paths.flat()).not.toContain('..');
-	});
-
-	it('a job that ends with the time limit is still collected', async () => {
-		bench.account.quirks.jobSeconds = 60;
-		const { envelopes } = await bench.run(people.map(byName), { maxJobWaitMs: 60_000 });
-		expect(found(envelopes)).toBe(PEOPLE);
-		bench.reset();
-		bench.account.quirks.jobSeconds = 61;
-		const late = await bench.run(people.map(byName), { maxJobWaitMs: 60_000 });
-		expect(new Set(late.envelopes.map(({ status }) => status))).toEqual(new Set(['pending']));
 	});
 
 	it('a run that is stopped while jobs are under way keeps every job that was handed in', async () => {
@@ -291,32 +266,5 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		expect(results.map(({ credits }) => credits.charged)).toEqual(people.map(() => 1));
 		expect(results.filter(({ raw }) => raw !== undefined)).toHaveLength(1);
 		expect(results.map(({ jobId: id }) => id)).toEqual(people.map(() => 'abc'));
-	});
-});
-
-/** Only where a charge is told can a wrong one be. */
-const TELLING = JOB_PROVIDERS.flatMap(({ bench, charge }) =>
-	charge === undefined ? [] : [[bench.dialect.label, bench, charge] as const],
-);
-
-describe.each(TELLING)('%s', (_, bench, [field, inner]) => {
-	beforeEach(() => bench.reset());
-
-	it.each<[string, unknown]>([
-		['left out', undefined],
-		['null', null],
-		['a text', '12'],
-		['below zero', -5],
-		['no number', 'many'],
-		['far too high', 1e9],
-	])('a charge that is %s keeps the credits sane', async (_what, value) => {
-		withResults(bench, (rows, body) => {
-			body[field!] = inner === undefined ? value : { [inner]: value };
-			return rows;
-		});
-		const { envelopes } = await bench.run(peopleIn(bench, PEOPLE).map(byName));
-		const charges = envelopes.map(({ credits }) => credits.charged);
-		expect(charges.filter((each) => !Number.isFinite(each) || each < 0)).toEqual([]);
-		expect(found(envelopes)).toBe(PEOPLE);
 	});
 });

@@ -164,15 +164,6 @@ describe('special answers', () => {
 		}
 	});
 
-	it('an unusable name fails alone', async () => {
-		const list = [{ firstName: 'A', lastName: 'B', company: 'Nobody' }, byEmail(ADA)];
-		for (const way of BOTH_WAYS) {
-			const envelopes = await look({ unusableName: 'status412' }, list, way);
-			expect(statuses(envelopes)).toEqual(['failed/rejected', 'found']);
-			expect(envelopes[0]!.message).toContain('full name');
-		}
-	});
-
 	it('pending is not taken for no match', async () => {
 		for (const way of BOTH_WAYS) {
 			const envelopes = await look({ pending: 'always' }, [byEmail(ADA)], way);

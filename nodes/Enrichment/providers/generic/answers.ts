@@ -122,18 +122,13 @@ function identifiersIn(entity: Entity, place: unknown): Identifiers | undefined 
  * The tags in a record or a row, each with its field: a number that the API made up in a field of
  * its own is not the number that the user sent in another.
  */
-export function tagsOf(record: unknown, recordTag = ''): string[] {
-	return Object.entries(recordOf(record)).flatMap(([key, value]) => {
+export const tagsOf = (record: unknown, recordTag = ''): string[] =>
+	Object.entries(recordOf(record)).flatMap(([key, value]) => {
 		const isTag = TAG_FIELDS.has(key) || key === recordTag;
 		if (!isTag || value === undefined || value === null) return [];
 		// A tag that was sent as a number may come back as text.
-		const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-		// Nobody makes up a long value that is the same by chance, so its field does not matter.
-		return SMALL_NUMBER.test(text) ? [`${key}:${text}`] : [`${key}:${text}`, `any:${text}`];
+		return `${key}:${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
 	});
-}
-
-const SMALL_NUMBER = /^\d{1,6}$/;
 
 /** Finds the one record whose tags, the user's or ours, a row repeats. */
 function taggedAmong(sent: readonly JsonRecord[], recordTag?: string) {

@@ -28,7 +28,7 @@ export function generic(credentials: JsonRecord): Dialect {
 		lookups: { contact: lookup('contact', settings), company: lookup('company', settings) },
 		searches: { contact: search('contact', settings), company: search('company', settings) },
 		meaningOf,
-		jobIdOf,
+		jobIdOf: ({ body }) => jobIdOf(body),
 		creditsOf,
 	};
 }

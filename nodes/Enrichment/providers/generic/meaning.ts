@@ -25,7 +25,9 @@ function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meanin
 	if (rowsIn(body)?.some(isRecord)) return 'rows';
 	const row = plainly(body);
 	const { isRefused, spoken } = saidIn(row);
-	const isUnderWay = spoken === 'accepted' || status === 202;
+	// 202 is a promise by its meaning; 201 is also how frameworks answer any POST, so there a job has to be named.
+	const isPromise = status === 202 || (status === 201 && jobIdOf(row) !== undefined);
+	const isUnderWay = spoken === 'accepted' || isPromise;
 	if (ENTITIES.some((entity) => holdsSomebody(entity, row, isUnderWay))) return 'rows';
 	if (isUnderWay && !isRefused) return 'accepted';
 	if (spoken === 'noMatch') return scope === 'one' ? 'rows' : 'noMatch';
@@ -81,7 +83,7 @@ function meaningOf404(body: unknown, words: readonly string[]): Meaning {
 const JOB_IDS = ['jobid', 'enrichmentid', 'taskid', 'requestid', 'id'];
 
 /** The job that an answer names which promises a result for later. */
-export function jobIdOf({ body }: ApiResponse): string | undefined {
+export function jobIdOf(body: unknown): string | undefined {
 	const said = plainly(body, 0);
 	const [id] = JOB_IDS.flatMap((name) => idAt(said, name) ?? []);
 	return id;

@@ -4,8 +4,8 @@ import type { Company, Person } from '../../person';
 import { IDENTIFIERS, type Entity } from '../../person/entities';
 import { asList } from '../../person/values';
 import { recordsOf } from '../requests';
-import { at, plainly, plainName } from './plain';
 import { companyOf, personOf } from './fields';
+import { at, plainly, plainName } from './plain';
 
 /** Where APIs keep the list of rows. */
 const LISTS = at('results data contacts companies people organizations matches records items');
@@ -53,7 +53,7 @@ const BELONGINGS = at('company organization emails phones confidence matchscore 
 const BESIDE = [
 	...BELONGINGS,
 	...at('error errors message detail details input request query params parameters'),
-	...at('meta pagination billing credits warnings'),
+	...at('meta links pagination billing credits usage quota warnings'),
 ];
 
 const DEEPEST = 5;
@@ -74,7 +74,10 @@ export function describedIn(
 }
 
 const only = (row: JsonRecord, names: readonly string[]): JsonRecord =>
-	Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+	Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+
+const without = (row: JsonRecord, names: readonly string[]): JsonRecord =>
+	Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
 /** What describes somebody; beside an error, a name or a title may be the error's. */
 const SIGNS: Record<Entity, readonly string[]> = {
@@ -84,9 +87,8 @@ const SIGNS: Record<Entity, readonly string[]> = {
 const SIGNS_OF_AN_ERROR = at('message error errors errorcode code detail details');
 
 function describes(entity: Entity, row: JsonRecord): boolean {
-	const { name: _name, title: _title, ...own } = row;
 	const isError = SIGNS_OF_AN_ERROR.some((sign) => row[sign]);
-	return tells(entity, isError ? own : row, SIGNS[entity]);
+	return tells(entity, isError ? without(row, ['name', 'title']) : row, SIGNS[entity]);
 }
 
 /** What a question does not say, nor an error or a job of itself; but both may have a title. */
@@ -96,8 +98,8 @@ const NEWS: Record<Entity, readonly string[]> = {
 };
 
 /** Whether a record tells more than its question can have said, so that it was looked up and perhaps paid. */
-export const tellsNews = (entity: Entity, { title: _, ...row }: JsonRecord): boolean =>
-	tells(entity, row, at('fullName name')) && tells(entity, row, NEWS[entity]);
+export const tellsNews = (entity: Entity, row: JsonRecord): boolean =>
+	tells(entity, row, at('fullName name')) && tells(entity, without(row, ['title']), NEWS[entity]);
 
 function tells(entity: Entity, row: JsonRecord, fields: readonly string[]): boolean {
 	const result: JsonRecord = { ...resultOf(entity, row) };
@@ -106,16 +108,14 @@ function tells(entity: Entity, row: JsonRecord, fields: readonly string[]): bool
 
 /** Whether something stands where no holder leads: it may be who was paid for. An empty holder says that there is nobody. */
 export function isHidden(entity: Entity, raw: JsonRecord, depth = DEEPEST): boolean {
+	if (depth === 0) return true;
 	const parts = Object.entries(raw).map(([name, value]) => [plainName(name), value] as const);
 	const isHolder = (name: string) => HOLDERS[entity].includes(name);
-	if (depth === 0 || parts.some(([name, value]) => isHolder(name) && isEmpty(value)))
-		return false;
+	if (parts.some(([name, value]) => isHolder(name) && isEmpty(value))) return false;
 	return parts.some(([name, value]) => {
-		if (BESIDE.includes(name)) return false;
 		const inner = recordsOf(asList(value)).filter((each) => !isEmpty(each));
-		return isHolder(name)
-			? inner.some((each) => isHidden(entity, each, depth - 1))
-			: inner.length > 0;
+		if (isHolder(name)) return inner.some((each) => isHidden(entity, each, depth - 1));
+		return inner.length > 0 && !BESIDE.includes(name);
 	});
 }
 

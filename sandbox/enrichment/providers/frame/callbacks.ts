@@ -1,11 +1,7 @@
 /** What a provider posts to its customer when a job is done. */
-export interface CallbackMessage {
-	headers?: Record<string, string>;
-	text: string;
-}
-
-export interface Callback extends CallbackMessage {
+export interface Callback {
 	url: string;
+	text: string;
 	/** The status of the answer; `refused` when the address is not on this machine. */
 	outcome: number | 'refused' | 'failed' | 'underWay';
 }
@@ -18,11 +14,10 @@ export function createCallbacks() {
 	const underWay = new Set<Promise<void>>();
 
 	const post = async (callback: Callback): Promise<void> => {
-		const headers = { 'content-type': 'application/json', ...callback.headers };
 		try {
 			const response = await fetch(callback.url, {
 				method: 'POST',
-				headers,
+				headers: { 'content-type': 'application/json' },
 				body: callback.text,
 				redirect: 'manual',
 			});
@@ -35,11 +30,10 @@ export function createCallbacks() {
 
 	return {
 		sent,
-		send: (url: string, message: CallbackMessage) => {
+		send: (url: string, text: string) => {
 			const isLocal = isLoopback(url);
 			const callback: Callback = {
-				...message,
-				url,
+				...{ url, text },
 				outcome: isLocal ? 'underWay' : 'refused',
 			};
 			sent.push(callback);

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../records';
-import type { CallbackMessage } from './callbacks';
 import { exact, type Ledger, type Purchase } from './ledger';
 
 interface JobRecord {
@@ -21,35 +20,25 @@ export interface JobPlan {
 	records: readonly JobRecord[];
 	/** When the credits do not suffice for the next record: wait for more, or end with what there is. */
 	withoutCredits?: 'wait' | 'end';
-	callback?: JobCallback | undefined;
-}
-
-export interface JobCallback {
-	url: string;
-	message(job: Job): CallbackMessage;
+	/** Where the customer wants to be told that it is done: nobody reads what is posted there. */
+	callback?: string | undefined;
 }
 
 export interface Job {
 	id: string;
 	plan: JobPlan;
-	state: 'running' | 'onHold' | 'outOfCredits' | 'canceled' | 'finished';
-	/** Of the time that it takes, how much has passed: 0 to 1. */
-	progress: number;
+	state: 'running' | 'onHold' | 'outOfCredits' | 'finished';
 	/** How many of its records, from the first on. */
 	done: number;
 	/** Credits that its records have cost so far. */
 	spent: number;
 }
 
-export type JobFate = 'slow' | 'never' | 'canceled' | 'lost';
-
 export interface RunningJob extends Job {
 	/** Of the request that handed it in: its charges carry them. */
 	request: number;
 	endpoint: string;
-	submittedAt: number;
-	milliseconds: number;
-	fate: JobFate | undefined;
+	endsAt: number;
 }
 
 export const hasEnded = ({ state }: Job) => state !== 'running' && state !== 'onHold';
@@ -58,21 +47,15 @@ export const hasEnded = ({ state }: Job) => state !== 'running' && state !== 'on
 export const doneRows = ({ plan, done }: Job): JsonObject[] =>
 	plan.records.slice(0, done).map((record) => record.row(true));
 
-/** Does, and pays for, the records whose turn has come by now. */
+/** Does, and pays for, its records in order once its time has come. */
 export function goOn(job: RunningJob, now: number, ledger: Ledger): void {
-	if (hasEnded(job)) return;
-	const passed = now - job.submittedAt;
-	job.progress = passed >= job.milliseconds ? 1 : passed / job.milliseconds;
-	if (job.fate === 'canceled') {
-		if (job.progress === 1) job.state = 'canceled';
-		return;
-	}
-	const { length } = job.plan.records;
-	const due = Math.floor(length * job.progress);
-	const most = job.fate === 'never' ? Math.min(due, length - 1) : due;
-	job.state = 'running';
-	while (job.done < most && pay(job, ledger)) job.done++;
-	if (job.state === 'running' && job.progress === 1 && job.fate !== 'never') finish(job, ledger);
+	if (hasEnded(job) || now < job.endsAt) return;
+	while (job.done < job.plan.records.length) if (!pay(job, ledger)) return;
+	job.state = 'finished';
+	ledger.giveBack(
+		job.request,
+		job.plan.records.flatMap(({ givenBack = [] }) => givenBack),
+	);
 }
 
 function pay(job: RunningJob, ledger: Ledger): boolean {
@@ -83,13 +66,6 @@ function pay(job: RunningJob, ledger: Ledger): boolean {
 		return false;
 	}
 	job.spent = exact(job.spent + before - ledger.credits);
+	job.done++;
 	return true;
-}
-
-function finish(job: RunningJob, ledger: Ledger): void {
-	job.state = 'finished';
-	ledger.giveBack(
-		job.request,
-		job.plan.records.flatMap(({ givenBack = [] }) => givenBack),
-	);
 }

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import { createOrders } from '../../../http/orders';
 import type { SandboxClock } from '../../../http/types';
 import { createCallbacks } from './callbacks';
-import { goOn, hasEnded, type Job, type JobFate, type JobPlan, type RunningJob } from './job';
+import { goOn, hasEnded, type Job, type JobPlan, type RunningJob } from './job';
 import type { Ledger } from './ledger';
 import type { Quirks } from '../../quirks';
 
 /** What becomes of the next jobs. */
 export interface JobOrder {
 	/**
-	 * `slow`: ten times as long. `never`: all but the last record. `canceled`: ends with nothing done.
-	 * `lost`: accepted and, where credits are taken at once, paid; nobody knows its id afterwards.
+	 * `slow`: ten times as long. `never`: without an end. `lost`: accepted and, where credits are taken at
+	 * once, paid; nobody knows its id afterwards.
 	 */
-	fate?: JobFate;
+	fate?: 'slow' | 'never' | 'lost';
 	/** `late`: a minute after the job has ended. */
 	callback?: 'late' | 'twice' | 'never';
 	/** How many jobs meet it; 1 when left out, Infinity for all from now on. */
@@ -55,7 +55,7 @@ export function createJobs({ clock, ledger, quirks, name }: Around) {
 			const hadEnded = hasEnded(job);
 			goOn(job, now, ledger);
 			if (!hadEnded && hasEnded(job)) {
-				job.sendAt = job.delay + (wasOnHold ? now : job.submittedAt + job.milliseconds);
+				job.sendAt = job.delay + (wasOnHold ? now : job.endsAt);
 				if (job.sendAt > now) clock.after?.(job.sendAt - now, catchUp);
 			}
 			if (hasEnded(job) && job.sendAt <= now) sendCallbacks(job);
@@ -65,7 +65,7 @@ export function createJobs({ clock, ledger, quirks, name }: Around) {
 	const sendCallbacks = (job: KeptJob): void => {
 		const { callback } = job.plan;
 		for (; callback && job.copies > 0; job.copies--) {
-			callbacks.send(callback.url, callback.message(job));
+			callbacks.send(callback, JSON.stringify({ id: job.id }));
 		}
 	};
 
@@ -83,15 +83,15 @@ export function createJobs({ clock, ledger, quirks, name }: Around) {
 		{ fate, callback }: JobOrder,
 	): void => {
 		const milliseconds = quirks.jobSeconds * 1000 * (fate === 'slow' ? SLOW : 1);
+		const endsAt = fate === 'never' ? Infinity : clock.now() + milliseconds;
 		jobs.push({
 			...from,
-			...{ plan, fate, milliseconds },
-			...{ state: 'running', progress: 0, done: 0, spent: 0, submittedAt: clock.now() },
+			...{ plan, state: 'running', done: 0, spent: 0, endsAt },
 			copies: callback === 'never' ? 0 : callback === 'twice' ? 2 : 1,
 			delay: callback === 'late' ? LATE_MS : 0,
 			sendAt: Infinity,
 		});
-		clock.after?.(milliseconds, catchUp);
+		if (fate !== 'never') clock.after?.(milliseconds, catchUp);
 	};
 
 	return {

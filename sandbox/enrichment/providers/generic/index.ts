@@ -116,15 +116,10 @@ const filled = (identifiers: object): Identifiers =>
 function lookUp(call: Call, kind: Kind, asked: Identifiers): Outcome {
 	const match = kind === 'person' ? call.world.person(asked) : call.world.company(asked);
 	if (match === 'optedOut') return { status: 'optedOut' };
-	if (!match) return { status: whyNot(asked) };
+	if (!match) return { status: isMalformed(asked) ? 'malformed' : 'noMatch' };
 	const { record, matchedBy, confidence } = match;
 	if (call.isPending(record.id)) return { status: 'pending', id: record.id };
 	return { status: 'found', record, matchedBy, confidence, credits: priceOf(record) };
-}
-
-function whyNot(asked: Identifiers): 'malformed' | 'unusableName' | 'noMatch' {
-	if (isMalformed(asked)) return 'malformed';
-	return /^\p{L}\.?$/u.test(asked['lastName']?.trim() ?? '') ? 'unusableName' : 'noMatch';
 }
 
 /** An identifier that cannot be one, whoever is meant. */

@@ -12,7 +12,7 @@ export type Outcome =
 			confidence: number;
 			credits: number;
 	  }
-	| { status: 'noMatch' | 'optedOut' | 'unusableName' | 'malformed' }
+	| { status: 'noMatch' | 'optedOut' | 'malformed' }
 	| { status: 'pending'; id: string };
 
 export interface Told {
@@ -40,9 +40,6 @@ const MESSAGE = 'Could not find data for the given identifiers';
 const EMPTY_DATA = { code: 3, name: 'EMPTY_DATA', message: 'Could not find requested data' };
 
 const part = (body: JsonObject, status = 200): Part => ({ status, body });
-/** In a bulk the status of a row stands in it. */
-const refused = (status: number, message: string, place: Place): Part =>
-	part({ ...(place === 'bulk' ? { status } : {}), message }, status);
 
 const NO_MATCH: Record<Quirks['noMatch'], Form> = {
 	status404: (_kind, _told, place) =>
@@ -84,13 +81,11 @@ export const represent: Form = (kind, told, place, quirks) => {
 	}
 	if (outcome.status === 'pending') return part({ status: 'pending', id: outcome.id }, 202);
 	if (outcome.status === 'optedOut' && quirks.optedOut === 'status451') {
-		return refused(451, OPTED_OUT, place);
+		// In a bulk the status of a row stands in it.
+		return part({ ...(place === 'bulk' && { status: 451 }), message: OPTED_OUT }, 451);
 	}
 	if (outcome.status === 'optedOut' && quirks.optedOut === 'rowError') {
 		return part({ error: { code: 'COMPLIANCE_RESTRICTED', message: OPTED_OUT } });
-	}
-	if (outcome.status === 'unusableName' && quirks.unusableName === 'status412') {
-		return refused(412, 'The full name cannot be used for a lookup', place);
 	}
 	return NO_MATCH[quirks.noMatch](kind, told, place, quirks);
 };

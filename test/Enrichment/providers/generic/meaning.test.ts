@@ -139,7 +139,7 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[200, { id: 'x', status: 'processing' }],
 		[202, {}],
 		[202, { jobId: 'j1', email: 'ada@acme.example' }],
-		[201, { success: true, id: 'abc123', message: 'Processing' }],
+		[201, { success: true, id: 'abc123', message: 'Accepted' }],
 		// It may repeat the question.
 		[200, { ...PROMISED, ...ASKED }],
 		[200, { ...JOB, size: 12 }],
