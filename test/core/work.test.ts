@@ -1,40 +1,131 @@
-import { createGate, firstAlone } from '../../nodes/shared/core/work';
-import { reading, answer } from '../support/answers';
-import { fakeClock } from '../support/clock';
-import type { Answer } from '../../nodes/shared/core/http';
+import fc from 'fast-check';
 
-/** Work that ends when told, and counts how many of it are under way. */
-function workload() {
-	const finish: Array<() => void> = [];
-	const state = { running: 0, most: 0, order: [] as number[] };
-	const work = (id: number) => async () => {
-		state.running++;
-		state.most = Math.max(state.most, state.running);
-		state.order.push(id);
-		await new Promise<void>((done) => finish.push(done));
-		state.running--;
-		return id;
+import type { Answer } from '../../nodes/shared/core/http';
+import { createGate, firstAlone, pool } from '../../nodes/shared/core/work';
+import { answer, reading } from '../support/answers';
+import { fakeClock } from '../support/clock';
+
+/** Work that ends when the test says so. */
+function workshop() {
+	const begun: number[] = [];
+	const ends = new Map<number, { finish(): void; fail(error: Error): void }>();
+	const work = async (input: number) =>
+		await new Promise<string>((resolve, reject) => {
+			begun.push(input);
+			ends.set(input, { finish: () => resolve(`done ${input}`), fail: reject });
+		});
+	return {
+		begun,
+		work,
+		finish: (...inputs: number[]) => inputs.forEach((input) => ends.get(input)?.finish()),
+		fail: (input: number, error: Error) => ends.get(input)?.fail(error),
 	};
-	const finishAll = async () => {
-		for (let idle = 0; idle < 5; idle++) {
-			while (finish.length > 0) {
-				finish.shift()?.();
-				idle = 0;
-			}
-			await new Promise(setImmediate);
-		}
-	};
-	return { work, finishAll, state };
 }
+
+/** Whatever could happen by now has happened. */
+const settled = async () => await new Promise((resolve) => setImmediate(resolve));
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+	const list: Item[] = [];
+	for await (const item of items) list.push(item);
+	return list;
+}
+
+describe('pool', () => {
+	it('yields in the order of the inputs, however the work ends', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.nat(6), { maxLength: 30 }),
+				fc.integer({ min: 1, max: 8 }),
+				async (ticks, limit) => {
+					let running = 0;
+					let most = 0;
+					const work = async ([index, count]: [number, number]) => {
+						most = Math.max(most, ++running);
+						for (let tick = 0; tick < count; tick++) await Promise.resolve();
+						running--;
+						return index;
+					};
+					const results = await all(pool([...ticks.entries()], limit, work));
+					expect(results).toEqual(upTo(ticks.length));
+					expect(most).toBeLessThanOrEqual(limit);
+				},
+			),
+		);
+	});
+
+	it('lets a slow reader slow the work down, so that memory stays bounded', async () => {
+		const { begun, work, finish } = workshop();
+		const results = pool(upTo(100), 3, work);
+		const first = results.next();
+		finish(0, 1, 2);
+		await first;
+		await settled();
+		expect(begun).toEqual([0, 1, 2]);
+		await results.next();
+		expect(begun).toEqual([0, 1, 2, 3]);
+	});
+
+	it('begins nothing new after a stop, and still yields what is under way', async () => {
+		const { begun, work, finish } = workshop();
+		const stop = new AbortController();
+		const results = all(pool(upTo(10), 2, work, stop.signal));
+		await settled();
+		stop.abort();
+		finish(0, 1);
+		expect(await results).toEqual(['done 0', 'done 1']);
+		expect(begun).toEqual([0, 1]);
+	});
+});
+
+describe('a task that fails', () => {
+	const unhandled: unknown[] = [];
+	const note = (error: unknown) => void unhandled.push(error);
+	beforeAll(() => process.on('unhandledRejection', note));
+	afterAll(() => process.off('unhandledRejection', note));
+
+	it('fails the reader in its turn, after the results before it', async () => {
+		const { work, finish, fail } = workshop();
+		const results = pool(upTo(3), 3, work);
+		const first = results.next();
+		fail(1, new Error('lost'));
+		await settled();
+		finish(0, 2);
+		expect(await first).toEqual({ done: false, value: 'done 0' });
+		await expect(results.next()).rejects.toThrow('lost');
+		expect(await results.next()).toEqual({ done: true, value: undefined });
+	});
+
+	it('does not end the process, even when nobody waits for it any more', async () => {
+		const { work, finish, fail } = workshop();
+		const results = pool(upTo(3), 3, work);
+		const first = results.next();
+		finish(0);
+		await first;
+		await results.return(undefined);
+		fail(1, new Error('lost'));
+		fail(2, new Error('lost as well'));
+		await settled();
+		expect(unhandled).toEqual([]);
+	});
+});
 
 describe('a gate', () => {
 	it('never lets in more than there is room for, and the rest in the order it came', async () => {
-		const { work, finishAll, state } = workload();
+		const { begun, work, finish } = workshop();
 		const gate = createGate(3);
-		const results = [0, 1, 2, 3, 4, 5, 6].map((id) => gate(work(id)));
-		await finishAll();
-		expect(await Promise.all(results)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-		expect(state).toMatchObject({ most: 3, order: [0, 1, 2, 3, 4, 5, 6] });
+		const results = upTo(5).map(async (id) => await gate(async () => await work(id)));
+		await settled();
+		expect(begun).toEqual([0, 1, 2]);
+		finish(1);
+		await settled();
+		expect(begun).toEqual([0, 1, 2, 3]);
+		finish(0, 2, 3);
+		await settled();
+		finish(4);
+		expect(await Promise.all(results)).toEqual(upTo(5).map((id) => `done ${id}`));
 	});
 
 	it('gives the place of failed work to the next', async () => {
@@ -61,6 +152,7 @@ it('the first request is answered before any other is sent, and the others go to
 		200, 204, 204,
 	]);
 });
+
 it('others go on when the first one breaks', async () => {
 	let requests = 0;
 	const work = async () => {

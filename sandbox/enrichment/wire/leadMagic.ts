@@ -9,7 +9,7 @@
  *   personal-email-finder; 2026
  */
 import { linkedInSlug } from '../identity';
-import { locationName, type Company, type Person } from '../records';
+import type { Company } from '../records';
 import * as v from './schema';
 import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, told } from './told';
 import { keyIn, refusals, retryAfter, wire } from './wire';
@@ -106,20 +106,9 @@ export const profileUrlRows = {
 	second: v.known(profileUrl.second),
 };
 
-const place = v.known(v.each(v.text, 'city locality region state country'));
-
-const position = {
-	/** As on the page of the profile: employer under the title, times under that. */
-	...ofPerson('title:jobTitle subtitle:companyName'),
-	caption: fixed('2021 - Present'),
-	...v.each(v.text, 'position_title professional_title job_title company_name company'),
-	...v.each(v.text, 'company_website company_domain start_date starts_at end_date ends_at'),
-};
-
-const school = v.known({
-	...v.each(v.text, 'institution_name school school_name university degree field_of_study field'),
-	...v.each(v.text, 'start_date starts_at end_date ends_at'),
-});
+const school = v.known(
+	v.each(v.text, 'institution_name degree field_of_study start_date end_date'),
+);
 
 const profile = {
 	...head,
@@ -127,72 +116,77 @@ const profile = {
 	...ofPerson('company_name:companyName company_size:companySize'),
 	...ofPerson('company_website:companyDomain'),
 	...ofPerson('company_industry:companyIndustry', lower),
-	location: told(v.either(v.text, place), (person: Person) => locationName(person.location)),
-	...v.each(v.text, 'public_identifier job_title company_profile_url company_linkedin_url'),
+	...ofPerson('location:place'),
+	...v.each(v.text, 'public_identifier company_profile_url company_linkedin_url'),
 	...v.each(v.list(school), 'education educations'),
 	skills: v.list(v.text),
 };
 
-/** Under older names, and under newer. */
+/** Under older names, and under newer; positions as on the profile's page: employer under title, then times. */
 export const profileRows = {
 	first: v.known({
 		...profile,
 		...profileUrl.first,
 		...ofPerson('headline'),
-		experiences: v.list(v.known(position)),
+		experiences: v.list(
+			v.known({
+				...ofPerson('title:jobTitle subtitle:companyName'),
+				caption: fixed('2021 - Present'),
+			}),
+		),
 	}),
 	second: v.known({
 		...profile,
 		...profileUrl.second,
 		...ofPerson('professional_title:headline'),
-		work_experience: v.list(v.known({ ...position, ...ofPerson('company:companyName') })),
+		work_experience: v.list(
+			v.known({
+				...ofPerson('position_title:jobTitle company_name:companyName'),
+				caption: fixed('2021 - Present'),
+				...v.each(v.text, 'start_date end_date'),
+			}),
+		),
 	}),
-};
-
-const range = v.known({ ...ofCompany('start:minSize end:maxSize') });
-const day = v.known({ ...ofCompany('year:foundedYear'), ...v.each(v.integer(), 'month day') });
-
-const seat = {
-	...ofCompany('city country:countryCode'),
-	...v.each(v.text, 'line1 street geographicArea state postal_code postalCode'),
-	...v.each(v.flag, 'headquarter is_headquarters'),
-};
-
-const companyNames = {
-	...head,
-	...v.each(v.text, 'name company_domain companyDomain domain website company_website'),
-	...v.each(v.text, 'b2b_profile_url company_linkedin_url profile_url company_industry'),
-	...v.each(v.text, 'company_size logo_url logoUrl logo revenue'),
-	...v.each(v.integer(0), 'founded_year'),
-	...v.each(v.list(v.text), 'specialities specialties'),
-	...ofCompany('description industry'),
 };
 
 const companyNumber = told(v.integer(), ({ id }: Company) => Number(id));
 
+const companyFields = {
+	...head,
+	...ofCompany('description industry'),
+	...v.each(v.text, 'b2b_profile_url logo_url revenue'),
+	specialities: v.list(v.text),
+};
+
+/** In snake case, or by newer pages in camel case. */
 export const companyRows = {
 	first: v.known({
-		...companyNames,
+		...companyFields,
 		...ofCompany('company_name:name url:linkedInUrl website_url:website'),
 		...ofCompany('employee_count:employeeCount'),
 		company_id: companyNumber,
-		...{ employee_count_range: range, founded_on: day },
+		employee_count_range: v.known(ofCompany('start:minSize end:maxSize')),
+		founded_on: v.known({
+			...ofCompany('year:foundedYear'),
+			...v.each(v.integer(), 'month day'),
+		}),
 		locations: v.list(
 			v.known({
-				...seat,
-				...ofCompany('geographic_area:region'),
+				...ofCompany('city country:countryCode geographic_area:region'),
+				...v.each(v.text, 'line1 postal_code'),
 				headquarter: fixed(true),
 			}),
 		),
 	}),
 	second: v.known({
-		...companyNames,
+		...companyFields,
 		...ofCompany('companyName:name websiteUrl:website employeeCount'),
 		...ofCompany('employeeRange:size founded:foundedYear'),
 		companyId: companyNumber,
-		headquarters: v.known({ ...seat, ...ofCompany('region') }),
-		...v.each(v.known(v.each(v.integer(0), 'start end')), 'employeeCountRange'),
-		...v.each(v.known(v.each(v.integer(), 'year month day')), 'foundedOn'),
+		headquarters: v.known({
+			...ofCompany('city country:countryCode region'),
+			...v.each(v.text, 'line1 postalCode'),
+		}),
 	}),
 };
 
@@ -202,23 +196,12 @@ export const companyRow = v.known({
 	...ofCompany('company_size:size employee_count:employeeCount hq_city:city'),
 	...ofCompany('company_linkedin_url:linkedInUrl hq_state:region'),
 	...ofCompany('hq_country_code:countryCode founded_year:foundedYear'),
-	...v.each(v.text, 'domain name'),
 });
-
-/** Names that only clients know, in any of the forms. */
-const contact = {
-	...v.each(v.text, 'contact_full_name contact_first_name contact_last_name contact_job_title'),
-	...v.each(v.text, 'contact_job_level contact_job_function contact_linkedin_url contact_email'),
-	...v.each(v.text, 'contact_country_code full_name first_name last_name headline title'),
-	...v.each(v.text, 'job_title job_level job_function profile_url linkedin_url email'),
-	...v.each(v.text, 'country_code company_name company_domain'),
-};
 
 /** In parts, or, as an older page has it, flat. */
 export const personRows = {
 	first: v.known({
 		person: v.known({
-			...contact,
 			...ofPerson('contact_full_name:fullName contact_first_name:firstName'),
 			...ofPerson('contact_last_name:lastName contact_job_title:jobTitle'),
 			...ofPerson('contact_job_function:department contact_linkedin_url:linkedInUrl'),
@@ -228,8 +211,6 @@ export const personRows = {
 		company: ofEmployer(companyRow),
 	}),
 	second: v.known({
-		...contact,
-		...v.each(v.text, 'name domain'),
 		...ofPerson('first_name:firstName last_name:lastName full_name:fullName title:jobTitle'),
 		...ofPerson('job_function:department profile_url:linkedInUrl company_name:companyName'),
 		...ofPerson('company_domain:companyDomain country_code:countryCode'),
@@ -240,7 +221,6 @@ export const personRows = {
 const listed = <K extends string>(key: K, ...rows: [v.Schema, ...v.Schema[]]) =>
 	v.known({
 		...{ ...head, total: v.integer(0), has_more: v.flag, next_cursor: v.text },
-		...v.each(v.list(v.either(...rows), 50), 'data'),
 		[key]: v.list(v.either(...rows), 50),
 	});
 
@@ -278,7 +258,7 @@ export const leadMagic = wire({
 		'POST /v1/people/personal-email-finder': {
 			body: v.all(page),
 			answer: answer({
-				...v.each(v.text, 'personal_email first_personal_email email'),
+				...v.each(v.text, 'personal_email first_personal_email'),
 				personal_emails: v.list(v.text),
 				...status,
 			}),

@@ -230,7 +230,6 @@ it.each([
 	],
 	[{ first_personal_email: 'ada@mail.example', personal_emails: ['al@me.example'] }],
 	[{ personal_emails: ['ada@mail.example', 'al@me.example'], credits_consumed: 2 }],
-	[{ personal_email: 'ada@mail.example', email: 'al@me.example' }],
 ])('gives every private address that it is told, each once: %j', async (told) => {
 	bench.useNetwork((request, respond) => {
 		const response = respond();

@@ -19,9 +19,7 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute, perSecond } from '../../../shared/core/rateWindow';
-import { isoDate } from '../../person/dates';
 import type { Identifiers } from '../../person/entities';
-import { known } from '../../person/values';
 import { SNAKE_CASE_NAMES } from '../build/fieldMap';
 import { found, NO_MATCH, oneRow, singly, type Row } from '../build/paidRequest';
 import type {
@@ -34,7 +32,7 @@ import type {
 	VerificationStatus,
 } from '../dialect';
 import { lookupBy } from '../lookupBy';
-import { meaningBy, numberAt, textAt } from '../meaning';
+import { balanceIn, meaningBy, numberAt, textAt } from '../meaning';
 import { perRecord, free, paid, recordOf, recordsOf } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { companySearch, peopleSearch } from './search';
@@ -141,20 +139,17 @@ const meaningOf = (response: ApiResponse): Meaning =>
 		? 'slowDown'
 		: byCode(response);
 
-function readBalance({ body }: ApiResponse): Balance {
-	const budget = recordOf(valueAt(body, 'data.requests'));
-	const [credits] = [budget.credits, budget.searches].filter(isRecord);
-	const used = numberAt(credits, 'used');
-	const total = numberAt(credits, 'available');
-	const left = used === undefined || total === undefined ? undefined : total - used;
-	return {
-		credits: known({ remaining: numberAt(credits, 'remaining') ?? left, used, total }),
-		...known<Pick<Balance, 'plan' | 'renewsAt'>>({
-			plan: textAt(body, 'data.plan_name'),
-			renewsAt: isoDate(valueAt(body, 'data.reset_date')),
-		}),
-	};
-}
+/** Newer accounts have one kind of credits. */
+const readBalance = ({ body }: ApiResponse): Balance => {
+	const credits = isRecord(valueAt(body, 'data.requests.credits')) ? 'credits' : 'searches';
+	return balanceIn(body, {
+		remaining: `data.requests.${credits}.remaining`,
+		used: `data.requests.${credits}.used`,
+		total: `data.requests.${credits}.available`,
+		plan: 'data.plan_name',
+		renewsAt: 'data.reset_date',
+	});
+};
 
 const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
 	valid: 'valid',

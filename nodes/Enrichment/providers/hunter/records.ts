@@ -1,7 +1,7 @@
 /** How Hunter writes people, companies and addresses. */
-import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import type { JsonRecord } from '../../../shared/core/json';
 import { personFrom, type LocationParts, type Person, type PersonParts } from '../../person';
-import { always, companyBy, partsBy, personBy, type MapOf } from '../build/fieldMap';
+import { always, companyBy, eachValue, partsBy, personBy, type MapOf } from '../build/fieldMap';
 
 const PLACE: MapOf<LocationParts> = {
 	name: 'location',
@@ -90,16 +90,10 @@ export const companyOf = companyBy({
 		instagram: 'instagram.handle',
 	},
 	phones: [{ number: 'phone', isPrimary: () => true }, { number: 'site.phoneNumbers' }],
-	emails: [{ email: addressesOf }],
+	emails: [eachValue('site.emailAddresses', (email) => ({ email }))],
 	funding: { total: 'metrics.raised' },
 	providerId: 'id',
 });
-
-function addressesOf(data: JsonRecord): string | undefined {
-	const list = valueAt(data, 'site.emailAddresses');
-	if (!Array.isArray(list)) return undefined;
-	return list.filter((each) => typeof each === 'string').join(' ');
-}
 
 /** A row of `discover`. */
 export const companyOfRow = companyBy({ name: 'organization', domain: 'domain' });

@@ -4,6 +4,7 @@ import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import {
 	bracketsAt,
 	companiesAt,
+	filled,
 	listAt,
 	mergeFilters,
 	namesAndDomains,
@@ -36,13 +37,12 @@ const TOO_MANY = failed(
 	"Enter one company in 'Company', preferably its domain; to search several, use one item for each.",
 );
 
-/** A company in the user's own filters replaces that of the criteria. */
+/** One is needed, of the criteria or of the user's own filters. */
 function ofOneCompany(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
-	const { domain, company, ...others } = parts.reduce(mergeFilters, {});
 	const isGiven = own.domain !== undefined || own.company !== undefined;
-	if (!isGiven && domain === undefined && company === undefined) return TOO_MANY;
-	const named = domain === undefined ? { company } : { domain };
-	return success(mergeFilters({ type: 'personal', ...others, ...(!isGiven && named) }, own));
+	const replaced = isGiven ? { domain: undefined, company: undefined } : {};
+	const filters = filled([...parts, replaced, own].reduce(mergeFilters, { type: 'personal' }));
+	return (filters.domain ?? filters.company) === undefined ? TOO_MANY : success(filters);
 }
 
 /**

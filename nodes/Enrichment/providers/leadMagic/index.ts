@@ -22,17 +22,18 @@ import { personFrom, type Company, type Person } from '../../person';
 import type { Identifiers } from '../../person/entities';
 import { SNAKE_CASE_NAMES } from '../build/fieldMap';
 import { foundIf, oneRow, singly } from '../build/paidRequest';
-import type {
-	AskedRecord,
-	Dialect,
-	ReportedCredits,
-	Verification,
-	VerificationStatus,
-} from '../dialect';
+import type { AskedRecord, Dialect, Verification, VerificationStatus } from '../dialect';
 import { isPrivate, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
 import { balanceAt, meaningBy, numberAt, textAt } from '../meaning';
 import { perRecord, free, paid, recordOf, recordsOf, renamed } from '../requests';
-import { companyOf, personOf, personOfAddress } from './records';
+import {
+	companyOf,
+	personAtHome,
+	personOf,
+	personOfAddress,
+	personOfMobile,
+	personOfProfile,
+} from './records';
 import { companySearch, peopleSearch } from './search';
 
 /** A fact, and the part of it without which the answer has nobody. Every answer says what it cost, or says something. */
@@ -96,11 +97,7 @@ const emailOfProfile = singly({
 	path: '/v1/people/b2b-profile-email',
 	price: perRecord(5),
 	brings: ['email'],
-	read: fact(
-		({ email, work_email }) =>
-			personFrom({ emails: [{ email: email ?? work_email, type: 'work' }] }),
-		anAddress,
-	),
+	read: fact(personOfProfile, anAddress),
 });
 
 const personalEmail = singly({
@@ -108,13 +105,7 @@ const personalEmail = singly({
 	path: '/v1/people/personal-email-finder',
 	price: perRecord(2),
 	brings: ['personalEmail'],
-	read: fact(({ personal_email, first_personal_email, personal_emails, email }) => {
-		const several = Array.isArray(personal_emails) ? personal_emails : [];
-		const addresses: unknown[] = [personal_email, first_personal_email, ...several, email];
-		return personFrom({
-			emails: addresses.map((each) => ({ email: each, type: 'personal' })),
-		});
-	}, anAddress),
+	read: fact(personAtHome, anAddress),
 });
 
 const mobile = singly({
@@ -124,10 +115,7 @@ const mobile = singly({
 	fieldsOf: (sent) => ({ ...renamed(sent, BY_PROFILE.names), ...mailbox(sent) }),
 	price: perRecord(5),
 	brings: ['phone'],
-	read: fact(
-		({ mobile_number }) => personFrom({ phones: [{ number: mobile_number, type: 'mobile' }] }),
-		({ phone }) => phone,
-	),
+	read: fact(personOfMobile, ({ phone }) => phone),
 });
 
 const company = singly({
@@ -149,13 +137,6 @@ const meaningOf = meaningBy({
 	// Without a code of its own.
 	statuses: { 404: 'notFoundStatus' },
 });
-
-function creditsOf({ body, headers }: ApiResponse): ReportedCredits {
-	return {
-		charged: numberAt(body, 'credits_consumed') ?? numberAt(headers, 'x-credits-cost'),
-		remaining: numberAt(headers, 'x-credits-remaining'),
-	};
-}
 
 const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
 	valid: 'valid',
@@ -196,5 +177,8 @@ export const leadMagic = (): Dialect => ({
 		read: readVerification,
 	},
 	meaningOf,
-	creditsOf,
+	creditsOf: ({ body, headers }) => ({
+		charged: numberAt(body, 'credits_consumed') ?? numberAt(headers, 'x-credits-cost'),
+		remaining: numberAt(headers, 'x-credits-remaining'),
+	}),
 });

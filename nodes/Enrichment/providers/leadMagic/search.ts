@@ -6,8 +6,8 @@ import { bracketsAt, companiesAt, filled, listAt, oneSize } from '../build/crite
 import { byCursor, type Paging, listSearch, type ListSearch } from '../build/listSearch';
 import { numberAt } from '../meaning';
 import { placesFrom } from '../places';
-import { perRecordAtMost, recordOf } from '../requests';
-import { companyOfRow, personOfRow } from './records';
+import { perRecordAtMost } from '../requests';
+import { companyOf, personOfRow } from './records';
 
 /** LeadMagic publishes no list of its levels. Those that were seen are ours but for one; others go as they are written. */
 const levelOf = (value: string) => {
@@ -79,10 +79,8 @@ const paging: Paging = {
 };
 
 /** How it says that there is nobody is not published. */
-const rowsAt = (list: string) => (body: unknown) => {
-	const isFree = numberAt(body, 'credits_consumed') === 0;
-	return valueAt(body, list) ?? recordOf(body).data ?? (isFree ? [] : undefined);
-};
+const rowsAt = (list: string) => (body: unknown) =>
+	valueAt(body, list) ?? (numberAt(body, 'credits_consumed') === 0 ? [] : undefined);
 
 const SEARCH: Pick<ListSearch, 'label' | 'price' | 'pageSize' | 'paging' | 'totalAt'> = {
 	label: 'LeadMagic',
@@ -115,5 +113,5 @@ export const companySearch = listSearch({
 	path: '/v3/companies/search',
 	criteria: { name: company, industry, location: seats, companySize },
 	listAt: rowsAt('companies'),
-	row: companyOfRow,
+	row: companyOf,
 });

@@ -2,11 +2,10 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { valueAt } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import type { Entity } from '../../person/entities';
-import { known } from '../../person/values';
 import { listedRows, onlyRow, oneOrMany } from '../build/paidRequest';
-import type { Balance, Dialect, PaidRequest } from '../dialect';
+import type { Dialect, PaidRequest } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
-import { meaningBy, numberAt, textAt } from '../meaning';
+import { balanceIn, meaningBy, numberAt, textAt } from '../meaning';
 import { perRecord, domainsAt, free, paid, recordNumber } from '../requests';
 import { readRow } from './records';
 import { searchOf } from './search';
@@ -46,11 +45,8 @@ const LEFT = 'x-totallimit-remaining';
 
 const LOOKUP_CREDITS = ['enrich', 'enrich_company'];
 
-function readBalance({ headers }: ApiResponse): Balance {
-	const remaining = numberAt(headers, LEFT);
-	if (remaining === undefined) return { credits: {} };
-	return { credits: known({ remaining, type: headers[CREDIT_TYPE] }) };
-}
+const readBalance = ({ headers }: ApiResponse) =>
+	balanceIn(headers, { remaining: LEFT, type: CREDIT_TYPE });
 
 /** There is no endpoint for the balance, but lookups tell it: an ID that nobody has is a free 404. */
 const NOBODY = free({

@@ -30,13 +30,6 @@ export function readRow(entity: Entity, row: unknown): RowReading {
 export const resultOf = (entity: Entity, data: JsonRecord): Person | Company =>
 	entity === 'contact' ? personOf(data) : companyOf(data);
 
-/** The entries of a list; `true` says only that there are some. */
-const shown = (name: string) => (data: JsonRecord) => {
-	const list = data[name];
-	return Array.isArray(list) ? (list as unknown[]) : [];
-};
-const firstShown = (name: string) => (data: JsonRecord) => shown(name)(data)[0];
-
 const personOf = personBy({
 	...SNAKE_CASE_NAMES,
 	headline: 'headline',
@@ -51,7 +44,7 @@ const personOf = personBy({
 		eachValue('phone_numbers', (number) => ({ number })),
 	],
 	jobTitle: 'job_title',
-	seniority: firstShown('job_title_levels'),
+	seniority: 'job_title_levels',
 	departments: 'job_title_role',
 	jobStartDate: 'job_start_date',
 	company: {
@@ -87,13 +80,13 @@ const personOf = personBy({
 	education: [
 		each('education', {
 			school: 'school.name',
-			degree: firstShown('degrees'),
-			field: firstShown('majors'),
+			degree: 'degrees',
+			field: 'majors',
 			startDate: 'start_date',
 			endDate: 'end_date',
 		}),
 	],
-	skills: shown('skills'),
+	skills: 'skills',
 	updatedAt: 'job_last_verified',
 	providerId: 'id',
 });
@@ -108,7 +101,7 @@ const companyOf = companyBy({
 	subIndustry: 'industry_v2',
 	sicCodes: (data) => recordsOf(data.sic).map(({ sic_code }) => sic_code),
 	naicsCodes: (data) => recordsOf(data.naics).map(({ naics_code }) => naics_code),
-	keywords: shown('tags'),
+	keywords: 'tags',
 	employeeCount: 'employee_count',
 	employeeRange: 'size',
 	revenue: 'inferred_revenue',
