@@ -6,18 +6,18 @@ import { judgeAnswer, messageIn, type Answered, type Judgement, type SharedAnswe
 import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/outputs';
 import type { LookupService } from './settings';
 
-/** So many jobs are asked for at the provider's own pace; more of them share that pace. */
+/** Up to this many jobs are each polled at the provider's pace; beyond that they share it. */
 const MOST_AT_FULL_PACE = 10;
 
-/** Sends the requests of a run, and says what their answers mean. */
+/** Sends the requests of a run and judges their answers. */
 export class Asker {
 	requests = 0;
-	/** What ended the run early; the first reason is the one to tell. */
+	/** Why the run ended early. The first reason wins. */
 	stopped: Failure | undefined;
 
-	/** Whether any answer was JSON: then the provider is at the address, whatever else comes from there. */
+	/** Whether any answer was JSON, which proves that the address is the provider's. */
 	private hasHeardJson = false;
-	/** Whether any answer was one to its question, whatever it said. */
+	/** Whether any request was answered rather than refused. */
 	private hasAnswered = false;
 	private refused = 0;
 	private lostInARow = 0;
@@ -25,19 +25,19 @@ export class Asker {
 
 	constructor(private readonly service: LookupService) {}
 
-	/** A request that may cost. */
+	/** Sends a request that may cost credits. */
 	async ask(request: ApiRequest, scope: Scope): Promise<Judgement> {
 		const judgement = await this.askFree(request, scope);
 		const { kind, failure } = judgement;
 		this.hasAnswered ||= failure === undefined;
-		// A refusal that may be about a record, or about the address and its paths.
+		// This refusal may be about the record, or about a wrong base URL or path.
 		if (failure && kind !== 'unknown' && kind !== 'stop') this.refused++;
 		this.lostInARow = kind === 'unknown' ? this.lostInARow + 1 : 0;
 		this.heed(judgement);
 		return judgement;
 	}
 
-	/** One that costs nothing, so that a lost answer says nothing of the provider. */
+	/** Sends a request that costs nothing. Lost answers are not counted: they do no harm. */
 	async askFree(request: ApiRequest, scope: Scope): Promise<Judgement> {
 		const { dialect, clock, send } = this.service;
 		this.requests++;
@@ -47,10 +47,7 @@ export class Asker {
 		return judgement;
 	}
 
-	/**
-	 * What a job has come to: asked for at the pace of its provider until it is done, its time is over, or the
-	 * run is canceled.
-	 */
+	/** Polls a job at its provider's pace until it is done, its time is up, or the run is canceled. */
 	async result(
 		job: JobDialect,
 		{ id, until }: Pick<JobUnderWay, 'id' | 'until'>,
@@ -60,7 +57,7 @@ export class Asker {
 		let answer: Answered = { kind: 'pending', message: notDone(id, dialect) };
 		let isOver = false;
 		this.jobsUnderWay++;
-		// The jobs that are handed in together are all counted before the first is asked for.
+		// Lets jobs that were submitted together all be counted before the first is polled.
 		await Promise.resolve();
 		while (!isOver && clock.now() < until && !signal?.aborted) {
 			const pace = job.everyMs * Math.ceil(this.jobsUnderWay / MOST_AT_FULL_PACE);
@@ -79,17 +76,17 @@ export class Asker {
 		this.stopped ??= failure;
 	}
 
-	/** What an answer to all records of a request means for the run. */
+	/** Stops the run if an answer shows that going on is useless or costly. */
 	private heed({ kind, failure }: Judgement): void {
 		if (failure === undefined) return;
-		// Also a job that nobody can fetch now, or that waits for credits.
+		// 'pending' with a failure: the job cannot be fetched now, or it waits for credits.
 		if (kind === 'stop' || kind === 'pending') return this.stop(failure);
-		// A provider that is down may charge for what it does not answer: a run must not go on into that.
+		// A provider that is down may charge for requests it does not answer.
 		if (kind === 'unknown') {
 			if (this.lostInARow >= LOST_IN_A_ROW) this.stop(unavailable(failure));
 			return;
 		}
-		// Before anything was ever answered the fault is hardly in the records.
+		// When nothing was ever answered, the cause is hardly the records.
 		const isAllRefused = !this.hasAnswered && this.refused >= REFUSED_AT_FIRST;
 		if (isAllRefused) this.stop(allRefused(failure, this.refused));
 	}
@@ -122,11 +119,11 @@ const named = (jobId: string, { label }: Dialect) => `Job ${jobId} at ${label}`;
 export const notDone = (jobId: string, dialect: Dialect): string =>
 	`${named(jobId, dialect)} is not done yet. ${FETCH}`;
 
-/** A job that nobody has, or that cannot go on or be asked for now. */
+/** The job is lost, or polling it again now is pointless. */
 const isFinal = ({ kind, failure }: SharedAnswer): boolean =>
 	kind === 'jobLost' || (failure !== undefined && failure.reason !== 'rateLimit');
 
-/** What has become of a job: its rows, or why there are none, with a failure where asking again is of no use now. */
+/** The state of a job: its rows, or why there are none, with a failure if polling again now is pointless. */
 export function newsOf(
 	judgement: Judgement,
 	job: JobDialect,
@@ -147,18 +144,18 @@ export function newsOf(
 		return { kind: 'jobLost', message };
 	}
 	if (kind === 'stop') return pendingFor(`${said} ${FETCH}`, which, failure);
-	// Asking is free, so what a failure says of paying twice is not meant.
+	// Polling is free, so the failure's advice about paying twice does not apply.
 	return pendingFor(`${failure ? sentence(failure.message) : said} ${FETCH}`, which);
 }
 
-/** Of all records of a job. */
+/** The same ending for all records of a job. */
 const pendingFor = (why: string, which: string, failure?: Failure): SharedAnswer => ({
 	kind: 'pending',
 	message: `The result of ${which} could not be fetched. ${why}`,
 	...(failure && { failure }),
 });
 
-/** The provider does not have the job, or no longer: a status of success never says that. */
+/** Whether the provider does not know the job (any more). A 2xx answer never says that. */
 function isUnknownJob(judgement: Judgement): boolean {
 	const { kind, failure } = judgement;
 	if (kind === 'stop') return failure.reason === 'noEndpoint';
@@ -167,7 +164,7 @@ function isUnknownJob(judgement: Judgement): boolean {
 	return status >= 300;
 }
 
-/** A job that waits for credits; handed in again, it would be paid twice. */
+/** A job that waits for credits. Submitting it again would pay for it twice. */
 function onHold(jobId: string, dialect: Dialect): SharedAnswer {
 	const job = named(jobId, dialect);
 	return {

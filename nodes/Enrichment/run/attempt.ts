@@ -3,32 +3,31 @@ import type { RowReading } from '../match/rows';
 import type { PaidRequest } from '../providers/dialect';
 import type { Credits } from '../records/envelope';
 
-/** One paid request of one lookup, to be sent or under way: all that decides what may follow it. */
+/** One paid request of one lookup, to be sent or under way, with everything that decides what may follow. */
 export interface Attempt {
 	/** Index of the lookup in the plan. */
 	lookup: number;
 	request: PaidRequest;
-	/** What the provider is asked by: all that is known of the record, or one identification of it. */
+	/** What identifies the record in this request: all its identifiers, or one sufficient set of them. */
 	identifiers: Identifiers;
-	/** Requests that may follow this one: their prices are held back with it. */
+	/** Requests that may follow this one. Their prices are reserved together with it. */
 	mayFollow: readonly PaidRequest[];
-	/** Identifications that are tried next if this one finds nothing. */
+	/** Other sets of identifiers to try if this one finds nothing. */
 	others: readonly Sufficient[];
-	/** What was sent for the lookup before. */
+	/** Earlier requests of the same lookup. */
 	history: readonly Step[];
-	/** Credits that are held back for it already. */
+	/** Credits already reserved for it. */
 	held: number;
-	/** The provider took the request as a job: this attempt fetches its result, which is free. */
+	/** Set when the provider accepted the request as a job: fetching its result is free. */
 	job?: JobUnderWay;
 }
 
 /** A request of a lookup that has ended. */
 export interface Step {
 	request: PaidRequest;
-	/** What the provider was asked by. */
 	identifiers: Identifiers;
 	ending: Ending;
-	/** Its answer was lost, and the same is sent again. */
+	/** The answer was lost and the same request is sent again. */
 	isRepeated?: true;
 }
 
@@ -36,69 +35,67 @@ export interface JobUnderWay {
 	id: string;
 	/** The record's number in the job. */
 	tag: number;
-	/** When it is no longer waited for. */
+	/** When to stop waiting, in ms. */
 	until: number;
 }
 
-/** How one attempt ended: what it says, what shows that it is the record's, and what it cost. */
+/** How one attempt ended: the result, what proves that it belongs to the record, and the cost. */
 export type Ending = (RowReading | NotRead) & {
 	matchedBy?: string | null;
 	credits: Credits;
 	raw?: unknown;
-	/** Of a job that was begun: its ID, and the record's number in it. */
+	/** The ID of a submitted job, and the record's number in it. */
 	jobId?: string | undefined;
 	recordTag?: string | undefined;
 };
 
-/** An ending of which no row tells. */
+/** An ending that no row of an answer can state. */
 type NotRead =
 	/** The answer was lost, and may have been charged. */
 	| { kind: 'unknown'; message: string }
-	/** The provider has no such job, or no longer. */
+	/** The provider does not know the job (any more). */
 	| { kind: 'jobLost'; message: string };
 
-/** What an answer without rows says of all records that were asked for together. */
+/** The one ending of all records of a request whose answer has no rows. */
 export type SharedEnding = Exclude<
 	RowReading | NotRead,
 	{ kind: 'found' | 'unanswered' | 'unmatched' }
 >;
 
-/** Such an ending after which nobody knows what was charged. */
+/** Whether it is unknown what was charged. */
 export const isPerhapsPaid = (kind: string): boolean =>
 	kind === 'unknown' || kind === 'pending' || kind === 'jobLost';
 
-/** Whether it may have been charged, or is worth keeping though it cost nothing. */
+/** Whether it may have been charged, or is worth keeping even if it was free. */
 export const isPaid = ({ kind, credits }: Ending): boolean =>
 	credits.charged > 0 || kind === 'found' || kind === 'pending' || kind === 'unknown';
 
-/** An attempt before which nothing was sent. */
+/** An attempt with no earlier requests. */
 export const firstAttempt = (
 	first: Pick<Attempt, 'lookup' | 'request' | 'identifiers'> & Partial<Attempt>,
 ): Attempt => ({ mayFollow: NONE, others: NONE, history: NONE, held: 0, ...first });
 
 const NONE: readonly never[] = [];
 
-/** Whether an attempt follows, not an outcome. */
 export const isAttempt = (then: object): then is Attempt => 'request' in then;
 
-/** What was asked by the same identification before, but for answers that were lost and asked for again. */
+/** Earlier requests with the same identifiers, except those that were repeated after a loss. */
 export const stepsBefore = ({
 	history,
 	identifiers,
 }: Pick<Attempt, 'history' | 'identifiers'>): readonly Step[] =>
-	// Of a million records few have any.
+	// Saves the filter for most of a million records.
 	history.length === 0
 		? history
 		: history.filter((step) => step.identifiers === identifiers && !step.isRepeated);
 
-/** Whether it follows a request by the same identification. */
+/** Whether it follows another request with the same identifiers. */
 export const isFurther = ({ history, identifiers }: Attempt): boolean =>
 	history.some((step) => step.identifiers === identifiers && !step.isRepeated);
 
-/** How often the answer to this very request was lost. */
+/** How often the answer to this request was lost so far. */
 export const lossesOf = ({ history }: Attempt): number =>
 	history.length - 1 - history.findLastIndex(({ isRepeated }) => !isRepeated);
 
-/** What these steps were charged. */
 export const chargedBy = (steps: readonly Step[]): number =>
 	steps.reduce((sum, { ending }) => sum + ending.credits.charged, 0);

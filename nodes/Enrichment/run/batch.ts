@@ -10,13 +10,13 @@ import type { LookupSettings } from './settings';
 /** Attempts that share one request. */
 export interface Batch {
 	request(): ApiRequest;
-	/** Whether the result of a job can be read, and has everybody. */
+	/** Whether the result of a job is readable and complete. */
 	isWhole(response: ApiResponse): boolean;
-	/** How each attempt ended by an answer with rows, or by one that says the same of all. Never throws. */
+	/** How each attempt ended, whether the answer has rows or one meaning for all. Never throws. */
 	endings(answer: Answered, estimate: number): Ending[];
 }
 
-/** The most records in one request of a kind, as the user and the provider allow. */
+/** The most records in one request, as the user and the provider allow. */
 export function batchSizeOf(
 	{ batchSize, singly = false }: LookupSettings,
 	{ max, job }: PaidRequest,
@@ -39,7 +39,7 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 			const endings = endingsOf(rows, reader);
 			return jobId === undefined ? endings : numbered(endings, attempts, jobId);
 		} catch {
-			// It is paid, so what cannot be read is kept.
+			// It was paid for, so the unreadable answer is kept.
 			return unreadEndings(response.body, reader);
 		}
 	};
@@ -57,7 +57,7 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 	};
 }
 
-/** Of a job the next answer may have what this one has not. */
+/** An incomplete job is polled again. */
 function isWhole(response: ApiResponse, request: PaidRequest, records: AskedRecord[]): boolean {
 	try {
 		const { rows, isUnknown } = request.read(response, records);
@@ -67,7 +67,7 @@ function isWhole(response: ApiResponse, request: PaidRequest, records: AskedReco
 	}
 }
 
-/** A job that was taken has to be fetched; without its ID all that can be done is to keep the answer. */
+/** An accepted job has to be fetched by its ID. Without an ID, the answer itself is kept. */
 function asHandedIn(answer: Answered, { job }: PaidRequest, dialect: Dialect): Answered {
 	if (!job || answer.kind !== 'pending' || !answer.response) return answer;
 	const { jobId, response } = answer;
@@ -75,7 +75,7 @@ function asHandedIn(answer: Answered, { job }: PaidRequest, dialect: Dialect): A
 	return { kind: 'pending', jobId, message: notDone(jobId, dialect) };
 }
 
-/** Each record of a job is found again by its number in the request. */
+/** Records of a job are told apart later by their number in the request. */
 function numbered(endings: Ending[], attempts: readonly Attempt[], jobId?: string): Ending[] {
 	if (!attempts[0]?.request.job && jobId === undefined) return endings;
 	return endings.map((ending, index) => ({

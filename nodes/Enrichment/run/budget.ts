@@ -2,11 +2,11 @@ import { isFurther, type Attempt } from './attempt';
 import { rounded } from './credits';
 import type { Prices } from './prices';
 
-/** Credits a run may spend: reserved before a request is sent, booked by what it really cost. */
+/** Credits a run may spend: reserved before a request, then booked at the actual cost. */
 export interface Budget {
-	/** Holds back an amount; false where it could pass the limit. */
+	/** Reserves an amount; false if that could exceed the limit. */
 	reserve(credits: number): boolean;
-	/** Gives back a reservation and books what was charged instead. */
+	/** Replaces a reservation by the actual charge. */
 	book(reserved: number, charged: number): void;
 	/** What can still be reserved. */
 	readonly available: number;
@@ -14,7 +14,7 @@ export interface Budget {
 	readonly spent: number;
 }
 
-/** Sums of fractions come out a little too high or too low. */
+/** Tolerance for floating-point sums of fractions of credits. */
 const ROUNDING = 1e-9;
 
 /** 0 means no limit. */
@@ -42,7 +42,6 @@ export function createBudget(maxCredits: number): Budget {
 	};
 }
 
-/** The credits that are held back for attempts. */
 export const heldBy = (attempts: readonly Attempt[]): number =>
 	attempts.reduce((sum, { held }) => sum + held, 0);
 
@@ -50,8 +49,8 @@ export const withoutHold = (attempt: Attempt): Attempt =>
 	attempt.held === 0 ? attempt : { ...attempt, held: 0 };
 
 /**
- * The attempts of a request with its highest price held back; undefined where that could pass the limit. What is
- * held back for them already counts, and a price that was learnt since may ask for more.
+ * Reserves the highest price of a request; undefined if that could exceed the limit. Credits that are already
+ * reserved count, but a higher price learnt since then needs more.
  */
 export function holdFor(
 	batch: readonly Attempt[],
@@ -62,11 +61,11 @@ export function holdFor(
 	const held = heldBy(batch);
 	if (!budget.reserve(Math.max(0, most - held))) return undefined;
 	const [first, ...others] = batch;
-	// All of it on the first: a batch gives back its credits as one.
+	// All on the first attempt: the credits of a batch are released together.
 	return [{ ...first!, held: Math.max(most, held) }, ...others.map(withoutHold)];
 }
 
-/** A lookup that has begun keeps the credits that it may need, before anything else can take them. */
+/** A lookup that has begun reserves what it may still need before any other lookup can. */
 export function keepHold(attempt: Attempt, prices: Prices, budget: Budget): Attempt {
 	if (!isFurther(attempt) && attempt.job === undefined) return withoutHold(attempt);
 	const most = prices.most([attempt]);

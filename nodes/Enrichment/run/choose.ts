@@ -27,17 +27,17 @@ import { firstAttempt, isPerhapsPaid, stepsBefore, type Attempt } from './attemp
 import { answersOf } from './outcome';
 import type { LookupSettings } from './settings';
 
-/** What is known of a record at some moment of its lookup. */
+/** What is known about a record at one point of its lookup. */
 interface Knowledge {
 	asked: Identifiers;
-	/** Asked by or found. */
+	/** Given or found. */
 	identifiers: Identifiers;
 	has: ReadonlySet<Brings>;
 	/** Requests whose answers were lost. */
 	lost: readonly PaidRequest[];
 }
 
-/** The request that a lookup begins with: the first that enough was given for. */
+/** The first request whose `needs` are met. */
 export function firstRequest(
 	{ requests }: LookupDialect,
 	identifiers: Identifiers,
@@ -48,7 +48,7 @@ export function firstRequest(
 	);
 }
 
-/** The next request of a lookup, of those that may follow: the first that brings what is wanted and lacking. */
+/** The first of the requests that may follow which brings something wanted that is still missing. */
 export function furtherRequest(
 	{ identifiers: asked, history, mayFollow }: Attempt,
 	wishes: LookupWishes,
@@ -78,7 +78,7 @@ function isOpen(request: PaidRequest, wishes: LookupWishes, known: Knowledge): b
 	return !known.lost.some((lost) => mayRepeat(request, lost, wishes));
 }
 
-/** A way, as dear or dearer, to what the lost answer may have brought: that would be paid twice. */
+/** Whether it would pay a second time, at the same price or more, for what a lost answer may have brought. */
 function mayRepeat(request: PaidRequest, lost: PaidRequest, wishes: LookupWishes): boolean {
 	const isSame = request.brings?.some((each) => lost.brings?.includes(each)) === true;
 	return isSame && request.price(1, wishes).most >= lost.price(1, wishes).most;
@@ -87,7 +87,7 @@ function mayRepeat(request: PaidRequest, lost: PaidRequest, wishes: LookupWishes
 const bringsAny = ({ brings = [] }: PaidRequest, wanted: Brings[], { has }: Knowledge) =>
 	brings.some((each) => wanted.includes(each) && !has.has(each));
 
-/** Whether it brings the page without which another request, that is wanted, cannot be sent. */
+/** Whether it brings the LinkedIn URL that another wanted request needs. */
 function leadsOn({ brings = [] }: PaidRequest, wanted: PaidRequest[], known: Knowledge): boolean {
 	if (!brings.includes('linkedInUrl') || known.has.has('linkedInUrl')) return false;
 	return wanted.some(
@@ -97,7 +97,7 @@ function leadsOn({ brings = [] }: PaidRequest, wanted: PaidRequest[], known: Kno
 	);
 }
 
-/** Of nobody found no profile is lacking: only what can be found without one. */
+/** What is not missing. As long as nobody was found, the profile does not count as missing. */
 function hasOf(asked: Identifiers, found: Result | undefined): Set<Brings> {
 	const person = personIn(found);
 	const { emails = [], phones = [] } = person ?? {};
@@ -115,7 +115,7 @@ function hasOf(asked: Identifiers, found: Result | undefined): Set<Brings> {
 	return has;
 }
 
-/** All requests that may follow the first one, whether that finds nothing or all that it may tell. */
+/** All requests that may follow the first one, both if it finds nothing and if it finds everything. */
 export function requestsAfter(
 	{ requests }: LookupDialect,
 	first: PaidRequest,
@@ -138,7 +138,7 @@ export function requestsAfter(
 	return others.filter((each) => possible.includes(each));
 }
 
-/** Each of them may find nothing, so that as much is lacking, or all that it tells, so that another can be sent. */
+/** Each may find nothing, so that as much stays missing, or identifiers that allow another request. */
 function possibleWith(
 	requests: readonly PaidRequest[],
 	wishes: LookupWishes,
@@ -151,12 +151,12 @@ function possibleWith(
 	return [next, ...possibleWith(left, wishes, { ...known, identifiers })];
 }
 
-/** What is known where a request found all that it may tell. */
+/** What would be known if a request found everything it can. */
 function withAllOf({ brings = [], tells = [] }: PaidRequest, known: Knowledge): Knowledge {
 	const told = [...tells, ...brings.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
 	const has = new Set([...known.has, ...brings]);
 	if (told.includes('email')) has.add('email');
-	// A page alone is no profile yet.
+	// A LinkedIn URL alone is no profile yet.
 	const isPage = brings.includes('linkedInUrl') && !brings.includes('profile');
 	if (isPage && !tells.includes('lastName')) has.delete('profile');
 	const names = Object.fromEntries(told.map((name) => [name, 'told']));
@@ -168,12 +168,12 @@ const IDENTIFIER_OF: Partial<Record<Brings, IdentifierName>> = {
 	linkedInUrl: 'linkedInUrl',
 };
 
-/** All that decides what follows an ending, beside the attempt and the ending themselves. */
+/** What decides the next step, apart from the attempt and its ending. */
 export interface Course {
 	settings: LookupSettings;
 	dialect: LookupDialect;
 	lookups: readonly Lookup[];
-	/** For a record that the provider takes no identifiers of. */
+	/** Message for a record that has no identifier the provider accepts. */
 	refusal: string;
 }
 
@@ -190,7 +190,7 @@ export function createCourse(
 	return { settings, dialect, lookups, refusal };
 }
 
-/** The first attempt of a lookup, or its outcome where the provider takes none of its identifiers. */
+/** The first attempt of a lookup, or its outcome if the provider accepts none of its identifiers. */
 export function begin(lookup: number, course: Course): Attempt | LookupOutcome {
 	const { settings, lookups, refusal } = course;
 	const { identifiers } = lookups[lookup]!;
@@ -201,7 +201,7 @@ export function begin(lookup: number, course: Course): Attempt | LookupOutcome {
 	return first ?? withoutResult('notFound', 'identifierNotSupported', refusal);
 }
 
-/** The first attempt by these identifiers; undefined where they are not enough for any request. */
+/** The first attempt with these identifiers; undefined if they are not enough for any request. */
 export function attemptBy(
 	lookup: number,
 	identifiers: Identifiers,
@@ -214,7 +214,6 @@ export function attemptBy(
 	return firstAttempt({ lookup, request, identifiers, mayFollow, others });
 }
 
-/** The record of an attempt, as its request sends it. */
 export function recordOf(attempt: Attempt, { settings, dialect, lookups }: Course): AskedRecord {
 	const { lookup, request, identifiers } = attempt;
 	const { identifiers: given, extra } = lookups[lookup]!;

@@ -1,21 +1,21 @@
 import type { AnswerRow, ReportedCredits } from '../providers/dialect';
 import type { Credits } from '../records/envelope';
 
-/** One record of an answer, as far as its price depends on it. */
+/** What one record contributes to the price of an answer. */
 export interface Priced {
-	/** What its row says it cost. */
+	/** The charge stated in its row. */
 	charged: AnswerRow['charged'];
-	/** `perhaps`: no row could be put on it, or the provider is still looking. */
+	/** `perhaps`: no row could be matched to it, or the provider is still looking. */
 	pays: 'yes' | 'no' | 'perhaps';
 }
 
-/** What an answer says that it took; less than nothing says nothing. */
+/** The charge an answer states; negative numbers are ignored. */
 export const chargeIn = ({ charged }: ReportedCredits): number | undefined =>
 	charged !== undefined && charged >= 0 ? charged : undefined;
 
 /**
- * What each record of an answer cost: what its row reports, else its part of what the answer reports,
- * else the estimate. What may have been charged counts as charged, or a limit could be passed.
+ * The cost of each record: as stated in its row, else its share of what the answer states, else the
+ * estimate. What may have been charged counts as charged; otherwise a limit could be exceeded.
  */
 export function shareCredits(
 	parts: Priced[],
@@ -30,7 +30,7 @@ export function shareCredits(
 	return remaining === undefined ? shares : shares.map((share) => ({ ...share, remaining }));
 }
 
-/** The rows report, perhaps not all of it: what the answer reports beyond that is shared out. */
+/** Rows state charges, perhaps not all of them: the rest of the answer's total is shared out. */
 function shareRest(parts: Priced[], total: number | undefined, estimate: number): Credits[] {
 	const known = parts.map((part) => ownCredits(part, estimate));
 	if (total === undefined) return known;
@@ -43,7 +43,7 @@ function shareRest(parts: Priced[], total: number | undefined, estimate: number)
 	}));
 }
 
-/** Who does not say what it cost; else who was found; else those without a row, which was paid for and left out. */
+/** Who shares the rest: records of unknown cost, else those found, else those without a stated charge, else all. */
 function sharingRest(parts: Priced[], known: Credits[]): boolean[] {
 	const [unknown, found, untold] = [
 		known.map(({ estimated }) => estimated),
@@ -71,14 +71,13 @@ function shareTotal(parts: Priced[], total: number | undefined, estimate: number
 	});
 }
 
-/** Each share in turn, to four decimals: 3.3333, 3.3334, 3.3333 of 10, which add up to it. */
+/** Returns one share per call, to four decimals, that add up: 3.3333, 3.3334, 3.3333 of 10. */
 function sharesOf(total: number, count: number): () => number {
 	let taken = 0;
 	const until = (shares: number) => Math.round((total / count) * shares * 1e4) / 1e4;
 	return () => rounded(until(++taken) - until(taken - 1));
 }
 
-/** What requests cost together. */
 export function totalOf(costs: readonly Credits[]): Credits {
 	const [only, ...others] = costs;
 	if (only && others.length === 0) return only;
@@ -90,5 +89,5 @@ export function totalOf(costs: readonly Credits[]): Credits {
 	};
 }
 
-/** Shares of a request's price add up to 107.99999999999997. */
+/** Without rounding, shares add up to numbers such as 107.99999999999997. */
 export const rounded = (credits: number) => Math.round(credits * 1e6) / 1e6;

@@ -11,31 +11,31 @@ import { isPerhapsPaid, type Ending } from './attempt';
 import { shareCredits, type Priced } from './credits';
 import { endingIn, type SharedAnswer } from './judge';
 
-/** What an answer is read with. */
+/** What is needed to read an answer. */
 export interface Reader {
 	entity: Entity;
 	asked: readonly AskedRecord[];
 	reported: ReportedCredits;
-	/** What a match costs whose price nobody tells. */
+	/** Credits assumed for a match whose charge is not stated. */
 	estimate: number;
 	includeRaw: boolean;
-	/** Rows carry the number of their record; where those did not come back, nobody is told by order alone. */
+	/** Rows should carry the record's number. If they do not, their order alone is not trusted. */
 	isTagged?: boolean | undefined;
 }
 
-/** How each record of an answer with rows ended. */
+/** The ending of each record of an answer with rows. */
 export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const { asked, reported, estimate, isTagged } = reader;
 	const given = asked.map((each) => each.given);
 	const isTellable = answer.ordered && !(isTagged && mayBeMistaken(given));
 	const told = withoutEchoes({ ...answer, ordered: isTellable }, asked);
 	const places = placed(told, reader);
-	// A result that only repeats the question may have been charged as one.
+	// A result that only repeats the question may still have been charged.
 	const credits = shareCredits(places.map(pricedOf), reported, estimate);
 	return places.map((each, index) => endingOf(each, credits[index]!, asked[index]!, reader));
 }
 
-/** The same ending for all: nothing came that could be read. */
+/** The same ending for all records: the answer has no rows. */
 export function sharedEndings(
 	answer: SharedAnswer,
 	{ asked, reported, estimate, includeRaw }: Reader,
@@ -50,13 +50,13 @@ export function sharedEndings(
 	const body = response?.body;
 	return asked.map((_, index): Ending => {
 		const ending: Ending = { ...endingIn(answer), credits: credits[index]! };
-		// What did arrive of a lost answer is kept once: it may be what was paid for.
+		// The part of a lost answer that did arrive is kept once: it may have been paid for.
 		const isKept = body !== undefined && (kind !== 'unknown' || index === 0);
 		return isKept && keepsRaw(ending, includeRaw) ? { ...ending, raw: keepable(body) } : ending;
 	});
 }
 
-/** An answer that could not be read to its end may have been paid for, so its body is kept, once. */
+/** An unreadable answer may have been paid for, so its body is kept, once. */
 export function unreadEndings(body: unknown, { asked, estimate }: Reader): Ending[] {
 	const said = messageOf(body);
 	return asked.map((_, index): Ending => {
@@ -72,8 +72,8 @@ export function unreadEndings(body: unknown, { asked, estimate }: Reader): Endin
 }
 
 /**
- * Whose each row is. Somebody who was found before is compared with, since a further answer has to be
- * about the same one; a row that fits what the user knows is the record's all the same.
+ * Finds the record each row belongs to. A follow-up answer has to be about the person found before; a row that
+ * matches the user's own identifiers is accepted as well.
  */
 function placed(answer: AnswerRows, { entity, asked }: Reader): Place[] {
 	const given = asked.map((each) => each.given);
@@ -89,7 +89,7 @@ function placed(answer: AnswerRows, { entity, asked }: Reader): Place[] {
 	});
 }
 
-/** Among several candidates for one record, one that says nothing new is none beside one that does. */
+/** Of several rows for one record, those that only repeat the question are ignored if another says more. */
 function withoutEchoes(answer: AnswerRows, [only, ...others]: readonly AskedRecord[]): AnswerRows {
 	if (only === undefined || others.length > 0 || answer.rows.length < 2) return answer;
 	const rows = answer.rows.map((row) => withoutEcho(row, only.given));
@@ -130,7 +130,7 @@ function endingOf(
 	return keepsRaw(ending, includeRaw) ? { ...ending, ...rawOf(each) } : ending;
 }
 
-/** What was paid for, but not understood, is not thrown away. */
+/** Whatever was paid for but not understood is kept. */
 function keepsRaw({ kind, credits }: Ending, includeRaw: boolean): boolean {
 	if (includeRaw || KEPT.has(kind)) return true;
 	return kind === 'noMatch' && credits.charged > 0;
@@ -153,11 +153,11 @@ function unmatchedMessage(rows: number): string {
 		: 'The results could not be matched to this record; they are in "raw" of another record of the batch.';
 }
 
-/** A provider's own answer kept in an output must fit into n8n's database, and into its JSON. */
+/** Raw answers must fit into n8n's database and into JSON. */
 const LONGEST = 100_000;
 const DEEPEST = 200;
 
-/** The value itself; where it is too long or too deeply nested, its beginning as text. */
+/** The value itself, or its beginning as text if it is too long or too deeply nested. */
 export function keepable(value: unknown): unknown {
 	const text = textOf(value);
 	if (text === undefined) return 'The response is nested too deeply to keep';
@@ -173,7 +173,7 @@ function textOf(value: unknown): string | undefined {
 	}
 }
 
-/** How deep the brackets of a JSON text go; brackets in strings may count, which errs on the safe side. */
+/** The nesting depth of a JSON text. Brackets inside strings count too, which errs on the safe side. */
 function depthOf(text: string): number {
 	let depth = 0;
 	let deepest = 0;
@@ -184,7 +184,7 @@ function depthOf(text: string): number {
 	return deepest;
 }
 
-/** Several rows as one value, as many as can be kept. */
+/** As many of the rows as fit. */
 function keepableRows(rows: unknown[]): unknown {
 	const kept: unknown[] = [];
 	let length = 0;

@@ -6,10 +6,10 @@ import type { Dialect, Meaning, Scope } from '../providers/dialect';
 import { messageOf } from '../providers/meaning';
 import type { SharedEnding } from './attempt';
 
-/** What an answer means for the records that were asked for together. */
+/** What an answer means for the records of its request. */
 export type Judgement = Answered | Refusal;
 
-/** One that says something of every record. */
+/** An answer that settles every record of the request. */
 export type Answered = RowsToRead | SharedAnswer;
 
 export interface RowsToRead {
@@ -18,10 +18,10 @@ export interface RowsToRead {
 	failure?: undefined;
 }
 
-/** It says the same of all of them; `failure`: why, where it is no answer to the question. */
+/** One ending for all records; `failure` is set if the question itself was not answered. */
 export type SharedAnswer = SharedEnding & { response?: ApiResponse; failure?: Failure };
 
-/** What is kept of it for a record. */
+/** The part that each record keeps. */
 export function endingIn(answer: SharedAnswer): SharedEnding {
 	const ending = { ...answer };
 	delete ending.response;
@@ -29,30 +29,29 @@ export function endingIn(answer: SharedAnswer): SharedEnding {
 	return ending;
 }
 
-/** A whole request that was refused, unpaid. */
+/** The whole request was refused and not charged. */
 export type Refusal =
-	/** One record may have spoilt it for the others: its halves find out which. */
+	/** One record may have spoilt the batch: halving it finds out which. */
 	| { kind: 'split'; failure?: Failure }
-	/** There may be no path for many records: each is asked for by itself. */
+	/** There may be no bulk endpoint: send each record by itself. */
 	| { kind: 'singly'; failure: Failure }
-	/** No further request will fare better. */
+	/** Any further request would fail in the same way. */
 	| { kind: 'stop'; failure: Failure };
 
 export const isRefusal = (judgement: Judgement): judgement is Refusal =>
 	judgement.kind === 'split' || judgement.kind === 'singly' || judgement.kind === 'stop';
 
-/** The answer to a question that costs nothing: what was found, or that there is nothing. */
+/** The response to a free request, including a plain "nothing found"; undefined after a failure. */
 export function answerIn(judgement: Judgement): ApiResponse | undefined {
 	const { kind, failure } = judgement;
 	if (kind === 'rows') return judgement.response;
 	return kind === 'noMatch' && !failure ? judgement.response : undefined;
 }
 
-/** What the answer itself says, where it says nothing of a failure. */
 export const messageIn = (judgement: Judgement): string | undefined =>
 	'message' in judgement ? judgement.message : undefined;
 
-/** `isProvider`: the address has answered in JSON before. */
+/** `isProvider`: this address has answered in JSON before. */
 export function judgeAnswer(
 	answer: Answer,
 	scope: Scope,
@@ -62,7 +61,7 @@ export function judgeAnswer(
 ): Judgement {
 	if (answer.kind !== 'response') return judgeNoResponse(answer, dialect);
 	const meaning = dialect.meaningOf(answer, scope);
-	// Some say in plain text whom they do not know, and everything else in JSON.
+	// Some providers answer a miss in plain text and everything else in JSON.
 	const isMiss = isProvider && meaning === 'notTheProvider' && answer.status === 404;
 	return judge(isMiss ? 'notFoundStatus' : meaning, answer, scope, dialect, now);
 }
@@ -131,7 +130,7 @@ function failureOf(
 	now: number,
 ): Failure {
 	const { status, body } = response;
-	// Some refuse a key in plain text (Apollo): that is their word, not a wrong address.
+	// Apollo refuses a key in plain text, so that is no sign of a wrong address.
 	const isPage = typeof body === 'string' && body !== '' && meaning !== 'badKey';
 	const said = isPage ? pageMessage(response) : messageOf(body);
 	return {

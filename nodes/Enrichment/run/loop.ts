@@ -16,7 +16,7 @@ import { Queue, type Lane } from './queue';
 import type { LookupReport, LookupService, LookupSettings } from './settings';
 import { Splitter } from './splitter';
 
-/** Sends the lookups of a plan and finds out what became of each. */
+/** Sends the lookups of a plan and returns the outcome of each. */
 export async function runLookups(
 	lookups: readonly Lookup[],
 	settings: LookupSettings,
@@ -33,9 +33,9 @@ const CREDIT_LIMIT: Failure = {
 };
 
 /**
- * Sends attempts until none is left: takes a batch, holds back the highest price of all that may follow,
- * sends, reads, books, and asks what is next. Never throws: after the first credit is spent, every failure
- * is the ending of the records it concerns.
+ * Sends attempts until none is left: take a batch, reserve the highest price of everything that may follow,
+ * send, read, book, and ask what is next. Never throws: once a credit is spent, every failure
+ * becomes the ending of the records it concerns.
  */
 class Loop {
 	private readonly queue = new Queue();
@@ -44,7 +44,7 @@ class Loop {
 	private readonly prices: Prices;
 	private readonly splitter: Splitter;
 	private readonly outcomes = new Map<number, LookupOutcome>();
-	/** Jobs, and what is sent again after a while. */
+	/** Jobs being polled, and requests waiting to be repeated. */
 	private readonly background = new Set<Promise<void>>();
 	private readonly waiting: Array<() => void> = [];
 	private underWay = 0;
@@ -73,14 +73,14 @@ class Loop {
 
 	async run(): Promise<LookupReport> {
 		const { lookups, settings } = this.course;
-		// Alone, so that a wrong key or address is found out once and not by all requests in flight.
+		// The first request goes alone, so that a wrong key or address fails once and not in every worker.
 		await this.sendNext();
 		const worker = async () => {
 			while (await this.sendNext());
 		};
 		const workers = Math.min(settings.concurrency, lookups.length);
 		await Promise.all(Array.from({ length: workers }, worker));
-		// A run that stopped early still waits for what it has handed in.
+		// A run that stopped early still waits for the jobs it has submitted.
 		while (this.background.size > 0) await Promise.all(this.background);
 		this.leaveOpen();
 		const creditsSpent = this.budget.spent;
@@ -106,16 +106,16 @@ class Loop {
 		return true;
 	}
 
-	/** The next attempts to send, with their credits held back; undefined where the run ends. */
+	/** The next attempts to send, with their credits reserved; undefined at the end of the run. */
 	private async take(): Promise<Attempt[] | undefined> {
 		while (!this.asker.stopped && !this.service.signal?.aborted) {
 			const { lanes } = this.queue;
-			// Where one kind of request cannot be afforded, a cheaper kind may be.
+			// If one kind of request is too expensive now, a cheaper kind may not be.
 			for (const lane of lanes) {
 				const batch = this.takeFrom(lane);
 				if (batch) return batch;
 			}
-			// What is under way may cost less than was held back for it, or lead to further attempts.
+			// Requests under way may cost less than was reserved, or lead to further attempts.
 			if (this.isBusy) {
 				await new Promise<void>((wake) => this.waiting.push(wake));
 			} else if (lanes.length > 0) this.asker.stop(CREDIT_LIMIT);
@@ -132,11 +132,11 @@ class Loop {
 		for (const wake of this.waiting.splice(0)) wake();
 	}
 
-	/** The next attempts of a kind that can be afforded at their highest price. */
+	/** As many attempts of one kind as can be afforded at their highest price. */
 	private takeFrom(lane: Lane): Attempt[] | undefined {
 		const { request } = lane;
 		const isUnpriced = this.budget.isLimited && !this.prices.of(request).isKnown;
-		// Until a match was priced, the next request could pass any limit: so it is one record at a time.
+		// As long as the price is unknown, any request could exceed the limit: one record at a time.
 		if (isUnpriced && this.isBusy) return undefined;
 		const attempts = lane.take(isUnpriced ? 1 : this.splitter.sizeFor(request));
 		for (let count = attempts.length; count > 0; count--) {
@@ -159,14 +159,14 @@ class Loop {
 		return this.read(attempts, batch, answer);
 	}
 
-	/** How each attempt ended by an answer, and what follows. */
+	/** How each attempt ended, and what follows. */
 	private read(attempts: readonly Attempt[], batch: Batch, answer: Answered): Ended[] {
 		const { dialect, clock } = this.service;
 		const left = answer.response && dialect.creditsOf(answer.response).remaining;
 		const expected = this.prices.expected(attempts);
 		let endings = batch.endings(answer, expected);
 		this.prices.learn(attempts, endings, left);
-		// The answer itself may show another price.
+		// The answer itself may reveal another price.
 		const learnt = this.prices.expected(attempts);
 		if (learnt !== expected) endings = batch.endings(answer, learnt);
 		return attempts.map((attempt, index) => {
@@ -176,7 +176,7 @@ class Loop {
 		});
 	}
 
-	/** Books what attempts cost, and puts what follows into its place. */
+	/** Books the cost of attempts, keeps outcomes and queues what follows. */
 	private settle(batch: readonly Attempt[], ended: Ended[]): void {
 		const open: Attempt[] = [];
 		let charged = 0;
@@ -192,7 +192,7 @@ class Loop {
 		}
 		this.budget.book(heldBy(batch), charged);
 		this.service.progress?.({ outcomes: this.outcomes, credits: this.budget.spent });
-		// Not sent, and therefore not charged.
+		// The others were not sent, and therefore not charged.
 		if (ended.length < batch.length) {
 			const sent = new Set(ended.map(({ attempt }) => attempt));
 			this.queue.putBack(batch.filter((each) => !sent.has(each)).map(withoutHold));
@@ -212,7 +212,7 @@ class Loop {
 		if (lost.length > 0) this.inBackground(this.sendAgain(lost));
 	}
 
-	/** Others may be sent meanwhile. */
+	/** Other requests may be sent in the meantime. */
 	private inBackground(work: Promise<void>): void {
 		const done = work.then(() => {
 			this.background.delete(done);
@@ -221,14 +221,13 @@ class Loop {
 		this.background.add(done);
 	}
 
-	/** Together, as they were sent before. */
+	/** They are sent together again, after a pause. */
 	private async sendAgain(lost: readonly Attempt[]): Promise<void> {
 		const { clock, signal } = this.service;
 		await clock.sleep(backoff(lossesOf(lost[0]!), clock), signal);
 		for (const attempt of lost) this.queue.add(attempt);
 	}
 
-	/** The result of a job. */
 	private async fetch(attempts: readonly Attempt[]): Promise<void> {
 		const [{ request, job }] = attempts as [Attempt];
 		const batch = batchOf(attempts, this.course, this.service.dialect);
@@ -237,7 +236,7 @@ class Loop {
 		this.settle(attempts, this.read(attempts, batch, answer));
 	}
 
-	/** Lookups that were not sent end for the reason that ended the run. */
+	/** Lookups that were never sent end for the reason that ended the run. */
 	private leaveOpen(): void {
 		const failure = this.asker.stopped ?? ABORTED;
 		for (const attempt of this.queue.drain()) {

@@ -8,20 +8,20 @@ import { OUT_OF_CREDITS_REMEDY } from './judge';
 import { answersOf, comesTo, costOfAll } from './outcome';
 import type { LookupSettings } from './settings';
 
-/** Server errors can be a quota too, and every try may cost. */
+/** Every repetition may cost, and server errors can be a quota, too. */
 const MAX_LOST = 2;
 
-/** An attempt, how it ended, and all that this leads to. */
+/** An attempt, how it ended, and what follows from that. */
 export interface Ended {
 	attempt: Attempt;
 	ending: Ending;
-	/** For its lookup. */
+	/** What follows for its lookup. */
 	then: Attempt | LookupOutcome;
-	/** For the run: why nothing more is sent. */
+	/** Why the whole run should stop, if it should. */
 	stop: Failure | undefined;
 }
 
-/** All that may follow an ending. */
+/** Everything that may follow an ending is decided here. */
 export function next(attempt: Attempt, ending: Ending, course: Course, now: number): Ended {
 	const then = following(attempt, ending, course, now);
 	const isOver = !isAttempt(then) || lossesOf(then) === 0;
@@ -30,8 +30,8 @@ export function next(attempt: Attempt, ending: Ending, course: Course, now: numb
 }
 
 /**
- * For the lookup: the result of a job that was begun, the same again after a loss, the rest of what a request
- * began, a request for what is lacking, another identification, or the outcome.
+ * For the lookup, in this order: fetch the job that was submitted, repeat after a loss, fetch the rest of a partial
+ * answer, request what is still missing, try other identifiers, or end with an outcome.
  */
 function following(attempt: Attempt, ending: Ending, course: Course, now: number): Ended['then'] {
 	const job = jobToFetch(attempt, ending, course, now);
@@ -51,14 +51,14 @@ function following(attempt: Attempt, ending: Ending, course: Course, now: number
 	);
 }
 
-/** A job that was begun is waited for as long as the user and the provider say. */
+/** A submitted job is polled for as long as the user and the provider allow. */
 function jobToFetch(
 	attempt: Attempt,
 	ending: Ending,
 	{ settings }: Course,
 	now: number,
 ): Attempt['job'] {
-	// What is still pending after the wait is pending in the end.
+	// `attempt.job`: it was already polled to the end of its time.
 	if (ending.kind !== 'pending' || !attempt.request.job || attempt.job) return undefined;
 	const job = jobOf(attempt.request, ending, settings, now);
 	return job && now < job.until ? job : undefined;
@@ -76,11 +76,11 @@ function jobOf(
 	return { id: jobId, tag: Number(recordTag), until };
 }
 
-/** After a loss, where the user allows that it is paid twice. */
+/** Only if the user accepts that it may be charged twice. */
 const isSentAgain = (attempt: Attempt, { kind }: Ending, { settings }: Course): boolean =>
 	kind === 'unknown' && settings.retryUnknownOutcome === true && lossesOf(attempt) < MAX_LOST;
 
-/** A job, and a record's number in it, say something only of what is still open. */
+/** A job's ID and the record's number in it are kept only as long as the result is open. */
 function withJob(ending: Ending, { job }: Attempt): Ending {
 	const isOpen = ending.kind === 'pending' || ending.kind === 'jobLost';
 	const isNamed = (ending.jobId ?? ending.recordTag) !== undefined;
@@ -88,7 +88,7 @@ function withJob(ending: Ending, { job }: Attempt): Ending {
 	return job ? { ...ending, jobId: job.id, recordTag: String(job.tag) } : ending;
 }
 
-/** A part was told at once: the job that its answer names has the rest. */
+/** Some data came at once; the job named in the answer has the rest (Apollo's phones). */
 function restOf(
 	ended: Attempt,
 	ending: Ending,
@@ -101,7 +101,7 @@ function restOf(
 	return job && { ...ended, request: rest, job, mayFollow: [] };
 }
 
-/** What is asked for and still lacking, of who was found or where nobody was. */
+/** A request for data that is wanted and still missing, whether or not somebody was found. */
 function furtherOf(ended: Attempt, { settings }: Course): Attempt | undefined {
 	if (ended.mayFollow.length === 0) return undefined;
 	const sofar = answersOf(stepsBefore(ended), settings);
@@ -113,7 +113,7 @@ function furtherOf(ended: Attempt, { settings }: Course): Attempt | undefined {
 	return { ...ended, request, mayFollow };
 }
 
-/** The next identification by itself, unless the same request was sent already. */
+/** The next set of identifiers by itself, unless that would repeat a request. */
 function otherOf(ended: Attempt, course: Course): Attempt | undefined {
 	const { lookup, others, history } = ended;
 	if (others.length === 0) return undefined;
@@ -135,17 +135,17 @@ function textOf(attempt: Attempt, course: Course): string {
 	return JSON.stringify([path, query, body]);
 }
 
-/** What an attempt comes to that was never sent, because the run ended before. */
+/** The outcome of an attempt that was never sent because the run ended first. */
 export function unsent(attempt: Attempt, failure: Failure, course: Course): LookupOutcome {
 	const { history } = attempt;
 	const before = stepsBefore(attempt);
-	// The same once more, or another identification: what was sent without it stands.
+	// This was a repetition, or a try with other identifiers: the earlier result stands.
 	if (history.at(-1) !== before.at(-1)) return outcomeOfAll(attempt, course);
 	const said = sentenceOf(failure);
 	const message = `Another lookup for this record was not made: ${said}`;
 	const sofar = before.length > 0 ? outcomeOfAll(attempt, course, message) : undefined;
 	if (sofar?.[RESULT_KEY[course.settings.entity]]) return sofar;
-	// Not asked about to the end: who was not found so far may be found when the record is run again.
+	// The lookup is not complete: running the record again may still find somebody.
 	return withoutResult('skipped', failure.reason ?? 'aborted', said, costOfAll(history));
 }
 
@@ -155,7 +155,7 @@ const outcomeOfAll = (
 	message?: string,
 ) => comesTo(history, lookups[lookup]!.identifiers, settings, message);
 
-/** What ends the run after the ending of one record; undefined where it goes on. */
+/** Why the run should stop after this ending; undefined if it goes on. */
 function stopAfter(ending: Ending, { stopAtFailure }: LookupSettings): Failure | undefined {
 	switch (ending.kind) {
 		case 'found':
@@ -173,14 +173,13 @@ function stopAfter(ending: Ending, { stopAtFailure }: LookupSettings): Failure |
 	}
 }
 
-/** Nothing that is bought next would be told. */
+/** An empty account ends the run: any further request would be refused or return nothing. */
 const outOfCredits = (message: string): Failure => ({
 	message,
 	description: OUT_OF_CREDITS_REMEDY,
 	reason: 'outOfCredits',
 });
 
-/** What ends a run that is to stop at the first failure. */
 const stoppedBy = (message: string, reason: 'stopped' | 'outcomeUnknown'): Failure => ({
 	message,
 	description: `The run stopped here, as 'On Failure' under Options says. ${reason === 'stopped' ? 'Correct this record, or leave it out, and run' : 'Run'} what is left again.`,

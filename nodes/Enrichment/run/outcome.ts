@@ -17,14 +17,14 @@ type Failed = Exclude<Ending['kind'], 'found' | 'noMatch' | 'optedOut' | 'pendin
 type Of = Pick<LookupSettings, 'entity' | 'retryUnknownOutcome'>;
 type Demands = Of & Pick<LookupSettings, 'minimumConfidence' | 'requiredFields'>;
 
-/** What a lookup comes to by all that was sent for it. A message takes the place of what the answers say. */
+/** The outcome of a lookup after all its requests. `message` replaces what the answers say. */
 export function comesTo(
 	history: readonly Step[],
 	asked: Identifiers,
 	demands: Demands,
 	message?: string,
 ): LookupOutcome {
-	// Each identification found nothing before the next was tried; a lost answer that was asked for again says nothing.
+	// Other identifiers are tried only after no match, so only the steps with the last ones count.
 	const last = history.at(-1)!;
 	const { identifiers } = last;
 	const before = stepsBefore({ history: history.slice(0, -1), identifiers });
@@ -36,7 +36,7 @@ export function comesTo(
 export const costOfAll = (history: readonly Step[]): Credits =>
 	history.length === 0 ? UNPAID : totalOf(history.map(({ ending }) => ending.credits));
 
-/** What the answers to requests by one identification say together. */
+/** The combined result of requests with the same identifiers. */
 export function answersOf(steps: readonly Step[], settings: Of): LookupOutcome {
 	let outcome: LookupOutcome | undefined;
 	for (const { ending } of steps) {
@@ -45,7 +45,7 @@ export function answersOf(steps: readonly Step[], settings: Of): LookupOutcome {
 	return outcome!;
 }
 
-/** What one ending comes to as the outcome of its record. */
+/** One ending as the outcome of its record. */
 export function outcomeOf(ending: Ending, settings: Of): LookupOutcome {
 	const { raw, jobId, recordTag } = ending;
 	return {
@@ -106,8 +106,8 @@ const PENDING =
 	'The provider is still working on it. The result will be available later; looking it up again now may be charged again.';
 
 /**
- * What two requests of one record come to together. What was found stays found; where nobody was, what is
- * open or lost counts for more than that the other one found nothing.
+ * Combines two requests of one record. What was found stays found; otherwise an open or lost answer
+ * outweighs one that found nothing.
  */
 function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutcome {
 	const key = RESULT_KEY[settings.entity];
@@ -131,7 +131,7 @@ function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutco
 	}
 }
 
-/** Who was found, with a job that looks for more; without one there is nothing that could be fetched. */
+/** Somebody was found, and a job looks for more. Without a job ID nothing could be fetched later. */
 function stillPending(
 	first: LookupOutcome,
 	{ jobId, recordTag, message = PENDING }: EndingOf<'pending'>,
@@ -149,7 +149,7 @@ function stillPending(
 	};
 }
 
-/** What was paid for, but is not certainly of this record, is kept. */
+/** Data that was paid for but may not belong to this record is kept in `raw`. */
 function besideFailure(
 	first: LookupOutcome,
 	{ raw, message = '' }: EndingOf<Failed>,
@@ -162,12 +162,11 @@ function besideFailure(
 	};
 }
 
-/** A record is as certain as the least certain of its parts. */
 function lower(one: number | null, other: number | null): number | null {
 	return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
-/** Whether what was found is what the user demands: asked once, of the whole record. */
+/** Applies 'Minimum Confidence' and 'Required Fields', once, to the whole record. */
 function judged(
 	outcome: LookupOutcome,
 	asked: Identifiers,
@@ -179,7 +178,7 @@ function judged(
 	if (confidence !== null && confidence < minimumConfidence) {
 		return { ...outcome, status: 'lowConfidence', reason: 'lowConfidence' };
 	}
-	// An address that was asked by is known, also where the provider does not repeat it (LeadMagic).
+	// An email address that was asked by is known even if the provider does not repeat it (LeadMagic).
 	const known = { email: asked.email !== undefined, phone: false };
 	const missing = requiredFields.filter((field) => !known[field] && result[field] === undefined);
 	if (missing.length === 0) return outcome;

@@ -21,15 +21,15 @@ export interface Preview {
 }
 
 /**
- * What a run would send and cost at most, worked out by the queue and the prices of a run. Nothing is
- * sent. The least is nothing: a lookup without a match costs nothing.
+ * What a run would send and cost at most, calculated with the queue and prices of a real run. Nothing is
+ * sent. The minimum is 0, since a lookup without a match is free.
  */
 export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect): Preview {
 	const { lookups, inputs } = plan;
 	const first = drain(attemptsOf(lookups, settings, dialect), settings);
 	const tries = otherTries(plan, settings, dialect);
 	const usable = lookups.reduce((count, { records }) => count + records.length, 0);
-	// Only one of the tries of a record can find it, and be charged for it.
+	// Only one of the tries of a record can find it and be charged.
 	const most = Math.max(first.credits, dearestTries(tries, settings));
 	const { maxCredits } = settings;
 	return {
@@ -48,7 +48,7 @@ function attemptsOf(lookups: Plan['lookups'], settings: LookupSettings, dialect:
 	return lookups.map((_, index) => begin(index, course)).filter(isAttempt);
 }
 
-/** Of each lookup the tries with a part of its identifiers. */
+/** For each lookup, the tries with only some of its identifiers. */
 function otherTries(plan: Plan, settings: LookupSettings, dialect: Dialect): Attempt[][] {
 	const { entity } = settings;
 	if (!settings.retryWithOtherIdentifiers) return [];
@@ -76,7 +76,7 @@ function drain(attempts: Attempt[], settings: LookupSettings) {
 	let credits = 0;
 	for (let [lane] = queue.lanes; lane !== undefined; [lane] = queue.lanes) {
 		const batch = lane.take(batchSizeOf(settings, lane.request));
-		// The rest of what a request began is only fetched.
+		// The rest of a partial answer is fetched for free.
 		const further = batch.reduce(
 			(count, { request, mayFollow }) => count + (request.rest ? 0 : mayFollow.length),
 			0,

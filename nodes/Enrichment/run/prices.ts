@@ -2,7 +2,7 @@ import type { LookupWishes, PaidRequest, Price } from '../providers/dialect';
 import { chargedBy, isFurther, stepsBefore, type Attempt, type Ending } from './attempt';
 
 interface PriceSettings extends LookupWishes {
-	/** Credits of a match by the user; 0 means the provider's price. */
+	/** The user's estimate for a match, in credits; 0 means the provider's price. */
 	estimate: number;
 	/** 0 means no limit. */
 	maxCredits: number;
@@ -11,7 +11,7 @@ interface PriceSettings extends LookupWishes {
 /** The prices of a run, one list for each kind of request. */
 export class Prices {
 	private readonly lists = new Map<PaidRequest, PriceList>();
-	/** What was left by the last answer of a request that went alone. */
+	/** The balance stated by the last answer to a request that was sent alone. */
 	private left: number | undefined;
 
 	constructor(private readonly settings: PriceSettings) {}
@@ -24,7 +24,7 @@ export class Prices {
 		return list;
 	}
 
-	/** What the endings of a request show of its price; `left`: what its answer says is left on the account. */
+	/** Learns a price from the endings of a request; `left` is the balance that its answer states. */
 	learn([first]: readonly Attempt[], endings: readonly Ending[], left?: number): void {
 		const list = this.of(first!.request);
 		const paid = endings.filter(
@@ -40,27 +40,27 @@ export class Prices {
 		}
 		const before = this.left;
 		this.left = left;
-		// Of the first request nobody can tell what it took: the next one goes alone, too.
+		// The first answer only gives the balance to compare with, so the next request goes alone, too.
 		if (before === undefined || matches === 0) return;
 		list.learn({ records, matches, charged: Math.max(0, before - left), isReported: true });
 	}
 
-	/** While nobody knows the price, and there is a limit, requests go alone: what is left tells what they took. */
+	/** With a limit and an unknown price, requests go alone, and the change of the balance gives the price. */
 	private isMeasured({ isKnown }: PriceList): boolean {
 		const { estimate, maxCredits } = this.settings;
 		return !isKnown && estimate === 0 && maxCredits > 0;
 	}
 
-	/** Credits booked for a match of these attempts whose charge nobody reports. */
+	/** Credits booked for a match whose charge is not reported. */
 	expected(attempts: readonly Attempt[]): number {
 		const [{ request }] = attempts as [Attempt];
 		const list = this.of(request);
-		// The user's word holds until answers report what they cost, as it does for what is held back.
+		// The user's estimate holds until answers report charges.
 		if (this.settings.estimate === 0 || list.isReported) return list.most(1);
 		return Math.max(...attempts.map((attempt) => this.leftOfEstimate(attempt)));
 	}
 
-	/** The most that the attempts of one request can still cost, with all that may follow it. */
+	/** The most that the attempts of one request can still cost, including everything that may follow. */
 	most(attempts: readonly Attempt[]): number {
 		const [first] = attempts;
 		if (!first) return 0;
@@ -68,7 +68,7 @@ export class Prices {
 		const byEstimate = isByEstimate
 			? attempts.reduce((sum, attempt) => sum + this.leftOfEstimate(attempt), 0)
 			: 0;
-		// What was booked by the user's estimate is for all requests of a lookup.
+		// The user's estimate covers all requests of a lookup.
 		if (isByEstimate && isFurther(first)) return byEstimate;
 		let sum = this.of(first.request).most(attempts.length);
 		for (const { mayFollow } of attempts) {
@@ -77,12 +77,12 @@ export class Prices {
 		return Math.max(sum, byEstimate);
 	}
 
-	/** The user's estimate is that of a record, whatever requests it takes. */
+	/** The user's estimate is per record, however many requests it takes. */
 	private leftOfEstimate(attempt: Attempt): number {
 		return Math.max(0, this.settings.estimate - chargedBy(stepsBefore(attempt)));
 	}
 
-	/** The user may know a higher price than is published. It holds until answers report what they cost. */
+	/** Whether the user's estimate is higher than the published prices. It holds until answers report charges. */
 	private isDearerByEstimate(attempt: Attempt): boolean {
 		const { estimate } = this.settings;
 		if (estimate === 0) return false;
@@ -93,7 +93,7 @@ export class Prices {
 		return estimate > sum && requests.some((each) => !this.of(each).isReported);
 	}
 
-	/** Whether nobody tells the price: no document, and no answer of the run. */
+	/** Whether the price is stated neither by the provider's documents nor by any answer of the run. */
 	get isEstimated(): boolean {
 		const lists = [...this.lists.values()];
 		return lists.some(({ isUsual }) => isUsual) && !lists.some(({ isReported }) => isReported);

@@ -32,17 +32,17 @@ import {
 } from './searchPages';
 import type { LookupService } from './settings';
 
-/** What a search brought. */
+/** The result of a search. */
 export interface FoundList {
 	/** Each person or company once, in the provider's order. */
 	rows: SearchRow[];
-	/** Why the list ends before its end. */
+	/** Why the list may be incomplete. */
 	warning: string | undefined;
-	/** Why it could not be had, or not to its end. */
+	/** Why the search failed, at once or after some pages. */
 	failure: Failure | undefined;
 }
 
-/** The searches of a run: one limit for all of them, and what is learnt of the price. */
+/** The searches of a run, which share one limit and one learnt price. */
 export class Searches {
 	private readonly asker: Asker;
 	private readonly budget: Budget;
@@ -72,17 +72,17 @@ export class Searches {
 		return this.creditsSpent > 0 && !this.prices.isReported;
 	}
 
-	/** There is a limit, and neither a document nor an answer tells what a search costs. */
+	/** Whether there is a limit although neither documents nor answers state what a search costs. */
 	get isLimitUnsure(): boolean {
 		return this.maxCredits > 0 && this.prices.isUsual && !this.prices.isReported;
 	}
 
-	/** Why no other search will fare better. */
+	/** Why any other search would fail, too. */
 	get stopped(): Failure | undefined {
 		return this.asker.stopped;
 	}
 
-	/** Pages until satisfied, never one request too many. What came before a failure is kept. `limit`: Infinity for all. */
+	/** Fetches pages until `limit` (Infinity for all) is reached. What came before a failure is kept. */
 	async list(given: JsonRecord, limit: number): Promise<FoundList> {
 		const { search, budget, prices } = this;
 		const found: Received = { rows: new Map(), received: 0, total: undefined };
@@ -118,7 +118,7 @@ export class Searches {
 		}
 	}
 
-	/** Undefined where the provider says that there is nothing. */
+	/** Undefined if there are no matches. */
 	private async askPage(
 		page: PageToAsk,
 		{ search, filters, budget, prices }: WantedList,
@@ -132,7 +132,7 @@ export class Searches {
 		const reported = isPage
 			? chargeIn(this.service.dialect.creditsOf(judgement.response))
 			: undefined;
-		// A page that came and cannot be read may have been charged as one that is full; a list of criteria without a match is free.
+		// An unreadable page may have been charged as a full one.
 		const unread = isPage ? page.size : 0;
 		const matches = read.ok ? (read.value?.rows.length ?? 0) : unread;
 		const charged =
@@ -143,7 +143,7 @@ export class Searches {
 		return read;
 	}
 
-	/** The page of a search that was taken as a job. */
+	/** Some providers run a search as a job, whose result has to be fetched. */
 	private async resultOf(taken: Judgement): Promise<Judgement> {
 		const { job } = this.search;
 		if (!job || taken.kind !== 'pending' || taken.jobId === undefined) return taken;
@@ -181,7 +181,6 @@ const CREDIT_LIMIT: [string, string, { reason: string }] = [
 	{ reason: 'creditLimit' },
 ];
 
-/** What ended a search early, in words. */
 export function endingOf({ rows, warning, failure }: FoundList): string | undefined {
 	if (failure === undefined) return warning;
 	return `The search ended after ${rows.length} ${rows.length === 1 ? 'match' : 'matches'}: ${sentenceOf(failure)}`;
@@ -189,7 +188,7 @@ export function endingOf({ rows, warning, failure }: FoundList): string | undefi
 
 const MANY: Record<Entity, string> = { contact: 'contacts', company: 'companies' };
 
-/** The provider's own filters for these criteria, or why it cannot express them. Nothing is sent. */
+/** Translates criteria to the provider's own filters, or says why that is impossible. Sends nothing. */
 export function searchFilters(
 	entity: Entity,
 	criteria: Criteria,

@@ -14,20 +14,19 @@ export interface WantedList {
 	prices: PriceList;
 }
 
-/** What the pages so far have brought. */
 export interface Received {
 	rows: Map<string, SearchRow>;
-	/** Those that came twice included. */
+	/** Including rows that came twice. */
 	received: number;
 	total: number | undefined;
 }
 
-/** `isTrial`: the price is not known, and there is a limit, so as few records as can be are asked for first. */
+/** `isTrial`: the price is unknown and there is a limit, so the first page is as small as possible. */
 export interface Page extends PageToAsk {
 	isTrial: boolean;
 }
 
-/** Why a list ends, where that is worth telling. */
+/** Why a list ends, if the user should know. */
 export interface End {
 	warning?: string | undefined;
 	failure?: Failure;
@@ -39,20 +38,20 @@ export function firstPage(wanted: WantedList): Page {
 	return { index: 0, size: isTrial ? least : affordable(wanted.limit, wanted), isTrial };
 }
 
-/** Keeps what is new on a page; false where nothing is. */
+/** Keeps the new rows of a page; returns false if there are none. */
 export function keep({ rows, total }: SearchPage, { index }: Page, found: Received): boolean {
 	const before = found.rows.size;
 	for (const row of rows) {
 		const key = row.result.providerId ?? JSON.stringify(row.raw);
 		if (!found.rows.has(key)) found.rows.set(key, row);
 	}
-	// After a trial pages may begin anew.
+	// After a trial page the list may start over.
 	found.received = (index === 0 ? 0 : found.received) + rows.length;
 	found.total = total ?? found.total;
 	return found.rows.size > before;
 }
 
-/** Why no other page is worth asking for; undefined where one is. */
+/** Why the list ends with this page; undefined if another page should be fetched. */
 export function endAfter(
 	{ rows, more, size, limit: farthest }: SearchPage,
 	page: Page,
@@ -72,7 +71,7 @@ export function endAfter(
 	return farthest === undefined ? undefined : { warning: farthest };
 }
 
-/** Pages keep one size for the whole search, because some providers count in pages. */
+/** All pages of a search have one size, because some providers count in pages. */
 export function pageAfter(
 	{ index, size, isTrial }: Page,
 	{ rows, next, goesOnAtAnySize }: SearchPage,
@@ -82,16 +81,16 @@ export function pageAfter(
 	const { search, limit } = wanted;
 	const following = { index: index + 1, cursor: next, isTrial: false };
 	if (!isTrial) return { ...following, size };
-	// The provider gives pages of its own size.
+	// The provider ignores the page size.
 	if (rows.length > size) return { ...following, size: pageSizeFor(limit, search.pageSize) };
 	if (goesOnAtAnySize) {
 		return { ...following, size: affordable(limit - found.rows.size, wanted) };
 	}
-	// Pages are counted, so they begin anew.
+	// Page numbers depend on the size, so the list starts over.
 	return { index: 0, size: affordable(limit, wanted), isTrial: false };
 }
 
-/** The size of pages for so many records, smaller where a page of it could pass the limit. */
+/** The page size for this many records, reduced until a page is sure to stay within the limit. */
 function affordable(records: number, { search: { pageSize }, budget, prices }: WantedList): number {
 	let size = pageSizeFor(records, pageSize);
 	while (size > pageSize.least && prices.most(size) > budget.available) size--;
@@ -101,7 +100,7 @@ function affordable(records: number, { search: { pageSize }, budget, prices }: W
 const REPEATED =
 	'The provider sent the same page again, so the search ended there. Each match is returned once.';
 
-/** As few records as the paging allows: 101 are two pages of 51, not two of 100. */
+/** No larger than needed: 101 records are two pages of 51, not two of 100. */
 function pageSizeFor(limit: number, { least, most }: SearchDialect['pageSize']): number {
 	if (!Number.isFinite(limit)) return most;
 	const pages = Math.ceil(limit / most);

@@ -11,61 +11,61 @@ export interface LookupSettings {
 	entity: Entity;
 	/** Records in one request; 0 means as many as the provider takes. */
 	batchSize: number;
-	/** The records are asked for one at a time; only jobs, which take their time anyway, are shared. */
+	/** One record per request, except for jobs, which take minutes anyway. */
 	singly?: boolean;
 	concurrency: number;
-	/** Credits assumed for a match whose price nobody tells; 0 means the provider's price. */
+	/** Credits assumed for a match whose charge is not reported; 0 means the provider's price. */
 	estimate: number;
 	/** 0 means no limit. */
 	maxCredits: number;
 	reveal: readonly Reveal[];
 	onlyVerified: readonly Verified[];
 	minimumConfidence: number;
-	/** What a match must have to be `found`; else it is `incomplete`. */
+	/** Without these fields a match is `incomplete` instead of `found`. */
 	requiredFields: readonly RequiredField[];
 	includeRaw: boolean;
 	retryWithOtherIdentifiers: boolean;
-	/** Send nothing more after the first lookup that failed. */
+	/** Send nothing more after the first failed lookup. */
 	stopAtFailure: boolean;
-	/** Send a lookup again whose answer was lost; each time counts as paid. Undefined where nobody can allow it. */
+	/** Repeat a lookup after a lost answer; each try counts as paid. Undefined if the operation has no such option. */
 	retryUnknownOutcome?: boolean;
-	/** For a provider that answers later: do not wait for its jobs. */
+	/** Submit jobs without waiting for their results. */
 	dontWait?: boolean;
-	/** How long to wait for a job; 0 means as long as is usual for the provider. */
+	/** How long to wait for a job; 0 means the usual time of the provider. */
 	maxJobWaitMs?: number;
 	callbackUrl?: string | undefined;
 }
 
-/** Where lookups are sent, and what time it is there. */
+/** How lookups are sent. */
 export interface LookupService {
 	dialect: Dialect;
 	send: Send;
 	clock: Clock;
 	signal?: AbortSignal | undefined;
-	/** Told after each answer. */
+	/** Called after each answer. */
 	progress?: ((sofar: Progress) => void) | undefined;
 }
 
-/** How far a run has come. */
+/** The progress of a run. */
 export interface Progress {
 	outcomes: ReadonlyMap<number, { status: string }>;
 	credits: number;
 }
 
-/** What became of the lookups of a run. */
+/** The result of a run. */
 export interface LookupReport {
 	/** One for each lookup of the plan. */
 	outcomes: LookupOutcome[];
 	requests: number;
 	creditsSpent: number;
-	/** The provider tells no charges, so a limit rests on the estimate. */
+	/** The provider reports no charges, so the limit relies on estimates. */
 	estimated: boolean;
-	/** What ended the run early. */
+	/** Why the run ended early. */
 	stopped: Failure | undefined;
-	/** Nothing was charged, not even perhaps. */
+	/** It is certain that nothing was charged. */
 	nothingPaid: boolean;
-	/** A job was handed in, whatever became of it. */
+	/** A job was submitted, whatever became of it. */
 	handedIn: boolean;
-	/** The path for many records does not exist, so every record was asked for singly. */
+	/** The bulk endpoint does not exist, so every record was sent by itself. */
 	withoutBulk: boolean;
 }
