@@ -7,7 +7,7 @@ import type { Dialect } from './providers/dialect';
 
 type Criterion = 'seniority' | 'department';
 
-/** For a provider that takes any word, and while no provider is chosen. */
+/** For providers that take any word, and as long as no provider is chosen. */
 const USUAL: Record<Criterion, readonly string[]> = {
 	seniority: SENIORITIES,
 	department: [
@@ -16,7 +16,7 @@ const USUAL: Record<Criterion, readonly string[]> = {
 	],
 };
 
-/** The provider's words; nothing is asked of it. */
+/** The provider's words. Sends nothing. */
 export async function knownWords(
 	context: ILoadOptionsFunctions,
 	name: Criterion,
@@ -30,7 +30,7 @@ export async function knownWords(
 	}));
 }
 
-/** A fresh panel has no credential yet. */
+/** A new node has no credential yet. */
 async function chosenProvider(context: ILoadOptionsFunctions): Promise<Dialect | undefined> {
 	try {
 		return dialectOf(await context.getCredentials('enrichmentApi'));
@@ -39,7 +39,7 @@ async function chosenProvider(context: ILoadOptionsFunctions): Promise<Dialect |
 	}
 }
 
-/** In the list, where people look for a word; chosen, it is no criterion. */
+/** Shown as an entry of the list, where users look; selecting it adds no criterion. */
 const noSuchSearch = ({ label }: Dialect, name: Criterion): INodePropertyOptions => ({
 	name: `${label} cannot search contacts by ${name}`,
 	value: '',

@@ -18,7 +18,7 @@ import { addressOf, enrichmentService, keyRemedy } from './service';
 
 const TIMEOUT_MS = 30_000;
 
-/** Asks the provider's free test of a key: an account, or a lookup of nobody. Never charged. */
+/** Tests a key by a free request: the account, or a lookup that matches nobody. */
 export async function enrichmentApiTest(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
@@ -36,7 +36,7 @@ export async function enrichmentApiTest(
 	}
 }
 
-/** n8n offers credential tests its older request helper only, so these are that one's options. */
+/** Options of n8n's old request helper, the only one that credential tests have. */
 async function signed(base: string, test: ApiRequest, credentials: Credentials) {
 	const { method, path, query, body } = test;
 	const hasBody = body !== undefined;
@@ -89,7 +89,7 @@ function judge(
 	if (meaning === 'badKey') {
 		return refused(sentenceOf({ message: said, description: keyRemedy(credentials) }));
 	}
-	// An account is there or refused: what is not found is the path.
+	// An account is never "not found": a 404 means a wrong path.
 	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;
 	if (ELSEWHERE.has(meaning) || hasMoved) {
 		return refused(
@@ -102,7 +102,7 @@ function judge(
 	return { status: 'OK', message: acceptedWith(meaning) };
 }
 
-/** No API of this provider at the address. */
+/** Meanings that show that the provider's API is not at this address. */
 const ELSEWHERE = new Set<Meaning>(['notTheProvider', 'noEndpoint', 'notFoundStatus']);
 const LATER = new Set<Meaning>(['slowDown', 'unavailable', 'unknown']);
 

@@ -19,12 +19,12 @@ export const enrichmentService: Service = {
 	},
 	account: ({ apiKey }) => [String(apiKey ?? '').trim()],
 	limits: (credentials) => dialectOf(credentials).limits,
-	// Five retries that double it give a provider that is still looking more than a minute.
+	// With five doubling retries, a provider that is still looking has more than a minute.
 	firstDelayMs: 2500,
 	maxBrokenRetries: 2,
 };
 
-/** Where requests go, once everything that goes with them can be sent. */
+/** The base URL, or why the credential cannot be used. */
 export function addressOf(credentials: Credentials): Result<string> {
 	const dialect = dialectOf(credentials);
 	const defect = defectOfKey(String(credentials.apiKey ?? '').trim(), dialect.key);
@@ -40,11 +40,11 @@ export function addressOf(credentials: Credentials): Result<string> {
 /** RFC 9110, 5.1: the characters of a header name. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 
-/** Those by which HTTP itself works, and those that say what the body is. */
+/** Headers that HTTP itself or the body needs. */
 const OWN_HEADERS =
 	/^(?:accept(?:-encoding)?|connection|content-(?:encoding|length|type)|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
-/** Node refuses such headers only while it sends, when it looks like a broken connection. */
+/** Checked here, because Node refuses such headers only while sending, as if the connection had broken. */
 function defectOfKey(key: string, placement: KeyPlacement): [string, string] | undefined {
 	if (key === '') return ["'API Key' is empty", 'Paste the key from your account settings.'];
 	if (placement.as === 'query') return undefined;
@@ -68,7 +68,7 @@ function defectOfKey(key: string, placement: KeyPlacement): [string, string] | u
 	];
 }
 
-/** What the user has set of an API that differs in detail; while it is off, or hidden, it does not count. */
+/** Checks the fields of 'Customize', which count only while they are shown. */
 function defectOfCustoms(credentials: Credentials): [string, string] | undefined {
 	const { provider, customise, fieldNames, maxBatch } = credentials;
 	if (provider !== 'documented' || customise !== true) return undefined;
@@ -83,7 +83,7 @@ function defectOfCustoms(credentials: Credentials): [string, string] | undefined
 	return ["'Max Batch' in the credential is less than 1", 'Enter a whole number of at least 1.'];
 }
 
-/** The paths that a credential may name, by their fields; those of `customise` count while it is on. */
+/** Path fields of the credential with their display names. */
 const SEARCH_PATHS = {
 	contactSearchPath: 'Contact Search Path',
 	companySearchPath: 'Company Search Path',
@@ -95,7 +95,7 @@ const CUSTOM_PATHS = {
 	companyBulkPath: 'Company Bulk Path',
 };
 
-/** A path that would lead the request, and the key, away from the base address. */
+/** Refuses a path that would lead the request, and the key, away from the base address. */
 function strayPath(credentials: Credentials): Failure | undefined {
 	const { provider, customise } = credentials;
 	if (provider !== 'documented') return undefined;
@@ -110,11 +110,11 @@ function strayPath(credentials: Credentials): Failure | undefined {
 
 const BELOW_THE_BASE = "Enter only the path below 'Base URL', such as /person.";
 
-/** Waiting brings no credits back; and some providers say 403 where others say 429. */
+/** Judged by the dialect: waiting does not refill an account, and some providers use 403 where others use 429. */
 function judgeRefusal(dialect: Dialect, response: ApiResponse): RetryDecision {
 	const meaning = dialect.meaningOf(response, 'one');
 	if (meaning === 'slowDown') return 'refused';
-	// Asking again for it is free.
+	// Asking again is free.
 	if (meaning === 'notReady') return 'later';
 	return meaning === 'unknown' ? judgeByStatus(response) : 'final';
 }
@@ -126,7 +126,7 @@ function secretsOf({ apiKey }: Credentials): string[] {
 		: [key, encodeURIComponent(key), Buffer.from(`${key}:`).toString('base64')];
 }
 
-/** How the key was sent and what to change, for a provider that refused it. */
+/** Says how the refused key was sent and what to change. */
 export function keyRemedy(credentials: Credentials): string {
 	const { key, baseUrl, label } = dialectOf(credentials);
 	if (baseUrl !== undefined) {

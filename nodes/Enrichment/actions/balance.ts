@@ -8,7 +8,7 @@ import { dialectOf } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
 import { explained, failAll } from './runFailures';
 
-/** One account, however many items ask. */
+/** The account is asked once, however many items there are. */
 export const balanceOnce: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
@@ -37,7 +37,7 @@ async function fetchBalance(
 ): Promise<Result<Balance>> {
 	const answer = await run.connect(retryOptions)(request);
 	const judgement = judgeAnswer(answer, 'one', dialectOf(run.credentials), run.clock.now());
-	// Where there is nothing to ask for it, a lookup of nobody tells it.
+	// People Data Labs has no balance endpoint; the headers of a free miss state it.
 	const response = answerIn(judgement);
 	if (response) {
 		try {
@@ -51,7 +51,7 @@ async function fetchBalance(
 			return failed("The provider's balance could not be read");
 		}
 	}
-	// Asking for a balance is free.
+	// Asking for a balance is free, so the advice about paying twice does not apply.
 	const { failure } = judgement;
 	if (failure?.reason === 'outcomeUnknown') return failed(failure.message, 'Try again later.');
 	return failure ? { ok: false, failure: explained(run.credentials, failure) } : NO_BALANCE;
@@ -62,7 +62,7 @@ const NO_BALANCE = failed(
 	"Try again later, or see your account settings at the provider. To see the response itself, use 'Provider API: Call'.",
 );
 
-/** Prices alone may be our own table of them. */
+/** Prices alone do not count, since they may come from our own table. */
 function saysAnything({ credits, plan, renewsAt }: Balance): boolean {
 	return [plan, renewsAt, ...Object.values(credits)].some((value) => value !== undefined);
 }

@@ -25,7 +25,7 @@ export function envelopesOf(plan: Plan, outcomes: LookupOutcome[], provider: str
 
 export type Shared = LookupOutcome & { duplicateOf?: number };
 
-/** What the first record paid, a duplicate does not pay again; rows without an owner are kept once. */
+/** The outcome for a duplicate: no charge, and no second copy of `raw`. */
 export function sharedWith(payer: number, outcome: LookupOutcome): Shared {
 	const shared: Shared = {
 		...outcome,
@@ -36,7 +36,7 @@ export function sharedWith(payer: number, outcome: LookupOutcome): Shared {
 	return shared;
 }
 
-/** In the order in which people read it. */
+/** The keys stand in the order in which people read them. */
 export function envelope(outcome: Shared, input: Envelope['input'], provider: string): Envelope {
 	const { status, person, company, matchedBy, confidence, reason, message } = outcome;
 	const { credits, jobId, recordTag, duplicateOf, raw } = outcome;
@@ -59,7 +59,7 @@ export function envelope(outcome: Shared, input: Envelope['input'], provider: st
 	});
 }
 
-/** An envelope as item data: plain JSON, in which nothing empty fills the screen. */
+/** An envelope as item data, without empty lists. */
 export function asItem(envelope: Envelope): IDataObject {
 	const { person, company } = envelope;
 	const found = {
@@ -69,7 +69,7 @@ export function asItem(envelope: Envelope): IDataObject {
 	return { ...envelope, ...found } as IDataObject;
 }
 
-/** What nobody knows has no key; within the package a list is always there. */
+/** Inside the package a list is always present; in the output an empty one is left out. */
 export function withoutEmptyLists(found: object): IDataObject {
 	const entries = Object.entries(found);
 	return Object.fromEntries(
@@ -77,10 +77,10 @@ export function withoutEmptyLists(found: object): IDataObject {
 	) as IDataObject;
 }
 
-/** Enough to tell what a failure was about, and not more than a model should have to read. */
+/** Longest `raw` (in characters of JSON) that an AI agent is given. */
 const LONGEST_RAW = 2000;
 
-/** A model pays for every word: nothing empty, no echo of its own question, no long raw answers. */
+/** AI agents pay for every word: no empty values, no echo of the input, no long raw answers. */
 function forModel({ raw, input, ...envelope }: Envelope): IDataObject {
 	const isShort = raw !== undefined && JSON.stringify(raw).length <= LONGEST_RAW;
 	return compact({
@@ -92,7 +92,7 @@ function forModel({ raw, input, ...envelope }: Envelope): IDataObject {
 /** How envelopes of a run are shown. */
 export const shownIn = ({ isTool }: Pick<Run, 'isTool'>) => (isTool ? forModel : asItem);
 
-/** The same data without what says nothing: nulls, empty texts, empty lists, empty objects. */
+/** The same data without nulls, empty texts, empty lists and empty objects. */
 export function compact(record: object): IDataObject {
 	const entries = Object.entries(record).map(([name, value]) => [name, compactValue(value)]);
 	return Object.fromEntries(entries.filter(([, value]) => !isNothing(value))) as IDataObject;

@@ -16,7 +16,7 @@ const identifier = (
 	name,
 });
 
-/** Identifiers in the main panel. None has a default, so that an untouched panel reads the item itself. */
+/** Identifiers in the main panel. They have no default: an untouched panel means "read the item itself". */
 const MAIN: Record<Entity, IdentifierField[]> = {
 	contact: [
 		identifier(
@@ -47,7 +47,7 @@ const MAIN: Record<Entity, IdentifierField[]> = {
 	],
 };
 
-/** Those in the collection below, sorted as n8n wants them. */
+/** Identifiers in the collection below, sorted as n8n's lint demands. */
 const MORE: Record<Entity, IdentifierField[]> = {
 	contact: [
 		identifier(
@@ -83,7 +83,7 @@ const OWN_FIELDS: Record<Entity, string> = {
 	company: 'Website or company_name',
 };
 
-/** Said once above the identifiers; a model reads it in the descriptions of the fields. */
+/** Shown once above the identifiers. AI agents read the descriptions of the fields instead. */
 function noticeFor(entity: Entity, operation: 'enrich' | 'find'): INodeProperties {
 	const fromItem = ` Leave all empty to read them from each item, from fields such as ${OWN_FIELDS[entity]}.`;
 	return notForTools({
@@ -168,8 +168,8 @@ export const fillEmptyFieldsField = flagField(
 );
 
 /**
- * In the main panel: what a run may spend is decided before anything else. As text, since a number field
- * cannot be empty, and 0 reads as "spend nothing".
+ * In the main panel, because users decide first what a run may spend. A text field, because a number field
+ * cannot be empty and 0 reads as "spend nothing".
  */
 export const maxCreditsField = textField(
 	'Max Credits',
@@ -194,7 +194,7 @@ const REVEAL = {
 	default: ['email'],
 } satisfies Partial<INodeProperties>;
 
-/** In the main panel: what is bought decides the price. */
+/** In the main panel, because it decides the price. */
 export const revealField: INodeProperties = {
 	...REVEAL,
 	displayName: 'Data to Get',
@@ -202,7 +202,7 @@ export const revealField: INodeProperties = {
 		'Contact data to buy in addition to the profile, such as phone numbers. Most providers charge more for each kind. Select none for the profile only.',
 };
 
-/** Where workflows of version 1 have it; there it goes before the field in the main panel. */
+/** Workflows of version 1 have it under Options, where it overrides the field in the main panel. */
 export const REVEAL_OF_VERSION_1: INodeProperties = {
 	...REVEAL,
 	displayName: 'Reveal',
@@ -210,7 +210,6 @@ export const REVEAL_OF_VERSION_1: INodeProperties = {
 	displayOptions: { show: { '@version': [1] } },
 };
 
-/** What the formats are, in an operation. */
 const ENRICH_FORMATS = {
 	columns: "Flat fields next to the item's own, ready for a sheet or a database",
 	object: 'One field that holds everything',

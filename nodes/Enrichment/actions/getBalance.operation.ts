@@ -1,7 +1,7 @@
 import { whenRun, type Operation } from '../../shared/node/operation';
 import { requestOptions } from './options';
 
-/** What the account has left, as far as the provider tells. Free. */
+/** Returns what the account has left. Free. */
 export const getBalance: Operation = {
 	option: {
 		name: 'Get Balance',

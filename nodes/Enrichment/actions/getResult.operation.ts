@@ -6,7 +6,7 @@ import { resultOptions } from './options';
 import { outputsOf } from './outputs';
 import { LOOKUP_TOOL } from './lookUp.operation';
 
-/** Fetches what a provider that answers later has found by now. Free: jobs are paid when they are handed in. */
+/** Fetches the results of jobs. Free: jobs are paid for when they are submitted. */
 export const getResult: Operation = {
 	option: {
 		name: 'Get Result',

@@ -19,13 +19,13 @@ type ItemRead = Result<PendingItem | SettledItem>;
 /** The items of one job. */
 interface JobItems {
 	jobId: string;
-	/** Each record of the job once; undefined where all persons of the job are meant. */
+	/** Each record of the job once; undefined if all people in the job are wanted. */
 	records: AwaitedRecord[] | undefined;
-	/** The indexes of the items that wait for each record, or for everybody: the first one pays. */
+	/** For each record, the indexes of the items that wait for it. The first one carries the cost. */
 	waiting: number[][];
 }
 
-/** Each job once, its rows back on the items that wait for them. */
+/** Fetches each job once and puts its results on the items that wait for them. */
 export const getResults: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
@@ -89,7 +89,7 @@ function jobsOf(reads: ItemRead[]): JobItems[] {
 	return [...jobs.values()];
 }
 
-/** A duplicate waits for the same record of the job. */
+/** Duplicates share one record of the job. */
 function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
 	const same = records.findIndex(
 		({ recordTag }) => recordTag !== undefined && recordTag === record.recordTag,
@@ -98,8 +98,8 @@ function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
 }
 
 /**
- * The outcomes of every item by its index. Where a job cannot be fetched, neither can those after it; but a page
- * with status 404 may be about that one job, so it is asked for again once the others have been.
+ * The outcomes by item index. A failure to fetch one job ends the run, but a page with status 404 may be about
+ * that one job only, so it is fetched again after the others.
  */
 async function fetchAll(
 	jobs: JobItems[],
@@ -121,7 +121,7 @@ async function fetchAll(
 			continue;
 		}
 		if (!isFetched) stopped = fetched;
-		// Nothing came yet: the whole run fails.
+		// Nothing was fetched at all: the whole run fails.
 		if (!isFetched && results.size === 0) break;
 		const outcomes = isFetched ? fetched : leftPending(jobId, fetched, records);
 		for (const [record, [payer = 0, ...others]] of waiting.entries()) {

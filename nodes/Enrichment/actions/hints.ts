@@ -18,7 +18,7 @@ const WORDS: Array<[Status, string]> = [
 	['failed', 'failed'],
 ];
 
-/** What leaves by Not Found, and so is missing from the outputs where that is dropped. */
+/** Statuses that leave by Not Found, and are lost if that output is dropped. */
 const NOT_FOUND = new Set<Status>(['incomplete', 'notFound', 'lowConfidence']);
 
 /** Why a record was skipped or failed, in a few words. */
@@ -44,20 +44,20 @@ const REASONS: Readonly<Record<string, string>> = {
 	jobLost: 'job lost',
 };
 
-/** What the hints of a run say beside what became of its records. */
+/** What the hints need to know besides the envelopes. */
 interface HintContext {
 	dialect: Pick<Dialect, 'label' | 'lookups'>;
-	/** Whether those without a match leave the workflow. */
+	/** Whether records without a match are dropped. */
 	dropsNotFound: boolean;
-	/** What left by outputs that are not connected. */
+	/** What left by unconnected outputs. */
 	unconnected: string[];
-	/** The names of the fields of an item that say nothing of it, where the identifiers were looked for there. */
+	/** The unrecognised fields of an item, if identifiers were read from items. */
 	fieldsOf?: ((record: number) => string[]) | undefined;
-	/** The fields of the node that were filled, where they were looked for there. */
+	/** The filled parameters, if identifiers were read from the panel. */
 	mapped: readonly string[];
 }
 
-/** What a run came to in the output panel: one summary, and one warning of all that was worse than it could be. */
+/** The hints of a run: one summary, and one warning that lists everything that went wrong. */
 export function hintsOf(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
@@ -91,7 +91,7 @@ function summary(
 	return `${records} at ${inSentence(dialect.label)}: ${counts.join(', ')} (${spent(envelopes, report)})`;
 }
 
-/** Each reason once, with its count where there are several. */
+/** Each reason once, with its count if there are several. */
 function reasonsOf(envelopes: readonly Envelope[]): string[] {
 	const counts = new Map<string, number>();
 	for (const { reason } of envelopes) {
@@ -102,7 +102,7 @@ function reasonsOf(envelopes: readonly Envelope[]): string[] {
 	return [...counts].map(([words, count]) => (isOnly ? words : `${number(count)} ${words}`));
 }
 
-/** Phones cost extra, so they are not asked for by default: who misses them is told where they are. */
+/** Phones cost extra and are off by default, so users who miss them are told how to get them. */
 function withoutPhones(
 	envelopes: readonly Envelope[],
 	{ entity, reveal }: LookupSettings,
@@ -202,14 +202,14 @@ function onlyMapped(envelopes: readonly Envelope[], mapped: readonly string[]): 
 	];
 }
 
-/** Items whose fields have other names than those that are read: what else they have, and what to do. */
+/** For items without a recognised identifier: which fields they have, and what to do. */
 function unmapped(
 	envelopes: readonly Envelope[],
 	entity: Entity,
 	fieldsOf: HintContext['fieldsOf'],
 ): string[] {
 	let fields: string[] = [];
-	// The first that has any is enough of a long list.
+	// One item is enough as an example.
 	for (const [record, { reason }] of envelopes.entries()) {
 		if (reason === 'noIdentifier') fields = fieldsOf?.(record) ?? [];
 		if (fields.length > 0) break;

@@ -6,10 +6,10 @@ import { verify } from './verify.operation';
 import { lookUp } from './lookUp.operation';
 import { search } from './search.operation';
 
-/** It knows every provider, which n8n does not need at its start. */
+/** Loaded late: it imports every provider, which n8n does not need at startup. */
 const service = async () => (await import('../service')).enrichmentService;
 
-/** Everything the node can do. The fields of the node and its behaviour both come from here. */
+/** Everything the node can do; its fields and its behaviour both come from this list. */
 export const resources: Resource[] = [
 	{
 		option: { name: 'Contact', value: 'contact' },

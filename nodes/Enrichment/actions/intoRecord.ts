@@ -18,16 +18,16 @@ import { levelOf } from '../records/ownFields';
 import { hasValue, withValueAt } from '../records/values';
 import { asItem, shownIn } from './envelopes';
 
-/** The output item of a record, made of its envelope. */
+/** Makes the output item of a record from its envelope. */
 export type Put = (envelope: Envelope) => IDataObject;
 
-/** How records of a run are put into their items. */
+/** How results are put into items. */
 interface Placement {
 	entity: Entity;
 	fillEmptyFields: boolean;
-	/** What the user can do where the result would overwrite a field. */
+	/** What the user can do if the result would overwrite a field. */
 	remedy: string;
-	/** Whether the identifiers come from the item's own fields, so that these are the ones to fill. */
+	/** Whether identifiers were read from the item's own fields, which are then the ones to fill. */
 	isOwn: boolean;
 	/** One field that holds everything, or columns. */
 	format?: ResultFormat;
@@ -35,11 +35,11 @@ interface Placement {
 
 export type ResultFormat = 'object' | 'columns';
 
-/** Where results stand in an item. */
+/** Where results go in an item. */
 interface Place {
-	/** What the user has there that is no result. */
+	/** The name of a user's field that is in the way. */
 	taken(record: IDataObject): string | undefined;
-	/** What an earlier run left there. */
+	/** The result of an earlier run. */
 	earlier(record: IDataObject): unknown;
 	put(record: IDataObject, envelope: Envelope, asData: Put): IDataObject;
 }
@@ -62,7 +62,7 @@ function inColumns(path: string[], entity: Entity): Place {
 	};
 }
 
-/** The field that gets the result, where the user cannot choose it. */
+/** The result field of operations that do not let the user choose one. */
 export const USUAL_FIELD = 'enrichment';
 
 /** The input item's own data with the envelope beside it. */
@@ -87,7 +87,7 @@ export function intoRecord(
 	});
 }
 
-/** Where the result of an item goes whose parameters cannot be read: a field that is free. */
+/** For an item whose parameters cannot be read: puts the result into a free field. */
 export function intoFreeField(input: Input): Put {
 	const names = [USUAL_FIELD, `${USUAL_FIELD}Result`, `${USUAL_FIELD}Result2`];
 	const free =
@@ -120,7 +120,7 @@ export function resultPath(field: string): Result<string[]> {
 	);
 }
 
-/** The path to a field of the item that the result would take the place of. */
+/** The path of the item's own field that the result would overwrite. */
 function overwritten(record: IDataObject, path: string[]): string | undefined {
 	let value: unknown = record;
 	for (const [index, name] of path.entries()) {

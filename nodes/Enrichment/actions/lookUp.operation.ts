@@ -52,7 +52,7 @@ export const lookUp = (entity: Entity, kind: LookupKind): Operation => ({
 	execute: whenRun(async () => (await import('./lookUp')).lookUp(entity, kind)),
 });
 
-/** Lookups as an AI agent sees them: it knows the person or company, and reads one output. */
+/** The fields that an AI agent fills. */
 export const LOOKUP_TOOL: Record<string, ToolField> = {
 	email: { told: 'Email address of the person; enough by itself. Empty if unknown' },
 	linkedInUrl: {

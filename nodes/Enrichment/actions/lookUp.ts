@@ -19,10 +19,10 @@ import { identifierSource, readRecords, type ItemToLookUp, type LookupKind } fro
 import { explained, failAll, failsWhole, isFailure } from './runFailures';
 import { readSettings, serviceFor } from './settings';
 
-/** By the first item: how a run failed that had paid, or handed in a job. 'Retry On Fail' gets the same failure, and nothing is sent. */
+/** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
 const failedFor = new WeakMap<object, Failure>();
 
-/** Plans, pays and reports: all input items together, an outcome for each in their order. */
+/** Looks up all input items together and yields an outcome for each, in order. */
 export function lookUp(entity: Entity, kind: LookupKind): Execute {
 	return async function* (run) {
 		const [first] = run.inputs;
@@ -40,7 +40,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
 		const plan = planLookups(entity, candidates, dedupe);
-		// What was typed into the panel holds for every item, so it can be corrected there.
+		// A value typed into the panel is the same for every item, so its defect fails the run.
 		const typed = source.isTyped && kind === 'find' ? typedDefect(plan) : undefined;
 		if (typed) return yield* failAll(run, typed);
 		const { dialect } = service;
@@ -85,7 +85,7 @@ function prepare(input: Input, entity: Entity, kind: LookupKind, run: Run) {
 	};
 }
 
-/** What ends the run before anything is sent: a result that would overwrite data, or no item that can be read. */
+/** Why the run ends before anything is sent: a result would overwrite data, or no item can be read. */
 function refusalOf(items: ItemToLookUp[]): { item: number; failure: Failure } | undefined {
 	const failures = items.flatMap(({ failure }, item) => (failure ? [{ item, failure }] : []));
 	const overwriting = failures.find(({ failure: { reason } }) => reason === 'overwrites');
@@ -101,7 +101,7 @@ function typedDefect({ lookups, skipped }: Plan): Failure | undefined {
 	return { message: what, description: `${todo} ${NOTHING_SENT}` };
 }
 
-/** An envelope has one sentence for what is wrong and what to do; an error has a place for each. */
+/** Splits an envelope's sentence into what is wrong and what to do, as errors have them. */
 const ADVICE = ': fill in ';
 
 const NOTHING_SENT = 'Nothing was sent or charged.';

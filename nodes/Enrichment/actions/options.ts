@@ -18,7 +18,7 @@ export function lookupOptions(entity: Entity, operation: 'enrich' | 'find'): INo
 	return requestOptions(...LOOKUP, ...OF_ENTITY[entity], ofOperation);
 }
 
-/** The `Options` of an operation: those of every request, and its own. */
+/** The `Options` of an operation: the common ones and its own. */
 export const requestOptions = (...own: INodeProperties[]): INodeProperties =>
 	optionsField(RETRY_OPTIONS, own);
 
@@ -26,7 +26,7 @@ const RETRY_OPTIONS = retryOptions(
 	'If the provider asks for more, the run ends and the remaining records are skipped.',
 );
 
-/** Of a result that is fetched, only how it is read can still be chosen. */
+/** The request was made earlier, so only the reading of its result can still be chosen. */
 export const resultOptions = (): INodeProperties =>
 	requestOptions(INCLUDE_RAW, MINIMUM_CONFIDENCE, REQUIRED_FIELDS);
 

@@ -8,11 +8,10 @@ import { destinationOf, type Destination } from '../records/outputs';
 
 export type OnNoMatch = 'route' | 'skip' | 'flag';
 
-/** One for the run, as the node has the outputs that it asks for. A model sees one output, and has to hear of a miss. */
+/** An AI agent sees one output only, and has to be told of a miss. */
 export const readOnNoMatch = (input: Input, { isTool }: Run): OnNoMatch =>
 	isTool ? 'flag' : input.choice<OnNoMatch>('onNoMatch');
 
-/** The outputs of a lookup, for the run and for the description of the node. */
 const OUTPUTS: Record<OnNoMatch, ReadonlyArray<Destination['output']>> = {
 	route: ['found', 'notFound', 'unresolved'],
 	skip: ['found', 'unresolved'],
@@ -25,7 +24,7 @@ const NAMES: Record<Destination['output'], string> = {
 	unresolved: 'Unresolved',
 };
 
-/** Undefined for what is left out. */
+/** The index of the output; undefined for items that are dropped. */
 export function outputFor(
 	onNoMatch: OnNoMatch,
 	destination: Destination['output'],
@@ -38,7 +37,7 @@ export function outputsOf(input: Input): number {
 	return OUTPUTS[input.choice<OnNoMatch>('onNoMatch')].length;
 }
 
-/** Records that leave by an output to which nothing is connected, while something is to another. */
+/** Names the unconnected outputs with records, unless no output is connected at all. */
 export function leftUnconnected(
 	envelopes: readonly Envelope[],
 	onNoMatch: OnNoMatch,
@@ -55,7 +54,7 @@ export function leftUnconnected(
 	});
 }
 
-/** A single output is nameless: what leaves by it has any status. */
+/** A single output has no name. */
 const described = Object.entries(OUTPUTS)
 	.filter(([, names]) => names.length > 1)
 	.map(([choice, names]) => [
@@ -63,5 +62,5 @@ const described = Object.entries(OUTPUTS)
 		names.map((name) => ({ type: NodeConnectionTypes.Main, displayName: NAMES[name] })),
 	]);
 
-/** An expression, because n8n draws the outputs from the parameters. */
+/** An expression, because n8n derives the outputs from the parameters. */
 export const LOOKUP_OUTPUTS: `={{${string}}}` = `={{ ["enrich", "find", "getResult"].includes($parameter["operation"]) ? (${JSON.stringify(Object.fromEntries(described))})[$parameter["onNoMatch"]] ?? ["${NodeConnectionTypes.Main}"] : ["${NodeConnectionTypes.Main}"] }}`;

@@ -24,19 +24,19 @@ import { intoRecord, resultPath, type Put, type ResultFormat } from './intoRecor
 /** An input item whose result is to be fetched. */
 export interface PendingItem {
 	jobId: string;
-	/** Undefined where an ID was given: then every person of the job is meant. */
+	/** Undefined if only an ID was given: then all people in the job are wanted. */
 	record?: AwaitedRecord;
 	input: Identifiers;
 	put: Put;
 }
 
-/** An item whose record has its outcome already: without an identifier, say, it was never part of the job. */
+/** An item that already has its outcome and is passed on. */
 export interface SettledItem {
 	settled: IDataObject;
 	output: Destination['output'];
 }
 
-/** The job of an item: the one that was given, or that of its envelope, wherever it stands. */
+/** Reads the job of an item from 'Job ID' or from the item's envelope. */
 export function readPendingItem(
 	input: Input,
 	run: Run,
@@ -51,7 +51,7 @@ export function readPendingItem(
 	const inColumns = envelopeInColumns('contact', columnPrefix(path), input.record);
 	const envelope = [inField, inColumns, input.record].find(isEnvelope);
 	const jobId = textOf(envelope?.jobId);
-	// An ID that is mapped from the item itself says nothing new.
+	// An ID mapped from the item's own envelope changes nothing.
 	if (given !== '' && given !== jobId) {
 		return success({ jobId: given, input: {}, put: asData });
 	}
@@ -65,7 +65,7 @@ export function readPendingItem(
 	if (!put.ok) return put;
 	const identifiers = identifiersIn(envelope.input);
 	const record = {
-		// One that is no number is left out: rows are then matched by what they say of the person.
+		// Without a number, rows are matched by what they say about the person.
 		recordTag: recordNumber(envelope.recordTag)?.toString(),
 		identifiers,
 		credits: creditsIn(envelope.credits),
@@ -74,14 +74,14 @@ export function readPendingItem(
 	return success({ jobId, record, input: identifiers, put: put.value });
 }
 
-/** An item without a job: one that is pending cannot be fetched, any other has its outcome already. */
+/** An item without a job ID: a pending one cannot be fetched, any other is settled. */
 function settledItem(input: Input, { status, reason }: EarlierEnvelope): Result<SettledItem> {
 	if (status === 'pending') return NO_JOB;
 	const outcome = { status, reason: typeof reason === 'string' ? reason : null };
 	return success({ settled: withoutError(input.record), output: destinationOf(outcome).output });
 }
 
-/** A sheet or a table may have made a number of a text of digits. */
+/** Sheets turn IDs made of digits into numbers. */
 function textOf(value: unknown): string | undefined {
 	const text = typeof value === 'number' ? String(value) : value;
 	return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;

@@ -22,28 +22,28 @@ import {
 } from './intoRecord';
 import { identifierParameters } from './fields';
 
-/** `enrich` keeps the items and completes them, all together; `find` gives the result alone, of each by itself. */
+/** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
 export type LookupKind = 'enrich' | 'find';
 
-/** What is read of one item before anything is paid: afterwards nothing may fail any more. */
+/** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
 export interface ItemToLookUp {
 	candidate: Candidate;
-	/** The output item of the record. */
+	/** Makes the output item. */
 	put: Put;
-	/** Why the parameters of the item cannot be worked out. What its data lack is an outcome instead. */
+	/** Why the item's parameters cannot be resolved. Missing data is an outcome instead. */
 	failure?: Failure;
 }
 
 interface ReadItem {
 	candidate: (input: Input) => Candidate;
-	/** Where the result goes; what overwrites data of the item is refused. */
+	/** Where the result goes; a failure if it would overwrite data. */
 	place: (input: Input) => Result<Put>;
 }
 
-/** Records between two moments in which n8n may do something else. */
+/** Records between two pauses in which n8n can do other work. */
 const YIELD_EVERY = 10_000;
 
-/** Every item as it is to be looked up; what cannot be read is set aside with the reason. */
+/** Reads every item; those that cannot be read carry the reason. */
 export async function readRecords(
 	run: Run,
 	first: Input,
@@ -58,7 +58,7 @@ export async function readRecords(
 	};
 	const items: ItemToLookUp[] = [];
 	for (const input of run.inputs) {
-		// n8n takes a process that is silent for a minute for dead.
+		// n8n considers a process dead that is silent for a minute.
 		if (input.item % YIELD_EVERY === YIELD_EVERY - 1) await run.clock.sleep(1);
 		const item = input.attemptNow(() => readRecord(input, read));
 		items.push(item.ok ? item.value : setAside(input, kind, item.failure, read));
@@ -79,7 +79,7 @@ function setAside(input: Input, kind: LookupKind, failure: Failure, { place }: R
 	return { candidate, put: put.ok ? put.value : elsewhere, failure };
 }
 
-/** How to read one record, with what decides whether and how it is looked up. */
+/** Returns the reader of one record. */
 function candidateReader(
 	first: Input,
 	entity: Entity,
@@ -108,7 +108,7 @@ function candidateReader(
 	};
 }
 
-/** Where the result of an item goes: `enrich` keeps the item, `find` only when asked to. */
+/** `enrich` keeps the item's data, `find` only on request. */
 function placer(
 	run: Run,
 	first: Input,
@@ -146,16 +146,16 @@ function besideItem(run: Run, first: Input, entity: Entity, isOwn: boolean): Rea
 		});
 }
 
-/** What identifies a record, and why it is not enough. */
+/** What identifies a record, or why that is not enough. */
 type Identification = Pick<Candidate, 'identifiers' | 'unusable'>;
 
-/** Where the identifiers of a run come from: the parameters that the user filled, or the items. */
+/** Where identifiers come from: the filled parameters, or the items. */
 export interface IdentifierSource {
-	/** Whether the item's own fields are read, because no parameter was touched. */
+	/** Whether the items' own fields are read, because no parameter was set. */
 	isItem: boolean;
-	/** The names of those parameters on the panel; none where 'Enrich' reads the items. */
+	/** Display names of the parameters that were set. */
 	mapped: readonly string[];
-	/** Whether every value was typed into the panel, the same for every item. */
+	/** Whether all values are fixed, and so the same for every item. */
 	isTyped: boolean;
 	read(input: Input): Identification;
 }
@@ -192,7 +192,7 @@ function given(input: Input, entity: Entity, dialect: Dialect, mapped: Mapped): 
 	const values = mapped.map(([name, parameter]) => [name, input.read(parameter)] as const);
 	const { raw, unreadable } = rawIdentifiers(entity, values);
 	const { record } = input;
-	// A search row says whose id it holds; an id from elsewhere the user answers for.
+	// Rows of a search name the provider of their ID; any other ID is the user's responsibility.
 	const isRowsId = raw.providerId === String(record.providerId ?? '');
 	const provider = isRowsId ? record.provider : undefined;
 	return {
@@ -206,7 +206,7 @@ function identification(entity: Entity, dialect: Dialect, own: OwnIdentifiers): 
 	return foreign ? withoutIdentifier(entity, 'providerId', foreign, own) : own;
 }
 
-/** Whether a `provider` in an item is that of the credential, also as earlier versions wrote it. */
+/** Whether `provider` in an item is the credential's, also as earlier versions wrote it. */
 export const isFrom = (provider: unknown, { name, formerName }: Dialect): boolean =>
 	provider === name || (formerName !== undefined && provider === formerName);
 

@@ -4,7 +4,7 @@ import type { Credentials } from '../../shared/node/transport';
 import type { LookupReport } from '../run/settings';
 import { keyRemedy } from '../service';
 
-/** A wrong key or address, found before anything was paid, is the user's to mend first. */
+/** Reasons the user has to fix in the credential. */
 const CONFIGURATION = new Set([
 	'badKey',
 	'notTheProvider',
@@ -15,7 +15,7 @@ const CONFIGURATION = new Set([
 	'refused',
 ]);
 
-/** Whether the run failed as a whole: nothing was paid, and no record was served. */
+/** Whether the whole run failed: nothing was paid and no record was served. */
 export function failsWhole({ nothingPaid, stopped, outcomes }: LookupReport): boolean {
 	if (!nothingPaid) return false;
 	return (
@@ -24,10 +24,10 @@ export function failsWhole({ nothingPaid, stopped, outcomes }: LookupReport): bo
 	);
 }
 
-/** Not served by the provider. A run of nothing else fails: an empty account must not look like one without matches. */
+/** A run in which all records ended like this fails, so that an empty account does not look like "no match". */
 const UNSERVED = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
 
-/** Unlike a limit that was reached, something went wrong. */
+/** Whether the run was stopped by a failure rather than by a limit. */
 export function isFailure({ stopped }: LookupReport): boolean {
 	const reason = stopped?.reason ?? '';
 	return CONFIGURATION.has(reason) || LOST.has(reason);
@@ -35,13 +35,13 @@ export function isFailure({ stopped }: LookupReport): boolean {
 
 const LOST = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
 
-/** The item that is at fault first, because that is the one a workflow stops with. */
+/** The failing item comes first, because that is the one a workflow stops with. */
 export function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<Outcome> {
 	yield { item: at, failure };
 	for (const { item } of inputs) if (item !== at) yield { item, failure };
 }
 
-/** With what to do about a key that was refused. */
+/** Adds what to do about a refused key. */
 export function explained(credentials: Credentials, failure: Failure): Failure {
 	if (failure.reason !== 'badKey') return failure;
 	return { ...failure, description: keyRemedy(credentials) };

@@ -19,14 +19,13 @@ const ABOUT: Record<Entity, Pick<Operation['option'], 'action' | 'description'>>
 	},
 };
 
-/** Criteria to many records. */
 export const search = (entity: Entity): Operation => ({
 	option: { name: 'Search', value: 'search', ...ABOUT[entity] },
 	properties: forTools(searchFields(entity), SEARCH_TOOL),
 	execute: whenRun(async () => (await import('./search')).search(entity)),
 });
 
-/** Criteria of a search, each of which may be left out. */
+/** The fields that an AI agent fills; each may be empty. */
 const SEARCH_TOOL: Record<CriterionName | 'resultFormat', ToolField> = {
 	jobTitle: { told: 'Job titles separated by commas, empty for any' },
 	company: { told: 'Name or domain of the employer, empty for any' },
@@ -84,7 +83,6 @@ const SEARCH_FORMATS = {
 	is: 'How each match is put into its item',
 };
 
-/** The fields of a search: its criteria, and how many matches are wanted. */
 function searchFields(entity: Entity): INodeProperties[] {
 	return [
 		...CRITERIA[entity].flatMap(criterionFields),
@@ -101,7 +99,7 @@ function searchFields(entity: Entity): INodeProperties[] {
 	];
 }
 
-/** Chosen from the provider's own words; workflows of version 1 have a text. */
+/** Criteria chosen from the provider's own words; workflows of version 1 have a text field. */
 const LOADED: Partial<Record<CriterionName, string>> = {
 	seniority: 'getSeniorities',
 	department: 'getDepartments',

@@ -18,20 +18,20 @@ import type { ResultFormat } from './intoRecord';
 import { explained } from './runFailures';
 import { amount, serviceFor } from './settings';
 
-/** The searches of a run, and what each question came to: items with the same criteria are paid for once. */
+/** The searches of a run and their results: items with the same criteria are paid for once. */
 interface Asked {
 	searches?: Searches;
 	lists: Map<string, FoundList>;
 }
 
-/** Criteria to many records, one output item for each match; no match gives no items. */
+/** Yields one output item per match; no match gives no items. */
 export function search(entity: Entity): Execute {
 	return async function* (run) {
 		const asked: Asked = { lists: new Map() };
 		const failures: OutcomeFailure[] = [];
 		for (const input of run.inputs) {
 			const result = await input.attempt(async () => {
-				// No other item will fare better.
+				// Any other item would fail, too.
 				const stopped = asked.searches?.stopped;
 				if (stopped) return { ok: false, failure: withPath(stopped, run) };
 				const format = input.choice<ResultFormat>('resultFormat');
@@ -46,7 +46,7 @@ export function search(entity: Entity): Execute {
 		}
 		const answered = [...asked.lists.values()].filter(isAnswered);
 		const summary = summaryOf(entity, answered, asked.searches);
-		// A language model sees no hints, and reads no items as no answer.
+		// AI agents see no hints and would take zero items for no answer.
 		const isNothing = answered.length > 0 && answered.every(({ rows }) => rows.length === 0);
 		if (run.isTool && isNothing) {
 			yield { item: 0, json: { matches: 0, message: `${summary}.` } };
@@ -56,8 +56,8 @@ export function search(entity: Entity): Execute {
 		for (const hint of warningsOf(answered, asked.searches, isLost ? failures : [])) {
 			run.hint(...hint);
 		}
-		// Last, because n8n retries a node whose first item is an error. Matches that were received, and perhaps
-		// paid, must not be thrown away with the node.
+		// Errors come last, because n8n retries a node whose first item is an error, and would then discard
+		// matches that were received and perhaps paid for.
 		if (!isLost) yield* failures;
 	};
 }
@@ -74,7 +74,7 @@ async function searchFor(run: Run, input: Input, entity: Entity, asked: Asked): 
 	const known = asked.lists.get(question);
 	if (known) return known;
 	const dialect = service.dialect.searches[entity]!;
-	// One limit for all searches of the run, as the first of them gives it.
+	// All searches of the run share the limit of the first.
 	asked.searches ??= new Searches(dialect, amount(input, 'maxCredits'), service);
 	const list = await asked.searches.list(filters, limit);
 	asked.lists.set(question, list);
@@ -83,7 +83,7 @@ async function searchFor(run: Run, input: Input, entity: Entity, asked: Asked): 
 
 function rawCriteria(input: Input, entity: Entity) {
 	const read = (name: CriterionName) => {
-		// A list refuses objects: a search for `{"name":…}` would be paid for nothing.
+		// Called to refuse objects: a search for `{"name":…}` would be paid for nothing.
 		input.list(name);
 		return [name, input.read(name)] as const;
 	};
@@ -100,7 +100,7 @@ function withPath(failure: Failure, { credentials }: Run): Failure {
 	};
 }
 
-/** The id of a person means something at this provider only, so the provider stands beside it. */
+/** A provider's ID is meaningless elsewhere, so the provider is named beside it. */
 function rowOf(
 	{ isTool, credentials }: Run,
 	{ result }: SearchRow,
@@ -119,7 +119,7 @@ function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): 
 	return `${plural(matches, entity === 'contact' ? 'contact' : 'company')} found (${cost})${advice}`;
 }
 
-/** One warning of all that was worse than it could be. */
+/** One warning that lists everything that went wrong. */
 function warningsOf(
 	answered: FoundList[],
 	searches: Searches | undefined,
@@ -137,7 +137,7 @@ function warningsOf(
 const UNLIMITED =
 	"The provider reported no charge for the search, so 'Max Credits' could not limit it. Use 'Limit' if searches cost credits.";
 
-/** Each reason once, however many searches failed for it. */
+/** Each reason once. */
 function failureTexts(failures: OutcomeFailure[]): string[] {
 	const same = groupBy(failures, ({ failure }) => sentenceOf(failure));
 	return [...same].map(([why, [first, ...others]]) => {

@@ -9,7 +9,7 @@ import type { LookupService, LookupSettings, RequiredField } from '../run/settin
 import { dialectOf } from '../providers';
 import type { Dialect, Reveal, Verified } from '../providers/dialect';
 
-/** The options that hold for the whole run; they are taken from its first item. */
+/** Reads the options of the whole run from its first item. */
 export function readSettings(
 	input: Input,
 	entity: Entity,
@@ -37,7 +37,7 @@ export function readSettings(
 	};
 }
 
-/** The provider, and how requests of this run reach it. */
+/** The provider and how this run reaches it. */
 export function serviceFor(input: Input, run: Run): LookupService {
 	return {
 		dialect: dialectOf(run.credentials),
@@ -47,7 +47,7 @@ export function serviceFor(input: Input, run: Run): LookupService {
 	};
 }
 
-/** For providers that answer later; the others do not look at it. */
+/** Only used for providers that answer later. */
 function readWaiting(input: Input, credentials: Credentials) {
 	const dontWait = input.choice('options.waitMode') === 'dontWait';
 	return {
@@ -57,7 +57,7 @@ function readWaiting(input: Input, credentials: Credentials) {
 	};
 }
 
-/** An address that the provider can call. */
+/** The callback URL; refused if the provider cannot reach it. */
 function readCallback(input: Input, { baseUrl }: Credentials): Result<string | undefined> {
 	const url = input.text('options.callbackUrl');
 	if (url === '') return success(undefined);
@@ -80,7 +80,7 @@ const REVEALS: Record<Reveal, string> = {
 	phone: 'phone numbers',
 };
 
-/** What to buy. Only what the user has asked for is refused, not the default. */
+/** What to buy. Refuses what the provider does not offer, unless it is just the default. */
 function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<readonly Reveal[]> {
 	const { label, lookups } = dialect;
 	const lookup = lookups[entity];
@@ -110,7 +110,7 @@ function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<read
 	);
 }
 
-/** What is bought, and what is kept of it, with its name on the panel. */
+/** Parameters that must be equal for all items, with their display names. */
 const OF_RUN: Readonly<Record<string, string>> = {
 	reveal: 'Data to Get',
 	'options.reveal': 'Data to Get',
@@ -120,7 +120,7 @@ const OF_RUN: Readonly<Record<string, string>> = {
 	maxCredits: 'Max Credits',
 };
 
-/** Records travel together, so an expression has to give the same for each. */
+/** Records share requests, so an expression has to give the same value for all. */
 function refuseMixed(parameter: string, first: Input, inputs: readonly Input[]): void {
 	if (first.written(parameter) !== 'expression') return;
 	const given = (input: Input) => JSON.stringify(input.read(parameter));
@@ -138,7 +138,7 @@ function refuseMixed(parameter: string, first: Input, inputs: readonly Input[]):
 const revealParameter = (input: Input) =>
 	input.written('options.reveal') === 'nothing' ? 'reveal' : 'options.reveal';
 
-/** Whoever lacks it would be paid for at a provider that cannot leave them out. */
+/** Refused if the provider cannot filter: it would charge for people without verified data, too. */
 function readOnlyVerified(
 	input: Input,
 	entity: Entity,
@@ -162,7 +162,7 @@ function readOnlyVerified(
 	);
 }
 
-/** A percentage: with more, every match that was paid for would be too uncertain. */
+/** 0 to 100: above that, every paid match would be rejected. */
 export function readMinimumConfidence(input: Input): number {
 	const least = input.number('options.minimumConfidence');
 	if (least <= 100) return least;
@@ -174,13 +174,13 @@ export function readMinimumConfidence(input: Input): number {
 	);
 }
 
-/** A limit worked out as what is left of a budget may come out below zero: that is no "no limit". */
+/** A negative amount, such as the rest of an overspent budget, is refused: it does not mean "no limit". */
 export function amount(input: Input, name: keyof typeof AMOUNTS): number {
 	const parameter = name === 'maxCredits' ? name : `options.${name}`;
 	const isLimit = name === 'maxCredits';
 	const isEmpty = isLimit && input.text(parameter) === '';
 	const number = isEmpty ? 0 : input.number(parameter);
-	// Typed, nothing and 0 are "no limit"; worked out, they are what is left of a budget, or a field that is missing.
+	// Typed, empty and 0 mean "no limit". From an expression they are an empty budget or a missing field.
 	if (isLimit && number === 0 && input.written(parameter) === 'expression') {
 		const message = `'Max Credits' is ${isEmpty ? 'empty' : '0'}, so nothing was sent`;
 		return input.accept(failed(message, USED_UP));

@@ -4,7 +4,7 @@ import { forTools } from '../../shared/node/tool';
 import { maxCreditsField } from './fields';
 import { CONCURRENCY_OPTION, requestOptions } from './options';
 
-/** Says of addresses whether they can be written to. */
+/** Checks whether addresses can receive messages. */
 export const verify: Operation = {
 	option: {
 		name: 'Verify',

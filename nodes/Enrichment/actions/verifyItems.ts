@@ -49,9 +49,9 @@ function prepare(input: Input, run: Run) {
 }
 
 interface Address {
-	/** As it is sent. */
+	/** As sent. */
 	email?: string;
-	/** As it was given. */
+	/** As given. */
 	text: string;
 	/** Why there is nothing to send. */
 	problem?: string;
@@ -80,7 +80,7 @@ function addressOf(text: string): Address {
 	return email === undefined ? { text } : { text, email };
 }
 
-/** What is no address at all need not be asked for. */
+/** A text that is no address is `invalid` without asking the provider. */
 function withoutRequest({ problem }: Address): Verification {
 	if (problem === undefined) return { status: 'invalid', score: 0, credits: UNPAID };
 	return unverified(problem);

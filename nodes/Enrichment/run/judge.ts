@@ -180,7 +180,7 @@ function addressRemedy({ baseUrl }: Dialect): string {
 
 const UNKNOWN_REMEDY = 'The provider may have charged this request, so it was not sent again.';
 
-/** When to come back in words: "until 14:05 UTC (in 12 minutes)". */
+/** Says when to try again: "until 14:05 UTC (in 12 minutes)". */
 function rateRemedy(response: ApiResponse, now: number): string {
 	const wait = requestedWait(response, now);
 	const isTold = wait !== undefined;
@@ -198,7 +198,7 @@ function duration(milliseconds: number): string {
 	return plural(Math.round(seconds / 3600), 'hour');
 }
 
-/** A provider without a name of its own begins a sentence elsewhere: "The provider". */
+/** The label of the Generic REST API is "The provider", which is lower case within a sentence. */
 export const inSentence = (label: string) => label.replace(/^The /, 'the ');
 
 function unexplained(status: number, meaning: Meaning, { label }: Dialect): string {

@@ -100,32 +100,32 @@ export class Prices {
 	}
 }
 
-/** What a request cost, as far as it shows the price. */
+/** What a request cost and for how many records. */
 export interface Charge {
 	records: number;
-	/** Of which so many were found or may have been charged; some of them surely. */
+	/** Records that were or may have been charged; `sure` counts those that were found. */
 	matches: number;
 	sure?: number;
 	charged: number;
-	/** Whether the answer told it. */
+	/** Whether the answer stated the charge. */
 	isReported: boolean;
 }
 
-/** The shares of a price in 34 records do not add up exactly. */
+/** Tolerance for floating-point sums. */
 const ROUNDING = 1e-6;
 
-/** What one kind of request costs at most, as published and as answers report. */
+/** The highest price of one kind of request, as published and as answers report. */
 export class PriceList {
-	/** False until a match was priced, where nobody publishes the price: the next request could pass any limit. */
+	/** False as long as the price is neither published nor learnt: any request could then exceed the limit. */
 	isKnown: boolean;
-	/** Whether any answer has reported what it cost. */
+	/** Whether any answer has stated a charge. */
 	isReported = false;
-	/** Not priced as is usual. */
+	/** Whether charges show another price than the usual one. */
 	private isOtherwise = false;
-	/** Highest price of a request of a size, as if all its records had matched. */
+	/** Highest price of a request by its number of records, as if all of them had matched. */
 	private readonly bySize = new Map<number, number>();
 
-	/** Nobody publishes it. */
+	/** The price is not published, only assumed from what is usual. */
 	readonly isUsual: boolean;
 
 	constructor(private readonly price: (records: number) => Price) {
@@ -133,7 +133,7 @@ export class PriceList {
 		this.isKnown = !this.isUsual;
 	}
 
-	/** The most that a request for so many records can cost: never more than several of a size whose price was seen. */
+	/** The most that a request can cost: not more than several smaller requests whose price was seen. */
 	most(records: number): number {
 		const { most } = this.price(records);
 		if (this.bySize.size === 0) return most;
@@ -142,21 +142,21 @@ export class PriceList {
 	}
 
 	/**
-	 * A price depends on the request. What a provider publishes is only ever raised, by a charge above it: one
-	 * match among a hundred records says nothing of the price of a hundred matches. What is merely usual follows
-	 * the charges, and one below its least shows that it is priced otherwise (one credit for up to 25 records).
+	 * A published price is only ever raised, by a charge above it: one match among a hundred records does not
+	 * show the price of a hundred matches. An assumed price follows the charges, and a charge below its minimum
+	 * shows another scheme (such as one credit for up to 25 records).
 	 */
 	learn({ records, matches, sure = matches, charged, isReported }: Charge): void {
 		// A free miss says nothing about the price of a match.
 		if (matches === 0 && charged === 0) return;
 		this.isKnown = true;
-		// What was free, because it had been bought before, may not be free the next time.
+		// A match that was free because it had been bought before may be charged the next time.
 		if (!isReported || charged === 0) return;
 		this.isReported = true;
 		if (!this.isUsual && charged <= this.price(matches).most + ROUNDING) return;
 		const ifAllMatched = (charged / Math.max(1, matches)) * records;
 		this.bySize.set(records, Math.max(this.bySize.get(records) ?? 0, ifAllMatched));
-		// What was charged for rows that are nobody's, or left out, is no sign of another price.
+		// Charges for rows that match nobody, or that are missing, do not show another scheme.
 		this.isOtherwise ||= charged < this.price(sure).least - ROUNDING;
 	}
 }

@@ -5,9 +5,9 @@ import { isFurther, type Attempt } from './attempt';
 /** How far ahead a batch looks for attempts that may share it: cost stays linear in the attempts. */
 const LOOK_AHEAD = 4;
 
-/** Attempts still to be sent, handed out in batches of one kind of request in which no two could be mistaken for each other. */
+/** Attempts still to be sent. A batch has one kind of request, and no two records that could be confused. */
 export class Queue {
-	/** Lookups that have begun, whose credits are held back, go first. */
+	/** Lookups that have begun go first: their credits are reserved. */
 	private readonly begun = new Map<PaidRequest, Lane>();
 	private readonly fresh = new Map<PaidRequest, Lane>();
 
@@ -19,12 +19,12 @@ export class Queue {
 		this.laneOf(attempt).add(attempt);
 	}
 
-	/** The next batches that could be sent: of each kind of request the one whose turn it is. */
+	/** The kinds of requests that have attempts to send, those of begun lookups first. */
 	get lanes(): Lane[] {
 		return [...this.begun.values(), ...this.fresh.values()].filter(({ isEmpty }) => !isEmpty);
 	}
 
-	/** Puts back what was taken but not sent. */
+	/** Returns attempts that were taken but not sent. */
 	putBack(attempts: readonly Attempt[]): void {
 		const [first] = attempts;
 		if (first) this.laneOf(first).putBack(attempts);
@@ -46,7 +46,7 @@ export class Queue {
 
 /** Attempts whose request is of one kind. */
 export class Lane {
-	/** Before those that were never looked at. */
+	/** Returned attempts, which go before the rest. */
 	private first: Attempt[] = [];
 	private readonly attempts: Attempt[] = [];
 	private position = 0;
@@ -69,7 +69,7 @@ export class Lane {
 		for (let looked = 0; looked < size * LOOK_AHEAD && batch.length < size; looked++) {
 			const attempt = this.next();
 			if (attempt === undefined) break;
-			// Without a tag namesakes could be told apart by their order only, and an order may be shuffled.
+			// Without a tag only their order would tell namesakes apart, and a provider may change the order.
 			const isApart = size > 1 && !this.request.isTagged;
 			const keys = isApart ? conflictKeys(attempt.identifiers) : [];
 			const fits = !keys.some((key) => taken.has(key));

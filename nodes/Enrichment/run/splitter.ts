@@ -3,21 +3,21 @@ import type { Attempt } from './attempt';
 import type { Refusal } from './judge';
 import type { Ended } from './next';
 
-/** Sends attempts in one request: how each ended, or why all of them were refused. */
+/** Sends attempts in one request; returns how each ended, or why the request was refused. */
 type SendOne = (attempts: readonly Attempt[]) => Promise<Ended[] | Refusal>;
 
 interface Sent {
-	/** As far as they were sent. */
+	/** Only of those that were sent. */
 	ended: Ended[];
-	/** The provider refused them together, unpaid. */
+	/** The provider refused the request without charging it. */
 	isRefused: boolean;
 }
 
-/** Sends attempts of one kind together, in smaller requests where they are refused. */
+/** Sends attempts of one kind together, and in smaller requests if they are refused. */
 export class Splitter {
-	/** The most records that one request of a kind may have, where the provider has refused more. */
+	/** Largest number of records per request, for kinds of which the provider has refused more. */
 	private readonly limits = new Map<PaidRequest, number>();
-	/** Kinds of requests that were answered for many records. */
+	/** Kinds of requests whose bulk endpoint has answered. */
 	private readonly bulkAnswered = new Set<PaidRequest>();
 
 	constructor(
@@ -26,7 +26,7 @@ export class Splitter {
 		private readonly hasEnded: () => boolean,
 	) {}
 
-	/** The path for many records does not exist, so every record was asked for singly. */
+	/** The bulk endpoint does not exist, so every record was sent by itself. */
 	get withoutBulk(): boolean {
 		return [...this.limits.values()].includes(1);
 	}
@@ -36,7 +36,7 @@ export class Splitter {
 		return Math.min(wanted, this.limits.get(request) ?? wanted);
 	}
 
-	/** Sends attempts in one request or, where that cannot be, in several; none once the run has ended. */
+	/** Sends attempts in one request, or in several if necessary; sends nothing once the run has ended. */
 	async send(attempts: readonly Attempt[]): Promise<Sent> {
 		const [first] = attempts;
 		if (!first || this.hasEnded()) return { ended: [], isRefused: false };
@@ -52,13 +52,13 @@ export class Splitter {
 			return { ended: sent, isRefused: count === 1 && kinds.includes('rejected') };
 		}
 		if (sent.kind === 'stop') return { ended: [], isRefused: false };
-		// A path that has answered before is there: this 404 is about the records.
+		// If the bulk endpoint has answered before, this 404 is about the records.
 		const isNoBulk = sent.kind === 'singly' && !this.bulkAnswered.has(request);
 		if (isNoBulk) this.limits.set(request, 1);
-		// A refused batch was not charged; its halves find out which record spoilt it.
+		// A refused batch was not charged. Halving it finds the record that spoilt it.
 		const size = sent.kind === 'singly' ? 1 : Math.ceil(count / 2);
 		const { ended, isRefused } = await this.sendInParts(attempts, size);
-		// No half was at fault, so it was the number of records.
+		// Both halves were accepted, so there were too many records.
 		const isTooMany = sent.kind === 'split' && !isRefused && !this.hasEnded();
 		if (isTooMany) this.limits.set(request, Math.min(most, size));
 		return { ended, isRefused: sent.kind === 'split' };

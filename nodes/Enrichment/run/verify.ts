@@ -5,28 +5,27 @@ import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import { runLookups } from './loop';
 import type { LookupReport, LookupService, LookupSettings } from './settings';
 
-/** What became of one address. */
+/** The verification of one address. */
 export interface Verification {
 	status: VerificationStatus;
-	/** 0 to 100, or null where the provider says nothing. */
+	/** 0 to 100, or null if the provider gives no score. */
 	score: number | null;
 	credits: Credits;
-	/** Why it is unknown, where that is no finding of the provider. */
+	/** Why the status is unknown, if that is not the provider's verdict. */
 	message?: string | undefined;
 	raw?: unknown;
 }
 
-/** As many as may be in flight, and the most that they may cost together. */
 type VerifySettings = Pick<LookupSettings, 'concurrency' | 'maxCredits'>;
 
 export interface VerifyReport extends LookupReport {
-	/** By the address, as it was given. */
+	/** By address, as given. */
 	verifications: Map<string, Verification>;
 }
 
 type Verdict = Pick<Verification, 'status' | 'score'>;
 
-/** What is no wish of a user's where addresses are verified. */
+/** Settings of a lookup that do not apply to verification. */
 const UNASKED: Omit<LookupSettings, keyof VerifySettings> = {
 	entity: 'contact',
 	batchSize: 1,
@@ -40,7 +39,7 @@ const UNASKED: Omit<LookupSettings, keyof VerifySettings> = {
 	stopAtFailure: false,
 };
 
-/** Verifies each address once. After the first one was paid nothing throws: the others are `unknown`. */
+/** Verifies each address once. Never throws once an address was paid for: the rest are `unknown`. */
 export async function verifyEmails(
 	emails: readonly string[],
 	verify: VerifyDialect,
@@ -63,13 +62,13 @@ export async function verifyEmails(
 	return { ...report, estimated, verifications: new Map(verifications) };
 }
 
-/** A verdict on an address is a paid request as those for persons are. */
+/** A verification is sent like a lookup of a person. */
 function paidRequest(
 	{ price, request, read }: VerifyDialect,
 	verdicts: Map<string, Verdict>,
 ): PaidRequest {
 	return {
-		// The address is what is asked about, not by: an answer that repeats it alone is one all the same.
+		// The address is the subject, not an identifier: an answer that only repeats it is still an answer.
 		needs: [[]],
 		takesOne: true,
 		names: {},
@@ -98,7 +97,7 @@ function verificationOf(
 
 const UNKNOWN_ADDRESS = 'The provider has no data on this address.';
 
-/** Why nothing is known of an address. */
+/** An address without a verdict. */
 export const unverified = (message?: string): Verification => ({
 	status: 'unknown',
 	score: null,

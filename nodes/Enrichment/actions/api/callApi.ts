@@ -14,9 +14,9 @@ import { enrichmentService, keyRemedy } from '../../service';
 import { fetchPages } from './fetchPages';
 import { listOf, readPagination, type Pagination } from './pagination';
 
-/** Any request may have cost credits, so none is sent a second time for what went wrong elsewhere. */
+/** Any call may have cost credits, so none is repeated because another item failed. */
 export const callApi = perJob(async (input, run) => {
-	// What it costs at the provider is unknown here: at Hunter or People Data Labs, a GET is a paid lookup.
+	// Even a GET may be a paid lookup (Hunter, People Data Labs).
 	const request = { ...readRawCall(input), repeatable: false };
 	const pagination = input.accept(readPagination(input));
 	const isFull = input.flag('options.fullResponse');
@@ -73,7 +73,7 @@ const CHECK_ENDPOINT =
 const CHECK_REQUEST =
 	"Check 'Method', 'Query' and 'Body' against what the provider documents for this endpoint.";
 
-/** A list becomes an item each; what is no object, or looks like a failed item, is put under `data`. */
+/** One item per list entry. Values that are no objects, or look like failed items, are put under `data`. */
 function itemsOf(response: ApiResponse, run: Run, isFull: boolean, pagination?: Pagination): Row[] {
 	if (isFull) return [{ json: fullResponse(response, run) }];
 	const { body } = response;
@@ -85,7 +85,7 @@ function itemsOf(response: ApiResponse, run: Run, isFull: boolean, pagination?: 
 	});
 }
 
-/** Headers may repeat the key or open a session; outputs are stored, so neither is shown. */
+/** Outputs are stored, so headers that hold the key or a session are left out. */
 function fullResponse({ status, headers, body }: ApiResponse, { credentials }: Run): IDataObject {
 	const scrub = scrubber(enrichmentService.secrets(credentials));
 	const shown = Object.entries(headers)

@@ -5,13 +5,13 @@ import { failed, success, type Failure, type Result } from '../../../shared/core
 import { listOf, pageRequest, type Pagination } from './pagination';
 
 export interface Pages {
-	/** The answers that came, in their order. */
+	/** The pages received, in order. */
 	responses: ApiResponse[];
-	/** Why the list may lack its end. */
+	/** Why the list may be incomplete. */
 	failure?: Failure;
 }
 
-/** Asks for page after page, until one says that it is the last, brings nothing new, or fails. */
+/** Fetches pages until one is the last, brings nothing new, or fails. */
 export async function fetchPages(
 	send: Send,
 	request: ApiRequest,
@@ -26,7 +26,7 @@ export async function fetchPages(
 		if (!response.ok) return response;
 		const list = listOf(response.value.body, pagination.itemsField);
 		const content = JSON.stringify(list);
-		// An API that ignores the parameter sends the first page for ever.
+		// An API that ignores the parameter would send the first page forever.
 		if (list?.length && contents.has(content)) return failed(...REPEATED);
 		contents.add(content);
 		if (list?.length !== 0 || responses.length === 0) responses.push(response.value);
@@ -35,7 +35,7 @@ export async function fetchPages(
 	return followed.ok ? { responses } : { responses, failure: inOwnWords(followed.failure) };
 }
 
-/** Where the next page begins; undefined after the last. Counted pages end with an empty one. */
+/** Where the next page begins; undefined after the last. Numbered pages end with an empty one. */
 function nextOf(
 	{ body }: ApiResponse,
 	list: unknown[],

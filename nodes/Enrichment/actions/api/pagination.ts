@@ -6,7 +6,7 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { choiceField, numberField, textField } from '../../../shared/node/panel';
 
-/** How the pages of a list follow each other, in the words of the API that is called. */
+/** How to page through a list of the called API. */
 export interface Pagination {
 	mode: 'cursor' | 'page';
 	parameter: string;
@@ -14,12 +14,12 @@ export interface Pagination {
 	firstPage: number;
 	/** Path of the next cursor in an answer. */
 	cursorField: string;
-	/** Path of the list in an answer; where empty, the only list there. */
+	/** Path of the list in an answer; empty for the only list there. */
 	itemsField: string;
 	maxPages: number;
 }
 
-/** In the order in which they are thought of. */
+/** In the order in which users think of them. */
 const PAGE_FIELDS: INodeProperties[] = [
 	choiceField(
 		'Continue With',
@@ -89,7 +89,7 @@ export const paginationOption: INodeProperties = {
 	options: [{ displayName: 'Pages', name: 'pages', values: PAGE_FIELDS }],
 };
 
-/** Undefined where one request is enough. */
+/** Undefined if one request is enough. */
 export function readPagination(input: Input): Result<Pagination | undefined> {
 	const [row] = input.rows('options.pagination');
 	if (!row) return success(undefined);
@@ -112,7 +112,7 @@ export function readPagination(input: Input): Result<Pagination | undefined> {
 	});
 }
 
-/** The request for a page; the first page of a cursor is asked for without one. */
+/** The request for a page; the first one has no cursor. */
 export function pageRequest(
 	request: ApiRequest,
 	{ parameter, sendIn }: Pagination,
@@ -124,7 +124,7 @@ export function pageRequest(
 	return { ...request, body: { ...(isRecord(body) ? body : {}), [parameter]: page } };
 }
 
-/** The list of a page; undefined where there is none. */
+/** The list of a page; undefined if there is none. */
 export function listOf(body: unknown, itemsField: string): unknown[] | undefined {
 	if (itemsField !== '') {
 		const value = valueAt(body, itemsField.split('.'));
