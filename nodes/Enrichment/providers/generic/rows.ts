@@ -10,13 +10,13 @@ import { at, plainly, plainName } from './plain';
 /** Where APIs keep the list of rows. */
 const LISTS = at('results data contacts companies people organizations matches records items');
 
-/** The lists of a body, and of `data` in it; one of errors is a list of records, too. */
+/** The lists of a body, and of `data` in it; what stands beside rows may be a list of records, too. */
 const listsIn = (body: unknown): Array<[name: string, list: unknown[]]> => {
 	const fields = plainly(body, 0);
 	return [fields, plainly(fields.data, 0)]
 		.flatMap((part) => Object.entries(part))
 		.flatMap(([name, list]) =>
-			Array.isArray(list) && name !== 'errors' ? [[name, list]] : [],
+			Array.isArray(list) && !BESIDE.includes(name) ? [[name, list]] : [],
 		);
 };
 
