@@ -1,24 +1,84 @@
-/** A choice: by default the first of these. */
-const choice = <const T extends readonly unknown[]>(...values: T): T[number] => values[0];
+/** What a quirk may be; each is the first of its list until it is set. */
+export const CHOICES = {
+	/**
+	 * What happens to the rows of a bulk answer: other order, the first row left out (though charged),
+	 * misses left out instead of told, `null` in place of the first row (though charged). At the generic
+	 * provider also `extra`: somebody nobody asked for comes first; `contradicting`: the first match is
+	 * another person's.
+	 */
+	rows: [
+		...(['asAsked', 'shuffled', 'short', 'missesLeftOut', 'firstNull', 'extra'] as const),
+		'contradicting',
+	],
+	/**
+	 * "Ask again" where the provider has it: for the first request of everybody, or for ever. `job`, at
+	 * the generic provider: the whole answer is one 202 with an `enrichment_id`, and it is charged.
+	 */
+	pending: ['never', 'firstTime', 'always', 'job'],
+	/** Where the published sources describe two forms of the same answer: which of them. */
+	disputed: ['first', 'second'],
+	/** An HTML page with this status instead of every answer, as a gateway or a wrong address gives. */
+	html: [false, 200, 404, 502],
 
-type Rows =
-	| ('asAsked' | 'shuffled' | 'short' | 'missesLeftOut' | 'firstNull')
-	| ('extra' | 'contradicting');
+	// What the document of the generic provider leaves open: `providers/generic/` has each form.
 
-type NoMatch =
-	| ('status404' | 'numericStatus' | 'errorCode400' | 'nullRecord' | 'errorInRecord')
-	| ('errorCodeInRow' | 'statusText' | 'foundFalse' | 'emptyList' | 'emptyFields' | 'noContent');
+	/** The only way the key is accepted. `any`: Bearer, header, query and Basic all work. */
+	keyAs: ['any', 'bearer', 'header', 'query', 'basic'],
+	/** How "we do not know this one" looks. */
+	noMatch: [
+		...(['status404', 'numericStatus', 'errorCode400', 'nullRecord', 'errorInRecord'] as const),
+		...(['errorCodeInRow', 'statusText', 'foundFalse', 'emptyList', 'emptyFields'] as const),
+		'noContent',
+	],
+	/** Somebody who asked to be forgotten: HTTP 451, an error object inside a 200, or no match. */
+	optedOut: ['status451', 'rowError', 'noMatch'],
+	/**
+	 * A malformed e-mail address, LinkedIn URL or domain. With a status the whole request is refused
+	 * with it, a bulk too, and the answer does not say which record was at fault. Nothing is charged.
+	 */
+	malformed: ['noMatch', 400, 413, 422],
+	/** How sure the provider says it is. */
+	confidence: ['percent', 'fraction', 'grade', 'none'],
+	/** How the fields of records are called. `masked`: `true` in the place of contact data. */
+	shape: ['documented', 'snakeCase', 'masked'],
+	/** What the record stands under: the shape's own key, nothing at all, or another common key. */
+	wrapper: ['own', 'none', 'data', 'data.own', 'profile', 'result'],
+	/**
+	 * How the rows of a bulk answer are told apart: by the identifiers that were asked, by their place
+	 * alone, by whatever id-like field the record carried, or by the whole record under `input`.
+	 */
+	correlation: ['echo', 'position', 'idEcho', 'inputEcho'],
+	/** The bulk rows stand under this key of an object; a bare array when empty. */
+	bulkKey: ['', 'results', 'data', 'contacts', 'companies', 'people', 'records'],
+	/** There is no bulk path: the status it answers with. */
+	noBulk: [false, 404, 405],
+	/** What a larger bulk is refused with. */
+	tooLarge: [413, 400, 422],
+	/** How "not enough credits" looks. */
+	outOfCredits: [
+		...(['status402', 'status403', 'errorCode400', 'status429', 'okWithError'] as const),
+		'okWithStatus',
+	],
+	/** Where the charge and the balance are reported; beside a bare array there is no place for them. */
+	creditReport: ['documented', 'billing', 'consumed', 'headers', 'none'],
+	/** How search pages are asked for and announced. `stuckCursor`: a cursor that never advances. */
+	paging: ['page', 'zeroBasedPage', 'offset', 'cursor', 'stuckCursor'],
+} as const;
 
-export type RateLimitStyle =
-	| ('retryAfterSeconds' | 'retryAfterDate' | 'rateLimitReset' | 'xRateLimitResetSeconds')
-	| ('xRateLimitResetMs' | 'xRateLimitResetIso' | 'xMinuteResetSeconds' | 'messageText')
-	| ('silent' | 'status403');
+/** The last two do not say when to come back. */
+export const RATE_LIMIT_STYLES = [
+	...(['retryAfterSeconds', 'retryAfterDate', 'rateLimitReset', 'messageText'] as const),
+	...(['xRateLimitResetSeconds', 'xRateLimitResetMs', 'xRateLimitResetIso'] as const),
+	...(['xMinuteResetSeconds', 'silent', 'status403'] as const),
+] as const;
 
-type OutOfCredits =
-	| ('status402' | 'status403' | 'errorCode400' | 'status429')
-	| ('okWithError' | 'okWithStatus');
+export type RateLimitStyle = (typeof RATE_LIMIT_STYLES)[number];
 
 export const ANNOUNCED_MAX_BATCH = 100;
+
+type Chosen = {
+	-readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number];
+};
 
 /**
  * How a service differs from what it usually does. Set any of them at any time; a reset puts all of them
@@ -26,81 +86,27 @@ export const ANNOUNCED_MAX_BATCH = 100;
  * generic one, whose document leaves most forms open.
  */
 export const usualQuirks = () => ({
+	...(Object.fromEntries(
+		Object.entries(CHOICES).map(([name, [usual]]) => [name, usual]),
+	) as Chosen),
 	/** A window of the sandbox's clock; wide open by default. `style` is the generic provider's. */
 	rateLimit: { requests: 1_000_000, windowMs: 60_000 } as {
 		requests: number;
 		windowMs: number;
 		style?: RateLimitStyle;
 	},
-	/**
-	 * What happens to the rows of a bulk answer: other order, the first row left out (though charged),
-	 * misses left out instead of told, `null` in place of the first row (though charged). At the generic
-	 * provider also `extra`: somebody nobody asked for comes first; `contradicting`: the first match is
-	 * another person's.
-	 */
-	rows: 'asAsked' as Rows,
-	/**
-	 * "Ask again" where the provider has it: for the first request of everybody, or for ever. `job`, at
-	 * the generic provider: the whole answer is one 202 with an `enrichment_id`, and it is charged.
-	 */
-	pending: choice('never', 'firstTime', 'always', 'job'),
 	/** The plan hides e-mail addresses and phones behind the provider's own mask. */
 	contactDataHidden: false,
 	/** How long a job takes, where the provider works in jobs. */
 	jobSeconds: 20,
-	/** Where the published sources describe two forms of the same answer: which of them. */
-	disputed: choice('first', 'second'),
-	/** An HTML page with this status instead of every answer, as a gateway or a wrong address gives. */
-	html: choice(false, 200, 404, 502),
-	...genericQuirks(),
-});
-
-export type Quirks = ReturnType<typeof usualQuirks>;
-
-/** What the document of the generic provider leaves open: `providers/generic/` has each form. */
-const genericQuirks = () => ({
-	/** The only way the key is accepted. `any`: Bearer, header, query and Basic all work. */
-	keyAs: choice('any', 'bearer', 'header', 'query', 'basic'),
 	/** Which header or query parameter is looked at when `keyAs` is `header` or `query`. */
 	keyName: 'api_key',
-	/** How "we do not know this one" looks. */
-	noMatch: 'status404' as NoMatch,
-	/** Somebody who asked to be forgotten: HTTP 451, an error object inside a 200, or no match. */
-	optedOut: choice('status451', 'rowError', 'noMatch'),
-	/**
-	 * A malformed e-mail address, LinkedIn URL or domain. With a status the whole request is refused
-	 * with it, a bulk too, and the answer does not say which record was at fault. Nothing is charged.
-	 */
-	malformed: choice('noMatch', 400, 413, 422),
-	/** How sure the provider says it is. */
-	confidence: choice('percent', 'fraction', 'grade', 'none'),
-	/** How the fields of records are called. `masked`: `true` in the place of contact data. */
-	shape: choice('documented', 'snakeCase', 'masked'),
-	/** What the record stands under: the shape's own key, nothing at all, or another common key. */
-	wrapper: choice('own', 'none', 'data', 'data.own', 'profile', 'result'),
 	/** Ids as JSON numbers, which JavaScript rounds beyond 2^53. */
 	numericIds: false,
 	/** Every record also has fields called `__proto__`, `constructor` and `toString`. */
 	hostileKeys: false,
-	/**
-	 * How the rows of a bulk answer are told apart: by the identifiers that were asked, by their place
-	 * alone, by whatever id-like field the record carried, or by the whole record under `input`.
-	 */
-	correlation: choice('echo', 'position', 'idEcho', 'inputEcho'),
-	/** The bulk rows stand under this key of an object; a bare array when empty. */
-	bulkKey: choice('', 'results', 'data', 'contacts', 'companies', 'people', 'records'),
-	/** There is no bulk path: the status it answers with. */
-	noBulk: choice(false, 404, 405),
 	/** Records a bulk may really have; `GET /account` always announces 100. */
 	maxBatch: ANNOUNCED_MAX_BATCH,
-	/** What a larger bulk is refused with. */
-	tooLarge: choice(413, 400, 422),
-	/** How "not enough credits" looks. */
-	outOfCredits: 'status402' as OutOfCredits,
-	/** Where the charge and the balance are reported; beside a bare array there is no place for them. */
-	creditReport: choice('documented', 'billing', 'consumed', 'headers', 'none'),
-	/** How search pages are asked for and announced. `stuckCursor`: a cursor that never advances. */
-	paging: choice('page', 'zeroBasedPage', 'offset', 'cursor', 'stuckCursor'),
 	/** Larger pages are cut to this, silently. */
 	maxPageSize: 100,
 	/** Search answers say how many records there are in all. */
@@ -108,3 +114,5 @@ const genericQuirks = () => ({
 	/** Search gives e-mail addresses and phones too; most providers do not. */
 	searchContactData: false,
 });
+
+export type Quirks = ReturnType<typeof usualQuirks>;

@@ -11,16 +11,7 @@ import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import type { EnrichmentSandbox, Quirks } from '../../sandbox/enrichment';
 import type { Kind } from '../../sandbox/enrichment/records';
 import type { SandboxReply } from '../../sandbox/http/types';
-import {
-	BULK_KEYS,
-	CONFIDENCES,
-	CORRELATIONS,
-	CREDIT_REPORTS,
-	NO_MATCH,
-	ROWS,
-	SHAPES,
-	WRAPPERS,
-} from '../support/quirks';
+import { CHOICES } from '../../sandbox/enrichment/quirks';
 import {
 	chargedIn,
 	idOf,
@@ -108,24 +99,26 @@ function records(entity: Entity) {
 }
 
 const quirks: fc.Arbitrary<Partial<Quirks>> = fc.record({
-	noMatch: fc.constantFrom(...NO_MATCH),
-	optedOut: fc.constantFrom<Quirks['optedOut']>('status451', 'rowError', 'noMatch'),
-	malformed: fc.constantFrom<Quirks['malformed']>('noMatch', 400, 413, 422),
-	confidence: fc.constantFrom(...CONFIDENCES),
-	shape: fc.constantFrom(...SHAPES),
-	wrapper: fc.constantFrom(...WRAPPERS),
+	noMatch: fc.constantFrom(...CHOICES.noMatch),
+	optedOut: fc.constantFrom(...CHOICES.optedOut),
+	malformed: fc.constantFrom(...CHOICES.malformed),
+	confidence: fc.constantFrom(...CHOICES.confidence),
+	shape: fc.constantFrom(...CHOICES.shape),
+	wrapper: fc.constantFrom(...CHOICES.wrapper),
 	numericIds: fc.boolean(),
 	hostileKeys: fc.boolean(),
-	correlation: fc.constantFrom(...CORRELATIONS),
-	bulkKey: fc.constantFrom<Quirks['bulkKey']>('', ...BULK_KEYS),
+	correlation: fc.constantFrom(...CHOICES.correlation),
+	bulkKey: fc.constantFrom(...CHOICES.bulkKey),
 	noBulk: fc.constantFrom<Quirks['noBulk']>(false, false, false, 404, 405),
 	maxBatch: fc.constantFrom<Quirks['maxBatch']>(100, 100, 10, 3),
-	tooLarge: fc.constantFrom<Quirks['tooLarge']>(413, 400, 422),
-	creditReport: fc.constantFrom(...CREDIT_REPORTS),
+	tooLarge: fc.constantFrom(...CHOICES.tooLarge),
+	creditReport: fc.constantFrom(...CHOICES.creditReport),
 });
 
 /** Rows as they were asked for, or shuffled where something in them says whose they are. */
-const rows = fc.constantFrom<Quirks['rows']>('asAsked', ...ROWS);
+const rows = fc.constantFrom<Quirks['rows']>(
+	...(['asAsked', 'asAsked', 'shuffled', 'short', 'extra', 'contradicting'] as const),
+);
 
 interface Case {
 	entity: Entity;

@@ -1,39 +1,28 @@
 /** A quirk that changed nothing would make every test that orders it pass. */
 import { ADA, CHARLES, createEnrichment, OTTO, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
-import type { Quirks } from '../../sandbox/enrichment';
+import { CHOICES, RATE_LIMIT_STYLES, type Quirks } from '../../sandbox/enrichment/quirks';
 
-const VALUES: { [K in keyof Quirks]?: Array<Quirks[K]> } = {
-	rows: ['shuffled', 'short', 'missesLeftOut', 'firstNull', 'extra', 'contradicting'],
-	pending: ['firstTime', 'always', 'job'],
-	html: [200, 404, 502],
+/** The others say what they are about elsewhere: where a key stands, other providers, larger batches. */
+const ELSEWHERE = ['keyAs', 'disputed', 'tooLarge', 'bulkKey'];
+
+const VALUES: Record<string, readonly unknown[]> = {
+	...Object.fromEntries(
+		Object.entries(CHOICES)
+			.filter(([name]) => !ELSEWHERE.includes(name))
+			.map(([name, [, ...others]]) => [name, others]),
+	),
+	bulkKey: CHOICES.bulkKey.slice(1, 4),
 	keyAs: ['header'],
-	noMatch: [
-		...(['numericStatus', 'errorCode400', 'nullRecord', 'errorInRecord'] as const),
-		...(['errorCodeInRow', 'statusText', 'foundFalse', 'emptyList'] as const),
-		...(['emptyFields', 'noContent'] as const),
-	],
-	optedOut: ['rowError', 'noMatch'],
-	malformed: [400, 413, 422],
-	confidence: ['fraction', 'grade', 'none'],
-	shape: ['snakeCase', 'masked'],
-	wrapper: ['none', 'data', 'data.own', 'profile', 'result'],
 	numericIds: [true],
 	hostileKeys: [true],
-	correlation: ['position', 'idEcho', 'inputEcho'],
-	bulkKey: ['results', 'data', 'contacts'],
-	noBulk: [404, 405],
 	maxBatch: [1],
-	outOfCredits: ['status403', 'errorCode400', 'status429', 'okWithError', 'okWithStatus'],
-	creditReport: ['billing', 'consumed', 'headers', 'none'],
-	paging: ['zeroBasedPage', 'offset', 'cursor', 'stuckCursor'],
 	maxPageSize: [1],
 	searchTotal: [false],
 	searchContactData: [true],
-	rateLimit: [
-		...(['retryAfterDate', 'rateLimitReset', 'xRateLimitResetSeconds'] as const),
-		...(['xRateLimitResetMs', 'xRateLimitResetIso', 'xMinuteResetSeconds'] as const),
-		...(['messageText', 'silent', 'status403'] as const),
-	].map((style) => ({ requests: 8, windowMs: 60_000, style })),
+	rateLimit: RATE_LIMIT_STYLES.slice(1).map((style) => ({
+		...{ requests: 8, windowMs: 60_000 },
+		style,
+	})),
 };
 
 const ada = { email: ADA.emails[0]!.email, id: '1' };

@@ -16,8 +16,6 @@ export interface JobProvider {
 	lost: string;
 	/** A row with another tag, or without one. */
 	tagged(row: JsonRecord, tag: unknown): JsonRecord;
-	/** Where the charge of a job stands, if it is told. */
-	charge?: string[];
 }
 
 const asObject = (field: string) => (row: JsonRecord, record: unknown) => ({
@@ -25,7 +23,7 @@ const asObject = (field: string) => (row: JsonRecord, record: unknown) => ({
 	[field]: record === undefined ? undefined : { record },
 });
 
-export const JOB_PROVIDERS: JobProvider[] = [
+const JOB_PROVIDERS: JobProvider[] = [
 	{
 		bench: providerBench('dropcontact'),
 		batch: 250,
@@ -42,7 +40,6 @@ export const JOB_PROVIDERS: JobProvider[] = [
 		callbackField: 'webhook_url',
 		lost: 'failed/jobLost',
 		tagged: asObject('custom'),
-		charge: ['cost', 'credits'],
 	},
 	{
 		bench: providerBench('betterContact'),
@@ -54,7 +51,6 @@ export const JOB_PROVIDERS: JobProvider[] = [
 			...row,
 			custom_fields: value === undefined ? [] : [{ name: 'record', value, position: 0 }],
 		}),
-		charge: ['credits_consumed'],
 	},
 ];
 

@@ -66,7 +66,7 @@ describe('rows in order', () => {
 		['under a key', { results: [ada, null] }, 'A -'],
 		['under two keys', { data: { results: [ada, bob] } }, 'A B'],
 		['under a key of its own within data', { data: { rows: [ADA, BOB], page: 1 } }, 'A B'],
-		['beside another list', { warnings: [], rows: [ada, bob] }, 'A B'],
+		['beside another list', { warnings: [{ code: 7 }], rows: [ada, bob] }, 'A B'],
 	])('%s are put on the records', (_what, body, placed) => {
 		expect(put(body)).toBe(placed);
 	});

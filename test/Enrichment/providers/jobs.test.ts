@@ -1,9 +1,9 @@
 /** What every dialect of a provider that answers later promises, each against its provider's sandbox. */
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
-import { ADA, LUCJA, MARY, OTTO, SOREN } from '../../../sandbox/enrichment';
+import { ADA, SOREN } from '../../../sandbox/enrichment';
 import { BY_LABEL, handedIn, jobSizes, nameOf, peopleIn } from '../../support/jobs';
 import { chargedIn } from '../../support/lookups';
-import { byName, NOBODY, statuses } from '../../support/people';
+import { byName, statuses } from '../../support/people';
 import type { ProviderBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
 
@@ -41,31 +41,6 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, callbackField, lost }) => {
 		expect(names(envelopes)).toEqual(people.map(nameOf));
 		expect(chargedIn(envelopes)).toBe(bench.account.charged);
 		expect(bench.account.charged).toBe(bench.account.leastPossible);
-	});
-
-	it.each(['shuffled', 'short', 'missesLeftOut', 'firstNull'] as const)(
-		'mixes nobody up where the rows of a job come %s',
-		async (rows) => {
-			bench.account.quirks.rows = rows;
-			const people = peopleIn(bench, 12);
-			const { envelopes } = await bench.run([...people.map(byName), NOBODY]);
-			const wrong = names(envelopes).filter(
-				(name, index) => name !== undefined && name !== nameOf(people[index]!),
-			);
-			expect(wrong).toEqual([]);
-			const found = envelopes.filter(({ status }) => status === 'found');
-			const isOneLost = rows === 'short' || rows === 'firstNull';
-			expect(found).toHaveLength(isOneLost ? 11 : 12);
-		},
-	);
-
-	it('says who was not found, and counts what the provider charged', async () => {
-		const who = [byName(SOREN), NOBODY, byName(OTTO), byName(MARY), byName(LUCJA)];
-		const { envelopes } = await bench.run(who);
-		expect(statuses(envelopes).slice(1, 3)).toEqual(['notFound/noMatch', 'notFound/noMatch']);
-		expect([envelopes[0]!.status, envelopes[4]!.status]).toEqual(['found', 'found']);
-		expect(chargedIn(envelopes)).toBe(bench.account.charged);
-		expect(envelopes.map(({ credits }) => credits.estimated)).toEqual(who.map(() => false));
 	});
 
 	it('leaves a job that does not end pending, with what its result is fetched by', async () => {
@@ -119,13 +94,6 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, callbackField, lost }) => {
 		expect(statuses(envelopes)).toEqual(['found']);
 		expect(handedIn(bench)).toHaveLength(1);
 		expect(report.stopped).toBeUndefined();
-	});
-
-	it('counts a job as perhaps paid whose acceptance was lost, and does not repeat it', async () => {
-		bench.account.order({ failure: 'serverError', match: /^POST/ });
-		const { envelopes } = await bench.run([byName(ADA)]);
-		expect(statuses(envelopes)).toEqual(['failed/outcomeUnknown']);
-		expect(bench.requests).toHaveLength(1);
 	});
 
 	it('keeps a job whose result cannot be fetched because the key was withdrawn', async () => {

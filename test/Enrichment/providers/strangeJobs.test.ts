@@ -162,18 +162,6 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		expect(others.filter(({ reason }) => reason !== 'aborted')).toEqual([]);
 	});
 
-	it('reserves the highest price of a job before it is handed in', async () => {
-		const { reveals } = bench.dialect.lookups.contact!;
-		const reveal = reveals.includes('phone') ? (['phone'] as const) : (['email'] as const);
-		const price = reveal[0] === 'phone' ? 10 : 1;
-		const maxCredits = 4 * price - 1;
-		const { report } = await bench.run(people.map(byName), { reveal, maxCredits });
-		expect(jobSizes(bench)[0]).toBe(3);
-		expect(bench.account.charged).toBeLessThanOrEqual(maxCredits);
-		expect(report.creditsSpent).toBe(bench.account.charged);
-		expect(report.stopped).toMatchObject({ reason: 'creditLimit' });
-	});
-
 	it.each<[string, (index: number) => string | undefined]>([
 		['in their own words', (index) => String(index)],
 		['missing', () => undefined],

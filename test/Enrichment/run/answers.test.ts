@@ -10,9 +10,9 @@ import {
 	UNKNOWN_EMAIL,
 	type Quirks,
 } from '../../../sandbox/enrichment';
+import { CHOICES } from '../../../sandbox/enrichment/quirks';
 import { idOf, lookupBench, type LookupOptions, type Raw } from '../../support/lookups';
 import { byEmail, statuses } from '../../support/people';
-import { CORRELATIONS, NO_MATCH, ROWS, SHAPES, WRAPPERS } from '../../support/quirks';
 
 const bench = lookupBench();
 beforeEach(() => bench.reset());
@@ -33,6 +33,9 @@ const CONTACT_DATA = {
 	phone: ADA.phones[0]!.number,
 	linkedInUrl: ADA.linkedInUrl,
 };
+
+const { correlation: CORRELATIONS, noMatch: NO_MATCH, shape: SHAPES, wrapper: WRAPPERS } = CHOICES;
+const ROWS = ['asAsked', 'shuffled', 'short', 'extra', 'contradicting'] as const;
 
 /** In one request, and one by one. */
 const BOTH_WAYS: LookupOptions[] = [{ batchSize: 0 }, { batchSize: 1 }];

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../nodes/shared/core/http';
-import type { RateLimitStyle } from '../../../sandbox/enrichment';
+import { RATE_LIMIT_STYLES, type RateLimitStyle } from '../../../sandbox/enrichment/quirks';
 import { NOON } from '../../support/clock';
 import { lookupBench, sizes, spentIn, type Happening, type Raw } from '../../support/lookups';
 import { byEmail, outcomes } from '../../support/people';
@@ -175,11 +175,7 @@ describe('nobody known, said in words', () => {
 });
 
 describe('a rate limit', () => {
-	const STYLES: RateLimitStyle[] = [
-		...(['retryAfterSeconds', 'retryAfterDate', 'rateLimitReset', 'messageText'] as const),
-		...(['xRateLimitResetSeconds', 'xRateLimitResetMs', 'xRateLimitResetIso'] as const),
-		'xMinuteResetSeconds',
-	];
+	const STYLES = RATE_LIMIT_STYLES.slice(0, -2);
 
 	it.each(STYLES)(
 		'announced as %s is met once, waited for, and nothing is lost',

@@ -6,8 +6,8 @@ import { found, listedRows, NO_MATCH, type Row } from '../build/paidRequest';
 import type { AnswerRows, RowReading } from '../dialect';
 import { recordOf } from '../requests';
 import { chargedIn } from './meaning';
-import { at, plainly, plainName } from './plain';
 import { confidence } from './fields';
+import { at, plainly, plainName } from './plain';
 import {
 	describedIn,
 	isHidden,
@@ -74,7 +74,8 @@ function readData(
 	names?: OwnNames,
 ): RowReading | undefined {
 	const { isRefused, stated, spoken } = saidIn(row);
-	if (data === undefined || stated === 'noMatch' || spoken === 'optedOut') return undefined;
+	const isOptedOut = stated === 'optedOut' || (isRefused && spoken === 'optedOut');
+	if (data === undefined || stated === 'noMatch' || isOptedOut) return undefined;
 	const isQuestion = isRefused || stated === 'accepted';
 	if (isQuestion && data === row && !tellsNews(entity, row)) return undefined;
 	return found(resultOf(entity, data, names), confidence(data) ?? null);

@@ -114,10 +114,13 @@ function listed<Parts extends Listed>(
 	const read = (value: unknown, beside: JsonRecord = {}): Parts =>
 		entry(isRecord(value) ? value : { ...beside, value });
 	const typed = (type: string, parts: Parts) => ({ ...parts, type: text(parts.type) ?? type });
+	const places = Object.entries(fields).flatMap(([type, names]) =>
+		at(names).map((name) => ({ type, name })),
+	);
 	return (row) => {
 		const beside = { status: row[`${own}status`], confidence: row[`${own}confidence`] };
-		const lists = Object.entries(fields).flatMap(([type, names]) =>
-			at(names).flatMap((name) => asList(row[name]).map((each) => typed(type, read(each)))),
+		const lists = places.flatMap(({ type, name }) =>
+			row[name] === undefined ? [] : asList(row[name]).map((each) => typed(type, read(each))),
 		);
 		const chosen = asList(row[own]).map((each) => ({ ...read(each, beside), isPrimary: true }));
 		return [...lists, ...chosen];

@@ -10,13 +10,13 @@ import { at, plainly, plainName } from './plain';
 /** Where APIs keep the list of rows. */
 const LISTS = at('results data contacts companies people organizations matches records items');
 
-/** The lists of a body, and of `data` in it; one of errors is a list of records, too. */
+/** The lists of a body, and of `data` in it; what stands beside rows may be a list of records, too. */
 const listsIn = (body: unknown): Array<[name: string, list: unknown[]]> => {
 	const fields = plainly(body, 0);
 	return [fields, plainly(fields.data, 0)]
 		.flatMap((part) => Object.entries(part))
 		.flatMap(([name, list]) =>
-			Array.isArray(list) && name !== 'errors' ? [[name, list]] : [],
+			Array.isArray(list) && !BESIDE.includes(name) ? [[name, list]] : [],
 		);
 };
 
@@ -66,6 +66,7 @@ export function describedIn(
 ): JsonRecord | undefined {
 	if (depth === 0) return undefined;
 	for (const name of HOLDERS[entity]) {
+		if (row[name] === undefined) continue;
 		const [inner] = recordsOf(asList(row[name]));
 		const held = inner && describedIn(entity, inner, depth - 1);
 		if (held) return { ...only(row, BELONGINGS), ...held };
@@ -82,13 +83,14 @@ const without = (row: JsonRecord, names: readonly string[]): JsonRecord =>
 /** What describes somebody; beside an error, a name or a title may be the error's. */
 const SIGNS: Record<Entity, readonly string[]> = {
 	contact: at('fullName firstName lastName jobTitle emails phones linkedInUrl'),
-	company: at('name legalName domain industry employeeCount employeeRange linkedInUrl'),
+	company: at('name domain industry employeeCount employeeRange linkedInUrl'),
 };
 const SIGNS_OF_AN_ERROR = at('message error errors errorcode code detail details');
 
 function describes(entity: Entity, row: JsonRecord): boolean {
 	const isError = SIGNS_OF_AN_ERROR.some((sign) => row[sign]);
-	return tells(entity, isError ? without(row, ['name', 'title']) : row, SIGNS[entity]);
+	const result = resultOf(entity, isError ? without(row, ['name', 'title']) : row);
+	return tells(result, SIGNS[entity]);
 }
 
 /** What a question does not say, nor an error or a job of itself; but both may have a title. */
@@ -98,13 +100,15 @@ const NEWS: Record<Entity, readonly string[]> = {
 };
 
 /** Whether a record tells more than its question can have said, so that it was looked up and perhaps paid. */
-export const tellsNews = (entity: Entity, row: JsonRecord): boolean =>
-	tells(entity, row, at('fullName name')) && tells(entity, without(row, ['title']), NEWS[entity]);
-
-function tells(entity: Entity, row: JsonRecord, fields: readonly string[]): boolean {
-	const result: JsonRecord = { ...resultOf(entity, row) };
-	return fields.some((name) => asList(result[name]).length > 0);
+export function tellsNews(entity: Entity, row: JsonRecord): boolean {
+	const result = resultOf(entity, without(row, ['title']));
+	return tells(result, at('fullName name')) && tells(result, NEWS[entity]);
 }
+
+const tells = (result: Person | Company, fields: readonly string[]): boolean =>
+	Object.entries(result).some(
+		([name, value]) => fields.includes(name) && asList(value).length > 0,
+	);
 
 /** Whether something stands where no holder leads: it may be who was paid for. An empty holder says that there is nobody. */
 export function isHidden(entity: Entity, raw: JsonRecord, depth = DEEPEST): boolean {

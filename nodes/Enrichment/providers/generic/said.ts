@@ -5,6 +5,7 @@ import { messageOf } from '../meaning';
 
 /** The first that fits counts. A person is named with what became of them: "No contact given" is a complaint. */
 const WORDS: ReadonlyArray<readonly [Meaning, ...RegExp[]]> = [
+	['optedOut', /COMPLIANCE_RESTRICTED|opt(ed)?[\s_-]?out|gdpr|do[\s_-]not[\s_-]process/i],
 	[
 		'badKey',
 		/\b(invalid|wrong|unknown|missing|expired|no) (api[\s_-]?key|access[\s_-]?token|token)\b|unauthori[sz]ed/i,
@@ -34,7 +35,6 @@ const WORDS: ReadonlyArray<readonly [Meaning, ...RegExp[]]> = [
 		/\bscopes?\b|\bpermissions?\b|\byour (current )?plan\b|\bupgrade\b/i,
 		/\b(subscription|trial|plan|your account)\b[^.]{0,20}\b(expired|ended|inactive|suspended|cancell?ed)\b/i,
 	],
-	['optedOut', /COMPLIANCE_RESTRICTED|opt(ed)?[\s_-]?out|gdpr|do[\s_-]not[\s_-]process/i],
 	['accepted', /^(pending|processing|queued|progress|in[\s_-]?progress|searching)$/i],
 ];
 

@@ -16,6 +16,7 @@ describe('a row of a person', () => {
 			{ results: [{ clientReferenceId: '1', data: PERSON }] },
 		],
 		['in names of any case', { Data: { PERSON } }],
+		['beside a message that is about something else', { ...PERSON, message: 'GDPR compliant' }],
 		['beside error false', { error: false, person: PERSON }],
 		['beside an empty error', { error: {}, person: PERSON }],
 		['beside an error that is zero', { error: { code: 0, message: 'OK' }, person: PERSON }],
@@ -45,6 +46,7 @@ describe('a row of a person', () => {
 	it.each<[string, unknown]>([
 		['status 451', { status: 451, message: 'Asked not to be processed' }],
 		['prose', { error: 'The person has opted out' }],
+		['prose beside another reason', { error: 'Not found: opted out' }],
 	])('is opted out as %s', (_how, row) => {
 		expect(readRow('contact', row)?.reading.kind).toBe('optedOut');
 	});
