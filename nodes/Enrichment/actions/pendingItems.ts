@@ -8,13 +8,14 @@ import { withoutError } from '../../shared/node/withoutError';
 import { columnPrefix, envelopeInColumns } from '../records/columns';
 import { IDENTIFIERS, type Identifiers } from '../person/entities';
 import {
+	type Credits,
+	type Destination,
+	destinationOf,
+	type EarlierEnvelope,
 	isEnvelope,
 	personIn,
-	type EarlierEnvelope,
 	UNPAID,
-	type Credits,
 } from '../records/envelope';
-import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { shownIn } from './envelopes';

@@ -7,9 +7,8 @@ import {
 	statesName,
 	type Description,
 } from './description';
-import { evidence, named } from './evidence';
-import { companyNameKey } from './companyNames';
-import { fitOf, matchedBy, meet, type Fit } from './fit';
+import { companyNameKey, meet } from './companyNames';
+import { evidence, fitOf, matchedBy, named, type Fit } from './fit';
 import { nameKeys } from './names';
 import type { AnswerRow } from './rows';
 

@@ -1,5 +1,5 @@
 import type { Batch, DescribedRow } from './batch';
-import { CERTAIN, MUCH_MORE, SETTLED } from './evidence';
+import { CERTAIN, MUCH_MORE, SETTLED } from './fit';
 
 export interface Order {
 	/** So much speaks for it that the order is not the one asked in. */

@@ -1,7 +1,6 @@
 import { groupBy } from '../../shared/core/lists';
 import { Batch, isCopy, isTwin, type DescribedRow } from './batch';
-import { CERTAIN, isNameOnly } from './evidence';
-import type { Fit } from './fit';
+import { CERTAIN, isNameOnly, type Fit } from './fit';
 import { orderOf, wishOf } from './order';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow, AnswerRows } from './rows';

@@ -1,9 +1,8 @@
 /** How somebody is reached: addresses and numbers in one form, each once, and the best of them. */
 import { freeMail, emailAddress, mailDomain } from './canonical/mail';
 import { visible } from './canonical/text';
-import { toPercent } from './confidence';
 import { isoDate } from './dates';
-import { asList, flag, highest, known, scalar, text, word } from './values';
+import { asList, flag, highest, known, scalar, text, toPercent, word } from './values';
 
 export type EmailType = 'work' | 'personal' | 'unknown';
 export type EmailStatus = 'verified' | 'unverified' | 'catchAll' | 'invalid' | 'unknown';

@@ -19,9 +19,7 @@ const UNITS = new Map(
 		] as const
 	).flatMap(([names, size]) => names.split(' ').map((name) => [name, size] as const)),
 );
-const UNIT = [...UNITS.keys()]
-	.sort((one, other) => other.length - one.length)
-	.join('|');
+const UNIT = [...UNITS.keys()].sort((one, other) => other.length - one.length).join('|');
 
 // Three digits after a separator are thousands in every country; fewer are a fraction: with a point
 // always, with a comma where a unit follows, as "11,50" may be two numbers.
@@ -38,7 +36,19 @@ export const CURRENCIES: readonly string[] = [
 const BESIDE = [
 	...CURRENCIES,
 	...['euros?', 'dollars?', 'pounds?', 'rupees?', 'yen', 'yuan', 'francs?', 'zł', 'kr', 'kč'],
-	...['to', 'and', 'or', 'per', 'in', 'annual(?:ly)?', 'years?', 'arr', 'revenue', 'sales', 'est'],
+	...[
+		'to',
+		'and',
+		'or',
+		'per',
+		'in',
+		'annual(?:ly)?',
+		'years?',
+		'arr',
+		'revenue',
+		'sales',
+		'est',
+	],
 ].join('|');
 const OTHER_UNIT = new RegExp(`\\d\\s?(?!(?:${UNIT}|${BESIDE})(?![\\p{L}\\d]))\\p{L}`, 'iu');
 

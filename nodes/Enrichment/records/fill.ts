@@ -3,7 +3,7 @@ import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
 import type { Company, Email, Location, Person, PhoneType } from '../person';
 import { meaningsOf, spellingOf } from './spellings';
-import { isFilled } from './values';
+import { isFilled } from './itemLevels';
 
 /** What is below the minimum confidence may be somebody else's. What is incomplete is right as far as it goes. */
 const FILLING: ReadonlySet<Status> = new Set<Status>(['found', 'incomplete']);

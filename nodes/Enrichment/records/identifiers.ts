@@ -1,6 +1,5 @@
-import { mailDomain } from '../person/canonical/mail';
+import { freeMail, mailDomain, roleMailbox } from '../person/canonical/mail';
 import { linkedInPage } from '../person/canonical/linkedIn';
-import { freeMail, roleMailbox } from '../person/canonical/mail';
 import { cleanName } from '../match/names/clean';
 import { namesAgree, type PersonName } from '../match/names';
 import { isNobody } from '../match/names/nobody';

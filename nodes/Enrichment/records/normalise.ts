@@ -5,13 +5,12 @@ import {
 	linkedInUrl,
 	type LinkedInKind,
 } from '../person/canonical/linkedIn';
-import { freeMail, roleMailbox } from '../person/canonical/mail';
+import { emailAddress, freeMail, mailDomain, roleMailbox } from '../person/canonical/mail';
 import { phoneDigits } from '../person/contacts';
 import { webDomain } from '../person/canonical/web';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import type { PersonName } from '../match/names';
 import { handleOf, handleSays, namesAnother } from '../match/handles';
-import { emailAddress, mailDomain } from '../person/canonical/mail';
 import { isNull, isPlaceholder, visible } from '../person/canonical/text';
 
 /** Why an identifier, or a whole record, cannot be looked up: a reason of the envelope, and a sentence for people. */

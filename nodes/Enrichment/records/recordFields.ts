@@ -6,7 +6,7 @@ import { roleMailbox } from '../person/canonical/mail';
 import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entities';
 import { rawIdentifiers, type RawIdentifiers } from './rawIdentifiers';
 import { meaningsOf, spellingOf, type ColumnName } from './spellings';
-import { hasValue } from './values';
+import { hasValue } from './itemLevels';
 
 export function fieldsOfRecord(entity: Entity, record: JsonRecord): RawIdentifiers {
 	const columns = RULES[entity].reduce(

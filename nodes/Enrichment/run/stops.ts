@@ -1,5 +1,5 @@
 import type { Failure } from '../../shared/core/result';
-import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/outputs';
+import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/envelope';
 import { isAttempt, lossesOf, type Attempt, type Ending } from './attempt';
 import { OUT_OF_CREDITS_REMEDY, type Judgement } from './judge';
 

@@ -7,10 +7,9 @@ import type {
 	PhoneParts,
 	SocialParts,
 } from '../../person';
-import { toPercent } from '../../person/confidence';
 import { figure, sizeFrom, type Size } from '../../person/figures';
 import { domain, profileUrl, website } from '../../person/links';
-import { asList, known, scalar, text as readText } from '../../person/values';
+import { asList, known, scalar, text as readText, toPercent } from '../../person/values';
 import { partsBy } from '../build/fieldMap';
 import { any, holder, oneOf, text, type Read } from './plain';
 
