@@ -17,6 +17,17 @@ export type ColumnName =
 	| 'country'
 	| 'postalCode';
 
+/** A place and an industry, of a person or a company. */
+const OF_BOTH = {
+	industry: 'branche secteur sector settore bransje',
+	location: 'standort',
+	city: 'town mailingcity addresscity billingcity ort stadt ville ciudad citta stad by poststed cidade',
+	region: 'state province mailingstate billingstate stateregion bundesland provincia',
+	country: 'countryregion mailingcountry billingcountry land pays pais paese',
+	postalCode:
+		'zip zipcode postcode mailingpostalcode billingpostalcode plz codepostal codigopostal cap',
+};
+
 /**
  * How CRMs, sheets and forms call their columns, in the languages of most of them, compared by `spellingOf`: the one table for reading a record and for filling it. The first one
  * that has a value counts. A column's own name always comes first and need not be listed.
@@ -54,12 +65,7 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 		jobTitle: `title position role jobposition jobrole currenttitle jobfunction berufsbezeichnung funktion fonction poste
 			puesto cargo ruolo functie stilling`,
 		seniority: 'senioritylevel',
-		industry: 'branche secteur sector settore bransje',
-		location: 'standort',
-		city: 'town mailingcity addresscity billingcity ort stadt ville ciudad citta stad by poststed cidade',
-		region: 'state province mailingstate stateregion bundesland provincia',
-		country: 'countryregion mailingcountry land pays pais paese',
-		postalCode: 'zip zipcode postcode mailingpostalcode plz codepostal codigopostal cap',
+		...OF_BOTH,
 	},
 	company: {
 		domain: `website companydomain companywebsite url websiteurl companyurl homepage companydomainname organizationdomain
@@ -68,15 +74,10 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 			firmenname unternehmen societe entreprise empresa azienda societa bedrijf bedrijfsnaam bedrift selskap`,
 		linkedInUrl: `linkedin linkedincompanypage linkedincompanyurl companylinkedinurl companylinkedin linkedinpage
 			linkedinlink`,
-		industry: 'branche secteur sector settore bransje',
 		employeeCount: 'employees numberofemployees numemployees headcount mitarbeiter companysize',
 		foundedYear: 'yearfounded founded',
 		description: 'about companydescription',
-		location: 'standort',
-		city: 'town billingcity addresscity ort stadt ville ciudad citta stad by poststed cidade',
-		region: 'state province billingstate stateregion bundesland provincia',
-		country: 'countryregion billingcountry land pays pais paese',
-		postalCode: 'zip zipcode postcode billingpostalcode plz codepostal codigopostal cap',
+		...OF_BOTH,
 	},
 };
 
