@@ -34,9 +34,9 @@ export function readIdentifiers(
 ): ReadIdentifiers {
 	const identifiers = whoIsNamed(entity, textsOf(entity, raw));
 	const defects = [...unreadable];
-	for (const [name, normalise] of NORMALISE[entity]) {
+	for (const name of IDENTIFIERS[entity]) {
 		const text = identifiers[name];
-		const value = text === undefined ? undefined : normalise(text, identifiers);
+		const value = text === undefined ? undefined : NORMALISE[name]?.(text, identifiers, entity);
 		if (typeof value === 'string') identifiers[name] = value;
 		else if (value !== undefined) {
 			delete identifiers[name];

@@ -1,3 +1,4 @@
+import type { JsonRecord } from '../../shared/core/json';
 import { unaccented } from '../person/canonical/text';
 import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entities';
 
@@ -115,6 +116,23 @@ export function meaningsOf(entity: Entity, field: string): readonly FieldMeaning
 	const spelling = spellingOf(field);
 	const meanings = MEANINGS[entity].get(spelling);
 	return meanings ?? MEANINGS[entity].get(spelling.replace(BEFORE, '')) ?? NO_MEANINGS;
+}
+
+/** A field of a record with what it can be. */
+export interface Field {
+	name: string;
+	spelling: string;
+	value: unknown;
+	meanings: readonly FieldMeaning[];
+}
+
+export function fieldsIn(entity: Entity, record: JsonRecord): Field[] {
+	return Object.keys(record).map((name) => ({
+		name,
+		spelling: spellingOf(name),
+		value: record[name],
+		meanings: meaningsOf(entity, name),
+	}));
 }
 
 const NO_MEANINGS: readonly FieldMeaning[] = [];
