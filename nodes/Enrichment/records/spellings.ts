@@ -22,11 +22,10 @@ export type ColumnName =
 const OF_BOTH = {
 	industry: 'branche secteur sector settore bransje',
 	location: 'standort',
-	city: 'town mailingcity addresscity billingcity ort stadt ville ciudad citta stad by poststed cidade',
-	region: 'state province mailingstate billingstate stateregion bundesland provincia',
-	country: 'countryregion mailingcountry billingcountry land pays pais paese',
-	postalCode:
-		'zip zipcode postcode mailingpostalcode billingpostalcode plz codepostal codigopostal cap',
+	city: 'town mailingcity addresscity ort stadt ville ciudad citta stad by poststed cidade',
+	region: 'state province mailingstate stateregion bundesland provincia',
+	country: 'countryregion mailingcountry land pays pais paese',
+	postalCode: 'zip zipcode postcode mailingpostalcode plz codepostal codigopostal cap',
 };
 
 /**
