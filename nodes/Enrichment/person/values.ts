@@ -4,10 +4,7 @@ import { inEachCase, PLACEHOLDERS } from './canonical/text';
 /** Reads a value as a provider wrote it; undefined where it says nothing. */
 type Reader = (written: never) => unknown;
 
-/**
- * The fields of a record, each with what reads it: what may be handed over and what is put out follow from them. The
- * order is that of the output.
- */
+/** The fields of a record, each with what reads it: what may be handed over and what is put out follow from them. */
 type Fields = Readonly<Record<string, Reader>>;
 
 /** The same fields before they are read: every value as it came. */
