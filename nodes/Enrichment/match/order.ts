@@ -58,7 +58,7 @@ export function wishOf(
 	// Our tag and the very name are outweighed only by what is one other person's alone.
 	const isSettled = row.tagged !== undefined || own >= SETTLED;
 	const better = batch
-		.ranking(row, isSettled ? batch.sharing(row) : batch.possible(row))
+		.ranking(row, isSettled ? batch.sharing(row.found) : batch.possible(row.found))
 		.filter(({ record, evidence }) => {
 			const there = standing[record];
 			return evidence > own && !(there && evidence <= batch.evidence(record, there));

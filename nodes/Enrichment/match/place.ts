@@ -204,7 +204,7 @@ function fill(batch: Batch, rows: DescribedRow[], assignment: Map<number, number
 	const shared = sameForAll(left, open.length);
 	const meant = new Set(
 		people.flatMap((row) =>
-			batch.possible(row).filter((record) => batch.fit(record, row) !== 'no'),
+			batch.possible(row.found).filter((record) => batch.fit(record, row) !== 'no'),
 		),
 	);
 	const possible = open.filter((record) => meant.has(record));
