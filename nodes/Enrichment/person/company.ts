@@ -34,7 +34,7 @@ const EMPLOYER = {
 type SizeParts = { [Name in keyof Size]?: unknown };
 
 export type EmployerParts = PartsOf<typeof EMPLOYER> & SizeParts;
-export type Employer = ReadOf<typeof EMPLOYER> & Size;
+type Employer = ReadOf<typeof EMPLOYER> & Size;
 
 const COMPANY = {
 	description: text,

@@ -34,12 +34,14 @@ export function profilesFrom<Wanted extends Network>(
 	kind: LinkedInKind,
 	networks: readonly Wanted[],
 ): Partial<Record<Wanted | 'linkedIn', string>> {
-	const linkedIn = profileUrl('linkedIn', page, kind) ?? socialProfiles.linkedIn;
 	const found: Partial<Record<Wanted | 'linkedIn', string>> = {};
-	for (const network of ['linkedIn' as const, ...networks]) {
-		const profile = profileUrl(network, { ...socialProfiles, linkedIn }[network], kind);
-		if (profile !== undefined) found[network] = profile;
-	}
+	const put = (network: Wanted | 'linkedIn', value: unknown) => {
+		const profile = profileUrl(network, value, kind);
+		if (profile !== undefined) found[network] ??= profile;
+	};
+	put('linkedIn', page);
+	put('linkedIn', socialProfiles.linkedIn);
+	for (const network of networks) put(network, socialProfiles[network]);
 	return found;
 }
 

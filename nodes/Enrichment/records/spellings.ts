@@ -89,7 +89,7 @@ const BEFORE =
 	/^(?:(?:whatis|whats|pleaseenter|enter)?(?:your|ihre?|deine?|votre)|my|contact|person|lead|customer|attendee|billing|primary|buyer|guest|client|subscriber|respondent|invitee|q\d+)(?=.)/;
 
 /** `E-mail`, `e_mail`, `E mail:`, Salesforce's `E_Mail__c` and Notion's `property_e_mail` are one spelling. */
-export function spellingOf(name: string): string {
+function spellingOf(name: string): string {
 	const before = spelled.get(name);
 	if (before !== undefined) return before;
 	const plain = name.replace(/^property_(?!name$)/, '').replace(/__c$/, '');
@@ -104,7 +104,7 @@ const MOST_SPELLED = 1_000;
 const LONGEST_NAME = 100;
 
 /** A column that a field can be, and how many of its spellings come before this one. */
-export interface FieldMeaning {
+interface FieldMeaning {
 	name: ColumnName;
 	rank: number;
 	isGuess: boolean;
