@@ -58,6 +58,9 @@ export function profileUrl(
 }
 
 function socialUrl({ home, hosts }: { home: string; hosts: RegExp }, written: string) {
+	const { origin, pathname } = new URL(home);
+	// Hunter's handles at Crunchbase: "organization/acme".
+	if (pathname !== '/' && written.startsWith(pathname.slice(1))) return `${origin}/${written}`;
 	if (/^@?[\w.-]+$/.test(written)) {
 		return hosts.test(written) ? undefined : home + written.replace(/^@/, '');
 	}
@@ -65,8 +68,8 @@ function socialUrl({ home, hosts }: { home: string; hosts: RegExp }, written: st
 		/^(?:https?:)?(?:\/\/)?([\w.-]+)\/+((?:profile\.php\?id=\d+|[^\s?#/]+(?:\/[^\s?#/]+)*))/i.exec(
 			written,
 		) ?? [];
-	if (host !== undefined && hosts.test(host)) return new URL(`/${path}`, home).href;
-	return undefined;
+	const isThere = host !== undefined && hosts.test(host);
+	return isThere ? `${origin}/${path}` : undefined;
 }
 
 /** `acme.example` from a domain, an address, a host with `www.` or an e-mail address at work. */
