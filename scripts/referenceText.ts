@@ -1,6 +1,6 @@
 import type { ICredentialType, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
-import { OUTCOMES } from '../nodes/Enrichment/records/outputs';
+import { OUTCOMES } from '../nodes/Enrichment/records/envelope';
 import { WRAPPERS } from '../nodes/Enrichment/records/itemLevels';
 import { SPELLINGS } from '../nodes/Enrichment/records/spellings';
 import { credentials, nodes, operationsOf, type Operation } from './descriptions';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { Analytics } from '../nodes/Analytics/Analytics.node';
-import { destinationOf, OUTCOMES } from '../nodes/Enrichment/records/outputs';
+import { destinationOf, OUTCOMES } from '../nodes/Enrichment/records/envelope';
 import { Enrichment } from '../nodes/Enrichment/Enrichment.node';
 
 interface ExampleNode {

@@ -106,14 +106,14 @@ export const MUTATIONS: readonly Mutation[] = [
 	},
 	{
 		promise: 'a provider that is down is not asked on and on',
-		file: `${ENRICHMENT}/records/outputs.ts`,
+		file: `${ENRICHMENT}/records/envelope.ts`,
 		from: 'export const LOST_IN_A_ROW = 5;',
 		to: 'export const LOST_IN_A_ROW = 5_000;',
 		tests: ['test/Enrichment/run/failures'],
 	},
 	{
 		promise: 'an API that refuses everything is noticed',
-		file: `${ENRICHMENT}/records/outputs.ts`,
+		file: `${ENRICHMENT}/records/envelope.ts`,
 		from: 'export const REFUSED_AT_FIRST = 24;',
 		to: 'export const REFUSED_AT_FIRST = 24_000;',
 		tests: ['test/Enrichment/run'],

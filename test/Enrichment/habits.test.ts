@@ -5,7 +5,7 @@
 import { unaccented } from '../../nodes/Enrichment/person/canonical/text';
 import fc from 'fast-check';
 
-import { destinationOf } from '../../nodes/Enrichment/records/outputs';
+import { destinationOf } from '../../nodes/Enrichment/records/envelope';
 import type { Send } from '../../nodes/shared/core/http';
 import { GENERIC, lookUp, sending, type Raw } from '../support/lookups';
 import {

@@ -1,8 +1,7 @@
 import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
-import type { LookupOutcome } from '../records/envelope';
-import { destinationOf } from '../records/outputs';
+import { destinationOf, type LookupOutcome } from '../records/envelope';
 import { envelope, sharedWith, type Shared } from './envelopes';
 import { Asker } from '../run/asker';
 import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';

@@ -1,7 +1,6 @@
 import type { Envelope, Status } from '../records/envelope';
 import { inSentence } from '../run/judge';
-import type { LookupReport } from '../run/settings';
-import type { LookupSettings } from '../run/settings';
+import type { LookupReport, LookupSettings } from '../run/settings';
 import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
 import { number, plural } from '../../shared/core/numbers';

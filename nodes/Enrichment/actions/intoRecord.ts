@@ -15,7 +15,7 @@ import type { Entity } from '../person/entities';
 import { isEnvelope, withPrevious, type Envelope } from '../records/envelope';
 import { emptyFields } from '../records/fill';
 import { levelOf } from '../records/ownFields';
-import { hasValue, withValueAt } from '../records/values';
+import { hasValue, withValueAt } from '../records/itemLevels';
 import { asItem, shownIn } from './envelopes';
 
 /** Makes the output item of a record from its envelope. */

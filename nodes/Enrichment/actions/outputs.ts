@@ -3,8 +3,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { plural } from '../../shared/core/numbers';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import type { Envelope } from '../records/envelope';
-import { destinationOf, type Destination } from '../records/outputs';
+import { type Destination, destinationOf, type Envelope } from '../records/envelope';
 
 export type OnNoMatch = 'route' | 'skip' | 'flag';
 

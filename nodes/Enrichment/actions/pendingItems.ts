@@ -7,13 +7,14 @@ import { withoutError, type Run } from '../../shared/node/operation';
 import { columnPrefix, envelopeInColumns } from '../records/columns';
 import { IDENTIFIERS, type Identifiers } from '../person/entities';
 import {
+	type Credits,
+	type Destination,
+	destinationOf,
+	type EarlierEnvelope,
 	isEnvelope,
 	personIn,
-	type EarlierEnvelope,
 	UNPAID,
-	type Credits,
 } from '../records/envelope';
-import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { recordNumber } from '../providers/requests';

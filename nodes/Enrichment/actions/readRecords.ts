@@ -7,7 +7,7 @@ import type { Reveal, Dialect } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
 import { levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
-import { fieldOf, isFilled } from '../records/values';
+import { fieldOf, isFilled } from '../records/itemLevels';
 import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
 import { LABELS, rawIdentifiers } from '../records/rawIdentifiers';

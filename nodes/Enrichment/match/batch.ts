@@ -7,9 +7,8 @@ import {
 	statesName,
 	type Description,
 } from './description';
-import { evidence, named } from './evidence';
-import { companyNameKey } from './companyNames';
-import { fitOf, matchedBy, meet, type Fit } from './fit';
+import { companyNameKey, meet } from './companyNames';
+import { evidence, fitOf, matchedBy, named, type Fit } from './fit';
 import { nameKeys } from './names';
 import type { AnswerRow } from './rows';
 
@@ -91,18 +90,21 @@ export class Batch {
 		return matchedBy(this.entity, this.asked[record]!, found);
 	}
 
-	/** The records that were asked by what a row states and is one person's or company's alone. */
-	sharing({ found }: DescribedRow): readonly number[] {
-		return inOrder(this.byOwn.at(found.own));
+	/** The records that were asked by what this states and is one person's or company's alone. */
+	sharing({ own }: Description): readonly number[] {
+		return inOrder(this.byOwn.at(own));
 	}
 
-	/** The records that may be meant; all others are certainly not. */
-	possible({ found }: DescribedRow): readonly number[] {
-		return this.possibleFor(found);
+	/** The records that may be meant; all others share neither name nor anything of their own with it. */
+	possible(said: Description): readonly number[] {
+		const names = keysOfName(this.entity, said);
+		if (names === undefined) return [...this.asked.keys()];
+		this.byName ??= this.recordsByName();
+		return inOrder([...this.byName.at([...names, UNCLEAR]), ...this.byOwn.at(said.own)]);
 	}
 
 	/** Those of the records for which something in a row speaks, the most first. */
-	ranking(row: DescribedRow, records = this.possible(row)): Ranked[] {
+	ranking(row: DescribedRow, records = this.possible(row.found)): Ranked[] {
 		return records
 			.map((record) => ({ record, evidence: this.evidence(record, row) }))
 			.filter((each) => each.evidence > 0)
@@ -114,7 +116,7 @@ export class Batch {
 		if (echo === NOTHING_SAID) return undefined;
 		// Without a name only what is somebody's own makes it fit.
 		const isNamed = statesName(this.entity, echo);
-		const likely = isNamed ? this.possibleFor(echo) : inOrder(this.byOwn.at(echo.own));
+		const likely = isNamed ? this.possible(echo) : this.sharing(echo);
 		const fitting = likely.filter(
 			(each) => fitOf(this.entity, this.asked[each]!, echo) === 'yes',
 		);
@@ -127,14 +129,6 @@ export class Batch {
 		if (fit !== 'unstated') return fit === 'no';
 		return asked.own.length > 0 && echo.own.length > 0 && !meet(asked.own, echo.own);
 	}
-	/** All others share neither name nor anything of their own with it. */
-	private possibleFor(said: Description): readonly number[] {
-		const names = keysOfName(this.entity, said);
-		if (names === undefined) return [...this.asked.keys()];
-		this.byName ??= this.recordsByName();
-		return inOrder([...this.byName.at([...names, UNCLEAR]), ...this.byOwn.at(said.own)]);
-	}
-
 	private recordsByName(): ItemsByKeys<number> {
 		const records = new ItemsByKeys<number>();
 		this.asked.forEach((said, record) =>

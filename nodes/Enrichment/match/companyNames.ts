@@ -1,4 +1,6 @@
+import { freeMail, mailDomain } from '../person/canonical/mail';
 import { unaccented } from '../person/canonical/text';
+import type { Description } from './description';
 import { inPlainLetters, scriptOf } from './names/letters';
 
 /** `perhaps`: one is short for the other, which neither proves nor disproves that they are one company. */
@@ -82,4 +84,50 @@ export function companyNameWithForm(name: string): string {
 		.replace(/&/g, ' and ')
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim();
+}
+
+/** Whether a company of that name, or with another domain of that name, may have a domain: 2 where it is the name itself. */
+export function akin(domain: string, { companyName = '', companyDomains }: Description): number {
+	const words = companyNameKey(companyName).split(' ');
+	const names = [words.join(''), words.map((word) => word[0]).join('')];
+	const others = [...names, ...companyDomains.flatMap(labelsOf)].filter(
+		({ length }) => length > 2,
+	);
+	const labels = labelsOf(domain);
+	if (labels.some((label) => others.includes(label))) return 2;
+	const isLike = (label: string) =>
+		others.some((other) => label.includes(other) || other.includes(label));
+	return labels.some(isLike) ? 1 : 0;
+}
+
+/** What a domain has before its ending: "acme" of acme.co.uk. */
+const labelsOf = (domain: string) =>
+	domain
+		.split('.')
+		.slice(0, -1)
+		.filter(({ length }) => length > 2);
+
+export function sharesEmployer(asked: Description, row: Description): boolean {
+	if (meet(domainsOf(asked), domainsOf(row))) return true;
+	const { companyName } = asked;
+	if (companyName === undefined || row.companyName === undefined) return false;
+	return companyNamesAgree(companyName, row.companyName) === 'agree';
+}
+
+const readDomains = new WeakMap<Description, readonly string[]>();
+
+/** The employer's domain is stated, or stands in a company address. */
+export function domainsOf(said: Description): readonly string[] {
+	if (said.emails.length === 0) return said.companyDomains;
+	const domains = readDomains.get(said) ?? [
+		...said.companyDomains,
+		...said.emails.map(mailDomain).filter((domain) => !freeMail(domain)),
+	];
+	readDomains.set(said, domains);
+	return domains;
+}
+
+export function meet(one: readonly string[], other: readonly string[]): boolean {
+	for (const value of one) if (other.includes(value)) return true;
+	return false;
 }

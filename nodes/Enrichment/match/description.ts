@@ -52,7 +52,6 @@ export function describeAsked(entity: Entity, identifiers: Identifiers): Descrip
 function describePerson(person: Person): Description {
 	const { firstName, lastName, fullName, company, linkedInUrl, providerId } = person;
 	const emails = person.emails.map(({ email }) => email);
-	const phones = person.phones.map(({ number }) => number);
 	return {
 		name: { firstName, lastName, fullName },
 		companyName: company?.name,
@@ -60,7 +59,7 @@ function describePerson(person: Person): Description {
 		emails,
 		linkedIn: linkedInUrl,
 		providerId,
-		phones,
+		phones: person.phones.map(({ number }) => number),
 		own: ownKeys({ email: emails, linkedInUrl, providerId }),
 	};
 }
@@ -70,13 +69,11 @@ function describeCompany(company: Company, otherDomains = NONE): Description {
 	const { linkedInUrl, providerId } = company;
 	const companyDomains = [company.domain, ...otherDomains].flatMap(domainList);
 	return {
-		name: {},
+		...NOTHING_SAID,
 		companyName: company.name ?? company.legalName,
 		companyDomains,
-		emails: NONE,
 		linkedIn: linkedInUrl,
 		providerId,
-		phones: NONE,
 		own: ownKeys({ domain: companyDomains, linkedInUrl, providerId }),
 	};
 }

@@ -1,8 +1,9 @@
+/** Whether a row is about whom a record asked for, and how much speaks for it. */
+import { mailDomain, roleMailbox } from '../person/canonical/mail';
+import { comparable } from '../person/canonical/text';
 import type { Entity } from '../person/entities';
-import { companyNameKey, companyNamesAgree } from './companyNames';
-import { mailDomain } from '../person/canonical/mail';
-import { freeMail, roleMailbox } from '../person/canonical/mail';
-import type { Description } from './description';
+import { akin, companyNamesAgree, domainsOf, meet, sharesEmployer } from './companyNames';
+import { isIdAlone, NOTHING_SAID, type Description } from './description';
 import {
 	handleSays,
 	handlesAgree,
@@ -12,8 +13,16 @@ import {
 	mayBeNamed,
 	namesAnother,
 	saysOtherSurname,
+	type HandleSays,
 } from './handles';
-import { isPartOf, isShortened, namesAgree, type NameAgreement, type PersonName } from './names';
+import {
+	isPartOf,
+	isShortened,
+	namesAgree,
+	namesEqual,
+	type NameAgreement,
+	type PersonName,
+} from './names';
 
 /** Whether a row is about the person or company that was asked for. */
 export type Fit = 'yes' | 'no' | 'unstated';
@@ -118,27 +127,6 @@ function fitOfCompany(asked: Description, row: Description): Fit {
 	return names === 'differ' || (isOther && kinship < 2) ? 'no' : 'unstated';
 }
 
-/** Whether a company of that name, or with another domain of that name, may have a domain: 2 where it is the name itself. */
-export function akin(domain: string, { companyName = '', companyDomains }: Description): number {
-	const words = companyNameKey(companyName).split(' ');
-	const names = [words.join(''), words.map((word) => word[0]).join('')];
-	const others = [...names, ...companyDomains.flatMap(labelsOf)].filter(
-		({ length }) => length > 2,
-	);
-	const labels = labelsOf(domain);
-	if (labels.some((label) => others.includes(label))) return 2;
-	const isLike = (label: string) =>
-		others.some((other) => label.includes(other) || other.includes(label));
-	return labels.some(isLike) ? 1 : 0;
-}
-
-/** What a domain has before its ending: "acme" of acme.co.uk. */
-const labelsOf = (domain: string) =>
-	domain
-		.split('.')
-		.slice(0, -1)
-		.filter(({ length }) => length > 2);
-
 /** The most reliable identifier that was sent and that the answer shows; null where it shows none. */
 export function matchedBy(entity: Entity, asked: Description, row: Description): string | null {
 	if (asked.providerId !== undefined && asked.providerId === row.providerId) return 'providerId';
@@ -167,27 +155,81 @@ function sharesMailbox(asked: Description, row: Description): boolean {
 	return asked.emails.some((email) => row.emails.includes(email) && !roleMailbox(email));
 }
 
-export function sharesEmployer(asked: Description, row: Description): boolean {
-	if (meet(domainsOf(asked), domainsOf(row))) return true;
-	const { companyName } = asked;
-	if (companyName === undefined || row.companyName === undefined) return false;
-	return companyNamesAgree(companyName, row.companyName) === 'agree';
+/** From here on a row is certainly the record's. */
+export const CERTAIN = 4;
+
+/** With the very name asked by: others fit no better, but for what is theirs alone. */
+export const SETTLED = CERTAIN + 4;
+
+/** Certain by a name and nothing else. */
+export const isNameOnly = (evidence: number) => NAME_ONLY.includes(evidence);
+
+/** One that agrees, and the very same. */
+const NAME_ONLY: readonly number[] = [CERTAIN + 2, SETTLED + 2];
+
+/** So much more than something else that it would be a great coincidence. */
+export const MUCH_MORE = 2;
+
+/**
+ * How much speaks for a row, to choose among several records or rows: nothing where something contradicts, up to 3
+ * where nothing is certain, and from `CERTAIN` on by what both state.
+ */
+export function evidence(entity: Entity, asked: Description, row: Description, fit: Fit): number {
+	if (fit === 'no') return 0;
+	return fit === 'yes' ? CERTAIN + shared(entity, asked, row) : leaning(entity, asked, row);
 }
 
-const readDomains = new WeakMap<Description, readonly string[]>();
-
-/** The employer's domain is stated, or stands in a company address. */
-export function domainsOf(said: Description): readonly string[] {
-	if (said.emails.length === 0) return said.companyDomains;
-	const domains = readDomains.get(said) ?? [
-		...said.companyDomains,
-		...said.emails.map(mailDomain).filter((domain) => !freeMail(domain)),
+/** The more reliable it is, the more it counts: more than all that are less so together. */
+function shared(entity: Entity, asked: Description, row: Description): number {
+	const kinds = [
+		asked.providerId !== undefined && asked.providerId === row.providerId,
+		asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn,
+		meet(asked.emails, row.emails),
+		entity === 'contact' ? namesEqual(asked.name, row.name) : companiesEqual(asked, row),
+		entity === 'contact' && namesAgree(asked.name, row.name) === 'agree',
+		sharesEmployer(asked, row),
 	];
-	readDomains.set(said, domains);
-	return domains;
+	return kinds.reduce((sum, isShared, index) => sum + (isShared ? 2 ** (5 - index) : 0), 0);
 }
 
-export function meet(one: readonly string[], other: readonly string[]): boolean {
-	for (const value of one) if (other.includes(value)) return true;
-	return false;
+/** With the legal form: Acme Inc. and Acme GmbH are two. */
+function companiesEqual({ companyName: asked }: Description, { companyName: found }: Description) {
+	return asked !== undefined && found !== undefined && comparable(asked) === comparable(found);
+}
+
+/** The number is the one asked by, or the name is behind the address or page asked by, and the employer is the one asked by: not enough to find somebody. */
+function leaning(entity: Entity, asked: Description, row: Description): number {
+	// Of whom nothing is known, anybody may be.
+	if (asked === NOTHING_SAID || isIdAlone(asked)) return 1;
+	const isEmployed = entity === 'contact' && haveOneEmployer(asked, row);
+	const behind = meet(asked.phones, row.phones) ? 2 : named(entity, asked, row);
+	return behind + (isEmployed ? 1 : 0);
+}
+
+/** The same without the employer. */
+export function named(entity: Entity, asked: Description, row: Description): number {
+	if (entity === 'company') return namedCompany(asked, row);
+	return Math.max(handlesSay(asked, row.name), handlesSay(row, asked.name));
+}
+
+const WEIGHT: Record<HandleSays, number> = { whole: 2, part: 1, nothing: 0, unknown: 0 };
+
+function handlesSay(said: Description, name: PersonName): number {
+	const weights = handlesOf(said).map((handle) => WEIGHT[handleSays(handle, name)]);
+	return Math.max(0, ...weights);
+}
+
+function haveOneEmployer(asked: Description, row: Description): boolean {
+	return sharesEmployer(asked, row) || domainsOf(asked).some((domain) => akin(domain, row) > 1);
+}
+
+function namedCompany(asked: Description, row: Description): number {
+	const { companyName } = asked;
+	if (companyName !== undefined && row.companyName !== undefined)
+		return companyNamesAgree(companyName, row.companyName) === 'differ' ? 0 : 1;
+	return Math.max(
+		0,
+		...asked.companyDomains.map((domain) => akin(domain, row)),
+		...row.companyDomains.map((domain) => akin(domain, asked)),
+	);
 }

@@ -60,20 +60,15 @@ export function handleSays(handle: Handle, name: PersonName): HandleSays {
 	if (handle.script !== script) return 'unknown';
 	const firstName = firstNameIn(handle, first, all);
 	const isStated = firstName === 'stated';
-	const surname = surnameIn(handle, all);
-	switch (surname.kind) {
-		case 'none': {
-			const isShort = firstName === 'unstated' && isShortFor(handle, first, all);
-			return isStated || isShort ? 'part' : 'nothing';
-		}
-		// A surname by itself is anybody's of that name; a first name or initial beside it is one person's.
-		case 'alone':
-			return isStated ? 'whole' : 'part';
-		case 'beside': {
-			const isInitial = firstName === 'unstated' && beginsAs(surname.others, first);
-			return isStated || isInitial ? 'whole' : 'nothing';
-		}
+	const others = besideSurname(handle, all);
+	if (others === undefined) {
+		const isShort = firstName === 'unstated' && isShortFor(handle, first, all);
+		return isStated || isShort ? 'part' : 'nothing';
 	}
+	// A surname by itself is anybody's of that name; a first name or initial beside it is one person's.
+	if (isStated) return 'whole';
+	if (others === '') return 'part';
+	return firstName === 'unstated' && beginsAs(others, first) ? 'whole' : 'nothing';
 }
 
 /** Whether a handle has the first name, that of somebody else ("maria.rossi" of Mario Rossi), or none that is known. */
@@ -92,20 +87,14 @@ function firstNameIn(
 	return isInRun ? 'stated' : 'unstated';
 }
 
-/** What a handle has of a surname; `others` is all that stands beside it, in one run. */
-type Surname = { kind: 'none' } | { kind: 'alone' } | { kind: 'beside'; others: string };
-
-function surnameIn({ words }: Handle, all: readonly Word[]): Surname {
+/** What stands beside a surname, in one run; undefined where there is no surname. */
+function besideSurname({ words }: Handle, all: readonly Word[]): string | undefined {
 	const run = words.join('');
 	for (const form of all.slice(1).reverse().flatMap(formsOf)) {
-		const isWord = words.includes(form);
-		if (!isWord && !(form.length > 2 && run.includes(form))) continue;
-		const others = isWord
-			? words.filter((word) => word !== form).join('')
-			: run.replace(form, '');
-		return others === '' ? { kind: 'alone' } : { kind: 'beside', others };
+		if (words.includes(form)) return words.filter((word) => word !== form).join('');
+		if (form.length > 2 && run.includes(form)) return run.replace(form, '');
 	}
-	return { kind: 'none' };
+	return undefined;
 }
 
 const beginsAs = (text: string, names: readonly Word[]): boolean =>

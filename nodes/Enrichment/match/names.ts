@@ -45,12 +45,9 @@ export function namesEqual(asked: PersonName, found: PersonName): boolean {
 	return one !== undefined && one.text === other?.text;
 }
 
-/** Masked words ("D***") and particles can stand for other words one way than the other. */
-function moreCareful(one: NameAgreement, other: NameAgreement): NameAgreement {
-	return FROM_LEAST[Math.min(FROM_LEAST.indexOf(one), FROM_LEAST.indexOf(other))] ?? 'differ';
-}
-
-const FROM_LEAST: readonly NameAgreement[] = ['differ', 'partly', 'alike', 'unknown', 'agree'];
+/** Particles and repeated words can stand for other words one way than the other. */
+const moreCareful = (one: NameAgreement, other: NameAgreement): NameAgreement =>
+	better(one, other) === one ? other : one;
 
 function compareNames(one: Name, other: Name): NameAgreement {
 	const parts = compareParts(one, other);

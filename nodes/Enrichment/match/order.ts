@@ -1,5 +1,5 @@
 import type { Batch, DescribedRow } from './batch';
-import { CERTAIN, MUCH_MORE, SETTLED } from './evidence';
+import { CERTAIN, MUCH_MORE, SETTLED } from './fit';
 
 export interface Order {
 	/** So much speaks for it that the order is not the one asked in. */
@@ -58,7 +58,7 @@ export function wishOf(
 	// Our tag and the very name are outweighed only by what is one other person's alone.
 	const isSettled = row.tagged !== undefined || own >= SETTLED;
 	const better = batch
-		.ranking(row, isSettled ? batch.sharing(row) : batch.possible(row))
+		.ranking(row, isSettled ? batch.sharing(row.found) : batch.possible(row.found))
 		.filter(({ record, evidence }) => {
 			const there = standing[record];
 			return evidence > own && !(there && evidence <= batch.evidence(record, there));

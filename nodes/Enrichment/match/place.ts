@@ -1,7 +1,6 @@
 import { groupBy } from '../../shared/core/lists';
 import { Batch, isCopy, isTwin, type DescribedRow } from './batch';
-import { CERTAIN, isNameOnly } from './evidence';
-import type { Fit } from './fit';
+import { CERTAIN, isNameOnly, type Fit } from './fit';
 import { orderOf, wishOf } from './order';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow, AnswerRows } from './rows';
@@ -205,7 +204,7 @@ function fill(batch: Batch, rows: DescribedRow[], assignment: Map<number, number
 	const shared = sameForAll(left, open.length);
 	const meant = new Set(
 		people.flatMap((row) =>
-			batch.possible(row).filter((record) => batch.fit(record, row) !== 'no'),
+			batch.possible(row.found).filter((record) => batch.fit(record, row) !== 'no'),
 		),
 	);
 	const possible = open.filter((record) => meant.has(record));

@@ -1,5 +1,4 @@
 import { isRecord } from '../../shared/core/json';
-import { toPercent } from './confidence';
 import { emailsFrom, phonesFrom, type EmailParts, type Phone, type PhoneParts } from './contacts';
 import { isoDate, isYear } from './dates';
 import { sizeFrom, type Size } from './figures';
@@ -14,6 +13,7 @@ import {
 	splitTexts,
 	text,
 	texts,
+	toPercent,
 	word,
 	type PartsOf,
 	type ReadOf,
@@ -34,7 +34,7 @@ const EMPLOYER = {
 type SizeParts = { [Name in keyof Size]?: unknown };
 
 export type EmployerParts = PartsOf<typeof EMPLOYER> & SizeParts;
-export type Employer = ReadOf<typeof EMPLOYER> & Size;
+type Employer = ReadOf<typeof EMPLOYER> & Size;
 
 const COMPANY = {
 	description: text,

@@ -1,9 +1,8 @@
 /** How somebody is reached: addresses and numbers in one form, each once, and the best of them. */
 import { freeMail, emailAddress, mailDomain } from './canonical/mail';
 import { visible } from './canonical/text';
-import { toPercent } from './confidence';
 import { isoDate } from './dates';
-import { asList, flag, highest, known, scalar, text, word } from './values';
+import { asList, flag, highest, known, scalar, text, toPercent, word } from './values';
 
 export type EmailType = 'work' | 'personal' | 'unknown';
 export type EmailStatus = 'verified' | 'unverified' | 'catchAll' | 'invalid' | 'unknown';
@@ -56,9 +55,11 @@ export interface PhoneParts extends SaidParts {
 const STATUSES: ReadonlyArray<readonly [RegExp, EmailStatus, number]> = [
 	[/^validcatchall$/, 'verified', 85],
 	[/catch_?all|acceptall/, 'catchAll', 60],
-	[/^(?:unverified|notverified|nonvalidated.*|guessed|extrapolated|risky)$/, 'unverified', 50],
+	[/^(?:unverified|notverified|nonvalidated.*|guessed|extrapolated)$/, 'unverified', 50],
+	[/^(?:risky|inconclusive)$/, 'unverified', 50],
 	[/^(?:highprobability|probable|likely)$/, 'unverified', 90],
-	[/^(?:invalid.*|undeliverable|false|bounced|hardbounce|incorrect|disabled)$/, 'invalid', 5],
+	[/^(?:invalid.*|undeliverable|false|bounced|hardbounce|incorrect)$/, 'invalid', 5],
+	[/^(?:blacklisted|disabled)$/, 'invalid', 5],
 	[/^(?:verified|valid|deliverable|true|nominative.*|correct)$/, 'verified', 95],
 ];
 

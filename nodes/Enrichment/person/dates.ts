@@ -1,9 +1,8 @@
 import { isRecord } from '../../shared/core/json';
 import { text } from './values';
 
-const ISO_DAY = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
-const ISO_TIME =
-	/^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:Z|UTC|[+-]\d{2}:?\d{2})?$/;
+const ISO =
+	/^(\d{4}(?:-\d{2}(?:-\d{2})?)?)(?:(?<=-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
  * ISO 8601: a day, month or year as exact as the provider knows it, or a moment in UTC. Anything else is left out:
@@ -21,20 +20,12 @@ export function isYear(year: number): boolean {
 }
 
 function fromIso(written: string): string | undefined {
-	const [, year, month, day] = ISO_DAY.exec(written) ?? [];
-	if (year !== undefined) return fromParts(year, month, day);
-	const time = ISO_TIME.exec(written);
-	if (!time || fromParts(time[1], time[2], time[3]) === undefined) return undefined;
-	return toMoment(Date.parse(inUtc(written)));
-}
-
-/** A time without a zone is read as UTC: the reader's own zone would give each server another day. */
-function inUtc(written: string): string {
-	const plain = written
-		.replace(/ ?UTC$/, 'Z')
-		.replace(/^(.{10}) /, '$1T')
-		.replace(' ', '');
-	return /(?:Z|[+-]\d{2}:?\d{2})$/.test(plain.slice(16)) ? plain : `${plain}Z`;
+	const [, date, time, zone = 'UTC'] = ISO.exec(written) ?? [];
+	const [year, month, day] = date?.split('-') ?? [];
+	const known = fromParts(year, month, day);
+	if (known === undefined || time === undefined) return known;
+	// A time without a zone is read as UTC: the reader's own zone would give each server another day.
+	return toMoment(Date.parse(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`));
 }
 
 function fromParts(year: unknown, month: unknown, day: unknown): string | undefined {

@@ -31,17 +31,13 @@ interface Own extends Partial<Record<(typeof ONLY_ONE)[number], string | undefin
 }
 
 /** What is stated of that. */
-export function ownKeys({ email = NONE, domain = NONE, linkedInUrl, providerId }: Own): string[] {
-	const keys = typeof email === 'string' ? [email] : [...email];
-	if (typeof domain === 'string') keys.push(domain);
-	else for (const each of domain) keys.push(each);
+export function ownKeys({ email = [], domain = [], linkedInUrl, providerId }: Own): string[] {
+	const keys = [email, domain].flat();
 	if (linkedInUrl !== undefined) keys.push(linkedInUrl);
 	// An id may look like anything.
 	if (providerId !== undefined) keys.push(`id ${providerId}`);
 	return keys;
 }
-
-const NONE: readonly string[] = [];
 
 /** A way to name a person or company: a set of identifiers that is enough for a lookup. */
 export interface SufficientSet {
@@ -94,14 +90,10 @@ export function completeSets(entity: Entity, identifiers: Identifiers): Sufficie
 
 /** Whether any of the sets is complete. */
 export function isSufficient(entity: Entity, identifiers: Identifiers): boolean {
-	return ENOUGH[entity].some((names) => hasAll(identifiers, names));
+	return SUFFICIENT[entity].some(({ anyOf }) =>
+		anyOf.some((names) => hasAll(identifiers, names)),
+	);
 }
-
-/** Lists of identifiers of which one is enough. */
-const ENOUGH: Record<Entity, ReadonlyArray<readonly IdentifierName[]>> = {
-	contact: SUFFICIENT.contact.flatMap(({ anyOf }) => anyOf),
-	company: SUFFICIENT.company.flatMap(({ anyOf }) => anyOf),
-};
 
 /** Whether none of these is missing. */
 export function hasAll(identifiers: Identifiers, names: readonly IdentifierName[]): boolean {

@@ -100,7 +100,7 @@ export function shortFigure(amount: number): string {
 }
 
 /** Without `max` open-ended. */
-export interface EmployeeRange {
+interface EmployeeRange {
 	min?: number;
 	max?: number;
 	label: string;

@@ -15,8 +15,14 @@ export type {
 	PhoneParts,
 	PhoneType,
 } from './contacts';
-export type { EducationParts, ExperienceParts } from './history';
 export type { SocialParts } from './links';
 export { countryCode, countryName, type Location, type LocationParts } from './location';
 export type { FundingParts } from './money';
-export { mergeFound, personFrom, type Person, type PersonParts } from './person';
+export {
+	mergeFound,
+	personFrom,
+	type EducationParts,
+	type ExperienceParts,
+	type Person,
+	type PersonParts,
+} from './person';

@@ -34,12 +34,14 @@ export function profilesFrom<Wanted extends Network>(
 	kind: LinkedInKind,
 	networks: readonly Wanted[],
 ): Partial<Record<Wanted | 'linkedIn', string>> {
-	const linkedIn = profileUrl('linkedIn', page, kind) ?? socialProfiles.linkedIn;
 	const found: Partial<Record<Wanted | 'linkedIn', string>> = {};
-	for (const network of ['linkedIn' as const, ...networks]) {
-		const profile = profileUrl(network, { ...socialProfiles, linkedIn }[network], kind);
-		if (profile !== undefined) found[network] = profile;
-	}
+	const put = (network: Wanted | 'linkedIn', value: unknown) => {
+		const profile = profileUrl(network, value, kind);
+		if (profile !== undefined) found[network] ??= profile;
+	};
+	put('linkedIn', page);
+	put('linkedIn', socialProfiles.linkedIn);
+	for (const network of networks) put(network, socialProfiles[network]);
 	return found;
 }
 
@@ -56,6 +58,9 @@ export function profileUrl(
 }
 
 function socialUrl({ home, hosts }: { home: string; hosts: RegExp }, written: string) {
+	const { origin, pathname } = new URL(home);
+	// Hunter's handles at Crunchbase: "organization/acme".
+	if (pathname !== '/' && written.startsWith(pathname.slice(1))) return `${origin}/${written}`;
 	if (/^@?[\w.-]+$/.test(written)) {
 		return hosts.test(written) ? undefined : home + written.replace(/^@/, '');
 	}
@@ -63,8 +68,8 @@ function socialUrl({ home, hosts }: { home: string; hosts: RegExp }, written: st
 		/^(?:https?:)?(?:\/\/)?([\w.-]+)\/+((?:profile\.php\?id=\d+|[^\s?#/]+(?:\/[^\s?#/]+)*))/i.exec(
 			written,
 		) ?? [];
-	if (host !== undefined && hosts.test(host)) return new URL(`/${path}`, home).href;
-	return undefined;
+	const isThere = host !== undefined && hosts.test(host);
+	return isThere ? `${origin}/${path}` : undefined;
 }
 
 /** `acme.example` from a domain, an address, a host with `www.` or an e-mail address at work. */

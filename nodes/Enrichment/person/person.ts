@@ -1,7 +1,6 @@
 import { roleMailbox } from './canonical/mail';
 import { visible } from './canonical/text';
 import { companyFrom, employerFrom, type Company, type EmployerParts } from './company';
-import { toPercent } from './confidence';
 import {
 	emailsFrom,
 	phonesFrom,
@@ -12,20 +11,63 @@ import {
 } from './contacts';
 import { isoDate } from './dates';
 import type { Entity } from './entities';
-import { currentPosition, educationFrom, experienceFrom, type Experience } from './history';
-import { profilesFrom, type SocialParts } from './links';
+import { domain, profilesFrom, type SocialParts } from './links';
 import { locationFrom } from './location';
 import { seniorityName } from './seniority';
 import {
+	flag,
+	highest,
 	known,
 	orNothing,
 	readFields,
 	splitTexts,
 	text,
 	texts,
+	toPercent,
 	type PartsOf,
 	type ReadOf,
 } from './values';
+
+const EXPERIENCE = {
+	jobTitle: text,
+	/** Name of the company. */
+	company: text,
+	companyDomain: domain,
+	startDate: isoDate,
+	/** Without it the position is taken for a current one, unless `isCurrent` says otherwise. */
+	endDate: isoDate,
+	isCurrent: flag,
+};
+
+type Experience = ReadOf<typeof EXPERIENCE>;
+export type ExperienceParts = PartsOf<typeof EXPERIENCE>;
+
+const EDUCATION = { school: text, degree: text, field: text, startDate: isoDate, endDate: isoDate };
+
+type Education = ReadOf<typeof EDUCATION>;
+export type EducationParts = PartsOf<typeof EDUCATION>;
+
+function experienceFrom(list: readonly ExperienceParts[] = []): Experience[] {
+	return list
+		.map((parts) => readFields(EXPERIENCE, parts))
+		.filter(({ jobTitle, company }) => (jobTitle ?? company) !== undefined);
+}
+
+function educationFrom(list: readonly EducationParts[] = []): Education[] {
+	return list
+		.map((parts) => readFields(EDUCATION, parts))
+		.filter(({ school, degree, field }) => (school ?? degree ?? field) !== undefined);
+}
+
+/** The position that a person holds now: said to be current, else without an end, the latest of them. */
+function currentPosition(positions: readonly Experience[]): Experience | undefined {
+	const said = positions.filter(({ isCurrent }) => isCurrent === true);
+	const open = positions.filter(
+		({ isCurrent, endDate }) => isCurrent === undefined && endDate === undefined,
+	);
+	// Providers mostly list the latest first, so that decides where dates do not.
+	return highest(said.length > 0 ? said : open, ({ startDate = '' }) => startDate);
+}
 
 const PERSON = {
 	/** Put together from first and last name where it is missing, never taken apart. */

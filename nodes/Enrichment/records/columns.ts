@@ -5,7 +5,7 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isEnvelope, type EarlierEnvelope, RESULT_KEY, type Envelope } from './envelope';
 import type { Entity } from '../person/entities';
-import { hasValue, isFilled } from './values';
+import { hasValue, isFilled } from './itemLevels';
 
 const SEPARATOR = '_';
 

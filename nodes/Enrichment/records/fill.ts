@@ -2,8 +2,8 @@ import type { JsonRecord } from '../../shared/core/json';
 import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
 import type { Company, Email, Location, Person, PhoneType } from '../person';
-import { meaningsOf, spellingOf } from './spellings';
-import { isFilled } from './values';
+import { fieldsIn } from './spellings';
+import { isFilled } from './itemLevels';
 
 /** What is below the minimum confidence may be somebody else's. What is incomplete is right as far as it goes. */
 const FILLING: ReadonlySet<Status> = new Set<Status>(['found', 'incomplete']);
@@ -19,15 +19,13 @@ export function emptyFields(
 ): Record<string, string | number> {
 	if (!FILLING.has(envelope.status)) return {};
 	const values = valuesToFill(entity, envelope);
-	const columns = fieldsByColumn(entity, record);
+	const columns = columnsOf(entity, record);
 	const filled: Record<string, string | number> = {};
-	for (const [field, name] of columns) {
-		const value = values[kindOf(field, name)];
+	for (const { field, kind } of columns) {
+		const value = values[kind];
 		if (value !== undefined && !isFilled(record[field])) filled[field] = value;
 	}
-	const known = new Set(columns.map(([, name]) => name));
-	// A website says the domain.
-	if (known.has('website')) known.add('domain');
+	const known = new Set(columns.flatMap(({ name, kind }) => [name, kind]));
 	for (const [name, value] of Object.entries(values)) {
 		const isAdded = !known.has(name) && !ONLY_IN_COLUMNS[entity].has(name);
 		if (isAdded && value !== undefined && !isFilled(record[name])) filled[name] = value;
@@ -44,15 +42,15 @@ export function hasNothingToFill(
 	record: JsonRecord,
 	bought: readonly ('email' | 'phone')[],
 ): boolean {
-	const columns = fieldsByColumn(entity, record);
-	const names = columns.map(([, name]) => name);
+	const columns = columnsOf(entity, record);
+	const names = columns.map(({ name }) => name);
 	const isMore = names.some((name) => !ASKED_BY.has(name));
 	const hasAll = bought.every((name) => names.includes(name));
-	return isMore && hasAll && columns.every(([field]) => isFilled(record[field]));
+	return isMore && hasAll && columns.every(({ field }) => isFilled(record[field]));
 }
 
 const ASKED_BY = new Set(
-	'email firstName lastName fullName company domain website name providerId'.split(' '),
+	'email firstName lastName fullName company domain name providerId'.split(' '),
 );
 
 /** A place and an industry are told apart further than most records want. */
@@ -63,32 +61,30 @@ const ONLY_IN_COLUMNS: Record<Entity, ReadonlySet<string>> = {
 	company: new Set(['city', 'region', 'country', 'postalCode']),
 };
 
-const WEB_ADDRESS = /web|url|homepage/;
-
 /** A column that says which address or number it holds is filled with that kind alone. */
 const KINDS: ReadonlyArray<readonly [name: string, says: RegExp, kind: string]> = [
+	['domain', /web|url|homepage/, 'website'],
 	['email', /work|business|company|geschaftlich|pro$/, 'workEmail'],
 	['phone', /mobil|cell|handy|movil|portable|手机/, 'mobile'],
 ];
 
-function kindOf(field: string, name: string): string {
-	const spelling = spellingOf(field);
-	const kind = KINDS.find(([of, says]) => of === name && says.test(spelling));
-	return kind?.[2] ?? name;
-}
-
 /** Of these columns only some hold what they are read for. */
 const NOT_TO_FILL = new Set(['from', 'url', 'profileurl', 'orgid']);
 
-/** The fields of a record with what they are for, by the names of what was found. */
-function fieldsByColumn(entity: Entity, record: JsonRecord): Array<readonly [string, string]> {
-	return Object.keys(record).flatMap((field): Array<readonly [string, string]> => {
-		const name = meaningsOf(entity, field)[0]?.name;
-		const spelling = spellingOf(field);
-		if (name === undefined || (entity === 'contact' && NOT_TO_FILL.has(spelling))) return [];
-		const isDomain = name === 'companyDomain' || name === 'domain';
-		if (!isDomain) return [[field, name]];
-		return [[field, WEB_ADDRESS.test(spelling) ? 'website' : 'domain']];
+/** A field of a record, the name of what it is for, and the kind of that which it takes. */
+interface Column {
+	field: string;
+	name: string;
+	kind: string;
+}
+
+function columnsOf(entity: Entity, record: JsonRecord): Column[] {
+	return fieldsIn(entity, record).flatMap(({ name: field, spelling, meanings }) => {
+		const meant = meanings[0]?.name;
+		if (meant === undefined || (entity === 'contact' && NOT_TO_FILL.has(spelling))) return [];
+		const name = meant === 'companyDomain' ? 'domain' : meant;
+		const kind = KINDS.find(([of, says]) => of === name && says.test(spelling));
+		return [{ field, name, kind: kind?.[2] ?? name }];
 	});
 }
 

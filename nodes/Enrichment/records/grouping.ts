@@ -4,8 +4,7 @@ import { ItemsByKeys } from '../../shared/core/lists';
 import { areOneCompany, companyNameKey } from '../match/companyNames';
 import { isPartOf, namesAgree, wordsOfName, type PersonName } from '../match/names';
 import { nicknameGroups } from '../match/names/nicknames';
-import { mailDomain } from '../person/canonical/mail';
-import { freeMail } from '../person/canonical/mail';
+import { freeMail, mailDomain } from '../person/canonical/mail';
 import { unaccented } from '../person/canonical/text';
 import { ONLY_ONE, ownKeys, type Entity, type Identifiers } from '../person/entities';
 

@@ -1,6 +1,5 @@
-import { mailDomain } from '../person/canonical/mail';
+import { freeMail, mailDomain, roleMailbox } from '../person/canonical/mail';
 import { linkedInPage } from '../person/canonical/linkedIn';
-import { freeMail, roleMailbox } from '../person/canonical/mail';
 import { cleanName } from '../match/names/clean';
 import { namesAgree, type PersonName } from '../match/names';
 import { isNobody } from '../match/names/nobody';
@@ -35,9 +34,9 @@ export function readIdentifiers(
 ): ReadIdentifiers {
 	const identifiers = whoIsNamed(entity, textsOf(entity, raw));
 	const defects = [...unreadable];
-	for (const [name, normalise] of NORMALISE[entity]) {
+	for (const name of IDENTIFIERS[entity]) {
 		const text = identifiers[name];
-		const value = text === undefined ? undefined : normalise(text, identifiers);
+		const value = text === undefined ? undefined : NORMALISE[name]?.(text, identifiers, entity);
 		if (typeof value === 'string') identifiers[name] = value;
 		else if (value !== undefined) {
 			delete identifiers[name];
@@ -71,7 +70,7 @@ function textsOf(entity: Entity, raw: Identifiers): Identifiers {
 		const written = raw[name];
 		if (!written) continue;
 		const text = visible(written);
-		if (text !== '' && !isEmptyWord(entity, name, text)) texts[name] = text;
+		if (text !== '' && !isEmptyWord(name, text)) texts[name] = text;
 	}
 	dropNullNames(texts);
 	return entity === 'company' ? withPageMoved(texts) : texts;
@@ -161,31 +160,23 @@ function dropSharedMailbox(identifiers: Identifiers, defects: Defect[]): void {
 }
 
 const PERSON_NAME: readonly IdentifierName[] = ['firstName', 'lastName', 'fullName'];
-const NAME_GROUPS: ReadonlyArray<readonly IdentifierName[]> = [PERSON_NAME, ['company'], ['name']];
-const NAMES = new Set(NAME_GROUPS.flat());
 
 /** A field that links to another table of Airtable holds the record's ID, not the company's name. */
 const AIRTABLE_ID = /^rec(?=\w*\d)[A-Za-z\d]{14}$/;
 
 /** No person is called "Unknown", a company may be. */
-function isEmptyWord(entity: Entity, name: IdentifierName, text: string): boolean {
+function isEmptyWord(name: IdentifierName, text: string): boolean {
 	if (isPlaceholder(text)) return true;
 	if (text.includes(' ') && text.split(' ').every(isPlaceholder)) return true;
-	if (!NAMES.has(name)) return isNull(text);
-	if (AIRTABLE_ID.test(text)) return true;
-	return entity === 'contact' && /^unknown(?: unknown)*$/i.test(text);
+	if (PERSON_NAME.includes(name))
+		return AIRTABLE_ID.test(text) || /^unknown(?: unknown)*$/i.test(text);
+	return isNull(text) || ((name === 'company' || name === 'name') && AIRTABLE_ID.test(text));
 }
 
 /** There are people called Null, but nobody is called Null Null. */
 function dropNullNames(texts: Identifiers): void {
-	for (const group of NAME_GROUPS) {
-		if (group.some((name) => isSomebodys(texts[name]))) continue;
-		for (const name of group) if (texts[name] !== undefined) delete texts[name];
-	}
-}
-
-function isSomebodys(name: string | undefined): boolean {
-	return name !== undefined && !isNull(name);
+	const isSomebodys = PERSON_NAME.some((name) => !isNull(texts[name] ?? 'null'));
+	if (!isSomebodys) for (const name of PERSON_NAME) delete texts[name];
 }
 
 /**

@@ -5,13 +5,12 @@ import {
 	linkedInUrl,
 	type LinkedInKind,
 } from '../person/canonical/linkedIn';
-import { freeMail, roleMailbox } from '../person/canonical/mail';
+import { emailAddress, freeMail, mailDomain, roleMailbox } from '../person/canonical/mail';
 import { phoneDigits } from '../person/contacts';
 import { webDomain } from '../person/canonical/web';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import type { PersonName } from '../match/names';
 import { handleOf, handleSays, namesAnother } from '../match/handles';
-import { emailAddress, mailDomain } from '../person/canonical/mail';
 import { isNull, isPlaceholder, visible } from '../person/canonical/text';
 
 /** Why an identifier, or a whole record, cannot be looked up: a reason of the envelope, and a sentence for people. */
@@ -21,28 +20,20 @@ export interface Defect {
 }
 
 /** A value as it is sent, or its defect, by the text and what else is known of the record. */
-type Normalise = (text: string, others: Identifiers) => string | Defect;
+type Normalise = (text: string, others: Identifiers, entity: Entity) => string | Defect;
 
 /** Names and ids are sent as they are written. */
-export const NORMALISE: Record<Entity, ReadonlyArray<readonly [IdentifierName, Normalise]>> = {
-	contact: [
-		['email', normaliseEmail],
-		['linkedInUrl', (text) => normaliseLinkedIn(text, 'person')],
-		['companyDomain', (text) => normaliseDomain(text, 'Company Domain')],
-		['phone', normalisePhone],
-	],
-	company: [
-		['domain', (text) => normaliseDomain(text, 'Domain')],
-		['linkedInUrl', (text) => normaliseLinkedIn(text, 'company')],
-	],
+export const NORMALISE: Partial<Record<IdentifierName, Normalise>> = {
+	email: normaliseEmail,
+	linkedInUrl: normaliseLinkedIn,
+	companyDomain: (text) => normaliseDomain(text, 'Company Domain'),
+	domain: (text) => normaliseDomain(text, 'Domain'),
+	phone: normalisePhone,
 };
 
-function normaliseEmail(
-	text: string,
-	{ firstName, lastName, fullName }: Identifiers,
-): string | Defect {
+function normaliseEmail(text: string, name: Identifiers): string | Defect {
 	return (
-		emailInCell(text, { firstName, lastName, fullName }) ?? {
+		emailInCell(text, name) ?? {
 			reason: 'invalidEmail',
 			message: `'Email' is not an email address: "${text}"`,
 		}
@@ -50,14 +41,14 @@ function normaliseEmail(
 }
 
 const PAGES = {
-	person: { what: 'profile', example: 'in/ada-lovelace' },
-	company: { what: 'company page', example: 'company/analytical-engines' },
-};
+	contact: { kind: 'person', what: 'profile', example: 'in/ada-lovelace' },
+	company: { kind: 'company', what: 'company page', example: 'company/analytical-engines' },
+} as const;
 
-function normaliseLinkedIn(text: string, kind: 'person' | 'company'): string | Defect {
+function normaliseLinkedIn(text: string, _others: Identifiers, entity: Entity): string | Defect {
+	const { kind, what, example } = PAGES[entity];
 	const page = pageInCell(text, kind);
 	if (page !== undefined) return page;
-	const { what, example } = PAGES[kind];
 	const url = `https://www.linkedin.com/${example}`;
 	const message = isLinkedInSalesPage(text)
 		? `'LinkedIn URL' is a Sales Navigator or Recruiter URL without the public ${what}: "${text}". Open it there and copy the public URL, which looks like ${url}, into this field`

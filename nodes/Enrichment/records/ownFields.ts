@@ -1,12 +1,11 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Entity, Identifiers } from '../person/entities';
 import { readIdentifiers, type ReadIdentifiers } from './identifiers';
-import { ATTRIBUTES, levelsOf, onlyElement, WRAPPERS, type Level } from './itemLevels';
+import { ATTRIBUTES, hasValue, type Level, levelsOf, onlyElement, WRAPPERS } from './itemLevels';
 import type { Defect } from './normalise';
 import type { RawIdentifiers } from './rawIdentifiers';
 import { fieldsOfRecord } from './recordFields';
 import { meaningsOf } from './spellings';
-import { hasValue } from './values';
 
 /** What an item itself says of whom it is. */
 export interface OwnIdentifiers extends ReadIdentifiers {

@@ -31,20 +31,15 @@ export const CRITERION_LABELS: Record<CriterionName, string> = {
 
 export type Criteria = Partial<Record<CriterionName, string[]>>;
 
-/** How criteria are written by people that are no plain lists; names of companies and places hold commas. */
-const READERS: Partial<Record<CriterionName, (value: unknown) => string[]>> = {
-	company: readNames,
-	name: readNames,
-	location: readNames,
-	companySize: readSizes,
-};
+/** Names of companies and places hold commas. */
+const NAMES: ReadonlySet<CriterionName> = new Set(['company', 'name', 'location']);
 
 /** The criteria that have a value. */
 export function readCriteria(raw: Partial<Record<CriterionName, unknown>>): Result<Criteria> {
 	const criteria: Criteria = {};
 	for (const name of Object.keys(raw) as CriterionName[]) {
-		const read = READERS[name] ?? readList;
-		const values = [...new Set(read(raw[name]))];
+		const read = name === 'companySize' ? readSizes : readList;
+		const values = [...new Set(read(raw[name], NAMES.has(name) ? /[;\n]/ : /[,;\n]/))];
 		const unreadable =
 			name === 'companySize' ? values.find((size) => !isSize(size)) : undefined;
 		if (unreadable !== undefined) return unreadableSize(unreadable);
@@ -58,17 +53,8 @@ export const NO_CRITERIA = failed(
 	'Fill in at least one: a search without criteria could return, and charge for, the whole database.',
 );
 
-/** An array, or a text with semicolons or line breaks. */
-function readNames(value: unknown): string[] {
-	return pieces(value, /[;\n]/);
-}
-
-/** An array, or a text with commas, semicolons or line breaks. */
-function readList(value: unknown): string[] {
-	return pieces(value, /[,;\n]/);
-}
-
-function pieces(value: unknown, separator: RegExp): string[] {
+/** An array, or a text with a separator. */
+function readList(value: unknown, separator: RegExp): string[] {
 	const parts = Array.isArray(value) ? value : textOf(value).split(separator);
 	return parts.map((part) => textOf(part).trim()).filter((part) => part !== '');
 }
@@ -91,9 +77,9 @@ function isTurnedRound(text: string): boolean {
 const THOUSANDS = /(\d)[,.'\u00a0\u202f ](?=\d{3}\b)/g;
 
 /** "1,001-5,000", "51 to 200", "10k+", "over 500", "fewer than 50", and lists of these. */
-function readSizes(value: unknown): string[] {
+function readSizes(value: unknown, separator: RegExp): string[] {
 	const text = Array.isArray(value) ? value.map(textOf).join(';') : textOf(value);
-	return pieces(text.replace(THOUSANDS, '$1'), /[,;\n]/).map(canonicalSize);
+	return readList(text.replace(THOUSANDS, '$1'), separator).map(canonicalSize);
 }
 
 function canonicalSize(text: string): string {

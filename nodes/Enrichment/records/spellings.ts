@@ -1,3 +1,4 @@
+import type { JsonRecord } from '../../shared/core/json';
 import { unaccented } from '../person/canonical/text';
 import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entities';
 
@@ -16,6 +17,16 @@ export type ColumnName =
 	| 'region'
 	| 'country'
 	| 'postalCode';
+
+/** A place and an industry, of a person or a company. */
+const OF_BOTH = {
+	industry: 'branche secteur sector settore bransje',
+	location: 'standort',
+	city: 'town mailingcity addresscity ort stadt ville ciudad citta stad by poststed cidade',
+	region: 'state province mailingstate stateregion bundesland provincia',
+	country: 'countryregion mailingcountry land pays pais paese',
+	postalCode: 'zip zipcode postcode mailingpostalcode plz codepostal codigopostal cap',
+};
 
 /**
  * How CRMs, sheets and forms call their columns, in the languages of most of them, compared by `spellingOf`: the one table for reading a record and for filling it. The first one
@@ -54,12 +65,7 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 		jobTitle: `title position role jobposition jobrole currenttitle jobfunction berufsbezeichnung funktion fonction poste
 			puesto cargo ruolo functie stilling`,
 		seniority: 'senioritylevel',
-		industry: 'branche secteur sector settore bransje',
-		location: 'standort',
-		city: 'town mailingcity addresscity billingcity ort stadt ville ciudad citta stad by poststed cidade',
-		region: 'state province mailingstate stateregion bundesland provincia',
-		country: 'countryregion mailingcountry land pays pais paese',
-		postalCode: 'zip zipcode postcode mailingpostalcode plz codepostal codigopostal cap',
+		...OF_BOTH,
 	},
 	company: {
 		domain: `website companydomain companywebsite url websiteurl companyurl homepage companydomainname organizationdomain
@@ -68,15 +74,10 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 			firmenname unternehmen societe entreprise empresa azienda societa bedrijf bedrijfsnaam bedrift selskap`,
 		linkedInUrl: `linkedin linkedincompanypage linkedincompanyurl companylinkedinurl companylinkedin linkedinpage
 			linkedinlink`,
-		industry: 'branche secteur sector settore bransje',
 		employeeCount: 'employees numberofemployees numemployees headcount mitarbeiter companysize',
 		foundedYear: 'yearfounded founded',
 		description: 'about companydescription',
-		location: 'standort',
-		city: 'town billingcity addresscity ort stadt ville ciudad citta stad by poststed cidade',
-		region: 'state province billingstate stateregion bundesland provincia',
-		country: 'countryregion billingcountry land pays pais paese',
-		postalCode: 'zip zipcode postcode billingpostalcode plz codepostal codigopostal cap',
+		...OF_BOTH,
 	},
 };
 
@@ -88,7 +89,7 @@ const BEFORE =
 	/^(?:(?:whatis|whats|pleaseenter|enter)?(?:your|ihre?|deine?|votre)|my|contact|person|lead|customer|attendee|billing|primary|buyer|guest|client|subscriber|respondent|invitee|q\d+)(?=.)/;
 
 /** `E-mail`, `e_mail`, `E mail:`, Salesforce's `E_Mail__c` and Notion's `property_e_mail` are one spelling. */
-export function spellingOf(name: string): string {
+function spellingOf(name: string): string {
 	const before = spelled.get(name);
 	if (before !== undefined) return before;
 	const plain = name.replace(/^property_(?!name$)/, '').replace(/__c$/, '');
@@ -103,7 +104,7 @@ const MOST_SPELLED = 1_000;
 const LONGEST_NAME = 100;
 
 /** A column that a field can be, and how many of its spellings come before this one. */
-export interface FieldMeaning {
+interface FieldMeaning {
 	name: ColumnName;
 	rank: number;
 	isGuess: boolean;
@@ -114,6 +115,23 @@ export function meaningsOf(entity: Entity, field: string): readonly FieldMeaning
 	const spelling = spellingOf(field);
 	const meanings = MEANINGS[entity].get(spelling);
 	return meanings ?? MEANINGS[entity].get(spelling.replace(BEFORE, '')) ?? NO_MEANINGS;
+}
+
+/** A field of a record with what it can be. */
+export interface Field {
+	name: string;
+	spelling: string;
+	value: unknown;
+	meanings: readonly FieldMeaning[];
+}
+
+export function fieldsIn(entity: Entity, record: JsonRecord): Field[] {
+	return Object.keys(record).map((name) => ({
+		name,
+		spelling: spellingOf(name),
+		value: record[name],
+		meanings: meaningsOf(entity, name),
+	}));
 }
 
 const NO_MEANINGS: readonly FieldMeaning[] = [];

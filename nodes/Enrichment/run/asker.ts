@@ -3,7 +3,7 @@ import { sentence, sentenceOf, type Failure } from '../../shared/core/result';
 import type { Dialect, JobDialect, Scope } from '../providers/dialect';
 import type { JobUnderWay } from './attempt';
 import { judgeAnswer, messageIn, type Answered, type Judgement, type SharedAnswer } from './judge';
-import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/outputs';
+import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/envelope';
 import type { LookupService } from './settings';
 
 /** Up to this many jobs are each polled at the provider's pace; beyond that they share it. */

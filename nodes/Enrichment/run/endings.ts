@@ -1,5 +1,4 @@
-import { onlyRepeats } from '../match/question';
-import { mayBeMistaken } from '../match/question';
+import { mayBeMistaken, onlyRepeats } from '../match/question';
 import { place, type Place } from '../match/place';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';

@@ -61,11 +61,9 @@ function violationIn(endpoint: string): string | undefined {
 	return 'is encoded repeatedly';
 }
 
-/** Byte by byte: the ways out are made of ASCII alone. */
+/** Of ASCII alone, which the ways out are made of; other bytes may be half a letter. */
 function decode(text: string): string {
-	return text.replace(/%([\da-f]{2})/gi, (_, byte: string) =>
-		String.fromCharCode(Number.parseInt(byte, 16)),
-	);
+	return text.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
 }
 
 /** What a user typed as an endpoint: its path, with one slash at its start, and the parameters after a question mark. */

@@ -209,23 +209,6 @@ it.each([
 });
 
 describe('when a name is stated', () => {
-	const INFO = 'info@acme.example';
-	const JOSE = { firstName: 'Jose', lastName: 'Diaz' };
-
-	it.each<[string, object, string]>([
-		['another one beats an equal address', { ...ADA, email: INFO }, '?'],
-		['it decides although the address is new', { ...ADA, ...JOSE }, 'A'],
-		[
-			'half of it is not enough with a shared mailbox',
-			{ ...ADA, firstName: 'Jose', email: INFO },
-			'?',
-		],
-	])('%s', (_what, found, placed) => {
-		const jose = { ...JOSE, email: INFO };
-		expect(put([person(found)], [jose])).toBe(placed);
-		expect(put([person(found), null], [jose, { email: BOB.email }])).toBe(`${placed} -`);
-	});
-
 	it('of several candidates the one that fits is taken, not the first', () => {
 		expect(put({ results: [eve, ada] }, [ADA_AT_ACME])).toBe('A');
 		expect(put({ results: [eve, bob] }, [ADA_AT_ACME])).toBe('?');
@@ -309,10 +292,6 @@ describe('one person asked for in two ways', () => {
 });
 
 describe('a single record', () => {
-	it('takes a single row that does not repeat the question', () => {
-		expect(put([person({ ...ADA, email: 'new@x.example' })], [{ email: ADA.email }])).toBe('A');
-	});
-
 	it('does not take one that repeats another question', () => {
 		expect(put([{ email: EVE.email, ...masked(EVE) }], [{ email: ADA.email }])).toBe('?');
 	});

@@ -162,3 +162,12 @@ it('keeps a website at a service, whose domain is not the domain of the company'
 	const { website, domain } = companyFrom({ name: 'Acme', website: 'https://acme.github.io' });
 	expect([website, domain]).toEqual(['https://acme.github.io', undefined]);
 });
+
+it.each(['acme', 'organization/acme', 'https://www.crunchbase.com/organization/acme'])(
+	'has its page at Crunchbase, which a provider may write %s',
+	(crunchbase) => {
+		expect(companyFrom({ socialProfiles: { crunchbase } }).socialProfiles).toEqual({
+			crunchbase: 'https://www.crunchbase.com/organization/acme',
+		});
+	},
+);

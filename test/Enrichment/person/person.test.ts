@@ -145,14 +145,6 @@ describe('the best number', () => {
 		expect(normalisePerson({ phones: phones.slice(0, 2) }).phone).toBe('+14155550101');
 	});
 
-	test('is one that may be called before another of its kind that may not', () => {
-		const phones = [
-			{ type: 'mobile', number: '+14155550100', doNotCall: true },
-			{ type: 'mobile', number: '+14155550101', doNotCall: false },
-		];
-		expect(normalisePerson({ phones }).phone).toBe('+14155550101');
-	});
-
 	test('keeps its do-not-call flag when the number stands in two places', () => {
 		const data = {
 			phones: [{ number: '+1 415 555 0100', dnc: true }],

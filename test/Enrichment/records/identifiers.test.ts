@@ -11,9 +11,6 @@ describe('an e-mail address', () => {
 		['as it is', 'ada@example.com', 'ada@example.com'],
 		['in capitals', 'ADA@Example.COM', 'ada@example.com'],
 		['with spaces around', '  ada@example.com\n', 'ada@example.com'],
-		['as a link', 'mailto:ada@example.com', 'ada@example.com'],
-		['as a link with a subject', 'mailto:Ada@example.com?subject=Hi', 'ada@example.com'],
-		['as mail programs write it', 'Ada Lovelace <Ada@example.com>', 'ada@example.com'],
 		['with a tag, which may be another person', 'ada+crm@example.com', 'ada+crm@example.com'],
 		['with dots, which may be another person', 'a.d.a@example.com', 'a.d.a@example.com'],
 		['with letters beyond ASCII', 'søren@ødegård.example', 'søren@ødegård.example'],
@@ -128,12 +125,9 @@ describe('a LinkedIn page', () => {
 	it.each([
 		['as it is', 'https://www.linkedin.com/in/ada-lovelace'],
 		['without the scheme', 'linkedin.com/in/ada-lovelace'],
-		['with a slash in front', '//www.linkedin.com/in/ada-lovelace'],
 		['in a language', 'https://uk.linkedin.com/in/ada-lovelace/en'],
 		['on the phone', 'https://m.linkedin.com/in/ada-lovelace'],
 		['on a phone of long ago', 'https://touch.linkedin.com/mwlite/in/ada-lovelace'],
-		['over plain http', 'http://linkedin.com/in/ada-lovelace/'],
-		['with tracking', 'https://www.linkedin.com/in/ada-lovelace/?trk=abc&x=1#about'],
 		['in capitals', 'HTTPS://WWW.LINKEDIN.COM/IN/Ada-Lovelace'],
 		['with a doubled slash', 'https://www.linkedin.com//in//ada-lovelace'],
 	])('is sent in one form when written %s', (_how, written) => {

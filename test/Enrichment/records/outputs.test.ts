@@ -1,6 +1,5 @@
 import { LOOKUP_OUTPUTS } from '../../../nodes/Enrichment/actions/outputs';
-import { destinationOf } from '../../../nodes/Enrichment/records/outputs';
-import type { Status } from '../../../nodes/Enrichment/records/envelope';
+import { destinationOf, type Status } from '../../../nodes/Enrichment/records/envelope';
 
 /** The table of the contract, line by line. */
 const TABLE: Array<[Status, string | null, 'found' | 'notFound' | 'unresolved', number]> = [

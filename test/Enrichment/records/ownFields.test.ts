@@ -1,7 +1,7 @@
 /** What real CRMs, sheets and forms put into an item. */
 import type { Entity } from '../../../nodes/Enrichment/person/entities';
 import { ownIdentifiers } from '../../../nodes/Enrichment/records/ownFields';
-import { hasValue } from '../../../nodes/Enrichment/records/values';
+import { hasValue } from '../../../nodes/Enrichment/records/itemLevels';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { said } from '../list/said';
 

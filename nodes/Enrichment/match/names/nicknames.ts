@@ -1,5 +1,4 @@
-import { withoutAccents } from '../../person/canonical/text';
-import { unaccented } from '../../person/canonical/text';
+import { unaccented, withoutAccents } from '../../person/canonical/text';
 
 /**
  * First names and their short forms in several languages. Before the colon spellings of one name,

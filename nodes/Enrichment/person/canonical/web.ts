@@ -1,5 +1,4 @@
-import { mailDomain } from './mail';
-import { freeMail } from './mail';
+import { freeMail, mailDomain } from './mail';
 import { visible } from './text';
 
 const LONGEST = 2_000;

@@ -11,8 +11,7 @@ import {
 	type PhoneParts,
 	type SocialParts,
 } from '../../person';
-import { toPercent } from '../../person/confidence';
-import { asList, known, text } from '../../person/values';
+import { toPercent, asList, known, text } from '../../person/values';
 import { each, partsBy, personBy, type MapOf } from '../build/fieldMap';
 import { at, oneOf, type Read } from './plain';
 
