@@ -18,7 +18,7 @@ import {
 import { diagnosed } from '../google/metadata';
 import { openReports, type RangeReport } from './fetch';
 import { rangeName, type Periods } from './periods';
-import { finalOrders } from './order';
+import { finalOrders } from './query';
 import { qualityOf, type Quality } from './quality';
 import { calendarDimension, isoWriter } from './timeDimensions';
 import type { Connection } from '../google/connection';

@@ -5,8 +5,8 @@ import { reportRequest } from '../google/client';
 import { readField, type Field, type Metadata } from '../google/metadata';
 import { withoutEmpty, type Expected } from '../google/answer';
 import { orderBody } from './rangeQuery';
-import { finalOrders } from './order';
-import { checkRangeNames, type Order } from './query';
+import { finalOrders, checkRangeNames } from './query';
+import type { Order } from './columns';
 
 /**
  * What realtime reports know. Google has no list of it to ask for:

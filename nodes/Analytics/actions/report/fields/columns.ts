@@ -10,7 +10,8 @@ import {
 	textField,
 } from '../../../../shared/node/panel';
 import { currentNames, type Names } from '../../../google/metadata';
-import type { MetricSpec, Order, OrderType } from '../../../report/query';
+import type { Order, OrderType } from '../../../report/columns';
+import type { MetricSpec } from '../../../report/query';
 
 export const metricsField = loadedFields('Metric Names or IDs', 'metrics', 'getMetrics', {
 	default: ['activeUsers'],
