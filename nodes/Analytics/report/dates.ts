@@ -1,4 +1,3 @@
-import type { Today } from '../google/connection';
 import { plural } from '../../shared/core/numbers';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import {
@@ -14,6 +13,7 @@ import {
 	type WeekStart,
 } from '../../shared/core/calendar';
 import { daysAgo, readDate } from '../../shared/node/times';
+import type { Today } from '../google/connection';
 import {
 	monthsBefore,
 	aligned,

@@ -1,8 +1,8 @@
 import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
-import { recordIn, recordsIn, textIn } from '../google/answer';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { filterValue, hasForeignDate } from './timeDimensions';
+import { recordIn, recordsIn, textIn } from '../google/answer';
 import type { Names } from '../google/metadata';
+import { filterValue, hasForeignDate } from './timeDimensions';
 
 /** One row of the filter builder. */
 export interface Condition {

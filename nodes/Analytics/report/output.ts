@@ -7,6 +7,7 @@ import type { Gate } from '../../shared/core/work';
 import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
 import { textIn, withoutEmpty } from '../google/answer';
+import { lowQuota, quotaLeft } from '../google/connection';
 import { writeRows, type FileRows } from '../files/rows';
 import { aggregatesOf, countRows, type OpenQuery } from './opened';
 import { unfinishedWarning } from './periods';
@@ -23,7 +24,6 @@ import {
 import { isRaw, type ReportQuery } from './query';
 import { allOf, areWhole, arrangedRows, tableColumns, type Arranged } from './table';
 import { joiningNotes, type TableRow } from './compare';
-import { lowQuota, quotaLeft } from '../google/connection';
 
 /** How the reports of a run are returned. */
 export interface Delivery {

@@ -1,11 +1,11 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
+import type { WeekStart } from '../../shared/core/calendar';
+import type { FileChoice } from '../files/rows';
 import type { Order } from './columns';
 import { timeDimension } from './timeDimensions';
-import type { WeekStart } from '../../shared/core/calendar';
 import type { DateRange, ComparisonMode } from './periods';
-import type { FileChoice } from '../files/rows';
 
 /** A metric by name, or computed from others by Google. */
 export interface MetricSpec {

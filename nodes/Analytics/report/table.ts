@@ -1,6 +1,7 @@
 import { daysOf, isDay } from '../../shared/core/calendar';
 import { number } from '../../shared/core/numbers';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { inGroups, type KeyedRow } from '../files/rows';
 import {
 	compareCells,
 	keyOf,
@@ -13,7 +14,6 @@ import {
 	type Order,
 	type ShapedRow,
 } from './columns';
-import { inGroups, type KeyedRow } from '../files/rows';
 import { joinerOf, type TableRow } from './compare';
 import { groupingOf, isTimeless, localOrders, needsAllRows } from './dates';
 import { countRows, type OpenQuery, type Side } from './opened';

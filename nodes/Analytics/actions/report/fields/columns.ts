@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Input } from '../../../../shared/node/inputs';
 import { failed } from '../../../../shared/core/result';
+import type { Input } from '../../../../shared/node/inputs';
 import {
 	choiceField,
 	loadedField,
