@@ -116,11 +116,13 @@ async function writeFile(
 	{ rows, count }: Arranged,
 	{ run, fileGate }: Delivery,
 ): Promise<Result<Row>> {
-	const most = plural(Math.min(countRows(open), open.query.limit), 'row');
+	const announced = Math.min(countRows(open), open.query.limit);
 	const parts = async function* (): FileRows {
 		for await (const part of rows) {
 			yield part;
-			run.progress(() => `${number(count().returned)} of ${most} written`);
+			const { returned } = count();
+			const all = Math.max(announced, returned);
+			run.progress(() => `${number(returned)} of ${plural(all, 'row')} written`);
 		}
 	};
 	const write = async () => await writeRows(tableColumns(open), parts(), open.query.output, run);
