@@ -220,9 +220,7 @@ function isRolling({ preset, startDate, endDate }: DateChoice): boolean {
 export function readRange(range: Pick<DateRange, 'startDate' | 'endDate'>): Result<DateRange> {
 	const start = readDate(range.startDate, 'Start Date');
 	if (!start.ok) return start;
-	const end = readDate(range.endDate, 'End Date');
-	if (!end.ok) return end;
-	return success(span(start.value, end.value));
+	return mapped(readDate(range.endDate, 'End Date'), (end) => span(start.value, end));
 }
 
 function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {
