@@ -206,12 +206,13 @@ function join(
 		dimensions: names,
 		metrics: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
 	});
-	const none = { isFiltered: false, isSpread: false, now: undefined, timeZone: undefined };
+	const side = { columns, isWithheld };
 	const join = joinerOf({
 		periods: aligned(periods, names),
-		columns,
-		isWithheld: [isWithheld, isWithheld],
-		...none,
+		sides: [side, side],
+		query: { comparisonOutput: 'nested' },
+		quality: { timeZone: undefined },
+		now: undefined,
 	});
 	return join([current, previous]).map(({ sessions }) => sessions as Compared);
 }

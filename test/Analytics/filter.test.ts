@@ -285,6 +285,7 @@ describe('a filter as JSON', () => {
 	it.each<[string, object]>([
 		['a single filter', leaf],
 		['a filter on an empty text', filter({ stringFilter: { value: '' } })],
+		['a condition that Google may know one day', filter({ constructor: { value: 'x' } })],
 		[
 			'groups in groups',
 			{

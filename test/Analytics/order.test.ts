@@ -1,4 +1,4 @@
-import { sortRows } from '../../nodes/Analytics/report/order';
+import { sortRows } from '../../nodes/Analytics/report/columns';
 
 describe('texts', () => {
 	it('are put in order by their code points, as Google does', () => {

@@ -124,6 +124,54 @@ function readDelimiter(value: unknown): Result<Delimiter> {
 	);
 }
 
+/** A row, and what it is grouped by. */
+export interface KeyedRow<Row, Key> {
+	row: Row;
+	key: Key;
+}
+
+/** Rows to read at once; a few more where the last group is larger. */
+const CHUNK = 500;
+
+/**
+ * The rows of lists that are all in the order of their keys, some whole groups of equal keys at a time. Fails where
+ * a list is in another order: rows that belong together would not meet.
+ */
+export async function* inGroups<Row, Key>(
+	lists: Array<AsyncGenerator<Result<KeyedRow<Row, Key>>, undefined>>,
+	compare: (one: Key, other: Key) => number,
+	outOfOrder: Result<never>,
+): AsyncGenerator<Result<Row[][]>> {
+	const heads: Array<KeyedRow<Row, Key> | undefined> = lists.map(() => undefined);
+	const isBefore = (one: number, than: KeyedRow<Row, Key> | undefined) =>
+		heads[one] !== undefined && (!than || compare(heads[one].key, than.key) < 0);
+	const places = [...lists.keys()];
+	let toRead = places;
+	let chunk: Row[][] = lists.map(() => []);
+	let last: KeyedRow<Row, Key> | undefined;
+	for (let size = 0; ; size++) {
+		for (const list of toRead) {
+			const { value: next } = await lists[list]!.next();
+			if (next && !next.ok) return yield next;
+			const before = heads[list];
+			heads[list] = next?.value;
+			if (before && isBefore(list, before)) return yield outOfOrder;
+		}
+		const list = places.reduce((first, each) => (isBefore(each, heads[first]) ? each : first));
+		const head = heads[list];
+		const isNext = head && last && compare(head.key, last.key) !== 0;
+		if (!head || (isNext && size >= CHUNK)) {
+			yield success(chunk);
+			chunk = lists.map(() => []);
+			size = 0;
+		}
+		if (!head) return;
+		last = head;
+		chunk[list]!.push(head.row);
+		toRead = [list];
+	}
+}
+
 /** Characters to write at once: a buffer for every few rows would be slow. */
 const PIECE_LENGTH = 65_536;
 

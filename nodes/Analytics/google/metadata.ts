@@ -1,7 +1,7 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
-import { recordIn, recordsIn, textIn, textsIn } from './answer';
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
+import { recordIn, recordsIn, textIn, textsIn } from './answer';
 import { ask, reportRequest, type Expect } from './client';
 
 /** A dimension or metric that a property offers. */

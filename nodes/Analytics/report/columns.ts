@@ -1,5 +1,5 @@
 import type { Headers, MetricHeader, RawRow } from '../google/answer';
-import { isoWriter } from './timeDimensions';
+import { asGoogleWrites, isoWriter } from './timeDimensions';
 
 /** What Google puts the rarest values of a dimension together as: which those are differs from answer to answer. */
 export const OTHER = '(other)';
@@ -162,4 +162,76 @@ export function keyOf(values: string[]): string {
 	let key = '';
 	for (const value of values) key += `${value.length}:${value}`;
 	return key;
+}
+
+/** How values of a dimension are put in order. */
+export type OrderType = 'alphanumeric' | 'caseInsensitive' | 'numeric';
+
+export interface Order {
+	field: string;
+	descending: boolean;
+	orderType?: OrderType;
+}
+
+type Reader<Row> = (row: Row) => Cell | null;
+
+/** Puts rows in the order Google would, for rows that did not come from Google as they are. */
+export function sortRows<Row>(
+	rows: Row[],
+	orders: Order[],
+	readerOf: (order: Order) => Reader<Row>,
+): Row[] {
+	const readers = orders.map(readerOf);
+	return rows
+		.map((row) => ({ row, cells: readers.map((read) => read(row)) }))
+		.sort((one, other) => compareCells(one.cells, other.cells, orders))
+		.map(({ row }) => row);
+}
+
+export function compareCells(
+	one: Array<Cell | null>,
+	other: Array<Cell | null>,
+	orders: Order[],
+): number {
+	for (const [index, order] of orders.entries()) {
+		const found = compare(one[index] ?? null, other[index] ?? null, order);
+		if (found !== 0) return found;
+	}
+	return 0;
+}
+
+/** What is unknown comes last in either direction. */
+function compare(one: Cell | null, other: Cell | null, order: Order): number {
+	if (one === null || other === null) return Number(one === null) - Number(other === null);
+	const found = compareAscending(one, other, order);
+	return order.descending ? -found : found;
+}
+
+/** Numbers by value, and text by its code points. */
+function compareAscending(one: Cell, other: Cell, { field, orderType }: Order): number {
+	const isNumeric = [typeof one, typeof other].includes('number') || orderType === 'numeric';
+	if (isNumeric) return Math.sign(numeric(field, one) - numeric(field, other)) || 0;
+	return compareTexts(textOf(one, orderType), textOf(other, orderType));
+}
+
+/** As Google counts it, to which a date is 20260131. What is no number comes before all numbers. */
+function numeric(field: string, value: Cell): number {
+	const number = typeof value === 'number' ? value : Number(asGoogleWrites(field, value));
+	return Number.isNaN(number) ? -Infinity : number;
+}
+
+function textOf(value: Cell, orderType: Order['orderType']): string {
+	const text = String(value);
+	return orderType === 'caseInsensitive' ? text.toLowerCase() : text;
+}
+
+/**
+ * By code points, as Google does ("2" < "A" < "b"), in which `(other)` has no place of its own; JavaScript compares
+ * emoji by their halves. https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/OrderBy
+ */
+function compareTexts(one: string, other: string): number {
+	if (one === other) return 0;
+	let at = 0;
+	while (at < one.length && one[at] === other[at]) at++;
+	return (one.codePointAt(at) ?? -1) - (other.codePointAt(at) ?? -1);
 }

@@ -7,28 +7,21 @@ import {
 	namesOf,
 	pick,
 	type Cell,
-	type Column,
 	type ShapedRow,
 } from './columns';
-import type { OpenQuery } from './opened';
-import { lengthNote, unequalLengths, type AlignedPeriods, type AlignedRow } from './periods';
-import { sayIf } from './quality';
-import { isRaw, PARTS } from './query';
+import type { OpenQuery, Side } from './opened';
+import { lengthNote, type AlignedPeriods, type AlignedRow } from './periods';
+import { sayIf, type Quality } from './quality';
+import { isRaw, PARTS, type ReportQuery } from './query';
 
 export type TableRow = Record<string, Cell | null | Compared>;
 
-interface Joining {
+/** What of an open query decides how its rows are joined. */
+interface Joining extends Pick<OpenQuery, 'now'> {
 	periods: AlignedPeriods;
-	columns: Column[];
-	/** Of each period: rows may have been withheld, so that what is missing is unknown, not 0. */
-	isWithheld: boolean[];
-	/** A metric filter chose the rows of the current period, and with them those beside them. */
-	isFiltered: boolean;
-	/** The hour it is for the property, as `2026-01-31T23`: later ones have no numbers yet. */
-	now: string | undefined;
-	timeZone: string | undefined;
-	/** Each part of a metric in a column of its own. */
-	isSpread: boolean;
+	sides: Array<Pick<Side, 'columns' | 'isWithheld'>>;
+	query: Pick<ReportQuery, 'metricFilter' | 'comparisonOutput'>;
+	quality: Pick<Quality, 'timeZone'>;
 }
 
 /**
@@ -36,50 +29,62 @@ interface Joining {
  * side, or nulls where its numbers are unknown.
  */
 export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[] {
-	const { periods, columns, isWithheld, isFiltered, now, timeZone, isSpread } = joining;
+	const { periods, sides, query, quality, now } = joining;
+	const { columns } = sides[0]!;
 	const metrics = namesOf(columns, 'metric');
 	const names = namesOf(columns, 'dimension', 'added');
 	const [zeros, unknown] = [missingMetrics(columns), missingMetrics(columns, true)];
-	const isSkipped = skippedHours(timeZone, periods);
+	const isSkipped = skippedHours(quality.timeZone, periods);
 	const missing = (pair: AlignedRow, side: number) =>
 		pair.unpaired ||
-		isWithheld[side] ||
+		sides[side]!.isWithheld ||
 		// The values in it stand in rows of their own on the other side.
 		isOther(pair.values) ||
 		isSkipped(pair, side === 1) ||
 		(side === 0 && isFuture(pair, now))
 			? unknown
 			: zeros;
+	const isSpread = query.comparisonOutput === 'columns';
 	return (tables) => {
-		const found = new Map<string, AlignedRow & { sides: ShapedRow[] }>();
-		for (const [side, rows] of tables.entries()) {
-			for (const row of rows) {
-				const aligned = periods.align(pick(row, names), side);
-				const values = keyOf(Object.values(aligned.values).map(String));
-				// A row without a counterpart meets no other, even one of the same values.
-				const key = (aligned.unpaired ? side : '') + values;
-				const pair = found.get(key) ?? Object.assign(aligned, { sides: [] });
-				pair.sides[side] = row;
-				found.set(key, pair);
+		const pairs = pairsIn(tables, names, periods);
+		// A metric filter chooses the rows of the current period, and with them those beside them.
+		const shown = query.metricFilter ? pairs.filter((pair) => pair.sides[0]) : pairs;
+		return shown.map((pair) => {
+			const row: TableRow = { ...pair.values };
+			const [current, previous] = [0, 1].map(
+				(side) => pair.sides[side] ?? missing(pair, side),
+			);
+			// Other values are in "(other)" in each period.
+			const partsOf = isOther(pair.values) ? uncompared : compared;
+			for (const name of metrics) {
+				const cell = partsOf(current![name] ?? null, previous![name] ?? null);
+				if (isSpread) Object.assign(row, spread(name, cell));
+				else row[name] = cell;
 			}
-		}
-		return [...found.values()]
-			.filter(({ sides }) => sides[0] || !isFiltered)
-			.map((pair) => {
-				const row: TableRow = { ...pair.values };
-				const [current, previous] = [0, 1].map(
-					(side) => pair.sides[side] ?? missing(pair, side),
-				);
-				// Other values are in "(other)" in each period.
-				const partsOf = isOther(pair.values) ? uncompared : compared;
-				for (const name of metrics) {
-					const cell = partsOf(current![name] ?? null, previous![name] ?? null);
-					if (isSpread) Object.assign(row, spread(name, cell));
-					else row[name] = cell;
-				}
-				return row;
-			});
+			return row;
+		});
 	};
+}
+
+/** What stands beside each other, of each period at most one row. */
+interface Pair extends AlignedRow {
+	sides: ShapedRow[];
+}
+
+function pairsIn(tables: ShapedRow[][], names: string[], periods: AlignedPeriods): Pair[] {
+	const found = new Map<string, Pair>();
+	for (const [side, rows] of tables.entries()) {
+		for (const row of rows) {
+			const aligned = periods.align(pick(row, names), side);
+			const values = keyOf(Object.values(aligned.values).map(String));
+			// A row without a counterpart meets no other, even one of the same values.
+			const key = (aligned.unpaired ? side : '') + values;
+			const pair = found.get(key) ?? Object.assign(aligned, { sides: [] });
+			pair.sides[side] = row;
+			found.set(key, pair);
+		}
+	}
+	return [...found.values()];
 }
 
 /** What has not happened yet is not 0: `now` is the hour it is for the property, such as `2026-01-31T23`. */
@@ -166,24 +171,25 @@ function percentOf(change: Cell | null, previous: Cell): number | null {
 export function joiningNotes(open: OpenQuery): string[] {
 	const { query, periods, sides } = open;
 	if (isRaw(query) || !(periods || query.fillDates)) return [];
-	const hasTotals = query.extras.metricAggregations?.length && query.metricFilter;
+	const withheld = sayIf(
+		sides.some(({ isWithheld }) => isWithheld),
+		'A filter or Google may have left out rows, so what is missing is empty instead of 0.',
+	);
+	if (!periods) return withheld;
+	const unequal = lengthNote(periods);
 	const isByDay = query.dimensions.some((name) => OF_DAYS.test(name));
+	const hasTotals = Boolean(query.extras.metricAggregations?.length && query.metricFilter);
 	return [
-		...(periods ? [...lengthNote(periods), ...separateNote(periods)] : []),
+		...unequal,
+		...separateNote(periods),
+		...sayIf(isByDay && unequal.length > 0, 'A day without a counterpart is not compared.'),
+		...withheld,
 		...sayIf(
-			periods !== undefined && isByDay && unequalLengths(periods) !== undefined,
-			'A day without a counterpart is not compared.',
-		),
-		...sayIf(
-			sides.some(({ isWithheld }) => isWithheld),
-			'A filter or Google may have left out rows, so what is missing is empty instead of 0.',
-		),
-		...sayIf(
-			periods !== undefined && sides.some(({ quality }) => quality.otherRow),
+			sides.some(({ quality }) => quality.otherRow),
 			`"${OTHER}" groups other values in each period, so its change is empty.`,
 		),
 		...sayIf(
-			Boolean(periods && hasTotals),
+			hasTotals,
 			"There are no totals of the previous period, as 'Metric Filters' holds for this one only.",
 		),
 	];

@@ -1,4 +1,3 @@
-import type { Today } from '../google/connection';
 import { plural } from '../../shared/core/numbers';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import {
@@ -14,9 +13,11 @@ import {
 	type WeekStart,
 } from '../../shared/core/calendar';
 import { daysAgo, readDate } from '../../shared/node/times';
+import type { Today } from '../google/connection';
 import {
 	monthsBefore,
 	aligned,
+	areEven,
 	periodsOf,
 	span,
 	type AlignedPeriods,
@@ -24,7 +25,16 @@ import {
 	type DateRange,
 	type Periods,
 } from './periods';
-import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
+import {
+	ascending,
+	finalOrders,
+	isRaw,
+	type DateChoice,
+	type Dates,
+	type ReportQuery,
+} from './query';
+import type { Order } from './columns';
+import { calendarDimension } from './timeDimensions';
 
 /** A query with its days worked out: a report at Google for each range. */
 export interface DatedQuery {
@@ -40,6 +50,48 @@ export interface DatedQuery {
 /** What joins or adds rows has to see all of them. */
 export function needsAllRows({ query, periods }: DatedQuery): boolean {
 	return !isRaw(query) && (periods !== undefined || query.fillDates);
+}
+
+/** Every row has one place in it; of several named ranges, equal rows stand in the order of their names. */
+export function localOrders({ query, ranges, periods }: DatedQuery): Order[] {
+	const asked = periods
+		? query.orders.filter(({ field }) => field !== 'dateRange')
+		: query.orders;
+	const orders = finalOrders(query, asked);
+	const isNamed = ranges.length > 1 && !periods;
+	return isNamed && !orders.some(({ field }) => field === 'dateRange')
+		? [...orders, ascending('dateRange')]
+		: orders;
+}
+
+/** Dimensions whose values keep their order when they move to the other period. */
+const MOVING_IN_ORDER = ['date', 'dateHour', 'dateHourMinute'];
+
+export const isTimeless = (name: string) => calendarDimension(name) === undefined;
+
+/**
+ * The dimensions by whose values the rows of all ranges can be read side by side, in their order; undefined where
+ * that is not possible. Rows that belong together are equal in them, and few: a series of days, a pair, or a day.
+ */
+export function groupingOf(dated: DatedQuery): Order[] | undefined {
+	const { query, periods } = dated;
+	// Google orders the rows of each comparison by themselves.
+	if (query.extras.comparisons?.length) return undefined;
+	// Surplus days of the previous period have no place among those of the current one.
+	const moves = !query.fillDates && (!periods || areEven(periods));
+	const orders = localOrders(dated);
+	const end = orders.findIndex(
+		({ field, orderType = 'alphanumeric' }) =>
+			orderType !== 'alphanumeric' ||
+			!query.dimensions.includes(field) ||
+			!(isTimeless(field) || (moves && MOVING_IN_ORDER.includes(field))),
+	);
+	const leading = end < 0 ? orders : orders.slice(0, end);
+	const names = leading.map(({ field }) => field);
+	const isFine =
+		MOVING_IN_ORDER.includes(names[0] ?? '') ||
+		query.dimensions.filter(isTimeless).every((name) => names.includes(name));
+	return leading.length > 0 && isFine ? leading : undefined;
 }
 
 export async function withDates(query: ReportQuery, today: Today): Promise<Result<DatedQuery>> {
@@ -168,9 +220,7 @@ function isRolling({ preset, startDate, endDate }: DateChoice): boolean {
 export function readRange(range: Pick<DateRange, 'startDate' | 'endDate'>): Result<DateRange> {
 	const start = readDate(range.startDate, 'Start Date');
 	if (!start.ok) return start;
-	const end = readDate(range.endDate, 'End Date');
-	if (!end.ok) return end;
-	return success(span(start.value, end.value));
+	return mapped(readDate(range.endDate, 'End Date'), (end) => span(start.value, end));
 }
 
 function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {

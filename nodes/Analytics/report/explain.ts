@@ -1,6 +1,8 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { JsonRecord } from '../../shared/core/json';
 import { readAggregates, recordIn, recordsIn, textIn, type RawRow } from '../google/answer';
+import { diagnosed } from '../google/metadata';
+import type { Connection } from '../google/connection';
 import type { RangeQuery, Usage } from './rangeQuery';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
@@ -15,13 +17,11 @@ import {
 	type Contribution,
 	type Side,
 } from './contribution';
-import { diagnosed } from '../google/metadata';
 import { openReports, type RangeReport } from './fetch';
 import { rangeName, type Periods } from './periods';
-import { finalOrders } from './order';
+import { finalOrders } from './query';
 import { qualityOf, type Quality } from './quality';
 import { calendarDimension, isoWriter } from './timeDimensions';
-import type { Connection } from '../google/connection';
 
 export interface ExplainSpec {
 	property: string;

@@ -1,5 +1,4 @@
-import { Blocks, TextReader } from '../../shared/core/byteStore';
-import type { ApiRequest } from '../../shared/core/http';
+import { Blocks } from '../../shared/core/byteStore';
 import type { JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
@@ -34,9 +33,6 @@ export interface RangeReport {
 
 /** The most reports Google takes in one call. */
 export const BATCH_SIZE = 5;
-
-/** Bytes of a batch, whose rows are parsed at once. Larger ones are asked for report by report. */
-const LARGEST_BATCH = 64 * 2 ** 20;
 
 /** The first pages of reports for one property, as many to a call as Google takes. */
 export async function openReports(
@@ -82,7 +78,10 @@ export async function openReport(
 	}
 }
 
-/** Each report of a batch fails by itself: the others have come. */
+/**
+ * Each report of a batch fails by itself: the others have come. Their rows are parsed at once, so they are asked for
+ * report by report where they are larger than one response may be.
+ */
 async function fetchBatch(
 	connection: Connection,
 	queries: RangeQuery[],
@@ -91,10 +90,7 @@ async function fetchBatch(
 	const requests = queries.map((query, index) =>
 		reportBody(query, { offset: 0, limit: limits[index]! }),
 	);
-	const request: ApiRequest = {
-		...reportRequest(queries[0]!.property, 'batchRunReports', { requests }),
-		reader: () => new TextReader(LARGEST_BATCH),
-	};
+	const request = reportRequest(queries[0]!.property, 'batchRunReports', { requests });
 	for (const usage of new Set(queries.map(({ usage }) => usage))) usage.requests++;
 	return mapped(await ask(connection.send, request), ({ reports }) =>
 		queries.map((query, index) => {

@@ -1,8 +1,8 @@
 import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
-import { recordIn, recordsIn, textIn } from '../google/answer';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { filterValue, hasForeignDate } from './timeDimensions';
+import { recordIn, recordsIn, textIn } from '../google/answer';
 import type { Names } from '../google/metadata';
+import { filterValue, hasForeignDate } from './timeDimensions';
 
 /** One row of the filter builder. */
 export interface Condition {
@@ -246,7 +246,7 @@ function filterIn(
 	{ names, timeZone }: Reading,
 ): JsonRecord | undefined {
 	const conditions = Object.entries(condition);
-	if (conditions.length === 0 || !conditions.every(saysWhat)) return undefined;
+	if (conditions.length === 0 || !conditions.every(saysSomething)) return undefined;
 	if (typeof fieldName !== 'string') return { filter: condition };
 	const field = names.current(fieldName);
 	const written: unknown = JSON.parse(JSON.stringify(condition), (_, part: unknown) =>
@@ -256,19 +256,19 @@ function filterIn(
 }
 
 /** What conditions compare with. Without a number Google compares with 0, and with an empty text it filters nothing. */
-const COMPARED: Record<string, string[]> = {
-	stringFilter: ['value'],
-	inListFilter: ['values'],
-	numericFilter: ['value'],
-	betweenFilter: ['fromValue', 'toValue'],
-};
+const COMPARED = new Map([
+	['stringFilter', ['value']],
+	['inListFilter', ['values']],
+	['numericFilter', ['value']],
+	['betweenFilter', ['fromValue', 'toValue']],
+]);
 
-function saysWhat([kind, condition]: [kind: string, condition: unknown]): boolean {
+function saysSomething([kind, condition]: [kind: string, condition: unknown]): boolean {
 	const given = recordIn(condition);
 	// Every text contains the empty text, so only an exact match with it is a condition.
 	if (kind === 'stringFilter' && given.value === '')
 		return (given.matchType ?? 'EXACT') === 'EXACT';
-	return (COMPARED[kind] ?? []).every((name) => isSaid(given[name]));
+	return (COMPARED.get(kind) ?? []).every((name) => isSaid(given[name]));
 }
 
 function isSaid(value: unknown): boolean {

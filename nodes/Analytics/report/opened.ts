@@ -2,17 +2,16 @@ import { hourIn } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import { readAggregates, type Headers, type RawRow } from '../google/answer';
+import type { Connection } from '../google/connection';
 import { narrowed } from './rangeQuery';
 import { OTHER, addedColumn, columnsOf, shaperOf, type Column, type ShapedRow } from './columns';
-import { inDays, type DatedQuery } from './dates';
+import { inDays, localOrders, type DatedQuery } from './dates';
 import { openReport, type RangeReport } from './fetch';
 import { filterExpression, filteredFields } from './filters';
-import { localOrders } from './order';
 import { rangeName, type DateRange, type Periods } from './periods';
 import { qualityOf, type Quality } from './quality';
 import { comparedOrder, isRaw, type ReportQuery } from './query';
 import { calendarIn } from './timeDimensions';
-import type { Connection } from '../google/connection';
 
 /** A query whose first pages have come, and what Google says with them. It never changes. */
 export interface OpenQuery extends DatedQuery {

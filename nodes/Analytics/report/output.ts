@@ -7,6 +7,7 @@ import type { Gate } from '../../shared/core/work';
 import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
 import { textIn, withoutEmpty } from '../google/answer';
+import { lowQuota, quotaLeft } from '../google/connection';
 import { writeRows, type FileRows } from '../files/rows';
 import { aggregatesOf, countRows, type OpenQuery } from './opened';
 import { unfinishedWarning } from './periods';
@@ -23,7 +24,6 @@ import {
 import { isRaw, type ReportQuery } from './query';
 import { allOf, areWhole, arrangedRows, tableColumns, type Arranged } from './table';
 import { joiningNotes, type TableRow } from './compare';
-import { lowQuota, quotaLeft } from '../google/connection';
 
 /** How the reports of a run are returned. */
 export interface Delivery {
@@ -116,11 +116,13 @@ async function writeFile(
 	{ rows, count }: Arranged,
 	{ run, fileGate }: Delivery,
 ): Promise<Result<Row>> {
-	const most = plural(Math.min(countRows(open), open.query.limit), 'row');
+	const announced = Math.min(countRows(open), open.query.limit);
 	const parts = async function* (): FileRows {
 		for await (const part of rows) {
 			yield part;
-			run.progress(() => `${number(count().returned)} of ${most} written`);
+			const { returned } = count();
+			const all = Math.max(announced, returned);
+			run.progress(() => `${number(returned)} of ${plural(all, 'row')} written`);
 		}
 	};
 	const write = async () => await writeRows(tableColumns(open), parts(), open.query.output, run);

@@ -2,7 +2,6 @@ import { ByteStore, type Blocks } from '../../shared/core/byteStore';
 import type { BodyReader, ParseJson } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import type { Budget, RangeQuery, Window } from './rangeQuery';
 import {
 	numberIn,
 	readReport,
@@ -17,6 +16,7 @@ import {
 	type RawRow,
 	type Report,
 } from '../google/answer';
+import type { Budget, RangeQuery, Window } from './rangeQuery';
 
 /** Takes in a page of a report, whose rows stay bytes until they are asked for. */
 export class PageReader implements BodyReader {

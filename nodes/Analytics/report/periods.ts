@@ -77,8 +77,9 @@ function wholeMonths({ startDate, endDate }: DateRange): number | undefined {
 	return months > 0 && isWhole && addMonths(startDate, months) === after ? months : undefined;
 }
 
-function byDays(mode: ComparisonMode, { startDate, endDate }: DateRange) {
-	const length = daysBetween(startDate, endDate) + 1;
+function byDays(mode: ComparisonMode, range: DateRange) {
+	const { startDate, endDate } = range;
+	const length = daysIn(range);
 	const shift = mode === 'previousPeriod' ? length : Math.ceil(length / 7) * 7;
 	const earlier = (day: Day) => addDays(day, -shift);
 	return {
@@ -110,32 +111,25 @@ function monthsEarlier(range: DateRange, months: number): DateRange {
 	};
 }
 
-/** How long two periods are when one has days that the other lacks. */
-export function unequalLengths({ current, previous, pairs }: Periods) {
-	const [days, daysBefore] = [current, previous].map(
-		({ startDate, endDate }) => daysBetween(startDate, endDate) + 1,
-	);
-	return days === pairs.length && daysBefore === pairs.length
-		? undefined
-		: { days: days ?? 0, daysBefore: daysBefore ?? 0 };
+const daysIn = ({ startDate, endDate }: DateRange) => daysBetween(startDate, endDate) + 1;
+
+/** Whether each day of both has a counterpart. */
+export function areEven({ current, previous, pairs }: Periods): boolean {
+	return daysIn(current) === pairs.length && daysIn(previous) === pairs.length;
 }
 
 export function lengthNote(periods: Periods): string[] {
-	const unequal = unequalLengths(periods);
-	if (!unequal) return [];
-	return [
-		`The previous period has ${plural(unequal.daysBefore, 'day')}, and this one ${unequal.days}.`,
-	];
+	if (areEven(periods)) return [];
+	const [days, daysBefore] = [periods.current, periods.previous].map(daysIn);
+	return [`The previous period has ${plural(daysBefore!, 'day')}, and this one ${days}.`];
 }
 
 /** What has not happened yet makes a whole period look like a fall. */
 export function unfinishedWarning({ current }: Periods, today = ''): string[] {
-	const isOver = today === '' || today > current.endDate;
-	return isOver
-		? []
-		: [
-				`The period to ${current.endDate} is not over: what there is so far is compared with a whole one.`,
-			];
+	if (today === '' || today > current.endDate) return [];
+	return [
+		`The period to ${current.endDate} is not over: what there is so far is compared with a whole one.`,
+	];
 }
 
 /** What Google calls a range in the column `dateRange`. */

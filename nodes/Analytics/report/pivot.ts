@@ -13,9 +13,9 @@ import {
 } from '../google/answer';
 import { orderBody } from './rangeQuery';
 import type { DateRange } from './periods';
-import { columnsOf, keyOf, shaperOf, type Cell, type Column } from './columns';
+import { columnsOf, keyOf, shaperOf, type Cell, type Column, type Order } from './columns';
 import { filteredFields } from './filters';
-import type { Extras, MetricSpec, Order } from './query';
+import type { Extras, MetricSpec } from './query';
 
 /** One axis of a pivot table: the first one makes its rows, the others its columns. */
 export interface Pivot {

@@ -2,22 +2,15 @@ import type { JsonRecord } from '../../shared/core/json';
 import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { WeekStart } from '../../shared/core/calendar';
-import type { DateRange, ComparisonMode } from './periods';
 import type { FileChoice } from '../files/rows';
+import type { Order } from './columns';
+import { timeDimension } from './timeDimensions';
+import type { DateRange, ComparisonMode } from './periods';
 
 /** A metric by name, or computed from others by Google. */
 export interface MetricSpec {
 	name: string;
 	expression?: string;
-}
-
-/** How values of a dimension are put in order. */
-export type OrderType = 'alphanumeric' | 'caseInsensitive' | 'numeric';
-
-export interface Order {
-	field: string;
-	descending: boolean;
-	orderType?: OrderType;
 }
 
 /** A choice; or ranges as they are, which are none where cohorts bring their own. */
@@ -192,4 +185,31 @@ export function checkRangeNames<Range extends { name?: string }>(ranges: Range[]
 		`The ranges ${twin.first + 1} and ${twin.second + 1} have the same name, or are the same`,
 		'Give each a name of its own. An expression cannot stand for the whole list, only for the fields of each range.',
 	);
+}
+
+/**
+ * The order asked for, or by time where the report has any and else by the first metric, down to
+ * the last dimension: pages are pieces of one list only when every row has just one place in it.
+ */
+export function finalOrders(fields: Fields, asked: Order[]): Order[] {
+	const orders = asked.length > 0 ? asked : defaultOrders(fields);
+	const named = new Set(orders.map(({ field }) => field));
+	return [...orders, ...fields.dimensions.filter((name) => !named.has(name)).map(ascending)];
+}
+
+function defaultOrders({ metrics, dimensions }: Fields): Order[] {
+	// A table of cohorts is read along its days, not by its largest number.
+	if (dimensions.includes('cohort')) return dimensions.map(ascending);
+	const time = timeDimension(dimensions);
+	const [metric] = metrics;
+	return [
+		...(time === undefined ? [] : [ascending(time)]),
+		...(metric === undefined || dimensions.length === 0
+			? []
+			: [{ field: metric.name, descending: true }]),
+	];
+}
+
+export function ascending(field: string): Order {
+	return { field, descending: false };
 }

@@ -1,17 +1,10 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { PAGE_SIZE, withoutEmpty } from '../google/answer';
+import type { Order, OrderType } from './columns';
 import type { DateRange } from './periods';
-import { finalOrders } from './order';
+import { finalOrders, comparedOrder, isRaw, type Extras, type MetricSpec } from './query';
 import { needsAllRows, type DatedQuery } from './dates';
 import { bothOf } from './filters';
-import {
-	comparedOrder,
-	isRaw,
-	type Extras,
-	type MetricSpec,
-	type Order,
-	type OrderType,
-} from './query';
 
 /** What one report at Google is asked for: it has exactly one date range, or none where cohorts bring theirs. */
 export interface RangeQuery {

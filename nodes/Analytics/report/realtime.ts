@@ -3,10 +3,10 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
 import { readField, type Field, type Metadata } from '../google/metadata';
-import { withoutEmpty, type Expected } from '../google/answer';
+import { withoutEmpty } from '../google/answer';
 import { orderBody } from './rangeQuery';
-import { finalOrders } from './order';
-import { checkRangeNames, type Order } from './query';
+import { finalOrders, checkRangeNames } from './query';
+import type { Order } from './columns';
 
 /**
  * What realtime reports know. Google has no list of it to ask for:
@@ -100,7 +100,7 @@ export interface RealtimeSpec {
 /** Several minute ranges are told apart by a column of Google's own. */
 const RANGE_COLUMN = 'dateRange';
 
-export function expectedOf({ metrics, dimensions, minuteRanges }: RealtimeSpec): Expected {
+export function expectedOf({ metrics, dimensions, minuteRanges }: RealtimeSpec) {
 	return {
 		dimensions: minuteRanges.length > 1 ? [...dimensions, RANGE_COLUMN] : dimensions,
 		metrics: metrics.map((name) => ({ name })),
@@ -109,19 +109,14 @@ export function expectedOf({ metrics, dimensions, minuteRanges }: RealtimeSpec):
 
 /** Realtime reports come in one piece: they have no offset. */
 export function realtimeRequest(spec: RealtimeSpec): ApiRequest {
-	const { dimensions, minuteRanges } = spec;
-	const metrics = spec.metrics.map((name) => ({ name }));
-	const ordered = {
-		metrics,
-		dimensions: minuteRanges.length > 1 ? [...dimensions, RANGE_COLUMN] : dimensions,
-	};
+	const columns = expectedOf(spec);
 	const body = withoutEmpty({
-		metrics,
-		dimensions: dimensions.map((name) => ({ name })),
-		minuteRanges,
+		metrics: columns.metrics,
+		dimensions: spec.dimensions.map((name) => ({ name })),
+		minuteRanges: spec.minuteRanges,
 		dimensionFilter: spec.dimensionFilter,
 		metricFilter: spec.metricFilter,
-		orderBys: finalOrders(ordered, spec.orders).map((order) => orderBody(order, ordered)),
+		orderBys: finalOrders(columns, spec.orders).map((order) => orderBody(order, columns)),
 		limit: spec.limit,
 		returnPropertyQuota: true,
 	});

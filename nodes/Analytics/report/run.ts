@@ -6,15 +6,15 @@ import { failed, success, type Failure, type Result } from '../../shared/core/re
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
+import { diagnosed } from '../google/metadata';
+import { openConnection, type Connection, type ConnectionOptions } from '../google/connection';
 import { rangeQueries, type Usage } from './rangeQuery';
 import { withDates, type DatedQuery } from './dates';
-import { diagnosed } from '../google/metadata';
 import { BATCH_SIZE, openReports, type RangeReport } from './fetch';
 import { deliver, type Delivery, type ReportResult } from './output';
 import type { ReportQuery } from './query';
 import { openQuery } from './opened';
 import { tell } from './quality';
-import { openConnection, type Connection, type ConnectionOptions } from '../google/connection';
 
 /** What holds for all reports of a run. */
 export interface RunOptions extends ConnectionOptions {

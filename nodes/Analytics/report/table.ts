@@ -1,13 +1,24 @@
 import { daysOf, isDay } from '../../shared/core/calendar';
 import { number } from '../../shared/core/numbers';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { keyOf, missingMetrics, namesOf, pick, shaperOf, type ShapedRow } from './columns';
+import { inGroups, type KeyedRow } from '../files/rows';
+import {
+	compareCells,
+	keyOf,
+	missingMetrics,
+	namesOf,
+	pick,
+	shaperOf,
+	sortRows,
+	type Cell,
+	type Order,
+	type ShapedRow,
+} from './columns';
 import { joinerOf, type TableRow } from './compare';
-import { needsAllRows } from './dates';
+import { groupingOf, isTimeless, localOrders, needsAllRows } from './dates';
 import { countRows, type OpenQuery, type Side } from './opened';
-import { groupingOf, inGroups, isTimeless, localOrders, sortRows, type KeyedRow } from './order';
 import type { AlignedPeriods, DateRange } from './periods';
-import { comparedColumns, comparedPart, type Order } from './query';
+import { comparedColumns, comparedPart } from './query';
 import type { Returned } from './quality';
 import { calendarDimension, calendarIn, labelsOn, relabelled } from './timeDimensions';
 
@@ -126,19 +137,26 @@ export async function allOf<Sent, Row>(
 
 /** Some whole groups at a time. */
 function readGroups({ periods, sides }: OpenQuery, grouping: Order[]): Groups {
-	const lists = sides.map((side, range) => readKeyed(side, grouping, range, periods));
-	return inGroups(lists, grouping);
+	const fields = grouping.map(({ field }) => field);
+	const moving = fields.every(isTimeless) ? undefined : periods;
+	return inGroups(
+		sides.map((side, range) => readKeyed(side, fields, range, moving)),
+		(one, other) => compareCells(one, other, grouping),
+		failed(
+			`Google sent the rows of the report in another order than that of ${fields.join(', ')}`,
+			'They cannot be compared as they come. Choose another order, or return items instead of a file.',
+			{ reason: 'unreadable' },
+		),
+	);
 }
 
 /** The rows of a range one by one; those of the previous period by the values that they stand beside. */
 async function* readKeyed(
 	{ rows: report, columns }: Side,
-	grouping: Order[],
+	fields: string[],
 	range: number,
-	periods: AlignedPeriods | undefined,
-): AsyncGenerator<Result<KeyedRow<ShapedRow>>, undefined> {
-	const fields = grouping.map(({ field }) => field);
-	const moving = fields.every(isTimeless) ? undefined : periods;
+	moving: AlignedPeriods | undefined,
+): AsyncGenerator<Result<KeyedRow<ShapedRow, Array<Cell | null>>>, undefined> {
 	const shape = shaperOf(columns);
 	for await (const batch of report.pages) {
 		if (!batch.ok) return yield batch;
@@ -155,17 +173,10 @@ type Arrange = (rows: ShapedRow[][]) => TableRow[];
 
 function arrangementOf(open: OpenQuery): Arrange {
 	const { periods, query, sides } = open;
-	const { columns } = sides[0]!;
 	const orders = localOrders(open);
-	const metrics = namesOf(columns, 'metric');
+	const metrics = namesOf(sides[0]!.columns, 'metric');
 	const join = periods
-		? joinerOf({
-				...{ ...open, periods, columns },
-				timeZone: open.quality.timeZone,
-				isWithheld: sides.map(({ isWithheld }) => isWithheld),
-				isFiltered: query.metricFilter !== undefined,
-				isSpread: query.comparisonOutput === 'columns',
-			})
+		? joinerOf({ ...open, periods })
 		: (tables: ShapedRow[][]): TableRow[] => tables.flat();
 	return (rows) => {
 		const complete = query.fillDates

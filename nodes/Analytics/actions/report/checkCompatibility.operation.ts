@@ -1,7 +1,8 @@
-import { recordIn, recordsIn, withoutEmpty } from '../../google/answer';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
+import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
+import { recordIn, recordsIn, withoutEmpty } from '../../google/answer';
 import { ask, reportRequest, type Expect } from '../../google/client';
 import {
 	currentNames,
@@ -11,7 +12,6 @@ import {
 	diagnosed,
 } from '../../google/metadata';
 import { renamedNotes, tell } from '../../report/quality';
-import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, metricsField, readFields } from './fields/columns';
 import {

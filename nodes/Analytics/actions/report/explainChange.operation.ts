@@ -16,6 +16,7 @@ import {
 } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentNames, type Names } from '../../google/metadata';
+import { openConnection, type Connection, lowQuota } from '../../google/connection';
 import { comparedPeriods } from '../../report/dates';
 import {
 	checkExplained,
@@ -40,7 +41,6 @@ import { dimensionsField, withPurpose } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { amountOptions, DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
-import { openConnection, type Connection, lowQuota } from '../../google/connection';
 import { withAddedColumns, addedColumns } from './listRows';
 
 const metricField: INodeProperties = {

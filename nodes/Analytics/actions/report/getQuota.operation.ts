@@ -3,10 +3,10 @@ import type { ApiRequest } from '../../../shared/core/http';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { ask, isResource } from '../../google/client';
+import { BUCKETS, quotaLeft } from '../../google/connection';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows, withAddedColumns } from './listRows';
 import { propertyColumnOption } from './fields/options';
-import { BUCKETS, quotaLeft } from '../../google/connection';
 
 export const getQuota: Operation = {
 	option: {

@@ -14,6 +14,7 @@ import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
 import { ask } from '../../google/client';
 import { currentNames, type Names, diagnosed } from '../../google/metadata';
+import { lowQuota, openConnection, type Connection } from '../../google/connection';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { resolveRange } from '../../report/dates';
 import { filteredFields } from '../../report/filters';
@@ -32,7 +33,6 @@ import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fiel
 import { DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
 import { readSteps, stepsField, STEPS_TOOL } from './fields/steps';
 import { listRows, withAddedColumns } from './listRows';
-import { lowQuota, openConnection, type Connection } from '../../google/connection';
 
 const openField = flagField(
 	'Open Funnel',

@@ -4,9 +4,10 @@ import { perItem, type Operation, type Row, type Run } from '../../../shared/nod
 import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
+import { diagnosed } from '../../google/metadata';
+import { lowQuota, openConnection, type Connection } from '../../google/connection';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { resolveRanges } from '../../report/dates';
-import { diagnosed } from '../../google/metadata';
 import {
 	checkMetricFilter,
 	checkPivots,
@@ -40,7 +41,6 @@ import {
 } from './fields/filters';
 import { amountOptions, DATES, METRICS, propertyColumnOption } from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
-import { lowQuota, openConnection, type Connection } from '../../google/connection';
 
 const OUTPUTS = [
 	{ name: 'Long', value: 'long', description: 'One item for each cell of the table' },

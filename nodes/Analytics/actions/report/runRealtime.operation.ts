@@ -17,6 +17,7 @@ import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
 import { currentNames, type Names } from '../../google/metadata';
 import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
+import { lowQuota } from '../../google/connection';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { renamedNotes, restHint, tell } from '../../report/quality';
 import {
@@ -32,7 +33,6 @@ import { filterOptions, readFilters, realtimeFilterFields } from './fields/filte
 import { orderField, readFields, readOrders } from './fields/columns';
 import { propertyColumnOption } from './fields/options';
 import { listRows, withAddedColumns, NO_ROWS } from './listRows';
-import { lowQuota } from '../../google/connection';
 
 const realtimeMetricsField: INodeProperties = {
 	displayName: 'Metrics',

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Input } from '../../../../shared/node/inputs';
 import { failed } from '../../../../shared/core/result';
+import type { Input } from '../../../../shared/node/inputs';
 import {
 	choiceField,
 	loadedField,
@@ -10,7 +10,8 @@ import {
 	textField,
 } from '../../../../shared/node/panel';
 import { currentNames, type Names } from '../../../google/metadata';
-import type { MetricSpec, Order, OrderType } from '../../../report/query';
+import type { Order, OrderType } from '../../../report/columns';
+import type { MetricSpec } from '../../../report/query';
 
 export const metricsField = loadedFields('Metric Names or IDs', 'metrics', 'getMetrics', {
 	default: ['activeUsers'],

@@ -1,6 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { failed } from '../../../../shared/core/result';
+import type { WeekStart } from '../../../../shared/core/calendar';
 import type { Input } from '../../../../shared/node/inputs';
 import { dayGiven } from '../../../../shared/node/times';
 import {
@@ -10,7 +11,6 @@ import {
 	rowsField,
 	textField,
 } from '../../../../shared/node/panel';
-import type { WeekStart } from '../../../../shared/core/calendar';
 import { PRESETS, readRange } from '../../../report/dates';
 import type { DateRange } from '../../../report/periods';
 import {

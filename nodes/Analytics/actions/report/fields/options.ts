@@ -14,11 +14,11 @@ import {
 	textField,
 } from '../../../../shared/node/panel';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
-import { RETRY_OPTIONS, simplifyField } from '../../../fields';
-import { fileFields, fileOptions, outputField, readFileChoice } from '../../../files/rows';
 import type { Names } from '../../../google/metadata';
+import { fileFields, fileOptions, outputField, readFileChoice } from '../../../files/rows';
 import { readExpression } from '../../../report/filters';
 import type { OutputChoice, OutputKind } from '../../../report/query';
+import { RETRY_OPTIONS, simplifyField } from '../../../fields';
 import { dimensionsField, expressionOption, metricsField, orderField } from './columns';
 import { compareField, comparisonOutputField, dateFields, dateOptions } from './dates';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './filters';

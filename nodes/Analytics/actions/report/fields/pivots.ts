@@ -2,7 +2,7 @@ import type { Input } from '../../../../shared/node/inputs';
 import { loadedFields, numberField, rowsField, textField } from '../../../../shared/node/panel';
 import type { Names } from '../../../google/metadata';
 import type { Pivot } from '../../../report/pivot';
-import type { Order } from '../../../report/query';
+import type { Order } from '../../../report/columns';
 import { timeDimension } from '../../../report/timeDimensions';
 import { directionField } from './columns';
 
