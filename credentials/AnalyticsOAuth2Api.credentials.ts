@@ -15,7 +15,7 @@ import {
 
 const GOOGLE_AUTH_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 
-/** A credential that was saved without one of the fields has it off. */
+/** Scopes by the switches of the credential. In a credential saved before a switch existed, it counts as off. */
 const SCOPE = [
 	`"${SCOPES.read}"`,
 	`($self["accessLevel"] === "manage" ? " ${SCOPES.edit}" : "")`,
@@ -33,7 +33,7 @@ const SET_UP = stepsNotice('To get a client ID and a client secret:', [
 const SIGN_IN_AGAIN =
 	'Google no longer accepts the sign-in, or the client ID and secret are wrong. Check both, and reconnect the account.';
 
-/** Google says exactly why in one of the details; which one it is differs. */
+/** Google gives the exact reason in one entry of `details`; its position differs. */
 const reasons = [
 	{
 		value: 'SERVICE_DISABLED',
@@ -61,16 +61,16 @@ const statuses = [
 	},
 ];
 
-/** Google is asked for permissions when somebody signs in, and only then. */
+/** Permissions are granted when somebody signs in, so a change takes effect only after signing in again. */
 function grantedAtSignIn(field: INodeProperties): INodeProperties {
 	const { description = '' } = field;
 	return { ...field, description: `${description}. Reconnect the account after changing it.` };
 }
 
 interface BodyRule {
-	/** Path to a value of the answer. */
+	/** Path to a value in the response. */
 	key: string;
-	/** With this value the test fails. */
+	/** The test fails when the response has this value at that path. */
 	value: string | undefined;
 	message: string;
 }
@@ -96,8 +96,8 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 	properties: INodeProperties[] = [
 		{
 			displayName: SET_UP,
-			// n8n shows the fields of oAuth2Api first; one of the same name takes the place of such a field.
-			// This one stands above the client ID, and serves automatic registration, which Google does not offer.
+			// n8n shows the fields of oAuth2Api first, and a field of the same name replaces one of them. 'serverUrl' stands
+			// above the client ID; it is meant for automatic registration, which Google does not offer.
 			name: 'serverUrl',
 			type: 'notice',
 			default: '',
@@ -109,8 +109,8 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			default: 'authorizationCode',
 		},
 		...[accessLevelField, ...permissionFields].map(grantedAtSignIn),
-		// n8n takes a hidden address from here alone, never from stored data: an expression on the
-		// visible fields is the one way to replace it.
+		// n8n takes the value of a hidden field from this declaration only, never from the stored credential. An
+		// expression over the visible fields is the one way to choose another address.
 		{
 			displayName: 'Authorization URL',
 			name: 'authUrl',
@@ -133,7 +133,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			displayName: 'Auth URI Query Parameters',
 			name: 'authQueryParameters',
 			type: 'hidden',
-			// Google sends a refresh token only when asked for, and only with consent.
+			// Google sends a refresh token only for `access_type=offline`, and only when the user consents again.
 			default: 'access_type=offline&prompt=consent',
 		},
 		{

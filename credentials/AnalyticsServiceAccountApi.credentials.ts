@@ -68,7 +68,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 			displayName: 'Access Token',
 			name: 'accessToken',
 			type: 'hidden',
-			// n8n fetches an expirable value when it is empty, and again when it is turned away.
+			// n8n asks for an expirable value when it is empty, and again after a 401.
 			typeOptions: { expirable: true, password: true },
 			default: '',
 		},

@@ -23,7 +23,7 @@ const NAMED: INodePropertyOptions[] = [
 	{ name: 'Prospeo', value: 'prospeo' },
 ];
 
-/** After those that have a name. */
+/** Listed after the named providers. */
 const GENERIC_OPTION: INodePropertyOptions = {
 	name: 'Generic REST API (POST /person, POST /company)',
 	value: 'documented',
@@ -111,12 +111,12 @@ export class EnrichmentApi implements ICredentialType {
 		...genericFields,
 	];
 
-	/** A function, because a declaration cannot leave a header out. */
+	/** A function, because a declaration would send a header even where its value is empty. */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
-		// n8n loads every credential at its start, and needs no provider for its form.
+		// Imported when the first request is sent: n8n loads every credential at its start, and the form needs no provider.
 		const { dialectOf } = await import('../nodes/Enrichment/providers');
 		const secret = String(credentials.apiKey ?? '').trim();
 		return { ...request, ...signature(secret, dialectOf(credentials).key, request) };

@@ -1,20 +1,20 @@
-/** What operations of reports, resources and the raw call ask alike. */
+/** Fields that operations of reports, of resources and of the raw API call have in common. */
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../shared/node/inputs';
 import { flagField, retryOptions } from '../shared/node/panel';
 import { readPropertyId } from './google/addresses';
 
-/** A list that is searched, and what else than an entry of it is understood. */
+/** A picker whose list is searched at Google. */
 export interface SearchedList {
 	description: string;
 	/** Name of the method that lists the entries. */
 	search: string;
 	placeholder: string;
 	byId: { displayName: string; placeholder: string };
-	/** Further ways of naming one. */
+	/** Ways to give an entry other than by the list, an ID or a name, such as a URL. */
 	modes?: INodeProperties['modes'];
-	/** It is made without asking Google. */
+	/** The list is built in, so that it can be shown before a credential is chosen. */
 	needsNoCredentials?: true;
 }
 
@@ -23,7 +23,7 @@ const BY_ID = { name: 'id', type: 'string' } as const;
 const BY_URL = { name: 'url', type: 'string' } as const;
 const NOTHING_YET = { mode: 'list', value: '' };
 
-/** One of a list that is searched, or an ID, a name or an expression. */
+/** A field that takes an entry of the list, an ID, a name or an expression. */
 export function pickerOf(displayName: string, list: SearchedList): Omit<INodeProperties, 'name'> {
 	const { description, search, placeholder, byId, modes = [], needsNoCredentials } = list;
 	const typeOptions = {
@@ -35,14 +35,14 @@ export function pickerOf(displayName: string, list: SearchedList): Omit<INodePro
 	return { displayName, type: 'resourceLocator', default: NOTHING_YET, description, modes: all };
 }
 
-/** An address of the web app as a way to name one. */
+/** The mode 'By URL': the address of the page in Google Analytics. */
 export const byUrl = (path: string) => ({
 	...BY_URL,
 	displayName: 'By URL',
 	placeholder: `e.g. https://analytics.google.com/analytics/web/#${path}`,
 });
 
-/** The property an operation is about. */
+/** The property that an operation works on. */
 export const propertyField: INodeProperties = {
 	...pickerOf('Property', {
 		description: 'The Google Analytics property',
@@ -70,5 +70,5 @@ export const simplifyField = flagField(
 	{ default: true },
 );
 
-/** For the options of an operation that sends requests. */
+/** The options for retries; every operation that sends requests has them. */
 export const RETRY_OPTIONS = retryOptions('If Google asks for more, the request fails instead.');

@@ -11,10 +11,10 @@ import { chosenProperty } from './pickers';
 import { analyticsApi } from './service';
 import { testedWith } from './serviceAccountTest';
 
-/** Google answers for it with the fields that every property has. */
+/** The metadata of property 0 are the fields that every property has. */
 const STANDARD_PROPERTY = '0';
 
-/** API names and what Google calls them: the most used metrics, shown where Google cannot be asked. */
+/** The most used metrics, by API name and display name. They are offered while Google cannot be asked. */
 const METRICS: Array<[string, string]> = [
 	['activeUsers', 'Active users'],
 	['newUsers', 'New users'],
@@ -53,7 +53,7 @@ export const MOST_USED: Metadata = {
 
 const USUAL = [...METRICS, ...DIMENSIONS].map(([apiName]) => apiName);
 
-/** For lists: what the owner of the property has defined, what most people look for, then the rest by name. */
+/** The order of the lists: custom fields of the property, then the most used fields, then the rest by name. */
 function mostUsedFirst(fields: Field[]): Field[] {
 	const place = ({ apiName, customDefinition }: Field) => {
 		const usual = USUAL.indexOf(apiName);
@@ -94,20 +94,20 @@ function toOption({ apiName, uiName, description }: Field): INodePropertyOptions
 	return { ...labelled(apiName, uiName), ...(description !== '' && { description }) };
 }
 
-/** Both names, because n8n searches names: people know the one or the other. */
+/** Shows the display name and the API name, because n8n searches what is shown and people know the one or the other. */
 function labelled(apiName: string, words: string): INodePropertyOptions {
 	const isNew = words !== apiName && words !== '';
 	return { name: isNew ? `${words} (${apiName})` : apiName, value: apiName };
 }
 
-/** What a report asks for, as far as the panel tells: a list that an expression gives is not known there. */
+/** Metrics and dimensions chosen in the panel. A list given by an expression has no value there yet, so it is empty. */
 interface Requested {
 	metrics: string[];
 	dimensions: string[];
 	isCompared: boolean;
 }
 
-/** What the report in the panel asks for. The reports of a batch are taken together: n8n does not say which one is open. */
+/** Reads the report in the panel. The reports of a batch are taken together, because n8n does not say which one is open. */
 function requestedIn(context: ILoadOptionsFunctions): Requested {
 	const parameters = context.getCurrentNodeParameters() ?? {};
 	const batch = recordsIn(recordIn(parameters.reports).values);
@@ -122,7 +122,7 @@ function requestedIn(context: ILoadOptionsFunctions): Requested {
 	};
 }
 
-/** The columns of a report, metrics first: most people sort by them. All fields where its own are not known. */
+/** The columns of a report, metrics first, because most people sort by them. Where no column is known, all fields. */
 function sortableColumns(known: Metadata, requested: Requested): INodePropertyOptions[] {
 	const metrics = namesOr(requested.metrics, known.metrics);
 	const dimensions = namesOr(requested.dimensions, known.dimensions);
@@ -136,7 +136,7 @@ function namesOr(names: string[], fields: Field[]): string[] {
 	return names.length > 0 ? names : fields.map(({ apiName }) => apiName);
 }
 
-/** What a comparison adds to a metric; its change is what most people sort by. */
+/** The columns that a comparison makes of each metric. */
 const PARTS: Array<[ending: string, words: string]> = [
 	['', ''],
 	['_change', ', change'],

@@ -29,7 +29,7 @@ export function chosenProperty(context: ILoadOptionsFunctions): string {
 
 type Search = (send: Send, text: string, page?: string) => Promise<Result<Found>>;
 
-/** A list that Google pages: n8n asks for the next page when somebody scrolls to the end. */
+/** A list that Google returns in pages. n8n asks for the next page when somebody scrolls to the end. */
 function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems) {
 	return async function (
 		this: ILoadOptionsFunctions,
@@ -46,7 +46,7 @@ function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems
 	};
 }
 
-/** What belongs to the chosen property, all of it at once: a property has few of each. */
+/** A list of the chosen property, loaded as a whole, because a property has few resources of each kind. */
 function forProperty(load: (send: Send, property: string) => Promise<Result<Choice[]>>) {
 	return async function (
 		this: ILoadOptionsFunctions,
@@ -61,7 +61,7 @@ function forProperty(load: (send: Send, property: string) => Promise<Result<Choi
 	};
 }
 
-/** All of a kind that belong to a property, by their IDs or by another value; without one they are left out. */
+/** All resources of a kind in a property. `valueOf` gives the value of an entry; a resource without one is not listed. */
 function listed(kind: Description, valueOf: (found: JsonRecord) => string | undefined = idOf) {
 	return async (send: Send, property: string): Promise<Result<Choice[]>> =>
 		mapped(await list(send, listOf(kind, `properties/${property}`)), ({ items }) =>
@@ -72,10 +72,10 @@ function listed(kind: Description, valueOf: (found: JsonRecord) => string | unde
 		);
 }
 
-/** Websites and apps by the ID that events are sent to. */
+/** Data streams, by the ID that events are sent to (such as `G-…`). */
 const eventStreams = listed(dataStream, (stream) => streamOf(stream)?.id);
 
-/** As long as a key event is checked for by default. */
+/** Key Event: Create looks back as far by default when it checks whether the event was ever collected. */
 const LOOKBACK_DAYS = 90;
 
 async function collectedChoices(send: Send, property: string): Promise<Result<Choice[]>> {
@@ -83,7 +83,7 @@ async function collectedChoices(send: Send, property: string): Promise<Result<Ch
 	return mapped(events, ({ names }) => names.map((name) => ({ name, value: name })));
 }
 
-/** A list that is known without a request. */
+/** A list that needs no request. */
 function fixed(choices: () => Choice[]) {
 	return async function (
 		this: ILoadOptionsFunctions,

@@ -13,7 +13,7 @@ import { judge } from './google/judge';
  */
 const REPORT_LIMITS = { inFlight: 10 };
 
-/** Of a Google Cloud project. https://developers.google.com/data-manager/api/devguides/limits */
+/** Per Google Cloud project. https://developers.google.com/data-manager/api/devguides/limits */
 const DATA_MANAGER_LIMITS = { rates: [perMinute(300)] };
 
 /**
@@ -42,7 +42,7 @@ export const analyticsApi: Service = {
 		if (api === 'data') return REPORT_LIMITS;
 		return onlyReads(request) ? READ_LIMITS : WRITE_LIMITS;
 	},
-	// Failures of Google's own use up a quota as well: ten an hour.
+	// Server errors count against a quota of ten an hour (per project and property).
 	maxBrokenRetries: 2,
 };
 
@@ -50,7 +50,7 @@ function apiIn({ base, path }: ApiRequest): Api {
 	return APIS.find((api) => api === base) ?? apiOf(path);
 }
 
-/** What stays of a sign-in when its token is renewed. */
+/** The refresh token identifies a sign-in: unlike the access token it stays the same when the token is renewed. */
 function refreshToken(tokens: unknown): unknown {
 	return isRecord(tokens) ? tokens.refresh_token : undefined;
 }
@@ -78,7 +78,7 @@ const LABELS: Record<Api, string> = {
 	dataManager: 'Data Manager API Base URL',
 };
 
-/** What the credentials say about addresses. */
+/** The fields of the credentials that decide which addresses are used. */
 export interface Addresses {
 	environment?: unknown;
 	dataApiBaseUrl?: unknown;

@@ -19,14 +19,14 @@ import { searchProperties } from './google/summaries';
 
 const TIMEOUT_MS = 30_000;
 
-/** How a service account gets a token; its failures are errors. */
+/** Gets a token for a service account. Throws when Google refuses. */
 type SignIn = (credentials: Credentials, post: Post) => Promise<{ accessToken: string }>;
 type Post = (
 	url: string,
 	form: Record<string, string>,
 ) => Promise<{ status: number; body: unknown; date?: string | undefined }>;
 
-/** A request, its answer whole, without n8n's own errors. */
+/** Sends a request and returns the full response, also for statuses that n8n's helper throws for. */
 type Fetch = (options: Record<string, unknown>) => Promise<IN8nHttpFullResponse>;
 
 /**
@@ -66,7 +66,7 @@ async function look(send: Send, { email }: Credentials): Promise<INodeCredential
 	};
 }
 
-/** n8n offers credential tests its older request helper only. */
+/** n8n gives credential tests only its older request helper. */
 function fetchWith({ helpers: { request } }: ICredentialTestFunctions): Fetch {
 	return async (options) =>
 		(await request({

@@ -1,6 +1,6 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-/** For the assistant of n8n that builds workflows: what the panels do not say. */
+/** For n8n's AI workflow builder: what it cannot see in the panels. */
 export const BUILDER_HINT: NonNullable<INodeTypeDescription['builderHint']> = {
 	searchHint:
 		"Use Report 'Run' for Google Analytics 4 numbers; each row is an item with a field per dimension and metric. With compareWith each metric also has _previous, _change and _changePercent. For a CSV file set output to 'file' and returnAll to true. Several properties or reports: one input item each. 'Explain Change' tells why a number rose or fell, 'Run Funnel' how many users go from step to step. Event 'Send' records what happened in a CRM; it needs the client ID of the visitor's _ga cookie.",

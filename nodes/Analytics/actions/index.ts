@@ -4,5 +4,5 @@ import { api } from './api';
 import { event } from './event';
 import { report } from './report';
 
-/** Everything the node can do: the lists in its panel and the choice of what runs come from here. */
+/** All resources and their operations. The panel and the dispatch are both made from this list. */
 export const resources: Resource[] = [report, event, ...administration, api];

@@ -27,7 +27,7 @@ const APIS = [
 	{ name: 'Data Manager', value: 'dataManager', description: 'Events sent to Google' },
 ];
 
-/** Any request to either API, for what the node has no operation for. */
+/** Sends any request to one of Google's APIs, for everything that has no operation of its own. */
 export const call: Operation = {
 	option: {
 		name: 'Call',

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 
-/** What says who is asking, or where to. The node signs requests itself. */
+/** Headers and parameters that authenticate a request or name its host. The node sets these itself. */
 const SIGNING_HEADERS = /^(authorization|proxy-authorization|cookie|host|x-goog-api-key)$/i;
 const SIGNING_PARAMETERS = /^(access_token|oauth_token|key|bearer_token)$/i;
 
