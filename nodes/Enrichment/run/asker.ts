@@ -151,7 +151,7 @@ export function newsOf(
 /** The same ending for all records of a job. */
 const pendingFor = (why: string, which: string, failure?: Failure): SharedAnswer => ({
 	kind: 'pending',
-	message: `The result of ${which} could not be fetched. ${why}`,
+	message: `${which} could not be fetched. ${why}`,
 	...(failure && { failure }),
 });
 

@@ -91,11 +91,12 @@ function verificationOf(
 	{ status, credits, message, raw }: LookupOutcome,
 	verdict: Verdict | undefined,
 ): Verification {
-	const why = status === 'notFound' ? (message ?? UNKNOWN_ADDRESS) : message;
+	const why = status === 'pending' ? UNFINISHED : (message ?? UNKNOWN_ADDRESS);
 	return { ...(verdict ?? unverified(why)), credits, ...(raw !== undefined && { raw }) };
 }
 
 const UNKNOWN_ADDRESS = 'The provider has no data on this address.';
+const UNFINISHED = 'The provider is still checking this address. Verify it again later.';
 
 /** An address without a verdict. */
 export const unverified = (message?: string): Verification => ({

@@ -15,7 +15,11 @@ const verify: VerifyDialect = {
 	},
 };
 
-const dialect: Dialect = { ...generic({}), meaningOf: meaningBy({}), creditsOf: chargedIn };
+const dialect: Dialect = {
+	...generic({}),
+	meaningOf: meaningBy({ statuses: { 202: 'notReady' } }),
+	creditsOf: chargedIn,
+};
 
 function chargedIn({ body }: { body: unknown }) {
 	const { cost } = (body ?? {}) as { cost?: number };
@@ -116,6 +120,12 @@ describe('verifying emails', () => {
 			ok({ odd: true }),
 			1,
 			"The provider's response has an unknown format. It may have been charged, so it is kept in raw.",
+		],
+		[
+			'an address that is still being checked',
+			{ kind: 'response', status: 202, headers: {}, body: {} },
+			1,
+			'The provider is still checking this address. Verify it again later.',
 		],
 		[
 			'a refused address',
