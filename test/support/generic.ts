@@ -10,13 +10,11 @@ export const normaliseCompany = (data: JsonRecord): Company => companyOf(plainly
 
 /** From an answer to the person or company, as a lookup does it. */
 export function readPerson(body: unknown): Person | undefined {
-	const data = describedIn('contact', plainly(body));
-	return data && personOf(data);
+	return describedIn('contact', plainly(body))?.result as Person | undefined;
 }
 
 export function readCompany(body: unknown): Company | undefined {
-	const data = describedIn('company', plainly(body));
-	return data && companyOf(data);
+	return describedIn('company', plainly(body))?.result as Company | undefined;
 }
 
 export const confidenceOf = (data: JsonRecord): number | null => confidence(plainly(data)) ?? null;

@@ -12,9 +12,9 @@ import {
 	describedIn,
 	isHidden,
 	namedRowsIn,
-	resultOf,
 	rowsIn,
 	tellsNews,
+	type Described,
 	type OwnNames,
 } from './rows';
 import { saidIn, type Said } from './said';
@@ -30,7 +30,7 @@ function candidatesIn(entity: Entity, body: unknown): unknown[] {
 	if (Array.isArray(body)) return body.slice(0, MOST_CANDIDATES);
 	const row = plainly(body);
 	const list = namedRowsIn(body) ?? [];
-	const isOne = list.length < 2 || describedIn(entity, row) === row;
+	const isOne = list.length < 2 || describedIn(entity, row)?.data === row;
 	return isOne ? [body] : list.slice(0, MOST_CANDIDATES);
 }
 
@@ -58,10 +58,11 @@ const UNREAD: RowReading = {
 export function readRow(entity: Entity, raw: unknown, names?: OwnNames): Row {
 	if (!isRecord(raw)) return { reading: raw === null ? NO_MATCH : UNREAD };
 	const row = plainly(raw);
-	const data = describedIn(entity, row);
+	const said = saidIn(row);
+	const described = describedIn(entity, row, names);
 	return {
-		reading: readData(entity, row, data, names) ?? readWords(entity, raw, saidIn(row)),
-		echo: echoOf(entity, row, data),
+		reading: readData(entity, row, said, described) ?? readWords(entity, raw, said),
+		echo: echoOf(entity, row, described?.data),
 		charged: chargedIn(row),
 	};
 }
@@ -70,15 +71,15 @@ export function readRow(entity: Entity, raw: unknown, names?: OwnNames): Row {
 function readData(
 	entity: Entity,
 	row: JsonRecord,
-	data: JsonRecord | undefined,
-	names?: OwnNames,
+	{ isRefused, stated, spoken }: Said,
+	described: Described | undefined,
 ): RowReading | undefined {
-	const { isRefused, stated, spoken } = saidIn(row);
 	const isOptedOut = stated === 'optedOut' || (isRefused && spoken === 'optedOut');
-	if (data === undefined || stated === 'noMatch' || isOptedOut) return undefined;
+	if (described === undefined || stated === 'noMatch' || isOptedOut) return undefined;
+	const { data, result } = described;
 	const isQuestion = isRefused || stated === 'accepted';
 	if (isQuestion && data === row && !tellsNews(entity, row)) return undefined;
-	return found(resultOf(entity, data, names), confidence(data) ?? null);
+	return found(result, confidence(data) ?? null);
 }
 
 function readWords(

@@ -41,7 +41,7 @@ const ENTITIES: readonly Entity[] = ['contact', 'company'];
 function holdsSomebody(entity: Entity, row: JsonRecord, isUnderWay: boolean): boolean {
 	const told = describedIn(entity, row);
 	if (told === undefined) return false;
-	return !isUnderWay || told !== row || tellsNews(entity, row);
+	return !isUnderWay || told.data !== row || tellsNews(entity, row);
 }
 
 /** Which words of a refusal count beside its status. */

@@ -73,9 +73,9 @@ const perhapsCut = (count: number, asked: number) =>
 /** An error is nobody. */
 function rowOf(entity: Entity, raw: JsonRecord, names: OwnNames): SearchPage['rows'] {
 	const row = plainly(raw);
-	const data = describedIn(entity, row);
-	if (row.error && data === undefined) return [];
-	return [{ raw, result: resultOf(entity, data ?? row, names) }];
+	const described = describedIn(entity, row, names);
+	if (row.error && described === undefined) return [];
+	return [{ raw, result: described?.result ?? resultOf(entity, row, names) }];
 }
 
 /** The field of a request that leads to a page: what `readSearchPage` gave as `next`. */

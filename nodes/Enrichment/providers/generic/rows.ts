@@ -58,21 +58,38 @@ const BESIDE = [
 
 const DEEPEST = 5;
 
-/** The record with plain names that describes somebody, inside a row or the row itself. */
+/** Somebody in an answer: the record that describes them, with plain names, and what it says. */
+export interface Described {
+	data: JsonRecord;
+	result: Person | Company;
+}
+
+/** Finds who is described inside a row, or by the row itself. */
 export function describedIn(
 	entity: Entity,
 	row: JsonRecord,
+	names?: OwnNames,
 	depth = DEEPEST,
-): JsonRecord | undefined {
+): Described | undefined {
 	if (depth === 0) return undefined;
 	for (const name of HOLDERS[entity]) {
 		if (row[name] === undefined) continue;
 		const [inner] = recordsOf(asList(row[name]));
-		const held = inner && describedIn(entity, inner, depth - 1);
-		if (held) return { ...only(row, BELONGINGS), ...held };
+		const held = inner && describedIn(entity, inner, names, depth - 1);
+		if (!held) continue;
+		const beside = only(row, BELONGINGS);
+		return isEmpty(beside) ? held : read(entity, { ...beside, ...held.data }, names);
 	}
-	return describes(entity, row) ? row : undefined;
+	const described = read(entity, row, names);
+	const isError = SIGNS_OF_AN_ERROR.some((sign) => row[sign]);
+	const sure = isError ? read(entity, without(row, ['name', 'title']), names) : described;
+	return tells(sure.result, SIGNS[entity]) ? described : undefined;
 }
+
+const read = (entity: Entity, data: JsonRecord, names?: OwnNames): Described => ({
+	data,
+	result: resultOf(entity, data, names),
+});
 
 const only = (row: JsonRecord, names: readonly string[]): JsonRecord =>
 	Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
@@ -86,12 +103,6 @@ const SIGNS: Record<Entity, readonly string[]> = {
 	company: at('name domain industry employeeCount employeeRange linkedInUrl'),
 };
 const SIGNS_OF_AN_ERROR = at('message error errors errorcode code detail details');
-
-function describes(entity: Entity, row: JsonRecord): boolean {
-	const isError = SIGNS_OF_AN_ERROR.some((sign) => row[sign]);
-	const result = resultOf(entity, isError ? without(row, ['name', 'title']) : row);
-	return tells(result, SIGNS[entity]);
-}
 
 /** What a question does not say, nor an error or a job of itself; but both may have a title. */
 const NEWS: Record<Entity, readonly string[]> = {
