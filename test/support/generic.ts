@@ -1,20 +1,21 @@
 /** People and companies as the Generic REST API reads them from any API's words. */
 import type { Company, Person } from '../../nodes/Enrichment/person';
 import { companyOf, confidence, personOf } from '../../nodes/Enrichment/providers/generic/fields';
-import { plainly } from '../../nodes/Enrichment/providers/generic/plain';
+import { withPlainNames } from '../../nodes/Enrichment/providers/generic/plain';
 import { describedIn } from '../../nodes/Enrichment/providers/generic/rows';
 import type { JsonRecord } from '../../nodes/shared/core/json';
 
-export const normalisePerson = (data: JsonRecord): Person => personOf(plainly(data));
-export const normaliseCompany = (data: JsonRecord): Company => companyOf(plainly(data));
+export const normalisePerson = (data: JsonRecord): Person => personOf(withPlainNames(data));
+export const normaliseCompany = (data: JsonRecord): Company => companyOf(withPlainNames(data));
 
 /** From an answer to the person or company, as a lookup does it. */
 export function readPerson(body: unknown): Person | undefined {
-	return describedIn('contact', plainly(body))?.result as Person | undefined;
+	return describedIn('contact', withPlainNames(body))?.result as Person | undefined;
 }
 
 export function readCompany(body: unknown): Company | undefined {
-	return describedIn('company', plainly(body))?.result as Company | undefined;
+	return describedIn('company', withPlainNames(body))?.result as Company | undefined;
 }
 
-export const confidenceOf = (data: JsonRecord): number | null => confidence(plainly(data)) ?? null;
+export const confidenceOf = (data: JsonRecord): number | null =>
+	confidence(withPlainNames(data)) ?? null;

@@ -1,17 +1,17 @@
 import { shareCredits, type Priced } from '../../../nodes/Enrichment/run/credits';
-import { chargedIn, creditsOf } from '../../../nodes/Enrichment/providers/generic/meaning';
-import { plainly } from '../../../nodes/Enrichment/providers/generic/plain';
+import { chargedIn, creditsOf } from '../../../nodes/Enrichment/providers/generic/credits';
+import { withPlainNames } from '../../../nodes/Enrichment/providers/generic/plain';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { asResponse } from '../../support/lookups';
 
 const ESTIMATE = 2;
 
 const found = (row: JsonRecord = {}): Priced => ({
-	charged: chargedIn(plainly(row)),
+	charged: chargedIn(withPlainNames(row)),
 	pays: 'yes',
 });
 const missed = (row: JsonRecord = {}): Priced => ({
-	charged: chargedIn(plainly(row)),
+	charged: chargedIn(withPlainNames(row)),
 	pays: 'no',
 });
 const unmatched: Priced = { charged: undefined, pays: 'perhaps' };

@@ -5,19 +5,19 @@ import { TAG_FIELDS } from '../../records/plan';
 import { found, listedRows, NO_MATCH, type Row } from '../build/paidRequest';
 import type { AnswerRows, RowReading } from '../dialect';
 import { recordOf } from '../requests';
-import { chargedIn } from './meaning';
+import { chargedIn } from './credits';
 import { confidence } from './fields';
-import { at, plainly, plainName } from './plain';
+import { at, withPlainNames, plainName } from './plain';
 import {
+	addsToQuestion,
 	describedIn,
-	isHidden,
+	isInUnknownWrapper,
 	namedRowsIn,
 	rowsIn,
-	tellsNews,
 	type Described,
 	type OwnNames,
 } from './rows';
-import { saidIn, type Said } from './said';
+import { statementIn, type Statement } from './words';
 
 /** The answer to one record: the body is the row, or lists candidates. */
 export const readOne = (entity: Entity, body: unknown, names?: OwnNames): AnswerRows =>
@@ -25,69 +25,59 @@ export const readOne = (entity: Entity, body: unknown, names?: OwnNames): Answer
 
 const MOST_CANDIDATES = 100;
 
-/** A list is only one of candidates where the body does not describe the person or company itself. */
+/** A list is one of candidates only where the body does not describe the person or company itself. */
 function candidatesIn(entity: Entity, body: unknown): unknown[] {
-	if (Array.isArray(body)) return body.slice(0, MOST_CANDIDATES);
-	const row = plainly(body);
-	const list = namedRowsIn(body) ?? [];
-	const isOne = list.length < 2 || describedIn(entity, row)?.data === row;
-	return isOne ? [body] : list.slice(0, MOST_CANDIDATES);
+	const list = Array.isArray(body) ? body : (namedRowsIn(body) ?? []);
+	if (list.length < 2 && isRecord(body)) return [body];
+	const row = withPlainNames(body);
+	return describedIn(entity, row)?.data === row ? [body] : list.slice(0, MOST_CANDIDATES);
 }
 
-/** The answer to many records, with the rows' own tags where they are ones that were sent beside them. */
+/** The answer to many records, with the rows' own tags where they are ones that were sent. */
 export function readMany(
 	entity: Entity,
 	body: unknown,
 	sent: readonly JsonRecord[],
 	{ recordTag, names }: { recordTag?: string; names?: OwnNames } = {},
 ): AnswerRows {
-	const recordOf = taggedAmong(sent, recordTag);
+	const taggedRecord = recordsByTag(sent, recordTag);
 	return listedRows(rowsIn(body), (row) => ({
 		...readRow(entity, row, names),
-		record: recordOf(row),
+		record: taggedRecord(row),
 	}));
 }
 
-/** Somebody is described in a form that is not known: it may be who was paid for. */
-const UNREAD: RowReading = {
+/** The person or company may be described in a form that is not known, and may have been paid for. */
+const UNKNOWN_FORMAT: RowReading = {
 	kind: 'unmatched',
 	message: 'The provider\'s result has an unknown format. It may have been charged; see "raw".',
 };
 
 /** One row of an answer, or the body of a single lookup. */
 export function readRow(entity: Entity, raw: unknown, names?: OwnNames): Row {
-	if (!isRecord(raw)) return { reading: raw === null ? NO_MATCH : UNREAD };
-	const row = plainly(raw);
-	const said = saidIn(row);
+	if (!isRecord(raw)) return { reading: raw === null ? NO_MATCH : UNKNOWN_FORMAT };
+	const row = withPlainNames(raw);
 	const described = describedIn(entity, row, names);
 	return {
-		reading: readData(entity, row, said, described) ?? readWords(entity, raw, said),
+		reading: readingOf(entity, row, statementIn(row), described),
 		echo: echoOf(entity, row, described?.data),
 		charged: chargedIn(row),
 	};
 }
 
-/** Words are about a part of what was found, but for a status. Beside an error, a row may only repeat its question. */
-function readData(
+/** What a row with plain names says of its record: by the data in it, else by its status and words. */
+export function readingOf(
 	entity: Entity,
 	row: JsonRecord,
-	{ isRefused, stated, spoken }: Said,
-	described: Described | undefined,
-): RowReading | undefined {
-	const isOptedOut = stated === 'optedOut' || (isRefused && spoken === 'optedOut');
-	if (described === undefined || stated === 'noMatch' || isOptedOut) return undefined;
-	const { data, result } = described;
-	const isQuestion = isRefused || stated === 'accepted';
-	if (isQuestion && data === row && !tellsNews(entity, row)) return undefined;
-	return found(result, confidence(data) ?? null);
-}
-
-function readWords(
-	entity: Entity,
-	raw: JsonRecord,
-	{ isRefused, stated, spoken, message }: Said,
+	statement: Statement,
+	described = describedIn(entity, row),
 ): RowReading {
-	if (!isRefused && stated === undefined && isHidden(entity, raw)) return UNREAD;
+	const { isRefused, stated, spoken, message } = statement;
+	if (described && isResult(entity, row, statement, described)) {
+		return found(described.result, confidence(described.data) ?? null);
+	}
+	if (!isRefused && stated === undefined && isInUnknownWrapper(entity, row))
+		return UNKNOWN_FORMAT;
 	if (spoken === 'optedOut' || spoken === 'noMatch') return { kind: spoken, message };
 	if (spoken === 'accepted') return { kind: 'pending' };
 	if (spoken === 'outOfCredits') {
@@ -99,17 +89,30 @@ function readWords(
 
 const NO_CREDITS = 'The account at the provider has no credits left';
 
-const ECHOES = at('input request query params parameters');
+/** Words may be about a part of what was found, a status is not. Beside an error or a job, a row may only repeat its question. */
+function isResult(
+	entity: Entity,
+	row: JsonRecord,
+	{ isRefused, stated, spoken }: Statement,
+	{ data }: Described,
+): boolean {
+	const isOptedOut = stated === 'optedOut' || (isRefused && spoken === 'optedOut');
+	if (stated === 'noMatch' || isOptedOut) return false;
+	const mayBeQuestion = data === row && (isRefused || stated === 'accepted');
+	return !mayBeQuestion || addsToQuestion(entity, row);
+}
+
+const QUESTIONS = at('input request query params parameters');
 
 /** The identifiers that a row repeats of the record it answers, beside the data it found. */
 function echoOf(entity: Entity, row: JsonRecord, data?: JsonRecord): Identifiers | undefined {
-	const places = ECHOES.map((name) => row[name]);
+	const places = QUESTIONS.map((name) => row[name]);
 	// In a row that is the record itself, a field says what was found.
 	if (data !== row) places.push(row);
 	return places.flatMap((place) => identifiersIn(entity, place) ?? [])[0];
 }
 
-/** Undefined where the place names nobody. */
+/** Undefined where a place has none. */
 function identifiersIn(entity: Entity, place: unknown): Identifiers | undefined {
 	const fields = recordOf(place);
 	const raw: Identifiers = {};
@@ -133,17 +136,13 @@ export const tagsOf = (record: unknown, recordTag = ''): string[] =>
 	});
 
 /** Finds the one record whose tags, the user's or ours, a row repeats. */
-function taggedAmong(sent: readonly JsonRecord[], recordTag?: string) {
-	const owners = new Map<string, Set<number>>();
-	sent.forEach((fields, record) => {
-		for (const tag of tagsOf(fields, recordTag)) {
-			owners.set(tag, (owners.get(tag) ?? new Set()).add(record));
-		}
-	});
+function recordsByTag(sent: readonly JsonRecord[], recordTag?: string) {
+	const tags = sent.map((fields) => new Set(tagsOf(fields, recordTag)));
 	return (row: unknown): number | undefined => {
-		const records = new Set(
-			tagsOf(row, recordTag).flatMap((tag) => [...(owners.get(tag) ?? [])]),
+		const own = tagsOf(row, recordTag);
+		const records = [...tags.keys()].filter((record) =>
+			own.some((tag) => tags[record]!.has(tag)),
 		);
-		return records.size === 1 ? [...records][0] : undefined;
+		return records.length === 1 ? records[0] : undefined;
 	};
 }

@@ -200,16 +200,12 @@ export const personOf = personBy({
 	confidence,
 });
 
-const funding = heldOr<FundingParts>(
-	'funding',
-	partsBy({
-		total: at('total totalamount totalfunding amount'),
-		lastRound: at('lastround.type lastround lastroundtype'),
-		lastRoundDate: at('lastrounddate lastround.date'),
-		currency: at('currency'),
-	}),
-	partsBy({ total: at('totalfunding funding') }),
-);
+const funding = partsBy<FundingParts>({
+	total: at('funding.total funding.totalamount totalfunding funding'),
+	lastRound: at('funding.lastround.type funding.lastround'),
+	lastRoundDate: at('funding.lastrounddate funding.lastround.date'),
+	currency: at('funding.currency'),
+});
 
 const companyParts = partsBy<CompanyParts>({
 	legalName: at('legalname registeredname'),

@@ -7,7 +7,8 @@ import type { Dialect, LookupDialect, PaidRequest, Price, SearchDialect, Way } f
 import { lookupBy } from '../lookupBy';
 import { free, paid } from '../requests';
 import { readMany, readOne } from './answers';
-import { creditsOf, jobIdOf, meaningOf } from './meaning';
+import { creditsOf } from './credits';
+import { jobIdOf, meaningOf } from './meaning';
 import { parameterOf, readSearchPage } from './paging';
 import { ownNames } from './rows';
 import { readSettings, type GenericSettings } from './settings';

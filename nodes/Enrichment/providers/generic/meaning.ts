@@ -1,11 +1,12 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
-import type { Meaning, ReportedCredits, Scope } from '../dialect';
-import { idAt, isMarkup, meaningBy, messageOf, numberAt } from '../meaning';
-import { oneOf, plainly } from './plain';
-import { meaningIn, saidIn, textsIn } from './said';
-import { describedIn, rowsIn, tellsNews } from './rows';
+import type { Meaning, RowReading, Scope } from '../dialect';
+import { idAt, isMarkup, meaningBy, messageOf } from '../meaning';
+import { readingOf } from './answers';
+import { withPlainNames } from './plain';
+import { rowsIn } from './rows';
+import { meaningIn, statementIn, textsIn, type Statement } from './words';
 
 const byStatus = meaningBy({ statuses: { 403: 'badKey', 404: 'notFoundStatus' } });
 
@@ -23,26 +24,28 @@ export function meaningOf(response: ApiResponse, scope: Scope): Meaning {
 
 function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meaning {
 	if (rowsIn(body)?.some(isRecord)) return 'rows';
-	const row = plainly(body);
-	const { isRefused, spoken } = saidIn(row);
+	const row = withPlainNames(body);
+	const said = statementIn(row);
 	// 202 is a promise by its meaning; 201 is also how frameworks answer any POST, so there a job has to be named.
 	const isPromise = status === 202 || (status === 201 && jobIdOf(row) !== undefined);
-	const isUnderWay = spoken === 'accepted' || isPromise;
-	if (ENTITIES.some((entity) => holdsSomebody(entity, row, isUnderWay))) return 'rows';
-	if (isUnderWay && !isRefused) return 'accepted';
-	if (spoken === 'noMatch') return scope === 'one' ? 'rows' : 'noMatch';
-	if (spoken === 'outOfCredits') return spoken;
-	return isRefused ? (spoken ?? 'rejected') : 'rows';
+	const statement: Statement =
+		isPromise && !said.isRefused ? { ...said, stated: 'accepted', spoken: 'accepted' } : said;
+	const readings = ENTITIES.map((entity) => readingOf(entity, row, statement).kind);
+	const reading = readings.includes('found') ? 'found' : readings[0]!;
+	if (reading === 'rejected') return statement.spoken ?? 'rejected';
+	if (reading === 'noMatch' && scope === 'many') {
+		return statement.spoken === 'noMatch' ? 'noMatch' : 'rows';
+	}
+	return MEANINGS[reading] ?? 'rows';
 }
 
 const ENTITIES: readonly Entity[] = ['contact', 'company'];
 
-/** Beside a job that was taken, fields of the body itself repeat the question. */
-function holdsSomebody(entity: Entity, row: JsonRecord, isUnderWay: boolean): boolean {
-	const told = describedIn(entity, row);
-	if (told === undefined) return false;
-	return !isUnderWay || told.data !== row || tellsNews(entity, row);
-}
+const MEANINGS: Partial<Record<RowReading['kind'], Meaning>> = {
+	pending: 'accepted',
+	unanswered: 'outOfCredits',
+	optedOut: 'optedOut',
+};
 
 /** Which words of a refusal count beside its status. */
 const HEARD: Readonly<Record<number, readonly Meaning[]>> = {
@@ -84,30 +87,7 @@ const JOB_IDS = ['jobid', 'enrichmentid', 'taskid', 'requestid', 'id'];
 
 /** The job that an answer names which promises a result for later. */
 export function jobIdOf(body: unknown): string | undefined {
-	const said = plainly(body, 0);
+	const said = withPlainNames(body, 0);
 	const [id] = JOB_IDS.flatMap((name) => idAt(said, name) ?? []);
 	return id;
-}
-
-function credits(value: unknown): number | undefined {
-	const number = numberAt(value, []);
-	return number !== undefined && number >= 0 ? number : undefined;
-}
-
-/** What an answer, or one row of it, says it cost. */
-export const chargedIn = oneOf(
-	credits,
-	'creditscharged creditsconsumed creditsused cost billing.creditscharged',
-);
-const leftIn = oneOf(credits, 'creditsleft creditsremaining');
-
-const chargedInHeaders = oneOf(credits, 'x-credits-cost x-credits-charged');
-const leftInHeaders = oneOf(credits, 'x-credits-remaining');
-
-export function creditsOf({ body, headers }: ApiResponse): ReportedCredits {
-	const said = plainly(body, 1);
-	return {
-		charged: chargedIn(said) ?? chargedInHeaders(headers),
-		remaining: leftIn(said) ?? leftInHeaders(headers),
-	};
 }

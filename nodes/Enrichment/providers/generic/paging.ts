@@ -5,7 +5,7 @@ import type { Entity } from '../../person/entities';
 import type { PageToAsk, SearchPage } from '../dialect';
 import { messageOf, numberAt } from '../meaning';
 import { recordOf } from '../requests';
-import { oneOf, plainly, plainName } from './plain';
+import { oneOf, withPlainNames, plainName } from './plain';
 import { describedIn, resultOf, rowsIn, type OwnNames } from './rows';
 
 const number = (value: unknown) => numberAt(value, []);
@@ -72,7 +72,7 @@ const perhapsCut = (count: number, asked: number) =>
 
 /** An error is nobody. */
 function rowOf(entity: Entity, raw: JsonRecord, names: OwnNames): SearchPage['rows'] {
-	const row = plainly(raw);
+	const row = withPlainNames(raw);
 	const described = describedIn(entity, row, names);
 	if (row.error && described === undefined) return [];
 	return [{ raw, result: described?.result ?? resultOf(entity, row, names) }];

@@ -9,7 +9,7 @@ export const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p
 const DEEPEST = 8;
 
 /** The fields that have a value under plain names, all the way down; of two spellings of one name the first counts. */
-export function plainly(record: unknown, depth = DEEPEST): JsonRecord {
+export function withPlainNames(record: unknown, depth = DEEPEST): JsonRecord {
 	const fields: JsonRecord = {};
 	for (const [name, value] of isRecord(record) ? Object.entries(record) : []) {
 		if (value === null || value === undefined || value === '') continue;
@@ -22,7 +22,7 @@ export function plainly(record: unknown, depth = DEEPEST): JsonRecord {
 function plainValue(value: unknown, depth: number): unknown {
 	if (depth === 0) return value;
 	if (Array.isArray(value)) return value.map((each) => plainValue(each, depth - 1));
-	return isRecord(value) ? plainly(value, depth - 1) : value;
+	return isRecord(value) ? withPlainNames(value, depth - 1) : value;
 }
 
 /** Places in a record with plain names: `name name.full`. The first that has a value counts. */

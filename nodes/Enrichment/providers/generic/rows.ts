@@ -1,19 +1,19 @@
 /** Finds the rows of an answer, and in each the record that describes somebody, in the forms that are in use. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
-import { IDENTIFIERS, type Entity } from '../../person/entities';
+import type { Entity } from '../../person/entities';
 import { asList } from '../../person/values';
 import { recordsOf } from '../requests';
 import { companyOf, personOf } from './fields';
-import { at, plainly, plainName } from './plain';
+import { at, withPlainNames, plainName } from './plain';
 
 /** Where APIs keep the list of rows. */
 const LISTS = at('results data contacts companies people organizations matches records items');
 
 /** The lists of a body, and of `data` in it; what stands beside rows may be a list of records, too. */
 const listsIn = (body: unknown): Array<[name: string, list: unknown[]]> => {
-	const fields = plainly(body, 0);
-	return [fields, plainly(fields.data, 0)]
+	const fields = withPlainNames(body, 0);
+	return [fields, withPlainNames(fields.data, 0)]
 		.flatMap((part) => Object.entries(part))
 		.flatMap(([name, list]) =>
 			Array.isArray(list) && !BESIDE.includes(name) ? [[name, list]] : [],
@@ -53,7 +53,7 @@ const BELONGINGS = at('company organization emails phones confidence matchscore 
 const BESIDE = [
 	...BELONGINGS,
 	...at('error errors message detail details input request query params parameters'),
-	...at('meta links pagination billing credits usage quota warnings'),
+	...at('meta links pagination account billing credits usage quota warnings'),
 ];
 
 const DEEPEST = 5;
@@ -111,7 +111,7 @@ const NEWS: Record<Entity, readonly string[]> = {
 };
 
 /** Whether a record tells more than its question can have said, so that it was looked up and perhaps paid. */
-export function tellsNews(entity: Entity, row: JsonRecord): boolean {
+export function addsToQuestion(entity: Entity, row: JsonRecord): boolean {
 	const result = resultOf(entity, without(row, ['title']));
 	return tells(result, at('fullName name')) && tells(result, NEWS[entity]);
 }
@@ -121,21 +121,18 @@ const tells = (result: Person | Company, fields: readonly string[]): boolean =>
 		([name, value]) => fields.includes(name) && asList(value).length > 0,
 	);
 
-/** Whether something stands where no holder leads: it may be who was paid for. An empty holder says that there is nobody. */
-export function isHidden(entity: Entity, raw: JsonRecord, depth = DEEPEST): boolean {
+/** Whether a record stands where no holder leads: it may be who was paid for. */
+export function isInUnknownWrapper(entity: Entity, row: JsonRecord, depth = DEEPEST): boolean {
 	if (depth === 0) return true;
-	const parts = Object.entries(raw).map(([name, value]) => [plainName(name), value] as const);
-	const isHolder = (name: string) => HOLDERS[entity].includes(name);
-	if (parts.some(([name, value]) => isHolder(name) && isEmpty(value))) return false;
-	return parts.some(([name, value]) => {
+	return Object.entries(row).some(([name, value]) => {
 		const inner = recordsOf(asList(value)).filter((each) => !isEmpty(each));
-		if (isHolder(name)) return inner.some((each) => isHidden(entity, each, depth - 1));
-		return inner.length > 0 && !BESIDE.includes(name);
+		return HOLDERS[entity].includes(name)
+			? inner.some((each) => isInUnknownWrapper(entity, each, depth - 1))
+			: inner.length > 0 && !BESIDE.includes(name);
 	});
 }
 
-const isEmpty = (value: unknown): boolean =>
-	value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+const isEmpty = (record: JsonRecord): boolean => Object.keys(record).length === 0;
 
 /** Where answers have our fields, by the credential's 'Field Names': paths in plain names. */
 export type OwnNames = ReadonlyArray<readonly [ours: string, path: readonly string[]]>;
@@ -146,18 +143,11 @@ export const ownNames = (names: Readonly<Record<string, string>>): OwnNames =>
 		theirs.split('.').map(plainName),
 	]);
 
-/**
- * The user's own names count before any guess; those of identifiers, which are names in requests first, where
- * the answer has no field of ours.
- */
+/** Where the answer has no field of our name, the user's name for it counts before any guess. */
 export function resultOf(entity: Entity, data: JsonRecord, names: OwnNames = []): Person | Company {
-	const own = names.flatMap(([ours, path]) => {
-		const value = valueAt(data, path);
-		const isTaken = SENT.has(ours) && data[ours] !== undefined;
-		return value === undefined || isTaken ? [] : [[ours, value] as const];
-	});
+	const own = names
+		.filter(([ours]) => data[ours] === undefined)
+		.map(([ours, path]) => [ours, valueAt(data, path)] as const);
 	const named = own.length > 0 ? { ...data, ...Object.fromEntries(own) } : data;
 	return entity === 'contact' ? personOf(named) : companyOf(named);
 }
-
-const SENT = new Set([...IDENTIFIERS.contact, ...IDENTIFIERS.company].map(plainName));
