@@ -16,8 +16,7 @@ import { idOf, readPropertyId } from './google/addresses';
 import { KINDS } from './resources';
 import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './resources/choices';
 import { dataStream } from './resources/dataStream';
-import { labelOf, listOf, titleOf, type Description } from './resources/description';
-import { ofProperty } from './resources/parents';
+import { labelOf, listOf, titleOf, type Description, ofProperty } from './resources/description';
 import { searchAccounts, searchProperties, type Found, type Summary } from './google/summaries';
 import { analyticsApi } from './service';
 

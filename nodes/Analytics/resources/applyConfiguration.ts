@@ -18,9 +18,9 @@ import {
 	readConfiguration,
 	type Entry,
 } from './configuration';
+import { ofProperty } from './description';
 import { change, changesOf, ensure } from './ensure';
 import { flag, json, panelOf, readAll, REQUIRED } from './fields';
-import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
 import { attribution } from './settings';
 import { isSame, valueOf } from './values';

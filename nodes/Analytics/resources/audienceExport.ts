@@ -1,9 +1,7 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import type { Operation, Row, Run } from '../../shared/node/operation';
-import { limitFields, numberField, optionsField, readLimit } from '../../shared/node/panel';
-import { RETRY_OPTIONS, simplifyField } from '../fields';
-import { fileOptions, listOutputFields, readFileChoice, writeRows } from '../files/rows';
+import { limitFields, numberField, readLimit } from '../../shared/node/panel';
+import { simplifyField } from '../fields';
 import {
 	namedValues,
 	numberIn,
@@ -13,15 +11,14 @@ import {
 	textsIn,
 	without,
 } from '../google/answer';
-import { ask, isResource } from '../google/client';
+import { isResource } from '../google/client';
 import { choose, fetchChosen } from './choose';
 import { audience } from './definitions';
-import { chooserOf, defineResource, listOf, pathOf } from './description';
+import { chooserOf, defineResource, listOf, pathOf, ofProperty } from './description';
 import { make } from './ensure';
 import { choice, choices, panelOf, readAll, REQUIRED, text } from './fields';
 import { shownBy } from './operations';
-import { ofProperty } from './parents';
-import { openSession, operationOf, type Item } from './session';
+import { askRows, operationOf, type Item } from './session';
 import { isSame } from './values';
 
 const DIMENSIONS = [
@@ -35,7 +32,9 @@ const dimensionsOf = (found: JsonRecord): string[] =>
 	recordsIn(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
 
 const dimensions = choices('Dimensions', DIMENSIONS, 'What to export about each user', {
-	...{ ...REQUIRED, default: ['deviceId'], unordered: false },
+	...REQUIRED,
+	default: ['deviceId'],
+	unordered: false,
 	take: (names) => textsIn(names).map((dimensionName) => ({ dimensionName })),
 	show: (all) => dimensionsOf({ dimensions: all }),
 });
@@ -62,17 +61,18 @@ export const audienceExport = defineResource({
 const HOUR = 3_600_000;
 
 /**
- * The latest that is younger than so many hours. One that has just failed is better told than made anew: whoever asks
- * again and again until it is ready would use up the quota.
+ * The latest that is younger than so many hours. One that failed less than an hour ago is told instead of made anew:
+ * who asks again and again until it is ready would use up the quota.
  */
 function reusable(found: JsonRecord[], hours: number, now: number): JsonRecord | undefined {
-	const begun = (each: JsonRecord) => Date.parse(textIn(each.beginCreatingTime));
-	const isYoung = (each: JsonRecord, most: number) => now - begun(each) < most * HOUR;
-	const latest = [...found].sort((one, other) => begun(other) - begun(one));
-	return (
-		latest.find((each) => each.state !== 'FAILED' && isYoung(each, hours)) ??
-		latest.find((each) => isYoung(each, Math.min(hours, 1)))
-	);
+	const age = ({ beginCreatingTime }: JsonRecord) => now - Date.parse(textIn(beginCreatingTime));
+	const isYoung = (each: JsonRecord) =>
+		age(each) < (each.state === 'FAILED' ? Math.min(hours, 1) : hours) * HOUR;
+	const isFailed = ({ state }: JsonRecord) => Number(state === 'FAILED');
+	const [first] = found
+		.filter(isYoung)
+		.sort((one, other) => isFailed(one) - isFailed(other) || age(one) - age(other));
+	return first;
 }
 
 const POLL_MS = 10_000;
@@ -93,10 +93,9 @@ async function whenReady(first: JsonRecord, maxWaitMs: number, item: Item) {
 }
 
 function notExported({ errorMessage, name }: JsonRecord): Result<never> {
-	const why = textIn(errorMessage) || 'Google could not create the audience export';
 	return failed(
-		why,
-		`'Audience Export: Create' creates a new one an hour after this, or at once if 'Reuse (Hours)' is 0. The failed one is ${textIn(name)}.`,
+		textIn(errorMessage) || `Google could not create the audience export ${textIn(name)}`,
+		"'Audience Export: Create' creates a new one an hour after this, or at once if 'Reuse (Hours)' is 0.",
 	);
 }
 
@@ -106,13 +105,15 @@ const waitMode = choice(
 		{ name: "Don't Wait", value: 'dontWait', description: 'Return the export as it is now' },
 		{ name: 'Wait Until Ready', value: 'poll', description: 'Ask Google until it is ready' },
 	],
-	'Google takes some minutes for an export. To keep n8n free meanwhile, do not wait here but in a Wait node: until it is ready, the same export is returned.',
+	'Google takes some minutes. To keep n8n free meanwhile, wait in a Wait node instead: the same export is returned.',
 	{ default: 'poll' },
 );
 
 export const createExport = operationOf(
 	{
-		...{ name: 'Create', value: 'create', action: 'Create audience export' },
+		name: 'Create',
+		value: 'create',
+		action: 'Create audience export',
 		description: 'Export the users who are in an audience now. A recent export is used again.',
 	},
 	[...ofProperty.fields, chooserOf(audience), ...panelOf({ dimensions }), simplifyField],
@@ -144,103 +145,48 @@ export const createExport = operationOf(
 	},
 	[
 		...panelOf({ waitMode }),
-		numberField(
-			'Max Wait for Export (Minutes)',
-			'maxWaitMinutes',
-			[0, 20],
-			'How long to wait at most',
-		),
+		numberField('Max Wait for Export (Minutes)', 'maxWaitMinutes', [0, 20], 'At most'),
 		numberField(
 			'Reuse (Hours)',
 			'reuseHours',
 			[0, 24],
-			'Return an export of the same audience and dimensions if it is younger than this. With 0 a new one is created.',
+			'Return an equal export that is younger than this. With 0 a new one is created.',
 		),
 	],
 );
 
-/** Fewer rows than Google would send at once, so that few are in memory twice. */
-const PAGE_SIZE = 100_000;
-
-/** The users of one export, page by page. */
-async function* usersOf(
-	found: JsonRecord,
-	columns: string[],
-	limit: number,
-	{ send, hint }: Item,
-): AsyncGenerator<Result<User[]>> {
-	const path = `${pathOf(audienceExport, textIn(found.name))}:query`;
-	for (let offset = 0, total = 1; offset < Math.min(total, limit); ) {
-		const body = { offset, limit: Math.min(PAGE_SIZE, limit - offset) };
-		const request = { method: 'POST', path, body, repeatable: true } as const;
-		const page = await ask(send, request, (answer) => isRecord(answer.audienceExport));
-		if (!page.ok) return yield page;
-		const rows = recordsIn(page.value.audienceRows).map(({ dimensionValues }) =>
-			namedValues(columns, dimensionValues),
-		);
-		total = numberIn(page.value.rowCount) ?? 0;
-		offset += rows.length;
-		if (rows.length === 0 && offset < total) return yield incomplete(offset, total);
-		yield success(rows);
-		if (offset >= limit && total > limit)
-			hint(`${offset} of ${total} users. Turn on 'Return All' to get all.`);
-	}
-}
-
-function incomplete(read: number, total: number): Result<never> {
-	const message = `Google announced ${total} users, but sent only ${read}`;
-	return failed(message, 'Run it again.', { reason: 'incomplete' });
-}
-
-async function readyExport(item: Item): Promise<Result<JsonRecord>> {
-	const chosen = await choose(audienceExport, item);
-	if (!chosen.ok) return chosen;
-	const found = await fetchChosen(audienceExport, chosen.value, item);
-	if (!found.ok || found.value.state === 'ACTIVE') return found;
-	if (found.value.state === 'FAILED') return notExported(found.value);
-	return failed(
-		`The audience export is not ready yet (${Math.floor(numberIn(found.value.percentageCompleted) ?? 0)}%)`,
-		"Wait for it: 'Audience Export: Create' returns an export once it is ready.",
-		{ reason: 'notReady' },
-	);
-}
-
-export const getUsers: Operation = {
-	option: {
-		...{ name: 'Get Users', value: 'getUsers', action: 'Get users of audience export' },
+export const getUsers = operationOf(
+	{
+		name: 'Get Users',
+		value: 'getUsers',
+		action: 'Get users of audience export',
 		description: 'List the users who were in an audience when it was exported',
 	},
-	properties: [
-		...[...ofProperty.fields, chooserOf(audienceExport)],
-		...[...limitFields, ...listOutputFields('users')],
-		optionsField(fileOptions, RETRY_OPTIONS),
-	],
-	execute: async function* (run) {
-		const itemOf = openSession(run);
-		for (const input of run.inputs) {
-			const { item } = input;
-			const read = await input.attempt(async () => await readUsers(itemOf(input), run));
-			yield read.ok ? { ...read.value, item } : { failure: read.failure, item };
-		}
+	[...ofProperty.fields, chooserOf(audienceExport), ...limitFields],
+	async (item) => {
+		const limit = readLimit(item.input);
+		return mapped(await choose(audienceExport, item), (name) => ({
+			work: async () => await usersOf(name, limit, item),
+		}));
 	},
-};
+);
 
-type User = Record<string, string>;
-
-/** As items, or in a file, which is written while the pages come. */
-async function readUsers(item: Item, run: Run): Promise<Result<{ rows: User[] } | Row>> {
-	const { input } = item;
-	const limit = readLimit(input);
-	const file = input.choice('output') === 'file' ? readFileChoice(input, 'users') : undefined;
-	const found = await readyExport(item);
+async function usersOf(name: string, limit: number, item: Item): Promise<Result<JsonRecord[]>> {
+	const found = await fetchChosen(audienceExport, name, item);
 	if (!found.ok) return found;
-	const columns = dimensionsOf(found.value);
-	const pages = usersOf(found.value, columns, limit, item);
-	if (file) return await writeRows(columns, pages, file, run);
-	const rows: User[] = [];
-	for await (const page of pages) {
-		if (!page.ok) return page;
-		for (const user of page.value) rows.push(user);
+	const { state, percentageCompleted } = found.value;
+	if (state === 'FAILED') return notExported(found.value);
+	if (state !== 'ACTIVE') {
+		return failed(
+			`The audience export is not ready yet (${Math.floor(numberIn(percentageCompleted) ?? 0)}%)`,
+			"Wait for it: 'Audience Export: Create' returns an export once it is ready.",
+			{ reason: 'notReady' },
+		);
 	}
-	return success({ rows });
+	const columns = dimensionsOf(found.value);
+	const path = `${pathOf(audienceExport, name)}:query`;
+	const answer = await askRows(path, {}, limit, item);
+	return mapped(answer, ({ audienceRows }) =>
+		recordsIn(audienceRows).map(({ dimensionValues }) => namedValues(columns, dimensionValues)),
+	);
 }

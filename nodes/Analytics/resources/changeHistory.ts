@@ -4,9 +4,8 @@ import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { momentOf } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';
-import { defineResource } from './description';
+import { defineResource, ofAccount } from './description';
 import { choices, optionsOf, text, texts } from './fields';
-import { ofAccount } from './parents';
 
 /** From `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half, and no key events. */
 const TYPES = [

@@ -12,10 +12,9 @@ import {
 	customDimension,
 	customMetric,
 } from './definitions';
-import { labelOf, listOf, titleOf, wordsOf, type Description } from './description';
+import { labelOf, listOf, ofProperty, titleOf, wordsOf, type Description } from './description';
 import { asItIs, choices, mapValues, panelOf, type Draft, type Field } from './fields';
 import { keyEvent } from './keyEvent';
-import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
 import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
 import { shownFields } from './values';

@@ -11,10 +11,12 @@ const description = text('Description');
 function readParameter(input: Input, name: string): string {
 	const given = input.requiredText(name);
 	if (/^\p{L}[\p{L}\p{N}_]*$/u.test(given)) return given;
-	const better = given.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^\P{L}+|_+$/gu, '');
-	const example = better === '' ? '' : `, such as ${better}`;
-	const remedy = `Use letters, digits and underscores, a letter first${example}. Send it under the same name.`;
-	return input.accept(failed(`'Parameter Name' cannot be "${given}"`, remedy));
+	return input.accept(
+		failed(
+			`'Parameter Name' cannot be "${given}"`,
+			'Use letters, digits and underscores, a letter first. Send it under the same name.',
+		),
+	);
 }
 
 const PARAMETER = { ...FIXED, read: readParameter };
@@ -36,10 +38,12 @@ export const customDimension = defineResource({
 		description,
 		disallowAdsPersonalization: flag(
 			'Disallow Ads Personalization',
-			'Whether to keep it out of ads personalization. User scope only.',
+			'Whether ads must not use it. User scope only.',
 		),
 	},
 });
+
+const RESTRICTED = optionsOf('COST_DATA', 'REVENUE_DATA');
 
 const UNITS = optionsOf(
 	...['STANDARD', 'CURRENCY', 'FEET', 'HOURS', 'KILOMETERS', 'METERS', 'MILES'],
@@ -58,11 +62,7 @@ export const customMetric = defineResource({
 		measurementUnit: choice('Unit of Measurement', UNITS, 'Unit of the number', REQUIRED),
 		scope: choice('Scope', optionsOf('EVENT'), 'What it describes', FIXED),
 		description,
-		restrictedMetricType: choices(
-			'Restricted Data',
-			optionsOf('COST_DATA', 'REVENUE_DATA'),
-			'Who may see the metric. Required for the unit Currency, and only for that.',
-		),
+		restrictedMetricType: choices('Restricted Data', RESTRICTED, 'Required for Currency only'),
 	},
 });
 
@@ -73,11 +73,11 @@ export const calculatedMetric = defineResource({
 	known: ['displayName', 'calculatedMetricId'],
 	limits: [{ most: 5, most360: 50 }],
 	fields: {
-		calculatedMetricId: text(
-			'API Name',
-			'Letters, digits and underscores. Reports show it as calcMetric:revenue_per_lead.',
-			{ ...FIXED, inAddress: true, placeholder: 'e.g. revenue_per_lead' },
-		),
+		calculatedMetricId: text('API Name', 'Letters, digits and underscores', {
+			...FIXED,
+			inAddress: true,
+			placeholder: 'e.g. revenue_per_lead',
+		}),
 		displayName,
 		formula: text('Formula', 'Metrics combined with + - * / and parentheses', {
 			...REQUIRED,
@@ -89,6 +89,7 @@ export const calculatedMetric = defineResource({
 	addsFlags: ['invalidMetricReference'],
 });
 
+const FINAL = 'It cannot be changed later.';
 const EXCLUSION = optionsOf('EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY');
 
 export const audience = defineResource({
@@ -100,29 +101,23 @@ export const audience = defineResource({
 	fields: {
 		displayName,
 		description: text('Description', 'What the audience is for', REQUIRED),
-		membershipDurationDays: text(
-			'Membership Duration (Days)',
-			'How long a user stays in the audience. It cannot be changed later.',
-			{
-				...{ ...FIXED, type: 'number', default: 30 },
-				typeOptions: { minValue: 1, maxValue: 540 },
-				read: (input, name) => input.count(name),
-			},
-		),
+		membershipDurationDays: text('Membership Duration (Days)', FINAL, {
+			...FIXED,
+			type: 'number',
+			default: 30,
+			typeOptions: { minValue: 1, maxValue: 540 },
+			read: (input, name) => input.count(name),
+		}),
 		filterClauses: json(
 			'Filter Clauses (JSON)',
 			'list',
-			"Who belongs to it, as Google's filterClauses: Get shows those of an audience. They cannot be changed later.",
+			`Who belongs to it, as Get shows it of an audience. ${FINAL}`,
 			{ ...FIXED, unordered: true },
 		),
 		exclusionDurationMode: choice('Exclusion', EXCLUSION, 'How long excluded users stay out', {
 			createOnly: true,
 		}),
-		eventTrigger: json(
-			'Event Trigger (JSON)',
-			'object',
-			'Event to log when a user joins, with eventName and logCondition',
-		),
+		eventTrigger: json('Event Trigger (JSON)', 'object', 'Event to log when a user joins'),
 	},
 	adds: ['createTime'],
 	addsFlags: ['adsPersonalizationEnabled'],
@@ -141,7 +136,7 @@ export const channelGroup = defineResource({
 		groupingRule: json(
 			'Grouping Rules (JSON)',
 			'list',
-			"The channels in their order, up to 50, as Google's groupingRule: Get shows those of a group",
+			'The channels in their order, as Get shows them of a group',
 			REQUIRED,
 		),
 		description,

@@ -2,14 +2,67 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { valueAt, type JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
+import { byUrl, propertyField, readProperty } from '../fields';
+import { readAccountId } from '../google/addresses';
 import { textIn } from '../google/answer';
 import type { ListRequest } from '../google/list';
 import type { Change } from '../google/writeSafely';
-import { asked, picked, REQUIRED, type Draft, type Fields } from './fields';
-import { ofProperty, type Parent } from './parents';
+import { asked, choice, picked, REQUIRED, type Draft, type Fields } from './fields';
 import type { Item } from './session';
 
 export type Verb = 'create' | 'get' | 'getMany' | 'update' | 'delete' | 'archive';
+
+/** What resources belong to: the fields that choose it, and its name, such as `properties/123`. */
+export interface Parent {
+	fields: INodeProperties[];
+	read: (item: Item) => string | Promise<string>;
+}
+
+export const ofProperty: Parent = {
+	fields: [propertyField],
+	read: ({ input }) => `properties/${readProperty(input)}`,
+};
+
+const chosenAccount = picked(
+	'Account',
+	{
+		description: 'The Google Analytics account',
+		search: 'searchAccounts',
+		placeholder: 'Select an account...',
+		byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
+		modes: [byUrl('/a123456p789/admin')],
+	},
+	REQUIRED,
+);
+const accountField = asked('account', chosenAccount);
+
+export const ofAccount: Parent = {
+	fields: [accountField],
+	read: ({ input }) => `accounts/${input.accept(readAccountId(input.locator('account')))}`,
+};
+
+export const ofNothing: Parent = { fields: [], read: () => '' };
+
+const LEVELS = [
+	{ name: 'Account', value: 'account' },
+	{ name: 'Property', value: 'property' },
+];
+
+const level = choice('Level', LEVELS, 'Whether to choose a whole account or one property', {
+	default: 'property',
+});
+
+const shownAt = (value: string) => ({ displayOptions: { show: { level: [value] } } });
+
+/** An account or a property, as the user chooses. */
+export const ofEither: Parent = {
+	fields: [
+		asked('level', level),
+		{ ...propertyField, ...shownAt('property') },
+		{ ...accountField, ...shownAt('account') },
+	],
+	read: (item) => (item.input.choice('level') === 'account' ? ofAccount : ofProperty).read(item),
+};
 
 /** How many of a kind Google allows; `where` narrows it to those alike. */
 export interface Limit {

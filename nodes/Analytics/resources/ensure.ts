@@ -100,17 +100,9 @@ export async function make({ kind, parent, draft }: New, before: JsonRecord[], i
 	const listed = listOf(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isOurs = (each: JsonRecord) => !known.has(each.name) && isMadeOf(kind, draft, each);
-	let present = before;
-	const find = async () =>
-		mapped(await item.list(listed), (all) => {
-			present = all;
-			return all.find(isOurs);
-		});
+	const find = async () => mapped(await item.list(listed), (all) => all.find(isOurs));
 	const request = creationOf(kind, parent, draft);
-	const made = await item.write({ request, find, ...(kind.made && { made: kind.made }) });
-	// What Google makes little by little is another one soon: it is listed anew.
-	if (made.ok && !kind.made) item.keep(listed, [...present, made.value]);
-	return made;
+	return await item.write({ request, find, ...(kind.made && { made: kind.made }) });
 }
 
 /** Google's words, as people have recorded them: they differ in their ends, so only the core is looked for. */

@@ -6,13 +6,9 @@ import { defineResource, type BeforeCreate } from './description';
 import { choice, FIXED, group, picked, REQUIRED, text } from './fields';
 import type { Item } from './session';
 
-const counted = (often: string, value: string, description: string) => ({
-	...{ name: `Once per ${often}`, value, description },
-});
-
 const COUNTING = [
-	counted('Event', 'ONCE_PER_EVENT', 'Count every time the event happens'),
-	counted('Session', 'ONCE_PER_SESSION', 'Count only the first time in a session'),
+	{ name: 'Once per Event', value: 'ONCE_PER_EVENT', description: 'Count it every time' },
+	{ name: 'Once per Session', value: 'ONCE_PER_SESSION', description: 'Count it once a session' },
 ];
 
 const upper = (code: unknown) => (typeof code === 'string' ? code.toUpperCase() : code);
@@ -22,10 +18,13 @@ const defaultValue = group(
 	'Default Value',
 	'Value of the key event if the event itself has none. Leave empty in an update to remove the value.',
 	{
-		...{ displayName: 'Value', name: 'value' },
+		displayName: 'Value',
+		name: 'value',
 		fields: {
 			numericValue: text('Amount', 'Value of one key event', {
-				...{ type: 'number', default: 0, typeOptions: { numberPrecision: 2 } },
+				type: 'number',
+				default: 0,
+				typeOptions: { numberPrecision: 2 },
 				read: (row, name) => row.number(name),
 			}),
 			currencyCode: picked(
@@ -39,16 +38,11 @@ const defaultValue = group(
 );
 
 const createOptions = [
-	numberField(
-		'Lookback Days',
-		'lookbackDays',
-		[1, 90],
-		"How many days back 'Verify Collected' looks for the event",
-	),
+	numberField('Lookback Days', 'lookbackDays', [1, 90], "How far 'Verify Collected' looks back"),
 	flagField(
 		'Verify Collected',
 		'verifyCollected',
-		'Whether to reject an event that the property has not collected recently. Google accepts any name, even a misspelled one.',
+		'Whether to reject an event that the property has not collected recently, such as a misspelled one',
 		{ default: true },
 	),
 ];
@@ -91,12 +85,7 @@ export const keyEvent = defineResource({
 			},
 			FIXED,
 		),
-		countingMethod: choice(
-			'Counting Method',
-			COUNTING,
-			'How the event is counted when it happens several times in a session',
-			REQUIRED,
-		),
+		countingMethod: choice('Counting Method', COUNTING, 'How often the event counts', REQUIRED),
 		defaultValue,
 	},
 	modes: [{ ...BY_EVENT_NAME, displayName: 'By Event Name', placeholder: 'e.g. sign_up' }],

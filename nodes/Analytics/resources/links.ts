@@ -24,15 +24,9 @@ export const bigQueryLink = defineResource({
 			default: true,
 		}),
 		streamingExportEnabled: flag('Streaming Export', 'Whether to export events as they arrive'),
-		freshDailyExportEnabled: flag(
-			'Fresh Daily Export',
-			'Whether to export days early (Analytics 360 only)',
-		),
+		freshDailyExportEnabled: flag('Fresh Daily Export', 'Whether to export days early (360)'),
 		includeAdvertisingId: flag('Advertising IDs', 'Whether to export advertising IDs of apps'),
-		exportStreams: texts(
-			'Data Streams',
-			'Export only these, such as properties/1/dataStreams/2',
-		),
+		exportStreams: texts('Data Streams', 'Only these, such as properties/1/dataStreams/2'),
 		excludedEvents: texts('Excluded Events', 'Events to leave out, separated by commas'),
 	},
 	adds: ['createTime'],
@@ -62,11 +56,9 @@ export const googleAdsLink = defineResource({
 			take: (id) => String(id).replaceAll('-', ''),
 			placeholder: 'e.g. 123-456-7890',
 		}),
-		adsPersonalizationEnabled: flag(
-			'Ads Personalization',
-			'Whether to publish audiences and events to the Google Ads account',
-			{ default: true },
-		),
+		adsPersonalizationEnabled: flag('Ads Personalization', 'Whether ads may use the data', {
+			default: true,
+		}),
 	},
 	adds: ['creatorEmailAddress', 'createTime'],
 	addsFlags: ['canManageClients'],

@@ -1,9 +1,8 @@
 import { idOf } from '../google/addresses';
 import { textIn, withoutEmpty } from '../google/answer';
 import { currencyPicker, industryCode, industryPicker, timeZonePicker } from './choices';
-import { defineResource } from './description';
+import { defineResource, ofAccount, ofNothing, ofProperty } from './description';
 import { flag, picked, REQUIRED, text } from './fields';
-import { ofAccount, ofNothing, ofProperty } from './parents';
 
 const showDeleted = flag('Show Deleted', 'Whether to include properties in the trash');
 

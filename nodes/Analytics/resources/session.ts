@@ -2,13 +2,16 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { mapped, success, type Result } from '../../shared/core/result';
+import { mapped, type Result } from '../../shared/core/result';
 import { keepSuccesses, type Kept } from '../../shared/core/work';
 import type { Input } from '../../shared/node/inputs';
 import { perJob, type Job, type Operation, type Row, type Run } from '../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../shared/node/panel';
 import { RETRY_OPTIONS } from '../fields';
 import { onlyReads } from '../google/addresses';
+import { numberIn } from '../google/answer';
+import { ask } from '../google/client';
+import { askAllPages } from '../google/followPages';
 import { rememberCollected, type CollectedLists } from '../google/collectedEvents';
 import { list, type ListRequest } from '../google/list';
 import { withoutSecrets } from '../google/secrets';
@@ -22,8 +25,6 @@ export interface Item extends Pick<Run, 'hint' | 'clock' | 'signal'> {
 	write(change: Change): Promise<Result<JsonRecord>>;
 	/** A whole list, as it is since the last change of this run. */
 	list(request: ListRequest): Promise<Result<JsonRecord[]>>;
-	/** What that list is after a change, so that it need not be asked for again. */
-	keep(request: ListRequest, all: JsonRecord[]): void;
 	collected: CollectedLists;
 }
 
@@ -40,14 +41,17 @@ export function openSession(run: Run): (input: Input) => Item {
 			return await connected(request);
 		};
 		return {
-			...{ input, send, collected, hint, clock, signal },
+			input,
+			send,
+			collected,
+			hint,
+			clock,
+			signal,
 			write: async (change) => await writeSafely(send, change, waiting),
 			list: async (request) =>
 				await keepSuccesses(lists)(JSON.stringify(request), async () =>
 					mapped(await list(send, request), ({ items }) => items),
 				),
-			keep: (request, all) =>
-				void lists.set(JSON.stringify(request), Promise.resolve(success(all))),
 		};
 	};
 }
@@ -80,4 +84,25 @@ export function operationOf(
 /** One row, its secrets struck out. */
 function resourceRow(resource: JsonRecord): Row {
 	return { json: withoutSecrets(resource) as IDataObject };
+}
+
+/** The rows that a method counts: all, or the first of them, with a hint of how many there are. */
+export async function askRows(
+	path: string,
+	asked: JsonRecord,
+	limit: number,
+	{ send, hint }: Item,
+): Promise<Result<JsonRecord>> {
+	const isLimited = limit < Infinity;
+	const body = isLimited ? { ...asked, limit } : asked;
+	const answer = await (isLimited ? ask : askAllPages)(send, {
+		method: 'POST',
+		path,
+		body,
+		repeatable: true,
+	});
+	const count = answer.ok ? (numberIn(answer.value.rowCount) ?? 0) : 0;
+	if (isLimited && count > limit)
+		hint(`${limit} of ${count} rows. Turn on 'Return All' to get all.`);
+	return answer;
 }

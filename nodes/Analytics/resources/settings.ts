@@ -2,7 +2,14 @@ import type { Operation } from '../../shared/node/operation';
 import { textIn } from '../google/answer';
 import { choose } from './choose';
 import { dataStream } from './dataStream';
-import { chooserOf, defineResource, titleOf, type Description } from './description';
+import {
+	chooserOf,
+	defineResource,
+	titleOf,
+	type Description,
+	ofProperty,
+	type Parent,
+} from './description';
 import {
 	choice,
 	flag,
@@ -15,7 +22,6 @@ import {
 	type Fields,
 } from './fields';
 import { operationFor } from './operations';
-import { ofProperty, type Parent } from './parents';
 
 const ofStream: Parent = {
 	fields: [...ofProperty.fields, chooserOf(dataStream)],
@@ -54,22 +60,16 @@ const MONTHS: Partial<Record<string, number>> = {
 };
 const monthsOf = (...values: string[]) =>
 	values.map((value) => ({ name: `${MONTHS[value]} Months`, value }));
+const OF_EVENTS = monthsOf(...Object.keys(MONTHS));
 const OF_USERS = monthsOf('TWO_MONTHS', 'FOURTEEN_MONTHS');
 
 export const dataRetention = singleton(
 	ofProperty,
 	'dataRetention',
 	{
-		eventDataRetention: choice(
-			'Event Data Retention',
-			monthsOf(...Object.keys(MONTHS)),
-			'How long events are kept. More than 14 months need Analytics 360.',
-		),
+		eventDataRetention: choice('Event Data Retention', OF_EVENTS, 'How long events are kept'),
 		userDataRetention: choice('User Data Retention', OF_USERS, 'How long user data is kept'),
-		resetUserDataOnNewActivity: flag(
-			'Reset on New Activity',
-			'Whether new activity restarts the time',
-		),
+		resetUserDataOnNewActivity: flag('Reset on New Activity', 'Whether it starts anew'),
 	},
 	{
 		api: 'v1beta',
@@ -115,38 +115,22 @@ export const reportingIdentity = singleton(ofProperty, 'reportingIdentity', {
 });
 
 export const enhancedMeasurement = singleton(ofStream, 'enhancedMeasurement', {
-	streamEnabled: flag(
-		'Enhanced Measurement',
-		'Whether enhanced measurement is on. If it is off, nothing else here is measured.',
-	),
+	streamEnabled: flag('Enhanced Measurement', 'Whether any of this is measured'),
 	scrollsEnabled: flag('Scrolls', 'Whether to measure scrolls to the end of a page'),
 	outboundClicksEnabled: flag('Outbound Clicks', 'Whether to measure clicks to other sites'),
 	siteSearchEnabled: flag('Site Search', 'Whether to measure searches on the site'),
 	videoEngagementEnabled: flag('Video Engagement', 'Whether to measure embedded videos'),
 	fileDownloadsEnabled: flag('File Downloads', 'Whether to measure downloads'),
-	pageChangesEnabled: flag(
-		'Page Changes',
-		'Whether to count a page view when the browser history changes',
-	),
-	formInteractionsEnabled: flag(
-		'Form Interactions',
-		'Whether to measure form starts and submissions',
-	),
-	searchQueryParameter: text(
-		'Search Query Parameters',
-		'Query parameters that hold a search, separated by commas, such as q,s,search',
-		REQUIRED,
-	),
+	pageChangesEnabled: flag('Page Changes', 'Whether to measure changes of the browser history'),
+	formInteractionsEnabled: flag('Form Interactions', 'Whether to measure forms'),
+	searchQueryParameter: text('Search Query Parameters', 'Such as q,s,search', REQUIRED),
 	uriQueryParameter: text('Additional Query Parameters'),
 });
 
 export const dataRedaction = singleton(ofStream, 'dataRedaction', {
 	emailRedactionEnabled: flag('Redact Emails', 'Whether to remove what looks like an email'),
 	queryParameterRedactionEnabled: flag('Redact Queries', 'Whether to remove query parameters'),
-	queryParameterKeys: texts(
-		'Query Parameters',
-		'Query parameters to remove, separated by commas',
-	),
+	queryParameterKeys: texts('Query Parameters', 'Those to remove, separated by commas'),
 });
 
 export const OF_STREAMS = [enhancedMeasurement, dataRedaction];

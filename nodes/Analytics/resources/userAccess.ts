@@ -1,9 +1,8 @@
 import { mapped, success } from '../../shared/core/result';
 import { textIn } from '../google/answer';
-import { defineResource, listOf } from './description';
+import { defineResource, listOf, ofEither } from './description';
 import { choices, FIXED, optionsAfter, panelOf, readAll, REQUIRED, text } from './fields';
 import { end, operationFor } from './operations';
-import { ofEither } from './parents';
 import { operationOf } from './session';
 import { isSame } from './values';
 

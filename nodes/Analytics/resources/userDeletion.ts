@@ -13,11 +13,7 @@ import { operationOf } from './session';
 const IDENTIFIERS = [
 	{ name: 'App Instance ID', value: 'appInstanceId', description: 'From Firebase, for apps' },
 	{ name: 'Client ID', value: 'clientId', description: 'From the cookie _ga, for websites' },
-	{
-		name: 'Email',
-		value: 'userProvidedData',
-		description: 'If the property collects user-provided data',
-	},
+	{ name: 'Email', value: 'userProvidedData', description: 'If the property collects it' },
 	{ name: 'User ID', value: 'userId', description: 'The ID that you set yourself' },
 ];
 
@@ -26,12 +22,11 @@ const fields = {
 		default: 'userId',
 	}),
 	identifier: text('Identifier', 'The ID or the email address of the user', REQUIRED),
-	confirmProperty: text(
-		'Confirm Property ID',
-		'Type the ID of the property again to confirm: deleted data cannot be restored',
-		// Typed by a person, so that no expression confirms what nobody has read.
-		{ ...REQUIRED, noDataExpression: true },
-	),
+	// Typed by a person, so that no expression confirms what nobody has read.
+	confirmProperty: text('Confirm Property ID', 'Type the ID of the property again', {
+		...REQUIRED,
+		noDataExpression: true,
+	}),
 };
 
 /**
@@ -55,25 +50,21 @@ const EMAIL = /^[^@<>,;:"]+@[^@<>,;:".]+(\.[^@<>,;:".]+)+$/;
 /** Google answers that it deletes a user also where it knows none: who is meant must be checked before. */
 function readUser(identifiedBy: string, input: Input): Result<string> {
 	const identifier = input.requiredText('identifier');
-	if (isPlaceholder(identifier))
-		return failed(
-			`'Identifier' is "${identifier}", so nothing was deleted`,
-			'Map the ID or the email address of the user.',
-		);
+	if (identifiedBy === 'clientId') return readClientId(input.read('identifier'));
 	if (identifiedBy === 'userProvidedData') return normalisedEmail(identifier);
-	return identifiedBy === 'clientId'
-		? readClientId(input.read('identifier'))
-		: success(identifier);
+	if (!isPlaceholder(identifier)) return success(identifier);
+	const message = `'Identifier' is "${identifier}", so nothing was deleted`;
+	return failed(message, 'Map the ID or the email address of the user.');
 }
 
-const isRequested = ({ deletionRequestTime }: JsonRecord) =>
-	typeof deletionRequestTime === 'string';
+const isRequested = (answer: JsonRecord) => typeof answer.deletionRequestTime === 'string';
 
 const request = operationOf(
 	{
-		...{ name: 'Request', value: 'request', action: 'Request user deletion' },
-		description:
-			'Ask Google to delete all data of one user from a property, for example after a GDPR request. It cannot be undone.',
+		name: 'Request',
+		value: 'request',
+		action: 'Request user deletion',
+		description: 'Delete all data of one user, for example for the GDPR. It cannot be undone.',
 	},
 	[propertyField, ...panelOf(fields)],
 	async ({ input, send }) => {
