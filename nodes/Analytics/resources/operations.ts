@@ -112,6 +112,14 @@ export function shownBy(kind: Description, { input }: Item) {
 		isPlain ? { ...simplified(kind, found), ...done } : found;
 }
 
+/** `title, date and date range`, `API name` */
+function inSentence(titles: string[]): string {
+	const names = titles.map((title) =>
+		title.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase()),
+	);
+	return new Intl.ListFormat('en-GB').format(names);
+}
+
 const IF_EXISTS = [
 	{ name: 'Fail', value: 'error', description: 'Return an error' },
 	{ name: 'Return It', value: 'return', description: 'Return the existing one, unchanged' },
@@ -119,8 +127,7 @@ const IF_EXISTS = [
 ];
 
 function ifExistsOption({ one, identity = [], fields }: Description): INodeProperties {
-	const titles = identity.map((name) => `'${fields[name]!.panel.displayName}'`);
-	const same = new Intl.ListFormat('en-GB').format(titles);
+	const same = inSentence(identity.map((name) => fields[name]!.panel.displayName));
 	const what = `What to do if there is ${withArticle(one)} with the same ${same}`;
 	return choiceField('If Exists', 'ifExists', IF_EXISTS, what);
 }
