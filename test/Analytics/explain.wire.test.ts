@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sentenceOf } from '../../nodes/Analytics/report/explainWords';
+import { sentenceOf } from '../../nodes/Analytics/report/explain';
 import { days } from '../support/asked';
 import { advising, refusal } from '../support/failures';
 import { BLOG, openAnalytics, SHOP } from '../support/analytics';

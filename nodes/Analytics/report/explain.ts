@@ -13,14 +13,15 @@ import {
 	contributionsOf,
 	isSum,
 	sizeOf,
+	topRows,
 	type Amount,
-	type Contribution,
+	type ExplainedRow,
 	type Side,
 } from './contribution';
 import { openReports, type RangeReport } from './fetch';
 import { rangeName, type Periods } from './periods';
 import { finalOrders } from './query';
-import { qualityOf, type Quality } from './quality';
+import { qualityOf, sayIf, type Quality } from './quality';
 import { calendarDimension, isoWriter } from './timeDimensions';
 
 export interface ExplainSpec {
@@ -33,10 +34,6 @@ export interface ExplainSpec {
 	currencyCode: string;
 }
 
-export interface ExplainedRow extends Contribution {
-	dimension: string;
-}
-
 export interface Explanation {
 	current: number | null;
 	previous: number | null;
@@ -45,6 +42,7 @@ export interface Explanation {
 	/** All of them, those that add most first. */
 	rows: ExplainedRow[];
 	reports: RangeReport[];
+	periods: Periods;
 }
 
 export function checkExplained({ dimensions, metric, base }: ExplainSpec): Result<void> {
@@ -94,7 +92,7 @@ export async function explain(
 	}
 	const known = checkBase(spec, reports[0]!);
 	if (!known.ok) return known;
-	return success({ ...arranged(spec, sides), reports });
+	return success({ ...arranged(spec, sides), reports, periods });
 }
 
 function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {
@@ -156,7 +154,7 @@ async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Pro
 	const [total = []] = readAggregates([sent], report.headers);
 	// Of a report without rows there is none, or one without values: then nothing happened.
 	const isNothing = values.size === 0 && !sent?.metricValues;
-	if (!isNothing && numberOf(below ?? ratio, total) === null) return withoutTotals();
+	if (!isNothing && numberOf(below ?? ratio, total) === null) return success(UNKNOWN);
 	return success({
 		total: amountIn(total),
 		values,
@@ -170,13 +168,6 @@ const UNKNOWN: Side = { total: NONE, values: new Map(), isPartial: true, isUnkno
 function isUnknown({ headers, body }: RangeReport): boolean {
 	const isEmpty = textIn(recordIn(body.metadata).emptyReason) !== '';
 	return isEmpty || headers.metrics.some(({ isRestricted }) => isRestricted);
-}
-
-/** As a gateway sends it that mixes up the answers to two reports of the same columns. */
-function withoutTotals(): Result<never> {
-	return failed('The response has no totals, which were asked for', 'Run it again.', {
-		reason: 'unreadable',
-	});
 }
 
 function numberOf(column: Column | undefined, row: RawRow): number | null {
@@ -193,33 +184,63 @@ function arranged({ dimensions, base }: ExplainSpec, sides: Side[]) {
 		for (const row of rest ? [...values, rest] : values) rows.push({ dimension, ...row });
 	}
 	rows.sort((one, other) => sizeOf(other) - sizeOf(one));
-	const [current, previous] = sides.map((side) => side.total.shown);
-	const whole = compared(current ?? null, previous ?? null);
-	return {
-		...(whole as Whole),
-		current: current ?? null,
-		previous: previous ?? null,
-		rows,
-	};
+	const [current = null, previous = null] = sides.map((side) => side.total.shown);
+	const { change, changePercent } = compared(current, previous);
+	return { current, previous, change, changePercent, rows };
 }
 
 /** Of both periods, whose reports take turns. */
 export function qualitiesOf(reports: RangeReport[], periods: Periods, now: number): Quality[] {
 	return [periods.current, periods.previous].map((range, period) => {
 		const own = reports.filter((_, index) => index % 2 === period);
-		return qualityOf(own, [range], now, { of: `the ${rangeName(range, period)} period` });
+		return qualityOf(own, [range], now, { of: `The ${rangeName(range, period)} period` });
 	});
 }
 
-/** So many values of each dimension, and what its values do not make up. */
-export function topRows(rows: ExplainedRow[], count: number): ExplainedRow[] {
-	const kept = new Map<string, number>();
-	return rows.filter(({ dimension, value }) => {
-		if (value === NOT_SHOWN || value === OVERLAP) return true;
-		const place = (kept.get(dimension) ?? 0) + 1;
-		kept.set(dimension, place);
-		return place <= count;
-	});
+/** What changed, and the value of each dimension that added most to it. */
+export function sentenceOf(metric: string, explanation: Explanation): string {
+	const { current, previous, change, changePercent, rows } = explanation;
+	const [now, before] = [current, previous].map(shown);
+	if (change === null || change === 0)
+		return `${metric} was ${before} before and is ${now} now, so there is no change to explain.`;
+	const percent = changePercent === null ? '' : ` (${signed(changePercent)}%)`;
+	const whole = `${metric} ${change < 0 ? 'fell' : 'rose'} from ${before} to ${now}${percent}.`;
+	const most = rows.filter(
+		({ shareOfChange, value }) => (shareOfChange ?? 0) > 0 && value !== OVERLAP,
+	);
+	const parts = topRows(most, 1).map(partWords);
+	return parts.length === 0 ? whole : `${whole} Largest parts: ${parts.join('; ')}.`;
 }
 
-type Whole = Record<'change' | 'changePercent', number | null>;
+function partWords({ dimension, value, shareOfChange }: ExplainedRow): string {
+	return `${dimension} ${value} (${Math.round((shareOfChange ?? 0) * 100)}% of the change)`;
+}
+
+function shown(value: number | null): string {
+	return value === null ? 'unknown' : digits(value);
+}
+
+function signed(value: number): string {
+	return `${value > 0 ? '+' : ''}${digits(value)}`;
+}
+
+function digits(value: number): string {
+	const format =
+		Math.abs(value) < 10 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 };
+	return value.toLocaleString('en', format);
+}
+
+/** What rows mean that are no values of Google's. */
+export function restNotes(rows: ExplainedRow[]): string[] {
+	const has = (rest: string) => rows.some(({ value }) => value === rest);
+	return [
+		...sayIf(
+			has(NOT_SHOWN),
+			`"${NOT_SHOWN}" is what the total has beside the values: Google withholds rows with few users, and what only one period shows or comes after the first 10,000 rows is part of it.`,
+		),
+		...sayIf(
+			has(OVERLAP),
+			`"${OVERLAP}" is what the values add up to beyond the total, because a user or session can have several of them.`,
+		),
+	];
+}

@@ -8,9 +8,9 @@ import { OTHER, addedColumn, columnsOf, shaperOf, type Column, type ShapedRow } 
 import { inDays, localOrders, type DatedQuery } from './dates';
 import { openReport, type RangeReport } from './fetch';
 import { filterExpression, filteredFields } from './filters';
-import { rangeName, type DateRange, type Periods } from './periods';
+import { rangeName, type DateRange } from './periods';
 import { qualityOf, type Quality } from './quality';
-import { comparedOrder, isRaw, type ReportQuery } from './query';
+import { comparedOrder, isRaw } from './query';
 import { calendarIn } from './timeDimensions';
 
 /** A query whose first pages have come, and what Google says with them. It never changes. */
@@ -71,36 +71,21 @@ function sideOf(
 	const { query, ranges, periods } = dated;
 	const range = ranges[index];
 	const name = range && rangeName(range, index);
-	const of = periods ? `the ${name} period` : `the date range ${name}`;
+	const of = periods ? `The ${name} period` : `The date range ${name}`;
 	// Of a comparison it chooses the pairs that are shown.
 	const metricFilter = periods && !query.fillDates ? undefined : query.metricFilter;
 	const quality = qualityOf([report, rows], range ? [range] : [], moment, { of, metricFilter });
+	// It may leave out a day that is to be completed, or that another one is compared with.
+	const filtersDays =
+		(periods !== undefined || query.fillDates) &&
+		calendarIn(filteredFields(query.dimensionFilter)).length > 0;
 	return {
 		report,
 		rows,
 		columns: columnsFor(dated, rows.headers, index),
-		isWithheld: quality.mayLackRows || leavesOutDays(query, periods),
+		isWithheld: quality.mayLackRows || filtersDays,
 		quality,
 	};
-}
-
-/**
- * Whether a filter may leave out a day that is to be completed, or keep a day and leave out the one that it is compared
- * with. One by weekday keeps both when periods lie whole weeks apart; one by date never does.
- */
-function leavesOutDays(
-	{ dimensionFilter, fillDates }: Pick<ReportQuery, 'dimensionFilter' | 'fillDates'>,
-	periods: Periods | undefined,
-): boolean {
-	const filters = calendarIn(filteredFields(dimensionFilter));
-	if (fillDates || !periods) return fillDates && filters.length > 0;
-	const { current, previous, pairs } = periods;
-	return filters.some(({ label }) =>
-		pairs.some(
-			(pair) =>
-				label(pair.current, current.startDate) !== label(pair.previous, previous.startDate),
-		),
-	);
 }
 
 /** How many rows Google has: of a comparison those of the current period. */

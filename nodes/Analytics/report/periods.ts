@@ -169,7 +169,7 @@ export function aligned(periods: Periods, dimensions: string[]): AlignedPeriods 
 	const keyIn = (values: ShapedRow) => keyOf(labelsOf(calendar, values));
 	return {
 		...periods,
-		separate: moves ? [] : blamed(calendar, periods),
+		separate: moves ? [] : calendar.map(({ name }) => name),
 		align: (values, side) => {
 			const key = keyIn(values);
 			const move = ends[side]?.get(key);
@@ -232,10 +232,4 @@ function isComparable(calendar: NamedCalendar[], { pairs, current, previous }: P
 		const finest = firstDaysIn(calendar, range).size;
 		return kept.some((dimension) => firstDaysIn([dimension], range).size === finest);
 	});
-}
-
-/** The dimensions that stand in the way by themselves, or else all that only clash together. */
-function blamed(calendar: NamedCalendar[], periods: Periods): string[] {
-	const alone = calendar.filter((dimension) => !movesOf([dimension], periods));
-	return (alone.length > 0 ? alone : calendar).map(({ name }) => name);
 }

@@ -78,7 +78,8 @@ export function readQuery(
 		property: readProperty(settings),
 		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings, names)],
 		dimensions,
-		dates: readDates(fields, settings, cohortSpec !== undefined),
+		// Cohorts bring their own.
+		dates: cohortSpec ? [] : readDates(fields, settings),
 		...comparison,
 		...(isFlat && { comparisonOutput: 'columns' }),
 		...readFilters(fields, settings, names),

@@ -98,16 +98,9 @@ export function readFields(fields: Input, { current }: Names) {
 	};
 }
 
-/**
- * An expression that finds nothing would make a report without metrics, or its totals, look like the one wanted. Metrics
- * chosen to be none are none: values of dimensions alone.
- */
+/** An expression that finds nothing would make a report without metrics, or its totals, look like the one wanted. */
 function givenList(fields: Input, name: 'metrics' | 'dimensions', shown: string): string[] {
-	const value = fields.read(name);
-	const names = value === null || value === undefined ? undefined : fields.list(name);
-	const isLost =
-		name === 'metrics' && names?.length === 0 && fields.written(name) === 'expression';
-	if (names && !isLost) return names;
+	if (fields.read(name) ?? false) return fields.list(name);
 	return fields.accept(failed(`'${shown}' has no value`, 'Check the expression.'));
 }
 

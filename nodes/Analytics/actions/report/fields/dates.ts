@@ -1,6 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { failed } from '../../../../shared/core/result';
 import type { WeekStart } from '../../../../shared/core/calendar';
 import type { Input } from '../../../../shared/node/inputs';
 import { dayGiven } from '../../../../shared/node/times';
@@ -170,27 +169,13 @@ export const dateOptions = [
 	),
 ];
 
-/**
- * Where the dates come from; `settings` holds the options, which a report of a batch shares. Cohorts bring their own,
- * so that others would have no effect.
- */
-export function readDates(fields: Input, settings: Input, hasCohorts = false): Dates {
+/** Where the dates come from; `settings` holds the options, which a report of a batch shares. */
+export function readDates(fields: Input, settings: Input): Dates {
 	const ranges = settings.rows('options.namedDateRanges').map(readNamedRange);
-	const isCut = settings.count('options.excludeUnprocessedDays', 0) > 0;
-	if (hasCohorts && (ranges.length > 0 || isCut)) {
-		const option = ranges.length > 0 ? 'Named Date Ranges' : 'Exclude Unprocessed Days';
-		const what = `'${option}' under Options has no effect on cohorts, which have dates of their own`;
-		return settings.accept(failed(what, "Remove it, and set the dates in 'Cohorts (JSON)'."));
-	}
-	if (hasCohorts) return [];
-	if (ranges.length === 0) return readChoice(fields, settings);
-	return settings.accept(isCut ? NO_EFFECT : checkRangeNames(ranges));
+	return ranges.length === 0
+		? readChoice(fields, settings)
+		: settings.accept(checkRangeNames(ranges));
 }
-
-const NO_EFFECT = failed(
-	"'Exclude Unprocessed Days' under Options has no effect on named date ranges",
-	'Remove it, and end the ranges earlier, such as 3daysAgo.',
-);
 
 /** Where there are no named ranges. */
 export function readChoice(fields: Input, settings: Input): DateChoice {
