@@ -98,7 +98,7 @@ function hourOf({ dateHour, dateHourMinute, hour }: ShapedRow): string | undefin
 export interface Compared {
 	value: Cell | null;
 	previous: Cell | null;
-	change: number | null;
+	change: Cell | null;
 	/** 12.5 means 12.5% more. Null where the previous value is 0. */
 	changePercent: number | null;
 }
@@ -108,8 +108,16 @@ export function compared(value: Cell | null, previous: Cell | null): Compared {
 	if (!Number.isFinite(noise)) return uncompared(value, previous);
 	// As people compute it: 1000000.01 - 1000000 is 0.01. Never -0.
 	const decimals = Math.max(decimalsOf(value), decimalsOf(previous));
-	const change = Number(noise.toFixed(Math.min(decimals, MOST_DECIMALS))) || 0;
-	return { value, previous, change, changePercent: percentOf(change, Number(previous)) };
+	const change =
+		decimals > 0
+			? Number(noise.toFixed(Math.min(decimals, MOST_DECIMALS))) || 0
+			: asCell(BigInt(value ?? 0) - BigInt(previous ?? 0));
+	return { value, previous, change, changePercent: percentOf(Number(change), Number(previous)) };
+}
+
+/** Whole numbers beyond 2^53 are text, as in other cells. */
+function asCell(whole: bigint): Cell {
+	return Number.isSafeInteger(Number(whole)) ? Number(whole) : String(whole);
 }
 
 /** Both as they are, where one says nothing of the other. */

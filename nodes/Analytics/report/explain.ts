@@ -22,7 +22,7 @@ import { openReports, type RangeReport } from './fetch';
 import { rangeName, type Periods } from './periods';
 import { finalOrders } from './query';
 import { qualityOf, sayIf, type Quality } from './quality';
-import { calendarDimension, isoWriter } from './timeDimensions';
+import { isTime } from './timeDimensions';
 
 export interface ExplainSpec {
 	property: string;
@@ -50,7 +50,7 @@ export function checkExplained({ dimensions, metric, base }: ExplainSpec): Resul
 		return failed("'Base Metric' under Options is the metric itself", 'Enter what divides it.');
 	}
 	if (dimensions.length === 0) return failed("'Dimensions' is empty", 'Choose at least one.');
-	const time = dimensions.find(tellsWhen);
+	const time = dimensions.find((name) => isTime(name) && !OF_ANY_PERIOD.has(name));
 	if (time === undefined) return success(undefined);
 	return failed(
 		`The dimension "${time}" stands for other days in each period, so it explains nothing`,
@@ -60,11 +60,6 @@ export function checkExplained({ dimensions, metric, base }: ExplainSpec): Resul
 
 /** Weekdays come again in every period; all other values of the calendar belong to days of their own. */
 const OF_ANY_PERIOD = new Set(['dayOfWeek', 'dayOfWeekName']);
-
-/** Whether its values say when something was, so that two periods have different ones. */
-function tellsWhen(name: string): boolean {
-	return !OF_ANY_PERIOD.has(name) && (calendarDimension(name) ?? isoWriter(name)) !== undefined;
-}
 
 /** Rows of one report; all beyond them count as not shown. */
 const MOST_ROWS = 10_000;
@@ -186,7 +181,13 @@ function arranged({ dimensions, base }: ExplainSpec, sides: Side[]) {
 	rows.sort((one, other) => sizeOf(other) - sizeOf(one));
 	const [current = null, previous = null] = sides.map((side) => side.total.shown);
 	const { change, changePercent } = compared(current, previous);
-	return { current, previous, change, changePercent, rows };
+	return {
+		current,
+		previous,
+		change: change === null ? null : Number(change),
+		changePercent,
+		rows,
+	};
 }
 
 /** Of both periods, whose reports take turns. */

@@ -161,12 +161,15 @@ const FORMS = new Map<string, TimeForm>([
 	['isoYearIsoWeek', timeForm([4, 2], '$1-W$2')],
 ]);
 
-/** Writes Google's values of a dimension in ISO 8601; undefined where they stay as they are. */
-export function isoWriter(dimension: string): ((text: string) => string) | undefined {
+/** Writes Google's values of a dimension in ISO 8601; those of others, `(other)` and `(not set)` stay as they are. */
+export function isoWriter(dimension: string): (text: string) => string {
 	const form = FORMS.get(dimension);
-	// `(other)` and `(not set)` stay.
-	return form && rememberLast((text) => text.replace(form.google, form.iso));
+	if (!form) return (text) => text;
+	return rememberLast((text) => text.replace(form.google, form.iso));
 }
+
+export const isTime = (dimension: string) =>
+	FORMS.has(dimension) || CALENDAR_DIMENSIONS.has(dimension);
 
 /** Rows are mostly in the order of time: looking at the last one saves 0.4 seconds for a million rows. */
 function rememberLast(write: (text: string) => string): (text: string) => string {
