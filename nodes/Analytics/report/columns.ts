@@ -1,4 +1,5 @@
 import type { Headers, MetricHeader, RawRow } from '../google/answer';
+import { success, type Result } from '../../shared/core/result';
 import { asGoogleWrites, isoWriter } from './timeDimensions';
 
 /** What Google puts the rarest values of a dimension together as: which those are differs from answer to answer. */
@@ -58,6 +59,21 @@ export function shaperOf(columns: Column[]): (row: RawRow) => ShapedRow {
 		for (const { name, read } of columns) shaped[name] = read(row);
 		return shaped;
 	};
+}
+
+/** All rows in one list, each as it is made of what came; no more pages are read once there are `most` of them. */
+export async function allOf<Sent, Row>(
+	pages: AsyncIterable<Result<Sent[]>>,
+	make: (sent: Sent) => Row,
+	most = Infinity,
+): Promise<Result<Row[]>> {
+	const all: Row[] = [];
+	for await (const page of pages) {
+		if (!page.ok) return page;
+		for (const sent of page.value) all.push(make(sent));
+		if (all.length >= most) break;
+	}
+	return success(all.length > most ? all.slice(0, most) : all);
 }
 
 export function namesOf(columns: Column[], ...kinds: Array<Column['kind']>): string[] {

@@ -34,13 +34,16 @@ export interface ExplainSpec {
 	currencyCode: string;
 }
 
-export interface Explanation {
+/** A change, and what adds to it: all values, those that add most first. */
+interface Change {
 	current: number | null;
 	previous: number | null;
 	change: number | null;
 	changePercent: number | null;
-	/** All of them, those that add most first. */
 	rows: ExplainedRow[];
+}
+
+export interface Explanation extends Change {
 	reports: RangeReport[];
 	periods: Periods;
 }
@@ -199,12 +202,15 @@ export function qualitiesOf(reports: RangeReport[], periods: Periods, now: numbe
 }
 
 /** What changed, and the value of each dimension that added most to it. */
-export function sentenceOf(metric: string, explanation: Explanation): string {
-	const { current, previous, change, changePercent, rows } = explanation;
+export function sentenceOf(
+	metric: string,
+	{ current, previous, change, changePercent, rows }: Change,
+): string {
 	const [now, before] = [current, previous].map(shown);
 	if (change === null || change === 0)
 		return `${metric} was ${before} before and is ${now} now, so there is no change to explain.`;
-	const percent = changePercent === null ? '' : ` (${signed(changePercent)}%)`;
+	const percent =
+		changePercent === null ? '' : ` (${changePercent > 0 ? '+' : ''}${digits(changePercent)}%)`;
 	const whole = `${metric} ${change < 0 ? 'fell' : 'rose'} from ${before} to ${now}${percent}.`;
 	const most = rows.filter(
 		({ shareOfChange, value }) => (shareOfChange ?? 0) > 0 && value !== OVERLAP,
@@ -219,10 +225,6 @@ function partWords({ dimension, value, shareOfChange }: ExplainedRow): string {
 
 function shown(value: number | null): string {
 	return value === null ? 'unknown' : digits(value);
-}
-
-function signed(value: number): string {
-	return `${value > 0 ? '+' : ''}${digits(value)}`;
 }
 
 function digits(value: number): string {

@@ -12,8 +12,9 @@ import { writeRows, type FileRows } from '../files/rows';
 import { aggregatesOf, countRows, type OpenQuery } from './opened';
 import { unfinishedWarning } from './periods';
 import { checkQuality, remarks, renamedNotes, restHint, sayIf, type Returned } from './quality';
+import { allOf } from './columns';
 import { isRaw, type ReportQuery } from './query';
-import { allOf, areWhole, arrangedRows, tableColumns, type Arranged } from './table';
+import { areWhole, arrangedRows, tableColumns, type Arranged } from './table';
 import { joiningNotes, type TableRow } from './compare';
 
 /** How the reports of a run are returned. */

@@ -3,6 +3,7 @@ import { number } from '../../shared/core/numbers';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { inGroups, type KeyedRow } from '../files/rows';
 import {
+	allOf,
 	compareCells,
 	keyOf,
 	missingMetrics,
@@ -118,19 +119,6 @@ async function* readAll({ sides }: OpenQuery): Groups {
 		tables.push(rows.value);
 	}
 	yield success(tables);
-}
-
-/** All rows in one list, each as it is made of what came. */
-export async function allOf<Sent, Row>(
-	pages: AsyncIterable<Result<Sent[]>>,
-	make: (sent: Sent) => Row,
-): Promise<Result<Row[]>> {
-	const all: Row[] = [];
-	for await (const page of pages) {
-		if (!page.ok) return page;
-		for (const sent of page.value) all.push(make(sent));
-	}
-	return success(all);
 }
 
 /** Some whole groups at a time. */

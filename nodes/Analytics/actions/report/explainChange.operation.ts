@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { dayIn } from '../../../shared/core/calendar';
-import { plural } from '../../../shared/core/numbers';
 import { mapped, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
@@ -31,8 +30,14 @@ import { checkQuality, remarks, renamedNotes, tell } from '../../report/quality'
 import { checkColumns } from '../../report/query';
 import { baseOf, topRows } from '../../report/contribution';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { dimensionsField, withPurpose } from './fields/columns';
-import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
+import {
+	dimensionsField,
+	withPurpose,
+	choiceOptions,
+	compareField,
+	dateFields,
+	readChoice,
+} from './fields/query';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { amountOptions, DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
 import { withAddedColumns, addedColumns } from './listRows';
@@ -128,6 +133,7 @@ export const explainChange: Operation = {
 	execute: perItem(async (input, run) => {
 		const names = currentNames();
 		const spec = readSpec(input, names);
+		const topN = input.count('topN');
 		const connection = openConnection(run.connect(readRetryOptions(input)), run);
 		const mode = input.choice<ComparisonMode>('compareWith');
 		const today = connection.todayAt(spec.property);
@@ -138,9 +144,9 @@ export const explainChange: Operation = {
 		const sentence = sentenceOf(spec.metric, explained.value);
 		const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
 		const notes = say(explained.value, [about + sentence], names, input, run);
-		return mapped(notes, (all) =>
-			explainedRows({ sentence, metric: spec.metric }, explained.value, all, input, run),
-		);
+		const whole = { sentence, metric: spec.metric };
+		const change = { ...explained.value, rows: topRows(explained.value.rows, topN) };
+		return mapped(notes, (all) => explainedRows(whole, change, all, input, run));
 	}),
 };
 
@@ -187,20 +193,18 @@ function readSpec(input: Input, names: Names): ExplainSpec {
 
 function explainedRows(
 	about: { sentence: string; metric: string },
-	{ current, previous, change, changePercent, rows: all, periods }: Explanation,
+	{ current, previous, change, changePercent, rows, periods }: Explanation,
 	notes: string[],
 	input: Input,
 	run: Run,
 ): Row[] {
-	const topN = input.count('topN');
-	const rows = topRows(all, topN);
 	const isSingle = run.isTool || input.choice('output') === 'single';
 	if (!isSingle) return withAddedColumns(input, rows).map((row) => ({ json: { ...row } }));
 	const dateRanges = [periods.current, periods.previous];
 	const whole = { ...about, current, previous, change, changePercent, dateRanges };
 	const columns = Object.keys(rows[0] ?? {});
 	const lists = rows.map((row) => Object.values(row) as unknown[]);
-	const most = `Of each dimension the ${plural(topN, 'value')} that add most to the change.`;
+	const most = 'Of each dimension the values that add most to the change.';
 	const table = run.isTool
 		? toolTable(columns, lists, rows.length, [most, ...notes])
 		: { rows, notes };

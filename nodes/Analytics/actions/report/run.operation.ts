@@ -6,8 +6,14 @@ import { forTools, TOOL_ROWS } from '../../../shared/node/tool';
 import { checkQuery, type ReportQuery } from '../../report/query';
 import { runReports, type RunOptions } from '../../report/run';
 import { propertyField, readProperty } from '../../fields';
-import { readExpressions, readFields, readNames, readOrders } from './fields/columns';
-import { readComparison, readDates } from './fields/dates';
+import {
+	readExpressions,
+	readFields,
+	readNames,
+	readOrders,
+	readComparison,
+	readDates,
+} from './fields/query';
 import { readFilters } from './fields/filters';
 import {
 	narrowingFields,
