@@ -112,10 +112,16 @@ export function readFields(fields: Input, { current }: Names) {
 	};
 }
 
-/** An expression that finds nothing would make a report without metrics, or its totals, look like the one wanted. */
+/**
+ * An expression that finds nothing would make a report without metrics, or its totals, look like the one wanted. Metrics
+ * chosen to be none are none: values of dimensions alone.
+ */
 function givenList(fields: Input, name: 'metrics' | 'dimensions', shown: string): string[] {
 	const given = fields.read(name);
-	if (given !== undefined && given !== null) return fields.list(name);
+	const names = given === null || given === undefined ? undefined : fields.list(name);
+	const isLost =
+		name === 'metrics' && names?.length === 0 && fields.written(name) === 'expression';
+	if (names && !isLost) return names;
 	return fields.accept(failed(`'${shown}' has no value`, 'Check the expression.'));
 }
 
