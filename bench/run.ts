@@ -15,7 +15,6 @@ import { loading } from './load';
 import type { Row } from './measure';
 import { paces } from './pace';
 import { peers } from './peers';
-import { writePlots } from './plots';
 import { costPerRecord } from './records';
 import { reports } from './reports';
 
@@ -50,7 +49,6 @@ async function main(): Promise<void> {
 	print(rows);
 	const results = wanted.length > 0 ? withOthers(rows) : rows;
 	writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-	writePlots(results);
 }
 
 const RESULTS = join(__dirname, 'results.json');

@@ -1,4 +1,3 @@
-import { currentName } from '../../nodes/Analytics/google/metadata';
 import { rangeQueries, reportBody } from '../../nodes/Analytics/report/rangeQuery';
 import type { ReportQuery } from '../../nodes/Analytics/report/query';
 
@@ -28,11 +27,6 @@ describe('the order of rows leaves no two rows equal, so that pages fit together
 			[byDimension('date'), byMetric, byDimension('country')],
 		],
 		[
-			'by the finest date',
-			{ dimensions: ['year', 'yearMonth'] },
-			[byDimension('yearMonth'), byMetric, byDimension('year')],
-		],
-		[
 			'by all dimensions when there is no metric',
 			{ metrics: [], dimensions: ['country', 'city'] },
 			[byDimension('country'), byDimension('city')],
@@ -55,30 +49,7 @@ describe('the order of rows leaves no two rows equal, so that pages fit together
 				byDimension('date'),
 			],
 		],
-		[
-			'by a metric when asked',
-			{ orders: [{ field: 'sessions', descending: false }] },
-			[{ metric: { metricName: 'sessions' } }, byDimension('country')],
-		],
-		[
-			'by nothing that Google does not know',
-			{ orders: [{ field: 'dateRange', descending: false }] },
-			[byMetric, byDimension('country')],
-		],
 	])('%s', (_claim, more, orderBys) => {
 		expect(body(more).orderBys).toEqual(orderBys);
-	});
-});
-
-describe('fields', () => {
-	it.each([
-		['conversions', 'keyEvents'],
-		['conversions:purchase', 'keyEvents:purchase'],
-		['sessionDefaultChannelGrouping', 'sessionDefaultChannelGroup'],
-		['dayOfWeekZero', 'dayOfWeek'],
-		['customEvent:plan', 'customEvent:plan'],
-		['constructor', 'constructor'],
-	])('%s is called %s now', (old, current) => {
-		expect(currentName(old)).toBe(current);
 	});
 });

@@ -14,11 +14,6 @@ const words = (metadata: object, ranges = settled) => {
 describe('a report says of itself', () => {
 	it.each<[string, object, RegExp]>([
 		[
-			'that it is sampled, and how much',
-			{ samplingMetadatas: [{ samplesReadCount: '125', samplingSpaceSize: '1000' }] },
-			/12\.5% of the events/,
-		],
-		[
 			'the worst sampling of its date ranges',
 			{
 				samplingMetadatas: [
@@ -28,8 +23,6 @@ describe('a report says of itself', () => {
 			},
 			/based on 10%/,
 		],
-		['that it is thresholded', { subjectToThresholding: true }, /thresholding/],
-		['that rows were grouped into (other)', { dataLossFromOtherRow: true }, /"\(other\)"/],
 		[
 			'what was left out',
 			{
@@ -43,37 +36,7 @@ describe('a report says of itself', () => {
 			},
 			/left data out: Too old \(missing: before 2025-01-01\)$/,
 		],
-		[
-			'what was left out, without a message',
-			{
-				dataTruncationReasons: [
-					{
-						dataTruncationType: 'DATA_TRUNCATION_TYPE_DATE_RANGE',
-						dataTruncationDateRanges: [
-							{ startDate: '2024-01-01', endDate: '2024-03-31' },
-						],
-					},
-				],
-			},
-			/left data out: date range \(missing: 2024-01-01 to 2024-03-31\)$/,
-		],
-		[
-			'what was left out for a reason that is new',
-			{ dataTruncationReasons: [{ dataTruncationType: 'DATA_TRUNCATION_TYPE_NEW' }] },
-			/left data out: new$/,
-		],
 		['why it is empty', { emptyReason: 'No data' }, /empty: No data/],
-		[
-			'what the account may not see',
-			{
-				schemaRestrictionResponse: {
-					activeMetricRestrictions: [
-						{ metricName: 'totalRevenue', restrictedMetricTypes: ['REVENUE_DATA'] },
-					],
-				},
-			},
-			/totalRevenue \(revenue data\)/,
-		],
 	])('%s', (_claim, metadata, said) => {
 		expect(words(metadata)).toEqual([expect.stringMatching(said)]);
 	});
@@ -99,10 +62,6 @@ describe('a report says of itself', () => {
 		]);
 	});
 
-	it('nothing when there is nothing to say', () => {
-		expect(words({})).toEqual([]);
-	});
-
 	it.each([
 		['since two days ago', [{ startDate: '30daysAgo', endDate: 'yesterday' }], '2026-11-19'],
 		['since it begins', [{ startDate: '2026-11-20', endDate: 'today' }], '2026-11-20'],
@@ -116,15 +75,6 @@ describe('a report says of itself', () => {
 		],
 	])('that its numbers may still change, %s', (_claim, ranges, day) => {
 		expect(words({}, ranges)).toEqual([expect.stringContaining(`from ${day} on`)]);
-	});
-
-	it('in the time zone of the property', () => {
-		const ranges = [{ startDate: '7daysAgo', endDate: 'today' }];
-		const at = (timeZone: string) =>
-			qualityOf([{ body: { metadata: { timeZone } }, rowCount: 1 }], ranges, NOON)
-				.provisionalSince;
-		expect(at('Pacific/Kiritimati')).toBe('2026-11-20');
-		expect(at('Pacific/Honolulu')).toBe('2026-11-19');
 	});
 });
 
@@ -158,10 +108,6 @@ describe('what is left of a quota', () => {
 			name: 'tokensPerHour',
 			percent: 10,
 		});
-	});
-
-	it('is nothing to go by when Google does not tell', () => {
-		expect(quotaLeft({})).toEqual([]);
 	});
 });
 

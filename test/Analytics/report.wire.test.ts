@@ -3,14 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { condition, list, only } from '../support/asked';
 import { advising, refusal } from '../support/failures';
-import {
-	openAnalytics,
-	SHOP,
-	WAREHOUSE,
-	type Asked,
-	type BenchResult,
-	type DataRequest,
-} from '../support/analytics';
+import { openAnalytics, SHOP, WAREHOUSE, type Asked, type DataRequest } from '../support/analytics';
 import { shared } from '../support/shared';
 
 const bench = shared(openAnalytics);
@@ -26,14 +19,7 @@ const byCountry = {
 };
 
 describe('filters', () => {
-	it('left empty filter nothing', async () => {
-		await bench.run({ ...byCountry, dimensionFilters: {}, metricFilters: list() });
-		expect(body()).not.toHaveProperty('dimensionFilter');
-		expect(body()).not.toHaveProperty('metricFilter');
-	});
-
 	it.each<[string, object]>([
-		['a condition', { dimensionFilters: list(condition('country', 'notEquals', undefined)) }],
 		['the option for JSON', { options: { dimensionFilterJson: undefined } }],
 		['the option for JSON of metrics', { options: { metricFilterJson: '' } }],
 	])(
@@ -46,17 +32,6 @@ describe('filters', () => {
 			expect(bench.asked()).toEqual([]);
 		},
 	);
-
-	it('by a date as the rows show it keep that date', async () => {
-		const days = {
-			...byCountry,
-			dimensions: ['date'],
-
-			dimensionFilters: list(condition('date', 'inList', '2026-10-15\n2026-10-17')),
-		};
-		const { items } = await bench.run(days);
-		expect(items.map(({ date }) => date)).toEqual(['2026-10-15', '2026-10-17']);
-	});
 
 	it('as JSON have to hold besides', async () => {
 		const json = only('deviceCategory', 'mobile');
@@ -131,34 +106,6 @@ describe('options of a report', () => {
 		expect(empty.length).toBeGreaterThan(0);
 		expect(items).toHaveLength(28);
 		expect(hints).toContainEqual(expect.stringMatching(/is empty instead of 0/));
-	});
-
-	it('are of the days that a calendar gave, both included', async () => {
-		const { items } = await bench.run({
-			property: SHOP,
-			metrics: ['sessions'],
-			dimensions: ['date'],
-			dateRange: 'between',
-			fromDate: '2026-11-02',
-			toDate: '2026-11-04T00:00:00',
-		});
-		const dates = items.map(({ date }) => date);
-		expect(dates).toEqual(['2026-11-02', '2026-11-03', '2026-11-04']);
-	});
-
-	it('name several date ranges', async () => {
-		const { items } = await bench.run({
-			...byCountry,
-			options: {
-				namedDateRanges: list(
-					{ name: 'launch', startDate: '2026-10-01', endDate: '2026-10-07' },
-					{ name: 'later', startDate: '7daysAgo', endDate: 'yesterday' },
-				),
-			},
-		});
-		expect(new Set(items.map(({ dateRange }) => dateRange))).toEqual(
-			new Set(['launch', 'later']),
-		);
 	});
 
 	it('compute metrics, totals and minimums', async () => {
@@ -432,33 +379,6 @@ describe('how far a report can be relied on', () => {
 		]);
 	});
 
-	it('counts all pages: the requests made, and the quota that the last one left', async () => {
-		quirks().set({ largeRows: 12_000 });
-		const perItem = [{}, { metrics: ['eventCount', 'sessions'] }];
-		const result = await bench.run(
-			{
-				property: WAREHOUSE,
-				metrics: ['eventCount'],
-				dimensions: ['transactionId'],
-				returnAll: true,
-				output: 'single',
-				options: { includeDetails: true, concurrency: 1 },
-			},
-			{ perItem },
-		);
-		expect(result.outputs[1]!.map(({ json }) => json.requests)).toEqual([2, 2]);
-		const left = (result: BenchResult) =>
-			result.outputs[1]!.map(
-				({ json }) => (json.quotaLeft as { tokensPerHour: number }).tokensPerHour,
-			);
-		const small = { property: WAREHOUSE, limit: 1, options: { includeDetails: true } };
-		const [next = 0, afterNext = 0] = [
-			...left(await bench.run(small)),
-			...left(await bench.run(small)),
-		];
-		expect(Math.min(...left(result))).toBe(next + (next - afterNext));
-	});
-
 	it('counts the request for the time zone with the report that needed it first', async () => {
 		const month = { ...byCountry, dateRange: 'thisMonth', options: { includeDetails: true } };
 		const perItem = [{ limit: 1 }, { limit: 2, compareWith: 'previousPeriod' }];
@@ -562,18 +482,6 @@ describe('quotas', () => {
 	});
 });
 
-describe('with somebody in the editor', () => {
-	it('a file that has not all rows is a warning', async () => {
-		const { hints } = await bench.run({
-			...byCountry,
-			output: 'file',
-			returnAll: false,
-			limit: 2,
-		});
-		expect(hints).toContainEqual(expect.stringMatching(/2 of \d+ rows were returned/));
-	});
-});
-
 describe('refusals explain themselves', () => {
 	it('by the field to drop, found with one more question', async () => {
 		await expect(
@@ -658,14 +566,6 @@ describe('refusals explain themselves', () => {
 		await expect(bench.run({ ...report, ...asked })).rejects.toMatchObject(said);
 	});
 
-	it('of a check for compatibility by the field to drop, too', async () => {
-		const check = { property: SHOP, operation: 'checkCompatibility' };
-		const fields = { dimensions: ['itemName'], metrics: ['eventCount'] };
-		await expect(bench.run({ ...check, ...fields })).rejects.toMatchObject(
-			advising(/eventCount cannot be combined with/),
-		);
-	});
-
 	it('and are not hidden by what goes wrong in explaining them', async () => {
 		bench.sandbox.endpoints.data.order({
 			match: /checkCompatibility/,
@@ -693,29 +593,6 @@ describe('refusals explain themselves', () => {
 });
 
 describe('other reports', () => {
-	it('in a batch are told apart by name, and fail one by one', async () => {
-		const reports = list(
-			{ name: 'totals', metrics: ['sessions'], dimensions: [], dateRange: 'yesterday' },
-			{ name: 'broken', metrics: ['nope'], dateRange: 'yesterday' },
-			{
-				metrics: ['activeUsers'],
-				dimensions: ['country'],
-				dateRange: 'yesterday',
-				limit: 2,
-			},
-		);
-		const { outputs } = await bench.run(
-			{ property: SHOP, operation: 'runBatch', reports },
-			{ continueOnFail: true },
-		);
-		expect(outputs[0]).toMatchObject([
-			{ json: { report: 'totals', sessions: 100 } },
-			{ json: { error: expect.stringContaining('nope') } },
-			{ json: { report: 'report 3', country: 'Norway' } },
-			{ json: { report: 'report 3', country: 'United States' } },
-		]);
-	});
-
 	it('in a batch need to be some', async () => {
 		await expect(
 			bench.run({ property: SHOP, operation: 'runBatch', reports: {} }),
@@ -749,17 +626,6 @@ describe('other reports', () => {
 		const largest = { ...dates, orderField: 'sessions' };
 		const asked = await bench.run({ ...wide, pivots: list(largest, devices) });
 		expect(asked.items.map(({ date }) => date)).not.toEqual(days);
-	});
-
-	it('as pivots explain a refusal as other reports do', async () => {
-		const pivots = list({ fields: ['itemName'], limit: 5 });
-		await expect(
-			bench.run({ ...pivot, metrics: ['eventCount'], pivots }),
-		).rejects.toMatchObject(advising('eventCount'));
-		const fields = ['session_channel'];
-		await expect(
-			bench.run({ ...pivot, pivots: list({ fields, limit: 5 }) }),
-		).rejects.toMatchObject(advising('Similar names: session'));
 	});
 
 	it('as pivots and realtime reports say that they are empty, and how little quota is left', async () => {
@@ -836,39 +702,6 @@ describe('other reports', () => {
 		]);
 	});
 
-	it('as pivots in a wide table keep every cell where labels join to the same name', async () => {
-		const value = (value: string) => ({ value });
-		const cell = (title: string, page: string, sessions: string) => ({
-			dimensionValues: ['Norway', title, page].map(value),
-			metricValues: [value(sessions)],
-		});
-		const headers = ['country', 'pageTitle', 'pagePath'];
-		bench.sandbox.endpoints.data.order({
-			match: /runPivotReport/,
-			reply: {
-				status: 200,
-				body: {
-					dimensionHeaders: headers.map((name) => ({ name })),
-					metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
-					rows: [cell('Home | Shop', 'a', '1'), cell('Home', 'Shop | a', '2')],
-					kind: 'analyticsData#runPivotReport',
-				},
-			},
-		});
-		const { items } = await bench.run({
-			...pivot,
-			output: 'wide',
-			pivots: { values: headers.map((name) => ({ fields: [name], limit: 5 })) },
-		});
-		expect(items).toEqual([
-			{
-				country: 'Norway',
-				'Home | Shop | a': 1,
-				'"Home" | "Shop | a" | sessions': 2,
-			},
-		]);
-	});
-
 	it('of now have their own quota, ranges and fields', async () => {
 		const { items } = await bench.run({
 			property: SHOP,
@@ -890,21 +723,6 @@ describe('other reports', () => {
 			minutesAgo: expect.stringMatching(/^\d\d$/),
 			activeUsers: 1,
 		});
-	});
-
-	it('can be tried for fields that go together', async () => {
-		const check = {
-			property: SHOP,
-			operation: 'checkCompatibility',
-			dimensions: ['itemName'],
-			metrics: ['itemRevenue'],
-		};
-		const bad = await bench.run({ ...check, compatibility: 'incompatible' });
-		expect(bad.items).toContainEqual(
-			expect.objectContaining({ kind: 'metric', apiName: 'eventCount', compatible: false }),
-		);
-		const all = await bench.run({ ...check, compatibility: 'all' });
-		expect(all.items.length).toBeGreaterThan(bad.items.length);
 	});
 
 	it.each([
@@ -964,19 +782,6 @@ describe('as a tool of an AI agent', () => {
 			rowsShown: expect.stringMatching(/^2 of \d+$/),
 			notes: [expect.stringContaining('more rows'), expect.stringContaining('sampled')],
 		});
-	});
-
-	it('a pivot report says what is missing, too', async () => {
-		quirks().set({ sampling: { samplesReadCount: 1, samplingSpaceSize: 2 } });
-		const pivots = list({ fields: ['country'], limit: 1 });
-		const { items } = await bench.run(
-			{ ...byCountry, operation: 'runPivot', pivots },
-			{ isTool: true },
-		);
-		expect(items[0]!.notes).toEqual([
-			expect.stringContaining('sampled'),
-			expect.stringContaining('Pivot 1 shows 1 of'),
-		]);
 	});
 
 	it('a report does not fetch more than it shows', async () => {

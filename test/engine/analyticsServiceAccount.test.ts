@@ -47,17 +47,6 @@ describe('a service account', () => {
 		expect(await credential.read()).toMatchObject({ accessToken: expect.stringMatching(/./) });
 	});
 
-	it('signs in again, once, when its token has expired', async () => {
-		const credential = await bench.engine.storeCredential(TYPE, data());
-		await get(credential);
-		bench.sandbox.analytics.quirks.expireAccessTokens();
-		bench.sandbox.endpoints.oauth.requests.length = 0;
-		const { items, error } = await get(credential, 5);
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(5);
-		expect(signIns()).toBe(1);
-	});
-
 	it('signs in once for runs at the same time', async () => {
 		const credential = await bench.engine.storeCredential(TYPE, data());
 		const runs = await Promise.all(
@@ -69,10 +58,6 @@ describe('a service account', () => {
 
 	it.each([
 		['from a key file in the field of the key', () => data({ email: '', privateKey: file() })],
-		[
-			'from a key file in the field of the address',
-			() => data({ email: file(), privateKey: '' }),
-		],
 	])('signs in %s', async (_, credential) => {
 		const { items, error } = await get(await bench.engine.storeCredential(TYPE, credential()));
 		expect(error).toBeUndefined();
@@ -129,7 +114,6 @@ describe('a service account', () => {
 			{ privateKey: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----' },
 			/private key.*cannot be read/,
 		],
-		['no key', { privateKey: 'secret' }, /private key.*not complete/],
 	])('with %s is told what is wrong', async (_, more, words) => {
 		const { error } = await get(await bench.engine.storeCredential(TYPE, data(more)));
 		expect(error?.message).toMatch(words);
