@@ -1,3 +1,4 @@
+import { currentName } from '../../nodes/Analytics/google/metadata';
 import { rangeQueries, reportBody } from '../../nodes/Analytics/report/rangeQuery';
 import type { ReportQuery } from '../../nodes/Analytics/report/query';
 
@@ -51,5 +52,18 @@ describe('the order of rows leaves no two rows equal, so that pages fit together
 		],
 	])('%s', (_claim, more, orderBys) => {
 		expect(body(more).orderBys).toEqual(orderBys);
+	});
+});
+
+describe('fields', () => {
+	it.each([
+		['conversions', 'keyEvents'],
+		['conversions:purchase', 'keyEvents:purchase'],
+		['sessionDefaultChannelGrouping', 'sessionDefaultChannelGroup'],
+		['dayOfWeekZero', 'dayOfWeek'],
+		['customEvent:plan', 'customEvent:plan'],
+		['constructor', 'constructor'],
+	])('%s is called %s now', (old, current) => {
+		expect(currentName(old)).toBe(current);
 	});
 });

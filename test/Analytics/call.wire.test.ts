@@ -73,6 +73,22 @@ describe('an API call', () => {
 		expect(bench.sandbox.endpoints.admin.requests).toHaveLength(3);
 	});
 
+	it('follows the pages of a report on request', async () => {
+		const { items } = await call({
+			method: 'POST',
+			endpoint: `v1beta/properties/${SHOP}:runReport`,
+			body: {
+				dimensions: [{ name: 'date' }],
+				metrics: [{ name: 'sessions' }],
+				dateRanges: [{ startDate: '2026-10-01', endDate: '2026-10-31' }],
+				limit: 10,
+			},
+			options: { returnAll: true },
+		});
+		expect(items[0]!.rows).toHaveLength(31);
+		expect(bench.sandbox.endpoints.data.requests).toHaveLength(4);
+	});
+
 	it.each([
 		['another host', { endpoint: 'https://evil.example/v1beta/accounts' }, /URL, not a path/],
 		[

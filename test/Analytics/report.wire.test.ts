@@ -593,6 +593,29 @@ describe('refusals explain themselves', () => {
 });
 
 describe('other reports', () => {
+	it('in a batch are told apart by name, and fail one by one', async () => {
+		const reports = list(
+			{ name: 'totals', metrics: ['sessions'], dimensions: [], dateRange: 'yesterday' },
+			{ name: 'broken', metrics: ['nope'], dateRange: 'yesterday' },
+			{
+				metrics: ['activeUsers'],
+				dimensions: ['country'],
+				dateRange: 'yesterday',
+				limit: 2,
+			},
+		);
+		const { outputs } = await bench.run(
+			{ property: SHOP, operation: 'runBatch', reports },
+			{ continueOnFail: true },
+		);
+		expect(outputs[0]).toMatchObject([
+			{ json: { report: 'totals', sessions: 100 } },
+			{ json: { error: expect.stringContaining('nope') } },
+			{ json: { report: 'report 3', country: 'Norway' } },
+			{ json: { report: 'report 3', country: 'United States' } },
+		]);
+	});
+
 	it('in a batch need to be some', async () => {
 		await expect(
 			bench.run({ property: SHOP, operation: 'runBatch', reports: {} }),
@@ -723,6 +746,21 @@ describe('other reports', () => {
 			minutesAgo: expect.stringMatching(/^\d\d$/),
 			activeUsers: 1,
 		});
+	});
+
+	it('can be tried for fields that go together', async () => {
+		const check = {
+			property: SHOP,
+			operation: 'checkCompatibility',
+			dimensions: ['itemName'],
+			metrics: ['itemRevenue'],
+		};
+		const bad = await bench.run({ ...check, compatibility: 'incompatible' });
+		expect(bad.items).toContainEqual(
+			expect.objectContaining({ kind: 'metric', apiName: 'eventCount', compatible: false }),
+		);
+		const all = await bench.run({ ...check, compatibility: 'all' });
+		expect(all.items.length).toBeGreaterThan(bad.items.length);
 	});
 
 	it.each([
