@@ -10,7 +10,7 @@ import Table from 'cli-table3';
 import buildIfStale from '../scripts/freshBuild';
 import { startEngine, type Engine } from '../engine/engine';
 import { analyticsBenches } from './analytics';
-import { bulkAgainstSingle, mappings } from './enrichment';
+import { mappings } from './mappings';
 import { loading } from './load';
 import type { Row } from './measure';
 import { paces } from './pace';
@@ -28,7 +28,6 @@ function benches(engine: Engine): Bench[] {
 		['peers', peers],
 		['reports', reports],
 		['load', loading],
-		['bulk', () => bulkAgainstSingle(engine)],
 		['mappings', () => mappings(engine)],
 		['analytics', () => analyticsBenches(engine)],
 		['records', costPerRecord],

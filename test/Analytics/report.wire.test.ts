@@ -386,17 +386,6 @@ describe('how far a report can be relied on', () => {
 		expect(bench.asked().map(({ method }) => method)).toEqual(['runReport', 'batchRunReports']);
 		expect(outputs[1]!.map(({ json }) => json.requests)).toEqual([2, 1]);
 	});
-
-	it('names every quota of which little is left', async () => {
-		quirks().leaveQuota('tokensPerHour', 2_000, { property: `properties/${SHOP}` });
-		quirks().leaveQuota('tokensPerDay', 4_000, { property: `properties/${SHOP}` });
-		const { hints } = await bench.run(byCountry);
-		expect(hints.slice(1)).toEqual([
-			expect.stringMatching(
-				/^The quota of the property is low: [34],\d{3} daily tokens left \(2%\), [12],\d{3} hourly tokens left \(5%\)\.$/,
-			),
-		]);
-	});
 });
 
 describe('quotas', () => {
@@ -666,14 +655,6 @@ describe('other reports', () => {
 			expect(hints.join()).toContain('The report has no rows.');
 			expect(hints.join()).toContain('The quota of the property is low');
 		}
-	});
-
-	it('as pivots say what their limits cut off', async () => {
-		const pivots = list({ fields: ['country'], limit: 2 });
-		const { hints } = await bench.run({ ...pivot, pivots });
-		expect(hints).toEqual([
-			expect.stringMatching(/^Pivot 1 shows 2 of \d+ values of country\. Raise its 'Limit'/),
-		]);
 	});
 
 	it('as pivots in a wide table have no 0 where a metric filter removed a number', async () => {

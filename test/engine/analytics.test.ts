@@ -65,15 +65,6 @@ describe('in n8n', () => {
 		expect(notes).toMatchObject([{ annotationDate: '2026-11-07' }]);
 	});
 
-	it('a day that was written out as midnight of UTC is that day west of it too', async () => {
-		const day = "={{ new Date('2026-11-07') }}";
-		const { items } = await bench.run(
-			{ dimensions: ['date'], dateRange: 'between', fromDate: day, toDate: day },
-			{ timezone: 'America/New_York' },
-		);
-		expect(items.map(({ date }) => date)).toEqual(['2026-11-07']);
-	});
-
 	it('a file is stored as a file', async () => {
 		const { outputs } = await bench.run({
 			...{ ...byCountry, output: 'file', options: { delimiter: ';' } },
@@ -93,11 +84,6 @@ describe('in n8n', () => {
 			const { outputs } = await bench.run({ ...byCountry, property }, { records });
 			expect(outputs[0]!.map(({ json }) => json.property)).toEqual([SHOP, SHOP, SHOP, SHOP]);
 		}
-	});
-
-	it('a report without rows ends the branch and not the workflow', async () => {
-		const { outputs, status } = await bench.run({ property: FRESH });
-		expect({ status, rows: outputs[0] }).toEqual({ status: 'success', rows: [] });
 	});
 
 	it('a failure leaves by the error output, its input with it', async () => {
@@ -219,17 +205,6 @@ describe('filters and options as the editor stores them', () => {
 			expect(data()).toEqual([]);
 		},
 	);
-
-	it('may name a file with a path, of which n8n keeps the last part', async () => {
-		const { outputs } = await bench.run({
-			...byCountry,
-			output: 'file',
-			fileName: '../../a/b.csv',
-		});
-		const [item] = outputs[0]!;
-		expect(item?.json.fileName).toBe(item?.binary?.data?.fileName);
-		expect(item?.json.fileName).not.toContain('/');
-	});
 
 	it('of a batch are run as the editor stores them, with what it keeps of hidden and older fields', async () => {
 		const { outputs, error } = await bench.run({

@@ -79,18 +79,6 @@ describe('a service account', () => {
 		expect(bench.sandbox.analytics.sentEvents).toHaveLength(words === undefined ? 1 : 0);
 	});
 
-	it('fills the lists of the panel', async () => {
-		const { results } = await bench.engine.searchList(
-			{
-				type: 'analytics',
-				parameters: { authentication: 'serviceAccount', property: SHOP },
-				credentials: { [TYPE]: data() },
-			},
-			'searchKeyEvents',
-		);
-		expect(results.map(({ name }) => name)).toContain('sign_up');
-	});
-
 	it('asks for no more than reading when that is its level', async () => {
 		const credential = await bench.engine.storeCredential(
 			TYPE,
@@ -184,20 +172,6 @@ describe('the test of a service account', () => {
 			expect(reports.requests).toEqual([]);
 		},
 	);
-
-	it('tells a wrong scope apart', async () => {
-		const body = {
-			error: {
-				code: 403,
-				status: 'PERMISSION_DENIED',
-				message: 'Request had insufficient authentication scopes.',
-			},
-		};
-		bench.sandbox.endpoints.admin.order({ reply: { status: 403, body } });
-		expect(await test()).toMatchObject({
-			message: expect.stringMatching(/"analytics\.readonly"/),
-		});
-	});
 
 	it('never shows the key', async () => {
 		const { message } = await test({ privateKey: `${key()}x`.replace('MII', 'XII') });

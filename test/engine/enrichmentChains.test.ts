@@ -159,12 +159,4 @@ describe("'Credits per Contact' is the price of a contact, whatever requests it 
 		]);
 		expect(hints[0]?.message).toContain('about 24 credits');
 	});
-
-	it('so a preview counts it once', async () => {
-		const { items } = await ask('findymail', AMERICANS(), {
-			reveal,
-			options: { ...options, previewOnly: true },
-		});
-		expect(items[0]).toMatchObject({ records: 3, requests: 6, maximumCredits: 36 });
-	});
 });

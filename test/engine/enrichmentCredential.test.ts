@@ -183,11 +183,6 @@ describe('the credential test', () => {
 			expect(message).toContain(words);
 		},
 	);
-
-	it('takes a 403 without a word of scopes for a bad key', async () => {
-		bench.endpoint.order({ reply: { status: 403, body: { message: 'Forbidden' } } });
-		expect(await test()).toMatchObject({ status: 'Error' });
-	});
 });
 
 describe('an API that differs in detail', () => {
@@ -220,12 +215,6 @@ describe('an API that differs in detail', () => {
 				{ email: 'b@example.com', ref: '1' },
 			],
 		});
-	});
-
-	it('is sent what is documented as soon as the switch is off', async () => {
-		const credentials = bench.credentials({ ...CUSTOM, customise: false })!;
-		await bench.run({}, records, { credentials });
-		expect(sent()).toEqual(['/v1/person/bulk']);
 	});
 
 	it.each([
