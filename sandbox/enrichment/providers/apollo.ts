@@ -1,10 +1,9 @@
 import type { JsonObject, Person } from '../records';
 import * as rows from '../wire/apollo';
 import type { AskedAt } from '../wire/wire';
-import { distinct } from './frame/found';
 import { doneRows, hasEnded, type Job } from './frame/job';
 import { ok, served, type Call } from './frame/provider';
-import { arranged } from './frame/rows';
+import { arranged, distinct } from './frame/rows';
 
 const { apollo: wire, company, person } = rows;
 
