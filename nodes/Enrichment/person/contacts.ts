@@ -1,8 +1,7 @@
 /** How somebody is reached: addresses and numbers in one form, each once, and the best of them. */
 import { freeMail, emailAddress, mailDomain } from './canonical/mail';
 import { visible } from './canonical/text';
-import { isoDate } from './dates';
-import { asList, flag, highest, known, scalar, text, toPercent, word } from './values';
+import { asList, flag, highest, isoDate, known, scalar, text, toPercent, word } from './values';
 
 export type EmailType = 'work' | 'personal' | 'unknown';
 export type EmailStatus = 'verified' | 'unverified' | 'catchAll' | 'invalid' | 'unknown';
