@@ -41,26 +41,19 @@ function codeIn(written: unknown): string | undefined {
 const OTHER_NAMES: Record<string, string> = {
 	usa: 'US',
 	unitedstatesofamerica: 'US',
-	america: 'US',
 	greatbritain: 'GB',
 	england: 'GB',
 	scotland: 'GB',
 	wales: 'GB',
-	northernireland: 'GB',
-	thenetherlands: 'NL',
-	holland: 'NL',
 	czechrepublic: 'CZ',
 	turkey: 'TR',
 	korea: 'KR',
-	republicofkorea: 'KR',
 	russianfederation: 'RU',
 	hongkong: 'HK',
-	macau: 'MO',
 	vietnam: 'VN',
 	uae: 'AE',
 	ivorycoast: 'CI',
 	bosniaandherzegovina: 'BA',
-	trinidadandtobago: 'TT',
 };
 
 /** Codes that the list knows besides those of countries: the European Union, the world, for tests. */
