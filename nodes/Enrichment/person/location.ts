@@ -45,15 +45,19 @@ const OTHER_NAMES: Record<string, string> = {
 	england: 'GB',
 	scotland: 'GB',
 	wales: 'GB',
+	thenetherlands: 'NL',
 	czechrepublic: 'CZ',
 	turkey: 'TR',
 	korea: 'KR',
+	republicofkorea: 'KR',
 	russianfederation: 'RU',
 	hongkong: 'HK',
+	macau: 'MO',
 	vietnam: 'VN',
 	uae: 'AE',
 	ivorycoast: 'CI',
 	bosniaandherzegovina: 'BA',
+	trinidadandtobago: 'TT',
 };
 
 /** Codes that the list knows besides those of countries: the European Union, the world, for tests. */
