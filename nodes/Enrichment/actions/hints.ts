@@ -26,7 +26,7 @@ const OF_STATUS = new Set(['noMatch', 'lowConfidence', 'incomplete', 'pending'])
 
 /** What the hints need to know besides the envelopes. */
 interface HintContext {
-	dialect: Pick<Dialect, 'label'>;
+	dialect: Pick<Dialect, 'label' | 'lookups'>;
 	/** Whether records without a match are dropped. */
 	dropsNotFound: boolean;
 	/** What left by unconnected outputs. */
@@ -46,8 +46,29 @@ export function hintsOf(
 ): Hint[] {
 	const warnings = warningsOf(envelopes, report, settings, context);
 	const warning: Hint[] = warnings.length === 0 ? [] : [[warnings.join(' '), 'warning']];
-	return [[summary(envelopes, report, context), 'info'], ...warning];
+	const notes = [
+		summary(envelopes, report, context),
+		...withoutPhones(envelopes, settings, context),
+	];
+	return [[notes.join('. '), 'info'], ...warning];
 }
+
+/** Phones cost extra and are off by default, so users who miss them are told how to get them. */
+function withoutPhones(
+	envelopes: readonly Envelope[],
+	{ entity, reveal }: LookupSettings,
+	{ dialect }: HintContext,
+): string[] {
+	const canBuy = dialect.lookups.contact?.reveals.includes('phone') === true;
+	if (entity !== 'contact' || !canBuy || reveal.includes('phone')) return [];
+	const isLacking = envelopes.some(
+		({ person, input, duplicateOf }) => person && duplicateOf === undefined && !input.phone,
+	);
+	const hasPhones = envelopes.some(({ person }) => person?.phone);
+	return isLacking && !hasPhones ? [PHONES] : [];
+}
+
+const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' to buy them";
 
 function summary(
 	envelopes: readonly Envelope[],

@@ -89,8 +89,9 @@ export function intoRecord(
 
 /** For an item whose parameters cannot be read: puts the result into a free field. */
 export function intoFreeField(input: Input): Put {
-	const isTaken = overwritten(input.record, [USUAL_FIELD]) !== undefined;
-	const free = isTaken ? `${USUAL_FIELD}Result` : USUAL_FIELD;
+	const names = [USUAL_FIELD, `${USUAL_FIELD}Result`, `${USUAL_FIELD}Result2`];
+	const free =
+		names.find((name) => overwritten(input.record, [name]) === undefined) ?? USUAL_FIELD;
 	return (envelope) =>
 		withValueAt(
 			withoutError(input.record),
