@@ -205,6 +205,16 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			/'Start Date' is not a date: "soon"/,
 		],
 		['a preset that is none', { dateRange: 'someday' }, /'Date Range' cannot be "someday"/],
+		[
+			'days to leave out of named date ranges',
+			{
+				options: {
+					excludeUnprocessedDays: 2,
+					namedDateRanges: list({ startDate: '7daysAgo' }),
+				},
+			},
+			/'Exclude Unprocessed Days' under Options has no effect on named date ranges/,
+		],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
 		[
 			'an order without a field',

@@ -1,3 +1,4 @@
+import { hoursOf, type Day } from '../../shared/core/calendar';
 import {
 	isOther,
 	keyOf,
@@ -9,7 +10,7 @@ import {
 } from './columns';
 import type { OpenQuery, Side } from './opened';
 import { lengthNote, type AlignedPeriods, type AlignedRow } from './periods';
-import { sayIf } from './quality';
+import { sayIf, type Quality } from './quality';
 import { isRaw, PARTS, type ReportQuery } from './query';
 
 export type TableRow = Record<string, Cell | null | Compared>;
@@ -19,6 +20,7 @@ interface Joining extends Pick<OpenQuery, 'now'> {
 	periods: AlignedPeriods;
 	sides: Array<Pick<Side, 'columns' | 'isWithheld'>>;
 	query: Pick<ReportQuery, 'metricFilter' | 'comparisonOutput'>;
+	quality: Pick<Quality, 'timeZone'>;
 }
 
 /**
@@ -26,16 +28,18 @@ interface Joining extends Pick<OpenQuery, 'now'> {
  * side, or nulls where its numbers are unknown.
  */
 export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[] {
-	const { periods, sides, query, now } = joining;
+	const { periods, sides, query, quality, now } = joining;
 	const { columns } = sides[0]!;
 	const metrics = namesOf(columns, 'metric');
 	const names = namesOf(columns, 'dimension', 'added');
 	const [zeros, unknown] = [missingMetrics(columns), missingMetrics(columns, true)];
+	const isSkipped = skippedHours(quality.timeZone, periods);
 	const missing = (pair: AlignedRow, side: number) =>
 		pair.unpaired ||
 		sides[side]!.isWithheld ||
 		// The values in it stand in rows of their own on the other side.
 		isOther(pair.values) ||
+		isSkipped(pair, side === 1) ||
 		(side === 0 && isFuture(pair, now))
 			? unknown
 			: zeros;
@@ -92,6 +96,23 @@ function isFuture({ firstDay, values }: AlignedRow, now: string | undefined): bo
 function hourOf({ dateHour, dateHourMinute, hour }: ShapedRow): string | undefined {
 	const time = dateHour ?? dateHourMinute;
 	return time ? String(time).slice(11, 13) : hour?.toString();
+}
+
+/** Whether a day lacks the hour that its counterpart has, because clocks were put forward on it. */
+function skippedHours(timeZone: string | undefined, { pairs, current }: AlignedPeriods) {
+	const before = new Map(pairs.map((pair) => [pair.current, pair.previous]));
+	const hours = new Map<Day, Set<string>>();
+	return ({ values, firstDay = '' }: AlignedRow, isInPrevious: boolean): boolean => {
+		const isOfOneDay =
+			(values.date ?? values.dateHour ?? values.dateHourMinute) ||
+			current.startDate === current.endDate;
+		const hour = hourOf(values);
+		const day = isInPrevious ? before.get(firstDay) : firstDay;
+		if (timeZone === undefined || hour === undefined || !day || !isOfOneDay) return false;
+		const known = hours.get(day) ?? hoursOf(timeZone, day);
+		hours.set(day, known);
+		return !known.has(hour);
+	};
 }
 
 /** A metric in this period and in the previous one. Null where Google sent no value. */

@@ -307,10 +307,15 @@ export const dateOptions = [
 /** Where the dates come from; `settings` holds the options, which a report of a batch shares. */
 export function readDates(fields: Input, settings: Input): Dates {
 	const ranges = settings.rows('options.namedDateRanges').map(readNamedRange);
-	return ranges.length === 0
-		? readChoice(fields, settings)
-		: settings.accept(checkRangeNames(ranges));
+	if (ranges.length === 0) return readChoice(fields, settings);
+	const isCut = settings.count('options.excludeUnprocessedDays', 0) > 0;
+	return settings.accept(isCut ? NOT_CUT : checkRangeNames(ranges));
 }
+
+const NOT_CUT = failed(
+	"'Exclude Unprocessed Days' under Options has no effect on named date ranges",
+	'Remove it, and end the ranges earlier, such as 3daysAgo.',
+);
 
 /** Where there are no named ranges. */
 export function readChoice(fields: Input, settings: Input): DateChoice {
