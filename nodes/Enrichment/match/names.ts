@@ -10,7 +10,6 @@ import {
 	isWhole,
 	lastNamesAgree,
 	soundAlike,
-	soundsOf,
 	surnamesAlike,
 	wordsAgree,
 	type NameAgreement,
@@ -194,30 +193,6 @@ const NOBODY: Pick<Name, 'first' | 'whole' | 'script'> = {
 	whole: [],
 	script: scriptOf(''),
 };
-
-/**
- * Two names that share none of these differ, whatever order and language they are written in. Undefined for a name
- * of which a part is missing, short or hidden: it may be anybody's.
- */
-export function nameKeys(written: PersonName): string[] | undefined {
-	const name = read(written);
-	if (name === undefined || isHalf(name)) return undefined;
-	const words = [...name.whole, ...name.first, ...name.last];
-	if (!words.every((word) => isWhole(word) && isLatin(word))) return undefined;
-	const lasts = new Set([
-		inOneRun(name.last),
-		inOneRun(withoutParticles(name.last)),
-		name.whole.at(-1)!.plain,
-	]);
-	return [
-		...words.flatMap(({ forms }) => forms),
-		inOneRun(name.whole),
-		inOneRun([...name.whole].reverse()),
-		...[...lasts].filter((last) => last !== '').flatMap((last) => [last, ...soundsOf(last)]),
-	];
-}
-
-const isLatin = ({ plain, isTransliterated }: Word) => !isTransliterated && /^[a-z]+$/.test(plain);
 
 /** Whether of the first name there is only an initial. */
 export function isShortened(name: PersonName): boolean {

@@ -206,9 +206,3 @@ export function firstNamesAlike(one: string, other: string): boolean {
 	const isLonger = short.length > 4 && long.length > short.length + 2;
 	return isLonger && long.startsWith(short) && !/[aeiouy]$/.test(long);
 }
-
-/** Surnames that share none of these are not alike. */
-export function soundsOf(surname: string): string[] {
-	const sounds = [shortKey(surname), soundKey(surname), ...stems(surname)];
-	return isLong(surname) ? [...sounds, soundOf(surname)] : sounds;
-}
