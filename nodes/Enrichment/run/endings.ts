@@ -27,8 +27,7 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const { asked, reported, estimate, isTagged } = reader;
 	const given = asked.map((each) => each.given);
 	const isTellable = answer.ordered && !(isTagged && mayBeMistaken(given));
-	const told = withoutEchoes({ ...answer, ordered: isTellable }, asked);
-	const places = placed(told, reader);
+	const places = placed({ ...answer, ordered: isTellable }, reader);
 	// A result that only repeats the question may still have been charged.
 	const credits = shareCredits(places.map(pricedOf), reported, estimate);
 	return places.map((each, index) => endingOf(each, credits[index]!, asked[index]!, reader));
@@ -88,13 +87,7 @@ function placed(answer: AnswerRows, { entity, asked }: Reader): Place[] {
 	});
 }
 
-/** Of several rows for one record, those that only repeat the question are ignored if another says more. */
-function withoutEchoes(answer: AnswerRows, [only, ...others]: readonly AskedRecord[]): AnswerRows {
-	if (only === undefined || others.length > 0 || answer.rows.length < 2) return answer;
-	const rows = answer.rows.map((row) => withoutEcho(row, only.given));
-	return rows.some(({ reading }) => reading.kind === 'found') ? { ...answer, rows } : answer;
-}
-
+/** A row that only repeats the question found nobody. */
 function withoutEcho(row: AnswerRow, said: Identifiers): AnswerRow {
 	const { reading } = row;
 	const isEcho = reading.kind === 'found' && onlyRepeats(reading.result, said);
@@ -140,7 +133,7 @@ const KEPT = new Set<Ending['kind']>(['unmatched', 'unknown', 'rejected', 'pendi
 function rawOf(each: Place): { raw?: unknown } {
 	if (each.kind === 'row') return { raw: keepable(each.row.raw) };
 	const { rows } = each;
-	return rows.length === 0 ? {} : { raw: keepableRows(rows.map(({ raw }) => raw)) };
+	return rows.length === 0 ? {} : { raw: keepable(rows.map(({ raw }) => raw)) };
 }
 
 function unmatchedMessage(rows: number): string {
@@ -152,47 +145,15 @@ function unmatchedMessage(rows: number): string {
 		: 'The results could not be matched to this record; they are in "raw" of another record of the batch.';
 }
 
-/** Raw answers must fit into n8n's database and into JSON. */
+/** Raw answers must fit into n8n's database. */
 const LONGEST = 100_000;
-const DEEPEST = 200;
 
-/** The value itself, or its beginning as text if it is too long or too deeply nested. */
+/** The value itself, or its beginning as text if it is too long. */
 export function keepable(value: unknown): unknown {
-	const text = textOf(value);
-	if (text === undefined) return 'The response is nested too deeply to keep';
-	return text.length <= LONGEST && depthOf(text) <= DEEPEST ? value : text.slice(0, LONGEST);
-}
-
-function textOf(value: unknown): string | undefined {
-	if (typeof value === 'string') return value;
 	try {
-		return JSON.stringify(value) ?? '';
+		const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+		return text.length <= LONGEST ? value : text.slice(0, LONGEST);
 	} catch {
-		return undefined;
+		return 'The response is nested too deeply to keep';
 	}
-}
-
-/** The nesting depth of a JSON text. Brackets inside strings count too, which errs on the safe side. */
-function depthOf(text: string): number {
-	let depth = 0;
-	let deepest = 0;
-	for (const sign of text) {
-		if (sign === '{' || sign === '[') deepest = Math.max(deepest, ++depth);
-		else if (sign === '}' || sign === ']') depth--;
-	}
-	return deepest;
-}
-
-/** As many of the rows as fit. */
-function keepableRows(rows: unknown[]): unknown {
-	const kept: unknown[] = [];
-	let length = 0;
-	for (const row of rows) {
-		const value = keepable(row);
-		length += textOf(value)?.length ?? 0;
-		if (length > LONGEST) break;
-		kept.push(value);
-	}
-	const left = rows.length - kept.length;
-	return left === 0 ? kept : [...kept, `${left} more rows were left out`];
 }
