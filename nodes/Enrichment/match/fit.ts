@@ -6,13 +6,11 @@ import { akin, companyNamesAgree, meet, sharesEmployer } from './companyNames';
 import { isIdAlone, NOTHING_SAID, type Description } from './description';
 import {
 	handleSays,
-	handlesAgree,
 	handlesEqual,
 	handlesOf,
 	isMemberId,
 	mayBeNamed,
 	namesAnother,
-	saysOtherSurname,
 	type HandleSays,
 } from './handles';
 import {
@@ -75,10 +73,8 @@ function saysAnother(said: Description, { name }: Description): boolean {
 
 /** Two mailboxes of one company: Thomas Meier's and Thomas Maier's. */
 function haveOtherMailboxes(asked: Description, row: Description): boolean {
-	return asked.emails.some(
-		(email) =>
-			saysOtherSurname(email, row.name) &&
-			row.emails.some((other) => mailDomain(other) === mailDomain(email)),
+	return asked.emails.some((email) =>
+		row.emails.some((other) => mailDomain(other) === mailDomain(email)),
 	);
 }
 
@@ -102,10 +98,9 @@ function isContradicted(asked: Description, row: Description): boolean {
 	const isOtherAddress = asked.emails.length > 0 && row.emails.length > 0;
 	if (!isOtherAddress && !statesOtherProfile(asked, row)) return false;
 	const found = handlesOf(row);
-	const isTold = handles.some((handle) => handleSays(handle, row.name) !== 'unknown');
-	const agree = isTold ? handlesEqual : handlesAgree;
 	return !handles.some(
-		(handle) => mayBeNamed(handle, row.name) || found.some((other) => agree(handle, other)),
+		(handle) =>
+			mayBeNamed(handle, row.name) || found.some((other) => handlesEqual(handle, other)),
 	);
 }
 

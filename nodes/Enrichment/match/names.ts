@@ -4,7 +4,6 @@ import {
 	better,
 	compareWhole,
 	firstNamesAgree,
-	firstNamesAlike,
 	inOneRun,
 	isSameRun,
 	isWhole,
@@ -34,7 +33,7 @@ export function namesAgree(asked: PersonName, found: PersonName): NameAgreement 
 	if (one === undefined || other === undefined) return 'unknown';
 	if (one.text === other.text) return 'agree';
 	if (scriptOf(one.text) !== scriptOf(other.text)) return 'unknown';
-	return moreCareful(compareNames(one, other), compareNames(other, one));
+	return compareNames(one, other);
 }
 
 /** Whether they are written alike, but for case, accents and punctuation. */
@@ -43,10 +42,6 @@ export function namesEqual(asked: PersonName, found: PersonName): boolean {
 	const [one, other] = [read(asked), read(found)];
 	return one !== undefined && one.text === other?.text;
 }
-
-/** Particles and repeated words can stand for other words one way than the other. */
-const moreCareful = (one: NameAgreement, other: NameAgreement): NameAgreement =>
-	better(one, other) === one ? other : one;
 
 function compareNames(one: Name, other: Name): NameAgreement {
 	const parts = compareParts(one, other);
@@ -157,13 +152,11 @@ function isSwapped(one: Name, other: Name): boolean {
 /** Both sound alike, or one does and the other has the same stem; with "El" and "van" or without. */
 function areAlike(one: Name, other: Name): boolean {
 	const [first, otherFirst] = [inOneRun(one.first), inOneRun(other.first)];
-	const firstSounds = firstNamesAgree(one.first, other.first) || soundAlike(first, otherFirst);
-	if (!firstSounds && !firstNamesAlike(first, otherFirst)) return false;
+	if (!firstNamesAgree(one.first, other.first) && !soundAlike(first, otherFirst)) return false;
 	return [one.last, withoutParticles(one.last)].some((last) =>
-		[other.last, withoutParticles(other.last)].some((otherLast) => {
-			const [a, b] = [inOneRun(last), inOneRun(otherLast)];
-			return soundAlike(a, b) || (firstSounds && surnamesAlike(a, b));
-		}),
+		[other.last, withoutParticles(other.last)].some((otherLast) =>
+			surnamesAlike(inOneRun(last), inOneRun(otherLast)),
+		),
 	);
 }
 

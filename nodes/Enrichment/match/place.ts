@@ -101,6 +101,9 @@ function byContent(batch: Batch, rows: DescribedRow[]): Place[] {
 	);
 	const claims = groupBy(rows, (row) => recordOf(batch, row, tagged));
 	const places = Array.from(tagged, (_, record) => strongest(batch, record, claims.get(record)));
+	// One company asked for by domain and by page comes twice; both rows speak for the same record first.
+	for (const [record, row] of places.entries())
+		places[record] = row ?? rows.find((other) => isSecond(batch, record, other, places));
 	const left = rows.filter((row) => !places.includes(row) && mayDescribe(row));
 	const open = [...places.keys()].filter((record) => places[record] === undefined);
 	const possible = open.filter((record) => left.some((row) => batch.fit(record, row) !== 'no'));
@@ -110,6 +113,19 @@ function byContent(batch: Batch, rows: DescribedRow[]): Place[] {
 		// The rows are kept once: on the first of the records that they may belong to.
 		return unplaced.includes(record) ? unmatched(record === unplaced[0] ? left : []) : NO_ROW;
 	});
+}
+
+/** Whether a row is of a record, and of somebody who was also asked for by another record. */
+function isSecond(
+	batch: Batch,
+	record: number,
+	row: DescribedRow,
+	places: Array<DescribedRow | undefined>,
+): boolean {
+	const isUsed = places.includes(row) || !places.some((each) => each && idOf(each) === idOf(row));
+	if (isUsed || !isFound(row)) return false;
+	const evidence = batch.evidence(record, row);
+	return evidence >= CERTAIN && !isNameOnly(evidence);
 }
 
 /** The one record that a row is certainly about. */
