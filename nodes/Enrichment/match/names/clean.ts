@@ -10,8 +10,7 @@ export interface NameParts {
 }
 
 /**
- * A name as it is sent: without titles, degrees, pronouns, emoji, nicknames in brackets, and what stands behind a
- * dash; a whole name in one of the fields counts as one.
+ * A name as it is sent: without titles, degrees, pronouns, emoji, nicknames in brackets; a whole name in one of the fields counts as one.
  */
 export function cleanName({ firstName, lastName, fullName }: NameParts): NameParts {
 	const first = cleaned(firstName, cleanFirst);
@@ -74,15 +73,8 @@ function cleanFull(text: string): string {
 	// As address books export names: last name, first name, further ones, titles.
 	const [last, first] = text.split(';').map((part) => part.trim());
 	const name = first && last ? `${first} ${last}` : text;
-	const words = withoutTitles(firstNameFirst(beforeDash(name)).split(' '), 2);
+	const words = withoutTitles(firstNameFirst(name).split(' '), 2);
 	return words.join(' ');
-}
-
-/** "Tom Baker - Acme", "Tom Baker | Sales"; a dash behind one word may belong to the name. */
-function beforeDash(text: string): string {
-	const words = text.split(' ');
-	const dash = words.findIndex((word) => /^[-–—|•·/]+$/.test(word));
-	return dash > 1 ? words.slice(0, dash).join(' ') : text;
 }
 
 /** Emoji, brackets with what is in them, quotes around all, pronouns and numbers. */
