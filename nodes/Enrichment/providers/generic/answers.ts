@@ -27,10 +27,11 @@ const MOST_CANDIDATES = 100;
 
 /** A list is one of candidates only where the body does not describe the person or company itself. */
 function candidatesIn(entity: Entity, body: unknown): unknown[] {
-	const list = Array.isArray(body) ? body : (namedRowsIn(body) ?? []);
-	if (list.length < 2 && isRecord(body)) return [body];
+	if (Array.isArray(body)) return body.slice(0, MOST_CANDIDATES);
+	const list = namedRowsIn(body) ?? [];
 	const row = withPlainNames(body);
-	return describedIn(entity, row)?.data === row ? [body] : list.slice(0, MOST_CANDIDATES);
+	const isRow = list.length < 2 || describedIn(entity, row)?.data === row;
+	return isRow ? [body] : list.slice(0, MOST_CANDIDATES);
 }
 
 /** The answer to many records, with the rows' own tags where they are ones that were sent. */

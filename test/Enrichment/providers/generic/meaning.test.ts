@@ -87,6 +87,8 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[200, { status: 'CREDITS_INSUFFICIENT' }],
 		[200, { error: 'Monthly quota exceeded' }],
 		[200, { error: 'Credit limit reached' }],
+		// A refusal may repeat the question.
+		[200, { ...ASKED, error: 'Credits exhausted' }],
 	],
 	rateLimit: [
 		[429, { message: 'Too many requests' }],
@@ -102,6 +104,7 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[200, { status: 'error', message: 'Your token has expired' }],
 		[200, { error: { code: '', message: 'Invalid API key' } }],
 		[201, words('Invalid API key')],
+		[200, { ...ASKED, ...words('Invalid API key') }],
 	],
 	forbidden: [[200, { error: 'Subscription expired' }]],
 	notTheProvider: [
@@ -166,6 +169,7 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[200, { errors: [], results: [] }],
 		[200, { status: 404, error: { message: 'No records were found' } }, 'noMatch'],
 		[200, { errors: ['Phone is missing'], person: ADA }],
+		[200, { profileData: ADA, message: 'Out of credits' }],
 		// Words never overrule rows, nor are they read out of data.
 		[200, { message: '20 matched. No credits were charged for 5 misses.', results: [ADA] }],
 		[200, { message: 'You are out of credits', results: [ADA] }],

@@ -1,4 +1,4 @@
-import { readRow, tagsOf } from '../../../../nodes/Enrichment/providers/generic/answers';
+import { readOne, readRow, tagsOf } from '../../../../nodes/Enrichment/providers/generic/answers';
 import { ownNames } from '../../../../nodes/Enrichment/providers/generic/rows';
 
 const ACME = { name: 'Acme', domain: 'acme.example' };
@@ -89,6 +89,11 @@ it.each<[string, unknown]>([
 ])('nobody and no company is found in %s', (_what, row) => {
 	const kinds = (['contact', 'company'] as const).map((of) => readRow(of, row).reading.kind);
 	expect(kinds).not.toContain('found');
+});
+
+it('an answer that is neither an object nor a list is kept, and counts as charged', () => {
+	const { rows } = readOne('contact', 7);
+	expect(rows).toMatchObject([{ raw: 7, reading: { kind: 'unmatched' } }]);
 });
 
 it('what belongs to the record is taken along, what merely echoes the question is not', () => {
