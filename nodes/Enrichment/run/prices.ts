@@ -1,5 +1,5 @@
 import type { LookupWishes, PaidRequest, Price } from '../providers/dialect';
-import { chargedBy, stepsBefore, type Attempt, type Ending } from './attempt';
+import { chargedBy, isFurther, stepsBefore, type Attempt, type Ending } from './attempt';
 
 interface PriceSettings extends LookupWishes {
 	/** The user's estimate for a match, in credits; 0 means the provider's price. */
@@ -51,28 +51,44 @@ export class Prices {
 
 	/** Credits booked for a match whose charge is not reported. */
 	expected(attempts: readonly Attempt[]): number {
-		const estimates = attempts.map((attempt) => this.estimateOf(attempt));
-		return Math.max(...estimates) || this.of(attempts[0]!.request).most(1);
+		const [{ request }] = attempts as [Attempt];
+		const list = this.of(request);
+		// The user's estimate holds until answers report charges.
+		if (this.settings.estimate === 0 || list.isReported) return list.most(1);
+		return Math.max(...attempts.map((attempt) => this.leftOfEstimate(attempt)));
 	}
 
 	/** The most that the attempts of one request can still cost, including everything that may follow. */
 	most(attempts: readonly Attempt[]): number {
 		const [first] = attempts;
 		if (!first) return 0;
+		const isByEstimate = attempts.some((attempt) => this.isDearerByEstimate(attempt));
+		const byEstimate = isByEstimate
+			? attempts.reduce((sum, attempt) => sum + this.leftOfEstimate(attempt), 0)
+			: 0;
+		// The user's estimate covers all requests of a lookup.
+		if (isByEstimate && isFurther(first)) return byEstimate;
 		let sum = this.of(first.request).most(attempts.length);
-		let byEstimate = 0;
-		for (const attempt of attempts) {
-			for (const request of attempt.mayFollow) sum += this.of(request).most(1);
-			byEstimate += this.estimateOf(attempt);
+		for (const { mayFollow } of attempts) {
+			for (const request of mayFollow) sum += this.of(request).most(1);
 		}
 		return Math.max(sum, byEstimate);
 	}
 
-	/** The user's estimate is for all requests of a record, and holds until answers report charges; 0 without one. */
-	private estimateOf(attempt: Attempt): number {
+	/** The user's estimate is per record, however many requests it takes. */
+	private leftOfEstimate(attempt: Attempt): number {
+		return Math.max(0, this.settings.estimate - chargedBy(stepsBefore(attempt)));
+	}
+
+	/** Whether the user's estimate is higher than the published prices. It holds until answers report charges. */
+	private isDearerByEstimate(attempt: Attempt): boolean {
 		const { estimate } = this.settings;
-		const isPriced = estimate === 0 || this.of(attempt.request).isReported;
-		return isPriced || chargedBy(stepsBefore(attempt)) > 0 ? 0 : estimate;
+		if (estimate === 0) return false;
+		const before = stepsBefore(attempt).map(({ request }) => request);
+		const requests = [...before, attempt.request, ...attempt.mayFollow];
+		const published = requests.map((each) => each.price(1, this.settings).most);
+		const sum = published.reduce((total, each) => total + each, 0);
+		return estimate > sum && requests.some((each) => !this.of(each).isReported);
 	}
 
 	/** Whether the price is stated neither by the provider's documents nor by any answer of the run. */
