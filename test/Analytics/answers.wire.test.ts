@@ -248,37 +248,6 @@ describe('a comparison', () => {
 		]);
 	});
 
-	it.each<[string, string[], string[]]>([
-		['by date and hour', ['dateHour'], ['2026032802']],
-		['by hour', ['hour'], ['02']],
-		['by date, then hour', ['date', 'hour'], ['20260328', '02']],
-	])('has null for an hour that clocks skip: %s', async (_claim, dimensions, before) => {
-		const types = { metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }] };
-		sent({ dimensions, metrics: ['sessions'] }, [[], [[before, ['4']]]], types);
-		const day = { startDate: '2026-03-29', endDate: '2026-03-29' };
-		const { items } = await bench.run({
-			...comparing,
-			...day,
-			dimensions,
-			metrics: ['sessions'],
-		});
-		expect(items).toEqual([
-			expect.objectContaining({
-				sessions: null,
-				sessions_previous: 4,
-				sessions_change: null,
-			}),
-		]);
-	});
-
-	it('has null for an hour that clocks skipped in the previous period', async () => {
-		const hours = { dimensions: ['dateHour'], metrics: ['eventValue'] };
-		sent(hours, [[row('2026033002', '4'), row('2026033003', '4')], []]);
-		const day = days('2026-03-30', '2026-03-30');
-		const { items } = await bench.run({ ...comparing, ...day, ...hours });
-		expect(items.map((row) => row.eventValue_previous)).toEqual([null, 0]);
-	});
-
 	it('keeps apart values with any characters in them', async () => {
 		sent({ ...byCountry, dimensions: ['country', 'city'] }, [
 			[[['a', 'b\u0000c'], ['1']]],

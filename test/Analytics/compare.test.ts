@@ -211,7 +211,6 @@ function join(
 		periods: aligned(periods, names),
 		sides: [side, side],
 		query: { comparisonOutput: 'nested' },
-		quality: { timeZone: undefined },
 		now: undefined,
 	});
 	return join([current, previous]).map(({ sessions }) => sessions as Compared);

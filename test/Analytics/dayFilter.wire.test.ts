@@ -78,18 +78,6 @@ describe('a filter on days', () => {
 		},
 	);
 
-	it('by weekday is compared as ever when the periods lie whole weeks apart', async () => {
-		const { items, hints } = await bench.run({
-			...october,
-			dimensions: ['city', 'browser', 'operatingSystem'],
-			...only('dayOfWeekName', 'Monday'),
-			compareWith: 'previousPeriod',
-		});
-		expect(items.some(({ sessions_previous }) => sessions_previous === 0)).toBe(true);
-		expect(items.every(({ sessions_previous }) => sessions_previous !== null)).toBe(true);
-		expect(hints.join()).not.toContain('A filter or Google');
-	});
-
 	it('does not make the days that it leaves out days of 0', async () => {
 		const { items, hints } = await bench.run({
 			...october,

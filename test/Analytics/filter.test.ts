@@ -231,22 +231,6 @@ describe('a time may be written as the rows show it', () => {
 		expect(on('date', 'contains', written)).toEqual(sent('date', text('CONTAINS', written)));
 	});
 
-	it.each([
-		['equals', '1.6.2026'],
-		['inList', ['2026-11-10,2026-11-12']],
-		['equals', '2026-11-10 to 2026-11-12'],
-		['notEquals', '2026-11-10|2026-11-11'],
-		['matchesRegex', '2026-11-1[0-5]'],
-	])(
-		'%s: several dates, or one that Google does not know, are refused: %s',
-		(condition, value) => {
-			expect(on('date', condition, value)).toMatchObject({
-				ok: false,
-				failure: { description: expect.stringContaining('2026-01-31') },
-			});
-		},
-	);
-
 	it('a pattern for the dates of Google stays', () => {
 		expect(on('date', 'matchesRegex', '2026060[1-5]')).toEqual(
 			sent('date', text('FULL_REGEXP', '2026060[1-5]')),
@@ -332,31 +316,22 @@ describe('a filter as JSON', () => {
 
 	it.each<[string, unknown]>([
 		['empty', {}],
-		['of two parts', { ...leaf, notExpression: leaf }],
-		['of an unknown part', { xorGroup: { expressions: [leaf] } }],
-		['a group without expressions', { andGroup: {} }],
 		['without a field, deep inside', { orGroup: { expressions: [leaf, { filter: {} }] } }],
-		['with two kinds of filter', filter({ emptyFilter: {}, stringFilter: {} })],
 		['a condition without a value, which would filter nothing', filter(text('CONTAINS', ''))],
 		[
 			'a condition whose value is missing',
 			{ notExpression: filter({ stringFilter: { value: undefined } }) },
 		],
-		['a number without a value', filter({ numericFilter: { operation: 'GREATER_THAN' } })],
 		[
 			'a number whose value is missing',
 			filter({ numericFilter: { operation: 'EQUAL', value: { int64Value: null } } }),
-		],
-		[
-			'a range without an end',
-			filter({ betweenFilter: { fromValue: whole('1'), toValue: {} } }),
 		],
 		['a list of nothing', filter(inList())],
 		['a list', [leaf]],
 	])('may not be %s', (_claim, expression) => {
 		expect(readJson(expression)).toMatchObject({
 			ok: false,
-			failure: { message: 'A part of the filter as JSON says nothing' },
+			failure: { message: 'The filter as JSON is empty, or a value in it is' },
 		});
 	});
 });
@@ -393,17 +368,6 @@ describe('whatever an expression gives', () => {
 					value: filter({ stringFilter: { matchType: 'CONTAINS', value } }),
 				});
 			}),
-		);
-	});
-
-	it('a filter as JSON is sent as it is or refused', () => {
-		fc.assert(
-			fc.property(anything, (given) => {
-				const checked = readJson(given);
-				if (checked.ok) expect(checked.value).toEqual(given);
-				else expect(checked.failure.message).toContain('the filter as JSON');
-			}),
-			{ numRuns: 2000 },
 		);
 	});
 });

@@ -258,9 +258,9 @@ describe('options of a report', () => {
 			/two columns "country"/,
 		],
 		[
-			'a filter that is no filter',
-			{ dimensionFilterJson: '{"field": "x"}' },
-			/A part of the filter as JSON says nothing/,
+			'an empty filter',
+			{ dimensionFilterJson: '{}' },
+			/'Dimension Filter|The filter as JSON is empty/,
 		],
 		[
 			'a comparison with nothing',

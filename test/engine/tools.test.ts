@@ -153,7 +153,7 @@ describe('an Analytics tool with nothing but a property', () => {
 		expect(error).toBeUndefined();
 		expect(outputs[0]).toHaveLength(1);
 		expect(outputs[0]![0]!.json.sentence).toMatch(
-			/^engagementRate (fell|rose) from .* Most of it in .* rate [+-].*, mix [+-]/,
+			/^engagementRate (fell|rose) from .* Largest parts: \w+ .* of the change\)/,
 		);
 	});
 });

@@ -83,7 +83,7 @@ export function comparisonSql({ question, mode, by }: Comparison): string {
 		'NOT p.alone',
 		...dimensions.map((name) => `c.${named(name)} = p.${named(name)}`),
 	];
-	const isParted = partsPeriods(question, before.pairs);
+	const isParted = partsPeriods(question);
 	const joined = [
 		...dimensions.map(
 			(name) => `COALESCE(c.${named(name)}, p.${named(name)}) AS ${named(name)}`,
@@ -116,25 +116,11 @@ function missing(metric: string, other: string, isParted: boolean): string {
 	return METRICS[metric]!.isCounted && !isParted ? `iif(${other}.alone, NULL, 0)` : 'NULL';
 }
 
-/** What a day is called in a dimension of the calendar. */
-const LABELS: Record<string, (date: string) => string> = {
-	date: (date) => date,
-	dateHour: (date) => date,
-	yearMonth: (date) => date.slice(0, 7),
-	isoYearIsoWeek: mondayOf,
-	dayOfWeek: (date) => String(new Date(date).getUTCDay()),
-};
-
-function mondayOf(date: string): string {
-	return day(date, -((new Date(date).getUTCDay() + 6) % 7));
-}
+const OF_CALENDAR = ['date', 'dateHour', 'yearMonth', 'isoYearIsoWeek', 'dayOfWeek'];
 
 /** A filter that may keep a day and leave out the one beside it says nothing of what is missing. */
-function partsPeriods({ conditions }: Question, pairs: Array<[string, string]>): boolean {
-	return conditions.some(({ field }) => {
-		const label = LABELS[field];
-		return pairs.some(([now, before]) => label !== undefined && label(now) !== label(before));
-	});
+function partsPeriods({ conditions }: Question): boolean {
+	return conditions.some(({ field }) => OF_CALENDAR.includes(field));
 }
 
 function parts(metric: string): string[] {

@@ -1,4 +1,5 @@
 import type { Headers, MetricHeader, RawRow } from '../google/answer';
+import { success, type Result } from '../../shared/core/result';
 import { asGoogleWrites, isoWriter } from './timeDimensions';
 
 /** What Google puts the rarest values of a dimension together as: which those are differs from answer to answer. */
@@ -21,8 +22,6 @@ export interface Column {
 	kind: 'dimension' | 'metric' | 'added';
 	/** What a row has in it. */
 	read: (row: RawRow) => Cell | null;
-	/** The same as it is written in a file. */
-	write: (row: RawRow) => Cell | null;
 	/** What a metric is where Google has no row. */
 	missing?: 0 | null;
 }
@@ -35,50 +34,46 @@ export function columnsOf({ dimensions, metrics }: Headers): Column[] {
 }
 
 function dimensionColumn(name: string, index: number): Column {
-	const parse = isoWriter(name) ?? asItIs;
-	const read: Column['read'] = (row) => parse(row[index] ?? '');
-	return { name, kind: 'dimension', read, write: read };
+	const parse = isoWriter(name);
+	return { name, kind: 'dimension', read: (row) => parse(row[index] ?? '') };
 }
 
 function metricColumn(header: MetricHeader, index: number): Column {
 	const { name, type, isRestricted } = header;
-	if (isRestricted) return { name, kind: 'metric', read: unknown, write: unknown, missing: null };
+	if (isRestricted) return { name, kind: 'metric', read: () => null, missing: null };
 	const parse = type === 'TYPE_INTEGER' ? parseInteger : parseNumber;
-	return {
-		name,
-		kind: 'metric',
-		read: (row) => parse(row[index] ?? ''),
-		write: (row) => {
-			const text = row[index] ?? '';
-			return WRITTEN.test(text) ? text : parse(text);
-		},
-		missing: missingMetricValue(header),
-	};
+	const missing = missingMetricValue(header);
+	return { name, kind: 'metric', read: (row) => parse(row[index] ?? ''), missing };
 }
 
 /** A column of our own, such as the property in front of Google's. */
 export function addedColumn(name: string, value: string): Column {
-	return { name, kind: 'added', read: () => value, write: () => value };
+	return { name, kind: 'added', read: () => value };
 }
 
-/**
- * A number that stays as it is when it is read and written again. V8 keeps a copy of every number that it
- * writes as text until it collects everything.
- */
-const WRITTEN = /^(?:0|[1-9]\d{0,8})(?:\.\d{0,5}[1-9])?$/;
-
 /** Puts rows under the names of their columns. Copies of one row have all the same layout, which V8 is quickest with. */
-export function shaperOf(
-	columns: Column[],
-	how: 'read' | 'write' = 'read',
-): (row: RawRow) => ShapedRow {
+export function shaperOf(columns: Column[]): (row: RawRow) => ShapedRow {
 	const empty: ShapedRow = Object.fromEntries(columns.map(({ name }) => [name, null]));
-	const cells = columns.map((column) => ({ name: column.name, cell: column[how] }));
 	return (row) => {
 		const shaped = { ...empty };
-		for (const { name, cell } of cells) shaped[name] = cell(row);
+		for (const { name, read } of columns) shaped[name] = read(row);
 		return shaped;
 	};
+}
+
+/** All rows in one list, each as it is made of what came; no more pages are read once there are `most` of them. */
+export async function allOf<Sent, Row>(
+	pages: AsyncIterable<Result<Sent[]>>,
+	make: (sent: Sent) => Row,
+	most = Infinity,
+): Promise<Result<Row[]>> {
+	const all: Row[] = [];
+	for await (const page of pages) {
+		if (!page.ok) return page;
+		for (const sent of page.value) all.push(make(sent));
+		if (all.length >= most) break;
+	}
+	return success(all.length > most ? all.slice(0, most) : all);
 }
 
 export function namesOf(columns: Column[], ...kinds: Array<Column['kind']>): string[] {
@@ -91,10 +86,6 @@ export function pick(row: ShapedRow, names: string[]): ShapedRow {
 	for (const name of names) picked[name] = row[name] ?? '';
 	return picked;
 }
-
-const unknown = (): null => null;
-
-const asItIs = (text: string): string => text;
 
 /** All types are numbers: what is none, such as "" or NaN, would spoil the column of a table. */
 function parseNumber(text: string): number | null {

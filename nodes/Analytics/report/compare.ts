@@ -1,9 +1,7 @@
-import { hoursOf, type Day } from '../../shared/core/calendar';
 import {
 	isOther,
 	keyOf,
 	missingMetrics,
-	OTHER,
 	namesOf,
 	pick,
 	type Cell,
@@ -11,7 +9,7 @@ import {
 } from './columns';
 import type { OpenQuery, Side } from './opened';
 import { lengthNote, type AlignedPeriods, type AlignedRow } from './periods';
-import { sayIf, type Quality } from './quality';
+import { sayIf } from './quality';
 import { isRaw, PARTS, type ReportQuery } from './query';
 
 export type TableRow = Record<string, Cell | null | Compared>;
@@ -21,7 +19,6 @@ interface Joining extends Pick<OpenQuery, 'now'> {
 	periods: AlignedPeriods;
 	sides: Array<Pick<Side, 'columns' | 'isWithheld'>>;
 	query: Pick<ReportQuery, 'metricFilter' | 'comparisonOutput'>;
-	quality: Pick<Quality, 'timeZone'>;
 }
 
 /**
@@ -29,18 +26,16 @@ interface Joining extends Pick<OpenQuery, 'now'> {
  * side, or nulls where its numbers are unknown.
  */
 export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[] {
-	const { periods, sides, query, quality, now } = joining;
+	const { periods, sides, query, now } = joining;
 	const { columns } = sides[0]!;
 	const metrics = namesOf(columns, 'metric');
 	const names = namesOf(columns, 'dimension', 'added');
 	const [zeros, unknown] = [missingMetrics(columns), missingMetrics(columns, true)];
-	const isSkipped = skippedHours(quality.timeZone, periods);
 	const missing = (pair: AlignedRow, side: number) =>
 		pair.unpaired ||
 		sides[side]!.isWithheld ||
 		// The values in it stand in rows of their own on the other side.
 		isOther(pair.values) ||
-		isSkipped(pair, side === 1) ||
 		(side === 0 && isFuture(pair, now))
 			? unknown
 			: zeros;
@@ -58,8 +53,8 @@ export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[
 			const partsOf = isOther(pair.values) ? uncompared : compared;
 			for (const name of metrics) {
 				const cell = partsOf(current![name] ?? null, previous![name] ?? null);
-				if (isSpread) Object.assign(row, spread(name, cell));
-				else row[name] = cell;
+				if (!isSpread) row[name] = cell;
+				else for (const [part, ending] of PARTS) row[name + ending] = cell[part];
 			}
 			return row;
 		});
@@ -99,23 +94,6 @@ function hourOf({ dateHour, dateHourMinute, hour }: ShapedRow): string | undefin
 	return time ? String(time).slice(11, 13) : hour?.toString();
 }
 
-/** Whether a day lacks the hour that its counterpart has, because clocks were put forward on it. */
-function skippedHours(timeZone: string | undefined, { pairs, current }: AlignedPeriods) {
-	const before = new Map(pairs.map((pair) => [pair.current, pair.previous]));
-	const hours = new Map<Day, Set<string>>();
-	return ({ values, firstDay = '' }: AlignedRow, isInPrevious: boolean): boolean => {
-		const isOfOneDay =
-			(values.date ?? values.dateHour ?? values.dateHourMinute) ||
-			current.startDate === current.endDate;
-		const hour = hourOf(values);
-		const day = isInPrevious ? before.get(firstDay) : firstDay;
-		if (timeZone === undefined || hour === undefined || !day || !isOfOneDay) return false;
-		const known = hours.get(day) ?? hoursOf(timeZone, day);
-		hours.set(day, known);
-		return !known.has(hour);
-	};
-}
-
 /** A metric in this period and in the previous one. Null where Google sent no value. */
 export interface Compared {
 	value: Cell | null;
@@ -126,9 +104,20 @@ export interface Compared {
 }
 
 export function compared(value: Cell | null, previous: Cell | null): Compared {
-	if (value === null || previous === null) return uncompared(value, previous);
-	const change = difference(value, previous);
-	return { value, previous, change, changePercent: percentOf(change, previous) };
+	const noise = Number(value ?? NaN) - Number(previous ?? NaN);
+	if (!Number.isFinite(noise)) return uncompared(value, previous);
+	// As people compute it: 1000000.01 - 1000000 is 0.01. Never -0.
+	const decimals = Math.max(decimalsOf(value), decimalsOf(previous));
+	const change =
+		decimals > 0
+			? Number(noise.toFixed(Math.min(decimals, MOST_DECIMALS))) || 0
+			: asCell(BigInt(value ?? 0) - BigInt(previous ?? 0));
+	return { value, previous, change, changePercent: percentOf(Number(change), Number(previous)) };
+}
+
+/** Whole numbers beyond 2^53 are text, as in other cells. */
+function asCell(whole: bigint): Cell {
+	return Number.isSafeInteger(Number(whole)) ? Number(whole) : String(whole);
 }
 
 /** Both as they are, where one says nothing of the other. */
@@ -136,73 +125,35 @@ function uncompared(value: Cell | null, previous: Cell | null): Compared {
 	return { value, previous, change: null, changePercent: null };
 }
 
-function spread(metric: string, parts: Compared): Record<string, Cell | null> {
-	return Object.fromEntries(PARTS.map(([part, ending]) => [`${metric}${ending}`, parts[part]]));
-}
-
-/** One minus the other, as people compute it: 1000000.01 - 1000000 is 0.01. Null without numbers. */
-export function difference(one: Cell, other: Cell): Cell | null {
-	const noise = Number(one) - Number(other);
-	if (!Number.isFinite(noise)) return null;
-	const decimals = Math.max(decimalsOf(one), decimalsOf(other));
-	// Never -0.
-	if (decimals > 0) return Number(noise.toFixed(Math.min(decimals, MOST_DECIMALS))) || 0;
-	const exact = BigInt(one) - BigInt(other);
-	// Like the cells it comes from.
-	return Number.isSafeInteger(Number(exact)) ? Number(exact) : String(exact);
-}
-
 /** That JavaScript writes. */
 const MOST_DECIMALS = 100;
 
-function decimalsOf(cell: Cell): number {
+function decimalsOf(cell: Cell | null): number {
 	const [, fraction = '', exponent = '0'] = /(?:\.(\d+))?(?:e(.+))?$/.exec(String(cell)) ?? [];
 	return Math.max(0, fraction.length - Number(exponent));
 }
 
-/** In percent of `previous`, to two decimals, half of one away from zero, as people round; null from 0. */
-function percentOf(change: Cell | null, previous: Cell): number | null {
-	const [part, base] = [Number(change), Math.abs(Number(previous))];
-	if (change === null || base === 0) return null;
-	return (Math.sign(part) * Math.round((Math.abs(part) * 10_000) / base)) / 100 || 0;
+/** To two decimals, half of one away from zero, as people round; null from 0. */
+function percentOf(change: number, previous: number): number | null {
+	if (previous === 0) return null;
+	const share = Math.abs((change * 10_000) / previous);
+	return (Math.sign(change) * Math.round(share)) / 100 || 0;
 }
 
 /** What a reader should know about how two periods were compared, or days without data added. */
 export function joiningNotes(open: OpenQuery): string[] {
 	const { query, periods, sides } = open;
 	if (isRaw(query) || !(periods || query.fillDates)) return [];
-	const withheld = sayIf(
-		sides.some(({ isWithheld }) => isWithheld),
-		'A filter or Google may have left out rows, so what is missing is empty instead of 0.',
-	);
-	if (!periods) return withheld;
-	const unequal = lengthNote(periods);
-	const isByDay = query.dimensions.some((name) => OF_DAYS.test(name));
-	const hasTotals = Boolean(query.extras.metricAggregations?.length && query.metricFilter);
+	const separate = periods?.separate ?? [];
 	return [
-		...unequal,
-		...separateNote(periods),
-		...sayIf(isByDay && unequal.length > 0, 'A day without a counterpart is not compared.'),
-		...withheld,
+		...(periods ? lengthNote(periods) : []),
 		...sayIf(
-			sides.some(({ quality }) => quality.otherRow),
-			`"${OTHER}" groups other values in each period, so its change is empty.`,
+			separate.length > 0,
+			`The two periods cannot be aligned by ${separate.join(', ')}; their rows are listed separately. Use the dimension date, or for weeks set 'Compare With' to Previous Period, Same Weekdays.`,
 		),
 		...sayIf(
-			hasTotals,
-			"There are no totals of the previous period, as 'Metric Filters' holds for this one only.",
+			sides.some(({ isWithheld }) => isWithheld),
+			'A filter or Google may have left out rows, so what is missing is empty instead of 0.',
 		),
 	];
-}
-
-/** Dimensions that tell the days of a period apart. */
-const OF_DAYS = /^(date|nthDay|nthHour|nthMinute)/;
-
-function separateNote({ separate }: AlignedPeriods): string[] {
-	const ofWeeks = separate.every((name) => /week/i.test(name));
-	const others = ofWeeks ? ", or set 'Compare With' to Previous Period, Same Weekdays" : '';
-	return sayIf(
-		separate.length > 0,
-		`The two periods cannot be aligned by ${separate.join(', ')}; their rows are listed separately. Use the dimension date${others}.`,
-	);
 }

@@ -36,6 +36,10 @@ export interface Contribution {
 	rate?: number | null;
 }
 
+export interface ExplainedRow extends Contribution {
+	dimension: string;
+}
+
 export const NOT_SHOWN = '(not shown)';
 export const OVERLAP = '(counted more than once)';
 export const NONE: Amount = { shown: null, sum: 0, base: 0 };
@@ -66,6 +70,17 @@ export function contributionsOf(current: Side, previous: Side, isRatio: boolean)
 export function sizeOf({ shareOfChange, mix, rate, change, current }: Contribution): number {
 	const added = mix === undefined || rate === undefined ? change : (mix ?? 0) + (rate ?? 0);
 	return Math.abs(shareOfChange ?? added ?? current ?? 0);
+}
+
+/** So many values of each dimension, and what its values do not make up. */
+export function topRows(rows: ExplainedRow[], count: number): ExplainedRow[] {
+	const kept = new Map<string, number>();
+	return rows.filter(({ dimension, value }) => {
+		if (value === NOT_SHOWN || value === OVERLAP) return true;
+		const place = (kept.get(dimension) ?? 0) + 1;
+		kept.set(dimension, place);
+		return place <= count;
+	});
 }
 
 type Sides = Record<'current' | 'previous', Side>;

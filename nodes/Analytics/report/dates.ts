@@ -127,19 +127,19 @@ async function allInDays(ranges: DateRange[], todayAt: Today): Promise<Result<Da
 /** Given the day it is in the property's time zone, and the first day that is left out: today, unless more are. */
 type InCalendar = (today: Day, weekStart: WeekStart, leftOut: Day) => DateRange;
 
-/** A range to choose: a number of complete days that end yesterday, as in the Google Analytics interface, Google's word for a day, or what only a calendar can tell. */
-type Preset = [name: string, value: string, range: number | 'today' | 'yesterday' | InCalendar];
+/** A range to choose: in Google's words, with complete days that end yesterday, or what only a calendar can tell. */
+type Preset = [name: string, value: string, range: DateRange | InCalendar];
 
 /** In the order in which people look for a range, not by name. */
 export const PRESETS: Preset[] = [
-	['Last 7 Days', 'last7Days', 7],
-	['Last 14 Days', 'last14Days', 14],
-	['Last 28 Days', 'last28Days', 28],
-	['Last 30 Days', 'last30Days', 30],
-	['Last 90 Days', 'last90Days', 90],
+	['Last 7 Days', 'last7Days', span('7daysAgo', 'yesterday')],
+	['Last 14 Days', 'last14Days', span('14daysAgo', 'yesterday')],
+	['Last 28 Days', 'last28Days', span('28daysAgo', 'yesterday')],
+	['Last 30 Days', 'last30Days', span('30daysAgo', 'yesterday')],
+	['Last 90 Days', 'last90Days', span('90daysAgo', 'yesterday')],
 	['Last 12 Months', 'last12Months', yearUntil],
-	['Today', 'today', 'today'],
-	['Yesterday', 'yesterday', 'yesterday'],
+	['Today', 'today', span('today', 'today')],
+	['Yesterday', 'yesterday', span('yesterday', 'yesterday')],
 	['This Week', 'thisWeek', (today, weekStart) => span(startOfWeek(today, weekStart), today)],
 	['This Month', 'thisMonth', (today) => span(startOfMonth(today), today)],
 	['This Quarter', 'thisQuarter', (today) => span(startOfQuarter(today), today)],
@@ -155,8 +155,9 @@ function weekBefore(today: Day, weekStart: WeekStart): DateRange {
 	return span(start, addDays(start, 6));
 }
 
-function rangeOf(choice: string): Preset[2] | undefined {
-	return PRESETS.find(([, value]) => value === choice)?.[2];
+function rangeOf(choice: DateChoice): Result<DateRange | InCalendar> {
+	const [, , range] = PRESETS.find(([, value]) => value === choice.preset) ?? [];
+	return range ? success(range) : readRange(choice);
 }
 
 /** From the same day of the month, a year before; where that month lacks it, from the one that follows. */
@@ -173,27 +174,19 @@ export async function resolveRanges(dates: Dates, today: Today): Promise<Result<
 
 /** The range of a choice, in Google's own words where they express it: those Google resolves in the property's time zone. */
 export async function resolveRange(choice: DateChoice, todayAt: Today): Promise<Result<DateRange>> {
-	const { weekStart, unprocessedDays } = choice;
-	const chosen = rangeOf(choice.preset);
-	if (typeof chosen === 'function') {
-		const today = await todayAt();
-		if (!today.ok) return today;
-		const leftOut = addDays(today.value, -unprocessedDays);
-		const range = chosen(today.value, weekStart, leftOut);
-		return withoutUnprocessed(range, unprocessedDays, today.value);
+	const { weekStart, unprocessedDays: days } = choice;
+	const chosen = rangeOf(choice);
+	if (!chosen.ok) return chosen;
+	const { value: range } = chosen;
+	if (typeof range !== 'function') {
+		const known = days === 0 ? range : movedBack(range, days);
+		if (known) return success(known);
 	}
-	const range = chosen ? success(inWords(chosen)) : readRange(choice);
-	if (!range.ok || unprocessedDays === 0) return range;
-	const moved = movedBack(range.value, unprocessedDays);
-	if (moved) return success(moved);
 	const today = await todayAt();
-	return today.ok ? withoutUnprocessed(range.value, unprocessedDays, today.value) : today;
-}
-
-function inWords(chosen: number | 'today' | 'yesterday'): DateRange {
-	return typeof chosen === 'number'
-		? span(`${chosen}daysAgo`, 'yesterday')
-		: span(chosen, chosen);
+	if (!today.ok) return today;
+	const leftOut = addDays(today.value, -days);
+	const whole = typeof range === 'function' ? range(today.value, weekStart, leftOut) : range;
+	return withoutUnprocessed(whole, days, today.value);
 }
 
 /**
@@ -211,9 +204,9 @@ function movedBack({ startDate, endDate }: DateRange, unprocessed: number): Date
  * Whether it is a number of days that moves along with today, which is a number of days still when it happens to be a
  * whole month: else the period that it is compared with would jump.
  */
-function isRolling({ preset, startDate, endDate }: DateChoice): boolean {
-	const chosen = rangeOf(preset);
-	return typeof chosen === 'number' || (!chosen && isRelative({ startDate, endDate }));
+function isRolling(choice: DateChoice): boolean {
+	const range = rangeOf(choice);
+	return range.ok && typeof range.value !== 'function' && isRelative(range.value);
 }
 
 /** Two days, or words for them, as they are filled in. */

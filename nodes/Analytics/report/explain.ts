@@ -13,15 +13,16 @@ import {
 	contributionsOf,
 	isSum,
 	sizeOf,
+	topRows,
 	type Amount,
-	type Contribution,
+	type ExplainedRow,
 	type Side,
 } from './contribution';
 import { openReports, type RangeReport } from './fetch';
 import { rangeName, type Periods } from './periods';
 import { finalOrders } from './query';
-import { qualityOf, type Quality } from './quality';
-import { calendarDimension, isoWriter } from './timeDimensions';
+import { qualityOf, sayIf, type Quality } from './quality';
+import { isTime } from './timeDimensions';
 
 export interface ExplainSpec {
 	property: string;
@@ -33,18 +34,18 @@ export interface ExplainSpec {
 	currencyCode: string;
 }
 
-export interface ExplainedRow extends Contribution {
-	dimension: string;
-}
-
-export interface Explanation {
+/** A change, and what adds to it: all values, those that add most first. */
+interface Change {
 	current: number | null;
 	previous: number | null;
 	change: number | null;
 	changePercent: number | null;
-	/** All of them, those that add most first. */
 	rows: ExplainedRow[];
+}
+
+export interface Explanation extends Change {
 	reports: RangeReport[];
+	periods: Periods;
 }
 
 export function checkExplained({ dimensions, metric, base }: ExplainSpec): Result<void> {
@@ -52,7 +53,7 @@ export function checkExplained({ dimensions, metric, base }: ExplainSpec): Resul
 		return failed("'Base Metric' under Options is the metric itself", 'Enter what divides it.');
 	}
 	if (dimensions.length === 0) return failed("'Dimensions' is empty", 'Choose at least one.');
-	const time = dimensions.find(tellsWhen);
+	const time = dimensions.find((name) => isTime(name) && !OF_ANY_PERIOD.has(name));
 	if (time === undefined) return success(undefined);
 	return failed(
 		`The dimension "${time}" stands for other days in each period, so it explains nothing`,
@@ -62,11 +63,6 @@ export function checkExplained({ dimensions, metric, base }: ExplainSpec): Resul
 
 /** Weekdays come again in every period; all other values of the calendar belong to days of their own. */
 const OF_ANY_PERIOD = new Set(['dayOfWeek', 'dayOfWeekName']);
-
-/** Whether its values say when something was, so that two periods have different ones. */
-function tellsWhen(name: string): boolean {
-	return !OF_ANY_PERIOD.has(name) && (calendarDimension(name) ?? isoWriter(name)) !== undefined;
-}
 
 /** Rows of one report; all beyond them count as not shown. */
 const MOST_ROWS = 10_000;
@@ -94,7 +90,7 @@ export async function explain(
 	}
 	const known = checkBase(spec, reports[0]!);
 	if (!known.ok) return known;
-	return success({ ...arranged(spec, sides), reports });
+	return success({ ...arranged(spec, sides), reports, periods });
 }
 
 function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {
@@ -156,7 +152,7 @@ async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Pro
 	const [total = []] = readAggregates([sent], report.headers);
 	// Of a report without rows there is none, or one without values: then nothing happened.
 	const isNothing = values.size === 0 && !sent?.metricValues;
-	if (!isNothing && numberOf(below ?? ratio, total) === null) return withoutTotals();
+	if (!isNothing && numberOf(below ?? ratio, total) === null) return success(UNKNOWN);
 	return success({
 		total: amountIn(total),
 		values,
@@ -170,13 +166,6 @@ const UNKNOWN: Side = { total: NONE, values: new Map(), isPartial: true, isUnkno
 function isUnknown({ headers, body }: RangeReport): boolean {
 	const isEmpty = textIn(recordIn(body.metadata).emptyReason) !== '';
 	return isEmpty || headers.metrics.some(({ isRestricted }) => isRestricted);
-}
-
-/** As a gateway sends it that mixes up the answers to two reports of the same columns. */
-function withoutTotals(): Result<never> {
-	return failed('The response has no totals, which were asked for', 'Run it again.', {
-		reason: 'unreadable',
-	});
 }
 
 function numberOf(column: Column | undefined, row: RawRow): number | null {
@@ -193,12 +182,13 @@ function arranged({ dimensions, base }: ExplainSpec, sides: Side[]) {
 		for (const row of rest ? [...values, rest] : values) rows.push({ dimension, ...row });
 	}
 	rows.sort((one, other) => sizeOf(other) - sizeOf(one));
-	const [current, previous] = sides.map((side) => side.total.shown);
-	const whole = compared(current ?? null, previous ?? null);
+	const [current = null, previous = null] = sides.map((side) => side.total.shown);
+	const { change, changePercent } = compared(current, previous);
 	return {
-		...(whole as Whole),
-		current: current ?? null,
-		previous: previous ?? null,
+		current,
+		previous,
+		change: change === null ? null : Number(change),
+		changePercent,
 		rows,
 	};
 }
@@ -207,19 +197,53 @@ function arranged({ dimensions, base }: ExplainSpec, sides: Side[]) {
 export function qualitiesOf(reports: RangeReport[], periods: Periods, now: number): Quality[] {
 	return [periods.current, periods.previous].map((range, period) => {
 		const own = reports.filter((_, index) => index % 2 === period);
-		return qualityOf(own, [range], now, { of: `the ${rangeName(range, period)} period` });
+		return qualityOf(own, [range], now, { of: `The ${rangeName(range, period)} period` });
 	});
 }
 
-/** So many values of each dimension, and what its values do not make up. */
-export function topRows(rows: ExplainedRow[], count: number): ExplainedRow[] {
-	const kept = new Map<string, number>();
-	return rows.filter(({ dimension, value }) => {
-		if (value === NOT_SHOWN || value === OVERLAP) return true;
-		const place = (kept.get(dimension) ?? 0) + 1;
-		kept.set(dimension, place);
-		return place <= count;
-	});
+/** What changed, and the value of each dimension that added most to it. */
+export function sentenceOf(
+	metric: string,
+	{ current, previous, change, changePercent, rows }: Change,
+): string {
+	const [now, before] = [current, previous].map(shown);
+	if (change === null || change === 0)
+		return `${metric} was ${before} before and is ${now} now, so there is no change to explain.`;
+	const percent =
+		changePercent === null ? '' : ` (${changePercent > 0 ? '+' : ''}${digits(changePercent)}%)`;
+	const whole = `${metric} ${change < 0 ? 'fell' : 'rose'} from ${before} to ${now}${percent}.`;
+	const most = rows.filter(
+		({ shareOfChange, value }) => (shareOfChange ?? 0) > 0 && value !== OVERLAP,
+	);
+	const parts = topRows(most, 1).map(partWords);
+	return parts.length === 0 ? whole : `${whole} Largest parts: ${parts.join('; ')}.`;
 }
 
-type Whole = Record<'change' | 'changePercent', number | null>;
+function partWords({ dimension, value, shareOfChange }: ExplainedRow): string {
+	return `${dimension} ${value} (${Math.round((shareOfChange ?? 0) * 100)}% of the change)`;
+}
+
+function shown(value: number | null): string {
+	return value === null ? 'unknown' : digits(value);
+}
+
+function digits(value: number): string {
+	const format =
+		Math.abs(value) < 10 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 };
+	return value.toLocaleString('en', format);
+}
+
+/** What rows mean that are no values of Google's. */
+export function restNotes(rows: ExplainedRow[]): string[] {
+	const has = (rest: string) => rows.some(({ value }) => value === rest);
+	return [
+		...sayIf(
+			has(NOT_SHOWN),
+			`"${NOT_SHOWN}" is what the total has beside the values: Google withholds rows with few users, and what only one period shows or comes after the first 10,000 rows is part of it.`,
+		),
+		...sayIf(
+			has(OVERLAP),
+			`"${OVERLAP}" is what the values add up to beyond the total, because a user or session can have several of them.`,
+		),
+	];
+}

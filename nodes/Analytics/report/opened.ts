@@ -4,13 +4,21 @@ import { success, type Result } from '../../shared/core/result';
 import { readAggregates, type Headers, type RawRow } from '../google/answer';
 import type { Connection } from '../google/connection';
 import { narrowed } from './rangeQuery';
-import { OTHER, addedColumn, columnsOf, shaperOf, type Column, type ShapedRow } from './columns';
+import {
+	OTHER,
+	addedColumn,
+	allOf,
+	columnsOf,
+	shaperOf,
+	type Column,
+	type ShapedRow,
+} from './columns';
 import { inDays, localOrders, type DatedQuery } from './dates';
 import { openReport, type RangeReport } from './fetch';
 import { filterExpression, filteredFields } from './filters';
-import { rangeName, type DateRange, type Periods } from './periods';
+import { rangeName, type DateRange } from './periods';
 import { qualityOf, type Quality } from './quality';
-import { comparedOrder, isRaw, type ReportQuery } from './query';
+import { comparedOrder, isRaw } from './query';
 import { calendarIn } from './timeDimensions';
 
 /** A query whose first pages have come, and what Google says with them. It never changes. */
@@ -71,36 +79,21 @@ function sideOf(
 	const { query, ranges, periods } = dated;
 	const range = ranges[index];
 	const name = range && rangeName(range, index);
-	const of = periods ? `the ${name} period` : `the date range ${name}`;
+	const of = periods ? `The ${name} period` : `The date range ${name}`;
 	// Of a comparison it chooses the pairs that are shown.
 	const metricFilter = periods && !query.fillDates ? undefined : query.metricFilter;
 	const quality = qualityOf([report, rows], range ? [range] : [], moment, { of, metricFilter });
+	// It may leave out a day that is to be completed, or that another one is compared with.
+	const filtersDays =
+		(periods !== undefined || query.fillDates) &&
+		calendarIn(filteredFields(query.dimensionFilter)).length > 0;
 	return {
 		report,
 		rows,
 		columns: columnsFor(dated, rows.headers, index),
-		isWithheld: quality.mayLackRows || leavesOutDays(query, periods),
+		isWithheld: quality.mayLackRows || filtersDays,
 		quality,
 	};
-}
-
-/**
- * Whether a filter may leave out a day that is to be completed, or keep a day and leave out the one that it is compared
- * with. One by weekday keeps both when periods lie whole weeks apart; one by date never does.
- */
-function leavesOutDays(
-	{ dimensionFilter, fillDates }: Pick<ReportQuery, 'dimensionFilter' | 'fillDates'>,
-	periods: Periods | undefined,
-): boolean {
-	const filters = calendarIn(filteredFields(dimensionFilter));
-	if (fillDates || !periods) return fillDates && filters.length > 0;
-	const { current, previous, pairs } = periods;
-	return filters.some(({ label }) =>
-		pairs.some(
-			(pair) =>
-				label(pair.current, current.startDate) !== label(pair.previous, previous.startDate),
-		),
-	);
 }
 
 /** How many rows Google has: of a comparison those of the current period. */
@@ -162,30 +155,22 @@ async function sourceOf(
 ): Promise<Result<Pick<OpenQuery, 'isTop'> & { read: RangeReport[] }>> {
 	if (!mayShowFirst(dated, reports)) return success({ read: reports, isTop: false });
 	const [current, previous] = reports as [RangeReport, RangeReport];
-	const { limit } = dated.query;
-	const batches = current.pages[Symbol.asyncIterator]();
-	const first: RawRow[] = [];
-	while (first.length < limit) {
-		const next = await batches.next();
-		if (next.done) break;
-		if (!next.value.ok) return next.value;
-		for (const row of next.value.value) first.push(row);
-	}
-	const filter = filterForShown(dated, current.headers, first.slice(0, limit));
-	const pages = (rows: RawRow[], rest?: typeof batches) => ({
-		...current,
-		pages: following(rows, rest),
+	const first = await allOf(current.pages, (row) => row, dated.query.limit);
+	if (!first.ok) return first;
+	const filter = filterForShown(dated, current.headers, first.value);
+	// Where all rows are needed after all, those that were read are asked for again.
+	const asked = filter ? narrowed(previous.query, filter) : current.query;
+	const opened = await openReport(connection, asked);
+	if (!opened.ok) return opened;
+	if (!filter) return success({ read: [opened.value, previous], isTop: false });
+	return success({
+		read: [{ ...current, pages: onePage(first.value) }, opened.value],
+		isTop: true,
 	});
-	if (!filter) return success({ read: [pages(first, batches), previous], isTop: false });
-	const beside = await openReport(connection, narrowed(previous.query, filter));
-	if (!beside.ok) return beside;
-	return success({ read: [pages(first.slice(0, limit)), beside.value], isTop: true });
 }
 
-/** Rows that were read already, and those behind them. */
-async function* following(rows: RawRow[], rest?: AsyncIterator<Result<RawRow[]>>) {
-	yield success(rows);
-	if (rest) yield* { [Symbol.asyncIterator]: () => rest };
+async function* onePage(rows: RawRow[]) {
+	yield await Promise.resolve(success(rows));
 }
 
 /** Values are written as the rows show them, which is in no zone. */

@@ -11,18 +11,10 @@ import { lowQuota, quotaLeft } from '../google/connection';
 import { writeRows, type FileRows } from '../files/rows';
 import { aggregatesOf, countRows, type OpenQuery } from './opened';
 import { unfinishedWarning } from './periods';
-import {
-	checkQuality,
-	earliest,
-	inEach,
-	remarks,
-	renamedNotes,
-	restHint,
-	sayIf,
-	type Returned,
-} from './quality';
+import { checkQuality, remarks, renamedNotes, restHint, sayIf, type Returned } from './quality';
+import { allOf } from './columns';
 import { isRaw, type ReportQuery } from './query';
-import { allOf, areWhole, arrangedRows, tableColumns, type Arranged } from './table';
+import { areWhole, arrangedRows, tableColumns, type Arranged } from './table';
 import { joiningNotes, type TableRow } from './compare';
 
 /** How the reports of a run are returned. */
@@ -176,7 +168,6 @@ async function asResponses(open: OpenQuery): Promise<Result<Made>> {
 function detailsOf(open: OpenQuery, count: Returned): JsonRecord {
 	const { query, sides, quality } = open;
 	const { metadata } = quality;
-	const qualities = sides.map((side) => side.quality);
 	const { requests, quota } = sides[0]!.report.query.usage;
 	return withoutEmpty({
 		property: query.property,
@@ -191,10 +182,8 @@ function detailsOf(open: OpenQuery, count: Returned): JsonRecord {
 		dataLossFromOtherRow: quality.otherRow,
 		truncations: quality.truncations,
 		restrictedMetrics: quality.restrictedMetrics,
-		emptyReason: inEach(qualities, ({ emptyReason }) =>
-			emptyReason ? [emptyReason] : [],
-		).join(' '),
-		provisionalSince: earliest(qualities),
+		emptyReason: quality.emptyReason,
+		provisionalSince: quality.provisionalSince,
 		quotaLeft: Object.fromEntries(
 			quotaLeft(quota).map(({ name, remaining }) => [name, remaining]),
 		),

@@ -44,8 +44,8 @@ interface DayPair {
 }
 
 /**
- * The periods of a comparison; `range` is in days of the calendar. "Last 30 days" are compared with
- * as many days before even when they happen to be a whole month.
+ * The periods of a comparison; `range` is in days of the calendar. Whole months are compared with as many before,
+ * but "last 30 days" with as many days, even when they happen to be a whole month.
  */
 export function periodsOf(
 	mode: ComparisonMode,
@@ -53,20 +53,32 @@ export function periodsOf(
 	isRolling = false,
 ): Periods {
 	const current = { startDate, endDate };
-	const months = monthsBack(mode, current, isRolling);
-	const { previous, pairs } = months ? byMonths(current, months) : byDays(mode, current);
+	const whole = wholeMonths(current);
+	const months = mode === 'previousPeriod' && !isRolling ? whole : undefined;
+	const earlier = earlierBy(mode, daysIn(current), months);
+	// What ends with a month ends with a month before, too: February has all its days.
+	const isToMonthEnd = whole !== undefined && (months !== undefined || mode === 'previousYear');
+	const end = isToMonthEnd ? addDays(earlier(addDays(endDate, 1)), -1) : earlier(endDate);
+	const pairs = new Map<Day, DayPair>();
+	for (const day of daysOf(startDate, endDate)) {
+		const previous = earlier(day);
+		if (previous <= end && !pairs.has(previous))
+			pairs.set(previous, { current: day, previous });
+	}
 	return {
 		mode,
 		current: { ...current, name: 'current' },
-		previous: { ...previous, name: 'previous' },
-		pairs,
+		previous: { startDate: earlier(startDate), endDate: end, name: 'previous' },
+		pairs: [...pairs.values()],
 	};
 }
 
-/** How many months the previous period is earlier; undefined where it is a number of days. */
-function monthsBack(mode: ComparisonMode, range: DateRange, isRolling: boolean) {
-	if (mode === 'previousYear') return 12;
-	return mode === 'previousPeriod' && !isRolling ? wholeMonths(range) : undefined;
+/** The day that a day is compared with. */
+function earlierBy(mode: ComparisonMode, length: number, months: number | undefined) {
+	if (mode === 'previousYear') return (day: Day) => addMonths(day, -12);
+	if (months !== undefined) return (day: Day) => addMonths(day, -months);
+	const shift = mode === 'previousPeriod' ? length : Math.ceil(length / 7) * 7;
+	return (day: Day) => addDays(day, -shift);
 }
 
 /** The length of a range of calendar months, or of a year from any day; undefined for others. */
@@ -75,40 +87,6 @@ function wholeMonths({ startDate, endDate }: DateRange): number | undefined {
 	const months = monthsBetween(startDate, after);
 	const isWhole = isStartOfMonth(startDate) || months % 12 === 0;
 	return months > 0 && isWhole && addMonths(startDate, months) === after ? months : undefined;
-}
-
-function byDays(mode: ComparisonMode, range: DateRange) {
-	const { startDate, endDate } = range;
-	const length = daysIn(range);
-	const shift = mode === 'previousPeriod' ? length : Math.ceil(length / 7) * 7;
-	const earlier = (day: Day) => addDays(day, -shift);
-	return {
-		previous: { startDate: earlier(startDate), endDate: earlier(endDate) },
-		pairs: daysOf(startDate, endDate).map((day) => ({ current: day, previous: earlier(day) })),
-	};
-}
-
-function byMonths(current: DateRange, months: number) {
-	const previous = monthsEarlier(current, months);
-	const taken = new Set<Day>();
-	const pairs = daysOf(current.startDate, current.endDate).flatMap((day): DayPair[] => {
-		const earlier = addMonths(day, -months);
-		const isFree = !taken.has(earlier) && earlier <= previous.endDate;
-		taken.add(earlier);
-		return isFree ? [{ current: day, previous: earlier }] : [];
-	});
-	return { previous, pairs };
-}
-
-/** What ends with a month ends with a month before, too: February has all its days. */
-function monthsEarlier(range: DateRange, months: number): DateRange {
-	const { startDate, endDate } = range;
-	const after = addDays(endDate, 1);
-	const endsWhole = wholeMonths(range) !== undefined;
-	return {
-		startDate: addMonths(startDate, -months),
-		endDate: endsWhole ? addDays(addMonths(after, -months), -1) : addMonths(endDate, -months),
-	};
 }
 
 const daysIn = ({ startDate, endDate }: DateRange) => daysBetween(startDate, endDate) + 1;
@@ -163,16 +141,16 @@ export function aligned(periods: Periods, dimensions: string[]): AlignedPeriods 
 	const calendar = calendarIn(dimensions);
 	const moves = movesOf(calendar, periods);
 	const days = [current, previous].map((range) => firstDaysIn(calendar, range));
-	const movesBy = (end: keyof Move) =>
-		new Map((moves ?? []).map((move) => [keyOf(move[end]), move]));
-	const ends = [movesBy('to'), movesBy('from')];
+	const [ofCurrent, ofPrevious] = (['to', 'from'] as const).map(
+		(end) => new Map((moves ?? []).map((move) => [keyOf(move[end]), move])),
+	);
 	const keyIn = (values: ShapedRow) => keyOf(labelsOf(calendar, values));
 	return {
 		...periods,
-		separate: moves ? [] : blamed(calendar, periods),
+		separate: moves ? [] : calendar.map(({ name }) => name),
 		align: (values, side) => {
 			const key = keyIn(values);
-			const move = ends[side]?.get(key);
+			const move = (side > 0 ? ofPrevious : ofCurrent)!.get(key);
 			const moved = move && side > 0 ? relabelled(calendar, values, move.to) : values;
 			return {
 				values: moved,
@@ -181,20 +159,17 @@ export function aligned(periods: Periods, dimensions: string[]): AlignedPeriods 
 			};
 		},
 		counterpart: (values) => {
-			const move = ends[0]!.get(keyIn(values));
+			const move = ofCurrent!.get(keyIn(values));
 			return move && relabelled(calendar, values, move.from);
 		},
 	};
 }
 
 /** The first day of each value. */
-function firstDaysIn(
-	calendar: NamedCalendar[],
-	{ startDate, endDate }: DateRange,
-): Map<string, Day> {
-	const days = daysOf(startDate, endDate).reverse();
+function firstDaysIn(calendar: NamedCalendar[], range: DateRange): Map<string, Day> {
+	const days = daysOf(range.startDate, range.endDate).reverse();
 	// From the last day to the first, so that the first one of a value stays.
-	return new Map(days.map((day) => [keyOf(labelsOn(calendar, day, startDate)), day]));
+	return new Map(days.map((day) => [keyOf(labelsOn(calendar, day, range.startDate)), day]));
 }
 
 interface Move {
@@ -232,10 +207,4 @@ function isComparable(calendar: NamedCalendar[], { pairs, current, previous }: P
 		const finest = firstDaysIn(calendar, range).size;
 		return kept.some((dimension) => firstDaysIn([dimension], range).size === finest);
 	});
-}
-
-/** The dimensions that stand in the way by themselves, or else all that only clash together. */
-function blamed(calendar: NamedCalendar[], periods: Periods): string[] {
-	const alone = calendar.filter((dimension) => !movesOf([dimension], periods));
-	return (alone.length > 0 ? alone : calendar).map(({ name }) => name);
 }

@@ -22,7 +22,7 @@ export interface Quality {
 	metadata: JsonRecord;
 	/** In which the property counts its days; undefined where Google does not tell. */
 	timeZone: string | undefined;
-	/** What a sentence calls the range where it is one of several: `the previous period`. */
+	/** What a sentence calls the range where it is one of several: `The previous period`. */
 	of: string;
 	/** Percent of the events the numbers rest on; undefined when on all. */
 	sampledPercent?: number | undefined;
@@ -50,18 +50,14 @@ const areEmpty = (reports: Answered[]) => reports.every(({ rowCount }) => rowCou
 /** What several answers say together, in the form of one. */
 function metadataOf(reports: Answered[]): JsonRecord {
 	const merged: JsonRecord = {};
-	for (const { body } of reports) {
+	for (const { body } of new Set(reports)) {
 		for (const [name, value] of Object.entries(recordIn(body.metadata))) {
 			const known = merged[name];
-			if (Array.isArray(known) && Array.isArray(value)) merged[name] = union(known, value);
+			if (Array.isArray(known) && Array.isArray(value)) merged[name] = [...known, ...value];
 			else if (known === undefined || value === true) merged[name] = value;
 		}
 	}
 	return areEmpty(reports) ? merged : without(merged, 'emptyReason');
-}
-
-function union(one: unknown[], other: unknown[]): unknown[] {
-	return [...new Map([...one, ...other].map((each) => [JSON.stringify(each), each])).values()];
 }
 
 /** What Google's answers for the same ranges say. Where there are no rows, there are no numbers that could change. */
@@ -141,7 +137,7 @@ export function sayIf(holds: boolean, words: string): string[] {
 
 /** Why the numbers are not exact, in words; empty where they are. */
 export function degradations(qualities: Quality[]): string[] {
-	return inEach(qualities, (quality) => [
+	return ofEach(qualities, (quality) => [
 		...sayIf(
 			quality.sampledPercent !== undefined,
 			`The report is sampled: its numbers are based on ${Number(quality.sampledPercent?.toPrecision(3))}% of the events.`,
@@ -158,7 +154,7 @@ export function degradations(qualities: Quality[]): string[] {
 
 /** The same, and that numbers are too young to be final: a report until yesterday has such, so it does not fail for them. */
 export function cautions(qualities: Quality[]): string[] {
-	const since = earliest(qualities);
+	const since = qualities.flatMap(({ provisionalSince }) => provisionalSince ?? []).sort()[0];
 	return [
 		...degradations(qualities),
 		...sayIf(
@@ -181,24 +177,22 @@ export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Resul
 
 /** What else a reader should know. */
 export function remarks(qualities: Quality[]): string[] {
-	return inEach(qualities, ({ emptyReason }) =>
+	return ofEach(qualities, ({ emptyReason }) =>
 		sayIf(emptyReason !== undefined, `The report is empty: ${emptyReason}`),
 	);
 }
 
-/** The first day whose numbers Google may still change. */
-export function earliest(qualities: Quality[]): Day | undefined {
-	return qualities.flatMap(({ provisionalSince }) => provisionalSince ?? []).sort()[0];
+function ofEach(qualities: Quality[], say: (quality: Quality) => string[]): string[] {
+	return saidOnce(qualities.map((quality) => ({ of: quality.of, words: say(quality) })));
 }
 
-/** What holds for all ranges is said once, and anything else with the ranges that it holds for. */
-export function inEach(qualities: Quality[], say: (quality: Quality) => string[]): string[] {
-	const said = qualities.flatMap((quality) => say(quality).map((words) => ({ quality, words })));
-	return [...groupBy(said, ({ words }) => words)].map(([words, all]) =>
-		all.length === qualities.length
-			? words
-			: `In ${all.map(({ quality }) => quality.of).join(' and ')}: ${words}`,
-	);
+/** What all of them say is said once, and anything else behind the names of those that say it. */
+export function saidOnce(all: Array<{ of: string; words: string[] }>): string[] {
+	const said = all.flatMap(({ of, words }) => words.map((each) => ({ of, words: each })));
+	return [...groupBy(said, ({ words }) => words)].map(([words, by]) => {
+		const names = [...new Set(by.map(({ of }) => of))].join(', ');
+		return by.length === all.length || names === '' ? words : `${names}: ${words}`;
+	});
 }
 
 /** In the editor: one summary, and one warning that lists all that is wrong. */
@@ -230,19 +224,8 @@ export function renamedNotes(renamed: Iterable<string>): string[] {
 	);
 }
 
-/** In Google's own words where it sends any, with the days it is about. */
+/** In Google's own words where it sends any. */
 function truncationWords(reason: JsonRecord): string {
 	const type = textIn(reason.dataTruncationType).replace(/^DATA_TRUNCATION_TYPE_/, '');
-	const words = textIn(reason.dataTruncationMessage) || inWords(type) || 'no reason given';
-	const days = missingDays(reason);
-	return days === '' ? words : `${words.replace(/\.$/, '')} (missing: ${days})`;
-}
-
-function missingDays(reason: JsonRecord): string {
-	const ranges = recordsIn(reason.dataTruncationDateRanges).map(({ startDate, endDate }) =>
-		[textIn(startDate), textIn(endDate)].filter((day) => day !== '').join(' to '),
-	);
-	const date = textIn(reason.dataTruncationDate);
-	const before = date === '' ? [] : [`before ${date}`];
-	return (ranges.length > 0 ? ranges : before).join(', ');
+	return textIn(reason.dataTruncationMessage) || inWords(type) || 'no reason given';
 }

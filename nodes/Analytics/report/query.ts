@@ -154,25 +154,6 @@ function checkCombination(query: ReportQuery): Result<void> {
 			'Add the dimension, or remove the option; cohorts have dates of their own.',
 		);
 	}
-	return checkWithoutEffect(query);
-}
-
-/** What the node adds to rows, where it leaves them as Google sends them. */
-function checkWithoutEffect(query: ReportQuery): Result<void> {
-	const isJoined = query.compareWith !== 'none' && !isRaw(query);
-	const ofBoth = query.orders.find((order) => comparedOrder(order, query));
-	if (ofBoth && !isJoined) {
-		return failed(
-			`'Order By' has "${ofBoth.field}", which only a comparison has`,
-			"Set 'Compare With', and turn 'Simplify' on, or choose another field.",
-		);
-	}
-	if (isRaw(query) && query.fillDates) {
-		return failed(
-			"'Fill Missing Dates' under Options has no effect while 'Simplify' is off, which returns Google's own response",
-			"Turn 'Simplify' on, or remove the option.",
-		);
-	}
 	return success(undefined);
 }
 

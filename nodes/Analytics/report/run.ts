@@ -14,7 +14,7 @@ import { BATCH_SIZE, openReports, type RangeReport } from './fetch';
 import { deliver, type Delivery, type ReportResult } from './output';
 import type { ReportQuery } from './query';
 import { openQuery } from './opened';
-import { tell } from './quality';
+import { saidOnce, tell } from './quality';
 
 /** What holds for all reports of a run. */
 export interface RunOptions extends ConnectionOptions {
@@ -51,43 +51,22 @@ export async function* runReports(
 	const { retry, includeDetails } = options;
 	const connection = openConnection(run.connect(retry), run, options);
 	const queries = [...new Set(all)];
-	if (queries.length < all.length) run.hint(repeatsHint(all.length, queries.length));
 	const byProperty = groupBy(queries, ({ property }) => property);
 	const delivery = { run, fileGate: createGate(1), includeDetails };
 	const calls = [...byProperty.values()].flatMap((own) => inBatches(own, BATCH_SIZE));
 	const work = async (call: ReportQuery[]) => await runTogether(call, connection, delivery);
 	const answers = pool(calls, connection.concurrency, work, run.signal);
-	const told: Told[] = [];
-	yield* inOrder(entries, answers, (query, { notes, warnings }) => {
-		const { property, label } = query;
-		const about = byProperty.size > 1 ? [property, ...quoted(label)] : quoted(label);
-		told.push({ about: about.join(' '), notes, warnings });
+	const said: Array<ReportResult & { of: string }> = [];
+	yield* inOrder(entries, answers, ({ property, label }, result) => {
+		const names = [
+			...(byProperty.size > 1 ? [`Property ${property}`] : []),
+			...(label === undefined ? [] : [`Report "${label}"`]),
+		];
+		said.push({ ...result, of: names.join(', ') });
 	});
-	const what = byProperty.size > 1 ? 'Property' : 'Report';
-	tell(run, {
-		notes: saidOnce(what, told, 'notes'),
-		warnings: saidOnce(what, told, 'warnings'),
-	});
-}
-
-type Told = Pick<ReportResult, 'notes' | 'warnings'> & { about: string };
-
-/** Of sixty reports sixty hints would bury the one that matters: what is the same is said once. */
-function saidOnce(what: string, told: Told[], kind: 'notes' | 'warnings'): string[] {
-	const said = told.flatMap((each) => each[kind].map((words) => ({ words, of: each.about })));
-	const sentences = [...groupBy(said, ({ words }) => words)].map(([words, all]) => ({
-		words,
-		about: [...new Set(all.map(({ of }) => of))].join(', '),
-	}));
-	return [...groupBy(sentences, ({ about }) => about)].map(([about, all]) => {
-		const words = all.map((each) => each.words).join(' ');
-		return about === '' ? words : `${what} ${about}: ${words}`;
-	});
-}
-
-/** Each request costs tokens of the property's quota. */
-function repeatsHint(count: number, different: number): string {
-	return `${count - different} of ${count} reports are the same as another; Google was asked once for each, and every item has what it answered. To get them only once, turn on 'Execute Once' in the node's settings.`;
+	const each = (kind: 'notes' | 'warnings') =>
+		saidOnce(said.map((result) => ({ of: result.of, words: result[kind] })));
+	tell(run, { notes: each('notes'), warnings: each('warnings') });
 }
 
 async function readItems(run: Run, read: (input: Input) => ItemQueries) {
@@ -112,22 +91,11 @@ async function readItems(run: Run, read: (input: Input) => ItemQueries) {
 	return { entries, options };
 }
 
-/** Options of a run, as the panel calls them. */
-const OF_RUN: Array<[label: string, read: (options: RunOptions) => unknown]> = [
-	['Add Details Output', ({ includeDetails }) => includeDetails],
-	['Concurrency', ({ concurrency }) => concurrency],
-	['Max Retries', ({ retry }) => retry.maxRetries],
-	['Max Retry Delay (Seconds)', ({ retry }) => retry.maxWaitSeconds],
-	['Stop Below Quota (%)', ({ quotaFloor }) => quotaFloor],
-	['Timeout (Seconds)', ({ retry }) => retry.timeoutSeconds],
-];
-
 /** Reports of several items travel together, so an expression has to give the same for each. */
 function checkAlike(item: ItemQueries, first = item.options): Result<ItemQueries> {
-	const [label] = OF_RUN.find(([, read]) => read(item.options) !== read(first)) ?? [];
-	if (label === undefined) return success(item);
+	if (JSON.stringify(item.options) === JSON.stringify(first)) return success(item);
 	return failed(
-		`'${label}' under Options is not the same for all items, whose reports are sent together`,
+		'The options for requests, quota and details are not the same for all items, whose reports are sent together',
 		'Use one value for all of them, or split the items by a Switch node first, and give each part a node of its own.',
 	);
 }
@@ -210,13 +178,8 @@ async function answer(
 	return open.ok ? await deliver(open.value, delivery) : open;
 }
 
-/** Which report of a batch a message is about, if it is of one. */
-function quoted(label: string | undefined): string[] {
-	return label === undefined ? [] : [`"${label}"`];
-}
-
-function named(failure: Failure, query: ReportQuery): { ok: false; failure: Failure } {
-	const about = quoted(query.label).map((label) => `Report ${label}`);
-	const message = [...about, failure.message].join(': ');
-	return { ok: false, failure: { ...failure, message } };
+/** Which report of a batch failed, if it is of one. */
+function named(failure: Failure, { label }: ReportQuery): { ok: false; failure: Failure } {
+	const about = label === undefined ? '' : `Report "${label}": `;
+	return { ok: false, failure: { ...failure, message: about + failure.message } };
 }

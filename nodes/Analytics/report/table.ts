@@ -3,6 +3,7 @@ import { number } from '../../shared/core/numbers';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { inGroups, type KeyedRow } from '../files/rows';
 import {
+	allOf,
 	compareCells,
 	keyOf,
 	missingMetrics,
@@ -42,12 +43,10 @@ const MOST_IN_MEMORY = 500_000;
 
 /** Into a file rows go as they come, or some groups at a time, wherever their order allows it. */
 export function arrangedRows(open: OpenQuery): Result<Arranged> {
-	const { output } = open.query;
-	const isFile = output.kind === 'file';
+	const isFile = open.query.output.kind === 'file';
 	const isJoined = needsAllRows(open);
 	if (!isJoined && (open.sides.length === 1 || (isFile && !isCut(open)))) {
-		const asText = isFile && output.fileFormat === 'csv';
-		return success(arranged(open, readOn(open, asText), ([rows = []]) => rows));
+		return success(arranged(open, readOn(open), ([rows = []]) => rows));
 	}
 	// Rows that are here already are sorted here: Google's order says nothing of where "(other)" stands.
 	const isStreamed = isFile && isJoined && !open.isTop && !areWhole(open);
@@ -104,9 +103,9 @@ function arranged(open: OpenQuery, groups: Groups, arrange: Arrange, isInGroups 
 type Groups = AsyncGenerator<Result<ShapedRow[][]>>;
 
 /** One range after the other, as they come. */
-async function* readOn({ sides }: OpenQuery, asText: boolean): Groups {
+async function* readOn({ sides }: OpenQuery): Groups {
 	for (const { rows: report, columns } of sides) {
-		const shape = shaperOf(columns, asText ? 'write' : 'read');
+		const shape = shaperOf(columns);
 		for await (const batch of report.pages) yield mapped(batch, (rows) => [rows.map(shape)]);
 	}
 }
@@ -120,19 +119,6 @@ async function* readAll({ sides }: OpenQuery): Groups {
 		tables.push(rows.value);
 	}
 	yield success(tables);
-}
-
-/** All rows in one list, each as it is made of what came. */
-export async function allOf<Sent, Row>(
-	pages: AsyncIterable<Result<Sent[]>>,
-	make: (sent: Sent) => Row,
-): Promise<Result<Row[]>> {
-	const all: Row[] = [];
-	for await (const page of pages) {
-		if (!page.ok) return page;
-		for (const sent of page.value) all.push(make(sent));
-	}
-	return success(all);
 }
 
 /** Some whole groups at a time. */

@@ -26,23 +26,6 @@ export function hourIn(timeZone: string, moment: number): string {
 	return minuteIn(timeZone, moment).slice(0, 'YYYY-MM-DDTHH'.length);
 }
 
-const HALF_HOUR_MS = 1_800_000;
-/** Time zones are at most 14 hours from UTC. */
-const HALF_HOURS_AROUND_DAY = { first: -28, last: 76 };
-
-/** The hours that a day has somewhere, as `02`: none for an hour that clocks skip in spring. */
-export function hoursOf(timeZone: string, day: Day): Set<string> {
-	const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const;
-	const format = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts, hourCycle: 'h23' });
-	const hours = new Set<string>();
-	const { first, last } = HALF_HOURS_AROUND_DAY;
-	for (let step = first; step <= last; step++) {
-		const [date, hour = ''] = format.format(toMs(day) + step * HALF_HOUR_MS).split(' ');
-		if (date === day) hours.add(hour);
-	}
-	return hours;
-}
-
 export function isTimeZone(name: string): boolean {
 	try {
 		return Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone !== '';

@@ -13,7 +13,7 @@ import {
 } from '../../google/metadata';
 import { renamedNotes, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { dimensionsField, metricsField, readFields } from './fields/columns';
+import { dimensionsField, metricsField, readFields } from './fields/query';
 import {
 	dimensionFilterFields,
 	filterOptions,

@@ -1,9 +1,7 @@
-import { deepCopy, type IDataObject, type INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { dayIn } from '../../../shared/core/calendar';
-import { keepSuccesses } from '../../../shared/core/work';
-import { plural } from '../../../shared/core/numbers';
-import { success, type Result } from '../../../shared/core/result';
+import { mapped, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import {
@@ -16,29 +14,30 @@ import {
 } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentNames, type Names } from '../../google/metadata';
-import { openConnection, type Connection, lowQuota } from '../../google/connection';
+import { lowQuota, openConnection } from '../../google/connection';
 import { comparedPeriods } from '../../report/dates';
 import {
 	checkExplained,
 	explain,
 	qualitiesOf,
-	topRows,
+	restNotes,
+	sentenceOf,
 	type Explanation,
 	type ExplainSpec,
 } from '../../report/explain';
-import { restNotes, sentenceOf } from '../../report/explainWords';
-import {
-	lengthNote,
-	unfinishedWarning,
-	type ComparisonMode,
-	type Periods,
-} from '../../report/periods';
+import { lengthNote, unfinishedWarning, type ComparisonMode } from '../../report/periods';
 import { checkQuality, remarks, renamedNotes, tell } from '../../report/quality';
-import { checkColumns, type DateChoice } from '../../report/query';
-import { baseOf } from '../../report/contribution';
+import { checkColumns } from '../../report/query';
+import { baseOf, topRows } from '../../report/contribution';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { dimensionsField, withPurpose } from './fields/columns';
-import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
+import {
+	dimensionsField,
+	withPurpose,
+	choiceOptions,
+	compareField,
+	dateFields,
+	readChoice,
+} from './fields/query';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { amountOptions, DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
 import { withAddedColumns, addedColumns } from './listRows';
@@ -131,81 +130,50 @@ export const explainChange: Operation = {
 		],
 		EXPLAIN_TOOL,
 	),
-	execute: (run) => {
-		const connections = new Map<string, Connection>();
-		const answers = keepSuccesses<Answer>();
-		return perItem(async (input) => {
-			const question = readQuestion(input);
-			const retry = readRetryOptions(input);
-			const key = JSON.stringify(retry);
-			const connection = connections.get(key) ?? openConnection(run.connect(retry), run);
-			connections.set(key, connection);
-			const ask = async () => await answerTo(question, connection);
-			const answer = await answers(JSON.stringify(question), ask);
-			return answer.ok ? tellItem(question, answer.value, input, run) : answer;
-		})(run);
-	},
+	execute: perItem(async (input, run) => {
+		const names = currentNames();
+		const spec = readSpec(input, names);
+		const topN = input.count('topN');
+		const connection = openConnection(run.connect(readRetryOptions(input)), run);
+		const mode = input.choice<ComparisonMode>('compareWith');
+		const today = connection.todayAt(spec.property);
+		const periods = await comparedPeriods(readChoice(input, input), mode, today);
+		if (!periods.ok) return periods;
+		const explained = await explain(spec, periods.value, connection);
+		if (!explained.ok) return explained;
+		const sentence = sentenceOf(spec.metric, explained.value);
+		const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
+		const notes = say(explained.value, [about + sentence], names, input, run);
+		const whole = { sentence, metric: spec.metric };
+		const change = { ...explained.value, rows: topRows(explained.value.rows, topN) };
+		return mapped(notes, (all) => explainedRows(whole, change, all, input, run));
+	}),
 };
 
-interface Question {
-	spec: ExplainSpec;
-	choice: DateChoice;
-	mode: ComparisonMode;
-	/** Values of each dimension to return. */
-	topN: number;
-	renamed: string[];
-}
-
-interface Answer {
-	periods: Periods;
-	explanation: Explanation;
-}
-
-function readQuestion(input: Input): Question {
-	const names = currentNames();
-	const spec = readSpec(input, names);
-	const choice = readChoice(input, input);
-	const mode = input.choice<ComparisonMode>('compareWith');
-	return { spec, choice, mode, topN: input.count('topN'), renamed: [...names.renamed] };
-}
-
-async function answerTo(
-	{ spec, choice, mode }: Question,
-	connection: Connection,
-): Promise<Result<Answer>> {
-	const periods = await comparedPeriods(choice, mode, connection.todayAt(spec.property));
-	if (!periods.ok) return periods;
-	const explained = await explain(spec, periods.value, connection);
-	if (!explained.ok) return explained;
-	return success({ periods: periods.value, explanation: explained.value });
-}
-
-function tellItem(
-	question: Question,
-	{ periods, explanation }: Answer,
+/** One summary and one warning; both are the notes of a single item. */
+function say(
+	{ reports, periods, rows }: Explanation,
+	summary: string[],
+	{ renamed }: Names,
 	input: Input,
 	run: Run,
-): Result<Row[]> {
-	const { spec } = question;
-	const { reports, rows } = explanation;
+): Result<string[]> {
 	const moment = run.clock.now();
 	const quality = qualitiesOf(reports, periods, moment);
 	const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
-	if (!degraded.ok) return degraded;
 	const zone = quality[0]?.timeZone;
 	const late = unfinishedWarning(periods, zone && dayIn(zone, moment));
-	const warnings = [...degraded.value, ...late, ...lowQuota(reports[0]!.query.usage.quota)];
-	const notes = [
-		...remarks(quality),
-		...renamedNotes(question.renamed),
-		...lengthNote(periods),
-		...restNotes(rows),
-	];
-	const sentence = sentenceOf(spec.metric, explanation);
-	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
-	tell(run, { notes: [about + sentence, ...notes], warnings });
-	const told = { sentence, periods, notes: [...warnings, ...notes] };
-	return success(explainedRows(question, explanation, told, input, run));
+	return mapped(degraded, (cautions) => {
+		const warnings = [...cautions, ...late, ...lowQuota(reports[0]!.query.usage.quota)];
+		const notes = [
+			...remarks(quality),
+			...renamedNotes(renamed),
+			...lengthNote(periods),
+			...restNotes(rows),
+		];
+		tell(run, { notes: [...summary, ...notes], warnings });
+		return [...warnings, ...notes];
+	});
 }
 
 function readSpec(input: Input, names: Names): ExplainSpec {
@@ -223,31 +191,22 @@ function readSpec(input: Input, names: Names): ExplainSpec {
 	return spec;
 }
 
-interface Told {
-	sentence: string;
-	periods: Periods;
-	notes: string[];
-}
-
 function explainedRows(
-	{ spec: { metric }, topN }: Question,
-	{ current, previous, change, changePercent, rows: all }: Explanation,
-	{ sentence, periods, notes }: Told,
+	about: { sentence: string; metric: string },
+	{ current, previous, change, changePercent, rows, periods }: Explanation,
+	notes: string[],
 	input: Input,
 	run: Run,
 ): Row[] {
-	const rows = topRows(all, topN);
 	const isSingle = run.isTool || input.choice('output') === 'single';
 	if (!isSingle) return withAddedColumns(input, rows).map((row) => ({ json: { ...row } }));
 	const dateRanges = [periods.current, periods.previous];
-	const whole = { sentence, metric, current, previous, change, changePercent, dateRanges };
+	const whole = { ...about, current, previous, change, changePercent, dateRanges };
 	const columns = Object.keys(rows[0] ?? {});
 	const lists = rows.map((row) => Object.values(row) as unknown[]);
-	const most = `Of each dimension the ${plural(topN, 'value')} that add most to the change.`;
+	const most = 'Of each dimension the values that add most to the change.';
 	const table = run.isTool
 		? toolTable(columns, lists, rows.length, [most, ...notes])
 		: { rows, notes };
-	// Items that ask for the same share the answer.
-	const json = deepCopy({ ...addedColumns(input), ...whole, ...table });
-	return [{ json: json as IDataObject }];
+	return [{ json: { ...addedColumns(input), ...whole, ...table } as IDataObject }];
 }

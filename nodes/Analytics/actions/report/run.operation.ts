@@ -6,8 +6,14 @@ import { forTools, TOOL_ROWS } from '../../../shared/node/tool';
 import { checkQuery, type ReportQuery } from '../../report/query';
 import { runReports, type RunOptions } from '../../report/run';
 import { propertyField, readProperty } from '../../fields';
-import { readExpressions, readFields, readNames, readOrders } from './fields/columns';
-import { readComparison, readDates } from './fields/dates';
+import {
+	readExpressions,
+	readFields,
+	readNames,
+	readOrders,
+	readComparison,
+	readDates,
+} from './fields/query';
 import { readFilters } from './fields/filters';
 import {
 	narrowingFields,
@@ -78,7 +84,8 @@ export function readQuery(
 		property: readProperty(settings),
 		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings, names)],
 		dimensions,
-		dates: readDates(fields, settings, cohortSpec !== undefined),
+		// Cohorts bring their own.
+		dates: cohortSpec ? [] : readDates(fields, settings),
 		...comparison,
 		...(isFlat && { comparisonOutput: 'columns' }),
 		...readFilters(fields, settings, names),

@@ -27,8 +27,7 @@ import {
 } from '../../report/funnel';
 import { renamedNotes, checkQuality, qualityOf, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
-import { withPurpose } from './fields/columns';
-import { choiceOptions, dateFields, readChoice } from './fields/dates';
+import { withPurpose, choiceOptions, dateFields, readChoice } from './fields/query';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
 import { readSteps, stepsField, STEPS_TOOL } from './fields/steps';

@@ -31,8 +31,15 @@ import {
 import type { Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows, withAddedColumns, NO_ROWS } from './listRows';
-import { expressionOption, metricsField, readExpressions, readNames } from './fields/columns';
-import { dateFields, dateOptions, readDates } from './fields/dates';
+import {
+	expressionOption,
+	metricsField,
+	readExpressions,
+	readNames,
+	dateFields,
+	dateOptions,
+	readDates,
+} from './fields/query';
 import {
 	dimensionFilterFields,
 	filterOptions,

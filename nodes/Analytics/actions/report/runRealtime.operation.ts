@@ -29,8 +29,8 @@ import {
 	type RealtimeSpec,
 } from '../../report/realtime';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
-import { filterOptions, readFilters, realtimeFilterFields } from './fields/filters';
-import { orderField, readFields, readOrders } from './fields/columns';
+import { dimensionFiltersOf, filterOptions, metricFiltersOf, readFilters } from './fields/filters';
+import { orderField, readFields, readOrders } from './fields/query';
 import { propertyColumnOption } from './fields/options';
 import { listRows, withAddedColumns, NO_ROWS } from './listRows';
 
@@ -102,7 +102,8 @@ export const runRealtime: Operation = {
 			minuteRangesField,
 			...limitFields,
 			simplifyField,
-			...realtimeFilterFields,
+			...dimensionFiltersOf('getRealtimeDimensions'),
+			...metricFiltersOf('getRealtimeMetrics'),
 			orderField,
 			optionsField([propertyColumnOption], RETRY_OPTIONS, filterOptions),
 		],

@@ -67,29 +67,27 @@ const caseField = flagField(
 	hiddenFor('isEmpty', 'isNotEmpty', ...NUMERIC.map(({ value }) => value)),
 );
 
-/** What a builder is for. */
-interface Kind {
-	displayName: string;
-	name: 'dimensionFilters' | 'metricFilters';
-	description: string;
-	/** Lists the fields to choose from. */
-	loadOptionsMethod: string;
-	conditions: INodePropertyOptions[];
-	usual: string;
-	example: string;
-	more: INodeProperties[];
-}
-
 const COMBINATIONS = [
 	{ name: 'All Must Match (AND)', value: 'and' },
 	{ name: 'Any May Match (OR)', value: 'or' },
 ];
 
+/**
+ * The value of an empty list, which n8n compares by content, though its type allows plain values only.
+ * No harm is done where n8n drops what it hides: for a run it looks at this with all lists left out, so it keeps the
+ * field; the editor begins with AND again once the last row has been removed.
+ */
+const NO_ROWS = {} as NodeParameterValue;
+
 /** A list, and once it has a row, how its rows go together. */
-function filterFields(kind: Kind): INodeProperties[] {
-	const { displayName, name, description } = kind;
+function filterFields(
+	displayName: string,
+	name: 'dimensionFilters' | 'metricFilters',
+	description: string,
+	condition: INodeProperties[],
+): INodeProperties[] {
 	return [
-		rowsField(displayName, name, 'Filter', conditionFields(kind), description, {
+		rowsField(displayName, name, 'Filter', condition, description, {
 			typeOptions: { sortable: true },
 		}),
 		choiceField(
@@ -102,54 +100,29 @@ function filterFields(kind: Kind): INodeProperties[] {
 	];
 }
 
-/**
- * The value of an empty list, which n8n compares by content, though its type allows plain values only.
- * No harm is done where n8n drops what it hides: for a run it looks at this with all lists left out, so it keeps the
- * field; the editor begins with AND again once the last row has been removed.
- */
-const NO_ROWS = {} as NodeParameterValue;
-
-function conditionFields(kind: Kind): INodeProperties[] {
-	const { loadOptionsMethod, conditions, usual, example, more } = kind;
-	return [
-		loadedField('Field Name or ID', 'field', loadOptionsMethod),
-		choiceField('Condition', 'condition', conditions, undefined, { default: usual }),
-		...valueFields(example),
-		...more,
-	];
-}
-
-const DIMENSION_FILTERS: Kind = {
-	displayName: 'Dimension Filters',
-	name: 'dimensionFilters',
-	description:
+/** With the method that lists the fields to choose from: realtime reports have fewer. */
+export const dimensionFiltersOf = (fields: string) =>
+	filterFields(
+		'Dimension Filters',
+		'dimensionFilters',
 		"Which data to include, by dimension values. The dimensions don't have to be in the report.",
-	loadOptionsMethod: 'getDimensions',
-	conditions: CONDITIONS,
-	usual: 'equals',
-	example: 'Norway',
-	more: [caseField],
-};
+		[
+			loadedField('Field Name or ID', 'field', fields),
+			choiceField('Condition', 'condition', CONDITIONS, undefined, { default: 'equals' }),
+			...valueFields('Norway'),
+			caseField,
+		],
+	);
 
-const METRIC_FILTERS: Kind = {
-	displayName: 'Metric Filters',
-	name: 'metricFilters',
-	description: 'Filter rows by metric values',
-	loadOptionsMethod: 'getMetrics',
-	conditions: NUMERIC,
-	usual: 'greaterThan',
-	example: '100',
-	more: [],
-};
+export const metricFiltersOf = (fields: string) =>
+	filterFields('Metric Filters', 'metricFilters', 'Filter rows by metric values', [
+		loadedField('Field Name or ID', 'field', fields),
+		choiceField('Condition', 'condition', NUMERIC, undefined, { default: 'greaterThan' }),
+		...valueFields('100'),
+	]);
 
-export const dimensionFilterFields = filterFields(DIMENSION_FILTERS);
-export const metricFilterFields = filterFields(METRIC_FILTERS);
-
-/** The same for realtime reports, which have fewer fields. */
-export const realtimeFilterFields = [
-	...filterFields({ ...DIMENSION_FILTERS, loadOptionsMethod: 'getRealtimeDimensions' }),
-	...filterFields({ ...METRIC_FILTERS, loadOptionsMethod: 'getRealtimeMetrics' }),
-];
+export const dimensionFilterFields = dimensionFiltersOf('getDimensions');
+export const metricFilterFields = metricFiltersOf('getMetrics');
 
 export const dimensionFilterOption = jsonField(
 	'Dimension Filter (JSON)',

@@ -19,8 +19,16 @@ import { fileFields, fileOptions, outputField, readFileChoice } from '../../../f
 import { readExpression } from '../../../report/filters';
 import type { OutputChoice, OutputKind } from '../../../report/query';
 import { RETRY_OPTIONS, simplifyField } from '../../../fields';
-import { dimensionsField, expressionOption, metricsField, orderField } from './columns';
-import { compareField, comparisonOutputField, dateFields, dateOptions } from './dates';
+import {
+	dimensionsField,
+	expressionOption,
+	metricsField,
+	orderField,
+	compareField,
+	comparisonOutputField,
+	dateFields,
+	dateOptions,
+} from './query';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './filters';
 
 const comparisonsOption = rowsField(

@@ -4,7 +4,7 @@ import type { Names } from '../../../google/metadata';
 import type { Pivot } from '../../../report/pivot';
 import type { Order } from '../../../report/columns';
 import { timeDimension } from '../../../report/timeDimensions';
-import { directionField } from './columns';
+import { directionField } from './query';
 
 /** In the order of thought, not by name: what, how ordered, how many. */
 const PIVOT = [
