@@ -1,8 +1,7 @@
 import { unaccented } from '../person/canonical/text';
 import { wordsOfName, type PersonName } from './names';
-import { inPlainLetters, scriptOf } from './names/letters';
 import { isFirstName, isNickname } from './names/nicknames';
-import type { Word } from './names/words';
+import { inPlainLetters, scriptOf, type Word } from './names/words';
 
 /** The part of an address before the `@`, or the end of a LinkedIn page. */
 export interface Handle {

@@ -13,8 +13,7 @@ import {
 	wordsAgree,
 	type NameAgreement,
 } from './names/compareWords';
-import { scriptOf } from './names/letters';
-import { withoutParticles, wordsOf, type Word } from './names/words';
+import { scriptOf, withoutParticles, wordsOf, type Word } from './names/words';
 
 export type { NameAgreement } from './names/compareWords';
 

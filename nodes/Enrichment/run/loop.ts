@@ -6,7 +6,7 @@ import type { LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { Asker } from './asker';
 import { chargedBy, isAttempt, isPaid, lossesOf, type Attempt } from './attempt';
-import { createBudget, heldBy, holdFor, keepHold, withoutHold, type Budget } from './budget';
+import { createBudget, heldBy, holdFor, keepHold, withoutHold, type Budget } from './credits';
 import { begin, createCourse, type Course } from './choose';
 import { batchOf, type Batch } from './endings';
 import { isRefusal, type Answered, type Refusal } from './judge';

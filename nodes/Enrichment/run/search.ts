@@ -17,8 +17,7 @@ import {
 import type { Entity } from '../person/entities';
 import { Asker } from './asker';
 import { isPerhapsPaid } from './attempt';
-import { createBudget, type Budget } from './budget';
-import { chargeIn } from './credits';
+import { chargeIn, createBudget, type Budget } from './credits';
 import { answerIn, type Judgement } from './judge';
 import { PriceList } from './prices';
 import type { LookupService } from './settings';

@@ -1,7 +1,6 @@
 /** Whether the words of two names can be those of one person. */
-import { soundOf } from './letters';
 import { isNickname } from './nicknames';
-import { UNREADABLE, withoutInnerParticles, withoutParticles, type Word } from './words';
+import { soundOf, UNREADABLE, withoutInnerParticles, withoutParticles, type Word } from './words';
 
 /**
  * `agree`: one person's name in two spellings. `alike`: it may be, where something else agrees: first and last
