@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { SandboxDescription } from '../sandbox/start';
 import { asItems, type Engine } from '../engine/engine';
 import { inTurn, timed, type Row } from './measure';
+import { withServer } from './processes';
 
 /** The property of the sandbox with as many rows as one asks for. */
 const WAREHOUSE = '401000004';
@@ -16,26 +15,10 @@ type Run = (parameters: INodeParameters, items?: number) => Promise<void>;
 
 /** Starts the sandbox, runs the benches against it, and stops it. */
 export async function analyticsBenches(engine: Engine): Promise<Row[]> {
-	const child = spawn(
-		process.execPath,
-		['--import', 'tsx', join(__dirname, 'sandboxProcess.ts')],
-		{
-			stdio: ['ignore', 'pipe', 'inherit'],
-		},
-	);
-	try {
-		const run = await runner(engine, await described(child.stdout));
+	return await withServer(join(__dirname, 'sandboxProcess.ts'), async (printed) => {
+		const run = await runner(engine, JSON.parse(printed) as SandboxDescription);
 		return [...(await pagesAtOnce(run)), ...(await batches(run))];
-	} finally {
-		child.kill();
-	}
-}
-
-async function described(output: NodeJS.ReadableStream): Promise<SandboxDescription> {
-	for await (const line of createInterface({ input: output })) {
-		return JSON.parse(line) as SandboxDescription;
-	}
-	throw new Error('The sandbox did not start');
+	});
 }
 
 async function runner(engine: Engine, { analytics }: SandboxDescription): Promise<Run> {

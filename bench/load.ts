@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { ensureN8nInstalled, n8n2 } from '../demo/n8nVersion';
 import { root } from '../scripts/paths';
 import { inTurn, type Row } from './measure';
+import { printedBy } from './processes';
 
 /** CPU time of loading nodes in a new process, n8n-workflow being loaded already, as in n8n. */
 async function cpuOfLoading(
@@ -17,8 +16,7 @@ async function cpuOfLoading(
 			for (const Class of Object.values(require(path))) new Class();
 		for (const path of ${JSON.stringify(later)}) require(path);
 		const { user, system } = process.cpuUsage(start); console.log((user + system) / 1000);`;
-	const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { cwd: folder });
-	return Number(stdout);
+	return await printedBy<number>(['-e', script], folder);
 }
 
 const nodes = join(root, 'dist', 'nodes');

@@ -10,12 +10,11 @@ import Table from 'cli-table3';
 import buildIfStale from '../scripts/freshBuild';
 import { startEngine, type Engine } from '../engine/engine';
 import { analyticsBenches } from './analytics';
-import { bulkAgainstSingle, mappings } from './enrichment';
+import { mappings } from './mappings';
 import { loading } from './load';
 import type { Row } from './measure';
 import { paces } from './pace';
 import { peers } from './peers';
-import { writePlots } from './plots';
 import { costPerRecord } from './records';
 import { reports } from './reports';
 
@@ -29,7 +28,6 @@ function benches(engine: Engine): Bench[] {
 		['peers', peers],
 		['reports', reports],
 		['load', loading],
-		['bulk', () => bulkAgainstSingle(engine)],
 		['mappings', () => mappings(engine)],
 		['analytics', () => analyticsBenches(engine)],
 		['records', costPerRecord],
@@ -50,7 +48,6 @@ async function main(): Promise<void> {
 	print(rows);
 	const results = wanted.length > 0 ? withOthers(rows) : rows;
 	writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-	writePlots(results);
 }
 
 const RESULTS = join(__dirname, 'results.json');

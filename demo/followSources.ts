@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../scripts/paths';
 import { mustRun } from '../scripts/run';
@@ -38,7 +38,6 @@ async function followCode(dist: string, cleanUp: CleanUp): Promise<void> {
 	const compiler = startNode('tsc', tsc, process.env, cleanUp);
 	let first: Compilation | undefined;
 	eachCompilation(compiler, (compilation) => {
-		if (compilation.succeeded) removeWithoutSource(dist);
 		if (first) report(compilation);
 		first ??= compilation;
 	});
@@ -71,11 +70,4 @@ function eachCompilation(compiler: RunningProgram, see: (done: Compilation) => v
 function report({ succeeded, printed }: Compilation): void {
 	console.log(printed);
 	if (!succeeded) console.log('n8n keeps what compiled last.');
-}
-
-/** The compiler leaves the code of a source that was removed or renamed. */
-function removeWithoutSource(dist: string): void {
-	for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' }))
-		if (name.endsWith('.js') && !existsSync(join(root, name.replace(/\.js$/, '.ts'))))
-			rmSync(join(dist, name));
 }

@@ -8,7 +8,7 @@ import type {
 
 import type { Core } from './core';
 import { acquireIsolate, releaseIsolate } from './isolate';
-import { expressionNode } from './nodeTypes';
+import { startNode } from './nodeTypes';
 
 /** n8n uses the default of these fields when they are hidden: stored data cannot redirect a sign-in. */
 const pinnedWhenHidden = [
@@ -67,7 +67,7 @@ async function resolveExpressions(
 	await acquireIsolate(workflow);
 	try {
 		return workflow.expression.getComplexParameterValue(
-			expressionNode,
+			startNode,
 			data as INodeParameters,
 			'internal',
 			{},
@@ -82,7 +82,7 @@ async function resolveExpressions(
 
 function emptyWorkflow(engine: Core, nodeTypes: INodeTypes): Workflow {
 	return new engine.workflow.Workflow({
-		nodes: [expressionNode],
+		nodes: [startNode],
 		connections: {},
 		active: false,
 		nodeTypes,

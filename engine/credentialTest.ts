@@ -35,7 +35,7 @@ export async function testCredential(
 	try {
 		return verdict(test, await sendRequest(engine, helper, test, credential));
 	} catch (error) {
-		return refusal(test, error as Failure);
+		return refusal(error as Failure);
 	}
 }
 
@@ -153,15 +153,8 @@ function verdict(
 	return { status: 'OK', message: 'Connection successful!' };
 }
 
-function refusal(
-	{ rules = [] }: ICredentialTestRequest,
-	{ message, cause }: Failure,
-): INodeCredentialTestResult {
+function refusal({ message, cause }: Failure): INodeCredentialTestResult {
 	const { status, statusText } = cause?.response ?? {};
 	if (status === undefined) return { status: 'Error', message: cause?.code ?? message };
-	const told = rules.find(
-		({ type, properties }) => type === 'responseCode' && properties.value === status,
-	);
-	const fallback = statusText || `Received HTTP status code: ${status}`;
-	return { status: 'Error', message: told?.properties.message ?? fallback };
+	return { status: 'Error', message: statusText || `Received HTTP status code: ${status}` };
 }

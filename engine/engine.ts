@@ -48,11 +48,11 @@ import { findTestFunction, runTestFunction } from './credentialTestFunction';
 import { CredentialTypes } from './credentialTypes';
 import { provideEncryptionKey } from './encryption';
 import { loadPackage, type NodePackage } from './nodePackage';
-import { RunNodeTypes } from './nodeTypes';
+import { RunNodeTypes, startName } from './nodeTypes';
 import type { EngineOptions, NodeOptions, RunNodeOptions, RunOptions } from './options';
 import { loadOptions, searchList, type PickerParts } from './picker';
 import { runResult, type NodeResult, type NodeRunResult, type RunResult } from './result';
-import { chain, execute, startName, workflowData } from './workflowRun';
+import { chain, execute, workflowData } from './workflowRun';
 
 export { StoredCredential } from './credentialStore';
 export type { CredentialUpdate } from './credentialStore';

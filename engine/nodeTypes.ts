@@ -6,10 +6,12 @@ import { asTool } from './toolNode';
 
 export const startType = 'engine.start';
 
-/** n8n resolves a credential's expressions on behalf of a node that is in no workflow. */
-export const expressionNode: INode = {
-	id: 'expressions',
-	name: 'Expressions',
+export const startName = 'Start';
+
+/** Where a run begins; also the node on whose behalf n8n resolves a credential's expressions. */
+export const startNode: INode = {
+	id: startName,
+	name: startName,
 	type: startType,
 	typeVersion: 1,
 	position: [0, 0],

@@ -9,9 +9,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { Core } from './core';
-import { startType } from './nodeTypes';
-
-export const startName = 'Start';
+import { startName, startNode } from './nodeTypes';
 
 /** An arrow between two nodes; `output` counts from 0, the error output comes last. */
 export interface Link {
@@ -20,17 +18,6 @@ export interface Link {
 	output?: number;
 	/** `main` unless told; `ai_tool` connects a tool to its agent. */
 	type?: 'main' | 'ai_tool';
-}
-
-export function startNode(): INode {
-	return {
-		id: startName,
-		name: startName,
-		type: startType,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-	};
 }
 
 function toConnections(links: Link[]): IConnections {
@@ -62,7 +49,7 @@ export function workflowData(
 		isArchived: false,
 		createdAt: now,
 		updatedAt: now,
-		nodes: [startNode(), ...nodes],
+		nodes: [startNode, ...nodes],
 		connections: toConnections(links),
 		settings: { executionOrder: 'v1', ...(timezone === undefined ? {} : { timezone }) },
 		activeVersionId: null,
@@ -87,7 +74,7 @@ export async function execute(
 	signal: AbortSignal | undefined,
 ): Promise<IRun> {
 	const execution = new core.WorkflowExecute(additionalData, 'manual');
-	const start = workflow.getNode(startName) ?? startNode();
+	const start = workflow.getNode(startName) ?? startNode;
 	const pinData = data.pinData ?? {};
 	const running =
 		line === 1

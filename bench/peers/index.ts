@@ -1,11 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { ensureInstalled } from '../../scripts/installed';
 import { root } from '../../scripts/paths';
-import type { Row } from '../measure';
+import { middle, type Row } from '../measure';
+import { measuredBy, withServer } from '../processes';
 import type { ListName } from './lists';
 import type { ProviderCounts } from './provider';
 import type { VariantRun } from './run';
@@ -39,16 +37,9 @@ type Measured = VariantRun & ProviderCounts;
 /** This package beside what is possible and beside what n8n brings, in turn, over the same lists. */
 export async function peers(): Promise<Row[]> {
 	await ensureInstalled(join(root, 'demo'), 'n8n, for its HTTP Request node');
-	const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'provider.ts')], {
-		stdio: ['ignore', 'pipe', 'inherit'],
-	});
-	try {
-		const [line] = (await once(child.stdout, 'data')) as [Buffer];
-		const url = String(line).trim();
+	return await withServer(join(__dirname, 'provider.ts'), async (url) => {
 		return [...(await compare('clean', url)), ...(await compare('dirty', url))];
-	} finally {
-		child.kill();
-	}
+	});
 }
 
 async function compare(list: ListName, url: string): Promise<Row[]> {
@@ -65,10 +56,8 @@ async function compare(list: ListName, url: string): Promise<Row[]> {
 async function measure(name: Name, list: ListName, url: string): Promise<Measured> {
 	await fetch(`${url}/reset/0`);
 	const variant: VariantName = name === 'firstRun' ? 'node' : name;
-	const script = ['--expose-gc', '--import', 'tsx', join(__dirname, 'run.ts')];
-	const args = [...script, variant, url, list, String(RECORDS), String(OTHERS[name])];
-	const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
-	const run = JSON.parse(stdout.trim().split('\n').at(-1)!) as VariantRun;
+	const given = [variant, url, list, String(RECORDS), String(OTHERS[name])];
+	const run = await measuredBy<VariantRun>(join(__dirname, 'run.ts'), given);
 	const counts = (await (await fetch(`${url}/counts`)).json()) as ProviderCounts;
 	return { ...run, ...counts };
 }
@@ -81,13 +70,13 @@ function rowOf(list: ListName, name: Name, rounds: Array<Record<string, Measured
 		bench: `enrich ${RECORDS.toLocaleString('en')} contacts, a ${list} list, 20 ms away`,
 		variant: NAMES[name],
 		figures: {
-			ms: middle(runs.map(({ ms }) => ms)),
-			'ms of CPU': middle(runs.map(({ cpuMs }) => cpuMs)),
-			'times the limit': tenths(middleOf(ratios)),
+			ms: whole(runs.map(({ ms }) => ms)),
+			'ms of CPU': whole(runs.map(({ cpuMs }) => cpuMs)),
+			'times the limit': tenths(middle(ratios)),
 			'at least': tenths(Math.min(...ratios)),
 			'at most': tenths(Math.max(...ratios)),
 			...(OURS.has(name) && overFloor(rounds, name)),
-			'MB added': middle(runs.map(({ addedMb }) => addedMb)),
+			'MB added': whole(runs.map(({ addedMb }) => addedMb)),
 			requests: first!.requests,
 			connections: first!.connections,
 			credits: first!.credits,
@@ -104,12 +93,10 @@ function overFloor(rounds: Array<Record<string, Measured>>, name: Name): Record<
 		(measured) => measured[name]!.ms / (measured.limit!.ms + measured.batches!.cpuMs),
 	);
 	return {
-		'ms of CPU beyond n8n': middle(own),
-		'times limit and n8n': tenths(middleOf(ratios)),
+		'ms of CPU beyond n8n': whole(own),
+		'times limit and n8n': tenths(middle(ratios)),
 	};
 }
 
-const middleOf = (values: number[]) =>
-	[...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
-const middle = (values: number[]) => Math.round(middleOf(values));
+const whole = (values: number[]) => Math.round(middle(values));
 const tenths = (value: number) => Math.round(value * 10) / 10;

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { root, scratch } from '../../scripts/paths';
 import { mustRun } from '../../scripts/run';
-import type { Row } from '../measure';
+import { middle, type Row } from '../measure';
+import { printedBy } from '../processes';
 
 const COMPILED = join(scratch, 'bench');
 const SCRIPT = join(COMPILED, 'bench', 'records', 'run.js');
@@ -27,8 +26,11 @@ async function rowOf(count: number, others: number): Promise<Row> {
 	const runs: number[] = [];
 	// A million records take long enough to be measured once.
 	const rounds = count < 1_000_000 ? ROUNDS : 1;
-	for (let round = 0; round < rounds; round++) runs.push(await cpuOf(count, others));
-	const ms = runs.sort((one, other) => one - other)[Math.floor(rounds / 2)]!;
+	for (let round = 0; round < rounds; round++) {
+		const { ms } = await printedBy<{ ms: number }>([SCRIPT, String(count), String(others)]);
+		runs.push(ms);
+	}
+	const ms = middle(runs);
 	const name = `${count.toLocaleString('en')} records`;
 	return {
 		bench: 'enrich outside the network',
@@ -39,13 +41,4 @@ async function rowOf(count: number, others: number): Promise<Row> {
 			'µs per record': Math.round((ms * 10_000) / count) / 10,
 		},
 	};
-}
-
-async function cpuOf(count: number, others: number): Promise<number> {
-	const { stdout } = await promisify(execFile)(process.execPath, [
-		SCRIPT,
-		String(count),
-		String(others),
-	]);
-	return (JSON.parse(stdout) as { ms: number }).ms;
 }

@@ -1,11 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { ensureInstalled } from '../../scripts/installed';
 import { root } from '../../scripts/paths';
 import { middle, type Row } from '../measure';
+import { measuredBy, withServer } from '../processes';
 import type { VariantRun } from './run';
 import type { VariantName } from './variants';
 
@@ -36,20 +34,13 @@ type Measured = VariantRun & { requests: number };
 /** Reports of this package beside what is possible and what n8n brings; files in little memory. */
 export async function reports(): Promise<Row[]> {
 	await ensureInstalled(join(root, 'demo'), 'n8n, for its Google Analytics node');
-	const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'server.ts')], {
-		stdio: ['ignore', 'pipe', 'inherit'],
-	});
-	try {
-		const [line] = (await once(child.stdout, 'data')) as [Buffer];
-		const url = String(line).trim();
+	return await withServer(join(__dirname, 'server.ts'), async (url) => {
 		return [
 			...(await compare(SMALL, ['limit', 'items', 'n8n'], url)),
 			...(await compare(LARGE, ['limit', 'items', 'csv'], url)),
 			...(await files(url)),
 		];
-	} finally {
-		child.kill();
-	}
+	});
 }
 
 async function compare(count: number, names: VariantName[], url: string): Promise<Row[]> {
@@ -111,10 +102,8 @@ async function measure(
 	url: string,
 	flags: string[] = [],
 ): Promise<Measured> {
-	const script = ['--expose-gc', ...flags, '--import', 'tsx', join(__dirname, 'run.ts')];
-	const args = [...script, name, url, String(count)];
-	const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
-	const run = JSON.parse(stdout.trim().split('\n').at(-1)!) as VariantRun;
+	const given = [name, url, String(count)];
+	const run = await measuredBy<VariantRun>(join(__dirname, 'run.ts'), given, flags);
 	return { ...run, requests: Number(await (await fetch(`${url}/requests`)).text()) };
 }
 

@@ -6,6 +6,7 @@ import { dialectOf } from '../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES, type ProviderName } from '../../sandbox/enrichment/providers';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
+import { EXAMPLES } from '../../test/support/resourceExamples';
 
 /** What each operation returned, by its place such as `enrichment/contact/find`. */
 export type Outputs = Map<string, IDataObject[]>;
@@ -270,7 +271,6 @@ async function sendEvents({ run }: World): Promise<void> {
 async function manage({ run }: World): Promise<void> {
 	await manageKeyEvents(run);
 	await manageProperties(run);
-	await manageStreams(run);
 	await manageEverythingElse(run);
 	await run('analytics/account/getMany', { returnAll: true });
 }
@@ -310,104 +310,35 @@ async function manageProperties(run: World['run']): Promise<void> {
 	await run('analytics/property/delete', created);
 }
 
-async function manageStreams(run: World['run']): Promise<void> {
-	const web = { streamType: 'web', displayName: 'Website', defaultUri: 'https://example.com' };
-	const [made] = await run('analytics/dataStream/create', { ...property, ...web });
-	const stream = { ...property, dataStream: String(made?.id) };
-	await run('analytics/dataStream/get', stream);
-	await run('analytics/dataStream/getMany', property);
-	await run('analytics/dataStream/update', { ...stream, updateFields: { displayName: 'Shop' } });
-	await run('analytics/dataStream/delete', stream);
-}
+/** What Google never deletes. */
+const ARCHIVED = new Set(['customDimension', 'customMetric', 'audience']);
 
-const CLAUSE = {
-	clauseType: 'INCLUDE',
-	simpleFilter: {
-		scope: 'AUDIENCE_FILTER_SCOPE_ACROSS_ALL_SESSIONS',
-		filterExpression: { eventFilter: { eventName: 'purchase' } },
-	},
-};
-const RULE = { displayName: 'Paid', expression: { andGroup: {} } };
-
-/** One of each kind: what it is made of, what is changed, and how it ends. */
-const KINDS: Array<
-	[resource: string, made: INodeParameters, change?: INodeParameters, end?: string]
-> = [
-	[
-		'customDimension',
-		{
-			parameterName: 'size',
-			displayName: 'Size',
-			scope: 'EVENT',
-			additionalFields: { description: 'A size' },
-		},
-		{ description: 'S, M or L' },
-		'archive',
-	],
-	[
-		'customMetric',
-		{
-			parameterName: 'weight',
-			displayName: 'Weight',
-			measurementUnit: 'STANDARD',
-			scope: 'EVENT',
-		},
-		{ description: 'In grams' },
-		'archive',
-	],
-	[
-		'calculatedMetric',
-		{
-			calculatedMetricId: 'perUser',
-			displayName: 'Per user',
-			formula: 'eventCount / activeUsers',
-			metricUnit: 'STANDARD',
-		},
-		{ description: 'Events of a user' },
-	],
-	[
-		'annotation',
-		{ title: 'Launch', annotationDate: '2026-11-02', color: 'BLUE' },
-		{ description: 'At noon' },
-	],
-	[
-		'audience',
-		{
-			displayName: 'Buyers',
-			description: 'People who bought',
-			membershipDurationDays: 30,
-			filterClauses: JSON.stringify([CLAUSE]),
-		},
-		{ description: 'Bought something' },
-		'archive',
-	],
-	[
-		'channelGroup',
-		{ displayName: 'Ours', groupingRule: JSON.stringify([RULE]) },
-		{ description: 'As we see it' },
-	],
-	['googleAdsLink', { customerId: '123-456-7890' }, { adsPersonalizationEnabled: false }],
-	[
-		'bigQueryLink',
-		{ project: 'projects/example', datasetLocation: 'EU' },
-		{ excludedEvents: 'scroll' },
-	],
-	['firebaseLink', { project: 'projects/example' }],
-];
-
+/** One of each kind: made, changed, read and ended. Google gives no link with Google Ads by itself. */
 async function manageEverythingElse(run: World['run']): Promise<void> {
-	for (const [resource, parameters, updateFields, end = 'delete'] of KINDS) {
+	for (const { resource, create, change: updateFields } of EXAMPLES) {
+		if (resource === 'keyEvent') continue;
 		const place = (operation: string) => `analytics/${resource}/${operation}`;
-		const [made] = await run(place('create'), { ...property, ...parameters });
+		const [made] = await run(place('create'), { ...property, ...asSaved(create) });
 		const chosen = { ...property, [resource]: String(made?.id) };
 		if (resource === 'audience') await exportAudience(run, chosen);
-		if (updateFields) await run(place('update'), { ...chosen, updateFields });
-		if (updateFields && resource !== 'googleAdsLink') await run(place('get'), chosen);
+		if (updateFields) {
+			await run(place('update'), { ...chosen, updateFields: asSaved(updateFields) });
+			if (resource !== 'googleAdsLink') await run(place('get'), chosen);
+		}
 		await run(place('getMany'), property);
-		if (resource === 'firebaseLink') await manageTheProperty(run);
-		await run(place(end), chosen);
+		if (resource === 'dataStream') await manageTheProperty(run);
+		await run(place(ARCHIVED.has(resource) ? 'archive' : 'delete'), chosen);
 	}
 }
+
+/** As the panel holds what an expression may give as lists. */
+const asSaved = (fields: IDataObject): INodeParameters =>
+	Object.fromEntries(
+		Object.entries(fields).map(([name, value]) => [
+			name,
+			Array.isArray(value) ? JSON.stringify(value) : (value as string),
+		]),
+	);
 
 async function exportAudience(run: World['run'], audience: INodeParameters): Promise<void> {
 	const options = { maxWaitMinutes: 0 };

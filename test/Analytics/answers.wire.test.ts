@@ -49,9 +49,6 @@ const oneRow = [row('Norway, Oslo', '5, 0.5')];
 describe("another report's response is refused", () => {
 	it.each<[string, Shape]>([
 		['with other metrics', { dimensions, metrics: ['activeUsers', 'bounceRate'] }],
-		['with a metric fewer', { dimensions, metrics: ['sessions'] }],
-		['with another dimension', { dimensions: ['country', 'region'], metrics }],
-		['with a dimension fewer', { dimensions: ['country'], metrics }],
 		['without headers of metrics', { dimensions }],
 	])('%s', async (_claim, shape) => {
 		for (const more of [{}, { simplify: false }, { output: 'file' }]) {
@@ -83,12 +80,6 @@ describe("another report's response is refused", () => {
 		await expect(bench.run({ property: SHOP, ...asked })).rejects.toThrow(
 			`it has the columns ${said}`,
 		);
-	});
-
-	it('is accepted where it is the right one', async () => {
-		answerWith(response({ dimensions, metrics, rows: oneRow }));
-		const { items } = await bench.run(byCountry);
-		expect(items).toEqual([{ country: 'Norway', city: 'Oslo', sessions: 5, bounceRate: 0.5 }]);
 	});
 
 	it.each<[string, Shape, IDataObject]>([
@@ -133,7 +124,6 @@ describe('totals', () => {
 	const nine = [{ value: '9' }];
 
 	it.each<[string, string[], object, number | null]>([
-		['of a report without dimensions', [], { dimensionValues: [total], metricValues: nine }, 9],
 		['without dimensions of their own', ['country'], { metricValues: nine }, 9],
 		[
 			'that name their range as well',
@@ -234,20 +224,6 @@ describe('a comparison', () => {
 		expect(exact.items).toMatchObject([{ eventValue: 5, eventValue_previous: 0 }]);
 	});
 
-	it('has 0 where only the other period is withheld', async () => {
-		const [current, previous] = [
-			response({ ...byCountry, metrics: ['eventValue'], rows: [[['Norway'], ['5']]] }),
-			response({ ...byCountry, metrics: ['eventValue'], rows: [[['Fiji'], ['3']]] }),
-		];
-		const metadata = { timeZone: 'Europe/Oslo', subjectToThresholding: true };
-		answerWith({ reports: [{ ...current, metadata }, previous] });
-		const { items } = await bench.run({ ...comparing, metrics: ['eventValue'] });
-		expect(items).toMatchObject([
-			{ country: 'Norway', eventValue: 5, eventValue_previous: 0 },
-			{ country: 'Fiji', eventValue: null, eventValue_previous: 3 },
-		]);
-	});
-
 	it('keeps apart values with any characters in them', async () => {
 		sent({ ...byCountry, dimensions: ['country', 'city'] }, [
 			[[['a', 'b\u0000c'], ['1']]],
@@ -283,7 +259,6 @@ describe('reports requested together', () => {
 			response({ dimensions: ['city'], metrics: ['sessions'] }),
 			'Report "Bad": The response is not this report: it has the columns city, sessions',
 		],
-		['of which one is no report', {}, 'Report "Bad": The response is not this report'],
 	])('%s: the failure names the report', async (_claim, bad, message) => {
 		answerWith({ reports: [good, bad], kind: 'analyticsData#batchRunReports' });
 		await expect(bench.run(batch)).rejects.toThrow(message);
@@ -319,10 +294,8 @@ describe('a response is read as Google may write it', () => {
 	it.each<[string, object, unknown[]]>([
 		['without rowCount', { rows: [day('1')], rowCount: undefined }, [1]],
 		['without metadata', { rows: [day('1')], rowCount: 1, metadata: undefined }, [1]],
-		['with a count as text', { rows: [day('1')], rowCount: '1' }, [1]],
 		['with rows that are null', { rows: null }, []],
 		['with a value that is null', { rows: [day(null)], rowCount: 1 }, [null]],
-		['with a value that is left out', { rows: [day(undefined)], rowCount: 1 }, [null]],
 	])('%s', async (_claim, more, values) => {
 		sent(more);
 		const items = values.map((sessions) => ({ date: '2026-06-01', sessions }));
@@ -361,14 +334,13 @@ describe('a response is read as Google may write it', () => {
 		expect(items.map((item) => item.rows)).toEqual([rows]);
 	});
 
-	it.each<[string, object]>([
-		['numbers instead of text', { rows: [day(5)], rowCount: 1 }],
-		['values that are no objects', { rows: [{ ...day('1'), metricValues: [null] }] }],
-		['rows that are no list', { rows: {} }],
-	])('and refused with %s', async (_claim, more) => {
-		sent(more);
-		await expect(bench.run(byDate)).rejects.toThrow('do not match their headers');
-	});
+	it.each<[string, object]>([['numbers instead of text', { rows: [day(5)], rowCount: 1 }]])(
+		'and refused with %s',
+		async (_claim, more) => {
+			sent(more);
+			await expect(bench.run(byDate)).rejects.toThrow('do not match their headers');
+		},
+	);
 });
 
 describe('a refusal of Google', () => {
@@ -387,7 +359,6 @@ describe('a refusal of Google', () => {
 			{ message: 'Bad request.' },
 			'Bad request (metrics[0].name: Unknown.)',
 		],
-		['in place of a message', {}, 'metrics[0].name: Unknown.'],
 	])('names the fields that are wrong, %s', async (_claim, message, said) => {
 		refused(400, { error: { code: 400, ...message, status: 'INVALID_ARGUMENT', details } });
 		await expect(bench.run(byCountry)).rejects.toThrow(said);

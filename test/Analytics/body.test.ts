@@ -28,11 +28,6 @@ describe('the order of rows leaves no two rows equal, so that pages fit together
 			[byDimension('date'), byMetric, byDimension('country')],
 		],
 		[
-			'by the finest date',
-			{ dimensions: ['year', 'yearMonth'] },
-			[byDimension('yearMonth'), byMetric, byDimension('year')],
-		],
-		[
 			'by all dimensions when there is no metric',
 			{ metrics: [], dimensions: ['country', 'city'] },
 			[byDimension('country'), byDimension('city')],
@@ -54,16 +49,6 @@ describe('the order of rows leaves no two rows equal, so that pages fit together
 				},
 				byDimension('date'),
 			],
-		],
-		[
-			'by a metric when asked',
-			{ orders: [{ field: 'sessions', descending: false }] },
-			[{ metric: { metricName: 'sessions' } }, byDimension('country')],
-		],
-		[
-			'by nothing that Google does not know',
-			{ orders: [{ field: 'dateRange', descending: false }] },
-			[byMetric, byDimension('country')],
 		],
 	])('%s', (_claim, more, orderBys) => {
 		expect(body(more).orderBys).toEqual(orderBys);

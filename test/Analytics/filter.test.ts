@@ -4,7 +4,6 @@ import { CONDITIONS } from '../../nodes/Analytics/actions/report/fields/filters'
 import { currentNames } from '../../nodes/Analytics/google/metadata';
 import {
 	readExpression,
-	bothOf,
 	filterExpression,
 	type Condition,
 } from '../../nodes/Analytics/report/filters';
@@ -40,15 +39,8 @@ const inList = (...values: string[]) => ({ inListFilter: { values } });
 describe('a condition', () => {
 	it.each<[string, Partial<Condition>, object]>([
 		['is equal', {}, text('EXACT', 'Norway')],
-		['begins with', { condition: 'beginsWith' }, text('BEGINS_WITH', 'Norway')],
-		['ends with', { condition: 'endsWith' }, text('ENDS_WITH', 'Norway')],
 		['contains', { condition: 'contains' }, text('CONTAINS', 'Norway')],
 		['matches a whole pattern', when('matchesRegex', '^N.*y$'), text('FULL_REGEXP', '^N.*y$')],
-		[
-			'matches part of a pattern',
-			{ condition: 'containsRegex' },
-			text('PARTIAL_REGEXP', 'Norway'),
-		],
 		[
 			'tells capital letters apart',
 			{ caseSensitive: true },
@@ -74,24 +66,9 @@ describe('a condition', () => {
 			number('EQUAL', whole('9007199254740993')),
 		],
 		[
-			'is less than a fraction',
-			when('lessThan', '0.5'),
-			number('LESS_THAN', { doubleValue: 0.5 }),
-		],
-		[
-			'is at most a number',
-			when('lessThanOrEqual', 3),
-			number('LESS_THAN_OR_EQUAL', whole('3')),
-		],
-		[
 			'is more than a negative number',
 			when('greaterThan', '-3'),
 			number('GREATER_THAN', whole('-3')),
-		],
-		[
-			'is at least a number',
-			when('greaterThanOrEqual', '1e3'),
-			number('GREATER_THAN_OR_EQUAL', { doubleValue: 1000 }),
 		],
 		[
 			'is between two numbers',
@@ -146,12 +123,10 @@ describe('a condition', () => {
 			when('greaterThan', 'many'),
 			/"country" needs a number, not "many"/,
 		],
-		['no number, as of a missing field', { value: NaN }, NO_VALUE],
 		['no value', { value: undefined }, NO_VALUE],
 		['an object', { value: { name: 'Norway' } }, NO_VALUE],
 		['an object within a text', { value: 'a [object Object]' }, NO_VALUE],
 		['a list where one value belongs', { value: ['Norway'] }, NO_VALUE],
-		['a list with a gap', when('inList', ['a', null]), NO_VALUE],
 		['a truth for a number', when('equalTo', true), /needs a number/],
 		['an upper end that is none', when('between', '1'), NO_VALUE],
 		['an empty list', when('inList', ' \n '), NO_VALUE],
@@ -201,11 +176,6 @@ describe('a time may be written as the rows show it', () => {
 		expect(on(field, 'inList', [written])).toEqual(sent(field, inList(google)));
 	});
 
-	it("n8n's own dates are days", () => {
-		const value = { toJSON: () => '2026-06-01T00:00:00.000+02:00' };
-		expect(on('date', 'equals', value)).toEqual(sent('date', text('EXACT', '20260601')));
-	});
-
 	it('also as the bounds of a range', () => {
 		expect(on('date', 'between', '2026-06-01', '2026-06-30')).toEqual(
 			sent('date', {
@@ -230,20 +200,10 @@ describe('a time may be written as the rows show it', () => {
 	it.each(['yesterday', '0610', '(not set)'])('anything else is sent as it is: %s', (written) => {
 		expect(on('date', 'contains', written)).toEqual(sent('date', text('CONTAINS', written)));
 	});
-
-	it('a pattern for the dates of Google stays', () => {
-		expect(on('date', 'matchesRegex', '2026060[1-5]')).toEqual(
-			sent('date', text('FULL_REGEXP', '2026060[1-5]')),
-		);
-	});
 });
 
 describe('conditions', () => {
 	const one = filter({ emptyFilter: {} });
-
-	it('that are none filter nothing', () => {
-		expect(filterExpression('and', [])).toEqual({ ok: true, value: undefined });
-	});
 
 	it.each([
 		['and', 'andGroup'],
@@ -255,12 +215,6 @@ describe('conditions', () => {
 			value: { [group]: { expressions: [one, one] } },
 		});
 	});
-
-	it('and a filter as JSON have to hold both', () => {
-		expect(bothOf(one, one)).toEqual({ andGroup: { expressions: [one, one] } });
-		expect(bothOf(undefined, one)).toEqual(one);
-		expect(bothOf(undefined, undefined)).toBeUndefined();
-	});
 });
 
 describe('a filter as JSON', () => {
@@ -268,7 +222,6 @@ describe('a filter as JSON', () => {
 
 	it.each<[string, object]>([
 		['a single filter', leaf],
-		['a filter on an empty text', filter({ stringFilter: { value: '' } })],
 		['a condition that Google may know one day', filter({ constructor: { value: 'x' } })],
 		[
 			'groups in groups',
@@ -318,16 +271,7 @@ describe('a filter as JSON', () => {
 		['empty', {}],
 		['without a field, deep inside', { orGroup: { expressions: [leaf, { filter: {} }] } }],
 		['a condition without a value, which would filter nothing', filter(text('CONTAINS', ''))],
-		[
-			'a condition whose value is missing',
-			{ notExpression: filter({ stringFilter: { value: undefined } }) },
-		],
-		[
-			'a number whose value is missing',
-			filter({ numericFilter: { operation: 'EQUAL', value: { int64Value: null } } }),
-		],
 		['a list of nothing', filter(inList())],
-		['a list', [leaf]],
 	])('may not be %s', (_claim, expression) => {
 		expect(readJson(expression)).toMatchObject({
 			ok: false,

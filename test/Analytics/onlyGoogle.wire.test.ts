@@ -32,7 +32,6 @@ const FOREIGN: (typeof NOTHING)[number] = [
 
 const REPORTS: Array<[string, IDataObject]> = [
 	['run', { dateRange: 'yesterday' }],
-	['run as it is', { dateRange: 'yesterday', simplify: false }],
 	['run into a file', { dateRange: 'yesterday', output: 'file' }],
 	['runBatch', { operation: 'runBatch', reports }],
 	['runPivot', { operation: 'runPivot', pivots, dateRange: 'yesterday' }],
@@ -60,17 +59,13 @@ const admin = (resource: string, operation: string, more: IDataObject = {}): IDa
 const RESOURCES: Array<[string, IDataObject]> = [
 	['get key event', admin('keyEvent', 'get', { keyEvent: '1' })],
 	['get property', admin('property', 'get')],
-	['get data stream', admin('dataStream', 'get', { dataStream: '1' })],
 	['update property', admin('property', 'update', { updateFields: { displayName: 'x' } })],
 	['delete property', admin('property', 'delete')],
 ];
 const LISTS_AND_DELETIONS: Array<[string, IDataObject]> = [
 	['list key events', admin('keyEvent', 'getMany')],
-	['list properties', admin('property', 'getMany', { account: '101000001' })],
-	['list data streams', admin('dataStream', 'getMany')],
 	['list accounts', admin('account', 'getMany')],
 	['delete key event', admin('keyEvent', 'delete', { keyEvent: '1' })],
-	['delete data stream', admin('dataStream', 'delete', { dataStream: '1' })],
 	['API call', admin('api', 'call', { endpoint: 'v1beta/accounts' })],
 ];
 

@@ -1,7 +1,6 @@
 import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
-import { Enrichment } from '../../nodes/Enrichment/Enrichment.node';
 import { list } from '../support/asked';
 import { node } from '../support/context';
 
@@ -10,7 +9,6 @@ const namesOf = (properties: INodeProperties[], name: string) =>
 
 const description = new Analytics().description;
 const analytics = description.properties;
-const enrichment = new Enrichment().description.properties;
 
 describe('the panels list in the order of use', () => {
 	it('date ranges: the last days, the days themselves, this and last, then custom', () => {
@@ -23,41 +21,6 @@ describe('the panels list in the order of use', () => {
 			...['Week', 'Month', 'Quarter', 'Year'].map((unit) => `Last ${unit}`),
 			'Between Two Dates',
 			'Custom',
-		]);
-	});
-
-	it('Report and Run first', () => {
-		expect(namesOf(analytics, 'resource')[0]).toBe('Report');
-		expect(namesOf(analytics, 'operation')[0]).toBe('Run');
-	});
-
-	it('Create first for audience exports', () => {
-		const [operations] = analytics.filter(
-			({ name, displayOptions }) =>
-				name === 'operation' && displayOptions?.show?.resource?.includes('audienceExport'),
-		);
-		expect(operations).toMatchObject({
-			default: 'create',
-			options: [{ name: 'Create' }, { name: 'Get Many' }, { name: 'Get Users' }],
-		});
-	});
-
-	it('Contact before Company', () => {
-		expect(namesOf(enrichment, 'resource').slice(0, 2)).toEqual(['Contact', 'Company']);
-	});
-
-	it('a report: what it holds, how it leaves the node, then the lists of filters and orders', () => {
-		const names = analytics
-			.filter(({ displayOptions }) => displayOptions?.show?.resource?.includes('report'))
-			.filter(({ displayOptions }) => displayOptions?.show?.operation?.includes('run'))
-			.filter(({ displayOptions }) => !displayOptions?.show?.['@tool'])
-			.map(({ name }) => name);
-		expect(names).toEqual([
-			...['property', 'metrics', 'dimensions', 'dateRange', 'startDate', 'endDate'],
-			...['fromDate', 'toDate', 'compareWith', 'comparisonOutput', 'returnAll', 'limit'],
-			...['output', 'fileFormat', 'fileName', 'binaryPropertyName', 'simplify'],
-			...['dimensionFilters', 'dimensionFiltersCombine'],
-			...['metricFilters', 'metricFiltersCombine', 'orderBy', 'options'],
 		]);
 	});
 });

@@ -1,10 +1,4 @@
-import {
-	checkMetricFilter,
-	checkPivots,
-	readPivotReport,
-	wideRows,
-	type Pivot,
-} from '../../nodes/Analytics/report/pivot';
+import { readPivotReport, wideRows, type Pivot } from '../../nodes/Analytics/report/pivot';
 
 describe('pivots', () => {
 	const pivot = (fields: string[], limit = 10): Pivot => ({
@@ -13,46 +7,6 @@ describe('pivots', () => {
 		offset: 0,
 		orders: [],
 	});
-	const metrics = [{ name: 'sessions' }];
-
-	it.each<[string, Pivot[], RegExp]>([
-		['none', [], /no pivots/],
-		['one without fields', [pivot(['country']), pivot([])], /Pivot 2 has no fields/],
-		[
-			'a dimension in two of them',
-			[pivot(['country']), pivot(['browser', 'country'])],
-			/"country" is used twice/,
-		],
-		[
-			'more cells than Google makes',
-			[pivot(['country'], 1000), pivot(['browser'], 251)],
-			/make 251,000 cells; Google allows 250,000/,
-		],
-	])('are refused before anything is asked: %s', (_claim, pivots, said) => {
-		expect(checkPivots(pivots, metrics)).toMatchObject({
-			ok: false,
-			failure: { message: expect.stringMatching(said) },
-		});
-	});
-
-	it('may make as many cells as Google allows', () => {
-		expect(checkPivots([pivot(['country'], 1000), pivot(['browser'], 250)], metrics).ok).toBe(
-			true,
-		);
-	});
-
-	it('without a metric are refused', () => {
-		expect(checkPivots([pivot(['country'])], [])).toMatchObject({ ok: false });
-	});
-
-	it('are refused with a filter on a metric that they do not have', () => {
-		const filter = { filter: { fieldName: 'totalRevenue' } };
-		expect(checkMetricFilter(filter, metrics)).toMatchObject({
-			failure: { message: expect.stringContaining('"totalRevenue"') },
-		});
-		expect(checkMetricFilter(undefined, metrics)).toMatchObject({ ok: true });
-	});
-
 	const cell = (country: string, browser: string, sessions: string, rate: string) => ({
 		dimensionValues: [{ value: country }, { value: browser }],
 		metricValues: [{ value: sessions }, { value: rate }],

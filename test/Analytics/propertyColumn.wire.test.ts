@@ -25,14 +25,6 @@ describe('the property column', () => {
 		}
 	});
 
-	it('is in the rows of a single item', async () => {
-		const { items } = await bench.run({ ...report, output: 'single' });
-		expect(items[0]!.rows).toEqual([
-			expect.objectContaining({ property: SHOP }),
-			expect.objectContaining({ property: SHOP }),
-		]);
-	});
-
 	it.each([
 		['csv', `property,country,sessions\r\n${SHOP},`],
 		['jsonLines', `{"property":"${SHOP}","country":`],
@@ -40,18 +32,6 @@ describe('the property column', () => {
 		const { files } = await bench.run({ ...report, output: 'file', fileFormat });
 		const content = files[0]!.content;
 		expect(content.slice(0, beginning.length)).toBe(beginning);
-	});
-
-	it('stays beside two periods that are compared', async () => {
-		const { items } = await bench.run({ ...report, compareWith: 'previousPeriod' });
-		expect(Object.keys(items[0]!)).toEqual([
-			'property',
-			'country',
-			'sessions',
-			'sessions_previous',
-			'sessions_change',
-			'sessions_changePercent',
-		]);
 	});
 
 	it('is in realtime reports and pivots too', async () => {
@@ -69,11 +49,6 @@ describe('the property column', () => {
 	it('is not in the answer as Google sent it', async () => {
 		const { items } = await bench.run({ ...report, simplify: false });
 		expect(items[0]).not.toHaveProperty('property');
-	});
-
-	it('is not there unless it is wanted', async () => {
-		const { items } = await bench.run({ ...report, options: {} });
-		expect(Object.keys(items[0]!)).toEqual(['country', 'sessions']);
 	});
 
 	it('cannot share its name with a metric expression', async () => {
@@ -98,12 +73,5 @@ describe('for a language model', () => {
 				currencyCode: 'EUR',
 			}),
 		]);
-	});
-
-	it('amounts come with the currency that was asked for', async () => {
-		const options = { currencyCode: 'usd' };
-		const { items } = await bench.run({ ...report, options }, { isTool: true });
-		expect(items[0]).toMatchObject({ currencyCode: 'USD' });
-		expect(items[0]).not.toHaveProperty('totals');
 	});
 });

@@ -5,7 +5,7 @@ import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields
 import { sendFields } from '../../nodes/Analytics/actions/event/fields';
 import type { SandboxRequest } from '../../sandbox/http/types';
 import { schemaOf } from '../../sandbox/analytics/wire/schema';
-import { APP, NOW, openAnalytics, SHOP } from '../support/analytics';
+import { openAnalytics, SHOP } from '../support/analytics';
 import { list } from '../support/asked';
 import { unreadBy } from '../support/protos';
 import { shared } from '../support/shared';
@@ -73,25 +73,6 @@ it.each<[string, IDataObject, string]>([
 	},
 );
 
-it('events are sent and asked for as the Data Manager API takes it', async () => {
-	const event = {
-		...{ dataStream: 'G-FJORD00001', eventName: 'purchase', clientId: '1.2' },
-		...{ userId: 'u', transactionId: 't', value: '1', currency: 'EUR' },
-		timestamp: new Date(NOW - 60_000).toISOString(),
-		items: '[{"item_id": "i", "price": 1, "quantity": 1, "item_name": "x"}]',
-		parameters: list({ name: 'p', value: 'v' }),
-		userProperties: list({ name: 'p', value: 'v' }),
-		consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_DENIED' },
-	};
-	const { items } = await run('event', 'send', event);
-	await run('event', 'send', { ...event, options: { validateOnly: true } });
-	const app = { property: APP, dataStream: '1:7001:ios:a1', appInstanceId: 'a' };
-	await run('event', 'send', { ...event, ...app });
-	const { requestId } = items[0]!.event as IDataObject;
-	await run('event', 'getStatus', { requestId });
-	expect(bench.sandbox.endpoints.dataManager.requests).toHaveLength(4);
-});
-
 it('the sources of events to choose from are those of Google', () => {
 	const { values } = schemaOf('dataManager').enum('EventSource');
 	const source = sendFields.find(({ name }) => name === 'eventSource');
@@ -126,9 +107,6 @@ describe('what Google would not read of a request is found', () => {
 			patch({ eventName: 'x' }, 'event_name', '/keyEvents/1'),
 			'eventName never changes',
 		],
-		['what Google sets', patch({ createTime: 'x' }, 'create_time'), "Google's to set"],
-		['what is in the path', patch({ name: 'x' }, 'name'), 'is in the path already'],
-		['a body of a question', { ...patch(name, ''), method: 'GET' }, 'a body where there is'],
 	])('%s', (_, request, fault) => {
 		expect(unreadBy('admin', request).join('\n')).toContain(fault);
 	});

@@ -14,11 +14,6 @@ const words = (metadata: object, ranges = settled) => {
 describe('a report says of itself', () => {
 	it.each<[string, object, RegExp]>([
 		[
-			'that it is sampled, and how much',
-			{ samplingMetadatas: [{ samplesReadCount: '125', samplingSpaceSize: '1000' }] },
-			/12\.5% of the events/,
-		],
-		[
 			'the worst sampling of its date ranges',
 			{
 				samplingMetadatas: [
@@ -28,30 +23,12 @@ describe('a report says of itself', () => {
 			},
 			/based on 10%/,
 		],
-		['that it is thresholded', { subjectToThresholding: true }, /thresholding/],
-		['that rows were grouped into (other)', { dataLossFromOtherRow: true }, /"\(other\)"/],
 		[
 			'what was left out',
 			{ dataTruncationReasons: [{ dataTruncationMessage: 'Too old' }] },
 			/left data out: Too old$/,
 		],
-		[
-			'what was left out for a reason that is new',
-			{ dataTruncationReasons: [{ dataTruncationType: 'DATA_TRUNCATION_TYPE_NEW' }] },
-			/left data out: new$/,
-		],
 		['why it is empty', { emptyReason: 'No data' }, /empty: No data/],
-		[
-			'what the account may not see',
-			{
-				schemaRestrictionResponse: {
-					activeMetricRestrictions: [
-						{ metricName: 'totalRevenue', restrictedMetricTypes: ['REVENUE_DATA'] },
-					],
-				},
-			},
-			/totalRevenue \(revenue data\)/,
-		],
 	])('%s', (_claim, metadata, said) => {
 		expect(words(metadata)).toEqual([expect.stringMatching(said)]);
 	});
@@ -75,10 +52,6 @@ describe('a report says of itself', () => {
 		expect(remarks(qualities)).toEqual(['The previous period: The report is empty: No data']);
 	});
 
-	it('nothing when there is nothing to say', () => {
-		expect(words({})).toEqual([]);
-	});
-
 	it.each([
 		['since two days ago', [{ startDate: '30daysAgo', endDate: 'yesterday' }], '2026-11-19'],
 		['since it begins', [{ startDate: '2026-11-20', endDate: 'today' }], '2026-11-20'],
@@ -92,15 +65,6 @@ describe('a report says of itself', () => {
 		],
 	])('that its numbers may still change, %s', (_claim, ranges, day) => {
 		expect(words({}, ranges)).toEqual([expect.stringContaining(`from ${day} on`)]);
-	});
-
-	it('in the time zone of the property', () => {
-		const ranges = [{ startDate: '7daysAgo', endDate: 'today' }];
-		const at = (timeZone: string) =>
-			qualityOf([{ body: { metadata: { timeZone } }, rowCount: 1 }], ranges, NOON)
-				.provisionalSince;
-		expect(at('Pacific/Kiritimati')).toBe('2026-11-20');
-		expect(at('Pacific/Honolulu')).toBe('2026-11-19');
 	});
 });
 
@@ -134,10 +98,6 @@ describe('what is left of a quota', () => {
 			name: 'tokensPerHour',
 			percent: 10,
 		});
-	});
-
-	it('is nothing to go by when Google does not tell', () => {
-		expect(quotaLeft({})).toEqual([]);
 	});
 });
 

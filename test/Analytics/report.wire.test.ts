@@ -3,14 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { condition, list, only } from '../support/asked';
 import { advising, refusal } from '../support/failures';
-import {
-	openAnalytics,
-	SHOP,
-	WAREHOUSE,
-	type Asked,
-	type BenchResult,
-	type DataRequest,
-} from '../support/analytics';
+import { openAnalytics, SHOP, WAREHOUSE, type Asked, type DataRequest } from '../support/analytics';
 import { shared } from '../support/shared';
 
 const bench = shared(openAnalytics);
@@ -26,14 +19,7 @@ const byCountry = {
 };
 
 describe('filters', () => {
-	it('left empty filter nothing', async () => {
-		await bench.run({ ...byCountry, dimensionFilters: {}, metricFilters: list() });
-		expect(body()).not.toHaveProperty('dimensionFilter');
-		expect(body()).not.toHaveProperty('metricFilter');
-	});
-
 	it.each<[string, object]>([
-		['a condition', { dimensionFilters: list(condition('country', 'notEquals', undefined)) }],
 		['the option for JSON', { options: { dimensionFilterJson: undefined } }],
 		['the option for JSON of metrics', { options: { metricFilterJson: '' } }],
 	])(
@@ -46,17 +32,6 @@ describe('filters', () => {
 			expect(bench.asked()).toEqual([]);
 		},
 	);
-
-	it('by a date as the rows show it keep that date', async () => {
-		const days = {
-			...byCountry,
-			dimensions: ['date'],
-
-			dimensionFilters: list(condition('date', 'inList', '2026-10-15\n2026-10-17')),
-		};
-		const { items } = await bench.run(days);
-		expect(items.map(({ date }) => date)).toEqual(['2026-10-15', '2026-10-17']);
-	});
 
 	it('as JSON have to hold besides', async () => {
 		const json = only('deviceCategory', 'mobile');
@@ -131,34 +106,6 @@ describe('options of a report', () => {
 		expect(empty.length).toBeGreaterThan(0);
 		expect(items).toHaveLength(28);
 		expect(hints).toContainEqual(expect.stringMatching(/is empty instead of 0/));
-	});
-
-	it('are of the days that a calendar gave, both included', async () => {
-		const { items } = await bench.run({
-			property: SHOP,
-			metrics: ['sessions'],
-			dimensions: ['date'],
-			dateRange: 'between',
-			fromDate: '2026-11-02',
-			toDate: '2026-11-04T00:00:00',
-		});
-		const dates = items.map(({ date }) => date);
-		expect(dates).toEqual(['2026-11-02', '2026-11-03', '2026-11-04']);
-	});
-
-	it('name several date ranges', async () => {
-		const { items } = await bench.run({
-			...byCountry,
-			options: {
-				namedDateRanges: list(
-					{ name: 'launch', startDate: '2026-10-01', endDate: '2026-10-07' },
-					{ name: 'later', startDate: '7daysAgo', endDate: 'yesterday' },
-				),
-			},
-		});
-		expect(new Set(items.map(({ dateRange }) => dateRange))).toEqual(
-			new Set(['launch', 'later']),
-		);
 	});
 
 	it('compute metrics, totals and minimums', async () => {
@@ -432,50 +379,12 @@ describe('how far a report can be relied on', () => {
 		]);
 	});
 
-	it('counts all pages: the requests made, and the quota that the last one left', async () => {
-		quirks().set({ largeRows: 12_000 });
-		const perItem = [{}, { metrics: ['eventCount', 'sessions'] }];
-		const result = await bench.run(
-			{
-				property: WAREHOUSE,
-				metrics: ['eventCount'],
-				dimensions: ['transactionId'],
-				returnAll: true,
-				output: 'single',
-				options: { includeDetails: true, concurrency: 1 },
-			},
-			{ perItem },
-		);
-		expect(result.outputs[1]!.map(({ json }) => json.requests)).toEqual([2, 2]);
-		const left = (result: BenchResult) =>
-			result.outputs[1]!.map(
-				({ json }) => (json.quotaLeft as { tokensPerHour: number }).tokensPerHour,
-			);
-		const small = { property: WAREHOUSE, limit: 1, options: { includeDetails: true } };
-		const [next = 0, afterNext = 0] = [
-			...left(await bench.run(small)),
-			...left(await bench.run(small)),
-		];
-		expect(Math.min(...left(result))).toBe(next + (next - afterNext));
-	});
-
 	it('counts the request for the time zone with the report that needed it first', async () => {
 		const month = { ...byCountry, dateRange: 'thisMonth', options: { includeDetails: true } };
 		const perItem = [{ limit: 1 }, { limit: 2, compareWith: 'previousPeriod' }];
 		const { outputs } = await bench.run(month, { perItem });
 		expect(bench.asked().map(({ method }) => method)).toEqual(['runReport', 'batchRunReports']);
 		expect(outputs[1]!.map(({ json }) => json.requests)).toEqual([2, 1]);
-	});
-
-	it('names every quota of which little is left', async () => {
-		quirks().leaveQuota('tokensPerHour', 2_000, { property: `properties/${SHOP}` });
-		quirks().leaveQuota('tokensPerDay', 4_000, { property: `properties/${SHOP}` });
-		const { hints } = await bench.run(byCountry);
-		expect(hints.slice(1)).toEqual([
-			expect.stringMatching(
-				/^The quota of the property is low: [34],\d{3} daily tokens left \(2%\), [12],\d{3} hourly tokens left \(5%\)\.$/,
-			),
-		]);
 	});
 });
 
@@ -559,18 +468,6 @@ describe('quotas', () => {
 		});
 		await expect(bench.run({ ...byCountry, dateRange: 'yesterday' })).rejects.toThrow('Busy');
 		expect(bench.asked()).toHaveLength(3);
-	});
-});
-
-describe('with somebody in the editor', () => {
-	it('a file that has not all rows is a warning', async () => {
-		const { hints } = await bench.run({
-			...byCountry,
-			output: 'file',
-			returnAll: false,
-			limit: 2,
-		});
-		expect(hints).toContainEqual(expect.stringMatching(/2 of \d+ rows were returned/));
 	});
 });
 
@@ -658,14 +555,6 @@ describe('refusals explain themselves', () => {
 		await expect(bench.run({ ...report, ...asked })).rejects.toMatchObject(said);
 	});
 
-	it('of a check for compatibility by the field to drop, too', async () => {
-		const check = { property: SHOP, operation: 'checkCompatibility' };
-		const fields = { dimensions: ['itemName'], metrics: ['eventCount'] };
-		await expect(bench.run({ ...check, ...fields })).rejects.toMatchObject(
-			advising(/eventCount cannot be combined with/),
-		);
-	});
-
 	it('and are not hidden by what goes wrong in explaining them', async () => {
 		bench.sandbox.endpoints.data.order({
 			match: /checkCompatibility/,
@@ -751,17 +640,6 @@ describe('other reports', () => {
 		expect(asked.items.map(({ date }) => date)).not.toEqual(days);
 	});
 
-	it('as pivots explain a refusal as other reports do', async () => {
-		const pivots = list({ fields: ['itemName'], limit: 5 });
-		await expect(
-			bench.run({ ...pivot, metrics: ['eventCount'], pivots }),
-		).rejects.toMatchObject(advising('eventCount'));
-		const fields = ['session_channel'];
-		await expect(
-			bench.run({ ...pivot, pivots: list({ fields, limit: 5 }) }),
-		).rejects.toMatchObject(advising('Similar names: session'));
-	});
-
 	it('as pivots and realtime reports say that they are empty, and how little quota is left', async () => {
 		for (const category of ['core', 'realtime'] as const)
 			quirks().leaveQuota('tokensPerDay', 4_000, {
@@ -777,14 +655,6 @@ describe('other reports', () => {
 			expect(hints.join()).toContain('The report has no rows.');
 			expect(hints.join()).toContain('The quota of the property is low');
 		}
-	});
-
-	it('as pivots say what their limits cut off', async () => {
-		const pivots = list({ fields: ['country'], limit: 2 });
-		const { hints } = await bench.run({ ...pivot, pivots });
-		expect(hints).toEqual([
-			expect.stringMatching(/^Pivot 1 shows 2 of \d+ values of country\. Raise its 'Limit'/),
-		]);
 	});
 
 	it('as pivots in a wide table have no 0 where a metric filter removed a number', async () => {
@@ -833,39 +703,6 @@ describe('other reports', () => {
 			'222',
 			'183',
 			'177',
-		]);
-	});
-
-	it('as pivots in a wide table keep every cell where labels join to the same name', async () => {
-		const value = (value: string) => ({ value });
-		const cell = (title: string, page: string, sessions: string) => ({
-			dimensionValues: ['Norway', title, page].map(value),
-			metricValues: [value(sessions)],
-		});
-		const headers = ['country', 'pageTitle', 'pagePath'];
-		bench.sandbox.endpoints.data.order({
-			match: /runPivotReport/,
-			reply: {
-				status: 200,
-				body: {
-					dimensionHeaders: headers.map((name) => ({ name })),
-					metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
-					rows: [cell('Home | Shop', 'a', '1'), cell('Home', 'Shop | a', '2')],
-					kind: 'analyticsData#runPivotReport',
-				},
-			},
-		});
-		const { items } = await bench.run({
-			...pivot,
-			output: 'wide',
-			pivots: { values: headers.map((name) => ({ fields: [name], limit: 5 })) },
-		});
-		expect(items).toEqual([
-			{
-				country: 'Norway',
-				'Home | Shop | a': 1,
-				'"Home" | "Shop | a" | sessions': 2,
-			},
 		]);
 	});
 
@@ -964,19 +801,6 @@ describe('as a tool of an AI agent', () => {
 			rowsShown: expect.stringMatching(/^2 of \d+$/),
 			notes: [expect.stringContaining('more rows'), expect.stringContaining('sampled')],
 		});
-	});
-
-	it('a pivot report says what is missing, too', async () => {
-		quirks().set({ sampling: { samplesReadCount: 1, samplingSpaceSize: 2 } });
-		const pivots = list({ fields: ['country'], limit: 1 });
-		const { items } = await bench.run(
-			{ ...byCountry, operation: 'runPivot', pivots },
-			{ isTool: true },
-		);
-		expect(items[0]!.notes).toEqual([
-			expect.stringContaining('sampled'),
-			expect.stringContaining('Pivot 1 shows 1 of'),
-		]);
 	});
 
 	it('a report does not fetch more than it shows', async () => {

@@ -68,16 +68,6 @@ describe('a report', () => {
 		expect(Object.keys(items[0]!)).toEqual(['country', 'browser', 'sessions', 'activeUsers']);
 	});
 
-	it('takes fields as a list with commas, and the property in any form', async () => {
-		const { items } = await bench.run({
-			property: { __rl: true, mode: 'id', value: `properties/${SHOP}` },
-			metrics: 'sessions, activeUsers',
-			dimensions: '',
-			dateRange: 'yesterday',
-		});
-		expect(items).toEqual([{ sessions: 100, activeUsers: 83 }]);
-	});
-
 	it('says what was cut off', async () => {
 		const settled = { dateRange: 'lastMonth' };
 		const { items, hints } = await bench.run({ ...byCountry, ...settled, limit: 2 });
@@ -95,11 +85,6 @@ describe('a report', () => {
 				'No rows for 2026-10-24 to 2026-11-20. Check the property, the filters, and whether data was collected on these days.',
 			],
 		});
-	});
-
-	it('without rows has an empty list in the raw answer', async () => {
-		const { items } = await bench.run({ property: FRESH, simplify: false, returnAll: true });
-		expect(items).toEqual([expect.objectContaining({ rows: [] })]);
 	});
 
 	it('comes as one item on demand', async () => {
@@ -177,17 +162,6 @@ describe('a large report', () => {
 		output: 'file',
 	};
 
-	it('of 100,000 ordinary rows is a CSV file by one request', async () => {
-		quirks().set({ largeRows: 100_000 });
-		const { items, files } = await bench.run(large);
-		const lines = files[0]!.content.split('\r\n');
-		expect(items).toEqual([{ fileName: 'report.csv', rowCount: 100_000 }]);
-		expect(lines[0]).toBe('transactionId,eventCount');
-		expect(new Set(lines.slice(1, -1)).size).toBe(100_000);
-		expect(lines.at(-1)).toBe('');
-		expect(bench.asked()).toHaveLength(1);
-	});
-
 	it('of long rows is a CSV file from pages of at most 24 MB that fit together, every row once', async () => {
 		const [rows, length] = [16_001, 500];
 		quirks().set({ largeRows: rows, largeAddressLength: length });
@@ -229,11 +203,6 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			'a date that is none',
 			{ dateRange: 'custom', startDate: 'soon' },
 			/'Start Date' is not a date: "soon"/,
-		],
-		[
-			'a calendar without a day',
-			{ dateRange: 'between', fromDate: '2026-01-01' },
-			/'End Date' is empty/,
 		],
 		['a preset that is none', { dateRange: 'someday' }, /'Date Range' cannot be "someday"/],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
@@ -289,14 +258,6 @@ describe('reports for the same property', () => {
 		);
 		expect(new Set(items).size).toBe(90);
 		expect(items[0]).toEqual(items[3]);
-	});
-
-	it('that are the same and fail alike promise no rows', async () => {
-		const perItem = [{ limit: 1 }, { limit: 1 }];
-		bench.signIn({ scopes: [] });
-		const { items, hints } = await bench.run(byCountry, { perItem, continueOnFail: true });
-		expect(items).toEqual([{ error: expect.any(String) }, { error: expect.any(String) }]);
-		expect(hints).toEqual([expect.not.stringContaining('has the rows')]);
 	});
 
 	it('of many properties have one summary and one warning, each thing said once', async () => {

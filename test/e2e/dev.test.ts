@@ -67,14 +67,6 @@ describe('npm run dev, after a save', () => {
 		await untilTypesHave('nodes', `"displayName":"${label}"`);
 	});
 
-	test('the name of a credential is there at the next reload of the page', async () => {
-		const name = 'Analytics (GA4) OAuth2 API';
-		await whileReplaced(`displayName = '${name}'`, "displayName = 'Website'", async () => {
-			await untilTypesHave('credentials', '"displayName":"Website"');
-		});
-		await untilTypesHave('credentials', `"displayName":"${name}"`);
-	});
-
 	test('a changed behaviour is there at the next execution', async () => {
 		expect(await dev.enrich(NOT_AN_ADDRESS)).toContain(MESSAGE);
 		await whileReplaced(MESSAGE, 'cannot be an address', async () => {
@@ -96,13 +88,6 @@ describe('npm run dev, after a save', () => {
 		await untilStatus(404);
 	});
 
-	test('the code of a source that was removed is gone', async () => {
-		dev.clone.write('nodes/more.ts', 'export const more = 1;\n');
-		await until('its code', async () => dev.packageHas('nodes/more.js') || undefined);
-		dev.clone.remove('nodes/more.ts');
-		await until('no code', async () => !dev.packageHas('nodes/more.js') || undefined);
-	});
-
 	test('an error of the compiler is printed, and n8n keeps what compiled last', async () => {
 		const untilPrinted = terminalFromNow();
 		dev.clone.write('nodes/wrong.ts', 'export const wrong: number = "text";\n');
@@ -114,14 +99,6 @@ describe('npm run dev, after a save', () => {
 		dev.clone.remove('nodes/wrong.ts');
 		await untilAnswered('cannot be an address');
 		dev.clone.replace('cannot be an address', MESSAGE);
-		await untilAnswered(MESSAGE);
-	});
-
-	test('why code cannot be loaded is printed, and the next save mends it', async () => {
-		const untilPrinted = terminalFromNow();
-		const begin = 'export class Enrichment ';
-		const fails = `if (Math.PI > 3) throw new Error('not at this time');\n${begin}`;
-		await whileReplaced(begin, fails, async () => await untilPrinted('not at this time'));
 		await untilAnswered(MESSAGE);
 	});
 });

@@ -1,6 +1,5 @@
 import { type Editor, openEditor } from '../../demo/browser';
 import { cleanUp } from '../../demo/cleanUp';
-import { enrichmentCredential } from '../../demo/credentials';
 import { type Demo, startDemo } from '../../demo/demo';
 import type { Phase } from '../../demo/progress';
 import { describeAgentExample } from './examples/agent';
@@ -53,18 +52,6 @@ describe('the editor of a real n8n', () => {
 	const modelFills = async (fields: string[]) =>
 		await eventually(async () => expect(await editor.fieldsForModel()).toEqual(fields));
 
-	test('the test of a wrong API key fails and names the key', async () => {
-		const credential = enrichmentCredential(demo.sandbox);
-		const id = await demo.rest.createCredential({
-			...credential,
-			name: 'Wrong key',
-			data: { ...credential.data, apiKey: 'wrong' },
-		});
-		const answer = await demo.rest.testCredential(id);
-		expect(answer.status).toBe('Error');
-		expect(answer.message).toMatch(/key/i);
-	});
-
 	test('the credential lists the steps in Google Cloud above the client ID', async () => {
 		const credential = demo.credentials.find(({ name }) => name === 'Analytics account');
 		await editor.page.goto(`${demo.n8n.baseUrl}/home/credentials/${credential?.id}`);
@@ -74,20 +61,6 @@ describe('the editor of a real n8n', () => {
 		const clientId = await editor.page.getByTestId('parameter-input-clientId').boundingBox();
 		const last = await steps.last().boundingBox();
 		expect(last?.y).toBeLessThan(clientId?.y ?? 0);
-	});
-
-	test('the panel of the Enrichment node shows its fields', async () => {
-		await editor.openWorkflow('crm-webhook-enrichment');
-		await editor.openNode('Enrich contact');
-		await panelShows(['Resource', 'Operation', 'Email', 'First Name', 'Company']);
-		await editor.closeNode();
-	});
-
-	test('the panel of the Analytics node shows its fields', async () => {
-		await editor.openWorkflow('scheduled-report-csv');
-		await editor.openNode('Run report');
-		await panelShows(['Resource', 'Operation', 'Property', 'Date Range']);
-		await editor.closeNode();
 	});
 
 	test('the lists of metrics and dimensions come from the property', async () => {

@@ -11,24 +11,6 @@ const large = {
 	returnAll: true,
 };
 
-it('a comparison beyond 250,000 combinations has every pair', async () => {
-	bench.sandbox.analytics.quirks.set({ largeRows: 250_003 });
-	const { items, hints } = await bench.run({
-		property: WAREHOUSE,
-		metrics: ['eventCount'],
-		dimensions: ['transactionId'],
-		dateRange: 'lastMonth',
-		compareWith: 'previousPeriod',
-		orderBy: { values: [{ field: 'transactionId', direction: 'descending' }] },
-		limit: 2,
-	});
-	expect(items).toMatchObject([
-		{ transactionId: 'T-0250003', eventCount: 1, eventCount_previous: 1 },
-		{ transactionId: 'T-0250002', eventCount: 1, eventCount_previous: 1 },
-	]);
-	expect(hints).toContainEqual(expect.stringMatching(/ 2 of 250,003 rows/));
-});
-
 it('a CSV file of more than 250,000 rows has every row once', async () => {
 	bench.sandbox.analytics.quirks.set({ largeRows: 250_001 });
 	const { items, files } = await bench.run({ ...large, output: 'file' });

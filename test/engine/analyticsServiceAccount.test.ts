@@ -47,17 +47,6 @@ describe('a service account', () => {
 		expect(await credential.read()).toMatchObject({ accessToken: expect.stringMatching(/./) });
 	});
 
-	it('signs in again, once, when its token has expired', async () => {
-		const credential = await bench.engine.storeCredential(TYPE, data());
-		await get(credential);
-		bench.sandbox.analytics.quirks.expireAccessTokens();
-		bench.sandbox.endpoints.oauth.requests.length = 0;
-		const { items, error } = await get(credential, 5);
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(5);
-		expect(signIns()).toBe(1);
-	});
-
 	it('signs in once for runs at the same time', async () => {
 		const credential = await bench.engine.storeCredential(TYPE, data());
 		const runs = await Promise.all(
@@ -69,10 +58,6 @@ describe('a service account', () => {
 
 	it.each([
 		['from a key file in the field of the key', () => data({ email: '', privateKey: file() })],
-		[
-			'from a key file in the field of the address',
-			() => data({ email: file(), privateKey: '' }),
-		],
 	])('signs in %s', async (_, credential) => {
 		const { items, error } = await get(await bench.engine.storeCredential(TYPE, credential()));
 		expect(error).toBeUndefined();
@@ -92,18 +77,6 @@ describe('a service account', () => {
 		if (words === undefined) expect(items).toMatchObject([{ event: { status: 'accepted' } }]);
 		else expect(error?.description).toMatch(words);
 		expect(bench.sandbox.analytics.sentEvents).toHaveLength(words === undefined ? 1 : 0);
-	});
-
-	it('fills the lists of the panel', async () => {
-		const { results } = await bench.engine.searchList(
-			{
-				type: 'analytics',
-				parameters: { authentication: 'serviceAccount', property: SHOP },
-				credentials: { [TYPE]: data() },
-			},
-			'searchKeyEvents',
-		);
-		expect(results.map(({ name }) => name)).toContain('sign_up');
 	});
 
 	it('asks for no more than reading when that is its level', async () => {
@@ -129,7 +102,6 @@ describe('a service account', () => {
 			{ privateKey: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----' },
 			/private key.*cannot be read/,
 		],
-		['no key', { privateKey: 'secret' }, /private key.*not complete/],
 	])('with %s is told what is wrong', async (_, more, words) => {
 		const { error } = await get(await bench.engine.storeCredential(TYPE, data(more)));
 		expect(error?.message).toMatch(words);
@@ -200,20 +172,6 @@ describe('the test of a service account', () => {
 			expect(reports.requests).toEqual([]);
 		},
 	);
-
-	it('tells a wrong scope apart', async () => {
-		const body = {
-			error: {
-				code: 403,
-				status: 'PERMISSION_DENIED',
-				message: 'Request had insufficient authentication scopes.',
-			},
-		};
-		bench.sandbox.endpoints.admin.order({ reply: { status: 403, body } });
-		expect(await test()).toMatchObject({
-			message: expect.stringMatching(/"analytics\.readonly"/),
-		});
-	});
 
 	it('never shows the key', async () => {
 		const { message } = await test({ privateKey: `${key()}x`.replace('MII', 'XII') });

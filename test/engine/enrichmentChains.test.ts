@@ -1,7 +1,7 @@
 /** A record that takes several requests, at providers that sell one fact a request. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { ADA, CHARLES, MARY, SOREN, type ProviderName } from '../../sandbox/enrichment';
+import { ADA, MARY, SOREN, type ProviderName } from '../../sandbox/enrichment';
 import type { SandboxReply } from '../../sandbox/http/types';
 import type { RunNodeOptions } from '../engine/support/engine';
 import { startEnrichmentBench } from '../support/enrichment';
@@ -71,19 +71,6 @@ describe('the whole record is judged, after its last request', () => {
 		expect(items[0]).toMatchObject({ email: '' });
 	});
 
-	it('an address that is certain enough is found, and filled in', async () => {
-		finder(85);
-		const { items } = await ask('hunter', [{ ...pageOf(MARY), email: '' }], {
-			fillEmptyFields: true,
-			options: { minimumConfidence: 80, requiredFields: ['email'] },
-		});
-		expect(items[0]).toMatchObject({
-			email: 'mary@analytical-engines.example',
-			enrichment: { status: 'found', reason: null, confidence: 85 },
-		});
-		expect(enrichmentOf(items[0]!).message).toBeUndefined();
-	});
-
 	it("a field of 'Required Fields' that a lost answer would have brought is said with the reason", async () => {
 		meet(/email-finder/, { status: 500, body: { errors: [{ details: 'Oops' }] } });
 		const { envelopes } = await ask('hunter', [pageOf(MARY)], {
@@ -114,22 +101,6 @@ describe('a run that has ended sends nothing more, in no chain', () => {
 				person: { fullName: 'Ada Lovelace' },
 				message: expect.stringContaining('No credits'),
 			},
-			{ status: 'skipped', reason: 'outOfCredits', credits: { charged: 0 } },
-		]);
-	});
-
-	it('and a record that was not asked about to the end is not called unknown', async () => {
-		const nobody = { linkedInUrl: 'https://www.linkedin.com/in/nobody-there' };
-		meet(/b2b-profile-email/, {
-			status: 402,
-			body: { code: 'credits_exhausted', message: 'No credits' },
-		});
-		const { envelopes } = await ask('leadMagic', [pageOf(ADA), nobody], {
-			...EVERYTHING,
-		});
-		expect(asked().slice(-2)).toEqual(['profile-search', 'b2b-profile-email']);
-		expect(envelopes).toMatchObject([
-			{ status: 'found' },
 			{ status: 'skipped', reason: 'outOfCredits', credits: { charged: 0 } },
 		]);
 	});
@@ -188,36 +159,4 @@ describe("'Credits per Contact' is the price of a contact, whatever requests it 
 		]);
 		expect(hints[0]?.message).toContain('about 24 credits');
 	});
-
-	it('so a preview counts it once', async () => {
-		const { items } = await ask('findymail', AMERICANS(), {
-			reveal,
-			options: { ...options, previewOnly: true },
-		});
-		expect(items[0]).toMatchObject({ records: 3, requests: 6, maximumCredits: 36 });
-	});
-
-	it('and counts once too where the answer to a further request was lost', async () => {
-		meet(/search\/phone/, { status: 500, body: {} });
-		const { envelopes } = await ask('findymail', AMERICANS().slice(0, 1), {
-			reveal,
-			options,
-		});
-		expect(envelopes[0]).toMatchObject({
-			status: 'found',
-			credits: { charged: 12, estimated: true },
-			message: expect.stringContaining('Another lookup for this record failed'),
-		});
-	});
 });
-
-it('a further request that the provider cannot serve leaves the record found', async () => {
-	meet(/email-finder/, { status: 404, headers: TEXT, body: 'Not Found' });
-	const { envelopes } = await ask('leadMagic', [pageOf(CHARLES)], {
-		reveal: ['email'],
-	});
-	expect(asked()).toEqual(['profile-search', 'email-finder', 'b2b-profile-email']);
-	expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 1 } });
-});
-
-const TEXT = { 'content-type': 'text/plain' };

@@ -52,23 +52,3 @@ describe('every field of other outputs is told', () => {
 		expect([...new Set(missing)]).toEqual([]);
 	});
 });
-
-describe('a field is missed', () => {
-	const schema: Schema = {
-		type: 'object',
-		properties: {
-			list: {
-				type: 'array',
-				items: { type: 'object', properties: { a: { type: 'number' } } },
-			},
-		},
-	};
-
-	it.each([
-		['at the top', { other: 1 }, ['other']],
-		['within a list', { list: [{ a: 1 }, { b: 2 }] }, ['list.b']],
-		['but not where it is null', { other: null }, []],
-	])('%s', (_place, value, paths) => {
-		expect(undeclared(value, schema)).toEqual(paths);
-	});
-});

@@ -118,15 +118,6 @@ describe('an Analytics tool with nothing but a property', () => {
 		expect(error?.message).toMatch(/Realtime reports have only .*deviceCategory/);
 	});
 
-	it('searches metadata for the words that the agent gives', async () => {
-		const { outputs } = await bench.run(
-			{ operation: 'getMetadata' },
-			{ asTool: 'call', records: [{ Search: 'bounce' }] },
-		);
-		expect(JSON.stringify(outputs[0])).toContain('bounceRate');
-		expect(JSON.stringify(outputs[0])).not.toContain('screenPageViews');
-	});
-
 	it.each(MODES)('runs the funnel of the steps that the agent gives (%s)', async (asTool) => {
 		const steps = [{ event: 'session_start' }, { name: 'Bought', event: 'purchase' }];
 		const { outputs, error } = await bench.run(

@@ -51,9 +51,4 @@ describe('dist is built anew before tests', () => {
 		change();
 		expect(isBuilt(folder)).toBe(false);
 	});
-
-	it('after dist was removed', () => {
-		rmSync(join(folder, 'dist'), { recursive: true });
-		expect(isBuilt(folder)).toBe(false);
-	});
 });

@@ -2,7 +2,6 @@ import { cleanUp } from '../../demo/cleanUp';
 import { n8n1 } from '../../demo/n8nVersion';
 import { crmCalls } from './queue/crmCalls';
 import { killedWorker } from './queue/killedWorker';
-import { sharedLimits } from './queue/sharedLimits';
 import { stoppedWorker } from './queue/stoppedWorker';
 import { storedReports } from './queue/storedReports';
 import { openQueueBench, type QueueBench } from './support/queueBench';
@@ -17,7 +16,6 @@ describe('in queue mode', () => {
 	afterAll(async () => await everything.run());
 
 	crmCalls(bench, 500);
-	sharedLimits(bench);
 	storedReports(bench, 'in its database', /^database/);
 	stoppedWorker(bench);
 	killedWorker(bench);

@@ -71,7 +71,12 @@ export const EXAMPLES: ResourceExample[] = [
 	{
 		resource: 'customDimension',
 		collection: 'customDimensions',
-		create: { parameterName: 'colour', displayName: 'Colour', scope: 'ITEM' },
+		create: {
+			parameterName: 'colour',
+			displayName: 'Colour',
+			scope: 'ITEM',
+			additionalFields: { description: 'Of the article' },
+		},
 		name: 'Colour',
 		change: { description: 'What it looks like' },
 	},
@@ -83,7 +88,10 @@ export const EXAMPLES: ResourceExample[] = [
 			displayName: 'Margin',
 			measurementUnit: 'CURRENCY',
 			scope: 'EVENT',
-			additionalFields: { restrictedMetricType: ['REVENUE_DATA'] },
+			additionalFields: {
+				description: 'Before returns',
+				restrictedMetricType: ['REVENUE_DATA'],
+			},
 		},
 		name: 'margin',
 		change: { displayName: 'Net margin' },
@@ -96,6 +104,7 @@ export const EXAMPLES: ResourceExample[] = [
 			displayName: 'Per user',
 			formula: 'eventCount / activeUsers',
 			metricUnit: 'STANDARD',
+			additionalFields: { description: 'Of everybody' },
 		},
 		name: 'perUser',
 		change: { formula: 'eventCount / totalUsers' },
@@ -103,7 +112,12 @@ export const EXAMPLES: ResourceExample[] = [
 	{
 		resource: 'annotation',
 		collection: 'reportingDataAnnotations',
-		create: { title: 'New checkout', annotationDate: '2026-11-02T00:00:00', color: 'GREEN' },
+		create: {
+			title: 'New checkout',
+			annotationDate: '2026-11-02T00:00:00',
+			color: 'GREEN',
+			additionalFields: { description: 'For everybody' },
+		},
 		name: 'New checkout',
 		change: { color: 'RED' },
 	},

@@ -172,7 +172,7 @@ function readNumber(condition: Condition, value: unknown): Result<JsonRecord> {
 	const written = readText(condition, value);
 	if (!written.ok) return written;
 	const text = written.value.trim();
-	if (isInt64(text)) return success({ int64Value: text });
+	if (/^-?\d+$/.test(text)) return success({ int64Value: text });
 	const number = Number(text);
 	if (text !== '' && Number.isFinite(number)) return success({ doubleValue: number });
 	return refusedFor(
@@ -180,10 +180,6 @@ function readNumber(condition: Condition, value: unknown): Result<JsonRecord> {
 		`needs a number, not "${text}"`,
 		'Enter a number, a rate as a fraction: 0.5 for 50%. Or choose a condition for text.',
 	);
-}
-
-function isInt64(text: string): boolean {
-	return /^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
 
 function refusedFor(field: string, what: string, remedy: string): Result<never> {

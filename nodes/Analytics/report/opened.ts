@@ -185,18 +185,13 @@ const MOST_SHOWN = 1_000;
  */
 function mayShowFirst(dated: DatedQuery, reports: RangeReport[]): boolean {
 	const { query, periods } = dated;
-	if (!periods || query.fillDates || isRaw(query)) return false;
-	if (query.limit > MOST_SHOWN) return false;
+	if (!periods || query.fillDates || isRaw(query) || query.limit > MOST_SHOWN) return false;
 	// Google orders the rows of each comparison by themselves.
-	if (query.extras.comparisons?.length) return false;
-	if (reports.every(({ isWhole }) => isWhole)) return false;
+	if (query.extras.comparisons?.length || reports.every(({ isWhole }) => isWhole)) return false;
 	const orders = localOrders(dated);
+	const isByMetric = query.metrics.some(({ name }) => name === orders[0]!.field);
 	const isGoogles = orders.every((order) => !comparedOrder(order, query));
-	return (
-		isGoogles &&
-		orders[0]!.descending &&
-		query.metrics.some(({ name }) => name === orders[0]!.field)
-	);
+	return isByMetric && isGoogles && orders[0]!.descending;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { firstRepeat } from '../../shared/core/lists';
 import { number, plural } from '../../shared/core/numbers';
-import { failed, success, type Result } from '../../shared/core/result';
+import { success, type Result } from '../../shared/core/result';
 import {
 	numberIn,
 	readReport,
@@ -23,41 +22,6 @@ export interface Pivot {
 	limit: number;
 	offset: number;
 	orders: Order[];
-}
-
-/** Google's limit on the product of the limits of all pivots. */
-const MOST_CELLS = 250_000;
-
-/** What Google would refuse, said before it is asked. */
-export function checkPivots(pivots: Pivot[], metrics: MetricSpec[]): Result<Pivot[]> {
-	if (pivots.length === 0) return failed('The report has no pivots', 'Add at least one.');
-	if (metrics.length === 0) return failed('A pivot report needs a metric', 'Choose one.');
-	const empty = pivots.findIndex(({ fields }) => fields.length === 0);
-	if (empty >= 0) return failed(`Pivot ${empty + 1} has no fields`, 'Add a dimension to it.');
-	const shared = firstRepeat(pivots.flatMap(({ fields }) => fields));
-	if (shared) {
-		return failed(
-			`The dimension "${shared.value}" is used twice in the pivots`,
-			'Keep it in one place.',
-		);
-	}
-	const product = pivots.reduce((cells, { limit }) => cells * limit, 1);
-	if (product <= MOST_CELLS) return success(pivots);
-	return failed(
-		`The limits of the pivots make ${number(product)} cells; Google allows ${number(MOST_CELLS)}`,
-		'Lower the limit of one of them.',
-	);
-}
-
-/** A pivot is filtered by its own metrics only; an ordinary report knows no such limit. */
-export function checkMetricFilter<T>(metricFilter: T, metrics: MetricSpec[]): Result<T> {
-	const names = new Set(metrics.map(({ name }) => name));
-	const stranger = filteredFields(metricFilter).find((name) => !names.has(name));
-	if (stranger === undefined) return success(metricFilter);
-	return failed(
-		`The pivot report is filtered by the metric "${stranger}", which it does not have`,
-		"Add it to the metrics of the report, or leave it out of 'Metric Filters'.",
-	);
 }
 
 export interface PivotSpec extends Pick<Extras, 'currencyCode' | 'keepEmptyRows'> {

@@ -56,8 +56,8 @@ function counted(perDay: number): CalendarDimension {
 	return {
 		...daily((day, start) => String(daysBetween(start, day))),
 		split: (value) => {
-			const count = /^\d+$/.test(value) ? Number(value) : NaN;
-			if (Number.isNaN(count)) return [value, ''];
+			if (!/^\d+$/.test(value)) return [value, ''];
+			const count = Number(value);
 			return [String(Math.floor(count / perDay)), String(count % perDay)];
 		},
 		join: (day, time) => (time === '' ? day : four(Number(day) * perDay + Number(time))),
@@ -108,15 +108,13 @@ export function calendarDimension(name: string): CalendarDimension | undefined {
 /** What a row has under the names of its dimensions. */
 type Values = Record<string, string | number | null>;
 
-export interface NamedCalendar extends CalendarDimension {
-	name: string;
-}
+export type NamedCalendar = CalendarDimension & { name: string };
 
 /** The dimensions that follow from the date. */
 export function calendarIn(dimensions: string[]): NamedCalendar[] {
 	return dimensions.flatMap((name) => {
 		const dimension = calendarDimension(name);
-		return dimension ? [{ name, ...dimension }] : [];
+		return dimension ? { name, ...dimension } : [];
 	});
 }
 

@@ -22,8 +22,6 @@ export type DevLoop = {
 	enrich: (email: string) => Promise<string>;
 	/** As a browser gets it; the path as in the sources. */
 	icon: (file: string) => Promise<Response>;
-	/** Whether n8n's copy of the package has this file. */
-	packageHas: (file: string) => boolean;
 	/** What it keeps outside the project. */
 	leftovers: () => string[];
 	/** As Ctrl-C does. */
@@ -57,10 +55,6 @@ export async function startDevLoop(everything: CleanUp): Promise<DevLoop> {
 			await fetch(`${baseUrl}/icons/n8n-nodes-enrichment-analytics/dist/${file}`, {
 				headers: ONE_CALL,
 			}),
-		packageHas: (file) =>
-			readdirSync(temporary, { recursive: true, encoding: 'utf8' }).some((each) =>
-				each.endsWith(join('n8n-nodes-enrichment-analytics', 'dist', file)),
-			),
 		leftovers: () => readdirSync(temporary).filter((name) => name.startsWith('n8n-')),
 		stop: program.stop,
 	};

@@ -1,43 +1,26 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { type Editor, openEditor } from '../../../demo/browser';
+import { openEditor } from '../../../demo/browser';
 import type { CleanUp } from '../../../demo/cleanUp';
 import { analyticsCredential } from '../../../demo/credentials';
 import { withPicture } from '../../../demo/failurePicture';
 import { type Login, type N8nRest, type SavedWorkflow, n8nRest } from '../../../demo/n8nRest';
 import { startN8n } from '../../../demo/n8nServer';
 import { ensureN8nInstalled } from '../../../demo/n8nVersion';
-import { openPage } from '../../../demo/nodePanel';
 import { userFolderWithPackage } from '../../../demo/userFolder';
 import { type Execution, itemsOf } from '../../../demo/workflow';
 import { type RunningSandbox, startSandbox } from '../../../sandbox/start';
-import { scratch } from '../../../scripts/paths';
-import { listProperties, openCredential, searchProperties, signIn } from './oauthPages';
-
-type Page = Editor['page'];
+import { openCredential, signIn } from './oauthPages';
 
 /** A real n8n with the packed package, a browser in it, and the sandbox's sign-in page to meet. */
 export type OAuthBench = {
 	rest: N8nRest;
-	page: Page;
-	editor: Editor;
 	sandbox: RunningSandbox;
 	/** Saves a credential that nobody has connected yet. */
 	saveCredential: (name: string, data?: Record<string, unknown>) => Promise<string>;
 	/** Presses the button of the credential's form, and answers the sign-in page as this person. */
 	connect: (credentialId: string, email: string) => Promise<void>;
 	saveServiceAccount: () => Promise<string>;
-	/** The form of a saved credential. */
-	openCredential: (credentialId: string) => Promise<void>;
-	/** Opens the list of properties in the open panel; it is there when it shows this one. */
-	listProperties: (shown: string) => Promise<void>;
-	searchProperties: (text: string, shown: string) => Promise<void>;
 	saveWorkflow: (name: string, node: NodeChoice) => Promise<SavedWorkflow>;
 	run: (workflow: SavedWorkflow) => Promise<Result>;
-	open: (workflow: SavedWorkflow) => Promise<void>;
-	/** Kept for people to look at. */
-	shoot: (name: string) => Promise<void>;
 };
 
 export type NodeChoice = {
@@ -67,29 +50,17 @@ export async function openOAuthBench(everything: CleanUp): Promise<OAuthBench> {
 	const n8n = await startN8n(userFolder, everything);
 	const rest = n8nRest(n8n.baseUrl);
 	await rest.createOwner(login);
-	const editor = await openEditor({ n8n, rest, workflows: {} }, everything);
-	const { page } = editor;
+	const { page } = await openEditor({ n8n, rest, workflows: {} }, everything);
 	const pages = withPicture(page, {
-		openCredential: async (id: string) => await openCredential(page, n8n.baseUrl, id),
 		connect: async (id: string, email: string) => {
 			await openCredential(page, n8n.baseUrl, id);
 			await signIn(page, email);
 		},
-		open: async ({ id }: SavedWorkflow) => {
-			const address = `${n8n.baseUrl}/workflow/${id}`;
-			await openPage(page, address, page.getByTestId('canvas-node').first());
-			await editor.openNode(NODE);
-		},
-		listProperties: async (shown: string) => await listProperties(page, shown),
-		searchProperties: async (text: string, shown: string) =>
-			await searchProperties(page, text, shown),
 	});
 
 	return {
 		...pages,
 		rest,
-		page,
-		editor,
 		sandbox,
 		saveCredential: async (name, data = {}) => {
 			const credential = analyticsCredential(sandbox.describe());
@@ -111,11 +82,6 @@ export async function openOAuthBench(everything: CleanUp): Promise<OAuthBench> {
 		},
 		saveWorkflow: async (name, node) => await rest.importWorkflow(workflowOf(name, node)),
 		run: async (workflow) => resultOf(await rest.runManually(workflow, TRIGGER)),
-		shoot: async (name) => {
-			mkdirSync(join(scratch, 'screenshots'), { recursive: true });
-			const path = join(scratch, 'screenshots', `${name}.png`);
-			await page.screenshot({ path, animations: 'disabled' });
-		},
 	};
 }
 

@@ -46,21 +46,3 @@ async function openConsent(page: Page): Promise<Page> {
 	}).finally(() => page.off('request', watch));
 	return await popup;
 }
-
-export async function listProperties(page: Page, property: string): Promise<void> {
-	const field = page.getByTestId('resource-locator-property').locator('input').last();
-	await repeatUntil({
-		what: `a list of properties with "${property}"`,
-		act: async (timeout) => await field.click({ timeout }),
-		effect: shown(page.getByText(property).first()),
-	});
-}
-
-export async function searchProperties(page: Page, text: string, property: string): Promise<void> {
-	const search = page.getByTestId('rlc-search');
-	await repeatUntil({
-		what: `"${property}" to be found`,
-		act: async (timeout) => await search.fill(text, { timeout }),
-		effect: shown(page.getByText(property).first()),
-	});
-}

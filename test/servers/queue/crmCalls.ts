@@ -26,13 +26,6 @@ export function crmCalls(bench: () => QueueBench, calls: number): void {
 			expect(others).toEqual([...many(UNKNOWN, () => 404), ...many(UNUSABLE, () => 400)]);
 		});
 
-		test('are shared by both workers', () => {
-			const shares = bench().workers.map((worker) => worker.executions().length);
-			expect(shares.reduce((sum, share) => sum + share, 0)).toBe(calls);
-			// How many each takes depends on the machine.
-			expect(Math.min(...shares)).toBeGreaterThan(0);
-		});
-
 		test('charge for each person once, and for nobody else', () => {
 			const { ledger } = bench().demo.services.enrichment;
 			expect(ledger.map(({ id }) => id).sort()).toEqual(idsOf(known));

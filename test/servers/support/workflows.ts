@@ -76,20 +76,6 @@ type ListChoices = {
 
 export const ENRICH = 'Enrich contacts';
 
-/** POST /webhook/reports with `days`, each a `day` and the run's `concurrency`: a report of each. */
-export function reportsByWebhook(demo: Demo): Workflow {
-	const day = '={{ $json.day }}';
-	return chain('Reports of days', [
-		webhook('reports', 'lastNode'),
-		split('days'),
-		report(demo, {
-			...{ metrics: ['sessions'], dimensions: ['date'] },
-			...{ dateRange: 'custom', startDate: day, endDate: day },
-			options: { concurrency: '={{ $json.concurrency }}' },
-		}),
-	]);
-}
-
 function report(demo: Demo, asked: Node['parameters']): Node {
 	const run = { authentication: 'oAuth2', resource: 'report', operation: 'run' };
 	return {

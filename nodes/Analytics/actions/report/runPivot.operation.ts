@@ -9,8 +9,6 @@ import { lowQuota, openConnection, type Connection } from '../../google/connecti
 import { columnsOf, shaperOf } from '../../report/columns';
 import { resolveRanges } from '../../report/dates';
 import {
-	checkMetricFilter,
-	checkPivots,
 	dimensionsOf,
 	pivotBody,
 	pivotRests,
@@ -145,15 +143,13 @@ function readPivotQuery(input: Input): PivotQuery {
 	const names = readNames(input);
 	const named = input.list('metrics').map(names.current);
 	const metrics = [...named.map((name) => ({ name })), ...readExpressions(input, names)];
-	const filters = readFilters(input, input, names);
 	return {
 		property: readProperty(input),
 		dates: readDates(input, input),
 		spec: {
 			metrics,
-			pivots: input.accept(checkPivots(readPivots(input, named, names), metrics)),
-			...filters,
-			metricFilter: input.accept(checkMetricFilter(filters.metricFilter, metrics)),
+			pivots: readPivots(input, named, names),
+			...readFilters(input, input, names),
 			currencyCode: input.text('options.currencyCode').toUpperCase(),
 			keepEmptyRows: input.flag('options.keepEmptyRows') || undefined,
 		},

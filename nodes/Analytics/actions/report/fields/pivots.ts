@@ -1,3 +1,4 @@
+import { failed } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import { loadedFields, numberField, rowsField, textField } from '../../../../shared/node/panel';
 import type { Names } from '../../../google/metadata';
@@ -30,7 +31,9 @@ export const pivotsField = rowsField(
 );
 
 export function readPivots(input: Input, metrics: string[], { current }: Names): Pivot[] {
-	return input.rows('pivots').map((row) => {
+	const rows = input.rows('pivots');
+	if (rows.length === 0) return input.accept(failed("'Pivots' is empty", 'Add at least one.'));
+	return rows.map((row) => {
 		const fields = row.list('fields').map(current);
 		return {
 			fields,

@@ -1,0 +1,49 @@
+import { asItems, type Engine } from '../engine/engine';
+import { inTurn, timed, type Row } from './measure';
+
+/** Mappings that are read from the record beside those that n8n has to work out. */
+export async function mappings(engine: Engine): Promise<Row[]> {
+	const count = 10_000;
+	const items = asItems(
+		Array.from({ length: count }, (_, index) => ({ email: `person${index}@example.com` })),
+	);
+	const credentials = {
+		enrichmentApi: {
+			provider: 'documented',
+			apiKey: 'unused',
+			baseUrl: 'http://127.0.0.1:9',
+			sendKeyAs: 'bearer',
+		},
+	};
+	const run = (suffix: string) => async () => {
+		const mapped = (name: string) => `={{ $json.${name}${suffix} }}`;
+		const parameters = {
+			resource: 'contact',
+			operation: 'enrich',
+			email: mapped('email'),
+			linkedInUrl: mapped('linkedInUrl'),
+			firstName: mapped('firstName'),
+			lastName: mapped('lastName'),
+			company: mapped('company'),
+			options: { previewOnly: true },
+		};
+		const { ms } = await timed(
+			async () =>
+				await engine.runNode({ type: 'enrichment', parameters, items, credentials }),
+		);
+		return ms;
+	};
+	const times = await inTurn(3, {
+		'plain {{ $json.email }}': run(''),
+		'worked out by n8n {{ $json.email || "" }}': run(' || ""'),
+	});
+	return Object.entries(times).map(([variant, ms]) => ({
+		bench: `five mapped identifiers, ${count.toLocaleString('en')} records`,
+		variant,
+		figures: { ms: Math.round(ms), 'µs per record': round((ms * 1000) / count) },
+	}));
+}
+
+function round(value: number): number {
+	return Math.round(value * 10) / 10;
+}

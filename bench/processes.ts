@@ -1,0 +1,36 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+
+import { root } from '../scripts/paths';
+
+/** Starts a script of this folder as a server, hands over the first line that it prints, and stops it at the end. */
+export async function withServer<T>(
+	script: string,
+	work: (printed: string) => Promise<T>,
+): Promise<T> {
+	const child = spawn(process.execPath, ['--import', 'tsx', script], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	try {
+		const [line] = (await once(child.stdout, 'data')) as [Buffer];
+		return await work(String(line).trim());
+	} finally {
+		child.kill();
+	}
+}
+
+/** Runs Node in a process of its own, so that memory and time are its own: the last line that it prints, read as JSON. */
+export async function printedBy<T>(args: string[], cwd = root): Promise<T> {
+	const { stdout } = await promisify(execFile)(process.execPath, args, { cwd });
+	return JSON.parse(stdout.trim().split('\n').at(-1)!) as T;
+}
+
+/** The same of a script of this folder. */
+export async function measuredBy<T>(
+	script: string,
+	given: string[],
+	flags: string[] = [],
+): Promise<T> {
+	return await printedBy<T>(['--expose-gc', ...flags, '--import', 'tsx', script, ...given]);
+}
