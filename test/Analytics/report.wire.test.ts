@@ -267,19 +267,6 @@ describe('options of a report', () => {
 		expect(JSON.stringify(bench.asked().at(-1)!.body)).toContain('keyEvents');
 		expect(JSON.stringify(bench.asked().at(-1)!.body)).not.toContain('conversions');
 	});
-
-	it('leave the name that a metric expression has of its own', async () => {
-		const expressions = [{ name: 'conversions', expression: 'keyEvents/sessions' }];
-		const { items, hints } = await bench.run({
-			property: SHOP,
-			metrics: ['sessions'],
-			dimensions: [],
-			orderBy: list({ field: 'conversions' }),
-			options: { metricExpressions: { values: expressions } },
-		});
-		expect(Object.keys(items[0]!)).toEqual(['sessions', 'conversions']);
-		expect(hints.join()).not.toContain('renamed');
-	});
 });
 
 describe('how far a report can be relied on', () => {
