@@ -1,4 +1,4 @@
-import { csvLine, type CsvOptions } from '../../nodes/Analytics/files/rows';
+import { csvLine, type CsvOptions } from '../../nodes/Analytics/report/file';
 
 const line = (cells: unknown[], escapeFormulas = true, delimiter: CsvOptions['delimiter'] = ',') =>
 	csvLine(cells, { escapeFormulas, delimiter });

@@ -8,7 +8,7 @@ import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
 import { textIn, withoutEmpty } from '../google/answer';
 import { lowQuota, quotaLeft } from '../google/connection';
-import { writeRows, type FileRows } from '../files/rows';
+import { writeRows, type FileRows } from './file';
 import { aggregatesOf, countRows, type OpenQuery } from './opened';
 import { unfinishedWarning } from './periods';
 import { checkQuality, remarks, renamedNotes, restHint, sayIf, type Returned } from './quality';

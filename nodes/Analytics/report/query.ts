@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { WeekStart } from '../../shared/core/calendar';
-import type { FileChoice } from '../files/rows';
+import type { FileChoice } from './file';
 import type { Order } from './columns';
 import { timeDimension } from './timeDimensions';
 import type { DateRange, ComparisonMode } from './periods';

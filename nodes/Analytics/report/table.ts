@@ -1,7 +1,7 @@
 import { daysOf, isDay } from '../../shared/core/calendar';
 import { number } from '../../shared/core/numbers';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { inGroups, type KeyedRow } from '../files/rows';
+import { inGroups, type KeyedRow } from './file';
 import {
 	allOf,
 	compareCells,

@@ -4,7 +4,7 @@ import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import { rowsField, textField } from '../../../shared/node/panel';
 import { runReports, type ItemQueries } from '../../report/run';
-import { ENDINGS } from '../../files/rows';
+import { ENDINGS } from '../../report/file';
 import { propertyField } from '../../fields';
 import {
 	narrowingFields,

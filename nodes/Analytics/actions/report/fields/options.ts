@@ -15,7 +15,7 @@ import {
 } from '../../../../shared/node/panel';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
 import type { Names } from '../../../google/metadata';
-import { fileFields, fileOptions, outputField, readFileChoice } from '../../../files/rows';
+import { fileFields, fileOptions, readFileChoice } from '../../../report/file';
 import { readExpression } from '../../../report/filters';
 import type { OutputChoice, OutputKind } from '../../../report/query';
 import { RETRY_OPTIONS, simplifyField } from '../../../fields';
@@ -75,8 +75,7 @@ export const amountOptions: INodeProperties[] = [
 ];
 
 export const outputFields: INodeProperties[] = [
-	outputField,
-	...fileFields('report', ' In a batch, the name of each report is added.'),
+	...fileFields,
 	{ ...simplifyField, displayOptions: { hide: { output: ['file'] } } },
 ];
 
@@ -211,7 +210,7 @@ export function readOutput(input: Input, isTool: boolean): OutputChoice {
 	const kind = input.choice<OutputKind>('output');
 	const simplify = input.flag('simplify');
 	return {
-		...readFileChoice(input, 'report'),
+		...readFileChoice(input),
 		kind: isTool && kind !== 'file' && simplify ? 'answer' : kind,
 		simplify,
 		addPropertyColumn: wantsPropertyColumn(input),

@@ -26,22 +26,20 @@ export interface FileChoice extends CsvOptions {
 
 const onlyFile = { displayOptions: { show: { output: ['file'] } } };
 
-/** How rows can be returned. */
 const KINDS = [
 	{ name: 'Items', value: 'items', description: 'One item for each row' },
 	{ name: 'Single Item', value: 'single', description: 'One item with a list of rows' },
 	{ name: 'File', value: 'file', description: 'One file; works for reports of any size' },
 ];
 
-export const outputField = choiceField('Output', 'output', KINDS, 'How to return rows');
-
 const FILE_FORMATS = [
 	{ name: 'CSV', value: 'csv' },
 	{ name: 'JSON Lines', value: 'jsonLines' },
 ];
 
-/** What a file is like; `stem` is what it is called unless it is given a name. */
-export const fileFields = (stem: string, more = ''): INodeProperties[] => [
+/** How rows are returned, and what a file of them is like. */
+export const fileFields: INodeProperties[] = [
+	choiceField('Output', 'output', KINDS, 'How to return rows'),
 	choiceField(
 		'File Format',
 		'fileFormat',
@@ -52,19 +50,13 @@ export const fileFields = (stem: string, more = ''): INodeProperties[] => [
 	textField(
 		'File Name',
 		'fileName',
-		`Defaults to '${stem}' with the extension of the format.${more}`,
-		{ ...onlyFile, placeholder: `e.g. ${stem}.csv` },
+		"Defaults to 'report' with the extension of the format. In a batch, the name of each report is added.",
+		{ ...onlyFile, placeholder: 'e.g. report.csv' },
 	),
 	textField('Output Data Field Name', 'binaryPropertyName', 'Item field that holds the file', {
 		...onlyFile,
 		default: 'data',
 	}),
-];
-
-/** For lists that are no reports. */
-export const listOutputFields = (stem: string): INodeProperties[] => [
-	{ ...outputField, options: KINDS.filter(({ value }) => value !== 'single') },
-	...fileFields(stem),
 ];
 
 /** Seen from within the options. */
@@ -101,12 +93,11 @@ export const fileOptions = [
 
 export const ENDINGS: Record<FileFormat, string> = { csv: 'csv', jsonLines: 'jsonl' };
 
-/** `stem` is what the file is called where the user does not say so. */
-export function readFileChoice(input: Input, stem: string): FileChoice {
+export function readFileChoice(input: Input): FileChoice {
 	const fileFormat = input.choice<FileFormat>('fileFormat');
 	return {
 		fileFormat,
-		fileName: input.text('fileName') || `${stem}.${ENDINGS[fileFormat]}`,
+		fileName: input.text('fileName') || `report.${ENDINGS[fileFormat]}`,
 		binaryPropertyName: input.text('binaryPropertyName') || 'data',
 		escapeFormulas: input.flag('options.escapeFormulas'),
 		byteOrderMark: input.flag('options.byteOrderMark'),
