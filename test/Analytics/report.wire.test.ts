@@ -658,6 +658,47 @@ describe('other reports', () => {
 		expect(hints.join()).toContain('Google may have left out cells');
 	});
 
+	it('as pivots say what their limits cut off', async () => {
+		const pivots = list({ fields: ['country'], limit: 2 });
+		const { hints } = await bench.run({ ...pivot, pivots });
+		expect(hints).toEqual([
+			expect.stringMatching(/^Pivot 1 shows 2 of \d+ values of country\. Raise its 'Limit'/),
+		]);
+	});
+
+	it('as pivots in a wide table keep every cell where labels join to the same name', async () => {
+		const value = (value: string) => ({ value });
+		const cell = (title: string, page: string, sessions: string) => ({
+			dimensionValues: ['Norway', title, page].map(value),
+			metricValues: [value(sessions)],
+		});
+		const headers = ['country', 'pageTitle', 'pagePath'];
+		bench.sandbox.endpoints.data.order({
+			match: /runPivotReport/,
+			reply: {
+				status: 200,
+				body: {
+					dimensionHeaders: headers.map((name) => ({ name })),
+					metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
+					rows: [cell('Home | Shop', 'a', '1'), cell('Home', 'Shop | a', '2')],
+					kind: 'analyticsData#runPivotReport',
+				},
+			},
+		});
+		const { items } = await bench.run({
+			...pivot,
+			output: 'wide',
+			pivots: { values: headers.map((name) => ({ fields: [name], limit: 5 })) },
+		});
+		expect(items).toEqual([
+			{
+				country: 'Norway',
+				'Home | Shop | a': 1,
+				'"Home" | "Shop | a" | sessions': 2,
+			},
+		]);
+	});
+
 	it('as pivots come as cells, as a table, or as Google sent them', async () => {
 		const long = await bench.run(pivot);
 		const wide = await bench.run({ ...pivot, output: 'wide' });
