@@ -1,5 +1,52 @@
-/** Mulberry32: numbers from 0 up to, not including, 1. The same seed gives the same ones on every machine. */
-export function mulberry32(seed: number): () => number {
+/** Repeatable chance: the same seed gives the same numbers on every machine. */
+export interface Random {
+	/** 0 up to, not including, 1. */
+	next(): number;
+	/** A whole number from 0 to `limit - 1`. */
+	below(limit: number): number;
+	between(min: number, max: number): number;
+	chance(probability: number): boolean;
+	pick<T>(list: readonly T[]): T;
+	/** One of the entries, in proportion to its weight. */
+	weighted<T>(entries: ReadonlyArray<readonly [T, number]>): T;
+	shuffled<T>(list: readonly T[]): T[];
+}
+
+export function createRandom(...key: number[]): Random {
+	const next = mulberry32(key.length === 1 ? key[0]! : mix(...key));
+	const below = (limit: number) => Math.floor(next() * limit);
+	return {
+		next,
+		below,
+		between: (min, max) => min + below(max - min + 1),
+		chance: (probability) => next() < probability,
+		pick: (list) => list[below(list.length)]!,
+		weighted: (entries) => {
+			const target = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+			let sum = 0;
+			return entries.find(([, weight]) => (sum += weight) > target)![0];
+		},
+		shuffled: <T>(list: readonly T[]) => {
+			const result: T[] = [];
+			for (const item of list) result.splice(below(result.length + 1), 0, item);
+			return result;
+		},
+	};
+}
+
+/** Mixes numbers into one 32-bit seed. */
+export function mix(...parts: number[]): number {
+	let hash = 0x811c9dc5;
+	for (const part of parts) {
+		hash = Math.imul(hash ^ (part | 0), 0x01000193);
+		hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+		hash ^= hash >>> 13;
+	}
+	return hash >>> 0;
+}
+
+/** Numbers from 0 up to, not including, 1. */
+function mulberry32(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {
 		state = (state + 0x6d2b79f5) >>> 0;

@@ -1,7 +1,7 @@
 /** What the open panel offers for a criterion of a search. */
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
-import { SENIORITIES } from './person/seniority';
+import { SENIORITIES } from './person';
 import { dialectOf } from './providers';
 import type { Dialect } from './providers/dialect';
 

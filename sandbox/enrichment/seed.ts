@@ -1,5 +1,5 @@
 import { hostLabel } from './identity';
-import { createRandom, shuffled, type Random } from './random';
+import { createRandom, type Random } from '../random';
 import type { Company, Location, Person, Phone } from './records';
 import {
 	COMPANY_FIRST,
@@ -33,7 +33,9 @@ function makeCompanies(random: Random): Company[] {
 	const names = COMPANY_FIRST.flatMap((first) =>
 		COMPANY_SECOND.map((second) => `${first} ${second}`),
 	);
-	return shuffled(names, random)
+	return random
+		.shuffled(names)
+
 		.slice(0, COMPANY_COUNT - WELL_KNOWN_COMPANIES.length)
 		.map((name, index) => makeCompany(name, index, random));
 }
@@ -60,7 +62,7 @@ function makeCompany(words: string, index: number, random: Random): Company {
 		type: random.pick(['private', 'private', 'private', 'public', 'nonprofit']),
 		location: locationIn(culture, random),
 		phone: digits(culture.phone, random),
-		technologies: shuffled(TECHNOLOGIES, random).slice(0, random.between(0, 5)),
+		technologies: random.shuffled(TECHNOLOGIES).slice(0, random.between(0, 5)),
 		linkedInUrl: `https://www.linkedin.com/company/${hostLabel(latin)}`,
 		updatedAt: updatedAt(random),
 	};

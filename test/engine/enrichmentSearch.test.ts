@@ -99,7 +99,7 @@ describe('criteria', () => {
 			jobTitle: 'CTO, VP Sales',
 			company: '',
 			location: 'Oslo, Norway; Sweden',
-			companySize: '1,001-5,000, over 10k',
+			companySize: '1,001-5,000, over 10,000',
 		});
 		expect(bench.bodies()).toEqual([
 			{

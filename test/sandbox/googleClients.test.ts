@@ -1,19 +1,17 @@
 /** Google's own Node clients, over their REST transport, find in the sandbox what they expect of Google. */
-import { v1alpha, v1beta } from '@google-analytics/admin';
-import { BetaAnalyticsDataClient, protos, v1alpha as dataAlpha } from '@google-analytics/data';
+import { v1beta } from '@google-analytics/admin';
+import { BetaAnalyticsDataClient, type protos, v1alpha as dataAlpha } from '@google-analytics/data';
 import { OAuth2Client, type Credentials } from 'google-auth-library';
 
 import { names, range, SEALED, SHOP, startAnalytics } from './analyticsClient';
 import { shared } from '../support/shared';
 
-const { MetricAggregation } = protos.google.analytics.data.v1beta;
 type ReportRequest = protos.google.analytics.data.v1beta.IRunReportRequest;
 type Row = protos.google.analytics.data.v1beta.IRow;
 
 const ACCOUNT = 'accounts/101000001';
 const property = `properties/${SHOP}`;
 const LAST_WEEK = range('2026-11-08', '2026-11-14');
-const WEEK_BEFORE = range('2026-11-01', '2026-11-07');
 
 /** Google's numbers for what went wrong. */
 const INVALID_ARGUMENT = 3;
@@ -26,7 +24,6 @@ const UNAUTHENTICATED = 16;
 let data: BetaAnalyticsDataClient;
 let dataPreview: dataAlpha.AlphaAnalyticsDataClient;
 let admin: v1beta.AnalyticsAdminServiceClient;
-let alpha: v1alpha.AnalyticsAdminServiceClient;
 let opened: Array<{ close(): Promise<void> }>;
 
 const sandbox = shared(startAnalytics);
@@ -53,8 +50,7 @@ function signIn(credentials: Credentials): OAuth2Client {
 		port: sandbox.data.port,
 	});
 	admin = new v1beta.AnalyticsAdminServiceClient({ ...options, port: sandbox.admin.port });
-	alpha = new v1alpha.AnalyticsAdminServiceClient({ ...options, port: sandbox.admin.port });
-	opened.push(data, dataPreview, admin, alpha);
+	opened.push(data, dataPreview, admin);
 	return authClient;
 }
 
@@ -62,8 +58,6 @@ const cells = (rows: Row[] | null | undefined) =>
 	(rows ?? []).map(({ dimensionValues, metricValues }) =>
 		[...(dimensionValues ?? []), ...(metricValues ?? [])].map(({ value }) => value),
 	);
-const sum = (rows: Row[] | null | undefined) =>
-	cells(rows).reduce((total, row) => total + Number(row.at(-1)), 0);
 
 async function report(more: ReportRequest) {
 	const base = { property, metrics: names('sessions'), dateRanges: [LAST_WEEK] };
@@ -109,17 +103,6 @@ describe('the preview of the Data client', () => {
 		});
 		expect(answer.funnelPropertyQuota!.concurrentRequests!.remaining).toBe(10);
 	});
-
-	it.each([
-		['without steps', { funnel: {} }],
-		['with a step of nothing', { funnel: { steps: [{ name: 'A' }] } }],
-		['with sixteen values', { funnelBreakdown: { limit: 16 } }],
-	])('is refused a funnel %s', async (_claim, more) => {
-		const asked = { property, dateRanges: [LAST_WEEK], funnel: { steps }, ...more };
-		await expect(dataPreview.runFunnelReport(asked)).rejects.toMatchObject({
-			code: INVALID_ARGUMENT,
-		});
-	});
 });
 
 describe('the Data client', () => {
@@ -143,29 +126,6 @@ describe('the Data client', () => {
 		expect(answer.rows!.length).toBeGreaterThan(3);
 	});
 
-	it('has totals that are the sum of the rows', async () => {
-		const answer = await report({
-			dimensions: names('country'),
-			metricAggregations: [MetricAggregation.TOTAL, MetricAggregation.MAXIMUM],
-		});
-		expect(cells(answer.totals)).toEqual([['RESERVED_TOTAL', String(sum(answer.rows))]]);
-		expect(cells(answer.maximums)[0]![0]).toBe('RESERVED_MAX');
-	});
-
-	it('gets several reports at once, each the same as alone', async () => {
-		const byCountry = { metrics: names('sessions'), dimensions: names('country') };
-		const requests = [LAST_WEEK, WEEK_BEFORE].map((dateRange) => ({
-			...byCountry,
-			dateRanges: [dateRange],
-		}));
-		const [{ kind, reports }] = await data.batchRunReports({ property, requests });
-		expect(kind).toBe('analyticsData#batchRunReports');
-		const alone = await Promise.all(requests.map((request) => report(request)));
-		expect(reports!.map(({ rows }) => cells(rows))).toEqual(
-			alone.map(({ rows }) => cells(rows)),
-		);
-	});
-
 	const pivoted = {
 		property,
 		metrics: names('sessions'),
@@ -185,47 +145,6 @@ describe('the Data client', () => {
 		expect(answer.pivotHeaders![0]!.rowCount).toBeGreaterThan(3);
 		expect(answer.rows!.length).toBeGreaterThan(3);
 		expect(answer.rows!.length).toBeLessThanOrEqual(6);
-	});
-
-	it('gets a report of now', async () => {
-		const [answer] = await data.runRealtimeReport({
-			property,
-			metrics: names('activeUsers'),
-			dimensions: names('minutesAgo'),
-			minuteRanges: [{ name: 'lately', startMinutesAgo: 9, endMinutesAgo: 0 }],
-		});
-		expect(answer.kind).toBe('analyticsData#runRealtimeReport');
-		expect(answer.rowCount).toBeGreaterThan(0);
-		expect(cells(answer.rows).filter(([minutes]) => Number(minutes) > 9)).toEqual([]);
-	});
-
-	it.each([
-		['a property with its custom ones', SHOP, true],
-		['every property', '0', false],
-	])('gets the fields of %s', async (_, id, custom) => {
-		const [metadata] = await data.getMetadata({ name: `properties/${id}/metadata` });
-		expect(metadata.name).toBe(`properties/${id}/metadata`);
-		expect(metadata.metrics).toContainEqual(
-			expect.objectContaining({ apiName: 'totalRevenue', type: 'TYPE_CURRENCY' }),
-		);
-		expect(metadata.dimensions!.some(({ customDefinition }) => customDefinition)).toBe(custom);
-	});
-
-	it('learns which fields go together', async () => {
-		const [{ metricCompatibilities }] = await data.checkCompatibility({
-			property,
-			dimensions: names('itemName'),
-			compatibilityFilter: 'INCOMPATIBLE',
-		});
-		expect(metricCompatibilities).toContainEqual(
-			expect.objectContaining({
-				metricMetadata: expect.objectContaining({ apiName: 'eventCount' }),
-				compatibility: 'INCOMPATIBLE',
-			}),
-		);
-		expect(
-			metricCompatibilities!.every(({ compatibility }) => compatibility === 'INCOMPATIBLE'),
-		).toBe(true);
 	});
 });
 
@@ -248,38 +167,6 @@ it('the Data client waits for an audience export, and pages through its users', 
 	expect(rowCount).toBeGreaterThan(2);
 });
 
-it('the alpha Admin client creates, gets, lists, updates and archives an audience', async () => {
-	const [created] = await alpha.createAudience({
-		parent: property,
-		audience: {
-			displayName: 'Buyers',
-			description: 'Bought something',
-			membershipDurationDays: 30,
-			filterClauses: [
-				{
-					clauseType: 'INCLUDE',
-					simpleFilter: {
-						scope: 'AUDIENCE_FILTER_SCOPE_ACROSS_ALL_SESSIONS',
-						filterExpression: { eventFilter: { eventName: 'purchase' } },
-					},
-				},
-			],
-		},
-	});
-	const name = created.name!;
-	expect((await alpha.getAudience({ name }))[0]).toEqual(created);
-	const [updated] = await alpha.updateAudience({
-		audience: { name, description: 'Bought' },
-		updateMask: { paths: ['description'] },
-	});
-	expect(updated).toEqual({ ...created, description: 'Bought' });
-	const names = async () =>
-		(await alpha.listAudiences({ parent: property }))[0].map(({ displayName }) => displayName);
-	expect(await names()).toEqual(['All Users', 'Purchasers', 'Buyers']);
-	await alpha.archiveAudience({ name });
-	expect(await names()).toEqual(['All Users', 'Purchasers']);
-});
-
 describe('the Admin client', () => {
 	const numbered = /^properties\/\d+$/;
 
@@ -293,36 +180,6 @@ describe('the Admin client', () => {
 		expect(fjord!.propertySummaries).toContainEqual(
 			expect.objectContaining({ property, propertyType: 'PROPERTY_TYPE_ORDINARY' }),
 		);
-	});
-
-	it('creates, gets, lists, updates and deletes a key event', async () => {
-		const [created] = await admin.createKeyEvent({
-			parent: property,
-			keyEvent: {
-				eventName: 'view_item',
-				countingMethod: 'ONCE_PER_SESSION',
-				defaultValue: { numericValue: 2.5, currencyCode: 'EUR' },
-			},
-		});
-		expect(created).toMatchObject({
-			eventName: 'view_item',
-			countingMethod: 'ONCE_PER_SESSION',
-			defaultValue: { numericValue: 2.5, currencyCode: 'EUR' },
-			custom: true,
-			deletable: true,
-			createTime: { seconds: expect.anything() },
-		});
-		const name = created.name!;
-		expect((await admin.getKeyEvent({ name }))[0]).toEqual(created);
-		const [updated] = await admin.updateKeyEvent({
-			keyEvent: { name, countingMethod: 'ONCE_PER_EVENT' },
-			updateMask: { paths: ['counting_method'] },
-		});
-		expect(updated).toEqual({ ...created, countingMethod: 'ONCE_PER_EVENT' });
-		expect((await admin.listKeyEvents({ parent: property }))[0]).toContainEqual(updated);
-		await admin.deleteKeyEvent({ name });
-		const [left] = await admin.listKeyEvents({ parent: property });
-		expect(left.map(({ eventName }) => eventName)).not.toContain('view_item');
 	});
 
 	it('creates, updates and deletes a property, which goes to the trash', async () => {

@@ -88,7 +88,7 @@ describe('the top ten of 200,000 pages against last year', () => {
 		});
 	const wholeYear = { dateRange: 'custom', startDate: '2025-01-01', endDate: '2025-12-31' };
 	const SAMPLED =
-		'In the previous period: The report is sampled: its numbers are based on 30% of the events.';
+		'The previous period: The report is sampled: its numbers are based on 30% of the events.';
 
 	it.each<[string, object]>([['items', {}]])(
 		'say how far what stands beside them can be relied on: %s',

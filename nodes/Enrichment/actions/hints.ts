@@ -3,6 +3,7 @@ import { inSentence } from '../run/judge';
 import type { LookupReport, LookupSettings } from '../run/settings';
 import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
+import { groupBy } from '../../shared/core/lists';
 import { number, plural } from '../../shared/core/numbers';
 
 export type Hint = [message: string, type: 'info' | 'warning'];
@@ -20,32 +21,12 @@ const WORDS: Array<[Status, string]> = [
 /** Statuses that leave by Not Found, and are lost if that output is dropped. */
 const NOT_FOUND = new Set<Status>(['incomplete', 'notFound', 'lowConfidence']);
 
-/** Why a record was skipped or failed, in a few words. */
-const REASONS: Readonly<Record<string, string>> = {
-	noIdentifier: 'no identifier',
-	invalidEmail: 'invalid email',
-	invalidLinkedInUrl: 'invalid LinkedIn URL',
-	invalidDomain: 'invalid domain',
-	unreadable: 'unreadable',
-	alreadyFilled: 'already filled',
-	identifierNotSupported: 'identifier not supported',
-	optedOut: 'opted out',
-	creditLimit: 'credit limit',
-	outOfCredits: 'out of credits',
-	rateLimit: 'rate limit',
-	unavailable: 'provider unavailable',
-	aborted: 'run canceled',
-	canceled: 'job canceled',
-	stopped: 'stopped before',
-	rejected: 'refused',
-	unmatched: 'not matched',
-	outcomeUnknown: 'response lost',
-	jobLost: 'job lost',
-};
+/** Reasons that say no more than the status does. */
+const OF_STATUS = new Set(['noMatch', 'lowConfidence', 'incomplete', 'pending']);
 
 /** What the hints need to know besides the envelopes. */
 interface HintContext {
-	dialect: Pick<Dialect, 'label' | 'lookups'>;
+	dialect: Pick<Dialect, 'label'>;
 	/** Whether records without a match are dropped. */
 	dropsNotFound: boolean;
 	/** What left by unconnected outputs. */
@@ -65,11 +46,7 @@ export function hintsOf(
 ): Hint[] {
 	const warnings = warningsOf(envelopes, report, settings, context);
 	const warning: Hint[] = warnings.length === 0 ? [] : [[warnings.join(' '), 'warning']];
-	const notes = [
-		summary(envelopes, report, context),
-		...withoutPhones(envelopes, settings, context),
-	];
-	return [[notes.join('. '), 'info'], ...warning];
+	return [[summary(envelopes, report, context), 'info'], ...warning];
 }
 
 function summary(
@@ -90,33 +67,20 @@ function summary(
 	return `${records} at ${inSentence(dialect.label)}: ${counts.join(', ')} (${spent(envelopes, report)})`;
 }
 
-/** Each reason once, with its count if there are several. */
+/** Each reason once, in words, with its count if there are several. */
 function reasonsOf(envelopes: readonly Envelope[]): string[] {
-	const counts = new Map<string, number>();
-	for (const { reason } of envelopes) {
-		const words = REASONS[reason ?? ''];
-		if (words !== undefined) counts.set(words, (counts.get(words) ?? 0) + 1);
-	}
-	const isOnly = counts.size === 1 && counts.values().next().value === envelopes.length;
-	return [...counts].map(([words, count]) => (isOnly ? words : `${number(count)} ${words}`));
-}
-
-/** Phones cost extra and are off by default, so users who miss them are told how to get them. */
-function withoutPhones(
-	envelopes: readonly Envelope[],
-	{ entity, reveal }: LookupSettings,
-	{ dialect }: HintContext,
-): string[] {
-	const canBuy = dialect.lookups.contact?.reveals.includes('phone') === true;
-	if (entity !== 'contact' || !canBuy || reveal.includes('phone')) return [];
-	const isLacking = envelopes.some(
-		({ person, input, duplicateOf }) => person && duplicateOf === undefined && !input.phone,
+	const reasons = envelopes.flatMap(({ reason }) =>
+		reason === null || OF_STATUS.has(reason) ? [] : inWords(reason),
 	);
-	const hasPhones = envelopes.some(({ person }) => person?.phone);
-	return isLacking && !hasPhones ? [PHONES] : [];
+	const isOnly = reasons.length === envelopes.length && new Set(reasons).size === 1;
+	return [...groupBy(reasons, (reason) => reason)].map(([words, same]) =>
+		isOnly ? words : `${number(same.length)} ${words}`,
+	);
 }
 
-const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' to buy them";
+/** `outOfCredits` is "out of credits". */
+const inWords = (reason: string) =>
+	reason.replace(/[A-Z]/g, ' $&').toLowerCase().replace('linked in url', 'LinkedIn URL');
 
 export const costs = (requests: number, credits: number, isEstimated: boolean): string =>
 	`${plural(requests, 'request')}, ${isEstimated ? 'about ' : ''}${plural(credits, 'credit')}`;
@@ -146,9 +110,8 @@ function warningsOf(
 		...unanswered(envelopes),
 		...(report.withoutBulk ? [WITHOUT_BULK] : []),
 		...(report.estimated && maxCredits > 0 ? [ON_ESTIMATE] : []),
-		...(report.outcomes.length === 0 ? nothingUsable(envelopes) : unreadable(envelopes)),
-		...unmapped(envelopes, entity, fieldsOf),
-		...onlyMapped(envelopes, mapped),
+		...(report.outcomes.length === 0 ? nothingUsable(envelopes) : []),
+		...unidentified(envelopes, entity, mapped, fieldsOf),
 		...unconnected,
 	];
 }
@@ -176,15 +139,6 @@ function unanswered(envelopes: readonly Envelope[]): string[] {
 	];
 }
 
-function unreadable(envelopes: readonly Envelope[]): string[] {
-	const unread = envelopes.filter(({ reason }) => reason === 'unreadable');
-	const [first] = unread;
-	if (!first) return [];
-	return [
-		`${plural(unread.length, 'record')} could not be read. ${withoutPeriod(first.message)}.`,
-	];
-}
-
 function nothingUsable([first]: readonly Envelope[]): string[] {
 	if (!first) return [];
 	return first.reason === 'alreadyFilled'
@@ -192,33 +146,28 @@ function nothingUsable([first]: readonly Envelope[]): string[] {
 		: [`No records could be looked up. ${withoutPeriod(first.message)}.`];
 }
 
-function onlyMapped(envelopes: readonly Envelope[], mapped: readonly string[]): string[] {
-	const isLacking = envelopes.some(({ reason }) => reason === 'noIdentifier');
-	if (mapped.length === 0 || !isLacking) return [];
-	const names = mapped.map((name) => `'${name}'`).join(', ');
-	return [
-		`Only what is mapped is read: ${names}. Map the other identifiers, too, or clear all of them to read the items' own fields.`,
-	];
-}
-
-/** For items without a recognised identifier: which fields they have, and what to do. */
-function unmapped(
+/** What was read of the items without an identifier, and what to do. One of them is enough as an example. */
+function unidentified(
 	envelopes: readonly Envelope[],
 	entity: Entity,
+	mapped: readonly string[],
 	fieldsOf: HintContext['fieldsOf'],
 ): string[] {
-	let fields: string[] = [];
-	// One item is enough as an example.
-	for (const [record, { reason }] of envelopes.entries()) {
-		if (reason === 'noIdentifier') fields = fieldsOf?.(record) ?? [];
-		if (fields.length > 0) break;
+	const records = [...envelopes.keys()].filter(
+		(record) => envelopes[record]?.reason === 'noIdentifier',
+	);
+	if (records.length === 0) return [];
+	if (mapped.length > 0) {
+		const names = mapped.map((name) => `'${name}'`).join(', ');
+		return [
+			`Only what is mapped is read: ${names}. Map the other identifiers, too, or clear all of them to read the items' own fields.`,
+		];
 	}
+	const fields = fieldsOf?.(records[0]!) ?? [];
 	if (fields.length === 0) return [];
-	const shown =
-		fields.slice(0, MOST_FIELDS).join(', ') + (fields.length > MOST_FIELDS ? ' …' : '');
-	const target = entity === 'contact' ? 'Email' : 'Domain';
+	const shown = fields.slice(0, MOST_FIELDS).join(', ');
 	return [
-		`The items have: ${shown}. Map those that identify the ${entity}, for example to '${target}', with the others: what is not mapped is then not read.`,
+		`The items have: ${shown}${fields.length > MOST_FIELDS ? ' …' : ''}. Map those that identify the ${entity}, with all others that do: what is not mapped is then not read.`,
 	];
 }
 

@@ -89,9 +89,8 @@ export function intoRecord(
 
 /** For an item whose parameters cannot be read: puts the result into a free field. */
 export function intoFreeField(input: Input): Put {
-	const names = [USUAL_FIELD, `${USUAL_FIELD}Result`, `${USUAL_FIELD}Result2`];
-	const free =
-		names.find((name) => overwritten(input.record, [name]) === undefined) ?? USUAL_FIELD;
+	const isTaken = overwritten(input.record, [USUAL_FIELD]) !== undefined;
+	const free = isTaken ? `${USUAL_FIELD}Result` : USUAL_FIELD;
 	return (envelope) =>
 		withValueAt(
 			withoutError(input.record),

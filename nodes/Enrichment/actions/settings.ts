@@ -98,15 +98,9 @@ function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<read
 	if (input.written(parameter) === 'nothing') {
 		return success(wanted.filter((reveal) => lookup.reveals.includes(reveal)));
 	}
-	const possible =
-		lookup.reveals.map((reveal) => REVEALS[reveal]).join(' and ') || 'the profile only';
 	return failed(
 		`${label} has no ${REVEALS[refused]}`,
-		[
-			`${label} has ${possible}.`,
-			`Remove ${REVEALS[refused]} from 'Data to Get'.`,
-			'Nothing was sent.',
-		].join(' '),
+		`Remove ${REVEALS[refused]} from 'Data to Get'. Nothing was sent.`,
 	);
 }
 
@@ -163,43 +157,43 @@ function readOnlyVerified(
 }
 
 /** 0 to 100: above that, every paid match would be rejected. */
-export function readMinimumConfidence(input: Input): number {
-	const least = input.number('options.minimumConfidence');
-	if (least <= 100) return least;
-	return input.accept(
-		failed(
-			`'Minimum Confidence' is ${least}, but confidence goes from 0 to 100`,
-			'Check the value or the expression. Nothing was sent.',
-		),
-	);
-}
+export const readMinimumConfidence = (input: Input): number =>
+	within(input, 'minimumConfidence', 100);
 
-/** A negative amount, such as the rest of an overspent budget, is refused: it does not mean "no limit". */
-export function amount(input: Input, name: keyof typeof AMOUNTS): number {
-	const parameter = name === 'maxCredits' ? name : `options.${name}`;
-	const isLimit = name === 'maxCredits';
-	const isEmpty = isLimit && input.text(parameter) === '';
-	const number = isEmpty ? 0 : input.number(parameter);
+/** Zero or more: a negative amount, such as the rest of an overspent budget, does not mean "no limit". */
+export function amount(
+	input: Input,
+	name: Exclude<keyof typeof NUMBERS, 'minimumConfidence'>,
+): number {
+	if (name !== 'maxCredits') return within(input, name);
+	const number = input.text(name) === '' ? 0 : within(input, name);
 	// Typed, empty and 0 mean "no limit". From an expression they are an empty budget or a missing field.
-	if (isLimit && number === 0 && input.written(parameter) === 'expression') {
-		const message = `'Max Credits' is ${isEmpty ? 'empty' : '0'}, so nothing was sent`;
-		return input.accept(failed(message, USED_UP));
-	}
-	if (number >= 0) return number;
+	if (number > 0 || input.written(name) !== 'expression') return number;
+	return input.accept<number>(
+		failed(
+			"'Max Credits' is empty or 0, so nothing was sent",
+			'Have the expression return how many credits may be spent, or clear the field for no limit.',
+		),
+	);
+}
+
+/** An expression may give a number that the panel would not take. */
+function within(input: Input, name: keyof typeof NUMBERS, most = Infinity): number {
+	const number = input.number(name === 'maxCredits' ? name : `options.${name}`);
+	if (number >= 0 && number <= most) return number;
+	const limit = number < 0 ? 'less than 0' : `more than ${most}`;
 	return input.accept(
 		failed(
-			`'${AMOUNTS[name]}' is ${number}, but cannot be less than 0`,
+			`'${NUMBERS[name]}' is ${number}, but cannot be ${limit}`,
 			'Check the value or the expression. Nothing was sent.',
 		),
 	);
 }
 
-const USED_UP =
-	'Have the expression return how many credits may be spent, or clear the field for no limit.';
-
-const AMOUNTS = {
+const NUMBERS = {
 	maxCredits: 'Max Credits',
 	maxWaitMinutes: 'Max Job Wait',
 	creditsPerContact: 'Credits per Contact',
 	creditsPerCompany: 'Credits per Company',
+	minimumConfidence: 'Minimum Confidence',
 };

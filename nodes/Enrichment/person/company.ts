@@ -1,12 +1,13 @@
 import { isRecord } from '../../shared/core/json';
 import { emailsFrom, phonesFrom, type EmailParts, type Phone, type PhoneParts } from './contacts';
-import { isoDate, isYear } from './dates';
-import { sizeFrom, type Size } from './figures';
+import { fundingFrom, revenueFrom, sizeFrom, type Revenue, type Size } from './figures';
 import { domain, profilesFrom, profileUrl, website, type SocialParts } from './links';
 import { locationFrom, locationsFrom } from './location';
-import { fundingFrom, revenueFrom, type Revenue } from './money';
+
 import {
 	asList,
+	isoDate,
+	isYear,
 	known,
 	orNothing,
 	readFields,

@@ -1,8 +1,7 @@
 /** How somebody is reached: addresses and numbers in one form, each once, and the best of them. */
 import { freeMail, emailAddress, mailDomain } from './canonical/mail';
 import { visible } from './canonical/text';
-import { isoDate } from './dates';
-import { asList, flag, highest, known, scalar, text, toPercent, word } from './values';
+import { asList, flag, highest, isoDate, known, scalar, text, toPercent, word } from './values';
 
 export type EmailType = 'work' | 'personal' | 'unknown';
 export type EmailStatus = 'verified' | 'unverified' | 'catchAll' | 'invalid' | 'unknown';
@@ -40,7 +39,6 @@ interface SaidParts {
 }
 
 export interface EmailParts extends SaidParts {
-	/** One address, or several in one text. */
 	email: unknown;
 	/** `verified`, `VALID`, `catch-all`, `bounced` …, also as a flag for verified or not. */
 	status?: unknown;
@@ -143,16 +141,11 @@ function readEmails(part: EmailParts): Email[] {
 	const type = typeIn(EMAIL_TYPES, part.type);
 	const called = word(scalar(part.status));
 	const [, status = 'unknown', implied] = STATUSES.find(([form]) => form.test(called)) ?? [];
-	const said = saidOf(part);
-	return addressesIn(part.email).map((email) => {
-		const isPersonal = type === undefined && freeMail(mailDomain(email));
-		const kind = type ?? (isPersonal ? 'personal' : 'unknown');
-		return known<Email>({
-			...{ email, type: kind, status },
-			confidence: said.confidence ?? implied,
-			updatedAt: said.updatedAt,
-		});
-	});
+	const email = emailAddress(text(part.email) ?? '');
+	if (email === undefined) return [];
+	const usual = freeMail(mailDomain(email)) ? 'personal' : 'unknown';
+	const { confidence = implied, updatedAt } = saidOf(part);
+	return [known<Email>({ email, type: type ?? usual, status, confidence, updatedAt })];
 }
 
 function readPhones(part: PhoneParts): Phone[] {
@@ -174,13 +167,6 @@ function saidOf({ confidence, updatedAt }: SaidParts) {
 function typeIn<Type>(types: ReadonlyArray<readonly [RegExp, Type]>, value: unknown) {
 	const called = word(value);
 	return types.find(([form]) => form.test(called))?.[1];
-}
-
-function addressesIn(value: unknown): string[] {
-	const written = text(value) ?? '';
-	const whole = emailAddress(written);
-	if (whole !== undefined) return [whole];
-	return written.split(/[,;\s]+/).flatMap((part) => emailAddress(part) ?? []);
 }
 
 /** Letters or stars mean a masked number, except in front of an extension. */

@@ -1,132 +1,63 @@
+/** Headcounts and sums of money: a figure or a range, as numbers or as providers print them. */
 import { isRecord } from '../../shared/core/json';
-import { known, text } from './values';
+import { isoDate, known, readFields, text, type PartsOf, type ReadOf } from './values';
 
-/** A number or a span of numbers, as far as a text or value says. */
-export interface Span {
+/** A number or a range of numbers; without `max` open-ended. */
+interface Span {
 	exact?: number;
 	min?: number;
 	max?: number;
 }
 
-/** Units of money and headcounts, as providers write them; "Md" is French. */
-const UNITS = new Map(
-	(
-		[
-			['k thousand', 1e3],
-			['m mm mn million millions', 1e6],
-			['b bn md billion billions', 1e9],
-			['t trillion', 1e12],
-		] as const
-	).flatMap(([names, size]) => names.split(' ').map((name) => [name, size] as const)),
+const UNITS = new Map([
+	...['k', 'thousand'].map((unit) => [unit, 1e3] as const),
+	...['m', 'mm', 'mn', 'million'].map((unit) => [unit, 1e6] as const),
+	...['b', 'bn', 'billion'].map((unit) => [unit, 1e9] as const),
+	...['t', 'trillion'].map((unit) => [unit, 1e12] as const),
+]);
+
+const CODES = 'USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|JPY|CNY|INR|AUD|CAD|ILS|BRL|SGD|HKD|NZD';
+const CURRENCY = `(?:${CODES}|US\\$|[$€£₹¥])`;
+// Three digits after a separator are thousands in every country.
+const NUMBER = `${CURRENCY}?\\s?(\\d{1,3}(?:[.,'\\s]\\d{3})+(?!\\d)|\\d{1,15})(\\.\\d{1,6})?\\s?(${[...UNITS.keys()].join('|')})?`;
+
+/** "201 - 500", "1,001-5,000", "10001+", "51 to 200 employees", "$10M-$25M", "< $1M". Nothing else is guessed at. */
+const SPAN = new RegExp(
+	`^(?:(<|under|up to|less than)|(>|over|more than|at least))?\\s?${NUMBER}(?:\\s?(?:-|–|to)\\s?${NUMBER})?\\s?(\\+)?\\s?(?:employees|${CURRENCY})?$`,
+	'i',
 );
-const UNIT = [...UNITS.keys()].sort((one, other) => other.length - one.length).join('|');
 
-// Three digits after a separator are thousands in every country; fewer are a fraction: with a point
-// always, with a comma where a unit follows, as "11,50" may be two numbers.
-const NUMBER = new RegExp(
-	`(\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3})+(?!\\d)|\\d{1,15})(\\.\\d{1,6}|,\\d{1,2}(?=\\s?(?:${UNIT})(?![\\p{L}\\d])))?\\s?(${UNIT})?(?![\\p{L}\\d])`,
-	'giu',
-);
-/** Currencies, as they stand beside amounts. */
-export const CURRENCIES: readonly string[] = [
-	...['USD', 'EUR', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'JPY', 'CNY', 'INR', 'AUD', 'CAD'],
-	...['ILS', 'BRL', 'MXN', 'KRW', 'SGD', 'HKD', 'NZD', 'ZAR', 'CZK', 'HUF', 'RON', 'AED', 'TRY'],
-];
-/** Words that may follow a figure without saying how much is meant. */
-const BESIDE = [
-	...CURRENCIES,
-	...['euros?', 'dollars?', 'pounds?', 'rupees?', 'yen', 'yuan', 'francs?', 'zł', 'kr', 'kč'],
-	...[
-		'to',
-		'and',
-		'or',
-		'per',
-		'in',
-		'annual(?:ly)?',
-		'years?',
-		'arr',
-		'revenue',
-		'sales',
-		'est',
-	],
-].join('|');
-const OTHER_UNIT = new RegExp(`\\d\\s?(?!(?:${UNIT}|${BESIDE})(?![\\p{L}\\d]))\\p{L}`, 'iu');
-
-/** "12 Cr", "3,2 milhões": how much is meant is not known. Behind a headcount, words name who is counted. */
-export const hasOtherUnit = (written: string): boolean => OTHER_UNIT.test(written);
-
-const OPEN_END = /\+|>|more than|over|above|at least|or more|greater/i;
-const OPEN_START = /<|under|below|up to|less than|at most|fewer/i;
-
-/** "201 - 500", "1,001-5,000", "10001+", "$10M-$25M", "50K", "< $1M"; undefined without a number. */
 function spanOf(written: string): Span | undefined {
-	// Digits that are part of another form ("1e7") say something else.
-	if (written.length > 100 || /\d/.test(written.replace(NUMBER, ''))) return undefined;
-	const numbers = numbersIn(written);
-	const [first, second] = numbers;
-	if (first === undefined || numbers.length > 2) return undefined;
-	if (second !== undefined) return ordered(first, second);
-	if (OPEN_END.test(written)) return { min: first };
-	return OPEN_START.test(written) ? { max: first } : { exact: first };
+	const read = SPAN.exec(written);
+	if (read === null) return undefined;
+	const [, below, above, digits, fraction, unit, otherDigits, otherFraction, otherUnit, plus] =
+		read;
+	const [one, other] = [plainNumber(digits, fraction), plainNumber(otherDigits, otherFraction)];
+	if (one === undefined) return undefined;
+	if (other === undefined) {
+		const amount = scaled(one, unit);
+		if (above ?? plus) return { min: amount };
+		return below === undefined ? { exact: amount } : { max: amount };
+	}
+	// In "$10-25M" the unit of the second is meant for both, but not in "251-1K".
+	return ordered(scaled(one, unit ?? (one < other ? otherUnit : '')), scaled(other, otherUnit));
 }
+
+function plainNumber(digits?: string, fraction = ''): number | undefined {
+	return digits === undefined ? undefined : Number(digits.replace(/\D/g, '') + fraction);
+}
+
+const scaled = (plain: number, unit = '') =>
+	Math.round(plain * (UNITS.get(unit.toLowerCase()) ?? 1));
 
 function ordered(one: number, other: number): Span {
 	return { min: Math.min(one, other), max: Math.max(one, other) };
 }
 
-function numbersIn(written: string): number[] {
-	const found = [...written.matchAll(NUMBER)].map(
-		([, digits = '', fraction = '', unit = '']) => ({
-			plain: Number(digits.replace(/\D/g, '') + fraction.replace(',', '.')),
-			unit: UNITS.get(unit.toLowerCase()),
-		}),
-	);
-	const [first, second] = found;
-	// In "$10-25M" the unit of the second is meant for both, but not in "251-1K".
-	const shared = first && second && first.plain < second.plain ? second.unit : undefined;
-	return found.map(({ plain, unit }) => Math.round(plain * (unit ?? shared ?? 1)));
-}
-
-/** "10M", "1.5B", "250": the shortest form without loss to a reader. */
-export function shortFigure(amount: number): string {
-	for (const [unit, size] of [
-		['B', 1e9],
-		['M', 1e6],
-		['K', 1e3],
-	] as const) {
-		if (amount >= size) return `${Number((amount / size).toFixed(1))}${unit}`;
-	}
-	return String(amount);
-}
-
-/** Without `max` open-ended. */
-interface EmployeeRange {
-	min?: number;
-	max?: number;
-	label: string;
-}
-
-export interface Size {
-	employeeCount?: number;
-	employeeRange?: EmployeeRange;
-}
-
-/** Providers put a count where others put a range, so every field is read for both. */
-export function sizeFrom(values: readonly unknown[]): Size {
-	let employeeCount: number | undefined;
-	let employeeRange: EmployeeRange | undefined;
-	for (const value of values) {
-		const span = readSpan(value);
-		employeeCount ??= span.exact;
-		employeeRange ??= toRange(span);
-	}
-	return known<Size>({ employeeCount, employeeRange });
-}
-
 /** 320, "201-500", [201, 500] or {amount, min, max}. */
-export function readSpan(value: unknown): Span {
+function readSpan(value: unknown): Span {
 	if (typeof value === 'number') return positive({ exact: value });
-	if (typeof value === 'string') return positive(spanOf(value) ?? {});
+	if (typeof value === 'string') return positive(spanOf(value.trim()) ?? {});
 	if (Array.isArray(value)) return value.length > 2 ? {} : between(value[0], value[1]);
 	return isRecord(value) ? between(value.min, value.max, value.amount) : {};
 }
@@ -138,14 +69,12 @@ function between(low: unknown, high: unknown, amount?: unknown): Span {
 }
 
 /** One number, also written as text; undefined where its unit is not known. */
-export function figure(value: unknown): number | undefined {
+function figure(value: unknown): number | undefined {
 	if (typeof value === 'number') return value >= 0 && Number.isFinite(value) ? value : undefined;
-	const written = typeof value === 'string' ? text(value) : undefined;
-	if (written === undefined || hasOtherUnit(written)) return undefined;
-	return spanOf(written)?.exact;
+	return spanOf(text(value) ?? '')?.exact;
 }
 
-/** Providers write 0 for an unknown number of employees, so it counts at the lower end of a range only. */
+/** Providers write 0 for an unknown number, so it counts at the lower end of a range only. */
 function positive({ exact, min, max }: Span): Span {
 	const top = atLeastOne(max);
 	return known<Span>({
@@ -160,8 +89,116 @@ function atLeastOne(value: number | undefined): number | undefined {
 	return value >= 0.5 ? Math.round(value) : undefined;
 }
 
-function toRange({ min, max }: Span): EmployeeRange | undefined {
-	if (min === undefined && max === undefined) return undefined;
-	const label = max === undefined ? `${min}+` : min === undefined ? `<=${max}` : `${min}-${max}`;
-	return known<EmployeeRange>({ min, max, label });
+interface EmployeeRange extends Omit<Span, 'exact'> {
+	label: string;
+}
+
+export interface Size {
+	employeeCount?: number;
+	employeeRange?: EmployeeRange;
+}
+
+/** Providers put a count where others put a range, so every field is read for both. */
+export function sizeFrom(values: readonly unknown[]): Size {
+	const spans = values.map(readSpan);
+	const { min, max } = spans.find(isRange) ?? {};
+	const range = known<Span>({ min, max });
+	return known<Size>({
+		employeeCount: spans.find(({ exact }) => exact !== undefined)?.exact,
+		employeeRange: isRange(range) ? { ...range, label: labelOf(range, String) } : undefined,
+	});
+}
+
+const isRange = ({ min, max }: Span) => min !== undefined || max !== undefined;
+
+function labelOf({ exact, min, max }: Span, shown: (amount: number) => string): string {
+	if (min !== undefined)
+		return max === undefined ? `${shown(min)}+` : `${shown(min)}-${shown(max)}`;
+	return max === undefined ? shown(exact ?? 0) : `<=${shown(max)}`;
+}
+
+/** "10M", "1.5B", "250": the shortest form without loss to a reader. */
+function shortFigure(amount: number): string {
+	for (const [unit, size] of [
+		['B', 1e9],
+		['M', 1e6],
+		['K', 1e3],
+	] as const) {
+		if (amount >= size) return `${Number((amount / size).toFixed(1))}${unit}`;
+	}
+	return String(amount);
+}
+
+/** Of a year. */
+export interface Revenue extends Omit<Span, 'exact'> {
+	amount?: number;
+	currency?: string;
+	label?: string;
+}
+
+/** Yearly revenue; a figure and a range that stand in different fields are put together. */
+export function revenueFrom(values: readonly unknown[], currency?: unknown): Revenue | undefined {
+	const spans = values.map(readSpan);
+	const labels = values.flatMap((value) => labelIn(value) ?? []);
+	const exact = spans.find((span) => span.exact !== undefined)?.exact;
+	const { min, max } = spans.find(isRange) ?? {};
+	const span = known<Span>({ exact, min, max });
+	const [label = Object.keys(span).length > 0 ? labelOf(span, shortFigure) : undefined] = labels;
+	if (label === undefined) return undefined;
+	const stated = values.flatMap((value) =>
+		isRecord(value) ? (currencyIn(value.currency) ?? []) : [],
+	);
+	const [own = currencyIn(currency)] = [
+		...stated,
+		...labels.flatMap((each) => currencyIn(each) ?? []),
+	];
+	return known<Revenue>({ amount: exact, min, max, currency: own, label });
+}
+
+/** What is printed with a figure, also where that cannot be read. A bare number in quotes is no name for one. */
+function labelIn(value: unknown): string | undefined {
+	const written = isRecord(value)
+		? text(value.label)
+		: typeof value === 'string'
+			? text(value)
+			: undefined;
+	return written !== undefined && /\d/.test(written) && !/^\d+(?:\.\d+)?$/.test(written)
+		? written
+		: undefined;
+}
+
+const FUNDING = { total: amountOf, lastRound: text, lastRoundDate: isoDate };
+
+type Funding = ReadOf<typeof FUNDING> & { currency?: string };
+export type FundingParts = PartsOf<typeof FUNDING> & { currency?: unknown };
+
+export function fundingFrom(parts: FundingParts = {}): Funding | undefined {
+	const funding = readFields(FUNDING, parts);
+	// A currency alone is no news.
+	if (Object.keys(funding).length === 0) return undefined;
+	return known<Funding>({
+		...funding,
+		currency: currencyIn(parts.total) ?? currencyIn(parts.currency),
+	});
+}
+
+function amountOf(total: unknown): number | undefined {
+	return atLeastOne(figure(total));
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+	$: 'USD',
+	'€': 'EUR',
+	'£': 'GBP',
+	'₹': 'INR',
+	'¥': 'JPY',
+};
+const CODE = new RegExp(`(?<![A-Za-z])(?:${CODES})(?![A-Za-z])`);
+
+/** A code, or the currency of an amount. "A$", "HK$" and "CN¥" are other ones than a bare sign stands for. */
+function currencyIn(value: unknown): string | undefined {
+	const written = text(value) ?? '';
+	if (/^[A-Za-z]{3}$/.test(written)) return written.toUpperCase();
+	const sign = /(?<![A-Z])(?:US)?[$¥]|[€£₹]/.exec(written)?.[0].at(-1);
+	return CODE.exec(written)?.[0] ?? SIGNS[sign ?? ''];
 }

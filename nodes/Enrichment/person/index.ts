@@ -1,4 +1,33 @@
 /** From any provider's record to the one person or company that the node puts out. */
+import { roleMailbox } from './canonical/mail';
+import { visible } from './canonical/text';
+import { companyFrom, employerFrom, type Company, type EmployerParts } from './company';
+import {
+	emailsFrom,
+	phonesFrom,
+	type Email,
+	type EmailParts,
+	type Phone,
+	type PhoneParts,
+} from './contacts';
+import type { Entity } from './entities';
+import { domain, profilesFrom, type SocialParts } from './links';
+import { locationFrom } from './location';
+import {
+	flag,
+	highest,
+	isoDate,
+	known,
+	orNothing,
+	readFields,
+	splitTexts,
+	text,
+	texts,
+	toPercent,
+	type PartsOf,
+	type ReadOf,
+} from './values';
+
 export {
 	companyFrom,
 	employerFrom,
@@ -15,14 +44,210 @@ export type {
 	PhoneParts,
 	PhoneType,
 } from './contacts';
+export type { FundingParts } from './figures';
 export type { SocialParts } from './links';
 export { countryCode, countryName, type Location, type LocationParts } from './location';
-export type { FundingParts } from './money';
-export {
-	mergeFound,
-	personFrom,
-	type EducationParts,
-	type ExperienceParts,
-	type Person,
-	type PersonParts,
-} from './person';
+
+const EXPERIENCE = {
+	jobTitle: text,
+	/** Name of the company. */
+	company: text,
+	companyDomain: domain,
+	startDate: isoDate,
+	/** Without it the position is taken for a current one, unless `isCurrent` says otherwise. */
+	endDate: isoDate,
+	isCurrent: flag,
+};
+
+type Experience = ReadOf<typeof EXPERIENCE>;
+export type ExperienceParts = PartsOf<typeof EXPERIENCE>;
+
+const EDUCATION = { school: text, degree: text, field: text, startDate: isoDate, endDate: isoDate };
+
+type Education = ReadOf<typeof EDUCATION>;
+export type EducationParts = PartsOf<typeof EDUCATION>;
+
+function experienceFrom(list: readonly ExperienceParts[] = []): Experience[] {
+	return list
+		.map((parts) => readFields(EXPERIENCE, parts))
+		.filter(({ jobTitle, company }) => (jobTitle ?? company) !== undefined);
+}
+
+function educationFrom(list: readonly EducationParts[] = []): Education[] {
+	return list
+		.map((parts) => readFields(EDUCATION, parts))
+		.filter(({ school, degree, field }) => (school ?? degree ?? field) !== undefined);
+}
+
+/** The position that a person holds now: said to be current, else without an end, the latest of them. */
+function currentPosition(positions: readonly Experience[]): Experience | undefined {
+	const said = positions.filter(({ isCurrent }) => isCurrent === true);
+	const open = positions.filter(
+		({ isCurrent, endDate }) => isCurrent === undefined && endDate === undefined,
+	);
+	// Providers mostly list the latest first, so that decides where dates do not.
+	return highest(said.length > 0 ? said : open, ({ startDate = '' }) => startDate);
+}
+
+const PERSON = {
+	/** Put together from first and last name where it is missing, never taken apart. */
+	fullName: name,
+	/** Taken from the current position in `experience` where it is missing, as is the company. */
+	jobTitle: text,
+	/** For a place in one text: `{ name: text }`. */
+	location: locationFrom,
+	firstName: name,
+	lastName: name,
+	headline: text,
+	seniority: seniorityIn,
+	jobStartDate: isoDate,
+	/** 0 to 100. */
+	confidence: toPercent,
+	updatedAt: isoDate,
+	/** One or a list. */
+	departments: texts,
+	experience: experienceFrom,
+	education: educationFrom,
+	/** One or a list, also in one text with commas. */
+	skills: splitTexts,
+	/** The provider's own id: never `id`, which is the CRM's in the record it is written into. */
+	providerId: text,
+};
+
+const PROFILES = ['x', 'facebook', 'gitHub'] as const;
+
+/**
+ * What a provider says of a person, sorted by meaning but not yet read: every value as it came. What cannot be read
+ * (null, "N/A", PDL's `true` for a hidden value, a masked `***`) is left out.
+ */
+export type PersonParts = PartsOf<typeof PERSON> & {
+	/** In the provider's order. `email` is chosen from them; see `isPrimary`. */
+	emails?: readonly EmailParts[] | undefined;
+	phones?: readonly PhoneParts[] | undefined;
+	company?: EmployerParts | undefined;
+	linkedInUrl?: unknown;
+	socialProfiles?: SocialParts | undefined;
+};
+
+/** What is known of a person. Lists are always there; a key that is absent means "unknown". */
+export type Person = ReadOf<typeof PERSON> & {
+	email?: string;
+	phone?: string;
+	company?: NonNullable<ReturnType<typeof employerFrom>>;
+	linkedInUrl?: string;
+	socialProfiles?: Partial<Record<'linkedIn' | (typeof PROFILES)[number], string>>;
+	emails: Email[];
+	phones: Phone[];
+};
+
+/** A mailbox that everybody of a company reads is in the list, but is nobody's own. */
+const isOwn = (email: string) => !roleMailbox(email);
+
+/**
+ * Makes the one record of a person that the node puts out: chooses the best address and number, takes
+ * what is missing from the current position, writes URLs, domains, dates and countries in one form,
+ * leaves out what is empty and puts first what people look for first.
+ */
+export function personFrom(parts: PersonParts): Person {
+	const emails = emailsFrom(parts.emails, isOwn);
+	const phones = phonesFrom(parts.phones);
+	const profiles = profilesFrom(parts, 'person', PROFILES);
+	const { departments, experience, education, skills, providerId, ...said } = readFields(
+		PERSON,
+		parts,
+	);
+	const { firstName, lastName, location, confidence, updatedAt, ...more } = said;
+	const position = currentPosition(experience);
+	const isNamed = firstName !== undefined && lastName !== undefined;
+	return known<Person>({
+		fullName: said.fullName ?? (isNamed ? `${firstName} ${lastName}` : undefined),
+		jobTitle: said.jobTitle ?? position?.jobTitle,
+		email: emails.best?.email,
+		phone: phones.best?.number,
+		company: employerFrom(withEmployer(parts, position)),
+		linkedInUrl: profiles.linkedIn,
+		...{ location, firstName, lastName },
+		...more,
+		socialProfiles: orNothing(profiles),
+		...{ confidence, updatedAt, departments },
+		emails: emails.all,
+		phones: phones.all,
+		...{ experience, education, skills, providerId },
+	});
+}
+
+/** Some searches mask what is to be paid for: "Ex***e" is nobody's name. */
+function name(value: unknown): string | undefined {
+	const written = text(value);
+	return written === undefined || written.includes('**') ? undefined : text(visible(written));
+}
+
+function seniorityIn(value: unknown): string | undefined {
+	const written = text(value);
+	return written === undefined ? undefined : seniorityName(written);
+}
+
+/** Levels as the node writes them, from the top down. */
+export const SENIORITIES = [
+	...['Owner', 'Founder', 'C-Suite', 'Partner', 'VP', 'Executive', 'Head', 'Director', 'Manager'],
+	...['Senior', 'Mid-Level', 'Entry', 'Intern'],
+];
+
+/** Other words of providers and people for exactly the same. */
+const SAME: Readonly<Record<string, string>> = {
+	clevel: 'C-Suite',
+	cteam: 'C-Suite',
+	cxo: 'C-Suite',
+	entrylevel: 'Entry',
+	junior: 'Entry',
+	midlevel: 'Mid-Level',
+	training: 'Intern',
+	vicepresident: 'VP',
+};
+
+const NAMES = new Map([
+	...SENIORITIES.map((name) => [lettersOf(name), name] as const),
+	...Object.entries(SAME),
+]);
+
+/** One word for a level over all providers: `c_suite`, `cxo` and `C-level` are C-Suite. Others stay. */
+export function seniorityName(word: string): string {
+	return NAMES.get(lettersOf(word)) ?? word;
+}
+
+function lettersOf(word: string): string {
+	return word.toLowerCase().replace(/[^\p{L}]/gu, '');
+}
+
+/** The company of the current position names the employer where nothing else does. */
+function withEmployer({ company = {} }: PersonParts, position: Experience | undefined) {
+	const isNamed = text(company.name) !== undefined || text(company.domain) !== undefined;
+	if (isNamed || position === undefined) return company;
+	return { ...company, name: position.company, domain: position.companyDomain ?? company.domain };
+}
+
+/** One result of two answers about the same person or company: what the first one says stands. */
+export function mergeFound<Result extends Person | Company>(
+	entity: Entity,
+	first: Result,
+	second: Result,
+): Person | Company {
+	const both = { ...second, ...withoutEmptyLists(first) };
+	if (entity === 'company') return companyFrom(both);
+	const [one, other] = [first as Person, second as Person];
+	return personFrom({
+		...both,
+		emails: [...one.emails, ...other.emails],
+		phones: [...one.phones, ...other.phones],
+		company: { ...other.company, ...one.company },
+		location: { ...other.location, ...one.location },
+		socialProfiles: { ...other.socialProfiles, ...one.socialProfiles },
+	});
+}
+
+function withoutEmptyLists<Result extends object>(said: Result): Result {
+	const filled = Object.entries(said).filter(
+		([, value]) => !Array.isArray(value) || value.length > 0,
+	);
+	return Object.fromEntries(filled) as Result;
+}

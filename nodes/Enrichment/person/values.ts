@@ -135,6 +135,36 @@ function inRange(value: number): number | undefined {
 	return whole === 1 ? 0 : whole;
 }
 
+const ISO =
+	/^(\d{4}(?:-\d{2}){0,2})(?:(?<=-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * ISO 8601: a day, month or year as exact as the provider knows it, also in parts, or a moment in UTC. Anything else
+ * is left out: "03/04/2021" is March in one country and April in another.
+ */
+export function isoDate(value: unknown): string | undefined {
+	const written = isRecord(value) ? dateInParts(value) : text(value);
+	const [, date = '', time, zone = 'UTC'] = ISO.exec(written ?? '') ?? [];
+	const day = momentOf(date);
+	if (!isYear(Number(date.slice(0, 4))) || day?.startsWith(date) !== true) return undefined;
+	// A time without a zone is read as UTC: the reader's own zone would give each server another day.
+	return time === undefined ? date : momentOf(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`);
+}
+
+function dateInParts({ year, month, day }: JsonRecord): string {
+	const parts = [year, month, ...((month ?? null) === null ? [] : [day])];
+	return parts.flatMap((part) => text(part)?.padStart(2, '0') ?? []).join('-');
+}
+
+function momentOf(written: string): string | undefined {
+	const milliseconds = Date.parse(written);
+	return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString();
+}
+
+export function isYear(year: number): boolean {
+	return Number.isInteger(year) && year >= 1000 && year <= 2100;
+}
+
 /** The fields that are known: an absent key says "unknown", where null would say "none". */
 export function known<Shape extends object>(fields: {
 	[Key in keyof Shape]: Shape[Key] | undefined;

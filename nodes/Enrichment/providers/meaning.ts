@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { isRecord, valueAt } from '../../shared/core/json';
-import { isoDate } from '../person/dates';
+import { isoDate } from '../person/values';
 import { known } from '../person/values';
 import type { Balance, BalanceDialect, Meaning } from './dialect';
 

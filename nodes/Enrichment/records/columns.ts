@@ -56,17 +56,10 @@ function flat(path: string, values: JsonRecord): Array<[string, unknown]> {
 /** An address, a number, a position, a school or a place in a few words. */
 function entryText(entry: unknown): string {
 	if (!isRecord(entry)) return String(entry ?? '');
-	const { email, number, jobTitle, company, degree, school, name } = entry;
-	const texts = [
-		email,
-		number,
-		joinedWords([jobTitle, company], ' at '),
-		joinedWords([degree, school], ', '),
-	];
-	return String([...texts, name].find(hasValue) ?? '');
+	const { email, number, name, jobTitle, degree, company, school } = entry;
+	const own = [email, number, name].find(hasValue);
+	return String(own ?? [jobTitle, degree, company, school].filter(hasValue).join(', '));
 }
-
-const joinedWords = (parts: unknown[], by: string): string => parts.filter(hasValue).join(by);
 
 /** What an earlier run left in the columns of an item. Lists are not read back: the first of each has a column. */
 export function envelopeInColumns(
@@ -99,9 +92,9 @@ const OF_ENVELOPE = new Set([
 function columnsBehind(prefix: string, record: JsonRecord): JsonRecord {
 	const begin = `${prefix}${SEPARATOR}`;
 	return Object.fromEntries(
-		Object.entries(record).flatMap(([name, value]) =>
-			name.startsWith(begin) ? [[name.slice(begin.length), value]] : [],
-		),
+		Object.entries(record)
+			.filter(([name]) => name.startsWith(begin))
+			.map(([name, value]) => [name.slice(begin.length), value]),
 	);
 }
 

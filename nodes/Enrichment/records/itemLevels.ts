@@ -1,6 +1,7 @@
 import { isRecord, parseJson, valueAt, type JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { isPlaceholder } from '../person/canonical/text';
+import type { Defect } from './normalise';
 
 /** The level of an item at which its fields stand, and how to give back the item with other fields there. */
 export interface Level<Item extends JsonRecord> {
@@ -81,6 +82,18 @@ function copiesOf<Item extends JsonRecord>(
 		read,
 		put: (fields) => fields as Item,
 	}));
+}
+
+/** A webhook may bring many records at once, which n8n passes on as one item. */
+export function listIn(item: JsonRecord): Defect[] {
+	const name = WRAPPERS.find((each) => Array.isArray(item[each]) && item[each].length > 1);
+	if (name === undefined) return [];
+	return [
+		{
+			reason: 'unreadable',
+			message: `'${name}' of the item is a list of several records. Put a 'Split Out' node before this one, so that each record is an item.`,
+		},
+	];
 }
 
 /** The only element of a list, or what is no list. */

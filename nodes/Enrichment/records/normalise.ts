@@ -10,7 +10,7 @@ import { phoneDigits } from '../person/contacts';
 import { webDomain } from '../person/canonical/web';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import type { PersonName } from '../match/names';
-import { handleOf, handleSays, namesAnother } from '../match/handles';
+import { handleOf, namesAnother } from '../match/handles';
 import { isNull, isPlaceholder, visible } from '../person/canonical/text';
 
 /** Why an identifier, or a whole record, cannot be looked up: a reason of the envelope, and a sentence for people. */
@@ -89,8 +89,8 @@ const LABELS = new Set(
 );
 
 /**
- * Of the addresses of a cell that are at work and one person's the one that fits the name beside it, else the first;
- * undefined beside other words.
+ * The first address of a cell that is at work, one person's and nobody else's than the one named beside it; undefined
+ * beside other words.
  */
 export function emailInCell(written: string, name: PersonName = {}): string | undefined {
 	const whole = emailAddress(written);
@@ -120,13 +120,7 @@ export function emailInCell(written: string, name: PersonName = {}): string | un
 	const theirs = own.filter((email) => !namesAnother(handleOf(email), name));
 	const likely = theirs.length > 0 ? theirs : own;
 	const atWork = likely.filter((email) => !freeMail(mailDomain(email)));
-	return bestNamed(atWork, name) ?? likely[0] ?? found[0];
-}
-
-function bestNamed(emails: readonly string[], name: PersonName): string | undefined {
-	const said = emails.map((email) => handleSays(handleOf(email), name));
-	const best = [said.indexOf('whole'), said.indexOf('part')].find((index) => index >= 0);
-	return emails[best ?? 0];
+	return atWork[0] ?? likely[0] ?? found[0];
 }
 
 /** The first address among other words. */

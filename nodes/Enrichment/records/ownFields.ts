@@ -1,11 +1,21 @@
+/** What an item says of whom it is, by the names of its fields. */
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { Entity, Identifiers } from '../person/entities';
+import { isFirstName } from '../match/names/nicknames';
+import { isNobody } from '../match/names/nobody';
+import { roleMailbox } from '../person/canonical/mail';
+import { IDENTIFIERS, type Entity, type Identifiers } from '../person/entities';
 import { readIdentifiers, type ReadIdentifiers } from './identifiers';
-import { ATTRIBUTES, hasValue, type Level, levelsOf, onlyElement, WRAPPERS } from './itemLevels';
-import type { Defect } from './normalise';
-import type { RawIdentifiers } from './rawIdentifiers';
-import { fieldsOfRecord } from './recordFields';
-import { meaningsOf } from './spellings';
+import {
+	ATTRIBUTES,
+	hasValue,
+	type Level,
+	levelsOf,
+	listIn,
+	onlyElement,
+	WRAPPERS,
+} from './itemLevels';
+import { rawIdentifiers, type RawIdentifiers } from './rawIdentifiers';
+import { fieldsIn, type ColumnName, type Field } from './spellings';
 
 /** What an item itself says of whom it is. */
 export interface OwnIdentifiers extends ReadIdentifiers {
@@ -26,15 +36,9 @@ export function ownIdentifiers(entity: Entity, item: JsonRecord): OwnIdentifiers
 	return { ...readIdentifiers(entity, raw, unreadable), provider };
 }
 
-/** The fields of an item whose names say nothing to us. */
-export function unreadFields(entity: Entity, item: JsonRecord = {}): string[] {
-	return Object.keys(item).filter((field) => meaningsOf(entity, field).length === 0);
-}
-
 /** The level of an item that `ownIdentifiers` reads. */
 export function levelOf<Item extends JsonRecord>(entity: Entity, item: Item): Level<Item> {
-	const levels = levelsOf(item);
-	return levels.length === 1 ? levels[0]! : bestLevel(entity, levels).level;
+	return bestLevel(entity, levelsOf(item)).level;
 }
 
 interface LevelRead<Item extends JsonRecord> {
@@ -69,8 +73,8 @@ function completed(entity: Entity, record: JsonRecord, raw: Identifiers): Identi
 		const part = onlyElement(record[name]);
 		if (!isRecord(part)) continue;
 		const more = completed(entity, part, fieldsOfRecord(entity, part).raw);
-		const isOwn = ATTRIBUTES.includes(name) || isSameAddress(more.email, whole.email);
-		if (isOwn && hasAny({ raw: more })) whole = { ...more, ...withValue(whole) };
+		const isTheirs = more.email && more.email.toLowerCase() === whole.email?.toLowerCase();
+		if (ATTRIBUTES.includes(name) || isTheirs) whole = { ...more, ...withValue(whole) };
 	}
 	return whole;
 }
@@ -79,17 +83,167 @@ function withValue(raw: Identifiers): Identifiers {
 	return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
 }
 
-const isSameAddress = (one: string | undefined, other: string | undefined) =>
-	Boolean(one) && one?.toLowerCase() === other?.toLowerCase();
+/** What the fields of one record say of whom it is. */
+function fieldsOfRecord(entity: Entity, record: JsonRecord): RawIdentifiers {
+	const fields = fieldsIn(entity, record);
+	const columns = RULES[entity].reduce(
+		(sofar, rule) => rule(sofar, fields, record),
+		columnsIn(fields),
+	);
+	return rawIdentifiers(
+		entity,
+		IDENTIFIERS[entity].flatMap((name) => {
+			const column = columns[name];
+			return column === undefined ? [] : [[name, column.value] as const];
+		}),
+	);
+}
 
-/** A webhook may bring many records at once, which n8n passes on as one item. */
-function listIn(item: JsonRecord): Defect[] {
-	const name = WRAPPERS.find((each) => Array.isArray(item[each]) && item[each].length > 1);
-	if (name === undefined) return [];
-	return [
-		{
-			reason: 'unreadable',
-			message: `'${name}' of the item is a list of several records. Put a 'Split Out' node before this one, so that each record is an item.`,
-		},
-	];
+/** The columns of a record, each with the value of the field that is most surely it. */
+type Columns = Partial<Record<ColumnName, { rank: number; value: unknown; isGuess: boolean }>>;
+
+function columnsIn(fields: readonly Field[]): Columns {
+	const columns: Columns = {};
+	for (const field of fields) {
+		const { meanings, value } = field;
+		if (meanings.length === 0 || !hasValue(value)) continue;
+		for (const { name, rank, isGuess } of meanings) {
+			const isBetter = rank < (columns[name]?.rank ?? Infinity);
+			if (isBetter && isPossible(name, field)) columns[name] = { rank, value, isGuess };
+		}
+	}
+	return columns;
+}
+
+/** Some names say what a field holds only together with its value. */
+function isPossible(name: ColumnName, { spelling, value }: Field): boolean {
+	const text = JSON.stringify(value) ?? '';
+	if (spelling === 'from') return text.includes('@');
+	// Pipedrive has a number or the organization here, Odoo the number of an employer and its name.
+	if (spelling === 'orgid') return isRecord(value);
+	if (spelling === 'parentid') return Array.isArray(value);
+	// GitHub has the handle of an employer.
+	if (name === 'company') return !text.startsWith('"@');
+	const isAnyUrl = name === 'linkedInUrl' && !spelling.includes('linkedin');
+	return !isAnyUrl || /linkedin\.com\/(?:in|pub)\//i.test(text);
+}
+
+/** What the columns of a record mean beside each other. */
+type Rule = (columns: Columns, fields: readonly Field[], record: JsonRecord) => Columns;
+
+const RULES: Record<Entity, readonly Rule[]> = {
+	contact: [withGuessedName, withWholeSurname],
+	company: [withoutPersonsId, withoutPersonsName],
+};
+
+/**
+ * A `name` is a person's where the record has something of a person, and of nothing else, and where it looks like
+ * one. Beside a last name it is the first one, and the other way round.
+ */
+function withGuessedName(columns: Columns, fields: readonly Field[]): Columns {
+	const { fullName: name, firstName, lastName } = columns;
+	if (!name?.isGuess) return columns;
+	// A name that is given in its parts is a person's.
+	if (isRecord(name.value) && !Object.hasOwn(name.value, 'value')) return columns;
+	const others = without(columns, 'fullName');
+	const isHalf = (firstName === undefined) !== (lastName === undefined);
+	if (isHalf && typeof name.value === 'string')
+		return { ...others, [firstName ? 'lastName' : 'firstName']: name };
+	if (isPersonal(columns, fields) && looksLikeName(name.value)) return columns;
+	// A company has a number, too.
+	return isMailbox(columns) ? others : without(others, 'phone');
+}
+
+/** In Dutch "van der", and in Spanish the second surname, have a column of their own. */
+function withWholeSurname(columns: Columns, fields: readonly Field[]): Columns {
+	const { lastName } = columns;
+	if (typeof lastName?.value !== 'string') return columns;
+	const textIn = (column: string) => fields.find(({ spelling }) => spelling === column)?.value;
+	const parts = [textIn('tussenvoegsel'), lastName.value, textIn('segundoapellido')];
+	const value = parts.filter((part) => typeof part === 'string' && hasValue(part)).join(' ');
+	return { ...columns, lastName: { ...lastName, value } };
+}
+
+/** The id beside a person is the person's, also where the company is to be looked up. */
+function withoutPersonsId(columns: Columns, fields: readonly Field[]): Columns {
+	return columns.providerId && isPerson(fields) ? without(columns, 'providerId') : columns;
+}
+
+/** A `name` beside what only a person has may be theirs, and one with a number beside a price is an order's. */
+function withoutPersonsName(
+	columns: Columns,
+	fields: readonly Field[],
+	record: JsonRecord,
+): Columns {
+	const { name } = columns;
+	if (!name?.isGuess) return columns;
+	const isOrders = isOtherThing(fields) && /\d/.test(String(name.value));
+	const isSomebodys = isPerson(fields) || isMailbox(columnsIn(fieldsIn('contact', record)));
+	const isCompanys = !isOrders && !(isSomebodys && hasFirstName(name.value));
+	return isCompanys ? columns : without(columns, 'name');
+}
+
+function without(columns: Columns, left: ColumnName): Columns {
+	return Object.fromEntries(Object.entries(columns).filter(([name]) => name !== left));
+}
+
+const PERSONS_NAMES = /^(?:firstname|lastname|fullname|jobtitle)$/;
+
+const isPerson = (fields: readonly Field[]) =>
+	fields.some(({ spelling }) => PERSONS_NAMES.test(spelling));
+
+/** A list of nothing but names and companies is one of people; a company row has no column for its employer. */
+function isPersonal(columns: Columns, fields: readonly Field[]): boolean {
+	if (columns.linkedInUrl !== undefined) return true;
+	if (isOtherThing(fields)) return false;
+	if (isMailbox(columns)) return true;
+	// Also where they are empty.
+	const meant = fields.map((field) => {
+		const name = field.meanings[0]?.name;
+		return name && isPossible(name, field) ? name : undefined;
+	});
+	if (!meant.includes('company')) return columns.jobTitle !== undefined;
+	return (
+		meant.some((name) => name !== undefined && ONLY_PEOPLES.has(name)) ||
+		fields.every(({ name }, at) => meant[at] !== undefined || RECORD_IDS.test(name)) ||
+		hasFirstName(columns.fullName?.value)
+	);
+}
+
+/** What only a person's record has, also where it is empty: an order or a product may name a company, too. */
+const ONLY_PEOPLES: ReadonlySet<ColumnName> = new Set([
+	...(['email', 'linkedInUrl', 'firstName', 'lastName', 'jobTitle', 'phone'] as const),
+]);
+
+const RECORD_IDS = /^(?:_?id|row[_ ]?number|record[_ ]?id)$/i;
+
+/** A record of something else than a person, to which a `name` then belongs. */
+const isOtherThing = (fields: readonly Field[]) =>
+	fields.some(({ spelling }) => OTHER_THINGS.test(spelling));
+
+const OTHER_THINGS =
+	/^(?:dealname|dealstage|pipeline|stageid|stage|amount|closedate|ordernumber|totalprice|invoicenumber|formid|formname|formtitle|username|handle|login|lineitems|sku|price|date|eventname|venue)$/;
+
+/** An address that is one person's. */
+function isMailbox({ email }: Columns): boolean {
+	const [value] = [email?.value].flat();
+	return (
+		email !== undefined &&
+		!(typeof value === 'string' && roleMailbox(value.trim().toLowerCase()))
+	);
+}
+
+function hasFirstName(value: unknown): boolean {
+	const words = typeof value === 'string' ? value.trim().split(/\s+/) : [];
+	return [words[0], words.at(-1)].some((word) => word !== undefined && isFirstName(word));
+}
+
+/** Two words and more, none of them a number. */
+function looksLikeName(value: unknown): boolean {
+	if (typeof value !== 'string') return true;
+	return (
+		/^\P{N}*$/u.test(value) &&
+		!isNobody(value) &&
+		(/\S\s+\S/.test(value.trim()) || /\p{Lo}{2}/u.test(value))
+	);
 }

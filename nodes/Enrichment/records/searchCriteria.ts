@@ -65,31 +65,17 @@ function textOf(value: unknown): string {
 	return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
 }
 
-/** What a provider is sent: `51-200`, `10001+` or a single number. */
-const SIZE = /^\d+(?:-\d+|\+)?$/;
-const isSize = (text: string) => SIZE.test(text) && !isTurnedRound(text);
-
-function isTurnedRound(text: string): boolean {
-	const [min, max] = text.split('-').map(Number);
-	return min !== undefined && max !== undefined && min > max;
-}
-
 const THOUSANDS = /(\d)[,.'\u00a0\u202f ](?=\d{3}\b)/g;
 
-/** "1,001-5,000", "51 to 200", "10k+", "over 500", "fewer than 50", and lists of these. */
+/** "1,001-5,000", "51 to 200", "10001+", "over 500", "under 50", and lists of these. */
 function readSizes(value: unknown, separator: RegExp): string[] {
 	const text = Array.isArray(value) ? value.map(textOf).join(';') : textOf(value);
 	return readList(text.replace(THOUSANDS, '$1'), separator).map(canonicalSize);
 }
 
+/** As a provider is sent it: `51-200`, `10001+` or a single number. */
 function canonicalSize(text: string): string {
-	const plain = text
-		.toLowerCase()
-		.replace(/(?<!\d)(\d+(?:\.\d+)?)\s*k\b/g, (_, number: string) =>
-			String(Number(number) * 1000),
-		)
-		.replace(/\b(employees?|people|staff|persons?)\b/g, '')
-		.trim();
+	const plain = text.toLowerCase().replace(/ (?:employees|people)$/, '');
 	for (const [form, written] of SIZE_FORMS) {
 		const said = form.exec(plain);
 		if (said) return written(Number(said[1]), Number(said[2]));
@@ -98,13 +84,15 @@ function canonicalSize(text: string): string {
 }
 
 const SIZE_FORMS: ReadonlyArray<readonly [RegExp, (one: number, other: number) => string]> = [
-	[/^(?:between\s+)?(\d+)\s*(?:-|–|—|to|and|\.\.)\s*(\d+)$/, (least, most) => `${least}-${most}`],
-	[/^(?:>=|at least|from|min\.?)\s*(\d+)$/, (least) => `${least}+`],
-	[/^(\d+)\s*(?:\+|or more|and more|and up)$/, (least) => `${least}+`],
-	[/^(?:>|over|above|more than)\s*(\d+)\+?$/, (below) => `${below + 1}+`],
-	[/^(?:<|under|below|less than|fewer than)\s*(\d+)$/, (above) => `1-${Math.max(1, above - 1)}`],
-	[/^(?:<=|up to|at most|max\.?)\s*(\d+)$/, (most) => `1-${most}`],
+	[/^(\d+)\s*(?:-|–|to)\s*(\d+)$/, (least, most) => `${least}-${most}`],
+	[/^(?:>|over|more than)\s*(\d+)$/, (below) => `${below + 1}+`],
+	[/^(?:<|under|less than)\s*(\d+)$/, (above) => `1-${Math.max(1, above - 1)}`],
 ];
+
+function isSize(text: string): boolean {
+	const [, min, max] = /^(\d+)(?:-(\d+)|\+)?$/.exec(text) ?? [];
+	return min !== undefined && (max === undefined || Number(min) <= Number(max));
+}
 
 function unreadableSize(size: string) {
 	return failed(

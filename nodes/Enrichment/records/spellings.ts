@@ -117,6 +117,11 @@ export function meaningsOf(entity: Entity, field: string): readonly FieldMeaning
 	return meanings ?? MEANINGS[entity].get(spelling.replace(BEFORE, '')) ?? NO_MEANINGS;
 }
 
+/** The fields of a record whose names say nothing to us. */
+export function unreadFields(entity: Entity, record: JsonRecord = {}): string[] {
+	return Object.keys(record).filter((field) => meaningsOf(entity, field).length === 0);
+}
+
 /** A field of a record with what it can be. */
 export interface Field {
 	name: string;

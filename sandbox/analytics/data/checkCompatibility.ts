@@ -5,9 +5,6 @@ import type { Context } from './context';
 import { fieldsAsked, partsOf } from './query';
 import type { CheckCompatibilityRequest } from './requests';
 
-/** Said to be compatible, and refused by runReport all the same: a known fault of the real API. */
-const WRONGLY_COMPATIBLE = 'itemListClickEvents';
-
 /** checkCompatibility: which further fields the given ones could be combined with. */
 export function checkCompatibility(
 	context: Context,
@@ -18,9 +15,7 @@ export function checkCompatibility(
 	const given = fieldsAsked(partsOf(request, schema));
 	demandCompatible(given, isCohort(given));
 	const judge = (field: string) =>
-		field === WRONGLY_COMPATIBLE || conflict([...given, field], isCohort(given)) === undefined
-			? 'COMPATIBLE'
-			: 'INCOMPATIBLE';
+		conflict([...given, field], isCohort(given)) === undefined ? 'COMPATIBLE' : 'INCOMPATIBLE';
 	const { compatibilityFilter: wanted = 'COMPATIBILITY_UNSPECIFIED' } = request;
 	const judged = (kind: 'dimension' | 'metric') =>
 		[...schema[`${kind}s`].values()]

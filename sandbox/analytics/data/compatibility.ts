@@ -19,7 +19,7 @@ const isItemField: Test = (field) => isItemDimension(field) || isItemMetric(fiel
 const isEventMetric = oneOf(
 	'eventCount screenPageViews newUsers averageSessionDuration userEngagementDuration keyEvents ' +
 		'totalRevenue purchaseRevenue transactions ecommercePurchases addToCarts checkouts ' +
-		'eventValue screenPageViewsPerSession eventsPerSession eventCountPerUser itemListClickEvents',
+		'eventValue screenPageViewsPerSession eventsPerSession eventCountPerUser',
 );
 const isAttributedTraffic = oneOf(
 	'source medium sourceMedium campaignName campaignId defaultChannelGroup primaryChannelGroup googleAdsCampaignName',

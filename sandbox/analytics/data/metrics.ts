@@ -92,7 +92,6 @@ export const METRICS: readonly Field[] = [
 		['itemsViewed', 'Items viewed', sum('view_item', 'quantity'), 'INTEGER'],
 		['itemsPurchased', 'Items purchased', sum('purchase', 'quantity'), 'INTEGER'],
 		['itemRevenue', 'Item revenue', ITEM_REVENUE, 'CURRENCY'],
-		['itemListClickEvents', 'Item list click events', '0', 'INTEGER'],
 	]),
 	...COHORT,
 ];

@@ -5,7 +5,6 @@ import { SAVED_COMPARISONS } from './comparisons';
 import { customDimension, DIMENSIONS, REALTIME_DIMENSIONS, REALTIME_ONLY } from './dimensions';
 import type { Definition, Field } from './field';
 import { customMetrics, keyEventMetrics, METRICS, REALTIME_METRICS } from './metrics';
-import { nearest } from './nearest';
 
 type Fields = ReadonlyMap<string, Field>;
 
@@ -54,7 +53,10 @@ const KINDS = { dimensions: 'dimension. ', metrics: 'metric.  ' };
 export function fieldIn(schema: Schema, kind: keyof typeof KINDS, name: string): Field {
 	const field = schema[kind].get(name);
 	if (field !== undefined) return field;
-	const near = nearest(name, [...schema[kind].keys()]);
+	const [start, end] = [name.slice(0, 2), name.slice(-1)];
+	const near = [...schema[kind].keys()].find(
+		(each) => each.startsWith(start) && each.endsWith(end),
+	);
 	const hint = near === undefined ? '' : `Did you mean ${near}? `;
 	throw invalid(
 		`${hint}Field ${name} is not a valid ${KINDS[kind]}For a list of valid dimensions and metrics, see https://developers.google.com/analytics/devguides/reporting/data/v1/${schema.page} `,

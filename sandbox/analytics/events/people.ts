@@ -1,5 +1,5 @@
 /** Where visitors come from and what they hold in their hands. All follows from the user's number. */
-import { random, type Random } from './random';
+import { createRandom, type Random } from '../../random';
 
 const UNKNOWN = '(not set)';
 
@@ -75,15 +75,15 @@ const PLANS: Array<[string, number]> = [
 ];
 
 export function visitor(property: number, id: number): Visitor {
-	const chance = random(property, id, 77);
+	const chance = createRandom(property, id, 77);
 	return {
-		place: ALL_PLACES.indexOf(chance.pick(PLACES)),
+		place: ALL_PLACES.indexOf(chance.weighted(PLACES)),
 		firstTraffic: pickTraffic(chance),
-		device: DEVICES.indexOf(chance.pick(WEB_DEVICES)),
-		plan: chance.pick(PLANS),
+		device: DEVICES.indexOf(chance.weighted(WEB_DEVICES)),
+		plan: chance.weighted(PLANS),
 	};
 }
 
-export const pickTraffic = (chance: Random) => ALL_TRAFFIC.indexOf(chance.pick(TRAFFIC));
+export const pickTraffic = (chance: Random) => ALL_TRAFFIC.indexOf(chance.weighted(TRAFFIC));
 
 export const appDevice = (platform: 'iOS' | 'Android') => DEVICES.indexOf(APP_DEVICES[platform]);

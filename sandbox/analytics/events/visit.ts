@@ -1,7 +1,7 @@
 /** One session: who comes, from where, and what they do. Pure; the warehouse stores the result. */
 import { appDevice, pickTraffic, visitor, type Visitor } from './people';
 import type { Item, Page, Profile, Stream } from './profiles';
-import { mix, random, type Random } from './random';
+import { createRandom, mix, type Random } from '../../random';
 
 export interface VisitEvent {
 	name: string;
@@ -53,7 +53,7 @@ function sessionsOn(profile: Profile, day: number): number {
 	const weekday = (day + 4) % 7;
 	const weekend = weekday === 0 || weekday === 6 ? 0.7 : 1.1;
 	const season = 1 + 0.25 * Math.sin((day / 365) * 2 * Math.PI);
-	const noise = 0.85 + 0.3 * random(profile.key, day, 1).next();
+	const noise = 0.85 + 0.3 * createRandom(profile.key, day, 1).next();
 	return Math.round(profile.sessionsPerDay * weekend * season * noise);
 }
 
@@ -68,12 +68,12 @@ export function visitsOn(profile: Profile, day: number): Visit[] {
 }
 
 function visit(profile: Profile, day: number, index: number, isNew: boolean): Visit {
-	const chance = random(profile.key, day, index, 2);
+	const chance = createRandom(profile.key, day, index, 2);
 	const firstDay = isNew ? day : earlierDay(chance, day);
-	const seat = isNew ? index : chance.whole(Math.max(1, newcomersOn(profile, firstDay)));
+	const seat = isNew ? index : chance.below(Math.max(1, newcomersOn(profile, firstDay)));
 	const user = firstDay * USERS_PER_DAY + seat;
 	const who = visitor(profile.key, user);
-	const stream = random(profile.key, user, 3).pick(profile.streams);
+	const stream = createRandom(profile.key, user, 3).weighted(profile.streams);
 	const events = doings(profile, chance, isNew, mix(profile.key, day, index));
 	return {
 		user,
@@ -85,7 +85,7 @@ function visit(profile: Profile, day: number, index: number, isNew: boolean): Vi
 		device: stream.platform === 'web' ? who.device : appDevice(stream.platform),
 		stream,
 		landing: events[0]!.page,
-		start: chance.pick(HOURS) * 3600 + chance.whole(3600),
+		start: chance.weighted(HOURS) * 3600 + chance.below(3600),
 		events,
 	};
 }
@@ -100,13 +100,13 @@ function doings(profile: Profile, chance: Random, isNew: boolean, serial: number
 	const views = 1 + Math.floor(chance.next() ** 2 * 6);
 	const bounces = views === 1 && chance.chance(0.6);
 	const events: VisitEvent[] = [];
-	const landing = chance.pick(profile.pages);
+	const landing = chance.weighted(profile.pages);
 	const add: Add = (name, page, more = {}) => events.push({ ...BLANK, name, page, ...more });
 
 	if (isNew) add(profile.host === '' ? 'first_open' : 'first_visit', landing);
 	add('session_start', landing);
 	for (let view = 0; view < views; view++) {
-		const page = view === 0 ? landing : chance.pick(profile.pages);
+		const page = view === 0 ? landing : chance.weighted(profile.pages);
 		viewPage(profile, chance, page, bounces, add);
 	}
 	if (!bounces && profile.items.length > 0) shop(profile, chance, landing, serial, add);
@@ -129,10 +129,10 @@ const BLANK: Omit<VisitEvent, 'name' | 'page'> = {
 type Add = (name: string, page: Page, more?: Partial<VisitEvent>) => void;
 
 function viewPage(profile: Profile, chance: Random, page: Page, bounces: boolean, add: Add) {
-	const seconds = bounces ? chance.whole(8) : 5 + Math.floor(chance.next() ** 2 * 90);
+	const seconds = bounces ? chance.below(8) : 5 + Math.floor(chance.next() ** 2 * 90);
 	const variant = profile.customParameters ? (chance.chance(0.5) ? 'A' : 'B') : null;
 	add(profile.host === '' ? 'screen_view' : 'page_view', page, {
-		gap: chance.whole(3),
+		gap: chance.below(3),
 		variant,
 		readTime: page.author === undefined ? 0 : seconds,
 	});
@@ -162,7 +162,7 @@ function shop(profile: Profile, chance: Random, page: Page, serial: number, add:
 		if (!chance.chance(share)) return;
 		const bought = name === 'purchase';
 		add(name, page, {
-			gap: 5 + chance.whole(40),
+			gap: 5 + chance.below(40),
 			engagement: 3,
 			items,
 			value: bought ? value : 0,
@@ -172,8 +172,8 @@ function shop(profile: Profile, chance: Random, page: Page, serial: number, add:
 }
 
 function basket({ items }: Profile, chance: Random): Purchased[] {
-	return Array.from({ length: 1 + chance.whole(3) }, () => ({
-		item: items[chance.whole(items.length)] as Item,
+	return Array.from({ length: 1 + chance.below(3) }, () => ({
+		item: items[chance.below(items.length)] as Item,
 		quantity: 1 + (chance.chance(0.15) ? 1 : 0),
 	}));
 }

@@ -4,8 +4,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { errors, importSPKI, jwtVerify } from 'jose';
 
 import type { SandboxClock } from '../../http/types';
+import { OAuthRefusal } from './grants';
 import { SERVICE_ACCOUNT } from './people';
-import { OAuthRefusal } from './refusal';
 
 export interface ServiceAccount {
 	email: string;

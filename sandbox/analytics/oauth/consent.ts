@@ -2,28 +2,7 @@
 import type { SandboxReply } from '../../http/types';
 import { PEOPLE } from './people';
 
-const MEANINGS: Record<string, string> = {
-	'analytics.readonly': 'See and download your Google Analytics data',
-	'analytics.edit': 'Edit Google Analytics management entities',
-	analytics: 'View and manage your Google Analytics data',
-	'analytics.manage.users': 'Manage Google Analytics account users',
-	datamanager: 'Send events and audiences to Google with the Data Manager API',
-};
-
-const STYLE = `
-	body { font: 16px/1.5 system-ui, sans-serif; background: #f0f4f9; color: #1f1f1f; margin: 0 }
-	main { max-width: 30rem; margin: 6vh auto; background: #fff; border-radius: 1.5rem; padding: 2rem }
-	h1 { font-size: 1.4rem; font-weight: 500; margin: 0 0 1rem }
-	fieldset { border: 1px solid #dadce0; border-radius: .75rem; margin: 0 0 1rem; padding: .5rem 1rem }
-	legend { color: #5f6368; font-size: .85rem }
-	label { display: block; padding: .35rem 0 }
-	small { display: block; color: #5f6368; margin-left: 1.6rem }
-	.actions { display: flex; gap: .75rem; justify-content: flex-end }
-	button { font: inherit; padding: .5rem 1.5rem; border-radius: 2rem; border: 1px solid #747775; background: #fff; cursor: pointer }
-	button[value=allow] { background: #0b57d0; border-color: #0b57d0; color: #fff }
-`;
-
-export const escape = (text: string) =>
+const escape = (text: string) =>
 	text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function page(title: string, content: string, status = 200): SandboxReply {
@@ -33,10 +12,8 @@ function page(title: string, content: string, status = 200): SandboxReply {
 		body: `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${STYLE}</style>
-<main>${content}</main>
+${content}
 </html>
 `,
 	};
@@ -62,10 +39,8 @@ export function consentPage(parameters: URLSearchParams, scopes: string[]): Sand
 ${hidden.join('\n')}
 <fieldset><legend>Sandbox user</legend>${PEOPLE.map(personChoice).join('')}</fieldset>
 <fieldset><legend>It will be able to</legend>${scopes.map(scopeChoice).join('')}</fieldset>
-<div class="actions">
 <button type="submit" name="decision" value="deny">Deny</button>
 <button type="submit" name="decision" value="allow">Allow</button>
-</div>
 </form>`,
 	);
 }
@@ -78,7 +53,5 @@ function personChoice({ email, name, about }: (typeof PEOPLE)[number], index: nu
 	return `<label>${radio} ${name} (${email})<small>${about}</small></label>`;
 }
 
-function scopeChoice(scope: string): string {
-	const meaning = MEANINGS[scope.split('/').pop() ?? ''] ?? scope;
-	return `<label>${input('checkbox', 'scope', scope, ' checked')} ${escape(meaning)}</label>`;
-}
+const scopeChoice = (scope: string) =>
+	`<label>${input('checkbox', 'scope', scope, ' checked')} ${escape(scope)}</label>`;

@@ -1,7 +1,7 @@
 /** Every token and code the sandbox has handed out, and whether it still counts. */
 import { randomBytes } from 'node:crypto';
 
-import type { SandboxClock } from '../../http/types';
+import type { SandboxClock, SandboxReply } from '../../http/types';
 
 const PREFIX = 'https://www.googleapis.com/auth/';
 
@@ -56,5 +56,23 @@ export class Grants {
 	/** None of them works any longer. */
 	forget(kind: Kind): void {
 		for (const [token, each] of this.given) if (each.kind === kind) this.given.delete(token);
+	}
+}
+
+/** An error in the shape of RFC 6749, which the token endpoint speaks instead of Google's own. */
+export class OAuthRefusal extends Error {
+	constructor(
+		readonly error: string,
+		readonly description: string,
+		readonly status = 400,
+	) {
+		super(description);
+	}
+
+	toReply(): SandboxReply {
+		return {
+			status: this.status,
+			body: { error: this.error, error_description: this.description },
+		};
 	}
 }

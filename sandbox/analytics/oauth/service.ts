@@ -5,9 +5,8 @@ import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
 import { unknownPath } from '../wire/refusal';
 import type { ServiceAccounts } from './assertion';
 import { consentPage, errorPage } from './consent';
-import { LIFETIMES, type Consent, type Grants } from './grants';
+import { LIFETIMES, OAuthRefusal, type Consent, type Grants } from './grants';
 import { OWNER, PEOPLE } from './people';
-import { OAuthRefusal } from './refusal';
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const GOOGLE_TOKEN_URLS = [

@@ -95,7 +95,7 @@ export const meantBy = (type: Type, { '@type': name }: Values): Type =>
 /** A message as it is understood. What is wrong with it goes to `out`. */
 export function readMessage(type: Type, input: Values, path: string, out: Violation[]): Values {
 	const values: Values = {};
-	const taken = new Map<unknown, Field>();
+	const taken = new Set<unknown>();
 	const meant = meantBy(type, input);
 	for (const [key, value] of Object.entries(input)) {
 		if (value === null || value === undefined) continue;
@@ -108,13 +108,12 @@ export function readMessage(type: Type, input: Values, path: string, out: Violat
 			out.push(unknownName(key, path));
 			continue;
 		}
-		const rival = field.partOf && taken.get(field.partOf);
-		if (rival) {
-			out.push(oneofConflict(field, rival, path));
+		const name = snake(field.name);
+		if (field.partOf && taken.has(field.partOf)) {
+			out.push(fault(path, `Invalid value at '${path}' (oneof): cannot set '${name}'`));
 			continue;
 		}
-		if (field.partOf) taken.set(field.partOf, field);
-		const name = snake(field.name);
+		taken.add(field.partOf);
 		values[field.name] = readField(field, value, path === '' ? name : `${path}.${name}`, out);
 	}
 	return values;
@@ -125,16 +124,10 @@ const fault = (path: string, description: string): Violation => ({
 	description,
 });
 
-const unknownName = (key: string, path: string, why = 'Cannot find field.') =>
+const unknownName = (key: string, path: string) =>
 	fault(
 		path,
-		`Invalid JSON payload received. Unknown name "${key}"${path && ` at '${path}'`}: ${why}`,
-	);
-
-const oneofConflict = ({ name, partOf }: Field, rival: Field, path: string) =>
-	fault(
-		path,
-		`Invalid value at '${path}' (oneof), oneof field '${snake(partOf!.name)}' is already set. Cannot set '${snake(name)}' (already set: '${snake(rival.name)}')`,
+		`Invalid JSON payload received. Unknown name "${key}"${path && ` at '${path}'`}: Cannot find field.`,
 	);
 
 function readField(field: Field, value: unknown, path: string, out: Violation[]): unknown {
@@ -146,10 +139,7 @@ function readField(field: Field, value: unknown, path: string, out: Violation[])
 		const values = Array.isArray(value) ? value : [value];
 		return values.map((one, index) => readOne(field, one, `${path}[${index}]`, out));
 	}
-	if (!Array.isArray(value)) return readOne(field, value, path, out);
-	const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
-	out.push(unknownName(field.name, parent, 'Proto field is not repeating, cannot start list.'));
-	return undefined;
+	return readOne(field, value, path, out);
 }
 
 function readOne(field: Field, value: unknown, path: string, out: Violation[]): unknown {
@@ -190,8 +180,7 @@ function badValue(path: string, { resolvedType, type }: Field, value: unknown): 
 	const label = resolvedType
 		? `type.googleapis.com/${nameOf(resolvedType)}`
 		: `TYPE_${type.toUpperCase()}`;
-	const shown = isObject(value) ? 'Starting an object on a scalar field' : JSON.stringify(value);
-	return fault(path, `Invalid value at '${path}' (${label}), ${shown}`);
+	return fault(path, `Invalid value at '${path}' (${label}), ${JSON.stringify(value)}`);
 }
 
 function readEnum({ values }: Enum, value: unknown): string | undefined {

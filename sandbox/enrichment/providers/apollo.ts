@@ -1,10 +1,9 @@
 import type { JsonObject, Person } from '../records';
 import * as rows from '../wire/apollo';
 import type { AskedAt } from '../wire/wire';
-import { distinct } from './frame/found';
 import { doneRows, hasEnded, type Job } from './frame/job';
 import { ok, served, type Call } from './frame/provider';
-import { arranged } from './frame/rows';
+import { arranged, distinct } from './frame/rows';
 
 const { apollo: wire, company, person } = rows;
 
@@ -109,15 +108,6 @@ export const apollo = served(
 				num_lead_credits_used: used,
 			});
 		},
-
-		/** Free, too. */
-		'POST /usage_stats/credit_usage_stats': (_, { credits, used }) =>
-			ok({
-				credit_usage_stats: {
-					lead_credit: { limit: credits + used, consumed: used, left_over: credits },
-				},
-				current_credit_cycle: { start_date: '2026-11-01', end_date: '2026-12-01' },
-			}),
 	},
 	({ rate }) => ({
 		'x-rate-limit-minute': String(rate.limit),

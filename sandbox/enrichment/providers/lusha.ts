@@ -11,9 +11,8 @@ import {
 } from '../wire/lusha';
 import { identifiersIn, type Schema } from '../wire/schema';
 import type { AskedAt } from '../wire/wire';
-import { distinct } from './frame/found';
 import { ok, served, type Call, type Purchase } from './frame/provider';
-import { arranged } from './frame/rows';
+import { arranged, distinct } from './frame/rows';
 
 /** Lusha v3: one call for one or a hundred, told apart by `clientReferenceId`. */
 export const lusha = served(

@@ -10,7 +10,7 @@
  */
 import { personalEmailsOf, workEmailOf, type Company, type Person, type Phone } from '../records';
 import * as v from './schema';
-import { ofCompany, ofEmployer, ofPerson, texts, told } from './told';
+import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, texts, told } from './told';
 import { keyIn, refusals, retryAfter, wire } from './wire';
 import { wordsOf } from './words';
 
@@ -298,9 +298,17 @@ export const apollo = wire({
 		'POST /usage_stats/credit_usage_stats': {
 			answer: v.known({
 				credit_usage_stats: v.known({
-					lead_credit: v.known(v.each(v.integer(0), 'limit consumed left_over')),
+					lead_credit: v.known({
+						...{
+							limit: ACCOUNT.total,
+							consumed: ACCOUNT.used,
+							left_over: ACCOUNT.left,
+						},
+					}),
 				}),
-				current_credit_cycle: v.known(v.each(v.text, 'start_date end_date')),
+				current_credit_cycle: v.known({
+					...{ start_date: fixed('2026-11-01'), end_date: fixed('2026-12-01') },
+				}),
 			}),
 		},
 	},

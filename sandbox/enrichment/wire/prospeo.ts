@@ -70,7 +70,7 @@ const chosen = <T extends v.Schema>(items: T, most: number) =>
 		v.needsOneOf('include', 'exclude'),
 	);
 
-export const HEADCOUNTS = [
+const HEADCOUNTS = [
 	...['1-10', '11-20', '21-50', '51-100', '101-200', '201-500', '501-1000'],
 	...['1001-2000', '2001-5000', '5001-10000', '10000+'],
 ];

@@ -1,5 +1,5 @@
 import { countryCode } from '../../../nodes/Enrichment/person/location';
-import { isoDate } from '../../../nodes/Enrichment/person/dates';
+import { isoDate } from '../../../nodes/Enrichment/person/values';
 import { confidenceOf, normalisePerson } from '../../support/generic';
 
 describe('confidence', () => {

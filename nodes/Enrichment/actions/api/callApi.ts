@@ -11,8 +11,7 @@ import { readRawCall } from '../../../shared/node/rawCall';
 import { judgeAnswer, messageIn } from '../../run/judge';
 import { dialectOf } from '../../providers';
 import { enrichmentService, keyRemedy } from '../../service';
-import { fetchPages } from './fetchPages';
-import { listOf, readPagination, type Pagination } from './pagination';
+import { fetchPages, listOf, readPagination, type Pagination } from './pagination';
 
 /** Any call may have cost credits, so none is repeated because another item failed. */
 export const callApi = perJob(async (input, run) => {

@@ -1,7 +1,7 @@
 /** Criteria for which a provider has a list of words. */
 import { failed, success } from '../../../shared/core/result';
 import { unaccented } from '../../person/canonical/text';
-import { seniorityName } from '../../person/seniority';
+import { seniorityName } from '../../person';
 import { CRITERION_LABELS } from '../../records/searchCriteria';
 import { under, type Criterion } from './criteria';
 

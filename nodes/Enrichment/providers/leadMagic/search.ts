@@ -1,7 +1,7 @@
 /** LeadMagic's two searches: a credit a row on most plans, 50 rows a page, followed by a cursor. */
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { seniorityName } from '../../person/seniority';
+import { seniorityName } from '../../person';
 import { bracketsAt, companiesAt, filled, listAt, oneSize } from '../build/criteria';
 import { byCursor, type Paging, listSearch, type ListSearch } from '../build/listSearch';
 import { numberAt } from '../meaning';

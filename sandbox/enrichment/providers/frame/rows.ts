@@ -29,3 +29,8 @@ export function arranged<T>(
 ): Array<T | null> {
 	return ARRANGEMENTS[habit](rows, isMiss, (instead) => (stranger ? [stranger(instead)] : []));
 }
+
+/** The records that were found, each once. */
+export const distinct = <T extends object>(
+	found: ReadonlyArray<T | 'optedOut' | undefined>,
+): T[] => [...new Set(found.filter((record) => typeof record === 'object'))];
