@@ -35,28 +35,29 @@ export async function enrichKnownContact(demo: Demo): Promise<Outcome> {
 }
 
 export async function enrichUnknownContact(demo: Demo): Promise<Outcome> {
-	const asked = { email: UNKNOWN_EMAIL };
-	const { status, body } = await postToCrmWebhook(demo, asked);
-	const { reason } = readJson(body);
-	const right = status === 404 && reason === 'noMatch';
-	return {
-		job: 'CRM webhook',
-		asked: `enrich ${asked.email}`,
-		cameBack: right ? `HTTP ${status} ${String(reason)}` : `HTTP ${status} ${body}`,
-		...(right ? {} : { problem: 'expected HTTP 404 with the reason noMatch' }),
-	};
+	return await refusedBy(demo, UNKNOWN_EMAIL, { status: 404, reason: 'noMatch' });
 }
 
 /** What cannot be looked up is the caller's to correct. */
 export async function enrichBadContact(demo: Demo): Promise<Outcome> {
-	const { status, body } = await postToCrmWebhook(demo, { email: 'nobody at nowhere' });
+	return await refusedBy(demo, 'nobody at nowhere', { status: 400, reason: 'invalidEmail' });
+}
+
+async function refusedBy(
+	demo: Demo,
+	email: string,
+	expected: { status: number; reason: string },
+): Promise<Outcome> {
+	const { status, body } = await postToCrmWebhook(demo, { email });
 	const { reason } = readJson(body);
-	const right = status === 400 && reason === 'invalidEmail';
+	const right = status === expected.status && reason === expected.reason;
 	return {
 		job: 'CRM webhook',
-		asked: 'enrich "nobody at nowhere"',
-		cameBack: right ? `HTTP ${status} ${String(reason)}` : `HTTP ${status} ${body}`,
-		...(right ? {} : { problem: 'expected HTTP 400 with the reason invalidEmail' }),
+		asked: `enrich ${email}`,
+		cameBack: `HTTP ${status} ${right ? String(reason) : body}`,
+		...(right
+			? {}
+			: { problem: `expected HTTP ${expected.status} with the reason ${expected.reason}` }),
 	};
 }
 

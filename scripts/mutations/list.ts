@@ -64,7 +64,7 @@ export const MUTATIONS: readonly Mutation[] = [
 	},
 	{
 		promise: 'an item with an error field does not make n8n run, and pay, again',
-		file: 'nodes/shared/node/withoutError.ts',
+		file: 'nodes/shared/node/operation.ts',
 		from: 'if (!record.error) return record;',
 		to: 'if (record) return record;',
 		tests: ['test/engine/enrichment.test'],
@@ -135,8 +135,8 @@ export const MUTATIONS: readonly Mutation[] = [
 	{
 		promise: 'an endpoint cannot lead away from the address of the service',
 		file: 'nodes/shared/core/address.ts',
-		from: 'return firstViolation(endpoint, WRITTEN_RULES) ?? encodedViolation(endpoint);',
-		to: 'return firstViolation(endpoint, WRITTEN_RULES);',
+		from: 'if (decoded === layer) return undefined;',
+		to: 'if (layers >= 0) return undefined;',
 		tests: ['test/core/address'],
 	},
 	{
@@ -149,15 +149,15 @@ export const MUTATIONS: readonly Mutation[] = [
 	{
 		promise: 'a row that Google may have withheld is unknown, not 0',
 		file: `${ANALYTICS}/report/compare.ts`,
-		from: '\t\tisWithheld[side] ||\n',
+		from: '\t\tsides[side]!.isWithheld ||\n',
 		to: '',
 		tests: ['test/Analytics/compare', 'test/Analytics/answers'],
 	},
 	{
 		promise: 'a change from 0 has no percentage',
 		file: `${ANALYTICS}/report/compare.ts`,
-		from: 'if (change === null || base === 0) return null;',
-		to: 'if (change === null) return null;\n\tif (base === 0) return 100;',
+		from: 'if (previous === 0) return null;',
+		to: 'if (previous === 0) return 100;',
 		tests: ['test/Analytics/compare'],
 	},
 	{

@@ -84,24 +84,6 @@ describe("another report's response is refused", () => {
 
 	it.each<[string, Shape, IDataObject]>([
 		[
-			'a metric more',
-			{
-				dimensions,
-				metrics: [...metrics, 'newUsers'],
-				rows: [row('Norway, Oslo', '5, 0.5, 3')],
-			},
-			{ newUsers: 3 },
-		],
-		[
-			'a dimension more',
-			{
-				dimensions: ['country', 'region', 'city'],
-				metrics,
-				rows: [row('Norway, Oslo fylke, Oslo', '5, 0.5')],
-			},
-			{ region: 'Oslo fylke' },
-		],
-		[
 			'its columns in another order',
 			{
 				dimensions: ['city', 'country'],
@@ -120,17 +102,10 @@ describe("another report's response is refused", () => {
 });
 
 describe('totals', () => {
-	const total = { value: 'RESERVED_TOTAL' };
 	const nine = [{ value: '9' }];
 
 	it.each<[string, string[], object, number | null]>([
 		['without dimensions of their own', ['country'], { metricValues: nine }, 9],
-		[
-			'that name their range as well',
-			['country'],
-			{ dimensionValues: [total, { value: 'date_range_0' }], metricValues: nine },
-			9,
-		],
 		['without values', ['country'], {}, null],
 	])('%s are read by their metrics', async (_claim, dimensions, sent, sessions) => {
 		const cells = dimensions.map(() => 'Norway');
@@ -339,25 +314,10 @@ describe('a response is read as Google may write it', () => {
 	it.each<[string, object, unknown[]]>([
 		['without rowCount', { rows: [day('1')], rowCount: undefined }, [1]],
 		['without metadata', { rows: [day('1')], rowCount: 1, metadata: undefined }, [1]],
-		['with rows that are null', { rows: null }, []],
-		['with a value that is null', { rows: [day(null)], rowCount: 1 }, [null]],
 	])('%s', async (_claim, more, values) => {
 		sent(more);
 		const items = values.map((sessions) => ({ date: '2026-06-01', sessions }));
 		expect((await bench.run(byDate)).items).toEqual(items);
-	});
-
-	it.each([
-		['dimensions', { dimensions: [], metrics: ['sessions'] }, 'metricValues', { sessions: 4 }],
-		['metrics', { dimensions: ['minute'], metrics: [] }, 'dimensionValues', { minute: '4' }],
-	])('with null in place of no %s', async (_claim, fields, list, item) => {
-		const rows = [{ dimensionValues: null, metricValues: null, [list]: values(['4']) }];
-		answerWith({ ...response(fields), rows, rowCount: 1 });
-		expect((await bench.run({ ...byCountry, ...fields })).items).toEqual([item]);
-		const bare = [{ [list]: values(['4']) }];
-		answerWith({ ...response(fields), rows: bare, rowCount: 1 });
-		const { items } = await bench.run({ ...byCountry, ...fields, simplify: false });
-		expect(items[0]!.rows).toEqual(bare);
 	});
 
 	it.each<[string, IDataObject]>([

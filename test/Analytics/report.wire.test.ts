@@ -267,19 +267,6 @@ describe('options of a report', () => {
 		expect(JSON.stringify(bench.asked().at(-1)!.body)).toContain('keyEvents');
 		expect(JSON.stringify(bench.asked().at(-1)!.body)).not.toContain('conversions');
 	});
-
-	it('leave the name that a metric expression has of its own', async () => {
-		const expressions = [{ name: 'conversions', expression: 'keyEvents/sessions' }];
-		const { items, hints } = await bench.run({
-			property: SHOP,
-			metrics: ['sessions'],
-			dimensions: [],
-			orderBy: list({ field: 'conversions' }),
-			options: { metricExpressions: { values: expressions } },
-		});
-		expect(Object.keys(items[0]!)).toEqual(['sessions', 'conversions']);
-		expect(hints.join()).not.toContain('renamed');
-	});
 });
 
 describe('how far a report can be relied on', () => {
@@ -669,6 +656,47 @@ describe('other reports', () => {
 		expect(cells).toContain(null);
 		expect(cells).not.toContain(0);
 		expect(hints.join()).toContain('Google may have left out cells');
+	});
+
+	it('as pivots say what their limits cut off', async () => {
+		const pivots = list({ fields: ['country'], limit: 2 });
+		const { hints } = await bench.run({ ...pivot, pivots });
+		expect(hints).toEqual([
+			expect.stringMatching(/^Pivot 1 shows 2 of \d+ values of country\. Raise its 'Limit'/),
+		]);
+	});
+
+	it('as pivots in a wide table keep every cell where labels join to the same name', async () => {
+		const value = (value: string) => ({ value });
+		const cell = (title: string, page: string, sessions: string) => ({
+			dimensionValues: ['Norway', title, page].map(value),
+			metricValues: [value(sessions)],
+		});
+		const headers = ['country', 'pageTitle', 'pagePath'];
+		bench.sandbox.endpoints.data.order({
+			match: /runPivotReport/,
+			reply: {
+				status: 200,
+				body: {
+					dimensionHeaders: headers.map((name) => ({ name })),
+					metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
+					rows: [cell('Home | Shop', 'a', '1'), cell('Home', 'Shop | a', '2')],
+					kind: 'analyticsData#runPivotReport',
+				},
+			},
+		});
+		const { items } = await bench.run({
+			...pivot,
+			output: 'wide',
+			pivots: { values: headers.map((name) => ({ fields: [name], limit: 5 })) },
+		});
+		expect(items).toEqual([
+			{
+				country: 'Norway',
+				'Home | Shop | a': 1,
+				'"Home" | "Shop | a" | sessions': 2,
+			},
+		]);
 	});
 
 	it('as pivots come as cells, as a table, or as Google sent them', async () => {

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 
 import type { Entity } from '../../nodes/Enrichment/person/entities';
-import { scriptOf } from '../../nodes/Enrichment/match/names/letters';
+import { scriptOf } from '../../nodes/Enrichment/match/names/words';
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import type { EnrichmentSandbox, Quirks } from '../../sandbox/enrichment';

@@ -52,17 +52,6 @@ describe('the editor of a real n8n', () => {
 	const modelFills = async (fields: string[]) =>
 		await eventually(async () => expect(await editor.fieldsForModel()).toEqual(fields));
 
-	test('the credential lists the steps in Google Cloud above the client ID', async () => {
-		const credential = demo.credentials.find(({ name }) => name === 'Analytics account');
-		await editor.page.goto(`${demo.n8n.baseUrl}/home/credentials/${credential?.id}`);
-		const steps = editor.page.locator('.notice').getByRole('listitem');
-		await steps.first().waitFor();
-		expect(await steps.count()).toBe(4);
-		const clientId = await editor.page.getByTestId('parameter-input-clientId').boundingBox();
-		const last = await steps.last().boundingBox();
-		expect(last?.y).toBeLessThan(clientId?.y ?? 0);
-	});
-
 	test('the lists of metrics and dimensions come from the property', async () => {
 		await editor.openWorkflow('scheduled-report-csv');
 		await editor.openNode('Run report');

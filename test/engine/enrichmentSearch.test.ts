@@ -64,7 +64,7 @@ describe('all matches, whatever the paging', () => {
 		expect(bench.endpoint.requests.length).toBeLessThanOrEqual(3);
 		const ids = idsOf(outputs[0]);
 		expect(new Set(ids).size).toBe(ids.length);
-		expect(hints.map(({ message }) => message).join()).toContain('the same page again');
+		expect(hints.map(({ message }) => message).join()).toContain('nothing new');
 	});
 });
 

@@ -150,12 +150,18 @@ export function sharedBench(name: ProviderName): ProviderBench {
 export type SearchReport = FoundList & ReturnType<typeof reportOf>;
 
 export const reportOf = (
-	{ requests, creditsSpent, isEstimated, stopped }: Partial<Searches>,
+	{ asker, creditsSpent, isEstimated }: Partial<Searches>,
 	list: FoundList,
-) => ({ ...list, requests, creditsSpent, estimated: isEstimated, stopped });
+) => ({
+	...list,
+	requests: asker?.requests ?? 0,
+	creditsSpent,
+	estimated: isEstimated,
+	stopped: asker?.stopped,
+});
 
 const ended = (failure: Failure): SearchReport =>
-	reportOf({ requests: 0, creditsSpent: 0 }, { rows: [], warning: undefined, failure });
+	reportOf({ creditsSpent: 0 }, { rows: [], warning: undefined, failure });
 
 /** Without its key, at a path below the base URL. */
 export const asSandboxRequest = (request: ApiRequest): SandboxRequest => ({

@@ -32,7 +32,7 @@ export function search(entity: Entity): Execute {
 		for (const input of run.inputs) {
 			const result = await input.attempt(async () => {
 				// Any other item would fail, too.
-				const stopped = asked.searches?.stopped;
+				const stopped = asked.searches?.asker.stopped;
 				if (stopped) return { ok: false, failure: withPath(stopped, run) };
 				const format = input.choice<ResultFormat>('resultFormat');
 				const { rows, failure } = await searchFor(run, input, entity, asked);
@@ -113,8 +113,8 @@ function rowOf(
 
 function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): string {
 	const matches = answered.reduce((sum, { rows }) => sum + rows.length, 0);
-	const { requests = 0, creditsSpent = 0, isEstimated = false } = searches ?? {};
-	const cost = costs(requests, creditsSpent, isEstimated);
+	const { asker, creditsSpent = 0, isEstimated = false } = searches ?? {};
+	const cost = costs(asker?.requests ?? 0, creditsSpent, isEstimated);
 	const advice = matches === 0 ? '. Remove or widen a criterion to find more' : '';
 	return `${plural(matches, entity === 'contact' ? 'contact' : 'company')} found (${cost})${advice}`;
 }

@@ -1,5 +1,6 @@
 import { ItemsByKeys } from '../../shared/core/lists';
 import type { Entity, Identifiers } from '../person/entities';
+import { meet } from './companyNames';
 import {
 	describeAsked,
 	describeFound,
@@ -7,9 +8,7 @@ import {
 	statesName,
 	type Description,
 } from './description';
-import { companyNameKey, meet } from './companyNames';
-import { evidence, fitOf, matchedBy, named, type Fit } from './fit';
-import { nameKeys } from './names';
+import { evidence, fitOf, matchedBy, SETTLED, type Fit } from './fit';
 import type { AnswerRow } from './rows';
 
 /** A row with whom it is about, and what it repeats of the question. */
@@ -21,31 +20,17 @@ export interface DescribedRow {
 	tagged: number | undefined;
 }
 
-/** One person may be asked for twice, in different words. */
-export function isTwin({ found: one }: DescribedRow, { found: other }: DescribedRow): boolean {
-	return one.providerId !== undefined && one.providerId === other.providerId;
-}
-
-/** A row that was sent twice: which of the two is taken makes no difference. */
-export function isCopy({ row: one }: DescribedRow, { row: other }: DescribedRow): boolean {
-	return JSON.stringify(one.raw) === JSON.stringify(other.raw);
-}
-
 /** A record with what speaks for it. */
 export interface Ranked {
 	record: number;
 	evidence: number;
 }
 
-/**
- * The records that were asked together, for comparing the rows of the answer with them. A row is compared only with
- * those that it may be of: otherwise a batch costs the square of its records.
- */
+/** The records that were asked together, for comparing the rows of the answer with them. */
 export class Batch {
 	private readonly asked: Description[];
 	/** Records by what is one person's or company's alone. */
 	private readonly byOwn = new ItemsByKeys<number>();
-	private byName: ItemsByKeys<number> | undefined;
 
 	constructor(
 		private readonly entity: Entity,
@@ -80,35 +65,37 @@ export class Batch {
 		return evidence(this.entity, this.asked[record]!, row.found, fit);
 	}
 
-	/** Whether the name of a row is behind what a record asks by, or the other way round. */
-	isNamed(record: number, { found }: DescribedRow): boolean {
-		return named(this.entity, this.asked[record]!, found) > 0;
-	}
-
 	/** What shows that a row is the one of a record. */
 	matchedBy(record: number, { found }: DescribedRow): string | null {
 		return matchedBy(this.entity, this.asked[record]!, found);
 	}
 
-	/** The records that were asked by what this states and is one person's or company's alone. */
-	sharing({ own }: Description): readonly number[] {
-		return inOrder(this.byOwn.at(own));
-	}
-
-	/** The records that may be meant; all others share neither name nor anything of their own with it. */
-	possible(said: Description): readonly number[] {
-		const names = keysOfName(this.entity, said);
-		if (names === undefined) return [...this.asked.keys()];
-		this.byName ??= this.recordsByName();
-		return inOrder([...this.byName.at([...names, UNCLEAR]), ...this.byOwn.at(said.own)]);
-	}
-
-	/** Those of the records for which something in a row speaks, the most first. */
-	ranking(row: DescribedRow, records = this.possible(row.found)): Ranked[] {
+	/** The records for which something in a row speaks, the most first. */
+	ranking(row: DescribedRow, records: readonly number[] = [...this.asked.keys()]): Ranked[] {
 		return records
 			.map((record) => ({ record, evidence: this.evidence(record, row) }))
 			.filter((each) => each.evidence > 0)
 			.sort((one, other) => other.evidence - one.evidence);
+	}
+
+	/**
+	 * The record that a row speaks more for than for the one in whose place it stands, and more than the row does that
+	 * stands there; undefined where it is in its place.
+	 */
+	better(
+		row: DescribedRow,
+		place: number,
+		standing: ArrayLike<DescribedRow | undefined>,
+	): Ranked | undefined {
+		if (row.row.reading.kind !== 'found') return undefined;
+		const own = this.evidence(place, row);
+		// Our tag and the very name are outweighed only by what is one other person's alone.
+		const isSettled = row.tagged !== undefined || own >= SETTLED;
+		const records = isSettled ? this.byOwn.at(row.found.own) : undefined;
+		return this.ranking(row, records).find(({ record, evidence }) => {
+			const there = standing[record];
+			return evidence > own && !(there && evidence <= this.evidence(record, there));
+		});
 	}
 
 	private taggedRecord({ record }: AnswerRow, echo: Description): number | undefined {
@@ -116,7 +103,7 @@ export class Batch {
 		if (echo === NOTHING_SAID) return undefined;
 		// Without a name only what is somebody's own makes it fit.
 		const isNamed = statesName(this.entity, echo);
-		const likely = isNamed ? this.possible(echo) : this.sharing(echo);
+		const likely = isNamed ? [...this.asked.keys()] : this.byOwn.at(echo.own);
 		const fitting = likely.filter(
 			(each) => fitOf(this.entity, this.asked[each]!, echo) === 'yes',
 		);
@@ -129,28 +116,4 @@ export class Batch {
 		if (fit !== 'unstated') return fit === 'no';
 		return asked.own.length > 0 && echo.own.length > 0 && !meet(asked.own, echo.own);
 	}
-	private recordsByName(): ItemsByKeys<number> {
-		const records = new ItemsByKeys<number>();
-		this.asked.forEach((said, record) =>
-			records.add(record, keysOfName(this.entity, said) ?? [UNCLEAR]),
-		);
-		return records;
-	}
-}
-
-/** The key of records of which a name says too little to rule any row out. */
-const UNCLEAR = '';
-
-/** Each once. */
-function inOrder(records: readonly number[]): readonly number[] {
-	return records.length < 2 ? records : [...new Set(records)].sort((one, other) => one - other);
-}
-
-/** Names that share none of these are of two; undefined where a name says too little. */
-function keysOfName(entity: Entity, { name, companyName }: Description): string[] | undefined {
-	if (entity === 'contact') return nameKeys(name);
-	if (companyName === undefined) return undefined;
-	const key = companyNameKey(companyName);
-	const words = key.split(' ');
-	return [companyName, key, words[0]!, words.map((word) => word[0]).join('')];
 }

@@ -1,7 +1,7 @@
 import { freeMail, mailDomain } from '../person/canonical/mail';
 import { unaccented } from '../person/canonical/text';
 import type { Description } from './description';
-import { inPlainLetters, scriptOf } from './names/letters';
+import { inPlainLetters, scriptOf } from './names/words';
 
 /** `perhaps`: one is short for the other, which neither proves nor disproves that they are one company. */
 export type CompanyNameAgreement = 'agree' | 'perhaps' | 'differ';

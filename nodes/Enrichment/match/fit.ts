@@ -2,17 +2,15 @@
 import { mailDomain, roleMailbox } from '../person/canonical/mail';
 import { comparable } from '../person/canonical/text';
 import type { Entity } from '../person/entities';
-import { akin, companyNamesAgree, domainsOf, meet, sharesEmployer } from './companyNames';
+import { akin, companyNamesAgree, meet, sharesEmployer } from './companyNames';
 import { isIdAlone, NOTHING_SAID, type Description } from './description';
 import {
 	handleSays,
-	handlesAgree,
 	handlesEqual,
 	handlesOf,
 	isMemberId,
 	mayBeNamed,
 	namesAnother,
-	saysOtherSurname,
 	type HandleSays,
 } from './handles';
 import {
@@ -75,10 +73,8 @@ function saysAnother(said: Description, { name }: Description): boolean {
 
 /** Two mailboxes of one company: Thomas Meier's and Thomas Maier's. */
 function haveOtherMailboxes(asked: Description, row: Description): boolean {
-	return asked.emails.some(
-		(email) =>
-			saysOtherSurname(email, row.name) &&
-			row.emails.some((other) => mailDomain(other) === mailDomain(email)),
+	return asked.emails.some((email) =>
+		row.emails.some((other) => mailDomain(other) === mailDomain(email)),
 	);
 }
 
@@ -102,10 +98,9 @@ function isContradicted(asked: Description, row: Description): boolean {
 	const isOtherAddress = asked.emails.length > 0 && row.emails.length > 0;
 	if (!isOtherAddress && !statesOtherProfile(asked, row)) return false;
 	const found = handlesOf(row);
-	const isTold = handles.some((handle) => handleSays(handle, row.name) !== 'unknown');
-	const agree = isTold ? handlesEqual : handlesAgree;
 	return !handles.some(
-		(handle) => mayBeNamed(handle, row.name) || found.some((other) => agree(handle, other)),
+		(handle) =>
+			mayBeNamed(handle, row.name) || found.some((other) => handlesEqual(handle, other)),
 	);
 }
 
@@ -167,9 +162,6 @@ export const isNameOnly = (evidence: number) => NAME_ONLY.includes(evidence);
 /** One that agrees, and the very same. */
 const NAME_ONLY: readonly number[] = [CERTAIN + 2, SETTLED + 2];
 
-/** So much more than something else that it would be a great coincidence. */
-export const MUCH_MORE = 2;
-
 /**
  * How much speaks for a row, to choose among several records or rows: nothing where something contradicts, up to 3
  * where nothing is certain, and from `CERTAIN` on by what both state.
@@ -197,19 +189,13 @@ function companiesEqual({ companyName: asked }: Description, { companyName: foun
 	return asked !== undefined && found !== undefined && comparable(asked) === comparable(found);
 }
 
-/** The number is the one asked by, or the name is behind the address or page asked by, and the employer is the one asked by: not enough to find somebody. */
+/** The number, a name behind the address or page asked by, the employer: not enough to find somebody. */
 function leaning(entity: Entity, asked: Description, row: Description): number {
 	// Of whom nothing is known, anybody may be.
 	if (asked === NOTHING_SAID || isIdAlone(asked)) return 1;
-	const isEmployed = entity === 'contact' && haveOneEmployer(asked, row);
-	const behind = meet(asked.phones, row.phones) ? 2 : named(entity, asked, row);
-	return behind + (isEmployed ? 1 : 0);
-}
-
-/** The same without the employer. */
-export function named(entity: Entity, asked: Description, row: Description): number {
 	if (entity === 'company') return namedCompany(asked, row);
-	return Math.max(handlesSay(asked, row.name), handlesSay(row, asked.name));
+	const named = Math.max(handlesSay(asked, row.name), handlesSay(row, asked.name));
+	return (meet(asked.phones, row.phones) ? 2 : named) + (sharesEmployer(asked, row) ? 1 : 0);
 }
 
 const WEIGHT: Record<HandleSays, number> = { whole: 2, part: 1, nothing: 0, unknown: 0 };
@@ -217,10 +203,6 @@ const WEIGHT: Record<HandleSays, number> = { whole: 2, part: 1, nothing: 0, unkn
 function handlesSay(said: Description, name: PersonName): number {
 	const weights = handlesOf(said).map((handle) => WEIGHT[handleSays(handle, name)]);
 	return Math.max(0, ...weights);
-}
-
-function haveOneEmployer(asked: Description, row: Description): boolean {
-	return sharesEmployer(asked, row) || domainsOf(asked).some((domain) => akin(domain, row) > 1);
 }
 
 function namedCompany(asked: Description, row: Description): number {

@@ -1,8 +1,7 @@
 import { unaccented } from '../person/canonical/text';
 import { wordsOfName, type PersonName } from './names';
-import { inPlainLetters, scriptOf } from './names/letters';
 import { isFirstName, isNickname } from './names/nicknames';
-import type { Word } from './names/words';
+import { inPlainLetters, scriptOf, type Word } from './names/words';
 
 /** The part of an address before the `@`, or the end of a LinkedIn page. */
 export interface Handle {
@@ -81,10 +80,7 @@ function firstNameIn(
 	// "danielaweiss" is not Daniel's.
 	if (called.length > 0 && !called.some((word) => all.some((each) => isMeant(word, each))))
 		return 'another';
-	// In one run with the last name: "annaschmidt".
-	const run = words.join('');
-	const isInRun = first.flatMap(formsOf).some((form) => form.length > 2 && run.includes(form));
-	return isInRun ? 'stated' : 'unstated';
+	return 'unstated';
 }
 
 /** What stands beside a surname, in one run; undefined where there is no surname. */
@@ -135,25 +131,9 @@ export function namesAnother(handle: Handle, name: PersonName): boolean {
 	return words.length > 1 && words.some(isFirstName) && handleSays(handle, name) === 'nothing';
 }
 
-/** Whether an address has a word beside the first name that is no part of a name: `thomas.meier@` for Thomas Maier. */
-export function saysOtherSurname(email: string, name: PersonName): boolean {
-	const words = wordsIn(localPart(email));
-	const { all } = wordsOfName(name);
-	const others = words.filter((word) => !all.some((each) => isMeant(word, each)));
-	return others.length < words.length && others.some((word) => word.length > 2);
-}
-
 /** People take the first part of their address along to the next employer. */
 export function handlesEqual(one: Handle, other: Handle): boolean {
 	return unaccented(one.text) === unaccented(other.text);
-}
-
-/** Whether two handles have a word in common. */
-export function handlesAgree(one: Handle, other: Handle): boolean {
-	return (
-		handlesEqual(one, other) ||
-		one.words.some((word) => word.length > 2 && other.words.includes(word))
-	);
 }
 
 function wordsIn(handle: string): string[] {

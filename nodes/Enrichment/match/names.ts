@@ -4,19 +4,16 @@ import {
 	better,
 	compareWhole,
 	firstNamesAgree,
-	firstNamesAlike,
 	inOneRun,
 	isSameRun,
 	isWhole,
 	lastNamesAgree,
 	soundAlike,
-	soundsOf,
 	surnamesAlike,
 	wordsAgree,
 	type NameAgreement,
 } from './names/compareWords';
-import { scriptOf } from './names/letters';
-import { withoutParticles, wordsOf, type Word } from './names/words';
+import { scriptOf, withoutParticles, wordsOf, type Word } from './names/words';
 
 export type { NameAgreement } from './names/compareWords';
 
@@ -35,7 +32,7 @@ export function namesAgree(asked: PersonName, found: PersonName): NameAgreement 
 	if (one === undefined || other === undefined) return 'unknown';
 	if (one.text === other.text) return 'agree';
 	if (scriptOf(one.text) !== scriptOf(other.text)) return 'unknown';
-	return moreCareful(compareNames(one, other), compareNames(other, one));
+	return compareNames(one, other);
 }
 
 /** Whether they are written alike, but for case, accents and punctuation. */
@@ -44,10 +41,6 @@ export function namesEqual(asked: PersonName, found: PersonName): boolean {
 	const [one, other] = [read(asked), read(found)];
 	return one !== undefined && one.text === other?.text;
 }
-
-/** Particles and repeated words can stand for other words one way than the other. */
-const moreCareful = (one: NameAgreement, other: NameAgreement): NameAgreement =>
-	better(one, other) === one ? other : one;
 
 function compareNames(one: Name, other: Name): NameAgreement {
 	const parts = compareParts(one, other);
@@ -158,13 +151,11 @@ function isSwapped(one: Name, other: Name): boolean {
 /** Both sound alike, or one does and the other has the same stem; with "El" and "van" or without. */
 function areAlike(one: Name, other: Name): boolean {
 	const [first, otherFirst] = [inOneRun(one.first), inOneRun(other.first)];
-	const firstSounds = firstNamesAgree(one.first, other.first) || soundAlike(first, otherFirst);
-	if (!firstSounds && !firstNamesAlike(first, otherFirst)) return false;
+	if (!firstNamesAgree(one.first, other.first) && !soundAlike(first, otherFirst)) return false;
 	return [one.last, withoutParticles(one.last)].some((last) =>
-		[other.last, withoutParticles(other.last)].some((otherLast) => {
-			const [a, b] = [inOneRun(last), inOneRun(otherLast)];
-			return soundAlike(a, b) || (firstSounds && surnamesAlike(a, b));
-		}),
+		[other.last, withoutParticles(other.last)].some((otherLast) =>
+			surnamesAlike(inOneRun(last), inOneRun(otherLast)),
+		),
 	);
 }
 
@@ -194,30 +185,6 @@ const NOBODY: Pick<Name, 'first' | 'whole' | 'script'> = {
 	whole: [],
 	script: scriptOf(''),
 };
-
-/**
- * Two names that share none of these differ, whatever order and language they are written in. Undefined for a name
- * of which a part is missing, short or hidden: it may be anybody's.
- */
-export function nameKeys(written: PersonName): string[] | undefined {
-	const name = read(written);
-	if (name === undefined || isHalf(name)) return undefined;
-	const words = [...name.whole, ...name.first, ...name.last];
-	if (!words.every((word) => isWhole(word) && isLatin(word))) return undefined;
-	const lasts = new Set([
-		inOneRun(name.last),
-		inOneRun(withoutParticles(name.last)),
-		name.whole.at(-1)!.plain,
-	]);
-	return [
-		...words.flatMap(({ forms }) => forms),
-		inOneRun(name.whole),
-		inOneRun([...name.whole].reverse()),
-		...[...lasts].filter((last) => last !== '').flatMap((last) => [last, ...soundsOf(last)]),
-	];
-}
-
-const isLatin = ({ plain, isTransliterated }: Word) => !isTransliterated && /^[a-z]+$/.test(plain);
 
 /** Whether of the first name there is only an initial. */
 export function isShortened(name: PersonName): boolean {

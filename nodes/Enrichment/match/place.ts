@@ -1,7 +1,6 @@
 import { groupBy } from '../../shared/core/lists';
-import { Batch, isCopy, isTwin, type DescribedRow } from './batch';
-import { CERTAIN, isNameOnly, type Fit } from './fit';
-import { orderOf, wishOf } from './order';
+import { Batch, type DescribedRow } from './batch';
+import { CERTAIN, isNameOnly } from './fit';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow, AnswerRows } from './rows';
 
@@ -27,41 +26,34 @@ const NO_ROW: PlacedRow = {
 
 /**
  * Puts every row of an answer on the record it answers. Our own tag that came back is certain; so is the
- * place in an answer of the right length in which no row is somebody else's; else what the row says of the
- * person has to fit one record only. What fits nowhere, or in two places, is nobody's.
+ * place in an answer of the right length in which no row is certainly somebody else's; else what the row says of
+ * the person has to fit one record only. What fits nowhere, or in two places, is nobody's.
  */
 export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]): Place[] {
 	const batch = new Batch(entity, asked);
 	const rows = answer.rows.map((row) => batch.describe(row));
 	if (batch.size === 1) return [ofSingle(batch, rows)];
 	const isMoved = rows.some(({ tagged }, position) => (tagged ?? position) !== position);
-	if (isMoved || !answer.ordered || rows.length !== batch.size)
-		return fill(batch, rows, assign(batch, rows));
-	const order = orderOf(batch, rows);
-	if (order.isAnother) return fill(batch, rows, assign(batch, rows, true));
-	return inTheirPlaces(batch, rows, order.doubtful);
-}
-
-/** Each row on the record in whose place it is, but for those that may be another's. */
-function inTheirPlaces(
-	batch: Batch,
-	rows: DescribedRow[],
-	doubtful: ReadonlySet<DescribedRow>,
-): Place[] {
-	const fits = rows.map((row, position) => batch.fit(position, row));
-	const unconfirmed = unconfirmedCopies(batch, rows, fits);
+	if (isMoved || !answer.ordered || rows.length !== batch.size) return byContent(batch, rows);
+	const better = rows.map((row, position) => batch.better(row, position, rows));
+	if (better.some((each) => each && each.evidence >= CERTAIN)) return byContent(batch, rows);
+	// A row that may be another's, and the one in that other's place, are nobody's.
+	const doubtful = new Set(
+		better.flatMap((each, position) => (each ? [rows[position], rows[each.record]] : [])),
+	);
+	const unconfirmed = unconfirmedCopies(batch, rows);
 	return rows.map((row, position) =>
-		unconfirmed.has(row) || doubtful.has(row)
+		unconfirmed.has(row) || (doubtful.has(row) && isFound(row))
 			? unmatched([row])
-			: inPlace(batch, position, row, fits[position]),
+			: inPlace(batch, position, row),
 	);
 }
 
 /** A single answer may list several people: the one that fits is taken, not the first. */
 function ofSingle(batch: Batch, rows: DescribedRow[]): Place {
-	const found = rows.filter(({ row }) => row.reading.kind === 'found');
+	const found = rows.filter(isFound);
 	if (found.length === 0) {
-		const said = rows.find(({ row }) => mayDescribe(row)) ?? rows[0];
+		const said = rows.find(mayDescribe) ?? rows[0];
 		return said ? rowOf(batch, 0, said) : NO_ROW;
 	}
 	if (found.length === 1) return inPlace(batch, 0, found[0]!);
@@ -71,166 +63,107 @@ function ofSingle(batch: Batch, rows: DescribedRow[]): Place {
 }
 
 function rowOf(batch: Batch, record: number, described: DescribedRow): PlacedRow {
-	const { row } = described;
-	const matchedBy = row.reading.kind === 'found' ? batch.matchedBy(record, described) : null;
-	return { kind: 'row', row, matchedBy };
+	const matchedBy = isFound(described) ? batch.matchedBy(record, described) : null;
+	return { kind: 'row', row: described.row, matchedBy };
 }
 
 /** The place is certain, so nothing has to speak for the row; but nothing may speak against it. */
-function inPlace(
-	batch: Batch,
-	record: number,
-	row: DescribedRow,
-	fit = batch.fit(record, row),
-): Place {
-	return fit === 'no' ? unmatched([row]) : rowOf(batch, record, row);
+function inPlace(batch: Batch, record: number, row: DescribedRow): Place {
+	return batch.fit(record, row) === 'no' ? unmatched([row]) : rowOf(batch, record, row);
 }
 
 /**
- * One row for several records is the person of those it fits, and of those that half of it speaks for; a record that
- * nothing in it speaks for was given a neighbour's. Where it fits none, it is nobody's.
+ * One row for several records is the person of those it fits, and of those that something in it speaks for; a record
+ * that nothing in it speaks for was given a neighbour's. Where it fits none, it is nobody's.
  */
-function unconfirmedCopies(batch: Batch, rows: DescribedRow[], fits: Fit[]): Set<DescribedRow> {
-	if (!fits.includes('unstated')) return new Set();
-	const copies = groupBy(rows.entries(), ([position, { row, found }]) => {
-		if (row.reading.kind !== 'found') return position;
-		return found.providerId ?? JSON.stringify(row.reading.result);
-	});
+function unconfirmedCopies(batch: Batch, rows: DescribedRow[]): Set<DescribedRow> {
+	const copies = groupBy(
+		[...rows.entries()].filter(([, row]) => isFound(row)),
+		([, row]) => idOf(row),
+	);
 	const unconfirmed = [...copies.values()]
 		.filter((same) => same.length > 1)
 		.flatMap((same) => {
-			const isSomebodys = same.some(([position]) => fits[position] === 'yes');
-			return same.filter(
-				([position, row]) =>
-					fits[position] !== 'yes' && !(isSomebodys && batch.evidence(position, row) > 0),
-			);
+			const fits = same.some(([position, row]) => batch.fit(position, row) === 'yes');
+			return same.filter(([position, row]) => !fits || batch.evidence(position, row) === 0);
 		});
 	return new Set(unconfirmed.map(([, row]) => row));
 }
 
-/**
- * Row index by record index: what our tags say, then what the rows themselves say; where every record has a row, also
- * what only speaks for one record more than for the others.
- */
-function assign(batch: Batch, rows: DescribedRow[], isComplete = false): Map<number, number> {
-	const records = rows.map((row) => recordFor(batch, row, rows, isComplete));
-	const assignment = new Map<number, number>();
-	for (const [record, claiming] of groupBy(rows.keys(), (index) => records[index])) {
-		if (record === undefined) continue;
-		const winner = strongest(batch, record, claiming, rows);
-		if (winner !== undefined) assignment.set(record, winner);
-	}
-	rows.forEach((row, index) => assignTwin(batch, row, index, { rows, assignment }));
-	return assignment;
+/** Equal for two rows of one person, where it makes no difference whose is which. */
+const idOf = ({ row, found }: DescribedRow) =>
+	found.providerId ?? JSON.stringify(row.reading.kind === 'found' ? row.reading.result : row.raw);
+
+/** Each row on the record that its tag or what it says names, and no other; the order of the rows says nothing. */
+function byContent(batch: Batch, rows: DescribedRow[]): Place[] {
+	const tagged = [...Array(batch.size).keys()].map((record) =>
+		rows.find((row) => row.tagged === record),
+	);
+	const claims = groupBy(rows, (row) => recordOf(batch, row, tagged));
+	const places = Array.from(tagged, (_, record) => strongest(batch, record, claims.get(record)));
+	// One company asked for by domain and by page comes twice; both rows speak for the same record first.
+	for (const [record, row] of places.entries())
+		places[record] = row ?? rows.find((other) => isSecond(batch, record, other, places));
+	const left = rows.filter((row) => !places.includes(row) && mayDescribe(row));
+	const open = [...places.keys()].filter((record) => places[record] === undefined);
+	const possible = open.filter((record) => left.some((row) => batch.fit(record, row) !== 'no'));
+	const unplaced = left.length > 0 && possible.length === 0 ? open : possible;
+	return places.map((row, record) => {
+		if (row) return rowOf(batch, record, row);
+		// The rows are kept once: on the first of the records that they may belong to.
+		return unplaced.includes(record) ? unmatched(record === unplaced[0] ? left : []) : NO_ROW;
+	});
 }
 
-/** One company asked for by domain and by page comes twice; both rows speak for the same record first. */
-function assignTwin(
+/** Whether a row is of a record, and of somebody who was also asked for by another record. */
+function isSecond(
 	batch: Batch,
+	record: number,
 	row: DescribedRow,
-	index: number,
-	{ rows, assignment }: { rows: DescribedRow[]; assignment: Map<number, number> },
-): void {
-	const used = [...assignment.values()];
-	if (used.includes(index) || !used.some((other) => isTwin(row, rows[other]!))) return;
-	const [best, ...others] = batch
-		.ranking(row)
-		.filter(({ record, evidence }) => !assignment.has(record) && evidence >= CERTAIN)
-		.filter(({ evidence }) => !isNameOnly(evidence));
-	if (best && others.length === 0) assignment.set(best.record, index);
+	places: Array<DescribedRow | undefined>,
+): boolean {
+	const isUsed = places.includes(row) || !places.some((each) => each && idOf(each) === idOf(row));
+	if (isUsed || !isFound(row)) return false;
+	const evidence = batch.evidence(record, row);
+	return evidence >= CERTAIN && !isNameOnly(evidence);
 }
 
-function recordFor(
+/** The one record that a row is certainly about. */
+function recordOf(
 	batch: Batch,
 	row: DescribedRow,
-	rows: DescribedRow[],
-	isComplete: boolean,
+	standing: Array<DescribedRow | undefined>,
 ): number | undefined {
 	const { tagged } = row;
-	if (tagged !== undefined) return isMistagged(batch, row, tagged, rows) ? undefined : tagged;
-	const ranking = batch.ranking(row);
-	const most = ranking[0]?.evidence ?? 0;
-	if (most < CERTAIN && !isComplete) return undefined;
-	const best = ranking.filter(({ evidence }) => evidence === most).map(({ record }) => record);
+	if (tagged !== undefined) {
+		const isMistagged = batch.fit(tagged, row) === 'no' || batch.better(row, tagged, standing);
+		return isMistagged ? undefined : tagged;
+	}
+	const [best, second] = batch.ranking(row);
+	if (best === undefined || best.evidence < CERTAIN) return undefined;
 	// A name alone has many bearers; it decides where nothing speaks for anybody else.
-	if (isNameOnly(most) && best.length < ranking.length) return undefined;
-	return recordAmong(best, row, rows);
+	const isOne = second && (isNameOnly(best.evidence) || second.evidence === best.evidence);
+	return isOne ? undefined : best.record;
 }
 
-function isMistagged(batch: Batch, row: DescribedRow, tagged: number, rows: DescribedRow[]) {
-	if (batch.fit(tagged, row) === 'no') return true;
-	const standing = [...Array(batch.size).keys()].map((record) =>
-		rows.find((other) => other.tagged === record),
-	);
-	return wishOf(batch, row, tagged, standing) !== undefined;
-}
-
-/** One company asked for by domain and by name comes twice, and whose row is which makes no difference. */
-function recordAmong(
-	fitting: number[],
-	row: DescribedRow,
-	rows: DescribedRow[],
-): number | undefined {
-	if (fitting.length < 2) return fitting[0];
-	const twins = rows.filter((other) => other === row || isTwin(row, other));
-	return twins.length === fitting.length ? fitting[twins.indexOf(row)] : undefined;
-}
-
-/** Rows that came back with our tag go before those that only look like it. */
-function strongest(batch: Batch, record: number, all: number[], rows: DescribedRow[]) {
-	if (all.length === 1) return all[0];
-	const tagged = all.filter((index) => rows[index]!.tagged === record);
+/** Of the rows that claim a record: those with our tag go before those that only look like it. */
+function strongest(
+	batch: Batch,
+	record: number,
+	all: readonly DescribedRow[] = [],
+): DescribedRow | undefined {
+	const tagged = all.filter((row) => row.tagged === record);
 	const claiming = tagged.length > 0 ? tagged : all;
-	if (claiming.length === 1) return claiming[0];
-	const scores = claiming.map((index) => {
-		const evidence = batch.evidence(record, rows[index]!);
-		// What is not certain outweighs no tag.
-		return tagged.length > 0 ? Math.max(CERTAIN, evidence) : evidence;
-	});
-	const most = Math.max(...scores);
-	const best = claiming.filter((_, index) => scores[index] === most);
-	const [first] = best.map((index) => rows[index]!);
-	const twins = best.every(
-		(index) => isTwin(first!, rows[index]!) || isCopy(first!, rows[index]!),
-	);
-	return best.length === 1 || twins ? best[0] : undefined;
+	const most = Math.max(...claiming.map((row) => batch.evidence(record, row)));
+	const best = claiming.filter((row) => batch.evidence(record, row) === most);
+	return new Set(best.map(idOf)).size === 1 ? best[0] : undefined;
 }
 
-function fill(batch: Batch, rows: DescribedRow[], assignment: Map<number, number>): Place[] {
-	const used = new Set(assignment.values());
-	const left = rows.filter((_, index) => !used.has(index));
-	const people = left.filter(({ row }) => mayDescribe(row));
-	const open = [...Array(batch.size).keys()].filter((record) => !assignment.has(record));
-	const shared = sameForAll(left, open.length);
-	const meant = new Set(
-		people.flatMap((row) =>
-			batch.possible(row.found).filter((record) => batch.fit(record, row) !== 'no'),
-		),
-	);
-	const possible = open.filter((record) => meant.has(record));
-	const unplaced = new Set(people.length === 0 ? [] : possible.length > 0 ? possible : open);
-	// The rows are kept once: on the first of the records that they may belong to.
-	const [keeper] = unplaced;
-	return Array.from({ length: batch.size }, (_, record): Place => {
-		const row = rows[assignment.get(record) ?? -1];
-		if (row) return rowOf(batch, record, row);
-		if (unplaced.has(record)) return unmatched(record === keeper ? people : []);
-		return shared ? rowOf(batch, record, shared) : NO_ROW;
-	});
-}
+const isFound = ({ row }: DescribedRow) => row.reading.kind === 'found';
 
 /** Whether it holds somebody, as far as it can be read. */
-const mayDescribe = ({ reading: { kind } }: AnswerRow) => kind === 'found' || kind === 'unmatched';
-
-/** As many rows without a person as records without a row, and all alike: whose is which makes no difference. */
-function sameForAll(left: DescribedRow[], open: number): DescribedRow | undefined {
-	const [first] = left;
-	if (!first || left.length !== open) return undefined;
-	const { kind } = first.row.reading;
-	return kind !== 'found' && left.every(({ row }) => row.reading.kind === kind)
-		? first
-		: undefined;
-}
+const mayDescribe = ({ row: { reading } }: DescribedRow) =>
+	reading.kind === 'found' || reading.kind === 'unmatched';
 
 function unmatched(rows: DescribedRow[]): Place {
 	return { kind: 'unmatched', rows: rows.map(({ row }) => row) };

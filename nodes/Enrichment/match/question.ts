@@ -2,7 +2,7 @@
 import { isRecord } from '../../shared/core/json';
 import { comparable, unaccented } from '../person/canonical/text';
 import { companyNameWithForm } from './companyNames';
-import { inPlainLetters } from './names/letters';
+import { inPlainLetters } from './names/words';
 import { ownKeys, type Identifiers } from '../person/entities';
 
 /**

@@ -6,9 +6,6 @@ import { judgeAnswer, messageIn, type Answered, type Judgement, type SharedAnswe
 import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/envelope';
 import type { LookupService } from './settings';
 
-/** Up to this many jobs are each polled at the provider's pace; beyond that they share it. */
-const MOST_AT_FULL_PACE = 10;
-
 /** Sends the requests of a run and judges their answers. */
 export class Asker {
 	requests = 0;
@@ -21,7 +18,6 @@ export class Asker {
 	private hasAnswered = false;
 	private refused = 0;
 	private lostInARow = 0;
-	private jobsUnderWay = 0;
 
 	constructor(private readonly service: LookupService) {}
 
@@ -56,18 +52,13 @@ export class Asker {
 		const { clock, signal, dialect } = this.service;
 		let answer: Answered = { kind: 'pending', message: notDone(id, dialect) };
 		let isOver = false;
-		this.jobsUnderWay++;
-		// Lets jobs that were submitted together all be counted before the first is polled.
-		await Promise.resolve();
 		while (!isOver && clock.now() < until && !signal?.aborted) {
-			const pace = job.everyMs * Math.ceil(this.jobsUnderWay / MOST_AT_FULL_PACE);
-			await clock.sleep(Math.min(pace, until - clock.now()), signal);
+			await clock.sleep(Math.min(job.everyMs, until - clock.now()), signal);
 			if (signal?.aborted) break;
 			const news = newsOf(await this.askFree(job.fetch(id), 'one'), job, id, dialect);
 			isOver = news.kind === 'rows' ? isWhole(news.response) : isFinal(news);
 			if (isOver) answer = news;
 		}
-		this.jobsUnderWay--;
 		this.heed(answer);
 		return answer;
 	}

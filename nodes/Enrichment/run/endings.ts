@@ -1,17 +1,89 @@
+import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { mayBeMistaken, onlyRepeats } from '../match/question';
 import { place, type Place } from '../match/place';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';
-import type { AskedRecord, ReportedCredits } from '../providers/dialect';
+import type { AskedRecord, Dialect, PaidRequest, ReportedCredits } from '../providers/dialect';
 import { knownOf } from '../providers/lookupBy';
 import { messageOf } from '../providers/meaning';
 import type { Credits } from '../records/envelope';
-import { isPerhapsPaid, type Ending } from './attempt';
+import { notDone } from './asker';
+import { isPerhapsPaid, type Attempt, type Ending } from './attempt';
+import { recordOf, type Course } from './choose';
 import { shareCredits, type Priced } from './credits';
-import { endingIn, type SharedAnswer } from './judge';
+import { endingIn, type Answered, type SharedAnswer } from './judge';
+
+/** Attempts that share one request. */
+export interface Batch {
+	request(): ApiRequest;
+	/** Whether the result of a job is readable and complete. */
+	isWhole(response: ApiResponse): boolean;
+	/** How each attempt ended, whether the answer has rows or one meaning for all. Never throws. */
+	endings(answer: Answered, estimate: number): Ending[];
+}
+
+export function batchOf(attempts: readonly Attempt[], course: Course, dialect: Dialect): Batch {
+	const [{ request }] = attempts as [Attempt];
+	const { settings } = course;
+	const { entity, includeRaw } = settings;
+	const { isTagged } = request;
+	const asked = attempts.map((attempt) => recordOf(attempt, course));
+	const read = (response: ApiResponse, reader: Reader): Ending[] => {
+		try {
+			const rows = request.read(response, asked);
+			if (rows.isUnknown) return unreadEndings(response.body, reader);
+			const jobId = request.rest && dialect.jobIdOf?.(response);
+			const endings = endingsOf(rows, reader);
+			return jobId === undefined ? endings : numbered(endings, attempts, jobId);
+		} catch {
+			// It was paid for, so the unreadable answer is kept.
+			return unreadEndings(response.body, reader);
+		}
+	};
+	return {
+		request: () => request.request(asked, settings),
+		isWhole: (response) => isWhole(response, request, asked),
+		endings: (given, estimate) => {
+			const answer = asHandedIn(given, request, dialect);
+			const { response } = answer;
+			const reported = response ? dialect.creditsOf(response) : {};
+			const reader = { entity, asked, reported, estimate, includeRaw, isTagged };
+			if (answer.kind === 'rows') return read(answer.response, reader);
+			return numbered(sharedEndings(answer, reader), attempts);
+		},
+	};
+}
+
+/** An incomplete job is polled again. */
+function isWhole(response: ApiResponse, request: PaidRequest, records: AskedRecord[]): boolean {
+	try {
+		const { rows, isUnknown } = request.read(response, records);
+		return !isUnknown && rows.every(({ reading }) => reading.kind !== 'pending');
+	} catch {
+		return false;
+	}
+}
+
+/** An accepted job has to be fetched by its ID. Without an ID, the answer itself is kept. */
+function asHandedIn(answer: Answered, { job }: PaidRequest, dialect: Dialect): Answered {
+	if (!job || answer.kind !== 'pending' || !answer.response) return answer;
+	const { jobId, response } = answer;
+	if (jobId === undefined) return { kind: 'rows', response };
+	return { kind: 'pending', jobId, message: notDone(jobId, dialect) };
+}
+
+/** Records of a job are told apart later by their number in the request. */
+function numbered(endings: Ending[], attempts: readonly Attempt[], jobId?: string): Ending[] {
+	if (!attempts[0]?.request.job && jobId === undefined) return endings;
+	return endings.map((ending, index) => ({
+		...ending,
+		...(jobId !== undefined && { jobId }),
+		recordTag: String(attempts[index]!.job?.tag ?? index),
+	}));
+}
 
 /** What is needed to read an answer. */
-export interface Reader {
+interface Reader {
 	entity: Entity;
 	asked: readonly AskedRecord[];
 	reported: ReportedCredits;
@@ -27,15 +99,14 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const { asked, reported, estimate, isTagged } = reader;
 	const given = asked.map((each) => each.given);
 	const isTellable = answer.ordered && !(isTagged && mayBeMistaken(given));
-	const told = withoutEchoes({ ...answer, ordered: isTellable }, asked);
-	const places = placed(told, reader);
+	const places = placed({ ...answer, ordered: isTellable }, reader);
 	// A result that only repeats the question may still have been charged.
 	const credits = shareCredits(places.map(pricedOf), reported, estimate);
 	return places.map((each, index) => endingOf(each, credits[index]!, asked[index]!, reader));
 }
 
 /** The same ending for all records: the answer has no rows. */
-export function sharedEndings(
+function sharedEndings(
 	answer: SharedAnswer,
 	{ asked, reported, estimate, includeRaw }: Reader,
 ): Ending[] {
@@ -56,7 +127,7 @@ export function sharedEndings(
 }
 
 /** An unreadable answer may have been paid for, so its body is kept, once. */
-export function unreadEndings(body: unknown, { asked, estimate }: Reader): Ending[] {
+function unreadEndings(body: unknown, { asked, estimate }: Reader): Ending[] {
 	const said = messageOf(body);
 	return asked.map((_, index): Ending => {
 		const elsewhere =
@@ -88,13 +159,7 @@ function placed(answer: AnswerRows, { entity, asked }: Reader): Place[] {
 	});
 }
 
-/** Of several rows for one record, those that only repeat the question are ignored if another says more. */
-function withoutEchoes(answer: AnswerRows, [only, ...others]: readonly AskedRecord[]): AnswerRows {
-	if (only === undefined || others.length > 0 || answer.rows.length < 2) return answer;
-	const rows = answer.rows.map((row) => withoutEcho(row, only.given));
-	return rows.some(({ reading }) => reading.kind === 'found') ? { ...answer, rows } : answer;
-}
-
+/** A row that only repeats the question found nobody. */
 function withoutEcho(row: AnswerRow, said: Identifiers): AnswerRow {
 	const { reading } = row;
 	const isEcho = reading.kind === 'found' && onlyRepeats(reading.result, said);
@@ -140,7 +205,7 @@ const KEPT = new Set<Ending['kind']>(['unmatched', 'unknown', 'rejected', 'pendi
 function rawOf(each: Place): { raw?: unknown } {
 	if (each.kind === 'row') return { raw: keepable(each.row.raw) };
 	const { rows } = each;
-	return rows.length === 0 ? {} : { raw: keepableRows(rows.map(({ raw }) => raw)) };
+	return rows.length === 0 ? {} : { raw: keepable(rows.map(({ raw }) => raw)) };
 }
 
 function unmatchedMessage(rows: number): string {
@@ -152,47 +217,15 @@ function unmatchedMessage(rows: number): string {
 		: 'The results could not be matched to this record; they are in "raw" of another record of the batch.';
 }
 
-/** Raw answers must fit into n8n's database and into JSON. */
+/** Raw answers must fit into n8n's database. */
 const LONGEST = 100_000;
-const DEEPEST = 200;
 
-/** The value itself, or its beginning as text if it is too long or too deeply nested. */
+/** The value itself, or its beginning as text if it is too long. */
 export function keepable(value: unknown): unknown {
-	const text = textOf(value);
-	if (text === undefined) return 'The response is nested too deeply to keep';
-	return text.length <= LONGEST && depthOf(text) <= DEEPEST ? value : text.slice(0, LONGEST);
-}
-
-function textOf(value: unknown): string | undefined {
-	if (typeof value === 'string') return value;
 	try {
-		return JSON.stringify(value) ?? '';
+		const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+		return text.length <= LONGEST ? value : text.slice(0, LONGEST);
 	} catch {
-		return undefined;
+		return 'The response is nested too deeply to keep';
 	}
-}
-
-/** The nesting depth of a JSON text. Brackets inside strings count too, which errs on the safe side. */
-function depthOf(text: string): number {
-	let depth = 0;
-	let deepest = 0;
-	for (const sign of text) {
-		if (sign === '{' || sign === '[') deepest = Math.max(deepest, ++depth);
-		else if (sign === '}' || sign === ']') depth--;
-	}
-	return deepest;
-}
-
-/** As many of the rows as fit. */
-function keepableRows(rows: unknown[]): unknown {
-	const kept: unknown[] = [];
-	let length = 0;
-	for (const row of rows) {
-		const value = keepable(row);
-		length += textOf(value)?.length ?? 0;
-		if (length > LONGEST) break;
-		kept.push(value);
-	}
-	const left = rows.length - kept.length;
-	return left === 0 ? kept : [...kept, `${left} more rows were left out`];
 }

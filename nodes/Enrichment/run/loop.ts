@@ -6,9 +6,9 @@ import type { LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { Asker } from './asker';
 import { chargedBy, isAttempt, isPaid, lossesOf, type Attempt } from './attempt';
-import { batchOf, batchSizeOf, type Batch } from './batch';
-import { createBudget, heldBy, holdFor, keepHold, withoutHold, type Budget } from './budget';
+import { createBudget, heldBy, holdFor, keepHold, withoutHold, type Budget } from './credits';
 import { begin, createCourse, type Course } from './choose';
+import { batchOf, type Batch } from './endings';
 import { isRefusal, type Answered, type Refusal } from './judge';
 import { next, unsent, type Ended } from './next';
 import { Prices } from './prices';
@@ -60,7 +60,7 @@ class Loop {
 		this.budget = createBudget(settings.maxCredits);
 		this.prices = new Prices(settings);
 		this.splitter = new Splitter(
-			(request) => batchSizeOf(settings, request),
+			settings,
 			(batch) => this.sendOne(batch),
 			() => this.asker.stopped !== undefined,
 		);

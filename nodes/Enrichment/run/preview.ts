@@ -6,7 +6,7 @@ import { begin, createCourse } from './choose';
 import { rounded } from './credits';
 import { Prices } from './prices';
 import { Queue } from './queue';
-import { batchSizeOf } from './batch';
+import { batchSizeOf } from './splitter';
 import type { LookupSettings } from './settings';
 
 export interface Preview {

@@ -11,6 +11,7 @@ interface PriceSettings extends LookupWishes {
 /** The prices of a run, one list for each kind of request. */
 export class Prices {
 	private readonly lists = new Map<PaidRequest, PriceList>();
+
 	/** The balance stated by the last answer to a request that was sent alone. */
 	private left: number | undefined;
 
@@ -32,23 +33,20 @@ export class Prices {
 		);
 		const isReported = paid.some(({ credits }) => !credits.estimated);
 		const [records, matches] = [endings.length, paid.length];
-		if (isReported || left === undefined || !this.isMeasured(list)) {
-			const charged = paid.reduce((sum, { credits }) => sum + credits.charged, 0);
-			const sure = paid.filter(({ kind }) => kind === 'found').length;
-			list.learn({ records, matches, sure, charged, isReported });
-			return;
-		}
-		const before = this.left;
-		this.left = left;
-		// The first answer only gives the balance to compare with, so the next request goes alone, too.
-		if (before === undefined || matches === 0) return;
-		list.learn({ records, matches, charged: Math.max(0, before - left), isReported: true });
-	}
-
-	/** With a limit and an unknown price, requests go alone, and the change of the balance gives the price. */
-	private isMeasured({ isKnown }: PriceList): boolean {
 		const { estimate, maxCredits } = this.settings;
-		return !isKnown && estimate === 0 && maxCredits > 0;
+		// With a limit and an unknown price, requests go alone, and the change of the balance gives the price.
+		const isMeasured = !list.isKnown && estimate === 0 && maxCredits > 0;
+		if (!isReported && left !== undefined && isMeasured) {
+			const before = this.left;
+			this.left = left;
+			// The first answer only gives the balance to compare with, so the next request goes alone, too.
+			if (before === undefined || matches === 0) return;
+			const charged = Math.max(0, before - left);
+			return list.learn({ records, matches, charged, isReported: true });
+		}
+		const sure = paid.filter(({ kind }) => kind === 'found').length;
+		const charged = paid.reduce((sum, { credits }) => sum + credits.charged, 0);
+		list.learn({ records, matches, sure, charged, isReported });
 	}
 
 	/** Credits booked for a match whose charge is not reported. */

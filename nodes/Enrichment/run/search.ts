@@ -17,19 +17,9 @@ import {
 import type { Entity } from '../person/entities';
 import { Asker } from './asker';
 import { isPerhapsPaid } from './attempt';
-import { createBudget, type Budget } from './budget';
-import { chargeIn } from './credits';
+import { chargeIn, createBudget, type Budget } from './credits';
 import { answerIn, type Judgement } from './judge';
 import { PriceList } from './prices';
-import {
-	endAfter,
-	firstPage,
-	keep,
-	pageAfter,
-	type End,
-	type Received,
-	type WantedList,
-} from './searchPages';
 import type { LookupService } from './settings';
 
 /** The result of a search. */
@@ -42,9 +32,23 @@ export interface FoundList {
 	failure: Failure | undefined;
 }
 
+interface Received {
+	rows: Map<string, SearchRow>;
+	/** Including rows that came twice. */
+	received: number;
+	total: number | undefined;
+}
+
+/** Why a list ends, if the user should know. */
+interface End {
+	warning?: string | undefined;
+	failure?: Failure;
+}
+
 /** The searches of a run, which share one limit and one learnt price. */
 export class Searches {
-	private readonly asker: Asker;
+	/** Sends all requests; it knows why any other search would fail, too. */
+	readonly asker: Asker;
 	private readonly budget: Budget;
 	private readonly prices: PriceList;
 
@@ -59,15 +63,10 @@ export class Searches {
 		this.prices = new PriceList((records) => search.price(records));
 	}
 
-	get requests(): number {
-		return this.asker.requests;
-	}
-
 	get creditsSpent(): number {
 		return this.budget.spent;
 	}
 
-	/** Whether the provider reports no charges. */
 	get isEstimated(): boolean {
 		return this.creditsSpent > 0 && !this.prices.isReported;
 	}
@@ -77,20 +76,15 @@ export class Searches {
 		return this.maxCredits > 0 && this.prices.isUsual && !this.prices.isReported;
 	}
 
-	/** Why any other search would fail, too. */
-	get stopped(): Failure | undefined {
-		return this.asker.stopped;
-	}
-
 	/** Fetches pages until `limit` (Infinity for all) is reached. What came before a failure is kept. */
 	async list(given: JsonRecord, limit: number): Promise<FoundList> {
-		const { search, budget, prices } = this;
+		const { search } = this;
 		const found: Received = { rows: new Map(), received: 0, total: undefined };
 		const spelt =
 			(await search.spelt?.(given, (request) => this.askFree(request))) ?? success(given);
 		const filters = spelt.ok ? spelt.value : given;
 		const end: End = spelt.ok
-			? await this.readPages({ search, filters, limit, budget, prices }, found)
+			? await this.readPages(filters, limit, found)
 			: { failure: spelt.failure };
 		const rows = [...found.rows.values()].slice(0, limit);
 		const { failure } = end;
@@ -105,41 +99,56 @@ export class Searches {
 		return response ? success(response) : refusalOf(judgement);
 	}
 
-	private async readPages(wanted: WantedList, found: Received): Promise<End> {
-		let page = firstPage(wanted);
+	private async readPages(filters: JsonRecord, limit: number, found: Received): Promise<End> {
+		const { least } = this.search.pageSize;
+		// As long as the price is unknown and there is a limit, the first page is as small as possible.
+		let isTrial = this.budget.isLimited && !this.prices.isKnown;
+		let page: PageToAsk = { index: 0, size: isTrial ? least : this.affordable(limit) };
 		for (;;) {
-			const answer = await this.askPage(page, wanted);
+			const answer = await this.askPage(filters, page);
 			if (!answer.ok) return answer;
 			if (answer.value === undefined) return {};
-			const isNew = keep(answer.value, page, found);
-			const end = endAfter(answer.value, page, { ...found, isNew }, wanted.limit);
+			const end = endWith(answer.value, page, found, limit);
 			if (end) return end;
-			page = pageAfter(page, answer.value, found, wanted);
+			const { next, goesOnAtAnySize } = answer.value;
+			if (!isTrial) page = { ...page, index: page.index + 1, cursor: next };
+			else if (goesOnAtAnySize) {
+				page = { index: 1, size: this.affordable(limit - found.rows.size), cursor: next };
+				// Page numbers depend on the size, so the list starts over.
+			} else page = { index: 0, size: this.affordable(limit) };
+			isTrial = false;
 		}
+	}
+
+	/** The page size for this many records, reduced until a page is sure to stay within the limit. */
+	private affordable(records: number): number {
+		const { least, most } = this.search.pageSize;
+		// No larger than needed: 101 records are two pages of 51, not two of 100.
+		const pages = Math.max(1, Math.ceil(records / most));
+		let size = records < Infinity ? Math.max(least, Math.ceil(records / pages)) : most;
+		while (size > least && this.prices.most(size) > this.budget.available) size--;
+		return size;
 	}
 
 	/** Undefined if there are no matches. */
 	private async askPage(
+		filters: JsonRecord,
 		page: PageToAsk,
-		{ search, filters, budget, prices }: WantedList,
 	): Promise<Result<SearchPage | undefined>> {
+		const { search, budget, prices, service } = this;
 		const reserved = prices.most(page.size);
 		if (!budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
 		const taken = await this.asker.ask(search.request(filters, page), 'search');
 		const judgement = await this.resultOf(taken);
 		const read = readPage(judgement, page, search);
-		const isPage = judgement.kind === 'rows';
-		const reported = isPage
-			? chargeIn(this.service.dialect.creditsOf(judgement.response))
-			: undefined;
+		const { kind } = judgement;
+		const reported =
+			kind === 'rows' ? chargeIn(service.dialect.creditsOf(judgement.response)) : undefined;
 		// An unreadable page may have been charged as a full one.
-		const unread = isPage ? page.size : 0;
-		const matches = read.ok ? (read.value?.rows.length ?? 0) : unread;
-		const charged =
-			reported ?? (isPerhapsPaid(judgement.kind) ? reserved : prices.most(matches));
+		const matches = read.ok ? (read.value?.rows.length ?? 0) : kind === 'rows' ? page.size : 0;
+		const charged = reported ?? (isPerhapsPaid(kind) ? reserved : prices.most(matches));
 		budget.book(reserved, charged);
-		const isReported = reported !== undefined;
-		prices.learn({ records: page.size, matches, charged, isReported });
+		prices.learn({ records: page.size, matches, charged, isReported: reported !== undefined });
 		return read;
 	}
 
@@ -152,14 +161,43 @@ export class Searches {
 	}
 }
 
+/** Keeps the new rows of a page; why the list ends with it, or undefined if another page should be fetched. */
+function endWith(
+	{ rows, more, size, total, limit: farthest }: SearchPage,
+	page: PageToAsk,
+	found: Received,
+	limit: number,
+): End | undefined {
+	const before = found.rows.size;
+	for (const row of rows) {
+		const key = row.result.providerId ?? JSON.stringify(row.raw);
+		if (!found.rows.has(key)) found.rows.set(key, row);
+	}
+	// After a trial page the list may start over.
+	found.received = (page.index === 0 ? 0 : found.received) + rows.length;
+	found.total = total ?? found.total;
+	if (found.rows.size >= limit) return {};
+	const isLess = found.total !== undefined && found.received < found.total;
+	if (found.rows.size === before) {
+		const isRepeated = rows.length > 0 && page.index > 0;
+		return isRepeated || isLess ? { warning: NOTHING_NEW } : {};
+	}
+	const isFull = rows.length >= (size ?? page.size);
+	const isMore = more ?? (found.total === undefined ? isFull : isLess);
+	if (!isMore) return {};
+	return farthest === undefined ? undefined : { warning: farthest };
+}
+
+const NOTHING_NEW =
+	'The provider sent nothing new on the next page, so the search ended there. Each match is returned once.';
+
 function readPage(
 	judgement: Judgement,
 	page: PageToAsk,
 	search: SearchDialect,
 ): Result<SearchPage | undefined> {
-	if (judgement.kind !== 'rows') {
-		return answerIn(judgement) ? success(undefined) : refusalOf(judgement);
-	}
+	if (answerIn(judgement) === undefined) return refusalOf(judgement);
+	if (judgement.kind !== 'rows') return success(undefined);
 	try {
 		return search.read(judgement.response, page);
 	} catch {
@@ -170,10 +208,9 @@ function readPage(
 function refusalOf(judgement: Judgement): { ok: false; failure: Failure } {
 	const { kind, failure } = judgement;
 	if (failure) return { ok: false, failure };
-	return kind === 'jobLost' ? failed(judgement.message) : UNFINISHED;
+	if (kind === 'jobLost') return failed(judgement.message);
+	return failed('The provider has not finished the search', 'Run it again later.');
 }
-
-const UNFINISHED = failed('The provider has not finished the search', 'Run it again later.');
 
 const CREDIT_LIMIT: [string, string, { reason: string }] = [
 	'The next page could exceed the credit limit',
@@ -186,8 +223,6 @@ export function endingOf({ rows, warning, failure }: FoundList): string | undefi
 	return `The search ended after ${rows.length} ${rows.length === 1 ? 'match' : 'matches'}: ${sentenceOf(failure)}`;
 }
 
-const MANY: Record<Entity, string> = { contact: 'contacts', company: 'companies' };
-
 /** Translates criteria to the provider's own filters, or says why that is impossible. Sends nothing. */
 export function searchFilters(
 	entity: Entity,
@@ -196,9 +231,10 @@ export function searchFilters(
 	{ label, searches }: Dialect,
 ): Result<JsonRecord> {
 	const search = searches[entity];
+	const many = entity === 'contact' ? 'contacts' : 'companies';
 	if (!search) {
 		return failed(
-			`${label} has no search for ${MANY[entity]}`,
+			`${label} has no search for ${many}`,
 			"Choose another provider in the credential, or send a custom request with 'Provider API: Call'. Nothing was sent.",
 		);
 	}
@@ -208,7 +244,7 @@ export function searchFilters(
 	if (unknown === undefined) return search.filters(criteria, filters);
 	const taken = search.criteria.map((name) => CRITERION_LABELS[name]).join(', ');
 	return failed(
-		`${label} cannot search ${MANY[entity]} by '${CRITERION_LABELS[unknown]}'`,
+		`${label} cannot search ${many} by '${CRITERION_LABELS[unknown]}'`,
 		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${taken}; use the provider's own filters under Options, 'Filters (JSON)'.`,
 	);
 }

@@ -2,6 +2,7 @@ import type { PaidRequest } from '../providers/dialect';
 import type { Attempt } from './attempt';
 import type { Refusal } from './judge';
 import type { Ended } from './next';
+import type { LookupSettings } from './settings';
 
 /** Sends attempts in one request; returns how each ended, or why the request was refused. */
 type SendOne = (attempts: readonly Attempt[]) => Promise<Ended[] | Refusal>;
@@ -13,6 +14,15 @@ interface Sent {
 	isRefused: boolean;
 }
 
+/** The most records in one request, as the user and the provider allow. */
+export function batchSizeOf(
+	{ batchSize, singly = false }: LookupSettings,
+	{ max, job }: PaidRequest,
+): number {
+	if (singly && job) return max;
+	return batchSize > 0 ? Math.min(batchSize, max) : max;
+}
+
 /** Sends attempts of one kind together, and in smaller requests if they are refused. */
 export class Splitter {
 	/** Largest number of records per request, for kinds of which the provider has refused more. */
@@ -21,7 +31,7 @@ export class Splitter {
 	private readonly bulkAnswered = new Set<PaidRequest>();
 
 	constructor(
-		private readonly wantedSize: (request: PaidRequest) => number,
+		private readonly settings: LookupSettings,
 		private readonly sendOne: SendOne,
 		private readonly hasEnded: () => boolean,
 	) {}
@@ -32,7 +42,7 @@ export class Splitter {
 	}
 
 	sizeFor(request: PaidRequest): number {
-		const wanted = this.wantedSize(request);
+		const wanted = batchSizeOf(this.settings, request);
 		return Math.min(wanted, this.limits.get(request) ?? wanted);
 	}
 

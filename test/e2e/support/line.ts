@@ -32,16 +32,7 @@ export function describeLine(n8nVersion: string, nodeVersion: string, demo: () =
 	});
 
 	test.each([
-		['a known contact gets its data', jobs.enrichKnownContact],
-		['nobody has the address', jobs.enrichUnknownContact],
-		['an address cannot be used', jobs.enrichBadContact],
-	])('answers the CRM by webhook: %s', async (_, job) => {
-		expect(await job(demo())).not.toHaveProperty('problem');
-	});
-
-	test.each([
 		['the weekly report becomes a CSV with the rows of the service', jobs.exportReport],
-		['a prospecting list stays within its credits', jobs.buildProspectingList],
 	])('runs an example by hand: %s', async (_, job) => {
 		expect(await job(demo())).not.toHaveProperty('problem');
 	});

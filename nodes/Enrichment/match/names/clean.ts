@@ -1,7 +1,6 @@
 import { visible } from '../../person/canonical/text';
-import { scriptOf } from './letters';
 import { isFirstName } from './nicknames';
-import { isDegree, isOnlyTitles, isParticle, withoutTitles } from './words';
+import { isDegree, isOnlyTitles, isParticle, scriptOf, withoutTitles } from './words';
 
 export interface NameParts {
 	firstName?: string;
@@ -10,16 +9,11 @@ export interface NameParts {
 }
 
 /**
- * A name as it is sent: without titles, degrees, pronouns, emoji, nicknames in brackets, and what stands behind a
- * dash; a whole name in one of the fields counts as one.
+ * A name as it is sent: without titles, degrees, emoji, nicknames in brackets; a whole name in one of the fields counts as one.
  */
 export function cleanName({ firstName, lastName, fullName }: NameParts): NameParts {
 	const first = cleaned(firstName, cleanFirst);
 	const last = cleaned(lastName, cleanLast);
-	// "Mrs." as a first name, and the whole name as a last one.
-	if (firstName !== undefined && first === undefined && last?.includes(' ') && !fullName) {
-		return isParticle(last.split(' ')[0]!) ? { lastName: last } : { fullName: last };
-	}
 	const full = cleaned(fullName, cleanFull);
 	const parts = first && last ? withoutRepeats(first, last) : oneField(first, last);
 	const whole = full ?? parts.fullName;
@@ -74,18 +68,11 @@ function cleanFull(text: string): string {
 	// As address books export names: last name, first name, further ones, titles.
 	const [last, first] = text.split(';').map((part) => part.trim());
 	const name = first && last ? `${first} ${last}` : text;
-	const words = withoutTitles(firstNameFirst(beforeDash(name)).split(' '), 2);
+	const words = withoutTitles(firstNameFirst(name).split(' '), 2);
 	return words.join(' ');
 }
 
-/** "Tom Baker - Acme", "Tom Baker | Sales"; a dash behind one word may belong to the name. */
-function beforeDash(text: string): string {
-	const words = text.split(' ');
-	const dash = words.findIndex((word) => /^[-–—|•·/]+$/.test(word));
-	return dash > 1 ? words.slice(0, dash).join(' ') : text;
-}
-
-/** Emoji, brackets with what is in them, quotes around all, pronouns and numbers. */
+/** Emoji, brackets with what is in them, quotes around all and numbers. */
 function withoutSigns(text: string): string {
 	const plain = visible(
 		inUtf8(text)
@@ -109,12 +96,8 @@ function inUtf8(text: string): string {
 /** Asks for the coloured form of the sign before it. */
 const EMOJI_STYLE = '\ufe0f';
 
-const PRONOUN =
-	'he|she|they|him|his|her|hers|them|theirs|it|its|er|ihm|sie|ihr|il|lui|elle|el|él|ella|any';
-const PRONOUNS = new RegExp(`^(?:${PRONOUN})(?:/(?:${PRONOUN}))+[.,]?$`, 'i');
-
 function isNoName(word: string): boolean {
-	return PRONOUNS.test(word) || /^[#\d.]+$/.test(word);
+	return /^[#\d.]+$/.test(word);
 }
 
 /** Anything longer is no name, and would only cost time. */

@@ -1,7 +1,6 @@
 /** Whether the words of two names can be those of one person. */
-import { soundOf } from './letters';
 import { isNickname } from './nicknames';
-import { UNREADABLE, withoutInnerParticles, withoutParticles, type Word } from './words';
+import { soundOf, UNREADABLE, withoutInnerParticles, withoutParticles, type Word } from './words';
 
 /**
  * `agree`: one person's name in two spellings. `alike`: it may be, where something else agrees: first and last
@@ -136,8 +135,7 @@ export function better(one: NameAgreement, other: NameAgreement): NameAgreement 
 
 /**
  * Names that are often one person's, but not always: only beside the same employer or address do they count as
- * one. Khaled and Khalid, Aly and Ali, Djordje and Đorđe sound alike; Novák and Nováková, Abdul and Abdulrahman
- * have one stem. Daniel and Daniela have neither: they are two people.
+ * one. Khaled and Khalid, Aly and Ali, Djordje and Đorđe sound alike; Novák and Nováková have one stem. Daniel and Daniela have neither: they are two people.
  */
 export function soundAlike(one: string, other: string): boolean {
 	if (one === other) return true;
@@ -197,18 +195,4 @@ const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [
 
 function stems(name: string): string[] {
 	return [name, ...ENDINGS.map(([ending, stem]) => name.replace(ending, stem))];
-}
-
-/** "Abdul" for "Abdulrahman", but not "Paul" for "Paulina". */
-export function firstNamesAlike(one: string, other: string): boolean {
-	if (soundAlike(one, other)) return true;
-	const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-	const isLonger = short.length > 4 && long.length > short.length + 2;
-	return isLonger && long.startsWith(short) && !/[aeiouy]$/.test(long);
-}
-
-/** Surnames that share none of these are not alike. */
-export function soundsOf(surname: string): string[] {
-	const sounds = [shortKey(surname), soundKey(surname), ...stems(surname)];
-	return isLong(surname) ? [...sounds, soundOf(surname)] : sounds;
 }

@@ -3,7 +3,6 @@ import { unaccented } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
 import { companyNamesAgree } from '../companyNames';
 import { isFirstName } from './nicknames';
-import { isParticle } from './words';
 
 /**
  * Whether what stands where a name should is no person's: a placeholder, a team, a company, a deal or an order,
@@ -13,8 +12,6 @@ export function isNobody(name: string, company = ''): boolean {
 	if (name.includes('@') || BRACKETED.test(name) || domainInName(name) !== undefined) return true;
 	const words = plainWords(name);
 	if (words.length === 0 || words.some((word) => TELLING.has(word))) return true;
-	if (isNote(words) || areSeveral(name)) return true;
-	if (SAME_LETTER.test(words[0]!) && words.every((word) => word === words[0])) return true;
 	// People who work for themselves are called as their company is.
 	const isPersonal = words.some(isFirstName);
 	const isCompany = () => company !== '' && companyNamesAgree(name, company) === 'agree';
@@ -26,13 +23,7 @@ export function isNobody(name: string, company = ''): boolean {
 	);
 }
 
-/** "DO NOT USE Anna Schmidt", which somebody wrote for colleagues. */
-function isNote(words: readonly string[]): boolean {
-	return words.some((word, at) => word === 'do' && words[at + 1] === 'not');
-}
-
 const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
-const SAME_LETTER = /^(\p{L})\1+$/u;
 
 const plainWords = (text: string): readonly string[] => unaccented(text).match(/\p{L}+/gu) ?? [];
 
@@ -52,42 +43,3 @@ const FILLING = set(`
 	new lead contact visitor website web form guest user customer client member test tester demo example sample dummy
 	deal order quote ticket case number id ceo cto cfo coo cmo owner founder director manager president head officer
 	there confidential prueba chief human resources accounts purchasing service desk front main line mr mrs ms dr prof sir madam none null empty`);
-
-/** Whether a cell names several people, so that it is nobody's name: "Anna Schmidt, Peter Braun", "Anna & Peter Schmidt". */
-function areSeveral(name: string): boolean {
-	return isJoined(name.split(/\s+/)) || areListed(name);
-}
-
-const AND = /^(?:&|\+|and|und|et)$/i;
-
-function isJoined(words: readonly string[]): boolean {
-	return words.some((word, at) => {
-		const [before, behind] = [words[at - 1], words[at + 1]];
-		if (before === undefined || behind === undefined) return false;
-		// "Ortega y Gasset" is one surname.
-		if (word === 'y') return isFirstName(behind) && at + 2 < words.length;
-		// "von und zu Guttenberg".
-		return AND.test(word) && !isParticle(before);
-	});
-}
-
-/** Two whole names beside each other, or two with the last name first. */
-function areListed(name: string): boolean {
-	// Address books write "García López;Ana Laura;;" without blanks.
-	if (name.split('; ').filter(hasTwoNames).length > 1) return true;
-	return name.split(/[,;]/).filter((part) => isWholeName(part.trim())).length > 1;
-}
-
-/** "van Dijk" has one. */
-function hasTwoNames(text: string): boolean {
-	return text.split(/[\s,]+/).filter((word) => word !== '' && !isParticle(word)).length > 1;
-}
-
-/**
- * A first name that is known before a last name. "García Márquez" begins with none, and "Gabriel José" ends with one:
- * around a comma they are one person's.
- */
-function isWholeName(text: string): boolean {
-	const words = text.split(/\s+/);
-	return words.length > 1 && isFirstName(words[0]!) && !isFirstName(words.at(-1)!);
-}
