@@ -37,13 +37,16 @@ export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]):
 	if (isMoved || !answer.ordered || rows.length !== batch.size) return byContent(batch, rows);
 	const better = rows.map((row, position) => batch.better(row, position, rows));
 	if (better.some((each) => each && each.evidence >= CERTAIN)) return byContent(batch, rows);
-	// A row that may be another's, and the one in that other's place, are nobody's.
+	// A row that may be another's, and the one in that other's place, are nobody's. Where there is one, the order proves
+	// nothing: then what nothing speaks for is nobody's either.
 	const doubtful = new Set(
 		better.flatMap((each, position) => (each ? [rows[position], rows[each.record]] : [])),
 	);
+	const isDoubtful = (row: DescribedRow, position: number) =>
+		doubtful.has(row) || (doubtful.size > 0 && batch.evidence(position, row) === 0);
 	const unconfirmed = unconfirmedCopies(batch, rows);
 	return rows.map((row, position) =>
-		unconfirmed.has(row) || (doubtful.has(row) && isFound(row))
+		unconfirmed.has(row) || (isFound(row) && isDoubtful(row, position))
 			? unmatched([row])
 			: inPlace(batch, position, row),
 	);

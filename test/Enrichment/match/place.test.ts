@@ -265,6 +265,18 @@ describe('people who have moved', () => {
 	});
 });
 
+it('rows in another order give nobody the data of another, though only names are behind the addresses asked by', () => {
+	const asked = ['ada.lovelace', 'bob.babbage', 'u3', 'u4'].map((name) => ({
+		email: `${name}@acme.example`,
+	}));
+	const others = ['Cy Young', 'Dee Snow'].map((fullName, id) => person({ fullName, id }));
+	const [first, second] = [ADA, BOB].map(({ firstName, lastName, id }) =>
+		person({ fullName: `${firstName} ${lastName}`, id }),
+	);
+	expect(put([first, second, ...others], asked)).toBe('A B 0 1');
+	expect(put([second, ...others, first], asked)).toBe('? ? ? ?');
+});
+
 describe('one person asked for in two ways', () => {
 	const profile = 'https://www.linkedin.com/in/ada';
 	const both = person({ ...ADA, linkedInUrl: profile });

@@ -138,12 +138,14 @@ export const tagsOf = (record: unknown, recordTag = ''): string[] =>
 
 /** Finds the one record whose tags, the user's or ours, a row repeats. */
 function recordsByTag(sent: readonly JsonRecord[], recordTag?: string) {
-	const tags = sent.map((fields) => new Set(tagsOf(fields, recordTag)));
+	const owners = new Map<string, number[]>();
+	sent.forEach((fields, record) => {
+		for (const tag of tagsOf(fields, recordTag)) {
+			owners.set(tag, [...(owners.get(tag) ?? []), record]);
+		}
+	});
 	return (row: unknown): number | undefined => {
-		const own = tagsOf(row, recordTag);
-		const records = [...tags.keys()].filter((record) =>
-			own.some((tag) => tags[record]!.has(tag)),
-		);
-		return records.length === 1 ? records[0] : undefined;
+		const records = new Set(tagsOf(row, recordTag).flatMap((tag) => owners.get(tag) ?? []));
+		return records.size === 1 ? [...records][0] : undefined;
 	};
 }
