@@ -1,8 +1,7 @@
 import type { Send } from '../../shared/core/http';
 import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
-import { plural } from '../../shared/core/numbers';
-import { success, type Result } from '../../shared/core/result';
+import { plural, success, type Result } from '../../shared/core/result';
 import { ask } from '../google/client';
 import { camel } from './refusals';
 

@@ -1,6 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { number, plural } from '../../shared/core/numbers';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, number, plural, success, type Result } from '../../shared/core/result';
 
 /** The texts of a row in the order of the headers: those of its dimensions, then those of its metrics. */
 export interface RawRow extends Array<string> {

@@ -1,9 +1,8 @@
 import type { Send } from '../../shared/core/http';
 import { numberIn, recordIn, recordsIn, textIn } from './answer';
 import type { JsonRecord } from '../../shared/core/json';
-import { plural } from '../../shared/core/numbers';
 import { keepSuccesses } from '../../shared/core/work';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
 import { ask, reportRequest } from './client';
 
 /** The events of a property in a stretch of days. */

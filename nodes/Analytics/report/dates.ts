@@ -1,5 +1,4 @@
-import { plural } from '../../shared/core/numbers';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
 import {
 	addDays,
 	addMonths,

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../shared/core/json';
-import { number, plural } from '../../shared/core/numbers';
-import { mapped, success, type Result } from '../../shared/core/result';
+import { mapped, number, plural, success, type Result } from '../../shared/core/result';
 import type { Gate } from '../../shared/core/work';
 import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';

@@ -1,4 +1,4 @@
-import { plural } from '../../shared/core/numbers';
+import { plural } from '../../shared/core/result';
 import {
 	addDays,
 	addMonths,

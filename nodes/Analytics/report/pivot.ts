@@ -1,6 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { number, plural } from '../../shared/core/numbers';
-import { success, type Result } from '../../shared/core/result';
+import { number, plural, success, type Result } from '../../shared/core/result';
 import {
 	numberIn,
 	readReport,

@@ -1,7 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
-import { number, plural } from '../../shared/core/numbers';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, number, plural, success, type Result } from '../../shared/core/result';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 import {
 	numberIn,

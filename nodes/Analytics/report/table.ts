@@ -1,6 +1,5 @@
 import { daysOf, isDay } from '../../shared/core/calendar';
-import { number } from '../../shared/core/numbers';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { failed, mapped, number, success, type Result } from '../../shared/core/result';
 import { inGroups, type KeyedRow } from './file';
 import {
 	allOf,

@@ -1,8 +1,9 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { number, plural } from '../../shared/core/numbers';
 import {
 	failed,
 	mapped,
+	number,
+	plural,
 	sentence,
 	sentenceOf,
 	success,

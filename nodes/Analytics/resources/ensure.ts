@@ -1,6 +1,12 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { plural } from '../../shared/core/numbers';
-import { failed, mapped, success, type Failure, type Result } from '../../shared/core/result';
+import {
+	failed,
+	mapped,
+	plural,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import { withoutEmpty } from '../google/answer';
 import { ask, isResource } from '../google/client';
 import { ownerOf } from './choose';

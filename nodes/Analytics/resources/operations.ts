@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../shared/core/json';
-import { number } from '../../shared/core/numbers';
-import { mapped, success } from '../../shared/core/result';
+import { mapped, number, success } from '../../shared/core/result';
 import type { Operation, Resource } from '../../shared/node/operation';
 import { choiceField, limitFields, readLimit } from '../../shared/node/panel';
 import { simplifyField } from '../fields';

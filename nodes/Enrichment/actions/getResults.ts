@@ -1,4 +1,4 @@
-import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import { plural, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { destinationOf, type LookupOutcome } from '../records/envelope';
@@ -7,7 +7,6 @@ import { Asker } from '../run/asker';
 import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';
 import type { LookupService, RequiredField } from '../run/settings';
 import { dialectOf } from '../providers';
-import { plural } from '../../shared/core/numbers';
 import { outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { explained, failAll } from './runFailures';

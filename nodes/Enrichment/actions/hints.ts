@@ -4,7 +4,7 @@ import type { LookupReport, LookupSettings } from '../run/settings';
 import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
 import { groupBy } from '../../shared/core/lists';
-import { number, plural } from '../../shared/core/numbers';
+import { number, plural } from '../../shared/core/result';
 
 export type Hint = [message: string, type: 'info' | 'warning'];
 

@@ -1,5 +1,4 @@
-import { number, plural } from '../../shared/core/numbers';
-import { success, type Failure } from '../../shared/core/result';
+import { number, plural, success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';

@@ -1,6 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { plural } from '../../shared/core/numbers';
+import { plural } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { type Destination, destinationOf, type Envelope } from '../records/envelope';

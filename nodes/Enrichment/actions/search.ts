@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { groupBy } from '../../shared/core/lists';
-import { plural } from '../../shared/core/numbers';
-import { sentence, sentenceOf, success, type Failure } from '../../shared/core/result';
+import { plural, sentence, sentenceOf, success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { readLimit } from '../../shared/node/panel';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { plural } from '../../shared/core/numbers';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, plural, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { emailInCell } from '../records/normalise';

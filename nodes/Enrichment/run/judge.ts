@@ -1,6 +1,5 @@
 import type { Answer, ApiResponse, NoResponse } from '../../shared/core/http';
-import { plural } from '../../shared/core/numbers';
-import { sentenceOf, type Failure } from '../../shared/core/result';
+import { plural, sentenceOf, type Failure } from '../../shared/core/result';
 import { requestedWait } from '../../shared/core/rateHeaders';
 import type { Dialect, Meaning, Scope } from '../providers/dialect';
 import { messageOf } from '../providers/meaning';

@@ -1,5 +1,4 @@
-import { number } from './numbers';
-import { failed, success, type Result } from './result';
+import { failed, number, success, type Result } from './result';
 
 /** Far beyond any real list: a service that goes on is leading in circles by ever new names. */
 const MOST_PAGES = 1_000;

@@ -2,9 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
-import { number, plural } from '../../../shared/core/numbers';
 import { keepSuccesses } from '../../../shared/core/work';
-import { failed, sentenceOf, success, type Result } from '../../../shared/core/result';
+import {
+	failed,
+	number,
+	plural,
+	sentenceOf,
+	success,
+	type Result,
+} from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import {
 	withoutError,

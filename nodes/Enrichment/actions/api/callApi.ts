@@ -2,8 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
-import { plural } from '../../../shared/core/numbers';
-import { failed, mapped, sentenceOf, success, type Result } from '../../../shared/core/result';
+import {
+	failed,
+	mapped,
+	plural,
+	sentenceOf,
+	success,
+	type Result,
+} from '../../../shared/core/result';
 import { scrubber } from '../../../shared/core/secrets';
 import { perJob, type Row, type Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/panel';
