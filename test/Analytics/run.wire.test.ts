@@ -215,6 +215,11 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			},
 			/'Exclude Unprocessed Days' under Options has no effect on named date ranges/,
 		],
+		[
+			'an order by a change without a comparison',
+			{ metrics: ['sessions'], orderBy: list({ field: 'sessions_change' }) },
+			/'Order By' has "sessions_change", which only a comparison has/,
+		],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
 		[
 			'an order without a field',

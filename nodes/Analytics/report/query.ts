@@ -154,7 +154,13 @@ function checkCombination(query: ReportQuery): Result<void> {
 			'Add the dimension, or remove the option; cohorts have dates of their own.',
 		);
 	}
-	return success(undefined);
+	const isJoined = compareWith !== 'none' && !isRaw(query);
+	const ofBoth = query.orders.find((order) => comparedOrder(order, query));
+	if (!ofBoth || isJoined) return success(undefined);
+	return failed(
+		`'Order By' has "${ofBoth.field}", which only a comparison has`,
+		"Set 'Compare With', and turn 'Simplify' on, or choose another field.",
+	);
 }
 
 /** The rows say by its name which range they belong to. One without a name has days of its own. */
