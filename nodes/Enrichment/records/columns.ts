@@ -58,7 +58,8 @@ function entryText(entry: unknown): string {
 	if (!isRecord(entry)) return String(entry ?? '');
 	const { email, number, name, jobTitle, degree, company, school } = entry;
 	const own = [email, number, name].find(hasValue);
-	return String(own ?? [jobTitle, degree, company, school].filter(hasValue).join(', '));
+	const position = [jobTitle, company].filter(hasValue).join(' at ');
+	return String(own ?? (position || [degree, school].filter(hasValue).join(', ')));
 }
 
 /** What an earlier run left in the columns of an item. Lists are not read back: the first of each has a column. */
