@@ -22,7 +22,7 @@ export const MUTATIONS: readonly Mutation[] = [
 	},
 	{
 		promise: 'requests under way count towards Max Credits',
-		file: `${ENRICHMENT}/run/budget.ts`,
+		file: `${ENRICHMENT}/run/credits.ts`,
 		from: 'credits > limit - spent - held + ROUNDING',
 		to: 'credits > limit - spent + ROUNDING',
 		tests: ['test/Enrichment/run/credits'],

@@ -4,6 +4,7 @@ import { CONDITIONS } from '../../nodes/Analytics/actions/report/fields/filters'
 import { currentNames } from '../../nodes/Analytics/google/metadata';
 import {
 	readExpression,
+	bothOf,
 	filterExpression,
 	type Condition,
 } from '../../nodes/Analytics/report/filters';
@@ -39,8 +40,15 @@ const inList = (...values: string[]) => ({ inListFilter: { values } });
 describe('a condition', () => {
 	it.each<[string, Partial<Condition>, object]>([
 		['is equal', {}, text('EXACT', 'Norway')],
+		['begins with', { condition: 'beginsWith' }, text('BEGINS_WITH', 'Norway')],
+		['ends with', { condition: 'endsWith' }, text('ENDS_WITH', 'Norway')],
 		['contains', { condition: 'contains' }, text('CONTAINS', 'Norway')],
 		['matches a whole pattern', when('matchesRegex', '^N.*y$'), text('FULL_REGEXP', '^N.*y$')],
+		[
+			'matches part of a pattern',
+			{ condition: 'containsRegex' },
+			text('PARTIAL_REGEXP', 'Norway'),
+		],
 		[
 			'tells capital letters apart',
 			{ caseSensitive: true },
@@ -52,11 +60,13 @@ describe('a condition', () => {
 			when('beginsWith', ' New '),
 			text('BEGINS_WITH', ' New '),
 		],
+		['writes numbers and booleans as text', { value: true }, text('EXACT', 'true')],
 		[
 			'is in a list of lines, commas and all',
 			when('inList', 'Korea, Republic of\r\n Norway \n\n'),
 			inList('Korea, Republic of', ' Norway '),
 		],
+		['is in a list of an expression', when('inList', ['a,b', 5]), inList('a,b', '5')],
 		['is in a list as JSON', when('inList', '["a,b", "c"]'), inList('a,b', 'c')],
 		[
 			'is a whole number',
@@ -64,9 +74,24 @@ describe('a condition', () => {
 			number('EQUAL', whole('9007199254740993')),
 		],
 		[
+			'is less than a fraction',
+			when('lessThan', '0.5'),
+			number('LESS_THAN', { doubleValue: 0.5 }),
+		],
+		[
+			'is at most a number',
+			when('lessThanOrEqual', 3),
+			number('LESS_THAN_OR_EQUAL', whole('3')),
+		],
+		[
 			'is more than a negative number',
 			when('greaterThan', '-3'),
 			number('GREATER_THAN', whole('-3')),
+		],
+		[
+			'is at least a number',
+			when('greaterThanOrEqual', '1e3'),
+			number('GREATER_THAN_OR_EQUAL', { doubleValue: 1000 }),
 		],
 		[
 			'is between two numbers',
@@ -121,10 +146,12 @@ describe('a condition', () => {
 			when('greaterThan', 'many'),
 			/"country" needs a number, not "many"/,
 		],
+		['no number, as of a missing field', { value: NaN }, NO_VALUE],
 		['no value', { value: undefined }, NO_VALUE],
 		['an object', { value: { name: 'Norway' } }, NO_VALUE],
 		['an object within a text', { value: 'a [object Object]' }, NO_VALUE],
 		['a list where one value belongs', { value: ['Norway'] }, NO_VALUE],
+		['a list with a gap', when('inList', ['a', null]), NO_VALUE],
 		['a truth for a number', when('equalTo', true), /needs a number/],
 		['an upper end that is none', when('between', '1'), NO_VALUE],
 		['an empty list', when('inList', ' \n '), NO_VALUE],
@@ -162,6 +189,7 @@ describe('a time may be written as the rows show it', () => {
 		['yearMonth', '2026-05-31T22:00:00Z', '202606'],
 		['yearMonth', '2026-05-31', '202605'],
 		['isoYearIsoWeek', '2026-06-01', '202623'],
+		['isoYearIsoWeek', '2026-06-01 00:00:00', '202623'],
 		['isoYearIsoWeek', '2026-05-31T22:00:00Z', '202623'],
 		['dateHour', '2026-06-01T12:00:00.000Z', '2026060114'],
 		['dateHour', '2026-06-01T00:00:00.000Z', '2026060102'],
@@ -172,6 +200,11 @@ describe('a time may be written as the rows show it', () => {
 	])('%s %s is sent as %s', (field, written, google) => {
 		expect(on(field, 'equals', written)).toEqual(sent(field, text('EXACT', google)));
 		expect(on(field, 'inList', [written])).toEqual(sent(field, inList(google)));
+	});
+
+	it("n8n's own dates are days", () => {
+		const value = { toJSON: () => '2026-06-01T00:00:00.000+02:00' };
+		expect(on('date', 'equals', value)).toEqual(sent('date', text('EXACT', '20260601')));
 	});
 
 	it('also as the bounds of a range', () => {
@@ -198,10 +231,36 @@ describe('a time may be written as the rows show it', () => {
 	it.each(['yesterday', '0610', '(not set)'])('anything else is sent as it is: %s', (written) => {
 		expect(on('date', 'contains', written)).toEqual(sent('date', text('CONTAINS', written)));
 	});
+
+	it.each([
+		['equals', '1.6.2026'],
+		['inList', ['2026-11-10,2026-11-12']],
+		['equals', '2026-11-10 to 2026-11-12'],
+		['notEquals', '2026-11-10|2026-11-11'],
+		['matchesRegex', '2026-11-1[0-5]'],
+	])(
+		'%s: several dates, or one that Google does not know, are refused: %s',
+		(condition, value) => {
+			expect(on('date', condition, value)).toMatchObject({
+				ok: false,
+				failure: { description: expect.stringContaining('2026-01-31') },
+			});
+		},
+	);
+
+	it('a pattern for the dates of Google stays', () => {
+		expect(on('date', 'matchesRegex', '2026060[1-5]')).toEqual(
+			sent('date', text('FULL_REGEXP', '2026060[1-5]')),
+		);
+	});
 });
 
 describe('conditions', () => {
 	const one = filter({ emptyFilter: {} });
+
+	it('that are none filter nothing', () => {
+		expect(filterExpression('and', [])).toEqual({ ok: true, value: undefined });
+	});
 
 	it.each([
 		['and', 'andGroup'],
@@ -213,6 +272,12 @@ describe('conditions', () => {
 			value: { [group]: { expressions: [one, one] } },
 		});
 	});
+
+	it('and a filter as JSON have to hold both', () => {
+		expect(bothOf(one, one)).toEqual({ andGroup: { expressions: [one, one] } });
+		expect(bothOf(undefined, one)).toEqual(one);
+		expect(bothOf(undefined, undefined)).toBeUndefined();
+	});
 });
 
 describe('a filter as JSON', () => {
@@ -220,6 +285,7 @@ describe('a filter as JSON', () => {
 
 	it.each<[string, object]>([
 		['a single filter', leaf],
+		['a filter on an empty text', filter({ stringFilter: { value: '' } })],
 		['a condition that Google may know one day', filter({ constructor: { value: 'x' } })],
 		[
 			'groups in groups',
@@ -267,13 +333,31 @@ describe('a filter as JSON', () => {
 
 	it.each<[string, unknown]>([
 		['empty', {}],
+		['of two parts', { ...leaf, notExpression: leaf }],
+		['of an unknown part', { xorGroup: { expressions: [leaf] } }],
+		['a group without expressions', { andGroup: {} }],
 		['without a field, deep inside', { orGroup: { expressions: [leaf, { filter: {} }] } }],
+		['with two kinds of filter', filter({ emptyFilter: {}, stringFilter: {} })],
 		['a condition without a value, which would filter nothing', filter(text('CONTAINS', ''))],
+		[
+			'a condition whose value is missing',
+			{ notExpression: filter({ stringFilter: { value: undefined } }) },
+		],
+		['a number without a value', filter({ numericFilter: { operation: 'GREATER_THAN' } })],
+		[
+			'a number whose value is missing',
+			filter({ numericFilter: { operation: 'EQUAL', value: { int64Value: null } } }),
+		],
+		[
+			'a range without an end',
+			filter({ betweenFilter: { fromValue: whole('1'), toValue: {} } }),
+		],
 		['a list of nothing', filter(inList())],
+		['a list', [leaf]],
 	])('may not be %s', (_claim, expression) => {
 		expect(readJson(expression)).toMatchObject({
 			ok: false,
-			failure: { message: 'The filter as JSON is empty, or a value in it is' },
+			failure: { message: 'A part of the filter as JSON says nothing' },
 		});
 	});
 });
@@ -310,6 +394,17 @@ describe('whatever an expression gives', () => {
 					value: filter({ stringFilter: { matchType: 'CONTAINS', value } }),
 				});
 			}),
+		);
+	});
+
+	it('a filter as JSON is sent as it is or refused', () => {
+		fc.assert(
+			fc.property(anything, (given) => {
+				const checked = readJson(given);
+				if (checked.ok) expect(checked.value).toEqual(given);
+				else expect(checked.failure.message).toContain('the filter as JSON');
+			}),
+			{ numRuns: 2000 },
 		);
 	});
 });

@@ -207,7 +207,7 @@ describe('options of a report', () => {
 		[
 			'an empty filter',
 			{ dimensionFilterJson: '{}' },
-			/'Dimension Filter|The filter as JSON is empty/,
+			/'Dimension Filter|says nothing/,
 		],
 		[
 			'a comparison with nothing',

@@ -13,7 +13,6 @@ import {
 	contributionsOf,
 	isSum,
 	sizeOf,
-	topRows,
 	type Amount,
 	type ExplainedRow,
 	type Side,
@@ -215,7 +214,9 @@ export function sentenceOf(
 	const most = rows.filter(
 		({ shareOfChange, value }) => (shareOfChange ?? 0) > 0 && value !== OVERLAP,
 	);
-	const parts = topRows(most, 1).map(partWords);
+	const isLargest = ({ dimension }: ExplainedRow, place: number) =>
+		most.findIndex((other) => other.dimension === dimension) === place;
+	const parts = most.filter(isLargest).map(partWords);
 	return parts.length === 0 ? whole : `${whole} Largest parts: ${parts.join('; ')}.`;
 }
 

@@ -2,7 +2,7 @@ import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { recordIn, recordsIn, textIn } from '../google/answer';
 import type { Names } from '../google/metadata';
-import { filterValue } from './timeDimensions';
+import { filterValue, hasForeignDate } from './timeDimensions';
 
 /** One row of the filter builder. */
 export interface Condition {
@@ -146,8 +146,15 @@ function readText({ field, timeZone }: Condition, value: unknown): Result<string
 	const plain: unknown = isDate ? (value.toJSON as () => unknown)() : value;
 	const isOne = ONE_VALUE.includes(typeof plain) && !Number.isNaN(plain);
 	const text = isOne ? String(plain) : '';
-	if (text !== '' && !text.includes('[object Object]'))
-		return success(filterValue(field, text, timeZone));
+	if (text !== '' && !text.includes('[object Object]')) {
+		const written = filterValue(field, text, timeZone);
+		if (!hasForeignDate(field, written)) return success(written);
+		return refusedFor(
+			field,
+			`cannot use "${text}"`,
+			'Write one day or time as the rows show it, such as 2026-01-31, and in a part of it or a pattern as Google does: 20260131.',
+		);
+	}
 	return refusedFor(
 		field,
 		'has no value to compare with',
@@ -155,7 +162,7 @@ function readText({ field, timeZone }: Condition, value: unknown): Result<string
 	);
 }
 
-const ONE_VALUE = ['string', 'number', 'boolean'];
+const ONE_VALUE = ['string', 'number', 'boolean', 'bigint'];
 
 /** Values may hold commas ("Korea, Republic of"), so they are told apart by lines. A list of none has one that is empty. */
 function partsOf(value: unknown): unknown[] {
@@ -172,7 +179,7 @@ function readNumber(condition: Condition, value: unknown): Result<JsonRecord> {
 	const written = readText(condition, value);
 	if (!written.ok) return written;
 	const text = written.value.trim();
-	if (/^-?\d+$/.test(text)) return success({ int64Value: text });
+	if (isInt64(text)) return success({ int64Value: text });
 	const number = Number(text);
 	if (text !== '' && Number.isFinite(number)) return success({ doubleValue: number });
 	return refusedFor(
@@ -180,6 +187,10 @@ function readNumber(condition: Condition, value: unknown): Result<JsonRecord> {
 		`needs a number, not "${text}"`,
 		'Enter a number, a rate as a fraction: 0.5 for 50%. Or choose a condition for text.',
 	);
+}
+
+function isInt64(text: string): boolean {
+	return /^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
 
 function refusedFor(field: string, what: string, remedy: string): Result<never> {
@@ -203,38 +214,65 @@ interface Reading {
 }
 
 /**
- * A filter given as JSON, under the present names of its fields, with dates as Google writes them. A value that is
- * missing in it would filter nothing, so it is refused; its form is left to Google.
+ * A filter given as JSON, under the present names of its fields, with dates as Google writes them. A part of it that
+ * says nothing would filter nothing, so it is refused.
  */
 export function readExpression(given: unknown, reading: Reading): Result<JsonRecord> {
-	const whole: unknown = JSON.stringify(given, (_, part: unknown) => part ?? null);
-	const read = typeof whole === 'string' ? partIn(parseJson(whole), reading) : undefined;
-	if (isRecord(read)) return success(read);
+	// Dates among it are objects of a date library.
+	const expression = isRecord(given) ? parseJson(JSON.stringify(given)) : undefined;
+	const read = expressionIn(expression, reading);
+	if (read) return success(read);
 	return failed(
-		'The filter as JSON is empty, or a value in it is',
-		'Remove the option, or write a FilterExpression of the Google Analytics Data API with all its values.',
+		'A part of the filter as JSON says nothing',
+		'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a value.',
 	);
 }
 
-/** Undefined where it is empty, or a part of it. */
-function partIn(part: unknown, reading: Reading, field = ''): unknown {
-	if (typeof part === 'string') return filterValue(field, part, reading.timeZone) || undefined;
-	if (Array.isArray(part)) {
-		const parts = part.map((each) => partIn(each, reading, field));
-		return parts.length === 0 || parts.includes(undefined) ? undefined : parts;
-	}
-	if (!isRecord(part)) return part ?? undefined;
-	const { fieldName } = part;
-	const about = typeof fieldName === 'string' ? reading.names.current(fieldName) : field;
-	const parts = Object.entries(part).map(([name, each]) => {
-		const isComplete = name === 'emptyFilter' || isExactlyEmpty(name, part);
-		return [name, isComplete ? each : partIn(each, reading, about)] as const;
-	});
-	if (parts.length === 0 || parts.some(([, each]) => each === undefined)) return undefined;
-	return { ...Object.fromEntries(parts), ...(fieldName !== undefined && { fieldName: about }) };
+/** Undefined where it says nothing, or a part of it. */
+function expressionIn(expression: unknown, reading: Reading): JsonRecord | undefined {
+	const [[kind, inner] = [], ...others] = Object.entries(recordIn(expression));
+	if (others.length > 0) return undefined;
+	if (kind === 'filter') return filterIn(recordIn(inner), reading);
+	const isGroup = kind === 'andGroup' || kind === 'orGroup';
+	if (!isGroup && kind !== 'notExpression') return undefined;
+	const given = isGroup ? recordIn(inner).expressions : [inner];
+	const read = Array.isArray(given) ? given.map((part) => expressionIn(part, reading)) : [];
+	if (read.length === 0 || read.includes(undefined)) return undefined;
+	return { [kind]: isGroup ? { expressions: read } : read[0] };
 }
 
-/** Every text contains the empty text, so only an exact match with it is a condition. */
-function isExactlyEmpty(name: string, { value, matchType = 'EXACT' }: JsonRecord): boolean {
-	return name === 'value' && value === '' && matchType === 'EXACT';
+function filterIn(
+	{ fieldName, ...condition }: JsonRecord,
+	{ names, timeZone }: Reading,
+): JsonRecord | undefined {
+	const conditions = Object.entries(condition);
+	if (conditions.length === 0 || !conditions.every(saysSomething)) return undefined;
+	if (typeof fieldName !== 'string') return { filter: condition };
+	const field = names.current(fieldName);
+	const written: unknown = JSON.parse(JSON.stringify(condition), (_, part: unknown) =>
+		typeof part === 'string' ? filterValue(field, part, timeZone) : part,
+	);
+	return { filter: { fieldName: field, ...recordIn(written) } };
+}
+
+/** What conditions compare with. Without a number Google compares with 0, and with an empty text it filters nothing. */
+const COMPARED = new Map([
+	['stringFilter', ['value']],
+	['inListFilter', ['values']],
+	['numericFilter', ['value']],
+	['betweenFilter', ['fromValue', 'toValue']],
+]);
+
+function saysSomething([kind, condition]: [kind: string, condition: unknown]): boolean {
+	const given = recordIn(condition);
+	// Every text contains the empty text, so only an exact match with it is a condition.
+	if (kind === 'stringFilter' && given.value === '')
+		return (given.matchType ?? 'EXACT') === 'EXACT';
+	return (COMPARED.get(kind) ?? []).every((name) => isSaid(given[name]));
+}
+
+function isSaid(value: unknown): boolean {
+	if (Array.isArray(value)) return value.length > 0;
+	if (isRecord(value)) return Object.values(value).some(isSaid);
+	return value !== undefined && value !== null && value !== '';
 }

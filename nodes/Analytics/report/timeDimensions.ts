@@ -191,12 +191,18 @@ export function filterValue(dimension: string, text: string, timeZone: string): 
 	if (digits === undefined) return text;
 	if (digits > DIGITS_OF_DAY) return asGoogleWrites(dimension, timeMeant(text, timeZone));
 	const meant = dayMeant(text, timeZone);
-	const label = isDay(meant) ? calendarDimension(dimension)?.label(meant, meant) : undefined;
+	// A time without a zone stays as it was written: its day is what counts.
+	const day = SHOWN.test(meant) ? meant.slice(0, '2026-01-31'.length) : '';
+	const label = isDay(day) ? calendarDimension(dimension)?.label(day, day) : undefined;
 	return asGoogleWrites(dimension, label ?? meant);
 }
 
 /** A time or its beginning as the rows show it, such as `2026-06`, also with a zone. */
 const SHOWN = /^\d{4}-W?\d{0,2}(?:-\d{0,2}(?:[T ][\d:.]*(?:Z|[+-][\d:]*)?)?)?$/;
+
+/** Whether a value to filter by has a date in it that Google would not know: a time is digits alone there. */
+export const hasForeignDate = (dimension: string, text: string): boolean =>
+	FORMS.has(dimension) && /\d{4}[-./]\d|\d[-./]\d{4}/.test(text);
 
 /** Google compares `date` with 20260131, to which 2026-01-31 is nothing. */
 export function asGoogleWrites(dimension: string, text: string): string {

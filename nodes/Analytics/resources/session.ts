@@ -2,14 +2,14 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { mapped, type Result } from '../../shared/core/result';
+import { failed, mapped, type Result } from '../../shared/core/result';
 import { keepSuccesses, type Kept } from '../../shared/core/work';
 import type { Input } from '../../shared/node/inputs';
 import { perJob, type Job, type Operation, type Row, type Run } from '../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../shared/node/panel';
 import { RETRY_OPTIONS } from '../fields';
 import { onlyReads } from '../google/addresses';
-import { numberIn } from '../google/answer';
+import { numberIn, recordsIn } from '../google/answer';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
 import { rememberCollected, type CollectedLists } from '../google/collectedEvents';
@@ -86,6 +86,9 @@ function resourceRow(resource: JsonRecord): Row {
 	return { json: withoutSecrets(resource) as IDataObject };
 }
 
+/** The most rows that Google sends at once; it sends 10,000 where a request does not say how many. */
+const MOST_ROWS = 100_000;
+
 /** The rows that a method counts: all, or the first of them, with a hint of how many there are. */
 export async function askRows(
 	path: string,
@@ -94,15 +97,14 @@ export async function askRows(
 	{ send, hint }: Item,
 ): Promise<Result<JsonRecord>> {
 	const isLimited = limit < Infinity;
-	const body = isLimited ? { ...asked, limit } : asked;
-	const answer = await (isLimited ? ask : askAllPages)(send, {
-		method: 'POST',
-		path,
-		body,
-		repeatable: true,
-	});
-	const count = answer.ok ? (numberIn(answer.value.rowCount) ?? 0) : 0;
-	if (isLimited && count > limit)
-		hint(`${limit} of ${count} rows. Turn on 'Return All' to get all.`);
+	if (isLimited && limit > MOST_ROWS)
+		return failed(`'Limit' cannot be more than ${MOST_ROWS}`, "Turn on 'Return All' for more.");
+	const body = { ...asked, limit: isLimited ? limit : MOST_ROWS };
+	const request = { method: 'POST', path, body, repeatable: true } as const;
+	const answer = await (isLimited ? ask : askAllPages)(send, request);
+	if (!answer.ok) return answer;
+	const { rows, audienceRows, rowCount } = answer.value;
+	const [came, count] = [recordsIn(audienceRows ?? rows).length, numberIn(rowCount) ?? 0];
+	if (came < count) hint(`${came} of ${count} rows. Turn on 'Return All' to get all.`);
 	return answer;
 }

@@ -219,6 +219,11 @@ describe('an audience export', () => {
 		const some = await users({ limit: 2 });
 		expect(some.items).toEqual(all.slice(0, 2));
 		expect(some.hints).toEqual([expect.stringMatching(/^2 of \d+ rows/)]);
+		await expect(users({ limit: 300_000 })).rejects.toThrow(
+			/'Limit' cannot be more than 100000/,
+		);
+		const asked = bench.sandbox.endpoints.data.requests.map(({ text }) => text);
+		expect(asked.filter((text) => text.includes('"limit":100000'))).toHaveLength(1);
 	});
 
 	it('that failed is told with the reason of Google', async () => {

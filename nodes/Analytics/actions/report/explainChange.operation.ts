@@ -14,7 +14,7 @@ import {
 } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentNames, type Names } from '../../google/metadata';
-import { lowQuota, openConnection } from '../../google/connection';
+import { lowQuota, openConnection, type Connection } from '../../google/connection';
 import { comparedPeriods } from '../../report/dates';
 import {
 	checkExplained,
@@ -130,25 +130,36 @@ export const explainChange: Operation = {
 		],
 		EXPLAIN_TOOL,
 	),
-	execute: perItem(async (input, run) => {
-		const names = currentNames();
-		const spec = readSpec(input, names);
-		const topN = input.count('topN');
-		const connection = openConnection(run.connect(readRetryOptions(input)), run);
-		const mode = input.choice<ComparisonMode>('compareWith');
-		const today = connection.todayAt(spec.property);
-		const periods = await comparedPeriods(readChoice(input, input), mode, today);
-		if (!periods.ok) return periods;
-		const explained = await explain(spec, periods.value, connection);
-		if (!explained.ok) return explained;
-		const sentence = sentenceOf(spec.metric, explained.value);
-		const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
-		const notes = say(explained.value, [about + sentence], names, input, run);
-		const whole = { sentence, metric: spec.metric };
-		const change = { ...explained.value, rows: topRows(explained.value.rows, topN) };
-		return mapped(notes, (all) => explainedRows(whole, change, all, input, run));
-	}),
+	execute: (run) => {
+		const connections = new Map<string, Connection>();
+		return perItem(async (input) => {
+			const retry = readRetryOptions(input);
+			const key = JSON.stringify(retry);
+			const connection = connections.get(key) ?? openConnection(run.connect(retry), run);
+			connections.set(key, connection);
+			return await explainItem(input, run, connection);
+		})(run);
+	},
 };
+
+/** Items share a connection, so that what day it is for a property is asked once. */
+async function explainItem(input: Input, run: Run, connection: Connection): Promise<Result<Row[]>> {
+	const names = currentNames();
+	const spec = readSpec(input, names);
+	const topN = input.count('topN');
+	const mode = input.choice<ComparisonMode>('compareWith');
+	const today = connection.todayAt(spec.property);
+	const periods = await comparedPeriods(readChoice(input, input), mode, today);
+	if (!periods.ok) return periods;
+	const explained = await explain(spec, periods.value, connection);
+	if (!explained.ok) return explained;
+	const sentence = sentenceOf(spec.metric, explained.value);
+	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
+	const notes = say(explained.value, [about + sentence], names, input, run);
+	const whole = { sentence, metric: spec.metric };
+	const change = { ...explained.value, rows: topRows(explained.value.rows, topN) };
+	return mapped(notes, (all) => explainedRows(whole, change, all, input, run));
+}
 
 /** One summary and one warning; both are the notes of a single item. */
 function say(
