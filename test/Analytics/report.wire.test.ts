@@ -204,11 +204,7 @@ describe('options of a report', () => {
 			{ metricExpressions: list({ name: 'country', expression: 'sessions/2' }) },
 			/two columns "country"/,
 		],
-		[
-			'an empty filter',
-			{ dimensionFilterJson: '{}' },
-			/'Dimension Filter|says nothing/,
-		],
+		['an empty filter', { dimensionFilterJson: '{}' }, /'Dimension Filter|says nothing/],
 		[
 			'a comparison with nothing',
 			{ comparisons: list({ name: 'x' }) },
