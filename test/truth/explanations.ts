@@ -51,7 +51,7 @@ function dimensionSql(question: Question, mode: Mode, dimension: string): string
 		rest AS (SELECT ${rest('n', 1)} AS n1, ${rest('b', 1)} AS b1, ${rest('n', 0)} AS n0, ${rest('b', 0)} AS b0
 			FROM t1, t0, s),
 		every AS (SELECT * FROM own WHERE n1 <> 0 OR b1 <> 0 OR n0 <> 0 OR b0 <> 0
-			UNION ALL SELECT iif(n1 < 0 OR n0 < 0, '(counted more than once)', '(not shown)'), n1, b1, n0, b0 FROM rest
+			UNION ALL SELECT iif(min(n1, b1, n0, b0) < 0, '(counted more than once)', '(not shown)'), n1, b1, n0, b0 FROM rest
 			WHERE n1 <> 0 OR b1 <> 0 OR n0 <> 0 OR b0 <> 0)
 		SELECT ${quoted(dimension)} AS dimension, value, ${below === undefined ? SUMS : RATES})`;
 }

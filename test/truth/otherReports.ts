@@ -34,7 +34,7 @@ export function filledSql(question: Question): string {
 		found AS (SELECT * FROM (${rowsOf(question, question)}) WHERE ${havingOf(question, named)}),
 		series AS (${series})
 		SELECT * FROM (SELECT ${columns.join(', ')} FROM series CROSS JOIN days LEFT JOIN found ON ${same.join(' AND ')})
-		${orderOf(question)} ${limitOf(question)}`;
+		${orderOf(question, [], ' NULLS LAST')} ${limitOf(question)}`;
 }
 
 export interface NamedRange {

@@ -103,8 +103,8 @@ export function rowsOf(question: Question, days: { startDate: string; endDate: s
 		${grouped}) WHERE ${nonZero}`;
 }
 
-/** As asked, else by time, else by the first metric; equal rows by their dimensions. */
-export function orderOf(question: Question, more: string[] = []): string {
+/** As asked, else by time, else by the first metric; equal rows by their dimensions. `nulls` says where what is unknown stands. */
+export function orderOf(question: Question, more: string[] = [], nulls = ''): string {
 	const { orders, dimensions, metrics } = question;
 	const time = TIME_DIMENSIONS.find((name) => dimensions.includes(name));
 	const usual = [
@@ -113,7 +113,7 @@ export function orderOf(question: Question, more: string[] = []): string {
 	];
 	const asked = orders.map(({ field, direction }) => {
 		const way = direction === 'descending' ? ' DESC' : '';
-		return `${named(field)}${way}`;
+		return `${named(field)}${way}${nulls}`;
 	});
 	const rest = [...dimensions, ...more].map(named);
 	const all = [...(asked.length > 0 ? asked : usual), ...rest];
