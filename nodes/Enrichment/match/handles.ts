@@ -80,7 +80,10 @@ function firstNameIn(
 	// "danielaweiss" is not Daniel's.
 	if (called.length > 0 && !called.some((word) => all.some((each) => isMeant(word, each))))
 		return 'another';
-	return 'unstated';
+	// In one run with the last name: "annaschmidt".
+	const run = words.join('');
+	const isInRun = first.flatMap(formsOf).some((form) => form.length > 2 && run.includes(form));
+	return isInRun ? 'stated' : 'unstated';
 }
 
 /** What stands beside a surname, in one run; undefined where there is no surname. */

@@ -37,19 +37,15 @@ export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]):
 	if (isMoved || !answer.ordered || rows.length !== batch.size) return byContent(batch, rows);
 	const better = rows.map((row, position) => batch.better(row, position, rows));
 	if (better.some((each) => each && each.evidence >= CERTAIN)) return byContent(batch, rows);
-	// A row that may be another's, and the one in that other's place, are nobody's. Where there is one, the order proves
-	// nothing: then what nothing speaks for is nobody's either.
-	const doubtful = new Set(
-		better.flatMap((each, position) => (each ? [rows[position], rows[each.record]] : [])),
-	);
-	const isDoubtful = (row: DescribedRow, position: number) =>
-		doubtful.has(row) || (doubtful.size > 0 && batch.evidence(position, row) === 0);
+	// A row that speaks more for another's record: the order proves nothing, so only what is certain is taken.
+	const isDoubted = better.some((each) => each !== undefined);
 	const unconfirmed = unconfirmedCopies(batch, rows);
-	return rows.map((row, position) =>
-		unconfirmed.has(row) || (isFound(row) && isDoubtful(row, position))
-			? unmatched([row])
-			: inPlace(batch, position, row),
-	);
+	return rows.map((row, position) => {
+		const isCertain = row.tagged !== undefined || batch.evidence(position, row) >= CERTAIN;
+		return unconfirmed.has(row) || (isDoubted && !isCertain)
+			? unmatched([row].filter(mayDescribe))
+			: inPlace(batch, position, row);
+	});
 }
 
 /** A single answer may list several people: the one that fits is taken, not the first. */

@@ -110,8 +110,10 @@ export class Searches {
 			if (answer.value === undefined) return {};
 			const end = endWith(answer.value, page, found, limit);
 			if (end) return end;
-			const { next, goesOnAtAnySize } = answer.value;
+			const { rows, next, goesOnAtAnySize } = answer.value;
 			if (!isTrial) page = { ...page, index: page.index + 1, cursor: next };
+			// The provider has pages of its own size, and this was the first.
+			else if (rows.length > page.size) page = { index: 1, size: rows.length, cursor: next };
 			else if (goesOnAtAnySize) {
 				page = { index: 1, size: this.affordable(limit - found.rows.size), cursor: next };
 				// Page numbers depend on the size, so the list starts over.

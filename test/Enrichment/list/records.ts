@@ -495,11 +495,12 @@ export const BATCHES = `
 	half of a name: Anna ~ Schmidt · anna@acme.test | Bob ~ Hill · bob@beta.test > Anna ~ Braun · anna@newco.test > ? | ?
 	others’ names beside the addresses asked by: a.schmidt@acme.test | p.braun@beta.test > Peter ~ Braun · at Beta | Anna ~ Schmidt · at Acme > ? | ?
 	others’ first names beside the addresses asked by: anna@acme.test | peter@beta.test > Peter ~ Braun | Anna ~ Schmidt > ? | ?
-	an address before the miss it belongs to: anna@acme.test | peter@beta.test > Peter ~ Braun · at Beta | – > ? | -
+	an address before the miss it belongs to: anna@acme.test | peter@beta.test > Peter ~ Braun · at Beta | – > ? | ?
 	pages that name others: /in/anna-schmidt-12 | /in/peter-braun-9 > Peter ~ Braun | Anna ~ Schmidt > ? | ?
 	others’ employers beside pages that name nobody: /in/ACoAAA1 · at Acme | /in/ACoAAB2 · at Beta > Peter ~ Braun · at Beta | Anna ~ Schmidt · at Acme > ? | ?
 	others’ employers beside names of another script: 太郎 ~ 山田 · at Acme | 花子 ~ 鈴木 · at Beta > Hanako ~ Suzuki · at Beta | Taro ~ Yamada · at Acme > ? | ?
 	addresses that name others: Anna Schmidt · at Acme | Peter Braun · at Beta > p.braun@beta.test | a.schmidt@acme.test > ? | ?
 	one that says where it belongs, and one that does not: as@acme.test | kitty@beta.test > Peter ~ Braun | Anna ~ Schmidt > ? | ?
-	people of whom one has an employer asked for beside another: /in/ACoAAA1 · at Acme | /in/ACoAAB2 · at Beta | /in/ACoAAC3 · at Gamma > Anna ~ Schmidt · at Beta | Peter ~ Braun · at Delta | Bob ~ Hill · at Gamma > ? | ? | Bob
+	people of whom one has an employer asked for beside another: /in/ACoAAA1 · at Acme | /in/ACoAAB2 · at Beta | /in/ACoAAC3 · at Gamma > Anna ~ Schmidt · at Beta | Peter ~ Braun · at Delta | Bob ~ Hill · at Gamma > ? | ? | ?
+	one in its place of whom a run says so: annaschmidt@acme.test | robert@beta.test | jan@gamma.test > Anna ~ Schmidt | Jan ~ Sayed | Robert ~ Hill > ? | ? | ?
 	an empty answer: anna.schmidt@acme.test | bob.hill@beta.test >  > - | -`;

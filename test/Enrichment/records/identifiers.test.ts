@@ -67,11 +67,14 @@ describe('of several addresses in a cell', () => {
 });
 
 describe('what names a family', () => {
-	it.each(['Familie Schmidt', 'The Smith Family'])('is no name: %s', (fullName) => {
-		const read = contact({ fullName, company: 'Acme' });
-		expect(read.identifiers).toEqual({ company: 'Acme' });
-		expect(read.unusable).toMatchObject({ reason: 'noIdentifier' });
-	});
+	it.each(['Familie Schmidt', 'The Smith Family', 'DO NOT USE Anna Schmidt', 'xxx xxx'])(
+		'is no name: %s',
+		(fullName) => {
+			const read = contact({ fullName, company: 'Acme' });
+			expect(read.identifiers).toEqual({ company: 'Acme' });
+			expect(read.unusable).toMatchObject({ reason: 'noIdentifier' });
+		},
+	);
 
 	it.each([
 		['van der Berg, Anna Maria', 'Anna Maria van der Berg'],
@@ -80,9 +83,19 @@ describe('what names a family', () => {
 		['Ortega y Gasset, José', 'José Ortega y Gasset'],
 		['Karl von und zu Guttenberg', 'Karl von und zu Guttenberg'],
 		['Anna Schmidt, PhD', 'Anna Schmidt'],
+		['Anna Schmidt, PsyD', 'Anna Schmidt'],
+		['Anna Schmidt she/her', 'Anna Schmidt'],
 		['John E Thomas', 'John E Thomas'],
 	])('is none, but one person’s is: %s', (fullName, sent) => {
 		expect(contact({ fullName, company: 'Acme' }).identifiers.fullName).toBe(sent);
+	});
+
+	it('is whole as a last name beside a title as a first name', () => {
+		const names = { firstName: 'Mrs.', lastName: 'Philippa Thackerlee' };
+		expect(contact({ ...names, company: 'Acme' }).identifiers).toEqual({
+			fullName: 'Philippa Thackerlee',
+			company: 'Acme',
+		});
 	});
 });
 

@@ -177,6 +177,18 @@ describe('a search', () => {
 		expect(ids).toHaveLength(50);
 	});
 
+	it('goes on where the provider ignores the size of the page that told the price', async () => {
+		const { report, requests, ids } = await search(
+			(_, { page = 1 }) => {
+				const results = people((Number(page) - 1) * 25, 25);
+				return ok({ results, total: 50, credits_charged: 25 });
+			},
+			{ maxCredits: 100 },
+		);
+		expect(requests.map(({ page = 1 }) => page)).toEqual([1, 2]);
+		expect([report.creditsSpent, ids.length]).toEqual([50, 50]);
+	});
+
 	it("without 'Max Credits' asks for full pages at once", async () => {
 		const { requests } = await search(() => ok({ results: people(0, 50) }), { limit: 50 });
 		expect(requests.map(({ pageSize }) => pageSize)).toEqual([50]);

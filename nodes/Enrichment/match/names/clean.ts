@@ -9,11 +9,15 @@ export interface NameParts {
 }
 
 /**
- * A name as it is sent: without titles, degrees, emoji, nicknames in brackets; a whole name in one of the fields counts as one.
+ * A name as it is sent: without titles, degrees, pronouns, emoji, nicknames in brackets; a whole name in one of the fields counts as one.
  */
 export function cleanName({ firstName, lastName, fullName }: NameParts): NameParts {
 	const first = cleaned(firstName, cleanFirst);
 	const last = cleaned(lastName, cleanLast);
+	// "Mrs." as a first name, and the whole name as a last one.
+	if (firstName !== undefined && first === undefined && last?.includes(' ') && !fullName) {
+		return isParticle(last.split(' ')[0]!) ? { lastName: last } : { fullName: last };
+	}
 	const full = cleaned(fullName, cleanFull);
 	const parts = first && last ? withoutRepeats(first, last) : oneField(first, last);
 	const whole = full ?? parts.fullName;
@@ -72,7 +76,7 @@ function cleanFull(text: string): string {
 	return words.join(' ');
 }
 
-/** Emoji, brackets with what is in them, quotes around all and numbers. */
+/** Emoji, brackets with what is in them, quotes around all, pronouns and numbers. */
 function withoutSigns(text: string): string {
 	const plain = visible(
 		inUtf8(text)
@@ -96,8 +100,12 @@ function inUtf8(text: string): string {
 /** Asks for the coloured form of the sign before it. */
 const EMOJI_STYLE = '\ufe0f';
 
+const PRONOUN =
+	'he|she|they|him|his|her|hers|them|theirs|it|its|er|ihm|sie|ihr|il|lui|elle|el|él|ella|any';
+const PRONOUNS = new RegExp(`^(?:${PRONOUN})(?:/(?:${PRONOUN}))+[.,]?$`, 'i');
+
 function isNoName(word: string): boolean {
-	return /^[#\d.]+$/.test(word);
+	return PRONOUNS.test(word) || /^[#\d.]+$/.test(word);
 }
 
 /** Anything longer is no name, and would only cost time. */

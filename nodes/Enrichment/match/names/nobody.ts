@@ -12,6 +12,8 @@ export function isNobody(name: string, company = ''): boolean {
 	if (name.includes('@') || BRACKETED.test(name) || domainInName(name) !== undefined) return true;
 	const words = plainWords(name);
 	if (words.length === 0 || words.some((word) => TELLING.has(word))) return true;
+	if (isNote(words)) return true;
+	if (SAME_LETTER.test(words[0]!) && words.every((word) => word === words[0])) return true;
 	// People who work for themselves are called as their company is.
 	const isPersonal = words.some(isFirstName);
 	const isCompany = () => company !== '' && companyNamesAgree(name, company) === 'agree';
@@ -23,7 +25,13 @@ export function isNobody(name: string, company = ''): boolean {
 	);
 }
 
+/** "DO NOT USE Anna Schmidt", which somebody wrote for colleagues. */
+function isNote(words: readonly string[]): boolean {
+	return words.some((word, at) => word === 'do' && words[at + 1] === 'not');
+}
+
 const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
+const SAME_LETTER = /^(\p{L})\1+$/u;
 
 const plainWords = (text: string): readonly string[] => unaccented(text).match(/\p{L}+/gu) ?? [];
 

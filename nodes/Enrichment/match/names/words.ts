@@ -98,11 +98,19 @@ export function isDegree(text: string, isBehindWholeName: boolean): boolean {
 	if (/^dipl/i.test(plain)) return true;
 	const lower = plain.toLowerCase();
 	if (BEHIND.has(lower)) return isBehindWholeName || !INITIALS.has(lower);
-	return isBehindWholeName && /^[A-Z]{2,6}$/.test(plain);
+	return isBehindWholeName && (/^[A-Z]{2,6}$/.test(plain) || MIXED_DEGREES.has(plain));
 }
 
 /** Degrees that stand for a first name as often: "Nguyen, MD", "Rahman, Md". */
 const INITIALS = set('md jd rn');
+
+/** With small letters in them, as first names have: JoAnn, LaToya. */
+const MIXED_DEGREES = new Set(
+	(
+		'PsyD EdD PharmD MPhil MRes MEd BEd MPharm DSc BCom MCom MArch BArch MPAcc PgDip DipEd EdM ' +
+		'MTech BTech MBBCh MBChB AuD ThD DrPH'
+	).split(' '),
+);
 
 /** Surnames without "van der", "de la", "bin"; a last word is a name, as Le and Do are. */
 export function withoutParticles(words: readonly Word[]): readonly Word[] {

@@ -60,27 +60,27 @@ export function readRow(entity: Entity, raw: unknown, names?: OwnNames): Row {
 	const row = withPlainNames(raw);
 	const described = describedIn(entity, row, names);
 	return {
-		reading: readingOf(entity, row, statementIn(row), described),
+		reading: readingOf(entity, raw, statementIn(row), { row, described }),
 		echo: echoOf(entity, row, described?.data),
 		charged: chargedIn(row),
 	};
 }
 
-/** What a row with plain names says of its record: by the data in it, else by its status and words. */
+/** What a row says of its record: by the data in it, else by its status and words. */
 export function readingOf(
 	entity: Entity,
-	row: JsonRecord,
+	raw: JsonRecord,
 	statement: Statement,
-	described = describedIn(entity, row),
+	{ row, described }: { row: JsonRecord; described: Described | undefined },
 ): RowReading {
 	const { isRefused, stated, spoken, message } = statement;
 	if (described && isResult(entity, row, statement, described)) {
 		return found(described.result, confidence(described.data) ?? null);
 	}
-	if (!isRefused && stated === undefined && isInUnknownWrapper(entity, row))
+	if (spoken === 'accepted') return { kind: 'pending' };
+	if (!isRefused && stated === undefined && isInUnknownWrapper(entity, raw))
 		return UNKNOWN_FORMAT;
 	if (spoken === 'optedOut' || spoken === 'noMatch') return { kind: spoken, message };
-	if (spoken === 'accepted') return { kind: 'pending' };
 	if (spoken === 'outOfCredits') {
 		return { kind: 'unanswered', reason: spoken, message: message ?? NO_CREDITS };
 	}

@@ -5,7 +5,7 @@ import type { Meaning, RowReading, Scope } from '../dialect';
 import { idAt, isMarkup, meaningBy, messageOf } from '../meaning';
 import { readingOf } from './answers';
 import { withPlainNames } from './plain';
-import { rowsIn } from './rows';
+import { describedIn, rowsIn } from './rows';
 import { meaningIn, statementIn, textsIn, type Statement } from './words';
 
 const byStatus = meaningBy({ statuses: { 403: 'badKey', 404: 'notFoundStatus' } });
@@ -30,8 +30,13 @@ function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meanin
 	const isPromise = status === 202 || (status === 201 && jobIdOf(row) !== undefined);
 	const statement: Statement =
 		isPromise && !said.isRefused ? { ...said, stated: 'accepted', spoken: 'accepted' } : said;
-	const readings = ENTITIES.map((entity) => readingOf(entity, row, statement).kind);
+	const readings = ENTITIES.map((entity) => {
+		const described = describedIn(entity, row);
+		return readingOf(entity, body, statement, { row, described }).kind;
+	});
 	const reading = readings.includes('found') ? 'found' : readings[0]!;
+	// Without a refusal, the words may be about one of many.
+	if (reading === 'optedOut' && !statement.isRefused) return 'rows';
 	if (reading === 'rejected') return statement.spoken ?? 'rejected';
 	if (reading === 'noMatch' && scope === 'many') {
 		return statement.spoken === 'noMatch' ? 'noMatch' : 'rows';

@@ -53,7 +53,7 @@ const BELONGINGS = at('company organization emails phones confidence matchscore 
 const BESIDE = [
 	...BELONGINGS,
 	...at('error errors message detail details input request query params parameters'),
-	...at('meta links pagination account billing credits usage quota warnings'),
+	...at('meta links pagination billing credits usage quota warnings'),
 ];
 
 const DEEPEST = 5;
@@ -121,18 +121,22 @@ const tells = (result: Person | Company, fields: readonly string[]): boolean =>
 		([name, value]) => fields.includes(name) && asList(value).length > 0,
 	);
 
-/** Whether a record stands where no holder leads: it may be who was paid for. */
-export function isInUnknownWrapper(entity: Entity, row: JsonRecord, depth = DEEPEST): boolean {
+/** Whether a record stands where no holder leads: it may be who was paid for. An empty holder says that there is nobody. */
+export function isInUnknownWrapper(entity: Entity, raw: JsonRecord, depth = DEEPEST): boolean {
 	if (depth === 0) return true;
-	return Object.entries(row).some(([name, value]) => {
+	const parts = Object.entries(raw).map(([name, value]) => [plainName(name), value] as const);
+	const isHolder = (name: string) => HOLDERS[entity].includes(name);
+	if (parts.some(([name, value]) => isHolder(name) && isEmpty(value))) return false;
+	return parts.some(([name, value]) => {
 		const inner = recordsOf(asList(value)).filter((each) => !isEmpty(each));
-		return HOLDERS[entity].includes(name)
+		return isHolder(name)
 			? inner.some((each) => isInUnknownWrapper(entity, each, depth - 1))
 			: inner.length > 0 && !BESIDE.includes(name);
 	});
 }
 
-const isEmpty = (record: JsonRecord): boolean => Object.keys(record).length === 0;
+const isEmpty = (value: unknown): boolean =>
+	value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Where answers have our fields, by the credential's 'Field Names': paths in plain names. */
 export type OwnNames = ReadonlyArray<readonly [ours: string, path: readonly string[]]>;

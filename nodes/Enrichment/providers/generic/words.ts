@@ -9,23 +9,24 @@ const WORDS: ReadonlyArray<readonly [Meaning, ...RegExp[]]> = [
 	[
 		'badKey',
 		/\b(invalid|wrong|unknown|missing|expired|no) (api[\s_-]?key|access[\s_-]?token|token)\b|unauthori[sz]ed/i,
-		/\b(api[\s_-]?key|token)\b[^.]{0,12}\b(not valid|not found|invalid|incorrect|missing|required|expired|revoked)\b/i,
+		/\b(api[\s_-]?key|token)\b[^.]{0,12}\b(not valid|invalid|incorrect|missing|required|expired|revoked)\b|\bapi[\s_-]?key not found/i,
 	],
 	[
 		'noMatch',
-		/\bno[\s_-]?match|\bmatched no\b|not[\s_-]?found|\bnothing (was )?found|NO_RESULTS|EMPTY_DATA/i,
+		/\bno[\s_-]?match|not[\s_-]?found|\bnothing (was )?found|NO_RESULTS|EMPTY_DATA/i,
 		/\b(could not|couldn.t|cannot|can.t|unable to) find\b|\bno (data|result|record)s?\b/i,
-		/\bno (person|people|contact|company|profile)s? ((was|were) )?(found|available|match)/i,
+		/\bno (person|people|contact|company|profile)s? ((was|were) )?(found|available|match)|\bmatched no\b/i,
 		/\b(does not|doesn.t) exist\b|\bnot in (our|the) (database|data|records)\b/i,
 		/\b(no such|unknown) (person|contact|company|profile|email)\b(?! (field|type|parameter))/i,
 	],
-	// What the plan has for a month or a day does not come back while a run waits either.
 	[
 		'outOfCredits',
-		/(not enough|insufficient|out of|no more|no remaining|\b(have|has) no) (your )?(\w{1,30} )?credits?\b/i,
-		/\b(credits?|quota|(monthly|daily|plan|account|usage) limit)\b[^.]{0,20}\b(exceeded|reached|exhausted|used up)\b/i,
-		/\b(exceeded|reached|used up|exhausted)\b[^.]{0,30}\b(quota|(monthly|daily|plan|account|usage) limit)\b/i,
-		/(not[\s_-]enough|insufficient|no)[\s_-]credits?\b|credits?[\s_-]insufficient/i,
+		/(not enough|insufficient|out of|no more|no remaining)[\s_-]{0,2}(your )?(\w{1,30} )?credits?\b/i,
+		/\b(have|has) no credits?\b|\bno credits? (left|remaining|available)\b/i,
+		/\bcredits?[\s_-]{0,2}(\w{1,30}\W){0,3}(insufficient|exhausted|exceeded|used up|reached)/i,
+		// What the plan has for a month or a day does not come back while a run waits either.
+		/\b(quota|(monthly|daily|plan|account|usage) (\w{1,20} )?limit)\b[^.]{0,20}\b(exceeded|reached|exhausted|used up)\b/i,
+		/\b(exceeded|reached|used up|exhausted)\b[^.]{0,30}\b(quota|(monthly|daily|plan|account|usage) (\w{1,20} )?limit)\b/i,
 	],
 	['slowDown', /rate.?limit|too many requests/i],
 	// A good key that may not do this: it lacks a scope, or the plan does, or is over.

@@ -87,6 +87,9 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[200, { status: 'CREDITS_INSUFFICIENT' }],
 		[200, { error: 'Monthly quota exceeded' }],
 		[200, { error: 'Credit limit reached' }],
+		[200, { error: 'CREDITS_EXHAUSTED' }],
+		[200, { error: 'Monthly request limit reached' }],
+		[200, { error: 'You have no credits' }],
 		// A refusal may repeat the question.
 		[200, { ...ASKED, error: 'Credits exhausted' }],
 	],
@@ -130,6 +133,7 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 			{ message: 'Bad input' },
 		]),
 		[200, { success: false, reason: 'Bad input' }],
+		[200, { success: false, message: 'Bad input. No credits were charged' }],
 		[200, { error: { message: 'Bad input' } }],
 		[200, { errors: ['Bad filter'], results: [] }],
 	],
@@ -141,6 +145,7 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[202, { enrichment_id: 'x' }],
 		[200, { id: 'x', status: 'processing' }],
 		[202, {}],
+		[200, { message: 'queued', job: { number: 7 } }],
 		[202, { jobId: 'j1', email: 'ada@acme.example' }],
 		[201, { success: true, id: 'abc123', message: 'Accepted' }],
 		// It may repeat the question.
@@ -153,6 +158,7 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[200, []],
 		[200, { contact: { error: { name: 'EMPTY_DATA' } } }, 'noMatch'],
 		[200, { success: false, reason: 'not found' }, 'noMatch'],
+		[200, { results: [], message: 'Filtered under GDPR' }],
 		[202, [{ status: 'pending' }]],
 		[200, { status: 'pending', results: [{}] }],
 		[200, { status: 'pending', ...ADA }],

@@ -37,6 +37,8 @@ describe('a row of a person', () => {
 		['an empty list of an unknown wrapper', { data: { enrichPerson: null } }],
 		['the question, repeated somewhere', { matched: 0, meta: { query: PERSON } }],
 		['nobody beside an account', { person: null, account: PERSON }],
+		['nobody beside what is told of the search', { data: null, search: { took: 12 } }],
+		['an empty list beside it', { results: [], search: { took: 12 } }],
 		['a match status', { matchStatus: 'NO_MATCH', meta: {} }],
 		['a status although the question is repeated', { ...PERSON, status: 'not_found' }],
 	])('is no match as %s', (_how, row) => {
@@ -74,6 +76,7 @@ it.each<[string, unknown]>([
 
 it.each<[string, unknown]>([
 	['in an unknown wrapper', { profileData: ACME }],
+	['as an account', { account: ACME }],
 	['in an unknown wrapper within a known one', { company: { profileData: ACME } }],
 	['in wrappers without end', { data: { data: { data: { data: { data: { a: 1 } } } } } }],
 ])('a company is kept, and counts as charged, %s', (_where, row) => {
