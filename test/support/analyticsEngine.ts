@@ -8,7 +8,7 @@ import {
 	type NodeRunResult,
 	type RunNodeOptions,
 	type StoredCredential,
-} from '../engine/support/engine';
+} from '../../engine/engine';
 import { NOW, SHOP } from './analytics';
 
 /** Who signs in, and what for. */
@@ -28,6 +28,8 @@ export type AnalyticsResult = NodeRunResult & { items: IDataObject[] };
 export interface AnalyticsEngine {
 	engine: Engine;
 	sandbox: RunningSandbox;
+	/** Where a credential finds the sandbox in place of Google. */
+	addresses(): Record<string, string>;
 	/** A connected credential; what is stored of it changes as n8n renews its tokens. */
 	connect(more?: IDataObject, issue?: Issue): Promise<StoredCredential>;
 	run(parameters?: INodeParameters, more?: RunMore): Promise<AnalyticsResult>;
@@ -42,23 +44,24 @@ export async function startAnalyticsEngine(
 	const engine = await startEngine();
 	const sandbox = await startSandbox(options);
 
-	const connect: AnalyticsEngine['connect'] = async (more = {}, issue = {}) => {
+	const addresses = () => {
 		const { analytics } = sandbox.describe();
-		const { accessToken, refreshToken } = sandbox.analytics.issue(issue);
-		return await engine.storeCredential('analyticsOAuth2Api', {
+		return {
 			environment: 'custom',
 			dataApiBaseUrl: analytics.dataApiBaseUrl,
 			adminApiBaseUrl: analytics.adminApiBaseUrl,
 			dataManagerBaseUrl: analytics.dataManagerBaseUrl,
 			customAuthUrl: analytics.authUrl,
 			customAccessTokenUrl: analytics.accessTokenUrl,
-			clientId: analytics.clientId,
-			clientSecret: analytics.clientSecret,
-			oauthTokenData: {
-				access_token: accessToken,
-				refresh_token: refreshToken,
-				token_type: 'Bearer',
-			},
+		};
+	};
+	const connect: AnalyticsEngine['connect'] = async (more = {}, issue = {}) => {
+		const { clientId, clientSecret } = sandbox.analytics;
+		const { accessToken, refreshToken } = sandbox.analytics.issue(issue);
+		const tokens = { access_token: accessToken, refresh_token: refreshToken };
+		return await engine.storeCredential('analyticsOAuth2Api', {
+			...addresses(),
+			...{ clientId, clientSecret, oauthTokenData: { ...tokens, token_type: 'Bearer' } },
 			...(more as Record<string, string>),
 		});
 	};
@@ -66,6 +69,7 @@ export async function startAnalyticsEngine(
 	return {
 		engine,
 		sandbox,
+		addresses,
 		connect,
 		run: async (parameters, { records = [{}], credential, issue, ...more } = {}) => {
 			const result = await engine.runNode({
