@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { analyticsCredential, connectedAnalytics } from '../../demo/credentials';
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '../../sandbox/start';
 import {
 	asItems,
@@ -29,7 +30,7 @@ export interface AnalyticsEngine {
 	engine: Engine;
 	sandbox: RunningSandbox;
 	/** Where a credential finds the sandbox in place of Google. */
-	addresses(): Record<string, string>;
+	addresses(): Record<string, string | boolean>;
 	/** A connected credential; what is stored of it changes as n8n renews its tokens. */
 	connect(more?: IDataObject, issue?: Issue): Promise<StoredCredential>;
 	run(parameters?: INodeParameters, more?: RunMore): Promise<AnalyticsResult>;
@@ -44,27 +45,12 @@ export async function startAnalyticsEngine(
 	const engine = await startEngine();
 	const sandbox = await startSandbox(options);
 
-	const addresses = () => {
-		const { analytics } = sandbox.describe();
-		return {
-			environment: 'custom',
-			dataApiBaseUrl: analytics.dataApiBaseUrl,
-			adminApiBaseUrl: analytics.adminApiBaseUrl,
-			dataManagerBaseUrl: analytics.dataManagerBaseUrl,
-			customAuthUrl: analytics.authUrl,
-			customAccessTokenUrl: analytics.accessTokenUrl,
-		};
-	};
-	const connect: AnalyticsEngine['connect'] = async (more = {}, issue = {}) => {
-		const { clientId, clientSecret } = sandbox.analytics;
-		const { accessToken, refreshToken } = sandbox.analytics.issue(issue);
-		const tokens = { access_token: accessToken, refresh_token: refreshToken };
-		return await engine.storeCredential('analyticsOAuth2Api', {
-			...addresses(),
-			...{ clientId, clientSecret, oauthTokenData: { ...tokens, token_type: 'Bearer' } },
+	const addresses = () => analyticsCredential(sandbox.describe()).data;
+	const connect: AnalyticsEngine['connect'] = async (more = {}, issue = {}) =>
+		await engine.storeCredential('analyticsOAuth2Api', {
+			...connectedAnalytics(sandbox.describe(), sandbox.analytics.issue(issue)),
 			...(more as Record<string, string>),
 		});
-	};
 
 	return {
 		engine,
