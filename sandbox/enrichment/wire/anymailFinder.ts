@@ -12,12 +12,8 @@ import { ACCOUNT, fixed } from './told';
 import { refusals, wire } from './wire';
 
 export const person = {
-	linkedin_url: v.identifies('linkedInUrl', v.url),
-	first_name: v.identifies('firstName', v.text),
-	last_name: v.identifies('lastName', v.text),
-	full_name: v.identifies('fullName', v.text),
-	domain: v.identifies('companyDomain', v.domain),
-	company_name: v.identifies('company', v.text),
+	...v.identifiers('linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
+	...v.identifiers('full_name:fullName domain:companyDomain company_name:company'),
 };
 
 const namesSomebody = v.needsOneOf(

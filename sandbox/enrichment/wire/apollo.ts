@@ -25,13 +25,8 @@ const organization_id = told(v.text, ({ company }: Person) => apolloId(company))
 
 export const person = {
 	id: v.identifies('providerId', v.text, worldId),
-	email: v.identifies('email', v.email),
-	linkedin_url: v.identifies('linkedInUrl', v.url),
-	first_name: v.identifies('firstName', v.text),
-	last_name: v.identifies('lastName', v.text),
-	name: v.identifies('fullName', v.text),
-	organization_name: v.identifies('company', v.text),
-	domain: v.identifies('companyDomain', v.domain),
+	...v.identifiers('email linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
+	...v.identifiers('name:fullName organization_name:company domain:companyDomain'),
 	hashed_email: v.textLike(/^([0-9a-f]{32}|[0-9a-f]{64})$/i),
 };
 
@@ -55,9 +50,7 @@ const lateFits: v.Rule = (fields) => {
 };
 
 export const company = {
-	domain: v.identifies('domain', v.domain),
-	name: v.identifies('name', v.text),
-	linkedin_url: v.identifies('linkedInUrl', v.url),
+	...v.identifiers('domain name linkedin_url:linkedInUrl'),
 	website: v.url,
 };
 
@@ -66,8 +59,7 @@ const namesCompany = v.needsOneOf('domain', 'linkedin_url', 'website');
 /** What both searches take: 100 records a page, and not more than 50,000 in all. */
 const employer = {
 	'organization_locations[]': v.finds('companyLocations', v.list(v.text)),
-	'revenue_range[min]': v.finds('minRevenue', v.integer(0)),
-	'revenue_range[max]': v.finds('maxRevenue', v.integer(0)),
+	...v.filters('revenue_range[min]:minRevenue revenue_range[max]:maxRevenue', v.integer(0)),
 	'q_organization_domains_list[]': v.finds('companyDomains', v.list(v.domain, 1000)),
 	'organization_num_employees_ranges[]': v.finds('sizes', v.list(v.textLike(/^\d+,\d+$/))),
 	page: v.integer(1, 500),
@@ -257,8 +249,10 @@ export const apollo = wire({
 			query: v.some(
 				{
 					...employer,
-					'person_titles[]': v.finds('titles', v.list(v.text)),
-					'person_locations[]': v.finds('locations', v.list(v.text)),
+					...v.filters(
+						'person_titles[]:titles person_locations[]:locations',
+						v.list(v.text),
+					),
 					'person_seniorities[]': v.finds(
 						'seniorities',
 						v.list(SENIORITIES),

@@ -15,9 +15,7 @@ import { keyIn, refusals, wire } from './wire';
 import { wordsOf } from './words';
 
 export const lead = {
-	first_name: v.identifies('firstName', v.anyText),
-	last_name: v.identifies('lastName', v.anyText),
-	company: v.identifies('company', v.anyText),
+	...v.identifiers('first_name:firstName last_name:lastName company', v.anyText),
 	company_domain: v.identifies('companyDomain', v.either(v.domain, v.only(''))),
 	linkedin_url: v.identifies('linkedInUrl', v.url),
 };
@@ -33,18 +31,13 @@ const namesSomebody: v.Rule = (fields) => {
 export const profileOf = {
 	linkedin_url: lead.linkedin_url,
 	...v.each(v.text, 'company'),
-	first_name: v.identifies('firstName', v.text),
-	last_name: v.identifies('lastName', v.text),
-	company_domain: v.identifies('companyDomain', v.domain),
+	...v.identifiers('first_name:firstName last_name:lastName company_domain:companyDomain'),
 };
 
-export const company = {
-	company_domain: v.identifies('domain', v.domain),
-	company_linkedin_url: v.identifies('linkedInUrl', v.url),
-};
+export const company = v.identifiers('company_domain:domain company_linkedin_url:linkedInUrl');
 
 /** Alone, what is excluded matches nothing. */
-const including = <T extends v.Schema>(items: T) => v.all({ include: v.list(items, Infinity, 1) });
+const including = <T extends v.Schema>(items: T) => v.all({ include: v.several(items) });
 
 const SENIORITY = wordsOf({ cSuite: 'c_suite' });
 
@@ -65,7 +58,7 @@ const SENIORITIES = [
 	...['founder', 'owner', 'partner', 'intern'],
 ];
 
-const titles = v.all({ include: v.list(v.text, Infinity, 1), exact_match: v.optional(v.flag) });
+const titles = v.all({ include: v.several(v.text), exact_match: v.optional(v.flag) });
 
 const filters = v.some(
 	{

@@ -15,20 +15,14 @@ import { ACCOUNT, ofCompany, ofPerson, told } from './told';
 import { bearer, refusals, retryAfter, wire } from './wire';
 
 export const byName = {
-	name: v.identifies('fullName', v.text),
+	...v.identifiers('name:fullName'),
 	/** Or the name of the company. */
 	domain: v.identifies('companyDomain', v.text),
 };
 
-export const page = { linkedin_url: v.identifies('linkedInUrl', v.url) };
-
-export const company = {
-	...page,
-	domain: v.identifies('domain', v.domain),
-	name: v.identifies('name', v.text),
-};
-
-export const address = { email: v.identifies('email', v.email) };
+export const page = v.identifiers('linkedin_url:linkedInUrl');
+export const company = { ...page, ...v.identifiers('domain name') };
+export const address = v.identifiers('email');
 
 export const contactRow = v.known({
 	id: told(v.integer(), ({ id }: Person) => Number(id)),

@@ -15,11 +15,8 @@ import { bearer, refusals, wire } from './wire';
 import { SENIORITY_WORDS, wordsOf } from './words';
 
 export const contact = {
-	linkedin_url: v.identifies('linkedInUrl', v.url),
-	first_name: v.identifies('firstName', v.text),
-	last_name: v.identifies('lastName', v.text),
-	domain: v.identifies('companyDomain', v.domain),
-	company_name: v.identifies('company', v.text),
+	...v.identifiers('linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
+	...v.identifiers('domain:companyDomain company_name:company'),
 };
 
 const FIELDS = v.oneOf('contact.work_emails', 'contact.phones', 'contact.personal_emails');
@@ -41,18 +38,14 @@ const uuid = v.textLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const path = v.all({ enrichment_id: uuid });
 
 export const person = {
-	person_professional_network_url: v.identifies('linkedInUrl', v.url),
-	person_name: v.identifies('fullName', v.text),
-	company_domain: v.identifies('companyDomain', v.domain),
+	...v.identifiers('person_professional_network_url:linkedInUrl'),
+	...v.identifiers('person_name:fullName company_domain:companyDomain'),
 };
 
 /** Who has this address. */
-export const owner = { email: v.identifies('email', v.email) };
+export const owner = v.identifiers('email');
 
-export const company = {
-	domain: v.identifies('domain', v.domain),
-	professional_network_url: v.identifies('linkedInUrl', v.url),
-};
+export const company = v.identifiers('domain professional_network_url:linkedInUrl');
 
 /** A UUID of these digits. */
 export const uuidOf = (hex: string) =>
@@ -147,16 +140,14 @@ const results = {
 const enrichment = v.all({ enrichment_id: v.text });
 
 const values = <T extends v.Schema>(value: T) =>
-	v.list(v.all({ value, exact_match: v.optional(v.flag) }), Infinity, 1);
+	v.several(v.all({ value, exact_match: v.optional(v.flag) }));
+
+const words = values(v.text);
 
 const exact = <T extends v.Schema>(value: T) =>
-	v.list(v.all({ value, exact_match: v.only(true) }), Infinity, 1);
+	v.several(v.all({ value, exact_match: v.only(true) }));
 
-const ranges = v.list(
-	v.some(v.each(v.integer(0), 'min max'), v.needsOneOf('min', 'max')),
-	Infinity,
-	1,
-);
+const ranges = v.several(v.some(v.each(v.integer(0), 'min max'), v.needsOneOf('min', 'max')));
 
 const SENIORITIES = v.oneOf(
 	...['Owner', 'Founder', 'C-level', 'Partner', 'VP', 'Head', 'Director', 'Senior', 'Manager'],
@@ -216,10 +207,9 @@ export const fullEnrich = wire({
 		},
 		'POST /people/search': {
 			body: search({
-				current_position_titles: v.finds('titles', values(v.text)),
-				person_locations: v.finds('locations', values(v.text)),
-				current_company_industries: v.finds('industries', values(v.text)),
-				current_position_job_functions: v.finds('departments', values(v.text)),
+				...v.filters('current_position_titles:titles person_locations:locations', words),
+				...v.filters('current_company_industries:industries', words),
+				...v.filters('current_position_job_functions:departments', words),
 				current_company_names: v.finds('companyNames', exact(v.text)),
 				current_company_domains: v.finds('companyDomains', exact(v.domain)),
 				current_company_headcounts: v.finds('sizes', ranges),
@@ -233,8 +223,7 @@ export const fullEnrich = wire({
 		},
 		'POST /company/search': {
 			body: search({
-				industries: v.finds('industries', values(v.text)),
-				headquarters_locations: v.finds('companyLocations', values(v.text)),
+				...v.filters('industries headquarters_locations:companyLocations', words),
 				names: v.finds('companyNames', exact(v.text)),
 				domains: v.finds('companyDomains', exact(v.domain)),
 				headcounts: v.finds('sizes', ranges),

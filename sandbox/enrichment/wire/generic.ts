@@ -11,15 +11,8 @@ import { bearer, refusals, retryAfter, wire, type FailureContext } from './wire'
 
 const TEXT = v.optional(v.nullable(v.anyText));
 
-export const person = {
-	email: v.identifies('email', TEXT),
-	linkedInUrl: v.identifies('linkedInUrl', TEXT),
-	firstName: v.identifies('firstName', TEXT),
-	lastName: v.identifies('lastName', TEXT),
-	company: v.identifies('company', TEXT),
-};
-
-export const company = { domain: v.identifies('domain', TEXT), name: v.identifies('name', TEXT) };
+export const person = v.identifiers('email linkedInUrl firstName lastName company', TEXT);
+export const company = v.identifiers('domain name', TEXT);
 
 const namesPerson = v.needsOneOf('email', 'linkedInUrl', 'firstName + lastName + company');
 const namesCompany = v.needsOneOf('domain', 'name');
@@ -57,7 +50,7 @@ const ANY_QUERY = v.mapOf(v.anything);
 const ANY = { answer: v.anything, answers: { 202: v.anything, 204: v.anything } };
 
 const one = <T extends v.Schema>(record: T) => ({ query: ANY_QUERY, body: record, ...ANY });
-const many = <T extends v.Schema>(record: T) => one(v.list(record, Infinity, 1));
+const many = <T extends v.Schema>(record: T) => one(v.several(record));
 
 const aPerson = v.open(person, namesPerson);
 const aCompany = v.open(company, namesCompany);
@@ -82,16 +75,13 @@ export const generic = wire({
 		'POST /person/bulk': many(aPerson),
 		'POST /company/bulk': many(aCompany),
 		'POST /person/search': search({
-			jobTitle: v.finds('titles', criteria),
-			company: v.finds('companyNames', criteria),
-			location: v.finds('locations', criteria),
+			...v.filters('jobTitle:titles company:companyNames location:locations', criteria),
 			seniority: v.finds('seniorities', criteria, levelOf),
 			department: v.finds('departments', criteria),
 		}),
 		'POST /company/search': search({
-			...v.each(v.finds('companyNames', criteria), 'name company'),
-			domain: v.finds('companyDomains', criteria),
-			location: v.finds('companyLocations', criteria),
+			...v.filters('name:companyNames company:companyNames', criteria),
+			...v.filters('domain:companyDomains location:companyLocations', criteria),
 		}),
 		'GET /account': { query: ANY_QUERY, ...ANY },
 	},

@@ -25,17 +25,13 @@ const handle = v.identifies(
 	(slug) => `https://www.linkedin.com/in/${slug}`,
 );
 
-export const person = { email: v.identifies('email', v.email), linkedin_handle: handle };
-
-export const company = { domain: v.identifies('domain', v.domain) };
+export const person = { ...v.identifiers('email'), linkedin_handle: handle };
+export const company = v.identifiers('domain');
 
 /** Somebody at a company. */
 export const colleague = {
-	domain: v.identifies('companyDomain', v.domain),
-	company: v.identifies('company', v.text),
-	first_name: v.identifies('firstName', v.text),
-	last_name: v.identifies('lastName', v.text),
-	full_name: v.identifies('fullName', v.text),
+	...v.identifiers('domain:companyDomain company'),
+	...v.identifiers('first_name:firstName last_name:lastName full_name:fullName'),
 	linkedin_handle: handle,
 };
 

@@ -16,46 +16,36 @@ import { keyIn, refusals, retryAfter, wire } from './wire';
 import { SENIORITY_WORDS, wordsOf } from './words';
 
 export const byName = {
-	first_name: v.identifies('firstName', v.text),
-	last_name: v.identifies('lastName', v.text),
-	full_name: v.identifies('fullName', v.text),
-	domain: v.identifies('companyDomain', v.domain),
-	company_name: v.identifies('company', v.text),
+	...v.identifiers('first_name:firstName last_name:lastName full_name:fullName'),
+	...v.identifiers('domain:companyDomain company_name:company'),
 };
 
-export const page = { profile_url: v.identifies('linkedInUrl', v.url) };
-
-export const mailbox = v.each(v.identifies('email', v.email), 'work_email personal_email');
-
+export const page = v.identifiers('profile_url:linkedInUrl');
+export const mailbox = v.identifiers('work_email:email personal_email:email');
 export const company = {
-	company_domain: v.identifies('domain', v.domain),
-	company_name: v.identifies('name', v.text),
-	profile_url: v.identifies('linkedInUrl', v.url),
+	...v.identifiers('company_domain:domain company_name:name profile_url:linkedInUrl'),
 };
 
 const country = v.textLike(/^[A-Z]{2}$/);
-const several = <T extends v.Schema>(items: T) => v.list(items, Infinity, 1);
+const texts = v.several(v.text);
 
 const companyFilters = v.some({
-	company_domains: v.finds('companyDomains', several(v.domain)),
-	company_names: v.finds('companyNames', several(v.text)),
-	industries: v.finds('industries', several(v.text)),
-	country_codes: v.finds('companyCountries', several(country)),
-	hq_cities: v.finds('companyCities', several(v.text)),
-	hq_states: v.finds('companyRegions', several(v.text)),
-	employee_ranges: v.finds('sizes', several(v.textLike(/^\d+(-\d+|\+)$/))),
-	min_employees: v.finds('minSize', v.integer(0)),
-	max_employees: v.finds('maxSize', v.integer(0)),
+	company_domains: v.finds('companyDomains', v.several(v.domain)),
+	...v.filters('company_names:companyNames industries', texts),
+	country_codes: v.finds('companyCountries', v.several(country)),
+	...v.filters('hq_cities:companyCities hq_states:companyRegions', texts),
+	employee_ranges: v.finds('sizes', v.several(v.textLike(/^\d+(-\d+|\+)$/))),
+	...v.filters('min_employees:minSize max_employees:maxSize', v.integer(0)),
 });
 
 /** No list of them is published; an unknown text finds nobody. */
 const LEVEL = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-Team' });
 
 const peopleFilters = v.some({
-	contact_job_title: v.finds('titles', several(v.text)),
-	contact_job_level: v.finds('seniorities', several(v.text), LEVEL.back),
-	contact_job_function: v.finds('departments', several(v.text)),
-	contact_country_code: v.finds('countries', several(country)),
+	contact_job_title: v.finds('titles', texts),
+	contact_job_level: v.finds('seniorities', texts, LEVEL.back),
+	contact_job_function: v.finds('departments', texts),
+	contact_country_code: v.finds('countries', v.several(country)),
 });
 
 /** Pages are followed by a cursor, at most 50 rows each; `offset` only without one. */

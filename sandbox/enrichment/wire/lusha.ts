@@ -27,13 +27,9 @@ import { wordsOf } from './words';
 const clientReferenceId = v.text;
 
 export const contact = {
-	id: v.identifies('providerId', v.text),
-	linkedinUrl: v.identifies('linkedInUrl', v.url),
-	email: v.identifies('email', v.email),
-	firstName: v.identifies('firstName', v.text),
-	lastName: v.identifies('lastName', v.text),
-	companyName: v.identifies('company', v.text),
-	companyDomain: v.identifies('companyDomain', v.domain),
+	...v.identifiers('id:providerId'),
+	...v.identifiers('linkedinUrl:linkedInUrl email firstName lastName'),
+	...v.identifiers('companyName:company companyDomain'),
 };
 
 const namesContact = v.needsOneOf(
@@ -41,11 +37,7 @@ const namesContact = v.needsOneOf(
 	...['firstName + lastName + companyName', 'firstName + lastName + companyDomain'],
 );
 
-export const company = {
-	id: v.identifies('providerId', v.text),
-	name: v.identifies('name', v.text),
-	domain: v.identifies('domain', v.domain),
-};
+export const company = v.identifiers('id:providerId name domain');
 
 const namesCompany = v.needsOneOf('id', 'name', 'domain');
 
@@ -90,8 +82,7 @@ const written = ({ city, state, country, countryIso2 }: Place) =>
 	[city, state, country, countryIso2].filter((part) => part).join(', ');
 
 const contactFilters = v.some({
-	jobTitles: v.finds('titles', v.list(v.text)),
-	countries: v.finds('countries', v.list(v.text)),
+	...v.filters('jobTitles:titles countries', v.list(v.text)),
 	departments: v.finds('departments', v.list(v.oneOf(...DEPARTMENTS)), DEPARTMENT.back),
 	seniorityIds: v.finds(
 		'seniorities',
@@ -110,8 +101,7 @@ const subIndustry = (id: number, world: World) =>
 		.find((sub) => sub.id === id)?.value ?? 'none';
 
 const companyFilters = v.some({
-	names: v.finds('companyNames', v.list(v.text)),
-	domains: v.finds('companyDomains', v.list(v.text)),
+	...v.filters('names:companyNames domains:companyDomains', v.list(v.text)),
 	mainIndustriesIds: v.finds('industries', v.list(v.integer(1)), mainIndustry),
 	subIndustriesIds: v.finds('industries', v.list(v.integer(1)), subIndustry),
 	sizes: v.finds('sizes', v.list(span)),

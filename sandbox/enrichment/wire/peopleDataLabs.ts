@@ -38,13 +38,9 @@ const general = { titlecase: v.flag };
 export const person = {
 	pdl_id: v.identifies('providerId', v.text, worldId),
 	profile: v.identifies('linkedInUrl', v.text),
-	email: v.identifies('email', v.email),
-	phone: v.identifies('phone', v.text),
-	first_name: v.identifies('firstName', v.text),
-	last_name: v.identifies('lastName', v.text),
-	name: v.identifies('fullName', v.text),
+	...v.identifiers('email phone first_name:firstName last_name:lastName name:fullName'),
 	/** A name or a website. */
-	company: v.identifies('company', v.text),
+	...v.identifiers('company'),
 };
 
 const namesPerson = v.needsOneOf(
@@ -55,9 +51,7 @@ const namesPerson = v.needsOneOf(
 export const company = {
 	/** The end of its page. */
 	pdl_id: v.identifies('linkedInUrl', v.text, (page) => `linkedin.com/company/${page}`),
-	website: v.identifies('domain', v.text),
-	name: v.identifies('name', v.text),
-	profile: v.identifies('linkedInUrl', v.text),
+	...v.identifiers('website:domain name profile:linkedInUrl', v.text),
 };
 
 const namesCompany = v.needsOneOf('pdl_id', 'website', 'name', 'profile');

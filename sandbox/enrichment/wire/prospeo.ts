@@ -27,13 +27,9 @@ const worldId = (id: string) =>
 
 export const person = {
 	person_id: v.identifies('providerId', v.text, worldId),
-	linkedin_url: v.identifies('linkedInUrl', v.url),
-	email: v.identifies('email', v.email),
-	first_name: v.identifies('firstName', v.text),
-	last_name: v.identifies('lastName', v.text),
-	full_name: v.identifies('fullName', v.text),
-	company_website: v.identifies('companyDomain', v.text),
-	company_name: v.identifies('company', v.text),
+	...v.identifiers('linkedin_url:linkedInUrl email'),
+	...v.identifiers('first_name:firstName last_name:lastName full_name:fullName'),
+	...v.identifiers('company_website:companyDomain company_name:company', v.text),
 };
 
 const namesPerson = v.needsOneOf(
@@ -45,8 +41,7 @@ const namesPerson = v.needsOneOf(
 export const company = {
 	company_id: v.identifies('providerId', v.text, worldId),
 	company_website: v.identifies('domain', v.text),
-	company_linkedin_url: v.identifies('linkedInUrl', v.url),
-	company_name: v.identifies('name', v.text),
+	...v.identifiers('company_linkedin_url:linkedInUrl company_name:name'),
 };
 
 const namesCompany = v.needsOneOf(...Object.keys(company));

@@ -48,6 +48,9 @@ export const mapOf = <T extends Schema>(values: T) => v.record(v.string(), value
 export const list = <T extends Schema>(items: T, most = Infinity, least = 0) =>
 	v.pipe(v.array(items), v.minLength(least), v.maxLength(most));
 
+/** One of them at least. */
+export const several = <T extends Schema>(items: T) => list(items, Infinity, 1);
+
 export const optional = <T extends Schema>(schema: T) => v.optional(schema);
 export const nullable = <T extends Schema>(schema: T) => v.nullable(schema);
 
@@ -97,6 +100,37 @@ export const identifies = <T extends Schema>(
 export const identifierOf = (schema: Schema) =>
 	v.getMetadata(schema)['identifier'] as Identifier | undefined;
 
+/** The provider's name in `first_name:firstName`, and ours; in `email` they are the same. */
+type Theirs<Word extends string> = Word extends `${infer Name}:${string}` ? Name : Word;
+type Ours<Word extends string> = Word extends `${string}:${infer Name}` ? Name : Word;
+
+/** Only names that there are. */
+export type NamesOf<S extends string, Known> = [Ours<Words<S>>] extends [Known] ? S : never;
+
+/** Under the provider's names what `make` makes of ours. */
+export const renamed = <S extends string, T>(names: S, make: (ours: string) => T) =>
+	Object.fromEntries(
+		names.split(' ').map((word) => {
+			const [theirs = '', ours = theirs] = word.split(':');
+			return [theirs, make(ours)];
+		}),
+	) as Record<Theirs<Words<S>>, T>;
+
+const USUAL_FORMS: Partial<Record<string, Text>> = {
+	...{ email, linkedInUrl: url, companyLinkedInUrl: url, companyDomain: domain, domain },
+};
+
+type Text = v.GenericSchema<string>;
+
+/** Identifiers in their usual forms, or all in this one: `identifiers('email first_name:firstName')`. */
+export const identifiers = <S extends string, T extends Schema = Text>(
+	names: NamesOf<S, Identifier>,
+	form?: T,
+) =>
+	renamed(names as S, (ours) =>
+		identifies(ours as Identifier, form ?? ((USUAL_FORMS[ours] ?? text) as Schema as T)),
+	);
+
 /** The identifiers of a record under the node's words; a provider's own id as the world's. */
 export function identifiersIn(
 	entries: v.ObjectEntries,
@@ -126,6 +160,13 @@ interface Marks {
 /** Marks a filter of a search: what of the people and companies it is held against. */
 export const finds = <T extends Schema>(criterion: Criterion, schema: T, spelling?: Spelling) =>
 	v.pipe(schema, v.metadata({ finds: criterion, spelling }));
+
+/** Filters of one form: `filters('titles places:locations', list(text))`. */
+export const filters = <S extends string, T extends Schema>(
+	names: NamesOf<S, Criterion>,
+	form: T,
+	spelling?: Spelling,
+) => renamed(names as S, (ours) => finds(ours as Criterion, form, spelling));
 
 export const marksOf = (schema: Schema) => v.getMetadata(schema) as Marks;
 

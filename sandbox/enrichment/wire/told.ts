@@ -6,7 +6,7 @@ import type { Quirks } from '../quirks';
 import type { JsonObject, Person } from '../records';
 import { once, partsOf } from './look';
 import * as schema from './schema';
-import type { Schema, Words } from './schema';
+import type { NamesOf, Schema } from './schema';
 
 type Entries = Record<string, Schema>;
 
@@ -51,12 +51,6 @@ const KINDS: Partial<Record<string, Schema>> = {
 	revenue: schema.known(schema.each(schema.number, 'min max')),
 };
 
-/** The sandbox's name in `first_name:firstName`, or in `headline`, which has the same. */
-type Fact<Word extends string> = Word extends `${string}:${infer Ours}` ? Ours : Word;
-
-/** Only names that there are. */
-type Names<S extends string, Facts> = [Fact<Words<S>>] extends [keyof Facts] ? S : never;
-
 /** Another spelling of a value that is there; of a list, of each value in it. */
 type Change = (text: string) => string;
 
@@ -65,12 +59,10 @@ const named = <R extends object>(
 	names: string,
 	change: Change = (text) => text,
 ): Entries =>
-	Object.fromEntries(
-		names.split(' ').map((word) => {
-			const [theirs = '', ours = theirs] = word.split(':');
-			const tell = (record: R) => changed((facts(record) as JsonObject)[ours], change);
-			return [theirs, told(KINDS[ours] ?? schema.text, tell)];
-		}),
+	schema.renamed(names, (ours) =>
+		told(KINDS[ours] ?? schema.text, (record: R) =>
+			changed((facts(record) as JsonObject)[ours], change),
+		),
 	);
 
 function changed(value: unknown, change: Change): unknown {
@@ -79,12 +71,14 @@ function changed(value: unknown, change: Change): unknown {
 }
 
 /** What is known of a person under a provider's names: `ofPerson('id first_name:firstName')`. */
-export const ofPerson = <S extends string>(names: Names<S, PersonFacts>, change?: Change) =>
+export const ofPerson = <S extends string>(names: NamesOf<S, keyof PersonFacts>, change?: Change) =>
 	named(personFacts, names, change);
 
 /** The same of a company. */
-export const ofCompany = <S extends string>(names: Names<S, CompanyFacts>, change?: Change) =>
-	named(companyFacts, names, change);
+export const ofCompany = <S extends string>(
+	names: NamesOf<S, keyof CompanyFacts>,
+	change?: Change,
+) => named(companyFacts, names, change);
 
 /** What is told of this record; a list has one row of it. */
 export const written = (row: Schema, record: object, quirks: Quirks): JsonObject =>
