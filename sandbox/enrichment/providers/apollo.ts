@@ -1,15 +1,368 @@
-import type { JsonObject, Person } from '../records';
-import * as rows from '../wire/apollo';
-import type { AskedAt } from '../wire/wire';
+/**
+ * Apollo. Of its answers only the fields that are served or read. Of its changes of August and September
+ * 2026 (A): `match_confidence`, a company not by its name alone, `poll_only`. Of outsiders (B): that a
+ * person who is not known may be `null` or an empty row, an unknown company `{}`; that companies of the
+ * account's own stand under `accounts`; `code` of its web app for an empty account; fields that several
+ * clients read. Inferred (C): that a person needs an identifier and a search a criterion.
+ *
+ * - A, read 2026-11-21: Apollo's own OpenAPI 3.1, in the copy of GitHub api-evangelist/apollo-io;
+ *   "apollo-rest-api" 1.0 of August 2026, commit 0162309
+ */
 import { doneRows, hasEnded, type Job } from './frame/job';
-import { ok, served, type Call } from './frame/provider';
+import { type Call, ok, served } from './frame/provider';
 import { arranged, distinct } from './frame/rows';
+import {
+	type Company,
+	type JsonObject,
+	type Person,
+	personalEmailsOf,
+	type Phone,
+	workEmailOf,
+} from '../records';
+import * as v from '../wire/schema';
+import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, texts, told } from '../wire/told';
+import { type AskedAt, keyIn, refusals, retryAfter, wire } from '../wire/wire';
+import { wordsOf } from '../wire/words';
 
-const { apollo: wire, company, person } = rows;
+/** 24 hexadecimal digits, as MongoDB makes them; back again they are the world's id. */
+const apolloId = ({ id }: { id: string }) => BigInt(id).toString(16).padStart(24, '0');
+
+const worldId = (id: string) =>
+	/^[0-9a-f]{24}$/.test(id) ? BigInt(`0x${id}`).toString() : undefined;
+
+const id = told(v.text, apolloId);
+const organization_id = told(v.text, ({ company }: Person) => apolloId(company));
+
+const person = {
+	id: v.identifies('providerId', v.text, worldId),
+	...v.identifiers('email linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
+	...v.identifiers('name:fullName organization_name:company domain:companyDomain'),
+	hashed_email: v.textLike(/^([0-9a-f]{32}|[0-9a-f]{64})$/i),
+};
+
+const namesPerson = v.needsOneOf(
+	...['id', 'email', 'hashed_email', 'linkedin_url', 'name', 'first_name + last_name'],
+);
+
+const reveal = {
+	...v.each(v.flag, 'run_waterfall_email run_waterfall_phone'),
+	...v.each(v.flag, 'reveal_personal_emails reveal_phone_number poll_only'),
+	webhook_url: v.url,
+};
+
+/** Phones come later, to a webhook or where they are polled; without phones or a waterfall nothing does. */
+const lateFits: v.Rule = (fields) => {
+	const late = ['reveal_phone_number', 'run_waterfall_email', 'run_waterfall_phone'];
+	const hasWay = fields['webhook_url'] !== undefined || fields['poll_only'] === true;
+	if (fields['reveal_phone_number'] === true && !hasWay) return 'misses webhook_url or poll_only';
+	const isNeedless = hasWay && !late.some((name) => fields[name] === true);
+	return isNeedless ? 'has a webhook_url or poll_only for nothing' : undefined;
+};
+
+const company = {
+	...v.identifiers('domain name linkedin_url:linkedInUrl'),
+	website: v.url,
+};
+
+const namesCompany = v.needsOneOf('domain', 'linkedin_url', 'website');
+
+/** What both searches take: 100 records a page, and not more than 50,000 in all. */
+const employer = {
+	'organization_locations[]': v.finds('companyLocations', v.list(v.text)),
+	...v.filters('revenue_range[min]:minRevenue revenue_range[max]:maxRevenue', v.integer(0)),
+	'q_organization_domains_list[]': v.finds('companyDomains', v.list(v.domain, 1000)),
+	'organization_num_employees_ranges[]': v.finds('sizes', v.list(v.textLike(/^\d+,\d+$/))),
+	page: v.integer(1, 500),
+	per_page: v.integer(1, 100),
+};
+
+const SENIORITIES = v.oneOf(
+	...['owner', 'founder', 'c_suite', 'partner', 'vp', 'head', 'director'],
+	...['manager', 'senior', 'entry', 'intern'],
+);
+
+const SENIORITY = wordsOf({ cSuite: 'c_suite' });
+
+const lower = (text: string) => text.toLowerCase();
+
+const plainHttp = (url: string) => url.replace('https://', 'http://');
+
+/** Rows of the search for companies, and accounts; the other answers know more. */
+const foundOrganization = {
+	...ofCompany('name primary_domain:domain phone founded_year:foundedYear'),
+	...texts<Company>({
+		id: apolloId,
+		website_url: ({ domain }) => `http://www.${domain}`,
+	}),
+	...ofCompany('linkedin_url:linkedInUrl', plainHttp),
+	/** Of an account, whose own ID is no company's. */
+	organization_id: v.text,
+	...v.each(v.text, 'twitter_url facebook_url crunchbase_url publicly_traded_symbol logo_url'),
+	primary_phone: v.known(v.each(v.text, 'number sanitized_number')),
+	// Not in Apollo's description, but in what several clients read (B).
+	...v.each(v.list(v.text), 'sic_codes naics_codes'),
+	organization_revenue: v.number,
+	organization_revenue_printed: v.text,
+};
+
+const organizationRow = v.known(foundOrganization);
+
+const bulkOrganization = {
+	...foundOrganization,
+	...ofCompany('estimated_num_employees:employeeCount short_description:description'),
+	...ofCompany('city state:region country'),
+	...ofCompany('industry', lower),
+	industries: told(v.list(v.text), ({ industry }: Company) => [lower(industry)]),
+	...texts<Company>({ raw_address: ({ location: { city, country } }) => `${city}, ${country}` }),
+	...v.each(v.list(v.text), 'secondary_industries keywords'),
+	...v.each(v.text, 'street_address postal_code'),
+};
+
+const bulkOrganizationRow = v.known(bulkOrganization);
+
+const organization = v.known({
+	...bulkOrganization,
+	...ofCompany('annual_revenue:minRevenue annual_revenue_printed:millions'),
+	...ofCompany('technology_names:technologies'),
+	...v.each(v.text, 'latest_funding_stage latest_funding_round_date'),
+	total_funding: v.integer(),
+});
+
+const position = v.known({
+	...ofPerson('organization_name:companyName title:jobTitle start_date:startedOn'),
+	...ofPerson('end_date:endedOn current:isCurrent'),
+	organization_id,
+});
+
+/** `type_cd` where a webhook brought it. */
+const phone = v.known(v.each(v.text, 'raw_number sanitized_number type type_cd'));
+
+const phones = ({ number, type }: Phone) => ({
+	...{ raw_number: number, sanitized_number: number, type_cd: type },
+});
+
+const phonesRow = v.known({
+	id,
+	phone_numbers: told(v.list(phone), (found: Person) => found.phones.map(phones)),
+});
+
+const STATUS = {
+	verified: 'verified',
+	...{ unverified: 'extrapolated', catchAll: 'extrapolated', none: 'unavailable' },
+};
+
+const knownPerson = {
+	...ofPerson('first_name:firstName last_name:lastName name:fullName title:jobTitle'),
+	...ofPerson('headline city state:region country'),
+	...ofPerson('linkedin_url:linkedInUrl', plainHttp),
+	...texts<Person>({
+		id: apolloId,
+		/** A locked address is a placeholder in the field of the address. */
+		email: (found, { contactDataHidden }) => {
+			const work = workEmailOf(found)?.email ?? null;
+			return work && contactDataHidden ? 'email_not_unlocked@domain.com' : work;
+		},
+		email_status: (found) => STATUS[workEmailOf(found)?.status ?? 'none'],
+		seniority: ({ seniority }) => SENIORITY.of(seniority),
+	}),
+	...v.each(v.text, 'twitter_url github_url facebook_url'),
+	/** `none` took no credit. */
+	match_confidence: v.text,
+	extrapolated_email_confidence: v.number,
+	...ofPerson('departments', (name) => lower(name).replace(/ /g, '_')),
+	employment_history: v.list(position),
+	organization_id,
+	organization: ofEmployer(bulkOrganizationRow),
+	contact: v.known({ id: v.text, phone_numbers: v.list(phone) }),
+	/** Once they were bought. */
+	phone_numbers: v.list(phone),
+};
+
+/** Of clients, not in Apollo's description (B). */
+const personal_emails = v.list(v.text);
+
+const personRow = v.known({ ...knownPerson, personal_emails });
+
+/** Where they are revealed. */
+const revealedRow = v.known({
+	...knownPerson,
+	personal_emails: told(personal_emails, (found: Person, { contactDataHidden }) =>
+		contactDataHidden ? undefined : personalEmailsOf(found),
+	),
+});
+
+/** No address, no profile, no whole last name; only the id leads on. */
+const searchedPerson = v.known({
+	...ofPerson('first_name:firstName title:jobTitle'),
+	...texts<Person>({
+		id: apolloId,
+		last_name_obfuscated: ({ lastName }) => `${lastName.slice(0, 2)}***${lastName.slice(-1)}`,
+		last_refreshed_at: ({ updatedAt }) => `${updatedAt}T00:00:00Z`,
+		/** "Yes", or a sentence. */
+		has_direct_phone: (found) =>
+			found.phones.length > 0 ? 'Yes' : 'Maybe: please request direct dial',
+	}),
+	organization: v.known(ofPerson('name:companyName')),
+});
+
+const bulkHead = { error_code: v.nullable(v.text) };
+
+/** The example is 1039995589705121900, which no double holds. */
+const request_id = v.bigint;
+
+const described = wire({
+	basePath: '/apollo/api/v1',
+	presentedKey: keyIn('x-api-key'),
+	endpoints: {
+		'POST /people/match': {
+			query: v.some({ ...person, ...reveal }, namesPerson, lateFits),
+			answer: v.all({ request_id, person: v.nullable(personRow) }),
+		},
+		'POST /people/bulk_match': {
+			query: v.some(reveal, lateFits),
+			body: v.all({ details: v.list(v.some(person, namesPerson), 10, 1) }),
+			answer: v.all({
+				...bulkHead,
+				request_id,
+				credits_consumed: v.number,
+				matches: v.list(v.nullable(personRow)),
+			}),
+		},
+		'GET /webhook_result/{request_id}': {
+			path: v.all({ request_id: v.textLike(/^-?\d{1,19}$/) }),
+			answer: v.known({
+				request_id: v.text,
+				webhook_status: v.oneOf('in_progress', 'success', 'failed'),
+				webhook_result: v.known({
+					credits_consumed: v.number,
+					people: v.list(phonesRow),
+				}),
+			}),
+			answers: { 404: v.all({ error_code: v.text }) },
+		},
+		'GET /organizations/enrich': {
+			query: v.some(company, namesCompany),
+			answer: v.some({ organization }),
+		},
+		'GET /organizations/{id}': {
+			path: v.all({ id: v.identifies('providerId', v.text) }),
+			answer: v.all({ organization }),
+		},
+		'POST /organizations/bulk_enrich': {
+			body: v.all({ details: v.list(v.some(company, namesCompany), 10, 1) }),
+			answer: v.all({
+				...bulkHead,
+				organizations: v.list(v.nullable(bulkOrganizationRow)),
+			}),
+		},
+		'POST /mixed_people/api_search': {
+			query: v.some(
+				{
+					...employer,
+					...v.filters(
+						'person_titles[]:titles person_locations[]:locations',
+						v.list(v.text),
+					),
+					'person_seniorities[]': v.finds(
+						'seniorities',
+						v.list(SENIORITIES),
+						SENIORITY.back,
+					),
+					include_similar_titles: v.flag,
+					q_keywords: v.finds('keywords', v.text),
+				},
+				v.moreThan('page', 'per_page', 'include_similar_titles'),
+			),
+			answer: v.all({ total_entries: v.integer(0), people: v.list(searchedPerson, 100) }),
+		},
+		'POST /mixed_companies/search': {
+			query: v.some(
+				{
+					...employer,
+					'q_organization_keyword_tags[]': v.finds('companyKeywords', v.list(v.text)),
+					q_organization_name: v.finds('companyNames', v.text),
+				},
+				v.moreThan('page', 'per_page'),
+			),
+			answer: v.all({
+				pagination: v.all({ total_entries: v.integer(0) }),
+				accounts: v.list(organizationRow),
+				organizations: v.list(organizationRow, 100),
+			}),
+		},
+		'GET /users/api_profile': {
+			query: v.some({ include_credit_usage: v.flag }),
+			answer: v.known({
+				...v.each(v.text, 'id first_name last_name email'),
+				...v.each(v.integer(0), 'num_credits_remaining effective_num_lead_credits'),
+				...v.each(v.integer(0), 'num_lead_credits_used total_unified_credits_used'),
+			}),
+		},
+		/** Of keys with its scope. */
+		'POST /usage_stats/credit_usage_stats': {
+			answer: v.known({
+				credit_usage_stats: v.known({
+					lead_credit: v.known({
+						...{
+							limit: ACCOUNT.total,
+							consumed: ACCOUNT.used,
+							left_over: ACCOUNT.left,
+						},
+					}),
+				}),
+				current_credit_cycle: v.known({
+					...{ start_date: fixed('2026-11-01'), end_date: fixed('2026-12-01') },
+				}),
+			}),
+		},
+	},
+	/** A key is refused in plain text. */
+	refusal: v.either(
+		v.anyText,
+		v.some(v.each(v.text, 'status error error_code error_message message code')),
+	),
+	failures: refusals((_, error) => ({ error }), {
+		badKey: () => ({
+			status: 401,
+			headers: { 'content-type': 'text/plain; charset=utf-8' },
+			body: 'Invalid API key. Check how to authenticate in the API reference.',
+		}),
+		badRequest: ({ path, message, fault }) =>
+			path.includes('bulk')
+				? refusedBatch(fault?.rule === 'max_length', message)
+				: { status: 422, body: { error: message || 'Invalid parameters' } },
+		forbidden: ({ path }) => ({ status: 403, body: forbidden(path) }),
+		outOfCredits: () => ({
+			status: 422,
+			body: { error: 'You have used all of your credits', code: 'credit_limit' },
+		}),
+		serverError: ['', 'Internal server error'],
+		slowDown: (context) => ({
+			...retryAfter(context),
+			status: 429,
+			body: {
+				message: `The maximum number of api calls allowed for api/v1${context.path} is reached.`,
+			},
+		}),
+	}),
+});
+
+function refusedBatch(isTooLarge: boolean, error_message: string) {
+	const error_code = isTooLarge ? 'RECORD_LIMIT_EXCEEDED' : 'INVALID_REQUEST';
+	return { status: 400, body: { status: 'failed', error_code, error_message } };
+}
+
+const forbidden = (path: string) =>
+	path === '/mixed_companies/search'
+		? { message: 'This endpoint is only available to Apollo users on paid plans.' }
+		: {
+				error: `This API key is not authorized to access api/v1${path}.`,
+				error_code: 'API_INACCESSIBLE',
+			};
 
 /** Apollo: parameters in the query even with POST, ten records at most, misses as `null`. */
 export const apollo = served(
-	wire,
+	described,
 	'sandbox-apollo-key',
 	{
 		'POST /people/match': ({ query }, call) => {
@@ -53,20 +406,20 @@ export const apollo = served(
 					: { status: 404, body: { error: 'Organization not found' } };
 			}
 			call.pay('company', found.id, 1);
-			return ok({ organization: call.row(rows.organization, found) });
+			return ok({ organization: call.row(organization, found) });
 		},
 
 		'GET /organizations/{id}': ({ path }, call) => {
 			const found = call.company({ id: person.id }, path);
 			if (!found) return call.fail('badRequest', 'id is not a valid ID');
 			call.pay('company', found.id, 1);
-			return ok({ organization: call.row(rows.organization, found) });
+			return ok({ organization: call.row(organization, found) });
 		},
 
 		'POST /organizations/bulk_enrich': ({ body }, call) => {
 			const found = body.details.map((record) => call.company(company, record));
 			buyAll(call, 'company', found);
-			const told = found.map((each) => each && call.row(rows.bulkOrganizationRow, each));
+			const told = found.map((each) => each && call.row(bulkOrganizationRow, each));
 			// Whether a miss leaves a `null` in its place is not documented.
 			const organizations =
 				call.quirks.disputed === 'first'
@@ -81,7 +434,7 @@ export const apollo = served(
 		/** Free. */
 		'POST /mixed_people/api_search': ({ query }, call) => {
 			const found = call.searchPeople();
-			const people = pageOf(found, query).map((each) => call.row(rows.searchedPerson, each));
+			const people = pageOf(found, query).map((each) => call.row(searchedPerson, each));
 			return ok({ total_entries: found.length, people });
 		},
 
@@ -90,7 +443,7 @@ export const apollo = served(
 			const found = call.searchCompanies();
 			const page = pageOf(found, query);
 			call.paySearch(Math.min(1, page.length));
-			const told = page.map((each) => call.row(rows.organizationRow, each));
+			const told = page.map((each) => call.row(organizationRow, each));
 			return ok({
 				pagination: { total_entries: found.length },
 				...ownOrOthers(call, told),
@@ -128,7 +481,7 @@ function ownOrOthers({ quirks }: Call, told: JsonObject[]) {
 	return { accounts: own ? [own] : [], organizations };
 }
 
-type Match = AskedAt<typeof wire, 'POST /people/match'>['query'];
+type Match = AskedAt<typeof described, 'POST /people/match'>['query'];
 
 /** Eight credits for whoever has a number, when it is found. */
 function lookForPhones(
@@ -145,7 +498,7 @@ function lookForPhones(
 		records: people.map((each) => ({
 			price: () =>
 				each.phones.length > 0 ? [{ bought: 'phone', id: each.id, credits: 8 }] : [],
-			row: () => call.row(rows.phonesRow, each),
+			row: () => call.row(phonesRow, each),
 		})),
 		callback: webhook_url,
 	});
@@ -155,7 +508,7 @@ const phonesIn = (job: Job) => ({ credits_consumed: job.spent, people: doneRows(
 
 /** Nobody is `null`, or a row with nothing but an ID and a company that was guessed. */
 function personOrMiss(call: Call, found: Person | undefined, query: Match) {
-	const row = query.reveal_personal_emails ? rows.revealedRow : rows.personRow;
+	const row = query.reveal_personal_emails ? revealedRow : personRow;
 	if (found) return call.row(row, found);
 	if (call.quirks.disputed === 'first') return null;
 	return {

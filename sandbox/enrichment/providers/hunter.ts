@@ -1,27 +1,336 @@
-import { domainOf } from '../identity';
-import { workEmailOf, type Company, type JsonObject } from '../records';
-import * as rows from '../wire/hunter';
+/**
+ * Hunter. Its own MCP server (A) has 402 for a plan that is used up, 429 with Retry-After for too fast and
+ * 403 for what the key may not do; its public page still has 403 for too fast and 429 for used up, and
+ * such a 429 was seen: a dialect has to know both by their words. The values of `seniority`, `department` and `required_field` are of Hunter's own cursor-plugin
+ * (A). The form of `headquarters_location`, a list of places, is that of clients in use (C): one of
+ * the two OpenAPI files has an object of lists.
+ *
+ * - B, read 2026-11-21: OpenAPI files that a third party wrote from Hunter's reference, GitHub
+ *   api-evangelist/hunter-io and api-evangelist/hunter; May to July 2026, commits 74ae221 and 22f7676
+ * - A, read 2026-11-21: Hunter's own GitHub hunter-io/cursor-plugin, skills/hunter-domain-search;
+ *   commit 4964dc5
+ */
+import { domainOf, linkedInSlug } from '../identity';
+import { type Call, ok, served } from './frame/provider';
+import { type Company, type Email, type JsonObject, type Person, workEmailOf } from '../records';
+import { INDUSTRY_NAMES } from '../vocabulary';
+import * as v from '../wire/schema';
 import { identifiersIn } from '../wire/schema';
-import type { AskedAt } from '../wire/wire';
-import { ok, served, type Call } from './frame/provider';
+import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told } from '../wire/told';
+import { type AskedAt, bearer, refusals, retryAfter, wire } from '../wire/wire';
+import { wordsOf } from '../wire/words';
 
-const { colleague, company, hunter: wire, person, refusal } = rows;
+/** The part of a profile's address after `/in/`. */
+const handle = v.identifies(
+	'linkedInUrl',
+	v.textLike(/^[^\s/:?#]+$/),
+	(slug) => `https://www.linkedin.com/in/${slug}`,
+);
+
+const person = { ...v.identifiers('email'), linkedin_handle: handle };
+const company = v.identifiers('domain');
+
+/** Somebody at a company. */
+const colleague = {
+	...v.identifiers('domain:companyDomain company'),
+	...v.identifiers('first_name:firstName last_name:lastName full_name:fullName'),
+	linkedin_handle: handle,
+};
+
+const DEPARTMENTS = [
+	...['executive', 'it', 'finance', 'management', 'sales', 'legal', 'support', 'hr'],
+	...['marketing', 'communication', 'education', 'design', 'health', 'operations', 'product'],
+	...['research', 'consulting', 'administrative', 'procurement'],
+];
+
+const HEADCOUNT = v.oneOf(
+	...['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001-10000', '10001+'],
+);
+
+/** Hunter knows states of the United States only, and no town there without its state. */
+const stateFits: v.Rule = ({ country, state, city }) => {
+	if (state !== undefined && country !== 'US') return 'has a state outside the United States';
+	const isBareTown = country === 'US' && city !== undefined && state === undefined;
+	return isBareTown ? 'misses state' : undefined;
+};
+
+const place = v.some(
+	{ ...v.each(v.textLike(/^[A-Z]{2}$/), 'country state'), city: v.text },
+	v.needsOneOf('country'),
+	stateFits,
+);
+
+const includes = <T extends v.Schema>(items: T) =>
+	v.some({ include: v.list(items), exclude: v.list(items) }, v.needsOneOf('include', 'exclude'));
+
+/** States of the world's American towns. */
+const STATES: Record<string, string> = {
+	...{ CO: 'Colorado', GA: 'Georgia', IL: 'Illinois', MA: 'Massachusetts' },
+	...{ NY: 'New York', OR: 'Oregon', TX: 'Texas', WA: 'Washington' },
+};
+
+const written = ({ city, state = '', country }: Partial<Record<string, string>>) =>
+	[city, STATES[state] ?? state, country].filter((part) => part).join(', ');
+
+/** Only the names of its own list. */
+const knownIndustry = (name: string) => INDUSTRY_NAMES.find((known) => known === name);
+
+/** Hunter knows three; directors count as executives. */
+const SENIORITY = wordsOf({
+	...{ cSuite: 'executive', vp: 'executive', director: 'executive' },
+	...{ manager: 'senior', senior: 'senior', entry: 'junior' },
+});
+
+const departmentOf = wordsOf({ engineering: 'it', 'human resources': 'hr' });
+
+const department = (name: string) => departmentOf.of(name.toLowerCase());
+
+const uuidOf = ({ id }: { id: string }) =>
+	`d3b0c442-0000-4000-8000-${id.padStart(16, '0').slice(-12)}`;
+
+const social = v.known(v.each(v.text, 'handle id'));
+
+const places = 'city state:region country countryCode';
+const streets = v.each(v.text, 'streetAddress postalCode');
+
+const personRow = v.known({
+	...ofPerson('email:workEmail location:place phone activeAt:updatedAt'),
+	...texts({ id: uuidOf }),
+	...v.each(social, 'twitter github facebook'),
+	linkedin: v.known({
+		...ofPerson('handle:linkedInUrl', (url) => linkedInSlug(url) ?? ''),
+		id: v.text,
+	}),
+	name: v.known(ofPerson('fullName givenName:firstName familyName:lastName')),
+	geo: v.known({ ...ofPerson(places), ...streets }),
+	employment: v.known({
+		...ofPerson('domain:companyDomain name:companyName title:jobTitle'),
+		...ofPerson('role:department', department),
+		...ofPerson('seniority', SENIORITY.of),
+	}),
+});
+
+const companyRow = v.known({
+	...ofCompany('name legalName domain description foundedYear location:place type phone'),
+	...ofCompany('tech:technologies', (name) => name.toLowerCase()),
+	...texts({ id: uuidOf }),
+	...v.each(v.text, 'logo ticker'),
+	...v.each(social, 'twitter facebook crunchbase instagram'),
+	linkedin: v.known({ ...ofCompany('handle:page'), id: v.text }),
+	tags: v.list(v.text),
+	site: v.known({
+		phoneNumbers: told(v.list(v.text), ({ phone }: Company) => [phone]),
+		emailAddresses: v.list(v.text),
+	}),
+	category: v.known({
+		...ofCompany('sector:industry industry:subIndustry subIndustry'),
+		...v.each(v.text, 'sicCode naicsCode'),
+		...v.each(v.list(v.text), 'sic4Codes naics6Codes'),
+	}),
+	geo: v.known({ ...ofCompany(places), ...streets }),
+	metrics: v.known({
+		/** A range, as a text. */
+		...ofCompany('employees:size'),
+		...v.each(v.text, 'employeesRange estimatedAnnualRevenue'),
+		...v.each(v.number, 'annualRevenue raised'),
+	}),
+});
+
+const STATUS = { verified: 'valid', unverified: 'unknown', catchAll: 'accept_all' };
+
+const statusOf = ({ status }: Email) => STATUS[status];
+
+/** Of somebody who has an address at work. */
+const surely =
+	<T>(tell: (email: Email) => T) =>
+	(person: Person) =>
+		tell(workEmailOf(person)!);
+const scoreOf = surely(({ status }) => (status === 'verified' ? 97 : 74));
+
+const verification = v.known(texts<Person>({ status: surely(statusOf) }));
+
+const addressRow = v.known({
+	...ofPerson('first_name:firstName last_name:lastName position:jobTitle email:workEmail'),
+	...ofPerson('domain:companyDomain company:companyName phone_number:phone'),
+	...ofPerson('linkedin_url:linkedInUrl'),
+	twitter: v.text,
+	score: told(v.number, scoreOf),
+	verification,
+});
+
+/** The mailbox that everybody there reads. */
+const mailboxRow = v.known({
+	...texts<Company>({ value: ({ domain }) => `info@${domain}` }),
+	type: fixed('generic'),
+	confidence: fixed(90),
+});
+
+const row = v.known({
+	...ofPerson('value:workEmail first_name:firstName last_name:lastName position:jobTitle'),
+	...ofPerson('linkedin:linkedInUrl phone_number:phone'),
+	...ofPerson('seniority', SENIORITY.of),
+	...ofPerson('department', department),
+	type: fixed('personal'),
+	twitter: v.text,
+	confidence: told(v.number, scoreOf),
+	verification,
+});
+
+const verdict = v.known({
+	...v.each(v.text, 'status email'),
+	/** Read where `status` is of the older form. */
+	smtp_check: v.flag,
+	score: v.number,
+});
+
+const page = v.all({ results: v.integer(0) });
+
+/** Ask again: the same request, until the answer is there. */
+const underWay = v.known({ data: v.all({}), meta: v.all({}) });
+
+const meta = v.anything;
+
+const described = wire({
+	basePath: '/hunter/v2',
+	presentedKey: (request) =>
+		request.headers['x-api-key'] ?? bearer(request) ?? request.query.get('api_key'),
+	endpoints: {
+		'GET /people/find': {
+			query: v.some(person, v.exactlyOne('email', 'linkedin_handle')),
+			answer: v.all({ data: personRow, meta }),
+		},
+		'GET /companies/find': {
+			query: v.all(company),
+			answer: v.all({ data: companyRow, meta }),
+		},
+		'GET /email-finder': {
+			query: v.some(
+				{ ...colleague, max_duration: v.integer(3, 20) },
+				v.needsOneOf('first_name + last_name', 'full_name', 'linkedin_handle'),
+				v.needsOneOf('domain', 'company'),
+			),
+			answer: v.all({ data: addressRow, meta }),
+			answers: { 202: underWay },
+		},
+		'GET /email-verifier': {
+			query: v.all({ email: v.email }),
+			answer: v.all({ data: verdict, meta }),
+			answers: { 202: underWay },
+		},
+		'GET /domain-search': {
+			query: v.some(
+				{
+					domain: v.domain,
+					company: v.text,
+					limit: v.integer(1, 100),
+					offset: v.integer(0),
+					type: v.oneOf('personal', 'generic'),
+					seniority: v.commaListOf('junior', 'senior', 'executive'),
+					department: v.commaListOf(...DEPARTMENTS),
+					required_field: v.commaListOf('full_name', 'position', 'phone_number'),
+					verification_status: v.commaListOf('valid', 'accept_all', 'unknown'),
+				},
+				v.needsOneOf('domain', 'company'),
+			),
+			answer: v.all({
+				data: v.known({
+					...v.each(v.text, 'domain organization'),
+					emails: v.list(v.either(mailboxRow, row), 100),
+				}),
+				meta: page,
+			}),
+		},
+		'POST /discover': {
+			body: v.some(
+				{
+					query: v.finds('companyKeywords', v.text),
+					organization: v.some(
+						{
+							domain: v.finds('companyDomains', v.list(v.domain)),
+							name: v.finds('companyNames', v.list(v.text)),
+						},
+						v.needsOneOf('domain', 'name'),
+					),
+					headquarters_location: v.finds('companyLocations', includes(place), written),
+					industry: v.finds('industries', includes(v.text), knownIndustry),
+					headcount: v.finds('sizes', v.list(HEADCOUNT, 8, 1)),
+					company_type: includes(v.text),
+					limit: v.integer(1, 100),
+					offset: v.integer(0, 10_000),
+				},
+				v.moreThan('limit', 'offset'),
+			),
+			answer: v.all({
+				data: v.list(v.known(v.each(v.text, 'domain organization')), 100),
+				meta: page,
+			}),
+		},
+		/** Free. Newer accounts tell what remains; others only what was used of what is available. */
+		'GET /account': {
+			answer: v.all({
+				data: v.known({
+					email: fixed('user@sandbox.example'),
+					plan_name: fixed('Growth'),
+					reset_date: fixed('2026-12-01'),
+					requests: v.known({
+						credits: v.known({
+							used: ACCOUNT.used,
+							available: ACCOUNT.total,
+							remaining: told(
+								v.number,
+								({ credits }: { credits: number }, { disputed }) =>
+									disputed === 'first' ? credits : undefined,
+							),
+						}),
+						searches: v.known(v.each(v.number, 'used available remaining')),
+					}),
+				}),
+			}),
+		},
+	},
+	refusal: v.all({
+		errors: v.list(v.all({ id: v.text, code: v.integer(), details: v.text })),
+	}),
+	failures: refusals((status, message, id) => refusal(status, id, message).body, {
+		badKey: ['authentication_failed', 'No user found for the API key supplied'],
+		badRequest: ['wrong_params', 'A parameter is missing or invalid'],
+		forbidden: 'forbidden',
+		outOfCredits: ({ path }) => refusal(402, 'payment_required', usedUp(path)),
+		serverError: 'server_error',
+		slowDown: (context) => ({
+			...refusal(429, 'too_many_requests', 'You have made too many requests'),
+			...retryAfter(context),
+		}),
+		unknownPath: ['not_found', 'The requested resource does not exist'],
+	}),
+});
+
+const refusal = (code: number, id: string, details: string) => ({
+	status: code,
+	body: { errors: [{ id, code, details }] },
+});
+
+/** The only sentence: the word "credit" is not in it. */
+function usedUp(path: string): string {
+	const what = path === '/email-verifier' ? 'verifications' : 'searches';
+	return `You've reached the limit for the number of ${what} per billing period`;
+}
 
 /** Hunter: one record a request, 402 for "plan used up", 451 for "opted out". */
-export const hunter = served(wire, 'sandbox-hunter-key', {
+export const hunter = served(described, 'sandbox-hunter-key', {
 	'GET /people/find': ({ query }, call) => {
 		const match = call.world.person(identifiersIn(person, query));
 		if (match === 'optedOut') return OPTED_OUT;
 		if (!match) return notFound('person');
 		call.pay('person', match.record.id, 0.2);
-		return ok({ data: call.row(rows.personRow, match.record), meta: query });
+		return ok({ data: call.row(personRow, match.record), meta: query });
 	},
 
 	'GET /companies/find': ({ query }, call) => {
 		const found = call.company(company, query);
 		if (!found) return notFound('company');
 		call.pay('company', found.id, 0.2);
-		return ok({ data: call.row(rows.companyRow, found), meta: query });
+		return ok({ data: call.row(companyRow, found), meta: query });
 	},
 
 	/** The address of somebody at a company: one credit, only when one is found. */
@@ -34,13 +343,13 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 		}
 		if (!found || !workEmailOf(found)) return noAddress(query, call);
 		call.pay('email', found.id, 1);
-		return ok({ data: call.row(rows.addressRow, found), meta: { params: query } });
+		return ok({ data: call.row(addressRow, found), meta: { params: query } });
 	},
 
 	/** Half a credit; what could not be determined is free. */
 	'GET /email-verifier': ({ query }, call) => {
 		const email = query.email.toLowerCase();
-		const status = statusOf(call, email);
+		const status = statusAt(call, email);
 		if (status === 'optedOut') return OPTED_OUT;
 		if (call.isPending(`verifier ${email}`)) return CHECKING;
 		if (!['unknown', 'disposable'].includes(status)) call.pay('verification', email, 0.5);
@@ -84,7 +393,7 @@ const notFound = (what: string) =>
 /** Somebody asked Hunter to stop processing their data. */
 const OPTED_OUT = refusal(451, 'claimed_email', 'The person asked us to stop the processing');
 
-type Finder = AskedAt<typeof wire, 'GET /email-finder'>['query'];
+type Finder = AskedAt<typeof described, 'GET /email-finder'>['query'];
 
 /** Either a record without an address, or 404. */
 function noAddress({ first_name, last_name, domain, company }: Finder, { quirks }: Call) {
@@ -98,13 +407,13 @@ const CHECKING = { status: 202, body: { meta: {} } };
 const WEBMAIL = ['gmail.com', 'outlook.com', 'yahoo.com'];
 
 /** Older answers call an address at Gmail and its like after their service. */
-function statusOf(call: Call, email: string): string {
+function statusAt(call: Call, email: string): string {
 	const service = domainOf(email);
 	if (service === 'mailinator.com') return 'disposable';
 	if (WEBMAIL.includes(service)) return call.quirks.disputed === 'first' ? 'valid' : 'webmail';
 	const owner = call.ownerOf(email);
 	if (owner === 'optedOut') return 'optedOut';
-	return owner?.address ? rows.statusOf(owner.address) : 'invalid';
+	return owner?.address ? statusOf(owner.address) : 'invalid';
 }
 
 const SCORE: Record<string, number> = { valid: 97, webmail: 97, invalid: 0, accept_all: 62 };
@@ -118,10 +427,10 @@ const verdictOf = (email: string, status: string): JsonObject => ({
 
 /** The shared mailbox first, then whoever has an address. */
 const peopleAt = (call: Call, at: Company): JsonObject[] => [
-	call.row(rows.mailboxRow, at),
+	call.row(mailboxRow, at),
 	...call.world.people
 		.filter((each) => each.company === at && !each.optedOut && workEmailOf(each))
-		.map((each) => call.row(rows.row, each)),
+		.map((each) => call.row(row, each)),
 ];
 
 const fits = (row: JsonObject, wanted: Record<string, string | undefined>) =>

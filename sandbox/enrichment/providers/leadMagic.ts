@@ -1,24 +1,337 @@
-import { pageToken, startAt } from '../../http/pageToken';
-import type { SandboxReply } from '../../http/types';
-import { isEmail } from '../identity';
+/**
+ * LeadMagic. Its documents have several spellings of one answer: OpenAPI of April 2026, pages and skills of
+ * September; both stand here. It publishes no list of levels and functions. The rows of the two searches are
+ * named as the filters are, since no page gives them whole (B).
+ *
+ * - A, read 2026-11-21: LeadMagic's own GitHub leadmagic-openapi: public-surface.json of September
+ *   2026, OpenAPI 1.5.0; leadmagic-skills; pages of leadmagic.io/docs; commit a447f53
+ * - B, read 2026-11-22: The command line of LeadMagic and clients on GitHub: the three fields of
+ *   personal-email-finder; 2026
+ */
+import { isEmail, linkedInSlug } from '../identity';
+import { type Call, ok, type Purchase, served } from './frame/provider';
 import {
-	mobileOf,
-	personalEmailsOf,
 	type Company,
 	type Email,
 	type JsonObject,
+	mobileOf,
 	type Person,
+	personalEmailsOf,
 } from '../records';
-import * as rows from '../wire/leadMagic';
+import * as v from '../wire/schema';
 import type { Schema } from '../wire/schema';
-import type { AskedAt } from '../wire/wire';
-import { ok, served, type Call, type Purchase } from './frame/provider';
+import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, told } from '../wire/told';
+import { type AskedAt, keyIn, refusals, retryAfter, wire } from '../wire/wire';
+import { SENIORITY_WORDS, wordsOf } from '../wire/words';
+import { pageToken, startAt } from '../../http/pageToken';
+import type { SandboxReply } from '../../http/types';
 
-const { byName, company, leadMagic: wire, mailbox, page, problem } = rows;
+const byName = {
+	...v.identifiers('first_name:firstName last_name:lastName full_name:fullName'),
+	...v.identifiers('domain:companyDomain company_name:company'),
+};
+
+const page = v.identifiers('profile_url:linkedInUrl');
+const mailbox = v.identifiers('work_email:email personal_email:email');
+const company = {
+	...v.identifiers('company_domain:domain company_name:name profile_url:linkedInUrl'),
+};
+
+const country = v.textLike(/^[A-Z]{2}$/);
+const texts = v.several(v.text);
+
+const companyFilters = v.some({
+	company_domains: v.finds('companyDomains', v.several(v.domain)),
+	...v.filters('company_names:companyNames industries', texts),
+	country_codes: v.finds('companyCountries', v.several(country)),
+	...v.filters('hq_cities:companyCities hq_states:companyRegions', texts),
+	employee_ranges: v.finds('sizes', v.several(v.textLike(/^\d+(-\d+|\+)$/))),
+	...v.filters('min_employees:minSize max_employees:maxSize', v.integer(0)),
+});
+
+/** No list of them is published; an unknown text finds nobody. */
+const LEVEL = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-Team' });
+
+const peopleFilters = v.some({
+	contact_job_title: v.finds('titles', texts),
+	contact_job_level: v.finds('seniorities', texts, LEVEL.back),
+	contact_job_function: v.finds('departments', texts),
+	contact_country_code: v.finds('countries', v.several(country)),
+});
+
+/** Pages are followed by a cursor, at most 50 rows each; `offset` only without one. */
+const paging = {
+	limit: v.integer(1, 50),
+	cursor: v.textLike(/^.{1,4096}$/s),
+	offset: v.integer(0),
+	include_total: v.flag,
+};
+
+/** Without a filter the search is for everything, and charged by the row. */
+const hasFilter: v.Rule = ({ company_filters = {}, people_filters = {} }) =>
+	Object.keys({ ...(company_filters as object), ...(people_filters as object) }).length > 0
+		? undefined
+		: 'has no criterion';
+
+const rules = [hasFilter, v.notTogether('cursor', 'offset')];
+
+/** On every answer of a lookup; nothing is charged for a miss. */
+const head = { message: v.text, credits_consumed: v.number };
+
+const lower = (text: string) => text.toLowerCase();
+
+/** What an e-mail finder says of the company besides. */
+const employer = {
+	...ofPerson('domain:companyDomain company_name:companyName company_size:companySize'),
+	...ofPerson('company_industry:companyIndustry', lower),
+	...ofPerson('company_linkedin_url:companyLinkedInUrl', (url) =>
+		url.replace(/^https:\/\/(www\.)?/, ''),
+	),
+	company_profile_url: v.text,
+};
+
+const employerRow = v.known(employer);
+
+const status = { status: v.text };
+
+const slug = (url: string) => linkedInSlug(url) ?? '';
+
+/** The page, or in the newer documentation the part of it after `/in/`. */
+const profileUrl = {
+	first: ofPerson('profile_url:linkedInUrl'),
+	second: ofPerson('profile_url:linkedInUrl', slug),
+};
+
+const profileUrlRows = {
+	first: v.known(profileUrl.first),
+	second: v.known(profileUrl.second),
+};
+
+const school = v.known(
+	v.each(v.text, 'institution_name degree field_of_study start_date end_date'),
+);
+
+const profile = {
+	...head,
+	...ofPerson('first_name:firstName last_name:lastName full_name:fullName country'),
+	...ofPerson('company_name:companyName company_size:companySize'),
+	...ofPerson('company_website:companyDomain'),
+	...ofPerson('company_industry:companyIndustry', lower),
+	...ofPerson('location:place'),
+	...v.each(v.text, 'public_identifier company_profile_url company_linkedin_url'),
+	...v.each(v.list(school), 'education educations'),
+	skills: v.list(v.text),
+};
+
+/** Under older names, and under newer; positions as on the profile's page: employer under title, then times. */
+const profileRows = {
+	first: v.known({
+		...profile,
+		...profileUrl.first,
+		...ofPerson('headline'),
+		experiences: v.list(
+			v.known({
+				...ofPerson('title:jobTitle subtitle:companyName'),
+				caption: fixed('2021 - Present'),
+			}),
+		),
+	}),
+	second: v.known({
+		...profile,
+		...profileUrl.second,
+		...ofPerson('professional_title:headline'),
+		work_experience: v.list(
+			v.known({
+				...ofPerson('position_title:jobTitle company_name:companyName'),
+				caption: fixed('2021 - Present'),
+				...v.each(v.text, 'start_date end_date'),
+			}),
+		),
+	}),
+};
+
+const companyNumber = told(v.integer(), ({ id }: Company) => Number(id));
+
+const companyFields = {
+	...head,
+	...ofCompany('description industry'),
+	...v.each(v.text, 'b2b_profile_url logo_url revenue'),
+	specialities: v.list(v.text),
+};
+
+/** In snake case, or by newer pages in camel case. */
+const companyRows = {
+	first: v.known({
+		...companyFields,
+		...ofCompany('company_name:name url:linkedInUrl website_url:website'),
+		...ofCompany('employee_count:employeeCount'),
+		company_id: companyNumber,
+		employee_count_range: v.known(ofCompany('start:minSize end:maxSize')),
+		founded_on: v.known({
+			...ofCompany('year:foundedYear'),
+			...v.each(v.integer(), 'month day'),
+		}),
+		locations: v.list(
+			v.known({
+				...ofCompany('city country:countryCode geographic_area:region'),
+				...v.each(v.text, 'line1 postal_code'),
+				headquarter: fixed(true),
+			}),
+		),
+	}),
+	second: v.known({
+		...companyFields,
+		...ofCompany('companyName:name websiteUrl:website employeeCount'),
+		...ofCompany('employeeRange:size founded:foundedYear'),
+		companyId: companyNumber,
+		headquarters: v.known({
+			...ofCompany('city country:countryCode region'),
+			...v.each(v.text, 'line1 postalCode'),
+		}),
+	}),
+};
+
+/** As the searches list it. */
+const companyRow = v.known({
+	...ofCompany('company_domain:domain company_name:name company_industry:industry'),
+	...ofCompany('company_size:size employee_count:employeeCount hq_city:city'),
+	...ofCompany('company_linkedin_url:linkedInUrl hq_state:region'),
+	...ofCompany('hq_country_code:countryCode founded_year:foundedYear'),
+});
+
+/** In parts, or, as an older page has it, flat. */
+const personRows = {
+	first: v.known({
+		person: v.known({
+			...ofPerson('contact_full_name:fullName contact_first_name:firstName'),
+			...ofPerson('contact_last_name:lastName contact_job_title:jobTitle'),
+			...ofPerson('contact_job_function:department contact_linkedin_url:linkedInUrl'),
+			...ofPerson('contact_country_code:countryCode company_domain:companyDomain'),
+			...ofPerson('contact_job_level:seniority', LEVEL.of),
+		}),
+		company: ofEmployer(companyRow),
+	}),
+	second: v.known({
+		...ofPerson('first_name:firstName last_name:lastName full_name:fullName title:jobTitle'),
+		...ofPerson('job_function:department profile_url:linkedInUrl company_name:companyName'),
+		...ofPerson('company_domain:companyDomain country_code:countryCode'),
+		...ofPerson('job_level:seniority', LEVEL.of),
+	}),
+};
+
+const listed = <K extends string>(key: K, ...rows: [v.Schema, ...v.Schema[]]) =>
+	v.known({
+		...{ ...head, total: v.integer(0), has_more: v.flag, next_cursor: v.text },
+		[key]: v.list(v.either(...rows), 50),
+	});
+
+/** RFC 9457; older refusals have `error` in place of a code, or a list of errors. */
+const problems = v.known({
+	...v.each(v.text, 'type title detail code action error message'),
+	status: v.integer(),
+	errors: v.list(v.known({ code: v.text })),
+});
+
+const saying = (fields: Parameters<typeof v.known>[0]) => v.known({ ...head, ...fields });
+
+const described = wire({
+	basePath: '/leadMagic',
+	presentedKey: keyIn('x-api-key'),
+	endpoints: {
+		'POST /v1/people/email-finder': {
+			body: v.some(
+				byName,
+				v.needsOneOf('first_name + last_name', 'full_name'),
+				v.needsOneOf('domain', 'company_name'),
+			),
+			answer: saying({
+				...v.each(v.text, 'email first_name last_name full_name'),
+				...{ ...status, ...employer },
+			}),
+		},
+		'POST /v1/people/email-validation': {
+			body: v.all({ email: v.text }),
+			answer: saying({
+				...v.each(v.text, 'email email_status'),
+				is_domain_catch_all: v.flag,
+			}),
+		},
+		'POST /v1/people/personal-email-finder': {
+			body: v.all(page),
+			answer: saying({
+				...v.each(v.text, 'personal_email first_personal_email'),
+				personal_emails: v.list(v.text),
+				...status,
+			}),
+		},
+		'POST /v1/people/b2b-profile-email': {
+			body: v.all(page),
+			answer: saying({ ...v.each(v.text, 'email work_email'), ...status }),
+		},
+		'POST /v1/people/b2b-profile': {
+			body: v.some(mailbox, v.exactlyOne('work_email', 'personal_email')),
+			// Or only its last part.
+			answer: saying({ profile_url: v.text }),
+		},
+		'POST /v1/people/profile-search': {
+			body: v.all(page),
+			answer: v.either(...Object.values(profileRows)),
+		},
+		'POST /v1/people/mobile-finder': {
+			body: v.some(
+				{ ...page, ...mailbox },
+				v.needsOneOf('profile_url', 'work_email', 'personal_email'),
+			),
+			answer: saying({ mobile_number: v.text }),
+		},
+		'POST /v1/companies/company-search': {
+			body: v.some(company, v.needsOneOf(...Object.keys(company))),
+			answer: v.either(...Object.values(companyRows)),
+		},
+		// B.
+		'POST /v3/people/search': {
+			body: v.some(
+				{
+					...paging,
+					include_contact_details: v.flag,
+					company_filters: companyFilters,
+					people_filters: peopleFilters,
+				},
+				...rules,
+			),
+			answer: listed('people', personRows.first, personRows.second),
+		},
+		// B.
+		'POST /v3/companies/search': {
+			body: v.some({ ...paging, company_filters: companyFilters }, ...rules),
+			answer: listed('companies', companyRow),
+		},
+		/** Free: the test of the key. */
+		'GET /v1/credits': { answer: v.all({ credits: ACCOUNT.left }) },
+	},
+	refusal: problems,
+	failures: refusals((status, message, code) => problem(status, code, message).body, {
+		badKey: ['unauthorized', 'The API key is missing or invalid'],
+		badRequest: 'validation_error',
+		forbidden: 'forbidden',
+		outOfCredits: 'credits_exhausted',
+		serverError: 'internal_error',
+		slowDown: (context) => ({
+			...problem(429, 'rate_limited', 'Too many requests'),
+			...retryAfter(context),
+		}),
+		unknownPath: ({ path }) => problem(404, 'route_not_found', `No route ${path}`),
+	}),
+});
+
+const problem = (status: number, code: string, detail: string) => ({
+	status,
+	body: { type: `https://api.leadmagic.io/errors/${code}`, title: code, status, detail, code },
+});
 
 /** LeadMagic: one fact a request; what was not found is 200 and free, refusals are RFC 9457. */
 export const leadMagic = served(
-	wire,
+	described,
 	'sandbox-leadmagic-key',
 	{
 		'POST /v1/people/email-finder': ({ body }, call) => {
@@ -31,7 +344,7 @@ export const leadMagic = served(
 				return answer(call, 'No email found.', { email: null, status, ...echo });
 			}
 			const status = email.status === 'catchAll' ? 'valid_catch_all' : 'valid';
-			const employer = call.row(rows.employerRow, person);
+			const employer = call.row(employerRow, person);
 			const found = { email: email.email, status, ...echo, ...employer };
 			return answer(call, 'Valid email found.', found, bought('email', person, 1));
 		},
@@ -66,14 +379,14 @@ export const leadMagic = served(
 		'POST /v1/people/b2b-profile': ({ body }, call) => {
 			const person = call.person(mailbox, body);
 			if (!person?.linkedInUrl) return answer(call, 'Profile URL not found', {});
-			const fields = call.row(rows.profileUrlRows[call.quirks.disputed], person);
+			const fields = call.row(profileUrlRows[call.quirks.disputed], person);
 			return answer(call, 'Found', fields, bought('profileUrl', person, 10));
 		},
 
 		'POST /v1/people/profile-search': ({ body }, call) => {
 			const person = call.person(page, body);
 			if (!person) return nobody(call, 'Profile not found');
-			const fields = call.row(rows.profileRows[call.quirks.disputed], person);
+			const fields = call.row(profileRows[call.quirks.disputed], person);
 			return answer(call, 'Profile found', fields, bought('person', person, 1));
 		},
 
@@ -88,18 +401,18 @@ export const leadMagic = served(
 		'POST /v1/companies/company-search': ({ body }, call) => {
 			const found = call.company(company, body);
 			if (!found) return nobody(call, 'Company not found');
-			const fields = call.row(rows.companyRows[call.quirks.disputed], found);
+			const fields = call.row(companyRows[call.quirks.disputed], found);
 			return answer(call, 'Company found', fields, bought('company', found, 1));
 		},
 
 		/** A credit for each person; addresses and numbers are neither shown nor paid. */
 		'POST /v3/people/search': ({ body }, call) => {
-			const row = rows.personRows[call.quirks.disputed];
+			const row = personRows[call.quirks.disputed];
 			return listOf(call, body, 'people', call.searchPeople(), row);
 		},
 
 		'POST /v3/companies/search': ({ body }, call) =>
-			listOf(call, body, 'companies', call.searchCompanies(), rows.companyRow),
+			listOf(call, body, 'companies', call.searchCompanies(), companyRow),
 	},
 	({ rate, spent, credits: left }) => ({
 		'ratelimit-limit': String(rate.limit),
@@ -155,7 +468,10 @@ function verdictOn(
 	return isFirst(call) ? ['unknown', true] : ['valid_catch_all', false];
 }
 
-type Search = AskedAt<typeof wire, 'POST /v3/people/search' | 'POST /v3/companies/search'>['body'];
+type Search = AskedAt<
+	typeof described,
+	'POST /v3/people/search' | 'POST /v3/companies/search'
+>['body'];
 
 function listOf(
 	call: Call,

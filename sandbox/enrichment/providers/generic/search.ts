@@ -13,7 +13,7 @@ interface Paging {
 }
 
 /** Free. Results carry no contact data by default: the lookup sells that. */
-export function search(call: Call, kind: Kind, body: Paging): SandboxReply {
+export function listed(call: Call, kind: Kind, body: Paging): SandboxReply {
 	const { quirks } = call;
 	const page = pageOf(call, body);
 	const found = kind === 'person' ? peopleIn(call) : call.searchCompanies();
