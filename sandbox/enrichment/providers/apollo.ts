@@ -8,7 +8,7 @@
  * - A, read 2026-11-21: Apollo's own OpenAPI 3.1, in the copy of GitHub api-evangelist/apollo-io;
  *   "apollo-rest-api" 1.0 of August 2026, commit 0162309
  */
-import { doneRows, hasEnded, type Job } from './frame/job';
+import { doneRows, hasEnded, type Job } from './frame/jobs';
 import { type Call, ok, served } from './frame/provider';
 import { arranged, distinct } from './frame/rows';
 import {

@@ -8,7 +8,7 @@
  *   OpenAPI 2.0.0, commit 4147298
  * - B, read 2026-11-22: Clients on GitHub in use, eracle/OpenOutreach among them; commit 1e2c75b
  */
-import { doneRows, hasEnded, type Job } from './frame/job';
+import { doneRows, hasEnded, type Job } from './frame/jobs';
 import { type Call, ok, type Purchase, served } from './frame/provider';
 import { arranged } from './frame/rows';
 import {

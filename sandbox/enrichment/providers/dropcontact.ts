@@ -8,7 +8,7 @@
  *   input-record, enriched-record; 2026
  */
 import { domainOf, linkedInSlug } from '../identity';
-import { doneRows } from './frame/job';
+import { doneRows } from './frame/jobs';
 import { type Call, ok, type Purchase, served } from './frame/provider';
 import { arranged } from './frame/rows';
 import type { Company, Email, JsonObject, Person } from '../records';

@@ -9,7 +9,7 @@
  * - B, read 2026-11-22: Outside clients and skills on GitHub that quote docs.fullenrich.com: line
  *   types, prices by the most probable, misses, several values; 2026
  */
-import type { Job, JobPlan } from './frame/job';
+import type { Job, JobPlan } from './frame/jobs';
 import { type Bought, type Call, ok, type Purchase, served } from './frame/provider';
 import { arranged } from './frame/rows';
 import type { Company, Email, JsonObject, Person } from '../records';

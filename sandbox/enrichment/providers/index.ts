@@ -18,7 +18,8 @@ export type { LoggedRequest, ProviderAccount } from './frame/account';
 export type { Callback } from './frame/callbacks';
 export type { JobOrder } from './frame/jobs';
 export type { Charge as ProviderCharge } from './frame/ledger';
-export type { Failure, FailureOrder } from './frame/provider';
+export type { FailureOrder } from './frame/provider';
+export type { Failure } from '../wire/wire';
 
 /** One line for each provider; the names are those of the credential's `provider`. */
 const PROVIDERS = {

@@ -1,19 +1,16 @@
 import type { ObjectEntries } from 'valibot';
 
 import type { SandboxReply, SandboxRequest } from '../../../http/types';
-import type { Quirks } from '../../quirks';
 import type { Company, Email, JsonObject, Person } from '../../records';
 import type { Fault } from '../../wire/look';
 import { identifiersIn, type Schema } from '../../wire/schema';
 import { written } from '../../wire/told';
-import type { Asked, Endpoint, Failure, Wire } from '../../wire/wire';
-import { searchCompanies, searchPeople, type Criteria } from '../world/search';
-import type { World } from '../world/world';
-import { criteriaIn } from './criteria';
-import type { Job, JobPlan } from './job';
-import type { Jobs } from './jobs';
-import { exact, type Bought, type Ledger, type Purchase } from './ledger';
-import type { RateCount } from './window';
+import type { Asked, Endpoint, Failure } from '../../wire/wire';
+import { searchCompanies, searchPeople } from '../world/search';
+import type { ProviderAccount, RateCount } from './account';
+import { criteriaOf } from './criteria';
+import type { Job, JobPlan } from './jobs';
+import type { Bought, Payer, Purchase } from './ledger';
 
 /** Thrown to end a request with this answer, however deep the code is. */
 export class Refused extends Error {
@@ -22,53 +19,41 @@ export class Refused extends Error {
 	}
 }
 
-/** What all requests of an account have in common. */
-export interface Around {
-	wire: Wire;
-	world: World;
-	quirks: Quirks;
-	ledger: Ledger;
-	jobs: Jobs;
-	/** Who was pending once: the second time they are known. */
-	pending: Set<string>;
-}
-
 /** One request on its way through a provider: what its endpoints get to work with. */
-export class Call {
+export class Call implements Payer {
 	/** Under the base URL: `/people/match`. */
 	readonly path: string;
 	/** `POST /people/match` */
 	readonly endpoint: string;
-	readonly world: World;
-	readonly quirks: Quirks;
+	readonly world;
+	readonly quirks;
 	/** What the wire has of the request. */
 	asked: Asked = { path: {}, query: {}, body: {} };
 	/** What the wire says of the endpoint. */
 	described: Endpoint = {};
-	/** Credits that this request has cost so far. */
 	spent = 0;
 
 	constructor(
-		private readonly around: Around,
+		private readonly account: ProviderAccount,
 		{ method, path }: SandboxRequest,
 		/** Counted from 1 since the last reset, refused requests too. */
 		readonly number: number,
 		readonly rate: RateCount,
 	) {
-		this.path = path.slice(around.wire.basePath.length);
+		this.path = path.slice(account.basePath.length);
 		this.endpoint = `${method} ${this.path}`;
-		this.world = around.world;
-		this.quirks = around.quirks;
+		this.world = account.world;
+		this.quirks = account.quirks;
 	}
 
 	/** Credits left. */
 	get credits(): number {
-		return this.around.ledger.credits;
+		return this.account.books.credits;
 	}
 
 	/** Credits used since the last reset. */
 	get used(): number {
-		return this.around.ledger.charged();
+		return this.account.books.charged();
 	}
 
 	/** Whom these identifiers name; nobody, and somebody who asked to be forgotten, look the same. */
@@ -93,25 +78,11 @@ export class Call {
 
 	/** Those for whom the filters of this search are. */
 	searchPeople(): Person[] {
-		return searchPeople(this.world, this.criteria());
+		return searchPeople(this.world, criteriaOf(this));
 	}
 
 	searchCompanies(): Company[] {
-		return searchCompanies(this.world, this.criteria());
-	}
-
-	private criteria(): Criteria {
-		const { query, body } = this.described;
-		const look = (part: 'query' | 'body', schema: Schema | undefined) =>
-			criteriaIn(schema, this.asked[part], this.world, (at, word) => {
-				const message = `${at.replace(/^.*\./, '')}: "${word}" is not a valid value`;
-				return this.fail('badRequest', message, {
-					at: `${part}.${at}`,
-					rule: 'value',
-					message,
-				});
-			});
-		return { ...look('query', query), ...look('body', body) };
+		return searchCompanies(this.world, criteriaOf(this));
 	}
 
 	/** What the wire tells of this person or company. */
@@ -121,10 +92,7 @@ export class Call {
 
 	/** Pays for all of them, or for none and answers that the credits do not suffice. */
 	buy(purchases: readonly Purchase[]): void {
-		const before = this.credits;
-		const isPaid = this.around.ledger.pay(this.number, this.endpoint, purchases);
-		if (!isPaid) this.fail('outOfCredits');
-		this.spent = exact(this.spent + before - this.credits);
+		if (!this.account.books.pay(this, purchases)) this.fail('outOfCredits');
 	}
 
 	/** Pays for one thing. */
@@ -139,22 +107,22 @@ export class Call {
 
 	/** Whether this account bought it in an earlier request. */
 	owns(bought: Bought, id: string): boolean {
-		return this.around.ledger.owns(this.number, bought, id);
+		return this.account.books.owns(this, bought, id);
 	}
 
 	/** Hands in a job; gives its id. */
 	submit(plan: JobPlan): string {
-		return this.around.jobs.submit(plan, this.number, this.endpoint);
+		return this.account.jobs.submit(plan, this);
 	}
 
 	/** The job of this kind and id, as far as it has come. */
 	job(kind: string, id: string | undefined): Job | undefined {
-		return this.around.jobs.find(kind, id);
+		return this.account.jobs.find(kind, id);
 	}
 
 	/** True while the answer for this is not ready, by the quirk `pending`. */
 	isPending(id: string): boolean {
-		const { quirks, pending } = this.around;
+		const { quirks, pending } = this.account;
 		const isFirst = quirks.pending === 'firstTime' && !pending.has(id);
 		if (isFirst) pending.add(id);
 		return isFirst || quirks.pending === 'always';
@@ -168,8 +136,7 @@ export class Call {
 	/** Ends the request with the provider's own form of this failure. */
 	fail(failure: Failure, message = '', fault?: Fault): never {
 		const { endpoint, path, quirks, rate } = this;
-		const { secondsLeft, resetAt } = rate;
-		const context = { endpoint, path, message, fault, secondsLeft, resetAt, quirks };
-		return this.end(this.around.wire.failures[failure](context));
+		const context = { endpoint, path, message, fault, quirks, ...rate };
+		return this.end(this.account.wire.failures[failure](context));
 	}
 }

@@ -1,10 +1,11 @@
 import type { SandboxReply } from '../../../http/types';
-import { written } from '../../wire/told';
 import type { Asked, Endpoints, Failure, Wire } from '../../wire/wire';
 import type { Call } from './call';
 
 export type { Call } from './call';
 export type { Bought, Purchase } from './ledger';
+
+type Handler<A = Asked> = (asked: A, call: Call) => SandboxReply;
 
 /**
  * One provider: its wire, and who answers. The frame adds the account, its credits and ledger, the
@@ -15,41 +16,22 @@ export interface ProviderApi {
 	/** As long and as shaped as the provider's own keys, where clients check that. */
 	apiKey: string;
 	/** By the names of the wire's endpoints. */
-	routes: Record<string, (call: Call) => SandboxReply>;
+	handlers: Record<string, Handler | undefined>;
 	/** On every answer, refusals too: rate counters, balance. */
-	headers?(call: Call): Record<string, string>;
+	headers: ((call: Call) => Record<string, string>) | undefined;
 }
 
 /**
- * Looks up and prices; what it is asked has been held against the wire. An endpoint without one is answered
- * with what the wire tells of the account.
+ * A provider of which the wire says everything but whom it finds and what that costs: what its handlers are
+ * asked has been held against the wire. An endpoint without one is answered with what the wire tells of the
+ * account.
  */
-type Handlers<E extends Endpoints> = {
-	[Name in keyof E]?: (asked: Asked<E[Name]>, call: Call) => SandboxReply;
-};
-
-/** A provider of which the wire says everything but whom it finds and what that costs. */
-export function served<E extends Endpoints>(
+export const served = <E extends Endpoints>(
 	wire: Wire<E>,
 	apiKey: string,
-	handlers: Handlers<E>,
+	handlers: { [Name in keyof E]?: Handler<Asked<E[Name]>> },
 	headers?: ProviderApi['headers'],
-): ProviderApi {
-	const routes = Object.entries(wire.endpoints).map(([name, { answer }]) => {
-		const handler = handlers[name] as Handlers<E>[keyof E];
-		const told = (call: Call) => ok(answer && written(answer, call, call.quirks));
-		return [
-			name,
-			handler ? (call: Call) => handler(call.asked as Asked<E[keyof E]>, call) : told,
-		];
-	});
-	return {
-		...{ wire, apiKey, ...(headers && { headers }) },
-		routes: Object.fromEntries(routes) as ProviderApi['routes'],
-	};
-}
-
-export type { Failure } from '../../wire/wire';
+): ProviderApi => ({ wire, apiKey, handlers: handlers as ProviderApi['handlers'], headers });
 
 /** A failure in the provider's own form: what the next matching requests are answered with. */
 export interface FailureOrder {
@@ -60,8 +42,4 @@ export interface FailureOrder {
 	match?: RegExp;
 }
 
-export const ok = (body: unknown, headers: Record<string, string> = {}): SandboxReply => ({
-	status: 200,
-	headers,
-	body,
-});
+export const ok = (body: unknown): SandboxReply => ({ status: 200, body });
