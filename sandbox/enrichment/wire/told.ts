@@ -1,9 +1,15 @@
 /** Answers: which fields say what the world knows of somebody, and where each value comes from. */
 import * as v from 'valibot';
 
-import { companyFacts, personFacts, type CompanyFacts, type PersonFacts } from '../facts';
 import type { Quirks } from '../quirks';
-import type { JsonObject, Person } from '../records';
+import {
+	companyFacts,
+	personFacts,
+	type CompanyFacts,
+	type JsonObject,
+	type Person,
+	type PersonFacts,
+} from '../records';
 import { once, partsOf } from './look';
 import * as schema from './schema';
 import type { NamesOf, Schema } from './schema';
