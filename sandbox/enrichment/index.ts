@@ -30,7 +30,8 @@ export class EnrichmentSandbox extends ProviderAccount {
 	readonly providers: ProviderAccounts;
 
 	constructor({ clock = machineClock, credits, apiKey }: EnrichmentOptions) {
-		super(generic(apiKey ?? 'sandbox-enrichment-key'), sharedWorld(), clock, credits);
+		super(generic, sharedWorld(), clock, credits);
+		this.apiKey = apiKey ?? this.apiKey;
 		this.providers = createProviders(clock);
 	}
 

@@ -26,6 +26,7 @@ const namesSomebody = v.needsOneOf(
 
 const described = wire({
 	basePath: '/anymailFinder/v5.1',
+	apiKey: 'sandbox-anymailfinder-key',
 	presentedKey: ({ headers }) => headers['authorization'],
 	endpoints: {
 		'POST /find-email/person': {
@@ -66,7 +67,7 @@ const described = wire({
 const STATUS = { verified: 'valid', catchAll: 'risky', unverified: 'risky' } as const;
 
 /** Anymail Finder: work addresses, one record a request; only a valid one is charged. */
-export const anymailFinder = served(described, 'sandbox-anymailfinder-key', {
+export const anymailFinder = served(described, {
 	'POST /find-email/person': ({ body }, call) => {
 		const match = call.world.person(identifiersIn(person, body));
 		if (match === 'optedOut') return ok({ ...NOTHING, email_status: 'blacklisted' });

@@ -21,7 +21,7 @@ import {
 } from '../records';
 import * as v from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, texts, told } from '../wire/told';
-import { type AskedAt, keyIn, refusals, retryAfter, wire } from '../wire/wire';
+import { counters, type AskedAt, keyIn, refusals, retryAfter, wire } from '../wire/wire';
 import { wordsOf } from '../wire/words';
 
 /** 24 hexadecimal digits, as MongoDB makes them; back again they are the world's id. */
@@ -212,6 +212,8 @@ const request_id = v.bigint;
 
 const described = wire({
 	basePath: '/apollo/api/v1',
+	apiKey: 'sandbox-apollo-key',
+	headers: counters('x-rate-limit-minute:limit x-minute-usage:used x-minute-requests-left:left'),
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {
 		'POST /people/match': {
@@ -361,113 +363,102 @@ const forbidden = (path: string) =>
 			};
 
 /** Apollo: parameters in the query even with POST, ten records at most, misses as `null`. */
-export const apollo = served(
-	described,
-	'sandbox-apollo-key',
-	{
-		'POST /people/match': ({ query }, call) => {
-			const found = call.person(person, query);
-			if (found) call.pay('person', found.id, 1);
-			lookForPhones(call, query, [found]);
-			return ok({ request_id: requestId(call), person: personOrMiss(call, found, query) });
-		},
-
-		'POST /people/bulk_match': ({ query, body }, call) => {
-			const found = body.details.map((record) => call.person(person, record));
-			buyAll(call, 'person', found);
-			lookForPhones(call, query, found);
-			const matches = found.map((each) => personOrMiss(call, each, query));
-			return ok({
-				error_code: null,
-				request_id: requestId(call),
-				credits_consumed: call.spent,
-				matches: arranged(matches, call.quirks, (row) => row?.['name'] === undefined),
-			});
-		},
-
-		/** Free, and asked by nobody whose webhook was called. */
-		'GET /webhook_result/{request_id}': ({ path }, call) => {
-			const job = call.job('phones', path.request_id);
-			if (!job) return { status: 404, body: { error_code: 'request_id_unknown' } };
-			if (!hasEnded(job)) return { status: 404, body: { error_code: 'result_pending' } };
-			return ok({
-				request_id: job.id,
-				webhook_status: 'success',
-				webhook_result: phonesIn(job),
-			});
-		},
-
-		'GET /organizations/enrich': ({ query }, call) => {
-			const found = call.company(company, query);
-			if (!found) {
-				const isEmpty = call.quirks.disputed === 'first';
-				return isEmpty
-					? ok({})
-					: { status: 404, body: { error: 'Organization not found' } };
-			}
-			call.pay('company', found.id, 1);
-			return ok({ organization: call.row(organization, found) });
-		},
-
-		'GET /organizations/{id}': ({ path }, call) => {
-			const found = call.company({ id: person.id }, path);
-			if (!found) return call.fail('badRequest', 'id is not a valid ID');
-			call.pay('company', found.id, 1);
-			return ok({ organization: call.row(organization, found) });
-		},
-
-		'POST /organizations/bulk_enrich': ({ body }, call) => {
-			const found = body.details.map((record) => call.company(company, record));
-			buyAll(call, 'company', found);
-			const told = found.map((each) => each && call.row(bulkOrganizationRow, each));
-			// Whether a miss leaves a `null` in its place is not documented.
-			const organizations =
-				call.quirks.disputed === 'first'
-					? told.map((row) => row ?? null)
-					: told.filter((row) => row);
-			return ok({
-				error_code: null,
-				organizations: arranged(organizations, call.quirks, (row) => row === null),
-			});
-		},
-
-		/** Free. */
-		'POST /mixed_people/api_search': ({ query }, call) => {
-			const found = call.searchPeople();
-			const people = pageOf(found, query).map((each) => call.row(searchedPerson, each));
-			return ok({ total_entries: found.length, people });
-		},
-
-		/** One credit for a page with results. */
-		'POST /mixed_companies/search': ({ query }, call) => {
-			const found = call.searchCompanies();
-			const page = pageOf(found, query);
-			call.paySearch(Math.min(1, page.length));
-			const told = page.map((each) => call.row(organizationRow, each));
-			return ok({
-				pagination: { total_entries: found.length },
-				...ownOrOthers(call, told),
-			});
-		},
-
-		/** Free: the test of the key, and with `include_credit_usage` the balance. */
-		'GET /users/api_profile': ({ query }, { credits, used }) => {
-			const user = { id: '66c8db577ed7f201b25c0eef', email: 'user@sandbox.example' };
-			if (!query.include_credit_usage) return ok(user);
-			return ok({
-				...user,
-				num_credits_remaining: credits,
-				effective_num_lead_credits: credits + used,
-				num_lead_credits_used: used,
-			});
-		},
+export const apollo = served(described, {
+	'POST /people/match': ({ query }, call) => {
+		const found = call.person(person, query);
+		if (found) call.pay('person', found.id, 1);
+		lookForPhones(call, query, [found]);
+		return ok({ request_id: requestId(call), person: personOrMiss(call, found, query) });
 	},
-	({ rate }) => ({
-		'x-rate-limit-minute': String(rate.limit),
-		'x-minute-usage': String(rate.used),
-		'x-minute-requests-left': String(rate.left),
-	}),
-);
+
+	'POST /people/bulk_match': ({ query, body }, call) => {
+		const found = body.details.map((record) => call.person(person, record));
+		buyAll(call, 'person', found);
+		lookForPhones(call, query, found);
+		const matches = found.map((each) => personOrMiss(call, each, query));
+		return ok({
+			error_code: null,
+			request_id: requestId(call),
+			credits_consumed: call.spent,
+			matches: arranged(matches, call.quirks, (row) => row?.['name'] === undefined),
+		});
+	},
+
+	/** Free, and asked by nobody whose webhook was called. */
+	'GET /webhook_result/{request_id}': ({ path }, call) => {
+		const job = call.job('phones', path.request_id);
+		if (!job) return { status: 404, body: { error_code: 'request_id_unknown' } };
+		if (!hasEnded(job)) return { status: 404, body: { error_code: 'result_pending' } };
+		return ok({
+			request_id: job.id,
+			webhook_status: 'success',
+			webhook_result: phonesIn(job),
+		});
+	},
+
+	'GET /organizations/enrich': ({ query }, call) => {
+		const found = call.company(company, query);
+		if (!found) {
+			const isEmpty = call.quirks.disputed === 'first';
+			return isEmpty ? ok({}) : { status: 404, body: { error: 'Organization not found' } };
+		}
+		call.pay('company', found.id, 1);
+		return ok({ organization: call.row(organization, found) });
+	},
+
+	'GET /organizations/{id}': ({ path }, call) => {
+		const found = call.company({ id: person.id }, path);
+		if (!found) return call.fail('badRequest', 'id is not a valid ID');
+		call.pay('company', found.id, 1);
+		return ok({ organization: call.row(organization, found) });
+	},
+
+	'POST /organizations/bulk_enrich': ({ body }, call) => {
+		const found = body.details.map((record) => call.company(company, record));
+		buyAll(call, 'company', found);
+		const told = found.map((each) => each && call.row(bulkOrganizationRow, each));
+		// Whether a miss leaves a `null` in its place is not documented.
+		const organizations =
+			call.quirks.disputed === 'first'
+				? told.map((row) => row ?? null)
+				: told.filter((row) => row);
+		return ok({
+			error_code: null,
+			organizations: arranged(organizations, call.quirks, (row) => row === null),
+		});
+	},
+
+	/** Free. */
+	'POST /mixed_people/api_search': ({ query }, call) => {
+		const found = call.searchPeople();
+		const people = pageOf(found, query).map((each) => call.row(searchedPerson, each));
+		return ok({ total_entries: found.length, people });
+	},
+
+	/** One credit for a page with results. */
+	'POST /mixed_companies/search': ({ query }, call) => {
+		const found = call.searchCompanies();
+		const page = pageOf(found, query);
+		call.paySearch(Math.min(1, page.length));
+		const told = page.map((each) => call.row(organizationRow, each));
+		return ok({
+			pagination: { total_entries: found.length },
+			...ownOrOthers(call, told),
+		});
+	},
+
+	/** Free: the test of the key, and with `include_credit_usage` the balance. */
+	'GET /users/api_profile': ({ query }, { credits, used }) => {
+		const user = { id: '66c8db577ed7f201b25c0eef', email: 'user@sandbox.example' };
+		if (!query.include_credit_usage) return ok(user);
+		return ok({
+			...user,
+			num_credits_remaining: credits,
+			effective_num_lead_credits: credits + used,
+			num_lead_credits_used: used,
+		});
+	},
+});
 
 /** What the account has saved stands in a list of its own, under an ID of its own. */
 function ownOrOthers({ quirks }: Call, told: JsonObject[]) {

@@ -173,6 +173,7 @@ const switches = { ...v.each(v.flag, 'enrich_email_address enrich_phone_number')
 
 const described = wire({
 	basePath: '/betterContact',
+	apiKey: 'sandbox-bettercontact-key',
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {
 		'POST /async': {
@@ -263,7 +264,7 @@ const said = (status: number, message: string) => ({
 });
 
 /** BetterContact: jobs; 202 until they are done, on hold while the credits do not suffice. */
-export const betterContact = served(described, 'sandbox-bettercontact-key', {
+export const betterContact = served(described, {
 	'POST /async': ({ body }, call) => {
 		if (call.credits <= 0) return call.fail('outOfCredits');
 		const wanted = { email: body.enrich_email_address, phone: body.enrich_phone_number };

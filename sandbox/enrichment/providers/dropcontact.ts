@@ -103,6 +103,7 @@ const done = v.all({
 
 const described = wire({
 	basePath: '/dropcontact',
+	apiKey: 'sandbox-dropcontact-key',
 	presentedKey: keyIn('x-access-token'),
 	endpoints: {
 		'POST /v1/enrich/all': {
@@ -157,7 +158,7 @@ type Submitted = AskedAt<typeof described, 'POST /v1/enrich/all'>['body'];
 type Sent = Submitted['data'][number];
 
 /** Dropcontact: always a job; 200 with `success: false` until it is done, and for unknown ids too. */
-export const dropcontact = served(described, 'sandbox-dropcontact-key', {
+export const dropcontact = served(described, {
 	/** A credit is taken for every record at once; those without a find get it back with the result. */
 	'POST /v1/enrich/all': ({ body }, call) => {
 		const records = body.data.map((sent, index) => {

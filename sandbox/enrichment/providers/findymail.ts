@@ -50,6 +50,7 @@ const contactOrNothing = v.either(v.known({ contact: contactRow }), nothing);
 
 const described = wire({
 	basePath: '/findymail/api',
+	apiKey: 'sandbox-findymail-key',
 	presentedKey: bearer,
 	endpoints: {
 		'POST /search/name': { body: v.all(byName), answer: contactOrNothing },
@@ -100,7 +101,7 @@ const described = wire({
 });
 
 /** Findymail: one record a request; what was not found is free. */
-export const findymail = served(described, 'sandbox-findymail-key', {
+export const findymail = served(described, {
 	'POST /search/name': ({ body }, call) => contact(call, call.person(byName, body)),
 
 	'POST /search/business-profile': ({ body }, call) => contact(call, call.person(page, body)),

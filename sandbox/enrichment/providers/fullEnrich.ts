@@ -181,6 +181,7 @@ const spent = v.all({ credits: v.number });
 
 const described = wire({
 	basePath: '/fullEnrich',
+	apiKey: 'sandbox-fullenrich-key',
 	presentedKey: bearer,
 	endpoints: {
 		'POST /contact/enrich/bulk': {
@@ -255,7 +256,7 @@ const described = wire({
 });
 
 /** FullEnrich: contact data as a job, in progress 400, short of credits 402 with what there is. */
-export const fullEnrich = served(described, 'sandbox-fullenrich-key', {
+export const fullEnrich = served(described, {
 	'POST /contact/enrich/bulk': ({ body }, call) =>
 		handIn(call, body, {
 			kind: 'enrich',

@@ -192,6 +192,7 @@ const meta = v.anything;
 
 const described = wire({
 	basePath: '/hunter/v2',
+	apiKey: 'sandbox-hunter-key',
 	presentedKey: (request) =>
 		request.headers['x-api-key'] ?? bearer(request) ?? request.query.get('api_key'),
 	endpoints: {
@@ -317,7 +318,7 @@ function usedUp(path: string): string {
 }
 
 /** Hunter: one record a request, 402 for "plan used up", 451 for "opted out". */
-export const hunter = served(described, 'sandbox-hunter-key', {
+export const hunter = served(described, {
 	'GET /people/find': ({ query }, call) => {
 		const match = call.world.person(identifiersIn(person, query));
 		if (match === 'optedOut') return OPTED_OUT;

@@ -21,7 +21,7 @@ import {
 import * as v from '../wire/schema';
 import type { Schema } from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, told } from '../wire/told';
-import { type AskedAt, keyIn, refusals, retryAfter, wire } from '../wire/wire';
+import { counters, type AskedAt, keyIn, refusals, retryAfter, wire } from '../wire/wire';
 import { SENIORITY_WORDS, wordsOf } from '../wire/words';
 import { pageToken, startAt } from '../../http/pageToken';
 import type { SandboxReply } from '../../http/types';
@@ -236,6 +236,11 @@ const saying = (fields: Parameters<typeof v.known>[0]) => v.known({ ...head, ...
 
 const described = wire({
 	basePath: '/leadMagic',
+	apiKey: 'sandbox-leadmagic-key',
+	headers: counters(
+		'ratelimit-limit:limit ratelimit-remaining:left ratelimit-reset:secondsLeft ' +
+			'x-credits-cost:spent x-credits-remaining:credits',
+	),
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {
 		'POST /v1/people/email-finder': {
@@ -330,98 +335,87 @@ const problem = (status: number, code: string, detail: string) => ({
 });
 
 /** LeadMagic: one fact a request; what was not found is 200 and free, refusals are RFC 9457. */
-export const leadMagic = served(
-	described,
-	'sandbox-leadmagic-key',
-	{
-		'POST /v1/people/email-finder': ({ body }, call) => {
-			const person = call.person(byName, body);
-			const email = person && sureEmailOf(person);
-			const { first_name, last_name, domain } = body;
-			const echo = { first_name, last_name, domain };
-			if (!person || !email) {
-				const status = isFirst(call) ? 'not_found' : null;
-				return answer(call, 'No email found.', { email: null, status, ...echo });
-			}
-			const status = email.status === 'catchAll' ? 'valid_catch_all' : 'valid';
-			const employer = call.row(employerRow, person);
-			const found = { email: email.email, status, ...echo, ...employer };
-			return answer(call, 'Valid email found.', found, bought('email', person, 1));
-		},
-
-		'POST /v1/people/email-validation': ({ body }, call) => validate(call, body.email),
-
-		/** Every address that there is: the best one also by itself, under two names. */
-		'POST /v1/people/personal-email-finder': ({ body }, call) => {
-			const person = call.person(page, body);
-			const [best, ...others] = person ? personalEmailsOf(person) : [];
-			if (!person || !best) {
-				const nothing = { personal_email: null, status: 'not_found' };
-				return answer(call, 'Personal email not found', nothing);
-			}
-			const fields = isFirst(call)
-				? { personal_email: best, personal_emails: [best, ...others], status: 'found' }
-				: { first_personal_email: best, personal_emails: others };
-			return answer(call, 'Found', fields, bought('personalEmail', person, 2));
-		},
-
-		/** The field is `email`; in the older OpenAPI `work_email`. */
-		'POST /v1/people/b2b-profile-email': ({ body }, call) => {
-			const person = call.person(page, body);
-			const email = person && sureEmailOf(person)?.email;
-			const name = isFirst(call) ? 'email' : 'work_email';
-			return email
-				? answer(call, 'Found', { [name]: email }, bought('email', person, 5))
-				: answer(call, 'Work email not found', { [name]: null, status: 'not_found' });
-		},
-
-		/** The page of whoever has this address. */
-		'POST /v1/people/b2b-profile': ({ body }, call) => {
-			const person = call.person(mailbox, body);
-			if (!person?.linkedInUrl) return answer(call, 'Profile URL not found', {});
-			const fields = call.row(profileUrlRows[call.quirks.disputed], person);
-			return answer(call, 'Found', fields, bought('profileUrl', person, 10));
-		},
-
-		'POST /v1/people/profile-search': ({ body }, call) => {
-			const person = call.person(page, body);
-			if (!person) return nobody(call, 'Profile not found');
-			const fields = call.row(profileRows[call.quirks.disputed], person);
-			return answer(call, 'Profile found', fields, bought('person', person, 1));
-		},
-
-		'POST /v1/people/mobile-finder': ({ body }, call) => {
-			const person = call.person({ ...page, ...mailbox }, body);
-			const mobile_number = person && mobileOf(person);
-			return mobile_number
-				? answer(call, 'Mobile found', { mobile_number }, bought('phone', person, 5))
-				: answer(call, 'Mobile not found', { mobile_number: null });
-		},
-
-		'POST /v1/companies/company-search': ({ body }, call) => {
-			const found = call.company(company, body);
-			if (!found) return nobody(call, 'Company not found');
-			const fields = call.row(companyRows[call.quirks.disputed], found);
-			return answer(call, 'Company found', fields, bought('company', found, 1));
-		},
-
-		/** A credit for each person; addresses and numbers are neither shown nor paid. */
-		'POST /v3/people/search': ({ body }, call) => {
-			const row = personRows[call.quirks.disputed];
-			return listOf(call, body, 'people', call.searchPeople(), row);
-		},
-
-		'POST /v3/companies/search': ({ body }, call) =>
-			listOf(call, body, 'companies', call.searchCompanies(), companyRow),
+export const leadMagic = served(described, {
+	'POST /v1/people/email-finder': ({ body }, call) => {
+		const person = call.person(byName, body);
+		const email = person && sureEmailOf(person);
+		const { first_name, last_name, domain } = body;
+		const echo = { first_name, last_name, domain };
+		if (!person || !email) {
+			const status = isFirst(call) ? 'not_found' : null;
+			return answer(call, 'No email found.', { email: null, status, ...echo });
+		}
+		const status = email.status === 'catchAll' ? 'valid_catch_all' : 'valid';
+		const employer = call.row(employerRow, person);
+		const found = { email: email.email, status, ...echo, ...employer };
+		return answer(call, 'Valid email found.', found, bought('email', person, 1));
 	},
-	({ rate, spent, credits: left }) => ({
-		'ratelimit-limit': String(rate.limit),
-		'ratelimit-remaining': String(rate.left),
-		'ratelimit-reset': String(rate.secondsLeft),
-		'x-credits-cost': String(spent),
-		'x-credits-remaining': String(left),
-	}),
-);
+
+	'POST /v1/people/email-validation': ({ body }, call) => validate(call, body.email),
+
+	/** Every address that there is: the best one also by itself, under two names. */
+	'POST /v1/people/personal-email-finder': ({ body }, call) => {
+		const person = call.person(page, body);
+		const [best, ...others] = person ? personalEmailsOf(person) : [];
+		if (!person || !best) {
+			const nothing = { personal_email: null, status: 'not_found' };
+			return answer(call, 'Personal email not found', nothing);
+		}
+		const fields = isFirst(call)
+			? { personal_email: best, personal_emails: [best, ...others], status: 'found' }
+			: { first_personal_email: best, personal_emails: others };
+		return answer(call, 'Found', fields, bought('personalEmail', person, 2));
+	},
+
+	/** The field is `email`; in the older OpenAPI `work_email`. */
+	'POST /v1/people/b2b-profile-email': ({ body }, call) => {
+		const person = call.person(page, body);
+		const email = person && sureEmailOf(person)?.email;
+		const name = isFirst(call) ? 'email' : 'work_email';
+		return email
+			? answer(call, 'Found', { [name]: email }, bought('email', person, 5))
+			: answer(call, 'Work email not found', { [name]: null, status: 'not_found' });
+	},
+
+	/** The page of whoever has this address. */
+	'POST /v1/people/b2b-profile': ({ body }, call) => {
+		const person = call.person(mailbox, body);
+		if (!person?.linkedInUrl) return answer(call, 'Profile URL not found', {});
+		const fields = call.row(profileUrlRows[call.quirks.disputed], person);
+		return answer(call, 'Found', fields, bought('profileUrl', person, 10));
+	},
+
+	'POST /v1/people/profile-search': ({ body }, call) => {
+		const person = call.person(page, body);
+		if (!person) return nobody(call, 'Profile not found');
+		const fields = call.row(profileRows[call.quirks.disputed], person);
+		return answer(call, 'Profile found', fields, bought('person', person, 1));
+	},
+
+	'POST /v1/people/mobile-finder': ({ body }, call) => {
+		const person = call.person({ ...page, ...mailbox }, body);
+		const mobile_number = person && mobileOf(person);
+		return mobile_number
+			? answer(call, 'Mobile found', { mobile_number }, bought('phone', person, 5))
+			: answer(call, 'Mobile not found', { mobile_number: null });
+	},
+
+	'POST /v1/companies/company-search': ({ body }, call) => {
+		const found = call.company(company, body);
+		if (!found) return nobody(call, 'Company not found');
+		const fields = call.row(companyRows[call.quirks.disputed], found);
+		return answer(call, 'Company found', fields, bought('company', found, 1));
+	},
+
+	/** A credit for each person; addresses and numbers are neither shown nor paid. */
+	'POST /v3/people/search': ({ body }, call) => {
+		const row = personRows[call.quirks.disputed];
+		return listOf(call, body, 'people', call.searchPeople(), row);
+	},
+
+	'POST /v3/companies/search': ({ body }, call) =>
+		listOf(call, body, 'companies', call.searchCompanies(), companyRow),
+});
 
 const isFirst = ({ quirks }: Call) => quirks.disputed === 'first';
 

@@ -24,7 +24,7 @@ import type { Company, JsonObject, Person } from '../records';
 import * as v from '../wire/schema';
 import { identifiersIn, type Schema } from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told } from '../wire/told';
-import { type AskedAt, keyIn, refusals, wire } from '../wire/wire';
+import { counters, type AskedAt, keyIn, refusals, wire } from '../wire/wire';
 import { wordsOf } from '../wire/words';
 
 const clientReferenceId = v.text;
@@ -278,6 +278,8 @@ const RESULTS_PER_CREDIT = 25;
 
 const described = wire({
 	basePath: '/lusha',
+	apiKey: 'sandbox-lusha-key',
+	headers: counters('x-rate-limit-minute:limit x-minute-requests-left:left x-minute-usage:used'),
 	presentedKey: keyIn('api_key'),
 	endpoints: {
 		'POST /v3/contacts/search-and-enrich': {
@@ -359,66 +361,55 @@ const described = wire({
 });
 
 /** Lusha v3: one call for one or a hundred, told apart by `clientReferenceId`. */
-export const lusha = served(
-	described,
-	'sandbox-lusha-key',
-	{
-		/** Pays for the search, and for each thing revealed. */
-		'POST /v3/contacts/search-and-enrich': ({ body }, call) => {
-			const outcomes = body.contacts.map((record) => find(call, record));
-			call.buy(searchPrice(call, peopleIn(outcomes).length));
-			return revealed(call, outcomes, body.contacts.map(referenceOf), body.reveal);
-		},
-
-		/** By the ids of a search: pays only for what is revealed. */
-		'POST /v3/contacts/enrich': ({ body }, call) => {
-			const asked = body.ids.map((id) => ({ id }));
-			const outcomes = asked.map((record) => find(call, record));
-			return revealed(call, outcomes, asked, body.reveal);
-		},
-
-		/** Profiles without contact data. */
-		'POST /v3/contacts/search': ({ body }, call) => {
-			const outcomes = body.contacts.map((record) => find(call, record));
-			const people = peopleIn(outcomes);
-			call.buy(searchPrice(call, people.length));
-			const results = outcomes.map((outcome, index) => ({
-				...referenceOf(body.contacts[index]!),
-				...(typeof outcome === 'object'
-					? call.row(listedContact, outcome)
-					: refusedRow(outcome)),
-			}));
-			return answer(call, results);
-		},
-
-		/** One credit for each company that was not bought before; without one, the price of a search. */
-		'POST /v3/companies/search-and-enrich': ({ body }, call) => {
-			const found = body.companies.map((record) => call.company(company, record));
-			const companies = distinct(found);
-			const nothing = companies.length === 0 ? searchPrice(call, 0) : [];
-			const bought = companies.map(
-				({ id }) => ({ bought: 'company', id, credits: 1 }) as const,
-			);
-			call.buy([...nothing, ...notYetBought(call, bought)]);
-			const results = found.map((each, index) => ({
-				...referenceOf(body.companies[index]!),
-				...(each ? call.row(companyRow, each) : missing('Company not found')),
-			}));
-			return answer(call, results);
-		},
-
-		'POST /v3/contacts/prospecting': ({ body }, call) =>
-			pageOf(call, call.searchPeople(), listedContact, body.pagination),
-
-		'POST /v3/companies/prospecting': ({ body }, call) =>
-			pageOf(call, call.searchCompanies(), listedCompany, body.pagination),
+export const lusha = served(described, {
+	/** Pays for the search, and for each thing revealed. */
+	'POST /v3/contacts/search-and-enrich': ({ body }, call) => {
+		const outcomes = body.contacts.map((record) => find(call, record));
+		call.buy(searchPrice(call, peopleIn(outcomes).length));
+		return revealed(call, outcomes, body.contacts.map(referenceOf), body.reveal);
 	},
-	({ rate }) => ({
-		'x-rate-limit-minute': String(rate.limit),
-		'x-minute-requests-left': String(rate.left),
-		'x-minute-usage': String(rate.used),
-	}),
-);
+
+	/** By the ids of a search: pays only for what is revealed. */
+	'POST /v3/contacts/enrich': ({ body }, call) => {
+		const asked = body.ids.map((id) => ({ id }));
+		const outcomes = asked.map((record) => find(call, record));
+		return revealed(call, outcomes, asked, body.reveal);
+	},
+
+	/** Profiles without contact data. */
+	'POST /v3/contacts/search': ({ body }, call) => {
+		const outcomes = body.contacts.map((record) => find(call, record));
+		const people = peopleIn(outcomes);
+		call.buy(searchPrice(call, people.length));
+		const results = outcomes.map((outcome, index) => ({
+			...referenceOf(body.contacts[index]!),
+			...(typeof outcome === 'object'
+				? call.row(listedContact, outcome)
+				: refusedRow(outcome)),
+		}));
+		return answer(call, results);
+	},
+
+	/** One credit for each company that was not bought before; without one, the price of a search. */
+	'POST /v3/companies/search-and-enrich': ({ body }, call) => {
+		const found = body.companies.map((record) => call.company(company, record));
+		const companies = distinct(found);
+		const nothing = companies.length === 0 ? searchPrice(call, 0) : [];
+		const bought = companies.map(({ id }) => ({ bought: 'company', id, credits: 1 }) as const);
+		call.buy([...nothing, ...notYetBought(call, bought)]);
+		const results = found.map((each, index) => ({
+			...referenceOf(body.companies[index]!),
+			...(each ? call.row(companyRow, each) : missing('Company not found')),
+		}));
+		return answer(call, results);
+	},
+
+	'POST /v3/contacts/prospecting': ({ body }, call) =>
+		pageOf(call, call.searchPeople(), listedContact, body.pagination),
+
+	'POST /v3/companies/prospecting': ({ body }, call) =>
+		pageOf(call, call.searchCompanies(), listedCompany, body.pagination),
+});
 
 type Outcome = Person | 'optedOut' | undefined;
 type Reveal = AskedAt<typeof described, 'POST /v3/contacts/enrich'>['body']['reveal'];

@@ -26,7 +26,7 @@ import { once } from '../wire/look';
 import * as v from '../wire/schema';
 import { all, type Schema } from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, texts, told } from '../wire/told';
-import { type AskedAt, keyIn, refusals, wire } from '../wire/wire';
+import { counters, type AskedAt, keyIn, refusals, wire } from '../wire/wire';
 import { SENIORITY_WORDS, wordsOf } from '../wire/words';
 
 /** Looks like any id of letters and digits; back again it is the world's. */
@@ -261,6 +261,10 @@ const page = (row: Parameters<typeof v.known>[0]) =>
 
 const described = wire({
 	basePath: '/prospeo',
+	apiKey: 'sandbox-prospeo-key',
+	headers: counters(
+		'x-minute-rate-limit:limit x-minute-request-left:left x-minute-reset-seconds:secondsLeft',
+	),
 	presentedKey: keyIn('x-key'),
 	endpoints: {
 		'POST /enrich-person': {
@@ -347,54 +351,44 @@ const described = wire({
 });
 
 /** Prospeo: 400 for nearly everything, told apart by `error_code`; masks; three lists in a bulk. */
-export const prospeo = served(
-	described,
-	'sandbox-prospeo-key',
-	{
-		'POST /enrich-person': ({ body }, call) =>
-			single(call, lookUpPerson(call, body.data, body)),
+export const prospeo = served(described, {
+	'POST /enrich-person': ({ body }, call) => single(call, lookUpPerson(call, body.data, body)),
 
-		'POST /bulk-enrich-person': ({ body }, call) =>
-			bulk(
-				call,
-				body.data.map((record) => [record.identifier!, lookUpPerson(call, record, body)]),
-			),
+	'POST /bulk-enrich-person': ({ body }, call) =>
+		bulk(
+			call,
+			body.data.map((record) => [record.identifier!, lookUpPerson(call, record, body)]),
+		),
 
-		'POST /enrich-company': ({ body }, call) => single(call, lookUpCompany(call, body.data)),
+	'POST /enrich-company': ({ body }, call) => single(call, lookUpCompany(call, body.data)),
 
-		'POST /bulk-enrich-company': ({ body }, call) =>
-			bulk(
-				call,
-				body.data.map((record) => [record.identifier!, lookUpCompany(call, record)]),
-			),
+	'POST /bulk-enrich-company': ({ body }, call) =>
+		bulk(
+			call,
+			body.data.map((record) => [record.identifier!, lookUpCompany(call, record)]),
+		),
 
-		/** Contact data is never revealed here: only `person_id` leads to it. */
-		'POST /search-person': ({ body }, call) =>
-			pageOf(call, call.searchPeople(), body.page, foundPerson(false, false)),
+	/** Contact data is never revealed here: only `person_id` leads to it. */
+	'POST /search-person': ({ body }, call) =>
+		pageOf(call, call.searchPeople(), body.page, foundPerson(false, false)),
 
-		'POST /search-company': ({ body }, call) =>
-			pageOf(call, call.searchCompanies(), body.page, foundCompany),
+	'POST /search-company': ({ body }, call) =>
+		pageOf(call, call.searchCompanies(), body.page, foundCompany),
 
-		/** Free: the spellings that the searches take. */
-		'POST /search-suggestions': ({ body }, { world }) => {
-			const { location_search: place, industry_search: industry } = body;
-			const located = [...placesOf(world)]
-				.filter(([name]) => contains(name, place ?? ''))
-				.map(([name, type]) => ({ name, type }));
-			const named = INDUSTRY_NAMES.filter((name) => contains(name, industry ?? ''));
-			return ok({
-				error: false,
-				location_suggestions: place === undefined ? null : located.slice(0, 25),
-				industry_suggestions: industry === undefined ? null : named.slice(0, 25),
-			});
-		},
+	/** Free: the spellings that the searches take. */
+	'POST /search-suggestions': ({ body }, { world }) => {
+		const { location_search: place, industry_search: industry } = body;
+		const located = [...placesOf(world)]
+			.filter(([name]) => contains(name, place ?? ''))
+			.map(([name, type]) => ({ name, type }));
+		const named = INDUSTRY_NAMES.filter((name) => contains(name, industry ?? ''));
+		return ok({
+			error: false,
+			location_suggestions: place === undefined ? null : located.slice(0, 25),
+			industry_suggestions: industry === undefined ? null : named.slice(0, 25),
+		});
 	},
-	({ rate }) => ({
-		'x-minute-rate-limit': String(rate.limit),
-		'x-minute-request-left': String(rate.left),
-		'x-minute-reset-seconds': String(rate.secondsLeft),
-	}),
-);
+});
 
 /** A match with its price, or nobody. */
 type Outcome = { purchase: Purchase; row: JsonObject } | undefined;

@@ -139,7 +139,7 @@ export function identifiersIn(
 	return Object.fromEntries(
 		Object.entries(record).flatMap(([name, value]) => {
 			const { identifier, ours = (same: string) => same } = entries[name]
-				? (v.getMetadata(entries[name] as Schema) as Marks)
+				? marksOf(entries[name] as Schema)
 				: {};
 			if (!identifier || typeof value !== 'string') return [];
 			return [[identifier === 'providerId' ? 'id' : identifier, ours(value)]];
@@ -168,7 +168,12 @@ export const filters = <S extends string, T extends Schema>(
 	spelling?: Spelling,
 ) => renamed(names as S, (ours) => finds(ours as Criterion, form, spelling));
 
-export const marksOf = (schema: Schema) => v.getMetadata(schema) as Marks;
+/** Of a field that may be missing those of the field. */
+export function marksOf(schema: Schema): Marks {
+	const { wrapped } = schema as { wrapped?: Schema };
+	const marks = v.getMetadata(schema) as Marks;
+	return wrapped && !marks.finds && !marks.identifier ? marksOf(wrapped) : marks;
+}
 
 function follows<T>(rules: Rule[]) {
 	const broken = (fields: T) =>

@@ -16,23 +16,31 @@ import type { NamesOf, Schema } from './schema';
 
 type Entries = Record<string, Schema>;
 
-type Tell = (record: unknown, quirks: Quirks) => unknown;
-
-/** A field that is worked out of a person or company. */
-export const told = <R>(kind: Schema, tell: (record: R, quirks: Quirks) => unknown): Schema =>
-	v.pipe(kind, v.metadata({ tell }));
-
-/** What the account says of itself: credits left, used, and both. */
-export const ACCOUNT = {
-	left: told(schema.number, ({ credits }: Counts) => credits),
-	used: told(schema.number, ({ used }: Counts) => used),
-	total: told(schema.number, ({ credits, used }: Counts) => credits + used),
-};
-
-interface Counts {
+/** The request that is answered, as far as its answer tells of it. */
+interface Answering {
+	/** Credits that it cost, that are left, and that were used so far. */
+	spent: number;
 	credits: number;
 	used: number;
 }
+
+type Tell = (record: unknown, quirks: Quirks, call: Answering) => unknown;
+
+/** A field that is worked out of a person or company. */
+export const told = <R>(
+	kind: Schema,
+	tell: (record: R, quirks: Quirks, call: Answering) => unknown,
+): Schema => v.pipe(kind, v.metadata({ tell }));
+
+/** What the request cost. */
+export const SPENT = told(schema.number, (_record, _quirks, { spent }) => spent);
+
+/** What the account says of itself: credits left, used, and both. */
+export const ACCOUNT = {
+	left: told(schema.number, (_record, _quirks, { credits }) => credits),
+	used: told(schema.number, (_record, _quirks, { used }) => used),
+	total: told(schema.number, (_record, _quirks, { credits, used }) => credits + used),
+};
 
 /** A field that is always the same. */
 export const fixed = (value: string | number | boolean): Schema =>
@@ -46,7 +54,13 @@ export const texts = <R>(fields: Record<string, (record: R, quirks: Quirks) => u
 
 /** The record of a company in that of a person who works there. */
 export const ofEmployer = (row: Schema): Schema =>
-	told(row, ({ company }: Person, quirks) => written(row, company, quirks));
+	told(row, ({ company }: Person, quirks, call) => tellOf(row)?.(company, quirks, call));
+
+/** One of two forms of the same answer, as the quirk has it. */
+export const disputed = (first: Schema, second: Schema): Schema =>
+	told(v.union([first, second]), (record, quirks, call) =>
+		tellOf(quirks.disputed === 'first' ? first : second)?.(record, quirks, call),
+	);
 
 /** Facts that are no texts. */
 const KINDS: Partial<Record<string, Schema>> = {
@@ -86,27 +100,29 @@ export const ofCompany = <S extends string>(
 	change?: Change,
 ) => named(companyFacts, names, change);
 
-/** What is told of this record; a list has one row of it. */
-export const written = (row: Schema, record: object, quirks: Quirks): JsonObject =>
-	Object.fromEntries(fieldsOf(row).map(([name, tell]) => [name, tell(record, quirks)]));
+/** What is told of this record. */
+export const written = (
+	row: Schema,
+	record: unknown,
+	quirks: Quirks,
+	call: Answering = { spent: 0, credits: 0, used: 0 },
+): JsonObject => (tellOf(row)?.(record, quirks, call) ?? {}) as JsonObject;
 
-const fieldsOf = once(
-	(row: Schema): Array<[name: string, tell: Tell]> =>
-		Object.entries(partsOf(row).entries ?? {}).flatMap(
-			([name, field]): Array<[string, Tell]> => {
-				const tell = tellOf(field);
-				return tell ? [[name, tell]] : [];
-			},
-		),
-);
-
-function tellOf(field: Schema): Tell | undefined {
-	const tell = v.getMetadata(field)['tell'] as Tell | undefined;
-	if (tell) return tell;
-	const { item, wrapped } = partsOf(field);
+/** A list has one row of it; of a choice the first is told that says anything. */
+const tellOf = once((field: Schema): Tell | undefined => {
+	const own = v.getMetadata(field)['tell'] as Tell | undefined;
+	const { entries = {}, item, wrapped, options = [], type } = partsOf(field);
+	if (own) return own;
 	if (wrapped) return tellOf(wrapped);
-	const row = item ?? field;
-	if (fieldsOf(row).length === 0) return undefined;
-	const inside: Tell = (record, quirks) => written(row, record as object, quirks);
-	return item ? (record, quirks) => [inside(record, quirks)] : inside;
-}
+	if (type === 'union') return options.map(tellOf).find((tell) => tell);
+	if (item) {
+		const row = tellOf(item);
+		return row && ((...about) => [row(...about)]);
+	}
+	const fields = Object.entries(entries).flatMap(([name, entry]) => {
+		const tell = tellOf(entry);
+		return tell ? [{ name, tell }] : [];
+	});
+	if (fields.length === 0) return undefined;
+	return (...about) => Object.fromEntries(fields.map(({ name, tell }) => [name, tell(...about)]));
+});

@@ -10,7 +10,8 @@ import type { InferOutput } from 'valibot';
 import type { SandboxReply, SandboxRequest } from '../../http/types';
 import type { Quirks } from '../quirks';
 import { branchesOf, faultsOf, partsOf, type Fault } from './look';
-import { all, type Schema } from './schema';
+import type { Call } from '../providers/frame/call';
+import { all, renamed, type Schema } from './schema';
 
 export interface Endpoint {
 	/** The values of `{name}` in the path. */
@@ -56,6 +57,8 @@ export interface FailureContext {
 export interface Wire<E extends Endpoints = Endpoints> {
 	/** Path of the base URL, with the version: `/apollo/api/v1`. */
 	basePath: string;
+	/** As long and as shaped as the provider's own keys, where clients check that. */
+	apiKey: string;
 	/** The key, if it is presented the way this provider wants it. */
 	presentedKey(request: SandboxRequest, quirks: Quirks): string | null | undefined;
 	/** By method and path under `basePath`: `POST /people/match`, `GET /organizations/{id}`. */
@@ -63,7 +66,19 @@ export interface Wire<E extends Endpoints = Endpoints> {
 	failures: Record<Failure, (context: FailureContext) => SandboxReply>;
 	/** The body of every refusal. */
 	refusal: Schema;
+	/** On every answer, refusals too: rate counters, balance. */
+	headers?(call: Call): Record<string, string>;
 }
+
+/** Headers that count: `counters('ratelimit-limit:limit x-credits-cost:spent')`. */
+export const counters = (names: string) => (call: Call) => {
+	const counts: Partial<Record<string, unknown>> = {
+		...call.rate,
+		spent: call.spent,
+		credits: call.credits,
+	};
+	return renamed(names, (ours) => String(counts[ours]));
+};
 
 /** How the refusals of most providers differ: a status, the words, a code. */
 type Form = (status: number, message: string, code: string) => unknown;

@@ -2,14 +2,13 @@ import { createOrders } from '../../../http/orders';
 import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../../../http/types';
 import { usualQuirks } from '../../quirks';
 import type { Fault } from '../../wire/look';
-import { written } from '../../wire/told';
 import { endpointOf, judgeAnswer, judgeRequest, type Wire } from '../../wire/wire';
 import type { World } from '../world/world';
 import { Call, Refused } from './call';
 import type { Callback } from './callbacks';
 import { createJobs, type JobOrder } from './jobs';
 import { Ledger, type Charge } from './ledger';
-import { ok, type FailureOrder, type ProviderApi } from './provider';
+import type { FailureOrder, ProviderApi } from './provider';
 
 /** A request as it arrived, and what became of it. */
 export interface LoggedRequest extends SandboxRequest {
@@ -55,7 +54,7 @@ export class ProviderAccount implements Service {
 	) {
 		this.wire = api.wire;
 		this.basePath = api.wire.basePath;
-		this.apiKey = api.apiKey;
+		this.apiKey = api.wire.apiKey;
 		this.books = new Ledger(credits);
 		this.jobs = createJobs(this);
 	}
@@ -122,11 +121,7 @@ export class ProviderAccount implements Service {
 			if (!route) return call.fail('unknownPath');
 			const [fault] = faults;
 			if (fault) call.fail('badRequest', `${fault.at}: ${fault.message}`, fault);
-			const { answer } = route.endpoint;
-			return (
-				this.api.handlers[route.name]?.(asked, call) ??
-				ok(answer && written(answer, call, quirks))
-			);
+			return this.api.handlers[route.name]?.(asked, call) ?? call.tell(call);
 		});
 		const wrong = judgeAnswer(wire, route?.endpoint, reply);
 		const { endpoint, spent: charged } = call;
@@ -136,7 +131,7 @@ export class ProviderAccount implements Service {
 		// Where the sandbox itself is wrong, it says so.
 		const told = wrong.length === 0 ? reply : { status: 500, body: { sandbox: wrong } };
 		requests.push({ ...request, endpoint, status: told.status, charged });
-		return { ...asJson(told), headers: { ...this.api.headers?.(call), ...told.headers } };
+		return { ...asJson(told), headers: { ...wire.headers?.(call), ...told.headers } };
 	}
 
 	/** Back to full credits, no orders, usual quirks. */

@@ -1,12 +1,13 @@
 import type { ObjectEntries } from 'valibot';
 
 import type { SandboxReply, SandboxRequest } from '../../../http/types';
-import type { Company, Email, JsonObject, Person } from '../../records';
-import type { Fault } from '../../wire/look';
+import type { Company, Email, JsonObject, Kind, Person } from '../../records';
+import { partsOf, type Fault } from '../../wire/look';
 import { identifiersIn, type Schema } from '../../wire/schema';
 import { written } from '../../wire/told';
 import type { Asked, Endpoint, Failure } from '../../wire/wire';
 import { searchCompanies, searchPeople } from '../world/search';
+import type { Match } from '../world/world';
 import type { ProviderAccount, RateCount } from './account';
 import { criteriaOf } from './criteria';
 import type { Job, JobPlan } from './jobs';
@@ -66,6 +67,17 @@ export class Call implements Payer {
 		return this.world.company(identifiersIn(entries, record))?.record;
 	}
 
+	/** Whom the request names by what the wire marks; somebody who asked to be forgotten is `optedOut`. */
+	named(kind: Kind): Match<Person | Company> | 'optedOut' | undefined {
+		const { path, query, body } = this.described;
+		const entries = [path, query, body].map((part) => (part ? partsOf(part).entries : {}));
+		const asked = identifiersIn(
+			Object.assign({}, ...entries) as ObjectEntries,
+			Object.assign({}, ...Object.values(this.asked)) as object,
+		);
+		return kind === 'company' ? this.world.company(asked) : this.world.person(asked);
+	}
+
 	/** Whose address this is, with what is known of it. */
 	ownerOf(
 		email: string,
@@ -87,7 +99,13 @@ export class Call implements Payer {
 
 	/** What the wire tells of this person or company. */
 	row(row: Schema, record: Person | Company): JsonObject {
-		return written(row, record, this.quirks);
+		return written(row, record, this.quirks, this);
+	}
+
+	/** The whole answer, as the wire tells it. */
+	tell(record: object): SandboxReply {
+		const { answer } = this.described;
+		return { status: 200, body: answer && written(answer, record, this.quirks, this) };
 	}
 
 	/** Pays for all of them, or for none and answers that the credits do not suffice. */

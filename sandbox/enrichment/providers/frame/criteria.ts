@@ -1,5 +1,5 @@
 import { isObject } from '../../records';
-import { partsOf } from '../../wire/look';
+import { branchesOf, partsOf } from '../../wire/look';
 import { marksOf, type Schema } from '../../wire/schema';
 import type { Criteria } from '../world/search';
 import type { Call } from './call';
@@ -8,9 +8,9 @@ import type { Call } from './call';
 export function criteriaOf(call: Call): Criteria {
 	const criteria: Record<string, string[]> = {};
 	const look = (schema: Schema | undefined, value: unknown, path: string): void => {
-		const { entries = {} } = schema ? partsOf(schema) : {};
+		const { entries = {} } = (schema && partsOf(branchesOf(schema)[0]!)) ?? {};
 		for (const [name, given] of isObject(value) ? Object.entries(value) : []) {
-			const field = entries[name] && unwrapped(entries[name]);
+			const field = entries[name];
 			const { finds, spelling } = field ? marksOf(field) : {};
 			if (finds) {
 				const words = wordsIn(given).map(
@@ -31,11 +31,6 @@ function refuse(call: Call, path: string, name: string, word: unknown): never {
 	const message = `${name}: "${String(word)}" is not a valid value`;
 	return call.fail('badRequest', message, { at: path + name, rule: 'value', message });
 }
-
-const unwrapped = (schema: Schema): Schema => {
-	const { wrapped } = partsOf(schema);
-	return wrapped && !marksOf(schema).finds ? unwrapped(wrapped) : schema;
-};
 
 /** `[a, b]`, `{ include: [a, b] }`, `[{ value: a }, { value: b }]`, or a. */
 function wordsIn(given: unknown): unknown[] {

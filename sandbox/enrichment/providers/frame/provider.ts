@@ -1,6 +1,8 @@
 import type { SandboxReply } from '../../../http/types';
+import type { Person } from '../../records';
 import type { Asked, Endpoints, Failure, Wire } from '../../wire/wire';
 import type { Call } from './call';
+import type { Bought } from './ledger';
 
 export type { Call } from './call';
 export type { Bought, Purchase } from './ledger';
@@ -13,12 +15,8 @@ type Handler<A = Asked> = (asked: A, call: Call) => SandboxReply;
  */
 export interface ProviderApi {
 	wire: Wire;
-	/** As long and as shaped as the provider's own keys, where clients check that. */
-	apiKey: string;
 	/** By the names of the wire's endpoints. */
 	handlers: Record<string, Handler | undefined>;
-	/** On every answer, refusals too: rate counters, balance. */
-	headers: ((call: Call) => Record<string, string>) | undefined;
 }
 
 /**
@@ -28,10 +26,28 @@ export interface ProviderApi {
  */
 export const served = <E extends Endpoints>(
 	wire: Wire<E>,
-	apiKey: string,
 	handlers: { [Name in keyof E]?: Handler<Asked<E[Name]>> },
-	headers?: ProviderApi['headers'],
-): ProviderApi => ({ wire, apiKey, handlers: handlers as ProviderApi['handlers'], headers });
+): ProviderApi => ({ wire, handlers: handlers as ProviderApi['handlers'] });
+
+/**
+ * Finds whom the request names, takes the price, and tells of them as the wire has it. Of nobody, and of
+ * somebody without what is needed, says `missing`.
+ */
+export const sale =
+	(
+		bought: Bought,
+		credits: number,
+		missing: (call: Call, isOptedOut: boolean) => SandboxReply,
+		needed: (person: Person) => unknown = () => true,
+	): Handler<unknown> =>
+	(_, call) => {
+		const match = call.named(bought === 'company' ? 'company' : 'person');
+		if (typeof match !== 'object') return missing(call, match === 'optedOut');
+		const { record } = match;
+		if ('emails' in record && !needed(record)) return missing(call, false);
+		call.pay(bought, record.id, credits);
+		return call.tell(record);
+	};
 
 /** A failure in the provider's own form: what the next matching requests are answered with. */
 export interface FailureOrder {

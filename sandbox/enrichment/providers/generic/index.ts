@@ -6,7 +6,7 @@
  * - A, read 2026-11-22: README, "Generic REST API"; this one
  */
 import { isDomain, isEmail, linkedInSlug } from '../../identity';
-import { type Call, ok, type ProviderApi, served } from '../frame/provider';
+import { type Call, ok, served } from '../frame/provider';
 import { arranged } from '../frame/rows';
 import { CORRELATE, CREDIT_REPORTS, isMiss, taggedBy } from './bulk';
 import { type Outcome, represent, type Told } from './outcomes';
@@ -66,6 +66,7 @@ const aCompany = v.open(company, namesCompany);
 
 const described = wire({
 	basePath: '/v1',
+	apiKey: 'sandbox-enrichment-key',
 	presentedKey: (request, { keyAs, keyName }) => {
 		const { headers, query } = request;
 		const names = keyAs === 'any' ? ['api_key', 'x-api-key'] : [keyName];
@@ -154,22 +155,21 @@ function basicUser(authorization = ''): string | undefined {
 }
 
 /** The generic provider: every form that its document leaves open is a quirk. */
-export const generic = (apiKey: string): ProviderApi =>
-	served(described, apiKey, {
-		'POST /person': ({ body }, call) => single(call, 'person', body),
-		'POST /company': ({ body }, call) => single(call, 'company', body),
-		'POST /person/bulk': ({ body }, call) => bulk(call, 'person', body),
-		'POST /company/bulk': ({ body }, call) => bulk(call, 'company', body),
-		'POST /person/search': ({ body }, call) => listed(call, 'person', body),
-		'POST /company/search': ({ body }, call) => listed(call, 'company', body),
-		'GET /account': (_asked, { credits, used }) =>
-			ok({
-				plan: 'sandbox',
-				creditsRemaining: credits,
-				creditsUsed: used,
-				maxBatch: ANNOUNCED_MAX_BATCH,
-			}),
-	});
+export const generic = served(described, {
+	'POST /person': ({ body }, call) => single(call, 'person', body),
+	'POST /company': ({ body }, call) => single(call, 'company', body),
+	'POST /person/bulk': ({ body }, call) => bulk(call, 'person', body),
+	'POST /company/bulk': ({ body }, call) => bulk(call, 'company', body),
+	'POST /person/search': ({ body }, call) => listed(call, 'person', body),
+	'POST /company/search': ({ body }, call) => listed(call, 'company', body),
+	'GET /account': (_asked, { credits, used }) =>
+		ok({
+			plan: 'sandbox',
+			creditsRemaining: credits,
+			creditsUsed: used,
+			maxBatch: ANNOUNCED_MAX_BATCH,
+		}),
+});
 
 function single(call: Call, kind: Kind, record: JsonObject): SandboxReply {
 	const { quirks } = call;

@@ -242,6 +242,9 @@ const page = (row: v.Schema) =>
 
 const described = wire({
 	basePath: '/peopleDataLabs/v5',
+	// Its own client refuses keys of another length before any request.
+	apiKey: 'sandbox-people-data-labs-key'.padEnd(64, '0'),
+	headers: accountHeaders,
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {
 		'GET /person/enrich': {
@@ -285,55 +288,45 @@ const described = wire({
 });
 
 /** People Data Labs: lower case, flat companies, rows in order with their `metadata`, 404 = no match. */
-export const peopleDataLabs = served(
-	described,
-	// Its own client refuses keys of another length before any request.
-	'sandbox-people-data-labs-key'.padEnd(64, '0'),
-	{
-		'GET /person/enrich': ({ query }, call) => single(call, 'person', findPerson(call, query)),
+export const peopleDataLabs = served(described, {
+	'GET /person/enrich': ({ query }, call) => single(call, 'person', findPerson(call, query)),
 
-		'POST /person/bulk': ({ body }, call) =>
-			bulk(
-				call,
-				'person',
-				body.requests.map(({ params, metadata }) => ({
-					metadata,
-					...findPerson(call, { titlecase: body.titlecase, ...params }),
-				})),
-			),
+	'POST /person/bulk': ({ body }, call) =>
+		bulk(
+			call,
+			'person',
+			body.requests.map(({ params, metadata }) => ({
+				metadata,
+				...findPerson(call, { titlecase: body.titlecase, ...params }),
+			})),
+		),
 
-		'GET /company/enrich': ({ query }, call) =>
-			single(call, 'company', findCompany(call, query)),
+	'GET /company/enrich': ({ query }, call) => single(call, 'company', findCompany(call, query)),
 
-		'POST /company/enrich/bulk': ({ body }, call) =>
-			bulk(
-				call,
-				'company',
-				body.requests.map(({ params, metadata }) => ({
-					metadata,
-					...nested(call, findCompany(call, { titlecase: body.titlecase, ...params })),
-				})),
-			),
+	'POST /company/enrich/bulk': ({ body }, call) =>
+		bulk(
+			call,
+			'company',
+			body.requests.map(({ params, metadata }) => ({
+				metadata,
+				...nested(call, findCompany(call, { titlecase: body.titlecase, ...params })),
+			})),
+		),
 
-		'POST /person/search': ({ body }, call) => {
-			const listed = call.world.people.filter(({ optedOut }) => !optedOut);
-			return search(call, 'person', listed, body);
-		},
-
-		'POST /company/search': ({ body }, call) =>
-			search(call, 'company', call.world.companies, body),
-
-		/** Free: the test of the key. */
-		'GET /autocomplete': ({ query: { text = '', size = 10 } }, { world }) => {
-			const titles = world.people.map(({ jobTitle }) => jobTitle.toLowerCase());
-			const names = [...new Set(titles)].filter((name) =>
-				name.startsWith(text.toLowerCase()),
-			);
-			return ok({ data: names.slice(0, size).map((name) => ({ name })) });
-		},
+	'POST /person/search': ({ body }, call) => {
+		const listed = call.world.people.filter(({ optedOut }) => !optedOut);
+		return search(call, 'person', listed, body);
 	},
-	accountHeaders,
-);
+
+	'POST /company/search': ({ body }, call) => search(call, 'company', call.world.companies, body),
+
+	/** Free: the test of the key. */
+	'GET /autocomplete': ({ query: { text = '', size = 10 } }, { world }) => {
+		const titles = world.people.map(({ jobTitle }) => jobTitle.toLowerCase());
+		const names = [...new Set(titles)].filter((name) => name.startsWith(text.toLowerCase()));
+		return ok({ data: names.slice(0, size).map((name) => ({ name })) });
+	},
+});
 
 /**
  * The counts as Python writes a dictionary. What a call cost is told here and nowhere else, and what is
