@@ -89,9 +89,8 @@ export const anymailFinder = served(described, {
 	'POST /verify-email': ({ body }, call) => {
 		const email = body.email.toLowerCase();
 		call.pay('verification', email, 0.2);
-		const owner = call.ownerOf(email);
-		const known = typeof owner === 'object' ? owner.address : undefined;
-		const email_status = known ? STATUS[known.status] : 'invalid';
+		const known = call.address(email);
+		const email_status = typeof known === 'object' ? STATUS[known.status] : 'invalid';
 		return ok({ credits_charged: call.spent, email_status });
 	},
 });

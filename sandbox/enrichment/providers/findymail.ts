@@ -9,10 +9,10 @@
  * - B, read 2026-11-22: Clients on GitHub that take a 404 of Findymail for a miss, and the contact's
  *   job_title, company and place; 2026
  */
-import { type Call, ok, served } from './frame/provider';
+import { type Call, ok, sale, served } from './frame/provider';
 import { type JsonObject, type Person, workEmailOf } from '../records';
 import * as v from '../wire/schema';
-import { ACCOUNT, ofCompany, ofPerson, told } from '../wire/told';
+import { ACCOUNT, fixed, ofCompany, ofPerson, sent, texts, told } from '../wire/told';
 import { bearer, refusals, retryAfter, wire } from '../wire/wire';
 import type { SandboxReply } from '../../http/types';
 
@@ -24,8 +24,8 @@ const byName = {
 
 const page = v.identifiers('linkedin_url:linkedInUrl');
 const company = { ...page, ...v.identifiers('domain name') };
-const address = v.identifiers('email');
 
+/** Addresses at work only, each of them checked: nobody is given out without one. */
 const contactRow = v.known({
 	id: told(v.integer(), ({ id }: Person) => Number(id)),
 	...ofPerson('name:fullName email:workEmail domain:companyDomain company:companyName'),
@@ -33,15 +33,22 @@ const contactRow = v.known({
 });
 
 const profileRow = v.known({
+	email: sent(v.text, 'email'),
 	...ofPerson('linkedin_url:linkedInUrl fullName headline jobTitle city region country'),
 	...ofPerson('companyLinkedinUrl:companyLinkedInUrl companyName companyWebsite'),
-	...v.each(v.text, 'email username'),
+	username: v.text,
 	skills: v.list(v.text),
 });
 
 const companyRow = v.known({
 	...ofCompany('name domain company_size:size industry linkedin_url:linkedInUrl description'),
 });
+
+/** Numbers of the United States only. */
+const phoneOf = ({ phones }: Person) =>
+	phones.find(({ number }) => number.startsWith('+1'))?.number;
+
+const phone = { ...texts({ phone: phoneOf }), line_type: fixed('Mobile') };
 
 /** PHP writes an empty object as an empty list. */
 const nothing = v.either(v.all({ error: v.text }), v.list(v.anything, 0));
@@ -60,12 +67,12 @@ const described = wire({
 			answer: contactOrNothing,
 		},
 		'POST /search/reverse-email': {
-			body: v.all({ ...address, with_profile: v.only(true) }),
+			body: v.all({ ...v.identifiers('email'), with_profile: v.only(true) }),
 			answer: v.either(profileRow, nothing),
 		},
 		'POST /search/phone': {
 			body: v.all(page),
-			answer: v.either(v.known({ phone: v.text, line_type: v.text }), nothing),
+			answer: v.either(v.known(phone), nothing),
 		},
 		'POST /search/company': {
 			body: v.some(company, v.needsOneOf('linkedin_url', 'domain', 'name')),
@@ -102,50 +109,23 @@ const described = wire({
 
 /** Findymail: one record a request; what was not found is free. */
 export const findymail = served(described, {
-	'POST /search/name': ({ body }, call) => contact(call, call.person(byName, body)),
-
-	'POST /search/business-profile': ({ body }, call) => contact(call, call.person(page, body)),
-
-	'POST /search/reverse-email': ({ body }, call) => {
-		const person = call.person(address, body);
-		if (!person) return miss(call, {});
-		call.pay('person', person.id, 2);
-		return ok({ email: body.email, ...call.row(profileRow, person) });
-	},
-
-	/** Numbers of the United States only. */
-	'POST /search/phone': ({ body }, call) => {
-		const person = call.person(page, body);
-		const phone = person?.phones.find(({ number }) => number.startsWith('+1'))?.number;
-		if (!person || !phone) return miss(call, { phone: null, line_type: null });
-		call.pay('phone', person.id, 10);
-		return ok({ phone, line_type: 'Mobile' });
-	},
-
-	'POST /search/company': ({ body }, call) => {
-		const found = call.company(company, body);
-		if (!found) return miss(call, {});
-		call.pay('company', found.id, 1);
-		return ok(call.row(companyRow, found));
-	},
+	'POST /search/name': sale('email', 1, missing({ contact: null }), workEmailOf),
+	'POST /search/business-profile': sale('email', 1, missing({ contact: null }), workEmailOf),
+	'POST /search/reverse-email': sale('person', 2, missing({})),
+	'POST /search/company': sale('company', 1, missing({})),
+	'POST /search/phone': sale('phone', 10, missing({ phone: null, line_type: null }), phoneOf),
 
 	/** Paid for whatever it says. */
 	'POST /verify': ({ body }, call) => {
 		const email = body.email.toLowerCase();
 		call.pay('verification', email, 1);
-		const owner = call.ownerOf(email);
-		const isVerified = typeof owner === 'object' && owner.address?.status === 'verified';
-		return ok({ email, verified: isVerified });
+		const known = call.address(email);
+		return ok({ email, verified: typeof known === 'object' && known.status === 'verified' });
 	},
 });
 
-/** Addresses at work only, each of them checked: nobody is given out without one. */
-function contact(call: Call, person: Person | undefined): SandboxReply {
-	if (!person || !workEmailOf(person)) return miss(call, { contact: null });
-	call.pay('email', person.id, 1);
-	return ok({ contact: call.row(contactRow, person) });
-}
-
 /** The published sources do not say how a miss looks: no contact, or 404. */
-const miss = ({ quirks }: Call, empty: JsonObject): SandboxReply =>
-	quirks.disputed === 'first' ? ok(empty) : { status: 404, body: { error: 'Not found' } };
+function missing(empty: JsonObject) {
+	return ({ quirks }: Call): SandboxReply =>
+		quirks.disputed === 'first' ? ok(empty) : { status: 404, body: { error: 'Not found' } };
+}

@@ -11,12 +11,12 @@
  *   commit 4964dc5
  */
 import { domainOf, linkedInSlug } from '../identity';
-import { type Call, ok, served } from './frame/provider';
+import { type Call, ok, sale, served } from './frame/provider';
 import { type Company, type Email, type JsonObject, type Person, workEmailOf } from '../records';
 import { INDUSTRY_NAMES } from '../vocabulary';
 import * as v from '../wire/schema';
 import { identifiersIn } from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told } from '../wire/told';
+import { ACCOUNT, fixed, ofCompany, ofPerson, sent, texts, told } from '../wire/told';
 import { type AskedAt, bearer, refusals, retryAfter, wire } from '../wire/wire';
 import { wordsOf } from '../wire/words';
 
@@ -198,11 +198,11 @@ const described = wire({
 	endpoints: {
 		'GET /people/find': {
 			query: v.some(person, v.exactlyOne('email', 'linkedin_handle')),
-			answer: v.all({ data: personRow, meta }),
+			answer: v.all({ data: personRow, meta: sent(meta) }),
 		},
 		'GET /companies/find': {
 			query: v.all(company),
-			answer: v.all({ data: companyRow, meta }),
+			answer: v.all({ data: companyRow, meta: sent(meta) }),
 		},
 		'GET /email-finder': {
 			query: v.some(
@@ -210,7 +210,7 @@ const described = wire({
 				v.needsOneOf('first_name + last_name', 'full_name', 'linkedin_handle'),
 				v.needsOneOf('domain', 'company'),
 			),
-			answer: v.all({ data: addressRow, meta }),
+			answer: v.all({ data: addressRow, meta: v.known({ params: sent(meta) }) }),
 			answers: { 202: underWay },
 		},
 		'GET /email-verifier': {
@@ -319,32 +319,18 @@ function usedUp(path: string): string {
 
 /** Hunter: one record a request, 402 for "plan used up", 451 for "opted out". */
 export const hunter = served(described, {
-	'GET /people/find': ({ query }, call) => {
-		const match = call.world.person(identifiersIn(person, query));
-		if (match === 'optedOut') return OPTED_OUT;
-		if (!match) return notFound('person');
-		call.pay('person', match.record.id, 0.2);
-		return ok({ data: call.row(personRow, match.record), meta: query });
-	},
-
-	'GET /companies/find': ({ query }, call) => {
-		const found = call.company(company, query);
-		if (!found) return notFound('company');
-		call.pay('company', found.id, 0.2);
-		return ok({ data: call.row(companyRow, found), meta: query });
-	},
+	'GET /people/find': sale('person', 0.2, missing('person')),
+	'GET /companies/find': sale('company', 0.2, missing('company')),
 
 	/** The address of somebody at a company: one credit, only when one is found. */
 	'GET /email-finder': ({ query }, call) => {
 		const match = call.world.person(identifiersIn(colleague, query));
 		if (match === 'optedOut') return OPTED_OUT;
 		const found = match?.record;
-		if (found && call.isPending(`finder ${found.id}`)) {
-			return { status: 202, body: { data: {} } };
-		}
+		if (found && call.isPending(`finder ${found.id}`)) return ASK_AGAIN;
 		if (!found || !workEmailOf(found)) return noAddress(query, call);
 		call.pay('email', found.id, 1);
-		return ok({ data: call.row(addressRow, found), meta: { params: query } });
+		return call.tell(found);
 	},
 
 	/** Half a credit; what could not be determined is free. */
@@ -387,22 +373,27 @@ export const hunter = served(described, {
 	},
 });
 
-/** No match, and free. */
-const notFound = (what: string) =>
-	refusal(404, 'not_found', `No ${what} was found for the given parameters`);
-
 /** Somebody asked Hunter to stop processing their data. */
 const OPTED_OUT = refusal(451, 'claimed_email', 'The person asked us to stop the processing');
+
+/** No match, and free. */
+function missing(what: string) {
+	return (_call?: Call, isOptedOut = false) =>
+		isOptedOut
+			? OPTED_OUT
+			: refusal(404, 'not_found', `No ${what} was found for the given parameters`);
+}
 
 type Finder = AskedAt<typeof described, 'GET /email-finder'>['query'];
 
 /** Either a record without an address, or 404. */
-function noAddress({ first_name, last_name, domain, company }: Finder, { quirks }: Call) {
-	if (quirks.disputed === 'second') return notFound('email address');
-	const asked = { first_name, last_name, domain, company };
+function noAddress({ first_name, last_name, domain, company: name }: Finder, { quirks }: Call) {
+	if (quirks.disputed === 'second') return missing('email address')();
+	const asked = { first_name, last_name, domain, company: name };
 	return ok({ data: { ...asked, email: null, score: null }, meta: {} });
 }
 
+const ASK_AGAIN = { status: 202, body: { data: {} } };
 const CHECKING = { status: 202, body: { meta: {} } };
 
 const WEBMAIL = ['gmail.com', 'outlook.com', 'yahoo.com'];
@@ -412,9 +403,8 @@ function statusAt(call: Call, email: string): string {
 	const service = domainOf(email);
 	if (service === 'mailinator.com') return 'disposable';
 	if (WEBMAIL.includes(service)) return call.quirks.disputed === 'first' ? 'valid' : 'webmail';
-	const owner = call.ownerOf(email);
-	if (owner === 'optedOut') return 'optedOut';
-	return owner?.address ? statusOf(owner.address) : 'invalid';
+	const known = call.address(email);
+	return typeof known === 'object' ? statusOf(known) : (known ?? 'invalid');
 }
 
 const SCORE: Record<string, number> = { valid: 97, webmail: 97, invalid: 0, accept_all: 62 };

@@ -440,8 +440,8 @@ const sureEmailOf = ({ emails }: Person): Email | undefined =>
 /** A quarter of a credit; what could not be determined, and what is no address at all, is free. */
 function validate(call: Call, given: string): SandboxReply {
 	const email = given.trim().toLowerCase();
-	const owner = call.ownerOf(email);
-	const known = typeof owner === 'object' ? owner.address?.status : undefined;
+	const owner = call.address(email);
+	const known = typeof owner === 'object' ? owner.status : undefined;
 	const [email_status, isFree] =
 		owner === 'optedOut' ? (['unknown', true] as const) : verdictOn(call, email, known);
 	const found = isFree ? undefined : bought('verification', { id: email }, 0.25);

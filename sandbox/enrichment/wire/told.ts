@@ -18,10 +18,11 @@ type Entries = Record<string, Schema>;
 
 /** The request that is answered, as far as its answer tells of it. */
 interface Answering {
-	/** Credits that it cost, that are left, and that were used so far. */
+	/** Credits that it cost, that are left, and that were used so far; what was sent in it. */
 	spent: number;
 	credits: number;
 	used: number;
+	sent: JsonObject;
 }
 
 type Tell = (record: unknown, quirks: Quirks, call: Answering) => unknown;
@@ -34,6 +35,10 @@ export const told = <R>(
 
 /** What the request cost. */
 export const SPENT = told(schema.number, (_record, _quirks, { spent }) => spent);
+
+/** What was sent under this name, or all of it. */
+export const sent = (kind: Schema, name?: string): Schema =>
+	told(kind, (_record, _quirks, call) => (name === undefined ? call.sent : call.sent[name]));
 
 /** What the account says of itself: credits left, used, and both. */
 export const ACCOUNT = {
@@ -105,7 +110,7 @@ export const written = (
 	row: Schema,
 	record: unknown,
 	quirks: Quirks,
-	call: Answering = { spent: 0, credits: 0, used: 0 },
+	call: Answering = { spent: 0, credits: 0, used: 0, sent: {} },
 ): JsonObject => (tellOf(row)?.(record, quirks, call) ?? {}) as JsonObject;
 
 /** A list has one row of it; of a choice the first is told that says anything. */

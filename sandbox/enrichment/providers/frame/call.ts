@@ -57,6 +57,11 @@ export class Call implements Payer {
 		return this.account.books.charged();
 	}
 
+	/** What was sent, wherever it stood. */
+	get sent(): JsonObject {
+		return Object.assign({}, ...Object.values(this.asked)) as JsonObject;
+	}
+
 	/** Whom these identifiers name; nobody, and somebody who asked to be forgotten, look the same. */
 	person(entries: ObjectEntries, record: object): Person | undefined {
 		const match = this.world.person(identifiersIn(entries, record));
@@ -71,21 +76,15 @@ export class Call implements Payer {
 	named(kind: Kind): Match<Person | Company> | 'optedOut' | undefined {
 		const { path, query, body } = this.described;
 		const entries = [path, query, body].map((part) => (part ? partsOf(part).entries : {}));
-		const asked = identifiersIn(
-			Object.assign({}, ...entries) as ObjectEntries,
-			Object.assign({}, ...Object.values(this.asked)) as object,
-		);
+		const asked = identifiersIn(Object.assign({}, ...entries) as ObjectEntries, this.sent);
 		return kind === 'company' ? this.world.company(asked) : this.world.person(asked);
 	}
 
-	/** Whose address this is, with what is known of it. */
-	ownerOf(
-		email: string,
-	): { person: Person; address: Email | undefined } | 'optedOut' | undefined {
+	/** What is known of this address. */
+	address(email: string): Email | 'optedOut' | undefined {
 		const match = this.world.person({ email });
 		if (typeof match !== 'object') return match;
-		const { record: person } = match;
-		return { person, address: person.emails.find((entry) => entry.email === email) };
+		return match.record.emails.find((entry) => entry.email === email);
 	}
 
 	/** Those for whom the filters of this search are. */
