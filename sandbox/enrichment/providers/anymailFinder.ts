@@ -10,7 +10,6 @@
 import { ok, served } from './frame/provider';
 import { workEmailOf } from '../records';
 import * as v from '../wire/schema';
-import { identifiersIn } from '../wire/schema';
 import { ACCOUNT, fixed } from '../wire/told';
 import { refusals, wire } from '../wire/wire';
 
@@ -69,7 +68,7 @@ const STATUS = { verified: 'valid', catchAll: 'risky', unverified: 'risky' } as 
 /** Anymail Finder: work addresses, one record a request; only a valid one is charged. */
 export const anymailFinder = served(described, {
 	'POST /find-email/person': ({ body }, call) => {
-		const match = call.world.person(identifiersIn(person, body));
+		const match = call.world.person(v.identifiersIn(person, body));
 		if (match === 'optedOut') return ok({ ...NOTHING, email_status: 'blacklisted' });
 		const address = match && workEmailOf(match.record);
 		if (!match || !address) return ok({ ...NOTHING, email_status: 'not_found' });

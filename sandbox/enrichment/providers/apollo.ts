@@ -8,9 +8,8 @@
  * - A, read 2026-11-21: Apollo's own OpenAPI 3.1, in the copy of GitHub api-evangelist/apollo-io;
  *   "apollo-rest-api" 1.0 of August 2026, commit 0162309
  */
-import { doneRows, hasEnded, type Job } from './frame/jobs';
-import { type Call, ok, served } from './frame/provider';
-import { arranged, distinct } from './frame/rows';
+import { doneRows, hasEnded } from './frame/jobs';
+import { type Call, ok, sale, served, arranged, distinct } from './frame/provider';
 import {
 	type Company,
 	type JsonObject,
@@ -20,9 +19,17 @@ import {
 	workEmailOf,
 } from '../records';
 import * as v from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, texts, told } from '../wire/told';
+import {
+	ACCOUNT,
+	fixed,
+	ofCompany,
+	ofEmployer,
+	ofPerson,
+	texts,
+	told,
+	wordsOf,
+} from '../wire/told';
 import { counters, type AskedAt, keyIn, refusals, retryAfter, wire } from '../wire/wire';
-import { wordsOf } from '../wire/words';
 
 /** 24 hexadecimal digits, as MongoDB makes them; back again they are the world's id. */
 const apolloId = ({ id }: { id: string }) => BigInt(id).toString(16).padStart(24, '0');
@@ -210,6 +217,11 @@ const bulkHead = { error_code: v.nullable(v.text) };
 /** The example is 1039995589705121900, which no double holds. */
 const request_id = v.bigint;
 
+const usage = (count: (account: Pick<Call, 'credits' | 'used'>) => number) =>
+	told(v.integer(0), (_record, _quirks, call) =>
+		call.sent['include_credit_usage'] ? count(call) : undefined,
+	);
+
 const described = wire({
 	basePath: '/apollo/api/v1',
 	apiKey: 'sandbox-apollo-key',
@@ -247,7 +259,7 @@ const described = wire({
 			answer: v.some({ organization }),
 		},
 		'GET /organizations/{id}': {
-			path: v.all({ id: v.identifies('providerId', v.text) }),
+			path: v.all({ id: person.id }),
 			answer: v.all({ organization }),
 		},
 		'POST /organizations/bulk_enrich': {
@@ -292,12 +304,17 @@ const described = wire({
 				organizations: v.list(organizationRow, 100),
 			}),
 		},
+		/** Free: the test of the key, and with `include_credit_usage` the balance. */
 		'GET /users/api_profile': {
 			query: v.some({ include_credit_usage: v.flag }),
 			answer: v.known({
-				...v.each(v.text, 'id first_name last_name email'),
-				...v.each(v.integer(0), 'num_credits_remaining effective_num_lead_credits'),
-				...v.each(v.integer(0), 'num_lead_credits_used total_unified_credits_used'),
+				id: fixed('66c8db577ed7f201b25c0eef'),
+				...v.each(v.text, 'first_name last_name'),
+				email: fixed('user@sandbox.example'),
+				num_credits_remaining: usage(({ credits }) => credits),
+				effective_num_lead_credits: usage(({ credits, used }) => credits + used),
+				num_lead_credits_used: usage(({ used }) => used),
+				total_unified_credits_used: v.integer(0),
 			}),
 		},
 		/** Of keys with its scope. */
@@ -389,39 +406,26 @@ export const apollo = served(described, {
 		const job = call.job('phones', path.request_id);
 		if (!job) return { status: 404, body: { error_code: 'request_id_unknown' } };
 		if (!hasEnded(job)) return { status: 404, body: { error_code: 'result_pending' } };
-		return ok({
-			request_id: job.id,
-			webhook_status: 'success',
-			webhook_result: phonesIn(job),
-		});
+		const webhook_result = { credits_consumed: job.spent, people: doneRows(job) };
+		return ok({ request_id: job.id, webhook_status: 'success', webhook_result });
 	},
 
-	'GET /organizations/enrich': ({ query }, call) => {
-		const found = call.company(company, query);
-		if (!found) {
-			const isEmpty = call.quirks.disputed === 'first';
-			return isEmpty ? ok({}) : { status: 404, body: { error: 'Organization not found' } };
-		}
-		call.pay('company', found.id, 1);
-		return ok({ organization: call.row(organization, found) });
-	},
+	'GET /organizations/enrich': sale('company', 1, ({ quirks }) =>
+		quirks.disputed === 'first'
+			? ok({})
+			: { status: 404, body: { error: 'Organization not found' } },
+	),
 
-	'GET /organizations/{id}': ({ path }, call) => {
-		const found = call.company({ id: person.id }, path);
-		if (!found) return call.fail('badRequest', 'id is not a valid ID');
-		call.pay('company', found.id, 1);
-		return ok({ organization: call.row(organization, found) });
-	},
+	'GET /organizations/{id}': sale('company', 1, (call) =>
+		call.fail('badRequest', 'id is not a valid ID'),
+	),
 
 	'POST /organizations/bulk_enrich': ({ body }, call) => {
 		const found = body.details.map((record) => call.company(company, record));
 		buyAll(call, 'company', found);
-		const told = found.map((each) => each && call.row(bulkOrganizationRow, each));
+		const told = found.map((each) => (each ? call.row(bulkOrganizationRow, each) : null));
 		// Whether a miss leaves a `null` in its place is not documented.
-		const organizations =
-			call.quirks.disputed === 'first'
-				? told.map((row) => row ?? null)
-				: told.filter((row) => row);
+		const organizations = told.filter((row) => row || call.quirks.disputed === 'first');
 		return ok({
 			error_code: null,
 			organizations: arranged(organizations, call.quirks, (row) => row === null),
@@ -441,22 +445,7 @@ export const apollo = served(described, {
 		const page = pageOf(found, query);
 		call.paySearch(Math.min(1, page.length));
 		const told = page.map((each) => call.row(organizationRow, each));
-		return ok({
-			pagination: { total_entries: found.length },
-			...ownOrOthers(call, told),
-		});
-	},
-
-	/** Free: the test of the key, and with `include_credit_usage` the balance. */
-	'GET /users/api_profile': ({ query }, { credits, used }) => {
-		const user = { id: '66c8db577ed7f201b25c0eef', email: 'user@sandbox.example' };
-		if (!query.include_credit_usage) return ok(user);
-		return ok({
-			...user,
-			num_credits_remaining: credits,
-			effective_num_lead_credits: credits + used,
-			num_lead_credits_used: used,
-		});
+		return ok({ pagination: { total_entries: found.length }, ...ownOrOthers(call, told) });
 	},
 });
 
@@ -464,12 +453,9 @@ export const apollo = served(described, {
 function ownOrOthers({ quirks }: Call, told: JsonObject[]) {
 	if (quirks.disputed === 'first') return { accounts: [], organizations: told };
 	const [first, ...organizations] = told;
-	const own = first && {
-		...first,
-		id: `account${String(first['id'])}`,
-		organization_id: first['id'],
-	};
-	return { accounts: own ? [own] : [], organizations };
+	const organization_id = first?.['id'];
+	const own = { ...first, id: `account${String(organization_id)}`, organization_id };
+	return { accounts: first ? [own] : [], organizations };
 }
 
 type Match = AskedAt<typeof described, 'POST /people/match'>['query'];
@@ -495,8 +481,6 @@ function lookForPhones(
 	});
 }
 
-const phonesIn = (job: Job) => ({ credits_consumed: job.spent, people: doneRows(job) });
-
 /** Nobody is `null`, or a row with nothing but an ID and a company that was guessed. */
 function personOrMiss(call: Call, found: Person | undefined, query: Match) {
 	const row = query.reveal_personal_emails ? revealedRow : personRow;
@@ -518,10 +502,10 @@ const buyAll = <T extends { id: string }>(
 	found: ReadonlyArray<T | undefined>,
 ) => call.buy(distinct(found).map(({ id }) => ({ bought, id, credits: 1 })));
 
-interface Paging {
-	page?: number | undefined;
-	per_page?: number | undefined;
-}
+type Paging = Pick<
+	AskedAt<typeof described, 'POST /mixed_people/api_search'>['query'],
+	'page' | 'per_page'
+>;
 
 const pageOf = <T>(found: readonly T[], { page = 1, per_page: size = 10 }: Paging) =>
 	found.slice((page - 1) * size, page * size);

@@ -9,8 +9,7 @@
  * - B, read 2026-11-22: Clients on GitHub in use, eracle/OpenOutreach among them; commit 1e2c75b
  */
 import { doneRows, hasEnded, type Job } from './frame/jobs';
-import { type Call, ok, type Purchase, served } from './frame/provider';
-import { arranged } from './frame/rows';
+import { type Call, ok, type Purchase, served, arranged } from './frame/provider';
 import {
 	type Company,
 	type Email,
@@ -20,9 +19,8 @@ import {
 	workEmailOf,
 } from '../records';
 import * as v from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told } from '../wire/told';
+import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told, wordsOf } from '../wire/told';
 import { keyIn, refusals, wire } from '../wire/wire';
-import { wordsOf } from '../wire/words';
 import type { SandboxReply } from '../../http/types';
 
 const lead = {

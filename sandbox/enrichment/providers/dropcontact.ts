@@ -9,11 +9,9 @@
  */
 import { domainOf, linkedInSlug } from '../identity';
 import { doneRows } from './frame/jobs';
-import { type Call, ok, type Purchase, served } from './frame/provider';
-import { arranged } from './frame/rows';
+import { type Call, ok, type Purchase, served, arranged } from './frame/provider';
 import type { Company, Email, JsonObject, Person } from '../records';
 import * as v from '../wire/schema';
-import { identifiersIn } from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofPerson, texts } from '../wire/told';
 import { type AskedAt, keyIn, wire } from '../wire/wire';
 
@@ -200,7 +198,7 @@ interface Outcome {
 }
 
 function find({ world }: Call, sent: Sent): Outcome {
-	const { id, ...asked } = identifiersIn(record, sent);
+	const { id, ...asked } = v.identifiersIn(record, sent);
 	const match = world.person(asked);
 	if (match === 'optedOut') return { qualification: 'Do_Not_Contact@pro' };
 	const person = match?.record;

@@ -10,13 +10,20 @@
  *   types, prices by the most probable, misses, several values; 2026
  */
 import type { Job, JobPlan } from './frame/jobs';
-import { type Bought, type Call, ok, type Purchase, served } from './frame/provider';
-import { arranged } from './frame/rows';
+import { type Bought, type Call, ok, type Purchase, served, arranged } from './frame/provider';
 import type { Company, Email, JsonObject, Person } from '../records';
 import * as v from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, texts } from '../wire/told';
+import {
+	ACCOUNT,
+	fixed,
+	ofCompany,
+	ofEmployer,
+	ofPerson,
+	texts,
+	SENIORITY_WORDS,
+	wordsOf,
+} from '../wire/told';
 import { type AskedAt, bearer, refusals, wire } from '../wire/wire';
-import { SENIORITY_WORDS, wordsOf } from '../wire/words';
 import { pageToken, startAt } from '../../http/pageToken';
 import type { SandboxReply } from '../../http/types';
 

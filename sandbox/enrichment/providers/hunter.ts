@@ -15,10 +15,8 @@ import { type Call, ok, sale, served } from './frame/provider';
 import { type Company, type Email, type JsonObject, type Person, workEmailOf } from '../records';
 import { INDUSTRY_NAMES } from '../vocabulary';
 import * as v from '../wire/schema';
-import { identifiersIn } from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofPerson, sent, texts, told } from '../wire/told';
+import { ACCOUNT, fixed, ofCompany, ofPerson, sent, texts, told, wordsOf } from '../wire/told';
 import { type AskedAt, bearer, refusals, retryAfter, wire } from '../wire/wire';
-import { wordsOf } from '../wire/words';
 
 /** The part of a profile's address after `/in/`. */
 const handle = v.identifies(
@@ -324,7 +322,7 @@ export const hunter = served(described, {
 
 	/** The address of somebody at a company: one credit, only when one is found. */
 	'GET /email-finder': ({ query }, call) => {
-		const match = call.world.person(identifiersIn(colleague, query));
+		const match = call.world.person(v.identifiersIn(colleague, query));
 		if (match === 'optedOut') return OPTED_OUT;
 		const found = match?.record;
 		if (found && call.isPending(`finder ${found.id}`)) return ASK_AGAIN;

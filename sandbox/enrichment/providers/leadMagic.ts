@@ -19,10 +19,17 @@ import {
 	personalEmailsOf,
 } from '../records';
 import * as v from '../wire/schema';
-import type { Schema } from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, told } from '../wire/told';
+import {
+	ACCOUNT,
+	fixed,
+	ofCompany,
+	ofEmployer,
+	ofPerson,
+	told,
+	SENIORITY_WORDS,
+	wordsOf,
+} from '../wire/told';
 import { counters, type AskedAt, keyIn, refusals, retryAfter, wire } from '../wire/wire';
-import { SENIORITY_WORDS, wordsOf } from '../wire/words';
 import { pageToken, startAt } from '../../http/pageToken';
 import type { SandboxReply } from '../../http/types';
 
@@ -472,7 +479,7 @@ function listOf(
 	body: Search,
 	key: string,
 	found: Array<Person | Company>,
-	row: Schema,
+	row: v.Schema,
 ): SandboxReply {
 	const { limit = 25, cursor, offset = 0, include_total, ...filters } = body;
 	const asked = [call.endpoint, filters];

@@ -16,16 +16,12 @@
  * - A, read 2026-11-22: Lusha's own n8n node, GitHub lusha-oss/n8n-nodes-lusha: seniorities,
  *   departments; 1.2.0 of 2026-06-22, commit e516e9a
  */
-import { type Call, ok, type Purchase, served } from './frame/provider';
-import { arranged, distinct } from './frame/rows';
-import { countries, industries } from './world/catalogues';
+import { type Call, ok, type Purchase, served, arranged, distinct } from './frame/provider';
 import type { World } from './world/world';
 import type { Company, JsonObject, Person } from '../records';
 import * as v from '../wire/schema';
-import { identifiersIn, type Schema } from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told } from '../wire/told';
+import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told, wordsOf } from '../wire/told';
 import { counters, type AskedAt, keyIn, refusals, wire } from '../wire/wire';
-import { wordsOf } from '../wire/words';
 
 const clientReferenceId = v.text;
 
@@ -94,6 +90,31 @@ const contactFilters = v.some({
 	),
 	locations: v.finds('locations', v.list(place), written),
 });
+
+/** Mains and subs have numbers of their own, so that the same number may be both. */
+function industries({ companies }: World) {
+	const mains = sorted(companies.map(({ industry }) => industry));
+	const subs = sorted(companies.map(({ subIndustry }) => subIndustry));
+	return mains.map((main_industry, index) => {
+		const inside = companies.filter(({ industry }) => industry === main_industry);
+		return {
+			main_industry,
+			main_industry_id: index + 1,
+			sub_industries: sorted(inside.map(({ subIndustry }) => subIndustry)).map((value) => ({
+				value,
+				id: subs.indexOf(value) + 1,
+			})),
+		};
+	});
+}
+
+function countries({ people, companies }: World) {
+	const places = [...people, ...companies].map(({ location }) => location);
+	const names = new Map(places.map(({ countryCode, country }) => [countryCode, country]));
+	return [...names].map(([code, name]) => ({ name, code }));
+}
+
+const sorted = (names: readonly string[]) => [...new Set(names)].sort();
 
 const mainIndustry = (id: number, world: World) =>
 	industries(world).find((main) => main.main_industry_id === id)?.main_industry ?? 'none';
@@ -415,7 +436,7 @@ type Outcome = Person | 'optedOut' | undefined;
 type Reveal = AskedAt<typeof described, 'POST /v3/contacts/enrich'>['body']['reveal'];
 
 function find({ world }: Call, record: object): Outcome {
-	const match = world.person(identifiersIn(contact, record));
+	const match = world.person(v.identifiersIn(contact, record));
 	return match === 'optedOut' ? match : match?.record;
 }
 
@@ -512,7 +533,7 @@ function answer(call: Call, rows: JsonObject[], rest: JsonObject = {}) {
 type Paging = AskedAt<typeof described, 'POST /v3/contacts/prospecting'>['body']['pagination'];
 
 /** Counted from 0. */
-function pageOf(call: Call, found: Array<Person | Company>, row: Schema, { page, size }: Paging) {
+function pageOf(call: Call, found: Array<Person | Company>, row: v.Schema, { page, size }: Paging) {
 	const rows = found.slice(page * size, (page + 1) * size);
 	call.buy(searchPrice(call, rows.length));
 	const told = rows.map((each) => call.row(row, each));

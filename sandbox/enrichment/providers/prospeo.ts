@@ -9,8 +9,7 @@
  * - A, read 2026-11-22: prospeo.io/api-docs: enrich-person, bulk-enrich-person, bulk-enrich-company,
  *   search-person, search-suggestions, in public copies; 2026
  */
-import { type Call, ok, type Purchase, served } from './frame/provider';
-import { arranged } from './frame/rows';
+import { type Call, ok, type Purchase, served, arranged } from './frame/provider';
 import { contains, isWithin } from './world/search';
 import type { World } from './world/world';
 import {
@@ -24,10 +23,18 @@ import {
 import { INDUSTRY_NAMES } from '../vocabulary';
 import { once } from '../wire/look';
 import * as v from '../wire/schema';
-import { all, type Schema } from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofEmployer, ofPerson, texts, told } from '../wire/told';
+import {
+	ACCOUNT,
+	fixed,
+	ofCompany,
+	ofEmployer,
+	ofPerson,
+	texts,
+	told,
+	SENIORITY_WORDS,
+	wordsOf,
+} from '../wire/told';
 import { counters, type AskedAt, keyIn, refusals, wire } from '../wire/wire';
-import { SENIORITY_WORDS, wordsOf } from '../wire/words';
 
 /** Looks like any id of letters and digits; back again it is the world's. */
 const prospeoId = ({ id }: { id: string }) => Buffer.from(id).toString('hex');
@@ -403,7 +410,7 @@ function lookUpPerson(call: Call, record: object, switches: Switches): Outcome {
 		purchase: hasMobile
 			? { bought: 'phone', id: found.id, credits: 10 }
 			: { bought: 'person', id: found.id, credits: 1 },
-		row: call.row(all(foundPerson(true, hasMobile)), found),
+		row: call.row(v.all(foundPerson(true, hasMobile)), found),
 	};
 }
 
@@ -418,7 +425,7 @@ function lookUpCompany(call: Call, record: object): Outcome {
 	if (!found) return undefined;
 	return {
 		purchase: { bought: 'company', id: found.id, credits: 1 },
-		row: call.row(all(foundCompany), found),
+		row: call.row(v.all(foundCompany), found),
 	};
 }
 
@@ -463,14 +470,19 @@ function bulk(call: Call, outcomes: Array<[identifier: string, Outcome]>) {
 const PER_PAGE = 25;
 
 /** A page with results is a credit; without any it is refused. */
-function pageOf(call: Call, found: Array<Person | Company>, page = 1, row: Record<string, Schema>) {
+function pageOf(
+	call: Call,
+	found: Array<Person | Company>,
+	page = 1,
+	row: Record<string, v.Schema>,
+) {
 	const listed = found.slice((page - 1) * PER_PAGE, page * PER_PAGE);
 	if (listed.length === 0) return refused('NO_RESULTS');
 	call.paySearch(1);
 	return ok({
 		error: false,
 		free: false,
-		results: listed.map((each) => call.row(all(row), each)),
+		results: listed.map((each) => call.row(v.all(row), each)),
 		pagination: {
 			current_page: page,
 			total_page: Math.ceil(found.length / PER_PAGE),

@@ -6,15 +6,13 @@
  * - A, read 2026-11-22: README, "Generic REST API"; this one
  */
 import { isDomain, isEmail, linkedInSlug } from '../../identity';
-import { type Call, ok, served } from '../frame/provider';
-import { arranged } from '../frame/rows';
+import { type Call, ok, served, arranged } from '../frame/provider';
 import { CORRELATE, CREDIT_REPORTS, isMiss, taggedBy } from './bulk';
 import { type Outcome, represent, type Told } from './outcomes';
 import { listed } from './search';
 import { ANNOUNCED_MAX_BATCH, type RateLimitStyle } from '../../quirks';
 import type { Company, JsonObject, Kind, Person } from '../../records';
 import * as v from '../../wire/schema';
-import { identifiersIn } from '../../wire/schema';
 import { bearer, type FailureContext, refusals, retryAfter, wire } from '../../wire/wire';
 import type { SandboxReply } from '../../../http/types';
 
@@ -222,7 +220,7 @@ const job = (call: Call): SandboxReply => ({
 /** All records are looked up and paid for, or none. */
 function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): Told[] {
 	const told = records.map((asked): Told => {
-		const identifiers = filled(identifiersIn(kind === 'person' ? person : company, asked));
+		const identifiers = filled(v.identifiersIn(kind === 'person' ? person : company, asked));
 		const outcome = lookUp(call, kind, identifiers);
 		return { asked, identifiers, tag: taggedBy(asked), outcome };
 	});

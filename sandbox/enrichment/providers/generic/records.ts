@@ -9,7 +9,6 @@ import {
 	type Person,
 } from '../../records';
 import * as v from '../../wire/schema';
-import type { Schema } from '../../wire/schema';
 import { ofCompany, ofEmployer, ofPerson, texts, told, written } from '../../wire/told';
 
 const place = told(v.anything, ({ location }: Person | Company) => ({
@@ -26,7 +25,7 @@ const employer = v.all({
 });
 
 /** The document names no fields of answers: these are those of its requests, continued. */
-const ROWS: Record<Kind, Schema> = {
+const ROWS: Record<Kind, v.Schema> = {
 	person: v.all({
 		...ofPerson('id fullName firstName lastName emails phone phones jobTitle seniority'),
 		...ofPerson('departments linkedInUrl updatedAt'),

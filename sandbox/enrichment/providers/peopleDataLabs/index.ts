@@ -10,8 +10,7 @@
  * - A, read 2026-11-21: docs.peopledatalabs.com: input-parameters-person-enrichment-api, bulk-requests,
  *   errors, usage-limits; 2026
  */
-import { type Call, ok, served } from '../frame/provider';
-import { arranged } from '../frame/rows';
+import { type Call, ok, served, arranged } from '../frame/provider';
 import { readQuery } from './query';
 import type { Match } from '../world/world';
 import { type Quirks, usualQuirks } from '../../quirks';
@@ -26,10 +25,8 @@ import {
 } from '../../records';
 import { once } from '../../wire/look';
 import * as v from '../../wire/schema';
-import { identifiersIn } from '../../wire/schema';
-import { ofCompany, ofPerson, texts, told, written } from '../../wire/told';
+import { ofCompany, ofPerson, texts, told, written, wordsOf } from '../../wire/told';
 import { type AskedAt, keyIn, refusals, wire } from '../../wire/wire';
-import { wordsOf } from '../../wire/words';
 import { pageToken, startAt } from '../../../http/pageToken';
 
 /** Letters, digits and a fixed end; back again they are the world's id. */
@@ -358,14 +355,14 @@ type AskedPerson = AskedAt<typeof described, 'GET /person/enrich'>['query'];
 type AskedCompany = AskedAt<typeof described, 'GET /company/enrich'>['query'];
 
 function findPerson(call: Call, params: AskedPerson): Outcome {
-	const match = call.world.person(identifiersIn(person, params));
+	const match = call.world.person(v.identifiersIn(person, params));
 	if (typeof match !== 'object') return NO_MATCH;
 	const data = titled(call.row(personRow, match.record), params);
 	return found(match, { data });
 }
 
 function findCompany(call: Call, params: AskedCompany): Outcome {
-	const match = call.world.company(identifiersIn(company, params));
+	const match = call.world.company(v.identifiersIn(company, params));
 	return match ? found(match, titled(call.row(companyRow, match.record), params)) : NO_MATCH;
 }
 
