@@ -131,11 +131,10 @@ export const identifiers = <S extends string, T extends Schema = Text>(
 		identifies(ours as Identifier, form ?? ((USUAL_FORMS[ours] ?? text) as Schema as T)),
 	);
 
+export type Identifiers = Partial<Record<Exclude<Identifier, 'providerId'> | 'id', string>>;
+
 /** The identifiers of a record under the node's words; a provider's own id as the world's. */
-export function identifiersIn(
-	entries: v.ObjectEntries,
-	record: object,
-): Partial<Record<Exclude<Identifier, 'providerId'> | 'id', string>> {
+export function identifiersIn(entries: v.ObjectEntries, record: object): Identifiers {
 	return Object.fromEntries(
 		Object.entries(record).flatMap(([name, value]) => {
 			const { identifier, ours = (same: string) => same } = entries[name]

@@ -7,8 +7,7 @@
  */
 import { isDomain, isEmail, linkedInSlug } from '../../identity';
 import { type Call, ok, served, arranged } from '../frame/provider';
-import { CORRELATE, CREDIT_REPORTS, isMiss, taggedBy } from './bulk';
-import { type Outcome, represent, type Told } from './outcomes';
+import { CORRELATE, CREDIT_REPORTS, isMiss, represent, taggedBy, type Told } from './answers';
 import { listed } from './search';
 import { ANNOUNCED_MAX_BATCH, type RateLimitStyle } from '../../quirks';
 import type { Company, JsonObject, Kind, Person } from '../../records';
@@ -200,7 +199,7 @@ function bulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply {
 	).map((each) => {
 		if (!each) return null;
 		const { body } = represent(kind, each, 'bulk', quirks);
-		const row = body && { ...body, ...report.row(creditsOf(each)) };
+		const row = body && { ...body, ...report.row(each.credits) };
 		return CORRELATE[quirks.correlation]({ told: each, body: row });
 	});
 	// Nothing may stand beside the rows of a bare array.
@@ -219,52 +218,36 @@ const job = (call: Call): SandboxReply => ({
 
 /** All records are looked up and paid for, or none. */
 function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): Told[] {
-	const told = records.map((asked): Told => {
-		const identifiers = filled(v.identifiersIn(kind === 'person' ? person : company, asked));
-		const outcome = lookUp(call, kind, identifiers);
-		return { asked, identifiers, tag: taggedBy(asked), outcome };
-	});
+	const told = records.map((asked) => lookUp(call, kind, asked));
 	const { malformed } = call.quirks;
-	const isBad = ({ identifiers }: Told) => isMalformed(identifiers as Identifiers);
-	if (malformed !== 'noMatch' && told.some(isBad)) {
+	if (malformed !== 'noMatch' && told.some(({ identifiers }) => isMalformed(identifiers))) {
 		call.end({ status: malformed, body: { message: 'The request holds an invalid value' } });
 	}
 	call.buy(
-		told.filter(isFound).map(({ asked, outcome }) => ({
-			bought: kind,
-			id: outcome.record.id,
-			credits: outcome.credits,
-			asked,
+		told.filter(isFound).map(({ asked, record, credits }) => ({
+			...{ bought: kind, id: record!.id, credits, asked },
 		})),
 	);
 	return told;
 }
 
-type FoundOutcome = Extract<Outcome, { status: 'found' }>;
+const isFound = ({ status }: Told) => status === 'found';
 
-const isFound = (told: Told): told is Told & { outcome: FoundOutcome } =>
-	told.outcome.status === 'found';
-
-const creditsOf = (told: Told) => (isFound(told) ? told.outcome.credits : 0);
-
-type Identifiers = Record<string, string>;
-
-const filled = (identifiers: object): Identifiers =>
-	Object.fromEntries(
-		Object.entries(identifiers as Identifiers).filter(([, value]) => value.trim() !== ''),
+function lookUp(call: Call, kind: Kind, asked: JsonObject): Told {
+	const entries = kind === 'person' ? person : company;
+	const identifiers = Object.fromEntries(
+		Object.entries(v.identifiersIn(entries, asked)).filter(([, value]) => value.trim() !== ''),
 	);
-
-function lookUp(call: Call, kind: Kind, asked: Identifiers): Outcome {
-	const match = kind === 'person' ? call.world.person(asked) : call.world.company(asked);
-	if (match === 'optedOut') return { status: 'optedOut' };
-	if (!match) return { status: isMalformed(asked) ? 'malformed' : 'noMatch' };
-	const { record, matchedBy, confidence } = match;
-	if (call.isPending(record.id)) return { status: 'pending', id: record.id };
-	return { status: 'found', record, matchedBy, confidence, credits: priceOf(record) };
+	const told = { asked, identifiers, tag: taggedBy(asked), confidence: 0, credits: 0 };
+	const match = call.world[kind](identifiers);
+	if (match === 'optedOut') return { ...told, status: 'optedOut' };
+	if (!match) return { ...told, status: isMalformed(identifiers) ? 'malformed' : 'noMatch' };
+	if (call.isPending(match.record.id)) return { ...told, ...match, status: 'pending' };
+	return { ...told, ...match, status: 'found', credits: priceOf(match.record) };
 }
 
 /** An identifier that cannot be one, whoever is meant. */
-function isMalformed({ email, linkedInUrl, domain }: Partial<Identifiers>): boolean {
+function isMalformed({ email, linkedInUrl, domain }: v.Identifiers): boolean {
 	return (
 		(email !== undefined && !isEmail(email)) ||
 		(linkedInUrl !== undefined && linkedInSlug(linkedInUrl) === undefined) ||
@@ -285,7 +268,7 @@ function stranger(
 	told: readonly Told[],
 	{ tag }: Pick<Told, 'tag'> = { tag: {} },
 ): Told {
-	const known = new Set(told.filter(isFound).map(({ outcome }) => outcome.record.id));
+	const known = new Set(told.filter(isFound).map(({ record }) => record!.id));
 	const isUnasked = (record: Person | Company) => !known.has(record.id);
 	const record =
 		kind === 'person'
@@ -294,6 +277,6 @@ function stranger(
 	const asked =
 		'emails' in record ? { email: record.emails[0]!.email } : { domain: record.domain };
 	const [matchedBy] = Object.keys(asked);
-	const outcome = { status: 'found' as const, record, matchedBy, confidence: 95, credits: 0 };
-	return { asked, identifiers: asked, tag, outcome };
+	const found = { status: 'found' as const, record, matchedBy, confidence: 95, credits: 0 };
+	return { asked, identifiers: asked, tag, ...found };
 }
