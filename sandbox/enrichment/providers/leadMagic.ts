@@ -9,7 +9,7 @@
  *   personal-email-finder; 2026
  */
 import { isEmail, linkedInSlug } from '../identity';
-import { type Call, ok, type Purchase, served } from './frame/provider';
+import { type Call, ok, type Purchase, sale, served } from './frame/provider';
 import {
 	type Company,
 	type Email,
@@ -21,7 +21,11 @@ import {
 import * as v from '../wire/schema';
 import {
 	ACCOUNT,
+	disputed,
 	fixed,
+	sent,
+	SPENT,
+	texts,
 	ofCompany,
 	ofEmployer,
 	ofPerson,
@@ -45,13 +49,13 @@ const company = {
 };
 
 const country = v.textLike(/^[A-Z]{2}$/);
-const texts = v.several(v.text);
+const words = v.several(v.text);
 
 const companyFilters = v.some({
 	company_domains: v.finds('companyDomains', v.several(v.domain)),
-	...v.filters('company_names:companyNames industries', texts),
+	...v.filters('company_names:companyNames industries', words),
 	country_codes: v.finds('companyCountries', v.several(country)),
-	...v.filters('hq_cities:companyCities hq_states:companyRegions', texts),
+	...v.filters('hq_cities:companyCities hq_states:companyRegions', words),
 	employee_ranges: v.finds('sizes', v.several(v.textLike(/^\d+(-\d+|\+)$/))),
 	...v.filters('min_employees:minSize max_employees:maxSize', v.integer(0)),
 });
@@ -60,9 +64,9 @@ const companyFilters = v.some({
 const LEVEL = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-Team' });
 
 const peopleFilters = v.some({
-	contact_job_title: v.finds('titles', texts),
-	contact_job_level: v.finds('seniorities', texts, LEVEL.back),
-	contact_job_function: v.finds('departments', texts),
+	contact_job_title: v.finds('titles', words),
+	contact_job_level: v.finds('seniorities', words, LEVEL.back),
+	contact_job_function: v.finds('departments', words),
 	contact_country_code: v.finds('countries', v.several(country)),
 });
 
@@ -82,8 +86,9 @@ const hasFilter: v.Rule = ({ company_filters = {}, people_filters = {} }) =>
 
 const rules = [hasFilter, v.notTogether('cursor', 'offset')];
 
-/** On every answer of a lookup; nothing is charged for a miss. */
-const head = { message: v.text, credits_consumed: v.number };
+/** An answer of a lookup: it says this when something is found; nothing is charged for a miss. */
+const saying = (message: string, fields: Parameters<typeof v.known>[0]) =>
+	v.known({ ...fields, message: fixed(message), credits_consumed: SPENT });
 
 const lower = (text: string) => text.toLowerCase();
 
@@ -97,21 +102,10 @@ const employer = {
 	company_profile_url: v.text,
 };
 
-const employerRow = v.known(employer);
-
-const status = { status: v.text };
-
-const slug = (url: string) => linkedInSlug(url) ?? '';
-
 /** The page, or in the newer documentation the part of it after `/in/`. */
 const profileUrl = {
 	first: ofPerson('profile_url:linkedInUrl'),
-	second: ofPerson('profile_url:linkedInUrl', slug),
-};
-
-const profileUrlRows = {
-	first: v.known(profileUrl.first),
-	second: v.known(profileUrl.second),
+	second: ofPerson('profile_url:linkedInUrl', (url) => linkedInSlug(url) ?? ''),
 };
 
 const school = v.known(
@@ -119,7 +113,6 @@ const school = v.known(
 );
 
 const profile = {
-	...head,
 	...ofPerson('first_name:firstName last_name:lastName full_name:fullName country'),
 	...ofPerson('company_name:companyName company_size:companySize'),
 	...ofPerson('company_website:companyDomain'),
@@ -131,8 +124,8 @@ const profile = {
 };
 
 /** Under older names, and under newer; positions as on the profile's page: employer under title, then times. */
-const profileRows = {
-	first: v.known({
+const profileRow = disputed(
+	saying('Profile found', {
 		...profile,
 		...profileUrl.first,
 		...ofPerson('headline'),
@@ -143,7 +136,7 @@ const profileRows = {
 			}),
 		),
 	}),
-	second: v.known({
+	saying('Profile found', {
 		...profile,
 		...profileUrl.second,
 		...ofPerson('professional_title:headline'),
@@ -155,20 +148,19 @@ const profileRows = {
 			}),
 		),
 	}),
-};
+);
 
 const companyNumber = told(v.integer(), ({ id }: Company) => Number(id));
 
 const companyFields = {
-	...head,
 	...ofCompany('description industry'),
 	...v.each(v.text, 'b2b_profile_url logo_url revenue'),
 	specialities: v.list(v.text),
 };
 
 /** In snake case, or by newer pages in camel case. */
-const companyRows = {
-	first: v.known({
+const companyAnswer = disputed(
+	saying('Company found', {
 		...companyFields,
 		...ofCompany('company_name:name url:linkedInUrl website_url:website'),
 		...ofCompany('employee_count:employeeCount'),
@@ -186,7 +178,7 @@ const companyRows = {
 			}),
 		),
 	}),
-	second: v.known({
+	saying('Company found', {
 		...companyFields,
 		...ofCompany('companyName:name websiteUrl:website employeeCount'),
 		...ofCompany('employeeRange:size founded:foundedYear'),
@@ -196,7 +188,7 @@ const companyRows = {
 			...v.each(v.text, 'line1 postalCode'),
 		}),
 	}),
-};
+);
 
 /** As the searches list it. */
 const companyRow = v.known({
@@ -207,8 +199,8 @@ const companyRow = v.known({
 });
 
 /** In parts, or, as an older page has it, flat. */
-const personRows = {
-	first: v.known({
+const personRow = disputed(
+	v.known({
 		person: v.known({
 			...ofPerson('contact_full_name:fullName contact_first_name:firstName'),
 			...ofPerson('contact_last_name:lastName contact_job_title:jobTitle'),
@@ -218,18 +210,18 @@ const personRows = {
 		}),
 		company: ofEmployer(companyRow),
 	}),
-	second: v.known({
+	v.known({
 		...ofPerson('first_name:firstName last_name:lastName full_name:fullName title:jobTitle'),
 		...ofPerson('job_function:department profile_url:linkedInUrl company_name:companyName'),
 		...ofPerson('company_domain:companyDomain country_code:countryCode'),
 		...ofPerson('job_level:seniority', LEVEL.of),
 	}),
-};
+);
 
-const listed = <K extends string>(key: K, ...rows: [v.Schema, ...v.Schema[]]) =>
+const listed = (key: string, row: v.Schema) =>
 	v.known({
-		...{ ...head, total: v.integer(0), has_more: v.flag, next_cursor: v.text },
-		[key]: v.list(v.either(...rows), 50),
+		...{ message: v.text, credits_consumed: v.number, [key]: v.list(row, 50) },
+		...{ total: v.integer(0), has_more: v.flag, next_cursor: v.text },
 	});
 
 /** RFC 9457; older refusals have `error` in place of a code, or a list of errors. */
@@ -239,7 +231,11 @@ const problems = v.known({
 	errors: v.list(v.known({ code: v.text })),
 });
 
-const saying = (fields: Parameters<typeof v.known>[0]) => v.known({ ...head, ...fields });
+/** Only what was checked is ever given out. */
+const sureEmailOf = ({ emails }: Person): Email | undefined =>
+	emails.find(({ type, status }) => type === 'work' && status !== 'unverified');
+
+const STATUS = { verified: 'valid', catchAll: 'valid_catch_all', unverified: 'unknown' };
 
 const described = wire({
 	basePath: '/leadMagic',
@@ -256,49 +252,49 @@ const described = wire({
 				v.needsOneOf('first_name + last_name', 'full_name'),
 				v.needsOneOf('domain', 'company_name'),
 			),
-			answer: saying({
-				...v.each(v.text, 'email first_name last_name full_name'),
-				...{ ...status, ...employer },
+			answer: saying('Valid email found.', {
+				...texts<Person>({
+					email: (found) => sureEmailOf(found)?.email,
+					status: (found) => STATUS[sureEmailOf(found)!.status],
+				}),
+				first_name: sent(v.text, 'first_name'),
+				last_name: sent(v.text, 'last_name'),
+				...{ ...employer, full_name: v.text },
 			}),
 		},
 		'POST /v1/people/email-validation': {
 			body: v.all({ email: v.text }),
-			answer: saying({
+			answer: saying('', {
 				...v.each(v.text, 'email email_status'),
 				is_domain_catch_all: v.flag,
 			}),
 		},
 		'POST /v1/people/personal-email-finder': {
 			body: v.all(page),
-			answer: saying({
-				...v.each(v.text, 'personal_email first_personal_email'),
+			answer: saying('Found', {
+				...v.each(v.text, 'personal_email first_personal_email status'),
 				personal_emails: v.list(v.text),
-				...status,
 			}),
 		},
 		'POST /v1/people/b2b-profile-email': {
 			body: v.all(page),
-			answer: saying({ ...v.each(v.text, 'email work_email'), ...status }),
+			answer: saying('Found', v.each(v.text, 'email work_email status')),
 		},
 		'POST /v1/people/b2b-profile': {
 			body: v.some(mailbox, v.exactlyOne('work_email', 'personal_email')),
-			// Or only its last part.
-			answer: saying({ profile_url: v.text }),
+			answer: disputed(saying('Found', profileUrl.first), saying('Found', profileUrl.second)),
 		},
-		'POST /v1/people/profile-search': {
-			body: v.all(page),
-			answer: v.either(...Object.values(profileRows)),
-		},
+		'POST /v1/people/profile-search': { body: v.all(page), answer: profileRow },
 		'POST /v1/people/mobile-finder': {
 			body: v.some(
 				{ ...page, ...mailbox },
 				v.needsOneOf('profile_url', 'work_email', 'personal_email'),
 			),
-			answer: saying({ mobile_number: v.text }),
+			answer: saying('Mobile found', texts({ mobile_number: mobileOf })),
 		},
 		'POST /v1/companies/company-search': {
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
-			answer: v.either(...Object.values(companyRows)),
+			answer: companyAnswer,
 		},
 		// B.
 		'POST /v3/people/search': {
@@ -311,7 +307,7 @@ const described = wire({
 				},
 				...rules,
 			),
-			answer: listed('people', personRows.first, personRows.second),
+			answer: listed('people', personRow),
 		},
 		// B.
 		'POST /v3/companies/search': {
@@ -343,20 +339,21 @@ const problem = (status: number, code: string, detail: string) => ({
 
 /** LeadMagic: one fact a request; what was not found is 200 and free, refusals are RFC 9457. */
 export const leadMagic = served(described, {
-	'POST /v1/people/email-finder': ({ body }, call) => {
-		const person = call.person(byName, body);
-		const email = person && sureEmailOf(person);
-		const { first_name, last_name, domain } = body;
-		const echo = { first_name, last_name, domain };
-		if (!person || !email) {
-			const status = isFirst(call) ? 'not_found' : null;
-			return answer(call, 'No email found.', { email: null, status, ...echo });
-		}
-		const status = email.status === 'catchAll' ? 'valid_catch_all' : 'valid';
-		const employer = call.row(employerRow, person);
-		const found = { email: email.email, status, ...echo, ...employer };
-		return answer(call, 'Valid email found.', found, bought('email', person, 1));
-	},
+	'POST /v1/people/email-finder': sale('email', 1, noEmail, sureEmailOf),
+	'POST /v1/people/b2b-profile': sale(
+		'profileUrl',
+		10,
+		missing('Profile URL not found'),
+		({ linkedInUrl }) => linkedInUrl,
+	),
+	'POST /v1/people/profile-search': sale('person', 1, nobody('Profile not found')),
+	'POST /v1/people/mobile-finder': sale(
+		'phone',
+		5,
+		missing('Mobile not found', { mobile_number: null }),
+		mobileOf,
+	),
+	'POST /v1/companies/company-search': sale('company', 1, nobody('Company not found')),
 
 	'POST /v1/people/email-validation': ({ body }, call) => validate(call, body.email),
 
@@ -384,41 +381,9 @@ export const leadMagic = served(described, {
 			: answer(call, 'Work email not found', { [name]: null, status: 'not_found' });
 	},
 
-	/** The page of whoever has this address. */
-	'POST /v1/people/b2b-profile': ({ body }, call) => {
-		const person = call.person(mailbox, body);
-		if (!person?.linkedInUrl) return answer(call, 'Profile URL not found', {});
-		const fields = call.row(profileUrlRows[call.quirks.disputed], person);
-		return answer(call, 'Found', fields, bought('profileUrl', person, 10));
-	},
-
-	'POST /v1/people/profile-search': ({ body }, call) => {
-		const person = call.person(page, body);
-		if (!person) return nobody(call, 'Profile not found');
-		const fields = call.row(profileRows[call.quirks.disputed], person);
-		return answer(call, 'Profile found', fields, bought('person', person, 1));
-	},
-
-	'POST /v1/people/mobile-finder': ({ body }, call) => {
-		const person = call.person({ ...page, ...mailbox }, body);
-		const mobile_number = person && mobileOf(person);
-		return mobile_number
-			? answer(call, 'Mobile found', { mobile_number }, bought('phone', person, 5))
-			: answer(call, 'Mobile not found', { mobile_number: null });
-	},
-
-	'POST /v1/companies/company-search': ({ body }, call) => {
-		const found = call.company(company, body);
-		if (!found) return nobody(call, 'Company not found');
-		const fields = call.row(companyRows[call.quirks.disputed], found);
-		return answer(call, 'Company found', fields, bought('company', found, 1));
-	},
-
 	/** A credit for each person; addresses and numbers are neither shown nor paid. */
-	'POST /v3/people/search': ({ body }, call) => {
-		const row = personRows[call.quirks.disputed];
-		return listOf(call, body, 'people', call.searchPeople(), row);
-	},
+	'POST /v3/people/search': ({ body }, call) =>
+		listOf(call, body, 'people', call.searchPeople(), personRow),
 
 	'POST /v3/companies/search': ({ body }, call) =>
 		listOf(call, body, 'companies', call.searchCompanies(), companyRow),
@@ -436,13 +401,23 @@ function answer(call: Call, message: string, fields: JsonObject, found?: Purchas
 	return ok({ ...fields, message, credits_consumed: call.spent });
 }
 
-/** Without a match 200 and free, or 404. */
-const nobody = (call: Call, message: string): SandboxReply =>
-	isFirst(call) ? answer(call, message, {}) : problem(404, 'not_found', message);
+/** What was not found is 200, and free. */
+function missing(message: string, fields: JsonObject = {}) {
+	return (call: Call) => answer(call, message, fields);
+}
 
-/** Only what was checked is ever given out. */
-const sureEmailOf = ({ emails }: Person): Email | undefined =>
-	emails.find(({ type, status }) => type === 'work' && status !== 'unverified');
+/** Without a match 200 and free, or 404. */
+function nobody(message: string) {
+	return (call: Call): SandboxReply =>
+		isFirst(call) ? answer(call, message, {}) : problem(404, 'not_found', message);
+}
+
+function noEmail(call: Call): SandboxReply {
+	const { first_name, last_name, domain } = call.sent;
+	const status = isFirst(call) ? 'not_found' : null;
+	const nothing = { email: null, status, first_name, last_name, domain };
+	return answer(call, 'No email found.', nothing);
+}
 
 /** A quarter of a credit; what could not be determined, and what is no address at all, is free. */
 function validate(call: Call, given: string): SandboxReply {
