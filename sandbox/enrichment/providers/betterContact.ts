@@ -231,13 +231,11 @@ const described = wire({
 	),
 	failures: refusals((_, error) => ({ success: false, error }), {
 		badKey: ['', 'Your are not authorized. Please check your api_key.'],
-		badRequest: ({ message, fault }) =>
-			refusal(
-				400,
-				fault?.rule === 'max_length'
-					? 'No more than 100 contacts allowed in a single batch call'
-					: message || 'Bad request. Please check documentation',
-			),
+		badRequest: [
+			'',
+			'Bad request. Please check documentation',
+			...([400, 'No more than 100 contacts allowed in a single batch call'] as const),
+		],
 		forbidden: () =>
 			said(402, `You don't have access to phone number enrichment feature. Please upgrade.`),
 		outOfCredits: () => said(402, 'You ran out of credits'),

@@ -13,7 +13,7 @@ import { type Call, ok, type Purchase, served, arranged } from './frame/provider
 import type { Company, Email, JsonObject, Person } from '../records';
 import * as v from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofPerson, texts } from '../wire/told';
-import { type AskedAt, keyIn, wire } from '../wire/wire';
+import { type AskedAt, keyIn, refusals, wire } from '../wire/wire';
 
 const TEXT = v.nullable(v.text);
 
@@ -125,32 +125,24 @@ const described = wire({
 		v.all({ ...v.each(v.flag, 'error success'), reason: v.text }),
 		v.all({ detail: v.text }),
 	),
-	failures: {
-		badKey: ({ path }) => refusal(401, 'Missing or invalid API key', isAboutCredits(path)),
-		badRequest: ({ message, fault }) =>
-			refusal(
-				400,
-				fault?.rule === 'max_length' ? TOO_MANY : message || 'Request is not valid',
-			),
-		forbidden: ({ path }) => refusal(403, 'Unknown account', isAboutCredits(path)),
-		outOfCredits: () => refusal(403, 'Not enough credits'),
-		serverError: () => refusal(500, 'Internal Server Error', true),
-		slowDown: ({ path }) => refusal(429, 'Too many requests', isAboutCredits(path)),
-		unknownPath: () => refusal(404, 'Not Found', true),
-	},
+	failures: refusals(
+		(_, reason, place, { path }) =>
+			(place || (path === '/v1/account/credits' ? 'detail' : 'reason')) === 'detail'
+				? { detail: reason }
+				: { error: true, success: false, reason },
+		{
+			badKey: ['', 'Missing or invalid API key'],
+			badRequest: [
+				...(['reason', 'Request is not valid', 400] as const),
+				'Too many records, you can only submit up to 250 records',
+			],
+			forbidden: ['', 'Unknown account'],
+			outOfCredits: ['reason', 'Not enough credits', 403],
+			serverError: ['detail', 'Internal Server Error'],
+			unknownPath: ['detail', 'Not Found'],
+		},
+	),
 });
-
-const TOO_MANY = 'Too many records, you can only submit up to 250 records';
-
-/** There the sentence stands in `detail`. */
-const isAboutCredits = (path: string) => path === '/v1/account/credits';
-
-function refusal(status: number, reason: string, inDetail = false) {
-	return {
-		status,
-		body: inDetail ? { detail: reason } : { error: true, success: false, reason },
-	};
-}
 
 type Submitted = AskedAt<typeof described, 'POST /v1/enrich/all'>['body'];
 type Sent = Submitted['data'][number];

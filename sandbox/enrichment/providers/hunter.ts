@@ -290,18 +290,19 @@ const described = wire({
 	refusal: v.all({
 		errors: v.list(v.all({ id: v.text, code: v.integer(), details: v.text })),
 	}),
-	failures: refusals((status, message, id) => refusal(status, id, message).body, {
-		badKey: ['authentication_failed', 'No user found for the API key supplied'],
-		badRequest: ['wrong_params', 'A parameter is missing or invalid'],
-		forbidden: 'forbidden',
-		outOfCredits: ({ path }) => refusal(402, 'payment_required', usedUp(path)),
-		serverError: 'server_error',
-		slowDown: (context) => ({
-			...refusal(429, 'too_many_requests', 'You have made too many requests'),
-			...retryAfter(context),
-		}),
-		unknownPath: ['not_found', 'The requested resource does not exist'],
-	}),
+	failures: refusals(
+		(status, message, id) => refusal(status, id, message).body,
+		{
+			badKey: ['authentication_failed', 'No user found for the API key supplied'],
+			badRequest: ['wrong_params', 'A parameter is missing or invalid'],
+			forbidden: 'forbidden',
+			outOfCredits: ({ path }) => refusal(402, 'payment_required', usedUp(path)),
+			serverError: 'server_error',
+			slowDown: ['too_many_requests', 'You have made too many requests'],
+			unknownPath: ['not_found', 'The requested resource does not exist'],
+		},
+		retryAfter,
+	),
 });
 
 const refusal = (code: number, id: string, details: string) => ({

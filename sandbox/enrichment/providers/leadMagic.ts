@@ -318,18 +318,19 @@ const described = wire({
 		'GET /v1/credits': { answer: v.all({ credits: ACCOUNT.left }) },
 	},
 	refusal: problems,
-	failures: refusals((status, message, code) => problem(status, code, message).body, {
-		badKey: ['unauthorized', 'The API key is missing or invalid'],
-		badRequest: 'validation_error',
-		forbidden: 'forbidden',
-		outOfCredits: 'credits_exhausted',
-		serverError: 'internal_error',
-		slowDown: (context) => ({
-			...problem(429, 'rate_limited', 'Too many requests'),
-			...retryAfter(context),
-		}),
-		unknownPath: ({ path }) => problem(404, 'route_not_found', `No route ${path}`),
-	}),
+	failures: refusals(
+		(status, message, code) => problem(status, code, message).body,
+		{
+			badKey: ['unauthorized', 'The API key is missing or invalid'],
+			badRequest: 'validation_error',
+			forbidden: 'forbidden',
+			outOfCredits: 'credits_exhausted',
+			serverError: 'internal_error',
+			slowDown: 'rate_limited',
+			unknownPath: ({ path }) => problem(404, 'route_not_found', `No route ${path}`),
+		},
+		retryAfter,
+	),
 });
 
 const problem = (status: number, code: string, detail: string) => ({

@@ -81,13 +81,11 @@ export const counters = (names: string) => (call: Call) => {
 };
 
 /** How the refusals of most providers differ: a status, the words, a code. */
-type Form = (status: number, message: string, code: string) => unknown;
+type Form = (status: number, message: string, code: string, context: FailureContext) => unknown;
 
-/** The code; or with it the words and the status, where they are not the usual ones. */
-type Refusal =
-	| string
-	| readonly [code: string, message?: string, status?: number]
-	| ((context: FailureContext) => SandboxReply);
+/** The code; or with it the words and the status, where they are not the usual ones, and the words for a batch too large. */
+type Words = readonly [code: string, message?: string, status?: number, tooMany?: string];
+type Refusal = string | Words | ((context: FailureContext) => SandboxReply);
 
 const USUAL: Record<Failure, [status: number, message: string]> = {
 	badKey: [401, 'The API key is not valid'],
@@ -99,27 +97,26 @@ const USUAL: Record<Failure, [status: number, message: string]> = {
 	unknownPath: [404, 'Not found'],
 };
 
-/** The seven failures in one form. */
-export function refusals(form: Form, each: Partial<Record<Failure, Refusal>>): Wire['failures'] {
+/** The seven failures in one form, and what stands beside "too many requests". */
+export function refusals(
+	form: Form,
+	each: Partial<Record<Failure, Refusal>>,
+	late: (context: FailureContext) => object = () => ({}),
+): Wire['failures'] {
 	const answers = Object.entries(USUAL).map(([failure, [usualStatus, usual]]) => {
 		const own = each[failure as Failure] ?? '';
 		if (typeof own === 'function') return [failure, own];
-		const [code, message = usual, status = usualStatus] = [own].flat() as [
-			string,
-			string?,
-			number?,
-		];
-		return [
-			failure,
-			(context: FailureContext): SandboxReply => ({
-				status,
-				body: form(
-					status,
-					failure === 'badRequest' ? context.message || message : message,
-					code,
-				),
-			}),
-		];
+		const [code, words = usual, status = usualStatus, tooMany] = [
+			own,
+		].flat() as unknown as Words;
+		const refuse = (context: FailureContext): SandboxReply => {
+			const isTooMany = tooMany && context.fault?.rule === 'max_length';
+			const wrong = failure === 'badRequest' && context.message;
+			const message = isTooMany ? tooMany : wrong || words;
+			const beside = failure === 'slowDown' ? late(context) : {};
+			return { status, body: form(status, message, code, context), ...beside };
+		};
+		return [failure, refuse];
 	});
 	return Object.fromEntries(answers) as Wire['failures'];
 }
