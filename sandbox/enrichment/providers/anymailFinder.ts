@@ -7,11 +7,11 @@
  * - B, read 2026-11-22: Clients on GitHub: the fields of answers, a page of LinkedIn alone,
  *   credits_left, the bare key; 2026
  */
-import { ok, served } from './frame/provider';
 import { workEmailOf } from '../records';
 import * as v from '../wire/schema';
 import { ACCOUNT, fixed } from '../wire/told';
 import { refusals, wire } from '../wire/wire';
+import { ok, served } from './frame/provider';
 
 const person = {
 	...v.identifiers('linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),

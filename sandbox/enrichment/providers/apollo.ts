@@ -8,8 +8,6 @@
  * - A, read 2026-11-21: Apollo's own OpenAPI 3.1, in the copy of GitHub api-evangelist/apollo-io;
  *   "apollo-rest-api" 1.0 of August 2026, commit 0162309
  */
-import { doneRows, hasEnded } from './frame/jobs';
-import { type Call, ok, sale, served, arranged, distinct } from './frame/provider';
 import {
 	type Company,
 	type JsonObject,
@@ -29,7 +27,9 @@ import {
 	told,
 	wordsOf,
 } from '../wire/told';
-import { counters, type AskedAt, keyIn, refusals, retryAfter, wire } from '../wire/wire';
+import { type AskedAt, counters, keyIn, refusals, retryAfter, wire } from '../wire/wire';
+import { doneRows, hasEnded } from './frame/jobs';
+import { arranged, type Call, distinct, ok, sale, served } from './frame/provider';
 
 /** 24 hexadecimal digits, as MongoDB makes them; back again they are the world's id. */
 const apolloId = ({ id }: { id: string }) => BigInt(id).toString(16).padStart(24, '0');

@@ -8,8 +8,7 @@
  *   OpenAPI 2.0.0, commit 4147298
  * - B, read 2026-11-22: Clients on GitHub in use, eracle/OpenOutreach among them; commit 1e2c75b
  */
-import { doneRows, hasEnded, type Job } from './frame/jobs';
-import { type Call, ok, type Purchase, served, arranged } from './frame/provider';
+import type { SandboxReply } from '../../http/types';
 import {
 	type Company,
 	type Email,
@@ -21,7 +20,8 @@ import {
 import * as v from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told, wordsOf } from '../wire/told';
 import { keyIn, refusals, wire } from '../wire/wire';
-import type { SandboxReply } from '../../http/types';
+import { doneRows, hasEnded, type Job } from './frame/jobs';
+import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
 
 const lead = {
 	...v.identifiers('first_name:firstName last_name:lastName company', v.anyText),
@@ -234,7 +234,8 @@ const described = wire({
 		badRequest: [
 			'',
 			'Bad request. Please check documentation',
-			...([400, 'No more than 100 contacts allowed in a single batch call'] as const),
+			400,
+			'No more than 100 contacts allowed in a single batch call',
 		],
 		forbidden: () =>
 			said(402, `You don't have access to phone number enrichment feature. Please upgrade.`),

@@ -8,12 +8,12 @@
  *   input-record, enriched-record; 2026
  */
 import { domainOf, linkedInSlug } from '../identity';
-import { doneRows } from './frame/jobs';
-import { type Call, ok, type Purchase, served, arranged } from './frame/provider';
 import type { Company, Email, JsonObject, Person } from '../records';
 import * as v from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofPerson, texts } from '../wire/told';
 import { type AskedAt, keyIn, refusals, wire } from '../wire/wire';
+import { doneRows } from './frame/jobs';
+import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
 
 const TEXT = v.nullable(v.text);
 
@@ -133,7 +133,9 @@ const described = wire({
 		{
 			badKey: ['', 'Missing or invalid API key'],
 			badRequest: [
-				...(['reason', 'Request is not valid', 400] as const),
+				'reason',
+				'Request is not valid',
+				400,
 				'Too many records, you can only submit up to 250 records',
 			],
 			forbidden: ['', 'Unknown account'],

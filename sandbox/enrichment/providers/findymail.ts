@@ -9,12 +9,12 @@
  * - B, read 2026-11-22: Clients on GitHub that take a 404 of Findymail for a miss, and the contact's
  *   job_title, company and place; 2026
  */
-import { type Call, ok, sale, served } from './frame/provider';
+import type { SandboxReply } from '../../http/types';
 import { type JsonObject, type Person, workEmailOf } from '../records';
 import * as v from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofPerson, sent, texts, told } from '../wire/told';
 import { bearer, refusals, retryAfter, wire } from '../wire/wire';
-import type { SandboxReply } from '../../http/types';
+import { type Call, ok, sale, served } from './frame/provider';
 
 const byName = {
 	...v.identifiers('name:fullName'),

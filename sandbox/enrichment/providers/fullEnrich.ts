@@ -9,8 +9,8 @@
  * - B, read 2026-11-22: Outside clients and skills on GitHub that quote docs.fullenrich.com: line
  *   types, prices by the most probable, misses, several values; 2026
  */
-import type { Job, JobPlan } from './frame/jobs';
-import { type Bought, type Call, ok, type Purchase, served, arranged } from './frame/provider';
+import { pageToken, startAt } from '../../http/pageToken';
+import type { SandboxReply } from '../../http/types';
 import type { Company, Email, JsonObject, Person } from '../records';
 import * as v from '../wire/schema';
 import {
@@ -19,13 +19,13 @@ import {
 	ofCompany,
 	ofEmployer,
 	ofPerson,
-	texts,
 	SENIORITY_WORDS,
+	texts,
 	wordsOf,
 } from '../wire/told';
 import { type AskedAt, bearer, refusals, wire } from '../wire/wire';
-import { pageToken, startAt } from '../../http/pageToken';
-import type { SandboxReply } from '../../http/types';
+import type { Job, JobPlan } from './frame/jobs';
+import { arranged, type Bought, type Call, ok, type Purchase, served } from './frame/provider';
 
 const contact = {
 	...v.identifiers('linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),

@@ -11,12 +11,12 @@
  *   commit 4964dc5
  */
 import { domainOf, linkedInSlug } from '../identity';
-import { type Call, ok, sale, served } from './frame/provider';
 import { type Company, type Email, type JsonObject, type Person, workEmailOf } from '../records';
 import { INDUSTRY_NAMES } from '../vocabulary';
 import * as v from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofPerson, sent, texts, told, wordsOf } from '../wire/told';
 import { type AskedAt, bearer, refusals, retryAfter, wire } from '../wire/wire';
+import { type Call, ok, sale, served } from './frame/provider';
 
 /** The part of a profile's address after `/in/`. */
 const handle = v.identifies(

@@ -8,8 +8,9 @@
  * - B, read 2026-11-22: The command line of LeadMagic and clients on GitHub: the three fields of
  *   personal-email-finder; 2026
  */
+import { pageToken, startAt } from '../../http/pageToken';
+import type { SandboxReply } from '../../http/types';
 import { isEmail, linkedInSlug } from '../identity';
-import { type Call, ok, type Purchase, sale, served } from './frame/provider';
 import {
 	type Company,
 	type Email,
@@ -23,19 +24,18 @@ import {
 	ACCOUNT,
 	disputed,
 	fixed,
-	sent,
-	SPENT,
-	texts,
 	ofCompany,
 	ofEmployer,
 	ofPerson,
-	told,
 	SENIORITY_WORDS,
+	sent,
+	SPENT,
+	texts,
+	told,
 	wordsOf,
 } from '../wire/told';
-import { counters, type AskedAt, keyIn, refusals, retryAfter, wire } from '../wire/wire';
-import { pageToken, startAt } from '../../http/pageToken';
-import type { SandboxReply } from '../../http/types';
+import { type AskedAt, counters, keyIn, refusals, retryAfter, wire } from '../wire/wire';
+import { type Call, ok, type Purchase, sale, served } from './frame/provider';
 
 const byName = {
 	...v.identifiers('first_name:firstName last_name:lastName full_name:fullName'),

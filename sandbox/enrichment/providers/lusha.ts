@@ -16,12 +16,12 @@
  * - A, read 2026-11-22: Lusha's own n8n node, GitHub lusha-oss/n8n-nodes-lusha: seniorities,
  *   departments; 1.2.0 of 2026-06-22, commit e516e9a
  */
-import { type Call, ok, type Purchase, served, arranged, distinct } from './frame/provider';
-import type { World } from './world/world';
 import type { Company, JsonObject, Person } from '../records';
 import * as v from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told, wordsOf } from '../wire/told';
-import { counters, type AskedAt, keyIn, refusals, wire } from '../wire/wire';
+import { type AskedAt, counters, keyIn, refusals, wire } from '../wire/wire';
+import { arranged, type Call, distinct, ok, type Purchase, served } from './frame/provider';
+import type { World } from './world/world';
 
 const clientReferenceId = v.text;
 

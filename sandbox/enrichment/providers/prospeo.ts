@@ -9,9 +9,6 @@
  * - A, read 2026-11-22: prospeo.io/api-docs: enrich-person, bulk-enrich-person, bulk-enrich-company,
  *   search-person, search-suggestions, in public copies; 2026
  */
-import { type Call, ok, type Purchase, served, arranged } from './frame/provider';
-import { contains, isWithin } from './world/search';
-import type { World } from './world/world';
 import {
 	type Company,
 	type JsonObject,
@@ -29,12 +26,15 @@ import {
 	ofCompany,
 	ofEmployer,
 	ofPerson,
+	SENIORITY_WORDS,
 	texts,
 	told,
-	SENIORITY_WORDS,
 	wordsOf,
 } from '../wire/told';
-import { counters, type AskedAt, keyIn, refusals, wire } from '../wire/wire';
+import { type AskedAt, counters, keyIn, refusals, wire } from '../wire/wire';
+import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
+import { contains, isWithin } from './world/search';
+import type { World } from './world/world';
 
 /** Looks like any id of letters and digits; back again it is the world's. */
 const prospeoId = ({ id }: { id: string }) => Buffer.from(id).toString('hex');

@@ -2,7 +2,7 @@
  * What one provider takes and answers, written once. The frame holds both sides against it: a request
  * that breaks it is refused in the provider's own form, and an answer of ours that breaks it is a 500.
  *
- * Each file begins with what it was made from: A, the provider's own words; B, outsiders who read or
+ * Each provider's file begins with what it was made from: A, the provider's own words; B, outsiders who read or
  * measured it; C, one outsider, or inferred. An endpoint that says nothing is as sure as the first source.
  */
 import type { InferOutput } from 'valibot';

@@ -1,12 +1,12 @@
 /** How the generic provider writes down what it knows, and tells what became of each record. */
 import type { Quirks } from '../../quirks';
 import {
-	locationName,
-	sizeLabel,
 	type Company,
 	type JsonObject,
 	type Kind,
+	locationName,
 	type Person,
+	sizeLabel,
 } from '../../records';
 import * as v from '../../wire/schema';
 import { ofCompany, ofEmployer, ofPerson, texts, told, written } from '../../wire/told';

@@ -5,15 +5,15 @@
  *
  * - A, read 2026-11-22: README, "Generic REST API"; this one
  */
+import type { SandboxReply } from '../../../http/types';
 import { isDomain, isEmail, linkedInSlug } from '../../identity';
-import { type Call, ok, served, arranged } from '../frame/provider';
-import { CORRELATE, CREDIT_REPORTS, isMiss, represent, taggedBy, type Told } from './answers';
-import { listed } from './search';
 import { ANNOUNCED_MAX_BATCH, type RateLimitStyle } from '../../quirks';
 import type { Company, JsonObject, Kind, Person } from '../../records';
 import * as v from '../../wire/schema';
 import { bearer, type FailureContext, refusals, retryAfter, wire } from '../../wire/wire';
-import type { SandboxReply } from '../../../http/types';
+import { arranged, type Call, ok, served } from '../frame/provider';
+import { CORRELATE, CREDIT_REPORTS, isMiss, represent, taggedBy, type Told } from './answers';
+import { listed } from './search';
 
 const TEXT = v.optional(v.nullable(v.anyText));
 

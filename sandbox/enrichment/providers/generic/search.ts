@@ -1,7 +1,7 @@
 import { pageToken, startAt } from '../../../http/pageToken';
 import type { SandboxReply } from '../../../http/types';
 import type { JsonObject, Kind, Person } from '../../records';
-import { ok, type Call } from '../frame/provider';
+import { type Call, ok } from '../frame/provider';
 import { recordOf } from './answers';
 
 interface Paging {

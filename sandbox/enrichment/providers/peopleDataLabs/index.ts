@@ -10,9 +10,7 @@
  * - A, read 2026-11-21: docs.peopledatalabs.com: input-parameters-person-enrichment-api, bulk-requests,
  *   errors, usage-limits; 2026
  */
-import { type Call, ok, served, arranged } from '../frame/provider';
-import { readQuery } from './query';
-import type { Match } from '../world/world';
+import { pageToken, startAt } from '../../../http/pageToken';
 import { type Quirks, usualQuirks } from '../../quirks';
 import {
 	type Company,
@@ -25,9 +23,11 @@ import {
 } from '../../records';
 import { once } from '../../wire/look';
 import * as v from '../../wire/schema';
-import { ofCompany, ofPerson, texts, told, written, wordsOf } from '../../wire/told';
+import { ofCompany, ofPerson, texts, told, wordsOf, written } from '../../wire/told';
 import { type AskedAt, keyIn, refusals, wire } from '../../wire/wire';
-import { pageToken, startAt } from '../../../http/pageToken';
+import { arranged, type Call, ok, served } from '../frame/provider';
+import type { Match } from '../world/world';
+import { readQuery } from './query';
 
 /** Letters, digits and a fixed end; back again they are the world's id. */
 const pdlId = ({ id }: Person) => `${BigInt(id).toString(36).padStart(22, '0')}_0000`;
