@@ -10,7 +10,6 @@ import type { InferOutput } from 'valibot';
 import type { SandboxReply, SandboxRequest } from '../../http/types';
 import type { Quirks } from '../quirks';
 import { branchesOf, faultsOf, partsOf, type Fault } from './look';
-import type { Call } from '../providers/frame/call';
 import { all, renamed, type Schema } from './schema';
 
 export interface Endpoint {
@@ -38,7 +37,7 @@ export type Failure =
 	| 'slowDown'
 	| 'unknownPath';
 
-export interface FailureContext {
+export interface FailureContext extends RateCount {
 	/** `POST /people/match`. */
 	endpoint: string;
 	/** Under the base URL: `/people/match`. */
@@ -47,11 +46,26 @@ export interface FailureContext {
 	message: string;
 	/** Where the request breaks the wire. */
 	fault?: Fault | undefined;
-	/** Until requests are let in again. */
-	secondsLeft: number;
+	quirks: Quirks;
+}
+
+export interface RateCount {
+	limit: number;
+	used: number;
+	left: number;
 	/** Milliseconds since the epoch. */
 	resetAt: number;
-	quirks: Quirks;
+	/** Until requests are let in again. */
+	secondsLeft: number;
+}
+
+/** A request, as far as the headers of its answer tell of it. */
+interface Counted {
+	path: string;
+	rate: RateCount;
+	/** Credits that it cost, and that are left. */
+	spent: number;
+	credits: number;
 }
 
 export interface Wire<E extends Endpoints = Endpoints> {
@@ -67,11 +81,11 @@ export interface Wire<E extends Endpoints = Endpoints> {
 	/** The body of every refusal. */
 	refusal: Schema;
 	/** On every answer, refusals too: rate counters, balance. */
-	headers?(call: Call): Record<string, string>;
+	headers?(call: Counted): Record<string, string>;
 }
 
 /** Headers that count: `counters('ratelimit-limit:limit x-credits-cost:spent')`. */
-export const counters = (names: string) => (call: Call) => {
+export const counters = (names: string) => (call: Counted) => {
 	const counts: Partial<Record<string, unknown>> = {
 		...call.rate,
 		spent: call.spent,

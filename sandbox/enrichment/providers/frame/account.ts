@@ -2,7 +2,7 @@ import { createOrders } from '../../../http/orders';
 import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../../../http/types';
 import { usualQuirks } from '../../quirks';
 import type { Fault } from '../../wire/look';
-import { endpointOf, judgeAnswer, judgeRequest, type Wire } from '../../wire/wire';
+import { endpointOf, judgeAnswer, judgeRequest, type RateCount, type Wire } from '../../wire/wire';
 import type { World } from '../world/world';
 import { Call, Refused } from './call';
 import type { Callback } from './callbacks';
@@ -16,15 +16,6 @@ export interface LoggedRequest extends SandboxRequest {
 	endpoint: string;
 	status: number;
 	charged: number;
-}
-
-export interface RateCount {
-	limit: number;
-	used: number;
-	left: number;
-	/** Milliseconds since the epoch. */
-	resetAt: number;
-	secondsLeft: number;
 }
 
 /** One customer's account at one provider. */

@@ -1,23 +1,35 @@
 import type { ObjectEntries } from 'valibot';
 
 import type { SandboxReply, SandboxRequest } from '../../../http/types';
+import type { Quirks } from '../../quirks';
 import type { Company, Email, JsonObject, Kind, Person } from '../../records';
 import { partsOf, type Fault } from '../../wire/look';
 import { identifiersIn, type Schema } from '../../wire/schema';
 import { written } from '../../wire/told';
-import type { Asked, Endpoint, Failure } from '../../wire/wire';
+import type { Asked, Endpoint, Failure, RateCount, Wire } from '../../wire/wire';
 import { searchCompanies, searchPeople } from '../world/search';
-import type { Match } from '../world/world';
-import type { ProviderAccount, RateCount } from './account';
+import type { Match, World } from '../world/world';
 import { criteriaOf } from './criteria';
-import type { Job, JobPlan } from './jobs';
-import type { Bought, Payer, Purchase } from './ledger';
+import type { Job, JobPlan, Jobs } from './jobs';
+import type { Bought, Ledger, Payer, Purchase } from './ledger';
 
 /** Thrown to end a request with this answer, however deep the code is. */
 export class Refused extends Error {
 	constructor(readonly reply: SandboxReply) {
 		super('refused');
 	}
+}
+
+/** What all requests of an account have in common. */
+interface Account {
+	wire: Wire;
+	basePath: string;
+	world: World;
+	quirks: Quirks;
+	books: Ledger;
+	jobs: Jobs;
+	/** Who was pending once: the second time they are known. */
+	pending: Set<string>;
 }
 
 /** One request on its way through a provider: what its endpoints get to work with. */
@@ -35,7 +47,7 @@ export class Call implements Payer {
 	spent = 0;
 
 	constructor(
-		private readonly account: ProviderAccount,
+		private readonly account: Account,
 		{ method, path }: SandboxRequest,
 		/** Counted from 1 since the last reset, refused requests too. */
 		readonly number: number,

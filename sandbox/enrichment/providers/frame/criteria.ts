@@ -1,11 +1,19 @@
 import { isObject } from '../../records';
-import { branchesOf, partsOf } from '../../wire/look';
+import { branchesOf, type Fault, partsOf } from '../../wire/look';
 import { marksOf, type Schema } from '../../wire/schema';
+import type { Asked, Endpoint } from '../../wire/wire';
 import type { Criteria } from '../world/search';
-import type { Call } from './call';
+import type { World } from '../world/world';
+
+interface Search {
+	asked: Asked;
+	described: Endpoint;
+	world: World;
+	fail(failure: 'badRequest', message: string, fault: Fault): never;
+}
 
 /** What a search is for: each filter that the wire marks, with its words as the world has them. */
-export function criteriaOf(call: Call): Criteria {
+export function criteriaOf(call: Search): Criteria {
 	const criteria: Record<string, string[]> = {};
 	const look = (schema: Schema | undefined, value: unknown, path: string): void => {
 		const { entries = {} } = (schema && partsOf(branchesOf(schema)[0]!)) ?? {};
@@ -27,7 +35,7 @@ export function criteriaOf(call: Call): Criteria {
 	return criteria;
 }
 
-function refuse(call: Call, path: string, name: string, word: unknown): never {
+function refuse(call: Search, path: string, name: string, word: unknown): never {
 	const message = `${name}: "${String(word)}" is not a valid value`;
 	return call.fail('badRequest', message, { at: path + name, rule: 'value', message });
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 
 import { createOrders } from '../../../http/orders';
+import type { SandboxClock } from '../../../http/types';
+import type { Quirks } from '../../quirks';
 import type { JsonObject } from '../../records';
-import type { ProviderAccount } from './account';
 import { createCallbacks } from './callbacks';
-import type { Payer, Purchase } from './ledger';
+import type { Ledger, Payer, Purchase } from './ledger';
 
 interface JobRecord {
 	/** What it costs when its turn comes. */
@@ -69,8 +70,16 @@ export const hasEnded = ({ state }: Job) => state !== 'running' && state !== 'on
 export const doneRows = ({ plan, done }: Job): JsonObject[] =>
 	plan.records.slice(0, done).map((record) => record.row(true));
 
+interface Around {
+	clock: SandboxClock;
+	books: Ledger;
+	quirks: Quirks;
+	/** Makes the ids of one provider differ from another's. */
+	basePath: string;
+}
+
 /** The jobs of one account: they go on by the sandbox's clock, and are kept until a reset. */
-export function createJobs({ clock, books, quirks, basePath }: ProviderAccount) {
+export function createJobs({ clock, books, quirks, basePath }: Around) {
 	const jobs: KeptJob[] = [];
 	const orders = createOrders<JobOrder>();
 	const callbacks = createCallbacks();
@@ -150,3 +159,5 @@ export function createJobs({ clock, books, quirks, basePath }: ProviderAccount) 
 		},
 	};
 }
+
+export type Jobs = ReturnType<typeof createJobs>;
