@@ -384,45 +384,40 @@ const described = wire({
 /** Lusha v3: one call for one or a hundred, told apart by `clientReferenceId`. */
 export const lusha = served(described, {
 	/** Pays for the search, and for each thing revealed. */
-	'POST /v3/contacts/search-and-enrich': ({ body }, call) => {
-		const outcomes = body.contacts.map((record) => find(call, record));
-		call.buy(searchPrice(call, peopleIn(outcomes).length));
-		return revealed(call, outcomes, body.contacts.map(referenceOf), body.reveal);
-	},
+	'POST /v3/contacts/search-and-enrich': ({ body }, call) =>
+		revealed(call, search(call, body.contacts), body.contacts.map(referenceOf), body.reveal),
 
 	/** By the ids of a search: pays only for what is revealed. */
 	'POST /v3/contacts/enrich': ({ body }, call) => {
 		const asked = body.ids.map((id) => ({ id }));
-		const outcomes = asked.map((record) => find(call, record));
-		return revealed(call, outcomes, asked, body.reveal);
+		const found = asked.map((record) => find(call, record));
+		return revealed(call, found, asked, body.reveal);
 	},
 
 	/** Profiles without contact data. */
 	'POST /v3/contacts/search': ({ body }, call) => {
-		const outcomes = body.contacts.map((record) => find(call, record));
-		const people = peopleIn(outcomes);
-		call.buy(searchPrice(call, people.length));
-		const results = outcomes.map((outcome, index) => ({
+		const rows = search(call, body.contacts).map((found, index) => ({
 			...referenceOf(body.contacts[index]!),
-			...(typeof outcome === 'object'
-				? call.row(listedContact, outcome)
-				: refusedRow(outcome)),
+			...(typeof found === 'object' ? call.row(listedContact, found) : refusedRow(found)),
 		}));
-		return answer(call, results);
+		return answer(call, rows);
 	},
 
 	/** One credit for each company that was not bought before; without one, the price of a search. */
 	'POST /v3/companies/search-and-enrich': ({ body }, call) => {
 		const found = body.companies.map((record) => call.company(company, record));
-		const companies = distinct(found);
-		const nothing = companies.length === 0 ? searchPrice(call, 0) : [];
-		const bought = companies.map(({ id }) => ({ bought: 'company', id, credits: 1 }) as const);
-		call.buy([...nothing, ...notYetBought(call, bought)]);
-		const results = found.map((each, index) => ({
+		const bought = distinct(found).map(
+			({ id }): Purchase => ({
+				...{ bought: 'company', id, credits: 1 },
+			}),
+		);
+		if (bought.length === 0) paySearch(call, 0);
+		call.buy(notYetBought(call, bought));
+		const rows = found.map((each, index) => ({
 			...referenceOf(body.companies[index]!),
 			...(each ? call.row(companyRow, each) : missing('Company not found')),
 		}));
-		return answer(call, results);
+		return answer(call, rows);
 	},
 
 	'POST /v3/contacts/prospecting': ({ body }, call) =>
@@ -440,14 +435,18 @@ function find({ world }: Call, record: object): Outcome {
 	return match === 'optedOut' ? match : match?.record;
 }
 
-const peopleIn = (outcomes: readonly Outcome[]): Person[] =>
-	outcomes.filter((outcome) => typeof outcome === 'object');
+const isFound = (outcome: Outcome) => typeof outcome === 'object';
+
+function search(call: Call, contacts: readonly object[]): Outcome[] {
+	const outcomes = contacts.map((record) => find(call, record));
+	paySearch(call, outcomes.filter(isFound).length);
+	return outcomes;
+}
 
 /** The plans page charges at least one for a request without a result, the billing FAQ nothing. */
-function searchPrice({ number, quirks }: Call, results: number): Purchase[] {
-	const least = quirks.disputed === 'first' ? 1 : 0;
-	const credits = Math.max(least, Math.ceil(results / RESULTS_PER_CREDIT));
-	return credits > 0 ? [{ bought: 'search', id: `request ${number}`, credits }] : [];
+function paySearch(call: Call, results: number): void {
+	const least = call.quirks.disputed === 'first' ? 1 : 0;
+	call.paySearch(Math.max(least, Math.ceil(results / RESULTS_PER_CREDIT)));
 }
 
 /** What this account has bought before is free. */
@@ -468,18 +467,17 @@ function revealed(call: Call, outcomes: Outcome[], references: JsonObject[], wan
 	// A plan without contact data answers without it.
 	const reveal = call.quirks.contactDataHidden ? [] : wanted;
 	const unpaid = revealFor(call, distinct(outcomes), reveal);
-	const results = outcomes.map((outcome, index) => ({
-		...references[index],
-		...(typeof outcome === 'object'
-			? call.row(contactRow(unpaid.has(outcome) ? [] : reveal), outcome)
-			: refusedRow(outcome)),
-		...(typeof outcome === 'object' && unpaid.has(outcome) && { missingDataPoints: UNPAID }),
-	}));
-	const people = peopleIn(outcomes);
-	if (unpaid.size === 0) return answer(call, results);
-	const hasSome = people.some((person) => !unpaid.has(person));
+	const rowOf = (outcome: Outcome): JsonObject => {
+		if (!isFound(outcome)) return refusedRow(outcome);
+		return unpaid.has(outcome)
+			? { ...call.row(contactRow([]), outcome), missingDataPoints: UNPAID }
+			: call.row(contactRow(reveal), outcome);
+	};
+	const rows = outcomes.map((outcome, index) => ({ ...references[index], ...rowOf(outcome) }));
+	if (unpaid.size === 0) return answer(call, rows);
+	const hasSome = outcomes.some((outcome) => isFound(outcome) && !unpaid.has(outcome));
 	const status = hasSome ? 'PARTIAL_OUT_OF_CREDITS' : 'OUT_OF_CREDITS';
-	return answer(call, results, { status });
+	return answer(call, rows, { status });
 }
 
 /**
@@ -487,15 +485,9 @@ function revealed(call: Call, outcomes: Outcome[], references: JsonObject[], wan
  * for whom they did not.
  */
 function revealFor(call: Call, people: readonly Person[], reveal: Reveal): Set<Person> {
-	const priced = people.map((person) => ({
-		person,
-		price: notYetBought(call, revealPrices(person, reveal)),
-	}));
-	if (call.quirks.disputed === 'first') call.buy(priced.flatMap(({ price }) => price));
-	else
-		return new Set(
-			priced.filter(({ price }) => !affords(call, price)).map(({ person }) => person),
-		);
+	const priceOf = (person: Person) => notYetBought(call, revealPrices(person, reveal));
+	if (call.quirks.disputed === 'first') call.buy(people.flatMap(priceOf));
+	else return new Set(people.filter((person) => !affords(call, priceOf(person))));
 	return new Set();
 }
 
@@ -535,7 +527,7 @@ type Paging = AskedAt<typeof described, 'POST /v3/contacts/prospecting'>['body']
 /** Counted from 0. */
 function pageOf(call: Call, found: Array<Person | Company>, row: v.Schema, { page, size }: Paging) {
 	const rows = found.slice(page * size, (page + 1) * size);
-	call.buy(searchPrice(call, rows.length));
+	paySearch(call, rows.length);
 	const told = rows.map((each) => call.row(row, each));
 	return answer(call, told, { pagination: { total: found.length } });
 }
