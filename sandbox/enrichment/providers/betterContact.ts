@@ -21,7 +21,7 @@ import * as v from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told, wordsOf } from '../wire/told';
 import { keyIn, refusals, wire } from '../wire/wire';
 import { doneRows, hasEnded, type Job } from './frame/jobs';
-import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
+import { arranged, type Call, ok, type Purchase, sale, served } from './frame/provider';
 
 const lead = {
 	...v.identifiers('first_name:firstName last_name:lastName company', v.anyText),
@@ -212,7 +212,7 @@ const described = wire({
 		},
 		'POST /enrich_profile/company': {
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
-			answer: v.all({ success: v.flag, data: companyProfile }),
+			answer: v.all({ success: fixed(true), data: companyProfile }),
 		},
 		'POST /enrich_profile/lead': {
 			body: v.some(
@@ -312,12 +312,9 @@ export const betterContact = served(described, {
 	},
 
 	/** At once, and free. */
-	'POST /enrich_profile/company': ({ body }, call) => {
-		const found = call.company(company, body);
-		return found
-			? ok({ success: true, data: call.row(companyProfile, found) })
-			: refusal(404, 'Company was not found.');
-	},
+	'POST /enrich_profile/company': sale('company', 0, () =>
+		refusal(404, 'Company was not found.'),
+	),
 
 	/** At once, without contact data; a page makes the other fields not count. */
 	'POST /enrich_profile/lead': ({ body }, call) => {

@@ -12,7 +12,7 @@
  */
 import { domainOf, linkedInSlug } from '../identity';
 import { type Company, type Email, type JsonObject, type Person, workEmailOf } from '../records';
-import { INDUSTRY_NAMES } from '../vocabulary';
+import { INDUSTRY_NAMES, SIZES } from '../vocabulary';
 import * as v from '../wire/schema';
 import { ACCOUNT, fixed, ofCompany, ofPerson, sent, texts, told, wordsOf } from '../wire/told';
 import { type AskedAt, bearer, refusals, retryAfter, wire } from '../wire/wire';
@@ -40,10 +40,6 @@ const DEPARTMENTS = [
 	...['marketing', 'communication', 'education', 'design', 'health', 'operations', 'product'],
 	...['research', 'consulting', 'administrative', 'procurement'],
 ];
-
-const HEADCOUNT = v.oneOf(
-	...['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001-10000', '10001+'],
-);
 
 /** Hunter knows states of the United States only, and no town there without its state. */
 const stateFits: v.Rule = ({ country, state, city }) => {
@@ -252,7 +248,7 @@ const described = wire({
 					),
 					headquarters_location: v.finds('companyLocations', includes(place), written),
 					industry: v.finds('industries', includes(v.text), knownIndustry),
-					headcount: v.finds('sizes', v.list(HEADCOUNT, 8, 1)),
+					headcount: v.finds('sizes', v.list(v.oneOf(...SIZES), 8, 1)),
 					company_type: includes(v.text),
 					limit: v.integer(1, 100),
 					offset: v.integer(0, 10_000),

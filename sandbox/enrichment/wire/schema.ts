@@ -97,9 +97,6 @@ export const identifies = <T extends Schema>(
 	ours?: (value: string) => string | undefined,
 ) => v.pipe(schema, v.metadata({ identifier, ours }));
 
-export const identifierOf = (schema: Schema) =>
-	v.getMetadata(schema)['identifier'] as Identifier | undefined;
-
 /** The provider's name in `first_name:firstName`, and ours; in `email` they are the same. */
 type Theirs<Word extends string> = Word extends `${infer Name}:${string}` ? Name : Word;
 type Ours<Word extends string> = Word extends `${string}:${infer Name}` ? Name : Word;

@@ -46,7 +46,7 @@ export const sale =
 		if (typeof match !== 'object') return missing(call, match === 'optedOut');
 		const { record } = match;
 		if ('emails' in record && !needed(record)) return missing(call, false);
-		call.pay(bought, record.id, credits);
+		if (credits > 0) call.pay(bought, record.id, credits);
 		return call.tell(record);
 	};
 

@@ -7,13 +7,28 @@
  */
 import type { SandboxReply } from '../../../http/types';
 import { isDomain, isEmail, linkedInSlug } from '../../identity';
+import { pageToken, startAt } from '../../../http/pageToken';
 import { ANNOUNCED_MAX_BATCH, type RateLimitStyle } from '../../quirks';
 import type { Company, JsonObject, Kind, Person } from '../../records';
 import * as v from '../../wire/schema';
-import { bearer, type FailureContext, refusals, retryAfter, wire } from '../../wire/wire';
+import {
+	type AskedAt,
+	bearer,
+	type FailureContext,
+	refusals,
+	retryAfter,
+	wire,
+} from '../../wire/wire';
 import { arranged, type Call, ok, served } from '../frame/provider';
-import { CORRELATE, CREDIT_REPORTS, isMiss, represent, taggedBy, type Told } from './answers';
-import { listed } from './search';
+import {
+	CORRELATE,
+	CREDIT_REPORTS,
+	isMiss,
+	recordOf,
+	represent,
+	taggedBy,
+	type Told,
+} from './answers';
 
 const TEXT = v.optional(v.nullable(v.anyText));
 
@@ -40,7 +55,7 @@ const levelOf = (word: string): string => {
 	return level === 'csuite' ? 'cSuite' : level;
 };
 
-const search = <T extends Record<string, v.Schema>>(filters: T) => ({
+const searching = <T extends Record<string, v.Schema>>(filters: T) => ({
 	query: ANY_QUERY,
 	body: v.some({
 		...paging,
@@ -81,12 +96,12 @@ const described = wire({
 		'POST /company': one(aCompany),
 		'POST /person/bulk': many(aPerson),
 		'POST /company/bulk': many(aCompany),
-		'POST /person/search': search({
+		'POST /person/search': searching({
 			...v.filters('jobTitle:titles company:companyNames location:locations', criteria),
 			seniority: v.finds('seniorities', criteria, levelOf),
 			department: v.finds('departments', criteria),
 		}),
-		'POST /company/search': search({
+		'POST /company/search': searching({
 			...v.filters('name:companyNames company:companyNames', criteria),
 			...v.filters('domain:companyDomains location:companyLocations', criteria),
 		}),
@@ -157,8 +172,8 @@ export const generic = served(described, {
 	'POST /company': ({ body }, call) => single(call, 'company', body),
 	'POST /person/bulk': ({ body }, call) => bulk(call, 'person', body),
 	'POST /company/bulk': ({ body }, call) => bulk(call, 'company', body),
-	'POST /person/search': ({ body }, call) => listed(call, 'person', body),
-	'POST /company/search': ({ body }, call) => listed(call, 'company', body),
+	'POST /person/search': ({ body }, call) => search(call, 'person', body),
+	'POST /company/search': ({ body }, call) => search(call, 'company', body),
 	'GET /account': (_asked, { credits, used }) =>
 		ok({
 			plan: 'sandbox',
@@ -279,4 +294,61 @@ function stranger(
 	const [matchedBy] = Object.keys(asked);
 	const found = { status: 'found' as const, record, matchedBy, confidence: 95, credits: 0 };
 	return { asked, identifiers: asked, tag, ...found };
+}
+
+type Paging = AskedAt<typeof described, 'POST /company/search'>['body'];
+
+/** Free. Results carry no contact data by default: the lookup sells that. */
+function search(call: Call, kind: Kind, body: Paging): SandboxReply {
+	const { quirks } = call;
+	const page = pageOf(call, body);
+	const found = kind === 'person' ? peopleIn(call) : call.searchCompanies();
+	const results = found
+		.slice(page.start, page.start + page.size)
+		.map((record) => recordOf(kind, record, quirks));
+	const total = quirks.searchTotal ? { total: found.length } : {};
+	return ok({ ...total, ...page.announce(found.length), results });
+}
+
+function peopleIn(call: Call): Person[] {
+	const found = call.searchPeople();
+	return call.quirks.searchContactData ? found : found.map(withoutContactData);
+}
+
+const withoutContactData = (person: Person): Person => ({ ...person, emails: [], phones: [] });
+
+interface Page {
+	start: number;
+	size: number;
+	/** Beside the results; `total` is how many records there are in all. */
+	announce(total: number): JsonObject;
+}
+
+const STUCK = 'c3R1Y2s';
+
+function pageOf(call: Call, asked: Paging): Page {
+	const { paging, maxPageSize } = call.quirks;
+	const isOffset = paging === 'offset';
+	const size = Math.min((isOffset ? asked.limit : asked.pageSize) ?? 25, maxPageSize);
+	if (isOffset) {
+		const { offset = 0 } = asked;
+		return { start: offset, size, announce: () => ({ offset, limit: size }) };
+	}
+	if (paging === 'cursor' || paging === 'stuckCursor') return cursorPage(call, asked, size);
+	const first = paging === 'page' ? 1 : 0;
+	const { page = first } = asked;
+	if (page < first) call.fail('badRequest', `page must be a number from ${first}`);
+	return { start: (page - first) * size, size, announce: () => ({ page, pageSize: size }) };
+}
+
+function cursorPage(call: Call, { cursor }: Paging, size: number): Page {
+	const isStuck = call.quirks.paging === 'stuckCursor';
+	const start = isStuck || !cursor ? 0 : startAt(cursor);
+	if (start === undefined) return call.fail('badRequest', 'The cursor is not valid');
+	const nextOf = (total: number) => (start + size < total ? pageToken(start + size) : null);
+	return {
+		start,
+		size,
+		announce: (total) => ({ pageSize: size, nextCursor: isStuck ? STUCK : nextOf(total) }),
+	};
 }

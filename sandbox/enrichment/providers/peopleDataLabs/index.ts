@@ -22,6 +22,7 @@ import {
 	workEmailOf,
 } from '../../records';
 import { once } from '../../wire/look';
+import { SIZES } from '../../vocabulary';
 import * as v from '../../wire/schema';
 import { ofCompany, ofPerson, texts, told, wordsOf, written } from '../../wire/told';
 import { type AskedAt, keyIn, refusals, wire } from '../../wire/wire';
@@ -66,10 +67,6 @@ const many = <T extends v.Schema>(params: T) =>
 		requests: v.list(v.all({ params, metadata: v.optional(v.anything) }), 100, 1),
 		titlecase: v.optional(v.flag),
 	});
-
-const SIZES = [
-	...['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001-10000', '10001+'],
-];
 
 /** Fields whose values are a fixed list. */
 const FIXED_VALUES: Record<string, string[]> = {
