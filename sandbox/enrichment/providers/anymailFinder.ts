@@ -8,9 +8,7 @@
  *   credits_left, the bare key; 2026
  */
 import { workEmailOf } from '../records';
-import * as v from '../wire/schema';
-import { ACCOUNT, fixed } from '../wire/told';
-import { refusals, wire } from '../wire/wire';
+import * as v from '../wire/wire';
 import { ok, served } from './frame/provider';
 
 const person = {
@@ -23,7 +21,7 @@ const namesSomebody = v.needsOneOf(
 	...['first_name + last_name + domain', 'first_name + last_name + company_name'],
 );
 
-const described = wire({
+const described = v.wire({
 	basePath: '/anymailFinder/v5.1',
 	apiKey: 'sandbox-anymailfinder-key',
 	presentedKey: ({ headers }) => headers['authorization'],
@@ -46,13 +44,13 @@ const described = wire({
 		// B.
 		'GET /account': {
 			answer: v.known({
-				email: fixed('sandbox@anymailfinder.example'),
-				credits_left: ACCOUNT.left,
+				email: v.fixed('sandbox@anymailfinder.example'),
+				credits_left: v.ACCOUNT.left,
 			}),
 		},
 	},
 	refusal: v.all(v.each(v.text, 'error error_explained')),
-	failures: refusals((_, error_explained, error) => ({ error, error_explained }), {
+	failures: v.refusals((_, error_explained, error) => ({ error, error_explained }), {
 		badKey: 'not_authorized',
 		badRequest: ['bad_request', 'Fields are missing'],
 		forbidden: 'forbidden',

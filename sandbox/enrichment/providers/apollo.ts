@@ -16,18 +16,7 @@ import {
 	type Phone,
 	workEmailOf,
 } from '../records';
-import * as v from '../wire/schema';
-import {
-	ACCOUNT,
-	fixed,
-	ofCompany,
-	ofEmployer,
-	ofPerson,
-	texts,
-	told,
-	wordsOf,
-} from '../wire/told';
-import { type AskedAt, counters, keyIn, refusals, retryAfter, wire } from '../wire/wire';
+import * as v from '../wire/wire';
 import { doneRows, hasEnded } from './frame/jobs';
 import { arranged, type Call, distinct, ok, sale, served } from './frame/provider';
 
@@ -37,8 +26,8 @@ const apolloId = ({ id }: { id: string }) => BigInt(id).toString(16).padStart(24
 const worldId = (id: string) =>
 	/^[0-9a-f]{24}$/.test(id) ? BigInt(`0x${id}`).toString() : undefined;
 
-const id = told(v.text, apolloId);
-const organization_id = told(v.text, ({ company }: Person) => apolloId(company));
+const id = v.told(v.text, apolloId);
+const organization_id = v.told(v.text, ({ company }: Person) => apolloId(company));
 
 const person = {
 	id: v.identifies('providerId', v.text, worldId),
@@ -88,7 +77,7 @@ const SENIORITIES = v.oneOf(
 	...['manager', 'senior', 'entry', 'intern'],
 );
 
-const SENIORITY = wordsOf({ cSuite: 'c_suite' });
+const SENIORITY = v.wordsOf({ cSuite: 'c_suite' });
 
 const lower = (text: string) => text.toLowerCase();
 
@@ -96,12 +85,12 @@ const plainHttp = (url: string) => url.replace('https://', 'http://');
 
 /** Rows of the search for companies, and accounts; the other answers know more. */
 const foundOrganization = {
-	...ofCompany('name primary_domain:domain phone founded_year:foundedYear'),
-	...texts<Company>({
+	...v.ofCompany('name primary_domain:domain phone founded_year:foundedYear'),
+	...v.texts<Company>({
 		id: apolloId,
 		website_url: ({ domain }) => `http://www.${domain}`,
 	}),
-	...ofCompany('linkedin_url:linkedInUrl', plainHttp),
+	...v.ofCompany('linkedin_url:linkedInUrl', plainHttp),
 	/** Of an account, whose own ID is no company's. */
 	organization_id: v.text,
 	...v.each(v.text, 'twitter_url facebook_url crunchbase_url publicly_traded_symbol logo_url'),
@@ -116,11 +105,13 @@ const organizationRow = v.known(foundOrganization);
 
 const bulkOrganization = {
 	...foundOrganization,
-	...ofCompany('estimated_num_employees:employeeCount short_description:description'),
-	...ofCompany('city state:region country'),
-	...ofCompany('industry', lower),
-	industries: told(v.list(v.text), ({ industry }: Company) => [lower(industry)]),
-	...texts<Company>({ raw_address: ({ location: { city, country } }) => `${city}, ${country}` }),
+	...v.ofCompany('estimated_num_employees:employeeCount short_description:description'),
+	...v.ofCompany('city state:region country'),
+	...v.ofCompany('industry', lower),
+	industries: v.told(v.list(v.text), ({ industry }: Company) => [lower(industry)]),
+	...v.texts<Company>({
+		raw_address: ({ location: { city, country } }) => `${city}, ${country}`,
+	}),
 	...v.each(v.list(v.text), 'secondary_industries keywords'),
 	...v.each(v.text, 'street_address postal_code'),
 };
@@ -129,15 +120,15 @@ const bulkOrganizationRow = v.known(bulkOrganization);
 
 const organization = v.known({
 	...bulkOrganization,
-	...ofCompany('annual_revenue:minRevenue annual_revenue_printed:millions'),
-	...ofCompany('technology_names:technologies'),
+	...v.ofCompany('annual_revenue:minRevenue annual_revenue_printed:millions'),
+	...v.ofCompany('technology_names:technologies'),
 	...v.each(v.text, 'latest_funding_stage latest_funding_round_date'),
 	total_funding: v.integer(),
 });
 
 const position = v.known({
-	...ofPerson('organization_name:companyName title:jobTitle start_date:startedOn'),
-	...ofPerson('end_date:endedOn current:isCurrent'),
+	...v.ofPerson('organization_name:companyName title:jobTitle start_date:startedOn'),
+	...v.ofPerson('end_date:endedOn current:isCurrent'),
 	organization_id,
 });
 
@@ -150,7 +141,7 @@ const phones = ({ number, type }: Phone) => ({
 
 const phonesRow = v.known({
 	id,
-	phone_numbers: told(v.list(phone), (found: Person) => found.phones.map(phones)),
+	phone_numbers: v.told(v.list(phone), (found: Person) => found.phones.map(phones)),
 });
 
 const STATUS = {
@@ -159,10 +150,10 @@ const STATUS = {
 };
 
 const knownPerson = {
-	...ofPerson('first_name:firstName last_name:lastName name:fullName title:jobTitle'),
-	...ofPerson('headline city state:region country'),
-	...ofPerson('linkedin_url:linkedInUrl', plainHttp),
-	...texts<Person>({
+	...v.ofPerson('first_name:firstName last_name:lastName name:fullName title:jobTitle'),
+	...v.ofPerson('headline city state:region country'),
+	...v.ofPerson('linkedin_url:linkedInUrl', plainHttp),
+	...v.texts<Person>({
 		id: apolloId,
 		/** A locked address is a placeholder in the field of the address. */
 		email: (found, { contactDataHidden }) => {
@@ -176,10 +167,10 @@ const knownPerson = {
 	/** `none` took no credit. */
 	match_confidence: v.text,
 	extrapolated_email_confidence: v.number,
-	...ofPerson('departments', (name) => lower(name).replace(/ /g, '_')),
+	...v.ofPerson('departments', (name) => lower(name).replace(/ /g, '_')),
 	employment_history: v.list(position),
 	organization_id,
-	organization: ofEmployer(bulkOrganizationRow),
+	organization: v.ofEmployer(bulkOrganizationRow),
 	contact: v.known({ id: v.text, phone_numbers: v.list(phone) }),
 	/** Once they were bought. */
 	phone_numbers: v.list(phone),
@@ -193,15 +184,15 @@ const personRow = v.known({ ...knownPerson, personal_emails });
 /** Where they are revealed. */
 const revealedRow = v.known({
 	...knownPerson,
-	personal_emails: told(personal_emails, (found: Person, { contactDataHidden }) =>
+	personal_emails: v.told(personal_emails, (found: Person, { contactDataHidden }) =>
 		contactDataHidden ? undefined : personalEmailsOf(found),
 	),
 });
 
 /** No address, no profile, no whole last name; only the id leads on. */
 const searchedPerson = v.known({
-	...ofPerson('first_name:firstName title:jobTitle'),
-	...texts<Person>({
+	...v.ofPerson('first_name:firstName title:jobTitle'),
+	...v.texts<Person>({
 		id: apolloId,
 		last_name_obfuscated: ({ lastName }) => `${lastName.slice(0, 2)}***${lastName.slice(-1)}`,
 		last_refreshed_at: ({ updatedAt }) => `${updatedAt}T00:00:00Z`,
@@ -209,7 +200,7 @@ const searchedPerson = v.known({
 		has_direct_phone: (found) =>
 			found.phones.length > 0 ? 'Yes' : 'Maybe: please request direct dial',
 	}),
-	organization: v.known(ofPerson('name:companyName')),
+	organization: v.known(v.ofPerson('name:companyName')),
 });
 
 const bulkHead = { error_code: v.nullable(v.text) };
@@ -218,15 +209,17 @@ const bulkHead = { error_code: v.nullable(v.text) };
 const request_id = v.bigint;
 
 const usage = (count: (account: Pick<Call, 'credits' | 'used'>) => number) =>
-	told(v.integer(0), (_record, _quirks, call) =>
+	v.told(v.integer(0), (_record, _quirks, call) =>
 		call.sent['include_credit_usage'] ? count(call) : undefined,
 	);
 
-const described = wire({
+const described = v.wire({
 	basePath: '/apollo/api/v1',
 	apiKey: 'sandbox-apollo-key',
-	headers: counters('x-rate-limit-minute:limit x-minute-usage:used x-minute-requests-left:left'),
-	presentedKey: keyIn('x-api-key'),
+	headers: v.counters(
+		'x-rate-limit-minute:limit x-minute-usage:used x-minute-requests-left:left',
+	),
+	presentedKey: v.keyIn('x-api-key'),
 	endpoints: {
 		'POST /people/match': {
 			query: v.some({ ...person, ...reveal }, namesPerson, lateFits),
@@ -308,9 +301,9 @@ const described = wire({
 		'GET /users/api_profile': {
 			query: v.some({ include_credit_usage: v.flag }),
 			answer: v.known({
-				id: fixed('66c8db577ed7f201b25c0eef'),
+				id: v.fixed('66c8db577ed7f201b25c0eef'),
 				...v.each(v.text, 'first_name last_name'),
-				email: fixed('user@sandbox.example'),
+				email: v.fixed('user@sandbox.example'),
 				num_credits_remaining: usage(({ credits }) => credits),
 				effective_num_lead_credits: usage(({ credits, used }) => credits + used),
 				num_lead_credits_used: usage(({ used }) => used),
@@ -323,14 +316,14 @@ const described = wire({
 				credit_usage_stats: v.known({
 					lead_credit: v.known({
 						...{
-							limit: ACCOUNT.total,
-							consumed: ACCOUNT.used,
-							left_over: ACCOUNT.left,
+							limit: v.ACCOUNT.total,
+							consumed: v.ACCOUNT.used,
+							left_over: v.ACCOUNT.left,
 						},
 					}),
 				}),
 				current_credit_cycle: v.known({
-					...{ start_date: fixed('2026-11-01'), end_date: fixed('2026-12-01') },
+					...{ start_date: v.fixed('2026-11-01'), end_date: v.fixed('2026-12-01') },
 				}),
 			}),
 		},
@@ -340,7 +333,7 @@ const described = wire({
 		v.anyText,
 		v.some(v.each(v.text, 'status error error_code error_message message code')),
 	),
-	failures: refusals((_, error) => ({ error }), {
+	failures: v.refusals((_, error) => ({ error }), {
 		badKey: () => ({
 			status: 401,
 			headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -357,7 +350,7 @@ const described = wire({
 		}),
 		serverError: ['', 'Internal server error'],
 		slowDown: (context) => ({
-			...retryAfter(context),
+			...v.retryAfter(context),
 			status: 429,
 			body: {
 				message: `The maximum number of api calls allowed for api/v1${context.path} is reached.`,
@@ -458,7 +451,7 @@ function ownOrOthers({ quirks }: Call, told: JsonObject[]) {
 	return { accounts: first ? [own] : [], organizations };
 }
 
-type Match = AskedAt<typeof described, 'POST /people/match'>['query'];
+type Match = v.AskedAt<typeof described, 'POST /people/match'>['query'];
 
 /** Eight credits for whoever has a number, when it is found. */
 function lookForPhones(
@@ -503,7 +496,7 @@ const buyAll = <T extends { id: string }>(
 ) => call.buy(distinct(found).map(({ id }) => ({ bought, id, credits: 1 })));
 
 type Paging = Pick<
-	AskedAt<typeof described, 'POST /mixed_people/api_search'>['query'],
+	v.AskedAt<typeof described, 'POST /mixed_people/api_search'>['query'],
 	'page' | 'per_page'
 >;
 

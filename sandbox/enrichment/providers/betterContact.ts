@@ -17,9 +17,7 @@ import {
 	type Person,
 	workEmailOf,
 } from '../records';
-import * as v from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told, wordsOf } from '../wire/told';
-import { keyIn, refusals, wire } from '../wire/wire';
+import * as v from '../wire/wire';
 import { doneRows, hasEnded, type Job } from './frame/jobs';
 import { arranged, type Call, ok, type Purchase, sale, served } from './frame/provider';
 
@@ -48,7 +46,7 @@ const company = v.identifiers('company_domain:domain company_linkedin_url:linked
 /** Alone, what is excluded matches nothing. */
 const including = <T extends v.Schema>(items: T) => v.all({ include: v.several(items) });
 
-const SENIORITY = wordsOf({ cSuite: 'c_suite' });
+const SENIORITY = v.wordsOf({ cSuite: 'c_suite' });
 
 /** Of its industries those that companies here have, and one of its examples. */
 const INDUSTRIES = ['Computer Software', 'Financial Services', 'Insurance', 'Retail'];
@@ -91,16 +89,16 @@ const isNoLookup: v.Rule = ({ filters: given, limit }) => {
 };
 
 /** Its ids are integers that JSON can hold; some of the world's are longer. */
-const numberOf = told(v.integer(), ({ id }: { id: string }) => Number(id.slice(-15)));
+const numberOf = v.told(v.integer(), ({ id }: { id: string }) => Number(id.slice(-15)));
 
 /** The headquarters are spelt with and without an underline. */
 const companyFields = (headquarters: 'headquarters' | 'head_quarters') => ({
-	...ofCompany('company_name:name company_domain:domain company_description:description'),
-	...ofCompany('company_linkedin_url:linkedInUrl company_industry:industry'),
-	...ofCompany('company_founded_year:foundedYear company_type:ownership'),
-	...ofCompany('company_employees_range_start:minSize company_employees_range_end:maxSize'),
-	company_keywords: told(v.list(v.text), ({ subIndustry }: Company) => [subIndustry]),
-	...texts<Company>({
+	...v.ofCompany('company_name:name company_domain:domain company_description:description'),
+	...v.ofCompany('company_linkedin_url:linkedInUrl company_industry:industry'),
+	...v.ofCompany('company_founded_year:foundedYear company_type:ownership'),
+	...v.ofCompany('company_employees_range_start:minSize company_employees_range_end:maxSize'),
+	company_keywords: v.told(v.list(v.text), ({ subIndustry }: Company) => [subIndustry]),
+	...v.texts<Company>({
 		[`company_${headquarters}_city`]: ({ location }) => location.city,
 		[`company_${headquarters}_country`]: ({ location }) => location.country,
 	}),
@@ -109,11 +107,11 @@ const companyFields = (headquarters: 'headquarters' | 'head_quarters') => ({
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const contact = {
-	...ofPerson('contact_first_name:firstName contact_last_name:lastName'),
-	...ofPerson('contact_full_name:fullName contact_job_title:jobTitle'),
-	...ofPerson('contact_linkedin_profile_url:linkedInUrl contact_location_country:country'),
-	...ofPerson('contact_location_state:region contact_location_city:city'),
-	...ofPerson('contact_seniority:seniority', (level) =>
+	...v.ofPerson('contact_first_name:firstName contact_last_name:lastName'),
+	...v.ofPerson('contact_full_name:fullName contact_job_title:jobTitle'),
+	...v.ofPerson('contact_linkedin_profile_url:linkedInUrl contact_location_country:country'),
+	...v.ofPerson('contact_location_state:region contact_location_city:city'),
+	...v.ofPerson('contact_seniority:seniority', (level) =>
 		capital(level === 'cSuite' ? 'cxo' : level),
 	),
 	contact_id: numberOf,
@@ -132,7 +130,7 @@ const tags = v.list(v.all({ name: v.text, value: v.anything, position: v.integer
 
 /** In rows and profiles, both beside each other. */
 const contactRow = v.known(contact);
-const leadContact = v.known({ ...contact, ...ofPerson('contact_headline:headline') });
+const leadContact = v.known({ ...contact, ...v.ofPerson('contact_headline:headline') });
 const companyRow = v.known(companyFields('headquarters'));
 const otherCompanyRow = v.known(companyFields('head_quarters'));
 
@@ -151,7 +149,7 @@ const profile = v.known({ ...fields, contact_linkedin_headline: v.anyText });
 
 const companyProfile = v.known({
 	...companyFields('head_quarters'),
-	...ofCompany('company_website:domain company_employees_number:employeeCount'),
+	...v.ofCompany('company_website:domain company_employees_number:employeeCount'),
 	company_id: numberOf,
 });
 
@@ -169,10 +167,10 @@ const isHeld = v.all({ ...ended, id, status: v.only('on_hold') });
 
 const switches = { ...v.each(v.flag, 'enrich_email_address enrich_phone_number') };
 
-const described = wire({
+const described = v.wire({
 	basePath: '/betterContact',
 	apiKey: 'sandbox-bettercontact-key',
-	presentedKey: keyIn('x-api-key'),
+	presentedKey: v.keyIn('x-api-key'),
 	endpoints: {
 		'POST /async': {
 			body: v.all({
@@ -212,7 +210,7 @@ const described = wire({
 		},
 		'POST /enrich_profile/company': {
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
-			answer: v.all({ success: fixed(true), data: companyProfile }),
+			answer: v.all({ success: v.fixed(true), data: companyProfile }),
 		},
 		'POST /enrich_profile/lead': {
 			body: v.some(
@@ -222,14 +220,14 @@ const described = wire({
 			answer: v.all({ success: v.flag, data: profile }),
 		},
 		/** Free: the test of the key. */
-		'GET /account': { answer: v.all({ success: fixed(true), credits_left: ACCOUNT.left }) },
+		'GET /account': { answer: v.all({ success: v.fixed(true), credits_left: v.ACCOUNT.left }) },
 	},
 	refusal: v.either(
 		v.all({ success: v.flag, error: v.text }),
 		v.all({ success: v.flag, message: v.text }),
 		v.text,
 	),
-	failures: refusals((_, error) => ({ success: false, error }), {
+	failures: v.refusals((_, error) => ({ success: false, error }), {
 		badKey: ['', 'Your are not authorized. Please check your api_key.'],
 		badRequest: [
 			'',

@@ -9,9 +9,7 @@
  */
 import { domainOf, linkedInSlug } from '../identity';
 import type { Company, Email, JsonObject, Person } from '../records';
-import * as v from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofPerson, texts } from '../wire/told';
-import { type AskedAt, keyIn, refusals, wire } from '../wire/wire';
+import * as v from '../wire/wire';
 import { doneRows } from './frame/jobs';
 import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
 
@@ -48,22 +46,22 @@ const address = v.known(v.each(v.text, 'email qualification'));
 const profileOf = (url: string) => `www.linkedin.com/in/${linkedInSlug(url) ?? ''}`;
 
 const foundPerson = {
-	...ofPerson('first_name:firstName last_name:lastName full_name:fullName job:jobTitle'),
-	...ofPerson('job_function:department job_level:seniority location:place'),
-	...ofPerson('linkedin:linkedInUrl', profileOf),
-	civility: fixed('Mrs'),
+	...v.ofPerson('first_name:firstName last_name:lastName full_name:fullName job:jobTitle'),
+	...v.ofPerson('job_function:department job_level:seniority location:place'),
+	...v.ofPerson('linkedin:linkedInUrl', profileOf),
+	civility: v.fixed('Mrs'),
 };
 
 const foundCompany = {
-	...ofCompany('phone company:name nb_employees:size industry country:countryCode'),
-	...ofCompany('website:domain', (domain) => `www.${domain}`),
-	...ofCompany('company_linkedin:linkedInUrl', (url) => url.replace('https://', '')),
+	...v.ofCompany('phone company:name nb_employees:size industry country:countryCode'),
+	...v.ofCompany('website:domain', (domain) => `www.${domain}`),
+	...v.ofCompany('company_linkedin:linkedInUrl', (url) => url.replace('https://', '')),
 };
 
 /** With `siren`, of companies in France. */
 const registered = {
-	...ofCompany('siret_city:city'),
-	...texts<Company>({
+	...v.ofCompany('siret_city:city'),
+	...v.texts<Company>({
 		siren: sirenOf,
 		siret: (company) => `${sirenOf(company)}00012`,
 		company_turnover: ({ revenue }) => String(revenue.min),
@@ -99,10 +97,10 @@ const done = v.all({
 	data: v.list(v.nullable(row), 250),
 });
 
-const described = wire({
+const described = v.wire({
 	basePath: '/dropcontact',
 	apiKey: 'sandbox-dropcontact-key',
-	presentedKey: keyIn('x-access-token'),
+	presentedKey: v.keyIn('x-access-token'),
 	endpoints: {
 		'POST /v1/enrich/all': {
 			body: v.all({
@@ -119,13 +117,13 @@ const described = wire({
 			answer: v.either(notReady, done),
 		},
 		/** Free: the test of the key. */
-		'GET /v1/account/credits': { answer: v.all({ credits: ACCOUNT.left }) },
+		'GET /v1/account/credits': { answer: v.all({ credits: v.ACCOUNT.left }) },
 	},
 	refusal: v.either(
 		v.all({ ...v.each(v.flag, 'error success'), reason: v.text }),
 		v.all({ detail: v.text }),
 	),
-	failures: refusals(
+	failures: v.refusals(
 		(_, reason, place, { path }) =>
 			(place || (path === '/v1/account/credits' ? 'detail' : 'reason')) === 'detail'
 				? { detail: reason }
@@ -146,7 +144,7 @@ const described = wire({
 	),
 });
 
-type Submitted = AskedAt<typeof described, 'POST /v1/enrich/all'>['body'];
+type Submitted = v.AskedAt<typeof described, 'POST /v1/enrich/all'>['body'];
 type Sent = Submitted['data'][number];
 
 /** Dropcontact: always a job; 200 with `success: false` until it is done, and for unknown ids too. */

@@ -11,9 +11,7 @@
  */
 import type { SandboxReply } from '../../http/types';
 import { type JsonObject, type Person, workEmailOf } from '../records';
-import * as v from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofPerson, sent, texts, told } from '../wire/told';
-import { bearer, refusals, retryAfter, wire } from '../wire/wire';
+import * as v from '../wire/wire';
 import { type Call, ok, sale, served } from './frame/provider';
 
 const byName = {
@@ -27,38 +25,38 @@ const company = { ...page, ...v.identifiers('domain name') };
 
 /** Addresses at work only, each of them checked: nobody is given out without one. */
 const contactRow = v.known({
-	id: told(v.integer(), ({ id }: Person) => Number(id)),
-	...ofPerson('name:fullName email:workEmail domain:companyDomain company:companyName'),
-	...ofPerson('linkedin_url:linkedInUrl job_title:jobTitle city region country'),
+	id: v.told(v.integer(), ({ id }: Person) => Number(id)),
+	...v.ofPerson('name:fullName email:workEmail domain:companyDomain company:companyName'),
+	...v.ofPerson('linkedin_url:linkedInUrl job_title:jobTitle city region country'),
 });
 
 const profileRow = v.known({
-	email: sent(v.text, 'email'),
-	...ofPerson('linkedin_url:linkedInUrl fullName headline jobTitle city region country'),
-	...ofPerson('companyLinkedinUrl:companyLinkedInUrl companyName companyWebsite'),
+	email: v.sent(v.text, 'email'),
+	...v.ofPerson('linkedin_url:linkedInUrl fullName headline jobTitle city region country'),
+	...v.ofPerson('companyLinkedinUrl:companyLinkedInUrl companyName companyWebsite'),
 	username: v.text,
 	skills: v.list(v.text),
 });
 
 const companyRow = v.known({
-	...ofCompany('name domain company_size:size industry linkedin_url:linkedInUrl description'),
+	...v.ofCompany('name domain company_size:size industry linkedin_url:linkedInUrl description'),
 });
 
 /** Numbers of the United States only. */
 const phoneOf = ({ phones }: Person) =>
 	phones.find(({ number }) => number.startsWith('+1'))?.number;
 
-const phone = { ...texts({ phone: phoneOf }), line_type: fixed('Mobile') };
+const phone = { ...v.texts({ phone: phoneOf }), line_type: v.fixed('Mobile') };
 
 /** PHP writes an empty object as an empty list. */
 const nothing = v.either(v.all({ error: v.text }), v.list(v.anything, 0));
 
 const contactOrNothing = v.either(v.known({ contact: contactRow }), nothing);
 
-const described = wire({
+const described = v.wire({
 	basePath: '/findymail/api',
 	apiKey: 'sandbox-findymail-key',
-	presentedKey: bearer,
+	presentedKey: v.bearer,
 	endpoints: {
 		'POST /search/name': { body: v.all(byName), answer: contactOrNothing },
 		// B.
@@ -83,10 +81,10 @@ const described = wire({
 			answer: v.either(v.known({ email: v.text, verified: v.flag }), nothing),
 		},
 		/** Free. */
-		'GET /credits': { answer: v.all({ credits: ACCOUNT.left }) },
+		'GET /credits': { answer: v.all({ credits: v.ACCOUNT.left }) },
 	},
 	refusal: v.either(v.all({ message: v.text }), v.all({ error: v.text })),
-	failures: refusals(
+	failures: v.refusals(
 		(_, message) => ({ message }),
 		{
 			badKey: ['', 'Unauthenticated.'],
@@ -104,7 +102,7 @@ const described = wire({
 				body: { message: `The route api${path} could not be found.` },
 			}),
 		},
-		retryAfter,
+		v.retryAfter,
 	),
 });
 

@@ -12,18 +12,7 @@
 import { pageToken, startAt } from '../../http/pageToken';
 import type { SandboxReply } from '../../http/types';
 import type { Company, Email, JsonObject, Person } from '../records';
-import * as v from '../wire/schema';
-import {
-	ACCOUNT,
-	fixed,
-	ofCompany,
-	ofEmployer,
-	ofPerson,
-	SENIORITY_WORDS,
-	texts,
-	wordsOf,
-} from '../wire/told';
-import { type AskedAt, bearer, refusals, wire } from '../wire/wire';
+import * as v from '../wire/wire';
 import type { Job, JobPlan } from './frame/jobs';
 import { arranged, type Bought, type Call, ok, type Purchase, served } from './frame/provider';
 
@@ -71,36 +60,36 @@ const places = 'city region country country_code:countryCode';
 const line1 = { line1: v.text };
 
 /** The words for seniority that its schema names; it has more in answers. */
-const SENIORITY = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-level' });
+const SENIORITY = v.wordsOf({ ...v.SENIORITY_WORDS, cSuite: 'C-level' });
 
 const companyRow = v.known({
-	...ofCompany('name domain website description year_founded:foundedYear'),
-	...ofCompany('headcount:employeeCount headcount_range:size company_type:ownership'),
-	...texts({ id: idOf }),
+	...v.ofCompany('name domain website description year_founded:foundedYear'),
+	...v.ofCompany('headcount:employeeCount headcount_range:size company_type:ownership'),
+	...v.texts({ id: idOf }),
 	logo_url: v.text,
 	specialties: v.list(v.text),
 	locations: v.known({
-		headquarters: v.known({ ...ofCompany(places), ...line1 }),
+		headquarters: v.known({ ...v.ofCompany(places), ...line1 }),
 		offices: v.list(v.known(v.each(v.text, 'line1 city region country country_code'))),
 	}),
-	industry: v.known(ofCompany('main_industry:industry')),
-	social_profiles: v.known({ professional_network: v.known(ofCompany('url:linkedInUrl')) }),
+	industry: v.known(v.ofCompany('main_industry:industry')),
+	social_profiles: v.known({ professional_network: v.known(v.ofCompany('url:linkedInUrl')) }),
 });
 
 const position = v.known({
-	...ofPerson('title:jobTitle is_current:isCurrent'),
-	...ofPerson('seniority', SENIORITY.of),
-	job_functions: v.list(v.known(ofPerson('function:department'))),
-	company: ofEmployer(companyRow),
-	start_at: fixed('2021-04-01T00:00:00Z'),
+	...v.ofPerson('title:jobTitle is_current:isCurrent'),
+	...v.ofPerson('seniority', SENIORITY.of),
+	job_functions: v.list(v.known(v.ofPerson('function:department'))),
+	company: v.ofEmployer(companyRow),
+	start_at: v.fixed('2021-04-01T00:00:00Z'),
 	end_at: v.text,
 });
 
 const profileRow = v.known({
-	...ofPerson('full_name:fullName first_name:firstName last_name:lastName headline'),
-	...texts({ id: idOf }),
-	location: v.known({ ...ofPerson(places), ...line1 }),
-	social_profiles: v.known({ professional_network: v.known(ofPerson('url:linkedInUrl')) }),
+	...v.ofPerson('full_name:fullName first_name:firstName last_name:lastName headline'),
+	...v.texts({ id: idOf }),
+	location: v.known({ ...v.ofPerson(places), ...line1 }),
+	social_profiles: v.known({ professional_network: v.known(v.ofPerson('url:linkedInUrl')) }),
 	educations: v.list(v.known(v.each(v.text, 'school_name degree start_at end_at'))),
 	skills: v.list(v.text),
 	/** `current` may be an empty object (B). */
@@ -186,10 +175,10 @@ const metadata = v.all({
 
 const spent = v.all({ credits: v.number });
 
-const described = wire({
+const described = v.wire({
 	basePath: '/fullEnrich',
 	apiKey: 'sandbox-fullenrich-key',
-	presentedKey: bearer,
+	presentedKey: v.bearer,
 	endpoints: {
 		'POST /contact/enrich/bulk': {
 			body: job(
@@ -246,12 +235,12 @@ const described = wire({
 		},
 		/** Free: the test of the key. */
 		'GET /account/keys/verify': {
-			answer: v.all({ workspace_id: fixed('0190b1c2-0000-7000-8000-000000000001') }),
+			answer: v.all({ workspace_id: v.fixed('0190b1c2-0000-7000-8000-000000000001') }),
 		},
-		'GET /account/credits': { answer: v.all({ balance: ACCOUNT.left }) },
+		'GET /account/credits': { answer: v.all({ balance: v.ACCOUNT.left }) },
 	},
 	refusal: v.all(v.each(v.text, 'code message')),
-	failures: refusals((_, message, code) => ({ code: `error.${code}`, message }), {
+	failures: v.refusals((_, message, code) => ({ code: `error.${code}`, message }), {
 		badKey: ['api.key', 'Unknown api key'],
 		badRequest: 'request',
 		forbidden: 'forbidden',
@@ -388,7 +377,7 @@ const pricesOf = (call: Call, person: Person, fields: readonly Field[]): Purchas
 		.map(({ bought, credits }) => unlessOwned(call, bought, person.id, credits));
 
 type Submitted = Pick<
-	AskedAt<typeof described, 'POST /contact/enrich/bulk'>['body'],
+	v.AskedAt<typeof described, 'POST /contact/enrich/bulk'>['body'],
 	'name' | 'webhook_url'
 >;
 
@@ -458,7 +447,7 @@ function giveOut(
 }
 
 type Paging = Pick<
-	AskedAt<typeof described, 'POST /people/search'>['body'],
+	v.AskedAt<typeof described, 'POST /people/search'>['body'],
 	'limit' | 'offset' | 'search_after'
 >;
 

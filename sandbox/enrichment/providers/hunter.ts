@@ -13,9 +13,7 @@
 import { domainOf, linkedInSlug } from '../identity';
 import { type Company, type Email, type JsonObject, type Person, workEmailOf } from '../records';
 import { INDUSTRY_NAMES, SIZES } from '../vocabulary';
-import * as v from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofPerson, sent, texts, told, wordsOf } from '../wire/told';
-import { type AskedAt, bearer, refusals, retryAfter, wire } from '../wire/wire';
+import * as v from '../wire/wire';
 import { type Call, ok, sale, served } from './frame/provider';
 
 /** The part of a profile's address after `/in/`. */
@@ -70,12 +68,12 @@ const written = ({ city, state = '', country }: Partial<Record<string, string>>)
 const knownIndustry = (name: string) => INDUSTRY_NAMES.find((known) => known === name);
 
 /** Hunter knows three; directors count as executives. */
-const SENIORITY = wordsOf({
+const SENIORITY = v.wordsOf({
 	...{ cSuite: 'executive', vp: 'executive', director: 'executive' },
 	...{ manager: 'senior', senior: 'senior', entry: 'junior' },
 });
 
-const departmentOf = wordsOf({ engineering: 'it', 'human resources': 'hr' });
+const departmentOf = v.wordsOf({ engineering: 'it', 'human resources': 'hr' });
 
 const department = (name: string) => departmentOf.of(name.toLowerCase());
 
@@ -88,43 +86,43 @@ const places = 'city state:region country countryCode';
 const streets = v.each(v.text, 'streetAddress postalCode');
 
 const personRow = v.known({
-	...ofPerson('email:workEmail location:place phone activeAt:updatedAt'),
-	...texts({ id: uuidOf }),
+	...v.ofPerson('email:workEmail location:place phone activeAt:updatedAt'),
+	...v.texts({ id: uuidOf }),
 	...v.each(social, 'twitter github facebook'),
 	linkedin: v.known({
-		...ofPerson('handle:linkedInUrl', (url) => linkedInSlug(url) ?? ''),
+		...v.ofPerson('handle:linkedInUrl', (url) => linkedInSlug(url) ?? ''),
 		id: v.text,
 	}),
-	name: v.known(ofPerson('fullName givenName:firstName familyName:lastName')),
-	geo: v.known({ ...ofPerson(places), ...streets }),
+	name: v.known(v.ofPerson('fullName givenName:firstName familyName:lastName')),
+	geo: v.known({ ...v.ofPerson(places), ...streets }),
 	employment: v.known({
-		...ofPerson('domain:companyDomain name:companyName title:jobTitle'),
-		...ofPerson('role:department', department),
-		...ofPerson('seniority', SENIORITY.of),
+		...v.ofPerson('domain:companyDomain name:companyName title:jobTitle'),
+		...v.ofPerson('role:department', department),
+		...v.ofPerson('seniority', SENIORITY.of),
 	}),
 });
 
 const companyRow = v.known({
-	...ofCompany('name legalName domain description foundedYear location:place type phone'),
-	...ofCompany('tech:technologies', (name) => name.toLowerCase()),
-	...texts({ id: uuidOf }),
+	...v.ofCompany('name legalName domain description foundedYear location:place type phone'),
+	...v.ofCompany('tech:technologies', (name) => name.toLowerCase()),
+	...v.texts({ id: uuidOf }),
 	...v.each(v.text, 'logo ticker'),
 	...v.each(social, 'twitter facebook crunchbase instagram'),
-	linkedin: v.known({ ...ofCompany('handle:page'), id: v.text }),
+	linkedin: v.known({ ...v.ofCompany('handle:page'), id: v.text }),
 	tags: v.list(v.text),
 	site: v.known({
-		phoneNumbers: told(v.list(v.text), ({ phone }: Company) => [phone]),
+		phoneNumbers: v.told(v.list(v.text), ({ phone }: Company) => [phone]),
 		emailAddresses: v.list(v.text),
 	}),
 	category: v.known({
-		...ofCompany('sector:industry industry:subIndustry subIndustry'),
+		...v.ofCompany('sector:industry industry:subIndustry subIndustry'),
 		...v.each(v.text, 'sicCode naicsCode'),
 		...v.each(v.list(v.text), 'sic4Codes naics6Codes'),
 	}),
-	geo: v.known({ ...ofCompany(places), ...streets }),
+	geo: v.known({ ...v.ofCompany(places), ...streets }),
 	metrics: v.known({
 		/** A range, as a text. */
-		...ofCompany('employees:size'),
+		...v.ofCompany('employees:size'),
 		...v.each(v.text, 'employeesRange estimatedAnnualRevenue'),
 		...v.each(v.number, 'annualRevenue raised'),
 	}),
@@ -141,32 +139,32 @@ const surely =
 		tell(workEmailOf(person)!);
 const scoreOf = surely(({ status }) => (status === 'verified' ? 97 : 74));
 
-const verification = v.known(texts<Person>({ status: surely(statusOf) }));
+const verification = v.known(v.texts<Person>({ status: surely(statusOf) }));
 
 const addressRow = v.known({
-	...ofPerson('first_name:firstName last_name:lastName position:jobTitle email:workEmail'),
-	...ofPerson('domain:companyDomain company:companyName phone_number:phone'),
-	...ofPerson('linkedin_url:linkedInUrl'),
+	...v.ofPerson('first_name:firstName last_name:lastName position:jobTitle email:workEmail'),
+	...v.ofPerson('domain:companyDomain company:companyName phone_number:phone'),
+	...v.ofPerson('linkedin_url:linkedInUrl'),
 	twitter: v.text,
-	score: told(v.number, scoreOf),
+	score: v.told(v.number, scoreOf),
 	verification,
 });
 
 /** The mailbox that everybody there reads. */
 const mailboxRow = v.known({
-	...texts<Company>({ value: ({ domain }) => `info@${domain}` }),
-	type: fixed('generic'),
-	confidence: fixed(90),
+	...v.texts<Company>({ value: ({ domain }) => `info@${domain}` }),
+	type: v.fixed('generic'),
+	confidence: v.fixed(90),
 });
 
 const row = v.known({
-	...ofPerson('value:workEmail first_name:firstName last_name:lastName position:jobTitle'),
-	...ofPerson('linkedin:linkedInUrl phone_number:phone'),
-	...ofPerson('seniority', SENIORITY.of),
-	...ofPerson('department', department),
-	type: fixed('personal'),
+	...v.ofPerson('value:workEmail first_name:firstName last_name:lastName position:jobTitle'),
+	...v.ofPerson('linkedin:linkedInUrl phone_number:phone'),
+	...v.ofPerson('seniority', SENIORITY.of),
+	...v.ofPerson('department', department),
+	type: v.fixed('personal'),
 	twitter: v.text,
-	confidence: told(v.number, scoreOf),
+	confidence: v.told(v.number, scoreOf),
 	verification,
 });
 
@@ -184,19 +182,19 @@ const underWay = v.known({ data: v.all({}), meta: v.all({}) });
 
 const meta = v.anything;
 
-const described = wire({
+const described = v.wire({
 	basePath: '/hunter/v2',
 	apiKey: 'sandbox-hunter-key',
 	presentedKey: (request) =>
-		request.headers['x-api-key'] ?? bearer(request) ?? request.query.get('api_key'),
+		request.headers['x-api-key'] ?? v.bearer(request) ?? request.query.get('api_key'),
 	endpoints: {
 		'GET /people/find': {
 			query: v.some(person, v.exactlyOne('email', 'linkedin_handle')),
-			answer: v.all({ data: personRow, meta: sent(meta) }),
+			answer: v.all({ data: personRow, meta: v.sent(meta) }),
 		},
 		'GET /companies/find': {
 			query: v.all(company),
-			answer: v.all({ data: companyRow, meta: sent(meta) }),
+			answer: v.all({ data: companyRow, meta: v.sent(meta) }),
 		},
 		'GET /email-finder': {
 			query: v.some(
@@ -204,7 +202,7 @@ const described = wire({
 				v.needsOneOf('first_name + last_name', 'full_name', 'linkedin_handle'),
 				v.needsOneOf('domain', 'company'),
 			),
-			answer: v.all({ data: addressRow, meta: v.known({ params: sent(meta) }) }),
+			answer: v.all({ data: addressRow, meta: v.known({ params: v.sent(meta) }) }),
 			answers: { 202: underWay },
 		},
 		'GET /email-verifier': {
@@ -264,14 +262,14 @@ const described = wire({
 		'GET /account': {
 			answer: v.all({
 				data: v.known({
-					email: fixed('user@sandbox.example'),
-					plan_name: fixed('Growth'),
-					reset_date: fixed('2026-12-01'),
+					email: v.fixed('user@sandbox.example'),
+					plan_name: v.fixed('Growth'),
+					reset_date: v.fixed('2026-12-01'),
 					requests: v.known({
 						credits: v.known({
-							used: ACCOUNT.used,
-							available: ACCOUNT.total,
-							remaining: told(
+							used: v.ACCOUNT.used,
+							available: v.ACCOUNT.total,
+							remaining: v.told(
 								v.number,
 								({ credits }: { credits: number }, { disputed }) =>
 									disputed === 'first' ? credits : undefined,
@@ -286,7 +284,7 @@ const described = wire({
 	refusal: v.all({
 		errors: v.list(v.all({ id: v.text, code: v.integer(), details: v.text })),
 	}),
-	failures: refusals(
+	failures: v.refusals(
 		(status, message, id) => refusal(status, id, message).body,
 		{
 			badKey: ['authentication_failed', 'No user found for the API key supplied'],
@@ -297,7 +295,7 @@ const described = wire({
 			slowDown: ['too_many_requests', 'You have made too many requests'],
 			unknownPath: ['not_found', 'The requested resource does not exist'],
 		},
-		retryAfter,
+		v.retryAfter,
 	),
 });
 
@@ -379,7 +377,7 @@ function missing(what: string) {
 			: refusal(404, 'not_found', `No ${what} was found for the given parameters`);
 }
 
-type Finder = AskedAt<typeof described, 'GET /email-finder'>['query'];
+type Finder = v.AskedAt<typeof described, 'GET /email-finder'>['query'];
 
 /** Either a record without an address, or 404. */
 function noAddress({ first_name, last_name, domain, company: name }: Finder, { quirks }: Call) {

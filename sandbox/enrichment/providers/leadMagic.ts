@@ -19,22 +19,7 @@ import {
 	type Person,
 	personalEmailsOf,
 } from '../records';
-import * as v from '../wire/schema';
-import {
-	ACCOUNT,
-	disputed,
-	fixed,
-	ofCompany,
-	ofEmployer,
-	ofPerson,
-	SENIORITY_WORDS,
-	sent,
-	SPENT,
-	texts,
-	told,
-	wordsOf,
-} from '../wire/told';
-import { type AskedAt, counters, keyIn, refusals, retryAfter, wire } from '../wire/wire';
+import * as v from '../wire/wire';
 import { type Call, ok, type Purchase, sale, served } from './frame/provider';
 
 const byName = {
@@ -61,7 +46,7 @@ const companyFilters = v.some({
 });
 
 /** No list of them is published; an unknown text finds nobody. */
-const LEVEL = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-Team' });
+const LEVEL = v.wordsOf({ ...v.SENIORITY_WORDS, cSuite: 'C-Team' });
 
 const peopleFilters = v.some({
 	contact_job_title: v.finds('titles', words),
@@ -88,15 +73,15 @@ const rules = [hasFilter, v.notTogether('cursor', 'offset')];
 
 /** An answer of a lookup: it says this when something is found; nothing is charged for a miss. */
 const saying = (message: string, fields: Parameters<typeof v.known>[0]) =>
-	v.known({ ...fields, message: fixed(message), credits_consumed: SPENT });
+	v.known({ ...fields, message: v.fixed(message), credits_consumed: v.SPENT });
 
 const lower = (text: string) => text.toLowerCase();
 
 /** What an e-mail finder says of the company besides. */
 const employer = {
-	...ofPerson('domain:companyDomain company_name:companyName company_size:companySize'),
-	...ofPerson('company_industry:companyIndustry', lower),
-	...ofPerson('company_linkedin_url:companyLinkedInUrl', (url) =>
+	...v.ofPerson('domain:companyDomain company_name:companyName company_size:companySize'),
+	...v.ofPerson('company_industry:companyIndustry', lower),
+	...v.ofPerson('company_linkedin_url:companyLinkedInUrl', (url) =>
 		url.replace(/^https:\/\/(www\.)?/, ''),
 	),
 	company_profile_url: v.text,
@@ -104,8 +89,8 @@ const employer = {
 
 /** The page, or in the newer documentation the part of it after `/in/`. */
 const profileUrl = {
-	first: ofPerson('profile_url:linkedInUrl'),
-	second: ofPerson('profile_url:linkedInUrl', (url) => linkedInSlug(url) ?? ''),
+	first: v.ofPerson('profile_url:linkedInUrl'),
+	second: v.ofPerson('profile_url:linkedInUrl', (url) => linkedInSlug(url) ?? ''),
 };
 
 const school = v.known(
@@ -113,78 +98,78 @@ const school = v.known(
 );
 
 const profile = {
-	...ofPerson('first_name:firstName last_name:lastName full_name:fullName country'),
-	...ofPerson('company_name:companyName company_size:companySize'),
-	...ofPerson('company_website:companyDomain'),
-	...ofPerson('company_industry:companyIndustry', lower),
-	...ofPerson('location:place'),
+	...v.ofPerson('first_name:firstName last_name:lastName full_name:fullName country'),
+	...v.ofPerson('company_name:companyName company_size:companySize'),
+	...v.ofPerson('company_website:companyDomain'),
+	...v.ofPerson('company_industry:companyIndustry', lower),
+	...v.ofPerson('location:place'),
 	...v.each(v.text, 'public_identifier company_profile_url company_linkedin_url'),
 	...v.each(v.list(school), 'education educations'),
 	skills: v.list(v.text),
 };
 
 /** Under older names, and under newer; positions as on the profile's page: employer under title, then times. */
-const profileRow = disputed(
+const profileRow = v.disputed(
 	saying('Profile found', {
 		...profile,
 		...profileUrl.first,
-		...ofPerson('headline'),
+		...v.ofPerson('headline'),
 		experiences: v.list(
 			v.known({
-				...ofPerson('title:jobTitle subtitle:companyName'),
-				caption: fixed('2021 - Present'),
+				...v.ofPerson('title:jobTitle subtitle:companyName'),
+				caption: v.fixed('2021 - Present'),
 			}),
 		),
 	}),
 	saying('Profile found', {
 		...profile,
 		...profileUrl.second,
-		...ofPerson('professional_title:headline'),
+		...v.ofPerson('professional_title:headline'),
 		work_experience: v.list(
 			v.known({
-				...ofPerson('position_title:jobTitle company_name:companyName'),
-				caption: fixed('2021 - Present'),
+				...v.ofPerson('position_title:jobTitle company_name:companyName'),
+				caption: v.fixed('2021 - Present'),
 				...v.each(v.text, 'start_date end_date'),
 			}),
 		),
 	}),
 );
 
-const companyNumber = told(v.integer(), ({ id }: Company) => Number(id));
+const companyNumber = v.told(v.integer(), ({ id }: Company) => Number(id));
 
 const companyFields = {
-	...ofCompany('description industry'),
+	...v.ofCompany('description industry'),
 	...v.each(v.text, 'b2b_profile_url logo_url revenue'),
 	specialities: v.list(v.text),
 };
 
 /** In snake case, or by newer pages in camel case. */
-const companyAnswer = disputed(
+const companyAnswer = v.disputed(
 	saying('Company found', {
 		...companyFields,
-		...ofCompany('company_name:name url:linkedInUrl website_url:website'),
-		...ofCompany('employee_count:employeeCount'),
+		...v.ofCompany('company_name:name url:linkedInUrl website_url:website'),
+		...v.ofCompany('employee_count:employeeCount'),
 		company_id: companyNumber,
-		employee_count_range: v.known(ofCompany('start:minSize end:maxSize')),
+		employee_count_range: v.known(v.ofCompany('start:minSize end:maxSize')),
 		founded_on: v.known({
-			...ofCompany('year:foundedYear'),
+			...v.ofCompany('year:foundedYear'),
 			...v.each(v.integer(), 'month day'),
 		}),
 		locations: v.list(
 			v.known({
-				...ofCompany('city country:countryCode geographic_area:region'),
+				...v.ofCompany('city country:countryCode geographic_area:region'),
 				...v.each(v.text, 'line1 postal_code'),
-				headquarter: fixed(true),
+				headquarter: v.fixed(true),
 			}),
 		),
 	}),
 	saying('Company found', {
 		...companyFields,
-		...ofCompany('companyName:name websiteUrl:website employeeCount'),
-		...ofCompany('employeeRange:size founded:foundedYear'),
+		...v.ofCompany('companyName:name websiteUrl:website employeeCount'),
+		...v.ofCompany('employeeRange:size founded:foundedYear'),
 		companyId: companyNumber,
 		headquarters: v.known({
-			...ofCompany('city country:countryCode region'),
+			...v.ofCompany('city country:countryCode region'),
 			...v.each(v.text, 'line1 postalCode'),
 		}),
 	}),
@@ -192,29 +177,29 @@ const companyAnswer = disputed(
 
 /** As the searches list it. */
 const companyRow = v.known({
-	...ofCompany('company_domain:domain company_name:name company_industry:industry'),
-	...ofCompany('company_size:size employee_count:employeeCount hq_city:city'),
-	...ofCompany('company_linkedin_url:linkedInUrl hq_state:region'),
-	...ofCompany('hq_country_code:countryCode founded_year:foundedYear'),
+	...v.ofCompany('company_domain:domain company_name:name company_industry:industry'),
+	...v.ofCompany('company_size:size employee_count:employeeCount hq_city:city'),
+	...v.ofCompany('company_linkedin_url:linkedInUrl hq_state:region'),
+	...v.ofCompany('hq_country_code:countryCode founded_year:foundedYear'),
 });
 
 /** In parts, or, as an older page has it, flat. */
-const personRow = disputed(
+const personRow = v.disputed(
 	v.known({
 		person: v.known({
-			...ofPerson('contact_full_name:fullName contact_first_name:firstName'),
-			...ofPerson('contact_last_name:lastName contact_job_title:jobTitle'),
-			...ofPerson('contact_job_function:department contact_linkedin_url:linkedInUrl'),
-			...ofPerson('contact_country_code:countryCode company_domain:companyDomain'),
-			...ofPerson('contact_job_level:seniority', LEVEL.of),
+			...v.ofPerson('contact_full_name:fullName contact_first_name:firstName'),
+			...v.ofPerson('contact_last_name:lastName contact_job_title:jobTitle'),
+			...v.ofPerson('contact_job_function:department contact_linkedin_url:linkedInUrl'),
+			...v.ofPerson('contact_country_code:countryCode company_domain:companyDomain'),
+			...v.ofPerson('contact_job_level:seniority', LEVEL.of),
 		}),
-		company: ofEmployer(companyRow),
+		company: v.ofEmployer(companyRow),
 	}),
 	v.known({
-		...ofPerson('first_name:firstName last_name:lastName full_name:fullName title:jobTitle'),
-		...ofPerson('job_function:department profile_url:linkedInUrl company_name:companyName'),
-		...ofPerson('company_domain:companyDomain country_code:countryCode'),
-		...ofPerson('job_level:seniority', LEVEL.of),
+		...v.ofPerson('first_name:firstName last_name:lastName full_name:fullName title:jobTitle'),
+		...v.ofPerson('job_function:department profile_url:linkedInUrl company_name:companyName'),
+		...v.ofPerson('company_domain:companyDomain country_code:countryCode'),
+		...v.ofPerson('job_level:seniority', LEVEL.of),
 	}),
 );
 
@@ -237,14 +222,14 @@ const sureEmailOf = ({ emails }: Person): Email | undefined =>
 
 const STATUS = { verified: 'valid', catchAll: 'valid_catch_all', unverified: 'unknown' };
 
-const described = wire({
+const described = v.wire({
 	basePath: '/leadMagic',
 	apiKey: 'sandbox-leadmagic-key',
-	headers: counters(
+	headers: v.counters(
 		'ratelimit-limit:limit ratelimit-remaining:left ratelimit-reset:secondsLeft ' +
 			'x-credits-cost:spent x-credits-remaining:credits',
 	),
-	presentedKey: keyIn('x-api-key'),
+	presentedKey: v.keyIn('x-api-key'),
 	endpoints: {
 		'POST /v1/people/email-finder': {
 			body: v.some(
@@ -253,12 +238,12 @@ const described = wire({
 				v.needsOneOf('domain', 'company_name'),
 			),
 			answer: saying('Valid email found.', {
-				...texts<Person>({
+				...v.texts<Person>({
 					email: (found) => sureEmailOf(found)?.email,
 					status: (found) => STATUS[sureEmailOf(found)!.status],
 				}),
-				first_name: sent(v.text, 'first_name'),
-				last_name: sent(v.text, 'last_name'),
+				first_name: v.sent(v.text, 'first_name'),
+				last_name: v.sent(v.text, 'last_name'),
 				...{ ...employer, full_name: v.text },
 			}),
 		},
@@ -282,7 +267,10 @@ const described = wire({
 		},
 		'POST /v1/people/b2b-profile': {
 			body: v.some(mailbox, v.exactlyOne('work_email', 'personal_email')),
-			answer: disputed(saying('Found', profileUrl.first), saying('Found', profileUrl.second)),
+			answer: v.disputed(
+				saying('Found', profileUrl.first),
+				saying('Found', profileUrl.second),
+			),
 		},
 		'POST /v1/people/profile-search': { body: v.all(page), answer: profileRow },
 		'POST /v1/people/mobile-finder': {
@@ -290,7 +278,7 @@ const described = wire({
 				{ ...page, ...mailbox },
 				v.needsOneOf('profile_url', 'work_email', 'personal_email'),
 			),
-			answer: saying('Mobile found', texts({ mobile_number: mobileOf })),
+			answer: saying('Mobile found', v.texts({ mobile_number: mobileOf })),
 		},
 		'POST /v1/companies/company-search': {
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
@@ -315,10 +303,10 @@ const described = wire({
 			answer: listed('companies', companyRow),
 		},
 		/** Free: the test of the key. */
-		'GET /v1/credits': { answer: v.all({ credits: ACCOUNT.left }) },
+		'GET /v1/credits': { answer: v.all({ credits: v.ACCOUNT.left }) },
 	},
 	refusal: problems,
-	failures: refusals(
+	failures: v.refusals(
 		(status, message, code) => problem(status, code, message).body,
 		{
 			badKey: ['unauthorized', 'The API key is missing or invalid'],
@@ -329,7 +317,7 @@ const described = wire({
 			slowDown: 'rate_limited',
 			unknownPath: ({ path }) => problem(404, 'route_not_found', `No route ${path}`),
 		},
-		retryAfter,
+		v.retryAfter,
 	),
 });
 
@@ -445,7 +433,7 @@ function verdictOn(
 	return isFirst(call) ? ['unknown', true] : ['valid_catch_all', false];
 }
 
-type Search = AskedAt<
+type Search = v.AskedAt<
 	typeof described,
 	'POST /v3/people/search' | 'POST /v3/companies/search'
 >['body'];

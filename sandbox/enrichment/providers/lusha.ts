@@ -17,9 +17,7 @@
  *   departments; 1.2.0 of 2026-06-22, commit e516e9a
  */
 import type { Company, JsonObject, Person } from '../records';
-import * as v from '../wire/schema';
-import { ACCOUNT, fixed, ofCompany, ofPerson, texts, told, wordsOf } from '../wire/told';
-import { type AskedAt, counters, keyIn, refusals, wire } from '../wire/wire';
+import * as v from '../wire/wire';
 import { arranged, type Call, distinct, ok, type Purchase, served } from './frame/provider';
 import type { World } from './world/world';
 
@@ -54,7 +52,7 @@ const DEPARTMENTS = [
 	...['Research & Analytics', 'Sales'],
 ];
 
-const DEPARTMENT = wordsOf({ Engineering: 'Engineering & Technical' });
+const DEPARTMENT = v.wordsOf({ Engineering: 'Engineering & Technical' });
 
 /** By Lusha's own numbers; 10 founder, 7 partner, 2 intern and 1 other have nobody in this world. */
 const SENIORITIES: Record<number, [label: string, seniority: string]> = {
@@ -157,9 +155,9 @@ const places = 'country state:region city';
 const error = v.known(v.each(v.text, 'code message'));
 
 const jobTitle = v.known({
-	...ofPerson('title:jobTitle'),
-	...ofPerson('departments', DEPARTMENT.of),
-	...texts<Person>({
+	...v.ofPerson('title:jobTitle'),
+	...v.ofPerson('departments', DEPARTMENT.of),
+	...v.texts<Person>({
 		seniority: (person) =>
 			Object.values(SENIORITIES).find(([, ours]) => ours === person.seniority)?.[0] ??
 			'Other',
@@ -167,10 +165,10 @@ const jobTitle = v.known({
 });
 
 const formerJob = v.known({
-	company: v.known({ name: fixed('Earlier Ltd'), domain: fixed('earlier.example') }),
+	company: v.known({ name: v.fixed('Earlier Ltd'), domain: v.fixed('earlier.example') }),
 	jobTitle: v.known({
-		...{ title: fixed('Assistant'), seniority: fixed('Entry') },
-		departments: told(v.list(v.text), () => ['Other']),
+		...{ title: v.fixed('Assistant'), seniority: v.fixed('Entry') },
+		departments: v.told(v.list(v.text), () => ['Other']),
 	}),
 });
 
@@ -189,7 +187,7 @@ const phonesOf = ({ phones, updatedAt }: Person) =>
 /** Beside what is told of anybody. */
 const rest = {
 	clientReferenceId: v.text,
-	socialLinks: v.known({ ...ofPerson('linkedin:linkedInUrl'), xUrl: v.text }),
+	socialLinks: v.known({ ...v.ofPerson('linkedin:linkedInUrl'), xUrl: v.text }),
 	error,
 	/** What was to be revealed and is not there: NOT_FOUND, or BILLING_FAILED. */
 	missingDataPoints: v.list(v.known(v.each(v.text, 'type status'))),
@@ -199,17 +197,17 @@ const rest = {
 const contactRow = (reveal: readonly string[]) =>
 	v.known({
 		...rest,
-		...ofPerson('id firstName lastName fullName updateDate:updatedAt'),
+		...v.ofPerson('id firstName lastName fullName updateDate:updatedAt'),
 		...{ jobTitle, previousEmployment: v.list(formerJob) },
 		location: v.known({
-			...ofPerson(`${places} countryIso2:countryCode isEuContact:isEu`),
+			...v.ofPerson(`${places} countryIso2:countryCode isEuContact:isEu`),
 			zipCode: v.text,
 		}),
-		emails: reveal.includes('emails') ? told(v.list(email), emailsOf) : v.list(email),
-		phones: reveal.includes('phones') ? told(v.list(phone), phonesOf) : v.list(phone),
+		emails: reveal.includes('emails') ? v.told(v.list(email), emailsOf) : v.list(email),
+		phones: reveal.includes('phones') ? v.told(v.list(phone), phonesOf) : v.list(phone),
 		company: v.known({
-			...ofPerson('id:companyId name:companyName industry:companyIndustry'),
-			...ofPerson('domain:companyDomain', (domain) => `www.${domain}`),
+			...v.ofPerson('id:companyId name:companyName industry:companyIndustry'),
+			...v.ofPerson('domain:companyDomain', (domain) => `www.${domain}`),
 		}),
 	});
 
@@ -218,10 +216,10 @@ const foundContact = contactRow([]);
 /** A row of a list: neither contact data, nor `countryIso2`. */
 const listedContact = v.known({
 	...rest,
-	...ofPerson('id firstName lastName'),
+	...v.ofPerson('id firstName lastName'),
 	jobTitle,
-	location: v.known(ofPerson(places)),
-	company: v.known(ofPerson('id:companyId name:companyName domain:companyDomain')),
+	location: v.known(v.ofPerson(places)),
+	company: v.known(v.ofPerson('id:companyId name:companyName domain:companyDomain')),
 });
 
 const code = v.known({ code: v.either(v.text, v.number), description: v.text });
@@ -231,27 +229,27 @@ const TYPES = { private: 'Private Company', public: 'Public Company', nonprofit:
 const SOFTWARE = 'Custom computer programming services';
 
 const companyRow = v.known({
-	...ofCompany('id name alternativeName:legalName description yearFounded:foundedYear'),
-	...ofCompany('revenueRange:revenue industry subIndustry phone'),
-	...ofCompany('domain', (domain) => `www.${domain}`),
-	...ofCompany('companyType:type', (type) => TYPES[type as keyof typeof TYPES]),
-	...ofCompany('technologies', (name) => name.toLowerCase()),
-	employeeCount: v.known(ofCompany('exact:employeeCount min:minSize max:maxSize')),
-	sicCodes: told(v.list(code), () => [{ code: 7371, description: SOFTWARE }]),
-	naicsCodes: told(v.list(code), () => [{ code: 541511, description: SOFTWARE }]),
-	specialities: told(v.list(v.text), (company: Company) => [company.subIndustry.toLowerCase()]),
+	...v.ofCompany('id name alternativeName:legalName description yearFounded:foundedYear'),
+	...v.ofCompany('revenueRange:revenue industry subIndustry phone'),
+	...v.ofCompany('domain', (domain) => `www.${domain}`),
+	...v.ofCompany('companyType:type', (type) => TYPES[type as keyof typeof TYPES]),
+	...v.ofCompany('technologies', (name) => name.toLowerCase()),
+	employeeCount: v.known(v.ofCompany('exact:employeeCount min:minSize max:maxSize')),
+	sicCodes: v.told(v.list(code), () => [{ code: 7371, description: SOFTWARE }]),
+	naicsCodes: v.told(v.list(code), () => [{ code: 541511, description: SOFTWARE }]),
+	specialities: v.told(v.list(v.text), (company: Company) => [company.subIndustry.toLowerCase()]),
 	location: v.known({
-		...ofCompany(`${places} countryIso2:countryCode`),
-		zipCode: fixed('10000'),
+		...v.ofCompany(`${places} countryIso2:countryCode`),
+		zipCode: v.fixed('10000'),
 	}),
 	socialLinks: v.known({
-		...ofCompany('linkedin:linkedInUrl'),
+		...v.ofCompany('linkedin:linkedInUrl'),
 		...v.each(v.text, 'facebook x'),
 	}),
-	email: told(v.text, ({ domain }: Company, { disputed }) =>
+	email: v.told(v.text, ({ domain }: Company, { disputed }) =>
 		disputed === 'first' ? `info@${domain}` : undefined,
 	),
-	emails: told(v.list(v.known({ email: v.text })), ({ domain }: Company, { disputed }) =>
+	emails: v.told(v.list(v.known({ email: v.text })), ({ domain }: Company, { disputed }) =>
 		disputed === 'first' ? undefined : [{ email: `info@${domain}` }],
 	),
 	...v.each(v.text, 'clientReferenceId logoUrl'),
@@ -269,7 +267,7 @@ const companyRow = v.known({
 	error,
 });
 
-const listedCompany = v.known(ofCompany('id name domain'));
+const listedCompany = v.known(v.ofCompany('id name domain'));
 
 const resultsOf = (row: v.Schema) => ({
 	results: v.list(v.nullable(row)),
@@ -287,21 +285,23 @@ const page = (row: v.Schema) =>
 /** Free, as all lists of allowed values. */
 const valuesOf = (entries: Parameters<typeof v.known>[0], values: (world: World) => unknown) =>
 	v.all({
-		values: told(v.nullable(v.list(v.known(entries))), ({ world }: { world: World }) =>
+		values: v.told(v.nullable(v.list(v.known(entries))), ({ world }: { world: World }) =>
 			values(world),
 		),
 	});
 
 const price = (credits: number, perQuantity = 1) =>
-	v.known({ credits: fixed(credits), perQuantity: fixed(perQuantity) });
+	v.known({ credits: v.fixed(credits), perQuantity: v.fixed(perQuantity) });
 
 const RESULTS_PER_CREDIT = 25;
 
-const described = wire({
+const described = v.wire({
 	basePath: '/lusha',
 	apiKey: 'sandbox-lusha-key',
-	headers: counters('x-rate-limit-minute:limit x-minute-requests-left:left x-minute-usage:used'),
-	presentedKey: keyIn('api_key'),
+	headers: v.counters(
+		'x-rate-limit-minute:limit x-minute-requests-left:left x-minute-usage:used',
+	),
+	presentedKey: v.keyIn('api_key'),
 	endpoints: {
 		'POST /v3/contacts/search-and-enrich': {
 			body: v.all({ contacts: v.list(unknownContact, 100, 1), reveal, options }),
@@ -350,11 +350,11 @@ const described = wire({
 		'GET /v3/account/usage': {
 			answer: v.known({
 				credits: v.known({
-					...{ total: ACCOUNT.total, used: ACCOUNT.used, remaining: ACCOUNT.left },
+					...{ total: v.ACCOUNT.total, used: v.ACCOUNT.used, remaining: v.ACCOUNT.left },
 				}),
 				plan: v.known({
-					category: fixed('scale'),
-					endDate: fixed('2027-01-01T00:00:00.000Z'),
+					category: v.fixed('scale'),
+					endDate: v.fixed('2027-01-01T00:00:00.000Z'),
 				}),
 				pricing: v.known({
 					...{ revealEmail: price(1), revealPhone: price(5), revealCompany: price(1) },
@@ -364,7 +364,7 @@ const described = wire({
 		},
 	},
 	refusal: v.some({ statusCode: v.integer(), message: v.text, errors: v.list(v.text) }),
-	failures: refusals((statusCode, message) => ({ statusCode, message }), {
+	failures: v.refusals((statusCode, message) => ({ statusCode, message }), {
 		badKey: ['', 'Invalid API key'],
 		badRequest: ({ message }) => ({
 			status: 400,
@@ -428,7 +428,7 @@ export const lusha = served(described, {
 });
 
 type Outcome = Person | 'optedOut' | undefined;
-type Reveal = AskedAt<typeof described, 'POST /v3/contacts/enrich'>['body']['reveal'];
+type Reveal = v.AskedAt<typeof described, 'POST /v3/contacts/enrich'>['body']['reveal'];
 
 function find({ world }: Call, record: object): Outcome {
 	const match = world.person(v.identifiersIn(contact, record));
@@ -522,7 +522,7 @@ function answer(call: Call, rows: JsonObject[], rest: JsonObject = {}) {
 	});
 }
 
-type Paging = AskedAt<typeof described, 'POST /v3/contacts/prospecting'>['body']['pagination'];
+type Paging = v.AskedAt<typeof described, 'POST /v3/contacts/prospecting'>['body']['pagination'];
 
 /** Counted from 0. */
 function pageOf(call: Call, found: Array<Person | Company>, row: v.Schema, { page, size }: Paging) {

@@ -19,19 +19,7 @@ import {
 } from '../records';
 import { INDUSTRY_NAMES } from '../vocabulary';
 import { once } from '../wire/look';
-import * as v from '../wire/schema';
-import {
-	ACCOUNT,
-	fixed,
-	ofCompany,
-	ofEmployer,
-	ofPerson,
-	SENIORITY_WORDS,
-	texts,
-	told,
-	wordsOf,
-} from '../wire/told';
-import { type AskedAt, counters, keyIn, refusals, wire } from '../wire/wire';
+import * as v from '../wire/wire';
 import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
 import { contains, isWithin } from './world/search';
 import type { World } from './world/world';
@@ -119,8 +107,8 @@ const companyFilters = {
 const title = v.textLike(/^.{2,100}$/);
 
 /** For what the sandbox's people have; the other words are allowed, and find nobody. */
-const SENIORITY = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-Suite', vp: 'Vice President' });
-const DEPARTMENT = wordsOf({ Engineering: 'Engineering & Technical' });
+const SENIORITY = v.wordsOf({ ...v.SENIORITY_WORDS, cSuite: 'C-Suite', vp: 'Vice President' });
+const DEPARTMENT = v.wordsOf({ Engineering: 'Engineering & Technical' });
 
 const DEPARTMENTS = [
 	...['C-Suite', 'Consulting', 'Design', 'Education & Coaching', 'Engineering & Technical'],
@@ -172,10 +160,10 @@ const rules = [v.notTogether('company_headcount_range', 'company_headcount_custo
 const places = 'country country_code:countryCode state:region city';
 
 const position = v.known({
-	...ofPerson('title:jobTitle company_name:companyName current:isCurrent'),
-	...ofPerson('departments', DEPARTMENT.of),
-	...ofPerson('seniority', SENIORITY.of),
-	...{ start_year: fixed(2021), start_month: fixed(4) },
+	...v.ofPerson('title:jobTitle company_name:companyName current:isCurrent'),
+	...v.ofPerson('departments', DEPARTMENT.of),
+	...v.ofPerson('seniority', SENIORITY.of),
+	...{ start_year: v.fixed(2021), start_month: v.fixed(4) },
 	...v.each(v.integer(), 'end_year end_month'),
 });
 
@@ -203,33 +191,33 @@ function numberOf(person: Person, revealed: boolean) {
 /** With what of it is revealed. */
 const personRow = (email: boolean, mobile: boolean) =>
 	v.known({
-		...ofPerson('first_name:firstName last_name:lastName full_name:fullName headline'),
-		...ofPerson('linkedin_url:linkedInUrl current_job_title:jobTitle'),
-		...texts({ person_id: prospeoId }),
-		email: told(address, (person: Person, { contactDataHidden }) =>
+		...v.ofPerson('first_name:firstName last_name:lastName full_name:fullName headline'),
+		...v.ofPerson('linkedin_url:linkedInUrl current_job_title:jobTitle'),
+		...v.texts({ person_id: prospeoId }),
+		email: v.told(address, (person: Person, { contactDataHidden }) =>
 			addressOf(person, email && !contactDataHidden),
 		),
-		mobile: told(number, (person: Person, { contactDataHidden }) =>
+		mobile: v.told(number, (person: Person, { contactDataHidden }) =>
 			numberOf(person, mobile && !contactDataHidden),
 		),
-		location: v.known(ofPerson(places)),
+		location: v.known(v.ofPerson(places)),
 		job_history: v.list(position),
 		skills: v.list(v.text),
 	});
 
 const companyRow = v.known({
-	...ofCompany('name website domain description industry employee_count:employeeCount'),
-	...ofCompany('linkedin_url:linkedInUrl founded:foundedYear revenue_range:revenue'),
-	...ofCompany('revenue_range_printed:millions'),
-	...ofCompany('type', (type) => (type === 'public' ? 'Public' : 'Private')),
-	...texts<Company>({
+	...v.ofCompany('name website domain description industry employee_count:employeeCount'),
+	...v.ofCompany('linkedin_url:linkedInUrl founded:foundedYear revenue_range:revenue'),
+	...v.ofCompany('revenue_range_printed:millions'),
+	...v.ofCompany('type', (type) => (type === 'public' ? 'Public' : 'Private')),
+	...v.texts<Company>({
 		company_id: prospeoId,
 		employee_range: ({ employeeCount }) =>
 			HEADCOUNTS.find((range) => isWithin(employeeCount, range)),
 	}),
-	location: v.known(ofCompany(places)),
-	phone_hq: v.known(ofCompany('phone_hq:phone')),
-	technology: v.known(ofCompany('technology_names:technologies')),
+	location: v.known(v.ofCompany(places)),
+	phone_hq: v.known(v.ofCompany('phone_hq:phone')),
+	technology: v.known(v.ofCompany('technology_names:technologies')),
 	...v.each(v.list(v.text), 'sic_codes naics_codes keywords'),
 	...v.each(v.text, 'twitter_url facebook_url crunchbase_url instagram_url youtube_url logo_url'),
 	funding: v.known({
@@ -242,7 +230,7 @@ const companyRow = v.known({
 const foundCompany = { company: companyRow };
 const foundPerson = (email: boolean, mobile: boolean) => ({
 	person: personRow(email, mobile),
-	company: ofEmployer(companyRow),
+	company: v.ofEmployer(companyRow),
 });
 
 const withEmployer = foundPerson(false, false);
@@ -266,13 +254,13 @@ const page = (row: Parameters<typeof v.known>[0]) =>
 		pagination: v.all(v.each(v.integer(0), 'current_page total_page total_count')),
 	});
 
-const described = wire({
+const described = v.wire({
 	basePath: '/prospeo',
 	apiKey: 'sandbox-prospeo-key',
-	headers: counters(
+	headers: v.counters(
 		'x-minute-rate-limit:limit x-minute-request-left:left x-minute-reset-seconds:secondsLeft',
 	),
-	presentedKey: keyIn('x-key'),
+	presentedKey: v.keyIn('x-key'),
 	endpoints: {
 		'POST /enrich-person': {
 			body: v.all({ ...switches, data: v.some(person, namesPerson) }),
@@ -322,11 +310,11 @@ const described = wire({
 		// B.
 		'GET /account-information': {
 			answer: v.all({
-				error: fixed(false),
+				error: v.fixed(false),
 				response: v.known({
-					current_plan: fixed('STARTER'),
-					next_quota_renewal_date: fixed('2026-12-01 00:00:00+00:00'),
-					...{ remaining_credits: ACCOUNT.left, used_credits: ACCOUNT.used },
+					current_plan: v.fixed('STARTER'),
+					next_quota_renewal_date: v.fixed('2026-12-01 00:00:00+00:00'),
+					...{ remaining_credits: v.ACCOUNT.left, used_credits: v.ACCOUNT.used },
 				}),
 			}),
 		},
@@ -337,7 +325,7 @@ const described = wire({
 		error_code: v.text,
 		filter_error: v.optional(v.text),
 	}),
-	failures: refusals((_status, _message, error_code) => ({ error: true, error_code }), {
+	failures: v.refusals((_status, _message, error_code) => ({ error: true, error_code }), {
 		badKey: 'INVALID_API_KEY',
 		badRequest: ({ message, fault }) => {
 			const [, filter] = /^body\.filters\.?(.*)$/.exec(fault?.at ?? '') ?? [];
@@ -399,7 +387,7 @@ export const prospeo = served(described, {
 
 /** A match with its price, or nobody. */
 type Outcome = { purchase: Purchase; row: JsonObject } | undefined;
-type Switches = Omit<AskedAt<typeof described, 'POST /enrich-person'>['body'], 'data'>;
+type Switches = Omit<v.AskedAt<typeof described, 'POST /enrich-person'>['body'], 'data'>;
 
 function lookUpPerson(call: Call, record: object, switches: Switches): Outcome {
 	const found = call.person(person, record);

@@ -17,6 +17,8 @@ import { once, partsOf } from './look';
 import * as schema from './schema';
 import type { NamesOf, Schema } from './schema';
 
+export * from './schema';
+
 type Entries = Record<string, Schema>;
 
 /** The request that is answered, as far as its answer tells of it. */

@@ -12,6 +12,8 @@ import type { Quirks } from '../quirks';
 import { branchesOf, faultsOf, partsOf, type Fault } from './look';
 import { all, renamed, type Schema } from './schema';
 
+export * from './told';
+
 export interface Endpoint {
 	/** The values of `{name}` in the path. */
 	path?: Schema;
@@ -120,9 +122,8 @@ export function refusals(
 	const answers = Object.entries(USUAL).map(([failure, [usualStatus, usual]]) => {
 		const own = each[failure as Failure] ?? '';
 		if (typeof own === 'function') return [failure, own];
-		const [code, words = usual, status = usualStatus, tooMany] = [
-			own,
-		].flat() as unknown as Words;
+		const parts: Words = typeof own === 'string' ? [own] : own;
+		const [code, words = usual, status = usualStatus, tooMany] = parts;
 		const refuse = (context: FailureContext): SandboxReply => {
 			const isTooMany = tooMany && context.fault?.rule === 'max_length';
 			const wrong = failure === 'badRequest' && context.message;

@@ -8,18 +8,17 @@ import {
 	type Person,
 	sizeLabel,
 } from '../../records';
-import * as v from '../../wire/schema';
-import { ofCompany, ofEmployer, ofPerson, texts, told, written } from '../../wire/told';
+import * as v from '../../wire/told';
 import type { Call } from '../frame/provider';
 
-const place = told(v.anything, ({ location }: Person | Company) => ({
+const place = v.told(v.anything, ({ location }: Person | Company) => ({
 	name: locationName(location),
 	...location,
 }));
 
 const employer = v.all({
-	...ofCompany('id name domain website linkedInUrl industry employeeCount'),
-	employeeRange: told(v.anything, ({ employeeRange }: Company) => ({
+	...v.ofCompany('id name domain website linkedInUrl industry employeeCount'),
+	employeeRange: v.told(v.anything, ({ employeeRange }: Company) => ({
 		...employeeRange,
 		label: sizeLabel(employeeRange),
 	})),
@@ -28,17 +27,17 @@ const employer = v.all({
 /** The document names no fields of answers: these are those of its requests, continued. */
 const ROWS: Record<Kind, v.Schema> = {
 	person: v.all({
-		...ofPerson('id fullName firstName lastName emails phone phones jobTitle seniority'),
-		...ofPerson('departments linkedInUrl updatedAt'),
-		...texts<Person>({ email: ({ emails }) => emails[0]?.email ?? null }),
-		company: ofEmployer(employer),
+		...v.ofPerson('id fullName firstName lastName emails phone phones jobTitle seniority'),
+		...v.ofPerson('departments linkedInUrl updatedAt'),
+		...v.texts<Person>({ email: ({ emails }) => emails[0]?.email ?? null }),
+		company: v.ofEmployer(employer),
 		location: place,
 	}),
 	company: v.all({
 		...employer.entries,
-		...ofCompany('legalName description subIndustry foundedYear type phone technologies'),
-		...ofCompany('updatedAt'),
-		revenue: told(v.anything, ({ revenue }: Company) => ({ ...revenue, currency: 'USD' })),
+		...v.ofCompany('legalName description subIndustry foundedYear type phone technologies'),
+		...v.ofCompany('updatedAt'),
+		revenue: v.told(v.anything, ({ revenue }: Company) => ({ ...revenue, currency: 'USD' })),
 		location: place,
 	}),
 };
@@ -71,7 +70,7 @@ const holderOf = (kind: Kind, { shape }: Quirks) => HOLDERS[shape][kind];
 
 /** The record alone, as a search lists it. */
 export function recordOf(kind: Kind, record: Person | Company, quirks: Quirks): JsonObject {
-	const plain = written(ROWS[kind], record, quirks);
+	const plain = v.written(ROWS[kind], record, quirks);
 	const masked = quirks.shape === 'masked' && kind === 'person' ? { ...plain, ...hidden } : plain;
 	const shaped = quirks.shape === 'snakeCase' ? inSnakeCase(plain) : masked;
 	const numbered = quirks.numericIds ? withNumericIds(shaped) : shaped;

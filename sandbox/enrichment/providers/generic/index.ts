@@ -10,15 +10,7 @@ import { isDomain, isEmail, linkedInSlug } from '../../identity';
 import { pageToken, startAt } from '../../../http/pageToken';
 import { ANNOUNCED_MAX_BATCH, type RateLimitStyle } from '../../quirks';
 import type { Company, JsonObject, Kind, Person } from '../../records';
-import * as v from '../../wire/schema';
-import {
-	type AskedAt,
-	bearer,
-	type FailureContext,
-	refusals,
-	retryAfter,
-	wire,
-} from '../../wire/wire';
+import * as v from '../../wire/wire';
 import { arranged, type Call, ok, served } from '../frame/provider';
 import {
 	CORRELATE,
@@ -76,14 +68,14 @@ const many = <T extends v.Schema>(record: T) => one(v.several(record));
 const aPerson = v.open(person, namesPerson);
 const aCompany = v.open(company, namesCompany);
 
-const described = wire({
+const described = v.wire({
 	basePath: '/v1',
 	apiKey: 'sandbox-enrichment-key',
 	presentedKey: (request, { keyAs, keyName }) => {
 		const { headers, query } = request;
 		const names = keyAs === 'any' ? ['api_key', 'x-api-key'] : [keyName];
 		const ways: Record<string, () => Array<string | null | undefined>> = {
-			bearer: () => [bearer(request)],
+			bearer: () => [v.bearer(request)],
 			header: () => names.map((name) => headers[name.toLowerCase()]),
 			query: () => names.map((name) => query.get(name)),
 			basic: () => [basicUser(headers['authorization'])],
@@ -108,7 +100,7 @@ const described = wire({
 		'GET /account': { query: ANY_QUERY, ...ANY },
 	},
 	refusal: v.anything,
-	failures: refusals((_, message) => ({ message }), {
+	failures: v.refusals((_, message) => ({ message }), {
 		badKey: ({ message }) => refusal(401, message || 'No API key found in request'),
 		outOfCredits: ({ quirks }) => OUT_OF_CREDITS[quirks.outOfCredits],
 		slowDown: (context) => {
@@ -143,8 +135,8 @@ const OUT_OF_CREDITS = {
 
 const inHeader = (name: string, value: string | number) => ({ headers: { [name]: String(value) } });
 
-const RATE_REFUSALS: Record<RateLimitStyle, (context: FailureContext) => object> = {
-	retryAfterSeconds: retryAfter,
+const RATE_REFUSALS: Record<RateLimitStyle, (context: v.FailureContext) => object> = {
+	retryAfterSeconds: v.retryAfter,
 	// An HTTP date has whole seconds: rounded up, so that waiting until then is long enough.
 	retryAfterDate: ({ resetAt }) =>
 		inHeader('retry-after', new Date(Math.ceil(resetAt / 1000) * 1000).toUTCString()),
@@ -296,7 +288,7 @@ function stranger(
 	return { asked, identifiers: asked, tag, ...found };
 }
 
-type Paging = AskedAt<typeof described, 'POST /company/search'>['body'];
+type Paging = v.AskedAt<typeof described, 'POST /company/search'>['body'];
 
 /** Free. Results carry no contact data by default: the lookup sells that. */
 function search(call: Call, kind: Kind, body: Paging): SandboxReply {

@@ -23,9 +23,7 @@ import {
 } from '../../records';
 import { once } from '../../wire/look';
 import { SIZES } from '../../vocabulary';
-import * as v from '../../wire/schema';
-import { ofCompany, ofPerson, texts, told, wordsOf, written } from '../../wire/told';
-import { type AskedAt, keyIn, refusals, wire } from '../../wire/wire';
+import * as v from '../../wire/wire';
 import { arranged, type Call, ok, served } from '../frame/provider';
 import type { Match } from '../world/world';
 import { readQuery } from './query';
@@ -123,7 +121,7 @@ const years = v.each(v.text, 'start_date end_date');
 
 /** A plan without contact data tells whether there is a value, in the place of the value. */
 const contactData = (kind: v.Schema, valueOf: (person: Person) => unknown): v.Schema =>
-	told(kind, (person: Person, { contactDataHidden }: Quirks) => {
+	v.told(kind, (person: Person, { contactDataHidden }: Quirks) => {
 		const value = valueOf(person);
 		if (!contactDataHidden) return value ?? null;
 		return Array.isArray(value) ? value.length > 0 : value !== undefined;
@@ -137,21 +135,21 @@ const addressOf = ({ email, type }: Email) => ({
 	type: type === 'work' ? 'current_professional' : 'personal',
 });
 
-const LEVEL = wordsOf({ cSuite: 'cxo' });
+const LEVEL = v.wordsOf({ cSuite: 'cxo' });
 
 /** All in lower case, addresses of pages without their scheme. */
 const personRow = v.known({
-	...ofPerson('full_name:fullName first_name:firstName last_name:lastName', lower),
-	...ofPerson('job_title:jobTitle job_company_name:companyName location_name:place', lower),
-	...ofPerson('job_company_industry:companyIndustry location_locality:city', lower),
-	...ofPerson('location_region:region location_country:country', lower),
-	...ofPerson('job_company_industry_v2:companySubIndustry', lower),
-	...ofPerson('linkedin_url:linkedInUrl job_company_linkedin_url:companyLinkedInUrl', bare),
-	...ofPerson('job_last_verified:updatedAt job_company_website:companyDomain'),
-	...ofPerson('job_company_size:companySize job_company_id:companyPage'),
-	...ofPerson('job_title_role:department', (name) => lower(name).replace(/ /g, '_')),
-	...texts<Person>({ id: pdlId, job_start_date: () => '2021-04' }),
-	job_title_levels: told(v.list(v.text), ({ seniority }: Person) => [LEVEL.of(seniority)]),
+	...v.ofPerson('full_name:fullName first_name:firstName last_name:lastName', lower),
+	...v.ofPerson('job_title:jobTitle job_company_name:companyName location_name:place', lower),
+	...v.ofPerson('job_company_industry:companyIndustry location_locality:city', lower),
+	...v.ofPerson('location_region:region location_country:country', lower),
+	...v.ofPerson('job_company_industry_v2:companySubIndustry', lower),
+	...v.ofPerson('linkedin_url:linkedInUrl job_company_linkedin_url:companyLinkedInUrl', bare),
+	...v.ofPerson('job_last_verified:updatedAt job_company_website:companyDomain'),
+	...v.ofPerson('job_company_size:companySize job_company_id:companyPage'),
+	...v.ofPerson('job_title_role:department', (name) => lower(name).replace(/ /g, '_')),
+	...v.texts<Person>({ id: pdlId, job_start_date: () => '2021-04' }),
+	job_title_levels: v.told(v.list(v.text), ({ seniority }: Person) => [LEVEL.of(seniority)]),
 	work_email: contactData(shown, (person) => workEmailOf(person)?.email),
 	recommended_personal_email: contactData(shown, (person) => personalEmailsOf(person)[0]),
 	personal_emails: contactData(shownList, personalEmailsOf),
@@ -192,16 +190,16 @@ const REVENUES: ReadonlyArray<[least: number, label: string]> = [
 ];
 
 const companyFields = {
-	...ofCompany('name industry industry_v2:subIndustry summary:description', lower),
-	...ofCompany('tags:technologies', lower),
-	...ofCompany('display_name:name website:domain size employee_count:employeeCount'),
-	...ofCompany('founded:foundedYear type id:page'),
-	...ofCompany('linkedin_url:linkedInUrl', bare),
-	...texts<Company>({
+	...v.ofCompany('name industry industry_v2:subIndustry summary:description', lower),
+	...v.ofCompany('tags:technologies', lower),
+	...v.ofCompany('display_name:name website:domain size employee_count:employeeCount'),
+	...v.ofCompany('founded:foundedYear type id:page'),
+	...v.ofCompany('linkedin_url:linkedInUrl', bare),
+	...v.texts<Company>({
 		inferred_revenue: ({ revenue }) => REVENUES.find(([least]) => revenue.min >= least)?.[1],
 	}),
 	location: v.known({
-		...ofCompany('name:place locality:city region country', lower),
+		...v.ofCompany('name:place locality:city region country', lower),
 		...v.each(v.text, 'postal_code street_address'),
 	}),
 	...v.each(v.text, 'twitter_url facebook_url headline ticker'),
@@ -234,12 +232,12 @@ const page = (row: v.Schema) =>
 		total: v.integer(0),
 	});
 
-const described = wire({
+const described = v.wire({
 	basePath: '/peopleDataLabs/v5',
 	// Its own client refuses keys of another length before any request.
 	apiKey: 'sandbox-people-data-labs-key'.padEnd(64, '0'),
 	headers: accountHeaders,
-	presentedKey: keyIn('x-api-key'),
+	presentedKey: v.keyIn('x-api-key'),
 	endpoints: {
 		'GET /person/enrich': {
 			query: v.some({ ...person, ...general }, namesPerson),
@@ -270,7 +268,7 @@ const described = wire({
 	},
 	/** A path that is not there has no type. */
 	refusal: v.either(refused, v.all({ message: v.text })),
-	failures: refusals((status, message, type) => ({ status, error: { type, message } }), {
+	failures: v.refusals((status, message, type) => ({ status, error: { type, message } }), {
 		badKey: ['authentication_error', 'Request contained a missing or invalid key'],
 		badRequest: 'invalid_request_error',
 		forbidden: ['forbidden', 'This key may not use this API'],
@@ -348,8 +346,8 @@ interface Outcome {
 	body: JsonObject;
 }
 
-type AskedPerson = AskedAt<typeof described, 'GET /person/enrich'>['query'];
-type AskedCompany = AskedAt<typeof described, 'GET /company/enrich'>['query'];
+type AskedPerson = v.AskedAt<typeof described, 'GET /person/enrich'>['query'];
+type AskedCompany = v.AskedAt<typeof described, 'GET /company/enrich'>['query'];
 
 function findPerson(call: Call, params: AskedPerson): Outcome {
 	const match = call.world.person(v.identifiersIn(person, params));
@@ -414,10 +412,10 @@ function bulk(call: Call, bought: Bought, outcomes: Array<Outcome & { metadata: 
 
 /** As everybody is told of: a search compares all of them. */
 const compared = once((record: Person | Company) =>
-	written('emails' in record ? personRow : companyRow, record, usualQuirks()),
+	v.written('emails' in record ? personRow : companyRow, record, usualQuirks()),
 );
 
-type Search = AskedAt<typeof described, 'POST /person/search'>['body'];
+type Search = v.AskedAt<typeof described, 'POST /person/search'>['body'];
 
 /** Whole records, a credit each. Pages by `scroll_token`, which belongs to its query. */
 function search(
