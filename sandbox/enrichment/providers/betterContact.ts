@@ -262,19 +262,15 @@ const said = (status: number, message: string) => ({
 export const betterContact = served(described, {
 	'POST /async': ({ body }, call) => {
 		if (call.credits <= 0) return call.fail('outOfCredits');
-		const wanted = { email: body.enrich_email_address, phone: body.enrich_phone_number };
 		const id = call.submit({
-			kind: 'enrich',
-			idFrom: shortId,
-			withoutCredits: 'wait',
+			...{ kind: 'enrich', idFrom: shortId, withoutCredits: 'wait', callback: body.webhook },
 			records: body.data.map((sent, index) => {
-				const person = call.person(lead, sent);
+				const found = find(call, sent, body);
 				return {
-					price: () => (person ? pricesOf(person, wanted) : []),
-					row: () => enrichedRow(call, sent, index, person, wanted),
+					price: () => pricesOf(found),
+					row: () => enrichedRow(call, sent, index, found, body),
 				};
 			}),
-			callback: body.webhook,
 		});
 		return { status: 201, body: { success: true, id, message: 'Processing...' } };
 	},
@@ -328,21 +324,33 @@ export const betterContact = served(described, {
 
 const shortId = (hex: string) => hex.slice(0, 20);
 
-interface Wanted {
-	email: boolean;
-	phone: boolean;
+type Submitted = v.AskedAt<typeof described, 'POST /async'>['body'];
+type Sent = Submitted['data'][number];
+
+/** Who was found, and what of them was asked for and is there. */
+interface Found {
+	person?: Person | undefined;
+	email?: Email | undefined;
+	phone?: string | undefined;
+}
+
+function find(call: Call, sent: Sent, asked: Submitted): Found {
+	const person = call.person(lead, sent);
+	return {
+		person,
+		...(person && asked.enrich_email_address && { email: workEmailOf(person) }),
+		...(person && asked.enrich_phone_number && { phone: mobileOf(person) }),
+	};
 }
 
 /** An address that does not deliver is shown, and free. */
-function pricesOf(person: Person, wanted: Wanted): Purchase[] {
-	const email = workEmailOf(person);
-	const { id } = person;
-	const isPaid = wanted.email && email && email.status !== 'unverified';
+const isDelivered = (email: Email | undefined) => !!email && email.status !== 'unverified';
+
+function pricesOf({ person, email, phone }: Found): Purchase[] {
+	const id = person?.id ?? '';
 	return [
-		...(isPaid ? [{ bought: 'email', id, credits: 1 } as const] : []),
-		...(wanted.phone && mobileOf(person)
-			? [{ bought: 'phone', id, credits: 10 } as const]
-			: []),
+		...(isDelivered(email) ? [{ bought: 'email', id, credits: 1 } as const] : []),
+		...(phone ? [{ bought: 'phone', id, credits: 10 } as const] : []),
 	];
 }
 
@@ -354,11 +362,8 @@ const reply = (job: Job, body: JsonObject): SandboxReply => ({
 /** The rows are there only when all of it is done. */
 function enrichmentOf(call: Call, job: Job): JsonObject {
 	const envelope = envelopeOf(call, job);
-	if (!hasEnded(job)) return envelope;
-	return {
-		...envelope,
-		data: arranged(doneRows(job), call.quirks, ({ enriched }) => enriched === false),
-	};
+	const rows = arranged(doneRows(job), call.quirks, ({ enriched }) => enriched === false);
+	return hasEnded(job) ? { ...envelope, data: rows } : envelope;
 }
 
 const STATES: Record<Job['state'], string> = {
@@ -381,37 +386,26 @@ const STATUS: Record<Email['status'], string> = {
 	catchAll: 'catch_all',
 };
 
-interface Sent {
-	first_name?: string | undefined;
-	last_name?: string | undefined;
-	linkedin_url?: string | undefined;
-	custom_fields?: unknown;
-}
-
 /** A miss keeps the names that were sent, and is told by `enriched`. */
 function enrichedRow(
 	call: Call,
 	sent: Sent,
 	index: number,
-	person: Person | undefined,
-	wanted: Wanted,
+	{ person, email, phone }: Found,
+	asked: Submitted,
 ): JsonObject {
-	const email = wanted.email && person ? workEmailOf(person) : undefined;
-	const phone = wanted.phone && person ? (mobileOf(person) ?? null) : null;
-	const isDelivered = email !== undefined && email.status !== 'unverified';
+	const status = email ? STATUS[email.status] : 'not_found';
 	return {
-		enriched: isDelivered || phone !== null,
+		enriched: isDelivered(email) || phone !== undefined,
 		contact_id: index + 1,
 		custom_fields: tagsOf(sent.custom_fields),
 		...(person ? call.row(contactRow, person) : namesOf(sent)),
 		contact_email_address: email?.email ?? null,
-		contact_email_address_status: wanted.email ? statusOf(email) : null,
-		contact_phone_number: phone,
+		contact_email_address_status: asked.enrich_email_address ? status : null,
+		contact_phone_number: phone ?? null,
 		...(person && call.row(companyRow, person.company)),
 	};
 }
-
-const statusOf = (email: Email | undefined) => (email ? STATUS[email.status] : 'not_found');
 
 /** Sent as an object, it comes back as a list. */
 const tagsOf = (custom: unknown): JsonObject[] =>

@@ -254,9 +254,11 @@ const described = v.wire({
 /** FullEnrich: contact data as a job, in progress 400, short of credits 402 with what there is. */
 export const fullEnrich = served(described, {
 	'POST /contact/enrich/bulk': ({ body }, call) =>
-		handIn(call, body, {
-			kind: 'enrich',
-			records: body.data.map(({ custom, enrich_fields: fields = [], ...sent }) => {
+		handIn(
+			call,
+			'enrich',
+			body,
+			body.data.map(({ custom, enrich_fields: fields = [], ...sent }) => {
 				const found = call.person(contact, sent);
 				return {
 					price: () => (found ? pricesOf(call, found, fields) : []),
@@ -267,13 +269,15 @@ export const fullEnrich = served(described, {
 					}),
 				};
 			}),
-		}),
+		),
 
 	/** Who has these addresses: a profile, without contact data. */
 	'POST /contact/reverse/email/bulk': ({ body }, call) =>
-		handIn(call, body, {
-			kind: 'reverse',
-			records: body.data.map(({ email, custom }) => {
+		handIn(
+			call,
+			'reverse',
+			body,
+			body.data.map(({ email, custom }) => {
 				const found = call.person(owner, { email });
 				return {
 					price: () => (found ? [unlessOwned(call, 'person', found.id, 1)] : []),
@@ -283,7 +287,7 @@ export const fullEnrich = served(described, {
 					}),
 				};
 			}),
-		}),
+		),
 
 	'GET /contact/enrich/bulk/{enrichment_id}': ({ path }, call) =>
 		result(call, call.job('enrich', path.enrichment_id), 'enrichment'),
@@ -381,17 +385,15 @@ type Submitted = Pick<
 	'name' | 'webhook_url'
 >;
 
-function handIn(
+const handIn = (
 	call: Call,
-	{ name, webhook_url }: Submitted,
-	plan: Pick<JobPlan, 'kind' | 'records'>,
-): SandboxReply {
-	const enrichment_id = call.submit({
-		...plan,
-		...{ name, callback: webhook_url, idFrom: uuidOf, withoutCredits: 'end' },
-	});
-	return ok({ enrichment_id });
-}
+	kind: string,
+	{ name, webhook_url: callback }: Submitted,
+	records: JobPlan['records'],
+) => {
+	const plan = { kind, name, callback, records, idFrom: uuidOf, withoutCredits: 'end' } as const;
+	return ok({ enrichment_id: call.submit(plan) });
+};
 
 const STATES: Record<Job['state'], string> = {
 	running: 'IN_PROGRESS',
@@ -406,24 +408,15 @@ function result(call: Call, job: Job | undefined, kind: string): SandboxReply {
 	if (job.state === 'running') {
 		return refusal(400, `${kind}.in_progress`, 'Not ready, try again in 30 seconds');
 	}
-	const body = resultOf(
-		job,
-		arranged(allRowsOf(job), call.quirks, ({ profile }) => !profile),
-	);
+	// Those that are not done are listed as well, without a profile.
+	const rows = job.plan.records.map((record, index) => record.row(index < job.done));
+	const body = {
+		...{ id: job.id, name: job.plan.name, status: STATES[job.state] },
+		cost: { credits: job.spent },
+		data: arranged(rows, call.quirks, ({ profile }) => !profile),
+	};
 	return job.state === 'outOfCredits' ? { status: 402, body } : ok(body);
 }
-
-/** Those that are not done are listed as well, without a profile. */
-const allRowsOf = ({ plan, done }: Job): JsonObject[] =>
-	plan.records.map((record, index) => record.row(index < done));
-
-const resultOf = (job: Job, data: Array<JsonObject | null>): JsonObject => ({
-	id: job.id,
-	name: job.plan.name,
-	status: STATES[job.state],
-	cost: { credits: job.spent },
-	data,
-});
 
 const refusal = (status: number, code: string, message: string) => ({
 	status,
