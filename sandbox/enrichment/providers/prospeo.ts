@@ -350,18 +350,12 @@ export const prospeo = served(described, {
 	'POST /enrich-person': ({ body }, call) => single(call, lookUpPerson(call, body.data, body)),
 
 	'POST /bulk-enrich-person': ({ body }, call) =>
-		bulk(
-			call,
-			body.data.map((record) => [record.identifier!, lookUpPerson(call, record, body)]),
-		),
+		bulk(call, body.data, (record) => lookUpPerson(call, record, body)),
 
 	'POST /enrich-company': ({ body }, call) => single(call, lookUpCompany(call, body.data)),
 
 	'POST /bulk-enrich-company': ({ body }, call) =>
-		bulk(
-			call,
-			body.data.map((record) => [record.identifier!, lookUpCompany(call, record)]),
-		),
+		bulk(call, body.data, (record) => lookUpCompany(call, record)),
 
 	/** Contact data is never revealed here: only `person_id` leads to it. */
 	'POST /search-person': ({ body }, call) =>
@@ -431,21 +425,25 @@ const priceOf = (call: Call, { bought, id, credits }: Purchase): number =>
 	call.owns(bought, id) || (bought === 'person' && call.owns('phone', id)) ? 0 : credits;
 
 /** Three lists, told apart by the sender's own `identifier`, in no order; the same record is paid once. */
-function bulk(call: Call, outcomes: Array<[identifier: string, Outcome]>) {
-	const found = outcomes.flatMap(([identifier, outcome]) =>
-		outcome ? [{ identifier, ...outcome }] : [],
-	);
-	const ids = found.map(({ purchase }) => purchase.id);
-	const costs = found.map(({ purchase }, index) =>
-		ids.indexOf(purchase.id) === index ? priceOf(call, purchase) : 0,
-	);
-	call.buy(found.map(({ purchase }, index) => ({ ...purchase, credits: costs[index]! })));
-	const matched = found.map(({ identifier, row }, index) => ({
-		identifier,
-		free_enrichment: costs[index] === 0,
-		...row,
-	}));
-	const missing = outcomes.filter(([, outcome]) => !outcome).map(([identifier]) => identifier);
+function bulk<R extends { identifier?: string | undefined }>(
+	call: Call,
+	records: readonly R[],
+	lookUp: (record: R) => Outcome,
+) {
+	const outcomes = records.map((each) => ({ identifier: each.identifier!, ...lookUp(each) }));
+	const paid = new Set<string>();
+	const found = outcomes.flatMap(({ identifier, purchase, row }) => {
+		if (!purchase) return [];
+		const credits = paid.has(purchase.id) ? 0 : priceOf(call, purchase);
+		paid.add(purchase.id);
+		const told = { identifier, free_enrichment: credits === 0, ...row };
+		return [{ purchase: { ...purchase, credits }, told }];
+	});
+	call.buy(found.map(({ purchase }) => purchase));
+	const matched = found.map(({ told }) => told);
+	const missing = outcomes
+		.filter(({ purchase }) => !purchase)
+		.map(({ identifier }) => identifier);
 	return ok({
 		error: false,
 		total_cost: call.spent,

@@ -282,28 +282,11 @@ const described = v.wire({
 /** People Data Labs: lower case, flat companies, rows in order with their `metadata`, 404 = no match. */
 export const peopleDataLabs = served(described, {
 	'GET /person/enrich': ({ query }, call) => single(call, 'person', findPerson(call, query)),
-
-	'POST /person/bulk': ({ body }, call) =>
-		bulk(
-			call,
-			'person',
-			body.requests.map(({ params, metadata }) => ({
-				metadata,
-				...findPerson(call, { titlecase: body.titlecase, ...params }),
-			})),
-		),
-
 	'GET /company/enrich': ({ query }, call) => single(call, 'company', findCompany(call, query)),
 
+	'POST /person/bulk': ({ body }, call) => bulk(call, 'person', body, findPerson),
 	'POST /company/enrich/bulk': ({ body }, call) =>
-		bulk(
-			call,
-			'company',
-			body.requests.map(({ params, metadata }) => ({
-				metadata,
-				...nested(call, findCompany(call, { titlecase: body.titlecase, ...params })),
-			})),
-		),
+		bulk(call, 'company', body, (...asked) => nested(call, findCompany(...asked))),
 
 	'POST /person/search': ({ body }, call) => {
 		const listed = call.world.people.filter(({ optedOut }) => !optedOut);
@@ -400,13 +383,24 @@ function single(call: Call, bought: Bought, { id, body }: Outcome) {
 	return { status: Number(body['status']), body };
 }
 
+interface Batch<P> {
+	requests: Array<{ params: P; metadata?: unknown }>;
+	titlecase?: boolean | undefined;
+}
+
 /** Each row has its own status; who stands in a batch twice is paid twice. */
-function bulk(call: Call, bought: Bought, outcomes: Array<Outcome & { metadata: unknown }>) {
+function bulk<P extends object>(
+	call: Call,
+	bought: Bought,
+	{ requests, titlecase }: Batch<P>,
+	find: (call: Call, params: P) => Outcome,
+) {
+	const outcomes = requests.map(({ params }) => find(call, { titlecase, ...params }));
 	call.buy(outcomes.flatMap(({ id }) => (id === undefined ? [] : [{ bought, id, credits: 1 }])));
-	const rows = outcomes.map(({ body, metadata }) => ({
-		...body,
-		...(metadata !== undefined && { metadata }),
-	}));
+	const rows = outcomes.map(({ body }, index) => {
+		const { metadata } = requests[index]!;
+		return { ...body, ...(metadata !== undefined && { metadata }) };
+	});
 	return ok(arranged(rows, call.quirks, (row) => 'error' in row));
 }
 
