@@ -208,6 +208,7 @@ const bulkHead = { error_code: v.nullable(v.text) };
 /** The example is 1039995589705121900, which no double holds. */
 const request_id = v.bigint;
 
+/** Told where the query asks for it. */
 const usage = (count: (account: Pick<Call, 'credits' | 'used'>) => number) =>
 	v.told(v.integer(0), (_record, _quirks, call) =>
 		call.sent['include_credit_usage'] ? count(call) : undefined,

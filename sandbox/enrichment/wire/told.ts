@@ -22,7 +22,7 @@ export * from './schema';
 type Entries = Record<string, Schema>;
 
 /** The request that is answered, as far as its answer tells of it. */
-interface Answering {
+export interface Answering {
 	/** Credits that it cost, that are left, and that were used so far; what was sent in it. */
 	spent: number;
 	credits: number;

@@ -11,6 +11,7 @@ import type { SandboxReply, SandboxRequest } from '../../http/types';
 import type { Quirks } from '../quirks';
 import { branchesOf, faultsOf, partsOf, type Fault } from './look';
 import { all, renamed, type Schema } from './schema';
+import type { Answering } from './told';
 
 export * from './told';
 
@@ -62,12 +63,9 @@ export interface RateCount {
 }
 
 /** A request, as far as the headers of its answer tell of it. */
-interface Counted {
+interface Counted extends Answering {
 	path: string;
 	rate: RateCount;
-	/** Credits that it cost, and that are left. */
-	spent: number;
-	credits: number;
 }
 
 export interface Wire<E extends Endpoints = Endpoints> {
