@@ -17,7 +17,7 @@ import { KINDS } from './resources';
 import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './resources/choices';
 import { dataStream } from './resources/dataStream';
 import { labelOf, listOf, titleOf, type Description, ofProperty } from './resources/description';
-import { searchAccounts, searchProperties, type Found, type Summary } from './google/summaries';
+import { searchAccounts, searchProperties, type Search, type Summary } from './google/summaries';
 import { analyticsApi } from './service';
 
 /** The property chosen in the open panel, whatever its mode; empty while none is. */
@@ -25,8 +25,6 @@ export function chosenProperty(context: ILoadOptionsFunctions): string {
 	const value = context.getCurrentNodeParameter('property', { extractValue: true });
 	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
-
-type Search = (send: Send, text: string, page?: string) => Promise<Result<Found>>;
 
 /** A list that Google returns in pages. n8n asks for the next page when somebody scrolls to the end. */
 function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems) {

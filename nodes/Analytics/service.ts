@@ -1,10 +1,9 @@
 import { readBaseUrl } from '../shared/core/address';
-import type { ApiRequest } from '../shared/core/http';
 import { isRecord } from '../shared/core/json';
 import { perMinute } from '../shared/core/rateWindow';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
-import { APIS, apiOf, onlyReads, propertyIn, type Api } from './google/addresses';
+import { apiIn, onlyReads, propertyIn, type Api } from './google/addresses';
 import { judge } from './google/judge';
 
 /**
@@ -45,10 +44,6 @@ export const analyticsApi: Service = {
 	// Server errors count against a quota of ten an hour (per project and property).
 	maxBrokenRetries: 2,
 };
-
-function apiIn({ base, path }: ApiRequest): Api {
-	return APIS.find((api) => api === base) ?? apiOf(path);
-}
 
 /** The refresh token identifies a sign-in: unlike the access token it stays the same when the token is renewed. */
 function refreshToken(tokens: unknown): unknown {

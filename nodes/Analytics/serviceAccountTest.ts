@@ -13,8 +13,7 @@ import { jsonWithout, readResponse } from '../shared/node/answers';
 import type { Credentials } from '../shared/node/transport';
 import { apiOf } from './google/addresses';
 import { baseUrlOf } from './service';
-import { ask } from './google/client';
-import { metadataRequest } from './google/metadata';
+import { fetchMetadata } from './google/metadata';
 import { searchProperties } from './google/summaries';
 
 const TIMEOUT_MS = 30_000;
@@ -58,7 +57,7 @@ async function look(send: Send, { email }: Credentials): Promise<INodeCredential
 			`The service account can sign in, but has no access to any property. Add ${String(email || 'its email address')} in Google Analytics under Admin > Property access management.`,
 		);
 	}
-	const metadata = await ask(send, metadataRequest(first.id));
+	const metadata = await fetchMetadata(send, first.id);
 	if (!metadata.ok) return refused(sentenceOf(metadata.failure));
 	return {
 		status: 'OK',

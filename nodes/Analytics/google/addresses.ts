@@ -1,4 +1,5 @@
 import { textIn } from './answer';
+import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 
@@ -55,6 +56,10 @@ export function apiOf(path: string): Api {
 	if (DATA_MANAGER_PATH.test(path)) return 'dataManager';
 	return DATA_PATH.test(path) ? 'data' : 'admin';
 }
+
+/** The one it is meant for, where that is said. */
+export const apiIn = ({ base, path }: ApiRequest): Api =>
+	APIS.find((api) => api === base) ?? apiOf(path);
 
 /** Methods that ask by POST because their question is long, from the protos of both APIs. They change nothing. */
 const ASKS_BY_POST =

@@ -1,7 +1,7 @@
 import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
-import { apiOf, onlyReads, propertyIn } from './addresses';
+import { apiIn, apiOf, onlyReads, propertyIn } from './addresses';
 import { recordIn, recordsIn, textIn } from './answer';
 
 /** Sends a request and reads its answer: a JSON object, or why there is none. */
@@ -319,12 +319,8 @@ function explain(error: GoogleError, request: ApiRequest): Failure {
 	};
 }
 
-function apiFor({ base, path }: ApiRequest): string {
-	return base ?? apiOf(path);
-}
-
 function apiName(request: ApiRequest): string {
-	const api = apiFor(request);
+	const api = apiIn(request);
 	if (api === 'dataManager') return 'Data Manager API';
 	return `Google Analytics ${api === 'data' ? 'Data' : 'Admin'} API`;
 }
@@ -345,7 +341,7 @@ function rightsFor(request: ApiRequest): Rights {
 		const setting = "Turn on 'Manage Users'";
 		return { level: 'Administrator', scope: 'analytics.manage.users', setting };
 	}
-	if (apiFor(request) === 'dataManager') {
+	if (apiIn(request) === 'dataManager') {
 		return { level: 'Editor', scope: 'datamanager', setting: "Turn on 'Send Events'" };
 	}
 	if (!isOfChanges && (onlyReads(request) || apiOf(path) === 'data')) {

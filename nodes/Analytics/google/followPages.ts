@@ -1,12 +1,9 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { numberIn, recordsIn, textIn } from './answer';
+import { numberIn, PAGE_SIZE, recordsIn, textIn, without } from './answer';
 import { followPages } from '../../shared/core/paging';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask } from './client';
-
-/** As many rows as Google sends at once. */
-const PAGE_SIZE = 250_000;
 
 /** Lists whose length `rowCount` tells. */
 const COUNTED_LISTS = ['rows', 'audienceRows'];
@@ -37,21 +34,21 @@ export async function askAllPages(
 		const answer = await askPage(send, asked);
 		if (!answer.ok) return answer;
 		all = withPage(all, answer.value);
-		return byOffset ? nextOffset(request, all) : nextToken(answer.value);
+		return success(byOffset ? nextOffset(request, all) : nextToken(answer.value));
 	});
 	if (!followed.ok) return followed;
 	const parts = [all, ...recordsIn(all.reports)];
 	if (parts.some((part) => missingRows(request, part) > 0)) return incomplete();
-	const entries = Object.entries(all).filter(([name]) => name !== 'nextPageToken');
-	return success(Object.fromEntries(entries));
+	return success(without(all, 'nextPageToken'));
 }
 
-function nextToken({ nextPageToken }: JsonRecord): Result<string | undefined> {
-	return success(textIn(nextPageToken) || undefined);
+/** Where the next page of a list begins; undefined after the last. */
+export function nextToken({ nextPageToken }: JsonRecord): string | undefined {
+	return textIn(nextPageToken) || undefined;
 }
 
-function nextOffset(request: ApiRequest, all: JsonRecord): Result<number | undefined> {
-	return success(missingRows(request, all) > 0 ? startOf(request) + countRows(all) : undefined);
+function nextOffset(request: ApiRequest, all: JsonRecord): number | undefined {
+	return missingRows(request, all) > 0 ? startOf(request) + countRows(all) : undefined;
 }
 
 /** How many of the rows that are announced have not come. */

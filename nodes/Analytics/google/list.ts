@@ -1,9 +1,10 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
-import { recordsIn, textIn } from './answer';
+import { recordsIn } from './answer';
 import type { JsonRecord } from '../../shared/core/json';
-import { collectPages } from '../../shared/core/paging';
-import { success, type Result } from '../../shared/core/result';
+import { collectPages, type Page } from '../../shared/core/paging';
+import { mapped, success, type Result } from '../../shared/core/result';
 import { ask } from './client';
+import { nextToken } from './followPages';
 
 /** A list of resources that Google sends page by page. */
 export interface ListRequest {
@@ -28,27 +29,35 @@ interface Listing {
 /** The first `limit` resources of a list, by default all. */
 export async function list(
 	send: Send,
-	{ path, key, query, byPost }: ListRequest,
+	request: ListRequest,
 	limit = Infinity,
 ): Promise<Result<Listing>> {
-	const pageSize = Math.min(LARGEST_PAGE, limit);
 	let seen = 0;
 	let isLast = false;
 	const all = await collectPages(async (pageToken) => {
-		const asked = { ...query, pageSize, ...(pageToken !== undefined && { pageToken }) };
-		const request: ApiRequest = byPost
-			? { method: 'POST', path, body: asked, repeatable: true }
-			: { method: 'GET', path, query: asked, repeatable: true };
-		const answer = await ask(send, request, (body) => isPage(body, key));
-		if (!answer.ok) return answer;
-		const items = recordsIn(answer.value[key]);
-		const next = textIn(answer.value.nextPageToken) || undefined;
-		seen += items.length;
-		isLast = next === undefined;
-		return success({ items, next });
+		const page = await listPage(send, request, pageToken, Math.min(LARGEST_PAGE, limit));
+		if (page.ok) {
+			seen += page.value.items.length;
+			isLast = page.value.next === undefined;
+		}
+		return page;
 	}, limit);
 	if (!all.ok) return all;
 	return success({ items: all.value, more: !isLast || seen > all.value.length });
+}
+
+export async function listPage(
+	send: Send,
+	{ path, key, query, byPost }: ListRequest,
+	pageToken: string | undefined,
+	pageSize = LARGEST_PAGE,
+): Promise<Result<Page<JsonRecord>>> {
+	const asked = { ...query, pageSize, ...(pageToken !== undefined && { pageToken }) };
+	const request: ApiRequest = byPost
+		? { method: 'POST', path, body: asked, repeatable: true }
+		: { method: 'GET', path, query: asked, repeatable: true };
+	const answer = await ask(send, request, (body) => isPage(body, key));
+	return mapped(answer, (body) => ({ items: recordsIn(body[key]), next: nextToken(body) }));
 }
 
 /** Google leaves out an empty list, and with it all that an empty page has. */

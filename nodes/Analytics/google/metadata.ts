@@ -1,15 +1,21 @@
-import type { ApiRequest, Send } from '../../shared/core/http';
+import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import { recordIn, recordsIn, textIn, textsIn } from './answer';
 import { ask, reportRequest, type Expect } from './client';
 
-/** A dimension or metric that a property offers. */
-export interface Field {
-	kind: 'dimension' | 'metric';
+interface Named<Kind> {
+	kind: Kind;
 	apiName: string;
 	uiName: string;
 	description: string;
+}
+
+/** A comparison saved in the property. */
+export type SavedComparison = Named<'comparison'>;
+
+/** A dimension or metric that a property offers. */
+export interface Field extends Named<'dimension' | 'metric'> {
 	category: string;
 	/** Defined by the owner of the property. */
 	customDefinition: boolean;
@@ -20,32 +26,21 @@ export interface Field {
 	blockedReasons?: string[];
 }
 
-/** A comparison saved in the property. */
-export interface SavedComparison {
-	kind: 'comparison';
-	apiName: string;
-	uiName: string;
-	description: string;
-}
-
 export interface Metadata {
 	dimensions: Field[];
 	metrics: Field[];
 	comparisons: SavedComparison[];
 }
 
-export function metadataRequest(property: string): ApiRequest {
-	return { method: 'GET', path: `/v1beta/properties/${property}/metadata`, repeatable: true };
-}
-
 export async function fetchMetadata(send: Send, property: string): Promise<Result<Metadata>> {
-	const answer = await ask(send, metadataRequest(property), hasFields);
+	const path = `/v1beta/properties/${property}/metadata`;
+	const answer = await ask(send, { method: 'GET', path, repeatable: true }, hasFields);
 	if (!answer.ok) return answer;
 	const { dimensions, metrics, comparisons } = answer.value;
 	return success({
 		dimensions: readFields('dimension', dimensions),
 		metrics: readFields('metric', metrics),
-		comparisons: recordsIn(comparisons).map(readComparison),
+		comparisons: recordsIn(comparisons).map((each) => readNamed('comparison', each)),
 	});
 }
 
@@ -65,10 +60,7 @@ function readFields(kind: Field['kind'], list: unknown): Field[] {
 
 export function readField(kind: Field['kind'], record: JsonRecord): Field {
 	return {
-		kind,
-		apiName: textIn(record.apiName),
-		uiName: textIn(record.uiName),
-		description: textIn(record.description),
+		...readNamed(kind, record),
 		category: textIn(record.category),
 		customDefinition: record.customDefinition === true,
 		deprecatedApiNames: textsIn(record.deprecatedApiNames),
@@ -79,12 +71,12 @@ export function readField(kind: Field['kind'], record: JsonRecord): Field {
 	};
 }
 
-function readComparison(record: JsonRecord): SavedComparison {
+function readNamed<Kind>(kind: Kind, { apiName, uiName, description }: JsonRecord): Named<Kind> {
 	return {
-		kind: 'comparison',
-		apiName: textIn(record.apiName),
-		uiName: textIn(record.uiName),
-		description: textIn(record.description),
+		kind,
+		apiName: textIn(apiName),
+		uiName: textIn(uiName),
+		description: textIn(description),
 	};
 }
 

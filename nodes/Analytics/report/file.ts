@@ -176,18 +176,21 @@ export async function writeRows(
 	choice: FileChoice,
 	run: Pick<Run, 'storeFile'>,
 ): Promise<Result<Row>> {
-	const { type, begin, line } = FORMATS[choice.fileFormat](columns, choice);
+	const isCsv = choice.fileFormat === 'csv';
+	const heading = () =>
+		`${choice.byteOrderMark ? BYTE_ORDER_MARK : ''}${csvLine(columns, choice)}`;
+	const cellsOf = (row: JsonRecord) => columns.map((name) => row[name]);
 	let rowCount = 0;
 	let failure: Failure | undefined;
 
 	async function* content(): AsyncGenerator<Buffer> {
-		let text = begin;
+		let text = isCsv ? heading() : '';
 		for await (const part of rows) {
 			if (!part.ok) failure = part.failure;
 			// A stream has no other way to say that it is not whole.
 			if (!part.ok) throw new Error(part.failure.message);
 			for (const row of part.value) {
-				text += line(row);
+				text += isCsv ? csvLine(cellsOf(row), choice) : `${JSON.stringify(row)}\n`;
 				rowCount++;
 				if (text.length < PIECE_LENGTH) continue;
 				yield Buffer.from(text);
@@ -198,7 +201,11 @@ export async function writeRows(
 	}
 
 	try {
-		const file: IBinaryData = await run.storeFile(content(), choice.fileName, type);
+		const file: IBinaryData = await run.storeFile(
+			content(),
+			choice.fileName,
+			TYPES[choice.fileFormat],
+		);
 		const json = { fileName: file.fileName ?? choice.fileName, rowCount };
 		return success({ json, binary: { [choice.binaryPropertyName]: file } });
 	} catch (error) {
@@ -207,33 +214,9 @@ export async function writeRows(
 	}
 }
 
-/** How rows are written. */
-interface Format {
-	/** MIME type. */
-	type: string;
-	/** What stands before the first row. */
-	begin: string;
-	line: (row: JsonRecord) => string;
-}
+const TYPES: Record<FileFormat, string> = { csv: 'text/csv', jsonLines: 'application/x-ndjson' };
 
 const BYTE_ORDER_MARK = '\uFEFF';
-
-const FORMATS: Record<FileFormat, (columns: string[], choice: FileChoice) => Format> = {
-	csv: (columns, choice) => ({
-		type: 'text/csv',
-		begin: `${choice.byteOrderMark ? BYTE_ORDER_MARK : ''}${csvLine(columns, choice)}`,
-		line: (row) =>
-			csvLine(
-				columns.map((name) => row[name]),
-				choice,
-			),
-	}),
-	jsonLines: () => ({
-		type: 'application/x-ndjson',
-		begin: '',
-		line: (row) => `${JSON.stringify(row)}\n`,
-	}),
-};
 
 /** Text that a spreadsheet would run as a formula. https://owasp.org/www-community/attacks/CSV_Injection */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;

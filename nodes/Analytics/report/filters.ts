@@ -1,6 +1,6 @@
 import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { recordIn, recordsIn, textIn } from '../google/answer';
+import { recordIn, textIn } from '../google/answer';
 import type { Names } from '../google/metadata';
 import { filterValue, hasForeignDate } from './timeDimensions';
 
@@ -179,7 +179,8 @@ function readNumber(condition: Condition, value: unknown): Result<JsonRecord> {
 	const written = readText(condition, value);
 	if (!written.ok) return written;
 	const text = written.value.trim();
-	if (isInt64(text)) return success({ int64Value: text });
+	const isInt64 = /^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+	if (isInt64) return success({ int64Value: text });
 	const number = Number(text);
 	if (text !== '' && Number.isFinite(number)) return success({ doubleValue: number });
 	return refusedFor(
@@ -189,21 +190,18 @@ function readNumber(condition: Condition, value: unknown): Result<JsonRecord> {
 	);
 }
 
-function isInt64(text: string): boolean {
-	return /^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
-}
-
 function refusedFor(field: string, what: string, remedy: string): Result<never> {
 	return failed(`The filter on "${field}" ${what}`, remedy);
 }
 
 /** The fields that an expression is about, each once. */
 export function filteredFields(expression: unknown): string[] {
-	const { andGroup, orGroup, notExpression, filter } = recordIn(expression);
-	const parts = [andGroup, orGroup].flatMap((group) => recordsIn(recordIn(group).expressions));
-	const fields = [...parts, ...recordsIn([notExpression])].flatMap(filteredFields);
-	const own = isRecord(filter) ? [textIn(filter.fieldName)] : [];
-	return [...new Set([...fields, ...own])];
+	const fields = new Set<string>();
+	withFilters(expression, (filter) => {
+		fields.add(textIn(filter.fieldName));
+		return filter;
+	});
+	return [...fields];
 }
 
 /** How what a user writes is understood. */
@@ -220,7 +218,7 @@ interface Reading {
 export function readExpression(given: unknown, reading: Reading): Result<JsonRecord> {
 	// Dates among it are objects of a date library.
 	const expression = isRecord(given) ? parseJson(JSON.stringify(given)) : undefined;
-	const read = expressionIn(expression, reading);
+	const read = withFilters(expression, (filter) => filterIn(filter, reading));
 	if (read) return success(read);
 	return failed(
 		'A part of the filter as JSON says nothing',
@@ -228,15 +226,18 @@ export function readExpression(given: unknown, reading: Reading): Result<JsonRec
 	);
 }
 
-/** Undefined where it says nothing, or a part of it. */
-function expressionIn(expression: unknown, reading: Reading): JsonRecord | undefined {
+/** What a filter becomes; undefined where it says nothing. */
+type Replace = (filter: JsonRecord) => JsonRecord | undefined;
+
+/** The same with other filters in it. Undefined where it says nothing, or a part of it. */
+export function withFilters(expression: unknown, replace: Replace): JsonRecord | undefined {
 	const [[kind, inner] = [], ...others] = Object.entries(recordIn(expression));
 	if (others.length > 0) return undefined;
-	if (kind === 'filter') return filterIn(recordIn(inner), reading);
+	if (kind === 'filter') return replace(recordIn(inner));
 	const isGroup = kind === 'andGroup' || kind === 'orGroup';
 	if (!isGroup && kind !== 'notExpression') return undefined;
 	const given = isGroup ? recordIn(inner).expressions : [inner];
-	const read = Array.isArray(given) ? given.map((part) => expressionIn(part, reading)) : [];
+	const read = Array.isArray(given) ? given.map((part) => withFilters(part, replace)) : [];
 	if (read.length === 0 || read.includes(undefined)) return undefined;
 	return { [kind]: isGroup ? { expressions: read } : read[0] };
 }

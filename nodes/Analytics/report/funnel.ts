@@ -11,6 +11,7 @@ import {
 } from '../google/answer';
 import { reportRequest } from '../google/client';
 import type { ShapedRow } from './columns';
+import { withFilters } from './filters';
 import type { DateRange } from './periods';
 import { provisionalSince } from './quality';
 
@@ -58,24 +59,12 @@ function isOfEmpty(filter: JsonRecord | undefined): boolean {
 	return JSON.stringify(filter ?? {}).includes('"emptyFilter":');
 }
 
-/** What is the same in both filter languages keeps its form; only the leaves are called otherwise. */
-function asFunnelFilter(expression: JsonRecord): JsonRecord {
-	const { filter, notExpression } = expression;
-	if (filter !== undefined) return { funnelFieldFilter: filter };
-	if (notExpression !== undefined) {
-		return { notExpression: asFunnelFilter(recordIn(notExpression)) };
-	}
-	const groups = Object.entries(expression).map(([group, list]) => [
-		group,
-		{ expressions: recordsIn(recordIn(list).expressions).map(asFunnelFilter) },
-	]);
-	return Object.fromEntries(groups) as JsonRecord;
-}
-
 function stepBody({ name, eventName, filter, isDirect, within }: FunnelStep): JsonRecord {
+	// Both filter languages have the same form; only the filters themselves are called otherwise.
+	const ofFields = withFilters(filter, (each) => ({ funnelFieldFilter: each }));
 	const conditions = [
 		...(eventName === '' ? [] : [{ funnelEventFilter: { eventName } }]),
-		...(filter === undefined ? [] : [asFunnelFilter(filter)]),
+		...(ofFields === undefined ? [] : [ofFields]),
 	];
 	return withoutEmpty({
 		name: name || eventName,

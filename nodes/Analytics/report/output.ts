@@ -25,20 +25,15 @@ export interface Delivery {
 }
 
 /** What a report gives the workflow, and what there is to say about it. */
-export interface ReportResult extends Delivered {
+export interface ReportResult {
+	rows: IDataObject[];
+	/** Files and details. */
+	others: Row[];
 	notes: string[];
 	warnings: string[];
 }
 
-interface Delivered {
-	rows: IDataObject[];
-	/** Files and details. */
-	others: Row[];
-}
-
-interface Made extends Delivered {
-	count: Returned;
-}
+type Made = Pick<ReportResult, 'rows' | 'others'> & { count: Returned };
 
 const DETAILS_OUTPUT = 1;
 

@@ -195,14 +195,10 @@ function* takenFrom(held: RawRow[][]): Generator<Result<RawRow[]>> {
 
 /** The page that an answer holds. */
 export function pageIn(body: JsonRecord, query: RangeQuery): Result<Page> {
-	const { dimensions, metrics, extras, usage, isRaw } = query;
+	const { dimensions, extras, usage } = query;
 	if (isRecord(body.propertyQuota)) usage.quota = body.propertyQuota;
 	const added = extras.comparisons?.length ? ['comparison'] : [];
-	return readPage(body, {
-		dimensions: [...dimensions, ...added],
-		metrics,
-		isRaw,
-	});
+	return readPage(body, { ...query, dimensions: [...dimensions, ...added] });
 }
 
 /** The last row of the pages so far: it cannot come again, as the dimensions of a report tell every row from every other. */

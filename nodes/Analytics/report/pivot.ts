@@ -9,11 +9,11 @@ import {
 	type RawRow,
 	type Report,
 } from '../google/answer';
-import { orderBody } from './rangeQuery';
+import { bodyOf, orderBody } from './rangeQuery';
 import type { DateRange } from './periods';
 import { columnsOf, keyOf, shaperOf, type Cell, type Column, type Order } from './columns';
 import { filteredFields } from './filters';
-import type { Extras, MetricSpec } from './query';
+import type { Extras, ReportSpec } from './query';
 
 /** One axis of a pivot table: the first one makes its rows, the others its columns. */
 export interface Pivot {
@@ -23,12 +23,11 @@ export interface Pivot {
 	orders: Order[];
 }
 
-export interface PivotSpec extends Pick<Extras, 'currencyCode' | 'keepEmptyRows'> {
-	metrics: MetricSpec[];
+export interface PivotSpec
+	extends Pick<ReportSpec, 'metrics' | 'dimensionFilter' | 'metricFilter'>,
+		Pick<Extras, 'currencyCode' | 'keepEmptyRows'> {
 	/** Told apart where a pivot has `dateRange` among its fields. */
 	dateRanges: DateRange[];
-	dimensionFilter?: JsonRecord | undefined;
-	metricFilter?: JsonRecord | undefined;
 	pivots: Pivot[];
 }
 
@@ -44,12 +43,9 @@ export function dimensionsOf({ pivots, dimensionFilter }: PivotSpec): string[] {
 /** The body of `runPivotReport`. */
 export function pivotBody(spec: PivotSpec): JsonRecord {
 	const { pivots, metrics } = spec;
-	return withoutEmpty({
-		dimensions: dimensionsOf(spec).map((name) => ({ name })),
-		metrics,
+	const asked = { ...spec, dimensions: dimensionsOf(spec) };
+	return bodyOf(asked, {
 		dateRanges: spec.dateRanges,
-		dimensionFilter: spec.dimensionFilter,
-		metricFilter: spec.metricFilter,
 		currencyCode: spec.currencyCode,
 		keepEmptyRows: spec.keepEmptyRows,
 		pivots: pivots.map(({ fields, limit, offset, orders }) =>
@@ -60,7 +56,6 @@ export function pivotBody(spec: PivotSpec): JsonRecord {
 				orderBys: orders.map((order) => orderBody(order, { metrics })),
 			}),
 		),
-		returnPropertyQuota: true,
 	});
 }
 

@@ -12,6 +12,8 @@ import {
 	without,
 	type Report,
 } from '../google/answer';
+import type { Run } from '../../shared/node/operation';
+import { lowQuota } from '../google/connection';
 import type { DateRange } from './periods';
 import { inDays } from './dates';
 
@@ -194,13 +196,19 @@ export function saidOnce(all: Array<{ of: string; words: string[] }>): string[] 
 	});
 }
 
-/** In the editor: one summary, and one warning that lists all that is wrong. */
-export function tell(
-	run: { hint: (message: string, type?: 'warning') => void },
-	{ notes = [], warnings }: { notes?: string[]; warnings: string[] },
-): void {
+interface Told {
+	notes?: string[];
+	warnings?: string[];
+	/** Google's `propertyQuota`, which is of no use to a language model. */
+	quota?: unknown;
+}
+
+/** In the editor: one summary, and one warning that lists all that is wrong. Both are notes for a language model. */
+export function tell(run: Pick<Run, 'hint'>, { notes = [], warnings = [], quota }: Told): string[] {
+	const all = [...warnings, ...lowQuota(quota)];
 	if (notes.length > 0) run.hint(notes.join(' '));
-	if (warnings.length > 0) run.hint(warnings.join(' '), 'warning');
+	if (all.length > 0) run.hint(all.join(' '), 'warning');
+	return [...warnings, ...notes];
 }
 
 /** How many rows there are, and how many of them were returned. */

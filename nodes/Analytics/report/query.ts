@@ -50,21 +50,25 @@ export interface Extras {
 	comparisons?: JsonRecord[] | undefined;
 }
 
-/** A report as a user asks for it: its dates are not worked out yet. */
-export interface ReportQuery {
+/** What a report is of, whatever its dates. */
+export interface ReportSpec {
 	property: string;
 	metrics: MetricSpec[];
 	dimensions: string[];
-	dates: Dates;
-	compareWith: ComparisonMode | 'none';
-	comparisonOutput: ComparisonOutput;
 	dimensionFilter?: JsonRecord | undefined;
 	metricFilter?: JsonRecord | undefined;
 	orders: Order[];
+	extras: Extras;
+}
+
+/** A report as a user asks for it: its dates are not worked out yet. */
+export interface ReportQuery extends ReportSpec {
+	dates: Dates;
+	compareWith: ComparisonMode | 'none';
+	comparisonOutput: ComparisonOutput;
 	/** How many rows at most. */
 	limit: number;
 	fillDates: boolean;
-	extras: Extras;
 	output: OutputChoice;
 	failOnDegradedData: boolean;
 	/** Which report of a batch it is. */

@@ -2,20 +2,13 @@ import type { JsonRecord } from '../../shared/core/json';
 import { PAGE_SIZE, withoutEmpty } from '../google/answer';
 import type { Order, OrderType } from './columns';
 import type { DateRange } from './periods';
-import { finalOrders, comparedOrder, isRaw, type Extras, type MetricSpec } from './query';
+import { finalOrders, comparedOrder, isRaw, type MetricSpec, type ReportSpec } from './query';
 import { needsAllRows, type DatedQuery } from './dates';
 import { bothOf } from './filters';
 
 /** What one report at Google is asked for: it has exactly one date range, or none where cohorts bring theirs. */
-export interface RangeQuery {
-	property: string;
-	metrics: MetricSpec[];
-	dimensions: string[];
+export interface RangeQuery extends ReportSpec {
 	range: DateRange | undefined;
-	orders: Order[];
-	dimensionFilter?: JsonRecord | undefined;
-	metricFilter?: JsonRecord | undefined;
-	extras: Extras;
 	/** How many rows to read. */
 	rowsToRead: number;
 	/** Rows go into a file as they come. */
@@ -38,22 +31,17 @@ export interface Usage {
 /** A report for each range of a query. */
 export function rangeQueries(dated: DatedQuery, usage: Usage): RangeQuery[] {
 	const { query, ranges } = dated;
-	const { property, metrics, dimensions, dimensionFilter, extras } = query;
 	const isCompared = dated.periods !== undefined && !isRaw(query);
 	const asked = query.orders.filter(
 		(order) => order.field !== 'dateRange' && !(isCompared && comparedOrder(order, query)),
 	);
 	const all: Array<DateRange | undefined> = ranges.length > 0 ? ranges : [undefined];
 	return all.map((range, index) => ({
-		property,
-		metrics,
-		dimensions,
+		...query,
 		range,
 		orders: finalOrders(query, asked),
-		dimensionFilter,
 		// Of a pair it is about the current period, and hides no number of the other one.
 		metricFilter: isCompared && index > 0 ? undefined : query.metricFilter,
-		extras,
 		rowsToRead: needsAllRows(dated) ? Infinity : query.limit,
 		// A few at a time keep memory flat.
 		isStreamed: query.output.kind === 'file',
@@ -82,16 +70,25 @@ export interface Window {
  */
 export function reportBody(query: RangeQuery, { offset, limit }: Window): JsonRecord {
 	const { range, extras } = query;
-	return withoutEmpty({
-		dimensions: query.dimensions.map((name) => ({ name })),
-		metrics: query.metrics,
+	return bodyOf(query, {
 		dateRanges: range && [{ startDate: range.startDate, endDate: range.endDate }],
-		dimensionFilter: query.dimensionFilter,
-		metricFilter: query.metricFilter,
 		orderBys: query.orders.map((order) => orderBody(order, query)),
 		...extras,
 		offset: offset === 0 ? undefined : offset,
 		limit,
+	});
+}
+
+type Asked = Pick<ReportSpec, 'dimensions' | 'metrics' | 'dimensionFilter' | 'metricFilter'>;
+
+/** What reports of all kinds are asked by, and what only some are. */
+export function bodyOf(asked: Asked, more: JsonRecord): JsonRecord {
+	return withoutEmpty({
+		dimensions: asked.dimensions.map((name) => ({ name })),
+		metrics: asked.metrics,
+		dimensionFilter: asked.dimensionFilter,
+		metricFilter: asked.metricFilter,
+		...more,
 		returnPropertyQuota: true,
 	});
 }

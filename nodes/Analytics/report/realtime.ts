@@ -1,12 +1,9 @@
 import type { ApiRequest } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
 import { readField, type Field, type Metadata } from '../google/metadata';
-import { withoutEmpty } from '../google/answer';
-import { orderBody } from './rangeQuery';
-import { finalOrders, checkRangeNames } from './query';
-import type { Order } from './columns';
+import { bodyOf, orderBody } from './rangeQuery';
+import { finalOrders, checkRangeNames, type ReportSpec } from './query';
 
 /**
  * What realtime reports know. Google has no list of it to ask for:
@@ -86,14 +83,8 @@ export function checkMinuteRanges(ranges: MinuteRange[]): Result<RealtimeSpec['m
 	);
 }
 
-export interface RealtimeSpec {
-	property: string;
-	metrics: string[];
-	dimensions: string[];
+export interface RealtimeSpec extends Omit<ReportSpec, 'extras'> {
 	minuteRanges: Array<Omit<MinuteRange, 'name'> & { name?: string }>;
-	orders: Order[];
-	dimensionFilter: JsonRecord | undefined;
-	metricFilter: JsonRecord | undefined;
 	limit: number;
 }
 
@@ -103,22 +94,17 @@ const RANGE_COLUMN = 'dateRange';
 export function expectedOf({ metrics, dimensions, minuteRanges }: RealtimeSpec) {
 	return {
 		dimensions: minuteRanges.length > 1 ? [...dimensions, RANGE_COLUMN] : dimensions,
-		metrics: metrics.map((name) => ({ name })),
+		metrics,
 	};
 }
 
 /** Realtime reports come in one piece: they have no offset. */
 export function realtimeRequest(spec: RealtimeSpec): ApiRequest {
 	const columns = expectedOf(spec);
-	const body = withoutEmpty({
-		metrics: columns.metrics,
-		dimensions: spec.dimensions.map((name) => ({ name })),
+	const body = bodyOf(spec, {
 		minuteRanges: spec.minuteRanges,
-		dimensionFilter: spec.dimensionFilter,
-		metricFilter: spec.metricFilter,
 		orderBys: finalOrders(columns, spec.orders).map((order) => orderBody(order, columns)),
 		limit: spec.limit,
-		returnPropertyQuota: true,
 	});
 	return reportRequest(spec.property, 'runRealtimeReport', body);
 }

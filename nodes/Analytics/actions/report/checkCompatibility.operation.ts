@@ -51,26 +51,21 @@ export const checkCompatibility: Operation = {
 		const { metrics, dimensions } = readFields(input, names);
 		const show = input.choice('compatibility');
 		const filters = readFilters(input, input, names);
+		const property = readProperty(input);
+		const asked = { property, dimensions, metrics: metrics.map((name) => ({ name })) };
 		const body = withoutEmpty({
-			metrics: metrics.map((name) => ({ name })),
+			metrics: asked.metrics,
 			dimensions: dimensions.map((name) => ({ name })),
 			...filters,
 			compatibilityFilter: show === 'all' ? undefined : show.toUpperCase(),
 		});
-		const property = readProperty(input);
 		const send = run.connect(readRetryOptions(input));
 		const request = reportRequest(property, 'checkCompatibility', body);
 		const sent = await ask(send, request, show === 'incompatible' ? mayBeEmpty : hasFields);
-		const asked = {
-			property,
-			dimensions,
-			metrics: metrics.map((name) => ({ name })),
-			...filters,
-		};
 		const metadataOf = async () => await fetchMetadata(send, property);
 		const answer = await diagnosed(sent, asked, { send, metadataOf });
 		if (!answer.ok) return answer;
-		tell(run, { notes: renamedNotes(names.renamed), warnings: [] });
+		tell(run, { notes: renamedNotes(names.renamed) });
 		return success(listRows(readCheckedFields(answer.value), run, TOOL_FIELDS));
 	}),
 };

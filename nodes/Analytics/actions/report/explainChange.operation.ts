@@ -14,7 +14,7 @@ import {
 } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentNames, type Names } from '../../google/metadata';
-import { lowQuota, openConnection, type Connection } from '../../google/connection';
+import { openConnection, type Connection } from '../../google/connection';
 import { comparedPeriods } from '../../report/dates';
 import {
 	checkExplained,
@@ -175,14 +175,15 @@ function say(
 	const zone = quality[0]?.timeZone;
 	const late = unfinishedWarning(periods, zone && dayIn(zone, moment));
 	return mapped(degraded, (cautions) => {
-		const warnings = [...cautions, ...late, ...lowQuota(reports[0]!.query.usage.quota)];
 		const notes = [
 			...remarks(quality),
 			...renamedNotes(renamed),
 			...lengthNote(periods),
 			...restNotes(rows),
 		];
-		tell(run, { notes: [...summary, ...notes], warnings });
+		const { quota } = reports[0]!.query.usage;
+		const warnings = [...cautions, ...late];
+		tell(run, { notes: [...summary, ...notes], warnings, quota });
 		return [...warnings, ...notes];
 	});
 }

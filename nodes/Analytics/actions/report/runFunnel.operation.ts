@@ -9,29 +9,75 @@ import {
 	numberField,
 	optionsField,
 	readRetryOptions,
+	rowsField,
+	textField,
 } from '../../../shared/node/panel';
-import { forTools } from '../../../shared/node/tool';
+import { forTools, type ToolField } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
 import { ask } from '../../google/client';
 import { currentNames, type Names, diagnosed } from '../../google/metadata';
-import { lowQuota, openConnection, type Connection } from '../../google/connection';
+import { openConnection, type Connection } from '../../google/connection';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { resolveRange } from '../../report/dates';
 import { filteredFields } from '../../report/filters';
 import {
+	checkSteps,
 	funnelRequest,
 	namingTotal,
 	readFunnel,
 	recency,
 	type FunnelSpec,
+	type FunnelStep,
 } from '../../report/funnel';
 import { renamedNotes, checkQuality, qualityOf, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { withPurpose, choiceOptions, dateFields, readChoice } from './fields/query';
-import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
+import {
+	dimensionFilterFields,
+	dimensionFilterOption,
+	readBuilt,
+	readFilter,
+} from './fields/filters';
 import { DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
-import { readSteps, stepsField, STEPS_TOOL } from './fields/steps';
 import { listRows, withAddedColumns } from './listRows';
+
+const [filters, ...combine] = dimensionFilterFields;
+
+const STEP = [
+	textField('Name', 'name', "Defaults to the event. Google puts the step's number before it.", {
+		placeholder: 'e.g. Cart',
+	}),
+	textField('Event', 'event', 'Name of the event. Leave empty to go by the filters alone.', {
+		placeholder: 'e.g. add_to_cart',
+	}),
+	flagField(
+		'Directly After the Step Before',
+		'isDirect',
+		'Whether no other event may come in between',
+	),
+	numberField(
+		'Within (Seconds)',
+		'withinSeconds',
+		[0, 0],
+		'Longest time since the step before. 0 means any time.',
+	),
+	{ ...filters!, description: 'What must be true of the event besides' },
+	...combine,
+];
+
+const stepsField = rowsField(
+	'Steps',
+	'steps',
+	'Step',
+	STEP,
+	'What users do, one step after the other',
+	{ typeOptions: { sortable: true }, required: true },
+);
+
+const STEPS_TOOL: ToolField = {
+	told: 'JSON array of at least one step in order, each with the name of a GA4 event, such as [{"name":"Cart","event":"add_to_cart"},{"name":"Purchase","event":"purchase"}]',
+	asJson: true,
+};
 
 const openField = flagField(
 	'Open Funnel',
@@ -102,9 +148,9 @@ export const runFunnel: Operation = {
 		if (!degraded.ok) return degraded;
 		const cautions = [...degraded.value, ...recency(report.value, spec.value, now)];
 		const notes = renamedNotes(names.renamed);
-		tell(run, { notes, warnings: [...cautions, ...lowQuota(answer.value.propertyQuota)] });
+		const quota = answer.value.propertyQuota;
+		const said = tell(run, { notes, warnings: cautions, quota });
 		if (!input.flag('simplify')) return success([{ json: answer.value as IDataObject }]);
-		const said = [...cautions, ...notes];
 		return success(funnelRows(report.value, spec.value, said, input, run));
 	}),
 };
@@ -126,6 +172,20 @@ async function readSpec(
 	const choice = readChoice(input, input);
 	const range = await resolveRange(choice, connection.todayAt(property));
 	return mapped(range, (resolved) => ({ ...spec, range: resolved }));
+}
+
+function readSteps(input: Input, names: Names): FunnelStep[] {
+	const steps = input.rows('steps').map((row, index) => {
+		const step = row.named(`Step ${index + 1}`);
+		return {
+			name: step.text('name'),
+			eventName: step.text('event'),
+			filter: readBuilt(step, 'dimensionFilter', names),
+			isDirect: step.flag('isDirect'),
+			within: step.count('withinSeconds', 0),
+		};
+	});
+	return input.accept(checkSteps(steps));
 }
 
 /** The names that Google may not know. */

@@ -1,12 +1,20 @@
-import { success, type Result } from '../../../shared/core/result';
+import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
+import {
+	choiceField,
+	loadedFields,
+	numberField,
+	optionsField,
+	readRetryOptions,
+	rowsField,
+	textField,
+} from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
-import { diagnosed } from '../../google/metadata';
-import { lowQuota, openConnection, type Connection } from '../../google/connection';
-import { columnsOf, shaperOf } from '../../report/columns';
+import { diagnosed, type Names } from '../../google/metadata';
+import { openConnection, type Connection } from '../../google/connection';
+import { columnsOf, shaperOf, type Order } from '../../report/columns';
 import { resolveRanges } from '../../report/dates';
 import {
 	dimensionsOf,
@@ -14,6 +22,7 @@ import {
 	pivotRests,
 	readPivotReport,
 	wideRows,
+	type Pivot,
 	type PivotReport,
 	type PivotSpec,
 } from '../../report/pivot';
@@ -27,9 +36,11 @@ import {
 	renamedNotes,
 } from '../../report/quality';
 import type { Dates } from '../../report/query';
+import { timeDimension } from '../../report/timeDimensions';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows, withAddedColumns, NO_ROWS } from './listRows';
 import {
+	directionField,
 	expressionOption,
 	metricsField,
 	readExpressions,
@@ -45,7 +56,29 @@ import {
 	readFilters,
 } from './fields/filters';
 import { amountOptions, DATES, METRICS, propertyColumnOption } from './fields/options';
-import { pivotsField, readPivots } from './fields/pivots';
+
+/** In the order of thought, not by name: what, how ordered, how many. */
+const PIVOT = [
+	loadedFields('Dimension Names or IDs', 'fields', 'getDimensions'),
+	textField(
+		'Order By',
+		'orderField',
+		'A metric of the report or a dimension of the pivot. Defaults to the date, earliest first, if the pivot has one, and then the first metric.',
+		{ placeholder: 'e.g. sessions' },
+	),
+	directionField,
+	numberField('Limit', 'limit', [1, 50], 'Max number of results to return'),
+	numberField('Offset', 'offset', [0, 0], 'How many combinations of values to skip'),
+];
+
+const pivotsField = rowsField(
+	'Pivots',
+	'pivots',
+	'Pivot',
+	PIVOT,
+	'The first pivot forms the rows of the table, the others its columns',
+	{ typeOptions: { sortable: true }, required: true },
+);
 
 const OUTPUTS = [
 	{ name: 'Long', value: 'long', description: 'One item for each cell of the table' },
@@ -108,9 +141,7 @@ function say(
 		...pivotRests(report, pivots),
 		...also,
 	];
-	const warnings = cautions([quality]);
-	tell(run, { notes, warnings: [...warnings, ...lowQuota(report.body.propertyQuota)] });
-	return [...warnings, ...notes];
+	return tell(run, { notes, warnings: cautions([quality]), quota: report.body.propertyQuota });
 }
 
 /** The raw answer is one item even for a language model, which asked for it. */
@@ -155,6 +186,31 @@ function readPivotQuery(input: Input): PivotQuery {
 		},
 		renamed: names.renamed,
 	};
+}
+
+function readPivots(input: Input, metrics: string[], { current }: Names): Pivot[] {
+	const rows = input.rows('pivots');
+	if (rows.length === 0) return input.accept(failed("'Pivots' is empty", 'Add at least one.'));
+	return rows.map((row) => {
+		const fields = row.list('fields').map(current);
+		return {
+			fields,
+			limit: row.count('limit'),
+			offset: row.count('offset', 0),
+			orders: readOrder(row, current(row.text('orderField')), fields, metrics),
+		};
+	});
+}
+
+/** By time where nothing else is asked for and a pivot has any, as in other reports. */
+function readOrder(row: Input, asked: string, fields: string[], metrics: string[]): Order[] {
+	const time = asked === '' && fields.length === 1 ? timeDimension(fields) : undefined;
+	const field = asked || metrics[0];
+	const descending = row.choice('direction') === 'descending';
+	return [
+		...(time === undefined ? [] : [{ field: time, descending: false }]),
+		...(field === undefined ? [] : [{ field, descending }]),
+	];
 }
 
 async function fetchPivot(

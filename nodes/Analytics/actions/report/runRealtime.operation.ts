@@ -17,9 +17,8 @@ import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
 import { currentNames, type Names } from '../../google/metadata';
 import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
-import { lowQuota } from '../../google/connection';
 import { columnsOf, shaperOf } from '../../report/columns';
-import { renamedNotes, restHint, tell } from '../../report/quality';
+import { renamedNotes, restHint, sayIf, tell } from '../../report/quality';
 import {
 	checkMinuteRanges,
 	expectedOf,
@@ -123,7 +122,7 @@ function readSpec(input: Input, { isTool }: Run, names: Names): RealtimeSpec {
 	const { metrics, dimensions } = readFields(input, names);
 	return {
 		property: readProperty(input),
-		metrics,
+		metrics: metrics.map((name) => ({ name })),
 		dimensions,
 		minuteRanges: input.accept(checkMinuteRanges(readMinuteRanges(input))),
 		orders: readOrders(input, names),
@@ -158,13 +157,11 @@ function realtimeRows(
 	const shaped = rows.map(shaperOf(columnsOf(headers)));
 	tell(run, {
 		notes: [
-			...(rowCount === 0 ? [NO_ROWS] : []),
-			...(rows.length < rowCount
-				? [restHint({ returned: rows.length, total: rowCount })]
-				: []),
+			...sayIf(rowCount === 0, NO_ROWS),
+			...sayIf(rows.length < rowCount, restHint({ returned: rows.length, total: rowCount })),
 			...renamings,
 		],
-		warnings: lowQuota(body.propertyQuota),
+		quota: body.propertyQuota,
 	});
 	return listRows(withAddedColumns(input, shaped), run, undefined, renamings, rowCount);
 }
