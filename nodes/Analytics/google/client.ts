@@ -210,8 +210,7 @@ const EXPLANATIONS: Explanation[] = [
 	},
 	{
 		reason: 'apiDisabled',
-		fits: ({ reasons, message }) =>
-			reasons.includes('SERVICE_DISABLED') || /has not been used in project/.test(message),
+		fits: says(/SERVICE_DISABLED|has not been used in project/),
 		remedy: (error, request) =>
 			`Enable the ${apiName(request)} in ${YOUR_PROJECT}, and wait a few minutes: ${
 				/https:\/\/\S*[^\s.,]/.exec(error.message)?.[0] ??
@@ -220,9 +219,7 @@ const EXPLANATIONS: Explanation[] = [
 	},
 	{
 		reason: 'missingScope',
-		fits: ({ reasons, message }) =>
-			reasons.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT') ||
-			/insufficient authentication scopes/i.test(message),
+		fits: says(/ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficient authentication scopes/i),
 		remedy: (_, request) => scopeRemedy(request),
 	},
 	{
