@@ -1,17 +1,16 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
-import { CRITERIA, type Criteria } from '../../records/searchCriteria';
+import { CRITERIA } from '../../records/searchCriteria';
 import type { Entity, IdentifierName } from '../../person/entities';
-import { oneOrMany } from '../build/paidRequest';
 import type { Dialect, LookupDialect, PaidRequest, Price, SearchDialect, Way } from '../dialect';
 import { lookupBy } from '../lookupBy';
 import { free, paid } from '../requests';
-import { readMany, readOne } from './answers';
-import { creditsOf } from './credits';
+import { readAnswer } from './answers';
 import { jobIdOf, meaningOf } from './meaning';
 import { parameterOf, readSearchPage } from './paging';
 import { ownNames } from './rows';
 import { readSettings, type GenericSettings } from './settings';
+import { creditsOf } from './words';
 
 /**
  * The Generic REST API: one flat object for one record, an array of them for many. Its answers are not
@@ -47,15 +46,15 @@ const MORE: Record<Entity, Record<'ways' | 'helps', readonly IdentifierName[]>> 
 };
 
 function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
-	const { fieldNames, recordTag, maxBatch, paths, bulkWrapper } = settings;
-	const names = ownNames(fieldNames);
+	const { fieldNames, recordTag, maxBatch, bulkWrapper } = settings;
+	const { one, many } = settings.paths[entity];
+	const own = ownNames(fieldNames);
 	const isNamed = (name: IdentifierName) => Object.hasOwn(fieldNames, name);
-	const more = MORE[entity].ways.filter(isNamed).map((name): Way => [name]);
-	const needs = [...WAYS[entity], ...more];
+	const needs = [...WAYS[entity], ...MORE[entity].ways.filter(isNamed).map((name) => [name])];
 	const helps = MORE[entity].helps.filter(isNamed);
 	const named = [...needs.flat(), ...helps].map((name) => [name, fieldNames[name] ?? name]);
-	const tag = (index: number) => (recordTag === '' ? {} : { [recordTag]: String(index) });
-	const tagged = (record: JsonRecord, index: number) => ({ ...record, ...tag(index) });
+	const tagged = (record: JsonRecord, index: number): JsonRecord =>
+		recordTag === '' ? record : { ...record, [recordTag]: String(index) };
 	const request: PaidRequest = {
 		needs,
 		helps,
@@ -63,20 +62,14 @@ function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 		max: maxBatch,
 		...(recordTag !== '' && { isTagged: true }),
 		price: (records) => usualPrice(records, USUAL_COST[entity]),
-		request: oneOrMany(
-			(record) => post(paths[entity].one, tagged(record, 0)),
-			(records) => {
-				const list = records.map(tagged);
-				return post(
-					paths[entity].many,
-					bulkWrapper === '' ? list : { [bulkWrapper]: list },
-				);
-			},
-		),
+		request: (records) => {
+			const list = records.map(({ fields }, index) => tagged(fields, index));
+			if (list.length === 1) return post(one, list[0]);
+			return post(many, bulkWrapper === '' ? list : { [bulkWrapper]: list });
+		},
 		read: ({ body }, asked) => {
-			if (asked.length === 1) return readOne(entity, body, names);
 			const sent = asked.map(({ extra }, index) => tagged(extra, index));
-			return readMany(entity, body, sent, { recordTag, names });
+			return readAnswer(entity, body, sent, recordTag, own);
 		},
 	};
 	// It says nothing of what is revealed, so whatever is asked for is accepted.
@@ -86,31 +79,30 @@ function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 /** Credits of one record: a contact is 1 to 2, a company 1. */
 const USUAL_COST: Record<Entity, number> = { contact: 2, company: 1 };
 
-function usualPrice(records: number, most: number): Price {
-	return { least: records * Math.min(1, most), most: records * most, isUsual: true };
-}
+const usualPrice = (records: number, most: number): Price => ({
+	least: records * Math.min(1, most),
+	most: records * most,
+	isUsual: true,
+});
 
 function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchDialect {
-	const names = ownNames(fieldNames);
+	const own = ownNames(fieldNames);
 	return {
 		criteria: CRITERIA[entity],
 		pageSize: { least: 1, most: 100 },
 		price: (records) => usualPrice(records, 0),
-		filters: (criteria, filters) => success({ ...written(criteria), ...filters }),
+		// One value as text, several as a list.
+		filters: (criteria, filters) => {
+			const written = Object.entries(criteria).map(([name, values]) => [
+				name,
+				values.length === 1 ? values[0] : values,
+			]);
+			return success({ ...Object.fromEntries(written), ...filters });
+		},
 		request: (filters, { cursor, size }) =>
 			post(paths[entity].search, { ...filters, ...parameterOf(cursor), pageSize: size }),
-		read: (response, page) => readSearchPage(entity, response, page, names),
+		read: (response, page) => readSearchPage(entity, response, page, own),
 	};
-}
-
-/** One value as text, several as a list. */
-function written(criteria: Criteria): JsonRecord {
-	return Object.fromEntries(
-		Object.entries(criteria).map(([name, values]) => [
-			name,
-			values.length === 1 ? values[0] : values,
-		]),
-	);
 }
 
 const post = (path: string, body: unknown) => paid({ method: 'POST', path, body });

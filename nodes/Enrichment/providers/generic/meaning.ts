@@ -1,7 +1,6 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { Entity } from '../../person/entities';
-import type { Meaning, RowReading, Scope } from '../dialect';
+import type { Meaning, Scope } from '../dialect';
 import { idAt, isMarkup, meaningBy, messageOf } from '../meaning';
 import { readingOf } from './answers';
 import { withPlainNames } from './plain';
@@ -30,27 +29,25 @@ function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meanin
 	const isPromise = status === 202 || (status === 201 && jobIdOf(row) !== undefined);
 	const statement: Statement =
 		isPromise && !said.isRefused ? { ...said, stated: 'accepted', spoken: 'accepted' } : said;
-	const readings = ENTITIES.map((entity) => {
-		const described = describedIn(entity, row);
-		return readingOf(entity, body, statement, { row, described }).kind;
-	});
-	const reading = readings.includes('found') ? 'found' : readings[0]!;
-	// Without a refusal, the words may be about one of many.
-	if (reading === 'optedOut' && !statement.isRefused) return 'rows';
-	if (reading === 'rejected') return statement.spoken ?? 'rejected';
-	if (reading === 'noMatch' && scope === 'many') {
-		return statement.spoken === 'noMatch' ? 'noMatch' : 'rows';
+	const { isRefused, spoken } = statement;
+	const [kind, other] = (['contact', 'company'] as const).map(
+		(entity) => readingOf(entity, body, row, statement, describedIn(entity, row)).kind,
+	);
+	if (other === 'found') return 'rows';
+	switch (kind) {
+		case 'pending':
+		case 'unanswered':
+		case 'rejected':
+			return spoken ?? 'rejected';
+		case 'optedOut':
+			// Without a refusal, the words may be about one of many.
+			return isRefused ? kind : 'rows';
+		case 'noMatch':
+			return scope === 'many' && spoken === kind ? kind : 'rows';
+		default:
+			return 'rows';
 	}
-	return MEANINGS[reading] ?? 'rows';
 }
-
-const ENTITIES: readonly Entity[] = ['contact', 'company'];
-
-const MEANINGS: Partial<Record<RowReading['kind'], Meaning>> = {
-	pending: 'accepted',
-	unanswered: 'outOfCredits',
-	optedOut: 'optedOut',
-};
 
 /** Which words of a refusal count beside its status. */
 const HEARD: Readonly<Record<number, readonly Meaning[]>> = {
@@ -93,6 +90,5 @@ const JOB_IDS = ['jobid', 'enrichmentid', 'taskid', 'requestid', 'id'];
 /** The job that an answer names which promises a result for later. */
 export function jobIdOf(body: unknown): string | undefined {
 	const said = withPlainNames(body, 0);
-	const [id] = JOB_IDS.flatMap((name) => idAt(said, name) ?? []);
-	return id;
+	return JOB_IDS.map((name) => idAt(said, name)).find((id) => id !== undefined);
 }

@@ -1,24 +1,13 @@
-import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
-import type { Entity } from '../../person/entities';
+import { parseJson, type JsonRecord } from '../../../shared/core/json';
 import type { KeyPlacement } from '../dialect';
-
-/** What the credential says of an API that nobody knows beforehand. */
-export interface GenericSettings {
-	key: KeyPlacement;
-	paths: Record<Entity, { one: string; many: string; search: string }>;
-	/** Property that holds the array of a bulk request; a bare array where empty. */
-	bulkWrapper: string;
-	/** Field in which a record's own number is sent and comes back. */
-	recordTag: string;
-	maxBatch: number;
-	/** Their field names by ours. */
-	fieldNames: Readonly<Record<string, string>>;
-}
+import { recordOf } from '../requests';
 
 const MAX_BATCH = 25;
 
-/** The credential's fields; those of `customise` count only while it is on. */
-export function readSettings(credentials: JsonRecord): GenericSettings {
+export type GenericSettings = ReturnType<typeof readSettings>;
+
+/** What the credential says of an API that nobody knows beforehand; `customise` has to be on for most of it. */
+export function readSettings(credentials: JsonRecord) {
 	const custom = credentials.customise === true ? credentials : {};
 	return {
 		key: readKey(credentials),
@@ -34,9 +23,12 @@ export function readSettings(credentials: JsonRecord): GenericSettings {
 				search: path(credentials.companySearchPath, '/company/search'),
 			},
 		},
+		/** Property that holds the array of a bulk request; a bare array where empty. */
 		bulkWrapper: text(custom.bulkWrapper),
+		/** Field in which a record's own number is sent and comes back. */
 		recordTag: text(custom.recordTag),
 		maxBatch: Math.floor(Number(custom.maxBatch)) || MAX_BATCH,
+		/** Their field names by ours. */
 		fieldNames: readNames(custom.fieldNames),
 	};
 }
@@ -50,14 +42,11 @@ function readKey({ sendKeyAs, keyName, keyPrefix }: JsonRecord): KeyPlacement {
 	return { as: 'header', name, prefix: typeof keyPrefix === 'string' ? keyPrefix : '' };
 }
 
-function path(value: unknown, fallback: string): string {
-	const given = text(value) || fallback;
-	return given.startsWith('/') ? given : `/${given}`;
-}
+const path = (value: unknown, fallback: string) =>
+	`/${(text(value) || fallback).replace(/^\//, '')}`;
 
 function readNames(value: unknown): Readonly<Record<string, string>> {
-	const names = typeof value === 'string' ? parseJson(value) : value;
-	if (!isRecord(names)) return {};
+	const names = recordOf(typeof value === 'string' ? parseJson(value) : value);
 	return Object.fromEntries(
 		Object.entries(names).flatMap(([ours, theirs]) =>
 			typeof theirs === 'string' && theirs !== '' ? [[ours, theirs]] : [],
@@ -65,6 +54,4 @@ function readNames(value: unknown): Readonly<Record<string, string>> {
 	);
 }
 
-function text(value: unknown): string {
-	return typeof value === 'string' ? value.trim() : '';
-}
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
