@@ -1,15 +1,13 @@
-import type { JsonRecord } from '../../../shared/core/json';
+import { parseJson, type JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { CRITERIA } from '../../records/searchCriteria';
 import type { Entity, IdentifierName } from '../../person/entities';
-import type { Dialect, LookupDialect, PaidRequest, Price, SearchDialect, Way } from '../dialect';
+import type { Dialect, LookupDialect, PaidRequest, SearchDialect } from '../dialect';
 import { lookupBy } from '../lookupBy';
-import { free, paid } from '../requests';
-import { readAnswer } from './answers';
-import { jobIdOf, meaningOf } from './meaning';
+import { free, paid, recordOf } from '../requests';
+import { jobIdOf, meaningOf, readAnswer } from './answers';
 import { parameterOf, readSearchPage } from './paging';
 import { ownNames } from './rows';
-import { readSettings, type GenericSettings } from './settings';
 import { creditsOf } from './words';
 
 /**
@@ -34,7 +32,7 @@ export function generic(credentials: JsonRecord): Dialect {
 }
 
 /** The document knows these only. */
-const WAYS: Record<Entity, readonly Way[]> = {
+const WAYS: Record<Entity, PaidRequest['needs']> = {
 	contact: [['linkedInUrl'], ['email'], ['firstName', 'lastName', 'company']],
 	company: [['domain'], ['name']],
 };
@@ -79,10 +77,10 @@ function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 /** Credits of one record: a contact is 1 to 2, a company 1. */
 const USUAL_COST: Record<Entity, number> = { contact: 2, company: 1 };
 
-const usualPrice = (records: number, most: number): Price => ({
+const usualPrice = (records: number, most: number) => ({
 	least: records * Math.min(1, most),
 	most: records * most,
-	isUsual: true,
+	isUsual: true as const,
 });
 
 function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchDialect {
@@ -106,3 +104,57 @@ function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchD
 }
 
 const post = (path: string, body: unknown) => paid({ method: 'POST', path, body });
+
+const MAX_BATCH = 25;
+
+type GenericSettings = ReturnType<typeof readSettings>;
+
+/** What the credential says of an API that nobody knows beforehand; `customise` has to be on for most of it. */
+export function readSettings(credentials: JsonRecord) {
+	const custom = credentials.customise === true ? credentials : {};
+	return {
+		key: readKey(credentials),
+		paths: {
+			contact: {
+				one: path(custom.contactPath, '/person'),
+				many: path(custom.contactBulkPath, '/person/bulk'),
+				search: path(credentials.contactSearchPath, '/person/search'),
+			},
+			company: {
+				one: path(custom.companyPath, '/company'),
+				many: path(custom.companyBulkPath, '/company/bulk'),
+				search: path(credentials.companySearchPath, '/company/search'),
+			},
+		},
+		/** Property that holds the array of a bulk request; a bare array where empty. */
+		bulkWrapper: text(custom.bulkWrapper),
+		/** Field in which a record's own number is sent and comes back. */
+		recordTag: text(custom.recordTag),
+		maxBatch: Math.floor(Number(custom.maxBatch)) || MAX_BATCH,
+		/** Their field names by ours. */
+		fieldNames: readNames(custom.fieldNames),
+	};
+}
+
+function readKey({ sendKeyAs, keyName, keyPrefix }: JsonRecord): Dialect['key'] {
+	const name = text(keyName) || 'api_key';
+	if (sendKeyAs === 'query') return { as: 'query', name };
+	if (sendKeyAs === 'basic') return { as: 'basic' };
+	if (sendKeyAs !== 'header') return { as: 'bearer' };
+	// A prefix that ends in a blank on purpose keeps it, so it is not trimmed.
+	return { as: 'header', name, prefix: typeof keyPrefix === 'string' ? keyPrefix : '' };
+}
+
+const path = (value: unknown, fallback: string) =>
+	`/${(text(value) || fallback).replace(/^\//, '')}`;
+
+function readNames(value: unknown): Readonly<Record<string, string>> {
+	const names = recordOf(typeof value === 'string' ? parseJson(value) : value);
+	return Object.fromEntries(
+		Object.entries(names).flatMap(([ours, theirs]) =>
+			typeof theirs === 'string' && theirs !== '' ? [[ours, theirs]] : [],
+		),
+	);
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');

@@ -76,19 +76,16 @@ export function describedIn(
 		const [inner] = recordsOf(asList(row[name]));
 		const held = inner && describedIn(entity, inner, own, depth - 1);
 		if (!held) continue;
-		const beside = only(row, (field) => BELONGINGS.includes(field));
-		if (isEmpty(beside)) return held;
-		const data = { ...beside, ...held.data };
+		const beside = Object.entries(row).filter(([field]) => BELONGINGS.includes(field));
+		if (beside.length === 0) return held;
+		const data = { ...Object.fromEntries(beside), ...held.data };
 		return { data, result: resultOf(entity, data, own) };
 	}
 	const result = resultOf(entity, row, own);
 	const isError = SIGNS_OF_AN_ERROR.some((sign) => row[sign]);
-	const sure = isError ? resultOf(entity, only(row, isNoErrors), own) : result;
+	const sure = isError ? resultOf(entity, { ...row, ...NOT_THE_ERRORS }, own) : result;
 	return tells(sure, SIGNS[entity]) ? { data: row, result } : undefined;
 }
-
-const only = (row: JsonRecord, isWanted: (name: string) => boolean): JsonRecord =>
-	Object.fromEntries(Object.entries(row).filter(([name]) => isWanted(name)));
 
 /** What describes somebody; beside an error, a name or a title may be the error's. */
 const SIGNS: Record<Entity, readonly string[]> = {
@@ -96,7 +93,7 @@ const SIGNS: Record<Entity, readonly string[]> = {
 	company: at('name domain industry employeeCount employeeRange linkedInUrl'),
 };
 const SIGNS_OF_AN_ERROR = at('message error errors errorcode code detail details');
-const isNoErrors = (name: string) => name !== 'name' && name !== 'title';
+const NOT_THE_ERRORS = { name: undefined, title: undefined };
 
 /** What a question does not say, nor an error or a job of itself; but both may have a title. */
 const NEWS: Record<Entity, readonly string[]> = {
@@ -106,10 +103,7 @@ const NEWS: Record<Entity, readonly string[]> = {
 
 /** Whether a record tells more than its question can have said, so that it was looked up and perhaps paid. */
 export function addsToQuestion(entity: Entity, row: JsonRecord): boolean {
-	const result = resultOf(
-		entity,
-		only(row, (name) => name !== 'title'),
-	);
+	const result = resultOf(entity, { ...row, title: undefined });
 	return tells(result, at('fullName name')) && tells(result, NEWS[entity]);
 }
 
@@ -144,7 +138,8 @@ export const ownNames = (names: Readonly<Record<string, string>>): OwnNames =>
 
 /** Where the answer has no field of our name, the user's name for it counts before any guess. */
 export function resultOf(entity: Entity, data: JsonRecord, own: OwnNames = []): Person | Company {
-	const theirs = own.map(([ours, path]) => [ours, valueAt(data, path)] as const);
-	const named = own.length === 0 ? data : { ...Object.fromEntries(theirs), ...data };
+	const lacking = own.filter(([ours]) => data[ours] === undefined);
+	const theirs = lacking.map(([ours, path]) => [ours, valueAt(data, path)] as const);
+	const named = lacking.length === 0 ? data : { ...data, ...Object.fromEntries(theirs) };
 	return entity === 'contact' ? personOf(named) : companyOf(named);
 }
