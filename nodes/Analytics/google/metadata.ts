@@ -3,7 +3,6 @@ import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import { recordIn, recordsIn, textIn, textsIn } from './answer';
 import { ask, reportRequest, type Expect } from './client';
-import type { Connection } from './connection';
 
 interface Named<Kind> {
 	kind: Kind;
@@ -123,7 +122,10 @@ export function currentName(name: string): string {
 }
 
 /** How to find out more about a refusal. */
-type Asking = Pick<Connection, 'send' | 'metadataOf'>;
+interface Asking {
+	send: Send;
+	metadataOf: (property: string) => Promise<Result<Metadata>>;
+}
 
 /** What a report asked for. */
 interface AskedReport {
