@@ -5,7 +5,7 @@
  */
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord } from '../../shared/core/json';
-import { always, personBy, SNAKE_CASE_NAMES } from './build/fieldMap';
+import { always, personBy, snakeCase } from './build/fieldMap';
 import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
 import type { Dialect, RowReading, VerificationStatus } from './dialect';
 import { NAME_AT_COMPANY, lookupBy } from './lookupBy';
@@ -21,8 +21,7 @@ const PERSON = singly({
 	needs: [['linkedInUrl'], ...NAME_AT_COMPANY],
 	takesOne: true,
 	names: {
-		...SNAKE_CASE_NAMES,
-		linkedInUrl: 'linkedin_url',
+		...snakeCase('fullName', 'firstName', 'lastName', 'linkedInUrl'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},

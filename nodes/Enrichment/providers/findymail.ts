@@ -20,7 +20,7 @@
  */
 import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
 import { personFrom, type Company, type Person } from '../person';
-import { always, companyBy, personBy } from './build/fieldMap';
+import { always, companyBy, personBy, snakeCase } from './build/fieldMap';
 import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
 import type { Dialect } from './dialect';
 import { lookupBy } from './lookupBy';
@@ -33,17 +33,16 @@ const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
 const personOfContact = personBy({
 	fullName: 'name',
 	emails: [{ email: 'email', type: always('work'), status: always('verified') }],
-	jobTitle: 'job_title',
+	...snakeCase('jobTitle', 'linkedInUrl'),
 	company: { name: 'company', domain: 'domain' },
 	location: PLACE,
-	linkedInUrl: 'linkedin_url',
 	providerId: 'id',
 });
 
 /** Of reverse-email, in camel case but for `linkedin_url`. */
 const personOfProfile = personBy({
 	fullName: 'fullName',
-	headline: 'headline',
+	...snakeCase('headline', 'skills'),
 	emails: [{ email: 'email' }],
 	jobTitle: 'jobTitle',
 	company: {
@@ -53,16 +52,11 @@ const personOfProfile = personBy({
 	},
 	location: PLACE,
 	linkedInUrl: ['linkedin_url', 'username'],
-	skills: 'skills',
 });
 
 const companyOf = companyBy({
-	name: 'name',
-	domain: 'domain',
-	linkedInUrl: 'linkedin_url',
-	industry: 'industry',
+	...snakeCase('name', 'domain', 'linkedInUrl', 'industry', 'description'),
 	employeeRange: 'company_size',
-	description: 'description',
 });
 
 /** Fields that answers have, found or not. */

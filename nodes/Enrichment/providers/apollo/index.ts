@@ -9,6 +9,7 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import { jobAt, listedRows, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
+import { snakeCase } from '../build/fieldMap';
 import type {
 	AnswerRows,
 	AskedRecord,
@@ -47,10 +48,7 @@ const PERSON: PaidRequest = {
 	helps: NAME_AND_COMPANY,
 	names: {
 		providerId: 'id',
-		email: 'email',
-		linkedInUrl: 'linkedin_url',
-		firstName: 'first_name',
-		lastName: 'last_name',
+		...snakeCase('email', 'linkedInUrl', 'firstName', 'lastName'),
 		fullName: 'name',
 		company: 'organization_name',
 		companyDomain: 'domain',

@@ -5,7 +5,15 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import { personFrom, type PhoneParts } from '../../person';
-import { always, companyBy, each, eachValue, personBy, type MapOf } from '../build/fieldMap';
+import {
+	always,
+	companyBy,
+	each,
+	eachValue,
+	personBy,
+	type MapOf,
+	snakeCase,
+} from '../build/fieldMap';
 import { found, foundIf, NO_MATCH, type Row } from '../build/paidRequest';
 import type { AskedRecord, Balance, BalanceDialect } from '../dialect';
 import { balanceAt, balanceIn, numberAt } from '../meaning';
@@ -20,9 +28,7 @@ const phones = each('phone_numbers', PHONE);
 /** Rows of a search have a first name and an id, but no address: `has_direct_phone` is a text, no number. */
 export const personOf = personBy({
 	fullName: 'name',
-	firstName: 'first_name',
-	lastName: 'last_name',
-	headline: 'headline',
+	...snakeCase('firstName', 'lastName', 'headline', 'seniority', 'departments', 'linkedInUrl'),
 	emails: [
 		{
 			email: 'email',
@@ -36,8 +42,6 @@ export const personOf = personBy({
 	// Numbers that the account has already: beside the person, or with the contact of a single answer.
 	phones: [phones, each('contact.phone_numbers', PHONE)],
 	jobTitle: 'title',
-	seniority: 'seniority',
-	departments: 'departments',
 	company: {
 		name: 'organization.name',
 		domain: 'organization.primary_domain',
@@ -48,14 +52,12 @@ export const personOf = personBy({
 		providerId: ['organization_id', 'organization.id'],
 	},
 	location: { city: 'city', region: 'state', country: 'country' },
-	linkedInUrl: 'linkedin_url',
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', gitHub: 'github_url' },
 	experience: [
 		each('employment_history', {
 			jobTitle: 'title',
 			company: 'organization_name',
-			startDate: 'start_date',
-			endDate: 'end_date',
+			...snakeCase('startDate', 'endDate'),
 			isCurrent: 'current',
 		}),
 	],
@@ -64,36 +66,27 @@ export const personOf = personBy({
 });
 
 export const organizationOf = companyBy({
-	name: 'name',
+	...snakeCase('name', 'linkedInUrl', 'industry', 'foundedYear', 'logoUrl', 'industries'),
+	...snakeCase('sicCodes', 'naicsCodes', 'keywords'),
 	domain: 'primary_domain',
 	website: 'website_url',
-	linkedInUrl: 'linkedin_url',
-	industry: 'industry',
 	employeeCount: 'estimated_num_employees',
 	revenue: ['annual_revenue', 'organization_revenue'],
 	revenuePrinted: ['annual_revenue_printed', 'organization_revenue_printed'],
-	foundedYear: 'founded_year',
 	funding: {
 		total: 'total_funding',
 		lastRound: 'latest_funding_stage',
 		lastRoundDate: 'latest_funding_round_date',
 	},
 	description: 'short_description',
-	logoUrl: 'logo_url',
-	industries: 'industries',
 	subIndustry: 'secondary_industries',
-	sicCodes: 'sic_codes',
-	naicsCodes: 'naics_codes',
-	keywords: 'keywords',
 	technologies: 'technology_names',
 	ticker: 'publicly_traded_symbol',
 	location: {
 		name: 'raw_address',
 		street: 'street_address',
-		city: 'city',
+		...snakeCase('city', 'country', 'postalCode'),
 		region: 'state',
-		country: 'country',
-		postalCode: 'postal_code',
 	},
 	phones: [
 		{

@@ -6,6 +6,7 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import { found, jobAt, jobRows, NO_MATCH, oneRow, singly, taggedAt } from '../build/paidRequest';
+import { snakeCase } from '../build/fieldMap';
 import type { Dialect, Meaning, PaidRequest, AskedRecord, RowReading } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY, lookupBy } from '../lookupBy';
 import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
@@ -14,11 +15,7 @@ import { companyOf, personOf } from './records';
 import { peopleSearch } from './search';
 
 const NAMES: PaidRequest['names'] = {
-	firstName: 'first_name',
-	lastName: 'last_name',
-	company: 'company',
-	companyDomain: 'company_domain',
-	linkedInUrl: 'linkedin_url',
+	...snakeCase('firstName', 'lastName', 'company', 'companyDomain', 'linkedInUrl'),
 };
 
 const EMAIL = 1;

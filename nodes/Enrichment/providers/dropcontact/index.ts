@@ -6,7 +6,7 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perSecond } from '../../../shared/core/rateWindow';
 import type { Identifiers } from '../../person/entities';
-import { SNAKE_CASE_NAMES } from '../build/fieldMap';
+import { snakeCase } from '../build/fieldMap';
 import { jobAt, listedRows, recordInTags, taggedAt, type Row } from '../build/paidRequest';
 import type { AskedRecord, Dialect, Meaning, PaidRequest } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
@@ -60,11 +60,9 @@ const PERSON: PaidRequest = {
 	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY],
 	helps: NAME_AND_COMPANY,
 	names: {
-		...SNAKE_CASE_NAMES,
-		email: 'email',
+		...snakeCase('fullName', 'firstName', 'lastName', 'email', 'company'),
 		linkedInUrl: 'linkedin',
 		companyDomain: 'website',
-		company: 'company',
 	},
 };
 

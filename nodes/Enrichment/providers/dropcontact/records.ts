@@ -1,7 +1,7 @@
 /** How Dropcontact writes people: only the fields that are filled, and addresses with what they are worth. */
 import type { JsonRecord } from '../../../shared/core/json';
 import type { EmployerParts } from '../../person';
-import { always, companyBy, personBy, SNAKE_CASE_NAMES, type MapOf } from '../build/fieldMap';
+import { always, companyBy, personBy, snakeCase, type MapOf } from '../build/fieldMap';
 import { found, NO_MATCH } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
 import { recordsOf } from '../requests';
@@ -32,15 +32,14 @@ const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
 
 const EMPLOYER: MapOf<EmployerParts> = {
 	name: 'company',
-	website: 'website',
+	...snakeCase('website', 'industry'),
 	linkedInUrl: 'company_linkedin',
-	industry: 'industry',
 	employeeCount: 'nb_employees',
 };
 const addresses = ({ email }: JsonRecord) => recordsOf(email).map(addressOf);
 
 const personOf = personBy({
-	...SNAKE_CASE_NAMES,
+	...snakeCase('fullName', 'firstName', 'lastName'),
 	emails: [addresses],
 	phones: [
 		{ number: 'mobile_phone', type: always('mobile') },

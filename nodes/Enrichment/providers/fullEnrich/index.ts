@@ -7,6 +7,7 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import type { Company, Person } from '../../person';
 import { found, jobAt, listedRows, singly, taggedAt } from '../build/paidRequest';
+import { snakeCase } from '../build/fieldMap';
 import type { Dialect, LookupWishes, Meaning, PaidRequest, AskedRecord } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY, lookupBy } from '../lookupBy';
 import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
@@ -41,9 +42,7 @@ const ENRICH: PaidRequest = {
 	needs: [['linkedInUrl'], ...PARTS_AT_COMPANY],
 	helps: PARTS_AND_COMPANY,
 	names: {
-		linkedInUrl: 'linkedin_url',
-		firstName: 'first_name',
-		lastName: 'last_name',
+		...snakeCase('linkedInUrl', 'firstName', 'lastName'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},

@@ -20,7 +20,7 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute, perSecond } from '../../../shared/core/rateWindow';
 import type { Identifiers } from '../../person/entities';
-import { SNAKE_CASE_NAMES } from '../build/fieldMap';
+import { snakeCase } from '../build/fieldMap';
 import { found, NO_MATCH, oneRow, singly, type Row } from '../build/paidRequest';
 import type {
 	AskedRecord,
@@ -87,8 +87,7 @@ const findEmail = singly({
 	takesOne: true,
 	names: {
 		companyDomain: 'domain',
-		company: 'company',
-		...SNAKE_CASE_NAMES,
+		...snakeCase('company', 'fullName', 'firstName', 'lastName'),
 		linkedInUrl: 'linkedin_handle',
 	},
 	inForm: withHandle,

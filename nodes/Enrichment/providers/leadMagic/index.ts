@@ -20,7 +20,7 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { personFrom, type Company, type Person } from '../../person';
 import type { Identifiers } from '../../person/entities';
-import { SNAKE_CASE_NAMES } from '../build/fieldMap';
+import { snakeCase } from '../build/fieldMap';
 import { foundIf, oneRow, singly } from '../build/paidRequest';
 import type { AskedRecord, Dialect, Verification, VerificationStatus } from '../dialect';
 import { isPrivate, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
@@ -86,7 +86,11 @@ const emailOfName = singly({
 	path: '/v1/people/email-finder',
 	needs: NAME_AT_COMPANY,
 	takesOne: true,
-	names: { ...SNAKE_CASE_NAMES, companyDomain: 'domain', company: 'company_name' },
+	names: {
+		...snakeCase('fullName', 'firstName', 'lastName'),
+		companyDomain: 'domain',
+		company: 'company_name',
+	},
 	price: perRecord(1),
 	brings: ['email'],
 	read: fact(personOfAddress, anAddress),

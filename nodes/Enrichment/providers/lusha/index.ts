@@ -6,6 +6,7 @@
  */
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { listedRows } from '../build/paidRequest';
+import { same } from '../build/fieldMap';
 import type { AskedRecord, Dialect, LookupWishes, PaidRequest, RowReading } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY, lookupBy } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
@@ -82,11 +83,8 @@ const SEARCH_AND_ENRICH: PaidRequest = {
 	names: {
 		providerId: 'id',
 		linkedInUrl: 'linkedinUrl',
-		email: 'email',
-		firstName: 'firstName',
-		lastName: 'lastName',
+		...same('email', 'firstName', 'lastName', 'companyDomain'),
 		company: 'companyName',
-		companyDomain: 'companyDomain',
 	},
 	fits: wantsContactData,
 	max: MOST_RECORDS,

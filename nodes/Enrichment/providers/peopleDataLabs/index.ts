@@ -3,6 +3,7 @@ import { valueAt } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import type { Entity } from '../../person/entities';
 import { listedRows, onlyRow, oneOrMany } from '../build/paidRequest';
+import { snakeCase } from '../build/fieldMap';
 import type { Dialect, PaidRequest } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
 import { balanceIn, meaningBy, numberAt, textAt } from '../meaning';
@@ -101,12 +102,8 @@ const PERSON: PaidRequest = {
 	names: {
 		providerId: 'pdl_id',
 		linkedInUrl: 'profile',
-		email: 'email',
-		phone: 'phone',
-		firstName: 'first_name',
-		lastName: 'last_name',
+		...snakeCase('email', 'phone', 'firstName', 'lastName', 'company'),
 		fullName: 'name',
-		company: 'company',
 		// The field takes a name or a website; of both the website names one company.
 		companyDomain: 'company',
 	},

@@ -9,7 +9,7 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perSecond } from '../../../shared/core/rateWindow';
 import type { Entity } from '../../person/entities';
-import { SNAKE_CASE_NAMES } from '../build/fieldMap';
+import { snakeCase } from '../build/fieldMap';
 import { found, listedRows, NO_MATCH, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
 import type {
 	AnswerRow,
@@ -72,10 +72,8 @@ const PERSON: PaidRequest = {
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
 	helps: NAME_AND_COMPANY,
 	names: {
-		...SNAKE_CASE_NAMES,
+		...snakeCase('fullName', 'firstName', 'lastName', 'linkedInUrl', 'email'),
 		providerId: 'person_id',
-		linkedInUrl: 'linkedin_url',
-		email: 'email',
 		companyDomain: 'company_website',
 		company: 'company_name',
 	},
