@@ -15,9 +15,9 @@ import {
 	snakeCase,
 } from '../build/fieldMap';
 import { found, foundIf, NO_MATCH, type Row } from '../build/paidRequest';
-import type { AskedRecord, Balance, BalanceDialect } from '../dialect';
-import { balanceAt, balanceIn, numberAt } from '../meaning';
-import { free, recordOf } from '../requests';
+import type { AskedRecord, Balance } from '../dialect';
+import { balanceIn, numberAt } from '../meaning';
+import { recordOf } from '../requests';
 
 const PHONE: MapOf<PhoneParts> = {
 	number: ['sanitized_number', 'raw_number'],
@@ -133,10 +133,10 @@ export function readOrganization(row: unknown): Row {
 	return { reading: isThere ? found(organizationOf(row)) : NO_MATCH };
 }
 
-export const PROFILE = { method: 'GET', path: '/users/api_profile' } as const;
+export const PROFILE = { path: '/users/api_profile' };
 
 /** Accounts with one kind of credits count their use apart, or nowhere but in what is left. */
-function readBalance({ body }: ApiResponse): Balance {
+export function readBalance({ body }: ApiResponse): Balance {
 	const isUnified = (numberAt(body, 'total_unified_credits_used') ?? 0) > 0;
 	return balanceIn(body, {
 		remaining: 'num_credits_remaining',
@@ -145,21 +145,15 @@ function readBalance({ body }: ApiResponse): Balance {
 	});
 }
 
-const STATISTICS = free({ method: 'POST', path: '/usage_stats/credit_usage_stats' });
-
 /** What is left has been seen stale at 0: the statistics tell, which a key may ask for that has their scope. */
-const surer = {
-	...balanceAt(STATISTICS, {
+export const STATISTICS = {
+	method: 'POST',
+	path: '/usage_stats/credit_usage_stats',
+	tells: {
 		remaining: 'credit_usage_stats.lead_credit.left_over',
 		used: 'credit_usage_stats.lead_credit.consumed',
 		total: 'credit_usage_stats.lead_credit.limit',
 		renewsAt: 'current_credit_cycle.end_date',
-	}),
+	},
 	isAskedAfter: ({ body }: ApiResponse) => (numberAt(body, 'num_credits_remaining') ?? 0) <= 0,
-};
-
-export const balance: BalanceDialect = {
-	request: free({ ...PROFILE, query: { include_credit_usage: true } }),
-	read: readBalance,
-	surer,
-};
+} as const;

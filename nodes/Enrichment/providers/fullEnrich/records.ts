@@ -9,7 +9,7 @@ import {
 	type Person,
 	type PersonParts,
 } from '../../person';
-import { companyBy, each, inside, partsBy, snakeCase, type MapOf } from '../build/fieldMap';
+import { companyBy, each, inside, partsBy, type MapOf, snakeCase } from '../build/fieldMap';
 import { textAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 

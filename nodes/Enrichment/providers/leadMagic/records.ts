@@ -18,11 +18,11 @@ import {
 	eachValue,
 	partsBy,
 	personBy,
-	snakeCase,
 	type MapOf,
+	snakeCase,
 } from '../build/fieldMap';
 import { textAt } from '../meaning';
-import { recordOf, recordsOf } from '../requests';
+import { recordsOf, recordOf } from '../requests';
 
 const EMPLOYER: MapOf<EmployerParts> = {
 	name: 'company_name',

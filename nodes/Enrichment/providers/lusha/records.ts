@@ -4,7 +4,7 @@ import type { Company, LocationParts, Person } from '../../person';
 import { always, companyBy, each, inside, personBy, type MapOf, same } from '../build/fieldMap';
 import { found, NO_MATCH } from '../build/paidRequest';
 import type { Balance, RowReading } from '../dialect';
-import { balanceIn, numberAt, textAt } from '../meaning';
+import { numberAt, textAt, balanceIn } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
 /** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-22; not run against a live account. */

@@ -8,7 +8,7 @@ import {
 	type Person,
 	type PersonParts,
 } from '../../person';
-import { always, companyBy, each, partsBy, snakeCase, type MapOf } from '../build/fieldMap';
+import { always, companyBy, each, partsBy, type MapOf, snakeCase } from '../build/fieldMap';
 import { recordOf, recordsOf } from '../requests';
 
 const PLACE: MapOf<LocationParts> = {
