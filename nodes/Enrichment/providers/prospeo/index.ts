@@ -22,7 +22,7 @@ import type {
 } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt, type Refusals } from '../meaning';
-import { perRecord, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
+import { perRecord, post, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
 import { companyOf, hasMobile, personOf } from './records';
 import { companySearch, peopleSearch } from './search';
 
