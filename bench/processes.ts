@@ -1,8 +1,24 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 
 import { root } from '../scripts/paths';
+
+/** What `withServer` starts: serves on a free port, and prints its address. */
+export function serve(
+	answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Server {
+	const server = createServer((request, response) => {
+		answer(request, response).catch((error: unknown) => {
+			response.writeHead(500).end(String(error));
+		});
+	});
+	return server.listen(0, '127.0.0.1', () => {
+		console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+	});
+}
 
 /** Starts a script of this folder as a server, hands over the first line that it prints, and stops it at the end. */
 export async function withServer<T>(

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 
 import Table from 'cli-table3';
 
-import buildIfStale from '../scripts/freshBuild';
+import { command } from '../scripts/command';
+import { ensureBuilt } from '../scripts/freshBuild';
 import { startEngine, type Engine } from '../engine/engine';
-import { analyticsBenches } from './analytics';
 import { mappings } from './mappings';
 import { loading } from './load';
 import type { Row } from './measure';
@@ -18,7 +18,7 @@ import { peers } from './peers';
 import { costPerRecord } from './records';
 import { reports } from './reports';
 
-/** `npm run bench -- analytics` runs only that one. */
+/** `npm run bench -- reports` runs only that one. */
 const wanted = process.argv.slice(2);
 
 type Bench = [name: string, run: () => Promise<Row[]>];
@@ -29,14 +29,13 @@ function benches(engine: Engine): Bench[] {
 		['reports', reports],
 		['load', loading],
 		['mappings', () => mappings(engine)],
-		['analytics', () => analyticsBenches(engine)],
 		['records', costPerRecord],
 		['pace', paces],
 	];
 }
 
 async function main(): Promise<void> {
-	await buildIfStale();
+	await ensureBuilt();
 	const engine = await startEngine();
 	const rows: Row[] = [];
 	for (const [name, bench] of benches(engine)) {
@@ -69,7 +68,4 @@ function print(rows: Row[]): void {
 	console.log(table.toString());
 }
 
-main().catch((error: unknown) => {
-	console.error(error);
-	process.exitCode = 1;
-});
+command(main);

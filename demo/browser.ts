@@ -15,28 +15,13 @@ import {
 } from './nodePanel';
 import { PATIENCE_MS } from './until';
 
-/** n8n's editor in a headless browser, signed in. A failure names a picture of what the browser showed. */
-export type Editor = {
-	page: Page;
-	openWorkflow: (example: string) => Promise<void>;
-	openNode: (name: string) => Promise<void>;
-	/** Runs the open node with all nodes before it, and waits for its output. */
-	executeNode: () => Promise<void>;
-	closeNode: () => Promise<void>;
-	/** Waits until the open node's panel shows this text; lists come from the service, so they take a moment. */
-	waitForText: (text: string) => Promise<void>;
-	/** The labels of the fields in the open node's panel, from top to bottom. */
-	fieldLabels: () => Promise<string[]>;
-	/** The labels of the fields that are left to an agent's model. */
-	fieldsForModel: () => Promise<string[]>;
-	/** Adds a node to the tools of an agent as a person does, which opens its panel. */
-	addTool: (agent: string, node: string) => Promise<void>;
-};
+export type Editor = Awaited<ReturnType<typeof openEditor>>;
 
 /** What of a demo the browser needs. */
 type Opened = Pick<Demo, 'n8n' | 'rest' | 'workflows'>;
 
-export async function openEditor(demo: Opened, cleanUp: CleanUp): Promise<Editor> {
+/** n8n's editor in a headless browser, signed in. A failure names a picture of what the browser showed. */
+export async function openEditor(demo: Opened, cleanUp: CleanUp) {
 	selectors.setTestIdAttribute('data-test-id');
 	const browser = await chromium.launch({
 		executablePath: await chromiumPath(),
@@ -49,12 +34,17 @@ export async function openEditor(demo: Opened, cleanUp: CleanUp): Promise<Editor
 	const editor = {
 		openWorkflow: async (example: string) => await openWorkflow(page, demo, example),
 		openNode: async (name: string) => await openNode(page, name),
+		/** Runs the open node with all nodes before it, and waits for its output. */
 		executeNode: async () => await executeNode(page),
 		closeNode: async () => await closeNode(page),
+		/** Waits until the open node's panel shows this text; lists come from the service, so they take a moment. */
 		waitForText: async (text: string) =>
 			await panel(page).getByText(text, { exact: true }).first().waitFor(),
+		/** The labels of the fields in the open node's panel, from top to bottom. */
 		fieldLabels: async () => await fieldLabels(page),
+		/** The labels of the fields that are left to an agent's model. */
 		fieldsForModel: async () => await fieldsForModel(page),
+		/** Adds a node to the tools of an agent as a person does, which opens its panel. */
 		addTool: async (agent: string, node: string) => await addTool(page, agent, node),
 	};
 	return { page, ...withPicture(page, editor) };

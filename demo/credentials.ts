@@ -35,6 +35,19 @@ export function secondCredential({ providers }: SandboxDescription): PlainCreden
 	};
 }
 
+/** Signed in: with tokens, as n8n stores them. */
+export function connectedAnalytics(
+	description: SandboxDescription,
+	{ accessToken, refreshToken } = description.analytics as Tokens,
+) {
+	const oauthTokenData = {
+		...{ access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer' },
+	};
+	return { ...analyticsCredential(description).data, oauthTokenData };
+}
+
+type Tokens = { accessToken: string; refreshToken: string };
+
 export function analyticsCredential({ analytics }: SandboxDescription): PlainCredential {
 	return {
 		name: 'Analytics account',

@@ -7,31 +7,21 @@ import { failureOf, itemsOf } from './workflow';
 /** What one workflow was asked, what came back, and why that is not what it should be. */
 export type Outcome = { job: string; asked: string; cameBack: string; problem?: string };
 
+const outcome = (job: string, asked: string, cameBack: string, problem?: string): Outcome => ({
+	...{ job, asked, cameBack },
+	...(problem && { problem }),
+});
+
 /** A contact the provider knows: the CRM gets the contact back, completed. */
 export async function enrichKnownContact(demo: Demo): Promise<Outcome> {
-	const [email] = ADA.emails;
-	const asked = { email: email?.email ?? '' };
-	const { status, body } = await postToCrmWebhook(demo, asked);
-	const person = readPerson(body);
-	const seen = {
-		firstName: person.firstName,
-		lastName: person.lastName,
-		jobTitle: person.jobTitle,
-		phone: ADA.phones.some(({ number }) => body.includes(number)) && ADA.phones[0]?.number,
-	};
-	const expected = {
-		firstName: ADA.firstName,
-		lastName: ADA.lastName,
-		jobTitle: ADA.jobTitle,
-		phone: ADA.phones[0]?.number,
-	};
-	const right = status === 200 && JSON.stringify(seen) === JSON.stringify(expected);
-	return {
-		job: 'CRM webhook',
-		asked: `enrich ${asked.email}`,
-		cameBack: right ? Object.values(seen).join('\n') : `HTTP ${status} ${body}`,
-		...(right ? {} : { problem: `expected ${JSON.stringify(expected)}` }),
-	};
+	const [email, phone] = [ADA.emails[0]?.email, ADA.phones[0]?.number];
+	const { status, body } = await postToCrmWebhook(demo, { email });
+	const { firstName, lastName, jobTitle } = readPerson(body);
+	const seen = [firstName, lastName, jobTitle, body.includes(String(phone)) && phone].join('\n');
+	const expected = [ADA.firstName, ADA.lastName, ADA.jobTitle, phone].join('\n');
+	const asked = `enrich ${email}`;
+	if (status === 200 && seen === expected) return outcome('CRM webhook', asked, seen);
+	return outcome('CRM webhook', asked, `HTTP ${status} ${body}`, `expected ${expected}`);
 }
 
 export async function enrichUnknownContact(demo: Demo): Promise<Outcome> {
@@ -50,53 +40,43 @@ async function refusedBy(
 ): Promise<Outcome> {
 	const { status, body } = await postToCrmWebhook(demo, { email });
 	const { reason } = readJson(body);
-	const right = status === expected.status && reason === expected.reason;
-	return {
-		job: 'CRM webhook',
-		asked: `enrich ${email}`,
-		cameBack: `HTTP ${status} ${right ? String(reason) : body}`,
-		...(right
-			? {}
-			: { problem: `expected HTTP ${expected.status} with the reason ${expected.reason}` }),
-	};
+	const isRight = status === expected.status && reason === expected.reason;
+	const cameBack = `HTTP ${status} ${isRight ? String(reason) : body}`;
+	const problem = `expected HTTP ${expected.status} with the reason ${expected.reason}`;
+	return outcome('CRM webhook', `enrich ${email}`, cameBack, isRight ? undefined : problem);
+}
+
+async function runExample({ workflows, rest }: Demo, name: string, trigger: string) {
+	const workflow = workflows[name];
+	if (!workflow) throw new Error(`The example ${name} is missing`);
+	return await rest.runManually(workflow, trigger);
 }
 
 /** The CSV is compared with what the sandbox answers to a client that is not n8n. */
 export async function exportReport(demo: Demo): Promise<Outcome> {
-	const workflow = demo.workflows['scheduled-report-csv'];
-	if (!workflow) throw new Error('The example scheduled-report-csv is missing');
-	const execution = await demo.rest.runManually(workflow, 'Every Monday');
+	const execution = await runExample(demo, 'scheduled-report-csv', 'Every Monday');
 	const csv = String(itemsOf(execution, 'Show CSV')[0]?.json.csv ?? '');
 	const expected = await readReport(demo.sandbox, {
 		metrics: ['activeUsers', 'sessions'],
 		dimensions: ['date', 'country'],
 	});
 	const problem = failureOf(execution) ?? compareCsv(csv, expected);
-	return {
-		job: 'Scheduled report',
-		asked: 'active users and sessions\nby date and country, last 28 days',
-		cameBack: problem ? csv.slice(0, 500) : sample(csv),
-		...(problem ? { problem } : {}),
-	};
+	const asked = 'active users and sessions\nby date and country, last 28 days';
+	return outcome('Scheduled report', asked, problem ? csv.slice(0, 500) : sample(csv), problem);
 }
 
 /** Ten people are found and completed. */
 export async function buildProspectingList(demo: Demo): Promise<Outcome> {
-	const workflow = demo.workflows['prospecting-list'];
-	if (!workflow) throw new Error('The example prospecting-list is missing');
-	const execution = await demo.rest.runManually(workflow, 'Every morning');
+	const execution = await runExample(demo, 'prospecting-list', 'Every morning');
 	const found = itemsOf(execution, 'Enrich contacts').map(({ json }) => json);
 	const spent = found.reduce((sum, json) => sum + (lookupOf(json).credits?.charged ?? 0), 0);
 	const withEmail = found.filter(({ email }) => typeof email === 'string').length;
 	const right = withEmail === 10 && spent <= 20;
 	const problem =
 		failureOf(execution) ?? (right ? undefined : 'expected 10 people for at most 20 credits');
-	return {
-		job: 'Prospecting list',
-		asked: '10 technology chiefs,\nfor at most 20 credits',
-		cameBack: `${withEmail} with e-mail for ${spent} credits`,
-		...(problem ? { problem } : {}),
-	};
+	const asked = '10 technology chiefs,\nfor at most 20 credits';
+	const cameBack = `${withEmail} with e-mail for ${spent} credits`;
+	return outcome('Prospecting list', asked, cameBack, problem);
 }
 
 type Lookup = { credits?: { charged: number } };

@@ -1,42 +1,13 @@
 import { parse as parseFlatted } from 'flatted';
 import { type Call, ONE_CALL, caller, cookieJar } from './n8nCall';
-import { connectOAuth2, testCredential, type TestResult } from './n8nCredentials';
+import { connectOAuth2, testCredential } from './n8nCredentials';
 import { type N8nVersion, n8n2 } from './n8nVersion';
 import { until } from './until';
 import type { Execution, Workflow } from './workflow';
 
 export type Login = { email: string; password: string };
 
-export type N8nRest = {
-	/** For a browser that should not have to sign in. */
-	cookie: () => string;
-	createOwner: (login: Login) => Promise<void>;
-	/** As the owner of an n8n that somebody else started. */
-	signIn: (login: Login) => Promise<void>;
-	versions: () => Promise<{ n8n: string; node: string }>;
-	/** Type names that n8n has loaded, of nodes or of credentials. */
-	loadedTypes: (kind: 'nodes' | 'credentials') => Promise<string[]>;
-	createCredential: (credential: NewCredential) => Promise<string>;
-	/** What the test of a saved credential says. */
-	testCredential: (id: string) => Promise<TestResult>;
-	/** Connects an OAuth2 credential the way the "Connect" button does; the provider's consent page is answered with its defaults. */
-	connectOAuth2: (credentialId: string) => Promise<void>;
-	importWorkflow: (workflow: Workflow) => Promise<SavedWorkflow>;
-	activate: (workflow: SavedWorkflow) => Promise<void>;
-	/** Executes it from one of its triggers, which gives `data` when there is some. */
-	runManually: (
-		workflow: SavedWorkflow,
-		triggerName: string,
-		data?: Record<string, unknown>,
-	) => Promise<Execution>;
-	lastExecution: (workflow: SavedWorkflow) => Promise<Execution>;
-	/** The latest first, finished or not. */
-	executions: (workflow: SavedWorkflow) => Promise<ExecutionState[]>;
-	/** Once it has finished. */
-	finished: (executionId: string) => Promise<Execution>;
-	/** The bytes of a file that an execution produced. */
-	readBinary: (id: string) => Promise<string>;
-};
+export type N8nRest = ReturnType<typeof n8nRest>;
 
 export type NewCredential = { name: string; type: string; data: Record<string, unknown> };
 export type SavedCredential = NewCredential & { id: string };
@@ -44,19 +15,21 @@ export type ExecutionState = { id: string; status: string };
 export type SavedWorkflow = Workflow & { id: string; versionId: string };
 
 /** The part of n8n's own editor API that demo and tests need. It is not a public API: it belongs to the n8n version. */
-export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8n2): N8nRest {
+export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8n2) {
 	const cookies = cookieJar();
 	const call = caller(baseUrl, cookies);
 	return {
+		/** For a browser that should not have to sign in. */
 		cookie: cookies.send,
-		createOwner: async (login) => {
+		createOwner: async (login: Login) => {
 			await call('POST', '/rest/owner/setup', {
 				...login,
 				firstName: 'Demo',
 				lastName: 'Owner',
 			});
 		},
-		signIn: async ({ email, password }) => {
+		/** As the owner of an n8n that somebody else started. */
+		signIn: async ({ email, password }: Login) => {
 			await call('POST', '/rest/login', { emailOrLdapLoginId: email, password });
 		},
 		versions: async () => {
@@ -64,22 +37,30 @@ export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8
 			const { versionCli, nodeJsVersion } = settings as Record<string, string>;
 			return { n8n: versionCli!, node: nodeJsVersion! };
 		},
-		loadedTypes: async (kind) =>
+		/** Type names that n8n has loaded, of nodes or of credentials. */
+		loadedTypes: async (kind: 'nodes' | 'credentials') =>
 			((await call('GET', `/types/${kind}.json`)) as Array<{ name: string }>).map(
 				({ name }) => name,
 			),
-		createCredential: async (credential) =>
+		createCredential: async (credential: NewCredential) =>
 			((await call('POST', '/rest/credentials', credential)) as { id: string }).id,
-		testCredential: async (id) => await testCredential(call, id),
-		connectOAuth2: async (id) => await connectOAuth2(call, cookies, id),
-		importWorkflow: async (workflow) =>
+		/** What the test of a saved credential says. */
+		testCredential: async (id: string) => await testCredential(call, id),
+		/** Connects an OAuth2 credential the way the "Connect" button does; the provider's consent page is answered with its defaults. */
+		connectOAuth2: async (id: string) => await connectOAuth2(call, cookies, id),
+		importWorkflow: async (workflow: Workflow) =>
 			(await call('POST', '/rest/workflows', {
 				...workflow,
 				active: false,
 			})) as SavedWorkflow,
-		activate: async (workflow) =>
+		activate: async (workflow: SavedWorkflow) =>
 			await (line === 1 ? switchOn(call, workflow) : publish(call, workflow)),
-		runManually: async (workflow, name, data) => {
+		/** Executes it from one of its triggers, which gives `data` when there is some. */
+		runManually: async (
+			workflow: SavedWorkflow,
+			name: string,
+			data?: Record<string, unknown>,
+		) => {
 			const path = `/rest/workflows/${workflow.id}/run`;
 			const start = {
 				triggerToStartFrom: data ? { name, data: taskData(data) } : { name },
@@ -88,16 +69,12 @@ export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8
 			const started = await call('POST', path, start);
 			return await finishedExecution(call, (started as { executionId: string }).executionId);
 		},
-		lastExecution: async (workflow) => {
-			const id = await until(`an execution of workflow ${workflow.id}`, async () => {
-				const [latest] = await executionsOf(call, workflow.id);
-				return latest?.id;
-			});
-			return await finishedExecution(call, id);
-		},
-		executions: async (workflow) => await executionsOf(call, workflow.id),
-		finished: async (id) => await finishedExecution(call, id),
-		readBinary: async (id) => {
+		/** The latest first, finished or not. */
+		executions: async (workflow: SavedWorkflow) => await executionsOf(call, workflow.id),
+		/** Once it has finished. */
+		finished: async (id: string) => await finishedExecution(call, id),
+		/** The bytes of a file that an execution produced. */
+		readBinary: async (id: string) => {
 			const query = new URLSearchParams({ id, action: 'download' });
 			const response = await fetch(`${baseUrl}/rest/binary-data?${query}`, {
 				headers: { ...ONE_CALL, cookie: cookies.send() },

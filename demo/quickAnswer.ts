@@ -3,7 +3,7 @@ import { type Engine, type NodeRunResult, asItems, startEngine } from '../engine
 import { ADA } from '../sandbox/enrichment/wellKnown';
 import { type SandboxDescription, startSandbox } from '../sandbox/start';
 import { ensureBuilt } from '../scripts/freshBuild';
-import { analyticsCredential, enrichmentCredential } from './credentials';
+import { connectedAnalytics, enrichmentCredential } from './credentials';
 import type { Outcome } from './jobs';
 import { type Phase, seconds, sinceStart } from './progress';
 import { readReport } from './sandboxReport';
@@ -77,22 +77,20 @@ function readEnvelope({ outputs }: NodeRunResult): Envelope {
 }
 
 async function runReport(engine: Engine, sandbox: SandboxDescription): Promise<Answer> {
-	const { type, data } = analyticsCredential(sandbox);
-	const { accessToken, refreshToken, properties } = sandbox.analytics;
-	const tokens = { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer' };
+	const [property] = sandbox.analytics.properties;
 	const { result, milliseconds } = await timed(
 		engine.runNode({
 			type: 'analytics',
 			parameters: {
 				resource: 'report',
 				operation: 'run',
-				property: { __rl: true, mode: 'id', value: properties[0]?.id ?? '' },
+				property: { __rl: true, mode: 'id', value: property?.id ?? '' },
 				...asked,
 				returnAll: true,
 				orderBy: { values: [{ field: 'sessions', direction: 'descending' }] },
 				options: { includeDetails: true },
 			},
-			credentials: { [type]: { ...data, oauthTokenData: tokens } },
+			credentials: { analyticsOAuth2Api: connectedAnalytics(sandbox) },
 		}),
 	);
 	const rows = (result.outputs[0] ?? []).map(({ json }) => rowOf(json));

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../nodes/shared/core/http';
 import type { Limits } from '../../nodes/shared/core/limit';
 import { Pace } from '../../nodes/shared/core/pace';
 import { withRetry } from '../../nodes/shared/core/retry';
-import { fastClock } from './clock';
+import { fakeClock } from '../../test/support/clock';
 import type { Model } from './models';
 import { serve, serveAtOnce, type Telling } from './service';
 
@@ -28,10 +28,20 @@ export interface Figures {
 const POLICY = { maxRetries: 5, maxBrokenRetries: 2, maxWaitMs: 120_000 };
 const REQUEST: ApiRequest = { method: 'POST', path: '/person', repeatable: false };
 
+/** Time that passes only while everybody sleeps; chance comes from a seed. */
+function seededClock(seed: number): Clock {
+	let state = (seed * 2_654_435_761) >>> 0;
+	const random = () => {
+		state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+		return state / 2 ** 32;
+	};
+	return Object.assign(fakeClock(1_000_000), { random });
+}
+
 /** One run, and the same at the least possible: with the same latencies, and each request taken when it comes. */
 export async function simulate(scenario: Scenario, seed: number): Promise<Figures> {
 	const { telling, limits, tripMs } = scenario;
-	const clock = fastClock(seed);
+	const clock = seededClock(seed);
 	const service = serve(scenario.model(), telling, tripMs, clock);
 	const pace = new Pace(limits, clock);
 	const send = withRetry(service.send, POLICY, clock, () => pace);
@@ -45,7 +55,7 @@ export async function simulate(scenario: Scenario, seed: number): Promise<Figure
 
 async function least(scenario: Scenario, seed: number): Promise<number> {
 	const { telling, tripMs } = scenario;
-	const clock = fastClock(seed);
+	const clock = seededClock(seed);
 	const model = scenario.model();
 	const known = model.known?.(telling !== 'nothing') ?? model;
 	const atOnce = Math.min(scenario.atOnce, known.atOnce ?? Infinity);

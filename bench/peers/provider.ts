@@ -2,10 +2,11 @@
  * A provider in a process of its own: it knows everybody who has an address, answers after 20 ms, and counts
  * requests and credits. It does next to no work, so that what is measured is the client.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+
+import { serve } from '../processes';
 
 const LATENCY_MS = 20;
 
@@ -72,12 +73,4 @@ function send(response: ServerResponse, status: number, body: object, headers = 
 	response.end(JSON.stringify(body));
 }
 
-const server = createServer((request, response) => {
-	answer(request, response).catch((error: unknown) => {
-		send(response, 500, { message: String(error) });
-	});
-});
-server.on('connection', () => void counts.connections++);
-server.listen(0, '127.0.0.1', () => {
-	console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
+serve(answer).on('connection', () => void counts.connections++);

@@ -1,4 +1,5 @@
 /** CPU time of so many records, after so many others have warmed the process up; printed as JSON. */
+import { command } from '../../scripts/command';
 import { peopleToLookUp, enrichInMemory, onlyAnswer } from './inMemory';
 
 async function main(): Promise<void> {
@@ -21,7 +22,4 @@ function cpuSince(start: NodeJS.CpuUsage): number {
 	return user + system;
 }
 
-main().catch((error: unknown) => {
-	console.error(error);
-	process.exitCode = 1;
-});
+command(main);

@@ -9,6 +9,7 @@ import type { VariantName } from './variants';
 
 const ROUNDS = 3;
 const SMALL = 100_000;
+const OF_SEVERAL = 20_000;
 const LARGE = 1_000_000;
 const LARGEST = 4_000_000;
 const BEYOND = 10_000_000;
@@ -18,6 +19,9 @@ const NAMES: Record<VariantName, string> = {
 	items: 'this package, items with typed values',
 	n8n: "n8n's Google Analytics node",
 	csv: 'a report as a CSV file',
+	onePage: 'a report as a CSV file, one page at a time',
+	batched: '20 reports from the items of one run, five to a request',
+	oneByOne: '20 reports one after another',
 	jsonLines: 'a report as a JSON Lines file',
 	longRows: 'rows of 5,000 characters, in addresses',
 	unforeseen: "rows of 5,000 characters, in dimensions of one's own",
@@ -37,7 +41,8 @@ export async function reports(): Promise<Row[]> {
 	return await withServer(join(__dirname, 'server.ts'), async (url) => {
 		return [
 			...(await compare(SMALL, ['limit', 'items', 'n8n'], url)),
-			...(await compare(LARGE, ['limit', 'items', 'csv'], url)),
+			...(await compare(LARGE, ['limit', 'items', 'csv', 'onePage'], url)),
+			...(await compare(OF_SEVERAL, ['limit', 'batched', 'oneByOne'], url)),
 			...(await files(url)),
 		];
 	});

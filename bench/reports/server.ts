@@ -2,13 +2,13 @@
  * Google's part in a process of its own: a report of any number of rows and the columns asked for, answered
  * after 20 ms. Rows are written a thousand at a time, so that what is measured is the client.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { serve } from '../processes';
 import { DIMENSIONS, METRICS } from './columns';
 
 const LATENCY_MS = 20;
@@ -134,11 +134,4 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 	await pipeline(page, response).catch(() => undefined);
 }
 
-const server = createServer((request, response) => {
-	answer(request, response).catch((error: unknown) => {
-		response.writeHead(500).end(String(error));
-	});
-});
-server.listen(0, '127.0.0.1', () => {
-	console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
+serve(answer);

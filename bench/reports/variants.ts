@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { Pool } from 'undici';
 
-import { startEngine, type NodeRunResult } from '../../engine/engine';
+import { asItems, startEngine, type NodeRunResult } from '../../engine/engine';
 import { root } from '../../scripts/paths';
 import { peerPackage } from '../peers/peerPackage';
 import { ADDRESSES, DIMENSIONS, METRICS, OWN_DIMENSIONS, TEN_METRICS } from './columns';
@@ -18,12 +18,21 @@ const LARGEST_PAGE = 250_000;
 const IN_FLIGHT = 4;
 const PROPERTY = '401000004';
 
+const FILE = { returnAll: true, output: 'file' };
+const MANY = 20;
+/** Equal ones would be asked for once. */
+const ONE_OF_MANY = { startDate: '={{ `2026-01-${10 + $itemIndex}` }}' };
+
 export const VARIANTS = {
 	limit: pooledClient,
 	items: async (_, url) => await thisPackage(url, { returnAll: true, output: 'items' }),
-	csv: async (_, url) => await thisPackage(url, { returnAll: true, output: 'file' }),
-	jsonLines: async (_, url) =>
-		await thisPackage(url, { returnAll: true, output: 'file', fileFormat: 'jsonLines' }),
+	onePage: async (_, url) => await thisPackage(url, { ...FILE, options: { concurrency: 1 } }),
+	batched: async (rows, url) =>
+		await thisPackage(url, { ...ONE_OF_MANY, limit: rows / MANY }, { items: MANY }),
+	oneByOne: async (rows, url) =>
+		await thisPackage(url, { ...ONE_OF_MANY, limit: rows / MANY }, { runs: MANY }),
+	csv: async (_, url) => await thisPackage(url, FILE),
+	jsonLines: async (_, url) => await thisPackage(url, { ...FILE, fileFormat: 'jsonLines' }),
 	longRows: async (_, url) => await longRows(url, ADDRESSES),
 	unforeseen: async (_, url) => await longRows(url, OWN_DIMENSIONS),
 	compared: async (_, url) =>
@@ -31,8 +40,7 @@ export const VARIANTS = {
 			dimensions: ['transactionId', 'country', 'pagePath'],
 			compareWith: 'previousYear',
 			orderBy: { values: [{ field: 'transactionId', direction: 'ascending' }] },
-			returnAll: true,
-			output: 'file',
+			...FILE,
 		}),
 	n8n: async (_, url) => await nodeOfN8n(url),
 } satisfies Record<string, Variant>;
@@ -62,9 +70,13 @@ async function pooledClient(rows: number, url: string): Promise<() => Promise<nu
 
 const TOKEN = { access_token: 'bench', refresh_token: 'bench', token_type: 'Bearer' };
 
-async function thisPackage(url: string, parameters: INodeParameters) {
+async function thisPackage(
+	url: string,
+	parameters: INodeParameters,
+	{ items = 1, runs = 1 } = {},
+): Promise<() => Promise<number>> {
 	const engine = await startEngine();
-	return async () => {
+	const runOnce = async () => {
 		const result = await engine.runNode({
 			type: 'analytics',
 			parameters: {
@@ -78,6 +90,7 @@ async function thisPackage(url: string, parameters: INodeParameters) {
 				endDate: '2026-01-31',
 				...parameters,
 			},
+			items: asItems(Array.from({ length: items }, () => ({}))),
 			credentials: {
 				analyticsOAuth2Api: {
 					environment: 'custom',
@@ -93,11 +106,16 @@ async function thisPackage(url: string, parameters: INodeParameters) {
 		});
 		return rowsIn(result);
 	};
+	return async () => {
+		let rows = 0;
+		for (let run = 0; run < runs; run++) rows += await runOnce();
+		return rows;
+	};
 }
 
 async function longRows(url: string, dimensions: string[]) {
 	const columns = { dimensions, metrics: TEN_METRICS };
-	return await thisPackage(url, { ...columns, returnAll: true, output: 'file' });
+	return await thisPackage(url, { ...columns, ...FILE });
 }
 
 /** A file says on its item how many rows it has. */

@@ -24,10 +24,11 @@ export async function addTrigger(hand: Hand, name: string): Promise<void> {
 	await hand.click(entry, shown(hand.page.getByTestId('canvas-node').first()));
 }
 
-/** Clicks the plus behind an output that leads nowhere yet, and adds a node there. */
+/** Clicks the plus behind an output that leads nowhere yet, and adds a node there, whose panel opens. */
 export async function addAfter(hand: Hand, node: string, choice: Choice, output = 0) {
 	await hand.click(outputs(hand, node).nth(output), shown(search(hand)));
 	await choose(hand, choice);
+	await panelIsReady(hand);
 }
 
 /** The open ends of a node; an end that is connected has no plus. */
@@ -40,7 +41,7 @@ function nodeNamed(page: Hand['page'], name: string): Locator {
 	return page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`);
 }
 
-export async function choose(hand: Hand, choice: Choice): Promise<void> {
+async function choose(hand: Hand, choice: Choice): Promise<void> {
 	const entries = hand.page.getByTestId('item-iterator-item');
 	const entry = entries.filter({ hasText: choice.node }).first();
 	const isOpen = shown(panelOf(hand));
@@ -49,11 +50,6 @@ export async function choose(hand: Hand, choice: Choice): Promise<void> {
 	const action = hand.page.getByText(choice.action, { exact: true }).first();
 	await hand.click(entry, shown(action));
 	await hand.click(action, isOpen);
-}
-
-export async function openNode(hand: Hand, name: string): Promise<void> {
-	await hand.doubleClick(nodeNamed(hand.page, name), shown(panelOf(hand)));
-	await panelIsReady(hand);
 }
 
 export const panelIsReady = async ({ page }: Hand) => await isReady(page);
@@ -127,6 +123,7 @@ export async function addEntry(hand: Hand, list: string, button: string): Promis
 		.getByTestId('parameter-item')
 		.filter({ has: hand.page.getByText(list, { exact: true }) });
 	await hand.click(item.getByText(button, { exact: true }));
+	await panelIsReady(hand);
 }
 
 export async function turnOn(hand: Hand, name: string): Promise<void> {

@@ -12,7 +12,6 @@ export interface Hand {
 	page: Page;
 	/** Until the effect shows, where one is given; a click that had none is repeated, and counts once. */
 	click: (at: Locator, effect?: Look<true>) => Promise<void>;
-	doubleClick: (at: Locator, effect: Look<true>) => Promise<void>;
 	type: (text: string) => Promise<void>;
 	/** One key, or several at once such as `Control+A`. */
 	press: (keys: string) => Promise<void>;
@@ -28,11 +27,6 @@ export function countingHand(page: Page): Hand {
 			const what = `the effect of a click on ${at}`;
 			await (effect ? repeatUntil({ what, act, effect }) : act());
 			count.clicks += 1;
-		},
-		doubleClick: async (at, effect) => {
-			const act = async (timeout: number) => await at.dblclick({ timeout });
-			await repeatUntil({ what: `the effect of a double click on ${at}`, act, effect });
-			count.clicks += 2;
 		},
 		type: async (text) => {
 			await page.keyboard.type(text);

@@ -39,7 +39,6 @@ const crmWebhook: Build = {
 		await pick(hand, 'responseMode', "Using 'Respond to Webhook' Node");
 		await closePanel(hand);
 		await addAfter(hand, 'Webhook', contact('Enrich contact'));
-		await panelIsReady(hand);
 		await look('panel');
 		await closePanel(hand);
 		await answerWith(hand, 0, '200');
@@ -52,7 +51,6 @@ const crmWebhook: Build = {
 /** Each answer takes the first end that is still open. */
 async function answerWith(hand: Hand, output: number, code: string): Promise<void> {
 	await addAfter(hand, 'Enrich contact', ANSWER, output);
-	await panelIsReady(hand);
 	if (code !== '200') {
 		await addOption(hand, 'Response Code');
 		await fill(hand, 'options.responseCode', code);
@@ -65,20 +63,17 @@ const comparison: Build = {
 	build: async (hand, look) => {
 		await addTrigger(hand, 'Trigger manually');
 		await addAfter(hand, MANUAL, report);
-		await panelIsReady(hand);
 		await look('panel');
 		await pickWhatListsDependOn(hand, 'property', 'Fjord Shop');
 		await pickSeveral(hand, 'metrics', [['sessions', 'Sessions (sessions)']]);
 		await pick(hand, 'compareWith', 'Previous Period');
 		await addEntry(hand, 'Order By', 'Add Order');
-		await panelIsReady(hand);
 		await pick(hand, 'orderBy.values[0].field', 'Sessions, change (sessions_change)');
 		await execute(hand);
 		await look('rows');
 		await closePanel(hand);
 		const html = { search: 'html', node: 'HTML', action: 'Convert to HTML Table' };
 		await addAfter(hand, 'Run report', html);
-		await panelIsReady(hand);
 		await execute(hand);
 		await look('table');
 	},
@@ -89,10 +84,8 @@ const csv: Build = {
 	build: async (hand, look) => {
 		await addTrigger(hand, 'Trigger manually');
 		await addAfter(hand, MANUAL, report);
-		await panelIsReady(hand);
 		await pickFromList(hand, 'property', 'Fjord Shop');
 		await addEntry(hand, 'Dimension Filters', 'Add Filter');
-		await panelIsReady(hand);
 		const searched = field(hand, 'dimensionFilters.values[0].field');
 		await hand.click(
 			searched,
@@ -114,7 +107,6 @@ const searchThenEnrich: Build = {
 	build: async (hand, look) => {
 		await addTrigger(hand, 'Trigger manually');
 		await addAfter(hand, MANUAL, contact('Search contacts'));
-		await panelIsReady(hand);
 		await fill(hand, 'jobTitle', 'Engineer');
 		await fill(hand, 'limit', '10');
 		await look('panel');
@@ -122,7 +114,6 @@ const searchThenEnrich: Build = {
 		await look('found');
 		await closePanel(hand);
 		await addAfter(hand, 'Search contacts', contact('Enrich contact'));
-		await panelIsReady(hand);
 		await fill(hand, 'maxCredits', '20');
 		await execute(hand);
 		await look('enriched');
@@ -143,18 +134,14 @@ const agent: Build = {
 		await closePanel(hand);
 		const chat = 'When chat message received';
 		await addAfter(hand, chat, { search: 'ai agent', node: 'AI Agent' });
-		await panelIsReady(hand);
 		await closePanel(hand);
 		const model = { search: 'ollama', node: 'Ollama Chat Model' };
 		await addAfter(hand, 'AI Agent', model, MODEL);
-		await panelIsReady(hand);
 		await closePanel(hand);
 		await addAfter(hand, 'AI Agent', asTool(contact('')), TOOLS);
-		await panelIsReady(hand);
 		await look('enrichment');
 		await closePanel(hand);
 		await addAfter(hand, 'AI Agent', asTool(report), TOOLS);
-		await panelIsReady(hand);
 		await pickFromList(hand, 'property', 'Fjord Shop');
 		await look('analytics');
 		await closePanel(hand);

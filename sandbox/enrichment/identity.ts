@@ -14,20 +14,8 @@ const WHOLE_LETTERS: Record<string, string> = {
 const LEGAL_FORM =
 	/(株式会社|有限公司)|\s(inc|ltd|limited|llc|plc|corp|corporation|gmbh|ag|as|asa|ab|oy|sa|sas|bv|sp z o o)$/gu;
 
-const folded = new Map<string, string>();
-
 /** Equal for spellings that differ only in case, accents, punctuation and spaces. */
 export function fold(text: string): string {
-	if (text.length > LONGEST_KEPT) return foldAnew(text);
-	const known = folded.get(text) ?? foldAnew(text);
-	folded.set(text, known);
-	return known;
-}
-
-/** What the world's people and companies have is shorter: a search folds it again and again. */
-const LONGEST_KEPT = 100;
-
-function foldAnew(text: string): string {
 	return text
 		.normalize('NFKD')
 		.replace(/\p{M}/gu, '')

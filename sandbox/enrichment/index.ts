@@ -1,5 +1,5 @@
 import type { SandboxClock, SandboxReply, SandboxRequest } from '../http/types';
-import { createProviders, type ProviderAccounts } from './providers';
+import { PROVIDERS, type ProviderAccounts } from './providers';
 import { generic } from './providers/generic';
 import { ProviderAccount } from './providers/frame/account';
 import { sharedWorld } from './providers/world/world';
@@ -30,8 +30,13 @@ export class EnrichmentSandbox extends ProviderAccount {
 	readonly providers: ProviderAccounts;
 
 	constructor({ clock = machineClock, credits, apiKey }: EnrichmentOptions) {
-		super(generic(apiKey ?? 'sandbox-enrichment-key'), sharedWorld(), clock, credits);
-		this.providers = createProviders(clock);
+		super(generic, sharedWorld(), clock, credits);
+		this.apiKey = apiKey ?? this.apiKey;
+		const accounts = Object.entries(PROVIDERS).map(([name, api]) => [
+			name,
+			new ProviderAccount(api, sharedWorld(), clock),
+		]);
+		this.providers = Object.fromEntries(accounts) as ProviderAccounts;
 	}
 
 	override answer(request: SandboxRequest): SandboxReply {

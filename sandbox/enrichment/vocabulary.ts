@@ -16,111 +16,78 @@ const list = (text: string) => text.split(/,\s*/);
 
 const EU = ['PL', 'DE', 'FR', 'ES'];
 
-const culture = (
-	about: Pick<Culture, 'weight' | 'country' | 'countryCode' | 'phone'>,
-	names: { first: string; last: string },
-	cities: string,
-): Culture => ({
-	...about,
-	isEu: EU.includes(about.countryCode),
-	firstNames: list(names.first),
-	lastNames: list(names.last),
-	cities: list(cities).map((entry) => {
-		const [city = entry, region = city] = entry.split(':');
-		return { city, region };
-	}),
-});
+/** Country, its code, weight and phones; first names; last names; cities, with a region where it has another name. */
+const WRITTEN = `
+United States | US | 9 | +1202555010#
+Olivia, James, Emma, Liam, Sophia, Noah, Ava, Ethan, Mia, Lucas, Harper, Mason, Chloe, Logan, Zoe, Aiden, Grace, Caleb, Naomi, Isaac, Ruth, Marcus, Tara, Jordan
+Carter, Bennett, O'Brien, Hughes, Sullivan, Price, Ramsey, Whitfield, Okafor, Delgado, McAllister, Fitzgerald, Thornton, Vance, Holloway, Reyes, Barrett, Lowell, Winslow, Ashford, Smith-Jones, Beaumont
+Austin:Texas, Boston:Massachusetts, Chicago:Illinois, Denver:Colorado, Seattle:Washington, Portland:Oregon, Atlanta:Georgia, New York:New York
 
-export const CULTURES: Culture[] = [
-	culture(
-		{ weight: 9, country: 'United States', countryCode: 'US', phone: '+1202555010#' },
-		{
-			first: 'Olivia, James, Emma, Liam, Sophia, Noah, Ava, Ethan, Mia, Lucas, Harper, Mason, Chloe, Logan, Zoe, Aiden, Grace, Caleb, Naomi, Isaac, Ruth, Marcus, Tara, Jordan',
-			last: "Carter, Bennett, O'Brien, Hughes, Sullivan, Price, Ramsey, Whitfield, Okafor, Delgado, McAllister, Fitzgerald, Thornton, Vance, Holloway, Reyes, Barrett, Lowell, Winslow, Ashford, Smith-Jones, Beaumont",
-		},
-		'Austin:Texas, Boston:Massachusetts, Chicago:Illinois, Denver:Colorado, Seattle:Washington, Portland:Oregon, Atlanta:Georgia, New York:New York',
-	),
-	culture(
-		{ weight: 4, country: 'United Kingdom', countryCode: 'GB', phone: '+442079460###' },
-		{
-			first: 'Alfie, Imogen, Callum, Freya, Rhys, Poppy, Hamish, Siân, Niamh, Seán',
-			last: "Pemberton, Llewellyn, Ó Súilleabháin, Fairclough, Hargreaves, Cavendish, MacLeod, D'Arcy, Worthington",
-		},
-		'London:England, Leeds:England, Cardiff:Wales, Edinburgh:Scotland',
-	),
-	culture(
-		{ weight: 3, country: 'Norway', countryCode: 'NO', phone: '+4722550###' },
-		{
-			first: 'Søren, Åse, Bjørn, Ingrid, Øyvind, Sigrid, Håkon, Tuva, Jørgen, Kåre',
-			last: 'Ødegård, Bjørnstad, Hansen, Sæther, Ålesund, Nygård, Kvåle, Tveit, Bråten',
-		},
-		'Oslo, Bergen:Vestland, Tromsø:Troms, Ålesund:Møre og Romsdal',
-	),
-	culture(
-		{ weight: 3, country: 'Poland', countryCode: 'PL', phone: '+4822550####' },
-		{
-			first: 'Łucja, Zbigniew, Małgorzata, Wojciech, Żaneta, Paweł, Bożena, Michał, Ewa',
-			last: 'Święcicka, Wójcik, Kowalczyk, Dąbrowska, Zieliński, Łukaszewicz, Źrebiec',
-		},
-		'Warszawa:Mazowieckie, Kraków:Małopolskie, Łódź:Łódzkie, Gdańsk:Pomorskie',
-	),
-	culture(
-		{ weight: 4, country: 'Germany', countryCode: 'DE', phone: '+493023125###' },
-		{
-			first: 'Jürgen, Anneliese, Björn, Käthe, Matthias, Jörg, Lena, Sören, Heike, Uwe',
-			last: 'Müller, Schäfer, Großmann, Weiß, Köhler, Jäger, Vogt, von der Heide, Böhm',
-		},
-		'Berlin, München:Bayern, Köln:Nordrhein-Westfalen, Hamburg',
-	),
-	culture(
-		{ weight: 3, country: 'France', countryCode: 'FR', phone: '+33199005###' },
-		{
-			first: 'Chloé, Renée, François, Hélène, Jérôme, Zoë, Benoît, Maëlle, Loïc, Céline',
-			last: 'Lefèvre, Dubois, Château, Bérenger, Mûrier, Garçon, Noël, de la Tour, Rivière',
-		},
-		"Paris:Île-de-France, Lyon:Auvergne-Rhône-Alpes, Nîmes:Occitanie, Nice:Provence-Alpes-Côte d'Azur",
-	),
-	culture(
-		{ weight: 3, country: 'Spain', countryCode: 'ES', phone: '+34915550###' },
-		{
-			first: 'José, María, Iñigo, Ángela, Íñaki, Lucía, Andrés, Begoña, Raúl, Sofía',
-			last: 'Núñez, García, Muñoz, Peñalver, Ibáñez, Cortés, Yáñez, López de Haro',
-		},
-		'Madrid, Barcelona:Cataluña, Málaga:Andalucía, A Coruña:Galicia',
-	),
-	culture(
-		{ weight: 2, country: 'Japan', countryCode: 'JP', phone: '+81355500###' },
-		{
-			first: '花子/Hanako, 太郎/Taro, さくら/Sakura, 健/Ken, 美咲/Misaki, 大輔/Daisuke, 直樹/Naoki',
-			last: '山田/Yamada, 佐藤/Sato, 鈴木/Suzuki, 高橋/Takahashi, 渡辺/Watanabe, 小林/Kobayashi',
-		},
-		'東京:東京都, 大阪:大阪府, Kyoto, Sapporo:Hokkaido',
-	),
-	culture(
-		{ weight: 2, country: 'China', countryCode: 'CN', phone: '+862155500###' },
-		{
-			first: '伟/Wei, 芳/Fang, 秀英/Xiuying, 强/Qiang, 磊/Lei, 洋/Yang, 丽/Li',
-			last: '王/Wang, 李/Li, 张/Zhang, 刘/Liu, 陈/Chen, 杨/Yang, 赵/Zhao',
-		},
-		'上海:上海市, Shenzhen:Guangdong, Chengdu:Sichuan',
-	),
-	culture(
-		{ weight: 2, country: 'Türkiye', countryCode: 'TR', phone: '+90212555####' },
-		{
-			first: 'Ayşe, Çağlar, Ömer, Gülşen, İbrahim, Şule, Yiğit, Zeynep',
-			last: 'Yılmaz, Öztürk, Şahin, Çelik, Doğan, Güneş, Kılıç',
-		},
-		'İstanbul, Ankara, İzmir',
-	),
-	culture(
-		{ weight: 3, country: 'India', countryCode: 'IN', phone: '+918055500###' },
-		{
-			first: 'Aarav, Priya, Rohan, Ananya, Vikram, Meera, Arjun, Kavya, Sanjay, Divya',
-			last: 'Sharma, Patel, Iyer, Chatterjee, Reddy, Kapoor, Menon, Banerjee, Rao',
-		},
-		'Bengaluru:Karnataka, Mumbai:Maharashtra, Pune:Maharashtra, Chennai:Tamil Nadu',
-	),
-];
+United Kingdom | GB | 4 | +442079460###
+Alfie, Imogen, Callum, Freya, Rhys, Poppy, Hamish, Siân, Niamh, Seán
+Pemberton, Llewellyn, Ó Súilleabháin, Fairclough, Hargreaves, Cavendish, MacLeod, D'Arcy, Worthington
+London:England, Leeds:England, Cardiff:Wales, Edinburgh:Scotland
+
+Norway | NO | 3 | +4722550###
+Søren, Åse, Bjørn, Ingrid, Øyvind, Sigrid, Håkon, Tuva, Jørgen, Kåre
+Ødegård, Bjørnstad, Hansen, Sæther, Ålesund, Nygård, Kvåle, Tveit, Bråten
+Oslo, Bergen:Vestland, Tromsø:Troms, Ålesund:Møre og Romsdal
+
+Poland | PL | 3 | +4822550####
+Łucja, Zbigniew, Małgorzata, Wojciech, Żaneta, Paweł, Bożena, Michał, Ewa
+Święcicka, Wójcik, Kowalczyk, Dąbrowska, Zieliński, Łukaszewicz, Źrebiec
+Warszawa:Mazowieckie, Kraków:Małopolskie, Łódź:Łódzkie, Gdańsk:Pomorskie
+
+Germany | DE | 4 | +493023125###
+Jürgen, Anneliese, Björn, Käthe, Matthias, Jörg, Lena, Sören, Heike, Uwe
+Müller, Schäfer, Großmann, Weiß, Köhler, Jäger, Vogt, von der Heide, Böhm
+Berlin, München:Bayern, Köln:Nordrhein-Westfalen, Hamburg
+
+France | FR | 3 | +33199005###
+Chloé, Renée, François, Hélène, Jérôme, Zoë, Benoît, Maëlle, Loïc, Céline
+Lefèvre, Dubois, Château, Bérenger, Mûrier, Garçon, Noël, de la Tour, Rivière
+Paris:Île-de-France, Lyon:Auvergne-Rhône-Alpes, Nîmes:Occitanie, Nice:Provence-Alpes-Côte d'Azur
+
+Spain | ES | 3 | +34915550###
+José, María, Iñigo, Ángela, Íñaki, Lucía, Andrés, Begoña, Raúl, Sofía
+Núñez, García, Muñoz, Peñalver, Ibáñez, Cortés, Yáñez, López de Haro
+Madrid, Barcelona:Cataluña, Málaga:Andalucía, A Coruña:Galicia
+
+Japan | JP | 2 | +81355500###
+花子/Hanako, 太郎/Taro, さくら/Sakura, 健/Ken, 美咲/Misaki, 大輔/Daisuke, 直樹/Naoki
+山田/Yamada, 佐藤/Sato, 鈴木/Suzuki, 高橋/Takahashi, 渡辺/Watanabe, 小林/Kobayashi
+東京:東京都, 大阪:大阪府, Kyoto, Sapporo:Hokkaido
+
+China | CN | 2 | +862155500###
+伟/Wei, 芳/Fang, 秀英/Xiuying, 强/Qiang, 磊/Lei, 洋/Yang, 丽/Li
+王/Wang, 李/Li, 张/Zhang, 刘/Liu, 陈/Chen, 杨/Yang, 赵/Zhao
+上海:上海市, Shenzhen:Guangdong, Chengdu:Sichuan
+
+Türkiye | TR | 2 | +90212555####
+Ayşe, Çağlar, Ömer, Gülşen, İbrahim, Şule, Yiğit, Zeynep
+Yılmaz, Öztürk, Şahin, Çelik, Doğan, Güneş, Kılıç
+İstanbul, Ankara, İzmir
+
+India | IN | 3 | +918055500###
+Aarav, Priya, Rohan, Ananya, Vikram, Meera, Arjun, Kavya, Sanjay, Divya
+Sharma, Patel, Iyer, Chatterjee, Reddy, Kapoor, Menon, Banerjee, Rao
+Bengaluru:Karnataka, Mumbai:Maharashtra, Pune:Maharashtra, Chennai:Tamil Nadu
+`;
+
+export const CULTURES = WRITTEN.trim().split('\n\n').map(cultureIn);
+
+function cultureIn(block: string): Culture {
+	const [head = '', first = '', last = '', cities = ''] = block.split('\n');
+	const [country = '', countryCode = '', weight, phone = ''] = head.split(' | ');
+	return {
+		...{ country, countryCode, phone, weight: Number(weight) },
+		...{ firstNames: list(first), lastNames: list(last), isEu: EU.includes(countryCode) },
+		cities: list(cities).map((entry) => {
+			const [city = entry, region = city] = entry.split(':');
+			return { city, region };
+		}),
+	};
+}
 
 export const COMPANY_FIRST = list(
 	'Amber, Northwind, Bluefin, Cobalt, Halcyon, Juniper, Lantern, Meridian, Nimbus, Orchard, Pioneer, Quarry, Redwood, Silverline, Tidewater, Umbra, Verdant, Wayfarer, Zephyr, Copperleaf, Fjellø, Nordlys, Źródło, Café Noir, Großhafen, Ümit, Niño, Lumière, Ålgård, 桜/Sakura, 富士/Fuji, Señal, Brightwater, Ironbark, Harbor & Finch, Kestrel, Moss, Oakhaven, Paragon, Stonegate',
@@ -167,16 +134,15 @@ export const TECHNOLOGIES = list(
 	'PostgreSQL, React, Kubernetes, Terraform, Kafka, Django, Shopware, Odoo, Matomo, Nextcloud, WordPress, Elasticsearch, Redis, GraphQL, TYPO3, Grafana',
 );
 
-export const SIZE_RANGES: Array<{ min: number; max: number | null }> = [
-	{ min: 1, max: 10 },
-	{ min: 11, max: 50 },
-	{ min: 51, max: 200 },
-	{ min: 201, max: 500 },
-	{ min: 501, max: 1000 },
-	{ min: 1001, max: 5000 },
-	{ min: 5001, max: 10000 },
-	{ min: 10001, max: null },
+export const SIZES = [
+	...['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001-10000', '10001+'],
 ];
+
+/** `max` is null in the open-ended top range. */
+export const SIZE_RANGES = SIZES.map((label) => {
+	const [min, max] = label.split('-');
+	return { min: parseInt(min!), max: max === undefined ? null : Number(max) };
+});
 
 export const DEPARTMENTS: Array<[department: string, roles: string[], chief: string]> = [
 	['Sales', ['Account Executive', 'Sales Representative'], 'Chief Revenue Officer'],

@@ -15,77 +15,69 @@ const TROMSO = place('Tromsø', 'Troms', 'Norway', 'NO');
 const LODZ = place('Łódź', 'Łódzkie', 'Poland', 'PL', true);
 const TOKYO = place('東京', '東京都', 'Japan', 'JP');
 
+const trades = (name: string, legalForm: string, slug: string) => ({
+	...{ name, legalName: `${name}${legalForm}`, domain: `${slug}.example` },
+	linkedInUrl: `https://www.linkedin.com/company/${slug}`,
+});
+
+/** Revenue from this to ten times as much. */
+const sized = (employeeCount: number, min: number, max: number | null, revenue: number) => ({
+	...{ employeeCount, employeeRange: { min, max } },
+	revenue: { min: revenue, max: revenue * 10 },
+});
+
 export const ANALYTICAL_ENGINES: Company = {
 	id: '60000001',
-	name: 'Analytical Engines',
-	legalName: 'Analytical Engines Ltd',
-	domain: 'analytical-engines.example',
+	...trades('Analytical Engines', ' Ltd', 'analytical-engines'),
 	description: 'Analytical Engines builds calculating machines.',
 	industry: 'Manufacturing',
 	subIndustry: 'Machinery',
-	employeeCount: 320,
-	employeeRange: { min: 201, max: 500 },
-	revenue: { min: 10_000_000, max: 100_000_000 },
+	...sized(320, 201, 500, 10_000_000),
 	foundedYear: 1837,
 	type: 'private',
 	location: LONDON,
 	phone: '+442079460000',
 	technologies: ['PostgreSQL', 'Kubernetes'],
-	linkedInUrl: 'https://www.linkedin.com/company/analytical-engines',
 	updatedAt: '2026-07-01',
 };
 
 export const FJORD_DATA: Company = {
 	...ANALYTICAL_ENGINES,
 	id: '60000002',
-	name: 'Fjørd Data',
-	legalName: 'Fjørd Data AS',
-	domain: 'fjord-data.example',
+	...trades('Fjørd Data', ' AS', 'fjord-data'),
 	description: 'Fjørd Data measures the sea.',
 	industry: 'Software',
 	subIndustry: 'Business Intelligence',
-	employeeCount: 42,
-	employeeRange: { min: 11, max: 50 },
-	revenue: { min: 1_000_000, max: 10_000_000 },
+	...sized(42, 11, 50, 1_000_000),
 	foundedYear: 2016,
 	location: TROMSO,
 	phone: '+4722550000',
-	linkedInUrl: 'https://www.linkedin.com/company/fjord-data',
 };
 
 /** The comma is part of the name: software that splits at commas makes two companies of it. */
 export const ACME: Company = {
 	...ANALYTICAL_ENGINES,
 	id: '60000003',
-	name: 'Acme, Inc.',
-	legalName: 'Acme, Inc.',
-	domain: 'acme.example',
+	...trades('Acme, Inc.', '', 'acme'),
 	description: 'Acme makes everything.',
 	industry: 'Retail',
 	subIndustry: 'E-Commerce',
-	employeeCount: 12_000,
-	employeeRange: { min: 10_001, max: null },
-	revenue: { min: 1_000_000_000, max: 10_000_000_000 },
+	...sized(12_000, 10_001, null, 1_000_000_000),
 	foundedYear: 1949,
 	type: 'public',
 	phone: '+12025550100',
-	linkedInUrl: 'https://www.linkedin.com/company/acme',
 };
 
 const SAKURA: Company = {
 	...ANALYTICAL_ENGINES,
 	id: '60000004',
-	name: '桜商事',
-	legalName: '桜商事株式会社',
-	domain: 'sakura-shoji.example',
+	...trades('桜商事', '株式会社', 'sakura-shoji'),
 	description: '桜商事 trades in tea.',
 	industry: 'Retail',
 	subIndustry: 'Grocery',
-	employeeCount: 75,
-	employeeRange: { min: 51, max: 200 },
+	...sized(75, 51, 200, 10_000_000),
 	location: TOKYO,
 	phone: '+81355500000',
-	linkedInUrl: 'https://www.linkedin.com/company/sakura-shoji',
 };
 
 const called = (firstName: string, lastName: string, slug: string) => ({
@@ -191,15 +183,6 @@ export const OTHER_ADA: Person = {
 export const UNKNOWN_EMAIL = 'nobody@nowhere.example';
 export const UNKNOWN_DOMAIN = 'nowhere.example';
 
-export const WELL_KNOWN_COMPANIES: Company[] = [ANALYTICAL_ENGINES, FJORD_DATA, ACME, SAKURA];
+export const WELL_KNOWN_COMPANIES = [ANALYTICAL_ENGINES, FJORD_DATA, ACME, SAKURA];
 
-export const WELL_KNOWN_PEOPLE: Person[] = [
-	ADA,
-	CHARLES,
-	MARY,
-	SOREN,
-	LUCJA,
-	HANAKO,
-	OTTO,
-	OTHER_ADA,
-];
+export const WELL_KNOWN_PEOPLE = [ADA, CHARLES, MARY, SOREN, LUCJA, HANAKO, OTTO, OTHER_ADA];

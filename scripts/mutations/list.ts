@@ -67,7 +67,7 @@ export const MUTATIONS: readonly Mutation[] = [
 		file: 'nodes/shared/node/operation.ts',
 		from: 'if (!record.error) return record;',
 		to: 'if (record) return record;',
-		tests: ['test/engine/enrichment.test'],
+		tests: ['test/engine/enrichmentSafety'],
 	},
 	{
 		promise: 'a number that must not be called is not filled in',

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { analyticsCredential, enrichmentCredential } from '../../demo/credentials';
+import { connectedAnalytics, enrichmentCredential } from '../../demo/credentials';
 import { type Engine, type RunNodeOptions, asItems, startEngine } from '../../engine/engine';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES, type ProviderName } from '../../sandbox/enrichment/providers';
@@ -124,17 +124,12 @@ function worldOf(engine: Engine, sandbox: RunningSandbox, wait: (place: string) 
 
 function credentialsFor(sandbox: RunningSandbox): Record<Node, Credentials> {
 	const description = sandbox.describe();
-	const { accessToken, refreshToken } = sandbox.analytics.issue({
+	const tokens = sandbox.analytics.issue({
 		scopes: ['analytics.readonly', 'analytics.edit', 'analytics.manage.users', 'datamanager'],
 	});
-	const tokens = { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer' };
-	const [enrichment, analytics] = [
-		enrichmentCredential(description),
-		analyticsCredential(description),
-	];
 	return {
-		enrichment: { [enrichment.type]: enrichment.data },
-		analytics: { [analytics.type]: { ...analytics.data, oauthTokenData: tokens } },
+		enrichment: { enrichmentApi: enrichmentCredential(description).data },
+		analytics: { analyticsOAuth2Api: connectedAnalytics(description, tokens) },
 	};
 }
 

@@ -1,13 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { APP, BLOG, FRESH, SHOP } from '../support/analytics';
+import { SHOP } from '../support/analytics';
+import { list } from '../support/asked';
 import { startAnalyticsEngine } from '../support/analyticsEngine';
 import { shared } from '../support/shared';
 
 const bench = shared(startAnalyticsEngine);
 
 const data = () => bench.sandbox.endpoints.data.requests;
-const oauth = () => bench.sandbox.endpoints.oauth.requests;
 
 const byCountry = { metrics: ['sessions'], dimensions: ['country'], limit: 2 };
 
@@ -21,29 +21,15 @@ describe('in n8n', () => {
 	});
 
 	it('fields take expressions, item by item', async () => {
-		const { outputs } = await bench.run(
-			{
-				metrics: '={{ $json.metrics }}',
-				dimensions: '={{ $json.dimensions }}',
-				dateRange: '={{ $json.range }}',
-				limit: '={{ $json.limit }}',
-			},
-			{
-				records: [
-					{
-						metrics: ['sessions'],
-						dimensions: ['country'],
-						range: 'yesterday',
-						limit: 1,
-					},
-					{ metrics: 'activeUsers', dimensions: '', range: 'last7Days', limit: 5 },
-				],
-			},
-		);
-		expect(outputs[0]!.map(({ json }) => json)).toEqual([
-			{ country: 'Norway', sessions: 37 },
-			{ activeUsers: 496 },
-		]);
+		const { metrics, dimensions } = byCountry;
+		const records = [
+			{ metrics, dimensions, dateRange: 'yesterday', limit: 1 },
+			{ metrics: 'activeUsers', dimensions: '', dateRange: 'last7Days', limit: 5 },
+		];
+		const names = Object.keys(records[0]!);
+		const parameters = Object.fromEntries(names.map((name) => [name, `={{ $json.${name} }}`]));
+		const { items } = await bench.run(parameters, { records });
+		expect(items).toEqual([{ country: 'Norway', sessions: 37 }, { activeUsers: 496 }]);
 	});
 
 	it.each([
@@ -66,9 +52,8 @@ describe('in n8n', () => {
 	});
 
 	it('a file is stored as a file', async () => {
-		const { outputs } = await bench.run({
-			...{ ...byCountry, output: 'file', options: { delimiter: ';' } },
-		});
+		const file = { ...byCountry, output: 'file', options: { delimiter: ';' } };
+		const { outputs } = await bench.run(file);
 		const [item] = outputs[0]!;
 		expect(item!.binary!.data).toMatchObject({ fileName: 'report.csv', mimeType: 'text/csv' });
 		const lines = (await bench.engine.readBinary(item)).toString().split('\r\n');
@@ -81,23 +66,9 @@ describe('in n8n', () => {
 			{ __rl: true, mode: 'id', value: '={{ $json.property }}' },
 		]) {
 			const records = [{ property: SHOP }, { property: `properties/${SHOP}` }];
-			const { outputs } = await bench.run({ ...byCountry, property }, { records });
-			expect(outputs[0]!.map(({ json }) => json.property)).toEqual([SHOP, SHOP, SHOP, SHOP]);
+			const { items } = await bench.run({ ...byCountry, property }, { records });
+			expect(items.map((item) => item.property)).toEqual([SHOP, SHOP, SHOP, SHOP]);
 		}
-	});
-
-	it('a failure leaves by the error output, its input with it', async () => {
-		const { outputs } = await bench.run(
-			{ ...byCountry, property: '={{ $json.property }}' },
-			{
-				records: [{ property: SHOP }, { property: 'G-ABC' }],
-				onError: 'continueErrorOutput',
-			},
-		);
-		expect(outputs[0]).toHaveLength(2);
-		expect(outputs[1]!.map(({ json }) => json)).toEqual([
-			{ property: 'G-ABC', error: expect.stringContaining('is not a property ID') },
-		]);
 	});
 
 	it('a failure that stops says which item, in the words of Google and what to do', async () => {
@@ -112,10 +83,11 @@ describe('in n8n', () => {
 	});
 });
 
-describe('a report with details', () => {
-	const options = { includeDetails: true };
-
-	it('has a second output in n8n, between the rows and the failures', async () => {
+describe('a failure', () => {
+	it.each([
+		['the error output, its input with it', {}],
+		['the one after a second output, that of the details', { includeDetails: true }],
+	])('leaves by %s', async (_where, options) => {
 		const { outputs } = await bench.run(
 			{ ...byCountry, options, property: '={{ $json.property }}' },
 			{
@@ -123,12 +95,13 @@ describe('a report with details', () => {
 				onError: 'continueErrorOutput',
 			},
 		);
-		expect(outputs.map((output) => output.length)).toEqual([2, 1, 1]);
-		expect(outputs[1]![0]).toMatchObject({
-			json: { property: SHOP, rowsReturned: 2, timeZone: 'Europe/Oslo' },
-			pairedItem: { item: 0 },
-		});
-		expect(outputs[2]![0]!.json).toMatchObject({ property: 'G-ABC' });
+		const [rows, ...others] = outputs.map((items) => items.map(({ json }) => json));
+		expect(rows).toHaveLength(2);
+		expect(others.pop()).toEqual([
+			{ property: 'G-ABC', error: expect.stringContaining('is not a property ID') },
+		]);
+		const details = { property: SHOP, rowsReturned: 2, timeZone: 'Europe/Oslo' };
+		expect(others.flat()).toMatchObject('includeDetails' in options ? [details] : []);
 	});
 });
 
@@ -170,17 +143,14 @@ describe('filters and options as the editor stores them', () => {
 		},
 	);
 
+	const CONTAINS = { field: 'country', condition: 'contains' };
 	it.each<[string, INodeParameters, string]>([
 		['metrics', { ...byCountry, metrics: '={{ $json.typo }}' }, "'Metrics' has no value"],
 		[
 			'a filter',
 			{
 				...byCountry,
-				dimensionFilters: {
-					values: [
-						{ field: 'country', condition: 'contains', value: '={{ $json.typo }}' },
-					],
-				},
+				dimensionFilters: list({ ...CONTAINS, value: '={{ $json.typo }}' }),
 			},
 			'The filter on "country" has no value to compare with',
 		],
@@ -188,12 +158,7 @@ describe('filters and options as the editor stores them', () => {
 			'two reports of one name',
 			{
 				operation: 'runBatch',
-				reports: {
-					values: [
-						{ name: 'Top', dimensions: ['country'] },
-						{ name: 'Top', dimensions: ['city'] },
-					],
-				},
+				reports: list({ name: 'Top' }, { name: 'Top', dimensions: ['city'] }),
 			},
 			'Two reports are named "Top"',
 		],
@@ -207,48 +172,21 @@ describe('filters and options as the editor stores them', () => {
 	);
 
 	it('of a batch are run as the editor stores them, with what it keeps of hidden and older fields', async () => {
-		const { outputs, error } = await bench.run({
+		const { items, error } = await bench.run({
 			operation: 'runBatch',
-			reports: {
-				values: [
-					{},
-					{
-						name: 'complete',
-						metrics: ['sessions'],
-						dimensions: ['country'],
-						dateRange: 'yesterday',
-						startDate: '30daysAgo',
-						endDate: 'yesterday',
-						compareWith: 'none',
-						comparisonOutput: 'columns',
-						dimensionFilters: {},
-						dimensionFiltersCombine: 'and',
-						metricFilters: {},
-						metricFiltersCombine: 'and',
-						orderBy: {},
-						returnAll: true,
-						limit: 50,
-						ofAnOlderVersion: 'x',
-					},
-				],
-			},
+			reports: list(
+				{},
+				{
+					...{ ...byCountry, name: 'complete', returnAll: true },
+					...{ dateRange: 'yesterday', startDate: '30daysAgo', endDate: 'yesterday' },
+					...{ compareWith: 'none', comparisonOutput: 'columns', orderBy: {} },
+					...{ dimensionFilters: {}, dimensionFiltersCombine: 'and' },
+					...{ metricFilters: {}, metricFiltersCombine: 'and', ofAnOlderVersion: 'x' },
+				},
+			),
 		});
 		expect(error).toBeUndefined();
-		const reports = outputs[0]!.map(({ json }) => json.report);
+		const reports = items.map(({ report }) => report);
 		expect([...new Set(reports)]).toEqual(['report 1', 'complete']);
-	});
-});
-
-describe('the sign-in', () => {
-	it('is renewed once, however many reports wait for it', async () => {
-		const credential = await bench.connect();
-		bench.sandbox.analytics.quirks.expireAccessTokens();
-		const records = [SHOP, APP, FRESH, BLOG].map((property) => ({ property }));
-		const { error } = await bench.run(
-			{ ...byCountry, dateRange: 'yesterday', property: '={{ $json.property }}' },
-			{ credential, records },
-		);
-		expect(error).toBeUndefined();
-		expect(oauth()).toHaveLength(1);
 	});
 });

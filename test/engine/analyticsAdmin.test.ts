@@ -5,13 +5,9 @@ import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { SHOP } from '../support/analytics';
 import { startAnalyticsEngine } from '../support/analyticsEngine';
 import { shared } from '../support/shared';
-import type { StoredCredential } from './support/engine';
 
 const bench = shared(startAnalyticsEngine);
 const run: typeof bench.run = async (...asked) => await bench.run(...asked);
-const connect = async (issue = {}) => await bench.connect({}, issue);
-
-const TYPE = 'analyticsOAuth2Api';
 
 const admin = () => bench.sandbox.endpoints.admin.requests;
 const verbs = () => admin().map(({ method }) => method);
@@ -123,14 +119,8 @@ describe('what Google may have done already', () => {
 			const reply = { status: 500, headers, body: { error: { message: 'busy' } } };
 			const endpoints = Object.values(bench.sandbox.endpoints);
 			for (const each of endpoints) each.order({ times: 9, reply });
-			const call = {
-				resource: 'api',
-				operation: 'call',
-				method: 'POST',
-				endpoint,
-				body: '{}',
-			};
-			expect((await run(call)).error?.message).toBe('busy');
+			const call = { resource: 'api', operation: 'call', method: 'POST', body: '{}' };
+			expect((await run({ ...call, endpoint })).error?.message).toBe('busy');
 			expect(endpoints.flatMap(({ requests }) => requests)).toHaveLength(times);
 		},
 	);
@@ -178,124 +168,11 @@ describe('what could not be looked up once', () => {
 	});
 });
 
-describe('the sign-in', () => {
-	const get = { resource: 'property', operation: 'get', property: SHOP };
-
-	it('is renewed once when the token has expired, and kept', async () => {
-		const credential = await connect();
-		bench.sandbox.analytics.quirks.expireAccessTokens();
-		const first = await run(get, { credential, records: [{}, {}, {}] });
-		const second = await run(get, { credential });
-		expect(first.error).toBeUndefined();
-		expect(second.items).toMatchObject([{ id: SHOP }]);
-		expect(bench.sandbox.endpoints.oauth.requests).toHaveLength(1);
-		expect(first.credentialUpdates).toHaveLength(1);
-	});
-
-	it('that was withdrawn is told, with what to do', async () => {
-		const credential = await connect();
-		bench.sandbox.analytics.quirks.expireAccessTokens();
-		bench.sandbox.analytics.quirks.revokeRefreshTokens();
-		const { error } = await run(get, { credential });
-		expect(error?.message).toMatch(/reconnected|refresh token is invalid/);
-		expect(error?.description).toMatch(/reconnect the account/);
-	});
-
-	it('with a changed client secret is told as such', async () => {
-		const { analytics } = bench.sandbox.describe();
-		const credential = await bench.engine.storeCredential(TYPE, {
-			environment: 'custom',
-			dataApiBaseUrl: analytics.dataApiBaseUrl,
-			adminApiBaseUrl: analytics.adminApiBaseUrl,
-			customAccessTokenUrl: analytics.accessTokenUrl,
-			clientId: analytics.clientId,
-			clientSecret: 'changed meanwhile',
-			oauthTokenData: { access_token: 'old', refresh_token: analytics.refreshToken },
-		});
-		const { error } = await run(get, { credential });
-		expect(error?.message).toMatch(/client authentication failed/i);
-		expect(error?.description).toMatch(/reconnect the account/);
-	});
-
-	it('for reading only names the missing permission when something is to be changed', async () => {
-		const credential = await connect({ scopes: ['analytics.readonly'] });
-		const { error } = await run(
-			{ ...get, operation: 'update', updateFields: { displayName: 'X' } },
-			{ credential },
-		);
-		expect(error?.message).toBe('Request had insufficient authentication scopes.');
-		expect(error?.description).toMatch(/"analytics\.edit".*'Read and Manage'/);
-	});
-
-	it('belongs to one account of several side by side', async () => {
-		const maya = await connect();
-		const nora = await connect({ email: 'nora@newcomer.example' });
-		const accounts = { resource: 'account', operation: 'getMany', returnAll: true };
-		expect((await run(accounts, { credential: maya })).items).toHaveLength(215);
-		expect((await run(accounts, { credential: nora })).items).toHaveLength(0);
-	});
-});
-
-describe('the test of an OAuth2 credential', () => {
-	it('accepts a connected account', async () => {
-		expect(await bench.engine.testCredential(TYPE, await connect())).toMatchObject({
-			status: 'OK',
-		});
-	});
-
-	it.each([
-		['an API that is not enabled', {}, true, /Admin API is not enabled/],
-		['a missing permission', { scopes: ['analytics.manage.users'] }, false, /permission/],
-		[
-			'an account without properties',
-			{ email: 'nora@newcomer.example' },
-			false,
-			/has no access to a Google Analytics account/,
-		],
-	])('tells %s apart', async (_, issue, admin, words) => {
-		bench.sandbox.analytics.quirks.set({ disabled: { data: false, admin } });
-		expect(await bench.engine.testCredential(TYPE, await connect(issue))).toEqual({
-			status: 'Error',
-			message: expect.stringMatching(words),
-		});
-	});
-
-	it.each([
-		['a redirect to a page that answers', 302],
-		['a lasting redirect to a page that answers', 301],
-		['a redirect that keeps the method', 307],
-		['an answer without anything in it', 204],
-		['an empty answer', 200],
-		['an answer that nothing has changed', 304],
-	])('does not take %s for Google', async (_, status) => {
-		const { admin: endpoint, data } = bench.sandbox.endpoints;
-		const headers = { location: `${data.url}/elsewhere` };
-		endpoint.order({ reply: { status, headers } });
-		data.order({ reply: { status: 200, body: { accountSummaries: [{}] } } });
-		expect(await bench.engine.testCredential(TYPE, await connect())).toMatchObject({
-			status: 'Error',
-		});
-		expect(data.requests).toEqual([]);
-	});
-
-	it('tells a withdrawn sign-in apart', async () => {
-		const credential = await connect();
-		bench.sandbox.analytics.quirks.expireAccessTokens();
-		bench.sandbox.analytics.quirks.revokeRefreshTokens();
-		const { status, message } = await bench.engine.testCredential(TYPE, credential);
-		expect(status).toBe('Error');
-		expect(message).toMatch(/connect|invalid_grant|expired or revoked/i);
-	});
-});
-
 describe('the lists of the panel', () => {
-	const open = async (
-		parameters: INodeParameters = { property: SHOP },
-		credential?: StoredCredential,
-	) => ({
+	const open = async (parameters: INodeParameters = { property: SHOP }, issue = {}) => ({
 		type: 'analytics',
 		parameters: { authentication: 'oAuth2', ...parameters },
-		credentials: { [TYPE]: credential ?? (await connect()) },
+		credentials: { analyticsOAuth2Api: await bench.connect({}, issue) },
 	});
 	const names = async (method: string, filter?: string, node?: Parameters<typeof open>[0]) =>
 		(await bench.engine.searchList(await open(node), method, filter)).results.map(
@@ -305,16 +182,10 @@ describe('the lists of the panel', () => {
 	it('show properties with their account, page by page', async () => {
 		const node = await open();
 		const first = await bench.engine.searchList(node, 'searchProperties');
-		const second = await bench.engine.searchList(
-			node,
-			'searchProperties',
-			'',
-			first.paginationToken,
-		);
-		expect(first.results[0]).toMatchObject({
-			name: 'Fjord Shop — Fjord Retail (401000001)',
-			value: SHOP,
-		});
+		const { paginationToken: token } = first;
+		const second = await bench.engine.searchList(node, 'searchProperties', '', token);
+		const name = 'Fjord Shop — Fjord Retail (401000001)';
+		expect(first.results[0]).toMatchObject({ name, value: SHOP });
 		expect(second.paginationToken).toBeUndefined();
 		const all = [...first.results, ...second.results].map(({ value }) => value);
 		expect(new Set(all).size).toBe(all.length);
@@ -357,7 +228,7 @@ describe('the lists of the panel', () => {
 	});
 
 	it('of the newcomer are empty without complaint', async () => {
-		const node = await open({}, await connect({ email: 'nora@newcomer.example' }));
+		const node = await open({}, { email: 'nora@newcomer.example' });
 		expect(await bench.engine.searchList(node, 'searchProperties')).toEqual({ results: [] });
 	});
 });

@@ -1,9 +1,9 @@
 /** What the account has left, and what is refused because a provider does not offer it. */
 import type { INodeParameters } from 'n8n-workflow';
 
-import { ADA, type ProviderName } from '../../sandbox/enrichment';
+import { ADA } from '../../sandbox/enrichment';
 import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
-import { startEnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench, type Account } from '../support/enrichment';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
@@ -16,9 +16,7 @@ describe('the balance of an account', () => {
 	it.each(PROVIDER_NAMES)(
 		'is asked for once, for nothing, and is one item (%s)',
 		async (provider) => {
-			const { outputs, error } = await bench.run(BALANCE, [{}, {}], {
-				credentials: bench.account(provider)!,
-			});
+			const { outputs, error } = await bench.run(BALANCE, [{}, {}], { at: provider });
 			expect(error).toBeUndefined();
 			expect(outputs[0]).toMatchObject([
 				{ json: { provider, credits: {} }, pairedItem: [{ item: 0 }, { item: 1 }] },
@@ -36,7 +34,7 @@ describe('the balance of an account', () => {
 
 	it('is not an empty item where the answer has none', async () => {
 		bench.endpoint.order({ times: 9, reply: { status: 200, body: { ok: true } } });
-		const { error } = await bench.run(BALANCE, [{}], { credentials: bench.account('apollo')! });
+		const { error } = await bench.run(BALANCE, [{}], { at: 'apollo' });
 		expect(error?.message).toBe("The provider's response has no balance");
 		expect(error?.description).toContain('Provider API: Call');
 	});
@@ -63,16 +61,14 @@ describe('the balance of an account', () => {
 	])('of an Apollo account that states nothing left %s', async (_how, reply, told) => {
 		bench.endpoint.order({ match: /api_profile/, reply: { status: 200, body: STALE } });
 		bench.endpoint.order({ match: /credit_usage_stats/, reply });
-		const { outputs } = await bench.run(BALANCE, [{}], {
-			credentials: bench.account('apollo')!,
-		});
-		expect(outputs[0]!.map(({ json }) => json)).toEqual([{ provider: 'apollo', ...told }]);
+		const { items } = await bench.run(BALANCE, [{}], { at: 'apollo' });
+		expect(items).toEqual([{ provider: 'apollo', ...told }]);
 	});
 
 	it('of a server that fails warns of no charge, since asking is free', async () => {
 		bench.endpoint.order({ reply: { status: 500, body: { message: 'Oops' } } });
 		const { error } = await bench.run({ ...BALANCE, options: { maxRetries: 0 } }, [{}], {
-			credentials: bench.account('lusha')!,
+			at: 'lusha',
 		});
 		expect(error).toMatchObject({ message: 'Oops', description: 'Try again later.' });
 	});
@@ -81,8 +77,7 @@ describe('the balance of an account', () => {
 it('verifies the address that stands among other words in a cell, as Enrich reads it', async () => {
 	const verify = { resource: 'email', operation: 'verify', email: '={{ $json.cell }}' };
 	const cells = [`${email} (work)`, `"${email}".`, 'nobody'].map((cell) => ({ cell }));
-	const { outputs } = await bench.run(verify, cells, { credentials: bench.account('hunter')! });
-	const rows = outputs[0]!.map(({ json }) => json);
+	const { items: rows } = await bench.run(verify, cells, { at: 'hunter' });
 	expect(rows).toMatchObject([{ email }, { email }, { email: 'nobody', status: 'invalid' }]);
 	expect(rows[0]!.status).not.toBe('invalid');
 });
@@ -90,7 +85,7 @@ it('verifies the address that stands among other words in a cell, as Enrich read
 describe('what a provider does not offer is refused before anything is sent', () => {
 	const verify = { resource: 'email', operation: 'verify', email };
 
-	it.each<[string, ProviderName | 'documented', INodeParameters, RegExp]>([
+	it.each<[string, Account, INodeParameters, RegExp]>([
 		['verification of emails', 'documented', verify, /cannot verify/],
 		['phone numbers', 'hunter', { reveal: ['email', 'phone'] }, /Hunter has no phone numbers/],
 		[
@@ -118,9 +113,7 @@ describe('what a provider does not offer is refused before anything is sent', ()
 			/Dropcontact has no search for contacts/,
 		],
 	])('%s', async (_what, provider, parameters, words) => {
-		const credentials =
-			provider === 'documented' ? bench.credentials()! : bench.account(provider)!;
-		const { error } = await bench.run(parameters, [{ email }], { credentials });
+		const { error } = await bench.run(parameters, [{ email }], { at: provider });
 		expect(`${error?.message}: ${error?.description}`).toMatch(words);
 		expect(error?.description).toContain('Nothing was sent');
 		expect(bench.endpoint.requests).toHaveLength(0);

@@ -1,7 +1,7 @@
 /** The operation for what the node has no operation for. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startEnrichmentBench } from '../support/enrichment';
+import { RETRYING, startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
@@ -13,15 +13,12 @@ const asked = () => bench.endpoint.requests.map(({ path, query }) => `${path}?${
 
 describe('the provider API call', () => {
 	it('never gives an item that looks failed, which n8n would send again', async () => {
-		bench.endpoint.order({
-			reply: { status: 200, body: { error: 'Partly done', charged: 5 } },
-		});
-		const { outputs, executions } = await call(
-			{ method: 'POST', endpoint: 'jobs', body: '{}' },
-			{ retryOnFail: true, maxTries: 3 },
-		);
+		const body = { error: 'Partly done', charged: 5 };
+		bench.endpoint.order({ reply: { status: 200, body } });
+		const work = { method: 'POST', endpoint: 'jobs', body: '{}' };
+		const { items, executions } = await call(work, RETRYING);
 		expect(executions).toBe(1);
-		expect(outputs[0]![0]!.json).toEqual({ data: { error: 'Partly done', charged: 5 } });
+		expect(items).toEqual([{ data: body }]);
 	});
 
 	it('that was sent is not sent again because that of a later item failed', async () => {
@@ -33,7 +30,7 @@ describe('the provider API call', () => {
 		const { error, executions } = await bench.run(
 			{ resource: 'api', operation: 'call', endpoint: '={{ $json.path }}' },
 			[{ path: 'good' }, { path: 'bad' }],
-			{ retryOnFail: true, maxTries: 3 },
+			RETRYING,
 		);
 		expect(error?.message).toBe('No job');
 		expect(executions).toBe(3);
@@ -45,17 +42,12 @@ describe('the provider API call', () => {
 		'that may have been charged fails in every try of Retry On Fail, and is sent once (%s)',
 		async (onError) => {
 			bench.endpoint.order({ times: 5, reply: { status: 500, body: { message: 'Oops' } } });
-			const { outputs, error, executions } = await call(
-				{ method: 'POST', endpoint: 'jobs' },
-				{ onError, retryOnFail: true, maxTries: 3 },
-			);
+			const work = { method: 'POST', endpoint: 'jobs' };
+			const { items, error, executions } = await call(work, { onError, ...RETRYING });
 			expect(executions).toBe(3);
 			expect(bench.endpoint.requests).toHaveLength(1);
 			if (onError === 'stopWorkflow') expect(error?.message).toBe('Oops');
-			else
-				expect(outputs[0]).toMatchObject([
-					{ json: { error: expect.stringMatching(/^Oops/) } },
-				]);
+			else expect(items).toEqual([{ error: expect.stringMatching(/^Oops/) }]);
 		},
 	);
 
@@ -80,12 +72,8 @@ describe('the provider API call', () => {
 
 	it('makes a list an item each', async () => {
 		bench.endpoint.order({ reply: { status: 200, body: [{ id: 1 }, 'two', { id: 3 }] } });
-		const { outputs } = await call({ endpoint: 'x' });
-		expect(outputs[0]!.map(({ json }) => json)).toEqual([
-			{ id: 1 },
-			{ data: 'two' },
-			{ id: 3 },
-		]);
+		const { items } = await call({ endpoint: 'x' });
+		expect(items).toEqual([{ id: 1 }, { data: 'two' }, { id: 3 }]);
 	});
 });
 
@@ -125,12 +113,10 @@ describe('Full Response', () => {
 				body: { id: 1, key: apiKey },
 			},
 		});
-		const { outputs } = await call({ endpoint: 'x', options: { fullResponse: true } });
-		expect(outputs[0]).toMatchObject([
-			{ json: { status: 201, headers: { 'x-left': '7' }, body: { id: 1 } } },
-		]);
-		expect(JSON.stringify(outputs)).not.toContain(apiKey);
-		expect(JSON.stringify(outputs)).not.toContain('session=1');
+		const { items } = await call({ endpoint: 'x', options: { fullResponse: true } });
+		expect(items).toMatchObject([{ status: 201, headers: { 'x-left': '7' }, body: { id: 1 } }]);
+		expect(JSON.stringify(items)).not.toContain(apiKey);
+		expect(JSON.stringify(items)).not.toContain('session=1');
 	});
 });
 
@@ -143,21 +129,21 @@ describe('Pagination', () => {
 			...more,
 			options: { pagination: { pages } } as INodeParameters,
 		});
-	const idsIn = (items: Array<{ json: IDataObject }> = []) => items.map(({ json }) => json.id);
+	const idsIn = (items: IDataObject[]) => items.map(({ id }) => id);
 
 	it('counts pages until one is empty', async () => {
 		page({ people: [{ id: 1 }, { id: 2 }] });
 		page({ people: [{ id: 3 }] });
 		page({ people: [] });
-		const { outputs } = await follow({ mode: 'page', parameter: 'page', itemsField: 'people' });
-		expect(idsIn(outputs[0])).toEqual([1, 2, 3]);
+		const { items } = await follow({ mode: 'page', parameter: 'page', itemsField: 'people' });
+		expect(idsIn(items)).toEqual([1, 2, 3]);
 		expect(asked()).toEqual(['1', '2', '3'].map((number) => `/v1/people?page=${number}`));
 	});
 
 	it('follows a cursor to its end, in the body of a POST', async () => {
 		page({ data: { rows: [{ id: 1 }] }, meta: { next: 'c2' } });
 		page({ data: { rows: [{ id: 2 }] }, meta: { next: null } });
-		const { outputs } = await follow(
+		const { items } = await follow(
 			{
 				mode: 'cursor',
 				parameter: 'cursor',
@@ -167,33 +153,33 @@ describe('Pagination', () => {
 			},
 			{ method: 'POST', body: '{"q": "x"}' },
 		);
-		expect(idsIn(outputs[0])).toEqual([1, 2]);
+		expect(idsIn(items)).toEqual([1, 2]);
 		expect(bench.bodies()).toEqual([{ q: 'x' }, { q: 'x', cursor: 'c2' }]);
 	});
 
 	it('ends where the same page comes again', async () => {
 		page({ people: [{ id: 1 }] }, 9);
-		const { outputs, hints } = await follow({ parameter: 'p' });
-		expect(idsIn(outputs[0])).toEqual([1]);
+		const { items, said } = await follow({ parameter: 'p' });
+		expect(idsIn(items)).toEqual([1]);
 		expect(bench.endpoint.requests).toHaveLength(2);
-		expect(hints.map(({ message }) => message).join()).toContain("Check 'Parameter'");
+		expect(said.join()).toContain("Check 'Parameter'");
 	});
 
 	it('ends at Max Pages, and says so', async () => {
 		page({ people: [{ id: 1 }] });
 		page({ people: [{ id: 2 }] });
-		const { outputs, hints } = await follow({ maxPages: 2 });
-		expect(idsIn(outputs[0])).toEqual([1, 2]);
-		expect(hints.map(({ message }) => message).join()).toContain("Raise 'Max Pages'");
+		const { items, said } = await follow({ maxPages: 2 });
+		expect(idsIn(items)).toEqual([1, 2]);
+		expect(said.join()).toContain("Raise 'Max Pages'");
 	});
 
 	it('keeps the pages that came when a later one fails', async () => {
 		page({ people: [{ id: 1 }] });
 		bench.endpoint.order({ reply: { status: 402, body: { message: 'No credits left' } } });
-		const { outputs, error, hints } = await follow({});
+		const { items, error, said } = await follow({});
 		expect(error).toBeUndefined();
-		expect(idsIn(outputs[0])).toEqual([1]);
-		expect(hints.map(({ message }) => message).join()).toMatch(/after 1 page.*No credits left/);
+		expect(idsIn(items)).toEqual([1]);
+		expect(said.join()).toMatch(/after 1 page.*No credits left/);
 	});
 
 	it('by cursor needs the place of the cursor, before anything is sent', async () => {

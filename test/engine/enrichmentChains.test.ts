@@ -1,32 +1,16 @@
 /** A record that takes several requests, at providers that sell one fact a request. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { ADA, MARY, SOREN, type ProviderName } from '../../sandbox/enrichment';
+import { ADA, MARY, SOREN } from '../../sandbox/enrichment';
 import type { SandboxReply } from '../../sandbox/http/types';
-import type { RunNodeOptions } from '../engine/support/engine';
-import { startEnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench, type Account } from '../support/enrichment';
+import { byPage } from '../support/people';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
 
-const pageOf = ({ linkedInUrl }: typeof ADA): IDataObject => ({ linkedInUrl });
-const jsons = (items: Array<{ json: IDataObject }> = []) => items.map(({ json }) => json);
-const enrichmentOf = ({ enrichment }: IDataObject) => enrichment as IDataObject;
-
-const ask = async (
-	provider: ProviderName,
-	people: IDataObject[],
-	{ options = {}, ...parameters }: INodeParameters,
-	more: Partial<RunNodeOptions> = {},
-) => {
-	const { outputs, ...result } = await bench.run(
-		{ onNoMatch: 'flag', options, ...parameters },
-		people,
-		{ credentials: bench.account(provider)!, ...more },
-	);
-	const items = jsons(outputs[0]);
-	return { ...result, items, envelopes: items.map(enrichmentOf) };
-};
+const ask = async (at: Account, people: IDataObject[], parameters: INodeParameters) =>
+	await bench.run({ onNoMatch: 'flag', ...parameters }, people, { at });
 
 /** The last parts of the paths that were asked. */
 const asked = () => bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
@@ -56,7 +40,7 @@ describe('the whole record is judged, after its last request', () => {
 
 	it("an address below 'Minimum Confidence' is low confidence, and fills nothing in", async () => {
 		finder(35);
-		const { items, envelopes } = await ask('hunter', [{ ...pageOf(MARY), email: '' }], {
+		const { items, envelopes } = await ask('hunter', [{ ...byPage(MARY), email: '' }], {
 			fillEmptyFields: true,
 			options: { minimumConfidence: 80 },
 		});
@@ -73,7 +57,7 @@ describe('the whole record is judged, after its last request', () => {
 
 	it("a field of 'Required Fields' that a lost answer would have brought is said with the reason", async () => {
 		meet(/email-finder/, { status: 500, body: { errors: [{ details: 'Oops' }] } });
-		const { envelopes } = await ask('hunter', [pageOf(MARY)], {
+		const { envelopes } = await ask('hunter', [byPage(MARY)], {
 			options: { requiredFields: ['email'] },
 		});
 		expect(envelopes[0]).toMatchObject({
@@ -90,9 +74,7 @@ describe('a run that has ended sends nothing more, in no chain', () => {
 	it('after the credits ran out in the middle, and keeps what was paid', async () => {
 		const reply = { status: 402, body: { code: 'credits_exhausted', message: 'No credits' } };
 		meet(/email-finder/, reply);
-		const { envelopes } = await ask('leadMagic', [pageOf(ADA), pageOf(SOREN)], {
-			...EVERYTHING,
-		});
+		const { envelopes } = await ask('leadMagic', [byPage(ADA), byPage(SOREN)], EVERYTHING);
 		expect(asked()).toEqual(['profile-search', 'email-finder']);
 		expect(envelopes).toMatchObject([
 			{
@@ -113,7 +95,7 @@ describe('a run that has ended sends nothing more, in no chain', () => {
 				.slice(0, 8);
 			const account = bench.sandbox.providers.leadMagic;
 			account.quirks.rateLimit = { requests: 7, windowMs: 3_600_000 };
-			const { envelopes } = await ask('leadMagic', people.map(pageOf), {
+			const { envelopes } = await ask('leadMagic', people.map(byPage), {
 				...EVERYTHING,
 				options: { concurrency },
 			});
@@ -141,12 +123,12 @@ describe("'Credits per Contact' is the price of a contact, whatever requests it 
 					phones.some(({ number }) => number.startsWith('+1')),
 			)
 			.slice(0, 3)
-			.map(pageOf);
+			.map(byPage);
 	const reveal = ['email', 'phone'];
 	const options = { creditsPerContact: 12, concurrency: 1 };
 
 	it('so it is counted once for each of them, and the limit lets as many through', async () => {
-		const { envelopes, hints } = await ask('findymail', AMERICANS(), {
+		const { envelopes, said } = await ask('findymail', AMERICANS(), {
 			reveal,
 			options,
 			maxCredits: 24,
@@ -157,6 +139,6 @@ describe("'Credits per Contact' is the price of a contact, whatever requests it 
 			{ status: 'found', credits: { charged: 12, estimated: true } },
 			{ status: 'skipped', reason: 'creditLimit', credits: { charged: 0 } },
 		]);
-		expect(hints[0]?.message).toContain('about 24 credits');
+		expect(said[0]).toContain('about 24 credits');
 	});
 });

@@ -1,15 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
-import { startEnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench, type Account } from '../support/enrichment';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
 
-const test = async (more: IDataObject = {}) =>
-	await bench.engine.testCredential('enrichmentApi', bench.credentials(more)!.enrichmentApi!);
+const test = async (more: IDataObject = {}, at: Account = 'documented') =>
+	await bench.engine.testCredential('enrichmentApi', bench.credentials(at, more).enrichmentApi);
+
+const ERROR = (words: string | RegExp) => ({
+	status: 'Error',
+	message: expect.stringMatching(words) as string,
+});
 
 const WRONG = 'wrong-key-"of"-mine';
+const RECORDS = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }));
 
 describe('the credential test', () => {
 	it('accepts a good key and charges nothing', async () => {
@@ -36,17 +42,15 @@ describe('the credential test', () => {
 	it.each(PROVIDER_NAMES)(
 		"asks %s for the account, at the provider's own path, for nothing",
 		async (provider) => {
-			const data = bench.account(provider)!.enrichmentApi as IDataObject;
-			expect(await test(data)).toMatchObject({ status: 'OK' });
+			expect(await test({}, provider)).toMatchObject({ status: 'OK' });
 			expect(bench.sandbox.providers[provider]).toMatchObject({
 				charged: 0,
 				requests: [{ status: 200 }],
 			});
-			const { status, message } = await test({ ...data, apiKey: 'wrong' });
+			const { status, message } = await test({ apiKey: 'wrong' }, provider);
 			expect(status).toBe('Error');
 			expect(message).toContain("Check 'API Key'");
-			expect(message).not.toContain('..');
-			expect(message).not.toContain("'Send Key As'");
+			expect(message).not.toMatch(/\.\.|'Send Key As'/);
 		},
 	);
 
@@ -54,21 +58,16 @@ describe('the credential test', () => {
 		'takes a key of %s that may not see the account for a good one',
 		async (provider) => {
 			bench.sandbox.providers[provider].order({ failure: 'forbidden' });
-			const data = bench.account(provider)!.enrichmentApi as IDataObject;
-			expect(await test(data)).toMatchObject({
-				status: 'OK',
-				message: expect.stringContaining('The key is valid') as string,
-			});
+			const message = expect.stringContaining('The key is valid') as string;
+			expect(await test({}, provider)).toMatchObject({ status: 'OK', message });
 		},
 	);
 
 	it.each(PROVIDER_NAMES)('tells from a 404 that %s is elsewhere', async (provider) => {
 		const account = bench.sandbox.providers[provider];
 		account.order({ failure: 'unknownPath' });
-		const data = bench.account(provider)!.enrichmentApi as IDataObject;
-		const { status, message } = await test(data);
-		expect([account.requests[0]?.status, status]).toEqual([404, 'Error']);
-		expect(message).toContain("'Base URL'");
+		expect(await test({}, provider)).toEqual(ERROR("'Base URL'"));
+		expect(account.requests[0]?.status).toBe(404);
 	});
 
 	it.each([
@@ -79,9 +78,8 @@ describe('the credential test', () => {
 	])(
 		'says of a wrong key how it was sent (%s) and what to change, but not the key',
 		async (sendKeyAs, words) => {
-			bench.endpoint.order({
-				reply: { status: 401, body: { message: `Invalid key ${WRONG}` } },
-			});
+			const body = { message: `Invalid key ${WRONG}` };
+			bench.endpoint.order({ reply: { status: 401, body } });
 			const { status, message } = await test({ apiKey: WRONG, sendKeyAs });
 			expect(status).toBe('Error');
 			expect(message).toMatch(words);
@@ -89,20 +87,6 @@ describe('the credential test', () => {
 			expect(message).not.toContain('of"-mine');
 		},
 	);
-
-	it.each([
-		[
-			'an address where nobody listens',
-			{ baseUrl: 'http://127.0.0.1:9' },
-			/127\.0\.0\.1:9 could not be reached/,
-		],
-		['no address', { baseUrl: '' }, /'Base URL'/],
-		['plain http', { baseUrl: 'http://api.example.com' }, /https/],
-	])('refuses %s', async (_what, more, words) => {
-		const { status, message } = await test(more);
-		expect(status).toBe('Error');
-		expect(message).toMatch(words);
-	});
 
 	const PATHS = ['https://evil.example/x', '//evil.example', '../x', '%2e%2e/x', '/a\\b', 'x#y'];
 	const NEVER_SENT: Array<[string, IDataObject]> = [
@@ -123,11 +107,8 @@ describe('the credential test', () => {
 		),
 	];
 	it.each(NEVER_SENT)('and every run refuse what cannot be sent: %s %j', async (words, more) => {
-		const { status, message } = await test(more);
-		expect([status, message]).toEqual(['Error', expect.stringContaining(words)]);
-		const { error } = await bench.run({}, [{ email: 'ada@acme.example' }], {
-			credentials: bench.credentials(more)!,
-		});
+		expect(await test(more)).toEqual(ERROR(words));
+		const { error } = await bench.run({}, RECORDS, { credential: more });
 		expect(error?.message).toContain(words);
 		expect(bench.endpoint.requests).toEqual([]);
 	});
@@ -137,50 +118,67 @@ describe('the credential test', () => {
 		expect(await test(more)).toMatchObject({ status: 'OK' });
 	});
 
-	it.each([
-		['a page', { status: 200, body: '<html><title>Hello</title></html>' }],
+	it.each<[string, number, string | object, string]>([
+		['a page', 200, '<html><title>Hello</title></html>', "'Base URL'"],
 		[
 			'a path that is not there',
-			{ status: 404, body: { message: 'The requested endpoint was not found' } },
+			404,
+			{ message: 'The requested endpoint was not found' },
+			"'Base URL'",
 		],
-	])('tells %s from a provider', async (_what, reply) => {
-		bench.endpoint.order({ reply });
-		const { status, message } = await test();
-		expect(status).toBe('Error');
-		expect(message).toContain("'Base URL'");
+		['a rate limit, by which nothing is known,', 429, {}, 'could not be tested now'],
+		['a server error, by which nothing is known,', 500, {}, 'could not be tested now'],
+		['a key that is wrong', 200, { error: 'Invalid API key' }, "'Send Key As'"],
+	])('tells %s from a provider that takes the key', async (_what, status, body, words) => {
+		bench.endpoint.order({ reply: { status, body } });
+		expect(await test()).toEqual(ERROR(words));
 	});
 
 	it.each([
-		['a refused input', { status: 422, body: { message: 'email is required' } }],
-		[
-			'a lacking scope',
-			{ status: 403, body: { message: 'The key lacks the scope person:read' } },
-		],
-		['an empty account', { status: 402, body: { message: 'Not enough credits' } }],
-	])('takes %s for an accepted key', async (_what, reply) => {
-		bench.endpoint.order({ reply });
+		['a refused input', 422, 'email is required'],
+		['a lacking scope', 403, 'The key lacks the scope person:read'],
+		['an empty account', 402, 'Not enough credits'],
+	])('takes %s for an accepted key', async (_what, status, message) => {
+		bench.endpoint.order({ reply: { status, body: { message } } });
 		expect(await test()).toMatchObject({ status: 'OK' });
 	});
+});
 
+describe('a credential that cannot work is one clear error, in its test and in a run', () => {
 	it.each([
-		['a rate limit', { status: 429, body: {} }],
-		['a server error', { status: 500, body: {} }],
-	])('says after %s that the key could not be tested now', async (_what, reply) => {
-		bench.endpoint.order({ reply });
-		const { status, message } = await test();
-		expect(status).toBe('Error');
-		expect(message).toContain('could not be tested now');
+		['a wrong key', { apiKey: WRONG }, /key/i, /"Authorization: Bearer …"/],
+		[
+			'an address where nobody listens',
+			{ baseUrl: 'http://127.0.0.1:9' },
+			/(127\.0\.0\.1:9|The provider) could not be reached/,
+			/Base URL/,
+		],
+		['an address that is none', { baseUrl: 'api.example.com' }, /not an absolute URL/, /https/],
+		['no address', { baseUrl: '' }, /'Base URL'/, /./],
+		[
+			'plain http to another host',
+			{ baseUrl: 'http://api.example.com' },
+			/https/,
+			/only allowed for services on this machine/,
+		],
+	])('%s', async (_what, credential, message, description) => {
+		const tested = await test(credential);
+		expect(tested).toEqual(ERROR(message));
+		const run = async (
+			onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput',
+		) => await bench.run({ options: { maxRetries: 0 } }, RECORDS, { credential, onError });
+		const { error } = await run('stopWorkflow');
+		expect(error?.message).toMatch(message);
+		expect(error?.description).toMatch(description);
+		expect(JSON.stringify([tested, error])).not.toContain('of"-mine');
+		// No item goes on as if it were enriched.
+		const { items } = await run('continueRegularOutput');
+		expect(items.map((item) => Object.keys(item))).toEqual(Array(3).fill(['error']));
+		const { left } = await run('continueErrorOutput');
+		expect(left.slice(0, 3)).toEqual([[], [], []]);
+		expect(left[3]).toMatchObject(RECORDS);
+		expect(bench.sandbox.ledger).toEqual([]);
 	});
-
-	it.each([['a key that is wrong', { error: 'Invalid API key' }, "'Send Key As'"]])(
-		'reads %s in an answer of status 200',
-		async (_what, body, words) => {
-			bench.endpoint.order({ reply: { status: 200, body } });
-			const { status, message } = await test();
-			expect(status).toBe('Error');
-			expect(message).toContain(words);
-		},
-	);
 });
 
 describe('an API that differs in detail', () => {
@@ -193,24 +191,18 @@ describe('an API that differs in detail', () => {
 		maxBatch: 2,
 		fieldNames: '{"linkedInUrl": "linkedin_url"}',
 	};
-	const records = [
-		{ email: 'a@example.com', linkedInUrl: 'linkedin.com/in/a' },
-		{ email: 'b@example.com' },
-		{ email: 'c@example.com' },
-	];
-	const sent = () => bench.endpoint.requests.map(({ path }) => path).sort();
 
 	it('is sent its own paths, wrapper, tag and names, in batches of its size', async () => {
-		await bench.run({}, records, { credentials: bench.credentials(CUSTOM)! });
-		expect(sent().slice(0, 2)).toContain('/v1/people/bulk_match');
+		const [first, ...others] = RECORDS;
+		const records = [{ ...first, linkedInUrl: 'linkedin.com/in/a' }, ...others];
+		await bench.run({}, records, { credential: CUSTOM });
+		const paths = bench.endpoint.requests.map(({ path }) => path).sort();
+		expect(paths.slice(0, 2)).toContain('/v1/people/bulk_match');
+		const page = { linkedin_url: 'https://www.linkedin.com/in/a' };
 		expect(bench.bodies()[0]).toEqual({
 			details: [
-				{
-					email: 'a@example.com',
-					linkedin_url: 'https://www.linkedin.com/in/a',
-					ref: '0',
-				},
-				{ email: 'b@example.com', ref: '1' },
+				{ ...first, ...page, ref: '0' },
+				{ ...others[0], ref: '1' },
 			],
 		});
 	});
@@ -219,10 +211,9 @@ describe('an API that differs in detail', () => {
 		['names that are no JSON', { fieldNames: 'email = mail' }, /'Field Names'/],
 		['a batch of nothing', { maxBatch: 0 }, /'Max Batch'/],
 	])('is refused with %s, before anything is sent', async (_what, more, words) => {
-		const credentials = bench.credentials({ ...CUSTOM, ...more })!;
-		const { error } = await bench.run({}, records, { credentials });
-		expect(error?.message).toMatch(words);
-		expect((await test({ ...CUSTOM, ...more })).message).toMatch(words);
+		const credential = { ...CUSTOM, ...more };
+		expect((await bench.run({}, RECORDS, { credential })).error?.message).toMatch(words);
+		expect((await test(credential)).message).toMatch(words);
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 });
@@ -231,25 +222,19 @@ describe('the key', () => {
 	it.each(['bearer', 'header', 'query', 'basic'] as const)(
 		'is sent as %s with every lookup, and shown nowhere',
 		async (sendKeyAs) => {
-			bench.endpoint.order({
-				times: 9,
-				reply: { status: 400, body: { message: `You sent ${bench.sandbox.apiKey}` } },
+			const { apiKey } = bench.sandbox;
+			const body = { message: `You sent ${apiKey}` };
+			bench.endpoint.order({ times: 9, reply: { status: 400, body } });
+			const parameters = { onNoMatch: 'flag', options: { includeRaw: true } };
+			const result = await bench.run(parameters, [RECORDS[0]!], {
+				credential: { sendKeyAs },
 			});
-			const result = await bench.run(
-				{ onNoMatch: 'flag', options: { includeRaw: true } },
-				[{ email: 'a@example.com' }],
-				{ credentials: bench.credentials({ sendKeyAs })! },
-			);
 			const { headers, query } = bench.endpoint.requests[0]!;
-			const sent = { ...headers, ...Object.fromEntries(query) };
-			const key =
-				sendKeyAs === 'basic'
-					? Buffer.from(`${bench.sandbox.apiKey}:`).toString('base64')
-					: bench.sandbox.apiKey;
-			expect(JSON.stringify(sent)).toContain(key);
-			expect(JSON.stringify([result.outputs, result.error, result.hints])).not.toContain(
-				bench.sandbox.apiKey,
-			);
+			const sent = JSON.stringify({ ...headers, ...Object.fromEntries(query) });
+			const isBasic = sendKeyAs === 'basic';
+			expect(sent).toContain(isBasic ? Buffer.from(`${apiKey}:`).toString('base64') : apiKey);
+			const shown = JSON.stringify([result.outputs, result.error, result.hints]);
+			expect(shown).not.toContain(apiKey);
 		},
 	);
 });

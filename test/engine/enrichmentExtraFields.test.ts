@@ -1,8 +1,8 @@
 /** Extra request fields go along with a record, and never say who it is. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { PROVIDER_NAMES, type ProviderName } from '../../sandbox/enrichment/providers';
-import { startEnrichmentBench } from '../support/enrichment';
+import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
+import { startEnrichmentBench, type Account } from '../support/enrichment';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
@@ -31,7 +31,6 @@ const RECORDS: Record<'contact' | 'company', IDataObject[]> = {
 const SAID = /ada|lovelace|analytical/i;
 const STRANGER = 'stranger.example';
 
-type Account = ProviderName | 'documented';
 const ACCOUNTS: Account[] = ['documented', ...PROVIDER_NAMES];
 
 /** What n8n sent when a list is enriched one by one, so that nobody shares a request. */
@@ -47,8 +46,7 @@ async function sent(account: Account, resource: string, extra: IDataObject, reve
 		},
 	};
 	const records = RECORDS[resource as 'contact' | 'company'];
-	const credentials = account === 'documented' ? bench.credentials() : bench.account(account);
-	await bench.run(parameters, records, { credentials: credentials! });
+	await bench.run(parameters, records, { at: account });
 	return [...bench.endpoint.requests];
 }
 

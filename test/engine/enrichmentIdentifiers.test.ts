@@ -52,9 +52,9 @@ describe('as soon as one identifier is mapped, only what is mapped counts', () =
 	});
 
 	it('even where the expression gives nothing', async () => {
-		const { outputs } = await bench.run({ email: '={{ $json.mail }}' }, [{ email }]);
+		const { left } = await bench.run({ email: '={{ $json.mail }}' }, [{ email }]);
 		expect(bench.endpoint.requests).toHaveLength(0);
-		expect(outputs[2]).toMatchObject([{ json: { enrichment: { reason: 'noIdentifier' } } }]);
+		expect(left[2]).toMatchObject([{ enrichment: { reason: 'noIdentifier' } }]);
 	});
 
 	it('also from the collection of more identifiers', async () => {
@@ -75,9 +75,7 @@ describe('as soon as one identifier is mapped, only what is mapped counts', () =
 describe('a provider’s own id', () => {
 	const WITH_ID = { customise: true, fieldNames: '{"providerId": "id"}' };
 	const enrich = async (parameters: INodeParameters, record: IDataObject) =>
-		await bench.run({ onNoMatch: 'flag', ...parameters }, [record], {
-			credentials: bench.credentials(WITH_ID)!,
-		});
+		await bench.run({ onNoMatch: 'flag', ...parameters }, [record], { credential: WITH_ID });
 
 	it.each([
 		['of the item', {}],
@@ -101,15 +99,10 @@ describe('a provider’s own id', () => {
 			/is from apollo/,
 		],
 	])('%s is refused before anything is sent', async (_whose, more, parameters, words) => {
-		const { outputs } = await enrich(parameters, { providerId: ADA.id, ...more });
+		const { envelopes } = await enrich(parameters, { providerId: ADA.id, ...more });
 		expect(bench.endpoint.requests).toHaveLength(0);
-		expect(outputs[0]).toMatchObject([
-			{
-				json: {
-					enrichment: { reason: 'noIdentifier', message: expect.stringMatching(words) },
-				},
-			},
-		]);
+		const message = expect.stringMatching(words) as string;
+		expect(envelopes).toMatchObject([{ reason: 'noIdentifier', message }]);
 	});
 
 	it('of another provider is left out beside a better identifier', async () => {
@@ -141,11 +134,11 @@ describe('a value that is not quite text', () => {
 	});
 
 	it('sets one record of find aside, and the others are looked up', async () => {
-		const { outputs } = await bench.run(
+		const { items } = await bench.run(
 			{ operation: 'find', email: '={{ $json.email }}', onNoMatch: 'flag' },
 			[{ email: 'nonsense' }, { email: '' }, { email }],
 		);
-		expect(outputs[0]!.map(({ json }) => [json.status, json.reason])).toEqual([
+		expect(items.map(({ status, reason }) => [status, reason])).toEqual([
 			['skipped', 'invalidEmail'],
 			['skipped', 'noIdentifier'],
 			['found', null],
@@ -153,11 +146,9 @@ describe('a value that is not quite text', () => {
 	});
 
 	it('is said by its name where nothing else identifies the record', async () => {
-		const { outputs } = await bench.run({ onNoMatch: 'flag' }, [
-			{ email: [email, 'b@example.com'] },
-			{ email: SOREN.emails[0]!.email },
-		]);
-		expect(outputs[0]![0]!.json.enrichment).toMatchObject({
+		const records = [{ email: [email, 'b@example.com'] }, { email: SOREN.emails[0]!.email }];
+		const { envelopes } = await bench.run({ onNoMatch: 'flag' }, records);
+		expect(envelopes[0]).toMatchObject({
 			status: 'skipped',
 			reason: 'unreadable',
 			message: expect.stringContaining("'Email' must be text"),
@@ -165,11 +156,19 @@ describe('a value that is not quite text', () => {
 	});
 });
 
-it('an error about missing identifiers says what happened in its title, and which fields to fill in below', async () => {
-	const { error } = await bench.run({ operation: 'find' }, [{}]);
-	expect(error).toMatchObject({
-		message: 'Not enough information to look up this contact',
-		description:
-			"Fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together. Nothing was sent or charged.",
+describe('an error about identifiers says what happened in its title, and what to do below', () => {
+	const FILL_IN =
+		"Fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together. Nothing was sent or charged.";
+
+	it.each([
+		['no identifier', {}, 'Not enough information to look up this contact', FILL_IN],
+		['a malformed e-mail', { email: 'ada@' }, '\'Email\' is not an email address: "ada@"', ''],
+		['the page of a company', { linkedInUrl: 'linkedin.com/company/x' }, "'LinkedIn URL'", ''],
+	])('%s', async (_case, identifiers, words, todo) => {
+		const { error } = await bench.run({ operation: 'find', ...identifiers }, [{}]);
+		expect(error?.message).toContain(words);
+		expect(error?.description).toContain(todo);
+		expect(error?.description).toContain('Nothing was sent');
+		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 });

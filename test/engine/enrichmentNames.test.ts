@@ -1,13 +1,8 @@
 /** People whose names are written otherwise in a list than in an answer. */
-import type { IDataObject } from 'n8n-workflow';
-
 import { startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
-
-const envelopesOf = (items: Array<{ json: IDataObject }> = []) =>
-	items.map(({ json }) => json.enrichment as IDataObject);
 
 describe('a full name', () => {
 	it.each([
@@ -24,10 +19,10 @@ describe('a full name', () => {
 		const company = { name: 'Acme', industry: 'Tools' };
 		const person = { first_name: firstName, last_name: lastName, company };
 		bench.endpoint.order({ reply: { status: 200, body: { person, credits_consumed: 1 } } });
-		const { outputs } = await bench.run({ onNoMatch: 'flag' }, [
+		const { envelopes } = await bench.run({ onNoMatch: 'flag' }, [
 			{ 'Full name': fullName, email: 'lee@acme.example', company: 'Acme' },
 		]);
-		expect(envelopesOf(outputs[0])).toMatchObject([
+		expect(envelopes).toMatchObject([
 			{ status: 'found', matchedBy: 'nameAndCompany', person: { firstName, lastName } },
 		]);
 	});
@@ -48,12 +43,10 @@ describe('namesakes in other letters', () => {
 			const [firstName, lastName] = name.split(' ');
 			return { firstName, lastName, company };
 		};
-		const { outputs } = await bench.run({ onNoMatch: 'flag' }, [
-			named(one, 'Acme'),
-			named(other, 'Fjord Data'),
-		]);
-		expect(outputs[0]).toHaveLength(2);
-		expect(bench.bodies()).toEqual([named(one, 'Acme'), named(other, 'Fjord Data')]);
+		const records = [named(one, 'Acme'), named(other, 'Fjord Data')];
+		const { items } = await bench.run({ onNoMatch: 'flag' }, records);
+		expect(items).toHaveLength(2);
+		expect(bench.bodies()).toEqual(records);
 	});
 
 	it('both keep what was paid for them, whatever the order of the rows', async () => {
@@ -64,11 +57,11 @@ describe('namesakes in other letters', () => {
 		bench.endpoint.order({ match: /bulk/, reply: { status: 200, body: rows } });
 		bench.endpoint.order({ match: /person$/, reply: { status: 200, body: rows[1] } });
 		bench.endpoint.order({ match: /person$/, reply: { status: 200, body: rows[0] } });
-		const { outputs } = await bench.run({ onNoMatch: 'flag', options: { concurrency: 1 } }, [
+		const { envelopes } = await bench.run({ onNoMatch: 'flag', options: { concurrency: 1 } }, [
 			{ firstName: 'Łucja', lastName: 'Święcicka', company: 'Akme' },
 			{ firstName: 'Lucja', lastName: 'Swiecicka', company: 'Fjord' },
 		]);
-		expect(envelopesOf(outputs[0])).toMatchObject([
+		expect(envelopes).toMatchObject([
 			{ status: 'found', person: { company: { name: 'Acme' } } },
 			{ status: 'found', person: { company: { name: 'Fjord Data' } } },
 		]);

@@ -1,28 +1,43 @@
 /** By which output each record leaves, and what never leaves by the error output. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { asItems } from '../../engine/engine';
 import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
-import { asItems } from './support/engine';
-import { startEnrichmentBench } from '../support/enrichment';
+import { RETRYING, startEnrichmentBench } from '../support/enrichment';
 import { emailOf } from '../support/people';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
 
-const MIXED: IDataObject[] = [
-	{ crm: 0, email: emailOf(ADA) },
-	{ crm: 1, email: UNKNOWN_EMAIL },
-	{ crm: 2, email: 'nonsense' },
-	{ crm: 3, email: emailOf(SOREN) },
-];
+const MIXED: IDataObject[] = [emailOf(ADA), UNKNOWN_EMAIL, 'nonsense', emailOf(SOREN)].map(
+	(email, crm) => ({ crm, email }),
+);
+const ONE_BY_ONE = { options: { batchSize: 1, concurrency: 1 } };
 
 async function crmIds(parameters: INodeParameters, records = MIXED, more = {}) {
-	const { outputs, error } = await bench.run(parameters, records, more);
+	const { left, error } = await bench.run(parameters, records, more);
 	expect(error).toBeUndefined();
-	return outputs.map((items) => items.map(({ json }) => json.crm));
+	return left.map((items) => items.map(({ crm }) => crm));
 }
 
 describe('On No Match', () => {
+	it('asks for all items in one request and puts every answer on its own item', async () => {
+		const records = MIXED.filter(({ crm }) => crm !== 2);
+		const { outputs, left } = await bench.run({}, records);
+		expect(left).toMatchObject([
+			[
+				{ crm: 0, enrichment: { status: 'found', person: { lastName: ADA.lastName } } },
+				{ crm: 3, enrichment: { status: 'found', person: { lastName: SOREN.lastName } } },
+			],
+			[{ crm: 1, enrichment: { status: 'notFound', reason: 'noMatch' } }],
+			[],
+		]);
+		expect(outputs.flat().map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 2, 1].map((item) => ({ item })),
+		);
+		expect(bench.bodies()).toEqual([records.map(({ email }) => ({ email }))]);
+	});
+
 	it.each([
 		['unless told otherwise', undefined, [[0, 3], [1], [2]]],
 		['route', 'route', [[0, 3], [1], [2]]],
@@ -34,81 +49,58 @@ describe('On No Match', () => {
 
 	it('never drops what was not answered', async () => {
 		bench.endpoint.order({ reply: { status: 500, body: {} } });
-		const options = { batchSize: 1, concurrency: 1 };
-		expect(await crmIds({ onNoMatch: 'skip', options })).toEqual([[3], [0, 2]]);
+		expect(await crmIds({ onNoMatch: 'skip', ...ONE_BY_ONE })).toEqual([[3], [0, 2]]);
 	});
 
 	it.each([
-		['a person who opted out', { status: 451, body: { message: 'Opted out' } }, 'optedOut'],
-		['a lookup without an answer', { status: 500, body: {} }, 'outcomeUnknown'],
-		[
-			'a record that the provider rejects',
-			{ status: 422, body: { message: 'No' } },
-			'rejected',
-		],
-	])('sends %s to Unresolved, so that nobody else is asked', async (_what, reply, reason) => {
-		bench.endpoint.order({ reply });
-		const { outputs } = await bench.run({}, [{ email: emailOf(ADA) }]);
-		expect(outputs[2]).toMatchObject([{ json: { enrichment: { reason } } }]);
+		['a person who opted out', 451, 'optedOut'],
+		['a lookup without an answer', 500, 'outcomeUnknown'],
+		['a record that the provider rejects', 422, 'rejected'],
+	])('sends %s to Unresolved, so that nobody else is asked', async (_what, status, reason) => {
+		bench.endpoint.order({ reply: { status, body: { message: 'No' } } });
+		const { left } = await bench.run({}, [{ email: emailOf(ADA) }]);
+		expect(left[2]).toMatchObject([{ enrichment: { reason } }]);
 	});
 
 	it('sends a match without a required field to Not Found, with its data', async () => {
 		const person = { email: emailOf(ADA), first_name: 'Ada', last_name: 'Lovelace' };
 		bench.endpoint.order({ reply: { status: 200, body: { person } } });
 		const options = { requiredFields: ['email', 'phone'] };
-		const { outputs } = await bench.run({ options }, [{ email: emailOf(ADA) }]);
-		expect(outputs[1]).toMatchObject([
-			{
-				json: {
-					enrichment: {
-						status: 'incomplete',
-						message: 'Found without phone.',
-						person: { firstName: 'Ada' },
-					},
-				},
-			},
-		]);
+		const { left } = await bench.run({ options }, [{ email: emailOf(ADA) }]);
+		const [[{ enrichment } = {}] = []] = left.slice(1);
+		expect(enrichment).toMatchObject({ status: 'incomplete', person: { firstName: 'Ada' } });
+		expect(enrichment).toHaveProperty('message', 'Found without phone.');
 	});
 
 	it('sends records that are filled already on with those that were found', async () => {
-		const records = [
-			{ crm: 0, email: emailOf(ADA), phone: '+1' },
-			{ crm: 1, email: emailOf(SOREN), phone: '' },
-			{ crm: 2, email: emailOf(CHARLES), phone: '  ' },
-			{ crm: 3, email: UNKNOWN_EMAIL },
-		];
+		const emails = [ADA, SOREN, CHARLES].map(emailOf).concat(UNKNOWN_EMAIL);
+		const phones: IDataObject[] = [{ phone: '+1' }, { phone: '' }, { phone: '  ' }, {}];
+		const records = emails.map((email, crm) => ({ crm, email, ...phones[crm] }));
 		const options = { skipIfFieldHasValue: 'phone' };
-		expect(await crmIds({ email: '={{ $json.email }}', options }, records)).toEqual([
-			[0, 1, 2],
-			[3],
-			[],
-		]);
-		expect(bench.bodies()).toEqual([
-			[{ email: emailOf(SOREN) }, { email: emailOf(CHARLES) }, { email: UNKNOWN_EMAIL }],
-		]);
+		const parameters = { email: '={{ $json.email }}', options };
+		expect(await crmIds(parameters, records)).toEqual([[0, 1, 2], [3], []]);
+		expect(bench.bodies()).toEqual([emails.slice(1).map((email) => ({ email }))]);
 	});
 });
 
 describe('outputs that are not connected', () => {
 	const type = 'enrichment';
-	const after = async (outputs: number[]) =>
-		await bench.engine.run({
+	const warnings = async (outputs: number[]) => {
+		const credentials = bench.credentials();
+		const parameters = { resource: 'contact', operation: 'enrich' };
+		const run = await bench.engine.run({
 			nodes: [
-				{
-					...{ name: 'Enrich', type, credentials: bench.credentials()! },
-					parameters: { resource: 'contact', operation: 'enrich' },
-				},
-				{ name: 'Next', type, disabled: true, credentials: bench.credentials()! },
+				{ name: 'Enrich', type, credentials, parameters },
+				{ name: 'Next', type, disabled: true, credentials },
 			],
 			links: [
 				{ from: 'Start', to: 'Enrich' },
 				...outputs.map((output) => ({ from: 'Enrich', to: 'Next', output })),
 			],
-			items: asItems([{ email: ADA.emails[0]!.email }, { email: 'nonsense' }]),
+			items: asItems([{ email: emailOf(ADA) }, { email: 'nonsense' }]),
 		});
-	const warnings = async (outputs: number[]) => {
-		const { hints } = (await after(outputs)).node('Enrich');
-		return hints.map(({ message }) => message).filter((each) => each.includes('not connected'));
+		const said = run.node('Enrich').hints.map(({ message }) => message);
+		return said.filter((each) => each.includes('not connected'));
 	};
 
 	it('are named with what left by them, where another one is', async () => {
@@ -128,28 +120,19 @@ describe('Preview Only', () => {
 	])(
 		'sends nothing and gives one row of estimates by Unresolved (%s)',
 		async (onNoMatch, output) => {
-			const { outputs, hints } = await bench.run(
+			const { outputs, said } = await bench.run(
 				{ onNoMatch, maxCredits: 3, options: { previewOnly: true, batchSize: 2 } },
 				[...MIXED, { email: emailOf(ADA) }],
 			);
 			expect(bench.endpoint.requests).toHaveLength(0);
+			const counts = { records: 5, usable: 4, unusable: 1, duplicates: 1, requests: 2 };
 			expect(outputs[output]).toEqual([
 				{
-					json: {
-						records: 5,
-						usable: 4,
-						unusable: 1,
-						duplicates: 1,
-						requests: 2,
-						minimumCredits: 0,
-						maximumCredits: 3,
-					},
+					json: { ...counts, minimumCredits: 0, maximumCredits: 3 },
 					pairedItem: [0, 1, 2, 3, 4].map((item) => ({ item })),
 				},
 			]);
-			expect(hints.map(({ message }) => message).join()).toContain(
-				'nothing was sent or charged',
-			);
+			expect(said.join()).toContain('nothing was sent or charged');
 		},
 	);
 });
@@ -159,14 +142,7 @@ describe('the error output', () => {
 
 	it('gets no outcome of a record', async () => {
 		bench.endpoint.order({ reply: { status: 500, body: {} } });
-		const options = { batchSize: 1, concurrency: 1 };
-		expect(await crmIds({ options }, MIXED, toError)).toEqual([[3], [1], [0, 2], []]);
-	});
-
-	it('gets every item when the run failed before anything was paid', async () => {
-		const credentials = bench.credentials({ apiKey: 'wrong-key' });
-		const ids = await crmIds({}, MIXED, { ...toError, credentials });
-		expect(ids).toEqual([[], [], [], [0, 1, 2, 3]]);
+		expect(await crmIds(ONE_BY_ONE, MIXED, toError)).toEqual([[3], [1], [0, 2], []]);
 	});
 
 	const WITH_EXTRA = { options: { extraBody: '={{ $json.extra }}' } };
@@ -183,13 +159,13 @@ describe('the error output', () => {
 
 	it.each([
 		['Continue', { onError: 'continueRegularOutput' as const }],
-		['Retry On Fail, which would pay again,', { ...toError, retryOnFail: true, maxTries: 3 }],
+		['Retry On Fail, which would pay again,', { ...toError, ...RETRYING }],
 	])('with %s such an item leaves by Unresolved', async (_setting, more) => {
-		const { outputs, executions } = await bench.run(WITH_EXTRA, ODD, more);
+		const { left, executions } = await bench.run(WITH_EXTRA, ODD, more);
 		expect(executions).toBe(1);
-		expect(outputs[2]).toMatchObject([
-			{ json: { crm: 0, enrichment: { status: 'skipped', reason: 'unreadable' } } },
-			{ json: { crm: 2 } },
+		expect(left[2]).toMatchObject([
+			{ crm: 0, enrichment: { status: 'skipped', reason: 'unreadable' } },
+			{ crm: 2 },
 		]);
 	});
 });

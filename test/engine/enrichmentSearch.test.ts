@@ -1,8 +1,8 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { dialectOf } from '../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
-import { startEnrichmentBench } from '../support/enrichment';
+import { RETRYING, startEnrichmentBench, type Account } from '../support/enrichment';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
@@ -10,38 +10,36 @@ const bench = shared(startEnrichmentBench);
 const search = async (parameters: INodeParameters, items: IDataObject[] = [{}], more = {}) =>
 	await bench.run({ operation: 'search', ...parameters }, items, more);
 
-const idsOf = (items: Array<{ json: IDataObject }> = []) =>
-	items.map(({ json }) => json.providerId);
+const idsOf = (items: IDataObject[]) => items.map(({ providerId }) => providerId);
+/** The item that each match belongs to. */
+const sourcesOf = ([matches = []]: INodeExecutionData[][]) =>
+	matches.map(({ pairedItem }) => (pairedItem as { item: number }).item);
 
 const ctos = () =>
 	bench.sandbox.people
 		.filter(({ jobTitle, optedOut }) => jobTitle.includes('Chief Technology') && !optedOut)
 		.map(({ id }) => id);
 
+const CHIEFS = { jobTitle: 'Chief Technology', returnAll: true };
 const PAGING = ['page', 'zeroBasedPage', 'offset', 'cursor'] as const;
 
 it("with 'Columns' a match is flat, so that a data table takes it as it is", async () => {
-	const { outputs } = await search({ jobTitle: 'CTO', limit: 1, resultFormat: 'columns' });
-	const [{ json } = { json: {} }] = outputs[0] ?? [];
+	const { items } = await search({ jobTitle: 'CTO', limit: 1, resultFormat: 'columns' });
+	const [json = {}] = items;
 	expect(json).toMatchObject({ fullName: expect.any(String), company_name: expect.any(String) });
 	expect(Object.values(json).filter((value) => typeof value === 'object')).toEqual([]);
 });
 
 describe('all matches, whatever the paging', () => {
 	it.each(PAGING)('%s: every one once, without an extra request', async (paging) => {
-		Object.assign(bench.sandbox.quirks, { paging, maxPageSize: 40 });
-		const { outputs } = await search({ jobTitle: 'Chief Technology', returnAll: true });
-
-		expect(idsOf(outputs[0])).toEqual(ctos());
+		const quirks = Object.assign(bench.sandbox.quirks, { paging, maxPageSize: 40 });
+		const { items } = await search(CHIEFS);
+		expect(idsOf(items)).toEqual(ctos());
 		// The offset style knows no pageSize: the provider's own page of 25 it is.
 		const size = paging === 'offset' ? 25 : 40;
 		expect(bench.endpoint.requests).toHaveLength(Math.ceil(ctos().length / size));
-	});
-
-	it.each(PAGING)('%s: also without a total', async (paging) => {
-		Object.assign(bench.sandbox.quirks, { paging, maxPageSize: 40, searchTotal: false });
-		const { outputs } = await search({ jobTitle: 'Chief Technology', returnAll: true });
-		expect(idsOf(outputs[0])).toEqual(ctos());
+		quirks.searchTotal = false;
+		expect(idsOf((await search(CHIEFS)).items)).toEqual(ctos());
 	});
 
 	it.each(PAGING)('%s: a full page that ends the list is the last', async (paging) => {
@@ -49,36 +47,33 @@ describe('all matches, whatever the paging', () => {
 			({ subIndustry }) => subIndustry === 'Banking',
 		);
 		Object.assign(bench.sandbox.quirks, { paging, maxPageSize: banks.length });
-		const { outputs } = await search({
-			resource: 'company',
-			industry: 'Banking',
-			returnAll: true,
-		});
-		expect(idsOf(outputs[0])).toEqual(banks.map(({ id }) => id));
+		const asked = { resource: 'company', industry: 'Banking', returnAll: true };
+		const { items } = await search(asked);
+		expect(idsOf(items)).toEqual(banks.map(({ id }) => id));
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});
 
 	it('but never in circles', async () => {
 		Object.assign(bench.sandbox.quirks, { paging: 'stuckCursor', maxPageSize: 40 });
-		const { outputs, hints } = await search({ jobTitle: 'Chief Technology', returnAll: true });
+		const { items, said } = await search(CHIEFS);
 		expect(bench.endpoint.requests.length).toBeLessThanOrEqual(3);
-		const ids = idsOf(outputs[0]);
+		const ids = idsOf(items);
 		expect(new Set(ids).size).toBe(ids.length);
-		expect(hints.map(({ message }) => message).join()).toContain('nothing new');
+		expect(said.join()).toContain('nothing new');
 	});
 });
 
 describe('a limit', () => {
 	it.each(PAGING)('%s: holds across pages, and not one request more', async (paging) => {
 		Object.assign(bench.sandbox.quirks, { paging, maxPageSize: 20 });
-		const { outputs } = await search({ jobTitle: 'Chief Technology', limit: 50 });
-		expect(idsOf(outputs[0])).toEqual(ctos().slice(0, 50));
+		const { items } = await search({ jobTitle: 'Chief Technology', limit: 50 });
+		expect(idsOf(items)).toEqual(ctos().slice(0, 50));
 		expect(bench.endpoint.requests).toHaveLength(3);
 	});
 
 	it('is fifty unless told, and asks for no more', async () => {
-		const { outputs } = await search({ jobTitle: 'Chief Technology' });
-		expect(outputs[0]).toHaveLength(50);
+		const { items } = await search({ jobTitle: 'Chief Technology' });
+		expect(items).toHaveLength(50);
 		expect(bench.bodies()).toEqual([{ jobTitle: 'Chief Technology', pageSize: 50 }]);
 	});
 
@@ -87,9 +82,7 @@ describe('a limit', () => {
 			{ title: 'Chief Technology' },
 			{ title: 'Recruiter' },
 		]);
-		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual(
-			[0, 0, 1, 1].map((item) => ({ item })),
-		);
+		expect(sourcesOf(outputs)).toEqual([0, 0, 1, 1]);
 	});
 });
 
@@ -134,11 +127,9 @@ describe('criteria', () => {
 	});
 
 	it('without a match say to drop a criterion', async () => {
-		const { outputs, hints, error } = await search({ jobTitle: 'Keeper of the Unicorns' });
-		expect([outputs[0] ?? [], error]).toEqual([[], undefined]);
-		expect(hints.map(({ message }) => message).join()).toMatch(
-			/^0 contacts found .* Remove or widen a criterion/,
-		);
+		const { items, error, said } = await search({ jobTitle: 'Keeper of the Unicorns' });
+		expect([items, error]).toEqual([[], undefined]);
+		expect(said.join()).toMatch(/^0 contacts found .* Remove or widen a criterion/);
 	});
 });
 
@@ -146,24 +137,18 @@ describe('what was found', () => {
 	it.each(['contact', 'company'])('feeds enrich unchanged (%s)', async (resource) => {
 		bench.sandbox.quirks.searchContactData = true;
 		const found = await search({ resource, location: 'Norway', limit: 10 });
-		const records = found.outputs[0]!.map(({ json }) => json);
 		// No parameter is touched, and the rows stay as they are.
-		const { outputs } = await bench.run({ resource, onNoMatch: 'flag' }, records);
-
-		expect(outputs[0]).toHaveLength(10);
-		for (const { json } of outputs[0]!) {
-			const { person, company } = json.enrichment as IDataObject;
-			expect((person ?? company) as IDataObject).toMatchObject({
-				providerId: json.providerId,
-			});
-		}
+		const { envelopes } = await bench.run({ resource, onNoMatch: 'flag' }, found.items);
+		const again = envelopes.map(({ person, company }) => (person ?? company) as IDataObject);
+		expect(again).toHaveLength(10);
+		expect(idsOf(again)).toEqual(idsOf(found.items));
 	});
 
 	it('is flat, with ids that are exact', async () => {
 		bench.sandbox.quirks.numericIds = true;
-		const { outputs } = await search({ company: 'sakura-shoji.example', limit: 100 });
-		expect(idsOf(outputs[0])).toContain('9007199254740993');
-		expect(outputs[0]![0]!.json).toMatchObject({ firstName: '花子' });
+		const { items } = await search({ company: 'sakura-shoji.example', limit: 100 });
+		expect(idsOf(items)).toContain('9007199254740993');
+		expect(items[0]).toMatchObject({ firstName: '花子' });
 	});
 
 	it('is kept, and nothing is sent for other items, where no search will fare better', async () => {
@@ -173,12 +158,12 @@ describe('what was found', () => {
 		const reply = { status: 402, body: { message: 'No credits' } };
 		bench.endpoint.order({ match, times: Infinity, reply });
 		const titles = ['Chief Technology', 'Chief Executive', 'Chief Financial'];
-		const { outputs, error } = await search(
+		const { items, error } = await search(
 			{ jobTitle: '={{ $json.title }}', returnAll: true },
 			titles.map((title) => ({ title })),
 		);
 		expect(error).toBeUndefined();
-		expect(idsOf(outputs[0])).toEqual(ctos().slice(0, 40));
+		expect(idsOf(items)).toEqual(ctos().slice(0, 40));
 		expect(bench.endpoint.requests).toHaveLength(3);
 	});
 });
@@ -187,35 +172,31 @@ describe('credits', () => {
 	it('are limited for all searches of a run together', async () => {
 		const body = { people: [{ id: 'a' }, { id: 'b' }], creditsCharged: 2 };
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
-		const { outputs, hints } = await search(
+		const { outputs, said } = await search(
 			{ jobTitle: '={{ $json.title }}', limit: 2, maxCredits: 4 },
 			[{ title: 'Chief Technology' }, { title: 'Recruiter' }, { title: 'Sales' }],
 		);
 		expect(bench.endpoint.requests).toHaveLength(2);
-		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual(
-			[0, 0, 1, 1].map((item) => ({ item })),
-		);
-		expect(hints.map(({ message }) => message).join()).toContain("Raise 'Max Credits'");
+		expect(sourcesOf(outputs)).toEqual([0, 0, 1, 1]);
+		expect(said.join()).toContain("Raise 'Max Credits'");
 	});
 
 	it('that are not reported are said to be without a limit', async () => {
 		const body = { people: [{ id: 'a' }, { id: 'b' }] };
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
-		const { hints } = await search({ jobTitle: 'Sales', limit: 2, maxCredits: 4 });
-		expect(hints.map(({ message }) => message).join()).toContain('could not limit it');
+		const { said } = await search({ jobTitle: 'Sales', limit: 2, maxCredits: 4 });
+		expect(said.join()).toContain('could not limit it');
 	});
 
 	it('are paid once for items with the same criteria, and each item gets the matches', async () => {
 		const { outputs } = await search({ jobTitle: 'Chief Technology', limit: 2 }, [{}, {}, {}]);
 		expect(bench.endpoint.requests).toHaveLength(1);
-		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual(
-			[0, 0, 1, 1, 2, 2].map((item) => ({ item })),
-		);
+		expect(sourcesOf(outputs)).toEqual([0, 0, 1, 1, 2, 2]);
 	});
 
 	it('are told in one summary', async () => {
-		const { hints } = await search({ jobTitle: 'Chief Technology', limit: 2 });
-		expect(hints.map(({ message }) => message)).toEqual([
+		const { said } = await search({ jobTitle: 'Chief Technology', limit: 2 });
+		expect(said).toEqual([
 			expect.stringMatching(/^2 contacts found \(1 request, .*credits?\)$/),
 		]);
 	});
@@ -235,10 +216,10 @@ describe('a first page shorter than was asked for', () => {
 		bench.endpoint.order({
 			reply: { status: 200, body: { results: people(count), ...facts } },
 		});
-		const { outputs, hints } = await search({ jobTitle: 'CTO' });
-		expect(outputs[0]).toHaveLength(count);
+		const { items, said } = await search({ jobTitle: 'CTO' });
+		expect(items).toHaveLength(count);
 		expect(bench.endpoint.requests).toHaveLength(1);
-		expect(hints.some(({ message }) => NOT_TOLD.test(message))).toBe(isHinted);
+		expect(said.some((message) => NOT_TOLD.test(message))).toBe(isHinted);
 	});
 });
 
@@ -247,7 +228,7 @@ describe('failures', () => {
 		const { outputs, executions } = await search(
 			{ jobTitle: '={{ $json.title }}', limit: 2 },
 			[{ title: '' }, { title: 'Chief Technology' }],
-			{ retryOnFail: true, maxTries: 3, onError: 'continueRegularOutput' },
+			{ ...RETRYING, onError: 'continueRegularOutput' },
 		);
 		expect(executions).toBe(1);
 		expect(outputs[0]!.at(-1)).toMatchObject({
@@ -257,15 +238,14 @@ describe('failures', () => {
 	});
 
 	it('of a blank item does not end the run, and is said with its place', async () => {
-		const { outputs, error, hints } = await search(
+		const { outputs, error, said } = await search(
 			{ jobTitle: '={{ $json.title }}', limit: 2 },
 			[{ title: '' }, { title: 'Chief Technology' }, { title: { name: 'CEO' } }],
 		);
 		expect(error).toBeUndefined();
-		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 1 }]);
-		const said = hints.map(({ message }) => message).join();
-		expect(said).toContain('The search of item 0 failed: The search has no criteria');
-		expect(said).toContain("The search of item 2 failed: 'Job Title' must be a list");
+		expect(sourcesOf(outputs)).toEqual([1, 1]);
+		expect(said.join()).toContain('The search of item 0 failed: The search has no criteria');
+		expect(said.join()).toContain("The search of item 2 failed: 'Job Title' must be a list");
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});
 
@@ -294,7 +274,7 @@ describe('failures', () => {
 
 	it('name the search path when there is none', async () => {
 		const { error } = await search({ jobTitle: 'CTO' }, [{}], {
-			credentials: bench.credentials({ contactSearchPath: 'people/find' })!,
+			credential: { contactSearchPath: 'people/find' },
 		});
 		expect(bench.endpoint.requests[0]!.path).toBe('/v1/people/find');
 		expect(error?.description).toContain("'Contact Search Path'");
@@ -309,18 +289,11 @@ describe('a place', () => {
 		}),
 	);
 	/** What is sent, or the words of the refusal. */
-	const asked = async (
-		account: (typeof SEARCHES)[number][0],
-		resource: string,
-		location: string,
-	) => {
+	const asked = async (at: Account, resource: string, location: string) => {
 		bench.reset();
 		// It answers later, and what was asked for is known before.
-		if (account === 'betterContact') bench.endpoint.order({ reply: { status: 402, body: {} } });
-		const credentials = account === 'documented' ? bench.credentials() : bench.account(account);
-		const { error } = await search({ resource, location, limit: 1 }, [{}], {
-			credentials: credentials!,
-		});
+		if (at === 'betterContact') bench.endpoint.order({ reply: { status: 402, body: {} } });
+		const { error } = await search({ resource, location, limit: 1 }, [{}], { at });
 		const requests = bench.endpoint.requests.map(({ method, path, query, text }) => ({
 			request: `${method} ${path}?${query}`,
 			body: text,
@@ -340,14 +313,12 @@ describe('a place', () => {
 });
 
 describe('the lists of seniorities and departments', () => {
-	const panel = (credentials = bench.credentials()!) => ({
-		type: 'enrichment',
-		parameters: { resource: 'contact', operation: 'search' },
-		credentials,
-	});
 	const METHODS = { seniority: 'getSeniorities', department: 'getDepartments' } as const;
-	const load = async (name: keyof typeof METHODS, credentials = bench.credentials()!) =>
-		await bench.engine.loadOptions(panel(credentials), METHODS[name]);
+	const load = async (name: keyof typeof METHODS, credentials: object) => {
+		const parameters = { resource: 'contact', operation: 'search' };
+		const node = { type: 'enrichment', parameters, credentials: { ...credentials } };
+		return await bench.engine.loadOptions(node, METHODS[name]);
+	};
 
 	it.each(
 		PROVIDER_NAMES.flatMap((name) => [
@@ -355,9 +326,8 @@ describe('the lists of seniorities and departments', () => {
 			[name, 'department'] as const,
 		]),
 	)('hold what %s takes as %s, without a request', async (provider, name) => {
-		const credentials = bench.account(provider)!;
-		const options = await load(name, credentials);
-		const { contact } = dialectOf({ ...credentials.enrichmentApi }).searches;
+		const options = await load(name, bench.credentials(provider));
+		const { contact } = dialectOf({ provider }).searches;
 		if (contact?.criteria.includes(name)) {
 			const all = { [name]: options.map(({ value }) => String(value)) };
 			expect(options.length).toBeGreaterThan(2);
@@ -375,21 +345,16 @@ describe('the lists of seniorities and departments', () => {
 		expect(options.map(({ name }) => name)).toContain('C-Suite');
 	});
 
-	it.each([
-		'documented',
-		'fullEnrich',
-		'leadMagic',
-		'lusha',
-		'peopleDataLabs',
-		'prospeo',
-	] as const)('have the words that the rows of %s have too', async (provider) => {
-		const credentials =
-			provider === 'documented' ? bench.credentials()! : bench.account(provider)!;
-		const seniority = ['C-Suite', 'VP'];
-		const offered = await load('seniority', credentials);
-		expect(offered.map(({ value }) => value)).toEqual(expect.arrayContaining(seniority));
-		const { outputs } = await search({ seniority, limit: 20 }, [{}], { credentials });
-		const levels = new Set(outputs[0]!.map(({ json }) => json.seniority));
-		expect([...levels].sort()).toEqual(seniority);
-	});
+	const TOLD: Account[] = ['documented', 'fullEnrich', 'leadMagic', 'lusha'];
+	it.each<Account>([...TOLD, 'peopleDataLabs', 'prospeo'])(
+		'have the words that the rows of %s have too',
+		async (at) => {
+			const seniority = ['C-Suite', 'VP'];
+			const offered = await load('seniority', bench.credentials(at));
+			expect(offered.map(({ value }) => value)).toEqual(expect.arrayContaining(seniority));
+			const { items } = await search({ seniority, limit: 20 }, [{}], { at });
+			const levels = new Set(items.map((item) => item.seniority));
+			expect([...levels].sort()).toEqual(seniority);
+		},
+	);
 });

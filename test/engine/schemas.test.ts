@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { ownFields, pathsOf, places, schemaFiles } from '../../scripts/schemas/files';
 import { type Schema, undeclared } from '../../scripts/schemas/schema';
-import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench } from '../support/enrichment';
+import { shared } from '../support/shared';
 
 const saved = (path: string) =>
 	JSON.parse(readFileSync(join(root, 'nodes', path), 'utf8')) as Schema;
@@ -28,9 +29,7 @@ describe('the fields that n8n shows before a node has run', () => {
 });
 
 describe('every field of other outputs is told', () => {
-	let bench: EnrichmentBench;
-	beforeAll(async () => void (bench = await startEnrichmentBench()));
-	afterAll(async () => await bench.stop());
+	const bench = shared(startEnrichmentBench);
 
 	it.each([
 		['contact', { jobTitle: 'Manager' }],
@@ -38,10 +37,10 @@ describe('every field of other outputs is told', () => {
 	])('searches and lookups of any %s', async (resource, criteria) => {
 		const search = { resource, operation: 'search', ...criteria };
 		const found = await bench.run(search, [{}]);
-		const rows = found.outputs.flat().map(({ json }) => json);
+		const rows = found.left.flat();
 		expect(rows.length).toBeGreaterThan(20);
 		const looked = await bench.run({ resource }, rows);
-		const results = looked.outputs.flat().map(({ json }) => json);
+		const results = looked.left.flat();
 		const missing = [
 			...rows.flatMap((row) => undeclared(row, schemaAt(`enrichment/${resource}/search`))),
 			...results.flatMap((json) => {

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA } from '../../sandbox/enrichment';
-import { asItems } from './support/engine';
+import { asItems } from '../../engine/engine';
 import { startAnalyticsEngine } from '../support/analyticsEngine';
 import { startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
@@ -19,7 +19,7 @@ describe('an Enrichment tool that nobody has configured', () => {
 		const { outputs, error } = await bench.engine.runNode({
 			...{ type: 'enrichment', asTool, parameters },
 			items: asItems([args]),
-			credentials: bench.credentials()!,
+			credentials: bench.credentials(),
 		});
 		expect(error).toBeUndefined();
 		return outputs[0]!.map(({ json }) => json);
@@ -120,12 +120,12 @@ describe('an Analytics tool with nothing but a property', () => {
 
 	it.each(MODES)('runs the funnel of the steps that the agent gives (%s)', async (asTool) => {
 		const steps = [{ event: 'session_start' }, { name: 'Bought', event: 'purchase' }];
-		const { outputs, error } = await bench.run(
+		const { items, error } = await bench.run(
 			{ operation: 'runFunnel' },
 			{ asTool, records: [{ Steps: JSON.stringify(steps), Breakdown_Name_or_ID: '' }] },
 		);
 		expect(error).toBeUndefined();
-		expect(outputs[0]!.map(({ json }) => json)).toMatchObject([
+		expect(items).toMatchObject([
 			{
 				rows: [
 					['1. session_start', ...FOUR],

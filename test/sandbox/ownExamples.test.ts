@@ -3,8 +3,7 @@
  * nor the sandbox made up. The wire has to agree, since it judges both.
  */
 import { createEnrichment, type ProviderName } from '../../sandbox/enrichment';
-import { endpointOf } from '../../sandbox/enrichment/providers/frame/routes';
-import { judgeRequest } from '../../sandbox/enrichment/wire/wire';
+import { endpointOf, judgeRequest } from '../../sandbox/enrichment/wire/wire';
 
 type Example = [method: 'GET' | 'POST', path: string, body?: unknown];
 

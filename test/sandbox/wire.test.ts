@@ -8,6 +8,7 @@ import { fakeClock } from '../support/clock';
 
 const acme = wire({
 	basePath: '/acme',
+	apiKey: 'key',
 	presentedKey: keyIn('x-key'),
 	endpoints: {
 		'GET /people': {
@@ -43,7 +44,7 @@ const acme = wire({
 });
 
 const account = new ProviderAccount(
-	served(acme, 'key', {
+	served(acme, {
 		'GET /people': ({ query }) => ok({ asked: query }),
 		'POST /people': ({ body }) => ok({ count: body.people.length }),
 		'GET /people/{id}': ({ path }) => ok({ id: BigInt(path.id) }),

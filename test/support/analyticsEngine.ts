@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { analyticsCredential, connectedAnalytics } from '../../demo/credentials';
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '../../sandbox/start';
 import {
 	asItems,
@@ -8,7 +9,7 @@ import {
 	type NodeRunResult,
 	type RunNodeOptions,
 	type StoredCredential,
-} from '../engine/support/engine';
+} from '../../engine/engine';
 import { NOW, SHOP } from './analytics';
 
 /** Who signs in, and what for. */
@@ -28,6 +29,8 @@ export type AnalyticsResult = NodeRunResult & { items: IDataObject[] };
 export interface AnalyticsEngine {
 	engine: Engine;
 	sandbox: RunningSandbox;
+	/** Where a credential finds the sandbox in place of Google. */
+	addresses(): Record<string, string | boolean>;
 	/** A connected credential; what is stored of it changes as n8n renews its tokens. */
 	connect(more?: IDataObject, issue?: Issue): Promise<StoredCredential>;
 	run(parameters?: INodeParameters, more?: RunMore): Promise<AnalyticsResult>;
@@ -42,30 +45,17 @@ export async function startAnalyticsEngine(
 	const engine = await startEngine();
 	const sandbox = await startSandbox(options);
 
-	const connect: AnalyticsEngine['connect'] = async (more = {}, issue = {}) => {
-		const { analytics } = sandbox.describe();
-		const { accessToken, refreshToken } = sandbox.analytics.issue(issue);
-		return await engine.storeCredential('analyticsOAuth2Api', {
-			environment: 'custom',
-			dataApiBaseUrl: analytics.dataApiBaseUrl,
-			adminApiBaseUrl: analytics.adminApiBaseUrl,
-			dataManagerBaseUrl: analytics.dataManagerBaseUrl,
-			customAuthUrl: analytics.authUrl,
-			customAccessTokenUrl: analytics.accessTokenUrl,
-			clientId: analytics.clientId,
-			clientSecret: analytics.clientSecret,
-			oauthTokenData: {
-				access_token: accessToken,
-				refresh_token: refreshToken,
-				token_type: 'Bearer',
-			},
+	const addresses = () => analyticsCredential(sandbox.describe()).data;
+	const connect: AnalyticsEngine['connect'] = async (more = {}, issue = {}) =>
+		await engine.storeCredential('analyticsOAuth2Api', {
+			...connectedAnalytics(sandbox.describe(), sandbox.analytics.issue(issue)),
 			...(more as Record<string, string>),
 		});
-	};
 
 	return {
 		engine,
 		sandbox,
+		addresses,
 		connect,
 		run: async (parameters, { records = [{}], credential, issue, ...more } = {}) => {
 			const result = await engine.runNode({

@@ -6,21 +6,49 @@ import {
 	type ProviderName,
 } from '../../sandbox/enrichment';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
-import { asItems, startEngine, type Engine, type RunNodeOptions } from '../engine/support/engine';
+import {
+	asItems,
+	startEngine,
+	type Engine,
+	type NodeRunResult,
+	type RunNodeOptions,
+} from '../../engine/engine';
+
+/** Whose sandbox is asked: that of a named provider, or of the Generic REST API. */
+export type Account = ProviderName | 'documented';
+
+/** What n8n's 'Retry On Fail' does. */
+export const RETRYING = { retryOnFail: true, maxTries: 3 };
+
+export type RunMore = Partial<RunNodeOptions> & {
+	/** The Generic REST API unless told. */
+	at?: Account;
+	/** Fields of the credential that differ. */
+	credential?: IDataObject;
+};
+
+export type EnrichmentRun = NodeRunResult & {
+	/** What left by each output, as data. */
+	left: IDataObject[][];
+	/** What left by the first one. */
+	items: IDataObject[];
+	/** What those have in the field `enrichment`. */
+	envelopes: IDataObject[];
+	/** The messages of the hints. */
+	said: string[];
+};
 
 /** The Enrichment node in n8n's engine, against the sandbox behind a real socket. */
 export interface EnrichmentBench {
 	engine: Engine;
 	sandbox: EnrichmentSandbox;
 	endpoint: Endpoint;
-	credentials(more?: IDataObject): RunNodeOptions['credentials'];
-	/** Credentials for the sandbox of a named provider. */
-	account(provider: ProviderName): RunNodeOptions['credentials'];
+	credentials(at?: Account, more?: IDataObject): { enrichmentApi: Record<string, string> };
 	run(
 		parameters: INodeParameters,
 		records: IDataObject[],
-		more?: Partial<RunNodeOptions>,
-	): ReturnType<Engine['runNode']>;
+		more?: RunMore,
+	): Promise<EnrichmentRun>;
 	/** The bodies of the requests so far, parsed. */
 	bodies(): unknown[];
 	reset(): void;
@@ -31,31 +59,30 @@ export async function startEnrichmentBench(): Promise<EnrichmentBench> {
 	const engine = await startEngine();
 	const sandbox = createEnrichment();
 	const endpoint = await listen(sandbox);
-	const credentials: EnrichmentBench['credentials'] = (more = {}) => ({
-		enrichmentApi: {
-			provider: 'documented',
-			apiKey: sandbox.apiKey,
-			baseUrl: `${endpoint.url}${sandbox.basePath}`,
-			...(more as Record<string, string>),
-		},
-	});
+	const credentials: EnrichmentBench['credentials'] = (at = 'documented', more = {}) => {
+		const { apiKey, basePath } = at === 'documented' ? sandbox : sandbox.providers[at];
+		const own = { provider: at, apiKey, baseUrl: `${endpoint.url}${basePath}` };
+		return { enrichmentApi: { ...own, ...(more as Record<string, string>) } };
+	};
 	return {
 		engine,
 		sandbox,
 		endpoint,
 		credentials,
-		account: (provider) => {
-			const { apiKey, basePath } = sandbox.providers[provider];
-			return credentials({ provider, apiKey, baseUrl: `${endpoint.url}${basePath}` });
-		},
-		run: async (parameters, records, more = {}) =>
-			await engine.runNode({
+		run: async (parameters, records, { at, credential, ...more } = {}) => {
+			const result = await engine.runNode({
 				type: 'enrichment',
 				parameters: { resource: 'contact', operation: 'enrich', ...parameters },
 				items: asItems(records),
-				credentials: credentials()!,
+				credentials: credentials(at, credential),
 				...more,
-			}),
+			});
+			const left = result.outputs.map((items) => items.map(({ json }) => json));
+			const [items = []] = left;
+			const envelopes = items.map(({ enrichment }) => enrichment as IDataObject);
+			const said = result.hints.map(({ message }) => message);
+			return { ...result, left, items, envelopes, said };
+		},
 		bodies: () => endpoint.requests.map(({ text }) => JSON.parse(text || 'null') as unknown),
 		reset: () => {
 			endpoint.reset();

@@ -7,10 +7,14 @@ import type {
 	SearchDialect,
 } from '../../nodes/Enrichment/providers/dialect';
 import type { ApiResponse } from '../../nodes/shared/core/http';
-import { endpointOf } from '../../sandbox/enrichment/providers/frame/routes';
 import { branchesOf, insideOf, partsOf } from '../../sandbox/enrichment/wire/look';
 import type { Schema } from '../../sandbox/enrichment/wire/schema';
-import { answersOf, type Endpoint, type Wire } from '../../sandbox/enrichment/wire/wire';
+import {
+	answersOf,
+	endpointOf,
+	type Endpoint,
+	type Wire,
+} from '../../sandbox/enrichment/wire/wire';
 
 export const bodySchema = (wire: Wire, endpoint: Endpoint, status: number): Schema | undefined =>
 	answersOf(endpoint)[status] ?? (status >= 400 ? wire.refusal : undefined);

@@ -1,14 +1,72 @@
+/**
+ * Anymail Finder. Its documentation tells the fields that are sent, prices and the form of refusals; what
+ * else an answer has is told by clients of v5.1 (B).
+ *
+ * - A, read 2026-11-22: Anymail Finder's own documentation, anymailfinder.com/email-finder-api/docs;
+ *   v5.1
+ * - B, read 2026-11-22: Clients on GitHub: the fields of answers, a page of LinkedIn alone,
+ *   credits_left, the bare key; 2026
+ */
 import { workEmailOf } from '../records';
-import { anymailFinder as wire, person as asked } from '../wire/anymailFinder';
-import { identifiersIn } from '../wire/schema';
+import * as v from '../wire/wire';
 import { ok, served } from './frame/provider';
+
+const person = {
+	...v.identifiers('linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
+	...v.identifiers('full_name:fullName domain:companyDomain company_name:company'),
+};
+
+const namesSomebody = v.needsOneOf(
+	...['linkedin_url', 'full_name + domain', 'full_name + company_name'],
+	...['first_name + last_name + domain', 'first_name + last_name + company_name'],
+);
+
+const described = v.wire({
+	basePath: '/anymailFinder/v5.1',
+	apiKey: 'sandbox-anymailfinder-key',
+	presentedKey: ({ headers }) => headers['authorization'],
+	endpoints: {
+		'POST /find-email/person': {
+			body: v.some(person, namesSomebody),
+			answer: v.known({
+				credits_charged: v.number,
+				...v.each(v.text, 'email valid_email'),
+				email_status: v.oneOf('valid', 'risky', 'not_found', 'blacklisted'),
+			}),
+		},
+		'POST /verify-email': {
+			body: v.all({ email: v.email }),
+			answer: v.known({
+				credits_charged: v.number,
+				email_status: v.oneOf('valid', 'risky', 'invalid'),
+			}),
+		},
+		// B.
+		'GET /account': {
+			answer: v.known({
+				email: v.fixed('sandbox@anymailfinder.example'),
+				credits_left: v.ACCOUNT.left,
+			}),
+		},
+	},
+	refusal: v.all(v.each(v.text, 'error error_explained')),
+	failures: v.refusals((_, error_explained, error) => ({ error, error_explained }), {
+		badKey: 'not_authorized',
+		badRequest: ['bad_request', 'Fields are missing'],
+		forbidden: 'forbidden',
+		outOfCredits: ['payment_needed', 'There are no credits left'],
+		serverError: 'internal_error',
+		slowDown: ['server_busy', 'The server is under heavy load', 503],
+		unknownPath: ['not_found', 'There is no such endpoint'],
+	}),
+});
 
 const STATUS = { verified: 'valid', catchAll: 'risky', unverified: 'risky' } as const;
 
 /** Anymail Finder: work addresses, one record a request; only a valid one is charged. */
-export const anymailFinder = served(wire, 'sandbox-anymailfinder-key', {
+export const anymailFinder = served(described, {
 	'POST /find-email/person': ({ body }, call) => {
-		const match = call.world.person(identifiersIn(asked, body));
+		const match = call.world.person(v.identifiersIn(person, body));
 		if (match === 'optedOut') return ok({ ...NOTHING, email_status: 'blacklisted' });
 		const address = match && workEmailOf(match.record);
 		if (!match || !address) return ok({ ...NOTHING, email_status: 'not_found' });
@@ -28,9 +86,8 @@ export const anymailFinder = served(wire, 'sandbox-anymailfinder-key', {
 	'POST /verify-email': ({ body }, call) => {
 		const email = body.email.toLowerCase();
 		call.pay('verification', email, 0.2);
-		const owner = call.ownerOf(email);
-		const known = typeof owner === 'object' ? owner.address : undefined;
-		const email_status = known ? STATUS[known.status] : 'invalid';
+		const known = call.address(email);
+		const email_status = typeof known === 'object' ? STATUS[known.status] : 'invalid';
 		return ok({ credits_charged: call.spent, email_status });
 	},
 });

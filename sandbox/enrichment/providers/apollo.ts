@@ -1,134 +1,458 @@
-import type { JsonObject, Person } from '../records';
-import * as rows from '../wire/apollo';
-import type { AskedAt } from '../wire/wire';
-import { doneRows, hasEnded, type Job } from './frame/job';
-import { ok, served, type Call } from './frame/provider';
-import { arranged, distinct } from './frame/rows';
+/**
+ * Apollo. Of its answers only the fields that are served or read. Of its changes of August and September
+ * 2026 (A): `match_confidence`, a company not by its name alone, `poll_only`. Of outsiders (B): that a
+ * person who is not known may be `null` or an empty row, an unknown company `{}`; that companies of the
+ * account's own stand under `accounts`; `code` of its web app for an empty account; fields that several
+ * clients read. Inferred (C): that a person needs an identifier and a search a criterion.
+ *
+ * - A, read 2026-11-21: Apollo's own OpenAPI 3.1, in the copy of GitHub api-evangelist/apollo-io;
+ *   "apollo-rest-api" 1.0 of August 2026, commit 0162309
+ */
+import {
+	type Company,
+	type JsonObject,
+	type Person,
+	personalEmailsOf,
+	type Phone,
+	workEmailOf,
+} from '../records';
+import * as v from '../wire/wire';
+import { doneRows, hasEnded } from './frame/jobs';
+import { arranged, type Call, distinct, ok, sale, served } from './frame/provider';
 
-const { apollo: wire, company, person } = rows;
+/** 24 hexadecimal digits, as MongoDB makes them; back again they are the world's id. */
+const apolloId = ({ id }: { id: string }) => BigInt(id).toString(16).padStart(24, '0');
 
-/** Apollo: parameters in the query even with POST, ten records at most, misses as `null`. */
-export const apollo = served(
-	wire,
-	'sandbox-apollo-key',
-	{
-		'POST /people/match': ({ query }, call) => {
-			const found = call.person(person, query);
-			if (found) call.pay('person', found.id, 1);
-			lookForPhones(call, query, [found]);
-			return ok({ request_id: requestId(call), person: personOrMiss(call, found, query) });
+const worldId = (id: string) =>
+	/^[0-9a-f]{24}$/.test(id) ? BigInt(`0x${id}`).toString() : undefined;
+
+const id = v.told(v.text, apolloId);
+const organization_id = v.told(v.text, ({ company }: Person) => apolloId(company));
+
+const person = {
+	id: v.identifies('providerId', v.text, worldId),
+	...v.identifiers('email linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
+	...v.identifiers('name:fullName organization_name:company domain:companyDomain'),
+	hashed_email: v.textLike(/^([0-9a-f]{32}|[0-9a-f]{64})$/i),
+};
+
+const namesPerson = v.needsOneOf(
+	...['id', 'email', 'hashed_email', 'linkedin_url', 'name', 'first_name + last_name'],
+);
+
+const reveal = {
+	...v.each(v.flag, 'run_waterfall_email run_waterfall_phone'),
+	...v.each(v.flag, 'reveal_personal_emails reveal_phone_number poll_only'),
+	webhook_url: v.url,
+};
+
+/** Phones come later, to a webhook or where they are polled; without phones or a waterfall nothing does. */
+const lateFits: v.Rule = (fields) => {
+	const late = ['reveal_phone_number', 'run_waterfall_email', 'run_waterfall_phone'];
+	const hasWay = fields['webhook_url'] !== undefined || fields['poll_only'] === true;
+	if (fields['reveal_phone_number'] === true && !hasWay) return 'misses webhook_url or poll_only';
+	const isNeedless = hasWay && !late.some((name) => fields[name] === true);
+	return isNeedless ? 'has a webhook_url or poll_only for nothing' : undefined;
+};
+
+const company = {
+	...v.identifiers('domain name linkedin_url:linkedInUrl'),
+	website: v.url,
+};
+
+const namesCompany = v.needsOneOf('domain', 'linkedin_url', 'website');
+
+/** What both searches take: 100 records a page, and not more than 50,000 in all. */
+const employer = {
+	'organization_locations[]': v.finds('companyLocations', v.list(v.text)),
+	...v.filters('revenue_range[min]:minRevenue revenue_range[max]:maxRevenue', v.integer(0)),
+	'q_organization_domains_list[]': v.finds('companyDomains', v.list(v.domain, 1000)),
+	'organization_num_employees_ranges[]': v.finds('sizes', v.list(v.textLike(/^\d+,\d+$/))),
+	page: v.integer(1, 500),
+	per_page: v.integer(1, 100),
+};
+
+const SENIORITIES = v.oneOf(
+	...['owner', 'founder', 'c_suite', 'partner', 'vp', 'head', 'director'],
+	...['manager', 'senior', 'entry', 'intern'],
+);
+
+const SENIORITY = v.wordsOf({ cSuite: 'c_suite' });
+
+const lower = (text: string) => text.toLowerCase();
+
+const plainHttp = (url: string) => url.replace('https://', 'http://');
+
+/** Rows of the search for companies, and accounts; the other answers know more. */
+const foundOrganization = {
+	...v.ofCompany('name primary_domain:domain phone founded_year:foundedYear'),
+	...v.texts<Company>({
+		id: apolloId,
+		website_url: ({ domain }) => `http://www.${domain}`,
+	}),
+	...v.ofCompany('linkedin_url:linkedInUrl', plainHttp),
+	/** Of an account, whose own ID is no company's. */
+	organization_id: v.text,
+	...v.each(v.text, 'twitter_url facebook_url crunchbase_url publicly_traded_symbol logo_url'),
+	primary_phone: v.known(v.each(v.text, 'number sanitized_number')),
+	// Not in Apollo's description, but in what several clients read (B).
+	...v.each(v.list(v.text), 'sic_codes naics_codes'),
+	organization_revenue: v.number,
+	organization_revenue_printed: v.text,
+};
+
+const organizationRow = v.known(foundOrganization);
+
+const bulkOrganization = {
+	...foundOrganization,
+	...v.ofCompany('estimated_num_employees:employeeCount short_description:description'),
+	...v.ofCompany('city state:region country'),
+	...v.ofCompany('industry', lower),
+	industries: v.told(v.list(v.text), ({ industry }: Company) => [lower(industry)]),
+	...v.texts<Company>({
+		raw_address: ({ location: { city, country } }) => `${city}, ${country}`,
+	}),
+	...v.each(v.list(v.text), 'secondary_industries keywords'),
+	...v.each(v.text, 'street_address postal_code'),
+};
+
+const bulkOrganizationRow = v.known(bulkOrganization);
+
+const organization = v.known({
+	...bulkOrganization,
+	...v.ofCompany('annual_revenue:minRevenue annual_revenue_printed:millions'),
+	...v.ofCompany('technology_names:technologies'),
+	...v.each(v.text, 'latest_funding_stage latest_funding_round_date'),
+	total_funding: v.integer(),
+});
+
+const position = v.known({
+	...v.ofPerson('organization_name:companyName title:jobTitle start_date:startedOn'),
+	...v.ofPerson('end_date:endedOn current:isCurrent'),
+	organization_id,
+});
+
+/** `type_cd` where a webhook brought it. */
+const phone = v.known(v.each(v.text, 'raw_number sanitized_number type type_cd'));
+
+const phones = ({ number, type }: Phone) => ({
+	...{ raw_number: number, sanitized_number: number, type_cd: type },
+});
+
+const phonesRow = v.known({
+	id,
+	phone_numbers: v.told(v.list(phone), (found: Person) => found.phones.map(phones)),
+});
+
+const STATUS = {
+	verified: 'verified',
+	...{ unverified: 'extrapolated', catchAll: 'extrapolated', none: 'unavailable' },
+};
+
+const knownPerson = {
+	...v.ofPerson('first_name:firstName last_name:lastName name:fullName title:jobTitle'),
+	...v.ofPerson('headline city state:region country'),
+	...v.ofPerson('linkedin_url:linkedInUrl', plainHttp),
+	...v.texts<Person>({
+		id: apolloId,
+		/** A locked address is a placeholder in the field of the address. */
+		email: (found, { contactDataHidden }) => {
+			const work = workEmailOf(found)?.email ?? null;
+			return work && contactDataHidden ? 'email_not_unlocked@domain.com' : work;
 		},
+		email_status: (found) => STATUS[workEmailOf(found)?.status ?? 'none'],
+		seniority: ({ seniority }) => SENIORITY.of(seniority),
+	}),
+	...v.each(v.text, 'twitter_url github_url facebook_url'),
+	/** `none` took no credit. */
+	match_confidence: v.text,
+	extrapolated_email_confidence: v.number,
+	...v.ofPerson('departments', (name) => lower(name).replace(/ /g, '_')),
+	employment_history: v.list(position),
+	organization_id,
+	organization: v.ofEmployer(bulkOrganizationRow),
+	contact: v.known({ id: v.text, phone_numbers: v.list(phone) }),
+	/** Once they were bought. */
+	phone_numbers: v.list(phone),
+};
 
-		'POST /people/bulk_match': ({ query, body }, call) => {
-			const found = body.details.map((record) => call.person(person, record));
-			buyAll(call, 'person', found);
-			lookForPhones(call, query, found);
-			const matches = found.map((each) => personOrMiss(call, each, query));
-			return ok({
-				error_code: null,
-				request_id: requestId(call),
-				credits_consumed: call.spent,
-				matches: arranged(matches, call.quirks, (row) => row?.['name'] === undefined),
-			});
+/** Of clients, not in Apollo's description (B). */
+const personal_emails = v.list(v.text);
+
+const personRow = v.known({ ...knownPerson, personal_emails });
+
+/** Where they are revealed. */
+const revealedRow = v.known({
+	...knownPerson,
+	personal_emails: v.told(personal_emails, (found: Person, { contactDataHidden }) =>
+		contactDataHidden ? undefined : personalEmailsOf(found),
+	),
+});
+
+/** No address, no profile, no whole last name; only the id leads on. */
+const searchedPerson = v.known({
+	...v.ofPerson('first_name:firstName title:jobTitle'),
+	...v.texts<Person>({
+		id: apolloId,
+		last_name_obfuscated: ({ lastName }) => `${lastName.slice(0, 2)}***${lastName.slice(-1)}`,
+		last_refreshed_at: ({ updatedAt }) => `${updatedAt}T00:00:00Z`,
+		/** "Yes", or a sentence. */
+		has_direct_phone: (found) =>
+			found.phones.length > 0 ? 'Yes' : 'Maybe: please request direct dial',
+	}),
+	organization: v.known(v.ofPerson('name:companyName')),
+});
+
+const bulkHead = { error_code: v.nullable(v.text) };
+
+/** The example is 1039995589705121900, which no double holds. */
+const request_id = v.bigint;
+
+/** Told where the query asks for it. */
+const usage = (count: (account: Pick<Call, 'credits' | 'used'>) => number) =>
+	v.told(v.integer(0), (_record, _quirks, call) =>
+		call.sent['include_credit_usage'] ? count(call) : undefined,
+	);
+
+const described = v.wire({
+	basePath: '/apollo/api/v1',
+	apiKey: 'sandbox-apollo-key',
+	headers: v.counters(
+		'x-rate-limit-minute:limit x-minute-usage:used x-minute-requests-left:left',
+	),
+	presentedKey: v.keyIn('x-api-key'),
+	endpoints: {
+		'POST /people/match': {
+			query: v.some({ ...person, ...reveal }, namesPerson, lateFits),
+			answer: v.all({ request_id, person: v.nullable(personRow) }),
 		},
-
-		/** Free, and asked by nobody whose webhook was called. */
-		'GET /webhook_result/{request_id}': ({ path }, call) => {
-			const job = call.job('phones', path.request_id);
-			if (!job) return { status: 404, body: { error_code: 'request_id_unknown' } };
-			if (!hasEnded(job)) return { status: 404, body: { error_code: 'result_pending' } };
-			return ok({
-				request_id: job.id,
-				webhook_status: 'success',
-				webhook_result: phonesIn(job),
-			});
+		'POST /people/bulk_match': {
+			query: v.some(reveal, lateFits),
+			body: v.all({ details: v.list(v.some(person, namesPerson), 10, 1) }),
+			answer: v.all({
+				...bulkHead,
+				request_id,
+				credits_consumed: v.number,
+				matches: v.list(v.nullable(personRow)),
+			}),
 		},
-
-		'GET /organizations/enrich': ({ query }, call) => {
-			const found = call.company(company, query);
-			if (!found) {
-				const isEmpty = call.quirks.disputed === 'first';
-				return isEmpty
-					? ok({})
-					: { status: 404, body: { error: 'Organization not found' } };
-			}
-			call.pay('company', found.id, 1);
-			return ok({ organization: call.row(rows.organization, found) });
+		'GET /webhook_result/{request_id}': {
+			path: v.all({ request_id: v.textLike(/^-?\d{1,19}$/) }),
+			answer: v.known({
+				request_id: v.text,
+				webhook_status: v.oneOf('in_progress', 'success', 'failed'),
+				webhook_result: v.known({
+					credits_consumed: v.number,
+					people: v.list(phonesRow),
+				}),
+			}),
+			answers: { 404: v.all({ error_code: v.text }) },
 		},
-
-		'GET /organizations/{id}': ({ path }, call) => {
-			const found = call.company({ id: person.id }, path);
-			if (!found) return call.fail('badRequest', 'id is not a valid ID');
-			call.pay('company', found.id, 1);
-			return ok({ organization: call.row(rows.organization, found) });
+		'GET /organizations/enrich': {
+			query: v.some(company, namesCompany),
+			answer: v.some({ organization }),
 		},
-
-		'POST /organizations/bulk_enrich': ({ body }, call) => {
-			const found = body.details.map((record) => call.company(company, record));
-			buyAll(call, 'company', found);
-			const told = found.map((each) => each && call.row(rows.bulkOrganizationRow, each));
-			// Whether a miss leaves a `null` in its place is not documented.
-			const organizations =
-				call.quirks.disputed === 'first'
-					? told.map((row) => row ?? null)
-					: told.filter((row) => row);
-			return ok({
-				error_code: null,
-				organizations: arranged(organizations, call.quirks, (row) => row === null),
-			});
+		'GET /organizations/{id}': {
+			path: v.all({ id: person.id }),
+			answer: v.all({ organization }),
 		},
-
-		/** Free. */
-		'POST /mixed_people/api_search': ({ query }, call) => {
-			const found = call.searchPeople();
-			const people = pageOf(found, query).map((each) => call.row(rows.searchedPerson, each));
-			return ok({ total_entries: found.length, people });
+		'POST /organizations/bulk_enrich': {
+			body: v.all({ details: v.list(v.some(company, namesCompany), 10, 1) }),
+			answer: v.all({
+				...bulkHead,
+				organizations: v.list(v.nullable(bulkOrganizationRow)),
+			}),
 		},
-
-		/** One credit for a page with results. */
-		'POST /mixed_companies/search': ({ query }, call) => {
-			const found = call.searchCompanies();
-			const page = pageOf(found, query);
-			call.paySearch(Math.min(1, page.length));
-			const told = page.map((each) => call.row(rows.organizationRow, each));
-			return ok({
-				pagination: { total_entries: found.length },
-				...ownOrOthers(call, told),
-			});
+		'POST /mixed_people/api_search': {
+			query: v.some(
+				{
+					...employer,
+					...v.filters(
+						'person_titles[]:titles person_locations[]:locations',
+						v.list(v.text),
+					),
+					'person_seniorities[]': v.finds(
+						'seniorities',
+						v.list(SENIORITIES),
+						SENIORITY.back,
+					),
+					include_similar_titles: v.flag,
+					q_keywords: v.finds('keywords', v.text),
+				},
+				v.moreThan('page', 'per_page', 'include_similar_titles'),
+			),
+			answer: v.all({ total_entries: v.integer(0), people: v.list(searchedPerson, 100) }),
 		},
-
+		'POST /mixed_companies/search': {
+			query: v.some(
+				{
+					...employer,
+					'q_organization_keyword_tags[]': v.finds('companyKeywords', v.list(v.text)),
+					q_organization_name: v.finds('companyNames', v.text),
+				},
+				v.moreThan('page', 'per_page'),
+			),
+			answer: v.all({
+				pagination: v.all({ total_entries: v.integer(0) }),
+				accounts: v.list(organizationRow),
+				organizations: v.list(organizationRow, 100),
+			}),
+		},
 		/** Free: the test of the key, and with `include_credit_usage` the balance. */
-		'GET /users/api_profile': ({ query }, { credits, used }) => {
-			const user = { id: '66c8db577ed7f201b25c0eef', email: 'user@sandbox.example' };
-			if (!query.include_credit_usage) return ok(user);
-			return ok({
-				...user,
-				num_credits_remaining: credits,
-				effective_num_lead_credits: credits + used,
-				num_lead_credits_used: used,
-			});
+		'GET /users/api_profile': {
+			query: v.some({ include_credit_usage: v.flag }),
+			answer: v.known({
+				id: v.fixed('66c8db577ed7f201b25c0eef'),
+				...v.each(v.text, 'first_name last_name'),
+				email: v.fixed('user@sandbox.example'),
+				num_credits_remaining: usage(({ credits }) => credits),
+				effective_num_lead_credits: usage(({ credits, used }) => credits + used),
+				num_lead_credits_used: usage(({ used }) => used),
+				total_unified_credits_used: v.integer(0),
+			}),
+		},
+		/** Of keys with its scope. */
+		'POST /usage_stats/credit_usage_stats': {
+			answer: v.known({
+				credit_usage_stats: v.known({
+					lead_credit: v.known({
+						...{
+							limit: v.ACCOUNT.total,
+							consumed: v.ACCOUNT.used,
+							left_over: v.ACCOUNT.left,
+						},
+					}),
+				}),
+				current_credit_cycle: v.known({
+					...{ start_date: v.fixed('2026-11-01'), end_date: v.fixed('2026-12-01') },
+				}),
+			}),
 		},
 	},
-	({ rate }) => ({
-		'x-rate-limit-minute': String(rate.limit),
-		'x-minute-usage': String(rate.used),
-		'x-minute-requests-left': String(rate.left),
+	/** A key is refused in plain text. */
+	refusal: v.either(
+		v.anyText,
+		v.some(v.each(v.text, 'status error error_code error_message message code')),
+	),
+	failures: v.refusals((_, error) => ({ error }), {
+		badKey: () => ({
+			status: 401,
+			headers: { 'content-type': 'text/plain; charset=utf-8' },
+			body: 'Invalid API key. Check how to authenticate in the API reference.',
+		}),
+		badRequest: ({ path, message, fault }) =>
+			path.includes('bulk')
+				? refusedBatch(fault?.rule === 'max_length', message)
+				: { status: 422, body: { error: message || 'Invalid parameters' } },
+		forbidden: ({ path }) => ({ status: 403, body: forbidden(path) }),
+		outOfCredits: () => ({
+			status: 422,
+			body: { error: 'You have used all of your credits', code: 'credit_limit' },
+		}),
+		serverError: ['', 'Internal server error'],
+		slowDown: (context) => ({
+			...v.retryAfter(context),
+			status: 429,
+			body: {
+				message: `The maximum number of api calls allowed for api/v1${context.path} is reached.`,
+			},
+		}),
 	}),
-);
+});
+
+function refusedBatch(isTooLarge: boolean, error_message: string) {
+	const error_code = isTooLarge ? 'RECORD_LIMIT_EXCEEDED' : 'INVALID_REQUEST';
+	return { status: 400, body: { status: 'failed', error_code, error_message } };
+}
+
+const forbidden = (path: string) =>
+	path === '/mixed_companies/search'
+		? { message: 'This endpoint is only available to Apollo users on paid plans.' }
+		: {
+				error: `This API key is not authorized to access api/v1${path}.`,
+				error_code: 'API_INACCESSIBLE',
+			};
+
+/** Apollo: parameters in the query even with POST, ten records at most, misses as `null`. */
+export const apollo = served(described, {
+	'POST /people/match': ({ query }, call) => {
+		const found = call.person(person, query);
+		if (found) call.pay('person', found.id, 1);
+		lookForPhones(call, query, [found]);
+		return ok({ request_id: requestId(call), person: personOrMiss(call, found, query) });
+	},
+
+	'POST /people/bulk_match': ({ query, body }, call) => {
+		const found = body.details.map((record) => call.person(person, record));
+		buyAll(call, 'person', found);
+		lookForPhones(call, query, found);
+		const matches = found.map((each) => personOrMiss(call, each, query));
+		return ok({
+			error_code: null,
+			request_id: requestId(call),
+			credits_consumed: call.spent,
+			matches: arranged(matches, call.quirks, (row) => row?.['name'] === undefined),
+		});
+	},
+
+	/** Free, and asked by nobody whose webhook was called. */
+	'GET /webhook_result/{request_id}': ({ path }, call) => {
+		const job = call.job('phones', path.request_id);
+		if (!job) return { status: 404, body: { error_code: 'request_id_unknown' } };
+		if (!hasEnded(job)) return { status: 404, body: { error_code: 'result_pending' } };
+		const webhook_result = { credits_consumed: job.spent, people: doneRows(job) };
+		return ok({ request_id: job.id, webhook_status: 'success', webhook_result });
+	},
+
+	'GET /organizations/enrich': sale('company', 1, ({ quirks }) =>
+		quirks.disputed === 'first'
+			? ok({})
+			: { status: 404, body: { error: 'Organization not found' } },
+	),
+
+	'GET /organizations/{id}': sale('company', 1, (call) =>
+		call.fail('badRequest', 'id is not a valid ID'),
+	),
+
+	'POST /organizations/bulk_enrich': ({ body }, call) => {
+		const found = body.details.map((record) => call.company(company, record));
+		buyAll(call, 'company', found);
+		const told = found.map((each) => (each ? call.row(bulkOrganizationRow, each) : null));
+		// Whether a miss leaves a `null` in its place is not documented.
+		const organizations = told.filter((row) => row || call.quirks.disputed === 'first');
+		return ok({
+			error_code: null,
+			organizations: arranged(organizations, call.quirks, (row) => row === null),
+		});
+	},
+
+	/** Free. */
+	'POST /mixed_people/api_search': ({ query }, call) => {
+		const found = call.searchPeople();
+		const people = pageOf(found, query).map((each) => call.row(searchedPerson, each));
+		return ok({ total_entries: found.length, people });
+	},
+
+	/** One credit for a page with results. */
+	'POST /mixed_companies/search': ({ query }, call) => {
+		const found = call.searchCompanies();
+		const page = pageOf(found, query);
+		call.paySearch(Math.min(1, page.length));
+		const told = page.map((each) => call.row(organizationRow, each));
+		return ok({ pagination: { total_entries: found.length }, ...ownOrOthers(call, told) });
+	},
+});
 
 /** What the account has saved stands in a list of its own, under an ID of its own. */
 function ownOrOthers({ quirks }: Call, told: JsonObject[]) {
 	if (quirks.disputed === 'first') return { accounts: [], organizations: told };
 	const [first, ...organizations] = told;
-	const own = first && {
-		...first,
-		id: `account${String(first['id'])}`,
-		organization_id: first['id'],
-	};
-	return { accounts: own ? [own] : [], organizations };
+	const organization_id = first?.['id'];
+	const own = { ...first, id: `account${String(organization_id)}`, organization_id };
+	return { accounts: first ? [own] : [], organizations };
 }
 
-type Match = AskedAt<typeof wire, 'POST /people/match'>['query'];
+type Match = v.AskedAt<typeof described, 'POST /people/match'>['query'];
 
 /** Eight credits for whoever has a number, when it is found. */
 function lookForPhones(
@@ -145,17 +469,15 @@ function lookForPhones(
 		records: people.map((each) => ({
 			price: () =>
 				each.phones.length > 0 ? [{ bought: 'phone', id: each.id, credits: 8 }] : [],
-			row: () => call.row(rows.phonesRow, each),
+			row: () => call.row(phonesRow, each),
 		})),
 		callback: webhook_url,
 	});
 }
 
-const phonesIn = (job: Job) => ({ credits_consumed: job.spent, people: doneRows(job) });
-
 /** Nobody is `null`, or a row with nothing but an ID and a company that was guessed. */
 function personOrMiss(call: Call, found: Person | undefined, query: Match) {
-	const row = query.reveal_personal_emails ? rows.revealedRow : rows.personRow;
+	const row = query.reveal_personal_emails ? revealedRow : personRow;
 	if (found) return call.row(row, found);
 	if (call.quirks.disputed === 'first') return null;
 	return {
@@ -174,10 +496,10 @@ const buyAll = <T extends { id: string }>(
 	found: ReadonlyArray<T | undefined>,
 ) => call.buy(distinct(found).map(({ id }) => ({ bought, id, credits: 1 })));
 
-interface Paging {
-	page?: number | undefined;
-	per_page?: number | undefined;
-}
+type Paging = Pick<
+	v.AskedAt<typeof described, 'POST /mixed_people/api_search'>['query'],
+	'page' | 'per_page'
+>;
 
 const pageOf = <T>(found: readonly T[], { page = 1, per_page: size = 10 }: Paging) =>
 	found.slice((page - 1) * size, page * size);

@@ -1,29 +1,276 @@
+/**
+ * BetterContact. Its earlier OpenAPI demands both switches of an enrichment, the later one has defaults:
+ * both are sent, as both take it. That a lead may be named by its page alone, with empty names beside it,
+ * that only four of the departments match anybody, and how `leads_found` counts, was measured by others (B).
+ *
+ * - A, read 2026-11-21: BetterContact's own documentation, GitHub bettercontactorg/docs:
+ *   api-reference/openapi.json, statuses, credits, errors, webhooks, taxonomies, enrich_profile/lead;
+ *   OpenAPI 2.0.0, commit 4147298
+ * - B, read 2026-11-22: Clients on GitHub in use, eracle/OpenOutreach among them; commit 1e2c75b
+ */
 import type { SandboxReply } from '../../http/types';
-import { mobileOf, workEmailOf, type Email, type JsonObject, type Person } from '../records';
-import * as rows from '../wire/betterContact';
-import { hasEnded, doneRows, type Job } from './frame/job';
-import { ok, served, type Call, type Purchase } from './frame/provider';
-import { arranged } from './frame/rows';
+import {
+	type Company,
+	type Email,
+	type JsonObject,
+	mobileOf,
+	type Person,
+	workEmailOf,
+} from '../records';
+import * as v from '../wire/wire';
+import { doneRows, hasEnded, type Job } from './frame/jobs';
+import { arranged, type Call, ok, type Purchase, sale, served } from './frame/provider';
 
-const { betterContact: wire, company, lead, profileOf: named, refusal, said } = rows;
+const lead = {
+	...v.identifiers('first_name:firstName last_name:lastName company', v.anyText),
+	company_domain: v.identifies('companyDomain', v.either(v.domain, v.only(''))),
+	linkedin_url: v.identifies('linkedInUrl', v.url),
+};
+
+const namesSomebody: v.Rule = (fields) => {
+	const has = (name: string) => fields[name] !== undefined && fields[name] !== '';
+	const isNamed = has('first_name') && has('last_name');
+	return has('linkedin_url') || (isNamed && (has('company') || has('company_domain')))
+		? undefined
+		: 'needs linkedin_url, or first_name, last_name and company or company_domain';
+};
+
+const profileOf = {
+	linkedin_url: lead.linkedin_url,
+	...v.each(v.text, 'company'),
+	...v.identifiers('first_name:firstName last_name:lastName company_domain:companyDomain'),
+};
+
+const company = v.identifiers('company_domain:domain company_linkedin_url:linkedInUrl');
+
+/** Alone, what is excluded matches nothing. */
+const including = <T extends v.Schema>(items: T) => v.all({ include: v.several(items) });
+
+const SENIORITY = v.wordsOf({ cSuite: 'c_suite' });
+
+/** Of its industries those that companies here have, and one of its examples. */
+const INDUSTRIES = ['Computer Software', 'Financial Services', 'Insurance', 'Retail'];
+
+const DEPARTMENTS = [
+	...['Engineering', 'Software Development', 'Sales', 'Marketing', 'Finance', 'Operations'],
+	...['Human Resources', 'Product Management', 'Design', 'Customer Success', 'Legal'],
+	...['Information Technology', 'Research & Development', 'Business Development'],
+	...['Communications', 'Data & Analytics', 'Consulting', 'Healthcare', 'Education'],
+	...['Administrative', 'Accounting', 'Strategy', 'Procurement', 'Quality Assurance'],
+	...['Recruiting', 'Public Relations', 'Media & Content'],
+];
+
+const SENIORITIES = [
+	...['c_suite', 'vp', 'director', 'head', 'manager', 'senior', 'mid-level', 'entry'],
+	...['founder', 'owner', 'partner', 'intern'],
+];
+
+const titles = v.all({ include: v.several(v.text), exact_match: v.optional(v.flag) });
+
+const filters = v.some(
+	{
+		company: v.finds('companyDomains', including(v.domain)),
+		company_industry: v.finds('industries', including(v.oneOf(...INDUSTRIES))),
+		company_headcount_min: v.finds('minSize', v.integer(0)),
+		company_headcount_max: v.finds('maxSize', v.integer(1)),
+		lead_job_title: v.finds('titles', titles),
+		lead_seniority: v.finds('seniorities', including(v.oneOf(...SENIORITIES)), SENIORITY.back),
+		lead_department: v.finds('departments', including(v.oneOf(...DEPARTMENTS))),
+		lead_location: v.finds('spelledLocations', including(v.text)),
+	},
+	v.moreThan(),
+);
+
+/** One person at one company is a lookup, which has its own path. */
+const isNoLookup: v.Rule = ({ filters: given, limit }) => {
+	const names = Object.keys((given ?? {}) as object);
+	const isLookup = limit === 1 && names.length === 1 && names[0] === 'company';
+	return isLookup ? 'searches for a single company' : undefined;
+};
+
+/** Its ids are integers that JSON can hold; some of the world's are longer. */
+const numberOf = v.told(v.integer(), ({ id }: { id: string }) => Number(id.slice(-15)));
+
+/** The headquarters are spelt with and without an underline. */
+const companyFields = (headquarters: 'headquarters' | 'head_quarters') => ({
+	...v.ofCompany('company_name:name company_domain:domain company_description:description'),
+	...v.ofCompany('company_linkedin_url:linkedInUrl company_industry:industry'),
+	...v.ofCompany('company_founded_year:foundedYear company_type:ownership'),
+	...v.ofCompany('company_employees_range_start:minSize company_employees_range_end:maxSize'),
+	company_keywords: v.told(v.list(v.text), ({ subIndustry }: Company) => [subIndustry]),
+	...v.texts<Company>({
+		[`company_${headquarters}_city`]: ({ location }) => location.city,
+		[`company_${headquarters}_country`]: ({ location }) => location.country,
+	}),
+});
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const contact = {
+	...v.ofPerson('contact_first_name:firstName contact_last_name:lastName'),
+	...v.ofPerson('contact_full_name:fullName contact_job_title:jobTitle'),
+	...v.ofPerson('contact_linkedin_profile_url:linkedInUrl contact_location_country:country'),
+	...v.ofPerson('contact_location_state:region contact_location_city:city'),
+	...v.ofPerson('contact_seniority:seniority', (level) =>
+		capital(level === 'cSuite' ? 'cxo' : level),
+	),
+	contact_id: numberOf,
+};
+
+const reached = {
+	...v.each(v.text, 'contact_email_address contact_phone_number'),
+	contact_email_address_status: v.oneOf(
+		...(['deliverable', 'catch_all', 'catch_all_safe', 'catch_all_not_safe'] as const),
+		...(['undeliverable', 'not_found'] as const),
+	),
+};
+
+/** Sent as an object, it comes back as a list. */
+const tags = v.list(v.all({ name: v.text, value: v.anything, position: v.integer(0) }));
+
+/** In rows and profiles, both beside each other. */
+const contactRow = v.known(contact);
+const leadContact = v.known({ ...contact, ...v.ofPerson('contact_headline:headline') });
+const companyRow = v.known(companyFields('headquarters'));
+const otherCompanyRow = v.known(companyFields('head_quarters'));
+
+const fields = { ...contact, ...companyFields('headquarters'), ...companyFields('head_quarters') };
+
+const row = v.known({
+	...{ ...fields, ...reached },
+	enriched: v.flag,
+	contact_headline: v.text,
+	custom_fields: tags,
+});
+
+const leadRow = v.known({ ...fields, ...reached, contact_headline: v.text });
+
+const profile = v.known({ ...fields, contact_linkedin_headline: v.anyText });
+
+const companyProfile = v.known({
+	...companyFields('head_quarters'),
+	...v.ofCompany('company_website:domain company_employees_number:employeeCount'),
+	company_id: numberOf,
+});
+
+const underWay = v.all({
+	...v.each(v.text, 'id status'),
+	message: v.optional(v.text),
+	...v.each(v.optional(v.number), 'credits_consumed credits_left'),
+});
+
+const ended = v.each(v.number, 'credits_consumed credits_left');
+
+const id = v.textLike(/^[\w-]+$/);
+const path = v.all({ request_id: id });
+const isHeld = v.all({ ...ended, id, status: v.only('on_hold') });
+
+const switches = { ...v.each(v.flag, 'enrich_email_address enrich_phone_number') };
+
+const described = v.wire({
+	basePath: '/betterContact',
+	apiKey: 'sandbox-bettercontact-key',
+	presentedKey: v.keyIn('x-api-key'),
+	endpoints: {
+		'POST /async': {
+			body: v.all({
+				data: v.list(v.some({ ...lead, custom_fields: v.anything }, namesSomebody), 100, 1),
+				...switches,
+				webhook: v.optional(v.url),
+			}),
+			answers: { 201: v.all({ success: v.flag, ...v.each(v.text, 'id message') }) },
+		},
+		'GET /async/{request_id}': {
+			path,
+			answer: v.either(
+				isHeld,
+				v.all({
+					...{ ...ended, id, status: v.only('terminated') },
+					data: v.list(v.nullable(row)),
+				}),
+			),
+			answers: { 202: underWay, 406: v.all({ error: v.text }) },
+		},
+		'POST /lead_finder/async': {
+			body: v.all(
+				{ filters, limit: v.integer(1, 200), offset: v.optional(v.integer(0, 10_000)) },
+				isNoLookup,
+			),
+			answers: { 202: v.all({ success: v.flag, ...v.each(v.text, 'message request_id') }) },
+		},
+		'GET /lead_finder/async/{request_id}': {
+			path,
+			answer: v.all({
+				...{ ...ended, id, status: v.only('terminated') },
+				/** 0 past the end, and from 10,000 on (B). */
+				summary: v.all({ leads_found: v.integer(0) }),
+				leads: v.list(leadRow, 200),
+			}),
+			answers: { 202: underWay },
+		},
+		'POST /enrich_profile/company': {
+			body: v.some(company, v.needsOneOf(...Object.keys(company))),
+			answer: v.all({ success: v.fixed(true), data: companyProfile }),
+		},
+		'POST /enrich_profile/lead': {
+			body: v.some(
+				profileOf,
+				v.needsOneOf('linkedin_url', 'first_name + last_name + company_domain'),
+			),
+			answer: v.all({ success: v.flag, data: profile }),
+		},
+		/** Free: the test of the key. */
+		'GET /account': { answer: v.all({ success: v.fixed(true), credits_left: v.ACCOUNT.left }) },
+	},
+	refusal: v.either(
+		v.all({ success: v.flag, error: v.text }),
+		v.all({ success: v.flag, message: v.text }),
+		v.text,
+	),
+	failures: v.refusals((_, error) => ({ success: false, error }), {
+		badKey: ['', 'Your are not authorized. Please check your api_key.'],
+		badRequest: [
+			'',
+			'Bad request. Please check documentation',
+			400,
+			'No more than 100 contacts allowed in a single batch call',
+		],
+		forbidden: () =>
+			said(402, `You don't have access to phone number enrichment feature. Please upgrade.`),
+		outOfCredits: () => said(402, 'You ran out of credits'),
+		serverError: ['', 'An error occured'],
+		slowDown: () => ({
+			status: 429,
+			headers: { 'content-type': 'text/plain' },
+			body: 'Retry later',
+		}),
+	}),
+});
+
+/** The sentence stands in `error` here, in `message` elsewhere. */
+const refusal = (status: number, error: string) => ({
+	status,
+	body: { success: false, error },
+});
+
+const said = (status: number, message: string) => ({
+	status,
+	body: { success: false, message },
+});
 
 /** BetterContact: jobs; 202 until they are done, on hold while the credits do not suffice. */
-export const betterContact = served(wire, 'sandbox-bettercontact-key', {
+export const betterContact = served(described, {
 	'POST /async': ({ body }, call) => {
 		if (call.credits <= 0) return call.fail('outOfCredits');
-		const wanted = { email: body.enrich_email_address, phone: body.enrich_phone_number };
 		const id = call.submit({
-			kind: 'enrich',
-			idFrom: shortId,
-			withoutCredits: 'wait',
+			...{ kind: 'enrich', idFrom: shortId, withoutCredits: 'wait', callback: body.webhook },
 			records: body.data.map((sent, index) => {
-				const person = call.person(lead, sent);
+				const found = find(call, sent, body);
 				return {
-					price: () => (person ? pricesOf(person, wanted) : []),
-					row: () => enrichedRow(call, sent, index, person, wanted),
+					price: () => pricesOf(found),
+					row: () => enrichedRow(call, sent, index, found, body),
 				};
 			}),
-			callback: body.webhook,
 		});
 		return { status: 201, body: { success: true, id, message: 'Processing...' } };
 	},
@@ -39,8 +286,8 @@ export const betterContact = served(wire, 'sandbox-bettercontact-key', {
 	'POST /lead_finder/async': ({ body: { limit, offset = 0 } }, call) => {
 		const found = call.searchPeople();
 		const leads = found.slice(offset, offset + limit).map((each) => ({
-			...call.row(rows.leadContact, each),
-			...call.row(rows.otherCompanyRow, each.company),
+			...call.row(leadContact, each),
+			...call.row(otherCompanyRow, each.company),
 			/** A search gives no page of the company. */
 			company_linkedin_url: null,
 		}));
@@ -59,42 +306,51 @@ export const betterContact = served(wire, 'sandbox-bettercontact-key', {
 	},
 
 	/** At once, and free. */
-	'POST /enrich_profile/company': ({ body }, call) => {
-		const found = call.company(company, body);
-		return found
-			? ok({ success: true, data: call.row(rows.companyProfile, found) })
-			: refusal(404, 'Company was not found.');
-	},
+	'POST /enrich_profile/company': sale('company', 0, () =>
+		refusal(404, 'Company was not found.'),
+	),
 
 	/** At once, without contact data; a page makes the other fields not count. */
 	'POST /enrich_profile/lead': ({ body }, call) => {
 		const { linkedin_url } = body;
-		const person = call.person(named, linkedin_url === undefined ? body : { linkedin_url });
+		const person = call.person(profileOf, linkedin_url === undefined ? body : { linkedin_url });
 		if (!person) return refusal(404, 'Lead was not found.');
 		call.pay('person', person.id, 0.1);
-		const data = call.row(rows.contactRow, person);
-		const employer = call.row(rows.companyRow, person.company);
+		const data = call.row(contactRow, person);
+		const employer = call.row(companyRow, person.company);
 		return ok({ success: true, data: { ...data, contact_linkedin_headline: '', ...employer } });
 	},
 });
 
 const shortId = (hex: string) => hex.slice(0, 20);
 
-interface Wanted {
-	email: boolean;
-	phone: boolean;
+type Submitted = v.AskedAt<typeof described, 'POST /async'>['body'];
+type Sent = Submitted['data'][number];
+
+/** Who was found, and what of them was asked for and is there. */
+interface Found {
+	person?: Person | undefined;
+	email?: Email | undefined;
+	phone?: string | undefined;
+}
+
+function find(call: Call, sent: Sent, asked: Submitted): Found {
+	const person = call.person(lead, sent);
+	return {
+		person,
+		...(person && asked.enrich_email_address && { email: workEmailOf(person) }),
+		...(person && asked.enrich_phone_number && { phone: mobileOf(person) }),
+	};
 }
 
 /** An address that does not deliver is shown, and free. */
-function pricesOf(person: Person, wanted: Wanted): Purchase[] {
-	const email = workEmailOf(person);
-	const { id } = person;
-	const isPaid = wanted.email && email && email.status !== 'unverified';
+const isDelivered = (email: Email | undefined) => !!email && email.status !== 'unverified';
+
+function pricesOf({ person, email, phone }: Found): Purchase[] {
+	const id = person?.id ?? '';
 	return [
-		...(isPaid ? [{ bought: 'email', id, credits: 1 } as const] : []),
-		...(wanted.phone && mobileOf(person)
-			? [{ bought: 'phone', id, credits: 10 } as const]
-			: []),
+		...(isDelivered(email) ? [{ bought: 'email', id, credits: 1 } as const] : []),
+		...(phone ? [{ bought: 'phone', id, credits: 10 } as const] : []),
 	];
 }
 
@@ -106,11 +362,8 @@ const reply = (job: Job, body: JsonObject): SandboxReply => ({
 /** The rows are there only when all of it is done. */
 function enrichmentOf(call: Call, job: Job): JsonObject {
 	const envelope = envelopeOf(call, job);
-	if (!hasEnded(job)) return envelope;
-	return {
-		...envelope,
-		data: arranged(doneRows(job), call.quirks, ({ enriched }) => enriched === false),
-	};
+	const rows = arranged(doneRows(job), call.quirks, ({ enriched }) => enriched === false);
+	return hasEnded(job) ? { ...envelope, data: rows } : envelope;
 }
 
 const STATES: Record<Job['state'], string> = {
@@ -133,37 +386,26 @@ const STATUS: Record<Email['status'], string> = {
 	catchAll: 'catch_all',
 };
 
-interface Sent {
-	first_name?: string | undefined;
-	last_name?: string | undefined;
-	linkedin_url?: string | undefined;
-	custom_fields?: unknown;
-}
-
 /** A miss keeps the names that were sent, and is told by `enriched`. */
 function enrichedRow(
 	call: Call,
 	sent: Sent,
 	index: number,
-	person: Person | undefined,
-	wanted: Wanted,
+	{ person, email, phone }: Found,
+	asked: Submitted,
 ): JsonObject {
-	const email = wanted.email && person ? workEmailOf(person) : undefined;
-	const phone = wanted.phone && person ? (mobileOf(person) ?? null) : null;
-	const isDelivered = email !== undefined && email.status !== 'unverified';
+	const status = email ? STATUS[email.status] : 'not_found';
 	return {
-		enriched: isDelivered || phone !== null,
+		enriched: isDelivered(email) || phone !== undefined,
 		contact_id: index + 1,
 		custom_fields: tagsOf(sent.custom_fields),
-		...(person ? call.row(rows.contactRow, person) : namesOf(sent)),
+		...(person ? call.row(contactRow, person) : namesOf(sent)),
 		contact_email_address: email?.email ?? null,
-		contact_email_address_status: wanted.email ? statusOf(email) : null,
-		contact_phone_number: phone,
-		...(person && call.row(rows.companyRow, person.company)),
+		contact_email_address_status: asked.enrich_email_address ? status : null,
+		contact_phone_number: phone ?? null,
+		...(person && call.row(companyRow, person.company)),
 	};
 }
-
-const statusOf = (email: Email | undefined) => (email ? STATUS[email.status] : 'not_found');
 
 /** Sent as an object, it comes back as a list. */
 const tagsOf = (custom: unknown): JsonObject[] =>

@@ -1,27 +1,264 @@
+/**
+ * FullEnrich. Of `custom`, the description says twenty entries and the error text ten: ten holds. An example
+ * writes `professional_network_url` for a contact and the schema `linkedin_url`: the schema holds. That
+ * several values of a filter are one or the other is said by FullEnrich's skill and by its clients, who send
+ * many titles at once; the description says that all must hold. Inferred (C): the words for a plan.
+ *
+ * - A, read 2026-11-22: FullEnrich's own OpenAPI v2, in the copy of GitHub api-evangelist/fullenrich,
+ *   and its page on rate limits; August 2026, commit 3d8fc83
+ * - B, read 2026-11-22: Outside clients and skills on GitHub that quote docs.fullenrich.com: line
+ *   types, prices by the most probable, misses, several values; 2026
+ */
 import { pageToken, startAt } from '../../http/pageToken';
 import type { SandboxReply } from '../../http/types';
 import type { Company, Email, JsonObject, Person } from '../records';
-import {
-	company,
-	companyRow,
-	contact,
-	fullEnrich as wire,
-	owner,
-	person,
-	profileRow,
-	uuidOf,
-} from '../wire/fullEnrich';
-import type { AskedAt } from '../wire/wire';
-import type { Job, JobPlan } from './frame/job';
-import { ok, served, type Bought, type Call, type Purchase } from './frame/provider';
-import { arranged } from './frame/rows';
+import * as v from '../wire/wire';
+import type { Job, JobPlan } from './frame/jobs';
+import { arranged, type Bought, type Call, ok, type Purchase, served } from './frame/provider';
+
+const contact = {
+	...v.identifiers('linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
+	...v.identifiers('domain:companyDomain company_name:company'),
+};
+
+const FIELDS = v.oneOf('contact.work_emails', 'contact.phones', 'contact.personal_emails');
+
+const custom = v.mapOf(v.textUpTo(100));
+
+const fewTags: v.Rule = ({ custom: tags = {} }) =>
+	Object.keys(tags as object).length > 10 ? 'has more than ten custom fields' : undefined;
+
+const namesSomebody = v.needsOneOf(
+	...['linkedin_url', 'first_name + last_name + domain', 'first_name + last_name + company_name'],
+);
+
+const job = <T extends v.Schema>(record: T) =>
+	v.all({ name: v.textUpTo(200), webhook_url: v.optional(v.url), data: v.list(record, 100, 1) });
+
+const uuid = v.textLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+const path = v.all({ enrichment_id: uuid });
+
+const person = {
+	...v.identifiers('person_professional_network_url:linkedInUrl'),
+	...v.identifiers('person_name:fullName company_domain:companyDomain'),
+};
+
+/** Who has this address. */
+const owner = v.identifiers('email');
+
+const company = v.identifiers('domain professional_network_url:linkedInUrl');
+
+/** A UUID of these digits. */
+const uuidOf = (hex: string) =>
+	hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+/** The world's id, with leading noughts. */
+const idOf = ({ id }: { id: string }) => uuidOf(BigInt(id).toString(16).padStart(32, '0'));
+
+const places = 'city region country country_code:countryCode';
+const line1 = { line1: v.text };
+
+/** The words for seniority that its schema names; it has more in answers. */
+const SENIORITY = v.wordsOf({ ...v.SENIORITY_WORDS, cSuite: 'C-level' });
+
+const companyRow = v.known({
+	...v.ofCompany('name domain website description year_founded:foundedYear'),
+	...v.ofCompany('headcount:employeeCount headcount_range:size company_type:ownership'),
+	...v.texts({ id: idOf }),
+	logo_url: v.text,
+	specialties: v.list(v.text),
+	locations: v.known({
+		headquarters: v.known({ ...v.ofCompany(places), ...line1 }),
+		offices: v.list(v.known(v.each(v.text, 'line1 city region country country_code'))),
+	}),
+	industry: v.known(v.ofCompany('main_industry:industry')),
+	social_profiles: v.known({ professional_network: v.known(v.ofCompany('url:linkedInUrl')) }),
+});
+
+const position = v.known({
+	...v.ofPerson('title:jobTitle is_current:isCurrent'),
+	...v.ofPerson('seniority', SENIORITY.of),
+	job_functions: v.list(v.known(v.ofPerson('function:department'))),
+	company: v.ofEmployer(companyRow),
+	start_at: v.fixed('2021-04-01T00:00:00Z'),
+	end_at: v.text,
+});
+
+const profileRow = v.known({
+	...v.ofPerson('full_name:fullName first_name:firstName last_name:lastName headline'),
+	...v.texts({ id: idOf }),
+	location: v.known({ ...v.ofPerson(places), ...line1 }),
+	social_profiles: v.known({ professional_network: v.known(v.ofPerson('url:linkedInUrl')) }),
+	educations: v.list(v.known(v.each(v.text, 'school_name degree start_at end_at'))),
+	skills: v.list(v.text),
+	/** `current` may be an empty object (B). */
+	employment: v.known({ current: position, all: v.list(position) }),
+});
+
+const address = v.known({
+	email: v.text,
+	status: v.oneOf('DELIVERABLE', 'HIGH_PROBABILITY', 'CATCH_ALL', 'INVALID', 'INVALID_DOMAIN'),
+});
+
+const phone = v.known({
+	number: v.text,
+	/** Of the newer API (B). */
+	line_type: v.oneOf('MOBILE', 'LANDLINE', 'VOIP', 'UNKNOWN'),
+});
+
+/** Of somebody who was not found only `most_probable_phone`, null (B); the lists hold what is not usable too. */
+const contactInfo = v.known({
+	...v.each(address, 'most_probable_work_email most_probable_personal_email'),
+	most_probable_phone: phone,
+	...v.each(v.list(address), 'work_emails personal_emails'),
+	phones: v.list(phone),
+});
+
+/** What was asked, alone where the job ended before it; of an address nobody has in finished jobs, too (B). */
+const record = v.known({
+	input: v.known(v.each(v.text, 'email')),
+	custom: v.mapOf(v.text),
+	contact_info: contactInfo,
+	profile: profileRow,
+});
+
+const jobResult = v.all({
+	...v.each(v.text, 'id name'),
+	status: v.oneOf(
+		...(['CREATED', 'IN_PROGRESS', 'CANCELED', 'CREDITS_INSUFFICIENT'] as const),
+		...(['FINISHED', 'RATE_LIMIT', 'UNKNOWN'] as const),
+	),
+	cost: v.all({ credits: v.number }),
+	data: v.list(v.nullable(record)),
+});
+
+/** 402 has what there is. */
+const results = {
+	answer: jobResult,
+	answers: { 402: v.either(jobResult, v.all(v.each(v.text, 'code message'))) },
+};
+
+const enrichment = v.all({ enrichment_id: v.text });
+
+const values = <T extends v.Schema>(value: T) =>
+	v.several(v.all({ value, exact_match: v.optional(v.flag) }));
+
+const words = values(v.text);
+
+const exact = <T extends v.Schema>(value: T) =>
+	v.several(v.all({ value, exact_match: v.only(true) }));
+
+const ranges = v.several(v.some(v.each(v.integer(0), 'min max'), v.needsOneOf('min', 'max')));
+
+const SENIORITIES = v.oneOf(
+	...['Owner', 'Founder', 'C-level', 'Partner', 'VP', 'Head', 'Director', 'Senior', 'Manager'],
+);
+
+const paging = {
+	offset: v.integer(0, 10_000),
+	limit: v.integer(1, 100),
+	search_after: v.text,
+};
+
+const search = <T extends Record<string, v.Schema>>(filters: T) =>
+	v.some(
+		{ ...paging, ...filters },
+		v.moreThan(...Object.keys(paging)),
+		v.notTogether('offset', 'search_after'),
+	);
+
+const metadata = v.all({
+	...v.each(v.number, 'total credits'),
+	search_after: v.optional(v.text),
+});
+
+const spent = v.all({ credits: v.number });
+
+const described = v.wire({
+	basePath: '/fullEnrich',
+	apiKey: 'sandbox-fullenrich-key',
+	presentedKey: v.bearer,
+	endpoints: {
+		'POST /contact/enrich/bulk': {
+			body: job(
+				v.some(
+					{ ...contact, enrich_fields: v.list(FIELDS, 3, 1), custom },
+					namesSomebody,
+					v.needsOneOf('enrich_fields'),
+					fewTags,
+				),
+			),
+			answer: enrichment,
+		},
+		'GET /contact/enrich/bulk/{enrichment_id}': { path, ...results },
+		'POST /contact/reverse/email/bulk': {
+			body: job(v.all({ ...owner, custom: v.optional(custom) }, fewTags)),
+			answer: enrichment,
+		},
+		'GET /contact/reverse/email/bulk/{enrichment_id}': { path, ...results },
+		'POST /people/lookup': {
+			body: v.some(
+				person,
+				v.needsOneOf('person_professional_network_url', 'person_name + company_domain'),
+			),
+			answer: v.all({ people: v.list(profileRow), metadata: spent }),
+		},
+		'POST /company/lookup': {
+			body: v.some(company, v.needsOneOf(...Object.keys(company))),
+			answer: v.all({ companies: v.list(companyRow), metadata: spent }),
+		},
+		'POST /people/search': {
+			body: search({
+				...v.filters('current_position_titles:titles person_locations:locations', words),
+				...v.filters('current_company_industries:industries', words),
+				...v.filters('current_position_job_functions:departments', words),
+				current_company_names: v.finds('companyNames', exact(v.text)),
+				current_company_domains: v.finds('companyDomains', exact(v.domain)),
+				current_company_headcounts: v.finds('sizes', ranges),
+				current_position_seniority_level: v.finds(
+					'seniorities',
+					values(SENIORITIES),
+					SENIORITY.back,
+				),
+			}),
+			answer: v.all({ people: v.list(profileRow, 100), metadata }),
+		},
+		'POST /company/search': {
+			body: search({
+				...v.filters('industries headquarters_locations:companyLocations', words),
+				names: v.finds('companyNames', exact(v.text)),
+				domains: v.finds('companyDomains', exact(v.domain)),
+				headcounts: v.finds('sizes', ranges),
+			}),
+			answer: v.all({ companies: v.list(companyRow, 100), metadata }),
+		},
+		/** Free: the test of the key. */
+		'GET /account/keys/verify': {
+			answer: v.all({ workspace_id: v.fixed('0190b1c2-0000-7000-8000-000000000001') }),
+		},
+		'GET /account/credits': { answer: v.all({ balance: v.ACCOUNT.left }) },
+	},
+	refusal: v.all(v.each(v.text, 'code message')),
+	failures: v.refusals((_, message, code) => ({ code: `error.${code}`, message }), {
+		badKey: ['api.key', 'Unknown api key'],
+		badRequest: 'request',
+		forbidden: 'forbidden',
+		outOfCredits: 'credits.insufficient',
+		serverError: 'internal',
+		slowDown: ['rate.limit', 'Too many requests. Try again in 1m'],
+		unknownPath: 'route.not_found',
+	}),
+});
 
 /** FullEnrich: contact data as a job, in progress 400, short of credits 402 with what there is. */
-export const fullEnrich = served(wire, 'sandbox-fullenrich-key', {
+export const fullEnrich = served(described, {
 	'POST /contact/enrich/bulk': ({ body }, call) =>
-		handIn(call, body, {
-			kind: 'enrich',
-			records: body.data.map(({ custom, enrich_fields: fields = [], ...sent }) => {
+		handIn(
+			call,
+			'enrich',
+			body,
+			body.data.map(({ custom, enrich_fields: fields = [], ...sent }) => {
 				const found = call.person(contact, sent);
 				return {
 					price: () => (found ? pricesOf(call, found, fields) : []),
@@ -32,13 +269,15 @@ export const fullEnrich = served(wire, 'sandbox-fullenrich-key', {
 					}),
 				};
 			}),
-		}),
+		),
 
 	/** Who has these addresses: a profile, without contact data. */
 	'POST /contact/reverse/email/bulk': ({ body }, call) =>
-		handIn(call, body, {
-			kind: 'reverse',
-			records: body.data.map(({ email, custom }) => {
+		handIn(
+			call,
+			'reverse',
+			body,
+			body.data.map(({ email, custom }) => {
 				const found = call.person(owner, { email });
 				return {
 					price: () => (found ? [unlessOwned(call, 'person', found.id, 1)] : []),
@@ -48,7 +287,7 @@ export const fullEnrich = served(wire, 'sandbox-fullenrich-key', {
 					}),
 				};
 			}),
-		}),
+		),
 
 	'GET /contact/enrich/bulk/{enrichment_id}': ({ path }, call) =>
 		result(call, call.job('enrich', path.enrichment_id), 'enrichment'),
@@ -142,21 +381,19 @@ const pricesOf = (call: Call, person: Person, fields: readonly Field[]): Purchas
 		.map(({ bought, credits }) => unlessOwned(call, bought, person.id, credits));
 
 type Submitted = Pick<
-	AskedAt<typeof wire, 'POST /contact/enrich/bulk'>['body'],
+	v.AskedAt<typeof described, 'POST /contact/enrich/bulk'>['body'],
 	'name' | 'webhook_url'
 >;
 
-function handIn(
+const handIn = (
 	call: Call,
-	{ name, webhook_url }: Submitted,
-	plan: Pick<JobPlan, 'kind' | 'records'>,
-): SandboxReply {
-	const enrichment_id = call.submit({
-		...plan,
-		...{ name, callback: webhook_url, idFrom: uuidOf, withoutCredits: 'end' },
-	});
-	return ok({ enrichment_id });
-}
+	kind: string,
+	{ name, webhook_url: callback }: Submitted,
+	records: JobPlan['records'],
+) => {
+	const plan = { kind, name, callback, records, idFrom: uuidOf, withoutCredits: 'end' } as const;
+	return ok({ enrichment_id: call.submit(plan) });
+};
 
 const STATES: Record<Job['state'], string> = {
 	running: 'IN_PROGRESS',
@@ -171,24 +408,15 @@ function result(call: Call, job: Job | undefined, kind: string): SandboxReply {
 	if (job.state === 'running') {
 		return refusal(400, `${kind}.in_progress`, 'Not ready, try again in 30 seconds');
 	}
-	const body = resultOf(
-		job,
-		arranged(allRowsOf(job), call.quirks, ({ profile }) => !profile),
-	);
+	// Those that are not done are listed as well, without a profile.
+	const rows = job.plan.records.map((record, index) => record.row(index < job.done));
+	const body = {
+		...{ id: job.id, name: job.plan.name, status: STATES[job.state] },
+		cost: { credits: job.spent },
+		data: arranged(rows, call.quirks, ({ profile }) => !profile),
+	};
 	return job.state === 'outOfCredits' ? { status: 402, body } : ok(body);
 }
-
-/** Those that are not done are listed as well, without a profile. */
-const allRowsOf = ({ plan, done }: Job): JsonObject[] =>
-	plan.records.map((record, index) => record.row(index < done));
-
-const resultOf = (job: Job, data: Array<JsonObject | null>): JsonObject => ({
-	id: job.id,
-	name: job.plan.name,
-	status: STATES[job.state],
-	cost: { credits: job.spent },
-	data,
-});
 
 const refusal = (status: number, code: string, message: string) => ({
 	status,
@@ -212,7 +440,7 @@ function giveOut(
 }
 
 type Paging = Pick<
-	AskedAt<typeof wire, 'POST /people/search'>['body'],
+	v.AskedAt<typeof described, 'POST /people/search'>['body'],
 	'limit' | 'offset' | 'search_after'
 >;
 

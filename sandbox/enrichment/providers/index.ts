@@ -1,10 +1,9 @@
-import type { SandboxClock } from '../../http/types';
 import { anymailFinder } from './anymailFinder';
 import { apollo } from './apollo';
 import { betterContact } from './betterContact';
 import { dropcontact } from './dropcontact';
 import { findymail } from './findymail';
-import { ProviderAccount } from './frame/account';
+import type { ProviderAccount } from './frame/account';
 import type { ProviderApi } from './frame/provider';
 import { fullEnrich } from './fullEnrich';
 import { hunter } from './hunter';
@@ -12,16 +11,16 @@ import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
 import { prospeo } from './prospeo';
-import { sharedWorld } from './world/world';
 
 export type { LoggedRequest, ProviderAccount } from './frame/account';
 export type { Callback } from './frame/callbacks';
 export type { JobOrder } from './frame/jobs';
 export type { Charge as ProviderCharge } from './frame/ledger';
-export type { Failure, FailureOrder } from './frame/provider';
+export type { FailureOrder } from './frame/provider';
+export type { Failure } from '../wire/wire';
 
 /** One line for each provider; the names are those of the credential's `provider`. */
-const PROVIDERS = {
+export const PROVIDERS = {
 	anymailFinder,
 	apollo,
 	betterContact,
@@ -40,12 +39,3 @@ export type ProviderName = keyof typeof PROVIDERS;
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 
 export type ProviderAccounts = Record<ProviderName, ProviderAccount>;
-
-/** An account at each provider, all over the same people and companies. */
-export function createProviders(clock: SandboxClock): ProviderAccounts {
-	const accounts = Object.entries(PROVIDERS).map(([name, api]) => [
-		name,
-		new ProviderAccount(api, sharedWorld(), clock),
-	]);
-	return Object.fromEntries(accounts) as ProviderAccounts;
-}

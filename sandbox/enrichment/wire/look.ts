@@ -34,14 +34,6 @@ export function once<K extends object, V>(work: (key: K) => V): (key: K) => V {
 
 /** What may stand at a field or place of a value; undefined where nothing may. */
 export function insideOf(schemas: readonly Schema[], name: string): Schema[] | undefined {
-	const known = knownInside(schemas);
-	if (!known.has(name)) known.set(name, lookInside(schemas, name));
-	return known.get(name);
-}
-
-const knownInside = once((_: readonly Schema[]) => new Map<string, Schema[] | undefined>());
-
-function lookInside(schemas: readonly Schema[], name: string): Schema[] | undefined {
 	const inside = schemas.flatMap(partsOf).flatMap(({ type, entries, item, value }) => {
 		if (type === 'unknown') return [v.unknown()];
 		const inner = entries && Object.hasOwn(entries, name) ? entries[name] : (item ?? value);

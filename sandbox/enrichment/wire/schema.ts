@@ -48,6 +48,9 @@ export const mapOf = <T extends Schema>(values: T) => v.record(v.string(), value
 export const list = <T extends Schema>(items: T, most = Infinity, least = 0) =>
 	v.pipe(v.array(items), v.minLength(least), v.maxLength(most));
 
+/** One of them at least. */
+export const several = <T extends Schema>(items: T) => list(items, Infinity, 1);
+
 export const optional = <T extends Schema>(schema: T) => v.optional(schema);
 export const nullable = <T extends Schema>(schema: T) => v.nullable(schema);
 
@@ -94,18 +97,45 @@ export const identifies = <T extends Schema>(
 	ours?: (value: string) => string | undefined,
 ) => v.pipe(schema, v.metadata({ identifier, ours }));
 
-export const identifierOf = (schema: Schema) =>
-	v.getMetadata(schema)['identifier'] as Identifier | undefined;
+/** The provider's name in `first_name:firstName`, and ours; in `email` they are the same. */
+type Theirs<Word extends string> = Word extends `${infer Name}:${string}` ? Name : Word;
+type Ours<Word extends string> = Word extends `${string}:${infer Name}` ? Name : Word;
+
+/** Only names that there are. */
+export type NamesOf<S extends string, Known> = [Ours<Words<S>>] extends [Known] ? S : never;
+
+/** Under the provider's names what `make` makes of ours. */
+export const renamed = <S extends string, T>(names: S, make: (ours: string) => T) =>
+	Object.fromEntries(
+		names.split(' ').map((word) => {
+			const [theirs = '', ours = theirs] = word.split(':');
+			return [theirs, make(ours)];
+		}),
+	) as Record<Theirs<Words<S>>, T>;
+
+const USUAL_FORMS: Partial<Record<string, Text>> = {
+	...{ email, linkedInUrl: url, companyLinkedInUrl: url, companyDomain: domain, domain },
+};
+
+type Text = v.GenericSchema<string>;
+
+/** Identifiers in their usual forms, or all in this one: `identifiers('email first_name:firstName')`. */
+export const identifiers = <S extends string, T extends Schema = Text>(
+	names: NamesOf<S, Identifier>,
+	form?: T,
+) =>
+	renamed(names as S, (ours) =>
+		identifies(ours as Identifier, form ?? ((USUAL_FORMS[ours] ?? text) as Schema as T)),
+	);
+
+export type Identifiers = Partial<Record<Exclude<Identifier, 'providerId'> | 'id', string>>;
 
 /** The identifiers of a record under the node's words; a provider's own id as the world's. */
-export function identifiersIn(
-	entries: v.ObjectEntries,
-	record: object,
-): Partial<Record<Exclude<Identifier, 'providerId'> | 'id', string>> {
+export function identifiersIn(entries: v.ObjectEntries, record: object): Identifiers {
 	return Object.fromEntries(
 		Object.entries(record).flatMap(([name, value]) => {
 			const { identifier, ours = (same: string) => same } = entries[name]
-				? (v.getMetadata(entries[name] as Schema) as Marks)
+				? marksOf(entries[name] as Schema)
 				: {};
 			if (!identifier || typeof value !== 'string') return [];
 			return [[identifier === 'providerId' ? 'id' : identifier, ours(value)]];
@@ -127,7 +157,19 @@ interface Marks {
 export const finds = <T extends Schema>(criterion: Criterion, schema: T, spelling?: Spelling) =>
 	v.pipe(schema, v.metadata({ finds: criterion, spelling }));
 
-export const marksOf = (schema: Schema) => v.getMetadata(schema) as Marks;
+/** Filters of one form: `filters('titles places:locations', list(text))`. */
+export const filters = <S extends string, T extends Schema>(
+	names: NamesOf<S, Criterion>,
+	form: T,
+	spelling?: Spelling,
+) => renamed(names as S, (ours) => finds(ours as Criterion, form, spelling));
+
+/** Of a field that may be missing those of the field. */
+export function marksOf(schema: Schema): Marks {
+	const { wrapped } = schema as { wrapped?: Schema };
+	const marks = v.getMetadata(schema) as Marks;
+	return wrapped && !marks.finds && !marks.identifier ? marksOf(wrapped) : marks;
+}
 
 function follows<T>(rules: Rule[]) {
 	const broken = (fields: T) =>

@@ -2,7 +2,7 @@
  * What one provider takes and answers, written once. The frame holds both sides against it: a request
  * that breaks it is refused in the provider's own form, and an answer of ours that breaks it is a 500.
  *
- * Each file begins with what it was made from: A, the provider's own words; B, outsiders who read or
+ * Each provider's file begins with what it was made from: A, the provider's own words; B, outsiders who read or
  * measured it; C, one outsider, or inferred. An endpoint that says nothing is as sure as the first source.
  */
 import type { InferOutput } from 'valibot';
@@ -10,7 +10,10 @@ import type { InferOutput } from 'valibot';
 import type { SandboxReply, SandboxRequest } from '../../http/types';
 import type { Quirks } from '../quirks';
 import { branchesOf, faultsOf, partsOf, type Fault } from './look';
-import { all, type Schema } from './schema';
+import { all, renamed, type Schema } from './schema';
+import type { Answering } from './told';
+
+export * from './told';
 
 export interface Endpoint {
 	/** The values of `{name}` in the path. */
@@ -37,7 +40,7 @@ export type Failure =
 	| 'slowDown'
 	| 'unknownPath';
 
-export interface FailureContext {
+export interface FailureContext extends RateCount {
 	/** `POST /people/match`. */
 	endpoint: string;
 	/** Under the base URL: `/people/match`. */
@@ -46,16 +49,30 @@ export interface FailureContext {
 	message: string;
 	/** Where the request breaks the wire. */
 	fault?: Fault | undefined;
-	/** Until requests are let in again. */
-	secondsLeft: number;
+	quirks: Quirks;
+}
+
+export interface RateCount {
+	limit: number;
+	used: number;
+	left: number;
 	/** Milliseconds since the epoch. */
 	resetAt: number;
-	quirks: Quirks;
+	/** Until requests are let in again. */
+	secondsLeft: number;
+}
+
+/** A request, as far as the headers of its answer tell of it. */
+interface Counted extends Answering {
+	path: string;
+	rate: RateCount;
 }
 
 export interface Wire<E extends Endpoints = Endpoints> {
 	/** Path of the base URL, with the version: `/apollo/api/v1`. */
 	basePath: string;
+	/** As long and as shaped as the provider's own keys, where clients check that. */
+	apiKey: string;
 	/** The key, if it is presented the way this provider wants it. */
 	presentedKey(request: SandboxRequest, quirks: Quirks): string | null | undefined;
 	/** By method and path under `basePath`: `POST /people/match`, `GET /organizations/{id}`. */
@@ -63,16 +80,26 @@ export interface Wire<E extends Endpoints = Endpoints> {
 	failures: Record<Failure, (context: FailureContext) => SandboxReply>;
 	/** The body of every refusal. */
 	refusal: Schema;
+	/** On every answer, refusals too: rate counters, balance. */
+	headers?(call: Counted): Record<string, string>;
 }
 
-/** How the refusals of most providers differ: a status, the words, a code. */
-type Form = (status: number, message: string, code: string) => unknown;
+/** Headers that count: `counters('ratelimit-limit:limit x-credits-cost:spent')`. */
+export const counters = (names: string) => (call: Counted) => {
+	const counts: Partial<Record<string, unknown>> = {
+		...call.rate,
+		spent: call.spent,
+		credits: call.credits,
+	};
+	return renamed(names, (ours) => String(counts[ours]));
+};
 
-/** The code; or with it the words and the status, where they are not the usual ones. */
-type Refusal =
-	| string
-	| readonly [code: string, message?: string, status?: number]
-	| ((context: FailureContext) => SandboxReply);
+/** How the refusals of most providers differ: a status, the words, a code. */
+type Form = (status: number, message: string, code: string, context: FailureContext) => unknown;
+
+/** The code; or with it the words and the status, where they are not the usual ones, and the words for a batch too large. */
+type Words = readonly [code: string, message?: string, status?: number, tooMany?: string];
+type Refusal = string | Words | ((context: FailureContext) => SandboxReply);
 
 const USUAL: Record<Failure, [status: number, message: string]> = {
 	badKey: [401, 'The API key is not valid'],
@@ -84,27 +111,25 @@ const USUAL: Record<Failure, [status: number, message: string]> = {
 	unknownPath: [404, 'Not found'],
 };
 
-/** The seven failures in one form. */
-export function refusals(form: Form, each: Partial<Record<Failure, Refusal>>): Wire['failures'] {
+/** The seven failures in one form, and what stands beside "too many requests". */
+export function refusals(
+	form: Form,
+	each: Partial<Record<Failure, Refusal>>,
+	late: (context: FailureContext) => object = () => ({}),
+): Wire['failures'] {
 	const answers = Object.entries(USUAL).map(([failure, [usualStatus, usual]]) => {
 		const own = each[failure as Failure] ?? '';
 		if (typeof own === 'function') return [failure, own];
-		const [code, message = usual, status = usualStatus] = [own].flat() as [
-			string,
-			string?,
-			number?,
-		];
-		return [
-			failure,
-			(context: FailureContext): SandboxReply => ({
-				status,
-				body: form(
-					status,
-					failure === 'badRequest' ? context.message || message : message,
-					code,
-				),
-			}),
-		];
+		const parts: Words = typeof own === 'string' ? [own] : own;
+		const [code, words = usual, status = usualStatus, tooMany] = parts;
+		const refuse = (context: FailureContext): SandboxReply => {
+			const isTooMany = tooMany && context.fault?.rule === 'max_length';
+			const wrong = failure === 'badRequest' && context.message;
+			const message = isTooMany ? tooMany : wrong || words;
+			const beside = failure === 'slowDown' ? late(context) : {};
+			return { status, body: form(status, message, code, context), ...beside };
+		};
+		return [failure, refuse];
 	});
 	return Object.fromEntries(answers) as Wire['failures'];
 }
@@ -139,6 +164,41 @@ export interface Asked<E extends Endpoint = Endpoint> {
 export type AskedAt<W extends Wire, Name extends keyof W['endpoints']> = Asked<
 	W['endpoints'][Name]
 >;
+
+interface Route {
+	/** As the provider lists it: `GET /organizations/{id}`. */
+	name: string;
+	endpoint: Endpoint;
+	/** The values of `{name}` in the path, decoded. */
+	params: Record<string, string>;
+}
+
+/** Where `GET /organizations/7` goes: to the endpoint of this name, else to one with `{name}` in its path. */
+export function endpointOf({ endpoints }: Wire, asked: string): Route | undefined {
+	if (Object.hasOwn(endpoints, asked)) {
+		return { name: asked, endpoint: endpoints[asked]!, params: {} };
+	}
+	for (const [name, endpoint] of Object.entries(endpoints)) {
+		const params = paramsOf(name, asked);
+		if (params) return { name, endpoint, params };
+	}
+	return undefined;
+}
+
+function paramsOf(pattern: string, endpoint: string): Record<string, string> | undefined {
+	const wanted = pattern.split('/');
+	const given = endpoint.split('/');
+	const names = wanted.map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
+	const fits = wanted.every((part, index) =>
+		names[index] === undefined ? part === given[index] : given[index] !== '',
+	);
+	if (!fits || wanted.length !== given.length) return undefined;
+	return Object.fromEntries(
+		names.flatMap((name, index) =>
+			name === undefined ? [] : [[name, decodeURIComponent(given[index] ?? '')]],
+		),
+	);
+}
 
 /** What the wire has of a request, and where it breaks the wire. */
 export function judgeRequest(

@@ -5,12 +5,12 @@ import type { Criteria } from '../../../nodes/Enrichment/records/searchCriteria'
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { createEnrichment } from '../../../sandbox/enrichment';
-import { endpointOf } from '../../../sandbox/enrichment/providers/frame/routes';
 import { PROVIDER_NAMES, type ProviderName } from '../../../sandbox/enrichment/providers';
 import { branchesOf, faultsOf, partsOf } from '../../../sandbox/enrichment/wire/look';
-import { identifierOf, type Schema } from '../../../sandbox/enrichment/wire/schema';
+import { marksOf, type Schema } from '../../../sandbox/enrichment/wire/schema';
 import {
 	answersOf,
+	endpointOf,
 	judgeRequest,
 	type Asked,
 	type Wire,
@@ -106,7 +106,7 @@ function identifiersBelow(parts: Record<string, Schema | undefined>, at: string)
 
 function placesIn(schema: Schema, at: string): string[] {
 	const { entries = {}, item } = partsOf(schema);
-	const own = identifierOf(schema) ? [at] : [];
+	const own = marksOf(schema).identifier ? [at] : [];
 	const inItems = item ? branchesOf(item).flatMap((each) => placesIn(each, `${at}[]`)) : [];
 	return [...own, ...inItems, ...identifiersBelow(entries, at)];
 }

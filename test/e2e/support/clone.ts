@@ -12,19 +12,11 @@ import { basename, join } from 'node:path';
 import type { CleanUp } from '../../../demo/cleanUp';
 import { root, scratch } from '../../../scripts/paths';
 
-/** A copy of the project to work in, with what is installed here; removed at the end. */
-export type Clone = {
-	folder: string;
-	/** The one source below nodes/ and credentials/ that has this text, and puts another in its place. */
-	replace: (text: string, by: string) => string;
-	write: (file: string, text: string) => void;
-	remove: (file: string) => void;
-};
-
 const LEFT_OUT = ['node_modules', 'dist', '.git', basename(scratch), 'test', 'tools'];
 const INSTALLED = ['node_modules', 'demo/node_modules'];
 
-export function cloneProject(cleanUp: CleanUp): Clone {
+/** A copy of the project to work in, with what is installed here; removed at the end. */
+export function cloneProject(cleanUp: CleanUp) {
 	mkdirSync(scratch, { recursive: true });
 	const folder = mkdtempSync(join(scratch, 'clone-'));
 	cleanUp.add(async () => rmSync(folder, { recursive: true, force: true }));
@@ -37,13 +29,14 @@ export function cloneProject(cleanUp: CleanUp): Clone {
 	const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
 	return {
 		folder,
-		replace: (text, by) => {
+		/** The one source below nodes/ and credentials/ that has this text, and puts another in its place. */
+		replace: (text: string, by: string): string => {
 			const file = sourceWith(folder, text);
 			write(file, readFileSync(join(folder, file), 'utf8').replace(text, by));
 			return file;
 		},
 		write,
-		remove: (file) => rmSync(join(folder, file)),
+		remove: (file: string) => rmSync(join(folder, file)),
 	};
 }
 

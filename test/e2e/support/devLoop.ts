@@ -3,32 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CleanUp } from '../../../demo/cleanUp';
 import { ONE_CALL } from '../../../demo/n8nCall';
-import { type N8nRest, n8nRest } from '../../../demo/n8nRest';
+import { n8nRest } from '../../../demo/n8nRest';
 import { startProgram, untilReady } from '../../../demo/program';
 import { post } from '../../../demo/webhook';
 import { npm, npmEnvironment } from '../../../scripts/run';
-import { type Clone, cloneProject } from './clone';
+import { cloneProject } from './clone';
+
+export type DevLoop = Awaited<ReturnType<typeof startDevLoop>>;
 
 /** `npm run dev` in a copy of the project. */
-export type DevLoop = {
-	clone: Clone;
-	baseUrl: string;
-	rest: N8nRest;
-	/** What stands in the terminal. */
-	terminal: () => string;
-	/** The types as the editor loads them with its page. Undefined while n8n writes them. */
-	types: (kind: 'nodes' | 'credentials') => Promise<string | undefined>;
-	/** What the CRM gets from the example workflow for this address. */
-	enrich: (email: string) => Promise<string>;
-	/** As a browser gets it; the path as in the sources. */
-	icon: (file: string) => Promise<Response>;
-	/** What it keeps outside the project. */
-	leftovers: () => string[];
-	/** As Ctrl-C does. */
-	stop: () => Promise<void>;
-};
-
-export async function startDevLoop(everything: CleanUp): Promise<DevLoop> {
+export async function startDevLoop(everything: CleanUp) {
 	const clone = cloneProject(everything);
 	const temporary = mkdtempSync(join(tmpdir(), 'dev-'));
 	everything.add(async () => rmSync(temporary, { recursive: true, force: true }));
@@ -47,15 +31,22 @@ export async function startDevLoop(everything: CleanUp): Promise<DevLoop> {
 		clone,
 		baseUrl,
 		rest,
+		/** What stands in the terminal. */
 		terminal: program.log,
-		types: async (kind) => await readTypes(`${baseUrl}/types/${kind}.json`, rest.cookie()),
-		enrich: async (address) =>
+		/** The types as the editor loads them with its page. Undefined while n8n writes them. */
+		types: async (kind: 'nodes' | 'credentials') =>
+			await readTypes(`${baseUrl}/types/${kind}.json`, rest.cookie()),
+		/** What the CRM gets from the example workflow for this address. */
+		enrich: async (address: string) =>
 			(await post(`${baseUrl}/webhook/crm-contact`, { email: address })).body,
-		icon: async (file) =>
+		/** As a browser gets it; the path as in the sources. */
+		icon: async (file: string) =>
 			await fetch(`${baseUrl}/icons/n8n-nodes-enrichment-analytics/dist/${file}`, {
 				headers: ONE_CALL,
 			}),
+		/** What it keeps outside the project. */
 		leftovers: () => readdirSync(temporary).filter((name) => name.startsWith('n8n-')),
+		/** As Ctrl-C does. */
 		stop: program.stop,
 	};
 }

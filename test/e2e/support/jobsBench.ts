@@ -4,13 +4,10 @@ import type { CleanUp } from '../../../demo/cleanUp';
 import { laterCredential } from '../../../demo/credentials';
 import { readExample } from '../../../demo/examples';
 import { ONE_CALL } from '../../../demo/n8nCall';
-import { type SavedWorkflow, n8nRest } from '../../../demo/n8nRest';
-import { startN8n } from '../../../demo/n8nServer';
-import { ensureN8nInstalled } from '../../../demo/n8nVersion';
+import type { SavedWorkflow } from '../../../demo/n8nRest';
 import { until } from '../../../demo/until';
-import { userFolderWithPackage } from '../../../demo/userFolder';
 import { type Execution, type Workflow, itemsOf } from '../../../demo/workflow';
-import { startSandbox } from '../../../sandbox/start';
+import { startPlainN8n } from './plainN8n';
 
 export type JobsBench = Awaited<ReturnType<typeof openJobsBench>>;
 export type JobProvider = 'betterContact' | 'dropcontact' | 'fullEnrich';
@@ -23,17 +20,12 @@ export interface WaitingWorkflow {
 
 /** A real n8n with the packed package, and providers whose jobs go on by a clock that the test moves. */
 export async function openJobsBench(everything: CleanUp) {
-	await ensureN8nInstalled();
-	const userFolder = await userFolderWithPackage(everything);
 	let now = Date.now();
 	const after = (milliseconds: number, work: () => void) => {
 		if (milliseconds === 0) setImmediate(work);
 	};
-	const sandbox = await startSandbox({ clock: { now: () => now, after } });
-	everything.add(async () => await sandbox.close());
-	const n8n = await startN8n(userFolder, everything);
-	const rest = n8nRest(n8n.baseUrl);
-	await rest.createOwner({ email: 'owner@example.com', password: 'Demo-passw0rd' });
+	const clock = { now: () => now, after };
+	const { sandbox, n8n, rest } = await startPlainN8n(everything, { clock });
 	const { providers, people } = sandbox.enrichment;
 	let imported = 0;
 
@@ -103,16 +95,8 @@ export async function openJobsBench(everything: CleanUp) {
 			});
 		},
 		/** As providers do where a call was not taken. */
-		callAgain: async ({
-			url,
-			text,
-			outcome,
-		}: {
-			url: string;
-			text: string;
-			outcome: unknown;
-		}) => {
-			if (outcome !== 200) await post(url, JSON.parse(text) as object);
+		callAgain: async (call: { url: string; text: string; outcome: unknown }) => {
+			if (call.outcome !== 200) await post(call.url, JSON.parse(call.text) as object);
 		},
 		/** Time passes at the providers, and what they have to say by then is said. */
 		pass: async (seconds: number) => {

@@ -1,19 +1,12 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-import type { NewCredential } from '../../../demo/n8nRest';
-
 export type Mail = { to: string; subject: string; html: string };
 
-/** An SMTP server on loopback that keeps what it is sent. */
-export type Mailbox = {
-	mails: Mail[];
-	/** For n8n's Send Email node. */
-	credential: NewCredential;
-	close: () => Promise<void>;
-};
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
-export async function openMailbox(): Promise<Mailbox> {
+/** An SMTP server on loopback that keeps what it is sent. */
+export async function openMailbox() {
 	const mails: Mail[] = [];
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
@@ -26,9 +19,10 @@ export async function openMailbox(): Promise<Mailbox> {
 	const data = { host: '127.0.0.1', port, secure: false, disableStartTls: true };
 	return {
 		mails,
+		/** For n8n's Send Email node. */
 		credential: { name: 'SMTP account', type: 'smtp', data },
 		close: async () =>
-			await new Promise((closed) => {
+			await new Promise<void>((closed) => {
 				server.close(() => closed());
 				for (const socket of sockets) socket.destroy();
 			}),

@@ -1,5 +1,4 @@
-import { type Endpoint, listen } from '../../../sandbox/http/listen';
-import type { NewCredential } from '../../../demo/n8nRest';
+import { listen } from '../../../sandbox/http/listen';
 
 /** What the model is sent: the part of OpenAI's chat completions that is looked at. */
 export type Asked = {
@@ -13,19 +12,12 @@ type Schema = { properties?: Record<string, { description?: string }>; required?
 /** What it says: a tool to call, or an answer. */
 export type Turn = { tool: string; arguments: Record<string, unknown> } | { answer: string };
 
-export type ScriptedModel = {
-	asked: Asked[];
-	/** For n8n's OpenAI Chat Model node. */
-	credential: NewCredential;
-	close: () => Promise<void>;
-};
+export type ScriptedModel = Awaited<ReturnType<typeof openScriptedModel>>;
 
 /** A chat model with OpenAI's interface on loopback, that says what a script tells it to. */
-export async function openScriptedModel(
-	script: (asked: Asked, turn: number) => Turn,
-): Promise<ScriptedModel> {
+export async function openScriptedModel(script: (asked: Asked, turn: number) => Turn) {
 	const asked: Asked[] = [];
-	const endpoint: Endpoint = await listen({
+	const endpoint = await listen({
 		answer: ({ text }) => {
 			const question = JSON.parse(text) as Asked;
 			asked.push(question);
@@ -36,6 +28,7 @@ export async function openScriptedModel(
 	const data = { apiKey: 'not-looked-at', url: `${endpoint.url}/v1` };
 	return {
 		asked,
+		/** For n8n's OpenAI Chat Model node. */
 		credential: { name: 'OpenAI account', type: 'openAiApi', data },
 		close: endpoint.close,
 	};

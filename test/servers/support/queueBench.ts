@@ -1,50 +1,40 @@
 import { type CleanUp } from '../../../demo/cleanUp';
-import type { Demo } from '../../../demo/demo';
-import { type SavedWorkflow } from '../../../demo/n8nRest';
 import { n8n2 } from '../../../demo/n8nVersion';
 import type { Workflow } from '../../../demo/workflow';
 import type { Person } from '../../../sandbox/enrichment';
 import { type Answer, asJson } from './http';
-import { startQueueMode, type Worker } from './queueMode';
+import { startQueueMode } from './queueMode';
+
+export type QueueBench = Awaited<ReturnType<typeof openQueueBench>>;
 
 /** Queue mode with two workers, and what the tests look at. */
-export type QueueBench = {
-	demo: Demo;
-	/** Those that run. */
-	workers: Worker[];
-	addWorker: (settings?: Record<string, string>) => Promise<void>;
-	/** People whom the provider knows by their address. */
-	people: Person[];
-	/** The address of a webhook. */
-	url: (path: string) => string;
-	publish: (workflow: Workflow) => Promise<SavedWorkflow>;
-	/** IDs of those among them who were charged for, once for each charge. */
-	charged: (among: Person[]) => string[];
-	/** The provider does its work at once, and charges, but these answers come late. */
-	delayAnswers: (to: RegExp, delayMs: number, times: number) => void;
-};
-
-export async function openQueueBench(cleanUp: CleanUp, version = n8n2): Promise<QueueBench> {
+export async function openQueueBench(cleanUp: CleanUp, version = n8n2) {
 	const { demo, startWorker } = await startQueueMode(cleanUp, version);
 	const { enrichment, endpoints } = demo.services;
 	const workers = await Promise.all([startWorker(), startWorker()]);
 	return {
 		demo,
+		/** Those that run. */
 		workers,
-		addWorker: async (settings) => void workers.push(await startWorker(settings)),
+		addWorker: async (settings?: Record<string, string>) =>
+			void workers.push(await startWorker(settings)),
+		/** People whom the provider knows by their address. */
 		people: enrichment.people.filter(({ emails, optedOut }) => emails.length > 0 && !optedOut),
-		url: (path) => `${demo.n8n.baseUrl}/webhook/${path}`,
-		publish: async (workflow) => {
+		/** The address of a webhook. */
+		url: (path: string) => `${demo.n8n.baseUrl}/webhook/${path}`,
+		publish: async (workflow: Workflow) => {
 			const saved = await demo.rest.importWorkflow(workflow);
 			await demo.rest.activate(saved);
 			return saved;
 		},
-		charged: (among) => {
+		/** IDs of those among them who were charged for, once for each charge. */
+		charged: (among: Person[]) => {
 			const ids = new Set(idsOf(among));
 			const all = enrichment.ledger.map(({ id }) => id);
 			return all.filter((id) => ids.has(id)).sort();
 		},
-		delayAnswers: (match, delayMs, times) =>
+		/** The provider does its work at once, and charges, but these answers come late. */
+		delayAnswers: (match: RegExp, delayMs: number, times: number) =>
 			endpoints.enrichment.order({ match, stage: 'after', delayMs, times }),
 	};
 }

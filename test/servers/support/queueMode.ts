@@ -1,5 +1,5 @@
 import { type CleanUp } from '../../../demo/cleanUp';
-import { type Demo, startDemo } from '../../../demo/demo';
+import { startDemo } from '../../../demo/demo';
 import { freePort } from '../../../demo/freePort';
 import { ONE_CALL } from '../../../demo/n8nCall';
 import { startN8nProcess } from '../../../demo/n8nServer';
@@ -12,18 +12,13 @@ import { startRedis } from './redis';
 /** Executions that one worker has in hand at the same time. */
 export const CONCURRENCY = 5;
 
-/** A main n8n that answers webhooks and queues, and workers that run what is queued. */
-export type QueueMode = {
-	demo: Demo;
-	startWorker: (settings?: Record<string, string>) => Promise<Worker>;
-};
-
 export type Worker = Pick<RunningProgram, 'stop' | 'kill'> & {
 	/** IDs of the executions it has begun, in order. */
 	executions: () => string[];
 };
 
-export async function startQueueMode(cleanUp: CleanUp, version: N8nVersion): Promise<QueueMode> {
+/** A main n8n that answers webhooks and queues, and workers that run what is queued. */
+export async function startQueueMode(cleanUp: CleanUp, version: N8nVersion) {
 	const settings = { ...queueSettings, ...(await startDatabases(cleanUp)) };
 	const options = { settings, version };
 	const demo = await startDemo(async (_, work) => await work(), cleanUp, options);
@@ -31,7 +26,7 @@ export async function startQueueMode(cleanUp: CleanUp, version: N8nVersion): Pro
 	const ofWorkers = { ...version.settings(baseUrl), ...settings };
 	return {
 		demo,
-		startWorker: async (more = {}) =>
+		startWorker: async (more: Record<string, string> = {}) =>
 			await startWorker(userFolder, cleanUp, {
 				version,
 				settings: { ...ofWorkers, ...more },

@@ -2,15 +2,13 @@ import { createOrders } from '../../../http/orders';
 import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../../../http/types';
 import { usualQuirks } from '../../quirks';
 import type { Fault } from '../../wire/look';
-import { judgeAnswer, judgeRequest, type Wire } from '../../wire/wire';
+import { endpointOf, judgeAnswer, judgeRequest, type RateCount, type Wire } from '../../wire/wire';
 import type { World } from '../world/world';
 import { Call, Refused } from './call';
 import type { Callback } from './callbacks';
 import { createJobs, type JobOrder } from './jobs';
 import { Ledger, type Charge } from './ledger';
 import type { FailureOrder, ProviderApi } from './provider';
-import { endpointOf } from './routes';
-import { createWindow } from './window';
 
 /** A request as it arrived, and what became of it. */
 export interface LoggedRequest extends SandboxRequest {
@@ -30,25 +28,26 @@ export class ProviderAccount implements Service {
 	readonly requests: LoggedRequest[] = [];
 	/** Where requests, or answers of the sandbox, broke the wire since the last reset. */
 	readonly faults: string[] = [];
-	private readonly books: Ledger;
+	/** What `credits` and `ledger` show once the jobs have caught up. */
+	readonly books: Ledger;
+	readonly jobs;
+	/** Who was pending once: the second time they are known. */
+	readonly pending = new Set<string>();
 	private readonly orders = createOrders<FailureOrder>();
-	private readonly jobs;
-	private readonly window;
-	private readonly pending = new Set<string>();
+	/** One window at a time, counted from the first request in it. */
+	private window = { startedAt: 0, used: 0 };
 
 	constructor(
 		private readonly api: ProviderApi,
-		private readonly world: World,
-		clock: SandboxClock,
+		readonly world: World,
+		readonly clock: SandboxClock,
 		credits = 100_000,
 	) {
 		this.wire = api.wire;
 		this.basePath = api.wire.basePath;
-		this.apiKey = api.apiKey;
+		this.apiKey = api.wire.apiKey;
 		this.books = new Ledger(credits);
-		const { books: ledger, quirks, basePath: name } = this;
-		this.jobs = createJobs({ clock, ledger, quirks, name });
-		this.window = createWindow(clock);
+		this.jobs = createJobs(this);
 	}
 
 	/** Credits left; may be set. */
@@ -97,25 +96,23 @@ export class ProviderAccount implements Service {
 	}
 
 	answer(request: SandboxRequest): SandboxReply {
-		const { wire, world, quirks, jobs, pending, requests, books: ledger } = this;
+		const { wire, quirks, requests } = this;
 		if (quirks.html) return { ...PAGE, status: quirks.html };
-		jobs.catchUp();
-		const { isOver, ...rate } = this.window.enter(quirks.rateLimit);
-		const around = { wire, world, quirks, ledger, jobs, pending };
-		const call = new Call(around, request, requests.length + 1, rate);
+		this.jobs.catchUp();
+		const { isOver, ...rate } = this.enterWindow();
+		const call = new Call(this, request, requests.length + 1, rate);
 		const route = endpointOf(wire, call.endpoint);
 		const { asked, faults } = route
 			? judgeRequest(route.endpoint, request, route.params)
 			: { asked: call.asked, faults: [UNKNOWN] };
 		call.asked = asked;
 		call.described = route?.endpoint ?? {};
-		const handler = this.api.routes[route?.name ?? ''];
 		const reply = caught(() => {
 			this.admit(request, call, isOver);
-			if (!handler) return call.fail('unknownPath');
+			if (!route) return call.fail('unknownPath');
 			const [fault] = faults;
 			if (fault) call.fail('badRequest', `${fault.at}: ${fault.message}`, fault);
-			return handler(call);
+			return this.api.handlers[route.name]?.(asked, call) ?? call.tell(call);
 		});
 		const wrong = judgeAnswer(wire, route?.endpoint, reply);
 		const { endpoint, spent: charged } = call;
@@ -125,7 +122,7 @@ export class ProviderAccount implements Service {
 		// Where the sandbox itself is wrong, it says so.
 		const told = wrong.length === 0 ? reply : { status: 500, body: { sandbox: wrong } };
 		requests.push({ ...request, endpoint, status: told.status, charged });
-		return { ...written(told), headers: { ...this.api.headers?.(call), ...told.headers } };
+		return { ...asJson(told), headers: { ...wire.headers?.(call), ...told.headers } };
 	}
 
 	/** Back to full credits, no orders, usual quirks. */
@@ -133,7 +130,8 @@ export class ProviderAccount implements Service {
 		Object.assign(this.quirks, usualQuirks());
 		this.requests.length = this.faults.length = 0;
 		this.pending.clear();
-		[this.books, this.orders, this.jobs, this.window].forEach((part) => part.reset());
+		this.window = { startedAt: 0, used: 0 };
+		[this.books, this.orders, this.jobs].forEach((part) => part.reset());
 	}
 
 	/** What is looked at before the path and what is asked. */
@@ -143,6 +141,19 @@ export class ProviderAccount implements Service {
 		const ordered = this.orders.take(call.endpoint);
 		if (ordered) call.fail(ordered.failure);
 		if (isOver) call.fail('slowDown');
+	}
+
+	/** Counts a request, unless there are too many in this window. */
+	private enterWindow(): RateCount & { isOver: boolean } {
+		const { requests: limit, windowMs } = this.quirks.rateLimit;
+		const now = this.clock.now();
+		if (now >= this.window.startedAt + windowMs) this.window = { startedAt: now, used: 0 };
+		const isOver = this.window.used >= limit;
+		if (!isOver) this.window.used++;
+		const { startedAt, used } = this.window;
+		const resetAt = startedAt + windowMs;
+		const secondsLeft = Math.ceil((resetAt - now) / 1000);
+		return { isOver, limit, used, left: Math.max(0, limit - used), resetAt, secondsLeft };
 	}
 
 	private upToDate(): Ledger {
@@ -169,7 +180,7 @@ function caught(work: () => SandboxReply): SandboxReply {
 }
 
 /** Integers that JavaScript cannot hold are written without quotes, as other languages have them. */
-function written({ body, ...reply }: SandboxReply): SandboxReply {
+function asJson({ body, ...reply }: SandboxReply): SandboxReply {
 	if (typeof body !== 'object') return { ...reply, body };
 	const json = JSON.stringify(body, (_, value: unknown) =>
 		typeof value === 'bigint' ? `bigint ${value}` : value,

@@ -2,18 +2,16 @@ import type { ObjectEntries } from 'valibot';
 
 import type { SandboxReply, SandboxRequest } from '../../../http/types';
 import type { Quirks } from '../../quirks';
-import type { Company, Email, JsonObject, Person } from '../../records';
-import type { Fault } from '../../wire/look';
+import type { Company, Email, JsonObject, Kind, Person } from '../../records';
+import { partsOf, type Fault } from '../../wire/look';
 import { identifiersIn, type Schema } from '../../wire/schema';
 import { written } from '../../wire/told';
-import type { Asked, Endpoint, Failure, Wire } from '../../wire/wire';
-import { searchCompanies, searchPeople, type Criteria } from '../world/search';
-import type { World } from '../world/world';
-import { criteriaIn } from './criteria';
-import type { Job, JobPlan } from './job';
-import type { Jobs } from './jobs';
-import { exact, type Bought, type Ledger, type Purchase } from './ledger';
-import type { RateCount } from './window';
+import type { Asked, Endpoint, Failure, RateCount, Wire } from '../../wire/wire';
+import { searchCompanies, searchPeople } from '../world/search';
+import type { Match, World } from '../world/world';
+import { criteriaOf } from './criteria';
+import type { Job, JobPlan, Jobs } from './jobs';
+import type { Bought, Ledger, Payer, Purchase } from './ledger';
 
 /** Thrown to end a request with this answer, however deep the code is. */
 export class Refused extends Error {
@@ -23,52 +21,57 @@ export class Refused extends Error {
 }
 
 /** What all requests of an account have in common. */
-export interface Around {
+interface Account {
 	wire: Wire;
+	basePath: string;
 	world: World;
 	quirks: Quirks;
-	ledger: Ledger;
+	books: Ledger;
 	jobs: Jobs;
 	/** Who was pending once: the second time they are known. */
 	pending: Set<string>;
 }
 
 /** One request on its way through a provider: what its endpoints get to work with. */
-export class Call {
+export class Call implements Payer {
 	/** Under the base URL: `/people/match`. */
 	readonly path: string;
 	/** `POST /people/match` */
 	readonly endpoint: string;
-	readonly world: World;
-	readonly quirks: Quirks;
+	readonly world;
+	readonly quirks;
 	/** What the wire has of the request. */
 	asked: Asked = { path: {}, query: {}, body: {} };
 	/** What the wire says of the endpoint. */
 	described: Endpoint = {};
-	/** Credits that this request has cost so far. */
 	spent = 0;
 
 	constructor(
-		private readonly around: Around,
+		private readonly account: Account,
 		{ method, path }: SandboxRequest,
 		/** Counted from 1 since the last reset, refused requests too. */
 		readonly number: number,
 		readonly rate: RateCount,
 	) {
-		this.path = path.slice(around.wire.basePath.length);
+		this.path = path.slice(account.basePath.length);
 		this.endpoint = `${method} ${this.path}`;
-		this.world = around.world;
-		this.quirks = around.quirks;
+		this.world = account.world;
+		this.quirks = account.quirks;
 	}
 
 	/** Credits left. */
 	get credits(): number {
-		return this.around.ledger.credits;
+		return this.account.books.credits;
 	}
 
 	/** Credits used since the last reset. */
 	get used(): number {
-		return this.around.ledger.charged();
+		return this.account.books.charged();
+	}
+
+	/** What was sent, wherever it stood. */
+	get sent(): JsonObject {
+		return Object.assign({}, ...Object.values(this.asked)) as JsonObject;
 	}
 
 	/** Whom these identifiers name; nobody, and somebody who asked to be forgotten, look the same. */
@@ -81,50 +84,44 @@ export class Call {
 		return this.world.company(identifiersIn(entries, record))?.record;
 	}
 
-	/** Whose address this is, with what is known of it. */
-	ownerOf(
-		email: string,
-	): { person: Person; address: Email | undefined } | 'optedOut' | undefined {
+	/** Whom the request names by what the wire marks; somebody who asked to be forgotten is `optedOut`. */
+	named(kind: Kind): Match<Person | Company> | 'optedOut' | undefined {
+		const { path, query, body } = this.described;
+		const entries = [path, query, body].map((part) => (part ? partsOf(part).entries : {}));
+		const asked = identifiersIn(Object.assign({}, ...entries) as ObjectEntries, this.sent);
+		return kind === 'company' ? this.world.company(asked) : this.world.person(asked);
+	}
+
+	/** What is known of this address. */
+	address(email: string): Email | 'optedOut' | undefined {
 		const match = this.world.person({ email });
 		if (typeof match !== 'object') return match;
-		const { record: person } = match;
-		return { person, address: person.emails.find((entry) => entry.email === email) };
+		return match.record.emails.find((entry) => entry.email === email);
 	}
 
 	/** Those for whom the filters of this search are. */
 	searchPeople(): Person[] {
-		return searchPeople(this.world, this.criteria());
+		return searchPeople(this.world, criteriaOf(this));
 	}
 
 	searchCompanies(): Company[] {
-		return searchCompanies(this.world, this.criteria());
-	}
-
-	private criteria(): Criteria {
-		const { query, body } = this.described;
-		const look = (part: 'query' | 'body', schema: Schema | undefined) =>
-			criteriaIn(schema, this.asked[part], this.world, (at, word) => {
-				const message = `${at.replace(/^.*\./, '')}: "${word}" is not a valid value`;
-				return this.fail('badRequest', message, {
-					at: `${part}.${at}`,
-					rule: 'value',
-					message,
-				});
-			});
-		return { ...look('query', query), ...look('body', body) };
+		return searchCompanies(this.world, criteriaOf(this));
 	}
 
 	/** What the wire tells of this person or company. */
 	row(row: Schema, record: Person | Company): JsonObject {
-		return written(row, record, this.quirks);
+		return written(row, record, this.quirks, this);
+	}
+
+	/** The whole answer, as the wire tells it. */
+	tell(record: object): SandboxReply {
+		const { answer } = this.described;
+		return { status: 200, body: answer && written(answer, record, this.quirks, this) };
 	}
 
 	/** Pays for all of them, or for none and answers that the credits do not suffice. */
 	buy(purchases: readonly Purchase[]): void {
-		const before = this.credits;
-		const isPaid = this.around.ledger.pay(this.number, this.endpoint, purchases);
-		if (!isPaid) this.fail('outOfCredits');
-		this.spent = exact(this.spent + before - this.credits);
+		if (!this.account.books.pay(this, purchases)) this.fail('outOfCredits');
 	}
 
 	/** Pays for one thing. */
@@ -139,22 +136,22 @@ export class Call {
 
 	/** Whether this account bought it in an earlier request. */
 	owns(bought: Bought, id: string): boolean {
-		return this.around.ledger.owns(this.number, bought, id);
+		return this.account.books.owns(this, bought, id);
 	}
 
 	/** Hands in a job; gives its id. */
 	submit(plan: JobPlan): string {
-		return this.around.jobs.submit(plan, this.number, this.endpoint);
+		return this.account.jobs.submit(plan, this);
 	}
 
 	/** The job of this kind and id, as far as it has come. */
 	job(kind: string, id: string | undefined): Job | undefined {
-		return this.around.jobs.find(kind, id);
+		return this.account.jobs.find(kind, id);
 	}
 
 	/** True while the answer for this is not ready, by the quirk `pending`. */
 	isPending(id: string): boolean {
-		const { quirks, pending } = this.around;
+		const { quirks, pending } = this.account;
 		const isFirst = quirks.pending === 'firstTime' && !pending.has(id);
 		if (isFirst) pending.add(id);
 		return isFirst || quirks.pending === 'always';
@@ -168,8 +165,7 @@ export class Call {
 	/** Ends the request with the provider's own form of this failure. */
 	fail(failure: Failure, message = '', fault?: Fault): never {
 		const { endpoint, path, quirks, rate } = this;
-		const { secondsLeft, resetAt } = rate;
-		const context = { endpoint, path, message, fault, secondsLeft, resetAt, quirks };
-		return this.end(this.around.wire.failures[failure](context));
+		const context = { endpoint, path, message, fault, quirks, ...rate };
+		return this.end(this.account.wire.failures[failure](context));
 	}
 }

@@ -8,36 +8,34 @@ export interface Callback {
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
+const isLoopback = (url: string) => URL.canParse(url) && LOOPBACK.includes(new URL(url).hostname);
+
+async function post(callback: Callback): Promise<void> {
+	try {
+		const response = await fetch(callback.url, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: callback.text,
+			redirect: 'manual',
+		});
+		callback.outcome = response.status;
+		await response.arrayBuffer();
+	} catch {
+		callback.outcome = 'failed';
+	}
+}
+
 /** Posts to loopback addresses alone: a sandbox never speaks to the outside. */
 export function createCallbacks() {
 	const sent: Callback[] = [];
 	const underWay = new Set<Promise<void>>();
-
-	const post = async (callback: Callback): Promise<void> => {
-		try {
-			const response = await fetch(callback.url, {
-				method: 'POST',
-				headers: { 'content-type': 'application/json' },
-				body: callback.text,
-				redirect: 'manual',
-			});
-			callback.outcome = response.status;
-			await response.arrayBuffer();
-		} catch {
-			callback.outcome = 'failed';
-		}
-	};
-
 	return {
 		sent,
 		send: (url: string, text: string) => {
-			const isLocal = isLoopback(url);
-			const callback: Callback = {
-				...{ url, text },
-				outcome: isLocal ? 'underWay' : 'refused',
-			};
+			const callback: Callback = { url, text, outcome: 'refused' };
 			sent.push(callback);
-			if (!isLocal) return;
+			if (!isLoopback(url)) return;
+			callback.outcome = 'underWay';
 			const posting = post(callback).finally(() => underWay.delete(posting));
 			underWay.add(posting);
 		},
@@ -45,8 +43,4 @@ export function createCallbacks() {
 		idle: async () => void (await Promise.all(underWay)),
 		reset: () => void (sent.length = 0),
 	};
-}
-
-function isLoopback(url: string): boolean {
-	return URL.canParse(url) && LOOPBACK.includes(new URL(url).hostname);
 }

@@ -1,40 +1,44 @@
 import { isObject } from '../../records';
-import { partsOf } from '../../wire/look';
+import { branchesOf, type Fault, partsOf } from '../../wire/look';
 import { marksOf, type Schema } from '../../wire/schema';
+import type { Asked, Endpoint } from '../../wire/wire';
 import type { Criteria } from '../world/search';
 import type { World } from '../world/world';
 
+interface Search {
+	asked: Asked;
+	described: Endpoint;
+	world: World;
+	fail(failure: 'badRequest', message: string, fault: Fault): never;
+}
+
 /** What a search is for: each filter that the wire marks, with its words as the world has them. */
-export function criteriaIn(
-	schema: Schema | undefined,
-	asked: unknown,
-	world: World,
-	refuse: (at: string, word: string) => never,
-): Criteria {
+export function criteriaOf(call: Search): Criteria {
 	const criteria: Record<string, string[]> = {};
-	const look = (entries: Record<string, Schema>, value: object, path = ''): void => {
-		for (const [name, given] of Object.entries(value)) {
-			const field = entries[name] && unwrapped(entries[name]);
-			if (!field) continue;
-			const { finds, spelling } = marksOf(field);
+	const look = (schema: Schema | undefined, value: unknown, path: string): void => {
+		const { entries = {} } = (schema && partsOf(branchesOf(schema)[0]!)) ?? {};
+		for (const [name, given] of isObject(value) ? Object.entries(value) : []) {
+			const field = entries[name];
+			const { finds, spelling } = field ? marksOf(field) : {};
 			if (finds) {
-				const words = wordsIn(given).map((word) => {
-					const ours = spelling ? spelling(word as never, world) : textOf(word);
-					return ours ?? refuse(path + name, String(word));
-				});
+				const words = wordsIn(given).map(
+					(word) =>
+						(spelling ? spelling(word as never, call.world) : textOf(word)) ??
+						refuse(call, path, name, word),
+				);
 				criteria[finds] = [...(criteria[finds] ?? []), ...words];
-			} else if (isObject(given))
-				look(partsOf(field).entries ?? {}, given, `${path}${name}.`);
+			} else look(field, given, `${path}${name}.`);
 		}
 	};
-	if (schema && isObject(asked)) look(partsOf(schema).entries ?? {}, asked);
+	look(call.described.query, call.asked.query, 'query.');
+	look(call.described.body, call.asked.body, 'body.');
 	return criteria;
 }
 
-const unwrapped = (schema: Schema): Schema => {
-	const { wrapped } = partsOf(schema);
-	return wrapped && !marksOf(schema).finds ? unwrapped(wrapped) : schema;
-};
+function refuse(call: Search, path: string, name: string, word: unknown): never {
+	const message = `${name}: "${String(word)}" is not a valid value`;
+	return call.fail('badRequest', message, { at: path + name, rule: 'value', message });
+}
 
 /** `[a, b]`, `{ include: [a, b] }`, `[{ value: a }, { value: b }]`, or a. */
 function wordsIn(given: unknown): unknown[] {

@@ -2,10 +2,49 @@ import { createHash } from 'node:crypto';
 
 import { createOrders } from '../../../http/orders';
 import type { SandboxClock } from '../../../http/types';
-import { createCallbacks } from './callbacks';
-import { goOn, hasEnded, type Job, type JobPlan, type RunningJob } from './job';
-import type { Ledger } from './ledger';
 import type { Quirks } from '../../quirks';
+import type { JsonObject } from '../../records';
+import { createCallbacks } from './callbacks';
+import type { Ledger, Payer, Purchase } from './ledger';
+
+interface JobRecord {
+	/** What it costs when its turn comes. */
+	price(): readonly Purchase[];
+	/** Was paid when the job was handed in, and is given back once the job is done. */
+	givenBack?: readonly Purchase[];
+	row(isDone: boolean): JsonObject;
+}
+
+/** A job as a provider's endpoint hands it in. */
+export interface JobPlan {
+	/** An id of one kind is unknown to the others. */
+	kind: string;
+	/** What the customer calls it, where that is asked for. */
+	name?: string;
+	/** The id as this provider writes it, from 40 hexadecimal digits. */
+	idFrom(hex: string): string;
+	records: readonly JobRecord[];
+	/** When the credits do not suffice for the next record: wait for more, or end with what there is. */
+	withoutCredits?: 'wait' | 'end';
+	/** Where the customer wants to be told that it is done: nobody reads what is posted there. */
+	callback?: string | undefined;
+}
+
+export interface Job extends Payer {
+	id: string;
+	plan: JobPlan;
+	state: 'running' | 'onHold' | 'outOfCredits' | 'finished';
+	/** How many of its records, from the first on. */
+	done: number;
+}
+
+interface KeptJob extends Job {
+	endsAt: number;
+	/** How often its callback is still to be sent. */
+	copies: number;
+	delay: number;
+	sendAt: number;
+}
 
 /** What becomes of the next jobs. */
 export interface JobOrder {
@@ -22,30 +61,45 @@ export interface JobOrder {
 	match?: RegExp;
 }
 
-interface KeptJob extends RunningJob {
-	/** How often its callback is still to be sent. */
-	copies: number;
-	delay: number;
-	sendAt: number;
-}
-
 const SLOW = 10;
 const LATE_MS = 60_000;
 
+export const hasEnded = ({ state }: Job) => state !== 'running' && state !== 'onHold';
+
+/** What is told of its records that are done. */
+export const doneRows = ({ plan, done }: Job): JsonObject[] =>
+	plan.records.slice(0, done).map((record) => record.row(true));
+
 interface Around {
 	clock: SandboxClock;
-	ledger: Ledger;
+	books: Ledger;
 	quirks: Quirks;
 	/** Makes the ids of one provider differ from another's. */
-	name: string;
+	basePath: string;
 }
 
 /** The jobs of one account: they go on by the sandbox's clock, and are kept until a reset. */
-export function createJobs({ clock, ledger, quirks, name }: Around) {
+export function createJobs({ clock, books, quirks, basePath }: Around) {
 	const jobs: KeptJob[] = [];
 	const orders = createOrders<JobOrder>();
 	const callbacks = createCallbacks();
 	let count = 0;
+
+	/** Does, and pays for, its records in order once its time has come. */
+	const goOn = (job: KeptJob, now: number): void => {
+		if (hasEnded(job) || now < job.endsAt) return;
+		const { records, withoutCredits } = job.plan;
+		for (; job.done < records.length; job.done++) {
+			if (books.pay(job, records[job.done]!.price())) continue;
+			job.state = withoutCredits === 'end' ? 'outOfCredits' : 'onHold';
+			return;
+		}
+		job.state = 'finished';
+		books.giveBack(
+			job,
+			records.flatMap(({ givenBack = [] }) => givenBack),
+		);
+	};
 
 	/** Up to now. Called whenever somebody looks, so that an injected clock is enough. */
 	const catchUp = (): void => {
@@ -53,7 +107,7 @@ export function createJobs({ clock, ledger, quirks, name }: Around) {
 		for (const job of jobs) {
 			const wasOnHold = job.state === 'onHold';
 			const hadEnded = hasEnded(job);
-			goOn(job, now, ledger);
+			goOn(job, now);
 			if (!hadEnded && hasEnded(job)) {
 				job.sendAt = job.delay + (wasOnHold ? now : job.endsAt);
 				if (job.sendAt > now) clock.after?.(job.sendAt - now, catchUp);
@@ -69,29 +123,21 @@ export function createJobs({ clock, ledger, quirks, name }: Around) {
 		}
 	};
 
-	const submit = (plan: JobPlan, request: number, endpoint: string): string => {
-		const order = orders.take(endpoint) ?? {};
-		const hex = createHash('sha1').update(`${name} ${++count}`).digest('hex');
+	const submit = (plan: JobPlan, { number, endpoint }: Payer): string => {
+		const { fate, callback }: JobOrder = orders.take(endpoint) ?? {};
+		const hex = createHash('sha1').update(`${basePath} ${++count}`).digest('hex');
 		const id = plan.idFrom(hex);
-		if (order.fate !== 'lost') keep(plan, { id, request, endpoint }, order);
-		return id;
-	};
-
-	const keep = (
-		plan: JobPlan,
-		from: Pick<RunningJob, 'id' | 'request' | 'endpoint'>,
-		{ fate, callback }: JobOrder,
-	): void => {
+		if (fate === 'lost') return id;
 		const milliseconds = quirks.jobSeconds * 1000 * (fate === 'slow' ? SLOW : 1);
-		const endsAt = fate === 'never' ? Infinity : clock.now() + milliseconds;
 		jobs.push({
-			...from,
-			...{ plan, state: 'running', done: 0, spent: 0, endsAt },
+			...{ id, number, endpoint, plan, state: 'running', done: 0, spent: 0 },
+			endsAt: fate === 'never' ? Infinity : clock.now() + milliseconds,
 			copies: callback === 'never' ? 0 : callback === 'twice' ? 2 : 1,
 			delay: callback === 'late' ? LATE_MS : 0,
 			sendAt: Infinity,
 		});
 		if (fate !== 'never') clock.after?.(milliseconds, catchUp);
+		return id;
 	};
 
 	return {

@@ -1,14 +1,8 @@
 import type { JsonObject } from '../../records';
 
 export type Bought =
-	| 'person'
-	| 'company'
-	| 'email'
-	| 'personalEmail'
-	| 'profileUrl'
-	| 'phone'
-	| 'search'
-	| 'verification';
+	| ('person' | 'company' | 'email' | 'personalEmail' | 'profileUrl' | 'phone')
+	| ('search' | 'verification');
 
 export interface Purchase {
 	bought: Bought;
@@ -24,6 +18,14 @@ export interface Charge extends Purchase {
 	request: number;
 	/** `POST /people/match`. */
 	endpoint: string;
+}
+
+/** A request, or the job that it handed in: its charges carry its number and endpoint. */
+export interface Payer {
+	readonly number: number;
+	readonly endpoint: string;
+	/** Credits that it has cost so far. */
+	spent: number;
 }
 
 export class Ledger {
@@ -46,10 +48,12 @@ export class Ledger {
 	}
 
 	/** False, and nothing charged, when the credits do not suffice for all of them. */
-	pay(request: number, endpoint: string, purchases: readonly Purchase[]): boolean {
+	pay(payer: Payer, purchases: readonly Purchase[]): boolean {
 		const total = sum(purchases);
 		if (total > this.credits) return false;
 		this.credits = exact(this.credits - total);
+		payer.spent = exact(payer.spent + total);
+		const { number: request, endpoint } = payer;
 		for (const purchase of purchases) {
 			this.charges.push({ request, endpoint, ...purchase });
 			const key = keyOf(purchase);
@@ -59,7 +63,7 @@ export class Ledger {
 	}
 
 	/** Takes back what this request was charged: as if it had never been bought. */
-	giveBack(request: number, purchases: readonly Purchase[]): void {
+	giveBack({ number: request }: Payer, purchases: readonly Purchase[]): void {
 		for (const key of purchases.map(keyOf)) {
 			const place = this.charges.findIndex(
 				(charge) => charge.request === request && keyOf(charge) === key,
@@ -72,8 +76,8 @@ export class Ledger {
 	}
 
 	/** Whether it was bought before this request. */
-	owns(request: number, bought: Bought, id: string): boolean {
-		return (this.owned.get(keyOf({ bought, id })) ?? request) < request;
+	owns({ number }: Payer, bought: Bought, id: string): boolean {
+		return (this.owned.get(keyOf({ bought, id })) ?? number) < number;
 	}
 
 	reset(): void {
@@ -87,6 +91,6 @@ const sum = (purchases: readonly Purchase[]) =>
 	exact(purchases.reduce((total, { credits }) => total + credits, 0));
 
 /** Some prices are fractions, which add up to 0.6000000000000001 otherwise. */
-export const exact = (credits: number) => Math.round(credits * 1e6) / 1e6;
+const exact = (credits: number) => Math.round(credits * 1e6) / 1e6;
 
 const keyOf = ({ bought, id }: Pick<Purchase, 'bought' | 'id'>) => `${bought} ${id}`;

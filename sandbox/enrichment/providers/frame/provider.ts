@@ -1,10 +1,14 @@
 import type { SandboxReply } from '../../../http/types';
-import { written } from '../../wire/told';
+import type { Quirks } from '../../quirks';
+import type { Person } from '../../records';
 import type { Asked, Endpoints, Failure, Wire } from '../../wire/wire';
 import type { Call } from './call';
+import type { Bought } from './ledger';
 
 export type { Call } from './call';
 export type { Bought, Purchase } from './ledger';
+
+type Handler<A = Asked> = (asked: A, call: Call) => SandboxReply;
 
 /**
  * One provider: its wire, and who answers. The frame adds the account, its credits and ledger, the
@@ -12,44 +16,39 @@ export type { Bought, Purchase } from './ledger';
  */
 export interface ProviderApi {
 	wire: Wire;
-	/** As long and as shaped as the provider's own keys, where clients check that. */
-	apiKey: string;
 	/** By the names of the wire's endpoints. */
-	routes: Record<string, (call: Call) => SandboxReply>;
-	/** On every answer, refusals too: rate counters, balance. */
-	headers?(call: Call): Record<string, string>;
+	handlers: Record<string, Handler | undefined>;
 }
 
 /**
- * Looks up and prices; what it is asked has been held against the wire. An endpoint without one is answered
- * with what the wire tells of the account.
+ * A provider of which the wire says everything but whom it finds and what that costs: what its handlers are
+ * asked has been held against the wire. An endpoint without one is answered with what the wire tells of the
+ * account.
  */
-type Handlers<E extends Endpoints> = {
-	[Name in keyof E]?: (asked: Asked<E[Name]>, call: Call) => SandboxReply;
-};
-
-/** A provider of which the wire says everything but whom it finds and what that costs. */
-export function served<E extends Endpoints>(
+export const served = <E extends Endpoints>(
 	wire: Wire<E>,
-	apiKey: string,
-	handlers: Handlers<E>,
-	headers?: ProviderApi['headers'],
-): ProviderApi {
-	const routes = Object.entries(wire.endpoints).map(([name, { answer }]) => {
-		const handler = handlers[name] as Handlers<E>[keyof E];
-		const told = (call: Call) => ok(answer && written(answer, call, call.quirks));
-		return [
-			name,
-			handler ? (call: Call) => handler(call.asked as Asked<E[keyof E]>, call) : told,
-		];
-	});
-	return {
-		...{ wire, apiKey, ...(headers && { headers }) },
-		routes: Object.fromEntries(routes) as ProviderApi['routes'],
-	};
-}
+	handlers: { [Name in keyof E]?: Handler<Asked<E[Name]>> },
+): ProviderApi => ({ wire, handlers: handlers as ProviderApi['handlers'] });
 
-export type { Failure } from '../../wire/wire';
+/**
+ * Finds whom the request names, takes the price, and tells of them as the wire has it. Of nobody, and of
+ * somebody without what is needed, says `missing`.
+ */
+export const sale =
+	(
+		bought: Bought,
+		credits: number,
+		missing: (call: Call, isOptedOut: boolean) => SandboxReply,
+		needed: (person: Person) => unknown = () => true,
+	): Handler<unknown> =>
+	(_, call) => {
+		const match = call.named(bought === 'company' ? 'company' : 'person');
+		if (typeof match !== 'object') return missing(call, match === 'optedOut');
+		const { record } = match;
+		if ('emails' in record && !needed(record)) return missing(call, false);
+		if (credits > 0) call.pay(bought, record.id, credits);
+		return call.tell(record);
+	};
 
 /** A failure in the provider's own form: what the next matching requests are answered with. */
 export interface FailureOrder {
@@ -60,8 +59,39 @@ export interface FailureOrder {
 	match?: RegExp;
 }
 
-export const ok = (body: unknown, headers: Record<string, string> = {}): SandboxReply => ({
-	status: 200,
-	headers,
-	body,
-});
+export const ok = (body: unknown): SandboxReply => ({ status: 200, body });
+
+/** Rows, which of them is a miss, and one of somebody whom nobody asked for. */
+type Arrangement = <T>(
+	rows: readonly T[],
+	isMiss: (row: T) => boolean,
+	stranger: (instead?: T) => T[],
+) => Array<T | null>;
+
+const ARRANGEMENTS: Record<Quirks['rows'], Arrangement> = {
+	asAsked: (rows) => [...rows],
+	shuffled: (rows) => [...rows].reverse(),
+	short: (rows) => rows.slice(1),
+	missesLeftOut: (rows, isMiss) => rows.filter((row) => !isMiss(row)),
+	firstNull: (rows) => rows.map((row, index) => (index === 0 ? null : row)),
+	extra: (rows, _isMiss, stranger) => [...stranger(), ...rows],
+	contradicting: (rows, isMiss, stranger) => {
+		const wronged = rows.findIndex((row) => !isMiss(row));
+		return rows.flatMap((row, index) => (index === wronged ? stranger(row) : [row]));
+	},
+};
+
+/** The rows of a bulk answer as the quirk `rows` wants them. */
+export function arranged<T>(
+	rows: readonly T[],
+	{ rows: habit }: Quirks,
+	isMiss: (row: T) => boolean,
+	stranger?: (instead?: T) => T,
+): Array<T | null> {
+	return ARRANGEMENTS[habit](rows, isMiss, (instead) => (stranger ? [stranger(instead)] : []));
+}
+
+/** The records that were found, each once. */
+export const distinct = <T extends object>(
+	found: ReadonlyArray<T | 'optedOut' | undefined>,
+): T[] => [...new Set(found.filter((record) => typeof record === 'object'))];

@@ -1,32 +1,179 @@
+/**
+ * The generic API, as the Generic REST API speaks it. Its document says what is sent, and that a record may
+ * carry fields of the user's; of answers it says nothing, so that every form of one is a quirk, and none of
+ * them is judged.
+ *
+ * - A, read 2026-11-22: README, "Generic REST API"; this one
+ */
 import type { SandboxReply } from '../../../http/types';
-import { ANNOUNCED_MAX_BATCH } from '../../quirks';
 import { isDomain, isEmail, linkedInSlug } from '../../identity';
+import { pageToken, startAt } from '../../../http/pageToken';
+import { ANNOUNCED_MAX_BATCH, type RateLimitStyle } from '../../quirks';
 import type { Company, JsonObject, Kind, Person } from '../../records';
-import { company, generic as wire, person } from '../../wire/generic';
-import { identifiersIn } from '../../wire/schema';
-import { ok, served, type Call, type ProviderApi } from '../frame/provider';
-import { arranged } from '../frame/rows';
-import { CORRELATE, CREDIT_REPORTS, isMiss, taggedBy } from './bulk';
-import { represent, type Outcome, type Told } from './outcomes';
-import { search } from './search';
+import * as v from '../../wire/wire';
+import { arranged, type Call, ok, served } from '../frame/provider';
+import {
+	CORRELATE,
+	CREDIT_REPORTS,
+	isMiss,
+	recordOf,
+	represent,
+	taggedBy,
+	type Told,
+} from './answers';
+
+const TEXT = v.optional(v.nullable(v.anyText));
+
+const person = v.identifiers('email linkedInUrl firstName lastName company', TEXT);
+const company = v.identifiers('domain name', TEXT);
+
+const namesPerson = v.needsOneOf('email', 'linkedInUrl', 'firstName + lastName + company');
+const namesCompany = v.needsOneOf('domain', 'name');
+
+const criteria = v.either(v.anyText, v.nothing, v.list(v.nullable(v.anyText)));
+
+/** `51-200`, `10001+`, `5`. */
+const size = v.textLike(/^\d+\s*(?:\+|[-–]\s*\d+)?$/);
+
+const paging = {
+	...v.each(v.integer(0), 'page offset'),
+	...v.each(v.integer(1), 'pageSize limit'),
+	cursor: v.nullable(v.anyText),
+};
+
+/** `C-Suite` and `c_suite` are the world's `cSuite`; any other level is nobody's. */
+const levelOf = (word: string): string => {
+	const level = word.toLowerCase().replace(/[^a-z]/g, '');
+	return level === 'csuite' ? 'cSuite' : level;
+};
+
+const searching = <T extends Record<string, v.Schema>>(filters: T) => ({
+	query: ANY_QUERY,
+	body: v.some({
+		...paging,
+		...filters,
+		industry: v.finds('industries', criteria),
+		companySize: v.finds('sizes', v.either(size, v.nothing, v.list(size))),
+	}),
+	...ANY,
+});
+
+/** The key may be there. */
+const ANY_QUERY = v.mapOf(v.anything);
+const ANY = { answer: v.anything, answers: { 202: v.anything, 204: v.anything } };
+
+const one = <T extends v.Schema>(record: T) => ({ query: ANY_QUERY, body: record, ...ANY });
+const many = <T extends v.Schema>(record: T) => one(v.several(record));
+
+const aPerson = v.open(person, namesPerson);
+const aCompany = v.open(company, namesCompany);
+
+const described = v.wire({
+	basePath: '/v1',
+	apiKey: 'sandbox-enrichment-key',
+	presentedKey: (request, { keyAs, keyName }) => {
+		const { headers, query } = request;
+		const names = keyAs === 'any' ? ['api_key', 'x-api-key'] : [keyName];
+		const ways: Record<string, () => Array<string | null | undefined>> = {
+			bearer: () => [v.bearer(request)],
+			header: () => names.map((name) => headers[name.toLowerCase()]),
+			query: () => names.map((name) => query.get(name)),
+			basic: () => [basicUser(headers['authorization'])],
+		};
+		const asked = keyAs === 'any' ? Object.values(ways) : [ways[keyAs]!];
+		return asked.flatMap((way) => way()).find((key) => key);
+	},
+	endpoints: {
+		'POST /person': one(aPerson),
+		'POST /company': one(aCompany),
+		'POST /person/bulk': many(aPerson),
+		'POST /company/bulk': many(aCompany),
+		'POST /person/search': searching({
+			...v.filters('jobTitle:titles company:companyNames location:locations', criteria),
+			seniority: v.finds('seniorities', criteria, levelOf),
+			department: v.finds('departments', criteria),
+		}),
+		'POST /company/search': searching({
+			...v.filters('name:companyNames company:companyNames', criteria),
+			...v.filters('domain:companyDomains location:companyLocations', criteria),
+		}),
+		'GET /account': { query: ANY_QUERY, ...ANY },
+	},
+	refusal: v.anything,
+	failures: v.refusals((_, message) => ({ message }), {
+		badKey: ({ message }) => refusal(401, message || 'No API key found in request'),
+		outOfCredits: ({ quirks }) => OUT_OF_CREDITS[quirks.outOfCredits],
+		slowDown: (context) => {
+			const { style = 'retryAfterSeconds' } = context.quirks.rateLimit;
+			return { ...refusal(429, 'Too many requests'), ...RATE_REFUSALS[style](context) };
+		},
+		unknownPath: ({ path }) =>
+			/^\/(person|company)(\/(bulk|search))?$/.test(path)
+				? {
+						...refusal(405, 'The method is not allowed here'),
+						headers: { allow: 'POST' },
+					}
+				: refusal(404, 'The requested endpoint was not found'),
+	}),
+});
+
+const refusal = (status: number, message: string) => ({ status, body: { message } });
+
+const NOT_ENOUGH = 'Not enough credits';
+
+const OUT_OF_CREDITS = {
+	status402: refusal(402, NOT_ENOUGH),
+	status403: { status: 403, body: { detail: NOT_ENOUGH } },
+	errorCode400: { status: 400, body: { error: true, error_code: 'INSUFFICIENT_CREDITS' } },
+	status429: {
+		status: 429,
+		body: { errors: [{ id: 'usage_exceeded', code: 429, details: NOT_ENOUGH }] },
+	},
+	okWithError: { status: 200, body: { error: NOT_ENOUGH } },
+	okWithStatus: { status: 200, body: { status: 'CREDITS_INSUFFICIENT' } },
+};
+
+const inHeader = (name: string, value: string | number) => ({ headers: { [name]: String(value) } });
+
+const RATE_REFUSALS: Record<RateLimitStyle, (context: v.FailureContext) => object> = {
+	retryAfterSeconds: v.retryAfter,
+	// An HTTP date has whole seconds: rounded up, so that waiting until then is long enough.
+	retryAfterDate: ({ resetAt }) =>
+		inHeader('retry-after', new Date(Math.ceil(resetAt / 1000) * 1000).toUTCString()),
+	rateLimitReset: ({ secondsLeft }) => inHeader('ratelimit-reset', secondsLeft),
+	xRateLimitResetSeconds: ({ resetAt }) =>
+		inHeader('x-ratelimit-reset', Math.ceil(resetAt / 1000)),
+	xRateLimitResetMs: ({ resetAt }) => inHeader('x-ratelimit-reset', resetAt),
+	xRateLimitResetIso: ({ resetAt }) =>
+		inHeader('x-ratelimit-reset', new Date(resetAt).toISOString()),
+	xMinuteResetSeconds: ({ secondsLeft }) => inHeader('x-minute-reset-seconds', secondsLeft),
+	messageText: ({ secondsLeft }) =>
+		refusal(429, `You have reached the hourly limit. Reset in ${secondsLeft} seconds`),
+	silent: () => ({}),
+	status403: () => refusal(403, 'You have reached the rate limit'),
+};
+
+function basicUser(authorization = ''): string | undefined {
+	const encoded = /^Basic (.+)$/i.exec(authorization)?.[1];
+	return encoded && Buffer.from(encoded, 'base64').toString().split(':')[0];
+}
 
 /** The generic provider: every form that its document leaves open is a quirk. */
-export const generic = (apiKey: string): ProviderApi =>
-	served(wire, apiKey, {
-		'POST /person': ({ body }, call) => single(call, 'person', body),
-		'POST /company': ({ body }, call) => single(call, 'company', body),
-		'POST /person/bulk': ({ body }, call) => bulk(call, 'person', body),
-		'POST /company/bulk': ({ body }, call) => bulk(call, 'company', body),
-		'POST /person/search': ({ body }, call) => search(call, 'person', body),
-		'POST /company/search': ({ body }, call) => search(call, 'company', body),
-		'GET /account': (_asked, { credits, used }) =>
-			ok({
-				plan: 'sandbox',
-				creditsRemaining: credits,
-				creditsUsed: used,
-				maxBatch: ANNOUNCED_MAX_BATCH,
-			}),
-	});
+export const generic = served(described, {
+	'POST /person': ({ body }, call) => single(call, 'person', body),
+	'POST /company': ({ body }, call) => single(call, 'company', body),
+	'POST /person/bulk': ({ body }, call) => bulk(call, 'person', body),
+	'POST /company/bulk': ({ body }, call) => bulk(call, 'company', body),
+	'POST /person/search': ({ body }, call) => search(call, 'person', body),
+	'POST /company/search': ({ body }, call) => search(call, 'company', body),
+	'GET /account': (_asked, { credits, used }) =>
+		ok({
+			plan: 'sandbox',
+			creditsRemaining: credits,
+			creditsUsed: used,
+			maxBatch: ANNOUNCED_MAX_BATCH,
+		}),
+});
 
 function single(call: Call, kind: Kind, record: JsonObject): SandboxReply {
 	const { quirks } = call;
@@ -59,7 +206,7 @@ function bulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply {
 	).map((each) => {
 		if (!each) return null;
 		const { body } = represent(kind, each, 'bulk', quirks);
-		const row = body && { ...body, ...report.row(creditsOf(each)) };
+		const row = body && { ...body, ...report.row(each.credits) };
 		return CORRELATE[quirks.correlation]({ told: each, body: row });
 	});
 	// Nothing may stand beside the rows of a bare array.
@@ -78,52 +225,36 @@ const job = (call: Call): SandboxReply => ({
 
 /** All records are looked up and paid for, or none. */
 function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): Told[] {
-	const told = records.map((asked): Told => {
-		const identifiers = filled(identifiersIn(kind === 'person' ? person : company, asked));
-		const outcome = lookUp(call, kind, identifiers);
-		return { asked, identifiers, tag: taggedBy(asked), outcome };
-	});
+	const told = records.map((asked) => lookUp(call, kind, asked));
 	const { malformed } = call.quirks;
-	const isBad = ({ identifiers }: Told) => isMalformed(identifiers as Identifiers);
-	if (malformed !== 'noMatch' && told.some(isBad)) {
+	if (malformed !== 'noMatch' && told.some(({ identifiers }) => isMalformed(identifiers))) {
 		call.end({ status: malformed, body: { message: 'The request holds an invalid value' } });
 	}
 	call.buy(
-		told.filter(isFound).map(({ asked, outcome }) => ({
-			bought: kind,
-			id: outcome.record.id,
-			credits: outcome.credits,
-			asked,
+		told.filter(isFound).map(({ asked, record, credits }) => ({
+			...{ bought: kind, id: record!.id, credits, asked },
 		})),
 	);
 	return told;
 }
 
-type FoundOutcome = Extract<Outcome, { status: 'found' }>;
+const isFound = ({ status }: Told) => status === 'found';
 
-const isFound = (told: Told): told is Told & { outcome: FoundOutcome } =>
-	told.outcome.status === 'found';
-
-const creditsOf = (told: Told) => (isFound(told) ? told.outcome.credits : 0);
-
-type Identifiers = Record<string, string>;
-
-const filled = (identifiers: object): Identifiers =>
-	Object.fromEntries(
-		Object.entries(identifiers as Identifiers).filter(([, value]) => value.trim() !== ''),
+function lookUp(call: Call, kind: Kind, asked: JsonObject): Told {
+	const entries = kind === 'person' ? person : company;
+	const identifiers = Object.fromEntries(
+		Object.entries(v.identifiersIn(entries, asked)).filter(([, value]) => value.trim() !== ''),
 	);
-
-function lookUp(call: Call, kind: Kind, asked: Identifiers): Outcome {
-	const match = kind === 'person' ? call.world.person(asked) : call.world.company(asked);
-	if (match === 'optedOut') return { status: 'optedOut' };
-	if (!match) return { status: isMalformed(asked) ? 'malformed' : 'noMatch' };
-	const { record, matchedBy, confidence } = match;
-	if (call.isPending(record.id)) return { status: 'pending', id: record.id };
-	return { status: 'found', record, matchedBy, confidence, credits: priceOf(record) };
+	const told = { asked, identifiers, tag: taggedBy(asked), confidence: 0, credits: 0 };
+	const match = call.world[kind](identifiers);
+	if (match === 'optedOut') return { ...told, status: 'optedOut' };
+	if (!match) return { ...told, status: isMalformed(identifiers) ? 'malformed' : 'noMatch' };
+	if (call.isPending(match.record.id)) return { ...told, ...match, status: 'pending' };
+	return { ...told, ...match, status: 'found', credits: priceOf(match.record) };
 }
 
 /** An identifier that cannot be one, whoever is meant. */
-function isMalformed({ email, linkedInUrl, domain }: Partial<Identifiers>): boolean {
+function isMalformed({ email, linkedInUrl, domain }: v.Identifiers): boolean {
 	return (
 		(email !== undefined && !isEmail(email)) ||
 		(linkedInUrl !== undefined && linkedInSlug(linkedInUrl) === undefined) ||
@@ -144,7 +275,7 @@ function stranger(
 	told: readonly Told[],
 	{ tag }: Pick<Told, 'tag'> = { tag: {} },
 ): Told {
-	const known = new Set(told.filter(isFound).map(({ outcome }) => outcome.record.id));
+	const known = new Set(told.filter(isFound).map(({ record }) => record!.id));
 	const isUnasked = (record: Person | Company) => !known.has(record.id);
 	const record =
 		kind === 'person'
@@ -153,6 +284,63 @@ function stranger(
 	const asked =
 		'emails' in record ? { email: record.emails[0]!.email } : { domain: record.domain };
 	const [matchedBy] = Object.keys(asked);
-	const outcome = { status: 'found' as const, record, matchedBy, confidence: 95, credits: 0 };
-	return { asked, identifiers: asked, tag, outcome };
+	const found = { status: 'found' as const, record, matchedBy, confidence: 95, credits: 0 };
+	return { asked, identifiers: asked, tag, ...found };
+}
+
+type Paging = v.AskedAt<typeof described, 'POST /company/search'>['body'];
+
+/** Free. Results carry no contact data by default: the lookup sells that. */
+function search(call: Call, kind: Kind, body: Paging): SandboxReply {
+	const { quirks } = call;
+	const page = pageOf(call, body);
+	const found = kind === 'person' ? peopleIn(call) : call.searchCompanies();
+	const results = found
+		.slice(page.start, page.start + page.size)
+		.map((record) => recordOf(kind, record, quirks));
+	const total = quirks.searchTotal ? { total: found.length } : {};
+	return ok({ ...total, ...page.announce(found.length), results });
+}
+
+function peopleIn(call: Call): Person[] {
+	const found = call.searchPeople();
+	return call.quirks.searchContactData ? found : found.map(withoutContactData);
+}
+
+const withoutContactData = (person: Person): Person => ({ ...person, emails: [], phones: [] });
+
+interface Page {
+	start: number;
+	size: number;
+	/** Beside the results; `total` is how many records there are in all. */
+	announce(total: number): JsonObject;
+}
+
+const STUCK = 'c3R1Y2s';
+
+function pageOf(call: Call, asked: Paging): Page {
+	const { paging, maxPageSize } = call.quirks;
+	const isOffset = paging === 'offset';
+	const size = Math.min((isOffset ? asked.limit : asked.pageSize) ?? 25, maxPageSize);
+	if (isOffset) {
+		const { offset = 0 } = asked;
+		return { start: offset, size, announce: () => ({ offset, limit: size }) };
+	}
+	if (paging === 'cursor' || paging === 'stuckCursor') return cursorPage(call, asked, size);
+	const first = paging === 'page' ? 1 : 0;
+	const { page = first } = asked;
+	if (page < first) call.fail('badRequest', `page must be a number from ${first}`);
+	return { start: (page - first) * size, size, announce: () => ({ page, pageSize: size }) };
+}
+
+function cursorPage(call: Call, { cursor }: Paging, size: number): Page {
+	const isStuck = call.quirks.paging === 'stuckCursor';
+	const start = isStuck || !cursor ? 0 : startAt(cursor);
+	if (start === undefined) return call.fail('badRequest', 'The cursor is not valid');
+	const nextOf = (total: number) => (start + size < total ? pageToken(start + size) : null);
+	return {
+		start,
+		size,
+		announce: (total) => ({ pageSize: size, nextCursor: isStuck ? STUCK : nextOf(total) }),
+	};
 }
