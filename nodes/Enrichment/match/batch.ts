@@ -1,13 +1,7 @@
 import { ItemsByKeys } from '../../shared/core/lists';
 import type { Entity, Identifiers } from '../person/entities';
 import { meet } from './companyNames';
-import {
-	describeAsked,
-	describeFound,
-	NOTHING_SAID,
-	statesName,
-	type Description,
-} from './description';
+import { describe, describeFound, NOTHING_SAID, statesName, type Description } from './description';
 import { evidence, fitOf, matchedBy, SETTLED, type Fit } from './fit';
 import type { AnswerRow } from './rows';
 
@@ -36,7 +30,7 @@ export class Batch {
 		private readonly entity: Entity,
 		identifiers: Identifiers[],
 	) {
-		this.asked = identifiers.map((each) => describeAsked(entity, each));
+		this.asked = identifiers.map((each) => describe(entity, each));
 		this.asked.forEach(({ own }, record) => this.byOwn.add(record, own));
 	}
 
@@ -46,11 +40,9 @@ export class Batch {
 
 	describe(row: AnswerRow): DescribedRow {
 		const { reading, otherDomains } = row;
-		const echo = row.echo === undefined ? NOTHING_SAID : describeAsked(this.entity, row.echo);
+		const echo = row.echo === undefined ? NOTHING_SAID : describe(this.entity, row.echo);
 		const found =
-			reading.kind === 'found'
-				? describeFound(this.entity, reading.result, otherDomains)
-				: NOTHING_SAID;
+			reading.kind === 'found' ? describeFound(reading.result, otherDomains) : NOTHING_SAID;
 		return { row, found, echo, tagged: this.taggedRecord(row, echo) };
 	}
 
