@@ -2,6 +2,7 @@ import type { Company, Person } from '../person';
 import { mailDomain, freeMail } from '../person/canonical/mail';
 import { ownKeys, type Entity, type IdentifierName } from '../person/entities';
 import type { PersonName } from './names';
+import type { AnswerRow } from './rows';
 
 /** What is said of a person or company, by a record or by a row of an answer. */
 export interface Description {
@@ -97,3 +98,26 @@ const ASCII = /^[!-~]*$/;
 function listOf(said: string | readonly string[] = []): readonly string[] {
 	return typeof said === 'string' ? [said] : said;
 }
+
+/** A row with whom it is about, and what it repeats of the question. */
+export interface DescribedRow {
+	row: AnswerRow;
+	/** In the answer, from 0 on. */
+	position: number;
+	found: Description;
+	echo: Description;
+	/** The record that the row names: by our tag, or by repeating what was asked. */
+	tagged: number | undefined;
+	/** How much speaks for it to be a record's, once that was asked. */
+	evidence: number[];
+}
+
+/** Equal for two rows of one person, where it makes no difference whose is which. */
+export const idOf = ({ row, found }: DescribedRow) =>
+	found.providerId ?? JSON.stringify(row.reading.kind === 'found' ? row.reading.result : row.raw);
+
+export const isFound = ({ row }: DescribedRow) => row.reading.kind === 'found';
+
+/** Whether it holds somebody, as far as it can be read. */
+export const mayDescribe = ({ row: { reading } }: DescribedRow) =>
+	reading.kind === 'found' || reading.kind === 'unmatched';

@@ -130,6 +130,9 @@ function sharesMailbox(asked: Description, row: Description): boolean {
 	return asked.emails.some((email) => row.emails.includes(email) && !roleMailbox(email));
 }
 
+/** A row is about somebody else. */
+export const CONTRADICTED = -1;
+
 /** From here on a row is certainly the record's. */
 export const CERTAIN = 4;
 
@@ -143,11 +146,12 @@ export const isNameOnly = (evidence: number) => NAME_ONLY.includes(evidence);
 const NAME_ONLY: readonly number[] = [CERTAIN + 2, SETTLED + 2];
 
 /**
- * How much speaks for a row, to choose among several records or rows: nothing where something contradicts, up to 3
- * where nothing is certain, and from `CERTAIN` on by what both state.
+ * How much speaks for a row: less than nothing where something contradicts, up to 3 where nothing is certain, and
+ * from `CERTAIN` on by what both state.
  */
-export function evidence(entity: Entity, asked: Description, row: Description, fit: Fit): number {
-	if (fit === 'no') return 0;
+export function evidence(entity: Entity, asked: Description, row: Description): number {
+	const fit = fitOf(entity, asked, row);
+	if (fit === 'no') return CONTRADICTED;
 	return fit === 'yes' ? CERTAIN + shared(entity, asked, row) : leaning(entity, asked, row);
 }
 
