@@ -84,14 +84,10 @@ export const stepsBefore = ({
 	history,
 	identifiers,
 }: Pick<Attempt, 'history' | 'identifiers'>): readonly Step[] =>
-	// Saves the filter for most of a million records.
-	history.length === 0
-		? history
-		: history.filter((step) => step.identifiers === identifiers && !step.isRepeated);
+	history.filter((step) => step.identifiers === identifiers && !step.isRepeated);
 
 /** Whether it follows another request with the same identifiers. */
-export const isFurther = ({ history, identifiers }: Attempt): boolean =>
-	history.some((step) => step.identifiers === identifiers && !step.isRepeated);
+export const isFurther = (attempt: Attempt): boolean => stepsBefore(attempt).length > 0;
 
 /** How often the answer to this request was lost so far. */
 export const lossesOf = ({ history }: Attempt): number =>
