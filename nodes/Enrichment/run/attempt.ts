@@ -70,13 +70,6 @@ export const isPerhapsPaid = (kind: string): boolean =>
 export const isPaid = ({ kind, credits }: Ending): boolean =>
 	credits.charged > 0 || kind === 'found' || kind === 'pending' || kind === 'unknown';
 
-/** An attempt with no earlier requests. */
-export const firstAttempt = (
-	first: Pick<Attempt, 'lookup' | 'request' | 'identifiers'> & Partial<Attempt>,
-): Attempt => ({ mayFollow: NONE, others: NONE, history: NONE, held: 0, ...first });
-
-const NONE: readonly never[] = [];
-
 export const isAttempt = (then: object): then is Attempt => 'request' in then;
 
 /** Earlier requests with the same identifiers, except those that were repeated after a loss. */

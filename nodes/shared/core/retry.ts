@@ -57,51 +57,31 @@ export function withRetry(
 		const attempts = new Attempts(policy, clock);
 		const ticket = pace.ticket();
 		const work = async () => {
-			const result = judged(await send(request), policy, clock.now());
+			const result = await send(request);
 			return { result, told: toldBy(result, policy, clock.now()) };
 		};
 		for (let last = CANCELED; ; ) {
-			const result = await pace.turn({ list, ticket, work, longestMs, signal });
-			if (result === undefined) return last;
-			const delay = attempts.delayAfter(result, request, pace.through);
-			last = result.answer;
-			if (delay === undefined) return last;
+			const answer = await pace.turn({ list, ticket, work, longestMs, signal });
+			if (answer === undefined) return last;
+			const delay = attempts.delayAfter(answer, request, pace.through);
+			if (delay === undefined) return answer;
 			if (delay > 0) await clock.sleep(delay, signal);
+			last = answer;
 		}
 	};
 }
 
-/** An answer, and what it means for sending again. */
-interface Judged {
-	answer: Answer;
-	decision: RetryDecision;
-	/** How long a refusal asks to wait. */
-	wait: number | undefined;
-}
-
-function judged(answer: Answer, { judge = judgeByStatus }: RetryPolicy, now: number): Judged {
-	if (answer.kind !== 'response') {
-		return { answer, decision: FINAL.has(answer.kind) ? 'final' : 'broken', wait: undefined };
-	}
-	const decision = judge(answer);
-	return {
-		answer,
-		decision,
-		wait: decision === 'refused' ? requestedWait(answer, now) : undefined,
-	};
-}
-
-const FINAL = new Set<Answer['kind']>(['aborted', 'unsigned', 'tooLarge']);
-
 /** What the pace learns from an answer. A wait that nobody waits for is a quota, which has no pace. */
-function toldBy({ answer, decision, wait }: Judged, policy: RetryPolicy, now: number): Told {
+function toldBy(answer: Answer, policy: RetryPolicy, now: number): Told {
 	if (answer.kind !== 'response') return { kind: 'nothing' };
 	const longestMs = policy.maxWaitMs;
+	const decision = judgeAnswer(answer, policy);
 	if (decision !== 'refused') {
 		const left = requestsLeft(answer, now);
 		const kind = decision === 'final' ? 'accepted' : 'nothing';
 		return { kind, left: left && left.resetMs <= longestMs ? left : undefined };
 	}
+	const wait = requestedWait(answer, now);
 	if (!isWorthWaiting(wait, policy)) return { kind: 'nothing' };
 	// "0" says nothing of the wait: it was too soon just now.
 	return { kind: 'refused', wait: wait === 0 ? undefined : wait, longestMs };
@@ -124,21 +104,23 @@ class Attempts {
 	) {}
 
 	/** Milliseconds to wait by itself before it asks for a turn; undefined when this answer is the last word. */
-	delayAfter(
-		{ answer, decision, wait }: Judged,
-		{ repeatable }: ApiRequest,
-		through: number,
-	): number | undefined {
-		if (decision === 'refused') {
-			if (through !== this.through) this.refused = 0;
-			this.through = through;
-			const mayRetry = ++this.refused <= this.policy.maxRetries;
-			return mayRetry && isWorthWaiting(wait, this.policy) ? 0 : undefined;
-		}
-		const mayRepeat = decision === 'later' || (decision === 'broken' && repeatable);
+	delayAfter(answer: Answer, request: ApiRequest, through: number): number | undefined {
+		const decision = judgeAnswer(answer, this.policy);
+		if (decision === 'refused') return this.delayAfterRefusal(answer, through);
+		const mayRepeat = decision === 'later' || (decision === 'broken' && request.repeatable);
 		return mayRepeat || answer.kind === 'unreachable'
 			? this.delayAlone(answer, decision)
 			: undefined;
+	}
+
+	private delayAfterRefusal(answer: Answer, through: number): number | undefined {
+		if (through !== this.through) this.refused = 0;
+		this.through = through;
+		const wait =
+			answer.kind === 'response' ? requestedWait(answer, this.clock.now()) : undefined;
+		const mayRetry =
+			++this.refused <= this.policy.maxRetries && isWorthWaiting(wait, this.policy);
+		return mayRetry ? 0 : undefined;
 	}
 
 	private delayAlone(answer: Answer, decision: RetryDecision): number | undefined {
@@ -150,6 +132,13 @@ class Attempts {
 		const delay = told ?? backoff(this.broken, this.clock, this.policy);
 		return delay <= maxWaitMs ? delay : undefined;
 	}
+}
+
+const FINAL = new Set<Answer['kind']>(['aborted', 'unsigned', 'tooLarge']);
+
+function judgeAnswer(answer: Answer, { judge = judgeByStatus }: RetryPolicy): RetryDecision {
+	if (answer.kind === 'response') return judge(answer);
+	return FINAL.has(answer.kind) ? 'final' : 'broken';
 }
 
 /**
