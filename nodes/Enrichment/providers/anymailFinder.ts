@@ -5,12 +5,13 @@
  */
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord } from '../../shared/core/json';
-import { always, personBy, SNAKE_CASE_NAMES } from './build/fieldMap';
+import { always, personBy, snakeCase } from './build/fieldMap';
 import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
-import type { Dialect, RowReading, VerificationStatus } from './dialect';
-import { NAME_AT_COMPANY, lookupBy } from './lookupBy';
-import { balanceAt, meaningBy, numberAt, textAt } from './meaning';
-import { perRecordAtMost, free, paid } from './requests';
+import { provider } from './build/provider';
+import type { RowReading, VerificationStatus } from './dialect';
+import { NAME_AT_COMPANY } from './lookupBy';
+import { numberAt, textAt } from './meaning';
+import { perRecordAtMost } from './requests';
 
 const personOf = personBy({
 	emails: [{ email: 'email', type: always('work'), status: 'email_status' }],
@@ -21,8 +22,7 @@ const PERSON = singly({
 	needs: [['linkedInUrl'], ...NAME_AT_COMPANY],
 	takesOne: true,
 	names: {
-		...SNAKE_CASE_NAMES,
-		linkedInUrl: 'linkedin_url',
+		...snakeCase('fullName', 'firstName', 'lastName', 'linkedInUrl'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
@@ -30,7 +30,7 @@ const PERSON = singly({
 	price: perRecordAtMost(1),
 	read: oneRow((body) => {
 		const reading = readPerson(body);
-		return reading && { reading, charged: chargeIn(body) };
+		return reading && { reading, charged: numberAt(body, 'credits_charged') };
 	}),
 });
 
@@ -44,8 +44,6 @@ function readPerson(body: unknown): RowReading | undefined {
 	return status === 'blacklisted' ? { kind: 'optedOut' } : NO_MATCH;
 }
 
-const chargeIn = (body: unknown) => numberAt(body, 'credits_charged');
-
 const STATUSES: Readonly<Record<string, VerificationStatus>> = {
 	valid: 'valid',
 	invalid: 'invalid',
@@ -57,27 +55,19 @@ const readStatus = ({ body }: ApiResponse) => ({
 	score: null,
 });
 
-const ACCOUNT = free({ method: 'GET', path: '/account' });
-
-export const anymailFinder = (): Dialect => ({
+export const anymailFinder = provider({
 	name: 'anymailFinder',
 	label: 'Anymail Finder',
 	baseUrl: 'https://api.anymailfinder.com/v5.1',
 	key: { as: 'header', name: 'Authorization' },
-	test: ACCOUNT,
-	balance: balanceAt(ACCOUNT, { remaining: 'credits_left' }),
-	lookups: { contact: lookupBy({ reveals: ['email'], requests: [PERSON] }) },
-	searches: {},
-	verify: {
-		price: { least: 0, most: 0.2 },
-		request: (email) => paid({ method: 'POST', path: '/verify-email', body: { email } }),
-		read: readStatus,
-	},
-	meaningOf: meaningBy({
-		codeOf: (body) => textAt(body, 'error'),
+	account: { path: '/account', tells: { remaining: 'credits_left' } },
+	contact: { reveals: ['email'], requests: [PERSON] },
+	verify: { path: '/verify-email', price: { least: 0, most: 0.2 }, read: readStatus },
+	refusals: {
+		code: 'error',
 		// The request was turned away unprocessed.
 		codes: { server_busy: 'slowDown' },
 		statuses: { 404: 'noEndpoint' },
-	}),
-	creditsOf: ({ body }) => ({ charged: chargeIn(body) }),
+	},
+	credits: { charged: ['credits_charged'] },
 });

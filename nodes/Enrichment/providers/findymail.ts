@@ -20,12 +20,11 @@
  */
 import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
 import { personFrom, type Company, type Person } from '../person';
-import { always, companyBy, personBy } from './build/fieldMap';
+import { always, companyBy, personBy, snakeCase } from './build/fieldMap';
 import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
-import type { Dialect } from './dialect';
-import { lookupBy } from './lookupBy';
-import { balanceAt, meaningBy, textAt } from './meaning';
-import { perRecord, free, paid, recordOf } from './requests';
+import { provider } from './build/provider';
+import { textAt, type Refusals } from './meaning';
+import { perRecord, recordOf } from './requests';
 
 const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
 
@@ -33,17 +32,16 @@ const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
 const personOfContact = personBy({
 	fullName: 'name',
 	emails: [{ email: 'email', type: always('work'), status: always('verified') }],
-	jobTitle: 'job_title',
+	...snakeCase('jobTitle', 'linkedInUrl'),
 	company: { name: 'company', domain: 'domain' },
 	location: PLACE,
-	linkedInUrl: 'linkedin_url',
 	providerId: 'id',
 });
 
 /** Of reverse-email, in camel case but for `linkedin_url`. */
 const personOfProfile = personBy({
 	fullName: 'fullName',
-	headline: 'headline',
+	...snakeCase('headline', 'skills'),
 	emails: [{ email: 'email' }],
 	jobTitle: 'jobTitle',
 	company: {
@@ -53,16 +51,11 @@ const personOfProfile = personBy({
 	},
 	location: PLACE,
 	linkedInUrl: ['linkedin_url', 'username'],
-	skills: 'skills',
 });
 
 const companyOf = companyBy({
-	name: 'name',
-	domain: 'domain',
-	linkedInUrl: 'linkedin_url',
-	industry: 'industry',
+	...snakeCase('name', 'domain', 'linkedInUrl', 'industry', 'description'),
 	employeeRange: 'company_size',
-	description: 'description',
 });
 
 /** Fields that answers have, found or not. */
@@ -151,8 +144,8 @@ const company = singly({
 /** What its framework says of a path that is not there; any other 404 is how it says that it knows nobody. */
 const NO_ROUTE = /^The route .{1,200} could not be found\.$/;
 
-const meaningOf = meaningBy({
-	codeOf: (body) => {
+const REFUSALS: Refusals = {
+	code: (body) => {
 		const message = textAt(body, 'message') ?? '';
 		return NO_ROUTE.test(message) ? 'no route' : textAt(body, 'error');
 	},
@@ -163,36 +156,29 @@ const meaningOf = meaningBy({
 	},
 	// 423 is a subscription that is paused.
 	statuses: { 423: 'forbidden' },
-});
+};
 
-const CREDITS = free({ method: 'GET', path: '/credits' });
-
-export const findymail = (): Dialect => ({
+export const findymail = provider({
 	name: 'findymail',
 	label: 'Findymail',
 	baseUrl: 'https://app.findymail.com/api',
 	key: { as: 'bearer' },
 	// By its documentation (read 2026-11-21), which has no limit by time.
 	limits: { inFlight: 300 },
-	test: CREDITS,
 	// Verifications are paid from `verifier_credits`, which are bought separately.
-	balance: balanceAt(CREDITS, { remaining: 'credits' }),
-	lookups: {
-		contact: lookupBy({
-			reveals: ['email', 'phone'],
-			requests: [byProfile, byEmail, byName, phone],
-		}),
-		company: lookupBy({ requests: [company] }),
+	account: { path: '/credits', tells: { remaining: 'credits' } },
+	contact: {
+		reveals: ['email', 'phone'],
+		requests: [byProfile, byEmail, byName, phone],
 	},
+	company: { requests: [company] },
 	// /search/employees gives five people at most and has no second page.
-	searches: {},
 	verify: {
+		path: '/verify',
 		price: { least: 1, most: 1 },
-		request: (email) => paid({ method: 'POST', path: '/verify', body: { email } }),
 		read: ({ body }) => ({ status: verdictOf(valueAt(body, 'verified')), score: null }),
 	},
-	meaningOf,
-	creditsOf: () => ({}),
+	refusals: REFUSALS,
 });
 
 function verdictOf(verified: unknown) {

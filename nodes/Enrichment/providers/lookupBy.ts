@@ -1,14 +1,14 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { hasAll, only, type IdentifierName, type Identifiers } from '../person/entities';
-import type { Company, Person } from '../person';
-import { known } from '../person/values';
-import { freeMail } from '../person/canonical/mail';
 import { splitName } from '../match/names/clean';
+import type { Company, Person } from '../person';
+import { freeMail } from '../person/canonical/mail';
+import { hasAll, only, type IdentifierName, type Identifiers } from '../person/entities';
+import { known } from '../person/values';
 import type { LookupDialect, PaidRequest, AskedRecord, Reveal } from './dialect';
-import { renamed } from './requests';
 import type { Way } from './lookupDialect';
+import { renamed } from './requests';
 
-interface Lookup extends Pick<LookupDialect, 'hasOnlyVerified' | 'requests'> {
+export interface Lookup extends Pick<LookupDialect, 'hasOnlyVerified' | 'requests'> {
 	/** Left out where nothing is revealed, as of companies, so that nothing that is asked for is refused. */
 	reveals?: readonly Reveal[];
 	/** Other fields of the provider that say who is meant. */

@@ -1,13 +1,15 @@
-import type { ApiRequest, ApiResponse } from '../../shared/core/http';
+import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, valueAt } from '../../shared/core/json';
 import { isoDate } from '../person/values';
 import { known } from '../person/values';
-import type { Balance, BalanceDialect, Meaning } from './dialect';
+import type { Balance, Meaning } from './dialect';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
 export interface Refusals {
-	/** The provider's own code in a body, where it has codes. */
-	codeOf?(body: unknown): string | undefined;
+	/** What is said by more than a code or a status. */
+	first?(response: ApiResponse): Meaning | undefined;
+	/** The provider's own code in a body, where it has codes: its place, or how it is read. */
+	code?: string | ((body: unknown) => string | undefined);
 	codes?: Readonly<Record<string, Meaning>>;
 	statuses?: Readonly<Record<number, Meaning>>;
 }
@@ -34,9 +36,12 @@ const STATUSES: Readonly<Record<number, Meaning>> = {
  * Reads an answer by the provider's codes, then by its statuses. The words of a message never decide:
  * they quote what was asked.
  */
-export function meaningBy({ codeOf, codes = {}, statuses = {} }: Refusals) {
+export function meaningBy({ first, code: codeAt, codes = {}, statuses = {} }: Refusals) {
+	const codeOf = typeof codeAt === 'string' ? (body: unknown) => textAt(body, codeAt) : codeAt;
 	return (response: ApiResponse): Meaning => {
 		const { status, body, headers } = response;
+		const said = first?.(response);
+		if (said !== undefined) return said;
 		const code = codeOf?.(body);
 		const coded = code === undefined ? undefined : ownEntry(codes, code);
 		if (coded !== undefined) return coded;
@@ -113,12 +118,7 @@ export function numberAt(body: unknown, path: string | readonly string[]): numbe
 type Places<Parts> = { readonly [Name in keyof Parts]?: string };
 
 /** Where an answer tells what is left, and what else it tells of the account. */
-type BalancePlaces = Places<Balance['credits']> & Places<Pick<Balance, 'plan' | 'renewsAt'>>;
-
-export const balanceAt = (request: ApiRequest, places: BalancePlaces): BalanceDialect => ({
-	request,
-	read: ({ body }) => balanceIn(body, places),
-});
+export type BalancePlaces = Places<Balance['credits']> & Places<Pick<Balance, 'plan' | 'renewsAt'>>;
 
 /** What is left is stated, or else follows from what was used: a stated 0 may be out of date. */
 export function balanceIn(said: unknown, places: BalancePlaces): Balance {

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
-import type { IdentifierName, Identifiers } from '../person/entities';
 import { webDomain } from '../person/canonical/web';
+import type { IdentifierName, Identifiers } from '../person/entities';
 import { texts } from '../person/values';
 import type { AnswerRows, Price } from './dialect';
 
@@ -9,6 +9,10 @@ type Unsent = Omit<ApiRequest, 'repeatable'>;
 
 /** May have been charged although its answer was lost, so it is not sent again. */
 export const paid = (request: Unsent): ApiRequest => ({ ...request, repeatable: false });
+
+/** The same, with a body. */
+export const post = (path: string, body: JsonRecord): ApiRequest =>
+	paid({ method: 'POST', path, body });
 
 /** Costs nothing. */
 export const free = (request: Unsent): ApiRequest => ({ ...request, repeatable: true });

@@ -8,21 +8,29 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
+import { snakeCase } from '../build/fieldMap';
 import { jobAt, listedRows, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
+import { provider } from '../build/provider';
 import type {
 	AnswerRows,
 	AskedRecord,
-	Dialect,
 	LookupWishes,
 	Meaning,
 	PaidRequest,
 	Price,
 	Scope,
 } from '../dialect';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
-import { idAt, meaningBy, numberAt, textAt } from '../meaning';
+import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
+import { meaningBy, textAt } from '../meaning';
 import { perRecordAtMost, free, paid, recordOf, UNKNOWN_FORM } from '../requests';
-import { balance, PROFILE, readOrganization, readPerson, readPhones } from './records';
+import {
+	readBalance,
+	readOrganization,
+	STATISTICS,
+	readPerson,
+	PROFILE,
+	readPhones,
+} from './records';
 import { apolloSearches } from './search';
 
 /** Ten records a request at most, people in their order, companies by what they say. */
@@ -47,10 +55,7 @@ const PERSON: PaidRequest = {
 	helps: NAME_AND_COMPANY,
 	names: {
 		providerId: 'id',
-		email: 'email',
-		linkedInUrl: 'linkedin_url',
-		firstName: 'first_name',
-		lastName: 'last_name',
+		...snakeCase('email', 'linkedInUrl', 'firstName', 'lastName'),
 		fullName: 'name',
 		company: 'organization_name',
 		companyDomain: 'domain',
@@ -150,7 +155,7 @@ function refusalIn(body: unknown): string | undefined {
 }
 
 const byCode = meaningBy({
-	codeOf: refusalIn,
+	code: refusalIn,
 	codes: {
 		result_pending: 'accepted',
 		request_id_unknown: 'rejected',
@@ -173,29 +178,29 @@ function meaningOf(response: ApiResponse, scope: Scope): Meaning {
 	return state === 'in_progress' ? 'accepted' : 'rejected';
 }
 
-export const apollo = (): Dialect => ({
+export const apollo = provider({
 	name: 'apollo',
 	label: 'Apollo',
 	baseUrl: 'https://api.apollo.io/api/v1',
 	key: { as: 'header', name: 'x-api-key' },
 	// Enrichment on paid plans, by its rate limit page (read 2026-11-21); free ones have 50 a minute.
 	limits: { rates: [perMinute(1000)] },
-	test: free(PROFILE),
-	balance,
-	lookups: {
-		contact: lookupBy({
-			reveals: ['email', 'personalEmail', 'phone'],
-			requests: [PERSON, PERSON_WITH_PHONES],
-			identity: ['hashed_email'],
-		}),
-		company: lookupBy({ requests: [ORGANIZATION, ORGANIZATION_BY_ID] }),
+	test: free({ method: 'GET', ...PROFILE }),
+	account: {
+		...PROFILE,
+		query: { include_credit_usage: true },
+		tells: readBalance,
+		surer: STATISTICS,
 	},
+	contact: {
+		reveals: ['email', 'personalEmail', 'phone'],
+		requests: [PERSON, PERSON_WITH_PHONES],
+		identity: ['hashed_email'],
+	},
+	company: { requests: [ORGANIZATION, ORGANIZATION_BY_ID] },
 	searches: apolloSearches,
-	meaningOf,
-	jobIdOf: ({ body }) => idAt(body, 'request_id'),
+	refusals: meaningOf,
+	jobIdAt: ['request_id'],
 	// Only the bulk call of persons, and the result of phones, tell.
-	creditsOf: ({ body }) => ({
-		charged:
-			numberAt(body, 'credits_consumed') ?? numberAt(body, 'webhook_result.credits_consumed'),
-	}),
+	credits: { charged: ['credits_consumed', 'webhook_result.credits_consumed'] },
 });

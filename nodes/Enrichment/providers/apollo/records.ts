@@ -5,11 +5,19 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import { personFrom, type PhoneParts } from '../../person';
-import { always, companyBy, each, eachValue, personBy, type MapOf } from '../build/fieldMap';
+import {
+	always,
+	companyBy,
+	each,
+	eachValue,
+	personBy,
+	type MapOf,
+	snakeCase,
+} from '../build/fieldMap';
 import { found, foundIf, NO_MATCH, type Row } from '../build/paidRequest';
-import type { AskedRecord, Balance, BalanceDialect } from '../dialect';
-import { balanceAt, balanceIn, numberAt } from '../meaning';
-import { free, recordOf } from '../requests';
+import type { AskedRecord, Balance } from '../dialect';
+import { balanceIn, numberAt } from '../meaning';
+import { recordOf } from '../requests';
 
 const PHONE: MapOf<PhoneParts> = {
 	number: ['sanitized_number', 'raw_number'],
@@ -20,9 +28,7 @@ const phones = each('phone_numbers', PHONE);
 /** Rows of a search have a first name and an id, but no address: `has_direct_phone` is a text, no number. */
 export const personOf = personBy({
 	fullName: 'name',
-	firstName: 'first_name',
-	lastName: 'last_name',
-	headline: 'headline',
+	...snakeCase('firstName', 'lastName', 'headline', 'seniority', 'departments', 'linkedInUrl'),
 	emails: [
 		{
 			email: 'email',
@@ -36,8 +42,6 @@ export const personOf = personBy({
 	// Numbers that the account has already: beside the person, or with the contact of a single answer.
 	phones: [phones, each('contact.phone_numbers', PHONE)],
 	jobTitle: 'title',
-	seniority: 'seniority',
-	departments: 'departments',
 	company: {
 		name: 'organization.name',
 		domain: 'organization.primary_domain',
@@ -48,14 +52,12 @@ export const personOf = personBy({
 		providerId: ['organization_id', 'organization.id'],
 	},
 	location: { city: 'city', region: 'state', country: 'country' },
-	linkedInUrl: 'linkedin_url',
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', gitHub: 'github_url' },
 	experience: [
 		each('employment_history', {
 			jobTitle: 'title',
 			company: 'organization_name',
-			startDate: 'start_date',
-			endDate: 'end_date',
+			...snakeCase('startDate', 'endDate'),
 			isCurrent: 'current',
 		}),
 	],
@@ -64,36 +66,27 @@ export const personOf = personBy({
 });
 
 export const organizationOf = companyBy({
-	name: 'name',
+	...snakeCase('name', 'linkedInUrl', 'industry', 'foundedYear', 'logoUrl', 'industries'),
+	...snakeCase('sicCodes', 'naicsCodes', 'keywords'),
 	domain: 'primary_domain',
 	website: 'website_url',
-	linkedInUrl: 'linkedin_url',
-	industry: 'industry',
 	employeeCount: 'estimated_num_employees',
 	revenue: ['annual_revenue', 'organization_revenue'],
 	revenuePrinted: ['annual_revenue_printed', 'organization_revenue_printed'],
-	foundedYear: 'founded_year',
 	funding: {
 		total: 'total_funding',
 		lastRound: 'latest_funding_stage',
 		lastRoundDate: 'latest_funding_round_date',
 	},
 	description: 'short_description',
-	logoUrl: 'logo_url',
-	industries: 'industries',
 	subIndustry: 'secondary_industries',
-	sicCodes: 'sic_codes',
-	naicsCodes: 'naics_codes',
-	keywords: 'keywords',
 	technologies: 'technology_names',
 	ticker: 'publicly_traded_symbol',
 	location: {
 		name: 'raw_address',
 		street: 'street_address',
-		city: 'city',
+		...snakeCase('city', 'country', 'postalCode'),
 		region: 'state',
-		country: 'country',
-		postalCode: 'postal_code',
 	},
 	phones: [
 		{
@@ -140,10 +133,10 @@ export function readOrganization(row: unknown): Row {
 	return { reading: isThere ? found(organizationOf(row)) : NO_MATCH };
 }
 
-export const PROFILE = { method: 'GET', path: '/users/api_profile' } as const;
+export const PROFILE = { path: '/users/api_profile' };
 
 /** Accounts with one kind of credits count their use apart, or nowhere but in what is left. */
-function readBalance({ body }: ApiResponse): Balance {
+export function readBalance({ body }: ApiResponse): Balance {
 	const isUnified = (numberAt(body, 'total_unified_credits_used') ?? 0) > 0;
 	return balanceIn(body, {
 		remaining: 'num_credits_remaining',
@@ -152,21 +145,15 @@ function readBalance({ body }: ApiResponse): Balance {
 	});
 }
 
-const STATISTICS = free({ method: 'POST', path: '/usage_stats/credit_usage_stats' });
-
 /** What is left has been seen stale at 0: the statistics tell, which a key may ask for that has their scope. */
-const surer = {
-	...balanceAt(STATISTICS, {
+export const STATISTICS = {
+	method: 'POST',
+	path: '/usage_stats/credit_usage_stats',
+	tells: {
 		remaining: 'credit_usage_stats.lead_credit.left_over',
 		used: 'credit_usage_stats.lead_credit.consumed',
 		total: 'credit_usage_stats.lead_credit.limit',
 		renewsAt: 'current_credit_cycle.end_date',
-	}),
+	},
 	isAskedAfter: ({ body }: ApiResponse) => (numberAt(body, 'num_credits_remaining') ?? 0) <= 0,
-};
-
-export const balance: BalanceDialect = {
-	request: free({ ...PROFILE, query: { include_credit_usage: true } }),
-	read: readBalance,
-	surer,
-};
+} as const;

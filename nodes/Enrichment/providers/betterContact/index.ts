@@ -2,23 +2,20 @@
  * BetterContact: built from its documentation (GitHub bettercontactorg/docs, OpenAPI 2.0.0), read
  * 2026-11-21, and its clients; not run against a live account. Contact data is found by jobs, profiles at once.
  */
-import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
-import { found, jobAt, jobRows, NO_MATCH, oneRow, singly, taggedAt } from '../build/paidRequest';
-import type { Dialect, Meaning, PaidRequest, AskedRecord, RowReading } from '../dialect';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY, lookupBy } from '../lookupBy';
-import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { costFree, perRecordAtMost, free, paid } from '../requests';
+import { snakeCase } from '../build/fieldMap';
+import { found, jobRows, NO_MATCH, oneRow, singly, taggedAt, jobAt } from '../build/paidRequest';
+import { provider } from '../build/provider';
+import type { PaidRequest, AskedRecord, RowReading } from '../dialect';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
+import { textAt } from '../meaning';
+import { costFree, perRecordAtMost, post } from '../requests';
 import { companyOf, personOf } from './records';
 import { peopleSearch } from './search';
 
 const NAMES: PaidRequest['names'] = {
-	firstName: 'first_name',
-	lastName: 'last_name',
-	company: 'company',
-	companyDomain: 'company_domain',
-	linkedInUrl: 'linkedin_url',
+	...snakeCase('firstName', 'lastName', 'company', 'companyDomain', 'linkedInUrl'),
 };
 
 const EMAIL = 1;
@@ -45,15 +42,11 @@ const LEADS: PaidRequest = {
 		return { least: 0, most: records * (email + (reveal.includes('phone') ? PHONE : 0)) };
 	},
 	request: (records, { reveal, callbackUrl }) =>
-		paid({
-			method: 'POST',
-			path: '/async',
-			body: {
-				data: records.map(lead),
-				enrich_email_address: reveal.includes('email'),
-				enrich_phone_number: reveal.includes('phone'),
-				...(callbackUrl && { webhook: callbackUrl }),
-			},
+		post('/async', {
+			data: records.map(lead),
+			enrich_email_address: reveal.includes('email'),
+			enrich_phone_number: reveal.includes('phone'),
+			...(callbackUrl && { webhook: callbackUrl }),
 		}),
 	job: {
 		...jobAt('/async', 10, 900),
@@ -109,42 +102,29 @@ const COMPANY = singly({
 	read: readData(companyOf, 0),
 });
 
-const byStatus = meaningBy({
-	// 402 is an empty account, or a feature that the plan does not have.
-	codeOf: (body) => /^You don't have access to/.exec(textAt(body, 'message') ?? '')?.[0],
-	// 404 is its documented word for a company, profile or search that it does not have.
-	codes: { "You don't have access to": 'forbidden' },
-});
-
 const UNDER_WAY = ['not_started', 'processing', 'on_hold'];
 
-function meaningOf(response: ApiResponse): Meaning {
-	const { status, body } = response;
-	if (status === 201 || status === 202) return 'accepted';
-	const isUnderWay = status === 200 && UNDER_WAY.includes(textAt(body, 'status') ?? '');
-	return isUnderWay ? 'accepted' : byStatus(response);
-}
-
-const ACCOUNT = free({ method: 'GET', path: '/account' });
-
-export const betterContact = (): Dialect => ({
+export const betterContact = provider({
 	name: 'betterContact',
 	label: 'BetterContact',
 	baseUrl: 'https://app.bettercontact.rocks/api/v2',
 	key: { as: 'header', name: 'X-API-Key' },
 	// Of a key, by its API documentation (read 2026-11-21), which says 100 to 200.
 	limits: { rates: [perMinute(100)] },
-	test: ACCOUNT,
-	balance: balanceAt(ACCOUNT, { remaining: 'credits_left' }),
-	lookups: {
-		contact: lookupBy({ reveals: ['email', 'phone'], requests: [LEADS, PROFILE] }),
-		company: lookupBy({ requests: [COMPANY] }),
-	},
+	account: { path: '/account', tells: { remaining: 'credits_left' } },
+	contact: { reveals: ['email', 'phone'], requests: [LEADS, PROFILE] },
+	company: { requests: [COMPANY] },
 	searches: { contact: peopleSearch },
-	meaningOf,
-	jobIdOf: ({ body }) => idAt(body, 'id') ?? idAt(body, 'request_id'),
-	creditsOf: ({ body }) => ({
-		charged: numberAt(body, 'credits_consumed'),
-		remaining: numberAt(body, 'credits_left'),
-	}),
+	refusals: {
+		first: ({ status, body }) => {
+			const isUnderWay = status === 200 && UNDER_WAY.includes(textAt(body, 'status') ?? '');
+			return status === 201 || status === 202 || isUnderWay ? 'accepted' : undefined;
+		},
+		// 402 is an empty account, or a feature that the plan does not have.
+		code: (body) => /^You don't have access to/.exec(textAt(body, 'message') ?? '')?.[0],
+		// 404 is its documented word for a company, profile or search that it does not have.
+		codes: { "You don't have access to": 'forbidden' },
+	},
+	jobIdAt: ['id', 'request_id'],
+	credits: { charged: ['credits_consumed'], remaining: 'credits_left' },
 });

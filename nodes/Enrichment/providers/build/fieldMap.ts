@@ -5,9 +5,15 @@ import {
 	personFrom,
 	type Company,
 	type CompanyParts,
+	type EducationParts,
+	type EmailParts,
+	type ExperienceParts,
+	type LocationParts,
 	type Person,
 	type PersonParts,
+	type PhoneParts,
 } from '../../person';
+import type { Identifiers } from '../../person/entities';
 import { recordOf, recordsOf } from '../requests';
 
 type Read<Value> = (row: JsonRecord) => Value;
@@ -80,12 +86,31 @@ export function inside<Parts extends object>(path: string, map: MapOf<Parts>): R
 /** A word of ours, whatever the row says. */
 export const always = (word: string) => () => word;
 
-/** As many providers call them. */
-export const SNAKE_CASE_NAMES = {
-	fullName: 'full_name',
-	firstName: 'first_name',
-	lastName: 'last_name',
-} as const;
+type Parts =
+	| Identifiers
+	| PersonParts
+	| CompanyParts
+	| LocationParts
+	| ExperienceParts
+	| EducationParts
+	| EmailParts
+	| PhoneParts;
+
+type FieldName = Parts extends infer Each ? (Each extends object ? keyof Each : never) : never;
+
+/** Fields that the provider calls as we do. */
+export const same = <Name extends FieldName>(...names: Name[]) => namedBy(names, (name) => name);
+
+/** Fields that the provider calls as we do, in snake case: `employee_count`, `linkedin_url`. */
+export const snakeCase = <Name extends FieldName>(...names: Name[]) =>
+	namedBy(names, (name) =>
+		name
+			.replace('linkedIn', 'linkedin')
+			.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+	);
+
+const namedBy = <Name extends string>(names: readonly Name[], nameOf: (name: Name) => string) =>
+	Object.fromEntries(names.map((name) => [name, nameOf(name)])) as Record<Name, string>;
 
 function fieldsBy(map: Readonly<Record<string, Node>>): Read<JsonRecord> {
 	const fields = Object.entries(map).map(([name, node]) => [name, readBy(node)] as const);

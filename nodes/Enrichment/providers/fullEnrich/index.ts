@@ -3,17 +3,115 @@
  * not run against a live account. Contact data is found by jobs, profiles at once.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import type { Company, Person } from '../../person';
-import { found, jobAt, listedRows, singly, taggedAt } from '../build/paidRequest';
-import type { Dialect, LookupWishes, Meaning, PaidRequest, AskedRecord } from '../dialect';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY, lookupBy } from '../lookupBy';
-import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { perRecordAtMost, free, paid, recordOf } from '../requests';
-import { chargeOfContact, CONTACT_DATA, ENDED, readJob } from './jobRows';
-import { companyOf, personOf } from './records';
+import { snakeCase } from '../build/fieldMap';
+import {
+	found,
+	jobAt,
+	jobRows,
+	listedRows,
+	NO_MATCH,
+	singly,
+	taggedAt,
+} from '../build/paidRequest';
+import { provider } from '../build/provider';
+import type {
+	AnswerRow,
+	AnswerRows,
+	AskedRecord,
+	LookupWishes,
+	Meaning,
+	PaidRequest,
+	Reveal,
+	RowReading,
+} from '../dialect';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
+import { textAt } from '../meaning';
+import { free, perRecordAtMost, recordOf, post } from '../requests';
+import { companyOf, hasContact, personOf } from './records';
 import { companySearch, peopleSearch } from './search';
+
+interface ContactData {
+	/** As FullEnrich calls it. */
+	kind: 'work_email' | 'personal_email' | 'phone';
+	/** Of the one that is named as the most probable: the others are free. */
+	credits: number;
+}
+
+const CONTACT_DATA: Record<Reveal, ContactData> = {
+	email: { kind: 'work_email', credits: 1 },
+	personalEmail: { kind: 'personal_email', credits: 3 },
+	phone: { kind: 'phone', credits: 10 },
+};
+
+/** Shown, but free: addresses that bounce, and numbers that are no mobile ones. */
+const FREE = ['INVALID', 'INVALID_DOMAIN', 'LANDLINE', 'VOIP'];
+
+function chargeOfContact({ contact_info: contact }: JsonRecord): number {
+	return Object.values(CONTACT_DATA).reduce((sum, { kind, credits }) => {
+		const best = valueAt(contact, `most_probable_${kind}`);
+		const said = textAt(best, kind === 'phone' ? 'line_type' : 'status') ?? '';
+		return isRecord(best) && !FREE.includes(said) ? sum + credits : sum;
+	}, 0);
+}
+
+/** States that it publishes as final. A job may be short of credits with status 402, too. */
+const ENDED = { done: 'FINISHED', short: 'CREDITS_INSUFFICIENT', canceled: 'CANCELED' };
+
+function readJob(
+	{ status, body }: ApiResponse,
+	asked: readonly AskedRecord[],
+	chargeOf: (row: JsonRecord) => number,
+): AnswerRows {
+	const state = status === 402 ? ENDED.short : textAt(body, 'status');
+	const nothing = withoutData(state);
+	const isCutShort = nothing.kind === 'unanswered';
+	const { data } = recordOf(body);
+	const answer = jobRows(isCutShort ? { ...recordOf(body), data: data ?? [] } : body, {
+		tagsAt: 'custom',
+		totalAt: 'cost.credits',
+		chargeOf,
+		read: (row) => readContact(row) ?? nothing,
+	});
+	if (!isCutShort || answer.rows.some(({ record }) => record === undefined)) return answer;
+	return { ...answer, rows: [...answer.rows, ...missing(answer.rows, asked, nothing)] };
+}
+
+/** Records that a job which was cut short did not come to. */
+function missing(
+	rows: readonly AnswerRow[],
+	asked: readonly AskedRecord[],
+	reading: RowReading,
+): AnswerRow[] {
+	const reached = new Set(rows.map(({ record }) => record));
+	// Of those asked for again, by their numbers in the job, most places are empty.
+	const numbers = Object.keys(asked).map(Number);
+	return numbers
+		.filter((record) => !reached.has(record))
+		.map((record) => ({ reading, record, raw: undefined, charged: 0 }));
+}
+
+/** A record repeats only what was asked both where nobody was found and where the job ended before it. */
+function withoutData(state: string | undefined): RowReading {
+	if (state === ENDED.done) return NO_MATCH;
+	if (state === ENDED.short) {
+		const message = 'FullEnrich did not have enough credits left for this record';
+		return { kind: 'unanswered', reason: 'outOfCredits', message };
+	}
+	if (state === ENDED.canceled) {
+		const message = 'FullEnrich ended the job before this record';
+		return { kind: 'unanswered', reason: 'canceled', message };
+	}
+	return { kind: 'pending' };
+}
+
+/** Contact data may come without a profile, and is paid. */
+function readContact(row: JsonRecord): RowReading | undefined {
+	if (!isRecord(row.profile) && !hasContact(row.contact_info)) return undefined;
+	return found(personOf(recordOf(row.profile), row.contact_info, recordOf(row.input).email));
+}
 
 const MOST_RECORDS = 100;
 
@@ -31,7 +129,7 @@ function submit(
 		data: asked.map(taggedAt('custom')).map((record) => ({ ...record, ...more })),
 		...(callbackUrl && { webhook_url: callbackUrl }),
 	};
-	return paid({ method: 'POST', path, body });
+	return post(path, body);
 }
 
 const ENRICH_PATH = '/contact/enrich/bulk';
@@ -41,9 +139,7 @@ const ENRICH: PaidRequest = {
 	needs: [['linkedInUrl'], ...PARTS_AT_COMPANY],
 	helps: PARTS_AND_COMPANY,
 	names: {
-		linkedInUrl: 'linkedin_url',
-		firstName: 'first_name',
-		lastName: 'last_name',
+		...snakeCase('linkedInUrl', 'firstName', 'lastName'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
@@ -106,21 +202,11 @@ const COMPANY = singly({
 	read: readList('companies', companyOf),
 });
 
-const byStatus = meaningBy({
-	codeOf: (body) => textAt(body, 'code'),
-	codes: {
-		'error.enrichment.not_found': 'rejected',
-		'error.reverse.email.not_found': 'rejected',
-	},
-	statuses: { 404: 'noEndpoint' },
-});
-
 const UNDER_WAY = ['CREATED', 'IN_PROGRESS'];
 
 /** In progress is 400; where the credits ended, 402 with what was found until then. */
-function meaningOf(response: ApiResponse): Meaning {
-	const { status, body } = response;
-	if (!isRecord(body)) return byStatus(response);
+function stateOf({ status, body }: ApiResponse): Meaning | undefined {
+	if (!isRecord(body)) return undefined;
 	if (textAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
 	const stated = textAt(body, 'status') ?? ENDED.done;
 	const hasRows = Array.isArray(body.data) && body.data.length > 0;
@@ -129,10 +215,10 @@ function meaningOf(response: ApiResponse): Meaning {
 	if (UNDER_WAY.includes(stated) || isOpen) return 'accepted';
 	if (status === 402 && Array.isArray(body.data)) return 'rows';
 	const isTaken = status === 200 && body.enrichment_id !== undefined;
-	return isTaken ? 'accepted' : byStatus(response);
+	return isTaken ? 'accepted' : undefined;
 }
 
-export const fullEnrich = (): Dialect => ({
+export const fullEnrich = provider({
 	name: 'fullEnrich',
 	label: 'FullEnrich',
 	baseUrl: 'https://app.fullenrich.com/api/v2',
@@ -140,18 +226,22 @@ export const fullEnrich = (): Dialect => ({
 	// Of the whole workspace, by its API reference (read 2026-11-21).
 	limits: { rates: [perMinute(60)] },
 	test: free({ method: 'GET', path: '/account/keys/verify' }),
-	balance: balanceAt(free({ method: 'GET', path: '/account/credits' }), { remaining: 'balance' }),
-	lookups: {
-		contact: lookupBy({
-			reveals: ['email', 'personalEmail', 'phone'],
-			requests: [ENRICH, PROFILE, REVERSE],
-		}),
-		company: lookupBy({ requests: [COMPANY] }),
+	account: { path: '/account/credits', tells: { remaining: 'balance' } },
+	contact: {
+		reveals: ['email', 'personalEmail', 'phone'],
+		requests: [ENRICH, PROFILE, REVERSE],
 	},
+	company: { requests: [COMPANY] },
 	searches: { contact: peopleSearch, company: companySearch },
-	meaningOf,
-	jobIdOf: ({ body }) => idAt(body, 'enrichment_id'),
-	creditsOf: ({ body }) => ({
-		charged: numberAt(body, 'cost.credits') ?? numberAt(body, 'metadata.credits'),
-	}),
+	refusals: {
+		first: stateOf,
+		code: 'code',
+		codes: {
+			'error.enrichment.not_found': 'rejected',
+			'error.reverse.email.not_found': 'rejected',
+		},
+		statuses: { 404: 'noEndpoint' },
+	},
+	jobIdAt: ['enrichment_id'],
+	credits: { charged: ['cost.credits', 'metadata.credits'] },
 });

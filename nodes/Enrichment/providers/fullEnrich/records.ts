@@ -9,30 +9,23 @@ import {
 	type Person,
 	type PersonParts,
 } from '../../person';
-import { companyBy, each, inside, partsBy, SNAKE_CASE_NAMES, type MapOf } from '../build/fieldMap';
+import { companyBy, each, inside, partsBy, type MapOf, snakeCase } from '../build/fieldMap';
 import { textAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
 const PLACE: MapOf<LocationParts> = {
 	street: 'line1',
-	city: 'city',
-	region: 'region',
-	country: 'country',
-	countryCode: 'country_code',
+	...snakeCase('city', 'region', 'country', 'countryCode'),
 };
 
 const COMPANY: MapOf<CompanyParts> = {
-	name: 'name',
-	domain: 'domain',
-	website: 'website',
-	description: 'description',
+	...snakeCase('name', 'domain', 'website', 'description', 'logoUrl'),
 	type: 'company_type',
 	industry: 'industry.main_industry',
 	employeeCount: 'headcount',
 	employeeRange: 'headcount_range',
 	foundedYear: 'year_founded',
 	keywords: 'specialties',
-	logoUrl: 'logo_url',
 	location: inside('locations.headquarters', PLACE),
 	locations: [each('locations.offices', PLACE)],
 	linkedInUrl: 'social_profiles.professional_network.url',
@@ -42,8 +35,7 @@ const COMPANY: MapOf<CompanyParts> = {
 export const companyOf = companyBy(COMPANY);
 
 const profileParts = partsBy<PersonParts>({
-	...SNAKE_CASE_NAMES,
-	headline: 'headline',
+	...snakeCase('fullName', 'firstName', 'lastName', 'headline', 'skills'),
 	location: inside('location', PLACE),
 	linkedInUrl: 'social_profiles.professional_network.url',
 	experience: [
@@ -64,7 +56,6 @@ const profileParts = partsBy<PersonParts>({
 			endDate: 'end_at',
 		}),
 	],
-	skills: 'skills',
 	providerId: 'id',
 });
 

@@ -1,11 +1,14 @@
+/** What an answer means as a whole, and what each of its rows says of its record. */
+import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { ItemsByKeys } from '../../../shared/core/lists';
 import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entities';
 import { readIdentifiers } from '../../records/identifiers';
 import { TAG_FIELDS } from '../../records/plan';
 import { found, listedRows, NO_MATCH, type Row } from '../build/paidRequest';
-import type { AnswerRows, RowReading } from '../dialect';
+import type { AnswerRows, Meaning, RowReading, Scope } from '../dialect';
+import { idAt, isMarkup, meaningBy, messageOf } from '../meaning';
 import { recordOf } from '../requests';
-import { chargedIn } from './credits';
 import { confidence } from './fields';
 import { at, withPlainNames, plainName } from './plain';
 import {
@@ -17,115 +20,38 @@ import {
 	type Described,
 	type OwnNames,
 } from './rows';
-import { statementIn, type Statement } from './words';
+import { chargedIn, meaningIn, statementIn, textsIn, type Statement } from './words';
 
-/** The answer to one record: the body is the row, or lists candidates. */
-export const readOne = (entity: Entity, body: unknown, names?: OwnNames): AnswerRows =>
-	listedRows(candidatesIn(entity, body), (row) => readRow(entity, row, names));
-
-const MOST_CANDIDATES = 100;
-
-/** A list is one of candidates only where the body does not describe the person or company itself. */
-function candidatesIn(entity: Entity, body: unknown): unknown[] {
-	if (Array.isArray(body)) return body.slice(0, MOST_CANDIDATES);
-	const list = namedRowsIn(body) ?? [];
-	const row = withPlainNames(body);
-	const isRow = list.length < 2 || describedIn(entity, row)?.data === row;
-	return isRow ? [body] : list.slice(0, MOST_CANDIDATES);
-}
-
-/** The answer to many records, with the rows' own tags where they are ones that were sent. */
-export function readMany(
+/** The answer to so many records, with the rows' own tags where they are ones that were sent. */
+export function readAnswer(
 	entity: Entity,
 	body: unknown,
 	sent: readonly JsonRecord[],
-	{ recordTag, names }: { recordTag?: string; names?: OwnNames } = {},
+	recordTag?: string,
+	own?: OwnNames,
 ): AnswerRows {
-	const taggedRecord = recordsByTag(sent, recordTag);
-	return listedRows(rowsIn(body), (row) => ({
-		...readRow(entity, row, names),
-		record: taggedRecord(row),
-	}));
+	const read = (row: unknown) => readRow(entity, row, own);
+	if (sent.length === 1) return listedRows(candidatesIn(entity, body), read);
+	const records = new ItemsByKeys<number>();
+	sent.forEach((fields, record) => records.add(record, tagsOf(fields, recordTag)));
+	return listedRows(rowsIn(body), (row) => {
+		const [record, another] = records.at(tagsOf(row, recordTag));
+		return { ...read(row), record: another === undefined ? record : undefined };
+	});
 }
 
-/** The person or company may be described in a form that is not known, and may have been paid for. */
-const UNKNOWN_FORMAT: RowReading = {
-	kind: 'unmatched',
-	message: 'The provider\'s result has an unknown format. It may have been charged; see "raw".',
-};
+const MOST_CANDIDATES = 100;
 
-/** One row of an answer, or the body of a single lookup. */
-export function readRow(entity: Entity, raw: unknown, names?: OwnNames): Row {
-	if (!isRecord(raw)) return { reading: raw === null ? NO_MATCH : UNKNOWN_FORMAT };
-	const row = withPlainNames(raw);
-	const described = describedIn(entity, row, names);
-	return {
-		reading: readingOf(entity, raw, statementIn(row), { row, described }),
-		echo: echoOf(entity, row, described?.data),
-		charged: chargedIn(row),
-	};
-}
-
-/** What a row says of its record: by the data in it, else by its status and words. */
-export function readingOf(
-	entity: Entity,
-	raw: JsonRecord,
-	statement: Statement,
-	{ row, described }: { row: JsonRecord; described: Described | undefined },
-): RowReading {
-	const { isRefused, stated, spoken, message } = statement;
-	if (described && isResult(entity, row, statement, described)) {
-		return found(described.result, confidence(described.data) ?? null);
-	}
-	if (spoken === 'accepted') return { kind: 'pending' };
-	if (!isRefused && stated === undefined && isInUnknownWrapper(entity, raw))
-		return UNKNOWN_FORMAT;
-	if (spoken === 'optedOut' || spoken === 'noMatch') return { kind: spoken, message };
-	if (spoken === 'outOfCredits') {
-		return { kind: 'unanswered', reason: spoken, message: message ?? NO_CREDITS };
-	}
-	if (!isRefused) return { kind: 'noMatch', message };
-	return { kind: 'rejected', message: message ?? 'The provider refused this record' };
-}
-
-const NO_CREDITS = 'The account at the provider has no credits left';
-
-/** Words may be about a part of what was found, a status is not. Beside an error or a job, a row may only repeat its question. */
-function isResult(
-	entity: Entity,
-	row: JsonRecord,
-	{ isRefused, stated, spoken }: Statement,
-	{ data }: Described,
-): boolean {
-	const isOptedOut = stated === 'optedOut' || (isRefused && spoken === 'optedOut');
-	if (stated === 'noMatch' || isOptedOut) return false;
-	const mayBeQuestion = data === row && (isRefused || stated === 'accepted');
-	return !mayBeQuestion || addsToQuestion(entity, row);
-}
-
-const QUESTIONS = at('input request query params parameters');
-
-/** The identifiers that a row repeats of the record it answers, beside the data it found. */
-function echoOf(entity: Entity, row: JsonRecord, data?: JsonRecord): Identifiers | undefined {
-	const places = QUESTIONS.map((name) => row[name]);
-	// In a row that is the record itself, a field says what was found.
-	if (data !== row) places.push(row);
-	return places.flatMap((place) => identifiersIn(entity, place) ?? [])[0];
-}
-
-/** Undefined where a place has none. */
-function identifiersIn(entity: Entity, place: unknown): Identifiers | undefined {
-	const fields = recordOf(place);
-	const raw: Identifiers = {};
-	for (const name of IDENTIFIERS[entity]) {
-		const value = fields[plainName(name)];
-		if (typeof value === 'string') raw[name] = value;
-	}
-	return Object.keys(raw).length > 0 ? readIdentifiers(entity, raw).identifiers : undefined;
+/** The body is the row, or lists candidates: only where it does not describe the person or company itself. */
+function candidatesIn(entity: Entity, body: unknown): unknown[] {
+	const list = Array.isArray(body) ? body : (namedRowsIn(body) ?? []);
+	const row = withPlainNames(body);
+	const isRow = list.length < 2 || describedIn(entity, row)?.data === row;
+	return isRow && !Array.isArray(body) ? [body] : list.slice(0, MOST_CANDIDATES);
 }
 
 /**
- * The tags in a record or a row, each with its field: a number that the API made up in a field of
+ * The tags in a record or a row, the user's or ours, each with its field: a number that the API made up in a field of
  * its own is not the number that the user sent in another.
  */
 export const tagsOf = (record: unknown, recordTag = ''): string[] =>
@@ -136,16 +62,150 @@ export const tagsOf = (record: unknown, recordTag = ''): string[] =>
 		return `${key}:${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
 	});
 
-/** Finds the one record whose tags, the user's or ours, a row repeats. */
-function recordsByTag(sent: readonly JsonRecord[], recordTag?: string) {
-	const owners = new Map<string, number[]>();
-	sent.forEach((fields, record) => {
-		for (const tag of tagsOf(fields, recordTag)) {
-			owners.set(tag, [...(owners.get(tag) ?? []), record]);
-		}
-	});
-	return (row: unknown): number | undefined => {
-		const records = new Set(tagsOf(row, recordTag).flatMap((tag) => owners.get(tag) ?? []));
-		return records.size === 1 ? [...records][0] : undefined;
+/** The person or company may be described in a form that is not known, and may have been paid for. */
+const UNKNOWN_FORMAT: RowReading = {
+	kind: 'unmatched',
+	message: 'The provider\'s result has an unknown format. It may have been charged; see "raw".',
+};
+
+/** One row of an answer, or the body of a single lookup. */
+export function readRow(entity: Entity, raw: unknown, own?: OwnNames): Row {
+	if (!isRecord(raw)) return { reading: raw === null ? NO_MATCH : UNKNOWN_FORMAT };
+	const row = withPlainNames(raw);
+	const described = describedIn(entity, row, own);
+	return {
+		reading: readingOf(entity, raw, row, statementIn(row), described),
+		echo: echoOf(entity, row, described?.data),
+		charged: chargedIn(row),
 	};
+}
+
+/** What a row says of its record: by the data in it, else by its status and words. */
+export function readingOf(
+	entity: Entity,
+	raw: JsonRecord,
+	row: JsonRecord,
+	{ isRefused, stated, spoken, message }: Statement,
+	described: Described | undefined,
+): RowReading {
+	// Words may be about a part of what was found, a status is not.
+	const isOptedOut = spoken === 'optedOut' && (isRefused || stated !== undefined);
+	// Beside an error or a job, a row may only repeat its question.
+	const mayRepeat = described?.data === row && (isRefused || stated === 'accepted');
+	const isNobody = stated === 'noMatch' || isOptedOut;
+	if (described && !isNobody && (!mayRepeat || addsToQuestion(entity, row))) {
+		return found(described.result, confidence(described.data) ?? null);
+	}
+	if (spoken === 'accepted') return { kind: 'pending' };
+	if (!isRefused && stated === undefined && isInUnknownWrapper(entity, raw))
+		return UNKNOWN_FORMAT;
+	if (spoken === 'outOfCredits') {
+		return { kind: 'unanswered', reason: spoken, message: message ?? NO_CREDITS };
+	}
+	if (isRefused && spoken !== 'optedOut' && spoken !== 'noMatch') {
+		return { kind: 'rejected', message: message ?? 'The provider refused this record' };
+	}
+	return { kind: spoken === 'optedOut' ? spoken : 'noMatch', message };
+}
+
+const NO_CREDITS = 'The account at the provider has no credits left';
+
+const QUESTIONS = at('input request query params parameters');
+
+/** The identifiers that a row repeats of the record it answers, beside the data it found. */
+function echoOf(entity: Entity, row: JsonRecord, data?: JsonRecord): Identifiers | undefined {
+	// In a row that is the record itself, a field says what was found.
+	const places = [...QUESTIONS.map((name) => row[name]), ...(data === row ? [] : [row])];
+	for (const place of places.map(recordOf)) {
+		const said = IDENTIFIERS[entity].map((name) => [name, place[plainName(name)]] as const);
+		const texts = said.filter(([, value]) => typeof value === 'string');
+		if (texts.length > 0) return readIdentifiers(entity, Object.fromEntries(texts)).identifiers;
+	}
+	return undefined;
+}
+
+const byStatus = meaningBy({ statuses: { 403: 'badKey', 404: 'notFoundStatus' } });
+
+/** They may have been paid for, or another service speaks: whatever the words are. */
+const NOT_ITS_WORDS = new Set<Meaning>(['unknown', 'notTheProvider', 'unavailable']);
+
+/** The document says nothing of refusals, so statuses are read first, then words; words never overrule rows. */
+export function meaningOf(response: ApiResponse, scope: Scope): Meaning {
+	const { status, body } = response;
+	const meaning = byStatus(response);
+	if (NOT_ITS_WORDS.has(meaning)) return meaning;
+	if (status >= 300) return meaningOfRefusal(response, meaning, scope);
+	return isRecord(body) ? meaningOfAnswer(status, body, scope) : meaning;
+}
+
+function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meaning {
+	if (rowsIn(body)?.some(isRecord)) return 'rows';
+	const row = withPlainNames(body);
+	const said = statementIn(row);
+	// 202 is a promise by its meaning; 201 is also how frameworks answer any POST, so there a job has to be named.
+	const isPromise = status === 202 || (status === 201 && jobIdOf(row) !== undefined);
+	const statement: Statement =
+		isPromise && !said.isRefused ? { ...said, stated: 'accepted', spoken: 'accepted' } : said;
+	const { isRefused, spoken } = statement;
+	const [kind, other] = (['contact', 'company'] as const).map(
+		(entity) => readingOf(entity, body, row, statement, describedIn(entity, row)).kind,
+	);
+	if (other === 'found') return 'rows';
+	switch (kind) {
+		case 'pending':
+		case 'unanswered':
+		case 'rejected':
+			return spoken ?? 'rejected';
+		case 'optedOut':
+			// Without a refusal, the words may be about one of many.
+			return isRefused ? kind : 'rows';
+		case 'noMatch':
+			return scope === 'many' && spoken === kind ? kind : 'rows';
+		default:
+			return 'rows';
+	}
+}
+
+/** Which words of a refusal count beside its status. */
+const HEARD: Readonly<Record<number, readonly Meaning[]>> = {
+	400: ['noMatch', 'outOfCredits', 'badKey'],
+	403: ['outOfCredits', 'slowDown', 'badKey', 'forbidden', 'optedOut'],
+	422: ['noMatch', 'outOfCredits', 'badKey'],
+};
+const HEARD_ALWAYS: readonly Meaning[] = ['outOfCredits'];
+
+function meaningOfRefusal({ status, body }: ApiResponse, meaning: Meaning, scope: Scope): Meaning {
+	const words = textsIn(body);
+	if (status === 404) return meaningOf404(body, words);
+	// A redirect, or in place of a reason a web page; one about its size is a gateway's before the API.
+	const isForeign =
+		meaning === 'rejected' &&
+		status !== 413 &&
+		typeof body === 'string' &&
+		(body === '' || isMarkup(body));
+	if (status < 400 || isForeign) return 'notTheProvider';
+	const said = meaningIn(words, HEARD[status] ?? HEARD_ALWAYS);
+	return said === undefined || (said === 'noMatch' && scope === 'many') ? meaning : said;
+}
+
+/** Not just the words: a message about a company may repeat its name, and it may be "Route 66". */
+const NO_ENDPOINT =
+	/\b(endpoint|route|path)\b.{0,20}\b(not found|not exist|unknown)|\b(no|unknown|invalid) (such )?(endpoint|route|path)\b|cannot (get|post) \//i;
+
+/** A whole message that only repeats the status. */
+const BARE_NOT_FOUND = /^\W*((404|not[\s_-]?found|404 not found|error)\W*)?$/i;
+
+/** A 404 that names what it did not find is about the person; one that only repeats its status may be about the path. */
+function meaningOf404(body: unknown, words: readonly string[]): Meaning {
+	if (words.some((each) => NO_ENDPOINT.test(each))) return 'noEndpoint';
+	return BARE_NOT_FOUND.test(messageOf(body) ?? '') ? 'notFoundStatus' : 'noMatch';
+}
+
+/** The last two may as well be those of the request or the person. */
+const JOB_IDS = ['jobid', 'enrichmentid', 'taskid', 'requestid', 'id'];
+
+/** The job that an answer names which promises a result for later. */
+export function jobIdOf(body: unknown): string | undefined {
+	const said = withPlainNames(body, 0);
+	return JOB_IDS.map((name) => idAt(said, name)).find((id) => id !== undefined);
 }

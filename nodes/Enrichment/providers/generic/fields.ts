@@ -1,18 +1,14 @@
 /** A person or a company as any API may describe one: our fields, and the names that others have for them. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import {
-	companyFrom,
-	type Company,
-	type CompanyParts,
-	type EmailParts,
-	type EmployerParts,
-	type FundingParts,
-	type LocationParts,
-	type PhoneParts,
-	type SocialParts,
+import type {
+	EmailParts,
+	EmployerParts,
+	LocationParts,
+	PhoneParts,
+	SocialParts,
 } from '../../person';
 import { toPercent, asList, known, text } from '../../person/values';
-import { each, partsBy, personBy, type MapOf } from '../build/fieldMap';
+import { companyBy, each, partsBy, personBy, type MapOf } from '../build/fieldMap';
 import { at, oneOf, type Read } from './plain';
 
 const updatedAt = at('updatedat lastupdated lastupdatedat updatedate');
@@ -22,17 +18,17 @@ export const confidence = oneOf(toPercent, 'confidence confidencescore matchscor
 /** What a record of its own says, completed by what stands beside it. */
 function heldOr<Parts extends object>(
 	places: string,
-	held: Read<Parts>,
-	beside: Read<Parts>,
+	ofRecord: MapOf<Parts>,
+	ofRow: MapOf<Parts>,
 ): Read<Parts> {
-	const names = at(places);
+	const [held, beside, names] = [partsBy(ofRecord), partsBy(ofRow), at(places)];
 	return (row) => {
 		const record = names.map((name) => row[name]).find(isRecord);
 		return record ? { ...beside(row), ...known<Parts>({ ...held(record) }) } : beside(row);
 	};
 }
 
-const place = partsBy<LocationParts>({
+const PLACE: MapOf<LocationParts> = {
 	name: at('name formattedaddress fulladdress address'),
 	street: at('street streetaddress'),
 	city: at('city locality town'),
@@ -41,19 +37,19 @@ const place = partsBy<LocationParts>({
 	countryCode: at('countrycode'),
 	postalCode: at('postalcode zip zipcode'),
 	isEu: at('iseu'),
-});
+};
 
-const placeText = oneOf(text, 'locationname location address headquarters');
-
-const location = heldOr<LocationParts>('location address headquarters', place, (row) => ({
-	...place(row),
-	name: placeText(row),
-}));
+const place = partsBy(PLACE);
 
 const locations: Read<LocationParts[]> = (row) =>
 	asList(row.locations).map((entry) => (isRecord(entry) ? place(entry) : { name: entry }));
 
-const profiles = partsBy<SocialParts>({
+const location = heldOr<LocationParts>('location address headquarters', PLACE, {
+	...PLACE,
+	name: oneOf(text, 'locationname location address headquarters'),
+});
+
+const PROFILES: MapOf<SocialParts> = {
 	linkedIn: at('linkedin.url linkedin linkedinurl linkedinprofile profileurl url'),
 	x: at('x xurl twitter twitterurl'),
 	facebook: at('facebook facebookurl'),
@@ -61,11 +57,12 @@ const profiles = partsBy<SocialParts>({
 	crunchbase: at('crunchbase crunchbaseurl'),
 	youTube: at('youtube youtubeurl'),
 	instagram: at('instagram instagramurl'),
-});
+};
 
-const socialProfiles = heldOr('socialprofiles sociallinks social links', profiles, profiles);
+const socialProfiles = heldOr('socialprofiles sociallinks social links', PROFILES, PROFILES);
 
-const employer = partsBy<EmployerParts>({
+/** What a company's record has that is also told of an employer. */
+const EMPLOYER: MapOf<EmployerParts> = {
 	name: at('name companyname organizationname displayname'),
 	domain: at('domain companydomain primarydomain'),
 	website: at('website websiteurl companywebsite url'),
@@ -73,15 +70,11 @@ const employer = partsBy<EmployerParts>({
 	employeeCount: at('employeecount employees numberofemployees headcount'),
 	employeeRange: at('employeerange companysize size'),
 	providerId: at('providerid id companyid organizationid'),
-});
+	linkedInUrl: (row) => socialProfiles(row).linkedIn,
+};
 
-/** What a company's record has that is also told of an employer. */
-const employerParts: Read<EmployerParts> = (row) => ({
-	...employer(row),
-	linkedInUrl: socialProfiles(row).linkedIn,
-});
-
-const besideEmployer = partsBy<EmployerParts>({
+/** Where a person works now. */
+const employer = heldOr('company organization employer currentcompany', EMPLOYER, {
 	name: at('companyname organizationname company organization employer currentcompany'),
 	domain: at('companydomain'),
 	website: at('companywebsite'),
@@ -90,13 +83,6 @@ const besideEmployer = partsBy<EmployerParts>({
 	employeeRange: at('companysize companyheadcount'),
 	providerId: at('companyid organizationid'),
 });
-
-/** Where a person works now. */
-const employerOf = heldOr(
-	'company organization employer currentcompany',
-	employerParts,
-	besideEmployer,
-);
 
 type Listed = { type?: unknown; isPrimary?: boolean };
 
@@ -110,19 +96,17 @@ function listed<Parts extends Listed>(
 	map: MapOf<Parts>,
 ): Read<Parts[]> {
 	const entry = partsBy<Parts>(map);
-	const read = (value: unknown, beside: JsonRecord = {}): Parts =>
+	const read = (value: unknown, beside?: JsonRecord): Parts =>
 		entry(isRecord(value) ? value : { ...beside, value });
-	const typed = (type: string, parts: Parts) => ({ ...parts, type: text(parts.type) ?? type });
-	const places = Object.entries(fields).flatMap(([type, names]) =>
-		at(names).map((name) => ({ type, name })),
-	);
+	const lists = Object.entries(fields).map(([type, names]) => [type, at(names)] as const);
+	const typed = (parts: Parts, type: string) => ({ ...parts, type: text(parts.type) ?? type });
 	return (row) => {
 		const beside = { status: row[`${own}status`], confidence: row[`${own}confidence`] };
-		const lists = places.flatMap(({ type, name }) =>
-			row[name] === undefined ? [] : asList(row[name]).map((each) => typed(type, read(each))),
+		const others = lists.flatMap(([type, names]) =>
+			names.flatMap((name) => asList(row[name]).map((each) => typed(read(each), type))),
 		);
 		const chosen = asList(row[own]).map((each) => ({ ...read(each, beside), isPrimary: true }));
-		return [...lists, ...chosen];
+		return [...others, ...chosen];
 	};
 }
 
@@ -170,14 +154,6 @@ const position = {
 	isCurrent: at('iscurrent current'),
 };
 
-const school = {
-	school: at('school schoolname institution name'),
-	degree: at('degree degrees'),
-	field: at('field fieldofstudy'),
-	startDate: at('startdate start startyear'),
-	endDate: at('enddate end endyear'),
-};
-
 export const personOf = personBy({
 	fullName: at('fullname name.fullname name.full name displayname'),
 	firstName: at('firstname givenname name.first name.firstname'),
@@ -192,22 +168,24 @@ export const personOf = personBy({
 	providerId: at('providerid id personid contactid'),
 	emails: [emails],
 	phones: [phones],
-	company: employerOf,
+	company: employer,
 	location,
 	socialProfiles,
 	experience: [each('experience', position), each('jobhistory', position)],
-	education: [each('education', school)],
+	education: [
+		each('education', {
+			school: at('school schoolname institution name'),
+			degree: at('degree degrees'),
+			field: at('field fieldofstudy'),
+			startDate: at('startdate start startyear'),
+			endDate: at('enddate end endyear'),
+		}),
+	],
 	confidence,
 });
 
-const funding = partsBy<FundingParts>({
-	total: at('funding.total funding.totalamount totalfunding funding'),
-	lastRound: at('funding.lastround.type funding.lastround'),
-	lastRoundDate: at('funding.lastrounddate funding.lastround.date'),
-	currency: at('funding.currency'),
-});
-
-const companyParts = partsBy<CompanyParts>({
+export const companyOf = companyBy({
+	...EMPLOYER,
 	legalName: at('legalname registeredname'),
 	description: at('description shortdescription summary about'),
 	logoUrl: at('logourl logo'),
@@ -228,10 +206,12 @@ const companyParts = partsBy<CompanyParts>({
 	emails: [emails],
 	phones: [phones],
 	socialProfiles,
-	funding,
+	funding: {
+		total: at('funding.total funding.totalamount totalfunding funding'),
+		lastRound: at('funding.lastround.type funding.lastround'),
+		lastRoundDate: at('funding.lastrounddate funding.lastround.date'),
+		currency: at('funding.currency'),
+	},
 	confidence,
 	updatedAt,
 });
-
-export const companyOf = (data: JsonRecord): Company =>
-	companyFrom({ ...companyParts(data), ...employerParts(data) });

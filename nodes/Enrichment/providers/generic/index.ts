@@ -1,17 +1,14 @@
-import type { JsonRecord } from '../../../shared/core/json';
+import { parseJson, type JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
-import { CRITERIA, type Criteria } from '../../records/searchCriteria';
+import { CRITERIA } from '../../records/searchCriteria';
 import type { Entity, IdentifierName } from '../../person/entities';
-import { oneOrMany } from '../build/paidRequest';
-import type { Dialect, LookupDialect, PaidRequest, Price, SearchDialect, Way } from '../dialect';
+import type { Dialect, LookupDialect, PaidRequest, SearchDialect } from '../dialect';
 import { lookupBy } from '../lookupBy';
-import { free, paid } from '../requests';
-import { readMany, readOne } from './answers';
-import { creditsOf } from './credits';
-import { jobIdOf, meaningOf } from './meaning';
+import { free, paid, recordOf } from '../requests';
+import { jobIdOf, meaningOf, readAnswer } from './answers';
 import { parameterOf, readSearchPage } from './paging';
 import { ownNames } from './rows';
-import { readSettings, type GenericSettings } from './settings';
+import { creditsOf } from './words';
 
 /**
  * The Generic REST API: one flat object for one record, an array of them for many. Its answers are not
@@ -35,7 +32,7 @@ export function generic(credentials: JsonRecord): Dialect {
 }
 
 /** The document knows these only. */
-const WAYS: Record<Entity, readonly Way[]> = {
+const WAYS: Record<Entity, PaidRequest['needs']> = {
 	contact: [['linkedInUrl'], ['email'], ['firstName', 'lastName', 'company']],
 	company: [['domain'], ['name']],
 };
@@ -47,15 +44,15 @@ const MORE: Record<Entity, Record<'ways' | 'helps', readonly IdentifierName[]>> 
 };
 
 function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
-	const { fieldNames, recordTag, maxBatch, paths, bulkWrapper } = settings;
-	const names = ownNames(fieldNames);
+	const { fieldNames, recordTag, maxBatch, bulkWrapper } = settings;
+	const { one, many } = settings.paths[entity];
+	const own = ownNames(fieldNames);
 	const isNamed = (name: IdentifierName) => Object.hasOwn(fieldNames, name);
-	const more = MORE[entity].ways.filter(isNamed).map((name): Way => [name]);
-	const needs = [...WAYS[entity], ...more];
+	const needs = [...WAYS[entity], ...MORE[entity].ways.filter(isNamed).map((name) => [name])];
 	const helps = MORE[entity].helps.filter(isNamed);
 	const named = [...needs.flat(), ...helps].map((name) => [name, fieldNames[name] ?? name]);
-	const tag = (index: number) => (recordTag === '' ? {} : { [recordTag]: String(index) });
-	const tagged = (record: JsonRecord, index: number) => ({ ...record, ...tag(index) });
+	const tagged = (record: JsonRecord, index: number): JsonRecord =>
+		recordTag === '' ? record : { ...record, [recordTag]: String(index) };
 	const request: PaidRequest = {
 		needs,
 		helps,
@@ -63,20 +60,14 @@ function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 		max: maxBatch,
 		...(recordTag !== '' && { isTagged: true }),
 		price: (records) => usualPrice(records, USUAL_COST[entity]),
-		request: oneOrMany(
-			(record) => post(paths[entity].one, tagged(record, 0)),
-			(records) => {
-				const list = records.map(tagged);
-				return post(
-					paths[entity].many,
-					bulkWrapper === '' ? list : { [bulkWrapper]: list },
-				);
-			},
-		),
+		request: (records) => {
+			const list = records.map(({ fields }, index) => tagged(fields, index));
+			if (list.length === 1) return post(one, list[0]);
+			return post(many, bulkWrapper === '' ? list : { [bulkWrapper]: list });
+		},
 		read: ({ body }, asked) => {
-			if (asked.length === 1) return readOne(entity, body, names);
 			const sent = asked.map(({ extra }, index) => tagged(extra, index));
-			return readMany(entity, body, sent, { recordTag, names });
+			return readAnswer(entity, body, sent, recordTag, own);
 		},
 	};
 	// It says nothing of what is revealed, so whatever is asked for is accepted.
@@ -86,31 +77,84 @@ function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 /** Credits of one record: a contact is 1 to 2, a company 1. */
 const USUAL_COST: Record<Entity, number> = { contact: 2, company: 1 };
 
-function usualPrice(records: number, most: number): Price {
-	return { least: records * Math.min(1, most), most: records * most, isUsual: true };
-}
+const usualPrice = (records: number, most: number) => ({
+	least: records * Math.min(1, most),
+	most: records * most,
+	isUsual: true as const,
+});
 
 function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchDialect {
-	const names = ownNames(fieldNames);
+	const own = ownNames(fieldNames);
 	return {
 		criteria: CRITERIA[entity],
 		pageSize: { least: 1, most: 100 },
 		price: (records) => usualPrice(records, 0),
-		filters: (criteria, filters) => success({ ...written(criteria), ...filters }),
+		// One value as text, several as a list.
+		filters: (criteria, filters) => {
+			const written = Object.entries(criteria).map(([name, values]) => [
+				name,
+				values.length === 1 ? values[0] : values,
+			]);
+			return success({ ...Object.fromEntries(written), ...filters });
+		},
 		request: (filters, { cursor, size }) =>
 			post(paths[entity].search, { ...filters, ...parameterOf(cursor), pageSize: size }),
-		read: (response, page) => readSearchPage(entity, response, page, names),
+		read: (response, page) => readSearchPage(entity, response, page, own),
 	};
 }
 
-/** One value as text, several as a list. */
-function written(criteria: Criteria): JsonRecord {
+const post = (path: string, body: unknown) => paid({ method: 'POST', path, body });
+
+const MAX_BATCH = 25;
+
+type GenericSettings = ReturnType<typeof readSettings>;
+
+/** What the credential says of an API that nobody knows beforehand; `customise` has to be on for most of it. */
+export function readSettings(credentials: JsonRecord) {
+	const custom = credentials.customise === true ? credentials : {};
+	return {
+		key: readKey(credentials),
+		paths: {
+			contact: {
+				one: path(custom.contactPath, '/person'),
+				many: path(custom.contactBulkPath, '/person/bulk'),
+				search: path(credentials.contactSearchPath, '/person/search'),
+			},
+			company: {
+				one: path(custom.companyPath, '/company'),
+				many: path(custom.companyBulkPath, '/company/bulk'),
+				search: path(credentials.companySearchPath, '/company/search'),
+			},
+		},
+		/** Property that holds the array of a bulk request; a bare array where empty. */
+		bulkWrapper: text(custom.bulkWrapper),
+		/** Field in which a record's own number is sent and comes back. */
+		recordTag: text(custom.recordTag),
+		maxBatch: Math.floor(Number(custom.maxBatch)) || MAX_BATCH,
+		/** Their field names by ours. */
+		fieldNames: readNames(custom.fieldNames),
+	};
+}
+
+function readKey({ sendKeyAs, keyName, keyPrefix }: JsonRecord): Dialect['key'] {
+	const name = text(keyName) || 'api_key';
+	if (sendKeyAs === 'query') return { as: 'query', name };
+	if (sendKeyAs === 'basic') return { as: 'basic' };
+	if (sendKeyAs !== 'header') return { as: 'bearer' };
+	// A prefix that ends in a blank on purpose keeps it, so it is not trimmed.
+	return { as: 'header', name, prefix: typeof keyPrefix === 'string' ? keyPrefix : '' };
+}
+
+const path = (value: unknown, fallback: string) =>
+	`/${(text(value) || fallback).replace(/^\//, '')}`;
+
+function readNames(value: unknown): Readonly<Record<string, string>> {
+	const names = recordOf(typeof value === 'string' ? parseJson(value) : value);
 	return Object.fromEntries(
-		Object.entries(criteria).map(([name, values]) => [
-			name,
-			values.length === 1 ? values[0] : values,
-		]),
+		Object.entries(names).flatMap(([ours, theirs]) =>
+			typeof theirs === 'string' && theirs !== '' ? [[ours, theirs]] : [],
+		),
 	);
 }
 
-const post = (path: string, body: unknown) => paid({ method: 'POST', path, body });
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');

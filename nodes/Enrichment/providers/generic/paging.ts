@@ -3,20 +3,19 @@ import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json'
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Entity } from '../../person/entities';
 import type { PageToAsk, SearchPage } from '../dialect';
-import { messageOf, numberAt } from '../meaning';
+import { messageOf } from '../meaning';
 import { recordOf } from '../requests';
-import { oneOf, withPlainNames, plainName } from './plain';
+import { numberOf, oneOf, withPlainNames, plainName } from './plain';
 import { describedIn, resultOf, rowsIn, type OwnNames } from './rows';
 
-const number = (value: unknown) => numberAt(value, []);
 const any = (value: unknown) => value;
 
 const cursorIn = oneOf(any, 'nextcursor nextpagetoken cursor');
-const totalIn = oneOf(number, 'total totalresults totalcount totalentries');
-const sizeIn = oneOf(number, 'pagesize perpage size limit');
-const offsetIn = oneOf(number, 'offset start from');
-const pageIn = oneOf(number, 'page currentpage');
-const pageCountIn = oneOf(number, 'totalpages pagecount');
+const totalIn = oneOf(numberOf, 'total totalresults totalcount totalentries');
+const sizeIn = oneOf(numberOf, 'pagesize perpage size limit');
+const offsetIn = oneOf(numberOf, 'offset start from');
+const pageIn = oneOf(numberOf, 'page currentpage');
+const pageCountIn = oneOf(numberOf, 'totalpages pagecount');
 const hasMoreIn = oneOf(any, 'hasmore hasnext hasnextpage');
 
 /**
@@ -27,7 +26,7 @@ export function readSearchPage(
 	entity: Entity,
 	{ body, status }: ApiResponse,
 	asked: PageToAsk,
-	names: OwnNames = [],
+	own?: OwnNames,
 ): Result<SearchPage> {
 	// An empty object lists nobody in a bulk; a search has a list.
 	const isEmpty = !Array.isArray(body) && Object.keys(body ?? {}).length === 0;
@@ -40,42 +39,35 @@ export function readSearchPage(
 		);
 	}
 	const facts = factsIn(body);
+	const [total, size] = [totalIn(facts), sizeIn(facts)];
 	const next = items.length === 0 ? undefined : nextPlace(facts, items.length, asked);
-	const page = {
-		rows: items.filter(isRecord).flatMap((raw) => rowOf(entity, raw, names)),
-		total: totalIn(facts),
-		size: sizeIn(facts),
-		more: next === undefined ? false : saysMore(facts),
+	const more = next === undefined ? false : saysMore(facts);
+	// A first page shorter than was asked for is the last one, or one of an API that has pages of its own size and
+	// says nothing of them: they have round numbers of records.
+	const isTold = [total, size, more].some((fact) => fact !== undefined);
+	const isShort = asked.index === 0 && items.length < asked.size;
+	const isPerhapsCut = !isTold && isShort && items.length % ROUND === 0;
+	return success({
+		rows: items.filter(isRecord).flatMap((raw) => rowOf(entity, raw, own)),
+		total,
+		size,
+		more: isPerhapsCut || more,
 		next: next && JSON.stringify(next),
 		goesOnAtAnySize: next !== undefined && !('page' in next),
-	};
-	return success(
-		isPerhapsCut(page, items.length, asked)
-			? { ...page, more: true, limit: perhapsCut(items.length, asked.size) }
-			: page,
-	);
-}
-
-/**
- * A first page shorter than was asked for is the last one, or one of an API that has pages of its own size and
- * says nothing of them: they have round numbers of records.
- */
-function isPerhapsCut({ total, size, more }: SearchPage, count: number, asked: PageToAsk): boolean {
-	const isTold = total !== undefined || size !== undefined || more !== undefined;
-	return !isTold && asked.index === 0 && count < asked.size && count % ROUND === 0;
+		...(isPerhapsCut && {
+			limit: `The provider sent ${items.length} matches where ${asked.size} were asked for, and did not say whether there are more, so the search ended there. If it sends so few on every page, fetch the others with 'Provider API: Call' and its pagination.`,
+		}),
+	});
 }
 
 const ROUND = 5;
 
-const perhapsCut = (count: number, asked: number) =>
-	`The provider sent ${count} matches where ${asked} were asked for, and did not say whether there are more, so the search ended there. If it sends so few on every page, fetch the others with 'Provider API: Call' and its pagination.`;
-
 /** An error is nobody. */
-function rowOf(entity: Entity, raw: JsonRecord, names: OwnNames): SearchPage['rows'] {
+function rowOf(entity: Entity, raw: JsonRecord, own?: OwnNames): SearchPage['rows'] {
 	const row = withPlainNames(raw);
-	const described = describedIn(entity, row, names);
+	const described = describedIn(entity, row, own);
 	if (row.error && described === undefined) return [];
-	return [{ raw, result: described?.result ?? resultOf(entity, row, names) }];
+	return [{ raw, result: described?.result ?? resultOf(entity, row, own) }];
 }
 
 /** The field of a request that leads to a page: what `readSearchPage` gave as `next`. */
@@ -90,7 +82,7 @@ function nextPlace(facts: JsonRecord, count: number, asked: PageToAsk): JsonReco
 	if (isEnd || asked.index + 1 >= (pageCountIn(facts) ?? Infinity)) return undefined;
 	const offset = offsetIn(facts);
 	if (offset !== undefined) return { offset: offset + count };
-	return { page: (pageIn(facts) ?? number(before.page) ?? 1) + 1 };
+	return { page: (pageIn(facts) ?? numberOf(before.page) ?? 1) + 1 };
 }
 
 /** Undefined where only a total or a full page can tell. The last page may have a cursor too. */

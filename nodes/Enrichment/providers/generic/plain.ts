@@ -1,5 +1,6 @@
 /** Records whose names may be written in any way: `linkedIn_URL`, `LinkedInUrl` and `linkedinUrl` are one name. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { numberAt } from '../meaning';
 
 export type Read<Value> = (row: JsonRecord) => Value;
 
@@ -42,3 +43,5 @@ export function oneOf<Value>(
 		return undefined;
 	};
 }
+
+export const numberOf = (value: unknown) => numberAt(value, []);

@@ -11,14 +11,14 @@ import { at, withPlainNames, plainName } from './plain';
 const LISTS = at('results data contacts companies people organizations matches records items');
 
 /** The lists of a body, and of `data` in it; what stands beside rows may be a list of records, too. */
-const listsIn = (body: unknown): Array<[name: string, list: unknown[]]> => {
+function listsIn(body: unknown): Array<[name: string, list: unknown[]]> {
 	const fields = withPlainNames(body, 0);
 	return [fields, withPlainNames(fields.data, 0)]
 		.flatMap((part) => Object.entries(part))
 		.flatMap(([name, list]) =>
 			Array.isArray(list) && !BESIDE.includes(name) ? [[name, list]] : [],
 		);
-};
+}
 
 /** The list that is called as rows are. */
 export const namedRowsIn = (body: unknown): unknown[] | undefined =>
@@ -26,9 +26,8 @@ export const namedRowsIn = (body: unknown): unknown[] | undefined =>
 
 /** A list, alone or anywhere; an empty object, and a list that is null, are lists of nobody. */
 export function rowsIn(body: unknown): unknown[] | undefined {
-	if (body === null || body === undefined) return [];
 	if (Array.isArray(body)) return body;
-	if (!isRecord(body)) return undefined;
+	if (!isRecord(body)) return body === null || body === undefined ? [] : undefined;
 	const isNobody = Object.entries(body).every(
 		([name, value]) => value === null && LISTS.includes(plainName(name)),
 	);
@@ -68,34 +67,25 @@ export interface Described {
 export function describedIn(
 	entity: Entity,
 	row: JsonRecord,
-	names?: OwnNames,
+	own?: OwnNames,
 	depth = DEEPEST,
 ): Described | undefined {
 	if (depth === 0) return undefined;
 	for (const name of HOLDERS[entity]) {
 		if (row[name] === undefined) continue;
 		const [inner] = recordsOf(asList(row[name]));
-		const held = inner && describedIn(entity, inner, names, depth - 1);
+		const held = inner && describedIn(entity, inner, own, depth - 1);
 		if (!held) continue;
-		const beside = only(row, BELONGINGS);
-		return isEmpty(beside) ? held : read(entity, { ...beside, ...held.data }, names);
+		const beside = Object.entries(row).filter(([field]) => BELONGINGS.includes(field));
+		if (beside.length === 0) return held;
+		const data = { ...Object.fromEntries(beside), ...held.data };
+		return { data, result: resultOf(entity, data, own) };
 	}
-	const described = read(entity, row, names);
+	const result = resultOf(entity, row, own);
 	const isError = SIGNS_OF_AN_ERROR.some((sign) => row[sign]);
-	const sure = isError ? read(entity, without(row, ['name', 'title']), names) : described;
-	return tells(sure.result, SIGNS[entity]) ? described : undefined;
+	const sure = isError ? resultOf(entity, { ...row, ...NOT_THE_ERRORS }, own) : result;
+	return tells(sure, SIGNS[entity]) ? { data: row, result } : undefined;
 }
-
-const read = (entity: Entity, data: JsonRecord, names?: OwnNames): Described => ({
-	data,
-	result: resultOf(entity, data, names),
-});
-
-const only = (row: JsonRecord, names: readonly string[]): JsonRecord =>
-	Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
-
-const without = (row: JsonRecord, names: readonly string[]): JsonRecord =>
-	Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
 /** What describes somebody; beside an error, a name or a title may be the error's. */
 const SIGNS: Record<Entity, readonly string[]> = {
@@ -103,6 +93,7 @@ const SIGNS: Record<Entity, readonly string[]> = {
 	company: at('name domain industry employeeCount employeeRange linkedInUrl'),
 };
 const SIGNS_OF_AN_ERROR = at('message error errors errorcode code detail details');
+const NOT_THE_ERRORS = { name: undefined, title: undefined };
 
 /** What a question does not say, nor an error or a job of itself; but both may have a title. */
 const NEWS: Record<Entity, readonly string[]> = {
@@ -112,14 +103,12 @@ const NEWS: Record<Entity, readonly string[]> = {
 
 /** Whether a record tells more than its question can have said, so that it was looked up and perhaps paid. */
 export function addsToQuestion(entity: Entity, row: JsonRecord): boolean {
-	const result = resultOf(entity, without(row, ['title']));
+	const result = resultOf(entity, { ...row, title: undefined });
 	return tells(result, at('fullName name')) && tells(result, NEWS[entity]);
 }
 
 const tells = (result: Person | Company, fields: readonly string[]): boolean =>
-	Object.entries(result).some(
-		([name, value]) => fields.includes(name) && asList(value).length > 0,
-	);
+	fields.some((name) => asList(valueAt(result, name)).length > 0);
 
 /** Whether a record stands where no holder leads: it may be who was paid for. An empty holder says that there is nobody. */
 export function isInUnknownWrapper(entity: Entity, raw: JsonRecord, depth = DEEPEST): boolean {
@@ -148,10 +137,9 @@ export const ownNames = (names: Readonly<Record<string, string>>): OwnNames =>
 	]);
 
 /** Where the answer has no field of our name, the user's name for it counts before any guess. */
-export function resultOf(entity: Entity, data: JsonRecord, names: OwnNames = []): Person | Company {
-	const own = names
-		.filter(([ours]) => data[ours] === undefined)
-		.map(([ours, path]) => [ours, valueAt(data, path)] as const);
-	const named = own.length > 0 ? { ...data, ...Object.fromEntries(own) } : data;
+export function resultOf(entity: Entity, data: JsonRecord, own: OwnNames = []): Person | Company {
+	const lacking = own.filter(([ours]) => data[ours] === undefined);
+	const theirs = lacking.map(([ours, path]) => [ours, valueAt(data, path)] as const);
+	const named = lacking.length === 0 ? data : { ...data, ...Object.fromEntries(theirs) };
 	return entity === 'contact' ? personOf(named) : companyOf(named);
 }

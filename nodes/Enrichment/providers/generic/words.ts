@@ -1,7 +1,9 @@
-/** What an answer, or one row of it, says in words or by a status beside the data that it may hold. */
+/** What an answer, or one row of it, says in words, by a status and of credits beside the data that it may hold. */
+import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { Meaning } from '../dialect';
+import type { Meaning, ReportedCredits } from '../dialect';
 import { messageOf } from '../meaning';
+import { numberOf, oneOf, withPlainNames } from './plain';
 
 /** The first that fits counts. A person is named with what became of them: "No contact given" is a complaint. */
 const WORDS: ReadonlyArray<readonly [Meaning, ...RegExp[]]> = [
@@ -62,24 +64,16 @@ export function textsIn(value: unknown, depth = DEEPEST): string[] {
 		.flatMap((inner) => textsIn(inner, depth - 1));
 }
 
-export interface Statement {
-	/** Whether it speaks of an error. */
-	isRefused: boolean;
-	/** By a status, which decides. */
-	stated: Meaning | undefined;
-	/** By any words, which may be about a part of what was found. */
-	spoken: Meaning | undefined;
-	message: string | undefined;
-}
-
 const STATUSES: Readonly<Record<number, Meaning>> = {
 	402: 'outOfCredits',
 	404: 'noMatch',
 	451: 'optedOut',
 };
 
+export type Statement = ReturnType<typeof statementIn>;
+
 /** Of a record with plain names; an error may also stand where the data would be. */
-export function statementIn(row: JsonRecord): Statement {
+export function statementIn(row: JsonRecord) {
 	const { success, message } = row;
 	const errors = [row, ...Object.values(row).filter(isRecord)]
 		.flatMap(({ error, errors: list }) => [error, list])
@@ -90,8 +84,11 @@ export function statementIn(row: JsonRecord): Statement {
 	const isNobody = row.found === false;
 	const stated = isNobody ? 'noMatch' : (STATUSES[status] ?? meaningIn(states));
 	return {
+		/** Whether it speaks of an error. */
 		isRefused: errors.length > 0 || success === false || status >= 400 || states[0] === 'error',
+		/** By a status, which decides. */
 		stated,
+		/** By any words, which may be about a part of what was found. */
 		spoken: stated ?? meaningIn(words),
 		message: messageOf({ error: errors.find((error) => error !== true), message }),
 	};
@@ -100,3 +97,25 @@ export function statementIn(row: JsonRecord): Statement {
 /** An empty error says that there is none. */
 const isError = (said: unknown): boolean =>
 	typeof said === 'object' ? Object.values(said ?? {}).some(Boolean) : Boolean(said);
+
+function credits(value: unknown): number | undefined {
+	const number = numberOf(value);
+	return number !== undefined && number >= 0 ? number : undefined;
+}
+
+/** What an answer, or one row of it, says it cost. */
+export const chargedIn = oneOf(
+	credits,
+	'creditscharged creditsconsumed creditsused cost billing.creditscharged',
+);
+const leftIn = oneOf(credits, 'creditsleft creditsremaining');
+const chargedInHeaders = oneOf(credits, 'x-credits-cost x-credits-charged');
+const leftInHeaders = oneOf(credits, 'x-credits-remaining');
+
+export function creditsOf({ body, headers }: ApiResponse): ReportedCredits {
+	const said = withPlainNames(body, 1);
+	return {
+		charged: chargedIn(said) ?? chargedInHeaders(headers),
+		remaining: leftIn(said) ?? leftInHeaders(headers),
+	};
+}

@@ -20,20 +20,18 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute, perSecond } from '../../../shared/core/rateWindow';
 import type { Identifiers } from '../../person/entities';
-import { SNAKE_CASE_NAMES } from '../build/fieldMap';
+import { snakeCase } from '../build/fieldMap';
 import { found, NO_MATCH, oneRow, singly, type Row } from '../build/paidRequest';
+import { provider } from '../build/provider';
 import type {
 	AskedRecord,
 	Balance,
-	Dialect,
-	Meaning,
 	RowReading,
 	Verification,
 	VerificationStatus,
 } from '../dialect';
-import { lookupBy } from '../lookupBy';
-import { balanceIn, meaningBy, numberAt, textAt } from '../meaning';
-import { perRecord, free, paid, recordOf, recordsOf } from '../requests';
+import { balanceIn, numberAt, textAt } from '../meaning';
+import { perRecord, recordOf, recordsOf } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { companySearch, peopleSearch } from './search';
 
@@ -87,8 +85,7 @@ const findEmail = singly({
 	takesOne: true,
 	names: {
 		companyDomain: 'domain',
-		company: 'company',
-		...SNAKE_CASE_NAMES,
+		...snakeCase('company', 'fullName', 'firstName', 'lastName'),
 		linkedInUrl: 'linkedin_handle',
 	},
 	inForm: withHandle,
@@ -127,18 +124,6 @@ function codeOf(body: unknown): string | undefined {
 	return textAt(error, 'id');
 }
 
-const byCode = meaningBy({
-	codeOf,
-	codes: { restricted_account: 'forbidden', usedUp: 'outOfCredits', tooFast: 'slowDown' },
-	statuses: { 202: 'notReady' },
-});
-
-/** Who says when to come back is not used up, whatever the words are. */
-const meaningOf = (response: ApiResponse): Meaning =>
-	response.status === 429 && response.headers['retry-after'] !== undefined
-		? 'slowDown'
-		: byCode(response);
-
 /** Newer accounts have one kind of credits. */
 const readBalance = ({ body }: ApiResponse): Balance => {
 	const credits = isRecord(valueAt(body, 'data.requests.credits')) ? 'credits' : 'searches';
@@ -173,27 +158,29 @@ function readVerification({ body }: ApiResponse): Verification {
 	};
 }
 
-const ACCOUNT = free({ method: 'GET', path: '/account' });
-
-export const hunter = (): Dialect => ({
+export const hunter = provider({
 	name: 'hunter',
 	label: 'Hunter',
 	baseUrl: 'https://api.hunter.io/v2',
 	key: { as: 'header', name: 'X-API-KEY' },
 	// For searches and lookups, by its API reference (2026-08-13); verifications and lists have less.
 	limits: { rates: [perSecond(15), perMinute(500)] },
-	test: ACCOUNT,
-	balance: { request: ACCOUNT, read: readBalance },
-	lookups: {
-		contact: lookupBy({ reveals: ['email'], requests: [findPerson, findEmail] }),
-		company: lookupBy({ requests: [findCompany] }),
-	},
+	account: { path: '/account', tells: readBalance },
+	contact: { reveals: ['email'], requests: [findPerson, findEmail] },
+	company: { requests: [findCompany] },
 	searches: { contact: peopleSearch, company: companySearch },
 	verify: {
+		method: 'GET',
+		path: '/email-verifier',
 		price: { least: 0, most: VERIFICATION },
-		request: (email) => paid({ method: 'GET', path: '/email-verifier', query: { email } }),
 		read: readVerification,
 	},
-	meaningOf,
-	creditsOf: () => ({}),
+	refusals: {
+		// Who says when to come back is not used up, whatever the words are.
+		first: ({ status, headers }) =>
+			status === 429 && headers['retry-after'] !== undefined ? 'slowDown' : undefined,
+		code: codeOf,
+		codes: { restricted_account: 'forbidden', usedUp: 'outOfCredits', tooFast: 'slowDown' },
+		statuses: { 202: 'notReady' },
+	},
 });

@@ -1,7 +1,15 @@
 /** How Hunter writes people, companies and addresses. */
 import type { JsonRecord } from '../../../shared/core/json';
 import { personFrom, type LocationParts, type Person, type PersonParts } from '../../person';
-import { always, companyBy, eachValue, partsBy, personBy, type MapOf } from '../build/fieldMap';
+import {
+	always,
+	companyBy,
+	eachValue,
+	partsBy,
+	personBy,
+	type MapOf,
+	snakeCase,
+} from '../build/fieldMap';
 
 const PLACE: MapOf<LocationParts> = {
 	name: 'location',
@@ -33,8 +41,7 @@ export const personOf = personBy({
 
 /** What addresses have beside them, in `email-finder` and in `domain-search`. */
 const NAMED: MapOf<PersonParts> = {
-	firstName: 'first_name',
-	lastName: 'last_name',
+	...snakeCase('firstName', 'lastName'),
 	phones: [{ number: 'phone_number' }],
 	jobTitle: 'position',
 	socialProfiles: { x: 'twitter' },
@@ -64,10 +71,8 @@ export const personOfRow = (row: JsonRecord, { domain, organization }: JsonRecor
 
 /** Of `companies/find`. */
 export const companyOf = companyBy({
-	name: 'name',
+	...snakeCase('name', 'domain', 'description', 'type', 'ticker'),
 	legalName: 'legalName',
-	domain: 'domain',
-	description: 'description',
 	logoUrl: 'logo',
 	industry: ['category.industry', 'category.sector'],
 	subIndustry: 'category.subIndustry',
@@ -79,8 +84,6 @@ export const companyOf = companyBy({
 	employeeRange: 'metrics.employeesRange',
 	revenue: ['metrics.annualRevenue', 'metrics.estimatedAnnualRevenue'],
 	foundedYear: 'foundedYear',
-	type: 'type',
-	ticker: 'ticker',
 	location: PLACE,
 	linkedInUrl: 'linkedin.handle',
 	socialProfiles: {

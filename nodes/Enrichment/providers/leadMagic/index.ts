@@ -20,12 +20,13 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { personFrom, type Company, type Person } from '../../person';
 import type { Identifiers } from '../../person/entities';
-import { SNAKE_CASE_NAMES } from '../build/fieldMap';
+import { snakeCase } from '../build/fieldMap';
 import { foundIf, oneRow, singly } from '../build/paidRequest';
-import type { AskedRecord, Dialect, Verification, VerificationStatus } from '../dialect';
-import { isPrivate, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
-import { balanceAt, meaningBy, numberAt, textAt } from '../meaning';
-import { perRecord, free, paid, recordOf, recordsOf, renamed } from '../requests';
+import { provider } from '../build/provider';
+import type { AskedRecord, Verification, VerificationStatus } from '../dialect';
+import { isPrivate, NAME_AT_COMPANY } from '../lookupBy';
+import { numberAt, textAt, type Refusals } from '../meaning';
+import { perRecord, recordOf, recordsOf, renamed } from '../requests';
 import {
 	companyOf,
 	personAtHome,
@@ -86,7 +87,11 @@ const emailOfName = singly({
 	path: '/v1/people/email-finder',
 	needs: NAME_AT_COMPANY,
 	takesOne: true,
-	names: { ...SNAKE_CASE_NAMES, companyDomain: 'domain', company: 'company_name' },
+	names: {
+		...snakeCase('fullName', 'firstName', 'lastName'),
+		companyDomain: 'domain',
+		company: 'company_name',
+	},
 	price: perRecord(1),
 	brings: ['email'],
 	read: fact(personOfAddress, anAddress),
@@ -127,8 +132,8 @@ const company = singly({
 	read: fact(companyOf, ({ name }) => name),
 });
 
-const meaningOf = meaningBy({
-	codeOf: (body) => textAt(body, 'code') ?? textAt(recordsOf(recordOf(body).errors)[0], 'code'),
+const REFUSALS: Refusals = {
+	code: (body) => textAt(body, 'code') ?? textAt(recordsOf(recordOf(body).errors)[0], 'code'),
 	codes: {
 		credits_exhausted: 'outOfCredits',
 		not_found: 'noMatch',
@@ -136,7 +141,7 @@ const meaningOf = meaningBy({
 	},
 	// Without a code of its own.
 	statuses: { 404: 'notFoundStatus' },
-});
+};
 
 const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
 	valid: 'valid',
@@ -152,32 +157,26 @@ function readVerification({ body }: ApiResponse): Verification {
 	return { status: status ?? (isCatchAll ? 'catchAll' : 'unknown'), score: null };
 }
 
-const CREDITS = free({ method: 'GET', path: '/v1/credits' });
-
-export const leadMagic = (): Dialect => ({
+export const leadMagic = provider({
 	name: 'leadMagic',
 	label: 'LeadMagic',
 	baseUrl: 'https://api.leadmagic.io',
 	key: { as: 'header', name: 'X-API-Key' },
-	test: CREDITS,
-	balance: balanceAt(CREDITS, { remaining: 'credits' }),
-	lookups: {
-		contact: lookupBy({
-			reveals: ['email', 'personalEmail', 'phone'],
-			requests: [profile, profileOfEmail, emailOfName, emailOfProfile, personalEmail, mobile],
-			identity: ['work_email', 'personal_email'],
-		}),
-		company: lookupBy({ requests: [company] }),
+	account: { path: '/v1/credits', tells: { remaining: 'credits' } },
+	contact: {
+		reveals: ['email', 'personalEmail', 'phone'],
+		requests: [profile, profileOfEmail, emailOfName, emailOfProfile, personalEmail, mobile],
+		identity: ['work_email', 'personal_email'],
 	},
+	company: { requests: [company] },
 	searches: { contact: peopleSearch, company: companySearch },
 	verify: {
+		path: '/v1/people/email-validation',
 		price: { least: 0, most: 0.25 },
-		request: (email) =>
-			paid({ method: 'POST', path: '/v1/people/email-validation', body: { email } }),
 		read: readVerification,
 	},
-	meaningOf,
-	creditsOf: ({ body, headers }) => ({
+	refusals: REFUSALS,
+	credits: ({ body, headers }) => ({
 		charged: numberAt(body, 'credits_consumed') ?? numberAt(headers, 'x-credits-cost'),
 		remaining: numberAt(headers, 'x-credits-remaining'),
 	}),

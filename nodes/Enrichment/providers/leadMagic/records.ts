@@ -18,11 +18,11 @@ import {
 	eachValue,
 	partsBy,
 	personBy,
-	SNAKE_CASE_NAMES,
 	type MapOf,
+	snakeCase,
 } from '../build/fieldMap';
 import { textAt } from '../meaning';
-import { recordOf, recordsOf } from '../requests';
+import { recordsOf, recordOf } from '../requests';
 
 const EMPLOYER: MapOf<EmployerParts> = {
 	name: 'company_name',
@@ -33,15 +33,13 @@ const EMPLOYER: MapOf<EmployerParts> = {
 
 const SCHOOL: MapOf<EducationParts> = {
 	school: 'institution_name',
-	degree: 'degree',
+	...snakeCase('degree', 'startDate', 'endDate'),
 	field: 'field_of_study',
-	startDate: 'start_date',
-	endDate: 'end_date',
 };
 
 /** Of `profile-search`. */
 export const personOf = personBy({
-	...SNAKE_CASE_NAMES,
+	...snakeCase('fullName', 'firstName', 'lastName', 'skills'),
 	headline: ['headline', 'professional_title'],
 	// Where there are positions, the title stands in the current one.
 	jobTitle: (body) => (positionsIn(body).length === 0 ? body.professional_title : undefined),
@@ -50,7 +48,6 @@ export const personOf = personBy({
 	linkedInUrl: ['profile_url', 'public_identifier'],
 	experience: [(body) => positionsIn(body).map(positionOf)],
 	education: [each('education', SCHOOL), each('educations', SCHOOL)],
-	skills: 'skills',
 });
 
 const positionsIn = ({ work_experience, experiences }: JsonRecord) =>
@@ -71,7 +68,7 @@ function positionOf(row: JsonRecord): ExperienceParts {
 
 /** Of `email-finder`: the address, and what is known of the employer. */
 export const personOfAddress = personBy({
-	...SNAKE_CASE_NAMES,
+	...snakeCase('fullName', 'firstName', 'lastName'),
 	emails: [{ email: 'email', type: always('work'), status: 'status' }],
 	company: { ...EMPLOYER, domain: 'domain' },
 });
@@ -99,14 +96,11 @@ const companyParts = partsBy<CompanyParts>({
 	domain: 'company_domain',
 	website: 'website_url',
 	linkedInUrl: ['url', 'b2b_profile_url', 'company_linkedin_url'],
-	description: 'description',
+	...snakeCase('description', 'employeeCount', 'logoUrl', 'revenue'),
 	industry: ['industry', 'company_industry'],
-	employeeCount: 'employee_count',
 	employeeRange: rangeOf,
 	foundedYear: ['founded_on', 'founded', 'founded_year'],
 	keywords: 'specialities',
-	logoUrl: 'logo_url',
-	revenue: 'revenue',
 	providerId: 'company_id',
 });
 
@@ -145,10 +139,8 @@ const seatInRow = partsBy<LocationParts>({
 
 const placeOf = partsBy<LocationParts>({
 	street: 'line1',
-	city: 'city',
+	...snakeCase('city', 'country', 'postalCode'),
 	region: ['geographic_area', 'region'],
-	country: 'country',
-	postalCode: 'postal_code',
 });
 
 const contactOf = personBy({

@@ -5,11 +5,13 @@
  * `reveal` is always sent: left out, both addresses and numbers are revealed and charged.
  */
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { same } from '../build/fieldMap';
 import { listedRows } from '../build/paidRequest';
-import type { AskedRecord, Dialect, LookupWishes, PaidRequest, RowReading } from '../dialect';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY, lookupBy } from '../lookupBy';
-import { meaningBy, numberAt, textAt } from '../meaning';
-import { perRecords, domainsAt, free, paid, recordNumber, recordOf, recordsOf } from '../requests';
+import { provider } from '../build/provider';
+import type { AskedRecord, LookupWishes, PaidRequest, RowReading } from '../dialect';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
+import { textAt } from '../meaning';
+import { perRecords, domainsAt, recordNumber, recordOf, recordsOf, post } from '../requests';
 import { readBalance, readCompany, readContact, readRevealed, shortage } from './records';
 import { lushaSearches } from './search';
 
@@ -57,15 +59,11 @@ const ENRICH_BY_ID: PaidRequest = {
 	max: MOST_RECORDS,
 	price: (count, wishes) => ({ least: 0, most: count * revealPrice(wishes) }),
 	request: (asked, wishes) =>
-		paid({
-			method: 'POST',
-			path: '/v3/contacts/enrich',
-			body: {
-				ids: asked.map(({ identifiers }) => identifiers.providerId),
-				reveal: revealed(wishes),
-				// An account may have it on, and would ask other services too.
-				waterfallEnabled: false,
-			},
+		post('/v3/contacts/enrich', {
+			ids: asked.map(({ identifiers }) => identifiers.providerId),
+			reveal: revealed(wishes),
+			// An account may have it on, and would ask other services too.
+			waterfallEnabled: false,
 		}),
 	read: ({ body }, asked) => readResults(body, readRevealed, askedById(asked)),
 };
@@ -82,11 +80,8 @@ const SEARCH_AND_ENRICH: PaidRequest = {
 	names: {
 		providerId: 'id',
 		linkedInUrl: 'linkedinUrl',
-		email: 'email',
-		firstName: 'firstName',
-		lastName: 'lastName',
+		...same('email', 'firstName', 'lastName', 'companyDomain'),
 		company: 'companyName',
-		companyDomain: 'companyDomain',
 	},
 	fits: wantsContactData,
 	max: MOST_RECORDS,
@@ -96,10 +91,10 @@ const SEARCH_AND_ENRICH: PaidRequest = {
 		return { least, most: least + count * revealPrice(wishes) };
 	},
 	request: (asked, wishes) =>
-		paid({
-			method: 'POST',
-			path: '/v3/contacts/search-and-enrich',
-			body: { contacts: numbered(asked), reveal: revealed(wishes), options },
+		post('/v3/contacts/search-and-enrich', {
+			contacts: numbered(asked),
+			reveal: revealed(wishes),
+			options,
 		}),
 	read: ({ body }) => readResults(body, readRevealed),
 };
@@ -109,12 +104,7 @@ const SEARCH: PaidRequest = {
 	...SEARCH_AND_ENRICH,
 	fits: (wishes) => !wantsContactData(wishes),
 	price: searchPrice,
-	request: (asked) =>
-		paid({
-			method: 'POST',
-			path: '/v3/contacts/search',
-			body: { contacts: numbered(asked), options },
-		}),
+	request: (asked) => post('/v3/contacts/search', { contacts: numbered(asked), options }),
 	read: ({ body }) => readResults(body, readContact),
 };
 
@@ -126,39 +116,30 @@ const COMPANY: PaidRequest = {
 	// Who was bought before is free. A match was seen to cost two: one to search, one for the company.
 	price: (count) => ({ least: 0, most: searchPrice(count).most + count }),
 	request: (asked) =>
-		paid({
-			method: 'POST',
-			path: '/v3/companies/search-and-enrich',
-			body: { companies: numbered(asked), options },
-		}),
+		post('/v3/companies/search-and-enrich', { companies: numbered(asked), options }),
 	read: ({ body }) => readResults(body, readCompany),
 };
 
-const USAGE = free({ method: 'GET', path: '/v3/account/usage' });
-
 const hasRows = (body: unknown) => recordsOf(recordOf(body).results).length > 0;
 
-export const lusha = (): Dialect => ({
+export const lusha = provider({
 	name: 'lusha',
 	label: 'Lusha',
 	baseUrl: 'https://api.lusha.com',
 	key: { as: 'header', name: 'api_key' },
-	test: USAGE,
-	balance: { request: USAGE, read: readBalance },
-	lookups: {
-		contact: lookupBy({
-			reveals: ['email', 'personalEmail', 'phone'],
-			requests: [ENRICH_BY_ID, SEARCH_AND_ENRICH, SEARCH],
-		}),
-		company: lookupBy({ requests: [COMPANY] }),
+	account: { path: '/v3/account/usage', tells: readBalance },
+	contact: {
+		reveals: ['email', 'personalEmail', 'phone'],
+		requests: [ENRICH_BY_ID, SEARCH_AND_ENRICH, SEARCH],
 	},
+	company: { requests: [COMPANY] },
 	searches: lushaSearches,
 	// Nobody found is a row of an answer with status 200, so a 404 is about the address.
-	meaningOf: meaningBy({
+	refusals: {
 		// Where the answer has rows, each of them says what it lacks.
-		codeOf: (body) => (hasRows(body) ? undefined : shortage(body)),
+		code: (body) => (hasRows(body) ? undefined : shortage(body)),
 		codes: { OUT_OF_CREDITS: 'outOfCredits', PARTIAL_OUT_OF_CREDITS: 'outOfCredits' },
 		statuses: { 404: 'noEndpoint', 499: 'unknown' },
-	}),
-	creditsOf: ({ body }) => ({ charged: numberAt(body, 'billing.creditsCharged') }),
+	},
+	credits: { charged: ['billing.creditsCharged'] },
 });

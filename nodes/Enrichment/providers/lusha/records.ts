@@ -1,10 +1,10 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Company, LocationParts, Person } from '../../person';
-import { always, companyBy, each, inside, personBy, type MapOf } from '../build/fieldMap';
+import { always, companyBy, each, inside, personBy, type MapOf, same } from '../build/fieldMap';
 import { found, NO_MATCH } from '../build/paidRequest';
 import type { Balance, RowReading } from '../dialect';
-import { balanceIn, numberAt, textAt } from '../meaning';
+import { numberAt, textAt, balanceIn } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
 /** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-22; not run against a live account. */
@@ -63,31 +63,24 @@ function readError(row: JsonRecord): RowReading {
 }
 
 const PLACE: MapOf<LocationParts> = {
-	city: 'city',
+	...same('city', 'country'),
 	region: 'state',
-	country: 'country',
 	countryCode: 'countryIso2',
 	postalCode: 'zipCode',
 	isEu: 'isEuContact',
 };
 
 export const contactOf = personBy({
-	fullName: 'fullName',
-	firstName: 'firstName',
-	lastName: 'lastName',
+	...same('fullName', 'firstName', 'lastName'),
 	emails: [
 		each('emails', {
-			email: 'email',
-			type: 'type',
-			confidence: 'confidence',
+			...same('email', 'type', 'confidence'),
 			updatedAt: 'updateDate',
 		}),
 	],
 	phones: [
 		each('phones', {
-			number: 'number',
-			type: 'type',
-			doNotCall: 'doNotCall',
+			...same('number', 'type', 'doNotCall'),
 			updatedAt: 'updateDate',
 		}),
 	],
@@ -116,17 +109,10 @@ export const contactOf = personBy({
 });
 
 export const companyOf = companyBy({
-	name: 'name',
+	...same('name', 'domain', 'description', 'logoUrl', 'industry', 'subIndustry', 'sicCodes'),
+	...same('naicsCodes', 'technologies'),
 	legalName: 'alternativeName',
-	domain: 'domain',
-	description: 'description',
-	logoUrl: 'logoUrl',
-	industry: 'industry',
-	subIndustry: 'subIndustry',
-	sicCodes: 'sicCodes',
-	naicsCodes: 'naicsCodes',
 	keywords: 'specialities',
-	technologies: 'technologies',
 	employeeCount: 'employeeCount.exact',
 	employeeRange: { min: 'employeeCount.min', max: 'employeeCount.max' },
 	revenue: { min: 'revenueRange.min', max: 'revenueRange.max' },

@@ -2,15 +2,104 @@
  * Lusha's searches, built from its OpenAPI v3 (2.10.0, August 2026) and the numbers and words in its
  * own n8n node, read 2026-11-22; not run against a live account.
  */
-import { mapped } from '../../../shared/core/result';
-import { companiesAt, filled, listAt, sizesAt, under, type Criterion } from '../build/criteria';
-import { listSearch, type ListSearch } from '../build/listSearch';
-import { perRecords } from '../requests';
-import { senioritiesAt, wordsAt } from '../build/words';
-import type { Dialect } from '../dialect';
+import type { JsonRecord } from '../../../shared/core/json';
+import { failed, mapped, type Result, success } from '../../../shared/core/result';
+import { unaccented } from '../../person/canonical/text';
+import { countryName } from '../../person/location';
+import { companiesAt, type Criterion, filled, listAt, sizesAt, under } from '../build/criteria';
+import { listSearch, type ListSearch, type LookUp } from '../build/listSearch';
+import { senioritiesAt, unknownWord, wordsAt } from '../build/words';
+import type { AskFree, Dialect } from '../dialect';
+import { numberAt, textAt } from '../meaning';
 import { placesFrom } from '../places';
+import { free, perRecords, recordOf, recordsOf } from '../requests';
 import { companyOf, contactOf } from './records';
-import { LOOK_UPS } from './words';
+
+/** Lusha's schema has the code of a country, its examples the name: which of them it heeds, nobody says. */
+const countriesAt =
+	(path: string): LookUp =>
+	async (places, ask) => {
+		const list = await allowedAt('/v3/contacts/prospecting/filters/countries', ask);
+		const names = list.ok && new Map(list.value.map(({ code, name }) => [code, name]));
+		const named: JsonRecord[] = [];
+		for (const place of recordsOf(places)) {
+			const code = textAt(place, 'countryIso2') ?? '';
+			// Where the list cannot be read, as they are called in English.
+			const country = names ? names.get(code) : countryName(code);
+			if (names && code !== '' && country === undefined) {
+				return unknownWord(code, [...names.values()].map(String), 'country', 'Lusha');
+			}
+			named.push(filled({ country, ...place }));
+		}
+		return success(under(path, named));
+	};
+
+interface Industry {
+	label: string;
+	id: number;
+	/** Of a main industry: those inside it. */
+	subs?: Industry[];
+}
+
+const industries: LookUp = async (labels, ask) => {
+	const list = await allowedAt('/v3/companies/prospecting/filters/industriesLabels', ask);
+	if (!list.ok) return list;
+	const mains = list.value.map(industryOf);
+	const all = [...mains, ...mains.flatMap(({ subs = [] }) => subs)];
+	const meant = named(labels.map(String), all);
+	return mapped(meant, (each) => under('companies.include', idsOf(each)));
+};
+
+export const LOOK_UPS: Record<string, LookUp> = {
+	'contacts.include.locations': countriesAt('contacts.include.locations'),
+	'companies.include.locations': countriesAt('companies.include.locations'),
+	'companies.include.industriesLabels': industries,
+};
+
+/** A comma separates industries, and stands in many of their names: as many parts as have a name are one. */
+function named(labels: readonly string[], all: readonly Industry[]): Result<Industry[]> {
+	if (labels.length === 0) return success([]);
+	for (let end = labels.length; end > 0; end--) {
+		const name = plain(labels.slice(0, end).join(' '));
+		const called = all.filter(({ label }) => plain(label) === name);
+		if (called.length === 0) continue;
+		return mapped(named(labels.slice(end), all), (others) => [...called, ...others]);
+	}
+	const names = all.map(({ label }) => label);
+	return unknownWord(labels[0]!, [...new Set(names)], 'industry', 'Lusha');
+}
+
+const plain = (text: string) => unaccented(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * One kind of number alone: nobody says whether mains and subs beside each other widen or narrow a search,
+ * so that mains stand as what is inside them where there are both.
+ */
+function idsOf(meant: readonly Industry[]): JsonRecord {
+	const ids = (list: readonly Industry[]) => [...new Set(list.map(({ id }) => id))];
+	if (meant.every(({ subs }) => subs)) return filled({ mainIndustriesIds: ids(meant) });
+	return { subIndustriesIds: ids(meant.flatMap((each) => each.subs ?? each)) };
+}
+
+const industryOf = (main: JsonRecord): Industry => ({
+	label: textAt(main, 'main_industry') ?? '',
+	id: numberAt(main, 'main_industry_id') ?? 0,
+	subs: recordsOf(main.sub_industries).map((sub) => ({
+		label: textAt(sub, 'value') ?? '',
+		id: numberAt(sub, 'id') ?? 0,
+	})),
+});
+
+async function allowedAt(path: string, ask: AskFree): Promise<Result<JsonRecord[]>> {
+	const answer = await ask(free({ method: 'GET', path }));
+	if (!answer.ok) return answer;
+	const { values } = recordOf(answer.value.body);
+	if (Array.isArray(values)) return success(recordsOf(values));
+	return failed(
+		"Lusha's list of allowed values could not be read",
+		"Clear 'Industry' and 'Location', and set them in Lusha's own words under Options, 'Filters (JSON)'. Nothing was paid.",
+	);
+}
 
 /** Lusha counts them. */
 const SENIORITY_IDS: Readonly<Record<string, number>> = {

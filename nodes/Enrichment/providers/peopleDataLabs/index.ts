@@ -1,59 +1,140 @@
-import type { ApiResponse } from '../../../shared/core/http';
-import { valueAt } from '../../../shared/core/json';
-import { perMinute } from '../../../shared/core/rateWindow';
-import type { Entity } from '../../person/entities';
-import { listedRows, onlyRow, oneOrMany } from '../build/paidRequest';
-import type { Dialect, PaidRequest } from '../dialect';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
-import { balanceIn, meaningBy, numberAt, textAt } from '../meaning';
-import { perRecord, domainsAt, free, paid, recordNumber } from '../requests';
-import { readRow } from './records';
-import { searchOf } from './search';
-
 /**
- * People Data Labs. Built from its JavaScript SDK 14.4.0, its OpenAPI and docs.peopledatalabs.com, read
- * 2026-11-22; not run against a live account.
+ * People Data Labs: built from its JavaScript SDK 14.4.0, its OpenAPI and docs.peopledatalabs.com, read
+ * 2026-11-22; not run against a live account. Its searches are Elasticsearch queries over its own records,
+ * every value of which is in lower case; every record of a page costs a credit.
  */
-export const peopleDataLabs = (): Dialect => ({
-	name: 'peopleDataLabs',
-	label: 'People Data Labs',
-	baseUrl: 'https://api.peopledatalabs.com/v5',
-	key: { as: 'header', name: 'X-Api-Key' },
-	// Paid plans, by its documentation (read 2026-11-21); free ones have 100 a minute.
-	limits: { rates: [perMinute(1000)] },
-	test: AUTOCOMPLETE,
-	balance: { request: NOBODY, read: readBalance },
-	lookups: { contact: CONTACTS, company: COMPANIES },
-	searches: { contact: searchOf('contact'), company: searchOf('company') },
-	meaningOf: meaningBy({
-		codeOf: (body) => textAt(body, 'error.type'),
-		codes: { not_found: 'noMatch', payment_required: 'outOfCredits' },
-		// Nobody found says so with a type; without one the path is not there.
-		statuses: { 404: 'noEndpoint' },
-	}),
-	creditsOf: ({ headers }) => ({
-		charged: numberAt(headers, 'x-call-credits-spent'),
-		...(LOOKUP_CREDITS.includes(headers[CREDIT_TYPE] ?? 'enrich') && {
-			remaining: numberAt(headers, LEFT),
-		}),
-	}),
+import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
+import { perMinute } from '../../../shared/core/rateWindow';
+import { failed, mapped, type Result, success } from '../../../shared/core/result';
+import type { Entity } from '../../person/entities';
+import { type Criterion, inBrackets, namesAndDomains, sizesFrom } from '../build/criteria';
+import { snakeCase } from '../build/fieldMap';
+import { byCursor, listSearch, type ListSearch } from '../build/listSearch';
+import { listedRows, oneOrMany, onlyRow } from '../build/paidRequest';
+import { provider } from '../build/provider';
+import { senioritiesAt, wordsAt } from '../build/words';
+import type { PaidRequest, SearchDialect } from '../dialect';
+import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
+import { balanceIn, numberAt } from '../meaning';
+import { placeWords } from '../places';
+import { domainsAt, free, paid, perRecord, recordNumber } from '../requests';
+import { readRow, resultOf } from './records';
+
+const LEVELS = [
+	...['cxo', 'director', 'entry', 'manager', 'owner', 'partner', 'senior', 'training'],
+	...['unpaid', 'vp'],
+];
+
+const ROLES = [
+	...['advisory', 'analyst', 'creative', 'education', 'engineering', 'finance', 'fulfillment'],
+	...['health', 'hospitality', 'human_resources', 'legal', 'manufacturing', 'marketing'],
+	...['operations', 'partnerships', 'product', 'professional_service', 'public_service'],
+	...['research', 'sales', 'sales_engineering', 'support', 'trade', 'unemployed'],
+];
+
+const anyOf = (clauses: JsonRecord[]): JsonRecord =>
+	clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } };
+
+const terms = (field: string, values: readonly string[]): JsonRecord => ({
+	terms: { [field]: values.map((value) => value.toLowerCase()) },
 });
+
+const companies =
+	(name: string, website: string): Criterion =>
+	(values) => {
+		const { names, domains } = namesAndDomains(values);
+		const clauses = [
+			...(names.length > 0 ? [terms(name, names)] : []),
+			...(domains.length > 0 ? [terms(website, domains)] : []),
+		];
+		return success(anyOf(clauses));
+	};
+
+const inAnyOf =
+	(...fields: string[]): Criterion =>
+	(values) =>
+		success(anyOf(fields.map((field) => terms(field, values))));
+
+/** "Lyon, France": each part is a town, a region or the country. */
+const places =
+	(...fields: string[]): Criterion =>
+	(values) => {
+		const isIn = (words: string[]) =>
+			anyOf(words.flatMap((word) => fields.map((field) => ({ term: { [field]: word } }))));
+		const clauses = values.map((value) => {
+			const [first, ...others] = placeWords(value).map(isIn);
+			return others.length === 0 ? first! : { bool: { must: [first, ...others] } };
+		});
+		return success(anyOf(clauses));
+	};
+
+const CRITERIA: Record<Entity, ListSearch['criteria']> = {
+	contact: {
+		jobTitle: (values) =>
+			success(
+				anyOf(
+					values.map((value) => ({ match_phrase: { job_title: value.toLowerCase() } })),
+				),
+			),
+		company: companies('job_company_name', 'job_company_website'),
+		location: places('location_locality', 'location_region', 'location_country'),
+		industry: inAnyOf('job_company_industry', 'job_company_industry_v2'),
+		companySize: (values) =>
+			mapped(inBrackets(values), (brackets) => terms('job_company_size', brackets)),
+		seniority: senioritiesAt('terms.job_title_levels', LEVELS),
+		department: wordsAt('terms.job_title_role', ROLES),
+	},
+	company: {
+		name: companies('name', 'website'),
+		location: places('location.locality', 'location.region', 'location.country'),
+		industry: inAnyOf('industry', 'industry_v2'),
+		companySize: (values) =>
+			success(
+				anyOf(
+					sizesFrom(values).map(({ min, max }) => ({
+						range: {
+							employee_count: { gte: min, ...(max !== Infinity && { lte: max }) },
+						},
+					})),
+				),
+			),
+	},
+};
+
+/** All criteria have to hold, and the user's own query with them. */
+function queryOf(written: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
+	if (own.sql !== undefined && written.length > 0) {
+		return failed(
+			"People Data Labs takes either a query or 'sql', not both",
+			'Clear the other search fields, or write the filters as an Elasticsearch query.',
+		);
+	}
+	if (own.sql !== undefined) return success({ sql: own.sql });
+	const query = isRecord(own.query) ? own.query : own;
+	const clauses = Object.keys(query).length > 0 ? [...written, query] : written;
+	return success({ query: { bool: { must: clauses } } });
+}
+
+export const searchOf = (entity: Entity): SearchDialect =>
+	listSearch({
+		label: 'People Data Labs',
+		path: entity === 'contact' ? '/person/search' : '/company/search',
+		price: perRecord(1),
+		pageSize: { least: 1, most: 100 },
+		criteria: CRITERIA[entity],
+		always: { titlecase: true },
+		join: queryOf,
+		paging: byCursor('scroll_token', { size: 'size', nextAt: 'scroll_token' }),
+		listAt: 'data',
+		totalAt: 'total',
+		row: (row) => resultOf(entity, row),
+	});
 
 /** Each kind of request has credits of its own; an answer tells which, and what is left of those. */
 const CREDIT_TYPE = 'x-call-credits-type';
 const LEFT = 'x-totallimit-remaining';
 
 const LOOKUP_CREDITS = ['enrich', 'enrich_company'];
-
-const readBalance = ({ headers }: ApiResponse) =>
-	balanceIn(headers, { remaining: LEFT, type: CREDIT_TYPE });
-
-/** There is no endpoint for the balance, but lookups tell it: an ID that nobody has is a free 404. */
-const NOBODY = free({
-	method: 'GET',
-	path: '/person/enrich',
-	query: { pdl_id: '0000000000000000000000_0000' },
-});
 
 /** Free. */
 const AUTOCOMPLETE = free({
@@ -101,12 +182,8 @@ const PERSON: PaidRequest = {
 	names: {
 		providerId: 'pdl_id',
 		linkedInUrl: 'profile',
-		email: 'email',
-		phone: 'phone',
-		firstName: 'first_name',
-		lastName: 'last_name',
+		...snakeCase('email', 'phone', 'firstName', 'lastName', 'company'),
 		fullName: 'name',
-		company: 'company',
 		// The field takes a name or a website; of both the website names one company.
 		companyDomain: 'company',
 	},
@@ -118,6 +195,34 @@ const COMPANY: PaidRequest = {
 	names: { providerId: 'pdl_id', linkedInUrl: 'profile', name: 'name', domain: 'website' },
 };
 
-/** The plan decides what is shown; the price is the same. */
-const CONTACTS = lookupBy({ requests: [PERSON], identity: ['email_hash', 'lid'] });
-const COMPANIES = lookupBy({ requests: [COMPANY] });
+export const peopleDataLabs = provider({
+	name: 'peopleDataLabs',
+	label: 'People Data Labs',
+	baseUrl: 'https://api.peopledatalabs.com/v5',
+	key: { as: 'header', name: 'X-Api-Key' },
+	// Paid plans, by its documentation (read 2026-11-21); free ones have 100 a minute.
+	limits: { rates: [perMinute(1000)] },
+	test: AUTOCOMPLETE,
+	// There is no endpoint for the balance, but lookups tell it: an ID that nobody has is a free 404.
+	account: {
+		path: '/person/enrich',
+		query: { pdl_id: '0000000000000000000000_0000' },
+		tells: ({ headers }) => balanceIn(headers, { remaining: LEFT, type: CREDIT_TYPE }),
+	},
+	// The plan decides what is shown; the price is the same.
+	contact: { requests: [PERSON], identity: ['email_hash', 'lid'] },
+	company: { requests: [COMPANY] },
+	searches: { contact: searchOf('contact'), company: searchOf('company') },
+	refusals: {
+		code: 'error.type',
+		codes: { not_found: 'noMatch', payment_required: 'outOfCredits' },
+		// Nobody found says so with a type; without one the path is not there.
+		statuses: { 404: 'noEndpoint' },
+	},
+	credits: ({ headers }) => ({
+		charged: numberAt(headers, 'x-call-credits-spent'),
+		...(LOOKUP_CREDITS.includes(headers[CREDIT_TYPE] ?? 'enrich') && {
+			remaining: numberAt(headers, LEFT),
+		}),
+	}),
+});

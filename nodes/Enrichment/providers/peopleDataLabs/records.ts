@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
-import { always, companyBy, each, eachValue, personBy, SNAKE_CASE_NAMES } from '../build/fieldMap';
+import { always, companyBy, each, eachValue, personBy, snakeCase } from '../build/fieldMap';
 import { found, NO_MATCH } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
 import { numberAt, textAt } from '../meaning';
@@ -31,8 +31,8 @@ export const resultOf = (entity: Entity, data: JsonRecord): Person | Company =>
 	entity === 'contact' ? personOf(data) : companyOf(data);
 
 const personOf = personBy({
-	...SNAKE_CASE_NAMES,
-	headline: 'headline',
+	...snakeCase('fullName', 'firstName', 'lastName', 'headline', 'jobTitle', 'jobStartDate'),
+	...snakeCase('linkedInUrl', 'skills'),
 	emails: [
 		{ email: 'work_email', type: always('work'), isPrimary: () => true },
 		{ email: 'recommended_personal_email', type: always('personal') },
@@ -43,10 +43,8 @@ const personOf = personBy({
 		{ number: 'mobile_phone', type: always('mobile'), isPrimary: () => true },
 		eachValue('phone_numbers', (number) => ({ number })),
 	],
-	jobTitle: 'job_title',
 	seniority: 'job_title_levels',
 	departments: 'job_title_role',
-	jobStartDate: 'job_start_date',
 	company: {
 		name: 'job_company_name',
 		domain: 'job_company_website',
@@ -65,15 +63,13 @@ const personOf = personBy({
 		country: 'location_country',
 		postalCode: 'location_postal_code',
 	},
-	linkedInUrl: 'linkedin_url',
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', gitHub: 'github_url' },
 	experience: [
 		each('experience', {
 			jobTitle: 'title.name',
 			company: 'company.name',
 			companyDomain: 'company.website',
-			startDate: 'start_date',
-			endDate: 'end_date',
+			...snakeCase('startDate', 'endDate'),
 			isCurrent: 'is_primary',
 		}),
 	],
@@ -82,11 +78,9 @@ const personOf = personBy({
 			school: 'school.name',
 			degree: 'degrees',
 			field: 'majors',
-			startDate: 'start_date',
-			endDate: 'end_date',
+			...snakeCase('startDate', 'endDate'),
 		}),
 	],
-	skills: 'skills',
 	updatedAt: 'job_last_verified',
 	providerId: 'id',
 });
@@ -95,19 +89,15 @@ const companyOf = companyBy({
 	// `name` is in lower case.
 	name: ['display_name', 'name'],
 	domain: 'website',
-	website: 'website',
+	...snakeCase('website', 'industry', 'employeeCount', 'type', 'ticker', 'linkedInUrl'),
 	description: ['summary', 'headline'],
-	industry: 'industry',
 	subIndustry: 'industry_v2',
 	sicCodes: (data) => recordsOf(data.sic).map(({ sic_code }) => sic_code),
 	naicsCodes: (data) => recordsOf(data.naics).map(({ naics_code }) => naics_code),
 	keywords: 'tags',
-	employeeCount: 'employee_count',
 	employeeRange: 'size',
 	revenue: 'inferred_revenue',
 	foundedYear: 'founded',
-	type: 'type',
-	ticker: 'ticker',
 	location: {
 		name: 'location.name',
 		street: 'location.street_address',
@@ -116,7 +106,6 @@ const companyOf = companyBy({
 		country: 'location.country',
 		postalCode: 'location.postal_code',
 	},
-	linkedInUrl: 'linkedin_url',
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url' },
 	funding: {
 		total: 'total_funding_raised',

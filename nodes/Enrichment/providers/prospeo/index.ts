@@ -9,20 +9,20 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perSecond } from '../../../shared/core/rateWindow';
 import type { Entity } from '../../person/entities';
-import { SNAKE_CASE_NAMES } from '../build/fieldMap';
+import { snakeCase } from '../build/fieldMap';
 import { found, listedRows, NO_MATCH, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
+import { provider } from '../build/provider';
 import type {
 	AnswerRow,
 	AnswerRows,
-	Dialect,
 	LookupWishes,
 	PaidRequest,
 	ReportedCredits,
 	RowReading,
 } from '../dialect';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY, lookupBy } from '../lookupBy';
-import { balanceAt, meaningBy, numberAt, textAt } from '../meaning';
-import { perRecord, free, paid, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
+import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
+import { numberAt, type Refusals } from '../meaning';
+import { perRecord, post, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
 import { companyOf, hasMobile, personOf } from './records';
 import { companySearch, peopleSearch } from './search';
 
@@ -43,23 +43,19 @@ const switchesFor = ({ reveal, onlyVerified = [] }: LookupWishes): JsonRecord =>
 
 /** Of one record and of many, which are told apart by the number that is sent with each. */
 function enrichment(entity: Entity, one: string, many: string) {
-	const post = (path: string, wishes: LookupWishes, data: unknown) =>
-		paid({
-			method: 'POST',
-			path,
-			body: { ...(entity === 'contact' && switchesFor(wishes)), data },
-		});
+	const asking = (path: string, wishes: LookupWishes, data: unknown) =>
+		post(path, { ...(entity === 'contact' && switchesFor(wishes)), data });
 	return {
 		max: 50,
 		isTagged: true,
 		request: oneOrMany(
-			(record, wishes) => post(one, wishes, record),
+			(record, wishes) => asking(one, wishes, record),
 			(records, wishes) => {
 				const numbered = records.map((record, index) => ({
 					...record,
 					identifier: String(index),
 				}));
-				return post(many, wishes, numbered);
+				return asking(many, wishes, numbered);
 			},
 		),
 		read: ({ body }, asked) =>
@@ -72,10 +68,8 @@ const PERSON: PaidRequest = {
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
 	helps: NAME_AND_COMPANY,
 	names: {
-		...SNAKE_CASE_NAMES,
+		...snakeCase('fullName', 'firstName', 'lastName', 'linkedInUrl', 'email'),
 		providerId: 'person_id',
-		linkedInUrl: 'linkedin_url',
-		email: 'email',
 		companyDomain: 'company_website',
 		company: 'company_name',
 	},
@@ -141,8 +135,8 @@ function chargeOf(row: JsonRecord): AnswerRow['charged'] {
 }
 
 /** Nearly everything is status 400, so the code decides. */
-const meaningOf = meaningBy({
-	codeOf: (body) => textAt(body, 'error_code'),
+const REFUSALS: Refusals = {
+	code: 'error_code',
 	codes: {
 		NO_MATCH: 'noMatch',
 		NO_RESULTS: 'noMatch',
@@ -160,38 +154,36 @@ const meaningOf = meaningBy({
 		DEPRECATED: 'noEndpoint',
 	},
 	statuses: { 404: 'noEndpoint' },
-});
+};
 
 function creditsOf({ body }: ApiResponse): ReportedCredits {
 	const charged = numberAt(body, 'total_cost');
 	return { charged: charged ?? (valueAt(body, 'free') === true ? 0 : undefined) };
 }
 
-const ACCOUNT = free({ method: 'GET', path: '/account-information' });
-
-export const prospeo = (): Dialect => ({
+export const prospeo = provider({
 	name: 'prospeo',
 	label: 'Prospeo',
 	baseUrl: 'https://api.prospeo.io',
 	key: { as: 'header', name: 'X-KEY' },
 	// Enrichment on the plan Pro, by its documentation (read 2026-11-21); Starter has 5 a second.
 	limits: { rates: [perSecond(30)] },
-	test: ACCOUNT,
-	balance: balanceAt(ACCOUNT, {
-		remaining: 'response.remaining_credits',
-		used: 'response.used_credits',
-		plan: 'response.current_plan',
-		renewsAt: 'response.next_quota_renewal_date',
-	}),
-	lookups: {
-		contact: lookupBy({
-			reveals: ['email', 'phone'],
-			hasOnlyVerified: true,
-			requests: [PERSON],
-		}),
-		company: lookupBy({ requests: [COMPANY] }),
+	account: {
+		path: '/account-information',
+		tells: {
+			remaining: 'response.remaining_credits',
+			used: 'response.used_credits',
+			plan: 'response.current_plan',
+			renewsAt: 'response.next_quota_renewal_date',
+		},
 	},
+	contact: {
+		reveals: ['email', 'phone'],
+		hasOnlyVerified: true,
+		requests: [PERSON],
+	},
+	company: { requests: [COMPANY] },
 	searches: { contact: peopleSearch, company: companySearch },
-	meaningOf,
-	creditsOf,
+	refusals: REFUSALS,
+	credits: creditsOf,
 });

@@ -8,7 +8,7 @@ import {
 	type Person,
 	type PersonParts,
 } from '../../person';
-import { always, companyBy, each, partsBy, SNAKE_CASE_NAMES, type MapOf } from '../build/fieldMap';
+import { always, companyBy, each, partsBy, type MapOf, snakeCase } from '../build/fieldMap';
 import { recordOf, recordsOf } from '../requests';
 
 const PLACE: MapOf<LocationParts> = {
@@ -33,8 +33,7 @@ const ifRevealed =
 	};
 
 const profile = partsBy<PersonParts>({
-	...SNAKE_CASE_NAMES,
-	headline: 'headline',
+	...snakeCase('fullName', 'firstName', 'lastName', 'headline', 'linkedInUrl', 'skills'),
 	emails: [
 		{
 			email: ifRevealed('email', 'email'),
@@ -46,7 +45,6 @@ const profile = partsBy<PersonParts>({
 		{ number: ifRevealed('mobile', 'mobile_international', 'mobile'), type: always('mobile') },
 	],
 	location: PLACE,
-	linkedInUrl: 'linkedin_url',
 	experience: [
 		each<ExperienceParts>('job_history', {
 			jobTitle: 'title',
@@ -56,23 +54,13 @@ const profile = partsBy<PersonParts>({
 			isCurrent: 'current',
 		}),
 	],
-	skills: 'skills',
 	providerId: 'person_id',
 });
 
 const COMPANY: MapOf<CompanyParts> = {
-	name: 'name',
-	domain: 'domain',
-	website: 'website',
-	description: 'description',
-	type: 'type',
-	industry: 'industry',
-	employeeCount: 'employee_count',
-	employeeRange: 'employee_range',
+	...snakeCase('name', 'domain', 'website', 'description', 'type', 'industry', 'employeeCount'),
+	...snakeCase('employeeRange', 'sicCodes', 'naicsCodes', 'linkedInUrl', 'keywords', 'logoUrl'),
 	location: PLACE,
-	sicCodes: 'sic_codes',
-	naicsCodes: 'naics_codes',
-	linkedInUrl: 'linkedin_url',
 	socialProfiles: {
 		x: 'twitter_url',
 		facebook: 'facebook_url',
@@ -84,8 +72,6 @@ const COMPANY: MapOf<CompanyParts> = {
 	foundedYear: 'founded',
 	revenue: { min: 'revenue_range.min', max: 'revenue_range.max' },
 	revenuePrinted: 'revenue_range_printed',
-	keywords: 'keywords',
-	logoUrl: 'logo_url',
 	funding: {
 		total: 'funding.total_funding',
 		lastRound: 'funding.latest_funding_stage',

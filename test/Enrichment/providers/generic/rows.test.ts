@@ -1,4 +1,4 @@
-import { readOne, readRow, tagsOf } from '../../../../nodes/Enrichment/providers/generic/answers';
+import { readAnswer, readRow, tagsOf } from '../../../../nodes/Enrichment/providers/generic/answers';
 import { ownNames } from '../../../../nodes/Enrichment/providers/generic/rows';
 
 const ACME = { name: 'Acme', domain: 'acme.example' };
@@ -95,7 +95,7 @@ it.each<[string, unknown]>([
 });
 
 it('an answer that is neither an object nor a list is kept, and counts as charged', () => {
-	const { rows } = readOne('contact', 7);
+	const { rows } = readAnswer('contact', 7, [{}]);
 	expect(rows).toMatchObject([{ raw: 7, reading: { kind: 'unmatched' } }]);
 });
 

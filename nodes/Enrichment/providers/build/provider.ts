@@ -1,0 +1,93 @@
+/** A provider's dialect, made of facts. */
+import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
+import type { Balance, BalanceDialect, Dialect, ReportedCredits, VerifyDialect } from '../dialect';
+import { lookupBy, type Lookup } from '../lookupBy';
+import {
+	balanceIn,
+	idAt,
+	meaningBy,
+	numberAt,
+	type BalancePlaces,
+	type Refusals,
+} from '../meaning';
+import { free, paid } from '../requests';
+
+type Made = 'test' | 'balance' | 'lookups' | 'searches' | 'verify' | 'meaningOf' | 'creditsOf';
+
+interface Provider extends Omit<Dialect, Made | 'jobIdOf'> {
+	/** The free question that tells what is left, and so a good key from a bad one. */
+	account: Question;
+	/** What tells a good key, where that is another question. */
+	test?: ApiRequest;
+	contact: Lookup;
+	company?: Lookup;
+	searches?: Dialect['searches'];
+	verify?: Pick<VerifyDialect, 'price' | 'read'> & { path: string; method?: 'GET' };
+	refusals: Refusals | Dialect['meaningOf'];
+	/** Where the answer to a job that was taken has its ID: the first of these places that has one. */
+	jobIdAt?: readonly string[];
+	/** Where answers tell what they took, and what is left; nothing if left out. */
+	credits?: { charged?: readonly string[]; remaining?: string } | Dialect['creditsOf'];
+}
+
+interface Question {
+	method?: 'GET' | 'POST';
+	path: string;
+	query?: ApiRequest['query'];
+	/** Where its answer tells what is left, and what else it tells of the account. */
+	tells: BalancePlaces | ((response: ApiResponse) => Balance);
+	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
+	surer?: Question & { isAskedAfter(response: ApiResponse): boolean };
+}
+
+/** What a dialect is made of; new for each run. */
+export const provider =
+	({ account, contact, company, verify, refusals, jobIdAt, credits, ...facts }: Provider) =>
+	(): Dialect => {
+		const balance = balanceOf(account);
+		return {
+			searches: {},
+			test: balance.request,
+			...facts,
+			balance,
+			lookups: { contact: lookupBy(contact), ...(company && { company: lookupBy(company) }) },
+			...(verify && { verify: verifyDialect(verify) }),
+			meaningOf: typeof refusals === 'function' ? refusals : meaningBy(refusals),
+			...(jobIdAt && { jobIdOf: ({ body }) => firstIn(jobIdAt, (path) => idAt(body, path)) }),
+			creditsOf: typeof credits === 'function' ? credits : creditsIn(credits),
+		};
+	};
+
+function balanceOf({ method = 'GET', path, query, tells, surer }: Question): BalanceDialect {
+	return {
+		request: free({ method, path, ...(query && { query }) }),
+		read: typeof tells === 'function' ? tells : ({ body }) => balanceIn(body, tells),
+		...(surer && { surer: { ...balanceOf(surer), isAskedAfter: surer.isAskedAfter } }),
+	};
+}
+
+function verifyDialect({
+	path,
+	method,
+	...others
+}: NonNullable<Provider['verify']>): VerifyDialect {
+	return {
+		...others,
+		request: (email) =>
+			method === 'GET'
+				? paid({ method, path, query: { email } })
+				: paid({ method: 'POST', path, body: { email } }),
+	};
+}
+
+const creditsIn =
+	({ charged, remaining }: Exclude<Provider['credits'], Dialect['creditsOf']> = {}) =>
+	({ body }: ApiResponse): ReportedCredits => ({
+		...(charged && { charged: firstIn(charged, (path) => numberAt(body, path)) }),
+		...(remaining !== undefined && { remaining: numberAt(body, remaining) }),
+	});
+
+/** What stands at the first of these places that has something. */
+function firstIn<Value>(paths: readonly string[], at: (path: string) => Value | undefined) {
+	return paths.map(at).find((value) => value !== undefined);
+}

@@ -1,0 +1,203 @@
+/**
+ * Dropcontact: built from developer.dropcontact.com, read 2026-11-22; not run against a live account. It
+ * answers later, to jobs of records of people or of companies; there is no search.
+ */
+import type { ApiResponse } from '../../shared/core/http';
+import { isRecord, type JsonRecord, valueAt } from '../../shared/core/json';
+import { perSecond } from '../../shared/core/rateWindow';
+import type { EmployerParts } from '../person';
+import type { Identifiers } from '../person/entities';
+import { always, companyBy, type MapOf, personBy, snakeCase } from './build/fieldMap';
+import {
+	found,
+	jobAt,
+	listedRows,
+	NO_MATCH,
+	recordInTags,
+	type Row,
+	taggedAt,
+} from './build/paidRequest';
+import { provider } from './build/provider';
+import type { AskedRecord, Meaning, PaidRequest, RowReading } from './dialect';
+import { NAME_AND_COMPANY, NAME_AT_COMPANY } from './lookupBy';
+import { idAt } from './meaning';
+import { perRecordAtMost, recordOf, recordsOf, post, renamed } from './requests';
+
+/** What was sent comes back, cleaned, also with nobody found: only more than that is a result. */
+export function readPerson(row: JsonRecord, sent: readonly string[]): RowReading {
+	const isForbidden = recordsOf(row.email).some(({ qualification }) =>
+		/^do_not_contact@/i.test(String(qualification)),
+	);
+	if (isForbidden) return { kind: 'optedOut' };
+	const result = personOf(row);
+	return result.email !== undefined || hasMore(row, sent) ? found(result) : NO_MATCH;
+}
+
+export const readCompany = (row: JsonRecord, sent: readonly string[]): RowReading =>
+	hasMore(row, sent) ? found(companyOf(row)) : NO_MATCH;
+
+/** A full name is split, its civility guessed; an address and our own tag say nothing of the person. */
+const NAMED = ['civility', 'first_name', 'last_name', 'full_name', 'email', 'custom_fields'];
+/** A number that was sent as `num_siren` comes back as `siren`. */
+const RENAMED: Readonly<Record<string, string>> = { siren: 'num_siren' };
+
+const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
+	Object.keys(row).some(
+		(name) =>
+			!NAMED.includes(name) && !sent.includes(name) && !sent.includes(RENAMED[name] ?? ''),
+	);
+
+const EMPLOYER: MapOf<EmployerParts> = {
+	name: 'company',
+	...snakeCase('website', 'industry'),
+	linkedInUrl: 'company_linkedin',
+	employeeCount: 'nb_employees',
+};
+const addresses = ({ email }: JsonRecord) => recordsOf(email).map(addressOf);
+
+const personOf = personBy({
+	...snakeCase('fullName', 'firstName', 'lastName'),
+	emails: [addresses],
+	phones: [
+		{ number: 'mobile_phone', type: always('mobile') },
+		{ number: 'phone', type: always('hq') },
+	],
+	jobTitle: 'job',
+	seniority: 'job_level',
+	departments: 'job_function',
+	company: EMPLOYER,
+	location: { name: 'location' },
+	linkedInUrl: 'linkedin',
+});
+
+const companyOf = companyBy({
+	...EMPLOYER,
+	phones: [{ number: 'phone', type: always('hq') }],
+	emails: [addresses],
+	location: {
+		street: 'siret_address',
+		postalCode: 'siret_zip',
+		city: 'siret_city',
+		country: 'country',
+	},
+	revenue: 'company_turnover',
+	currency: always('EUR'),
+	providerId: 'siren',
+});
+
+/** `nominative@pro`: of one person, at a company. `generic@pro` is everybody's there. */
+function addressOf({ email, qualification }: JsonRecord) {
+	const [local, domain] = String(qualification).split('@');
+	const type = local === 'generic' ? undefined : domain;
+	return { email, type, status: local === 'nominative' ? 'verified' : local };
+}
+
+const PATH = '/v1/enrich/all';
+
+/** The fields that say who is meant, of people and companies. */
+const IDENTITY = [
+	...['email', 'linkedin', 'first_name', 'last_name', 'full_name', 'website', 'company'],
+	...['company_linkedin', 'num_siren', 'siret'],
+];
+
+/** Every record is paid when it is handed in, and given back where no address was found. */
+function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
+	return {
+		max: 250,
+		isTagged: true,
+		price: perRecordAtMost(1),
+		request: (records, { callbackUrl }) =>
+			post(PATH, {
+				data: records.map(taggedAt('custom_fields')),
+				// Else the words for what an address is worth are French.
+				language: 'en',
+				...options,
+				...(callbackUrl && { custom_callback_url: callbackUrl }),
+			}),
+		job: jobAt(PATH, 30, 300),
+		read: ({ body }, asked) =>
+			listedRows(valueAt(body, 'data'), (raw) => rowOf(recordOf(raw), asked, readRow)),
+	} satisfies Partial<PaidRequest>;
+}
+
+/** An address that was sent is charged whatever it is worth, any other only where it was found. */
+function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof readPerson): Row {
+	const record = recordInTags(row.custom_fields);
+	const sent = asked[record ?? -1];
+	const isCharged = recordsOf(row.email).length > 0 || sent?.identifiers.email !== undefined;
+	const names = sent?.fields ? Object.keys(sent.fields) : IDENTITY;
+	return { reading: readRow(row, names), record, charged: isCharged ? 1 : 0 };
+}
+
+const PERSON: PaidRequest = {
+	...enrichment(readPerson),
+	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY],
+	helps: NAME_AND_COMPANY,
+	names: {
+		...snakeCase('fullName', 'firstName', 'lastName', 'email', 'company'),
+		linkedInUrl: 'linkedin',
+		companyDomain: 'website',
+	},
+};
+
+const COMPANY_NAMES = {
+	domain: 'website',
+	name: 'company',
+	linkedInUrl: 'company_linkedin',
+} as const;
+
+const COMPANY: PaidRequest = {
+	...enrichment(readCompany, { siren: true }),
+	needs: [['domain'], ['linkedInUrl'], ['name'], ['providerId']],
+	names: COMPANY_NAMES,
+	inForm: withRegistered,
+	fieldsOf: (sent) => ({ ...renamed(sent, COMPANY_NAMES), ...registered(sent.providerId) }),
+};
+
+/** The ID of a company is its number in the French register: of the company, or of one of its seats. */
+function registered(id = ''): JsonRecord | undefined {
+	const digits = id.replace(/\s/g, '');
+	if (/^\d{9}$/.test(digits)) return { num_siren: digits };
+	return /^\d{14}$/.test(digits) ? { siret: digits } : undefined;
+}
+
+function withRegistered({ providerId, ...others }: Identifiers): Identifiers {
+	const isRegistered = registered(providerId) !== undefined;
+	return { ...others, ...(isRegistered && providerId !== undefined && { providerId }) };
+}
+
+/**
+ * 200 is also the status of what is not ready, and of a job that Dropcontact does not know. Rows beside a
+ * `request_id` are what it says of the records of a job that it took.
+ */
+function stateOf({ status, body }: ApiResponse): Meaning | undefined {
+	if (status === 401) return 'badKey';
+	if (status !== 200 || !isRecord(body)) return undefined;
+	if (idAt(body, 'request_id') !== undefined) return 'accepted';
+	const isAnswer = body.error === true || Array.isArray(body.data);
+	return body.success === false && !isAnswer ? 'accepted' : undefined;
+}
+
+export const dropcontact = provider({
+	name: 'dropcontact',
+	label: 'Dropcontact',
+	baseUrl: 'https://api.dropcontact.com',
+	key: { as: 'header', name: 'X-Access-Token' },
+	// By its API documentation (read 2026-11-21).
+	limits: { rates: [perSecond(60)] },
+	account: { path: '/v1/account/credits', tells: { remaining: 'credits' } },
+	contact: { reveals: ['email'], requests: [PERSON], identity: IDENTITY },
+	company: {
+		requests: [COMPANY],
+		identity: IDENTITY,
+		ownId: 'its SIREN or SIRET as ID',
+	},
+	refusals: {
+		first: stateOf,
+		code: 'reason',
+		codes: { 'Unknown account': 'forbidden' },
+		statuses: { 403: 'outOfCredits', 404: 'noEndpoint' },
+	},
+	jobIdAt: ['request_id'],
+	credits: { remaining: 'credits_left' },
+});
