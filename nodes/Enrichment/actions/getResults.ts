@@ -10,7 +10,7 @@ import { dialectOf } from '../providers';
 import { outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { explained, failAll } from './runFailures';
-import { serviceFor } from './settings';
+import { readMinimumConfidence, serviceFor } from './settings';
 
 type ItemRead = Result<PendingItem | SettledItem>;
 
@@ -56,7 +56,7 @@ function prepare(input: Input, run: Run) {
 		settings: {
 			reveal: ['email'] as const,
 			requiredFields: input.choices<RequiredField>('options.requiredFields'),
-			minimumConfidence: input.amount('options.minimumConfidence'),
+			minimumConfidence: readMinimumConfidence(input),
 			includeRaw: input.flag('options.includeRaw'),
 		},
 	};

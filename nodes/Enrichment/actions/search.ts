@@ -15,7 +15,7 @@ import { compact, withoutEmptyLists } from './envelopes';
 import { costs, type Hint } from './hints';
 import type { ResultFormat } from './intoRecord';
 import { explained } from './runFailures';
-import { readMaxCredits, serviceFor } from './settings';
+import { amount, serviceFor } from './settings';
 
 /** The searches of a run and their results: items with the same criteria are paid for once. */
 interface Asked {
@@ -74,7 +74,7 @@ async function searchFor(run: Run, input: Input, entity: Entity, asked: Asked): 
 	if (known) return known;
 	const dialect = service.dialect.searches[entity]!;
 	// All searches of the run share the limit of the first.
-	asked.searches ??= new Searches(dialect, readMaxCredits(input), service);
+	asked.searches ??= new Searches(dialect, amount(input, 'maxCredits'), service);
 	const list = await asked.searches.list(filters, limit);
 	asked.lists.set(question, list);
 	return list;

@@ -22,12 +22,12 @@ export function readSettings(
 		entity,
 		batchSize: bulk ? input.count('options.batchSize', 0) : 1,
 		concurrency: input.count('options.concurrency'),
-		estimate: input.amount(`options.creditsPer${entity === 'contact' ? 'Contact' : 'Company'}`),
-		maxCredits: readMaxCredits(input),
+		estimate: amount(input, entity === 'contact' ? 'creditsPerContact' : 'creditsPerCompany'),
+		maxCredits: amount(input, 'maxCredits'),
 		reveal: input.accept(readReveal(input, entity, dialect)),
 		onlyVerified: input.accept(readOnlyVerified(input, entity, dialect)),
 		requiredFields: input.choices<RequiredField>('options.requiredFields'),
-		minimumConfidence: input.amount('options.minimumConfidence'),
+		minimumConfidence: readMinimumConfidence(input),
 		includeRaw: input.flag('options.includeRaw'),
 		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),
 		stopAtFailure: input.choice('options.onFailure') === 'stop',
@@ -52,7 +52,7 @@ function readWaiting(input: Input, credentials: Credentials) {
 	const dontWait = input.choice('options.waitMode') === 'dontWait';
 	return {
 		dontWait,
-		maxJobWaitMs: input.amount('options.maxWaitMinutes') * 60_000,
+		maxJobWaitMs: amount(input, 'maxWaitMinutes') * 60_000,
 		callbackUrl: dontWait ? input.accept(readCallback(input, credentials)) : undefined,
 	};
 }
@@ -156,23 +156,44 @@ function readOnlyVerified(
 	);
 }
 
-/** A negative amount, such as the rest of an overspent budget, does not mean "no limit". */
-export function readMaxCredits(input: Input): number {
-	const number = input.text('maxCredits') === '' ? 0 : input.number('maxCredits');
-	return input.accept(maxCreditsOf(number, input.written('maxCredits') === 'expression'));
-}
+/** 0 to 100: above that, every paid match would be rejected. */
+export const readMinimumConfidence = (input: Input): number =>
+	within(input, 'minimumConfidence', 100);
 
-function maxCreditsOf(number: number, isExpression: boolean): Result<number> {
-	if (number < 0) {
-		return failed(
-			`'Max Credits' is ${number}, but cannot be less than 0`,
-			'Check the value or the expression. Nothing was sent.',
-		);
-	}
+/** Zero or more: a negative amount, such as the rest of an overspent budget, does not mean "no limit". */
+export function amount(
+	input: Input,
+	name: Exclude<keyof typeof NUMBERS, 'minimumConfidence'>,
+): number {
+	if (name !== 'maxCredits') return within(input, name);
+	const number = input.text(name) === '' ? 0 : within(input, name);
 	// Typed, empty and 0 mean "no limit". From an expression they are an empty budget or a missing field.
-	if (number > 0 || !isExpression) return success(number);
-	return failed(
-		"'Max Credits' is empty or 0, so nothing was sent",
-		'Have the expression return how many credits may be spent, or clear the field for no limit.',
+	if (number > 0 || input.written(name) !== 'expression') return number;
+	return input.accept<number>(
+		failed(
+			"'Max Credits' is empty or 0, so nothing was sent",
+			'Have the expression return how many credits may be spent, or clear the field for no limit.',
+		),
 	);
 }
+
+/** An expression may give a number that the panel would not take. */
+function within(input: Input, name: keyof typeof NUMBERS, most = Infinity): number {
+	const number = input.number(name === 'maxCredits' ? name : `options.${name}`);
+	if (number >= 0 && number <= most) return number;
+	const limit = number < 0 ? 'less than 0' : `more than ${most}`;
+	return input.accept(
+		failed(
+			`'${NUMBERS[name]}' is ${number}, but cannot be ${limit}`,
+			'Check the value or the expression. Nothing was sent.',
+		),
+	);
+}
+
+const NUMBERS = {
+	maxCredits: 'Max Credits',
+	maxWaitMinutes: 'Max Job Wait',
+	creditsPerContact: 'Credits per Contact',
+	creditsPerCompany: 'Credits per Company',
+	minimumConfidence: 'Minimum Confidence',
+};

@@ -78,19 +78,6 @@ export class Input {
 		throw this.unusable(name, 'a number', value);
 	}
 
-	/** A number as its declaration limits it: an expression may give one that the panel would not take. */
-	amount(name: string): number {
-		const number = this.number(name);
-		const { minValue = -Infinity, maxValue = Infinity } =
-			declarationAt(this.properties, name)?.typeOptions ?? {};
-		if (number >= minValue && number <= maxValue) return number;
-		const limit = number < minValue ? `less than ${minValue}` : `more than ${maxValue}`;
-		throw this.refuse(
-			`${this.label(name)} is ${number}, but cannot be ${limit}`,
-			'Check the value or the expression.',
-		);
-	}
-
 	/** A whole number of at least `least`. */
 	count(name: string, least = 1): number {
 		const number = this.number(name);
