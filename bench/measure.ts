@@ -20,15 +20,34 @@ export async function inTurn<K extends string>(
 	variants: Record<K, () => Promise<number>>,
 ): Promise<Record<K, number>> {
 	const names = Object.keys(variants) as K[];
-	const times = new Map<K, number[]>(names.map((name) => [name, []]));
-	for (let round = 0; round < rounds; round++) {
-		for (const name of names) times.get(name)!.push(await variants[name]());
-	}
-	return Object.fromEntries(names.map((name) => [name, middle(times.get(name)!)])) as Record<
-		K,
-		number
-	>;
+	const measured = await inRounds(rounds, names, async (name) => await variants[name]());
+	return recordOf(names, (name) => middle(measured.map((round) => round[name])));
 }
+
+/** What each round measured of every variant. */
+export async function inRounds<K extends string, T>(
+	rounds: number,
+	names: K[],
+	measure: (name: K) => Promise<T>,
+): Promise<Array<Record<K, T>>> {
+	const all: Array<Record<K, T>> = [];
+	for (let round = 0; round < rounds; round++) {
+		const measured = new Map<K, T>();
+		for (const name of names) measured.set(name, await measure(name));
+		all.push(recordOf(names, (name) => measured.get(name)!));
+	}
+	return all;
+}
+
+const recordOf = <K extends string, T>(names: K[], valueOf: (name: K) => T) =>
+	Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<K, T>;
+
+/** In times of another variant of the same round. */
+export const spread = (ratios: number[], rounded: (value: number) => number) => ({
+	'times the limit': rounded(middle(ratios)),
+	'at least': rounded(Math.min(...ratios)),
+	'at most': rounded(Math.max(...ratios)),
+});
 
 export function middle(values: number[]): number {
 	const sorted = [...values].sort((one, other) => one - other);

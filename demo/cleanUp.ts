@@ -1,11 +1,6 @@
-export type CleanUp = {
-	/** What is added after the end is undone at once: its starter was slower than whoever waited for it. */
-	add: (undo: () => Promise<void>) => void;
-	/** Undoes everything once, last first; more calls wait for the same end. */
-	run: () => Promise<void>;
-};
+export type CleanUp = ReturnType<typeof cleanUp>;
 
-export function cleanUp(): CleanUp {
+export function cleanUp() {
 	const undoes: Array<() => Promise<void>> = [];
 	let running: Promise<void> | undefined;
 	const undoAll = async () => {
@@ -15,10 +10,12 @@ export function cleanUp(): CleanUp {
 		if (failures.length > 0) throw new Error(failures.map(String).join('\n'));
 	};
 	return {
-		add: (undo) => {
+		/** What is added after the end is undone at once: its starter was slower than whoever waited for it. */
+		add: (undo: () => Promise<void>) => {
 			undoes.push(undo);
 			if (running) running = running.catch(() => undefined).then(undoAll);
 		},
+		/** Undoes everything once, last first; more calls wait for the same end. */
 		run: async () => await (running ??= undoAll()),
 	};
 }

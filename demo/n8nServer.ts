@@ -6,16 +6,7 @@ import { ONE_CALL } from './n8nCall';
 import { type N8nVersion, n8n2 } from './n8nVersion';
 import { type RunningProgram, startProgram, untilReady } from './program';
 
-export type N8nServer = {
-	baseUrl: string;
-	userFolder: string;
-	/** Everything n8n has printed so far. */
-	log: () => string;
-	/** Tells every line that n8n prints from now on, until it is restarted. */
-	follow: (see: (line: string) => void) => void;
-	/** Killed as by a crash, meanwhile perhaps something happens, and started again at the same address. */
-	restart: (meanwhile?: () => Promise<void>) => Promise<void>;
-};
+export type N8nServer = Awaited<ReturnType<typeof startN8n>>;
 
 export type N8nOptions = {
 	version?: N8nVersion;
@@ -28,7 +19,7 @@ export async function startN8n(
 	userFolder: string,
 	cleanUp: CleanUp,
 	{ version = n8n2, settings = {} }: N8nOptions = {},
-): Promise<N8nServer> {
+) {
 	const port = await freePort();
 	const baseUrl = `http://127.0.0.1:${port}`;
 	const own = {
@@ -47,9 +38,10 @@ export async function startN8n(
 	return {
 		baseUrl,
 		userFolder,
-		log: () => running.log(),
-		follow: (see) => running.follow(see),
-		restart: async (meanwhile) => {
+		/** Tells every line that n8n prints from now on, until it is restarted. */
+		follow: (see: (line: string) => void) => running.follow(see),
+		/** Killed as by a crash, meanwhile perhaps something happens, and started again at the same address. */
+		restart: async (meanwhile?: () => Promise<void>) => {
 			await running.kill();
 			await meanwhile?.();
 			running = await start();

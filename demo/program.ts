@@ -21,21 +21,10 @@ export type Program = {
 	stopSignal?: NodeJS.Signals;
 };
 
-export type RunningProgram = {
-	name: string;
-	/** Everything it has printed so far. */
-	log: () => string;
-	/** Tells every line that it prints from now on. */
-	follow: (see: (line: string) => void) => void;
-	/** Its exit code or signal, once it has ended. */
-	ended: () => string | undefined;
-	stop: () => Promise<void>;
-	/** SIGKILL, as when the machine runs out of memory: nothing can be put in order. */
-	kill: () => Promise<void>;
-};
+export type RunningProgram = ReturnType<typeof startProgram>;
 
 /** A server in the background. It ends with this process at the latest. */
-export function startProgram(program: Program, cleanUp: CleanUp): RunningProgram {
+export function startProgram(program: Program, cleanUp: CleanUp) {
 	const { name, command, args, cwd, env, as, stopSignal = 'SIGTERM' } = program;
 	const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
 	// Own process group: n8n's task runner is a grandchild and must end too.
@@ -43,12 +32,16 @@ export function startProgram(program: Program, cleanUp: CleanUp): RunningProgram
 	const end = ender(child);
 	const running = {
 		name,
+		/** Everything it has printed so far. */
 		log: collectLog(child),
+		/** Tells every line that it prints from now on. */
 		follow: (see: (line: string) => void) => {
 			for (const input of outputsOf(child)) createInterface({ input }).on('line', see);
 		},
+		/** Its exit code or signal, once it has ended. */
 		ended: () => (child.exitCode ?? child.signalCode)?.toString(),
 		stop: async () => await end(stopSignal),
+		/** SIGKILL, as when the machine runs out of memory: nothing can be put in order. */
 		kill: async () => await end('SIGKILL'),
 	};
 	cleanUp.add(running.stop);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { ensureInstalled } from '../../scripts/installed';
 import { root } from '../../scripts/paths';
-import { middle, type Row } from '../measure';
+import { inRounds, middle, spread, type Row } from '../measure';
 import { measuredBy, withServer } from '../processes';
 import type { ListName } from './lists';
 import type { ProviderCounts } from './provider';
@@ -33,6 +33,7 @@ const OTHERS: Record<Name, number> = {
 };
 
 type Measured = VariantRun & ProviderCounts;
+type Rounds = Array<Record<Name, Measured>>;
 
 /** This package beside what is possible and beside what n8n brings, in turn, over the same lists. */
 export async function peers(): Promise<Row[]> {
@@ -44,12 +45,7 @@ export async function peers(): Promise<Row[]> {
 
 async function compare(list: ListName, url: string): Promise<Row[]> {
 	const names = Object.keys(NAMES) as Name[];
-	const rounds: Array<Record<string, Measured>> = [];
-	for (let round = 0; round < ROUNDS; round++) {
-		const measured: Record<string, Measured> = {};
-		for (const name of names) measured[name] = await measure(name, list, url);
-		rounds.push(measured);
-	}
+	const rounds = await inRounds(ROUNDS, names, async (name) => await measure(name, list, url));
 	return names.map((name) => rowOf(list, name, rounds));
 }
 
@@ -62,9 +58,9 @@ async function measure(name: Name, list: ListName, url: string): Promise<Measure
 	return { ...run, ...counts };
 }
 
-function rowOf(list: ListName, name: Name, rounds: Array<Record<string, Measured>>): Row {
-	const runs = rounds.map((measured) => measured[name]!);
-	const ratios = rounds.map((measured) => measured[name]!.ms / measured.limit!.ms);
+function rowOf(list: ListName, name: Name, rounds: Rounds): Row {
+	const runs = rounds.map((measured) => measured[name]);
+	const ratios = rounds.map((measured) => measured[name].ms / measured.limit.ms);
 	const [first] = runs;
 	return {
 		bench: `enrich ${RECORDS.toLocaleString('en')} contacts, a ${list} list, 20 ms away`,
@@ -72,9 +68,7 @@ function rowOf(list: ListName, name: Name, rounds: Array<Record<string, Measured
 		figures: {
 			ms: whole(runs.map(({ ms }) => ms)),
 			'ms of CPU': whole(runs.map(({ cpuMs }) => cpuMs)),
-			'times the limit': tenths(middle(ratios)),
-			'at least': tenths(Math.min(...ratios)),
-			'at most': tenths(Math.max(...ratios)),
+			...spread(ratios, tenths),
 			...(OURS.has(name) && overFloor(rounds, name)),
 			'MB added': whole(runs.map(({ addedMb }) => addedMb)),
 			requests: first!.requests,
@@ -87,10 +81,10 @@ function rowOf(list: ListName, name: Name, rounds: Array<Record<string, Measured
 }
 
 /** What is this package's own: n8n needs the CPU time of the batches made by hand for the same requests. */
-function overFloor(rounds: Array<Record<string, Measured>>, name: Name): Record<string, number> {
-	const own = rounds.map((measured) => measured[name]!.cpuMs - measured.batches!.cpuMs);
+function overFloor(rounds: Rounds, name: Name): Record<string, number> {
+	const own = rounds.map((measured) => measured[name].cpuMs - measured.batches.cpuMs);
 	const ratios = rounds.map(
-		(measured) => measured[name]!.ms / (measured.limit!.ms + measured.batches!.cpuMs),
+		(measured) => measured[name].ms / (measured.limit.ms + measured.batches.cpuMs),
 	);
 	return {
 		'ms of CPU beyond n8n': whole(own),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { ensureInstalled } from '../../scripts/installed';
 import { root } from '../../scripts/paths';
-import { middle, type Row } from '../measure';
+import { inRounds, middle, spread, type Row } from '../measure';
 import { measuredBy, withServer } from '../processes';
 import type { VariantRun } from './run';
 import type { VariantName } from './variants';
@@ -49,12 +49,7 @@ export async function reports(): Promise<Row[]> {
 }
 
 async function compare(count: number, names: VariantName[], url: string): Promise<Row[]> {
-	const rounds: Array<Partial<Record<VariantName, Measured>>> = [];
-	for (let round = 0; round < ROUNDS; round++) {
-		const measured: Partial<Record<VariantName, Measured>> = {};
-		for (const name of names) measured[name] = await measure(name, count, url);
-		rounds.push(measured);
-	}
+	const rounds = await inRounds(ROUNDS, names, async (name) => await measure(name, count, url));
 	return names.map((name) => rowOf(count, name, rounds));
 }
 
@@ -115,19 +110,17 @@ async function measure(
 function rowOf(
 	count: number,
 	name: VariantName,
-	rounds: Array<Partial<Record<VariantName, Measured>>>,
+	rounds: Array<Record<VariantName, Measured>>,
 ): Row {
-	const runs = rounds.map((measured) => measured[name]!);
-	const ratios = rounds.map((measured) => measured[name]!.ms / measured.limit!.ms);
+	const runs = rounds.map((measured) => measured[name]);
+	const ratios = rounds.map((measured) => measured[name].ms / measured.limit.ms);
 	return {
 		bench: `a report of ${count.toLocaleString('en')} rows, 20 ms away`,
 		variant: NAMES[name],
 		figures: {
 			ms: Math.round(middle(runs.map(({ ms }) => ms))),
 			'ms of CPU': Math.round(middle(runs.map(({ cpuMs }) => cpuMs))),
-			'times the limit': hundredths(middle(ratios)),
-			'at least': hundredths(Math.min(...ratios)),
-			'at most': hundredths(Math.max(...ratios)),
+			...spread(ratios, hundredths),
 			'MB over idle': Math.round(middle(runs.map(({ addedMb }) => addedMb))),
 			requests: runs[0]!.requests,
 		},

@@ -1,4 +1,4 @@
-import { writeAnswer } from '../../sandbox/analytics/wire/answer';
+import { writeAnswer } from '../../sandbox/analytics/wire/written';
 import { WrittenRows } from '../../sandbox/analytics/wire/message';
 import { schemaOf } from '../../sandbox/analytics/wire/schema';
 import { shared } from '../support/shared';

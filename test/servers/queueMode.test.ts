@@ -1,8 +1,7 @@
 import { cleanUp } from '../../demo/cleanUp';
 import { n8n1 } from '../../demo/n8nVersion';
-import { crmCalls } from './queue/crmCalls';
+import { crmCalls, stoppedWorker } from './queue/crmCalls';
 import { killedWorker } from './queue/killedWorker';
-import { stoppedWorker } from './queue/stoppedWorker';
 import { storedReports } from './queue/storedReports';
 import { openQueueBench, type QueueBench } from './support/queueBench';
 

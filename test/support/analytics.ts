@@ -6,7 +6,7 @@ import { route } from '../../nodes/shared/node/router';
 import type { Clock } from '../../nodes/shared/core/clock';
 import type { Received } from '../../sandbox/analytics/wire/received';
 import { startSandbox, type RunningSandbox } from '../../sandbox/start';
-import { fakeClock, type FakeClock } from './clock';
+import { fakeClock } from './clock';
 import { executeContext, type ContextOptions } from './context';
 import { n8nHelper } from './n8nHttp';
 import { unreadBy } from './protos';
@@ -31,18 +31,7 @@ export type DataRequest = Received<
 
 export type Asked = { method: string; body: DataRequest };
 
-export interface AnalyticsBench {
-	sandbox: RunningSandbox;
-	clock: FakeClock;
-	/** Runs the node over a real socket, without n8n's engine. Google's protos read all that it sends. */
-	run(parameters: IDataObject, more?: Omit<ContextOptions, 'parameters'>): Promise<BenchResult>;
-	/** Signs in as somebody else, or with other permissions, until the next reset. */
-	signIn(issue: Parameters<RunningSandbox['analytics']['issue']>[0]): void;
-	/** What the Data API was asked so far: the method of the API and the body. */
-	asked(): Asked[];
-	reset(): void;
-	stop(): Promise<void>;
-}
+export type AnalyticsBench = Awaited<ReturnType<typeof openNode>>;
 
 export interface BenchResult {
 	outputs: Array<Array<{ json: IDataObject; pairedItem: unknown; binary?: unknown }>>;
@@ -52,26 +41,22 @@ export interface BenchResult {
 	files: Array<{ content: string; name: unknown; type: unknown }>;
 }
 
-export async function openAnalytics(): Promise<AnalyticsBench> {
+export async function openAnalytics() {
 	const bench = await openNode();
 	// The sandbox makes its events when the first report asks for them.
 	await bench.run({ property: SHOP, limit: 1 });
 	return bench;
 }
 
-export async function openNode({ oneClock = false } = {}): Promise<AnalyticsBench> {
+export async function openNode({ oneClock = false } = {}) {
 	const clock = fakeClock(NOW);
 	// One time for both, where what Google does takes time.
 	const sandbox = await startSandbox({ clock: oneClock ? clock : { now: () => NOW } });
 	const { dataApiBaseUrl, adminApiBaseUrl, dataManagerBaseUrl, accessToken } =
 		sandbox.describe().analytics;
 	let token = accessToken;
-	const credentials = {
-		environment: 'custom',
-		dataApiBaseUrl,
-		adminApiBaseUrl,
-		dataManagerBaseUrl,
-	};
+	const addresses = { dataApiBaseUrl, adminApiBaseUrl, dataManagerBaseUrl };
+	const credentials = { environment: 'custom', ...addresses };
 	const http = n8nHelper((options) => ({
 		...options,
 		headers: { ...options.headers, authorization: `Bearer ${token}` },
@@ -87,7 +72,11 @@ export async function openNode({ oneClock = false } = {}): Promise<AnalyticsBenc
 			return reply;
 		};
 	}
-	const run: AnalyticsBench['run'] = async (parameters, more = {}) => {
+	/** Runs the node over a real socket, without n8n's engine. Google's protos read all that it sends. */
+	const run = async (
+		parameters: IDataObject,
+		more: Omit<ContextOptions, 'parameters'> = {},
+	): Promise<BenchResult> => {
 		unread = [];
 		const { context, hints, files } = executeContext({
 			parameters: {
@@ -111,10 +100,12 @@ export async function openNode({ oneClock = false } = {}): Promise<AnalyticsBenc
 		sandbox,
 		clock,
 		run,
-		signIn: (issue) => {
+		/** Signs in as somebody else, or with other permissions, until the next reset. */
+		signIn: (issue: Parameters<RunningSandbox['analytics']['issue']>[0]) => {
 			token = sandbox.analytics.issue(issue).accessToken;
 		},
-		asked: () =>
+		/** What the Data API was asked so far: the method of the API and the body. */
+		asked: (): Asked[] =>
 			sandbox.endpoints.data.requests.map(({ path, text }) => ({
 				method: path.split(/[:/]/).at(-1) ?? '',
 				// The sandbox has read it by the same protos.

@@ -5,8 +5,6 @@ import { startSandbox, type RunningSandbox, type SandboxOptions } from '../../sa
 import {
 	asItems,
 	startEngine,
-	type Engine,
-	type NodeRunResult,
 	type RunNodeOptions,
 	type StoredCredential,
 } from '../../engine/engine';
@@ -22,31 +20,20 @@ export type RunMore = Partial<RunNodeOptions> & {
 	issue?: Issue;
 };
 
-/** `items` is what leaves by the first output. */
-export type AnalyticsResult = NodeRunResult & { items: IDataObject[] };
-
 /** The built Analytics node in n8n's engine, signed in at the sandbox. */
-export interface AnalyticsEngine {
-	engine: Engine;
-	sandbox: RunningSandbox;
-	/** Where a credential finds the sandbox in place of Google. */
-	addresses(): Record<string, string | boolean>;
-	/** A connected credential; what is stored of it changes as n8n renews its tokens. */
-	connect(more?: IDataObject, issue?: Issue): Promise<StoredCredential>;
-	run(parameters?: INodeParameters, more?: RunMore): Promise<AnalyticsResult>;
-	reset(): void;
-	stop(): Promise<void>;
-}
+export type AnalyticsEngine = Awaited<ReturnType<typeof startAnalyticsEngine>>;
 
 /** Without a clock the sandbox has that of the machine, as events need it. */
 export async function startAnalyticsEngine(
 	options: SandboxOptions = { clock: { now: () => NOW } },
-): Promise<AnalyticsEngine> {
+) {
 	const engine = await startEngine();
 	const sandbox = await startSandbox(options);
 
+	/** Where a credential finds the sandbox in place of Google. */
 	const addresses = () => analyticsCredential(sandbox.describe()).data;
-	const connect: AnalyticsEngine['connect'] = async (more = {}, issue = {}) =>
+	/** A connected credential; what is stored of it changes as n8n renews its tokens. */
+	const connect = async (more: IDataObject = {}, issue: Issue = {}) =>
 		await engine.storeCredential('analyticsOAuth2Api', {
 			...connectedAnalytics(sandbox.describe(), sandbox.analytics.issue(issue)),
 			...(more as Record<string, string>),
@@ -57,7 +44,11 @@ export async function startAnalyticsEngine(
 		sandbox,
 		addresses,
 		connect,
-		run: async (parameters, { records = [{}], credential, issue, ...more } = {}) => {
+		/** `items` is what leaves by the first output. */
+		run: async (
+			parameters?: INodeParameters,
+			{ records = [{}], credential, issue, ...more }: RunMore = {},
+		) => {
 			const result = await engine.runNode({
 				type: 'analytics',
 				parameters: { resource: 'report', operation: 'run', property: SHOP, ...parameters },

@@ -5,14 +5,8 @@ import {
 	type EnrichmentSandbox,
 	type ProviderName,
 } from '../../sandbox/enrichment';
-import { listen, type Endpoint } from '../../sandbox/http/listen';
-import {
-	asItems,
-	startEngine,
-	type Engine,
-	type NodeRunResult,
-	type RunNodeOptions,
-} from '../../engine/engine';
+import { listen } from '../../sandbox/http/listen';
+import { asItems, startEngine, type RunNodeOptions } from '../../engine/engine';
 
 /** Whose sandbox is asked: that of a named provider, or of the Generic REST API. */
 export type Account = ProviderName | 'documented';
@@ -27,39 +21,14 @@ export type RunMore = Partial<RunNodeOptions> & {
 	credential?: IDataObject;
 };
 
-export type EnrichmentRun = NodeRunResult & {
-	/** What left by each output, as data. */
-	left: IDataObject[][];
-	/** What left by the first one. */
-	items: IDataObject[];
-	/** What those have in the field `enrichment`. */
-	envelopes: IDataObject[];
-	/** The messages of the hints. */
-	said: string[];
-};
+export type EnrichmentBench = Awaited<ReturnType<typeof startEnrichmentBench>>;
 
 /** The Enrichment node in n8n's engine, against the sandbox behind a real socket. */
-export interface EnrichmentBench {
-	engine: Engine;
-	sandbox: EnrichmentSandbox;
-	endpoint: Endpoint;
-	credentials(at?: Account, more?: IDataObject): { enrichmentApi: Record<string, string> };
-	run(
-		parameters: INodeParameters,
-		records: IDataObject[],
-		more?: RunMore,
-	): Promise<EnrichmentRun>;
-	/** The bodies of the requests so far, parsed. */
-	bodies(): unknown[];
-	reset(): void;
-	stop(): Promise<void>;
-}
-
-export async function startEnrichmentBench(): Promise<EnrichmentBench> {
+export async function startEnrichmentBench() {
 	const engine = await startEngine();
 	const sandbox = createEnrichment();
 	const endpoint = await listen(sandbox);
-	const credentials: EnrichmentBench['credentials'] = (at = 'documented', more = {}) => {
+	const credentials = (at: Account = 'documented', more: IDataObject = {}) => {
 		const { apiKey, basePath } = at === 'documented' ? sandbox : sandbox.providers[at];
 		const own = { provider: at, apiKey, baseUrl: `${endpoint.url}${basePath}` };
 		return { enrichmentApi: { ...own, ...(more as Record<string, string>) } };
@@ -69,7 +38,11 @@ export async function startEnrichmentBench(): Promise<EnrichmentBench> {
 		sandbox,
 		endpoint,
 		credentials,
-		run: async (parameters, records, { at, credential, ...more } = {}) => {
+		run: async (
+			parameters: INodeParameters,
+			records: IDataObject[],
+			{ at, credential, ...more }: RunMore = {},
+		) => {
 			const result = await engine.runNode({
 				type: 'enrichment',
 				parameters: { resource: 'contact', operation: 'enrich', ...parameters },
@@ -77,12 +50,14 @@ export async function startEnrichmentBench(): Promise<EnrichmentBench> {
 				credentials: credentials(at, credential),
 				...more,
 			});
+			/** What left by each output, as data; of the first one what stands in the field `enrichment`. */
 			const left = result.outputs.map((items) => items.map(({ json }) => json));
 			const [items = []] = left;
 			const envelopes = items.map(({ enrichment }) => enrichment as IDataObject);
 			const said = result.hints.map(({ message }) => message);
 			return { ...result, left, items, envelopes, said };
 		},
+		/** The bodies of the requests so far, parsed. */
 		bodies: () => endpoint.requests.map(({ text }) => JSON.parse(text || 'null') as unknown),
 		reset: () => {
 			endpoint.reset();

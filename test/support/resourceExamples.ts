@@ -16,47 +16,26 @@ export interface ResourceExample {
 	hasNoKey?: true;
 }
 
+/** As Google wants a single filter: one of several, of which one has to hold. */
+const onlyFilter = (filter: object) => ({
+	andGroup: { filterExpressions: [{ orGroup: { filterExpressions: [filter] } }] },
+});
+
 export const CLAUSES = [
 	{
 		clauseType: 'INCLUDE',
 		simpleFilter: {
 			scope: 'AUDIENCE_FILTER_SCOPE_ACROSS_ALL_SESSIONS',
-			filterExpression: {
-				andGroup: {
-					filterExpressions: [
-						{
-							orGroup: {
-								filterExpressions: [{ eventFilter: { eventName: 'purchase' } }],
-							},
-						},
-					],
-				},
-			},
+			filterExpression: onlyFilter({ eventFilter: { eventName: 'purchase' } }),
 		},
 	},
 ];
 
+const stringFilter = { matchType: 'EXACT', value: 'cpc' };
 export const RULES = [
 	{
 		displayName: 'Paid',
-		expression: {
-			andGroup: {
-				filterExpressions: [
-					{
-						orGroup: {
-							filterExpressions: [
-								{
-									filter: {
-										fieldName: 'eachScopeMedium',
-										stringFilter: { matchType: 'EXACT', value: 'cpc' },
-									},
-								},
-							],
-						},
-					},
-				],
-			},
-		},
+		expression: onlyFilter({ filter: { fieldName: 'eachScopeMedium', stringFilter } }),
 	},
 ];
 

@@ -30,7 +30,10 @@ export const written =
 			metrics.filter((_, at) => columns[at]?.isVisible),
 		);
 
-export const headers = (dimensions: string[], { metrics }: Query) => ({
+export const headers = (
+	{ dimensions: columns, metrics }: Query,
+	dimensions = columns.map(({ name }) => name),
+) => ({
 	dimensionHeaders: dimensions.map((name) => ({ name })),
 	metricHeaders: metrics
 		.filter(({ isVisible }) => isVisible)

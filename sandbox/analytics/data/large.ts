@@ -42,10 +42,7 @@ export function largeReport(query: Query, request: RunReportRequest, quirks: Qui
 	});
 	const [first] = texts;
 	const answer = {
-		...headers(
-			query.dimensions.map(({ name }) => name),
-			query,
-		),
+		...headers(query),
 		rows: first && new WrittenRows([JSON.parse(first)], texts.join()),
 		totals: request.metricAggregations?.includes('TOTAL') ? [total(query, count)] : [],
 		rowCount: count,

@@ -40,7 +40,7 @@ export function runPivotReport(
 			})),
 			rowCount: total || undefined,
 		})),
-		...headers(fields, query),
+		...headers(query, fields),
 		rows: rows.map(written(query)),
 		metadata: metadata(query, quirks, rows.length === 0),
 		kind: 'analyticsData#runPivotReport',

@@ -16,7 +16,6 @@ import { queryOf } from './query';
 import { minuteRangesOf } from './ranges';
 import type {
 	BatchRunReportsRequest,
-	MetricAggregation,
 	RunRealtimeReportRequest,
 	RunReportRequest,
 } from './requests';
@@ -32,17 +31,17 @@ export function runReport(
 	query = queryOf(request, context.setting(property)),
 ): Finished {
 	const { quirks } = context;
-	refuseCount(request.metricAggregations);
+	demand(
+		!request.metricAggregations?.includes('COUNT'),
+		'Metric aggregation Count is not supported in ReportRequest.',
+	);
 	const order = orderOf(request.orderBys, query);
 	if (isLarge(property)) return largeReport(query, request, quirks);
 	const warehouse = context.warehouse(property, query.slices);
 	const all = rowsOf(query, warehouse, quirks).sort(order);
 	const page = all.slice(...pageOf(request, quirks, all.length));
 	const answer = {
-		...headers(
-			query.dimensions.map(({ name }) => name),
-			query,
-		),
+		...headers(query),
 		rows: page.map(written(query)),
 		...aggregates(query, all, request, () => totalsOf(query, warehouse)),
 		metadata: metadata(query, quirks, all.length === 0),
@@ -50,12 +49,6 @@ export function runReport(
 	};
 	return { answer, charge: chargeFor(query, all.length) };
 }
-
-const refuseCount = (aggregations: MetricAggregation[] = []) =>
-	demand(
-		!aggregations.includes('COUNT'),
-		'Metric aggregation Count is not supported in ReportRequest.',
-	);
 
 /** The last thirty minutes, a small schema, no metadata. */
 export function runRealtimeReport(

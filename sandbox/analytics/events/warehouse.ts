@@ -11,15 +11,12 @@ import { offsetAt, startOfDay } from './zone';
 const HISTORY_DAYS = 400;
 const SESSIONS_PER_DAY = 10_000;
 const EVENTS_PER_SESSION = 1_000;
-/** Results of reports. */
-const MOST_KEPT = 100;
 /** 25 hours, and the visits that run on past midnight. */
 const LONGEST_DAY = 30 * 3600;
 
 export class Warehouse {
 	readonly db = new DatabaseSync(':memory:');
 	private readonly filled = new Set<number>();
-	private readonly kept = new Map<string, SQLOutputValue[][]>();
 	private keyEvents = '';
 	private readonly insert: (table: Table, ...values: SQLInputValue[]) => void;
 
@@ -59,24 +56,18 @@ export class Warehouse {
 		const chosen = JSON.stringify(keyEvents);
 		if (chosen === this.keyEvents) return;
 		this.keyEvents = chosen;
-		this.kept.clear();
 		this.db.exec('DELETE FROM key_events');
 		for (const { name, oncePerSession } of keyEvents) {
 			this.insert('key_events', name, Number(oncePerSession));
 		}
 	}
 
-	/** The rows of a query: it is asked once, since the events of a day never change. */
+	/** The rows of a query. */
 	ask(query: string): SQLOutputValue[][] {
-		if (this.kept.size >= MOST_KEPT) this.kept.clear();
-		const known = this.kept.get(query);
-		if (known !== undefined) return known;
 		const statement = this.db.prepare(query);
 		statement.setReturnArrays(true);
 		// `setReturnArrays` changes the shape of what `all` gives, which its type does not know.
-		const rows = statement.all() as unknown as SQLOutputValue[][];
-		this.kept.set(query, rows);
-		return rows;
+		return statement.all() as unknown as SQLOutputValue[][];
 	}
 
 	private fillLists({ streams, pages }: Profile): void {

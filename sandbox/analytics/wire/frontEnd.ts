@@ -2,7 +2,7 @@
 import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
 import type { Grants, Principal } from '../oauth/grants';
 import type { Quirks } from '../quirks';
-import { writeAnswer } from './answer';
+import { writeAnswer } from './written';
 import { readRequest } from './message';
 import { errorInfo, Refusal, unknownPath } from './refusal';
 import { schemaOf, type Api, type Rpc } from './schema';

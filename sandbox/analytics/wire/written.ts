@@ -1,7 +1,18 @@
-/** Messages as proto3 JSON is written: default values are left out, 64 bits are text. */
+/**
+ * Messages as proto3 JSON is written: default values are left out, 64 bits are text. Each answer is held against
+ * its message: a name or a value that Google does not send is a fault of the sandbox and must not become a test's truth.
+ */
 import { Enum, type Field, type Type } from 'protobufjs';
 
-import { isObject, meantBy, wrapped, WrittenRows, type Values } from './message';
+import {
+	isObject,
+	meantBy,
+	readMessage,
+	wrapped,
+	WrittenRows,
+	type Values,
+	type Violation,
+} from './message';
 import { fieldOf, isOneOf, messageIn } from './schema';
 
 interface How {
@@ -46,3 +57,21 @@ const isLeftOut = (field: Field, value: unknown) =>
 	value === undefined ||
 	(Array.isArray(value) && value.length === 0) ||
 	(!tellsEmpty(field) && (value === '' || value === false));
+
+/** Holds the place of rows that were written already. */
+const PLACE = '(written rows)';
+
+/** `enum-encoding=int`, as Google's own REST clients ask, makes enums numbers. */
+export function writeAnswer(type: Type, answer: unknown, numericEnums: boolean): string {
+	const faults: Violation[] = [];
+	const read = readMessage(type, answer as Values, '', faults);
+	const [fault] = faults;
+	if (fault) throw new TypeError(`The sandbox's own answer: ${fault.description}`);
+	const written: string[] = [];
+	const text = JSON.stringify(asWritten(type, read, { numericEnums }), (_, value: unknown) => {
+		if (!(value instanceof WrittenRows)) return value;
+		written.push(value.text);
+		return PLACE;
+	});
+	return written.reduce((body, rows) => body.replace(`"${PLACE}"`, () => `[${rows}]`), text);
+}

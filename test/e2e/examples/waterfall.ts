@@ -30,7 +30,6 @@ export function describeWaterfallExample(demo: () => Demo): void {
 			);
 
 			const result = await run('Start by hand');
-			expect(result.failure).toBeUndefined();
 			expect(emailsAsked(first.requests)).toEqual([ada, charles, UNKNOWN_EMAIL]);
 			expect(emailsAsked(services.endpoints.enrichment.requests)).toEqual([
 				charles,
@@ -73,7 +72,6 @@ export function describeWaterfallExample(demo: () => Demo): void {
 				[revoked],
 			);
 			const result = await run('Start by hand');
-			expect(result.failure).toBeUndefined();
 			expect(result.rows('All contacts')).toContainEqual(
 				expect.objectContaining({
 					firstProvider: expect.objectContaining({ status: 'found' }),

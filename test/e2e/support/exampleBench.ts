@@ -1,45 +1,35 @@
 import type { Demo } from '../../../demo/demo';
 import { type StandIns, readExample } from '../../../demo/examples';
-import type { NewCredential, SavedCredential, SavedWorkflow } from '../../../demo/n8nRest';
-import { type Execution, failureOf, rowsOf } from '../../../demo/workflow';
+import type { NewCredential, SavedCredential } from '../../../demo/n8nRest';
+import { failureOf, rowsOf } from '../../../demo/workflow';
 
 export type Row = Record<string, unknown>;
 
-/** An example as somebody uses it: imported, with credentials chosen, and executed by hand. */
-export type Example = {
-	workflow: SavedWorkflow;
-	run: (trigger: string, message?: Row) => Promise<ExampleRun>;
-};
+export type Example = Awaited<ReturnType<typeof importExample>>;
+export type ExampleRun = Awaited<ReturnType<Example['run']>>;
 
-export type ExampleRun = {
-	failure: string | undefined;
-	/** The data of all items of one output of a node. */
-	rows: (node: string, output?: number) => Row[];
-	hasRun: (node: string) => boolean;
-};
-
-/** Imports an example, with stand-ins for services that are not on this machine. */
+/** An example as somebody uses it: imported, with stand-ins for services that are not on this machine. */
 export async function importExample(
 	{ rest, choices }: Demo,
 	name: string,
 	standIns: StandIns = {},
 	more: SavedCredential[] = [],
-): Promise<Example> {
+) {
 	const credentials = [...choices.credentials, ...more];
 	const example = readExample(name, { ...choices, credentials }, standIns);
 	const workflow = await rest.importWorkflow(example);
 	return {
 		workflow,
-		run: async (trigger, message) =>
-			resultOf(await rest.runManually(workflow, trigger, message)),
-	};
-}
-
-function resultOf(execution: Execution): ExampleRun {
-	return {
-		failure: failureOf(execution),
-		rows: (node, output) => rowsOf(execution, node, output),
-		hasRun: (node) => execution.resultData.runData[node] !== undefined,
+		/** By hand, and without a failure. */
+		run: async (trigger: string, message?: Row) => {
+			const execution = await rest.runManually(workflow, trigger, message);
+			expect(failureOf(execution)).toBeUndefined();
+			return {
+				/** The data of all items of one output of a node. */
+				rows: (node: string, output?: number): Row[] => rowsOf(execution, node, output),
+				hasRun: (node: string) => execution.resultData.runData[node] !== undefined,
+			};
+		},
 	};
 }
 

@@ -1,7 +1,7 @@
 import type { Demo } from '../../../demo/demo';
 import * as jobs from '../../../demo/jobs';
 import { readReport } from '../../../demo/sandboxReport';
-import { asJson, post } from '../../servers/support/http';
+import { asJson, post } from '../../servers/support/callers';
 import { reportByWebhook } from '../../servers/support/workflows';
 
 /** What both lines of n8n do alike. Before the examples: it counts what was renewed. */

@@ -1,6 +1,6 @@
+import { until } from '../../../demo/until';
 import type { Person } from '../../../sandbox/enrichment';
-import { callAll } from '../support/callers';
-import type { Answer } from '../support/http';
+import { type Answer, callAll } from '../support/callers';
 import { contactOf, idsOf, knownAs, type QueueBench, told } from '../support/queueBench';
 
 const AT_ONCE = 50;
@@ -35,4 +35,17 @@ export function crmCalls(bench: () => QueueBench, calls: number): void {
 
 function many<T>(count: number, make: (n: number) => T): T[] {
 	return Array.from({ length: count }, (_, n) => make(n));
+}
+
+export function stoppedWorker(bench: () => QueueBench): void {
+	test('a worker that is stopped finishes what it has in hand, and nobody is charged twice', async () => {
+		const { workers, people, url, charged, delayAnswers } = bench();
+		const asked = people.slice(1400, 1440);
+		delayAnswers(/POST .*\/person$/, 500, asked.length);
+		const calls = callAll(url('crm-contact'), asked.map(contactOf), asked.length);
+		await until('ten lookups', async () => charged(asked).length >= 10 || undefined);
+		await workers.pop()!.stop();
+		expect((await calls).map(told)).toEqual(asked.map(knownAs));
+		expect(charged(asked)).toEqual(idsOf(asked));
+	});
 }

@@ -1,4 +1,8 @@
-import { type Answer, post } from './http';
+import { type Answer, post } from '../../../demo/webhook';
+
+export { type Answer, post };
+
+export const asJson = (body: string) => JSON.parse(body) as unknown;
 
 /** Callers of a webhook, so many at a time. The answers are in the order of the bodies. */
 export async function callAll(url: string, bodies: unknown[], atOnce: number): Promise<Answer[]> {

@@ -2,7 +2,7 @@ import { type CleanUp } from '../../../demo/cleanUp';
 import { n8n2 } from '../../../demo/n8nVersion';
 import type { Workflow } from '../../../demo/workflow';
 import type { Person } from '../../../sandbox/enrichment';
-import { type Answer, asJson } from './http';
+import { type Answer, asJson } from './callers';
 import { startQueueMode } from './queueMode';
 
 export type QueueBench = Awaited<ReturnType<typeof openQueueBench>>;

@@ -6,8 +6,7 @@ import { startN8nProcess } from '../../../demo/n8nServer';
 import type { N8nVersion } from '../../../demo/n8nVersion';
 import { type RunningProgram, untilReady } from '../../../demo/program';
 import { ensureDatabases } from '../../../scripts/databases';
-import { POSTGRES_USER, startPostgres } from './postgres';
-import { startRedis } from './redis';
+import { POSTGRES_USER, startPostgres, startRedis } from './databases';
 
 /** Executions that one worker has in hand at the same time. */
 export const CONCURRENCY = 5;
