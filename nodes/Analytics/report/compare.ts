@@ -150,6 +150,7 @@ function uncompared(value: Cell | null, previous: Cell | null): Compared {
 const MOST_DECIMALS = 100;
 
 function decimalsOf(cell: Cell | null): number {
+	if (Number.isInteger(cell)) return 0;
 	const [, fraction = '', exponent = '0'] = /(?:\.(\d+))?(?:e(.+))?$/.exec(String(cell)) ?? [];
 	return Math.max(0, fraction.length - Number(exponent));
 }

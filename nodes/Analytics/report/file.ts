@@ -251,7 +251,8 @@ export function csvLine(cells: unknown[], options: CsvOptions): string {
 
 function csvCell(cell: unknown, { escapeFormulas, delimiter }: CsvOptions): string {
 	if (cell === undefined || cell === null) return '';
-	if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+	// V8 keeps what `String` makes of a number until it collects everything.
+	if (typeof cell === 'number' || typeof cell === 'boolean') return JSON.stringify(cell);
 	if (typeof cell === 'string' && PLAIN.test(cell)) return cell;
 	const text = (typeof cell === 'string' ? cell : JSON.stringify(cell)).replace(
 		UNREADABLE,

@@ -24,7 +24,7 @@ import { idAt } from './meaning';
 import { perRecordAtMost, recordOf, recordsOf, post, renamed } from './requests';
 
 /** What was sent comes back, cleaned, also with nobody found: only more than that is a result. */
-export function readPerson(row: JsonRecord, sent: readonly string[]): RowReading {
+function readPerson(row: JsonRecord, sent: readonly string[]): RowReading {
 	const isForbidden = recordsOf(row.email).some(({ qualification }) =>
 		/^do_not_contact@/i.test(String(qualification)),
 	);
@@ -33,7 +33,7 @@ export function readPerson(row: JsonRecord, sent: readonly string[]): RowReading
 	return result.email !== undefined || hasMore(row, sent) ? found(result) : NO_MATCH;
 }
 
-export const readCompany = (row: JsonRecord, sent: readonly string[]): RowReading =>
+const readCompany = (row: JsonRecord, sent: readonly string[]): RowReading =>
 	hasMore(row, sent) ? found(companyOf(row)) : NO_MATCH;
 
 /** A full name is split, its civility guessed; an address and our own tag say nothing of the person. */

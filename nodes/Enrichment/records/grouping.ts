@@ -111,7 +111,8 @@ class Grouping {
 
 	/** Nothing speaks against it. */
 	private mayBeSame(one: Group, other: Group): boolean {
-		if (ONLY_ONE.some((name) => contradict(one[name], other[name]))) return false;
+		if (ONLY_ONE.some((name) => one[name] && other[name] && one[name] !== other[name]))
+			return false;
 		if (this.entity === 'company') return true;
 		if (one.names.length + other.names.length > MOST_NAMES) return false;
 		// A family may share a mailbox, but not a profile.
@@ -157,10 +158,6 @@ function haveOtherAddresses({ emails: one }: Group, { emails: other }: Group): b
 
 function shareProfile(one: Group, other: Group): boolean {
 	return ONLY_ONE.some((name) => one[name] !== undefined && one[name] === other[name]);
-}
-
-function contradict(one: string | undefined, other: string | undefined): boolean {
-	return one !== undefined && other !== undefined && one !== other;
 }
 
 function groupOf(lookup: Lookup): Group {

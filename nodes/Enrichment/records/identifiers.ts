@@ -85,7 +85,10 @@ function withPageMoved(texts: Identifiers): Identifiers {
 
 /** A person's name as it is sent; a team, a deal or a company in its place is nobody's, and no employer either. */
 function whoIsNamed(entity: Entity, texts: Identifiers): Identifiers {
-	if (entity === 'company') return withoutNoCompany(texts);
+	if (entity === 'company') {
+		const { name, ...others } = texts;
+		return name === undefined || NO_COMPANY.test(name) ? others : { name, ...others };
+	}
 	moveToTheirFields(texts);
 	if (texts.company !== undefined && isNoEmployer(texts.company)) delete texts.company;
 	const { firstName, lastName, fullName, ...others } = texts;
@@ -129,10 +132,6 @@ function move(
 		delete texts[other];
 		return;
 	}
-}
-
-function withoutNoCompany({ name, ...others }: Identifiers): Identifiers {
-	return name === undefined || NO_COMPANY.test(name) ? others : { name, ...others };
 }
 
 /** What people write who have no employer, or who do not tell which. */
@@ -194,26 +193,20 @@ function withImplied(entity: Entity, identifiers: Identifiers): Identifiers {
 	return told;
 }
 
-const MISSING: Record<Entity, Defect> = {
-	contact: {
-		reason: 'noIdentifier',
-		message:
-			"Not enough information to look up this contact: fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together",
-	},
-	company: {
-		reason: 'noIdentifier',
-		message: "Not enough information to look up this company: fill in 'Domain' or 'Name'",
-	},
+const NEEDED: Record<Entity, string> = {
+	contact: "'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together",
+	company: "'Domain' or 'Name'",
 };
 
 /** A name alone is many people's. */
 function missing(entity: Entity, { firstName, lastName, fullName, company }: Identifiers): Defect {
 	const isNamed = fullName !== undefined || (firstName !== undefined && lastName !== undefined);
-	return isNamed && company === undefined ? WITHOUT_COMPANY : MISSING[entity];
+	const needed =
+		isNamed && company === undefined
+			? "'Company' beside the name, or 'Email', or 'LinkedIn URL'"
+			: NEEDED[entity];
+	return {
+		reason: 'noIdentifier',
+		message: `Not enough information to look up this ${entity}: fill in ${needed}`,
+	};
 }
-
-const WITHOUT_COMPANY: Defect = {
-	reason: 'noIdentifier',
-	message:
-		"Not enough information to look up this contact: fill in 'Company' beside the name, or 'Email', or 'LinkedIn URL'",
-};

@@ -38,13 +38,19 @@ export function levelsOf<Item extends JsonRecord>(item: Item, depth = 0): Array<
 		put: (fields) => fields as Item,
 	};
 	if (depth === DEEPEST) return [top];
-	// Beside a contact, a user is who talked to them.
-	const names = WRAPPERS.filter((name) => name !== 'user' || !Object.hasOwn(item, 'contact'));
 	const encoded = unbracketed(item);
-	const inside = names.flatMap((name) => [
-		...levelsIn(item, name, depth + 1),
-		...copiesOf(item, encoded[name] ?? parsed(item[name]), depth + 1),
-	]);
+	const inside = WRAPPERS.flatMap((name) => {
+		if (!Object.hasOwn(item, name) && encoded[name] === undefined) return [];
+		// Beside a contact, a user is who talked to them.
+		if (name === 'user' && Object.hasOwn(item, 'contact')) return [];
+		const copy = encoded[name] ?? parsed(item[name]);
+		// What the item holds in another form is read there, and written beside it.
+		const copies = isRecord(copy) ? levelsOf(copy, depth + 1) : [];
+		return [
+			...levelsIn(item, name, depth + 1),
+			...copies.map(({ read }) => ({ ...top, read })),
+		];
+	});
 	return [top, ...inside.map((level) => ({ ...level, read: { ...answers, ...level.read } }))];
 }
 
@@ -59,28 +65,13 @@ function levelsIn<Item extends JsonRecord>(
 	name: string,
 	depth: number,
 ): Array<Level<Item>> {
-	const value: unknown = Object.hasOwn(item, name) ? item[name] : undefined;
-	const inList = Array.isArray(value) && value.length === 1;
-	const record = onlyElement(value);
+	const inList = Array.isArray(item[name]) && item[name].length === 1;
+	const record = onlyElement(item[name]);
 	if (!isRecord(record) || isAnswer(record)) return [];
 	return levelsOf(record, depth).map(({ fields, read, put }) => ({
 		fields,
 		read,
 		put: (filled) => ({ ...item, [name]: inList ? [put(filled)] : put(filled) }),
-	}));
-}
-
-/** What the item holds in another form is read there, and written beside it. */
-function copiesOf<Item extends JsonRecord>(
-	item: Item,
-	copy: unknown,
-	depth: number,
-): Array<Level<Item>> {
-	if (!isRecord(copy)) return [];
-	return levelsOf(copy, depth).map(({ read }) => ({
-		fields: item,
-		read,
-		put: (fields) => fields as Item,
 	}));
 }
 

@@ -24,21 +24,20 @@ type Normalise = (text: string, others: Identifiers, entity: Entity) => string |
 
 /** Names and ids are sent as they are written. */
 export const NORMALISE: Partial<Record<IdentifierName, Normalise>> = {
-	email: normaliseEmail,
-	linkedInUrl: normaliseLinkedIn,
-	companyDomain: (text) => normaliseDomain(text, 'Company Domain'),
-	domain: (text) => normaliseDomain(text, 'Domain'),
-	phone: normalisePhone,
-};
-
-function normaliseEmail(text: string, name: Identifiers): string | Defect {
-	return (
+	email: (text, name) =>
 		emailInCell(text, name) ?? {
 			reason: 'invalidEmail',
 			message: `'Email' is not an email address: "${text}"`,
-		}
-	);
-}
+		},
+	linkedInUrl: normaliseLinkedIn,
+	companyDomain: (text) => normaliseDomain(text, 'Company Domain'),
+	domain: (text) => normaliseDomain(text, 'Domain'),
+	phone: (text) =>
+		phoneDigits(text) ?? {
+			reason: 'noIdentifier',
+			message: `'Phone' is not a phone number: "${text}". Include the country code, such as +49 30 123456`,
+		},
+};
 
 const PAGES = {
 	contact: { kind: 'person', what: 'profile', example: 'in/ada-lovelace' },
@@ -67,15 +66,6 @@ function normaliseDomain(text: string, field: string): string | Defect {
 		reason: 'invalidDomain',
 		message: `'${field}' ${problem}: "${text}". Use the company's own domain, such as example.com`,
 	};
-}
-
-function normalisePhone(text: string): string | Defect {
-	return (
-		phoneDigits(text) ?? {
-			reason: 'noIdentifier',
-			message: `'Phone' is not a phone number: "${text}". Include the country code, such as +49 30 123456`,
-		}
-	);
 }
 
 /** What people and exports write into one cell: several values, labels, formulas, quotes. */

@@ -21,16 +21,9 @@ import type {
 	Scope,
 } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
-import { meaningBy, textAt } from '../meaning';
+import { meaningBy, numberAt, textAt } from '../meaning';
 import { perRecordAtMost, free, paid, recordOf, UNKNOWN_FORM } from '../requests';
-import {
-	readBalance,
-	readOrganization,
-	STATISTICS,
-	readPerson,
-	PROFILE,
-	readPhones,
-} from './records';
+import { readBalance, readOrganization, readPerson, readPhones } from './records';
 import { apolloSearches } from './search';
 
 /** Ten records a request at most, people in their order, companies by what they say. */
@@ -185,12 +178,23 @@ export const apollo = provider({
 	key: { as: 'header', name: 'x-api-key' },
 	// Enrichment on paid plans, by its rate limit page (read 2026-11-21); free ones have 50 a minute.
 	limits: { rates: [perMinute(1000)] },
-	test: free({ method: 'GET', ...PROFILE }),
+	test: free({ method: 'GET', path: '/users/api_profile' }),
 	account: {
-		...PROFILE,
+		path: '/users/api_profile',
 		query: { include_credit_usage: true },
 		tells: readBalance,
-		surer: STATISTICS,
+		// What is left has been seen stale at 0: the statistics tell, which a key may ask for that has their scope.
+		surer: {
+			method: 'POST',
+			path: '/usage_stats/credit_usage_stats',
+			tells: {
+				remaining: 'credit_usage_stats.lead_credit.left_over',
+				used: 'credit_usage_stats.lead_credit.consumed',
+				total: 'credit_usage_stats.lead_credit.limit',
+				renewsAt: 'current_credit_cycle.end_date',
+			},
+			isAskedAfter: ({ body }) => (numberAt(body, 'num_credits_remaining') ?? 0) <= 0,
+		},
 	},
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],

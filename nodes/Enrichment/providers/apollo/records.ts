@@ -5,25 +5,18 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import { personFrom, type PhoneParts } from '../../person';
-import {
-	always,
-	companyBy,
-	each,
-	eachValue,
-	personBy,
-	type MapOf,
-	snakeCase,
-} from '../build/fieldMap';
+import { always, companyBy, each, eachValue, personBy, snakeCase } from '../build/fieldMap';
 import { found, foundIf, NO_MATCH, type Row } from '../build/paidRequest';
 import type { AskedRecord, Balance } from '../dialect';
 import { balanceIn, numberAt } from '../meaning';
 import { recordOf } from '../requests';
 
-const PHONE: MapOf<PhoneParts> = {
-	number: ['sanitized_number', 'raw_number'],
-	type: ['type', 'type_cd'],
-};
-const phones = each('phone_numbers', PHONE);
+const phonesAt = (path: string) =>
+	each<PhoneParts>(path, {
+		number: ['sanitized_number', 'raw_number'],
+		type: ['type', 'type_cd'],
+	});
+const phones = phonesAt('phone_numbers');
 
 /** Rows of a search have a first name and an id, but no address: `has_direct_phone` is a text, no number. */
 export const personOf = personBy({
@@ -40,7 +33,7 @@ export const personOf = personBy({
 		eachValue('personal_emails', (email) => ({ email, type: 'personal' })),
 	],
 	// Numbers that the account has already: beside the person, or with the contact of a single answer.
-	phones: [phones, each('contact.phone_numbers', PHONE)],
+	phones: [phones, phonesAt('contact.phone_numbers')],
 	jobTitle: 'title',
 	company: {
 		name: 'organization.name',
@@ -133,8 +126,6 @@ export function readOrganization(row: unknown): Row {
 	return { reading: isThere ? found(organizationOf(row)) : NO_MATCH };
 }
 
-export const PROFILE = { path: '/users/api_profile' };
-
 /** Accounts with one kind of credits count their use apart, or nowhere but in what is left. */
 export function readBalance({ body }: ApiResponse): Balance {
 	const isUnified = (numberAt(body, 'total_unified_credits_used') ?? 0) > 0;
@@ -144,16 +135,3 @@ export function readBalance({ body }: ApiResponse): Balance {
 		total: 'effective_num_lead_credits',
 	});
 }
-
-/** What is left has been seen stale at 0: the statistics tell, which a key may ask for that has their scope. */
-export const STATISTICS = {
-	method: 'POST',
-	path: '/usage_stats/credit_usage_stats',
-	tells: {
-		remaining: 'credit_usage_stats.lead_credit.left_over',
-		used: 'credit_usage_stats.lead_credit.consumed',
-		total: 'credit_usage_stats.lead_credit.limit',
-		renewsAt: 'current_credit_cycle.end_date',
-	},
-	isAskedAfter: ({ body }: ApiResponse) => (numberAt(body, 'num_credits_remaining') ?? 0) <= 0,
-} as const;

@@ -13,7 +13,7 @@ import { costFree } from '../requests';
 import { personOf } from './records';
 
 /** Words that BetterContact's search takes, capitals included; any other finds nobody. */
-export const INDUSTRIES = [
+const INDUSTRIES = [
 	...['Accounting', 'Airlines/Aviation', 'Alternative Medicine', 'Animation'],
 	...['Apparel & Fashion', 'Architecture & Planning', 'Automotive', 'Aviation & Aerospace'],
 	...['Banking', 'Biotechnology', 'Broadcast Media', 'Building Materials'],
@@ -50,7 +50,7 @@ export const INDUSTRIES = [
 	...['Veterinary', 'Wholesale', 'Wine & Spirits', 'Wireless', 'Writing & Editing'],
 ];
 
-export const DEPARTMENTS = [
+const DEPARTMENTS = [
 	...['Engineering', 'Software Development', 'Sales', 'Marketing', 'Finance', 'Operations'],
 	...['Human Resources', 'Product Management', 'Design', 'Customer Success', 'Legal'],
 	...['Information Technology', 'Research & Development', 'Business Development'],
@@ -59,7 +59,7 @@ export const DEPARTMENTS = [
 	...['Recruiting', 'Public Relations', 'Media & Content'],
 ];
 
-export const SENIORITIES = [
+const SENIORITIES = [
 	...['c_suite', 'vp', 'director', 'head', 'manager', 'senior', 'mid-level', 'entry'],
 	...['founder', 'owner', 'partner', 'intern'],
 ];

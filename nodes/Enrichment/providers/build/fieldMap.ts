@@ -86,17 +86,9 @@ export function inside<Parts extends object>(path: string, map: MapOf<Parts>): R
 /** A word of ours, whatever the row says. */
 export const always = (word: string) => () => word;
 
-type Parts =
-	| Identifiers
-	| PersonParts
-	| CompanyParts
-	| LocationParts
-	| ExperienceParts
-	| EducationParts
-	| EmailParts
-	| PhoneParts;
-
-type FieldName = Parts extends infer Each ? (Each extends object ? keyof Each : never) : never;
+type FieldName =
+	| keyof (PersonParts & CompanyParts & LocationParts & ExperienceParts & EducationParts)
+	| keyof (EmailParts & PhoneParts & Identifiers);
 
 /** Fields that the provider calls as we do. */
 export const same = <Name extends FieldName>(...names: Name[]) => namedBy(names, (name) => name);

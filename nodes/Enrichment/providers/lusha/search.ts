@@ -50,7 +50,7 @@ const industries: LookUp = async (labels, ask) => {
 	return mapped(meant, (each) => under('companies.include', idsOf(each)));
 };
 
-export const LOOK_UPS: Record<string, LookUp> = {
+const LOOK_UPS: Record<string, LookUp> = {
 	'contacts.include.locations': countriesAt('contacts.include.locations'),
 	'companies.include.locations': countriesAt('companies.include.locations'),
 	'companies.include.industriesLabels': industries,

@@ -115,7 +115,7 @@ function queryOf(written: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	return success({ query: { bool: { must: clauses } } });
 }
 
-export const searchOf = (entity: Entity): SearchDialect =>
+const searchOf = (entity: Entity): SearchDialect =>
 	listSearch({
 		label: 'People Data Labs',
 		path: entity === 'contact' ? '/person/search' : '/company/search',

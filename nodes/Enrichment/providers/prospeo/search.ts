@@ -20,7 +20,7 @@ const FILTERS: Readonly<Record<string, Kind>> = {
 	'company_industry.include': 'industry',
 };
 
-export const LOOK_UPS: Record<string, LookUp> = Object.fromEntries(
+const LOOK_UPS: Record<string, LookUp> = Object.fromEntries(
 	Object.entries(FILTERS).map(([path, kind]) => [path, spelling(path, kind)]),
 );
 
