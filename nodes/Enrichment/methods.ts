@@ -10,6 +10,7 @@ import type { ApiRequest, ApiResponse } from '../shared/core/http';
 import { isRecord, parseJson } from '../shared/core/json';
 import { sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
+import { readResponse } from '../shared/node/answers';
 import type { Credentials } from '../shared/node/transport';
 import { messageOf } from './providers/meaning';
 import { dialectOf } from './providers';
@@ -63,15 +64,10 @@ async function signed(base: string, test: ApiRequest, credentials: Credentials) 
 
 function asResponse(answer: unknown): ApiResponse {
 	const { statusCode, headers, body } = isRecord(answer) ? answer : {};
-	const texts = Object.entries(isRecord(headers) ? headers : {});
-	return {
-		kind: 'response',
-		status: Number(statusCode),
-		headers: Object.fromEntries(
-			texts.map(([name, value]) => [name.toLowerCase(), String(value)]),
-		),
-		body: typeof body === 'string' ? parseJson(body) : body,
-	};
+	return readResponse(
+		{ statusCode: Number(statusCode), headers: isRecord(headers) ? headers : {} },
+		typeof body === 'string' ? parseJson(body) : body,
+	);
 }
 
 function judge(

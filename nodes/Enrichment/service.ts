@@ -1,7 +1,7 @@
 import { readBaseUrl, readTarget } from '../shared/core/address';
 import type { ApiResponse } from '../shared/core/http';
 import { isRecord, parseJson } from '../shared/core/json';
-import { failed, type Failure, type Result } from '../shared/core/result';
+import { failed, type Result } from '../shared/core/result';
 import { judgeByStatus, type RetryDecision } from '../shared/core/retry';
 import type { Credentials, Service } from '../shared/node/transport';
 import { dialectOf } from './providers';
@@ -26,16 +26,18 @@ export const enrichmentService: Service = {
 
 /** The base URL, or why the credential cannot be used. */
 export function addressOf(credentials: Credentials): Result<string> {
-	const dialect = dialectOf(credentials);
-	const defect = defectOfKey(String(credentials.apiKey ?? '').trim(), dialect.key);
-	if (defect !== undefined) return failed(...defect);
-	const misfit = defectOfCustoms(credentials);
-	if (misfit !== undefined) return failed(...misfit);
-	const strayed = strayPath(credentials);
-	if (strayed !== undefined) return { ok: false, failure: strayed };
+	const { key, baseUrl } = dialectOf(credentials);
 	const given = String(credentials.baseUrl ?? '').trim();
-	return readBaseUrl(given === '' ? dialect.baseUrl : given, 'Base URL');
+	return (
+		defectOfKey(String(credentials.apiKey ?? '').trim(), key) ??
+		defectOfCustoms(credentials) ??
+		strayPath(credentials) ??
+		readBaseUrl(given === '' ? baseUrl : given, 'Base URL')
+	);
 }
+
+/** Why the credential cannot be used, if it cannot. */
+type Defect = ReturnType<typeof failed> | undefined;
 
 /** RFC 9110, 5.1: the characters of a header name. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
@@ -45,42 +47,47 @@ const OWN_HEADERS =
 	/^(?:accept(?:-encoding)?|connection|content-(?:encoding|length|type)|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
 /** Checked here, because Node refuses such headers only while sending, as if the connection had broken. */
-function defectOfKey(key: string, placement: KeyPlacement): [string, string] | undefined {
-	if (key === '') return ["'API Key' is empty", 'Paste the key from your account settings.'];
+function defectOfKey(key: string, placement: KeyPlacement): Defect {
+	if (key === '') {
+		return failed("'API Key' is empty", 'Paste the key from your account settings.');
+	}
 	if (placement.as === 'query') return undefined;
 	const name = placement.as === 'header' ? placement.name : 'Authorization';
 	if (!HEADER_NAME.test(name)) {
-		return [
+		return failed(
 			`'Key Name' is not a valid header name: "${name}"`,
 			'Use letters, digits and hyphens, such as x-api-key.',
-		];
+		);
 	}
 	if (OWN_HEADERS.test(name)) {
-		return [
+		return failed(
 			`'Key Name' cannot be "${name}": requests have that header already, for something else`,
 			'Use the name that the provider documents, such as x-api-key.',
-		];
+		);
 	}
 	if (/^[\x20-\x7e]*$/.test(key)) return undefined;
-	return [
+	return failed(
 		"'API Key' contains characters that cannot be sent",
 		'Copy it again from your account settings: no line breaks or special characters.',
-	];
+	);
 }
 
 /** Checks the fields of 'Customize', which count only while they are shown. */
-function defectOfCustoms(credentials: Credentials): [string, string] | undefined {
+function defectOfCustoms(credentials: Credentials): Defect {
 	const { provider, customise, fieldNames, maxBatch } = credentials;
 	if (provider !== 'documented' || customise !== true) return undefined;
 	const names = typeof fieldNames === 'string' ? parseJson(fieldNames.trim()) : fieldNames;
 	if (names !== undefined && names !== '' && !isRecord(names)) {
-		return [
+		return failed(
 			"'Field Names' in the credential is not a JSON object",
 			'Write the node\'s names with the API\'s names, such as { "linkedInUrl": "linkedin_url" }.',
-		];
+		);
 	}
 	if (maxBatch === undefined || Number(maxBatch) >= 1) return undefined;
-	return ["'Max Batch' in the credential is less than 1", 'Enter a whole number of at least 1.'];
+	return failed(
+		"'Max Batch' in the credential is less than 1",
+		'Enter a whole number of at least 1.',
+	);
 }
 
 /** Path fields of the credential with their display names. */
@@ -96,14 +103,14 @@ const CUSTOM_PATHS = {
 };
 
 /** Refuses a path that would lead the request, and the key, away from the base address. */
-function strayPath(credentials: Credentials): Failure | undefined {
+function strayPath(credentials: Credentials): Defect {
 	const { provider, customise } = credentials;
 	if (provider !== 'documented') return undefined;
 	const paths = { ...SEARCH_PATHS, ...(customise === true && CUSTOM_PATHS) };
 	for (const [name, label] of Object.entries(paths)) {
 		const path = String(credentials[name] ?? '').trim();
 		const target = path === '' ? undefined : readTarget(path, `'${label}' in the credential`);
-		if (target?.ok === false) return { ...target.failure, description: BELOW_THE_BASE };
+		if (target?.ok === false) return failed(target.failure.message, BELOW_THE_BASE);
 	}
 	return undefined;
 }

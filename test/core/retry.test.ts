@@ -1,6 +1,6 @@
 import type { Answer, ApiRequest } from '../../nodes/shared/core/http';
 import { Pace } from '../../nodes/shared/core/pace';
-import { judgeByStatus, withRetry, type RetryPolicy } from '../../nodes/shared/core/retry';
+import { withRetry, type RetryPolicy } from '../../nodes/shared/core/retry';
 import { answer, charge, reading, scripted, silence } from '../support/answers';
 import { fakeClock, NOON } from '../support/clock';
 
@@ -160,6 +160,12 @@ describe('a repeatable request', () => {
 		['is not sent again once the user stopped', silence('aborted'), 1],
 		['is not sent again with a mistake in it', answer(400), 1],
 		['is not sent again after an error that stays', answer(501), 1],
+		['is not sent again after a redirect', answer(302), 1],
+		[
+			'is not sent again after a success that says when',
+			answer(202, { 'retry-after': '5' }),
+			1,
+		],
 	])('%s', async (_claim, first, sent) => {
 		const { requests } = await retrying(reading, [first, answer(200)]);
 		expect(requests).toHaveLength(sent);
@@ -212,17 +218,4 @@ describe('the API’s own rule', () => {
 		expect(refused.requests).toHaveLength(2);
 		expect(exhausted.requests).toHaveLength(1);
 	});
-
-	it.each([
-		['a refusal', 429, {}, 'refused'],
-		['a pause', 503, { 'retry-after': '5' }, 'refused'],
-		['an outage', 503, {}, 'broken'],
-		['a redirect', 302, {}, 'final'],
-		['a success that mentions Retry-After', 202, { 'retry-after': '5' }, 'final'],
-	])(
-		'is, where there is none, that %s is judged by its status',
-		(_claim, status, headers, verdict) => {
-			expect(judgeByStatus(answer(status, headers as Record<string, string>))).toBe(verdict);
-		},
-	);
 });

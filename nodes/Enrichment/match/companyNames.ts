@@ -1,4 +1,3 @@
-import { freeMail, mailDomain } from '../person/canonical/mail';
 import { unaccented } from '../person/canonical/text';
 import type { Description } from './description';
 import { inPlainLetters, scriptOf } from './names/words';
@@ -34,27 +33,8 @@ const FORMS =
 	ag kg kgaa ug ohg se as a_s asa ab oy oyj aps sa sas sarl sl slu srl spa snc bv nv ltda lda sro doo kft zrt
 	sp_z_oo sp_z_o_o sdn_bhd tbk kk`.split(/\s+/);
 
-const LEGAL_FORMS = new Set(FORMS.map((form) => form.replaceAll('_', ' ')));
-const MOST_WORDS = Math.max(...[...LEGAL_FORMS].map((form) => form.split(' ').length));
-
 /** "Acme GmbH & Co. KG" is "acme"; the first word is a name in any case. */
-function withoutForms(name: string): string {
-	const words = name.split(' ');
-	for (;;) {
-		const length = formAtEnd(words);
-		if (length === 0) return words.join(' ');
-		words.splice(-length);
-		if (words.length > 1 && words.at(-1) === 'and') words.pop();
-	}
-}
-
-/** How many words at the end are a legal form. */
-function formAtEnd(words: readonly string[]): number {
-	for (let length = Math.min(MOST_WORDS, words.length - 1); length > 0; length--) {
-		if (LEGAL_FORMS.has(words.slice(-length).join(' '))) return length;
-	}
-	return 0;
-}
+const LEGAL_FORMS = new RegExp(`(?<=.)(?:(?: and)? (?:${FORMS.join('|').replaceAll('_', ' ')}))+$`);
 
 /** Chinese, Japanese and Korean forms stand before the name, too. */
 const ATTACHED_FORM = /株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사/g;
@@ -65,7 +45,7 @@ const BEFORE_NAMES = /^(?:the|pt|ооо|оао|зао|пао|ао) (?=.)/;
 /** A company's name to compare: without punctuation and what says only how the company is registered. */
 export function companyNameKey(name: string): string {
 	const named = companyNameWithForm(name).replace(ATTACHED_FORM, ' ').trim();
-	return inPlainLetters(withoutForms(named).replace(BEFORE_NAMES, ''));
+	return inPlainLetters(named.replace(LEGAL_FORMS, '').replace(BEFORE_NAMES, ''));
 }
 
 /** Whether two names are one company's and no sisters': with two legal forms, these have to be the same. */
@@ -108,23 +88,10 @@ const labelsOf = (domain: string) =>
 		.filter(({ length }) => length > 2);
 
 export function sharesEmployer(asked: Description, row: Description): boolean {
-	if (meet(domainsOf(asked), domainsOf(row))) return true;
+	if (meet(asked.employerDomains, row.employerDomains)) return true;
 	const { companyName } = asked;
 	if (companyName === undefined || row.companyName === undefined) return false;
 	return companyNamesAgree(companyName, row.companyName) === 'agree';
-}
-
-const readDomains = new WeakMap<Description, readonly string[]>();
-
-/** The employer's domain is stated, or stands in a company address. */
-export function domainsOf(said: Description): readonly string[] {
-	if (said.emails.length === 0) return said.companyDomains;
-	const domains = readDomains.get(said) ?? [
-		...said.companyDomains,
-		...said.emails.map(mailDomain).filter((domain) => !freeMail(domain)),
-	];
-	readDomains.set(said, domains);
-	return domains;
 }
 
 export function meet(one: readonly string[], other: readonly string[]): boolean {

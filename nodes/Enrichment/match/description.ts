@@ -1,6 +1,8 @@
 import type { Company, Person } from '../person';
-import { ownKeys, type Entity, type Identifiers } from '../person/entities';
+import { mailDomain, freeMail } from '../person/canonical/mail';
+import { ownKeys, type Entity, type IdentifierName } from '../person/entities';
 import type { PersonName } from './names';
+import type { AnswerRow } from './rows';
 
 /** What is said of a person or company, by a record or by a row of an answer. */
 export interface Description {
@@ -8,6 +10,8 @@ export interface Description {
 	/** The company itself, or the employer of a person. */
 	companyName: string | undefined;
 	companyDomains: readonly string[];
+	/** The same, and those of company addresses. */
+	employerDomains: readonly string[];
 	emails: readonly string[];
 	linkedIn: string | undefined;
 	providerId: string | undefined;
@@ -16,84 +20,65 @@ export interface Description {
 	own: readonly string[];
 }
 
-const NONE: readonly string[] = [];
-
-export const NOTHING_SAID: Description = {
-	name: {},
-	companyName: undefined,
-	companyDomains: NONE,
-	emails: NONE,
-	linkedIn: undefined,
-	providerId: undefined,
-	phones: NONE,
-	own: NONE,
+/** Identifiers, of some of which there may be several. */
+type Said = { [Name in IdentifierName]?: string | readonly string[] | undefined } & {
+	[Name in 'linkedInUrl' | 'providerId' | 'company' | 'name' | keyof PersonName]?:
+		| string
+		| undefined;
 };
 
-/** What a record asks for. */
-export function describeAsked(entity: Entity, identifiers: Identifiers): Description {
-	if (Object.keys(identifiers).length === 0) return NOTHING_SAID;
-	const { email, linkedInUrl, firstName, lastName, fullName, phone, providerId } = identifiers;
-	const { company, companyDomain, domain, name } = identifiers;
-	const isPerson = entity === 'contact';
-	const companyDomains = domainList(isPerson ? companyDomain : domain);
-	return {
-		name: isPerson ? { firstName, lastName, fullName } : {},
-		companyName: isPerson ? company : name,
-		companyDomains,
-		emails: listOf(email),
-		linkedIn: linkedInUrl,
-		providerId,
-		phones: listOf(phone),
-		own: ownKeys(isPerson ? identifiers : { ...identifiers, domain: companyDomains }),
-	};
+export const NOTHING_SAID = described('contact', {});
+
+/** What a record asks for, or a row repeats of it. */
+export function describe(entity: Entity, said: Said): Description {
+	return Object.keys(said).length === 0 ? NOTHING_SAID : described(entity, said);
 }
 
-/** What a row says of the person it found. */
-function describePerson(person: Person): Description {
-	const { firstName, lastName, fullName, company, linkedInUrl, providerId } = person;
-	const emails = person.emails.map(({ email }) => email);
+function described(entity: Entity, said: Said): Description {
+	const { firstName, lastName, fullName, linkedInUrl, providerId } = said;
+	const isPerson = entity === 'contact';
+	const companyDomains = listOf(isPerson ? said.companyDomain : said.domain).map(inAscii);
+	const emails = listOf(said.email);
+	const ofAddresses = emails.map(mailDomain).filter((domain) => !freeMail(domain));
+	const domain = isPerson ? [] : companyDomains;
 	return {
-		name: { firstName, lastName, fullName },
-		companyName: company?.name,
-		companyDomains: domainList(company?.domain),
+		name: isPerson ? { firstName, lastName, fullName } : {},
+		companyName: isPerson ? said.company : said.name,
+		companyDomains,
+		employerDomains: [...companyDomains, ...ofAddresses],
 		emails,
 		linkedIn: linkedInUrl,
 		providerId,
-		phones: person.phones.map(({ number }) => number),
-		own: ownKeys({ email: emails, linkedInUrl, providerId }),
+		phones: listOf(said.phone),
+		own: ownKeys({ email: emails, domain, linkedInUrl, providerId }),
 	};
 }
 
-/** What a row says of the company it found. */
-function describeCompany(company: Company, otherDomains = NONE): Description {
-	const { linkedInUrl, providerId } = company;
-	const companyDomains = [company.domain, ...otherDomains].flatMap(domainList);
-	return {
-		...NOTHING_SAID,
-		companyName: company.name ?? company.legalName,
-		companyDomains,
-		linkedIn: linkedInUrl,
-		providerId,
-		own: ownKeys({ domain: companyDomains, linkedInUrl, providerId }),
-	};
-}
-
-/** Which of the two a result is, the entity says. */
+/** What a row says of the person or company it found. */
 export function describeFound(
-	entity: Entity,
 	result: Person | Company,
-	otherDomains?: readonly string[],
+	otherDomains: readonly string[] = [],
 ): Description {
-	return entity === 'contact'
-		? describePerson(result as Person)
-		: describeCompany(result as Company, otherDomains);
+	const { linkedInUrl, providerId } = result;
+	if (!('emails' in result)) {
+		const name = result.name ?? result.legalName;
+		const domain = [...listOf(result.domain), ...otherDomains];
+		return described('company', { name, domain, linkedInUrl, providerId });
+	}
+	const { firstName, lastName, fullName, company } = result;
+	return described('contact', {
+		...{ firstName, lastName, fullName, linkedInUrl, providerId },
+		company: company?.name,
+		companyDomain: company?.domain,
+		email: result.emails.map(({ email }) => email),
+		phone: result.phones.map(({ number }) => number),
+	});
 }
 
 /** Whether a name can make it fit, of the person or of the company that is asked for. */
 export function statesName(entity: Entity, { name, companyName }: Description): boolean {
 	if (entity === 'company') return companyName !== undefined;
-	const { firstName, lastName, fullName } = name;
-	return [firstName, lastName, fullName].some((part) => part !== undefined);
+	return Object.values(name).some((part) => part !== undefined);
 }
 
 /** Asked by the provider's own ID, which it may have replaced: a company merged, a SIRET answered by its SIREN. */
@@ -103,14 +88,36 @@ export function isIdAlone({ name, companyName, providerId, phones, own }: Descri
 }
 
 /** "münchen.example" and "xn--mnchen-3ya.example" are one. */
-function domainList(domain: string | undefined): readonly string[] {
-	if (!domain || ASCII.test(domain)) return listOf(domain);
+function inAscii(domain: string): string {
 	const address = `http://${domain}`;
-	return [URL.canParse(address) ? new URL(address).hostname : domain];
+	return !ASCII.test(domain) && URL.canParse(address) ? new URL(address).hostname : domain;
 }
 
 const ASCII = /^[!-~]*$/;
 
-function listOf(value: string | undefined): readonly string[] {
-	return value ? [value] : NONE;
+function listOf(said: string | readonly string[] = []): readonly string[] {
+	return typeof said === 'string' ? [said] : said;
 }
+
+/** A row with whom it is about, and what it repeats of the question. */
+export interface DescribedRow {
+	row: AnswerRow;
+	/** In the answer, from 0 on. */
+	position: number;
+	found: Description;
+	echo: Description;
+	/** The record that the row names: by our tag, or by repeating what was asked. */
+	tagged: number | undefined;
+	/** How much speaks for it to be a record's, once that was asked. */
+	evidence: number[];
+}
+
+/** Equal for two rows of one person, where it makes no difference whose is which. */
+export const idOf = ({ row, found }: DescribedRow) =>
+	found.providerId ?? JSON.stringify(row.reading.kind === 'found' ? row.reading.result : row.raw);
+
+export const isFound = ({ row }: DescribedRow) => row.reading.kind === 'found';
+
+/** Whether it holds somebody, as far as it can be read. */
+export const mayDescribe = ({ row: { reading } }: DescribedRow) =>
+	reading.kind === 'found' || reading.kind === 'unmatched';

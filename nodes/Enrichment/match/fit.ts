@@ -4,15 +4,7 @@ import { comparable } from '../person/canonical/text';
 import type { Entity } from '../person/entities';
 import { akin, companyNamesAgree, meet, sharesEmployer } from './companyNames';
 import { isIdAlone, NOTHING_SAID, type Description } from './description';
-import {
-	handleSays,
-	handlesEqual,
-	handlesOf,
-	isMemberId,
-	mayBeNamed,
-	namesAnother,
-	type HandleSays,
-} from './handles';
+import { handlesOf, isMemberId, mayBeNamed, nameBehind, namesAnother } from './handles';
 import {
 	isPartOf,
 	isShortened,
@@ -72,11 +64,8 @@ function saysAnother(said: Description, { name }: Description): boolean {
 }
 
 /** Two mailboxes of one company: Thomas Meier's and Thomas Maier's. */
-function haveOtherMailboxes(asked: Description, row: Description): boolean {
-	return asked.emails.some((email) =>
-		row.emails.some((other) => mailDomain(other) === mailDomain(email)),
-	);
-}
+const haveOtherMailboxes = (asked: Description, row: Description) =>
+	meet(asked.emails.map(mailDomain), row.emails.map(mailDomain));
 
 /** Another id or page than the one asked by. What LinkedIn numbers cannot be compared with what it names. */
 function statesOtherProfile(asked: Description, row: Description): boolean {
@@ -91,22 +80,16 @@ function statesOtherProfile(asked: Description, row: Description): boolean {
  */
 function isContradicted(asked: Description, row: Description): boolean {
 	if (saysAnother(asked, row) || saysAnother(row, asked)) return true;
-	if (asked.own.length === 0 && isAtAnother(asked, row)) {
-		return !handlesOf(row).some((handle) => handleSays(handle, asked.name) === 'whole');
+	const found = handlesOf(row);
+	const isAtAnother = () => !sharesEmployer(asked, row) && fitOfCompany(asked, row) === 'no';
+	if (asked.own.length === 0 && isAtAnother()) {
+		return !found.some((handle) => nameBehind(handle, asked.name) === 2);
 	}
-	const handles = handlesOf(asked);
 	const isOtherAddress = asked.emails.length > 0 && row.emails.length > 0;
 	if (!isOtherAddress && !statesOtherProfile(asked, row)) return false;
-	const found = handlesOf(row);
-	return !handles.some(
-		(handle) =>
-			mayBeNamed(handle, row.name) || found.some((other) => handlesEqual(handle, other)),
+	return !handlesOf(asked).some(
+		(handle) => mayBeNamed(handle, row.name) || found.some(({ text }) => text === handle.text),
 	);
-}
-
-/** Another employer than the one asked by. */
-function isAtAnother(asked: Description, row: Description): boolean {
-	return !sharesEmployer(asked, row) && fitOfCompany(asked, row) === 'no';
 }
 
 /** A company may trade under another name; its domain, page or id is its own. */
@@ -124,31 +107,31 @@ function fitOfCompany(asked: Description, row: Description): Fit {
 
 /** The most reliable identifier that was sent and that the answer shows; null where it shows none. */
 export function matchedBy(entity: Entity, asked: Description, row: Description): string | null {
-	if (asked.providerId !== undefined && asked.providerId === row.providerId) return 'providerId';
+	if (shares('providerId', asked, row)) return 'providerId';
 	if (meet(asked.emails, row.emails)) return 'email';
-	const samePage = asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn;
-	if (entity === 'company') {
-		if (meet(asked.companyDomains, row.companyDomains)) return 'domain';
-		if (samePage) return 'linkedInUrl';
-		return sharesEmployer(asked, row) ? 'name' : null;
-	}
-	if (samePage) return 'linkedInUrl';
+	if (entity === 'company' && meet(asked.companyDomains, row.companyDomains)) return 'domain';
+	if (shares('linkedIn', asked, row)) return 'linkedInUrl';
+	const isSameEmployer = sharesEmployer(asked, row);
+	if (entity === 'company') return isSameEmployer ? 'name' : null;
 	const names = namesAgree(asked.name, row.name);
-	if (sharesEmployer(asked, row) && (names === 'agree' || names === 'alike')) {
-		return 'nameAndCompany';
-	}
+	if (isSameEmployer && (names === 'agree' || names === 'alike')) return 'nameAndCompany';
 	if (names === 'agree') return 'name';
 	return meet(asked.phones, row.phones) ? 'phone' : null;
 }
 
-function sharesProfile(asked: Description, row: Description): boolean {
-	const samePage = asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn;
-	return samePage || (asked.providerId !== undefined && asked.providerId === row.providerId);
+function shares(what: 'linkedIn' | 'providerId', asked: Description, row: Description): boolean {
+	return asked[what] !== undefined && asked[what] === row[what];
 }
+
+const sharesProfile = (asked: Description, row: Description) =>
+	shares('linkedIn', asked, row) || shares('providerId', asked, row);
 
 function sharesMailbox(asked: Description, row: Description): boolean {
 	return asked.emails.some((email) => row.emails.includes(email) && !roleMailbox(email));
 }
+
+/** A row is about somebody else. */
+export const CONTRADICTED = -1;
 
 /** From here on a row is certainly the record's. */
 export const CERTAIN = 4;
@@ -163,25 +146,27 @@ export const isNameOnly = (evidence: number) => NAME_ONLY.includes(evidence);
 const NAME_ONLY: readonly number[] = [CERTAIN + 2, SETTLED + 2];
 
 /**
- * How much speaks for a row, to choose among several records or rows: nothing where something contradicts, up to 3
- * where nothing is certain, and from `CERTAIN` on by what both state.
+ * How much speaks for a row: less than nothing where something contradicts, up to 3 where nothing is certain, and
+ * from `CERTAIN` on by what both state.
  */
-export function evidence(entity: Entity, asked: Description, row: Description, fit: Fit): number {
-	if (fit === 'no') return 0;
+export function evidence(entity: Entity, asked: Description, row: Description): number {
+	const fit = fitOf(entity, asked, row);
+	if (fit === 'no') return CONTRADICTED;
 	return fit === 'yes' ? CERTAIN + shared(entity, asked, row) : leaning(entity, asked, row);
 }
 
 /** The more reliable it is, the more it counts: more than all that are less so together. */
 function shared(entity: Entity, asked: Description, row: Description): number {
+	const isPerson = entity === 'contact';
 	const kinds = [
-		asked.providerId !== undefined && asked.providerId === row.providerId,
-		asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn,
+		shares('providerId', asked, row),
+		shares('linkedIn', asked, row),
 		meet(asked.emails, row.emails),
-		entity === 'contact' ? namesEqual(asked.name, row.name) : companiesEqual(asked, row),
-		entity === 'contact' && namesAgree(asked.name, row.name) === 'agree',
+		isPerson ? namesEqual(asked.name, row.name) : companiesEqual(asked, row),
+		isPerson && namesAgree(asked.name, row.name) === 'agree',
 		sharesEmployer(asked, row),
 	];
-	return kinds.reduce((sum, isShared, index) => sum + (isShared ? 2 ** (5 - index) : 0), 0);
+	return kinds.reduce((sum, isShared) => sum * 2 + Number(isShared), 0);
 }
 
 /** With the legal form: Acme Inc. and Acme GmbH are two. */
@@ -198,12 +183,8 @@ function leaning(entity: Entity, asked: Description, row: Description): number {
 	return (meet(asked.phones, row.phones) ? 2 : named) + (sharesEmployer(asked, row) ? 1 : 0);
 }
 
-const WEIGHT: Record<HandleSays, number> = { whole: 2, part: 1, nothing: 0, unknown: 0 };
-
-function handlesSay(said: Description, name: PersonName): number {
-	const weights = handlesOf(said).map((handle) => WEIGHT[handleSays(handle, name)]);
-	return Math.max(0, ...weights);
-}
+const handlesSay = (said: Description, name: PersonName) =>
+	Math.max(0, ...handlesOf(said).map((handle) => nameBehind(handle, name) ?? 0));
 
 function namedCompany(asked: Description, row: Description): number {
 	const { companyName } = asked;

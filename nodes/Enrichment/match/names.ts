@@ -1,7 +1,7 @@
 import { comparable } from '../person/canonical/text';
 import { firstNameFirst, LONGEST } from './names/clean';
 import {
-	better,
+	best,
 	compareWhole,
 	firstNamesAgree,
 	inOneRun,
@@ -47,7 +47,7 @@ function compareNames(one: Name, other: Name): NameAgreement {
 	if (parts === 'agree' || (isSplit(one) && isSplit(other) && !one.own && !other.own))
 		return parts;
 	const halves = compareParts(inHalves(one), inHalves(other)) === 'alike' ? 'alike' : 'differ';
-	return better(better(parts, halves), compareWhole(one.whole, other.whole));
+	return best(parts, halves, compareWhole(one.whole, other.whole));
 }
 
 /** A full name with its last word as the last name, where nothing says which it is. */

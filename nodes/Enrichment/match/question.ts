@@ -11,9 +11,9 @@ import { ownKeys, type Identifiers } from '../person/entities';
  * address are such lookups.
  */
 export function conflictKeys(identifiers: Identifiers): string[] {
-	const { firstName, lastName, fullName, name, phone } = identifiers;
+	const { name, phone } = identifiers;
 	const keys = ownKeys(identifiers);
-	const person = personKey(firstName, lastName, fullName);
+	const person = personKey(identifiers);
 	if (person !== undefined) keys.push(`person ${person}`);
 	if (name !== undefined) keys.push(`company ${companyNameWithForm(name)}`);
 	// Colleagues share a switchboard, and are told apart by their names.
@@ -23,27 +23,16 @@ export function conflictKeys(identifiers: Identifiers): string[] {
 
 /** Whether two of these lookups could be taken for each other but for the order of their rows. */
 export function mayBeMistaken(asked: readonly Identifiers[]): boolean {
-	const taken = new Set<string>();
-	return asked.some((identifiers) => {
-		const keys = conflictKeys(identifiers);
-		const isShared = keys.some((key) => taken.has(key));
-		for (const key of keys) taken.add(key);
-		return isShared;
-	});
+	const keys = asked.flatMap(conflictKeys);
+	return new Set(keys).size < keys.length;
 }
 
 /** "Lovelace, Ada" and "Ada Lovelace" are one, and so are "Müller" and "Mueller". */
-function personKey(first?: string, last?: string, fullName?: string): string | undefined {
-	if (!first || !last) return fullName === undefined ? undefined : sortedWords(fullName);
-	return sortedWords(`${first} ${last}`);
-}
-
-function sortedWords(name: string): string {
-	const words = inPlainLetters(unaccented(name)).split(/[^\p{L}\p{N}]+/u);
-	return words
-		.filter((word) => word !== '')
-		.sort()
-		.join(' ');
+function personKey({ firstName, lastName, fullName }: Identifiers): string | undefined {
+	const name = firstName && lastName ? `${firstName} ${lastName}` : fullName;
+	if (name === undefined) return undefined;
+	const words: string[] = inPlainLetters(unaccented(name)).match(/[\p{L}\p{N}]+/gu) ?? [];
+	return words.sort().join(' ');
 }
 
 /** Fields that describe the record, not the person or company. */
@@ -57,8 +46,16 @@ const ABOUT_THE_RECORD = new Set([
 ]);
 
 /** Whether a result holds nothing but what was sent: then nothing was found. That an address works is news. */
-export function onlyRepeats(result: object, asked: Identifiers): boolean {
-	return !saysMore(result, asked);
+export function onlyRepeats(result: unknown, asked: Identifiers): boolean {
+	if (Array.isArray(result)) return result.every((member) => onlyRepeats(member, asked));
+	if (!isRecord(result)) {
+		const isSaid = typeof result === 'string' || typeof result === 'number';
+		return !isSaid || isAsked(asked, String(result));
+	}
+	if (result.status === 'verified') return false;
+	return Object.entries(result).every(
+		([key, value]) => ABOUT_THE_RECORD.has(key) || onlyRepeats(value, asked),
+	);
 }
 
 function isAsked(asked: Identifiers, text: string): boolean {
@@ -66,17 +63,4 @@ function isAsked(asked: Identifiers, text: string): boolean {
 	const said = comparable(text);
 	for (const value of Object.values(asked)) if (comparable(value) === said) return true;
 	return said === comparable(`${firstName} ${lastName}`);
-}
-
-function saysMore(value: unknown, asked: Identifiers): boolean {
-	if (Array.isArray(value)) return value.some((member) => saysMore(member, asked));
-	if (!isRecord(value)) {
-		const isSaid = typeof value === 'string' || typeof value === 'number';
-		return isSaid && !isAsked(asked, String(value));
-	}
-	if (value.status === 'verified') return true;
-	for (const key in value) {
-		if (!ABOUT_THE_RECORD.has(key) && saysMore(value[key], asked)) return true;
-	}
-	return false;
 }

@@ -18,6 +18,7 @@ import {
 	highest,
 	isoDate,
 	known,
+	ofText,
 	orNothing,
 	readFields,
 	splitTexts,
@@ -99,7 +100,7 @@ const PERSON = {
 	firstName: name,
 	lastName: name,
 	headline: text,
-	seniority: seniorityIn,
+	seniority: ofText(seniorityName),
 	jobStartDate: isoDate,
 	/** 0 to 100. */
 	confidence: toPercent,
@@ -180,11 +181,6 @@ export function personFrom(parts: PersonParts): Person {
 function name(value: unknown): string | undefined {
 	const written = text(value);
 	return written === undefined || written.includes('**') ? undefined : text(visible(written));
-}
-
-function seniorityIn(value: unknown): string | undefined {
-	const written = text(value);
-	return written === undefined ? undefined : seniorityName(written);
 }
 
 /** Levels as the node writes them, from the top down. */

@@ -1,7 +1,7 @@
 /** Addresses on the web, in one form. */
 import { linkedInUrl, type LinkedInKind } from './canonical/linkedIn';
 import { webDomain, webHost } from './canonical/web';
-import { text } from './values';
+import { ofText, text } from './values';
 
 /** Addresses or handles. */
 export type SocialParts = { [Site in Network]?: unknown };
@@ -73,10 +73,7 @@ function socialUrl({ home, hosts }: { home: string; hosts: RegExp }, written: st
 }
 
 /** `acme.example` from a domain, an address, a host with `www.` or an e-mail address at work. */
-export function domain(value: unknown): string | undefined {
-	const written = text(value);
-	return written === undefined ? undefined : webDomain(written);
-}
+export const domain = ofText(webDomain);
 
 /** An address to open; the scheme is added where the provider leaves it out. */
 export function website(value: unknown): string | undefined {

@@ -1,5 +1,14 @@
 /** Places, and what their countries are called. */
-import { flag, orNothing, readFields, text, word, type PartsOf, type ReadOf } from './values';
+import {
+	flag,
+	ofText,
+	orNothing,
+	readFields,
+	text,
+	word,
+	type PartsOf,
+	type ReadOf,
+} from './values';
 
 const LOCATION = {
 	/** The whole place in one text; put together from the others where it is missing. */
@@ -10,7 +19,7 @@ const LOCATION = {
 	/** A name or a code. */
 	country: text,
 	/** ISO 3166-1 with two letters; that of the country where it is missing. */
-	countryCode: codeIn,
+	countryCode: ofText(countryCode),
 	postalCode: text,
 	isEu: flag,
 };
@@ -20,8 +29,8 @@ export type LocationParts = PartsOf<typeof LOCATION>;
 
 /** A place of which the parts are known, or only the whole in one text. */
 export function locationFrom(parts: LocationParts = {}): Location | undefined {
-	const countryCode = codeIn(parts.countryCode) ?? codeIn(parts.country);
-	const place = readFields(LOCATION, { ...parts, countryCode });
+	const code = LOCATION.countryCode(parts.countryCode) ?? LOCATION.countryCode(parts.country);
+	const place = readFields(LOCATION, { ...parts, countryCode: code });
 	const { name, city, region, country } = place;
 	if (name !== undefined) return place;
 	const names = [...new Set([city, region, country])].filter((part) => part !== undefined);
@@ -30,11 +39,6 @@ export function locationFrom(parts: LocationParts = {}): Location | undefined {
 
 export function locationsFrom(list: readonly LocationParts[] = []): Location[] {
 	return list.flatMap((parts) => locationFrom(parts) ?? []);
-}
-
-function codeIn(written: unknown): string | undefined {
-	const place = text(written);
-	return place === undefined ? undefined : countryCode(place);
 }
 
 /** Names in daily use that the standard's English list spells otherwise. */

@@ -47,6 +47,14 @@ export function text(value: unknown): string | undefined {
 	return firstText([value['name'], value['label'], value['title'], value['value']]);
 }
 
+/** A reader of the text that a value stands for. */
+export const ofText =
+	<Read>(read: (written: string) => Read | undefined) =>
+	(value: unknown): Read | undefined => {
+		const written = text(value);
+		return written === undefined ? undefined : read(written);
+	};
+
 /** The texts of a list, each once; a lone value is a list of one. */
 export function texts(value: unknown): string[] {
 	const list = asList(value);

@@ -70,13 +70,6 @@ export const isPerhapsPaid = (kind: string): boolean =>
 export const isPaid = ({ kind, credits }: Ending): boolean =>
 	credits.charged > 0 || kind === 'found' || kind === 'pending' || kind === 'unknown';
 
-/** An attempt with no earlier requests. */
-export const firstAttempt = (
-	first: Pick<Attempt, 'lookup' | 'request' | 'identifiers'> & Partial<Attempt>,
-): Attempt => ({ mayFollow: NONE, others: NONE, history: NONE, held: 0, ...first });
-
-const NONE: readonly never[] = [];
-
 export const isAttempt = (then: object): then is Attempt => 'request' in then;
 
 /** Earlier requests with the same identifiers, except those that were repeated after a loss. */
@@ -84,14 +77,10 @@ export const stepsBefore = ({
 	history,
 	identifiers,
 }: Pick<Attempt, 'history' | 'identifiers'>): readonly Step[] =>
-	// Saves the filter for most of a million records.
-	history.length === 0
-		? history
-		: history.filter((step) => step.identifiers === identifiers && !step.isRepeated);
+	history.filter((step) => step.identifiers === identifiers && !step.isRepeated);
 
 /** Whether it follows another request with the same identifiers. */
-export const isFurther = ({ history, identifiers }: Attempt): boolean =>
-	history.some((step) => step.identifiers === identifiers && !step.isRepeated);
+export const isFurther = (attempt: Attempt): boolean => stepsBefore(attempt).length > 0;
 
 /** How often the answer to this request was lost so far. */
 export const lossesOf = ({ history }: Attempt): number =>

@@ -23,7 +23,7 @@ import {
 } from '../providers/lookupBy';
 import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
-import { firstAttempt, isPerhapsPaid, stepsBefore, type Attempt } from './attempt';
+import { isPerhapsPaid, stepsBefore, type Attempt } from './attempt';
 import { answersOf } from './outcome';
 import type { LookupSettings } from './settings';
 
@@ -211,7 +211,7 @@ export function attemptBy(
 	const request = firstRequest(dialect, identifiers, settings);
 	if (request === undefined) return undefined;
 	const mayFollow = requestsAfter(dialect, request, identifiers, settings);
-	return firstAttempt({ lookup, request, identifiers, mayFollow, others });
+	return { lookup, request, identifiers, mayFollow, others, history: [], held: 0 };
 }
 
 export function recordOf(attempt: Attempt, { settings, dialect, lookups }: Course): AskedRecord {

@@ -3,44 +3,41 @@ import type { Credits } from '../records/envelope';
 import { isFurther, type Attempt } from './attempt';
 import type { Prices } from './prices';
 
-/** Credits a run may spend: reserved before a request, then booked at the actual cost. */
-export interface Budget {
-	/** Reserves an amount; false if that could exceed the limit. */
-	reserve(credits: number): boolean;
-	/** Replaces a reservation by the actual charge. */
-	book(reserved: number, charged: number): void;
-	/** What can still be reserved. */
-	readonly available: number;
-	readonly isLimited: boolean;
-	readonly spent: number;
-}
-
 /** Tolerance for floating-point sums of fractions of credits. */
 const ROUNDING = 1e-9;
 
-/** 0 means no limit. */
-export function createBudget(maxCredits: number): Budget {
-	const limit = maxCredits > 0 ? maxCredits : Infinity;
-	let spent = 0;
-	let held = 0;
-	return {
-		isLimited: limit < Infinity,
-		reserve(credits) {
-			if (credits > limit - spent - held + ROUNDING) return false;
-			held += credits;
-			return true;
-		},
-		book(reserved, charged) {
-			held = Math.max(0, rounded(held - reserved));
-			spent = rounded(spent + charged);
-		},
-		get available() {
-			return Math.max(0, limit - spent - held);
-		},
-		get spent() {
-			return spent;
-		},
-	};
+/** Credits a run may spend: reserved before a request, then booked at the actual cost. */
+export class Budget {
+	spent = 0;
+	private held = 0;
+	private readonly limit: number;
+
+	/** 0 means no limit. */
+	constructor(maxCredits: number) {
+		this.limit = maxCredits > 0 ? maxCredits : Infinity;
+	}
+
+	get isLimited(): boolean {
+		return this.limit < Infinity;
+	}
+
+	/** What can still be reserved. */
+	get available(): number {
+		return Math.max(0, this.limit - this.spent - this.held);
+	}
+
+	/** Reserves an amount; false if that could exceed the limit. */
+	reserve(credits: number): boolean {
+		if (credits > this.limit - this.spent - this.held + ROUNDING) return false;
+		this.held += credits;
+		return true;
+	}
+
+	/** Replaces a reservation by the actual charge. */
+	book(reserved: number, charged: number): void {
+		this.held = Math.max(0, rounded(this.held - reserved));
+		this.spent = rounded(this.spent + charged);
+	}
 }
 
 export const heldBy = (attempts: readonly Attempt[]): number =>

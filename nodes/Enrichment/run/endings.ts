@@ -1,4 +1,4 @@
-import type { ApiRequest, ApiResponse } from '../../shared/core/http';
+import type { ApiResponse } from '../../shared/core/http';
 import { mayBeMistaken, onlyRepeats } from '../match/question';
 import { place, type Place } from '../match/place';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
@@ -14,15 +14,9 @@ import { shareCredits, type Priced } from './credits';
 import { endingIn, type Answered, type SharedAnswer } from './judge';
 
 /** Attempts that share one request. */
-export interface Batch {
-	request(): ApiRequest;
-	/** Whether the result of a job is readable and complete. */
-	isWhole(response: ApiResponse): boolean;
-	/** How each attempt ended, whether the answer has rows or one meaning for all. Never throws. */
-	endings(answer: Answered, estimate: number): Ending[];
-}
+export type Batch = ReturnType<typeof batchOf>;
 
-export function batchOf(attempts: readonly Attempt[], course: Course, dialect: Dialect): Batch {
+export function batchOf(attempts: readonly Attempt[], course: Course, dialect: Dialect) {
 	const [{ request }] = attempts as [Attempt];
 	const { settings } = course;
 	const { entity, includeRaw } = settings;
@@ -42,8 +36,10 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 	};
 	return {
 		request: () => request.request(asked, settings),
-		isWhole: (response) => isWhole(response, request, asked),
-		endings: (given, estimate) => {
+		/** Whether the result of a job is readable and complete. */
+		isWhole: (response: ApiResponse) => isWhole(response, request, asked),
+		/** How each attempt ended, whether the answer has rows or one meaning for all. Never throws. */
+		endings: (given: Answered, estimate: number): Ending[] => {
 			const answer = asHandedIn(given, request, dialect);
 			const { response } = answer;
 			const reported = response ? dialect.creditsOf(response) : {};

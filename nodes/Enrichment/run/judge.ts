@@ -9,13 +9,7 @@ import type { SharedEnding } from './attempt';
 export type Judgement = Answered | Refusal;
 
 /** An answer that settles every record of the request. */
-export type Answered = RowsToRead | SharedAnswer;
-
-export interface RowsToRead {
-	kind: 'rows';
-	response: ApiResponse;
-	failure?: undefined;
-}
+export type Answered = { kind: 'rows'; response: ApiResponse; failure?: undefined } | SharedAnswer;
 
 /** One ending for all records; `failure` is set if the question itself was not answered. */
 export type SharedAnswer = SharedEnding & { response?: ApiResponse; failure?: Failure };

@@ -6,7 +6,7 @@ import type { LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { Asker } from './asker';
 import { chargedBy, isAttempt, isPaid, lossesOf, type Attempt } from './attempt';
-import { createBudget, heldBy, holdFor, keepHold, withoutHold, type Budget } from './credits';
+import { heldBy, holdFor, keepHold, withoutHold, Budget } from './credits';
 import { begin, createCourse, type Course } from './choose';
 import { batchOf, type Batch } from './endings';
 import { isRefusal, type Answered, type Refusal } from './judge';
@@ -57,7 +57,7 @@ class Loop {
 	) {
 		const { settings, lookups } = course;
 		this.asker = new Asker(service);
-		this.budget = createBudget(settings.maxCredits);
+		this.budget = new Budget(settings.maxCredits);
 		this.prices = new Prices(settings);
 		this.splitter = new Splitter(
 			settings,

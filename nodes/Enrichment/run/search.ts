@@ -17,7 +17,7 @@ import {
 import type { Entity } from '../person/entities';
 import { Asker } from './asker';
 import { isPerhapsPaid } from './attempt';
-import { chargeIn, createBudget, type Budget } from './credits';
+import { chargeIn, Budget } from './credits';
 import { answerIn, type Judgement } from './judge';
 import { PriceList } from './prices';
 import type { LookupService } from './settings';
@@ -59,7 +59,7 @@ export class Searches {
 		private readonly service: LookupService,
 	) {
 		this.asker = new Asker(service);
-		this.budget = createBudget(maxCredits);
+		this.budget = new Budget(maxCredits);
 		this.prices = new PriceList((records) => search.price(records));
 	}
 

@@ -1,5 +1,3 @@
-import type { IN8nHttpFullResponse } from 'n8n-workflow';
-
 import { TooMuch } from '../core/byteStore';
 import type { Answer, ApiResponse, NoResponse, ParseJson } from '../core/http';
 import { isRecord, parseJson } from '../core/json';
@@ -7,7 +5,7 @@ import { scrubValues } from '../core/secrets';
 
 /** What n8n's helper gave back; what its body says is read already. */
 export function readResponse(
-	{ statusCode, headers }: Pick<IN8nHttpFullResponse, 'statusCode' | 'headers'>,
+	{ statusCode, headers }: { statusCode: number; headers: object },
 	body: unknown,
 ): ApiResponse {
 	return { kind: 'response', status: statusCode, headers: readHeaders(headers), body };

@@ -148,16 +148,18 @@ function memberOf(collection: INodeProperties | undefined, name: string) {
 	);
 }
 
-/** The values that a list of options offers. */
-export function valuesOf(declaration: INodeProperties | undefined): string[] {
+/** What a list of options offers. */
+function choicesOf(declaration: INodeProperties | undefined): INodePropertyOptions[] {
 	const options: object[] = declaration?.options ?? [];
-	return options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
+	return options.filter((option): option is INodePropertyOptions => 'value' in option);
 }
+
+export const valuesOf = (declaration: INodeProperties | undefined): string[] =>
+	choicesOf(declaration).map(({ value }) => String(value));
 
 /** The value meant by a text: one of the values, or in any case the name of one, as a sheet has it from the panel. */
 export function valueMeant(declaration: INodeProperties | undefined, text: string) {
-	const options: object[] = declaration?.options ?? [];
-	const choices = options.filter((option): option is INodePropertyOptions => 'value' in option);
+	const choices = choicesOf(declaration);
 	const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();
 	const meant = choices.find(({ value }) => String(value) === text) ?? choices.find(isNamed);
 	return meant && String(meant.value);

@@ -220,19 +220,6 @@ describe('a rate limit', () => {
 			expect(bench.requests).toHaveLength(3);
 		},
 	);
-
-	it('without retries ends the run at once', async () => {
-		limitTo(1, 1000);
-		const { report } = await bench.run(records(3), { batchSize: 1, maxRetries: 0 });
-		expect(report.stopped?.reason).toBe('rateLimit');
-	});
-
-	it('of a busy server with a time to come back is waited for', async () => {
-		bench.happenings.push(response(503, {}, { 'retry-after': '7' }));
-		const { envelopes } = await bench.run(records(1));
-		expect(statuses(envelopes)).toEqual(['found']);
-		expect(bench.clock.slept).toEqual([7000]);
-	});
 });
 
 describe('a lost answer', () => {

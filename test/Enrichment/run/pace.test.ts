@@ -76,18 +76,3 @@ it('sixty webhook executions at once with one credential are all found', async (
 	expect(found((await Promise.all(runs)).flatMap(({ envelopes }) => envelopes))).toBe(60);
 	expect(bench.requests.length - 60).toBeLessThanOrEqual(5);
 });
-
-it('a canceled run stops waiting for its turn', async () => {
-	limitTo(5, 60_000, 'retryAfterSeconds');
-	const startedAt = bench.clock.now();
-	bench.always = async (_request, answer) => {
-		await bench.clock.sleep(50);
-		const given = answer();
-		if (given.status === 429) void bench.clock.sleep(1000).then(() => bench.abort.abort());
-		return given;
-	};
-	const { envelopes } = await bench.run(records(50), ONE_BY_ONE);
-	expect(found(envelopes)).toBe(5);
-	expect(envelopes.at(-1)).toMatchObject({ status: 'skipped', reason: 'aborted' });
-	expect(bench.clock.now() - startedAt).toBeLessThan(3000);
-});

@@ -1,5 +1,5 @@
 import { PriceList, Prices } from '../../../nodes/Enrichment/run/prices';
-import { firstAttempt, type Attempt } from '../../../nodes/Enrichment/run/attempt';
+import type { Attempt } from '../../../nodes/Enrichment/run/attempt';
 import type { PaidRequest } from '../../../nodes/Enrichment/providers/dialect';
 import { SETTINGS } from '../../support/lookups';
 
@@ -24,9 +24,10 @@ const requestAt = (price: Price): PaidRequest => ({
 });
 
 const attemptsOf = (count: number, request: PaidRequest): Attempt[] =>
-	Array.from({ length: count }, (_, lookup) =>
-		firstAttempt({ lookup, request, identifiers: {} }),
-	);
+	Array.from({ length: count }, (_, lookup) => ({
+		...{ lookup, request, identifiers: {}, held: 0 },
+		...{ mayFollow: [], others: [], history: [] },
+	}));
 
 /** Records, matches and credits of a request, as the provider reports them. */
 type Charge = [records: number, matches: number, charged: number];

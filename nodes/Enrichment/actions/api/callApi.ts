@@ -16,7 +16,8 @@ import { readRetryOptions } from '../../../shared/node/panel';
 import { readRawCall } from '../../../shared/node/rawCall';
 import { judgeAnswer, messageIn } from '../../run/judge';
 import { dialectOf } from '../../providers';
-import { enrichmentService, keyRemedy } from '../../service';
+import { enrichmentService } from '../../service';
+import { explained } from '../runFailures';
 import { fetchPages, listOf, readPagination, type Pagination } from './pagination';
 
 /** Any call may have cost credits, so none is repeated because another item failed. */
@@ -62,9 +63,8 @@ function refused(answer: Answer, { credentials, clock }: Run): ReturnType<typeof
 	const judgement = judgeAnswer(answer, 'search', dialectOf(credentials), clock.now());
 	const { failure } = judgement;
 	if (failure) {
-		const { message, description, ...more } = failure;
-		const remedy = more.reason === 'badKey' ? keyRemedy(credentials) : description;
-		const todo = ADDRESS.has(more.reason) ? CHECK_ENDPOINT : (remedy ?? CHECK_REQUEST);
+		const { message, description = CHECK_REQUEST, ...more } = explained(credentials, failure);
+		const todo = ADDRESS.has(more.reason) ? CHECK_ENDPOINT : description;
 		return failed(message, todo, more);
 	}
 	return failed(messageIn(judgement) ?? 'The provider refused the request', CHECK_ENDPOINT, {

@@ -121,17 +121,9 @@ function isLegible(one: string, other: string): boolean {
 	return one.length === other.length && [...one].every(isEqual);
 }
 
-const RANK: Record<NameAgreement, number> = {
-	agree: 4,
-	alike: 3,
-	partly: 2,
-	differ: 1,
-	unknown: 0,
-};
+const RISING: readonly NameAgreement[] = ['unknown', 'differ', 'partly', 'alike', 'agree'];
 
-export function better(one: NameAgreement, other: NameAgreement): NameAgreement {
-	return RANK[one] >= RANK[other] ? one : other;
-}
+export const best = (...all: NameAgreement[]) => RISING.findLast((each) => all.includes(each))!;
 
 /**
  * Names that are often one person's, but not always: only beside the same employer or address do they count as

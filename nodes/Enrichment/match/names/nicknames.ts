@@ -252,23 +252,21 @@ function readGroups(): ReadonlyMap<string, Membership[]> {
 	return read;
 }
 
+/** The groups of forms of one first name that a word (lower case, no accents) belongs to. */
+function groupsOf(word: string): readonly Membership[] {
+	memberships ??= readGroups();
+	return memberships.get(word) ?? [];
+}
+
+export const nicknameGroups = (word: string) => groupsOf(word).map(({ group }) => group);
+
 /** Whether one of two first names (lower case, no accents) is short for the other, or they are forms of one. */
 export function isNickname(one: string, other: string): boolean {
-	memberships ??= readGroups();
-	const others = memberships.get(other) ?? [];
-	return (memberships.get(one) ?? []).some(({ group, isShort }) =>
+	const others = groupsOf(other);
+	return groupsOf(one).some(({ group, isShort }) =>
 		others.some((each) => each.group === group && !(isShort && each.isShort)),
 	);
 }
 
 /** Whether a word is a first name that is known, or short for one. */
-export function isFirstName(word: string): boolean {
-	memberships ??= readGroups();
-	return memberships.has(unaccented(word));
-}
-
-/** The groups of forms of one first name that a word (lower case, no accents) belongs to. */
-export function nicknameGroups(word: string): readonly number[] {
-	memberships ??= readGroups();
-	return (memberships.get(word) ?? []).map(({ group }) => group);
-}
+export const isFirstName = (word: string) => groupsOf(unaccented(word)).length > 0;

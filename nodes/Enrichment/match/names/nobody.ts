@@ -3,6 +3,7 @@ import { unaccented } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
 import { companyNamesAgree } from '../companyNames';
 import { isFirstName } from './nicknames';
+import { set } from './words';
 
 /**
  * Whether what stands where a name should is no person's: a placeholder, a team, a company, a deal or an order,
@@ -12,7 +13,8 @@ export function isNobody(name: string, company = ''): boolean {
 	if (name.includes('@') || BRACKETED.test(name) || domainInName(name) !== undefined) return true;
 	const words = plainWords(name);
 	if (words.length === 0 || words.some((word) => TELLING.has(word))) return true;
-	if (isNote(words)) return true;
+	// "DO NOT USE Anna Schmidt", which somebody wrote for colleagues.
+	if (words.some((word, at) => word === 'do' && words[at + 1] === 'not')) return true;
 	if (SAME_LETTER.test(words[0]!) && words.every((word) => word === words[0])) return true;
 	// People who work for themselves are called as their company is.
 	const isPersonal = words.some(isFirstName);
@@ -25,19 +27,10 @@ export function isNobody(name: string, company = ''): boolean {
 	);
 }
 
-/** "DO NOT USE Anna Schmidt", which somebody wrote for colleagues. */
-function isNote(words: readonly string[]): boolean {
-	return words.some((word, at) => word === 'do' && words[at + 1] === 'not');
-}
-
 const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
 const SAME_LETTER = /^(\p{L})\1+$/u;
 
 const plainWords = (text: string): readonly string[] => unaccented(text).match(/\p{L}+/gu) ?? [];
-
-function set(words: string): ReadonlySet<string> {
-	return new Set(words.trim().split(/\s+/));
-}
 
 /** With one of these, it is nobody's name, whatever else there is. */
 const TELLING = set(`

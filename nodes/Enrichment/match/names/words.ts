@@ -1,7 +1,13 @@
 import { comparable, withoutAccents } from '../../person/canonical/text';
 
 /** One word of a name. */
-export interface Word extends Spelling {
+export interface Word {
+	/** Without accents, in Latin letters where the alphabet allows. */
+	plain: string;
+	/** All forms under which the word may be met; two words are equal that share one. */
+	forms: readonly string[];
+	/** Cyrillic or Greek by origin, so that it can be written in several ways. */
+	isTransliterated: boolean;
 	/** A single letter: "J." */
 	isInitial: boolean;
 	/** With a letter that a wrong alphabet made unreadable: "Krzy¿anowski". */
@@ -25,7 +31,7 @@ const PARTICLES = set(
 	op bin ibn bint ben al el ul ur af av und of vda`,
 );
 
-function set(words: string): Set<string> {
+export function set(words: string): ReadonlySet<string> {
 	return new Set(words.trim().split(/\s+/));
 }
 
@@ -35,11 +41,9 @@ export function wordsOf(name: string): readonly Word[] {
 		.replace(/["“”„«»][^"“”„«»]*["“”„«»]|\([^()]*\)/g, ' ')
 		.replace(/['’‘`´]/g, '')
 		.replace(/(?<=\p{L})[?¿]{1,2}(?=\p{L})/gu, UNREADABLE);
-	const words = written.split(/[\s_/]+/).flatMap((part) => {
-		// "J.R.R." are three initials.
-		const pieces = part.replace(/\.(?=.)/g, '. ').split(' ');
-		return pieces.flatMap((piece) => hyphenated(piece));
-	});
+	// "J.R.R." are three initials.
+	const pieces = written.replace(/\.(?=.)/g, '. ').split(/[\s_/]+/);
+	const words = pieces.flatMap(hyphenated);
 	return words.slice(...withinTitles(words.map(({ plain }) => plain)));
 }
 
@@ -56,14 +60,22 @@ export const UNREADABLE = '\ufffd';
 function wordFrom(text: string): Word | undefined {
 	const letters = text.replace(/[^\p{L}\p{M}\ufffd]/gu, '');
 	if (!/\p{L}/u.test(letters)) return undefined;
-	const isBroken = letters.includes(UNREADABLE);
-	return { ...spell(letters), isInitial: isLetter(letters), isBroken, isTail: false };
+	const isTransliterated = OTHER_ALPHABET.test(letters);
+	const latin = isTransliterated ? transliterated(letters) : letters;
+	const plain = withoutAccents(latin);
+	const german = withoutAccents(latin.replace(/[äöüøå]/g, (letter) => WITH_E[letter]!));
+	return {
+		plain,
+		forms: [...new Set([folded(plain), folded(german)])],
+		isTransliterated,
+		isInitial: INITIAL.test(letters),
+		isBroken: letters.includes(UNREADABLE),
+		isTail: false,
+	};
 }
 
 /** A single letter of an alphabet; a single Han character is a whole name. */
-function isLetter(text: string): boolean {
-	return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*$/u.test(text);
-}
+const INITIAL = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*$/u;
 
 /** Where the words of a name begin and end between titles and degrees; at least `least` remain. */
 function withinTitles(words: readonly string[], least = 1): [from: number, to: number] {
@@ -128,56 +140,27 @@ export function withoutInnerParticles([first, ...rest]: readonly Word[]): readon
 const WITH_E: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
 const CYRILLIC = table(
-	'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґўјљњћђџ',
+	'а б в г д е ё ж з и й к л м н о п р с т у ф х ц ч ш щ ъ ы ь э ю я і ї є ґ ў ј љ њ ћ ђ џ',
 	"a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch ' y ' e yu ya i yi ye g u j lj nj c dj dz",
 );
 const GREEK = table(
-	'αβγδεζηθικλμνξοπρσςτυφχψω',
-	'a v g d e z i th i k l m n x o p r s s t y f ch ps o',
+	'ου ει οι ευ αυ γγ μπ ντ α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ ς τ υ φ χ ψ ω',
+	'ou i i ev av ng b d a v g d e z i th i k l m n x o p r s s t y f ch ps o',
 );
-const GREEK_PAIRS: ReadonlyArray<readonly [RegExp, string]> = [
-	[/ου/g, 'ou'],
-	[/ει|οι/g, 'i'],
-	[/ευ/g, 'ev'],
-	[/αυ/g, 'av'],
-	[/^μπ/g, 'b'],
-	[/^ντ/g, 'd'],
-	[/γγ/g, 'ng'],
-];
 
 function table(letters: string, latin: string): Map<string, string> {
 	const sounds = latin.split(' ').map((sound) => (sound === "'" ? '' : sound));
-	return new Map([...letters].map((letter, index) => [letter, sounds[index]!]));
+	return new Map(letters.split(' ').map((letter, index) => [letter, sounds[index]!]));
 }
 
 const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
-
-interface Spelling {
-	/** Without accents, in Latin letters where the alphabet allows. */
-	plain: string;
-	/** All forms under which the word may be met; two words are equal that share one. */
-	forms: readonly string[];
-	/** Cyrillic or Greek by origin, so that it can be written in several ways. */
-	isTransliterated: boolean;
-}
-
-/** How a word (lower case, composed) is spelled in plain letters. */
-function spell(word: string): Spelling {
-	const isTransliterated = OTHER_ALPHABET.test(word);
-	const latin = isTransliterated ? transliterated(word) : word;
-	const plain = withoutAccents(latin);
-	const german = withoutAccents(latin.replace(/[äöüøå]/g, (letter) => WITH_E[letter]!));
-	return { plain, forms: [...new Set([folded(plain), folded(german)])], isTransliterated };
-}
+const GREEK_SOUNDS = /^μπ|^ντ|ου|ει|οι|ευ|αυ|γγ|\p{Script=Greek}/gu;
 
 function transliterated(word: string): string {
-	const cyrillic = word.replace(
-		/\p{Script=Cyrillic}/gu,
-		(letter) => CYRILLIC.get(letter) ?? letter,
-	);
-	let greek = withoutAccents(cyrillic);
-	for (const [pair, sound] of GREEK_PAIRS) greek = greek.replace(pair, sound);
-	return greek.replace(/\p{Script=Greek}/gu, (letter) => GREEK.get(letter) ?? letter);
+	const inLatin = (sounds: Map<string, string>) => (letter: string) =>
+		sounds.get(letter) ?? letter;
+	const plain = withoutAccents(word.replace(/\p{Script=Cyrillic}/gu, inLatin(CYRILLIC)));
+	return plain.replace(GREEK_SOUNDS, inLatin(GREEK));
 }
 
 /**
