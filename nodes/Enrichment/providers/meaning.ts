@@ -1,7 +1,6 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, valueAt } from '../../shared/core/json';
-import { isoDate } from '../person/values';
-import { known } from '../person/values';
+import { isoDate, known } from '../person/values';
 import type { Balance, Meaning } from './dialect';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */

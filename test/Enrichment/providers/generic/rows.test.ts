@@ -1,4 +1,8 @@
-import { readAnswer, readRow, tagsOf } from '../../../../nodes/Enrichment/providers/generic/answers';
+import {
+	readAnswer,
+	readRow,
+	tagsOf,
+} from '../../../../nodes/Enrichment/providers/generic/answers';
 import { ownNames } from '../../../../nodes/Enrichment/providers/generic/rows';
 
 const ACME = { name: 'Acme', domain: 'acme.example' };
