@@ -11,27 +11,18 @@ import { idAt, isMarkup, meaningBy, messageOf } from '../meaning';
 import { recordOf } from '../requests';
 import { confidence } from './fields';
 import { at, withPlainNames, plainName } from './plain';
-import {
-	addsToQuestion,
-	describedIn,
-	isInUnknownWrapper,
-	namedRowsIn,
-	rowsIn,
-	type Described,
-	type OwnNames,
-} from './rows';
+import { addsToQuestion, describedIn, namedRowsIn, rowsIn, soughtBy, type Sought } from './rows';
 import { chargedIn, meaningIn, statementIn, textsIn, type Statement } from './words';
 
 /** The answer to so many records, with the rows' own tags where they are ones that were sent. */
 export function readAnswer(
-	entity: Entity,
+	sought: Sought,
 	body: unknown,
 	sent: readonly JsonRecord[],
 	recordTag?: string,
-	own?: OwnNames,
 ): AnswerRows {
-	const read = (row: unknown) => readRow(entity, row, own);
-	if (sent.length === 1) return listedRows(candidatesIn(entity, body), read);
+	const read = (row: unknown) => readRow(sought, row);
+	if (sent.length === 1) return listedRows(candidatesIn(sought.entity, body), read);
 	const records = new ItemsByKeys<number>();
 	sent.forEach((fields, record) => records.add(record, tagsOf(fields, recordTag)));
 	return listedRows(rowsIn(body), (row) => {
@@ -46,7 +37,7 @@ const MOST_CANDIDATES = 100;
 function candidatesIn(entity: Entity, body: unknown): unknown[] {
 	const list = Array.isArray(body) ? body : (namedRowsIn(body) ?? []);
 	const row = withPlainNames(body);
-	const isRow = list.length < 2 || describedIn(entity, row)?.data === row;
+	const isRow = list.length < 2 || describedIn(soughtBy(entity), row).data === row;
 	return isRow && !Array.isArray(body) ? [body] : list.slice(0, MOST_CANDIDATES);
 }
 
@@ -69,36 +60,34 @@ const UNKNOWN_FORMAT: RowReading = {
 };
 
 /** One row of an answer, or the body of a single lookup. */
-export function readRow(entity: Entity, raw: unknown, own?: OwnNames): Row {
+export function readRow(sought: Sought, raw: unknown): Row {
 	if (!isRecord(raw)) return { reading: raw === null ? NO_MATCH : UNKNOWN_FORMAT };
 	const row = withPlainNames(raw);
-	const described = describedIn(entity, row, own);
+	const described = describedIn(sought, row);
 	return {
-		reading: readingOf(entity, raw, row, statementIn(row), described),
-		echo: echoOf(entity, row, described?.data),
+		reading: readingOf(sought, row, statementIn(row), described),
+		echo: echoOf(sought.entity, row, described.data),
 		charged: chargedIn(row),
 	};
 }
 
 /** What a row says of its record: by the data in it, else by its status and words. */
-export function readingOf(
-	entity: Entity,
-	raw: JsonRecord,
+function readingOf(
+	sought: Sought,
 	row: JsonRecord,
 	{ isRefused, stated, spoken, message }: Statement,
-	described: Described | undefined,
+	{ data, result, isUnknown } = describedIn(sought, row),
 ): RowReading {
 	// Words may be about a part of what was found, a status is not.
 	const isOptedOut = spoken === 'optedOut' && (isRefused || stated !== undefined);
 	// Beside an error or a job, a row may only repeat its question.
-	const mayRepeat = described?.data === row && (isRefused || stated === 'accepted');
+	const mayRepeat = data === row && (isRefused || stated === 'accepted');
 	const isNobody = stated === 'noMatch' || isOptedOut;
-	if (described && !isNobody && (!mayRepeat || addsToQuestion(entity, row))) {
-		return found(described.result, confidence(described.data) ?? null);
+	if (result && !isNobody && (!mayRepeat || addsToQuestion(sought.entity, row))) {
+		return found(result, confidence(data) ?? null);
 	}
 	if (spoken === 'accepted') return { kind: 'pending' };
-	if (!isRefused && stated === undefined && isInUnknownWrapper(entity, raw))
-		return UNKNOWN_FORMAT;
+	if (!isRefused && stated === undefined && isUnknown) return UNKNOWN_FORMAT;
 	if (spoken === 'outOfCredits') {
 		return { kind: 'unanswered', reason: spoken, message: message ?? NO_CREDITS };
 	}
@@ -147,23 +136,17 @@ function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meanin
 	const statement: Statement =
 		isPromise && !said.isRefused ? { ...said, stated: 'accepted', spoken: 'accepted' } : said;
 	const { isRefused, spoken } = statement;
-	const [kind, other] = (['contact', 'company'] as const).map(
-		(entity) => readingOf(entity, body, row, statement, describedIn(entity, row)).kind,
-	);
-	if (other === 'found') return 'rows';
-	switch (kind) {
-		case 'pending':
-		case 'unanswered':
-		case 'rejected':
-			return spoken ?? 'rejected';
-		case 'optedOut':
-			// Without a refusal, the words may be about one of many.
-			return isRefused ? kind : 'rows';
-		case 'noMatch':
-			return scope === 'many' && spoken === kind ? kind : 'rows';
-		default:
-			return 'rows';
-	}
+	const kindOf = (entity: Entity) => readingOf(soughtBy(entity), row, statement).kind;
+	if (kindOf('company') === 'found') return 'rows';
+	const isOfAll: Partial<Record<RowReading['kind'], boolean>> = {
+		pending: true,
+		unanswered: true,
+		rejected: true,
+		// Without a refusal, the words may be about one of many.
+		optedOut: isRefused,
+		noMatch: scope === 'many' && spoken === 'noMatch',
+	};
+	return isOfAll[kindOf('contact')] ? (spoken ?? 'rejected') : 'rows';
 }
 
 /** Which words of a refusal count beside its status. */

@@ -7,7 +7,7 @@ import { lookupBy } from '../lookupBy';
 import { free, paid, recordOf } from '../requests';
 import { jobIdOf, meaningOf, readAnswer } from './answers';
 import { parameterOf, readSearchPage } from './paging';
-import { ownNames } from './rows';
+import { soughtBy } from './rows';
 import { creditsOf } from './words';
 
 /**
@@ -43,23 +43,26 @@ const MORE: Record<Entity, Record<'ways' | 'helps', readonly IdentifierName[]>> 
 	company: { ways: ['providerId', 'linkedInUrl'], helps: [] },
 };
 
+/** Credits of one record: a contact is 1 to 2, a company 1. */
+const USUAL_COST: Record<Entity, number> = { contact: 2, company: 1 };
+
 function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 	const { fieldNames, recordTag, maxBatch, bulkWrapper } = settings;
 	const { one, many } = settings.paths[entity];
-	const own = ownNames(fieldNames);
+	const sought = soughtBy(entity, fieldNames);
 	const isNamed = (name: IdentifierName) => Object.hasOwn(fieldNames, name);
 	const needs = [...WAYS[entity], ...MORE[entity].ways.filter(isNamed).map((name) => [name])];
 	const helps = MORE[entity].helps.filter(isNamed);
-	const named = [...needs.flat(), ...helps].map((name) => [name, fieldNames[name] ?? name]);
+	const names = [...needs.flat(), ...helps].map((name) => [name, fieldNames[name] ?? name]);
 	const tagged = (record: JsonRecord, index: number): JsonRecord =>
 		recordTag === '' ? record : { ...record, [recordTag]: String(index) };
 	const request: PaidRequest = {
 		needs,
 		helps,
-		names: Object.fromEntries(named) as PaidRequest['names'],
+		names: Object.fromEntries(names) as PaidRequest['names'],
 		max: maxBatch,
 		...(recordTag !== '' && { isTagged: true }),
-		price: (records) => usualPrice(records, USUAL_COST[entity]),
+		price: (records) => ({ least: records, most: records * USUAL_COST[entity], isUsual: true }),
 		request: (records) => {
 			const list = records.map(({ fields }, index) => tagged(fields, index));
 			if (list.length === 1) return post(one, list[0]);
@@ -67,28 +70,19 @@ function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 		},
 		read: ({ body }, asked) => {
 			const sent = asked.map(({ extra }, index) => tagged(extra, index));
-			return readAnswer(entity, body, sent, recordTag, own);
+			return readAnswer(sought, body, sent, recordTag);
 		},
 	};
 	// It says nothing of what is revealed, so whatever is asked for is accepted.
 	return lookupBy({ requests: [request] });
 }
 
-/** Credits of one record: a contact is 1 to 2, a company 1. */
-const USUAL_COST: Record<Entity, number> = { contact: 2, company: 1 };
-
-const usualPrice = (records: number, most: number) => ({
-	least: records * Math.min(1, most),
-	most: records * most,
-	isUsual: true as const,
-});
-
 function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchDialect {
-	const own = ownNames(fieldNames);
+	const sought = soughtBy(entity, fieldNames);
 	return {
 		criteria: CRITERIA[entity],
 		pageSize: { least: 1, most: 100 },
-		price: (records) => usualPrice(records, 0),
+		price: () => ({ least: 0, most: 0, isUsual: true }),
 		// One value as text, several as a list.
 		filters: (criteria, filters) => {
 			const written = Object.entries(criteria).map(([name, values]) => [
@@ -99,7 +93,7 @@ function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchD
 		},
 		request: (filters, { cursor, size }) =>
 			post(paths[entity].search, { ...filters, ...parameterOf(cursor), pageSize: size }),
-		read: (response, page) => readSearchPage(entity, response, page, own),
+		read: (response, page) => readSearchPage(sought, response, page),
 	};
 }
 
@@ -112,20 +106,14 @@ type GenericSettings = ReturnType<typeof readSettings>;
 /** What the credential says of an API that nobody knows beforehand; `customise` has to be on for most of it. */
 export function readSettings(credentials: JsonRecord) {
 	const custom = credentials.customise === true ? credentials : {};
+	const pathsOf = (entity: Entity, usual: string) => ({
+		one: path(custom[`${entity}Path`], usual),
+		many: path(custom[`${entity}BulkPath`], `${usual}/bulk`),
+		search: path(credentials[`${entity}SearchPath`], `${usual}/search`),
+	});
 	return {
 		key: readKey(credentials),
-		paths: {
-			contact: {
-				one: path(custom.contactPath, '/person'),
-				many: path(custom.contactBulkPath, '/person/bulk'),
-				search: path(credentials.contactSearchPath, '/person/search'),
-			},
-			company: {
-				one: path(custom.companyPath, '/company'),
-				many: path(custom.companyBulkPath, '/company/bulk'),
-				search: path(credentials.companySearchPath, '/company/search'),
-			},
-		},
+		paths: { contact: pathsOf('contact', '/person'), company: pathsOf('company', '/company') },
 		/** Property that holds the array of a bulk request; a bare array where empty. */
 		bulkWrapper: text(custom.bulkWrapper),
 		/** Field in which a record's own number is sent and comes back. */

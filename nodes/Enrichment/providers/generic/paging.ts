@@ -1,12 +1,11 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { Entity } from '../../person/entities';
 import type { PageToAsk, SearchPage } from '../dialect';
 import { messageOf } from '../meaning';
 import { recordOf } from '../requests';
-import { numberOf, oneOf, withPlainNames, plainName } from './plain';
-import { describedIn, resultOf, rowsIn, type OwnNames } from './rows';
+import { numberOf, oneOf, withPlainNames } from './plain';
+import { describedIn, resultOf, rowsIn, type Sought } from './rows';
 
 const any = (value: unknown) => value;
 
@@ -23,10 +22,9 @@ const hasMoreIn = oneOf(any, 'hasmore hasnext hasnextpage');
  * style: a cursor, an offset, or page numbers that begin with 0 or 1.
  */
 export function readSearchPage(
-	entity: Entity,
+	sought: Sought,
 	{ body, status }: ApiResponse,
 	asked: PageToAsk,
-	own?: OwnNames,
 ): Result<SearchPage> {
 	// An empty object lists nobody in a bulk; a search has a list.
 	const isEmpty = !Array.isArray(body) && Object.keys(body ?? {}).length === 0;
@@ -48,7 +46,7 @@ export function readSearchPage(
 	const isShort = asked.index === 0 && items.length < asked.size;
 	const isPerhapsCut = !isTold && isShort && items.length % ROUND === 0;
 	return success({
-		rows: items.filter(isRecord).flatMap((raw) => rowOf(entity, raw, own)),
+		rows: items.filter(isRecord).flatMap((raw) => rowOf(sought, raw)),
 		total,
 		size,
 		more: isPerhapsCut || more,
@@ -63,11 +61,11 @@ export function readSearchPage(
 const ROUND = 5;
 
 /** An error is nobody. */
-function rowOf(entity: Entity, raw: JsonRecord, own?: OwnNames): SearchPage['rows'] {
+function rowOf(sought: Sought, raw: JsonRecord): SearchPage['rows'] {
 	const row = withPlainNames(raw);
-	const described = describedIn(entity, row, own);
-	if (row.error && described === undefined) return [];
-	return [{ raw, result: described?.result ?? resultOf(entity, row, own) }];
+	const { result } = describedIn(sought, row);
+	if (row.error && result === undefined) return [];
+	return [{ raw, result: result ?? resultOf(sought, row) }];
 }
 
 /** The field of a request that leads to a page: what `readSearchPage` gave as `next`. */
@@ -94,11 +92,6 @@ function saysMore(facts: JsonRecord): true | undefined {
 
 /** Paging facts stand beside the list, or together in an object of their own; null is one, too. */
 function factsIn(body: unknown): JsonRecord {
-	const own = named(body);
-	return { ...Object.assign({}, ...Object.values(own).map(named)), ...own } as JsonRecord;
+	const own = withPlainNames(body, 1);
+	return { ...Object.assign({}, ...Object.values(own).map(recordOf)), ...own } as JsonRecord;
 }
-
-const named = (value: unknown): JsonRecord =>
-	Object.fromEntries(
-		Object.entries(recordOf(value)).map(([name, fact]) => [plainName(name), fact]),
-	);

@@ -1,6 +1,7 @@
 /** Records whose names may be written in any way: `linkedIn_URL`, `LinkedInUrl` and `linkedinUrl` are one name. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { numberAt } from '../meaning';
+import { recordOf } from '../requests';
 
 export type Read<Value> = (row: JsonRecord) => Value;
 
@@ -9,13 +10,14 @@ export const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p
 /** What describes somebody is never deeper, and an endless nesting would overflow. */
 const DEEPEST = 8;
 
-/** The fields that have a value under plain names, all the way down; of two spellings of one name the first counts. */
+/**
+ * The fields under plain names, all the way down, null where they are empty; of two spellings of one name the first
+ * that has a value counts.
+ */
 export function withPlainNames(record: unknown, depth = DEEPEST): JsonRecord {
 	const fields: JsonRecord = {};
-	for (const [name, value] of isRecord(record) ? Object.entries(record) : []) {
-		if (value === null || value === undefined || value === '') continue;
-		const plain = plainName(name);
-		if (!Object.hasOwn(fields, plain)) fields[plain] = plainValue(value, depth);
+	for (const [name, value] of Object.entries(recordOf(record))) {
+		fields[plainName(name)] ??= value === '' ? null : plainValue(value, depth);
 	}
 	return fields;
 }

@@ -57,35 +57,67 @@ const BESIDE = [
 
 const DEEPEST = 5;
 
-/** Somebody in an answer: the record that describes them, with plain names, and what it says. */
-export interface Described {
-	data: JsonRecord;
-	result: Person | Company;
+/** Who is looked for. */
+export interface Sought {
+	entity: Entity;
+	/** Where answers have our fields, by the credential's 'Field Names': paths in plain names. */
+	own: ReadonlyArray<readonly [ours: string, path: readonly string[]]>;
 }
 
-/** Finds who is described inside a row, or by the row itself. */
-export function describedIn(
-	entity: Entity,
-	row: JsonRecord,
-	own?: OwnNames,
-	depth = DEEPEST,
-): Described | undefined {
-	if (depth === 0) return undefined;
-	for (const name of HOLDERS[entity]) {
-		if (row[name] === undefined) continue;
-		const [inner] = recordsOf(asList(row[name]));
-		const held = inner && describedIn(entity, inner, own, depth - 1);
-		if (!held) continue;
-		const beside = Object.entries(row).filter(([field]) => BELONGINGS.includes(field));
-		if (beside.length === 0) return held;
-		const data = { ...Object.fromEntries(beside), ...held.data };
-		return { data, result: resultOf(entity, data, own) };
-	}
-	const result = resultOf(entity, row, own);
-	const isError = SIGNS_OF_AN_ERROR.some((sign) => row[sign]);
-	const sure = isError ? resultOf(entity, { ...row, ...NOT_THE_ERRORS }, own) : result;
-	return tells(sure, SIGNS[entity]) ? { data: row, result } : undefined;
+export const soughtBy = (entity: Entity, names: Readonly<Record<string, string>> = {}): Sought => ({
+	entity,
+	own: Object.entries(names).map(([ours, theirs]) => [
+		plainName(ours),
+		theirs.split('.').map(plainName),
+	]),
+});
+
+/** The record that describes somebody, with plain names, and what it says. */
+interface Somebody {
+	data: JsonRecord;
+	result: Person | Company;
+	isUnknown?: undefined;
 }
+
+/** A record that stands where no holder leads is unknown: it may be who was paid for. */
+type Described = Somebody | { data?: undefined; result?: undefined; isUnknown: boolean };
+
+/** Finds who is described inside a row, or by the row itself. */
+export function describedIn(sought: Sought, row: JsonRecord, depth = DEEPEST): Described {
+	if (depth === 0) return { isUnknown: !isEmpty(row) };
+	const { entity } = sought;
+	const within = (inner: JsonRecord) => describedIn(sought, inner, depth - 1);
+	let isUnknown = false;
+	for (const name of HOLDERS[entity]) {
+		const [inner, ...others] = recordsOf(asList(row[name]));
+		if (inner === undefined) continue;
+		const held = within(inner);
+		if (held.result) return withBelongings(sought, row, held);
+		isUnknown ||= held.isUnknown || others.some((each) => within(each).isUnknown !== false);
+	}
+	const result = resultOf(sought, row);
+	const isError = SIGNS_OF_AN_ERROR.some((sign) => row[sign]);
+	const sure = isError ? resultOf(sought, { ...row, ...NOT_THE_ERRORS }) : result;
+	if (tells(sure, SIGNS[entity])) return { data: row, result };
+	// An empty holder says that there is nobody.
+	const isNobody = HOLDERS[entity].some((name) => isEmpty(row[name]));
+	return { isUnknown: !isNobody && (isUnknown || hasOthers(entity, row)) };
+}
+
+function withBelongings(sought: Sought, row: JsonRecord, held: Somebody): Somebody {
+	const data = { ...held.data };
+	const beside = BELONGINGS.filter((name) => (row[name] ?? null) !== null);
+	for (const name of beside) data[name] ??= row[name];
+	return beside.length === 0 ? held : { data, result: resultOf(sought, data) };
+}
+
+/** Whether there are records where nobody is expected. */
+const hasOthers = (entity: Entity, row: JsonRecord): boolean =>
+	Object.entries(row).some(
+		([name, value]) =>
+			![...HOLDERS[entity], ...BESIDE].includes(name) &&
+			!recordsOf(asList(value)).every(isEmpty),
+	);
 
 /** What describes somebody; beside an error, a name or a title may be the error's. */
 const SIGNS: Record<Entity, readonly string[]> = {
@@ -103,43 +135,19 @@ const NEWS: Record<Entity, readonly string[]> = {
 
 /** Whether a record tells more than its question can have said, so that it was looked up and perhaps paid. */
 export function addsToQuestion(entity: Entity, row: JsonRecord): boolean {
-	const result = resultOf(entity, { ...row, title: undefined });
+	const result = resultOf(soughtBy(entity), { ...row, title: undefined });
 	return tells(result, at('fullName name')) && tells(result, NEWS[entity]);
 }
 
 const tells = (result: Person | Company, fields: readonly string[]): boolean =>
 	fields.some((name) => asList(valueAt(result, name)).length > 0);
 
-/** Whether a record stands where no holder leads: it may be who was paid for. An empty holder says that there is nobody. */
-export function isInUnknownWrapper(entity: Entity, raw: JsonRecord, depth = DEEPEST): boolean {
-	if (depth === 0) return true;
-	const parts = Object.entries(raw).map(([name, value]) => [plainName(name), value] as const);
-	const isHolder = (name: string) => HOLDERS[entity].includes(name);
-	if (parts.some(([name, value]) => isHolder(name) && isEmpty(value))) return false;
-	return parts.some(([name, value]) => {
-		const inner = recordsOf(asList(value)).filter((each) => !isEmpty(each));
-		return isHolder(name)
-			? inner.some((each) => isInUnknownWrapper(entity, each, depth - 1))
-			: inner.length > 0 && !BESIDE.includes(name);
-	});
-}
-
 const isEmpty = (value: unknown): boolean =>
 	value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Where answers have our fields, by the credential's 'Field Names': paths in plain names. */
-export type OwnNames = ReadonlyArray<readonly [ours: string, path: readonly string[]]>;
-
-export const ownNames = (names: Readonly<Record<string, string>>): OwnNames =>
-	Object.entries(names).map(([ours, theirs]) => [
-		plainName(ours),
-		theirs.split('.').map(plainName),
-	]);
-
 /** Where the answer has no field of our name, the user's name for it counts before any guess. */
-export function resultOf(entity: Entity, data: JsonRecord, own: OwnNames = []): Person | Company {
-	const lacking = own.filter(([ours]) => data[ours] === undefined);
-	const theirs = lacking.map(([ours, path]) => [ours, valueAt(data, path)] as const);
-	const named = lacking.length === 0 ? data : { ...data, ...Object.fromEntries(theirs) };
+export function resultOf({ entity, own }: Sought, data: JsonRecord): Person | Company {
+	const named = { ...data };
+	for (const [ours, path] of own) named[ours] ??= valueAt(data, path);
 	return entity === 'contact' ? personOf(named) : companyOf(named);
 }

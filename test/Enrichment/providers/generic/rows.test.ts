@@ -1,9 +1,10 @@
-import {
-	readAnswer,
-	readRow,
-	tagsOf,
-} from '../../../../nodes/Enrichment/providers/generic/answers';
-import { ownNames } from '../../../../nodes/Enrichment/providers/generic/rows';
+import type { Entity } from '../../../../nodes/Enrichment/person/entities';
+import * as answers from '../../../../nodes/Enrichment/providers/generic/answers';
+import { soughtBy } from '../../../../nodes/Enrichment/providers/generic/rows';
+
+const { readAnswer, tagsOf } = answers;
+const readRow = (entity: Entity, row: unknown, names?: Record<string, string>) =>
+	answers.readRow(soughtBy(entity, names), row);
 
 const ACME = { name: 'Acme', domain: 'acme.example' };
 const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
@@ -99,7 +100,7 @@ it.each<[string, unknown]>([
 });
 
 it('an answer that is neither an object nor a list is kept, and counts as charged', () => {
-	const { rows } = readAnswer('contact', 7, [{}]);
+	const { rows } = readAnswer(soughtBy('contact'), 7, [{}]);
 	expect(rows).toMatchObject([{ raw: 7, reading: { kind: 'unmatched' } }]);
 });
 
@@ -161,7 +162,7 @@ describe('a record that came in full', () => {
 
 	it('is no number that was asked by', () => {
 		const row = { phone: '+44 20 7946 0000', error: 'Unusable number' };
-		const names = ownNames({ phone: 'phone' });
+		const names = { phone: 'phone' };
 		expect(readRow('contact', row, names).reading.kind).toBe('rejected');
 	});
 });
@@ -180,7 +181,7 @@ it.each<[string, unknown]>([
 });
 
 it('is read by the names that the credential gives, before any guess', () => {
-	const names = ownNames({ jobTitle: 'Rolle.Name', phone: 'Durchwahl' });
+	const names = { jobTitle: 'Rolle.Name', phone: 'Durchwahl' };
 	const row = {
 		person: { ...PERSON, title: 'Old', rolle: { name: 'CTO' }, durchwahl: '+49301234' },
 	};
@@ -191,7 +192,7 @@ it('is read by the names that the credential gives, before any guess', () => {
 
 it('keeps what it says under our own name of an identifier that requests call otherwise', () => {
 	const row = { person: { ...PERSON, company: 'Acme', company_id: 77 } };
-	expect(readRow('contact', row, ownNames({ company: 'company_id' }))).toMatchObject({
+	expect(readRow('contact', row, { company: 'company_id' })).toMatchObject({
 		reading: { result: { company: { name: 'Acme', providerId: '77' } } },
 	});
 });
