@@ -1,7 +1,6 @@
 import { place, type Place } from '../../../nodes/Enrichment/match/place';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readAnswer } from '../../../nodes/Enrichment/providers/generic/answers';
-import { soughtBy } from '../../../nodes/Enrichment/providers/generic/rows';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { said } from '../list/said';
 
@@ -17,7 +16,7 @@ const ADA_AT_ACME: Question = { ...NAMED, company: 'Acme' };
 function answers(body: unknown, questions: Question[] = QUESTIONS): Place[] {
 	const asked = questions.map(({ extra = {}, ...identifiers }) => ({ identifiers, extra }));
 	const sent = asked.map(({ extra }) => extra);
-	const answer = readAnswer(soughtBy('contact'), body, sent);
+	const answer = readAnswer({ entity: 'contact' }, body, sent);
 	if (answer.isUnknown) return asked.map(() => ({ kind: 'unmatched', rows: [] }));
 	return place(
 		'contact',
@@ -34,7 +33,7 @@ const put = (...given: Parameters<typeof answers>) =>
 
 function putCompanies(identifiers: Identifiers[], rows: object[]): string {
 	const asked = identifiers.map((each) => ({ identifiers: each, extra: {} }));
-	return place('company', readAnswer(soughtBy('company'), rows, asked), identifiers)
+	return place('company', readAnswer({ entity: 'company' }, rows, asked), identifiers)
 		.map(short)
 		.join(' ');
 }

@@ -10,35 +10,28 @@ import type { AnswerRows, Meaning, RowReading, Scope } from '../dialect';
 import { idAt, isMarkup, meaningBy, messageOf } from '../meaning';
 import { recordOf } from '../requests';
 import { confidence } from './fields';
-import { at, withPlainNames, plainName } from './plain';
-import { addsToQuestion, describedIn, namedRowsIn, rowsIn, soughtBy, type Sought } from './rows';
+import { withPlainNames, plainName } from './plain';
+import { addsToQuestion, describedIn, namedRowsIn, QUESTIONS, rowsIn, type Sought } from './rows';
 import { chargedIn, meaningIn, statementIn, textsIn, type Statement } from './words';
 
 /** The answer to so many records, with the rows' own tags where they are ones that were sent. */
-export function readAnswer(
-	sought: Sought,
-	body: unknown,
-	sent: readonly JsonRecord[],
-	recordTag?: string,
-): AnswerRows {
+export function readAnswer(sought: Sought, body: unknown, sent: readonly JsonRecord[]): AnswerRows {
 	const read = (row: unknown) => readRow(sought, row);
 	if (sent.length === 1) return listedRows(candidatesIn(sought.entity, body), read);
 	const records = new ItemsByKeys<number>();
-	sent.forEach((fields, record) => records.add(record, tagsOf(fields, recordTag)));
+	sent.forEach((fields, record) => records.add(record, tagsOf(fields, sought.recordTag)));
 	return listedRows(rowsIn(body), (row) => {
-		const [record, another] = records.at(tagsOf(row, recordTag));
+		const [record, another] = records.at(tagsOf(row, sought.recordTag));
 		return { ...read(row), record: another === undefined ? record : undefined };
 	});
 }
 
-const MOST_CANDIDATES = 100;
-
 /** The body is the row, or lists candidates: only where it does not describe the person or company itself. */
 function candidatesIn(entity: Entity, body: unknown): unknown[] {
-	const list = Array.isArray(body) ? body : (namedRowsIn(body) ?? []);
+	if (Array.isArray(body)) return body;
+	const list = namedRowsIn(body) ?? [];
 	const row = withPlainNames(body);
-	const isRow = list.length < 2 || describedIn(soughtBy(entity), row).data === row;
-	return isRow && !Array.isArray(body) ? [body] : list.slice(0, MOST_CANDIDATES);
+	return list.length < 2 || describedIn({ entity }, row).data === row ? [body] : list;
 }
 
 /**
@@ -89,17 +82,14 @@ function readingOf(
 	if (spoken === 'accepted') return { kind: 'pending' };
 	if (!isRefused && stated === undefined && isUnknown) return UNKNOWN_FORMAT;
 	if (spoken === 'outOfCredits') {
-		return { kind: 'unanswered', reason: spoken, message: message ?? NO_CREDITS };
+		const said = message ?? 'The account at the provider has no credits left';
+		return { kind: 'unanswered', reason: spoken, message: said };
 	}
 	if (isRefused && spoken !== 'optedOut' && spoken !== 'noMatch') {
 		return { kind: 'rejected', message: message ?? 'The provider refused this record' };
 	}
 	return { kind: spoken === 'optedOut' ? spoken : 'noMatch', message };
 }
-
-const NO_CREDITS = 'The account at the provider has no credits left';
-
-const QUESTIONS = at('input request query params parameters');
 
 /** The identifiers that a row repeats of the record it answers, beside the data it found. */
 function echoOf(entity: Entity, row: JsonRecord, data?: JsonRecord): Identifiers | undefined {
@@ -136,7 +126,7 @@ function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meanin
 	const statement: Statement =
 		isPromise && !said.isRefused ? { ...said, stated: 'accepted', spoken: 'accepted' } : said;
 	const { isRefused, spoken } = statement;
-	const kindOf = (entity: Entity) => readingOf(soughtBy(entity), row, statement).kind;
+	const kindOf = (entity: Entity) => readingOf({ entity }, row, statement).kind;
 	if (kindOf('company') === 'found') return 'rows';
 	const isOfAll: Partial<Record<RowReading['kind'], boolean>> = {
 		pending: true,
@@ -155,19 +145,15 @@ const HEARD: Readonly<Record<number, readonly Meaning[]>> = {
 	403: ['outOfCredits', 'slowDown', 'badKey', 'forbidden', 'optedOut'],
 	422: ['noMatch', 'outOfCredits', 'badKey'],
 };
-const HEARD_ALWAYS: readonly Meaning[] = ['outOfCredits'];
 
 function meaningOfRefusal({ status, body }: ApiResponse, meaning: Meaning, scope: Scope): Meaning {
 	const words = textsIn(body);
 	if (status === 404) return meaningOf404(body, words);
 	// A redirect, or in place of a reason a web page; one about its size is a gateway's before the API.
-	const isForeign =
-		meaning === 'rejected' &&
-		status !== 413 &&
-		typeof body === 'string' &&
-		(body === '' || isMarkup(body));
+	const isNoReason = body === '' || (typeof body === 'string' && isMarkup(body));
+	const isForeign = isNoReason && meaning === 'rejected' && status !== 413;
 	if (status < 400 || isForeign) return 'notTheProvider';
-	const said = meaningIn(words, HEARD[status] ?? HEARD_ALWAYS);
+	const said = meaningIn(words, HEARD[status] ?? ['outOfCredits']);
 	return said === undefined || (said === 'noMatch' && scope === 'many') ? meaning : said;
 }
 

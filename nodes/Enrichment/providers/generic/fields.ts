@@ -29,7 +29,7 @@ function heldOr<Parts extends object>(
 }
 
 const PLACE: MapOf<LocationParts> = {
-	name: at('name formattedaddress fulladdress address'),
+	name: at('name formattedaddress fulladdress address value'),
 	street: at('street streetaddress'),
 	city: at('city locality town'),
 	region: at('region state province'),
@@ -41,8 +41,9 @@ const PLACE: MapOf<LocationParts> = {
 
 const place = partsBy(PLACE);
 
-const locations: Read<LocationParts[]> = (row) =>
-	asList(row.locations).map((entry) => (isRecord(entry) ? place(entry) : { name: entry }));
+/** An entry of a list: a record, or a value alone. */
+const entryOf = (entry: unknown, beside?: JsonRecord): JsonRecord =>
+	isRecord(entry) ? entry : { ...beside, value: entry };
 
 const location = heldOr<LocationParts>('location address headquarters', PLACE, {
 	...PLACE,
@@ -84,29 +85,26 @@ const employer = heldOr('company organization employer currentcompany', EMPLOYER
 	providerId: at('companyid organizationid'),
 });
 
-type Listed = { type?: unknown; isPrimary?: boolean };
-
 /**
  * Entries of lists and single ones, each of the type that it or its field says. The record's `own` is the
  * provider's choice, and may have its status beside it: `emailStatus`.
  */
-function listed<Parts extends Listed>(
+function listed<Parts extends { type?: unknown; isPrimary?: boolean }>(
 	own: string,
 	fields: Readonly<Record<string, string>>,
 	map: MapOf<Parts>,
 ): Read<Parts[]> {
 	const entry = partsBy<Parts>(map);
-	const read = (value: unknown, beside?: JsonRecord): Parts =>
-		entry(isRecord(value) ? value : { ...beside, value });
 	const lists = Object.entries(fields).map(([type, names]) => [type, at(names)] as const);
-	const typed = (parts: Parts, type: string) => ({ ...parts, type: text(parts.type) ?? type });
 	return (row) => {
-		const beside = { status: row[`${own}status`], confidence: row[`${own}confidence`] };
 		const others = lists.flatMap(([type, names]) =>
-			names.flatMap((name) => asList(row[name]).map((each) => typed(read(each), type))),
+			names
+				.flatMap((name) => asList(row[name]))
+				.map((each) => entry({ ...entryOf(each), fieldtype: type })),
 		);
-		const chosen = asList(row[own]).map((each) => ({ ...read(each, beside), isPrimary: true }));
-		return [...others, ...chosen];
+		const beside = { status: row[`${own}status`], confidence: row[`${own}confidence`] };
+		const chosen = asList(row[own]).map((each) => entry(entryOf(each, beside)));
+		return [...others, ...chosen.map((each) => ({ ...each, isPrimary: true }))];
 	};
 }
 
@@ -119,7 +117,7 @@ const emails = listed<EmailParts>(
 	},
 	{
 		email: at('email address value'),
-		type: at('type emailtype'),
+		type: at('type emailtype fieldtype'),
 		status: at('status emailstatus verified isverified valid'),
 		confidence,
 		updatedAt,
@@ -138,7 +136,7 @@ const phones = listed<PhoneParts>(
 	},
 	{
 		number: at('e164 number phone value'),
-		type: at('type phonetype'),
+		type: at('type phonetype fieldtype'),
 		doNotCall: at('donotcall dnc'),
 		confidence,
 		updatedAt,
@@ -154,6 +152,16 @@ const position = {
 	isCurrent: at('iscurrent current'),
 };
 
+/** What a person and a company have alike. */
+const COMMON = {
+	emails: [emails],
+	phones: [phones],
+	location,
+	socialProfiles,
+	confidence,
+	updatedAt,
+};
+
 export const personOf = personBy({
 	fullName: at('fullname name.fullname name.full name displayname'),
 	firstName: at('firstname givenname name.first name.firstname'),
@@ -164,13 +172,9 @@ export const personOf = personBy({
 	departments: at('departments department jobtitle.departments'),
 	jobStartDate: at('jobstartdate'),
 	skills: at('skills'),
-	updatedAt,
 	providerId: at('providerid id personid contactid'),
-	emails: [emails],
-	phones: [phones],
+	...COMMON,
 	company: employer,
-	location,
-	socialProfiles,
 	experience: [each('experience', position), each('jobhistory', position)],
 	education: [
 		each('education', {
@@ -181,7 +185,6 @@ export const personOf = personBy({
 			endDate: at('enddate end endyear'),
 		}),
 	],
-	confidence,
 });
 
 export const companyOf = companyBy({
@@ -201,17 +204,12 @@ export const companyOf = companyBy({
 	foundedYear: at('foundedyear founded yearfounded'),
 	type: at('type companytype'),
 	ticker: at('ticker tickersymbol'),
-	location,
-	locations: [locations],
-	emails: [emails],
-	phones: [phones],
-	socialProfiles,
+	...COMMON,
+	locations: [(row) => asList(row.locations).map((entry) => place(entryOf(entry)))],
 	funding: {
 		total: at('funding.total funding.totalamount totalfunding funding'),
 		lastRound: at('funding.lastround.type funding.lastround'),
 		lastRoundDate: at('funding.lastrounddate funding.lastround.date'),
 		currency: at('funding.currency'),
 	},
-	confidence,
-	updatedAt,
 });

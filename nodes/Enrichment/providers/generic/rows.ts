@@ -1,11 +1,15 @@
-/** Finds the rows of an answer, and in each the record that describes somebody, in the forms that are in use. */
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+/** Finds the rows of an answer, in each the record that describes somebody, and the page after them. */
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, parseJson, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
 import { asList } from '../../person/values';
-import { recordsOf } from '../requests';
+import type { PageToAsk, SearchPage } from '../dialect';
+import { messageOf } from '../meaning';
+import { recordOf, recordsOf } from '../requests';
 import { companyOf, personOf } from './fields';
-import { at, withPlainNames, plainName } from './plain';
+import { at, numberOf, oneOf, plainName, withPlainNames } from './plain';
 
 /** Where APIs keep the list of rows. */
 const LISTS = at('results data contacts companies people organizations matches records items');
@@ -48,29 +52,27 @@ const HOLDERS: Record<Entity, readonly string[]> = {
 /** What APIs put beside the record although it belongs to it. */
 const BELONGINGS = at('company organization emails phones confidence matchscore score grade');
 
+/** Where APIs repeat what was asked. */
+export const QUESTIONS = at('input request query params parameters');
+
 /** What describes nobody: an error, the question, the account. */
 const BESIDE = [
 	...BELONGINGS,
-	...at('error errors message detail details input request query params parameters'),
+	...QUESTIONS,
+	...at('error errors message detail details'),
 	...at('meta links pagination billing credits usage quota warnings'),
 ];
 
 const DEEPEST = 5;
 
-/** Who is looked for. */
+/** Who is looked for, and what the credential says of the names in answers. */
 export interface Sought {
 	entity: Entity;
-	/** Where answers have our fields, by the credential's 'Field Names': paths in plain names. */
-	own: ReadonlyArray<readonly [ours: string, path: readonly string[]]>;
+	/** Their field names by ours, perhaps paths. */
+	fieldNames?: Readonly<Record<string, string>>;
+	/** Field in which a record's own number is sent and comes back. */
+	recordTag?: string;
 }
-
-export const soughtBy = (entity: Entity, names: Readonly<Record<string, string>> = {}): Sought => ({
-	entity,
-	own: Object.entries(names).map(([ours, theirs]) => [
-		plainName(ours),
-		theirs.split('.').map(plainName),
-	]),
-});
 
 /** The record that describes somebody, with plain names, and what it says. */
 interface Somebody {
@@ -135,7 +137,7 @@ const NEWS: Record<Entity, readonly string[]> = {
 
 /** Whether a record tells more than its question can have said, so that it was looked up and perhaps paid. */
 export function addsToQuestion(entity: Entity, row: JsonRecord): boolean {
-	const result = resultOf(soughtBy(entity), { ...row, title: undefined });
+	const result = resultOf({ entity }, { ...row, title: undefined });
 	return tells(result, at('fullName name')) && tells(result, NEWS[entity]);
 }
 
@@ -146,8 +148,98 @@ const isEmpty = (value: unknown): boolean =>
 	value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Where the answer has no field of our name, the user's name for it counts before any guess. */
-export function resultOf({ entity, own }: Sought, data: JsonRecord): Person | Company {
+function resultOf({ entity, fieldNames }: Sought, data: JsonRecord): Person | Company {
 	const named = { ...data };
-	for (const [ours, path] of own) named[ours] ??= valueAt(data, path);
+	for (const [ours, theirs] of Object.entries(fieldNames ?? {})) {
+		named[plainName(ours)] ??= valueAt(data, theirs.split('.').map(plainName));
+	}
 	return entity === 'contact' ? personOf(named) : companyOf(named);
+}
+
+const any = (value: unknown) => value;
+
+const cursorIn = oneOf(any, 'nextcursor nextpagetoken cursor');
+const totalIn = oneOf(numberOf, 'total totalresults totalcount totalentries');
+const sizeIn = oneOf(numberOf, 'pagesize perpage size limit');
+const offsetIn = oneOf(numberOf, 'offset start from');
+const pageIn = oneOf(numberOf, 'page currentpage');
+const pageCountIn = oneOf(numberOf, 'totalpages pagecount');
+const hasMoreIn = oneOf(any, 'hasmore hasnext hasnextpage');
+
+/**
+ * One page of search results. The documentation specifies no paging, so the answer itself shows the
+ * style: a cursor, an offset, or page numbers that begin with 0 or 1.
+ */
+export function readSearchPage(
+	sought: Sought,
+	{ body, status }: ApiResponse,
+	asked: PageToAsk,
+): Result<SearchPage> {
+	// An empty object lists nobody in a bulk; a search has a list.
+	const items = isEmpty(body ?? null) && !Array.isArray(body) ? undefined : rowsIn(body);
+	if (items === undefined) {
+		return failed(
+			messageOf(body) ?? "The provider's search response is not a list",
+			"Check 'Contact Search Path' and 'Company Search Path' in the credential.",
+			{ status },
+		);
+	}
+	const facts = factsIn(body);
+	const [total, size] = [totalIn(facts), sizeIn(facts)];
+	const next = items.length === 0 ? undefined : nextPlace(facts, items.length, asked);
+	const more = next === undefined ? false : saysMore(facts);
+	// A first page shorter than was asked for is the last one, or one of an API that has pages of its own size and
+	// says nothing of them: they have round numbers of records.
+	const isTold = [total, size, more].some((fact) => fact !== undefined);
+	const isShort = asked.index === 0 && items.length < asked.size;
+	const isPerhapsCut = !isTold && isShort && items.length % ROUND === 0;
+	return success({
+		rows: items.filter(isRecord).flatMap((raw) => rowOf(sought, raw)),
+		total,
+		size,
+		more: isPerhapsCut || more,
+		next: next && JSON.stringify(next),
+		goesOnAtAnySize: next !== undefined && !('page' in next),
+		...(isPerhapsCut && {
+			limit: `The provider sent ${items.length} matches where ${asked.size} were asked for, and did not say whether there are more, so the search ended there. If it sends so few on every page, fetch the others with 'Provider API: Call' and its pagination.`,
+		}),
+	});
+}
+
+const ROUND = 5;
+
+/** An error is nobody. */
+function rowOf(sought: Sought, raw: JsonRecord): SearchPage['rows'] {
+	const row = withPlainNames(raw);
+	const { result } = describedIn(sought, row);
+	if (row.error && result === undefined) return [];
+	return [{ raw, result: result ?? resultOf(sought, row) }];
+}
+
+/** The field of a request that leads to a page: what `readSearchPage` gave as `next`. */
+export const parameterOf = (cursor = '{}'): JsonRecord => recordOf(parseJson(cursor));
+
+/** Where the next page begins; undefined where the answer says that this is the last one. */
+function nextPlace(facts: JsonRecord, count: number, asked: PageToAsk): JsonRecord | undefined {
+	const before = parameterOf(asked.cursor);
+	const cursor = cursorIn(facts);
+	if (typeof cursor === 'string' && cursor !== '') return { cursor };
+	const isEnd = cursor !== undefined || 'cursor' in before || hasMoreIn(facts) === false;
+	if (isEnd || asked.index + 1 >= (pageCountIn(facts) ?? Infinity)) return undefined;
+	const offset = offsetIn(facts);
+	if (offset !== undefined) return { offset: offset + count };
+	return { page: (pageIn(facts) ?? numberOf(before.page) ?? 1) + 1 };
+}
+
+/** Undefined where only a total or a full page can tell. The last page may have a cursor too. */
+function saysMore(facts: JsonRecord): true | undefined {
+	const isSaid = hasMoreIn(facts) === true || pageCountIn(facts) !== undefined;
+	const isLinked = typeof (cursorIn(facts) ?? facts.next) === 'string';
+	return isSaid || (isLinked && totalIn(facts) === undefined) || undefined;
+}
+
+/** Paging facts stand beside the list, or together in an object of their own; null is one, too. */
+function factsIn(body: unknown): JsonRecord {
+	const own = withPlainNames(body, 1);
+	return { ...Object.assign({}, ...Object.values(own).map(recordOf)), ...own } as JsonRecord;
 }

@@ -1,5 +1,4 @@
-import { parameterOf, readSearchPage } from '../../../../nodes/Enrichment/providers/generic/paging';
-import { soughtBy } from '../../../../nodes/Enrichment/providers/generic/rows';
+import { parameterOf, readSearchPage } from '../../../../nodes/Enrichment/providers/generic/rows';
 import { asResponse } from '../../../support/lookups';
 
 const ITEMS = [{ id: 1 }, { id: 2 }];
@@ -7,7 +6,7 @@ const ITEMS = [{ id: 1 }, { id: 2 }];
 const read = (body: unknown, start?: object, index = 0) => {
 	const response = asResponse({ status: 200, body });
 	const cursor = start && JSON.stringify(start);
-	const page = readSearchPage(soughtBy('contact'), response, { index, cursor, size: 2 });
+	const page = readSearchPage({ entity: 'contact' }, response, { index, cursor, size: 2 });
 	return page.ok ? page.value : page.failure;
 };
 const next = (...asked: Parameters<typeof read>) => {

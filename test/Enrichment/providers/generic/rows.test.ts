@@ -1,10 +1,9 @@
 import type { Entity } from '../../../../nodes/Enrichment/person/entities';
 import * as answers from '../../../../nodes/Enrichment/providers/generic/answers';
-import { soughtBy } from '../../../../nodes/Enrichment/providers/generic/rows';
 
 const { readAnswer, tagsOf } = answers;
-const readRow = (entity: Entity, row: unknown, names?: Record<string, string>) =>
-	answers.readRow(soughtBy(entity, names), row);
+const readRow = (entity: Entity, row: unknown, fieldNames = {}) =>
+	answers.readRow({ entity, fieldNames }, row);
 
 const ACME = { name: 'Acme', domain: 'acme.example' };
 const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
@@ -100,7 +99,7 @@ it.each<[string, unknown]>([
 });
 
 it('an answer that is neither an object nor a list is kept, and counts as charged', () => {
-	const { rows } = readAnswer(soughtBy('contact'), 7, [{}]);
+	const { rows } = readAnswer({ entity: 'contact' }, 7, [{}]);
 	expect(rows).toMatchObject([{ raw: 7, reading: { kind: 'unmatched' } }]);
 });
 
