@@ -89,24 +89,26 @@ function atLeastOne(value: number | undefined): number | undefined {
 	return value >= 0.5 ? Math.round(value) : undefined;
 }
 
-interface EmployeeRange extends Omit<Span, 'exact'> {
-	label: string;
-}
-
 export interface Size {
 	employeeCount?: number;
-	employeeRange?: EmployeeRange;
+	employeeRange?: Omit<Span, 'exact'> & { label: string };
 }
 
-/** Providers put a count where others put a range, so every field is read for both. */
-export function sizeFrom(values: readonly unknown[]): Size {
+/** The first figure and the first range: providers put a count where others put a range, so all are read for both. */
+function firstOf(values: readonly unknown[]): Span {
 	const spans = values.map(readSpan);
+	const exact = spans.find((span) => span.exact !== undefined)?.exact;
 	const { min, max } = spans.find(isRange) ?? {};
-	const range = known<Span>({ min, max });
-	return known<Size>({
-		employeeCount: spans.find(({ exact }) => exact !== undefined)?.exact,
-		employeeRange: isRange(range) ? { ...range, label: labelOf(range, String) } : undefined,
-	});
+	return known<Span>({ exact, min, max });
+}
+
+export function sizeFrom(values: readonly unknown[]) {
+	const { exact, ...range } = firstOf(values);
+	const label = isRange(range) ? labelOf(range, String) : undefined;
+	return {
+		employeeCount: exact,
+		employeeRange: label === undefined ? undefined : { ...range, label },
+	};
 }
 
 const isRange = ({ min, max }: Span) => min !== undefined || max !== undefined;
@@ -138,11 +140,9 @@ export interface Revenue extends Omit<Span, 'exact'> {
 
 /** Yearly revenue; a figure and a range that stand in different fields are put together. */
 export function revenueFrom(values: readonly unknown[], currency?: unknown): Revenue | undefined {
-	const spans = values.map(readSpan);
+	const span = firstOf(values);
+	const { exact, ...range } = span;
 	const labels = values.flatMap((value) => labelIn(value) ?? []);
-	const exact = spans.find((span) => span.exact !== undefined)?.exact;
-	const { min, max } = spans.find(isRange) ?? {};
-	const span = known<Span>({ exact, min, max });
 	const [label = Object.keys(span).length > 0 ? labelOf(span, shortFigure) : undefined] = labels;
 	if (label === undefined) return undefined;
 	const stated = values.flatMap((value) =>
@@ -152,7 +152,7 @@ export function revenueFrom(values: readonly unknown[], currency?: unknown): Rev
 		...stated,
 		...labels.flatMap((each) => currencyIn(each) ?? []),
 	];
-	return known<Revenue>({ amount: exact, min, max, currency: own, label });
+	return known<Revenue>({ amount: exact, ...range, currency: own, label });
 }
 
 /** What is printed with a figure, also where that cannot be read. A bare number in quotes is no name for one. */

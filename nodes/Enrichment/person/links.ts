@@ -22,7 +22,7 @@ const SITES = {
 	instagram: { home: 'https://www.instagram.com/', hosts: hostsOf('instagram') },
 };
 
-interface ProfileParts {
+export interface ProfileParts {
 	/** The page alone, which counts before the one among the others. */
 	linkedInUrl?: unknown;
 	socialProfiles?: SocialParts | undefined;

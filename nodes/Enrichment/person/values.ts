@@ -30,6 +30,9 @@ export function readFields<F extends Fields>(fields: F, parts: PartsOf<F>): Read
 	return read as ReadOf<F>;
 }
 
+/** Of what is made of several fields before. */
+export const chosen = <Value>(value: Value): Value => value;
+
 /** What providers write where they know nothing; a company of a list may be called "Unknown". "Null" is a surname. */
 const BLANKS = new Set([
 	...PLACEHOLDERS,
