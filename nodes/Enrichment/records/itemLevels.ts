@@ -43,7 +43,7 @@ export function levelsOf<Item extends JsonRecord>(item: Item, depth = 0): Array<
 		if (!Object.hasOwn(item, name) && encoded[name] === undefined) return [];
 		// Beside a contact, a user is who talked to them.
 		if (name === 'user' && Object.hasOwn(item, 'contact')) return [];
-		const copy = encoded[name] ?? parsed(item[name]);
+		const copy = encoded[name] ?? jsonIn(item[name]);
 		// What the item holds in another form is read there, and written beside it.
 		const copies = isRecord(copy) ? levelsOf(copy, depth + 1) : [];
 		return [
@@ -92,7 +92,7 @@ export const onlyElement = (value: unknown): unknown =>
 	Array.isArray(value) && value.length === 1 ? value[0] : value;
 
 /** JSON in a text. */
-const parsed = (value: unknown): unknown =>
+const jsonIn = (value: unknown): unknown =>
 	typeof value === 'string' && value.startsWith('{') ? parseJson(value) : undefined;
 
 /** `data[merges][EMAIL]`, as Mailchimp and Elementor encode forms, are fields of fields. */
