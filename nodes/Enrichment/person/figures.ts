@@ -85,8 +85,7 @@ function positive({ exact, min, max }: Span): Span {
 }
 
 function atLeastOne(value: number | undefined): number | undefined {
-	if (value === undefined || !Number.isFinite(value)) return undefined;
-	return value >= 0.5 ? Math.round(value) : undefined;
+	return value !== undefined && value >= 0.5 && value < Infinity ? Math.round(value) : undefined;
 }
 
 export interface Size {
@@ -157,17 +156,16 @@ export function revenueFrom(values: readonly unknown[], currency?: unknown): Rev
 
 /** What is printed with a figure, also where that cannot be read. A bare number in quotes is no name for one. */
 function labelIn(value: unknown): string | undefined {
-	const written = isRecord(value)
-		? text(value.label)
-		: typeof value === 'string'
-			? text(value)
-			: undefined;
-	return written !== undefined && /\d/.test(written) && !/^\d+(?:\.\d+)?$/.test(written)
-		? written
-		: undefined;
+	if (typeof value !== 'string' && !isRecord(value)) return undefined;
+	const written = text(isRecord(value) ? value.label : value) ?? '';
+	return /\d/.test(written) && !/^\d+(?:\.\d+)?$/.test(written) ? written : undefined;
 }
 
-const FUNDING = { total: amountOf, lastRound: text, lastRoundDate: isoDate };
+const FUNDING = {
+	total: (written: unknown) => atLeastOne(figure(written)),
+	lastRound: text,
+	lastRoundDate: isoDate,
+};
 
 type Funding = ReadOf<typeof FUNDING> & { currency?: string };
 export type FundingParts = PartsOf<typeof FUNDING> & { currency?: unknown };
@@ -180,10 +178,6 @@ export function fundingFrom(parts: FundingParts = {}): Funding | undefined {
 		...funding,
 		currency: currencyIn(parts.total) ?? currencyIn(parts.currency),
 	});
-}
-
-function amountOf(total: unknown): number | undefined {
-	return atLeastOne(figure(total));
 }
 
 const SIGNS: Readonly<Record<string, string>> = {

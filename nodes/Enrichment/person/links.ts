@@ -51,7 +51,6 @@ export function profileUrl(
 	value: unknown,
 	kind: LinkedInKind,
 ): string | undefined {
-	if (value === undefined) return undefined;
 	const written = text(value);
 	if (written === undefined || written.length > 500) return undefined;
 	return network === 'linkedIn' ? linkedInUrl(written, kind) : socialUrl(SITES[network], written);

@@ -55,18 +55,13 @@ const ROLES = set(
 
 /** `info@`, `sales@`, `kontakt@` …, also with a country or number: `info-uk@`, `sales2@`. */
 export function roleMailbox(email: string): boolean {
-	const plain = before('+', before('@', email)).toLowerCase();
+	const plain = email.replace(/[@+].*$/s, '').toLowerCase();
 	if (ROLES.has(plain)) return true;
 	if (!/[._-]/.test(plain)) return ROLES.has(plain.replace(/(?<!\d)\d+$/, ''));
 	if (ROLES.has(plain.replace(/[._-]/g, ''))) return true;
 	const [first = '', second, ...more] = plain.split(/[._-]/);
 	if (!ROLES.has(first.replace(/(?<!\d)\d+$/, ''))) return false;
 	return second === undefined || (more.length === 0 && isQualifier(second));
-}
-
-function before(sign: string, text: string): string {
-	const at = text.indexOf(sign);
-	return at < 0 ? text : text.slice(0, at);
 }
 
 /** "uk", "2", "team", but no surname: "it.costa" and "hr.meier" may be people. */
