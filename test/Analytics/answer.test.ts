@@ -172,6 +172,16 @@ describe('a refusal', () => {
 		);
 	});
 
+	it('of an API that is not enabled gives the link in the text', () => {
+		const message =
+			'It has not been used in project 1. Enable it by visiting https://console.example/x?project=1 then retry.';
+		const failure = failureOf(report, 403, message);
+		expect(failure?.reason).toBe('apiDisabled');
+		expect(failure?.description).toMatch(
+			/Data API .*: https:\/\/console\.example\/x\?project=1$/,
+		);
+	});
+
 	it('keeps a message with " - " in it, and its status', () => {
 		expect(failureOf(report, 400, 'Bad value - expected a - b')).toMatchObject({
 			message: 'Bad value - expected a - b',

@@ -188,6 +188,11 @@ describe('a repeatable request', () => {
 		expect(requests).toHaveLength(2);
 	});
 
+	it('is not repeated at all when the user allows no retries', async () => {
+		const { requests } = await retrying(reading, [answer(429)], { maxRetries: 0 });
+		expect(requests).toHaveLength(1);
+	});
+
 	it('backs off after a server error even when the next window is hours away', async () => {
 		const { slept } = await retrying(reading, [
 			answer(502, { 'x-daily-reset-seconds': '40000' }),

@@ -148,6 +148,14 @@ describe('a company', () => {
 	});
 });
 
+describe('refusals', () => {
+	it('an empty account may be told with status 200', () => {
+		account.order({ failure: 'outOfCredits' });
+		const answer = bench.send(dialect.verify!.request(EMAIL));
+		expect([answer.status, dialect.meaningOf(answer, 'one')]).toEqual([200, 'outOfCredits']);
+	});
+});
+
 it('verification without a verdict is unknown', () => {
 	const response = {
 		kind: 'response' as const,
