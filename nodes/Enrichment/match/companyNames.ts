@@ -33,8 +33,27 @@ const FORMS =
 	ag kg kgaa ug ohg se as a_s asa ab oy oyj aps sa sas sarl sl slu srl spa snc bv nv ltda lda sro doo kft zrt
 	sp_z_oo sp_z_o_o sdn_bhd tbk kk`.split(/\s+/);
 
+const LEGAL_FORMS = new Set(FORMS.map((form) => form.replaceAll('_', ' ')));
+const MOST_WORDS = Math.max(...[...LEGAL_FORMS].map((form) => form.split(' ').length));
+
 /** "Acme GmbH & Co. KG" is "acme"; the first word is a name in any case. */
-const LEGAL_FORMS = new RegExp(`(?<=.)(?:(?: and)? (?:${FORMS.join('|').replaceAll('_', ' ')}))+$`);
+function withoutForms(name: string): string {
+	const words = name.split(' ');
+	for (;;) {
+		const length = formAtEnd(words);
+		if (length === 0) return words.join(' ');
+		words.splice(-length);
+		if (words.length > 1 && words.at(-1) === 'and') words.pop();
+	}
+}
+
+/** How many words at the end are a legal form. */
+function formAtEnd(words: readonly string[]): number {
+	for (let length = Math.min(MOST_WORDS, words.length - 1); length > 0; length--) {
+		if (LEGAL_FORMS.has(words.slice(-length).join(' '))) return length;
+	}
+	return 0;
+}
 
 /** Chinese, Japanese and Korean forms stand before the name, too. */
 const ATTACHED_FORM = /株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사/g;
@@ -45,7 +64,7 @@ const BEFORE_NAMES = /^(?:the|pt|ооо|оао|зао|пао|ао) (?=.)/;
 /** A company's name to compare: without punctuation and what says only how the company is registered. */
 export function companyNameKey(name: string): string {
 	const named = companyNameWithForm(name).replace(ATTACHED_FORM, ' ').trim();
-	return inPlainLetters(named.replace(LEGAL_FORMS, '').replace(BEFORE_NAMES, ''));
+	return inPlainLetters(withoutForms(named).replace(BEFORE_NAMES, ''));
 }
 
 /** Whether two names are one company's and no sisters': with two legal forms, these have to be the same. */
