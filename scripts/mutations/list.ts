@@ -23,8 +23,8 @@ export const MUTATIONS: readonly Mutation[] = [
 	{
 		promise: 'requests under way count towards Max Credits',
 		file: `${ENRICHMENT}/run/credits.ts`,
-		from: 'credits > limit - spent - held + ROUNDING',
-		to: 'credits > limit - spent + ROUNDING',
+		from: 'credits > this.limit - this.spent - this.held + ROUNDING',
+		to: 'credits > this.limit - this.spent + ROUNDING',
 		tests: ['test/Enrichment/run/credits'],
 	},
 	{

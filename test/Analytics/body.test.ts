@@ -16,22 +16,10 @@ const body = (more: Partial<ReportQuery> = {}, window = { offset: 0, limit: 50 }
 	return reportBody(range!, window);
 };
 
-const byMetric = { metric: { metricName: 'sessions' }, desc: true };
 const byDimension = (dimensionName: string) => ({ dimension: { dimensionName } });
 
 describe('the order of rows leaves no two rows equal, so that pages fit together', () => {
 	it.each<[string, Partial<ReportQuery>, unknown[]]>([
-		['by the first metric when there is no date', {}, [byMetric, byDimension('country')]],
-		[
-			'by date when there is one',
-			{ dimensions: ['country', 'date'] },
-			[byDimension('date'), byMetric, byDimension('country')],
-		],
-		[
-			'by all dimensions when there is no metric',
-			{ metrics: [], dimensions: ['country', 'city'] },
-			[byDimension('country'), byDimension('city')],
-		],
 		['not at all when there is one row', { dimensions: [] }, undefined as unknown as unknown[]],
 		[
 			'as asked first',

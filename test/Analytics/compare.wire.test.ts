@@ -187,12 +187,6 @@ describe('a comparison invents no numbers', () => {
 		expect((await bench.run(byCity)).hints.join()).not.toContain('not over');
 	});
 
-	it('and has 0 where Google withheld nothing', async () => {
-		const { items } = await bench.run(byCityAndBrowser);
-		expect(items.some((row) => row.sessions === 0 || row.sessions_previous === 0)).toBe(true);
-		expect(items.every((row) => row.sessions !== null)).toBe(true);
-	});
-
 	it('with empty rows kept: no row is outside the period', async () => {
 		const { items } = await bench.run({
 			...byCity,
@@ -317,15 +311,6 @@ describe('the output of a comparison', () => {
 			changePercent: 16.81,
 		},
 	};
-
-	it('has a column for each number', async () => {
-		expect((await bench.run(topCity)).items).toEqual([columns]);
-	});
-
-	it('is nested on demand', async () => {
-		const { items } = await bench.run({ ...topCity, comparisonOutput: 'nested' });
-		expect(items).toEqual([nested]);
-	});
 
 	it.each([
 		['columns', columns],

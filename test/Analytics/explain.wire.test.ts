@@ -70,6 +70,15 @@ describe('what explains a change', () => {
 		);
 	});
 
+	it('comes with how little quota is left, for a language model too', async () => {
+		bench.sandbox.analytics.quirks.leaveQuota('tokensPerDay', 4_000, {
+			property: `properties/${SHOP}`,
+			category: 'core',
+		});
+		const { notes } = await single({ ...autumn, dimensions: ['country'] });
+		expect(notes.join()).toContain('The quota of the property is low');
+	});
+
 	it('is a row for each value, the most first, and a sentence that says what changed where', async () => {
 		const { items, hints } = await explain({ ...autumn, topN: 2 });
 		expect(Object.keys(items[0]!)).toEqual([

@@ -21,26 +21,6 @@ function missing(dimensions: string[], rows: ShapedRow[], added: object = {}, no
 }
 
 describe('days without data', () => {
-	it('get a row: 0 for what is counted, nothing for an average', () => {
-		expect(missing(['date'], [{ date: '2026-11-19', sessions: 5 }])).toEqual([
-			{ date: '2026-11-18', ...nothing },
-			{ date: '2026-11-20', ...nothing },
-		]);
-	});
-
-	it('get a row in every series that has one', () => {
-		const rows = [
-			{ country: 'Fiji', date: '2026-11-18' },
-			{ country: 'Peru', date: '2026-11-18' },
-			{ country: 'Peru', date: '2026-11-20' },
-		];
-		expect(missing(['country', 'date'], rows)).toEqual([
-			{ country: 'Fiji', date: '2026-11-19', ...nothing },
-			{ country: 'Fiji', date: '2026-11-20', ...nothing },
-			{ country: 'Peru', date: '2026-11-19', ...nothing },
-		]);
-	});
-
 	it('are all days of a report by date that is empty', () => {
 		expect(missing(['date'], [])).toHaveLength(3);
 	});

@@ -337,6 +337,7 @@ describe('a filter as JSON', () => {
 		['of an unknown part', { xorGroup: { expressions: [leaf] } }],
 		['a group without expressions', { andGroup: {} }],
 		['without a field, deep inside', { orGroup: { expressions: [leaf, { filter: {} }] } }],
+		['a filter that names no field', { filter: text('CONTAINS', 'news') }],
 		['with two kinds of filter', filter({ emptyFilter: {}, stringFilter: {} })],
 		['a condition without a value, which would filter nothing', filter(text('CONTAINS', ''))],
 		[

@@ -126,19 +126,6 @@ describe('a whole report', () => {
 		);
 	});
 
-	it.each([
-		['one row less than a page', PAGE_SIZE - 1, []],
-		['exactly a page', PAGE_SIZE, []],
-		['one row more than a page', PAGE_SIZE + 1, [{ offset: PAGE_SIZE, limit: 1 }]],
-		['exactly two pages', 2 * PAGE_SIZE, [{ offset: PAGE_SIZE, limit: PAGE_SIZE }]],
-	])('of %s asks for just the rest', async (_claim, total, expected) => {
-		const { windows, ...asked } = report(total);
-		const { ids, failure } = await read(asked);
-		expect(failure).toBeUndefined();
-		expect(ids).toHaveLength(total);
-		expect(windows).toEqual(expected);
-	});
-
 	it('ends at the limit, which may be more than a page', async () => {
 		const { windows, ...asked } = report(3 * PAGE_SIZE, { wanted: PAGE_SIZE + 4 });
 		expect((await read(asked)).ids).toHaveLength(PAGE_SIZE + 4);

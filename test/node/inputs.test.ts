@@ -96,14 +96,6 @@ describe('reading', () => {
 		expect(input.choice('options.mode')).toBe('fast');
 	});
 
-	it('is bound to its item', () => {
-		const perItem = [{ email: 'ada@example.com' }, { email: 'grace@example.com' }];
-		expect([0, 1].map((item) => inputOf({ perItem }, item).text('email'))).toEqual([
-			'ada@example.com',
-			'grace@example.com',
-		]);
-	});
-
 	it('gives the item’s own data and files', () => {
 		const binary = { data: { data: '', mimeType: 'text/csv' } };
 		const items = [{ json: { a: 1 } }, { json: { a: 2 }, binary }];
@@ -323,12 +315,6 @@ describe('a value that cannot be used is refused with its label, what is needed 
 		const input = inputOf({ parameters: { options: { batchSize: 'x' } } });
 		expect(refusalOf(() => input.count('options.batchSize')).message).toBe(
 			"'The batchSize' under The options must be a number",
-		);
-	});
-
-	it('in these very words, even where n8n finds an error code in them', () => {
-		expect(refusalOf(() => given('method', 'preexisting').choice('method')).message).toBe(
-			'\'The method\' cannot be "preexisting"',
 		);
 	});
 });

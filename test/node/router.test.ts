@@ -71,20 +71,6 @@ function outcomes(...list: Outcome[]) {
 const three = [{ email: 'a' }, { email: 'b' }, { email: 'c' }];
 const noCredits: Failure = { message: 'Out of credits', description: 'Buy some.', status: 402 };
 
-describe('items', () => {
-	it('leave by the output of their choice', async () => {
-		const { execute } = outcomes(
-			{ item: 0, json: { found: false }, output: 1 },
-			{ item: 1, json: { found: true } },
-		);
-		const { outputs } = await routing(execute, { perItem: three, outputs: () => 2 });
-		expect(outputs).toEqual([
-			[{ json: { found: true }, pairedItem: { item: 1 } }],
-			[{ json: { found: false }, pairedItem: { item: 0 } }],
-		]);
-	});
-});
-
 it('a failure tells an agent in its message what to do, because its model gets no more', async () => {
 	const failure = { message: 'There is no metric visits', description: 'Choose another.' };
 	const { execute } = outcomes({ item: 0, failure });

@@ -5,18 +5,6 @@ describe('a table for a language model', () => {
 	const rows = (count: number, country = 'Norway') =>
 		Array.from({ length: count }, (_, index) => [country, index]);
 
-	it('names its columns once, and has its rows as lists', () => {
-		expect(toolTable(columns, rows(2), 2, ['Sampled'])).toEqual({
-			columns: ['country', 'sessions'],
-			rows: [
-				['Norway', 0],
-				['Norway', 1],
-			],
-			rowsShown: '2 of 2',
-			notes: ['Sampled'],
-		});
-	});
-
 	it('without rows has no rows', () => {
 		expect(toolTable(columns, [], 0, [])).toMatchObject({
 			rows: [],

@@ -222,7 +222,7 @@ export function readExpression(given: unknown, reading: Reading): Result<JsonRec
 	if (read) return success(read);
 	return failed(
 		'A part of the filter as JSON says nothing',
-		'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a value.',
+		'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a fieldName and a value.',
 	);
 }
 
@@ -247,8 +247,8 @@ function filterIn(
 	{ names, timeZone }: Reading,
 ): JsonRecord | undefined {
 	const conditions = Object.entries(condition);
-	if (conditions.length === 0 || !conditions.every(saysSomething)) return undefined;
-	if (typeof fieldName !== 'string') return { filter: condition };
+	if (typeof fieldName !== 'string' || conditions.length === 0) return undefined;
+	if (!conditions.every(saysSomething)) return undefined;
 	const field = names.current(fieldName);
 	const written: unknown = JSON.parse(JSON.stringify(condition), (_, part: unknown) =>
 		typeof part === 'string' ? filterValue(field, part, timeZone) : part,

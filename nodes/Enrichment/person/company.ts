@@ -1,14 +1,13 @@
 import { isRecord } from '../../shared/core/json';
-import { emailsFrom, phonesFrom, type EmailParts, type Phone, type PhoneParts } from './contacts';
+import { emailsFrom, phonesFrom, type Phone, type ReachedParts } from './contacts';
 import { fundingFrom, revenueFrom, sizeFrom, type Revenue, type Size } from './figures';
-import { domain, profilesFrom, profileUrl, website, type SocialParts } from './links';
+import { domain, profilesFrom, profileUrl, website, type ProfileParts } from './links';
 import { locationFrom, locationsFrom } from './location';
-
 import {
 	asList,
+	chosen,
 	isoDate,
 	isYear,
-	known,
 	orNothing,
 	readFields,
 	splitTexts,
@@ -20,11 +19,19 @@ import {
 	type ReadOf,
 } from './values';
 
-const EMPLOYER = {
+/** In the order in which they are put out, as all fields here. */
+const CORE = {
 	name: text,
 	/** A domain, URL or e-mail address; `website` serves where it is missing. */
 	domain,
 	industry: text,
+	employeeCount: chosen<Size['employeeCount']>,
+	employeeRange: chosen<Size['employeeRange']>,
+};
+
+/** Where a person works. */
+const EMPLOYER = {
+	...CORE,
 	website,
 	/** Of the company's page, also as a handle. */
 	linkedInUrl: (written: unknown) => profileUrl('linkedIn', written, 'company'),
@@ -34,10 +41,18 @@ const EMPLOYER = {
 /** A count and a range: either is looked for in both fields. */
 type SizeParts = { [Name in keyof Size]?: unknown };
 
-export type EmployerParts = PartsOf<typeof EMPLOYER> & SizeParts;
-type Employer = ReadOf<typeof EMPLOYER> & Size;
+export type EmployerParts = Omit<PartsOf<typeof EMPLOYER>, keyof Size> & SizeParts;
+
+const PROFILES = ['x', 'facebook', 'crunchbase', 'youTube', 'instagram'] as const;
 
 const COMPANY = {
+	...CORE,
+	revenue: chosen<Revenue | undefined>,
+	location: locationFrom,
+	linkedInUrl: chosen<string | undefined>,
+	website,
+	phone: chosen<string | undefined>,
+	email: chosen<string | undefined>,
 	description: text,
 	/** A year or a date. */
 	foundedYear: yearIn,
@@ -46,46 +61,37 @@ const COMPANY = {
 	subIndustry: text,
 	ticker: text,
 	logoUrl: text,
+	socialProfiles: chosen<ReturnType<typeof profilesFrom<(typeof PROFILES)[number]>> | undefined>,
 	funding: fundingFrom,
 	/** 0 to 100. */
 	confidence: toPercent,
 	updatedAt: isoDate,
 	/** One or a list; the first serves as `industry` where that is missing. */
-	industries: texts,
+	industries: chosen<string[]>,
 	/** One or a list, also in one text with commas. */
 	keywords: splitTexts,
 	technologies: splitTexts,
 	/** Codes as numbers or text, also of `[{code}]`. */
 	sicCodes: codes,
 	naicsCodes: codes,
+	phones: chosen<Phone[]>,
 	locations: locationsFrom,
+	providerId: text,
 };
 
-const PROFILES = ['x', 'facebook', 'crunchbase', 'youTube', 'instagram'] as const;
-
-export type CompanyParts = EmployerParts &
-	PartsOf<typeof COMPANY> & {
-		/** A figure, a range or text such as "$10M-$25M". */
-		revenue?: unknown;
-		/** The same once more, as providers print it: "12M". */
-		revenuePrinted?: unknown;
-		currency?: unknown;
-		location?: Parameters<typeof locationFrom>[0];
-		emails?: readonly EmailParts[] | undefined;
-		phones?: readonly PhoneParts[] | undefined;
-		socialProfiles?: SocialParts | undefined;
-	};
-
 /** What is known of a company. Lists are always there; a key that is absent means "unknown". */
-export type Company = Employer &
-	ReadOf<typeof COMPANY> & {
-		revenue?: Revenue;
-		location?: NonNullable<ReturnType<typeof locationFrom>>;
-		phone?: string;
-		email?: string;
-		phones: Phone[];
-		socialProfiles?: Partial<Record<'linkedIn' | (typeof PROFILES)[number], string>>;
-	};
+export type Company = ReadOf<typeof COMPANY>;
+
+export type CompanyParts = Omit<PartsOf<typeof COMPANY>, 'email' | 'phone' | keyof Unread> & Unread;
+
+interface Unread extends SizeParts, ReachedParts, ProfileParts {
+	/** A figure, a range or text such as "$10M-$25M". */
+	revenue?: unknown;
+	/** The same once more, as providers print it: "12M". */
+	revenuePrinted?: unknown;
+	currency?: unknown;
+	industries?: unknown;
+}
 
 /**
  * Makes the one record of a company that the node puts out: URLs, domains, dates and countries in
@@ -95,38 +101,32 @@ export function companyFrom(parts: CompanyParts): Company {
 	const emails = emailsFrom(parts.emails);
 	const phones = phonesFrom(parts.phones);
 	const profiles = profilesFrom(parts, 'company', PROFILES);
-	const core: Employer = employerFrom(parts) ?? {};
-	const { funding, confidence, updatedAt, locations, ...said } = readFields(COMPANY, parts);
-	const { industries, keywords, technologies, sicCodes, naicsCodes, ...described } = said;
-	return known<Company>({
-		name: core.name,
-		domain: core.domain ?? domain(emails.best?.email),
-		industry: core.industry ?? industries[0],
-		employeeCount: core.employeeCount,
-		employeeRange: core.employeeRange,
+	const industries = texts(parts.industries);
+	return readFields(COMPANY, {
+		...parts,
+		domain: ownDomain(parts) ?? emails.best?.email,
+		industry: text(parts.industry) ?? industries[0],
+		...sizeOf(parts),
 		revenue: revenueFrom([parts.revenue, parts.revenuePrinted], parts.currency),
-		location: locationFrom(parts.location),
 		linkedInUrl: profiles.linkedIn,
-		website: core.website,
 		phone: (phones.primary ?? phones.all[0])?.number,
 		email: emails.best?.email,
-		...described,
 		socialProfiles: orNothing(profiles),
-		...{ funding, confidence, updatedAt },
-		...{ industries, keywords, technologies, sicCodes, naicsCodes },
+		industries,
 		phones: phones.all,
-		locations,
-		providerId: core.providerId,
 	});
 }
 
-/** Where a person works, and what a company has of the same. */
-export function employerFrom(parts: EmployerParts): Employer | undefined {
-	const own = domain(parts.domain) ?? parts.website;
-	const { name, industry, ...links } = readFields(EMPLOYER, { ...parts, domain: own });
-	const size = sizeFrom([parts.employeeCount, parts.employeeRange]);
-	return orNothing(known<Employer>({ name, domain: links.domain, industry, ...size, ...links }));
+export function employerFrom(parts: EmployerParts = {}) {
+	return orNothing(
+		readFields(EMPLOYER, { ...parts, domain: ownDomain(parts), ...sizeOf(parts) }),
+	);
 }
+
+const ownDomain = (parts: EmployerParts) => domain(parts.domain) ?? domain(parts.website);
+
+const sizeOf = (parts: SizeParts) => sizeFrom([parts.employeeCount, parts.employeeRange]);
+
 /** Codes as text, also of `[{code}]`, where a name stands beside the code. */
 function codes(value: unknown): string[] {
 	return texts(asList(value).map((entry) => (isRecord(entry) ? entry.code : entry)));

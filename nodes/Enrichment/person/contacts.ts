@@ -1,52 +1,64 @@
 /** How somebody is reached: addresses and numbers in one form, each once, and the best of them. */
 import { freeMail, emailAddress, mailDomain } from './canonical/mail';
 import { visible } from './canonical/text';
-import { asList, flag, highest, isoDate, known, scalar, text, toPercent, word } from './values';
+import {
+	asList,
+	chosen,
+	flag,
+	highest,
+	isoDate,
+	readFields,
+	scalar,
+	text,
+	toPercent,
+	word,
+	type ReadOf,
+} from './values';
 
 export type EmailType = 'work' | 'personal' | 'unknown';
 export type EmailStatus = 'verified' | 'unverified' | 'catchAll' | 'invalid' | 'unknown';
 export type PhoneType = 'mobile' | 'direct' | 'work' | 'home' | 'hq' | 'unknown';
 
-interface Said {
-	/** 0 to 100. */
-	confidence?: number;
+const SAID = {
+	/** 0 to 100; of a share of 1, or a grade from A+ to F, too. */
+	confidence: toPercent,
 	/** ISO 8601, as every date here. */
-	updatedAt?: string;
-}
+	updatedAt: isoDate,
+};
 
-export interface Email extends Said {
-	email: string;
-	type: EmailType;
-	status: EmailStatus;
-}
+const EMAIL = {
+	email: chosen<string>,
+	/** Of `work`, `professional`, `personal` … */
+	type: chosen<EmailType>,
+	/** Of `verified`, `VALID`, `catch-all`, `bounced` …, also of a flag for verified or not. */
+	status: chosen<EmailStatus>,
+	...SAID,
+};
 
-export interface Phone extends Said {
-	number: string;
-	type: PhoneType;
+const PHONE = {
+	number: chosen<string>,
+	/** Of `mobile`, `direct`, `hq` … */
+	type: chosen<PhoneType>,
 	/** Absent when the provider does not say, which is not the same as false. */
-	doNotCall?: boolean;
-}
+	doNotCall: flag,
+	...SAID,
+};
+
+export type Email = ReadOf<typeof EMAIL>;
+export type Phone = ReadOf<typeof PHONE>;
 
 /** As the provider says it. */
-interface SaidParts {
-	/** `work`, `professional`, `personal`, `direct`, `hq` … */
-	type?: unknown;
-	/** 0 to 100, a share of 1, or a grade from A+ to F. */
-	confidence?: unknown;
-	updatedAt?: unknown;
+type Said<Item> = { [Name in keyof Item]?: unknown } & {
 	/** The provider's own choice, which wins among equals. */
 	isPrimary?: boolean;
-}
+};
+export type EmailParts = Said<Email>;
+export type PhoneParts = Said<Phone>;
 
-export interface EmailParts extends SaidParts {
-	email: unknown;
-	/** `verified`, `VALID`, `catch-all`, `bounced` …, also as a flag for verified or not. */
-	status?: unknown;
-}
-
-export interface PhoneParts extends SaidParts {
-	number: unknown;
-	doNotCall?: unknown;
+/** In the provider's order. The one `email` and `phone` are chosen from them; see `isPrimary`. */
+export interface ReachedParts {
+	emails?: readonly EmailParts[] | undefined;
+	phones?: readonly PhoneParts[] | undefined;
 }
 
 /** Words for what checking an address found, with the confidence they stand for. */
@@ -112,7 +124,7 @@ export function phonesFrom(parts: readonly PhoneParts[] = []): Reached<Phone> {
 	return { all, primary, best };
 }
 
-function gathered<Part extends SaidParts, Item extends Email | Phone>(
+function gathered<Part extends { isPrimary?: boolean }, Item extends Email | Phone>(
 	parts: readonly Part[],
 	read: (part: Part) => Item[],
 	keyOf: (item: Item) => string,
@@ -138,30 +150,21 @@ function both<Item extends Email | Phone>(first: Item, second: Item): Item {
 }
 
 function readEmails(part: EmailParts): Email[] {
-	const type = typeIn(EMAIL_TYPES, part.type);
-	const called = word(scalar(part.status));
-	const [, status = 'unknown', implied] = STATUSES.find(([form]) => form.test(called)) ?? [];
 	const email = emailAddress(text(part.email) ?? '');
 	if (email === undefined) return [];
 	const usual = freeMail(mailDomain(email)) ? 'personal' : 'unknown';
-	const { confidence = implied, updatedAt } = saidOf(part);
-	return [known<Email>({ email, type: type ?? usual, status, confidence, updatedAt })];
+	const type = typeIn(EMAIL_TYPES, part.type) ?? usual;
+	const called = word(scalar(part.status));
+	const [, status = 'unknown', implied] = STATUSES.find(([form]) => form.test(called)) ?? [];
+	const confidence = toPercent(part.confidence) ?? implied;
+	return [readFields(EMAIL, { ...part, email, type, status, confidence })];
 }
 
 function readPhones(part: PhoneParts): Phone[] {
 	const type = typeIn(PHONE_TYPES, part.type) ?? 'unknown';
-	const doNotCall = flag(part.doNotCall);
-	const said = saidOf(part);
 	return asList(part.number)
 		.flatMap((entry) => phoneNumber(text(entry) ?? '') ?? [])
-		.map((number) => known<Phone>({ number, type, doNotCall, ...said }));
-}
-
-function saidOf({ confidence, updatedAt }: SaidParts) {
-	return {
-		confidence: toPercent(confidence),
-		updatedAt: updatedAt === undefined ? undefined : isoDate(updatedAt),
-	};
+		.map((number) => readFields(PHONE, { ...part, number, type }));
 }
 
 function typeIn<Type>(types: ReadonlyArray<readonly [RegExp, Type]>, value: unknown) {

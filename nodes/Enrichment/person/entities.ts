@@ -39,37 +39,30 @@ export function ownKeys({ email = [], domain = [], linkedInUrl, providerId }: Ow
 	return keys;
 }
 
-/** A way to name a person or company: a set of identifiers that is enough for a lookup. */
-export interface SufficientSet {
-	/** What the envelope calls it in `matchedBy`. */
-	label: string;
-	/** Any one of these lists is enough; the first list that is complete counts. */
-	anyOf: ReadonlyArray<readonly IdentifierName[]>;
-}
-
-/** A set that one record has all identifiers of. */
+/** A way to name a person or company: a set of identifiers that one record has all of. */
 export interface Sufficient {
+	/** What the envelope calls it in `matchedBy`. */
 	label: string;
 	/** The identifiers of the record that belong to the set. */
 	names: IdentifierName[];
 }
 
-/** The ways to name a contact or a company, the most reliable first. */
-const SUFFICIENT: Record<Entity, readonly SufficientSet[]> = {
-	contact: [
-		{ label: 'providerId', anyOf: [['providerId']] },
-		{ label: 'linkedInUrl', anyOf: [['linkedInUrl']] },
-		{ label: 'email', anyOf: [['email']] },
-		{ label: 'nameAndCompanyDomain', anyOf: withName('companyDomain') },
-		{ label: 'nameAndCompany', anyOf: withName('company') },
-		{ label: 'phone', anyOf: [['phone']] },
-	],
-	company: [
-		{ label: 'providerId', anyOf: [['providerId']] },
-		{ label: 'domain', anyOf: [['domain']] },
-		{ label: 'linkedInUrl', anyOf: [['linkedInUrl']] },
-		{ label: 'name', anyOf: [['name']] },
-	],
+/** The ways to name a contact or a company, the most reliable first: any one of the lists is enough for a lookup. */
+const SUFFICIENT: Record<Entity, Readonly<Record<string, IdentifierName[][]>>> = {
+	contact: {
+		providerId: [['providerId']],
+		linkedInUrl: [['linkedInUrl']],
+		email: [['email']],
+		nameAndCompanyDomain: withName('companyDomain'),
+		nameAndCompany: withName('company'),
+		phone: [['phone']],
+	},
+	company: {
+		providerId: [['providerId']],
+		domain: [['domain']],
+		linkedInUrl: [['linkedInUrl']],
+		name: [['name']],
+	},
 };
 
 function withName(company: IdentifierName): IdentifierName[][] {
@@ -81,7 +74,7 @@ function withName(company: IdentifierName): IdentifierName[][] {
 
 /** The sets of identifiers that are complete, the most reliable first. */
 export function completeSets(entity: Entity, identifiers: Identifiers): Sufficient[] {
-	return SUFFICIENT[entity].flatMap(({ label, anyOf }) => {
+	return Object.entries(SUFFICIENT[entity]).flatMap(([label, anyOf]) => {
 		const complete = anyOf.filter((names) => hasAll(identifiers, names));
 		// A full name beside first and last name belongs to the same set.
 		return complete.length > 0 ? [{ label, names: [...new Set(complete.flat())] }] : [];
@@ -90,9 +83,9 @@ export function completeSets(entity: Entity, identifiers: Identifiers): Sufficie
 
 /** Whether any of the sets is complete. */
 export function isSufficient(entity: Entity, identifiers: Identifiers): boolean {
-	return SUFFICIENT[entity].some(({ anyOf }) =>
-		anyOf.some((names) => hasAll(identifiers, names)),
-	);
+	return Object.values(SUFFICIENT[entity])
+		.flat()
+		.some((names) => hasAll(identifiers, names));
 }
 
 /** Whether none of these is missing. */

@@ -85,28 +85,29 @@ function positive({ exact, min, max }: Span): Span {
 }
 
 function atLeastOne(value: number | undefined): number | undefined {
-	if (value === undefined || !Number.isFinite(value)) return undefined;
-	return value >= 0.5 ? Math.round(value) : undefined;
-}
-
-interface EmployeeRange extends Omit<Span, 'exact'> {
-	label: string;
+	return value !== undefined && value >= 0.5 && value < Infinity ? Math.round(value) : undefined;
 }
 
 export interface Size {
 	employeeCount?: number;
-	employeeRange?: EmployeeRange;
+	employeeRange?: Omit<Span, 'exact'> & { label: string };
 }
 
-/** Providers put a count where others put a range, so every field is read for both. */
-export function sizeFrom(values: readonly unknown[]): Size {
+/** The first figure and the first range: providers put a count where others put a range, so all are read for both. */
+function firstOf(values: readonly unknown[]): Span {
 	const spans = values.map(readSpan);
+	const exact = spans.find((span) => span.exact !== undefined)?.exact;
 	const { min, max } = spans.find(isRange) ?? {};
-	const range = known<Span>({ min, max });
-	return known<Size>({
-		employeeCount: spans.find(({ exact }) => exact !== undefined)?.exact,
-		employeeRange: isRange(range) ? { ...range, label: labelOf(range, String) } : undefined,
-	});
+	return known<Span>({ exact, min, max });
+}
+
+export function sizeFrom(values: readonly unknown[]) {
+	const { exact, ...range } = firstOf(values);
+	const label = isRange(range) ? labelOf(range, String) : undefined;
+	return {
+		employeeCount: exact,
+		employeeRange: label === undefined ? undefined : { ...range, label },
+	};
 }
 
 const isRange = ({ min, max }: Span) => min !== undefined || max !== undefined;
@@ -138,11 +139,9 @@ export interface Revenue extends Omit<Span, 'exact'> {
 
 /** Yearly revenue; a figure and a range that stand in different fields are put together. */
 export function revenueFrom(values: readonly unknown[], currency?: unknown): Revenue | undefined {
-	const spans = values.map(readSpan);
+	const span = firstOf(values);
+	const { exact, ...range } = span;
 	const labels = values.flatMap((value) => labelIn(value) ?? []);
-	const exact = spans.find((span) => span.exact !== undefined)?.exact;
-	const { min, max } = spans.find(isRange) ?? {};
-	const span = known<Span>({ exact, min, max });
 	const [label = Object.keys(span).length > 0 ? labelOf(span, shortFigure) : undefined] = labels;
 	if (label === undefined) return undefined;
 	const stated = values.flatMap((value) =>
@@ -152,22 +151,21 @@ export function revenueFrom(values: readonly unknown[], currency?: unknown): Rev
 		...stated,
 		...labels.flatMap((each) => currencyIn(each) ?? []),
 	];
-	return known<Revenue>({ amount: exact, min, max, currency: own, label });
+	return known<Revenue>({ amount: exact, ...range, currency: own, label });
 }
 
 /** What is printed with a figure, also where that cannot be read. A bare number in quotes is no name for one. */
 function labelIn(value: unknown): string | undefined {
-	const written = isRecord(value)
-		? text(value.label)
-		: typeof value === 'string'
-			? text(value)
-			: undefined;
-	return written !== undefined && /\d/.test(written) && !/^\d+(?:\.\d+)?$/.test(written)
-		? written
-		: undefined;
+	if (typeof value !== 'string' && !isRecord(value)) return undefined;
+	const written = text(isRecord(value) ? value.label : value) ?? '';
+	return /\d/.test(written) && !/^\d+(?:\.\d+)?$/.test(written) ? written : undefined;
 }
 
-const FUNDING = { total: amountOf, lastRound: text, lastRoundDate: isoDate };
+const FUNDING = {
+	total: (written: unknown) => atLeastOne(figure(written)),
+	lastRound: text,
+	lastRoundDate: isoDate,
+};
 
 type Funding = ReadOf<typeof FUNDING> & { currency?: string };
 export type FundingParts = PartsOf<typeof FUNDING> & { currency?: unknown };
@@ -180,10 +178,6 @@ export function fundingFrom(parts: FundingParts = {}): Funding | undefined {
 		...funding,
 		currency: currencyIn(parts.total) ?? currencyIn(parts.currency),
 	});
-}
-
-function amountOf(total: unknown): number | undefined {
-	return atLeastOne(figure(total));
 }
 
 const SIGNS: Readonly<Record<string, string>> = {

@@ -1,23 +1,16 @@
 /** From any provider's record to the one person or company that the node puts out. */
 import { roleMailbox } from './canonical/mail';
 import { visible } from './canonical/text';
-import { companyFrom, employerFrom, type Company, type EmployerParts } from './company';
-import {
-	emailsFrom,
-	phonesFrom,
-	type Email,
-	type EmailParts,
-	type Phone,
-	type PhoneParts,
-} from './contacts';
+import { companyFrom, employerFrom, type Company } from './company';
+import { emailsFrom, phonesFrom, type Email, type Phone, type ReachedParts } from './contacts';
 import type { Entity } from './entities';
-import { domain, profilesFrom, type SocialParts } from './links';
+import { domain, profilesFrom, type ProfileParts } from './links';
 import { locationFrom } from './location';
 import {
+	chosen,
 	flag,
 	highest,
 	isoDate,
-	known,
 	ofText,
 	orNothing,
 	readFields,
@@ -90,11 +83,18 @@ function currentPosition(positions: readonly Experience[]): Experience | undefin
 	return highest(said.length > 0 ? said : open, ({ startDate = '' }) => startDate);
 }
 
+const PROFILES = ['x', 'facebook', 'gitHub'] as const;
+
+/** In the order in which it is put out: first what people look for first. */
 const PERSON = {
 	/** Put together from first and last name where it is missing, never taken apart. */
-	fullName: name,
+	fullName: chosen<string | undefined>,
 	/** Taken from the current position in `experience` where it is missing, as is the company. */
 	jobTitle: text,
+	email: chosen<string | undefined>,
+	phone: chosen<string | undefined>,
+	company: employerFrom,
+	linkedInUrl: chosen<string | undefined>,
 	/** For a place in one text: `{ name: text }`. */
 	location: locationFrom,
 	firstName: name,
@@ -102,12 +102,15 @@ const PERSON = {
 	headline: text,
 	seniority: ofText(seniorityName),
 	jobStartDate: isoDate,
+	socialProfiles: chosen<ReturnType<typeof profilesFrom<(typeof PROFILES)[number]>> | undefined>,
 	/** 0 to 100. */
 	confidence: toPercent,
 	updatedAt: isoDate,
 	/** One or a list. */
 	departments: texts,
-	experience: experienceFrom,
+	emails: chosen<Email[]>,
+	phones: chosen<Phone[]>,
+	experience: chosen<Experience[]>,
 	education: educationFrom,
 	/** One or a list, also in one text with commas. */
 	skills: splitTexts,
@@ -115,31 +118,19 @@ const PERSON = {
 	providerId: text,
 };
 
-const PROFILES = ['x', 'facebook', 'gitHub'] as const;
+/** What is known of a person. Lists are always there; a key that is absent means "unknown". */
+export type Person = ReadOf<typeof PERSON>;
 
 /**
  * What a provider says of a person, sorted by meaning but not yet read: every value as it came. What cannot be read
  * (null, "N/A", PDL's `true` for a hidden value, a masked `***`) is left out.
  */
-export type PersonParts = PartsOf<typeof PERSON> & {
-	/** In the provider's order. `email` is chosen from them; see `isPrimary`. */
-	emails?: readonly EmailParts[] | undefined;
-	phones?: readonly PhoneParts[] | undefined;
-	company?: EmployerParts | undefined;
-	linkedInUrl?: unknown;
-	socialProfiles?: SocialParts | undefined;
-};
+export type PersonParts = Omit<PartsOf<typeof PERSON>, 'email' | 'phone' | keyof Unread> & Unread;
 
-/** What is known of a person. Lists are always there; a key that is absent means "unknown". */
-export type Person = ReadOf<typeof PERSON> & {
-	email?: string;
-	phone?: string;
-	company?: NonNullable<ReturnType<typeof employerFrom>>;
-	linkedInUrl?: string;
-	socialProfiles?: Partial<Record<'linkedIn' | (typeof PROFILES)[number], string>>;
-	emails: Email[];
-	phones: Phone[];
-};
+interface Unread extends ReachedParts, ProfileParts {
+	fullName?: unknown;
+	experience?: readonly ExperienceParts[] | undefined;
+}
 
 /** A mailbox that everybody of a company reads is in the list, but is nobody's own. */
 const isOwn = (email: string) => !roleMailbox(email);
@@ -153,29 +144,25 @@ export function personFrom(parts: PersonParts): Person {
 	const emails = emailsFrom(parts.emails, isOwn);
 	const phones = phonesFrom(parts.phones);
 	const profiles = profilesFrom(parts, 'person', PROFILES);
-	const { departments, experience, education, skills, providerId, ...said } = readFields(
-		PERSON,
-		parts,
-	);
-	const { firstName, lastName, location, confidence, updatedAt, ...more } = said;
+	const experience = experienceFrom(parts.experience);
 	const position = currentPosition(experience);
-	const isNamed = firstName !== undefined && lastName !== undefined;
-	return known<Person>({
-		fullName: said.fullName ?? (isNamed ? `${firstName} ${lastName}` : undefined),
-		jobTitle: said.jobTitle ?? position?.jobTitle,
+	return readFields(PERSON, {
+		...parts,
+		fullName: name(parts.fullName) ?? wholeName(name(parts.firstName), name(parts.lastName)),
+		jobTitle: text(parts.jobTitle) ?? position?.jobTitle,
 		email: emails.best?.email,
 		phone: phones.best?.number,
-		company: employerFrom(withEmployer(parts, position)),
+		company: withEmployer(parts, position),
 		linkedInUrl: profiles.linkedIn,
-		...{ location, firstName, lastName },
-		...more,
 		socialProfiles: orNothing(profiles),
-		...{ confidence, updatedAt, departments },
 		emails: emails.all,
 		phones: phones.all,
-		...{ experience, education, skills, providerId },
+		experience,
 	});
 }
+
+const wholeName = (first: string | undefined, last: string | undefined) =>
+	first !== undefined && last !== undefined ? `${first} ${last}` : undefined;
 
 /** Some searches mask what is to be paid for: "Ex***e" is nobody's name. */
 function name(value: unknown): string | undefined {

@@ -22,7 +22,7 @@ const SITES = {
 	instagram: { home: 'https://www.instagram.com/', hosts: hostsOf('instagram') },
 };
 
-interface ProfileParts {
+export interface ProfileParts {
 	/** The page alone, which counts before the one among the others. */
 	linkedInUrl?: unknown;
 	socialProfiles?: SocialParts | undefined;
@@ -51,7 +51,6 @@ export function profileUrl(
 	value: unknown,
 	kind: LinkedInKind,
 ): string | undefined {
-	if (value === undefined) return undefined;
 	const written = text(value);
 	if (written === undefined || written.length > 500) return undefined;
 	return network === 'linkedIn' ? linkedInUrl(written, kind) : socialUrl(SITES[network], written);

@@ -43,6 +43,8 @@ export function locationsFrom(list: readonly LocationParts[] = []): Location[] {
 
 /** Names in daily use that the standard's English list spells otherwise. */
 const OTHER_NAMES: Record<string, string> = {
+	// As it is spoken, though its code is GB.
+	UK: 'GB',
 	usa: 'US',
 	unitedstatesofamerica: 'US',
 	greatbritain: 'GB',
@@ -72,13 +74,8 @@ let codesByName: Map<string, string> | undefined;
 /** ISO 3166-1 with two letters, from a code or an English country name in any case. */
 export function countryCode(written: string): string | undefined {
 	codesByName ??= readCodes();
-	if (/^[a-z]{2}$/i.test(written)) return canonical(written.toUpperCase(), codesByName);
-	return codesByName.get(word(written));
-}
-
-function canonical(code: string, names: ReadonlyMap<string, string>): string | undefined {
-	// The United Kingdom's code is GB, but it is often written as it is spoken.
-	return code === 'UK' ? 'GB' : names.get(code);
+	const isCode = /^[a-z]{2}$/i.test(written);
+	return codesByName.get(isCode ? written.toUpperCase() : word(written));
 }
 
 /** The English name of a country, from its code or name in any case. */

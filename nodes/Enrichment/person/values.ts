@@ -30,6 +30,9 @@ export function readFields<F extends Fields>(fields: F, parts: PartsOf<F>): Read
 	return read as ReadOf<F>;
 }
 
+/** Of what is made of several fields before. */
+export const chosen = <Value>(value: Value): Value => value;
+
 /** What providers write where they know nothing; a company of a list may be called "Unknown". "Null" is a surname. */
 const BLANKS = new Set([
 	...PLACEHOLDERS,
@@ -58,13 +61,7 @@ export const ofText =
 /** The texts of a list, each once; a lone value is a list of one. */
 export function texts(value: unknown): string[] {
 	const list = asList(value);
-	if (list.length === 0) return [];
-	const found = new Set<string>();
-	for (const entry of list) {
-		const read = text(entry);
-		if (read !== undefined) found.add(read);
-	}
-	return [...found];
+	return list.length === 0 ? [] : [...new Set(list.flatMap((entry) => text(entry) ?? []))];
 }
 
 /** As `texts`, for lists that also come as one text with commas. Not for names that hold commas. */
@@ -187,12 +184,8 @@ export function orNothing<Shape extends object>(value: Shape): Shape | undefined
 }
 
 function firstText(values: readonly unknown[]): string | undefined {
-	for (const value of values) {
-		if (typeof value !== 'string' && typeof value !== 'number') continue;
-		const found = text(value);
-		if (found !== undefined) return found;
-	}
-	return undefined;
+	const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+	return text(values.find((value) => isText(value) && text(value) !== undefined));
 }
 
 function meaningful(value: string): string | undefined {

@@ -68,62 +68,35 @@ export function envelopeInColumns(
 	prefix: string,
 	record: JsonRecord,
 ): EarlierEnvelope | undefined {
-	const envelope = earlierIn(entity, nested(columnsBehind(prefix, record)));
+	const envelope = earlierIn(entity, nested(prefix, record));
 	return isEnvelope(envelope) ? envelope : undefined;
 }
 
 function earlierIn(entity: Entity, values: JsonRecord): JsonRecord {
-	const { status, reason, message, provider, jobId, recordTag, input, credits, previous } =
-		values;
+	const { credits, previous } = values;
 	const found = Object.entries(values).filter(([name]) => !OF_ENVELOPE.has(name));
 	return {
-		...{ status, reason, message, provider, jobId, recordTag, input },
+		...Object.fromEntries(SAID.map((name) => [name, values[name]])),
 		credits: { charged: Number(credits ?? 0), estimated: true },
 		...(found.length > 0 && { [RESULT_KEY[entity]]: Object.fromEntries(found) }),
 		...(isRecord(previous) && { previous: earlierIn(entity, previous) }),
 	};
 }
 
+const SAID = ['status', 'reason', 'message', 'provider', 'jobId', 'recordTag', 'input'];
 const OF_ENVELOPE = new Set([
-	...['status', 'reason', 'message', 'matchedBy', 'confidence', 'credits', 'creditsLeft'],
-	...['provider', 'jobId', 'recordTag', 'input', 'duplicateOf', 'previous', 'raw'],
+	...SAID,
+	...['matchedBy', 'confidence', 'credits', 'creditsLeft', 'duplicateOf', 'previous', 'raw'],
 ]);
 
-/** The columns with this beginning, without it. */
-function columnsBehind(prefix: string, record: JsonRecord): JsonRecord {
-	const begin = `${prefix}${SEPARATOR}`;
-	return Object.fromEntries(
-		Object.entries(record)
-			.filter(([name]) => name.startsWith(begin))
-			.map(([name, value]) => [name.slice(begin.length), value]),
-	);
-}
+const isColumn = (prefix: string, name: string) => name.startsWith(`${prefix}${SEPARATOR}`);
 
-/** The item without its columns of this beginning. */
-export function withoutColumns<R extends JsonRecord>(prefix: string, record: R): R {
-	const others = Object.entries(record).filter(
-		([name]) => !name.startsWith(`${prefix}${SEPARATOR}`),
-	);
-	return Object.fromEntries(others) as R;
-}
-
-/** The first column with this beginning that an earlier run did not leave. */
-export function foreignColumn(
-	entity: Entity,
-	prefix: string,
-	record: JsonRecord,
-): string | undefined {
-	const columns = Object.entries(columnsBehind(prefix, record));
-	// A sheet has the columns of earlier runs in new rows too, without a value.
-	const [name] = columns.find(([, value]) => isFilled(value)) ?? [];
-	const isForeign = name !== undefined && !envelopeInColumns(entity, prefix, record);
-	return isForeign ? `${prefix}${SEPARATOR}${name}` : undefined;
-}
-
-function nested(columns: JsonRecord): JsonRecord {
+/** The columns with this beginning, as the fields that they were made of. */
+function nested(prefix: string, record: JsonRecord): JsonRecord {
 	const values: JsonRecord = {};
-	for (const [column, value] of Object.entries(columns)) {
-		const path = column.split(SEPARATOR);
+	for (const [column, value] of Object.entries(record)) {
+		if (!isColumn(prefix, column)) continue;
+		const path = column.slice(prefix.length + SEPARATOR.length).split(SEPARATOR);
 		const last = path.pop() ?? '';
 		let place = values;
 		for (const name of path) {
@@ -135,6 +108,23 @@ function nested(columns: JsonRecord): JsonRecord {
 		if (!LISTS.has(last)) place[last] = value;
 	}
 	return values;
+}
+
+/** The item without its columns of this beginning. */
+export function withoutColumns<R extends JsonRecord>(prefix: string, record: R): R {
+	const own = Object.entries(record).filter(([name]) => !isColumn(prefix, name));
+	return Object.fromEntries(own) as R;
+}
+
+/** The first column with this beginning that an earlier run did not leave. */
+export function foreignColumn(
+	entity: Entity,
+	prefix: string,
+	record: JsonRecord,
+): string | undefined {
+	if (envelopeInColumns(entity, prefix, record)) return undefined;
+	// A sheet has the columns of earlier runs in new rows too, without a value.
+	return Object.keys(record).find((name) => isColumn(prefix, name) && isFilled(record[name]));
 }
 
 const LISTS = new Set([

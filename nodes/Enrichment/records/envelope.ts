@@ -210,19 +210,10 @@ function outcome(
 	return { status, reasons, output, httpStatus };
 }
 
-const UNKNOWN: Destination = { output: 'unresolved', httpStatus: 502 };
-
-/** By status and reason; the last row of a status stands for its other reasons. */
-const DESTINATIONS = new Map(
-	OUTCOMES.flatMap((each) =>
-		['', ...Object.keys(each.reasons)].map((reason) => [`${each.status} ${reason}`, each]),
-	),
-);
-
 export function destinationOf({
 	status,
 	reason,
 }: Pick<Envelope, 'status' | 'reason'>): Destination {
-	const known = DESTINATIONS.get(`${status} ${reason ?? 'none'}`);
-	return known ?? DESTINATIONS.get(`${status} `) ?? UNKNOWN;
+	const rows = OUTCOMES.filter((each) => each.status === status);
+	return rows.find(({ reasons }) => Object.hasOwn(reasons, reason ?? 'none')) ?? rows.at(-1)!;
 }

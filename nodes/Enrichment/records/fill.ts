@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
+import { set } from '../person/canonical/text';
 import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
 import type { Company, Email, Location, Person, PhoneType } from '../person';
@@ -18,7 +19,8 @@ export function emptyFields(
 	envelope: Envelope,
 ): Record<string, string | number> {
 	if (!FILLING.has(envelope.status)) return {};
-	const values = valuesToFill(entity, envelope);
+	const values =
+		entity === 'contact' ? personsValues(envelope.person) : companysValues(envelope.company);
 	const columns = columnsOf(entity, record);
 	const filled: Record<string, string | number> = {};
 	for (const { field, kind } of columns) {
@@ -49,16 +51,12 @@ export function hasNothingToFill(
 	return isMore && hasAll && columns.every(({ field }) => isFilled(record[field]));
 }
 
-const ASKED_BY = new Set(
-	'email firstName lastName fullName company domain name providerId'.split(' '),
-);
+const ASKED_BY = set('email firstName lastName fullName company domain name providerId');
 
 /** A place and an industry are told apart further than most records want. */
 const ONLY_IN_COLUMNS: Record<Entity, ReadonlySet<string>> = {
-	contact: new Set(
-		'city region country postalCode industry personalEmail workEmail mobile'.split(' '),
-	),
-	company: new Set(['city', 'region', 'country', 'postalCode']),
+	contact: set('city region country postalCode industry personalEmail workEmail mobile'),
+	company: set('city region country postalCode'),
 };
 
 /** A column that says which address or number it holds is filled with that kind alone. */
@@ -69,7 +67,7 @@ const KINDS: ReadonlyArray<readonly [name: string, says: RegExp, kind: string]> 
 ];
 
 /** Of these columns only some hold what they are read for. */
-const NOT_TO_FILL = new Set(['from', 'url', 'profileurl', 'orgid']);
+const NOT_TO_FILL = set('from url profileurl orgid');
 
 /** A field of a record, the name of what it is for, and the kind of that which it takes. */
 interface Column {
@@ -89,47 +87,39 @@ function columnsOf(entity: Entity, record: JsonRecord): Column[] {
 }
 
 /** The values that fit into the usual flat fields of a CRM record. */
-function valuesToFill(
-	entity: Entity,
-	{ person, company }: Pick<Envelope, 'person' | 'company'>,
-): Readonly<Record<string, string | number | undefined>> {
-	return entity === 'contact'
-		? {
-				...emailsOf(person),
-				phone: callablePhone(person),
-				mobile: callablePhone(person, MOBILE),
-				fullName: person?.fullName,
-				firstName: person?.firstName,
-				lastName: person?.lastName,
-				jobTitle: person?.jobTitle,
-				seniority: person?.seniority,
-				linkedInUrl: person?.linkedInUrl,
-				company: person?.company?.name,
-				domain: person?.company?.domain,
-				industry: person?.company?.industry,
-				...placeOf(person?.location),
-			}
-		: {
-				name: company?.name,
-				domain: company?.domain,
-				website: company?.website,
-				industry: company?.industry,
-				employeeCount: company?.employeeCount,
-				foundedYear: company?.foundedYear,
-				phone: callablePhone(company),
-				linkedInUrl: company?.linkedInUrl,
-				description: company?.description,
-				...placeOf(company?.location),
-			};
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+function personsValues(person: Partial<Person> = {}): Values {
+	const { fullName, firstName, lastName, jobTitle, seniority, linkedInUrl } = person;
+	const { name: company, domain, industry } = person.company ?? {};
+	return {
+		...emailsOf(person),
+		phone: callablePhone(person),
+		mobile: callablePhone(person, MOBILE),
+		...{ fullName, firstName, lastName, jobTitle, seniority, linkedInUrl },
+		...{ company, domain, industry },
+		...placeOf(person.location),
+	};
 }
 
-function placeOf({ name, city, region, country, postalCode }: Location = {}) {
+function companysValues(company: Partial<Company> = {}): Values {
+	const { name, domain, website, industry, employeeCount, foundedYear } = company;
+	const { linkedInUrl, description } = company;
+	return {
+		...{ name, domain, website, industry, employeeCount, foundedYear },
+		phone: callablePhone(company),
+		...{ linkedInUrl, description },
+		...placeOf(company.location),
+	};
+}
+
+function placeOf({ name, city, region, country, postalCode }: Location = {}): Values {
 	return { location: name, city, region, country, postalCode };
 }
 
 /** The best number; a field of a CRM has no place for the mark of one that must not be called. */
 function callablePhone(
-	{ phone, phones }: Pick<Person | Company, 'phone' | 'phones'> = { phones: [] },
+	{ phone, phones = [] }: Partial<Person | Company>,
 	types?: readonly PhoneType[],
 ): string | undefined {
 	const barred = phones.filter(({ doNotCall }) => doNotCall === true);
@@ -145,7 +135,7 @@ function callablePhone(
 const MOBILE: readonly PhoneType[] = ['mobile', 'unknown'];
 
 /** An address that the provider itself calls invalid is not written into a CRM. */
-function emailsOf({ email, emails }: Pick<Person, 'email' | 'emails'> = { emails: [] }) {
+function emailsOf({ email, emails = [] }: Partial<Person>) {
 	const usable = emails.filter(({ status }) => status !== 'invalid');
 	const best = usable.find((each) => each.email === email);
 	const isWork = ({ type }: Email) => type !== 'personal';

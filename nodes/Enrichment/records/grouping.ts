@@ -46,81 +46,63 @@ export const isByName = ({ email, domain, linkedInUrl, providerId }: Identifiers
 export function groupsOf(entity: Entity, lookups: readonly Lookup[]): Lookup[][] {
 	// There are people of whom only name and employer are known.
 	const isNamed = entity === 'contact' && lookups.some((each) => isByName(each.identifiers));
-	const grouping = new Grouping(entity, isNamed);
-	for (const each of lookups) grouping.add(each);
-	return grouping.groups();
+	/** By what is one person's or company's alone, and by the name and employer of a member. */
+	const byOwn = new ItemsByKeys<Group>(MOST_CANDIDATES);
+	const byName = new ItemsByKeys<Group>(MOST_CANDIDATES);
+	const all = lookups.map((lookup) => {
+		const own = ownKeysOf(lookup.identifiers);
+		const names = isNamed ? nameAndEmployerKeys(lookup.identifiers) : [];
+		const likely =
+			own.length > 0
+				? present(byOwn.at(own))
+				: namesakes(lookup.identifiers, present(byName.at(names)));
+		const group = join(entity, groupOf(lookup), likely);
+		byOwn.add(group, own);
+		byName.add(group, names);
+		return group;
+	});
+	return present(all).map(({ members }) => members);
 }
 
-class Grouping {
-	private readonly all: Group[] = [];
-	/** By what is one person's or company's alone. */
-	private readonly byOwn = new ItemsByKeys<Group>(MOST_CANDIDATES);
-	/** By the name and employer of a member. */
-	private readonly byName = new ItemsByKeys<Group>(MOST_CANDIDATES);
+/** The one group of the same name and employer; where there are two, it is neither's. */
+function namesakes(identifiers: Identifiers, groups: readonly Group[]): readonly Group[] {
+	const fitting = groups.filter(({ members }) =>
+		members.slice(0, MOST_NAMES).every((one) => agreeByName(one.identifiers, identifiers)),
+	);
+	return fitting.length === 1 ? fitting : [];
+}
 
-	constructor(
-		private readonly entity: Entity,
-		private readonly isNamed: boolean,
-	) {}
+/** With all groups that the new one shows to be one; but not where it fits two people. */
+function join(entity: Entity, added: Group, likely: readonly Group[]): Group {
+	const fitting = likely.filter((each) => isSame(entity, each, added));
+	const [first, ...others] = fitting;
+	const agree = fitting.every((one, index) =>
+		fitting.slice(index + 1).every((other) => mayBeSame(entity, one, other)),
+	);
+	if (first === undefined || !agree) return added;
+	for (const other of [added, ...others]) take(first, other);
+	return first;
+}
 
-	add(lookup: Lookup): void {
-		const { identifiers } = lookup;
-		const own = ownKeysOf(identifiers);
-		const names = this.isNamed ? nameAndEmployerKeys(identifiers) : [];
-		const likely =
-			own.length > 0 ? present(this.byOwn.at(own)) : this.namesakes(identifiers, names);
-		const group = this.join(groupOf(lookup), likely);
-		this.byOwn.add(group, own);
-		this.byName.add(group, names);
-	}
+function isSame(entity: Entity, one: Group, other: Group): boolean {
+	if (!mayBeSame(entity, one, other)) return false;
+	// "ada+tag@" is read where "ada@" is, by whom their names say.
+	const isUnnamed = one.names.length === 0 || other.names.length === 0;
+	const isByAddress = entity === 'contact' && isUnnamed && !shareProfile(one, other);
+	return !(isByAddress && haveOtherAddresses(one, other));
+}
 
-	groups(): Lookup[][] {
-		return present(this.all).map(({ members }) => members);
-	}
-
-	/** The one group of the same name and employer; where there are two, it is neither's. */
-	private namesakes(identifiers: Identifiers, keys: readonly string[]): readonly Group[] {
-		const fitting = present(this.byName.at(keys)).filter(({ members }) =>
-			members.slice(0, MOST_NAMES).every((one) => agreeByName(one.identifiers, identifiers)),
-		);
-		return fitting.length === 1 ? fitting : [];
-	}
-
-	/** With all groups that the new one shows to be one; but not where it fits two people. */
-	private join(added: Group, likely: readonly Group[]): Group {
-		const fitting = likely.filter((each) => this.isSame(each, added));
-		const [first, ...others] = fitting;
-		const agree = fitting.every((one, index) =>
-			fitting.slice(index + 1).every((other) => this.mayBeSame(one, other)),
-		);
-		if (first === undefined || !agree) {
-			this.all.push(added);
-			return added;
-		}
-		for (const other of [added, ...others]) take(first, other);
-		return first;
-	}
-
-	private isSame(one: Group, other: Group): boolean {
-		if (!this.mayBeSame(one, other)) return false;
-		// "ada+tag@" is read where "ada@" is, by whom their names say.
-		const isUnnamed = one.names.length === 0 || other.names.length === 0;
-		const isByAddress = this.entity === 'contact' && isUnnamed && !shareProfile(one, other);
-		return !(isByAddress && haveOtherAddresses(one, other));
-	}
-
-	/** Nothing speaks against it. */
-	private mayBeSame(one: Group, other: Group): boolean {
-		if (ONLY_ONE.some((name) => one[name] && other[name] && one[name] !== other[name]))
-			return false;
-		if (this.entity === 'company') return true;
-		if (one.names.length + other.names.length > MOST_NAMES) return false;
-		// A family may share a mailbox, but not a profile.
-		const isProfile = shareProfile(one, other);
-		return one.names.every((name) =>
-			other.names.every((another) => namesFit(name, another, isProfile)),
-		);
-	}
+/** Nothing speaks against it. */
+function mayBeSame(entity: Entity, one: Group, other: Group): boolean {
+	if (ONLY_ONE.some((name) => one[name] && other[name] && one[name] !== other[name]))
+		return false;
+	if (entity === 'company') return true;
+	if (one.names.length + other.names.length > MOST_NAMES) return false;
+	// A family may share a mailbox, but not a profile.
+	const isProfile = shareProfile(one, other);
+	return one.names.every((name) =>
+		other.names.every((another) => namesFit(name, another, isProfile)),
+	);
 }
 
 /** What of a record is one person's or company's alone; `ada+webinar@` is a mailbox of `ada@`. */

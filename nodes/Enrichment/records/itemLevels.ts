@@ -43,7 +43,7 @@ export function levelsOf<Item extends JsonRecord>(item: Item, depth = 0): Array<
 		if (!Object.hasOwn(item, name) && encoded[name] === undefined) return [];
 		// Beside a contact, a user is who talked to them.
 		if (name === 'user' && Object.hasOwn(item, 'contact')) return [];
-		const copy = encoded[name] ?? parsed(item[name]);
+		const copy = encoded[name] ?? jsonIn(item[name]);
 		// What the item holds in another form is read there, and written beside it.
 		const copies = isRecord(copy) ? levelsOf(copy, depth + 1) : [];
 		return [
@@ -67,7 +67,7 @@ function levelsIn<Item extends JsonRecord>(
 ): Array<Level<Item>> {
 	const inList = Array.isArray(item[name]) && item[name].length === 1;
 	const record = onlyElement(item[name]);
-	if (!isRecord(record) || isAnswer(record)) return [];
+	if (!isRecord(record) || answerOf(record).length > 0) return [];
 	return levelsOf(record, depth).map(({ fields, read, put }) => ({
 		fields,
 		read,
@@ -92,7 +92,7 @@ export const onlyElement = (value: unknown): unknown =>
 	Array.isArray(value) && value.length === 1 ? value[0] : value;
 
 /** JSON in a text. */
-const parsed = (value: unknown): unknown =>
+const jsonIn = (value: unknown): unknown =>
 	typeof value === 'string' && value.startsWith('{') ? parseJson(value) : undefined;
 
 /** `data[merges][EMAIL]`, as Mailchimp and Elementor encode forms, are fields of fields. */
@@ -128,10 +128,6 @@ function answersIn(record: JsonRecord): JsonRecord {
 	);
 }
 
-function isAnswer(record: JsonRecord): boolean {
-	return answerOf(record, new Map()).length > 0;
-}
-
 /** Typeform keeps the questions apart from the answers. */
 function titlesIn(definition: unknown): Map<unknown, unknown> {
 	const fields: unknown = isRecord(definition) ? definition.fields : undefined;
@@ -139,7 +135,10 @@ function titlesIn(definition: unknown): Map<unknown, unknown> {
 	return new Map(fields.filter(isRecord).map(({ id, title }) => [id, title]));
 }
 
-function answerOf(answer: JsonRecord, titles: Map<unknown, unknown>): Array<[string, unknown]> {
+function answerOf(
+	answer: JsonRecord,
+	titles = new Map<unknown, unknown>(),
+): Array<[string, unknown]> {
 	const { field, label, question, title, column, field_name, field_code, name, key, id } = answer;
 	const { text, type, values, value = values } = answer;
 	const isText = typeof text === 'string';

@@ -11,7 +11,7 @@ import { webDomain } from '../person/canonical/web';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import type { PersonName } from '../match/names';
 import { handleOf, namesAnother } from '../match/handles';
-import { isNull, isPlaceholder, visible } from '../person/canonical/text';
+import { isNull, isPlaceholder, set, visible } from '../person/canonical/text';
 
 /** Why an identifier, or a whole record, cannot be looked up: a reason of the envelope, and a sentence for people. */
 export interface Defect {
@@ -73,9 +73,9 @@ function normaliseDomain(text: string, field: string): string | Defect {
 const LONGEST = 2_000;
 
 /** Of an address in a cell, what else may stand there. */
-const LABELS = new Set(
+const LABELS = set(
 	`work home private personal office business company primary secondary main other old new direct geschäftlich
-	privat email e-mail mail mailto or and oder und hyperlink tel phone a href`.split(/\s+/),
+	privat email e-mail mail mailto or and oder und hyperlink tel phone a href`,
 );
 
 /**
@@ -162,9 +162,9 @@ function goesOn(written: string, piece: string): boolean {
 }
 
 /** "Yes" and "Connected" are what people note of a contact, not how it is called. */
-const NOTES = new Set(
+const NOTES = set(
 	`yes no true false connected pending requested sent none unknown linkedin profile link todo done ja nein oui non
-	available missing check invited follower following private`.split(/\s+/),
+	available missing check invited follower following private`,
 );
 
 function isHandle(text: string): boolean {

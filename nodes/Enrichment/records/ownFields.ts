@@ -61,9 +61,7 @@ function bestLevel<Item extends JsonRecord>(
 	return all.find(({ fields }) => hasAny(fields)) ?? all[0]!;
 }
 
-function hasAny({ raw }: Pick<RawIdentifiers, 'raw'>): boolean {
-	return Object.values(raw).some(hasValue);
-}
+const hasAny = ({ raw }: RawIdentifiers) => Object.values(raw).some(hasValue);
 
 /** With what its attributes say, and those parts of it that repeat its address: a customer inside an order. */
 function completed(entity: Entity, record: JsonRecord, raw: Identifiers): Identifiers {
@@ -106,7 +104,7 @@ function columnsIn(fields: readonly Field[]): Columns {
 	const columns: Columns = {};
 	for (const field of fields) {
 		const { meanings, value } = field;
-		if (meanings.length === 0 || !hasValue(value)) continue;
+		if (!hasValue(value)) continue;
 		for (const { name, rank, isGuess } of meanings) {
 			const isBetter = rank < (columns[name]?.rank ?? Infinity);
 			if (isBetter && isPossible(name, field)) columns[name] = { rank, value, isGuess };

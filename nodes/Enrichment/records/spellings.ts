@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { unaccented } from '../person/canonical/text';
+import { set, unaccented } from '../person/canonical/text';
 import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entities';
 
 /** What a column can hold beside identifiers; only `fill` writes these. */
@@ -82,7 +82,7 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 };
 
 /** These may be a person's, a company's, a deal's, an order's or a form's. */
-const GUESSED_NAMES: ReadonlySet<string> = new Set('name nom nombre nome naam navn'.split(' '));
+const GUESSED_NAMES = set('name nom nombre nome naam navn');
 
 /** What a column's name may begin with: "Your email", "What is your first name?", "Contact LinkedIn URL", Jotform's `q4_email`. */
 const BEFORE =
@@ -111,10 +111,10 @@ interface FieldMeaning {
 }
 
 /** The columns that a field of that name can be. */
-export function meaningsOf(entity: Entity, field: string): readonly FieldMeaning[] {
+function meaningsOf(entity: Entity, field: string): readonly FieldMeaning[] {
 	const spelling = spellingOf(field);
-	const meanings = MEANINGS[entity].get(spelling);
-	return meanings ?? MEANINGS[entity].get(spelling.replace(BEFORE, '')) ?? NO_MEANINGS;
+	const known = MEANINGS[entity];
+	return known.get(spelling) ?? known.get(spelling.replace(BEFORE, '')) ?? [];
 }
 
 /** The fields of a record whose names say nothing to us. */
@@ -139,8 +139,6 @@ export function fieldsIn(entity: Entity, record: JsonRecord): Field[] {
 	}));
 }
 
-const NO_MEANINGS: readonly FieldMeaning[] = [];
-
 function meaningsIn(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {
 	const meanings = new Map<string, FieldMeaning[]>();
 	const columns = new Set<ColumnName>([
@@ -148,11 +146,11 @@ function meaningsIn(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {
 		...(Object.keys(SPELLINGS[entity]) as ColumnName[]),
 	]);
 	for (const name of columns) {
-		const others = (SPELLINGS[entity][name] ?? '').split(/\s+/).filter(Boolean);
-		[name, ...others].map(spellingOf).forEach((spelling, rank) => {
+		const written = [...set(`${name} ${SPELLINGS[entity][name] ?? ''}`)];
+		written.map(spellingOf).forEach((spelling, rank) => {
 			const isGuess = NAMED.has(name) && GUESSED_NAMES.has(spelling);
-			const known = meanings.get(spelling) ?? [];
-			meanings.set(spelling, [...known, { name, rank: isGuess ? LAST : rank, isGuess }]);
+			const others = meanings.get(spelling) ?? [];
+			meanings.set(spelling, [...others, { name, rank: isGuess ? LAST : rank, isGuess }]);
 		});
 	}
 	return meanings;

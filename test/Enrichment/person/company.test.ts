@@ -34,6 +34,47 @@ test('a company in the words of no provider in particular', () => {
 	});
 });
 
+describe('a company made of known parts', () => {
+	const full = companyFrom({
+		name: 'Example',
+		website: 'https://www.example.test',
+		employeeCount: 120,
+		employeeRange: '101-200',
+		revenue: 12_000_000,
+		revenuePrinted: '$12M',
+		foundedYear: 'August 1, 2011',
+		industries: ['Software', 'Tools'],
+		location: { name: 'Lyon, France' },
+		phones: [{ number: '+33 4 00 00 00 00', type: 'hq', isPrimary: true }],
+		linkedInUrl: 'example',
+		funding: { total: '€1.5M', lastRound: 'Seed', currency: 'EUR' },
+		sicCodes: [{ code: 7372, description: 'Software' }],
+		providerId: 'c1',
+	});
+
+	it('begins with what people look for and ends with lists and the provider id', () => {
+		expect(Object.keys(full)).toEqual([
+			...['name', 'domain', 'industry', 'employeeCount', 'employeeRange', 'revenue'],
+			...['location', 'linkedInUrl', 'website', 'phone', 'foundedYear', 'socialProfiles'],
+			...['funding', 'industries', 'keywords', 'technologies', 'sicCodes', 'naicsCodes'],
+			...['phones', 'locations', 'providerId'],
+		]);
+	});
+
+	it('has every value in its one form', () => {
+		expect(full).toMatchObject({
+			domain: 'example.test',
+			industry: 'Software',
+			revenue: { amount: 12e6, currency: 'USD', label: '$12M' },
+			foundedYear: 2011,
+			phone: '+33400000000',
+			linkedInUrl: 'https://www.linkedin.com/company/example',
+			funding: { total: 1_500_000, currency: 'EUR' },
+			sicCodes: ['7372'],
+		});
+	});
+});
+
 describe('the number of employees', () => {
 	/** `201-500`, `10001+` or `<=10` as a range. */
 	function rangeOf(label: string) {

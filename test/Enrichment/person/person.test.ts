@@ -1,14 +1,10 @@
-import { personFrom } from '../../../nodes/Enrichment/person';
-import { mergeFound } from '../../../nodes/Enrichment/person';
-import { normalisePerson, readPerson } from '../../support/generic';
+import { countryCode, mergeFound, personFrom } from '../../../nodes/Enrichment/person';
+import { isoDate } from '../../../nodes/Enrichment/person/values';
+import { confidenceOf, normalisePerson, readPerson } from '../../support/generic';
 
 const NO_LISTS = {
-	departments: [],
-	emails: [],
-	phones: [],
-	experience: [],
-	education: [],
-	skills: [],
+	...{ departments: [], emails: [], phones: [] },
+	...{ experience: [], education: [], skills: [] },
 };
 
 describe('a person in the words of no provider in particular', () => {
@@ -116,6 +112,121 @@ describe('a person in the words of no provider in particular', () => {
 	});
 });
 
+describe('a person made of known parts', () => {
+	const full = personFrom({
+		fullName: ' Ada  Example ',
+		firstName: 'Ada',
+		lastName: 'Example',
+		headline: 'CTO at Example',
+		emails: [
+			{ email: 'ADA@old.test', type: 'professional', status: 'BOUNCED' },
+			{ email: 'ada@example.test', type: 'current_professional', status: 'VALID' },
+		],
+		phones: [
+			{ number: '+33 6 00 00 00 00', type: 'mobile', doNotCall: true },
+			{ number: '+33 4 00 00 00 00', type: 'work_direct', doNotCall: 'false' },
+		],
+		jobTitle: 'CTO',
+		seniority: 'c_suite',
+		departments: ['Engineering', 'Engineering'],
+		company: {
+			name: 'Example',
+			website: 'http://www.example.test/en',
+			employeeCount: '51-200',
+		},
+		location: { city: 'Lyon', country: 'france' },
+		linkedInUrl: 'http://www.linkedin.com/in/Ada-Example/',
+		skills: 'math, engines',
+		providerId: 77,
+	});
+
+	it('begins with what people look for and ends with lists and the provider id', () => {
+		expect(Object.keys(full)).toEqual([
+			...['fullName', 'jobTitle', 'email', 'phone', 'company', 'linkedInUrl', 'location'],
+			...['firstName', 'lastName', 'headline', 'seniority', 'socialProfiles'],
+			...['departments', 'emails', 'phones', 'experience', 'education', 'skills'],
+			'providerId',
+		]);
+	});
+
+	it('has every value in its one form', () => {
+		expect(full).toMatchObject({
+			fullName: 'Ada Example',
+			email: 'ada@example.test',
+			linkedInUrl: 'https://www.linkedin.com/in/ada-example',
+			departments: ['Engineering'],
+			company: {
+				name: 'Example',
+				domain: 'example.test',
+				employeeRange: { min: 51, max: 200 },
+			},
+			location: { name: 'Lyon, france', countryCode: 'FR' },
+			skills: ['math', 'engines'],
+			providerId: '77',
+		});
+	});
+
+	it('is called by a number that may be called, before another kind that may not', () => {
+		expect(full.phone).toBe('+33400000000');
+	});
+
+	it('has a number that may not be called when there is no other', () => {
+		const { phone, phones } = personFrom({
+			phones: [{ number: '+33600000000', doNotCall: true }],
+		});
+		expect([phone, phones[0]?.doNotCall]).toEqual(['+33600000000', true]);
+	});
+
+	it.each(['invalid', 'Undeliverable', 'bounced', 'INVALID_DOMAIN', 'invalid@pro'])(
+		'has no e-mail address when the only one is %s, but keeps it in the list',
+		(status) => {
+			const person = personFrom({ emails: [{ email: 'ada@example.test', status }] });
+			expect(person).not.toHaveProperty('email');
+			expect(person.emails).toMatchObject([{ email: 'ada@example.test', status: 'invalid' }]);
+		},
+	);
+
+	it("takes the provider's own choice among equal addresses", () => {
+		const [a, b] = ['a@example.test', 'b@example.test'];
+		const emails = [{ email: a }, { email: b, isPrimary: true }];
+		expect(personFrom({ emails }).email).toBe(b);
+	});
+
+	it.each([
+		['that is said to be current', { isCurrent: true, startDate: '2015' }],
+		['without an end', { startDate: '2015' }],
+	])('has the title and company of the position %s', (_which, now) => {
+		const { jobTitle, company } = personFrom({
+			experience: [
+				{ jobTitle: 'Clerk', company: 'Old', startDate: '2001', endDate: '2009' },
+				{ jobTitle: 'CTO', company: 'New', companyDomain: 'new.test', ...now },
+				{ jobTitle: 'Intern', company: 'First', startDate: '1999', endDate: '2001' },
+			],
+		});
+		expect([jobTitle, company]).toEqual(['CTO', { name: 'New', domain: 'new.test' }]);
+	});
+
+	it('has no title from positions that have all ended', () => {
+		const experience = [{ jobTitle: 'Clerk', startDate: '2001', endDate: '2009' }];
+		expect(personFrom({ experience })).not.toHaveProperty('jobTitle');
+	});
+
+	it.each<[string, unknown]>([
+		['the flag of a hidden value', true],
+		['a masked text', 'Ex***e'],
+		['a placeholder', 'N/A'],
+		['nothing', null],
+	])('leaves out %s', (_what, value) => {
+		const person = personFrom({
+			fullName: value,
+			lastName: value,
+			emails: [{ email: value }, { email: 'a***@example.test' }],
+			phones: [{ number: value }, { number: '+33 6 0*-**-**-**' }],
+		});
+		expect(person).toEqual(NO_LISTS);
+	});
+});
+
 describe('the best address', () => {
 	test.each([
 		['is verified work before work', 'b work unknown', 'a work verified'],
@@ -182,4 +293,87 @@ it('a second answer about a person adds what the first left open', () => {
 	expect(mergeFound('contact', first, second)).toMatchObject({
 		emails: [{ email: 'ada@acme.example', status: 'verified' }],
 	});
+});
+
+describe('the current position of a record', () => {
+	it('is the job title, wherever it stands in the list', () => {
+		const job_history = [
+			{ title: 'Intern', company_name: 'Old', start_year: 2009, end_year: 2011 },
+			{ title: 'CTO', company_name: 'Example', current: true, start_year: 2021 },
+		];
+		expect(normalisePerson({ full_name: 'Ada Example', job_history })).toMatchObject({
+			jobTitle: 'CTO',
+			company: { name: 'Example' },
+			experience: [
+				{ jobTitle: 'Intern', endDate: '2011' },
+				{ jobTitle: 'CTO', startDate: '2021', isCurrent: true },
+			],
+		});
+	});
+});
+
+describe('confidence', () => {
+	test.each([
+		['a fraction is a share of all', { confidence: 0.92 }, 92],
+		['a score counts to 100', { score: 97 }, 97],
+		['snake case reads the same', { MATCH_SCORE: 64 }, 64],
+		['a percentage may be text', { confidence: '92 %' }, 92],
+		['a number may be text', { confidence: '0.92' }, 92],
+		['a grade has its points', { grade: 'A-' }, 85],
+		['nothing is nothing', { confidence: 0 }, 0],
+		['a bare 1 is ambiguous', { confidence: 1 }, null],
+		['a bare 1 leaves the word to the next field', { confidence: 1, score: 60 }, 60],
+		['more than all is no confidence', { score: 140 }, null],
+		['a negative one is none', { score: -1 }, null],
+		['a word is not clear enough', { confidence: 'high' }, null],
+		['a flag is none', { confidence: true }, null],
+		['saying nothing is null', {}, null],
+	])('%s', (_claim, data, expected) => {
+		expect(confidenceOf(data)).toBe(expected);
+	});
+
+	test('of an address follows from its status when the provider gives no figure', () => {
+		const statuses = ['VALID', 'HIGH_PROBABILITY', 'catch-all', 'unverified', 'invalid', 'odd'];
+		const emails = statuses.map((status, n) => ({ email: `a${n}@acme.example`, status }));
+		expect(normalisePerson({ emails }).emails.map(({ confidence }) => confidence)).toEqual([
+			95,
+			90,
+			60,
+			50,
+			5,
+			undefined,
+		]);
+	});
+});
+
+test.each([
+	['2026-04-23', '2026-04-23'],
+	['2026-04', '2026-04'],
+	[2016, '2016'],
+	['2026-04-23T10:00:00+02:00', '2026-04-23T08:00:00.000Z'],
+	['2026-04-23 10:00:00 UTC', '2026-04-23T10:00:00.000Z'],
+	['2026-04-23T10:00:00', '2026-04-23T10:00:00.000Z'],
+	[{ year: 2021, month: 3, day: null }, '2021-03'],
+	['03/04/2021', undefined],
+	['2026-02-30', undefined],
+	['yesterday', undefined],
+	[true, undefined],
+])('the date %j is %j', (written, expected) => {
+	expect(isoDate(written)).toBe(expected);
+});
+
+test.each([
+	['us', 'US'],
+	['United States', 'US'],
+	['united kingdom', 'GB'],
+	['UK', 'GB'],
+	['GERMANY', 'DE'],
+	['Côte d’Ivoire', 'CI'],
+	['Turkey', 'TR'],
+	['EU', undefined],
+	['XX', undefined],
+	['constructor', undefined],
+	['Atlantis', undefined],
+])('the code of %j is %j', (written, expected) => {
+	expect(countryCode(written)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
-import { ADA, UNKNOWN_DOMAIN } from '../../../sandbox/enrichment';
+import { ADA } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { byPage, emailOf } from '../../support/people';
 import { sharedBench } from '../../support/providers';
@@ -45,16 +45,6 @@ describe('a work address is found', () => {
 		});
 		expect(chargedIn(envelopes)).toBe(0);
 	});
-});
-
-it('tells who was not found from who asked not to be, and pays for neither', async () => {
-	const gone = bench.sandbox.people.find(({ optedOut }) => optedOut)!;
-	const { envelopes } = await bench.run([
-		{ ...NAME, companyDomain: UNKNOWN_DOMAIN },
-		{ firstName: gone.firstName, lastName: gone.lastName, companyDomain: gone.company.domain },
-	]);
-	expect(envelopes.map(({ reason }) => reason)).toEqual(['noMatch', 'optedOut']);
-	expect(account.charged).toBe(0);
 });
 
 it('looks no company up', () => {

@@ -8,40 +8,29 @@ import {
 	SOREN,
 } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn } from '../../support/lookups';
-import { byEmail, byPage, outcomes, statuses } from '../../support/people';
+import { byEmail, byName, byPage, outcomes, statuses } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 
 const bench = sharedBench('apollo');
 const { dialect } = bench;
 
 describe('requests', () => {
-	it('has the parameters of a single person in the query, and no body', async () => {
-		await bench.run([{ ...byEmail(ADA), firstName: 'Ada' }]);
+	it('sends all that names a person together in the query, and no body', async () => {
+		await bench.run([{ ...byEmail(ADA), ...byName(ADA) }]);
 		expect(bench.requests).toEqual([
 			expect.objectContaining({
 				method: 'POST',
 				path: '/people/match',
-				query: { ...byEmail(ADA), first_name: 'Ada', reveal_personal_emails: false },
+				query: {
+					...byEmail(ADA),
+					first_name: 'Ada',
+					last_name: 'Lovelace',
+					domain: 'analytical-engines.example',
+					reveal_personal_emails: false,
+				},
 			}),
 		]);
 		expect(bench.requests[0]).not.toHaveProperty('body');
-	});
-
-	it('sends all identifiers of a person together', async () => {
-		await bench.run([
-			{
-				...byEmail(ADA),
-				firstName: 'Ada',
-				lastName: 'Lovelace',
-				company: 'analytical-engines.example',
-			},
-		]);
-		expect(bench.requests[0]!.query).toMatchObject({
-			...byEmail(ADA),
-			first_name: 'Ada',
-			last_name: 'Lovelace',
-			domain: 'analytical-engines.example',
-		});
 	});
 
 	it('asks for a company of which only the id is known at a path of its own', async () => {

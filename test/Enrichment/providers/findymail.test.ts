@@ -79,11 +79,6 @@ describe('a phone', () => {
 		expect(envelopes[0]?.person?.phone).toBeUndefined();
 		expect(account.charged).toBe(1);
 	});
-
-	it('is not asked for unless it is wanted', async () => {
-		await bench.run([{ linkedInUrl: american.linkedInUrl }]);
-		expect(endpoints()).toEqual(['POST /search/business-profile']);
-	});
 });
 
 it('asks for the address at work of a private one only where it is wanted', () => {
@@ -154,13 +149,6 @@ describe('a company', () => {
 });
 
 describe('refusals', () => {
-	it('a paused subscription, 423, is no bad key', async () => {
-		account.order({ failure: 'forbidden' });
-		const { report } = await bench.run([{ email: EMAIL }]);
-		expect(account.requests[0]?.status).toBe(423);
-		expect(report.stopped?.reason).toBe('forbidden');
-	});
-
 	it('an empty account may be told with status 200', () => {
 		account.order({ failure: 'outOfCredits' });
 		const answer = bench.send(dialect.verify!.request(EMAIL));

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { answerJobs } from '../../support/jobs';
-import { byEmail, byName, byPage, NOBODY, statuses } from '../../support/people';
+import { byEmail, byName, byPage, statuses } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 
 const bench = sharedBench('fullEnrich');
@@ -61,17 +61,6 @@ describe('FullEnrich', () => {
 			credits: { charged: 0.25, estimated: false },
 		});
 		expect(bench.requests.at(-1)!.path).toBe('/people/lookup');
-	});
-
-	it('keeps what was found before the credits ended, and sends nothing more', async () => {
-		bench.account.credits = 1;
-		const { envelopes, report } = await bench.run([byName(ADA), byName(SOREN), NOBODY]);
-		expect(statuses(envelopes)).toEqual([
-			'found',
-			'skipped/outOfCredits',
-			'skipped/outOfCredits',
-		]);
-		expect(report).toMatchObject({ stopped: { reason: 'outOfCredits' }, creditsSpent: 1 });
 	});
 
 	const address = { email: 'ada@acme.example', status: 'DELIVERABLE' };

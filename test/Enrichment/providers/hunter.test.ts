@@ -206,16 +206,6 @@ describe('the search for contacts', () => {
 		]);
 	});
 
-	it('asks for no more than the limit', async () => {
-		const { rows } = await bench.search('contact', { company: domain }, { limit: 101 });
-		expect(rows).toHaveLength(101);
-		const pages = bench.requests.map(({ query }) => [query?.limit, query?.offset]);
-		expect(pages).toEqual([
-			[51, 0],
-			[51, 51],
-		]);
-	});
-
 	it('takes the company from the own filters of the user as well', async () => {
 		const own = { filters: { domain } };
 		await bench.search('contact', { seniority: 'senior', company: 'Other' }, own);

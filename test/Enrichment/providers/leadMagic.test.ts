@@ -169,15 +169,6 @@ describe.each(['first', 'second'] as const)('the %s form of its answers', (dispu
 		});
 	});
 
-	it('leads from an email to the profile', async () => {
-		const { envelopes } = await bench.run([byEmail(SOREN)]);
-		expect(envelopes[0]).toMatchObject({
-			status: 'found',
-			matchedBy: 'email',
-			person: { fullName: 'Søren Ødegård', email: emailOf(SOREN) },
-		});
-	});
-
 	it('gives the address of a profile', async () => {
 		const identifiers = { linkedInUrl: ADA.linkedInUrl };
 		const wishes = { reveal: ['email'] as const };

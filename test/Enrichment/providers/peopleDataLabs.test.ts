@@ -1,6 +1,6 @@
 import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
 import { ACME, ADA, CHARLES, SOREN } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn } from '../../support/lookups';
+import { asResponse } from '../../support/lookups';
 import { byEmail, byPage } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
@@ -179,16 +179,6 @@ describe('answers', () => {
 		expect(
 			dialect.meaningOf(asResponse({ status: 404, body: { message: 'Not Found' } }), 'one'),
 		).toBe('noEndpoint');
-	});
-
-	it('reads charges and what is left from the headers', async () => {
-		const { envelopes } = await bench.run([
-			byEmail(ADA),
-			byEmail(SOREN),
-			{ email: 'x@nowhere.example' },
-		]);
-		expect(envelopes[0]!.credits).toEqual({ charged: 1, estimated: false, remaining: 99_998 });
-		expect(chargedIn(envelopes)).toBe(2);
 	});
 
 	it('tells what is left of the credits of lookups, and for nothing', async () => {

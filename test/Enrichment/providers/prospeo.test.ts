@@ -1,13 +1,5 @@
 import type { Reveal, Verified } from '../../../nodes/Enrichment/providers/dialect';
-import {
-	ADA,
-	ANALYTICAL_ENGINES,
-	CHARLES,
-	LUCJA,
-	MARY,
-	SOREN,
-	UNKNOWN_EMAIL,
-} from '../../../sandbox/enrichment';
+import { ADA, ANALYTICAL_ENGINES, CHARLES, LUCJA, MARY, SOREN } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn } from '../../support/lookups';
 import { byEmail, byPage, emailOf, outcomes } from '../../support/people';
 import { sharedBench } from '../../support/providers';
@@ -143,13 +135,6 @@ describe('only who has verified data', () => {
 	});
 });
 
-it('puts the three lists of a batch back on their records', async () => {
-	const records = [{ email: UNKNOWN_EMAIL }, byPage(ADA), byEmail(CHARLES)];
-	const { envelopes } = await bench.run(records);
-	const names = [undefined, 'Ada', 'Charles'];
-	expect(envelopes.map(({ person }) => person?.firstName)).toEqual(names);
-});
-
 it('tells a record that Prospeo calls invalid from one that it does not know', () => {
 	const { request, record } = firstFor(dialect, 'contact', { email: 'a@b.example' });
 	const body = {
@@ -187,13 +172,6 @@ it.each([
 	expect(
 		dialect.meaningOf(asResponse({ status, body: { error: true, error_code: code } }), 'one'),
 	).toBe(meaning);
-});
-
-it('does not send again, nor count as free, what failed in the server', async () => {
-	account.order({ failure: 'serverError' });
-	const { envelopes } = await bench.run([byPage(ADA)]);
-	expect(outcomes(envelopes)).toEqual(['failed/outcomeUnknown ~1']);
-	expect(bench.requests).toHaveLength(1);
 });
 
 it('fills a person and the employer with what Prospeo tells', async () => {

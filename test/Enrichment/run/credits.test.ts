@@ -65,17 +65,6 @@ describe("'Max Credits'", () => {
 		expect(envelopes[2]!.message).toContain("Raise 'Max Credits'");
 	});
 
-	it('learns from a provider that charges more than was assumed', async () => {
-		const { report } = await bench.run(records(30), {
-			estimate: 1,
-			maxCredits: 11,
-			batchSize: 1,
-			concurrency: 1,
-		});
-		expect(report.creditsSpent).toBeLessThanOrEqual(11);
-		expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(11);
-	});
-
 	it('holds where a row that nobody asked for, which costs nothing, comes beside a cheap match', async () => {
 		const cheap = people.find(
 			({ emails, phones, optedOut }) => emails[0] && phones.length === 0 && !optedOut,
@@ -135,16 +124,6 @@ describe('credits', () => {
 			);
 		},
 	);
-
-	it('of a person who was asked for in several ways add up over the tries', async () => {
-		const { firstName, lastName, company } = complete[0]!;
-		const { envelopes } = await bench.run(
-			[{ email: 'no@nowhere.example', firstName, lastName, company: company.domain }],
-			{ retryWithOtherIdentifiers: true },
-		);
-		expect(envelopes[0]).toMatchObject({ status: 'found', matchedBy: 'nameAndCompany' });
-		expect(chargedIn(envelopes)).toBe(spentIn(bench.sandbox));
-	});
 });
 
 describe('out of credits', () => {

@@ -286,15 +286,6 @@ describe('an unreachable provider', () => {
 	});
 });
 
-describe('a wrong key', () => {
-	it('is found out with one request', async () => {
-		bench.happenings.push(response(401, { message: 'Invalid API key' }));
-		const { report } = await bench.run(records(50), { batchSize: 1, concurrency: 8 });
-		expect(bench.requests).toHaveLength(1);
-		expect(report).toMatchObject({ nothingPaid: true, stopped: { reason: 'badKey' } });
-	});
-});
-
 describe("'On Failure: Stop'", () => {
 	it('sends nothing more after the first failure', async () => {
 		bench.happenings.push(undefined, lostAfterwards);

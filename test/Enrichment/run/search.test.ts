@@ -189,11 +189,6 @@ describe('a search', () => {
 		expect([report.creditsSpent, ids.length]).toEqual([50, 50]);
 	});
 
-	it("without 'Max Credits' asks for full pages at once", async () => {
-		const { requests } = await search(() => ok({ results: people(0, 50) }), { limit: 50 });
-		expect(requests.map(({ pageSize }) => pageSize)).toEqual([50]);
-	});
-
 	it("asks for as many as 'Max Credits' allows where the price is known", async () => {
 		const sizes: unknown[] = [];
 		const { failure, rows } = await searchAt(

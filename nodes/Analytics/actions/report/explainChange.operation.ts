@@ -14,7 +14,7 @@ import {
 } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentNames, type Names } from '../../google/metadata';
-import { openConnection, type Connection } from '../../google/connection';
+import { lowQuota, openConnection, type Connection } from '../../google/connection';
 import { comparedPeriods } from '../../report/dates';
 import {
 	checkExplained,
@@ -182,8 +182,8 @@ function say(
 			...restNotes(rows),
 		];
 		const { quota } = reports[0]!.query.usage;
-		const warnings = [...cautions, ...late];
-		tell(run, { notes: [...summary, ...notes], warnings, quota });
+		const warnings = [...cautions, ...late, ...lowQuota(quota)];
+		tell(run, { notes: [...summary, ...notes], warnings });
 		return [...warnings, ...notes];
 	});
 }

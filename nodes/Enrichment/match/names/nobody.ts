@@ -1,9 +1,8 @@
 import { roleMailbox } from '../../person/canonical/mail';
-import { unaccented } from '../../person/canonical/text';
+import { set, unaccented } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
 import { companyNamesAgree } from '../companyNames';
 import { isFirstName } from './nicknames';
-import { set } from './words';
 
 /**
  * Whether what stands where a name should is no person's: a placeholder, a team, a company, a deal or an order,

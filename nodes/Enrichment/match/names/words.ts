@@ -1,4 +1,4 @@
-import { comparable, withoutAccents } from '../../person/canonical/text';
+import { comparable, set, withoutAccents } from '../../person/canonical/text';
 
 /** One word of a name. */
 export interface Word {
@@ -30,10 +30,6 @@ const PARTICLES = set(
 	`van von vom der den dem de del della dela di da do dos das du des la las le los zu zum zur ter ten te
 	op bin ibn bint ben al el ul ur af av und of vda`,
 );
-
-export function set(words: string): ReadonlySet<string> {
-	return new Set(words.trim().split(/\s+/));
-}
 
 /** The words of a name, without titles. */
 export function wordsOf(name: string): readonly Word[] {

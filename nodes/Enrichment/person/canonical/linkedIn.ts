@@ -5,21 +5,10 @@ export type LinkedInKind = 'person' | 'company';
 const SITE = /^(?:https?:)?(?:\/\/)?(?:[\w-]{1,20}\.)?linkedin\.com(?=[/?#]|$)/i;
 const PREFIXES = /^\/+(?:(?:comm|mwlite|m|mwlite\/profile)\/+)?/i;
 
-/** The folders of pages, and the one each is written with. */
-const FOLDERS: Record<LinkedInKind, Map<string, string>> = {
-	person: new Map([
-		['in', 'in'],
-		['pub', 'pub'],
-	]),
-	company: new Map([
-		['company', 'company'],
-		['company-beta', 'company'],
-		['organization', 'company'],
-		['school', 'school'],
-		['edu', 'school'],
-		['showcase', 'showcase'],
-	]),
-};
+/** The folders of pages, and the one that a page of an older one has moved to. */
+const FOLDERS = { person: /^(?:in|pub)$/, company: /^(?:company|school|showcase)$/ };
+const folderNow = (folder: string) =>
+	folder.replace(/^(?:company-beta|organization)$/, 'company').replace(/^edu$/, 'school');
 
 /** Ids of members, other than names, differ by case. */
 const MEMBER_ID = /^AC[ow]AA[\w-]*$/;
@@ -47,8 +36,8 @@ export function linkedInPage(written: string, kind: LinkedInKind): string | unde
 		.replace(/[?#].*$/s, '')
 		.replace(PREFIXES, '')
 		.split(/\/+/);
-	const folder = FOLDERS[kind].get(called.toLowerCase());
-	if (folder === undefined) return undefined;
+	const folder = folderNow(called.toLowerCase());
+	if (!FOLDERS[kind].test(folder)) return undefined;
 	// Old `pub` pages need their whole path: namesakes share its beginning.
 	return pageOf(folder, folder === 'pub' ? [slug, ...more].join('/') : slug);
 }

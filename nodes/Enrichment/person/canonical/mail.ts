@@ -1,5 +1,5 @@
 /** Addresses of e-mail, and whose their mailboxes and domains are. */
-import { visible } from './text';
+import { set, visible } from './text';
 
 const LONGEST_ADDRESS = 320;
 /** Signs that cannot stand in an address include `*`: a masked address is no address. */
@@ -31,7 +31,7 @@ export function mailDomain(email: string): string {
 }
 
 /** Mailboxes that several people read, so that an address there names nobody. */
-const ROLES = new Set(
+const ROLES = set(
 	`abuse asdf donotreply dummy fake invalid mailerdaemon noemail nomail none null undefined unknown accounting accounts admin administration administrator admissions advertising agency
 	all anfrage anfragen angebot atencion atendimento assistance bestellung bewerbung billing
 	biuro board booking bookings buchhaltung bureau business careers commercial
@@ -50,12 +50,12 @@ const ROLES = new Set(
 	sklep social soporte sprzedaz spam staff stage store studio suggestions supplier suppliers
 	support talent team tech technik technical test tickets uffici ufficio vendas
 	ventas vente ventes verkauf vertrieb verwaltung vendite web webmaster  website
-	welcome zentrale`.split(/\s+/),
+	welcome zentrale`,
 );
 
 /** `info@`, `sales@`, `kontakt@` …, also with a country or number: `info-uk@`, `sales2@`. */
 export function roleMailbox(email: string): boolean {
-	const plain = before('+', before('@', email)).toLowerCase();
+	const plain = email.replace(/[@+].*$/s, '').toLowerCase();
 	if (ROLES.has(plain)) return true;
 	if (!/[._-]/.test(plain)) return ROLES.has(plain.replace(/(?<!\d)\d+$/, ''));
 	if (ROLES.has(plain.replace(/[._-]/g, ''))) return true;
@@ -64,22 +64,17 @@ export function roleMailbox(email: string): boolean {
 	return second === undefined || (more.length === 0 && isQualifier(second));
 }
 
-function before(sign: string, text: string): string {
-	const at = text.indexOf(sign);
-	return at < 0 ? text : text.slice(0, at);
-}
-
 /** "uk", "2", "team", but no surname: "it.costa" and "hr.meier" may be people. */
 function isQualifier(word: string): boolean {
 	return /^(?:[a-z]{2}|\d+|emea|apac|dach|europe|global|int)$/.test(word) || ROLES.has(word);
 }
 
 /** Mail services whose domain says nothing about a company, all their national forms included. */
-const SERVICES = new Set(
+const SERVICES = set(
 	`gmail googlemail hotmail outlook live msn yahoo ymail rocketmail icloud aol gmx yandex zoho
-	protonmail proton tutanota mailinator`.split(/\s+/),
+	protonmail proton tutanota mailinator`,
 );
-const FREE = new Set(
+const FREE = set(
 	`163.com 126.com 139.com 189.cn 21cn.com aliyun.com aim.com alice.it aliceadsl.fr aon.at arcor.de
 	att.net bbox.fr bell.net bellsouth.net bigpond.com bigpond.net.au blueyonder.co.uk bluewin.ch bol.com.br
 	btinternet.com btopenworld.com centrum.cz centurylink.net charter.net chello.at club-internet.fr
@@ -99,7 +94,7 @@ const FREE = new Set(
 	web.de webmail.co.za windowslive.com windstream.net wp.pl xs4all.nl xtra.co.nz ya.ru ymail.com ziggo.nl
 	zonnet.nl abv.bg azet.sk bk.ru vp.pl interia.pl interia.eu gazeta.pl poczta.onet.pl citromail.hu
 	indamail.hu otenet.gr in.gr walla.co.il walla.com bezeqint.net netvision.net.il yeah.net vip.qq.com
-	docomo.ne.jp ezweb.ne.jp softbank.ne.jp nifty.com`.split(/\s+/),
+	docomo.ne.jp ezweb.ne.jp softbank.ne.jp nifty.com`,
 );
 
 /** Whether a domain is that of a mail service, where a mailbox says nothing about an employer. */

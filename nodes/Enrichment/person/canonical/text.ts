@@ -13,6 +13,11 @@ export function visible(text: string): string {
 /** Text with one spelling only, as nearly all is: no accents to unite, no spaces to collapse. */
 const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
 
+/** The words of a list. */
+export function set(words: string): ReadonlySet<string> {
+	return new Set(words.trim().split(/\s+/));
+}
+
 /** For comparing, never for sending: one spelling, one space, lower case. */
 export function comparable(text: string): string {
 	if (SIMPLE.test(text)) return text.toLowerCase();

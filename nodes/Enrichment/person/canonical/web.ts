@@ -1,5 +1,5 @@
 import { freeMail, mailDomain } from './mail';
-import { visible } from './text';
+import { set, visible } from './text';
 
 const LONGEST = 2_000;
 const HOST_NAME =
@@ -50,10 +50,8 @@ function hostOf(url: string): string {
 		.replace(/\.$/, '');
 }
 
-const GENERIC_ENDINGS = new Set(
-	'com net org edu gov info biz app dev tech cloud online store shop agency studio digital group global consulting solutions software systems example test'.split(
-		' ',
-	),
+const GENERIC_ENDINGS = set(
+	'com net org edu gov info biz app dev tech cloud online store shop agency studio digital group global consulting solutions software systems example test',
 );
 
 /**
