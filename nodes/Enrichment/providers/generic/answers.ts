@@ -26,12 +26,15 @@ export function readAnswer(sought: Sought, body: unknown, sent: readonly JsonRec
 	});
 }
 
+const MOST_CANDIDATES = 100;
+
 /** The body is the row, or lists candidates: only where it does not describe the person or company itself. */
 function candidatesIn(entity: Entity, body: unknown): unknown[] {
-	if (Array.isArray(body)) return body;
+	if (Array.isArray(body)) return body.slice(0, MOST_CANDIDATES);
 	const list = namedRowsIn(body) ?? [];
 	const row = withPlainNames(body);
-	return list.length < 2 || describedIn({ entity }, row).data === row ? [body] : list;
+	const isRow = list.length < 2 || describedIn({ entity }, row).data === row;
+	return isRow ? [body] : list.slice(0, MOST_CANDIDATES);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Dialect, LookupDialect, PaidRequest, SearchDialect } from '../dial
 import { lookupBy } from '../lookupBy';
 import { free, paid, recordOf } from '../requests';
 import { jobIdOf, meaningOf, readAnswer } from './answers';
-import { parameterOf, readSearchPage } from './rows';
+import { ownNames, parameterOf, readSearchPage, type Sought } from './rows';
 import { creditsOf } from './words';
 
 /**
@@ -48,6 +48,7 @@ const USUAL_COST: Record<Entity, number> = { contact: 2, company: 1 };
 function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 	const { fieldNames, recordTag, maxBatch, bulkWrapper } = settings;
 	const { one, many } = settings.paths[entity];
+	const sought: Sought = { entity, own: ownNames(fieldNames), recordTag };
 	const isNamed = (name: IdentifierName) => Object.hasOwn(fieldNames, name);
 	const needs = [...WAYS[entity], ...MORE[entity].ways.filter(isNamed).map((name) => [name])];
 	const helps = MORE[entity].helps.filter(isNamed);
@@ -68,7 +69,7 @@ function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 		},
 		read: ({ body }, asked) => {
 			const sent = asked.map(({ extra }, index) => tagged(extra, index));
-			return readAnswer({ entity, fieldNames, recordTag }, body, sent);
+			return readAnswer(sought, body, sent);
 		},
 	};
 	// It says nothing of what is revealed, so whatever is asked for is accepted.
@@ -76,6 +77,7 @@ function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 }
 
 function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchDialect {
+	const sought: Sought = { entity, own: ownNames(fieldNames) };
 	return {
 		criteria: CRITERIA[entity],
 		pageSize: { least: 1, most: 100 },
@@ -90,7 +92,7 @@ function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchD
 		},
 		request: (filters, { cursor, size }) =>
 			post(paths[entity].search, { ...filters, ...parameterOf(cursor), pageSize: size }),
-		read: (response, page) => readSearchPage({ entity, fieldNames }, response, page),
+		read: (response, page) => readSearchPage(sought, response, page),
 	};
 }
 

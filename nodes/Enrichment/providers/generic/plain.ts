@@ -11,13 +11,13 @@ export const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p
 const DEEPEST = 8;
 
 /**
- * The fields under plain names, all the way down, null where they are empty; of two spellings of one name the first
- * that has a value counts.
+ * The fields under plain names, all the way down; of two spellings of one name the first that has a value counts. An
+ * empty text is no value, and says no more than that: null says that there is nothing.
  */
 export function withPlainNames(record: unknown, depth = DEEPEST): JsonRecord {
 	const fields: JsonRecord = {};
 	for (const [name, value] of Object.entries(recordOf(record))) {
-		fields[plainName(name)] ??= value === '' ? null : plainValue(value, depth);
+		fields[plainName(name)] ??= value === '' ? undefined : plainValue(value, depth);
 	}
 	return fields;
 }

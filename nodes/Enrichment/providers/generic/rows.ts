@@ -65,11 +65,19 @@ const BESIDE = [
 
 const DEEPEST = 5;
 
+/** Where answers have our fields, by the credential's 'Field Names': paths in plain names. */
+export type OwnNames = ReadonlyArray<readonly [ours: string, path: readonly string[]]>;
+
+export const ownNames = (fieldNames: Readonly<Record<string, string>>): OwnNames =>
+	Object.entries(fieldNames).map(([ours, theirs]) => [
+		plainName(ours),
+		theirs.split('.').map(plainName),
+	]);
+
 /** Who is looked for, and what the credential says of the names in answers. */
 export interface Sought {
 	entity: Entity;
-	/** Their field names by ours, perhaps paths. */
-	fieldNames?: Readonly<Record<string, string>>;
+	own?: OwnNames;
 	/** Field in which a record's own number is sent and comes back. */
 	recordTag?: string;
 }
@@ -148,11 +156,9 @@ const isEmpty = (value: unknown): boolean =>
 	value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Where the answer has no field of our name, the user's name for it counts before any guess. */
-function resultOf({ entity, fieldNames }: Sought, data: JsonRecord): Person | Company {
-	const named = { ...data };
-	for (const [ours, theirs] of Object.entries(fieldNames ?? {})) {
-		named[plainName(ours)] ??= valueAt(data, theirs.split('.').map(plainName));
-	}
+function resultOf({ entity, own = [] }: Sought, data: JsonRecord): Person | Company {
+	const named = own.length === 0 ? data : { ...data };
+	for (const [ours, path] of own) named[ours] ??= valueAt(data, path);
 	return entity === 'contact' ? personOf(named) : companyOf(named);
 }
 
@@ -238,8 +244,13 @@ function saysMore(facts: JsonRecord): true | undefined {
 	return isSaid || (isLinked && totalIn(facts) === undefined) || undefined;
 }
 
-/** Paging facts stand beside the list, or together in an object of their own; null is one, too. */
+/** Paging facts stand beside the list, or together in an object of their own; null and an empty text are some, too. */
 function factsIn(body: unknown): JsonRecord {
-	const own = withPlainNames(body, 1);
-	return { ...Object.assign({}, ...Object.values(own).map(recordOf)), ...own } as JsonRecord;
+	const own = withAllFacts(body);
+	return { ...Object.assign({}, ...Object.values(own).map(withAllFacts)), ...own } as JsonRecord;
 }
+
+const withAllFacts = (value: unknown): JsonRecord =>
+	Object.fromEntries(
+		Object.entries(recordOf(value)).map(([name, fact]) => [plainName(name), fact]),
+	);

@@ -53,12 +53,15 @@ export function meaningIn(
 
 const LONGEST = 2_000;
 const DEEPEST = 5;
+const MOST = 100;
 
 /** The texts of a value, as far as people read them. */
 export function textsIn(value: unknown, depth = DEEPEST): string[] {
 	if (typeof value === 'string') return [value.slice(0, LONGEST)];
 	if (typeof value !== 'object' || value === null || depth === 0) return [];
-	return Object.values(value).flatMap((inner) => textsIn(inner, depth - 1));
+	return Object.values(value)
+		.slice(0, MOST)
+		.flatMap((inner) => textsIn(inner, depth - 1));
 }
 
 const STATUSES: Readonly<Record<number, Meaning>> = {
@@ -103,11 +106,16 @@ function credits(value: unknown): number | undefined {
 /** What an answer, or one row of it, says it cost. */
 export const chargedIn = oneOf(
 	credits,
-	'creditscharged creditsconsumed creditsused cost billing.creditscharged xcreditscost xcreditscharged',
+	'creditscharged creditsconsumed creditsused cost billing.creditscharged',
 );
-const leftIn = oneOf(credits, 'creditsleft creditsremaining xcreditsremaining');
+const leftIn = oneOf(credits, 'creditsleft creditsremaining');
+const chargedInHeaders = oneOf(credits, 'x-credits-cost x-credits-charged');
+const leftInHeaders = oneOf(credits, 'x-credits-remaining');
 
 export function creditsOf({ body, headers }: ApiResponse): ReportedCredits {
-	const said = { ...withPlainNames(headers), ...withPlainNames(body, 1) };
-	return { charged: chargedIn(said), remaining: leftIn(said) };
+	const said = withPlainNames(body, 1);
+	return {
+		charged: chargedIn(said) ?? chargedInHeaders(headers),
+		remaining: leftIn(said) ?? leftInHeaders(headers),
+	};
 }

@@ -1,9 +1,10 @@
 import type { Entity } from '../../../../nodes/Enrichment/person/entities';
 import * as answers from '../../../../nodes/Enrichment/providers/generic/answers';
+import { ownNames } from '../../../../nodes/Enrichment/providers/generic/rows';
 
 const { readAnswer, tagsOf } = answers;
 const readRow = (entity: Entity, row: unknown, fieldNames = {}) =>
-	answers.readRow({ entity, fieldNames }, row);
+	answers.readRow({ entity, own: ownNames(fieldNames) }, row);
 
 const ACME = { name: 'Acme', domain: 'acme.example' };
 const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
@@ -80,6 +81,10 @@ it.each<[string, unknown]>([
 
 it.each<[string, unknown]>([
 	['in an unknown wrapper', { profileData: ACME }],
+	[
+		'in an unknown wrapper beside a known one with an empty text',
+		{ company: '', profileData: ACME },
+	],
 	['as an account', { account: ACME }],
 	['in an unknown wrapper within a known one', { company: { profileData: ACME } }],
 	['in wrappers without end', { data: { data: { data: { data: { data: { a: 1 } } } } } }],
