@@ -177,20 +177,23 @@ export async function writeRows(
 	run: Pick<Run, 'storeFile'>,
 ): Promise<Result<Row>> {
 	const isCsv = choice.fileFormat === 'csv';
-	const heading = () =>
-		`${choice.byteOrderMark ? BYTE_ORDER_MARK : ''}${csvLine(columns, choice)}`;
-	const cellsOf = (row: JsonRecord) => columns.map((name) => row[name]);
+	const mark = choice.byteOrderMark ? BYTE_ORDER_MARK : '';
+	const asCsv = (row: JsonRecord) => {
+		const cells = columns.map((name) => row[name]);
+		return csvLine(cells, choice);
+	};
+	const line = isCsv ? asCsv : (row: JsonRecord) => `${JSON.stringify(row)}\n`;
 	let rowCount = 0;
 	let failure: Failure | undefined;
 
 	async function* content(): AsyncGenerator<Buffer> {
-		let text = isCsv ? heading() : '';
+		let text = isCsv ? `${mark}${csvLine(columns, choice)}` : '';
 		for await (const part of rows) {
 			if (!part.ok) failure = part.failure;
 			// A stream has no other way to say that it is not whole.
 			if (!part.ok) throw new Error(part.failure.message);
 			for (const row of part.value) {
-				text += isCsv ? csvLine(cellsOf(row), choice) : `${JSON.stringify(row)}\n`;
+				text += line(row);
 				rowCount++;
 				if (text.length < PIECE_LENGTH) continue;
 				yield Buffer.from(text);
