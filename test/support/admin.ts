@@ -15,8 +15,6 @@ export type AdminRequest = Received<
 type More = Omit<ContextOptions, 'parameters'>;
 type Operate = (operation: string, parameters?: IDataObject, more?: More) => Promise<BenchResult>;
 
-export type AdminBench = Awaited<ReturnType<typeof openAdmin>>;
-
 export const FJORD = '101000001';
 
 /** The Analytics node's administration, over real sockets, without n8n's engine. */

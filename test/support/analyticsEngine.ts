@@ -21,8 +21,6 @@ export type RunMore = Partial<RunNodeOptions> & {
 };
 
 /** The built Analytics node in n8n's engine, signed in at the sandbox. */
-export type AnalyticsEngine = Awaited<ReturnType<typeof startAnalyticsEngine>>;
-
 /** Without a clock the sandbox has that of the machine, as events need it. */
 export async function startAnalyticsEngine(
 	options: SandboxOptions = { clock: { now: () => NOW } },

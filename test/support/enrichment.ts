@@ -21,8 +21,6 @@ export type RunMore = Partial<RunNodeOptions> & {
 	credential?: IDataObject;
 };
 
-export type EnrichmentBench = Awaited<ReturnType<typeof startEnrichmentBench>>;
-
 /** The Enrichment node in n8n's engine, against the sandbox behind a real socket. */
 export async function startEnrichmentBench() {
 	const engine = await startEngine();

@@ -15,7 +15,7 @@ import {
 } from './names';
 
 /** Whether a row is about the person or company that was asked for. */
-export type Fit = 'yes' | 'no' | 'unstated';
+type Fit = 'yes' | 'no' | 'unstated';
 
 export function fitOf(entity: Entity, asked: Description, row: Description): Fit {
 	return entity === 'contact' ? fitOfPerson(asked, row) : fitOfCompany(asked, row);
