@@ -1,7 +1,14 @@
 import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import {
+	failed,
+	number,
+	plural,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Row, Run } from '../../shared/node/operation';
 import { choiceField, flagField, textField } from '../../shared/node/panel';
@@ -166,15 +173,13 @@ export async function* inGroups<Row, Key>(
 /** Characters to write at once: a buffer for every few rows would be slow. */
 const PIECE_LENGTH = 65_536;
 
-/** Rows on their way into a file, some at a time. */
-export type FileRows = AsyncIterable<Result<JsonRecord[]>>;
-
-/** Writes a file while its rows come: an item with the file, and how many rows are in it. */
+/** Writes a file while its rows come, about `expected`: an item with the file, and how many rows are in it. */
 export async function writeRows(
 	columns: string[],
-	rows: FileRows,
+	rows: AsyncIterable<Result<JsonRecord[]>>,
+	expected: number,
 	choice: FileChoice,
-	run: Pick<Run, 'storeFile'>,
+	run: Pick<Run, 'storeFile' | 'progress'>,
 ): Promise<Result<Row>> {
 	const isCsv = choice.fileFormat === 'csv';
 	const mark = choice.byteOrderMark ? BYTE_ORDER_MARK : '';
@@ -199,6 +204,8 @@ export async function writeRows(
 				yield Buffer.from(text);
 				text = '';
 			}
+			const all = Math.max(expected, rowCount);
+			run.progress(() => `${number(rowCount)} of ${plural(all, 'row')} written`);
 		}
 		yield Buffer.from(text);
 	}
