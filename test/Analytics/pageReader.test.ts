@@ -61,7 +61,6 @@ const QUERY: RangeQuery = {
 	extras: {},
 	rowsToRead: Infinity,
 	isStreamed: false,
-	sideBySide: 1,
 	usage: { requests: 0 },
 };
 

@@ -124,7 +124,6 @@ function queryFor(
 		extras: { metricAggregations: ['TOTAL'], currencyCode },
 		rowsToRead: MOST_ROWS,
 		isStreamed: false,
-		sideBySide: 1,
 		usage,
 	};
 }

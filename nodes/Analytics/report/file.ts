@@ -234,9 +234,6 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 /** NUL and its like end the file for some readers; line breaks and tabs are fine in quotes. */
 const UNREADABLE = /[^\P{Cc}\t\r\n]/gu;
 
-/** As most cells are: nothing in it that has to be quoted, escaped or replaced. */
-const PLAIN = /^(?:[\w ./(][\w ./:()&?%#-]*)?$/;
-
 /** A line of RFC 4180, cells apart by the delimiter of the file. */
 export function csvLine(cells: unknown[], options: CsvOptions): string {
 	return `${cells.map((cell) => csvCell(cell, options)).join(options.delimiter)}\r\n`;
@@ -246,7 +243,6 @@ function csvCell(cell: unknown, { escapeFormulas, delimiter }: CsvOptions): stri
 	if (cell === undefined || cell === null) return '';
 	// V8 keeps what `String` makes of a number until it collects everything.
 	if (typeof cell === 'number' || typeof cell === 'boolean') return JSON.stringify(cell);
-	if (typeof cell === 'string' && PLAIN.test(cell)) return cell;
 	const text = (typeof cell === 'string' ? cell : JSON.stringify(cell)).replace(
 		UNREADABLE,
 		'\uFFFD',

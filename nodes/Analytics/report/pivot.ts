@@ -11,7 +11,7 @@ import {
 } from '../google/answer';
 import { bodyOf, orderBody } from './rangeQuery';
 import type { DateRange } from './periods';
-import { columnsOf, keyOf, shaperOf, type Cell, type Column, type Order } from './columns';
+import { columnsOf, shaperOf, type Cell, type Column, type Order } from './columns';
 import { filteredFields } from './filters';
 import type { Extras, ReportSpec } from './query';
 
@@ -156,14 +156,15 @@ function pick(columns: Column[], fields: string[]): Column[] {
 /** Where a row stands in the order of each pivot, which Google tells in the pivots' headers. */
 function placesIn({ headers, pivots: orders }: PivotReport, pivots: Pivot[]) {
 	const ranks = orders.map(
-		(combinations) => new Map(combinations.map((values, index) => [keyOf(values), index])),
+		(combinations) =>
+			new Map(combinations.map((values, index) => [JSON.stringify(values), index])),
 	);
 	const fields = pivots.map((pivot) =>
 		pivot.fields.map((name) => headers.dimensions.indexOf(name)),
 	);
 	return (row: RawRow): number[] =>
 		fields.map((indexes, pivot) => {
-			const key = keyOf(indexes.map((index) => row[index]?.trim() ?? ''));
+			const key = JSON.stringify(indexes.map((index) => row[index]?.trim() ?? ''));
 			return ranks[pivot]?.get(key) ?? Infinity;
 		});
 }
@@ -184,7 +185,7 @@ function cellName(values: string[], metric: Column, metrics: number, taken: stri
 function cellNames(fields: string[]) {
 	const owners = new Map<string, string>();
 	return (values: string[], metric: Column, metrics: number): string => {
-		const owner = keyOf([...values, metric.name]);
+		const owner = JSON.stringify([...values, metric.name]);
 		const isFree = (name: string) => (owners.get(name) ?? owner) === owner;
 		const plain = cellName(values, metric, metrics, fields);
 		const quoted = [...values.map((value) => JSON.stringify(value)), metric.name].join(' | ');
