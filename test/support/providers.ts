@@ -39,12 +39,10 @@ export type ProviderBench = ReturnType<typeof providerBench>;
  * against what the provider published: one that is not right is answered like nothing the sandbox knows.
  */
 export function providerBench(name: ProviderName) {
-	const given = dialectOf({ provider: name });
 	const clock = fakeClock();
 	const sandbox = createEnrichment({ clock });
 	const account = sandbox.providers[name];
-	const watch = account.wire && watchDialect(given, account.wire);
-	const dialect = watch?.dialect ?? given;
+	const { dialect, watch, unknown } = watchDialect(dialectOf({ provider: name }), account.wire);
 	const requests: ApiRequest[] = [];
 	const wrong: string[] = [];
 	let apiKey = account.apiKey;
@@ -63,20 +61,18 @@ export function providerBench(name: ProviderName) {
 		const before = account.faults.length;
 		const answer = asResponse(ask(account, request));
 		wrong.push(...account.faults.slice(before));
-		return watch ? watch.watch(request.method, request.path, answer) : answer;
+		return watch(request, answer);
 	};
 
 	/** What was wrong with requests, answers and reading since the last reset. */
 	const takeWrong = (): string[] => {
-		const reads = [...(watch?.unknown ?? [])].map(
-			(place) => `${place} is read, but not in the wire`,
-		);
+		const reads = [...unknown].map((place) => `${place} is read, but not in the wire`);
 		return [...wrong, ...reads];
 	};
 
 	const forgive = () => {
 		wrong.length = 0;
-		watch?.unknown.clear();
+		unknown.clear();
 	};
 
 	const once: Send = async (request) => {
@@ -89,12 +85,8 @@ export function providerBench(name: ProviderName) {
 	return {
 		name,
 		dialect,
-		/** What the provider did not publish of a request, which is not sent. */
-		violations: (request: ApiRequest): string[] => {
-			const judge = createEnrichment({ clock }).providers[name];
-			ask(judge, request);
-			return [...judge.faults];
-		},
+		/** The answer to a request, so that it shows where the dialect reads what the wire does not have. */
+		watch,
 		sandbox,
 		account,
 		clock,

@@ -9,12 +9,12 @@ import {
 	SOREN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { byEmail, byName, byPage, emailOf, statuses } from '../../support/people';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
 import { promisesOfSearch } from './searches';
+import { promisesOfWire } from './wire';
 
 interface Verdict {
 	status: string;
@@ -144,8 +144,6 @@ const LATER: Provider[] = [
 const byLabel = (providers: Provider[]) =>
 	providers.map((provider) => [provider.bench.dialect.label, provider] as const);
 
-const NONE: { company?: string[] } = {};
-
 /** People of the shared world who can be named in all ways, and whose address was verified. */
 function peopleIn({ bench: { sandbox }, isForAddresses }: Provider, count: number) {
 	return sandbox.people
@@ -192,30 +190,12 @@ function mixUps(provider: Provider, envelopes: Envelope[]): string[] {
 }
 
 describe.each(byLabel([...PROVIDERS, ...LATER]))('%s', (_, provider) => {
-	const { bench, batch, isForAddresses, needs = NONE, refuses = [] } = provider;
+	const { bench, batch } = provider;
 
 	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
-	it('sends nothing that the provider did not publish, by any way, wish or criterion', async () => {
-		const { requests, failures } = await everySearch(bench.dialect, bench.send, needs);
-		const all = [
-			...everyLookup(bench.dialect),
-			...requests,
-			...everyFreeRequest(bench.dialect),
-			...(bench.dialect.verify ? [bench.dialect.verify.request(emailOf(ADA))] : []),
-		];
-		expect(failures.filter((failure) => !refuses.includes(failure))).toEqual([]);
-		expect(all.length).toBeGreaterThan(isForAddresses ? 8 : 20);
-		expect(all.flatMap(bench.violations)).toEqual([]);
-	});
-
-	it('repeats nothing by itself that may have been charged', () => {
-		expect(everyLookup(bench.dialect).filter(({ repeatable }) => repeatable)).toEqual([]);
-		const free = everyFreeRequest(bench.dialect);
-		expect(free.filter(({ repeatable }) => !repeatable)).toEqual([]);
-	});
-
+	promisesOfWire(provider);
 	promisesOfSearch(provider);
 
 	it('says that the key is good but the plan does not cover the request', async () => {
