@@ -1,16 +1,9 @@
 import type { Quirks } from '../../../sandbox/enrichment';
 import { byEmail, statuses } from '../../support/people';
-import {
-	asResponse,
-	chargedIn,
-	lookupBench,
-	sizes,
-	spentIn,
-	type Raw,
-} from '../../support/lookups';
+import { asResponse, chargedIn, sizes, type Raw } from '../../support/lookups';
+import { sharedBench } from '../../support/providers';
 
-const bench = lookupBench();
-beforeEach(() => bench.reset());
+const bench = sharedBench('documented');
 
 const { people } = bench.sandbox;
 /** Complete people, 2 credits each. */
@@ -36,7 +29,7 @@ describe("'Max Credits'", () => {
 				batchSize,
 			});
 
-			expect(spentIn(bench.sandbox)).toBe(maxCredits - (maxCredits % 2));
+			expect(bench.account.charged).toBe(maxCredits - (maxCredits % 2));
 			expect(report.stopped?.reason).toBe('creditLimit');
 			expect(envelopes.filter(({ reason }) => reason === 'creditLimit')).toHaveLength(
 				30 - Math.floor(maxCredits / 2),
@@ -56,7 +49,7 @@ describe("'Max Credits'", () => {
 			batchSize: 5,
 		});
 		expect(report.stopped).toBeUndefined();
-		expect(spentIn(bench.sandbox)).toBe(6);
+		expect(bench.account.charged).toBe(6);
 	});
 
 	it('tells what was not looked up and what to do', async () => {
@@ -78,7 +71,7 @@ describe("'Max Credits'", () => {
 			...records(3).slice(1),
 		];
 		await bench.run(list, { maxCredits: 6, batchSize: 2, concurrency: 1 });
-		expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(6);
+		expect(bench.account.charged).toBeLessThanOrEqual(6);
 	});
 });
 
@@ -162,10 +155,10 @@ describe('out of credits', () => {
 
 	it('in every row of an answer ends the run after that answer, unpaid', async () => {
 		const row = { status: 402, error: 'Out of credits' };
-		bench.always = (request) => {
-			const { length } = request.body as unknown[];
+		bench.useNetwork(({ body }) => {
+			const { length } = body as unknown[];
 			return asResponse({ status: 200, body: Array.from({ length }, () => row) });
-		};
+		});
 		const { envelopes, report } = await bench.run(records(40), {
 			batchSize: 10,
 			concurrency: 1,
@@ -181,7 +174,7 @@ it('a person beside whom one lookup failed is found, and counts as charged', asy
 	const { firstName, lastName, emails } = complete[0]!;
 	const email = emails[0]!.email;
 	const body = { firstName, lastName, email, jobTitle: 'CTO', error: 'phone lookup failed' };
-	bench.always = () => asResponse({ status: 200, body });
+	bench.useNetwork(() => asResponse({ status: 200, body }));
 	const { envelopes, report } = await bench.run([{ email }]);
 	expect(statuses(envelopes)).toEqual(['found']);
 	expect([envelopes[0]!.credits.charged, report.creditsSpent]).toEqual([2, 2]);
@@ -191,7 +184,7 @@ it('an error that only repeats the question is refused, and costs nothing', asyn
 	const { firstName, lastName, emails } = complete[0]!;
 	const email = emails[0]!.email;
 	const body = { firstName, lastName, email, error: 'Unusable address' };
-	bench.always = () => asResponse({ status: 200, body });
+	bench.useNetwork(() => asResponse({ status: 200, body }));
 	const { envelopes, report } = await bench.run([{ email }]);
 	expect([statuses(envelopes), report.creditsSpent]).toEqual([['failed/rejected'], 0]);
 });

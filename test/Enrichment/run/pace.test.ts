@@ -2,18 +2,18 @@
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { Paces } from '../../../nodes/shared/core/pace';
 import type { RateLimitStyle } from '../../../sandbox/enrichment/quirks';
-import { asResponse, lookupBench, type LookupOptions, type Raw } from '../../support/lookups';
+import { asResponse, type LookupOptions, type Raw } from '../../support/lookups';
 import { byEmail } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 
-const bench = lookupBench();
-beforeEach(() => {
-	bench.reset();
+const bench = sharedBench('documented');
+beforeEach(() =>
 	// On its way for a while, as over a network.
-	bench.always = async (_request, answer) => {
+	bench.useNetwork(async (_request, answer) => {
 		await bench.clock.sleep(50);
 		return answer();
-	};
-});
+	}),
+);
 
 /** Everybody whom the provider finds, and some of them again by another identification. */
 const known = bench.sandbox.people.filter(
@@ -57,7 +57,7 @@ it('short lists that met refusals do not slow down the lists after them', async 
 	const paces = new Paces();
 	const refused = asResponse({ status: 429, body: {}, headers: { 'retry-after': '1' } });
 	for (let list = 0; list < 4; list++) {
-		bench.happenings.push(
+		bench.meet(
 			() => refused,
 			() => refused,
 		);
