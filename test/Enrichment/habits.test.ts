@@ -7,7 +7,7 @@ import fc from 'fast-check';
 
 import { destinationOf } from '../../nodes/Enrichment/records/envelope';
 import type { Send } from '../../nodes/shared/core/http';
-import { GENERIC, lookUp, sending, type Raw } from '../support/lookups';
+import { asResponse, GENERIC, lookUp, sending, type Raw } from '../support/lookups';
 import {
 	runWithHabits,
 	type Change,
@@ -167,11 +167,10 @@ describe('rows of which nobody knows whose they are', () => {
 
 /** One row too many in every answer, so that no place is certain. */
 async function runStrangers(records: Raw[], rows: object[]) {
-	const send: Send = async ({ body }) => ({
-		kind: 'response',
-		status: 200,
-		headers: {},
-		body: rows.slice(0, (body as unknown[]).length + 1).map((person) => ({ person })),
-	});
+	const send: Send = async ({ body }) =>
+		asResponse(
+			200,
+			rows.slice(0, (body as unknown[]).length + 1).map((person) => ({ person })),
+		);
 	return (await lookUp(records, {}, sending(send, { dialect: GENERIC }))).envelopes;
 }

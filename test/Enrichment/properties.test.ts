@@ -13,6 +13,7 @@ import type { Kind } from '../../sandbox/enrichment/records';
 import type { SandboxReply } from '../../sandbox/http/types';
 import { CHOICES } from '../../sandbox/enrichment/quirks';
 import {
+	asResponse,
 	chargedIn,
 	idOf,
 	type LookupOptions,
@@ -170,8 +171,8 @@ const MISHAPS: Record<Mishap, Network | undefined> = {
 		answer();
 		return { kind: 'lost', message: 'socket hang up' };
 	},
-	broken: () => ({ kind: 'response', status: 502, headers: {}, body: '<html></html>' }),
-	refused: () => ({ kind: 'response', status: 429, headers: { 'retry-after': '3' }, body: {} }),
+	broken: () => asResponse(502, '<html></html>'),
+	refused: () => asResponse(429, {}, { 'retry-after': '3' }),
 	unreachable: () => ({ kind: 'unreachable', message: 'ECONNREFUSED' }),
 };
 

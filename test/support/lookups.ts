@@ -102,12 +102,11 @@ const candidateOf =
 export const candidate = candidateOf('contact');
 
 /** As the transport hands it over: header names in lower case, the body parsed by us. */
-export function asResponse(reply: {
-	status: number;
-	headers?: Record<string, string>;
-	body?: unknown;
-}): ApiResponse {
-	const { status, headers = {}, body } = reply;
+export function asResponse(
+	status: number,
+	body?: unknown,
+	headers: Record<string, string> = {},
+): ApiResponse {
 	const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
 	return { kind: 'response', status, headers, body: parseJson(text) };
 }

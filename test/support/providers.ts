@@ -71,7 +71,7 @@ export function providerBench(name: Account) {
 			headers: keyIn(dialect, apiKey),
 		});
 		if (!isGeneric) wrong.push(...account.faults.slice(before));
-		return watch(request, asResponse(reply));
+		return watch(request, asResponse(reply.status, reply.body, reply.headers));
 	};
 
 	/** What was wrong with requests, answers and reading since the last reset. */

@@ -260,7 +260,7 @@ describe('answers', () => {
 	const { firstName, lastName, company } = ADA;
 	const repeated = { name: 'Ada Lovelace', first_name: firstName, last_name: lastName };
 	const answerWith = (person: object | null) =>
-		bench.useNetwork(() => asResponse({ status: 200, body: { request_id: '1', person } }));
+		bench.useNetwork(() => asResponse(200, { request_id: '1', person }));
 
 	it.each([
 		['null', byEmail(ADA), null, '0'],
@@ -314,12 +314,12 @@ describe('answers', () => {
 	});
 
 	it('takes a page of the server for a wrong address, not for no match', () => {
-		const page = asResponse({ status: 404, body: '<!DOCTYPE html><title>Not Found</title>' });
+		const page = asResponse(404, '<!DOCTYPE html><title>Not Found</title>');
 		expect(dialect.meaningOf(page, 'one')).toBe('notTheProvider');
 	});
 
 	it('takes a 404 whose JSON broke off for its own, not for a page of another server', () => {
-		const cut = asResponse({ status: 404, body: '{"message":"Person not fo' });
+		const cut = asResponse(404, '{"message":"Person not fo');
 		expect(dialect.meaningOf(cut, 'one')).not.toBe('notTheProvider');
 	});
 
@@ -331,14 +331,12 @@ describe('answers', () => {
 		['Organization "Insufficient Credits Ltd" is not valid', 'rejected'],
 		["Required parameter 'domain' missing", 'rejected'],
 	])('reads "%s" as %s', (error, meaning) => {
-		expect(dialect.meaningOf(asResponse({ status: 422, body: { error } }), 'one')).toBe(
-			meaning,
-		);
+		expect(dialect.meaningOf(asResponse(422, { error }), 'one')).toBe(meaning);
 	});
 
 	it('reads the code of the web app for an empty account', () => {
 		const body = { error: 'You have used all of your credits', code: 'credit_limit' };
-		expect(dialect.meaningOf(asResponse({ status: 422, body }), 'one')).toBe('outOfCredits');
+		expect(dialect.meaningOf(asResponse(422, body), 'one')).toBe('outOfCredits');
 	});
 
 	it('reads an empty account also in an answer with status 200 that failed', async () => {
@@ -354,7 +352,7 @@ describe('answers', () => {
 	it('reads the people that came before the credits ended', () => {
 		const matches = [{ id: '1', name: 'Ada Lovelace' }, null];
 		const short = { status: 'failed', error_message: 'Insufficient credits', matches };
-		expect(dialect.meaningOf(asResponse({ status: 200, body: short }), 'many')).toBe('rows');
+		expect(dialect.meaningOf(asResponse(200, short), 'many')).toBe('rows');
 	});
 
 	it('tells a wrong key in Apollo’s own words, which are no JSON', async () => {
@@ -393,7 +391,7 @@ describe('answers', () => {
 				num_lead_credits_used: counted,
 				total_unified_credits_used: unified,
 			};
-			expect(dialect.balance!.read(asResponse({ status: 200, body }))).toEqual({
+			expect(dialect.balance!.read(asResponse(200, body))).toEqual({
 				credits: { remaining, used, total },
 			});
 		},

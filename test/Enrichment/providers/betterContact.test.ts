@@ -1,7 +1,7 @@
 import type { Answer } from '../../../nodes/shared/core/http';
 import { ADA, CHARLES, LUCJA } from '../../../sandbox/enrichment';
 import { answerJobs, handedIn, peopleIn } from '../../support/jobs';
-import { chargedIn } from '../../support/lookups';
+import { asResponse, chargedIn } from '../../support/lookups';
 import { byName, byPage, statuses } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 
@@ -38,7 +38,7 @@ describe('BetterContact', () => {
 	it('asks for a search again after a lost answer and a refusal for haste, for nothing', async () => {
 		const answers: Answer[] = [
 			{ kind: 'lost', message: 'socket hang up' },
-			{ kind: 'response', status: 429, headers: {}, body: 'Retry later' },
+			asResponse(429, 'Retry later'),
 		];
 		bench.useNetwork((request, respond) => {
 			const answer = request.method === 'GET' ? answers.shift() : undefined;
@@ -56,12 +56,7 @@ describe('BetterContact', () => {
 	});
 
 	it('tells why the result of a search could not be had', async () => {
-		const gone: Answer = {
-			kind: 'response',
-			status: 404,
-			headers: {},
-			body: { message: 'Gone' },
-		};
+		const gone: Answer = asResponse(404, { message: 'Gone' });
 		bench.useNetwork((request, respond) => (request.method === 'GET' ? gone : respond()));
 		const { rows, failure } = await bench.search('contact', { company: 'acme.example' });
 		expect(rows).toEqual([]);

@@ -9,7 +9,7 @@ import {
 	SOREN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { chargedIn, type Raw } from '../../support/lookups';
+import { asResponse, chargedIn, type Raw } from '../../support/lookups';
 import { byEmail, byName, byPage, emailOf, statuses } from '../../support/people';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
@@ -217,12 +217,7 @@ describe.each(byLabel([...PROVIDERS, ...LATER]))('%s', (_, provider) => {
 	it('refuses an answer of another form, and keeps it', async () => {
 		const { linkedInUrl } = ADA;
 		const { request, record } = firstFor(bench.dialect, 'contact', { linkedInUrl });
-		const response = {
-			kind: 'response' as const,
-			status: 200,
-			headers: {},
-			body: { ok: 1 },
-		};
+		const response = asResponse(200, { ok: 1 });
 		const many = request.read(response, [record, record]);
 		expect(many).toMatchObject({ isUnknown: true });
 	});

@@ -1,5 +1,5 @@
 import { ADA, ANALYTICAL_ENGINES, MARY, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { chargedIn, type Raw } from '../../support/lookups';
+import { asResponse, chargedIn, type Raw } from '../../support/lookups';
 import { byEmail, byName, byPage, emailOf, outcomes } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 import { firstFor, requestsFor } from '../../support/requests';
@@ -106,7 +106,7 @@ describe('no match', () => {
 		['nothing', ''],
 		['a message alone', { message: 'Not found' }],
 	])('may be a 404 with %s for every record of a long list, too', async (_what, body) => {
-		bench.useNetwork(() => ({ kind: 'response', status: 404, headers: {}, body }));
+		bench.useNetwork(() => asResponse(404, body));
 		const records = Array.from({ length: 30 }, (_, index) => ({
 			email: `nobody${index}@nowhere.example`,
 		}));
@@ -125,7 +125,7 @@ describe('no match', () => {
 
 	it('may also be the empty list that PHP makes of an empty object', () => {
 		const { request } = firstFor(dialect, 'company', { domain: 'a.example' });
-		const response = { kind: 'response' as const, status: 200, headers: {}, body: [] };
+		const response = asResponse(200, []);
 		expect(request.read(response, [])).toMatchObject({
 			rows: [{ reading: { kind: 'noMatch' } }],
 		});
@@ -157,11 +157,6 @@ describe('refusals', () => {
 });
 
 it('verification without a verdict is unknown', () => {
-	const response = {
-		kind: 'response' as const,
-		status: 200,
-		headers: {},
-		body: { email: EMAIL },
-	};
+	const response = asResponse(200, { email: EMAIL });
 	expect(dialect.verify!.read(response)).toEqual({ status: 'unknown', score: null });
 });

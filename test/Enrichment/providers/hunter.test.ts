@@ -23,7 +23,7 @@ const HANDLE = { linkedin_handle: 'ada-lovelace' };
 const byDomain = (given: string): Raw => ({ domain: given });
 const endpoints = () => account.requests.map(({ endpoint }) => endpoint.replace('GET /', ''));
 const refusal = (code: number, id: string, details: string, headers = {}) =>
-	asResponse({ status: code, body: { errors: [{ id, code, details }] }, headers });
+	asResponse(code, { errors: [{ id, code, details }] }, headers);
 
 describe('which request finds a person', () => {
 	it.each<[string, Raw, string, Record<string, unknown>]>([
@@ -123,7 +123,7 @@ describe('no match', () => {
 	it('is also a record that repeats no more than the address, though it is charged', () => {
 		const { request, record } = firstFor(dialect, 'contact', { email: 'a@b.example' });
 		const body = { data: { id: 'x', email: 'a@b.example', name: { fullName: null } } };
-		expect(request.read(asResponse({ status: 200, body }), [record]).rows).toEqual([
+		expect(request.read(asResponse(200, body), [record]).rows).toEqual([
 			{ reading: { kind: 'noMatch' }, charged: 0.2, raw: body },
 		]);
 	});
@@ -315,7 +315,7 @@ it('a page of fewer rows than were asked for, as small plans have it, leaves no 
 			value: `a${offset + index}@acme.example`,
 		}));
 		const body = { data: { emails }, meta: { results: 40, limit: 10, offset } };
-		return asResponse({ status: 200, body });
+		return asResponse(200, body);
 	});
 	const { rows } = await bench.search('contact', { company: 'acme.example' }, { limit: 25 });
 	expect(offsets).toEqual([0, 10, 20]);

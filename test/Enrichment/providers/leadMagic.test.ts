@@ -301,11 +301,11 @@ it.each([
 	[429, { code: 'rate_limited' }, 'slowDown'],
 	[500, { code: 'internal_error' }, 'unknown'],
 ])('%i %o means %s', (status, body, meaning) => {
-	expect(dialect.meaningOf(asResponse({ status: status, body: body }), 'one')).toBe(meaning);
+	expect(dialect.meaningOf(asResponse(status, body), 'one')).toBe(meaning);
 });
 
 /** A 404 that says nothing of a person, nor of a path. */
-const bare = () => asResponse({ status: 404, body: { message: 'Not Found' } });
+const bare = () => asResponse(404, { message: 'Not Found' });
 
 it('says so where every path is a 404, as after another change of the paths', async () => {
 	bench.useNetwork(bare);
@@ -329,14 +329,11 @@ it('says of a record that ended with a bare 404 what else it may mean', async ()
 
 it('reads the credits of an answer from its body, or from its headers', () => {
 	const headers = { 'x-credits-cost': '0.25', 'x-credits-remaining': '99.75' };
-	expect(dialect.creditsOf(asResponse({ status: 200, body: {}, headers }))).toEqual({
+	expect(dialect.creditsOf(asResponse(200, {}, headers))).toEqual({
 		charged: 0.25,
 		remaining: 99.75,
 	});
-	expect(
-		dialect.creditsOf(asResponse({ status: 200, body: { credits_consumed: 5 }, headers }))
-			.charged,
-	).toBe(5);
+	expect(dialect.creditsOf(asResponse(200, { credits_consumed: 5 }, headers)).charged).toBe(5);
 });
 
 it('reports a mixed list as the ledger has it, pays nothing twice and mixes nobody up', async () => {

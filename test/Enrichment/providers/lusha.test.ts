@@ -1,6 +1,6 @@
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
 import { ACME, ADA, CHARLES, SOREN } from '../../../sandbox/enrichment';
-import { chargedIn } from '../../support/lookups';
+import { asResponse, chargedIn } from '../../support/lookups';
 import { byEmail, statuses } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
@@ -182,8 +182,7 @@ describe('answers', () => {
 	const read = (error: unknown) => {
 		const { request, record } = firstFor(dialect, 'contact', byEmail(ADA));
 		const body = { results: [{ clientReferenceId: '0', error }] };
-		return request.read({ kind: 'response', status: 200, headers: {}, body }, [record])
-			.rows[0]!;
+		return request.read(asResponse(200, body), [record]).rows[0]!;
 	};
 
 	it.each([

@@ -145,13 +145,10 @@ describe('answers', () => {
 	});
 
 	it('gives its likelihood of 1 to 10 as a confidence of 100', () => {
-		const found = asResponse({
+		const found = asResponse(200, {
 			status: 200,
-			body: {
-				status: 200,
-				likelihood: 8,
-				data: { full_name: 'ada lovelace' },
-			},
+			likelihood: 8,
+			data: { full_name: 'ada lovelace' },
 		});
 		expect(requestFor().read(found, [record]).rows[0]!.reading).toMatchObject({
 			confidence: 80,
@@ -163,22 +160,19 @@ describe('answers', () => {
 		[{ status: 400, error: { type: 'invalid_request_error', message: 'No' } }, 'rejected'],
 		[null, 'noMatch'],
 	])('reads a row of a batch that has no person: %j', (row, kind) => {
-		const { rows } = requestFor().read(asResponse({ status: 200, body: [row, row] }), [
-			record,
-			record,
-		]);
+		const { rows } = requestFor().read(asResponse(200, [row, row]), [record, record]);
 		expect(rows.map(({ reading }) => reading.kind)).toEqual([kind, kind]);
 	});
 
 	it('tells a person who is not there from a path that is not there', () => {
-		const none = asResponse({
+		const none = asResponse(404, {
 			status: 404,
-			body: { status: 404, error: { type: 'not_found', message: 'None' } },
+			error: { type: 'not_found', message: 'None' },
 		});
 		expect(dialect.meaningOf(none, 'one')).toBe('noMatch');
-		expect(
-			dialect.meaningOf(asResponse({ status: 404, body: { message: 'Not Found' } }), 'one'),
-		).toBe('noEndpoint');
+		expect(dialect.meaningOf(asResponse(404, { message: 'Not Found' }), 'one')).toBe(
+			'noEndpoint',
+		);
 	});
 
 	it('tells what is left of the credits of lookups, and for nothing', async () => {

@@ -144,7 +144,7 @@ it('tells a record that Prospeo calls invalid from one that it does not know', (
 		not_matched: ['0'],
 		invalid_datapoints: ['1', '7'],
 	};
-	const { rows, ordered } = request.read(asResponse({ status: 200, body }), [record, record]);
+	const { rows, ordered } = request.read(asResponse(200, body), [record, record]);
 	expect(ordered).toBe(false);
 	expect(rows.map(({ reading, record: index }) => [reading.kind, index])).toEqual([
 		['noMatch', 0],
@@ -169,9 +169,9 @@ it.each([
 	[404, 'NOT_FOUND', 'noEndpoint'],
 	[500, 'SOMETHING_NEW', 'unknown'],
 ])('%i %s means %s', (status, code, meaning) => {
-	expect(
-		dialect.meaningOf(asResponse({ status, body: { error: true, error_code: code } }), 'one'),
-	).toBe(meaning);
+	expect(dialect.meaningOf(asResponse(status, { error: true, error_code: code }), 'one')).toBe(
+		meaning,
+	);
 });
 
 it('fills a person and the employer with what Prospeo tells', async () => {
@@ -311,7 +311,7 @@ describe('places and industries, which Prospeo takes in its own spelling only', 
 		const filters = { person_location_search: { include: ['Norway'], exclude: ['Oslo'] } };
 		const read = await spelt!(filters, async () => ({
 			ok: true,
-			value: asResponse({ status: 200, body: {} }),
+			value: asResponse(200, {}),
 		}));
 		expect(read).toEqual({ ok: true, value: filters });
 	});

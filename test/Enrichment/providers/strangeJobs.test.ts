@@ -205,7 +205,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 
 	it('a result that could not be asked for is to be fetched again, of which nothing warns', async () => {
 		const records: AwaitedRecord[] = [{ recordTag: '0', identifiers: {} }];
-		const results = await fetched('abc', records, () => asResponse({ status: 500, body: {} }));
+		const results = await fetched('abc', records, () => asResponse(500, {}));
 		const message = expect.stringMatching(
 			/status 500\. Fetch it later with the operation 'Get Result'\.$/,
 		);
@@ -224,7 +224,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		],
 		['a refusal with a status of success', { success: false, error: 'Internal' }],
 	])('one answer with %s does not end a paid job', async (_what, body) => {
-		const odd = { ...asResponse({ status: 200 }), body };
+		const odd = { ...asResponse(200), body };
 		let asked = 0;
 		bench.useNetwork((request, respond) =>
 			request.method === 'GET' && asked++ === 0 ? odd : respond(),
@@ -247,9 +247,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 				credits: { charged: 1, estimated: true },
 			}),
 		);
-		const results = await fetched('abc', records, () =>
-			asResponse({ status: 200, body: { a: 1 } }),
-		);
+		const results = await fetched('abc', records, () => asResponse(200, { a: 1 }));
 		expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['pending']));
 		expect(results.map(({ credits }) => credits.charged)).toEqual(people.map(() => 1));
 		expect(results.filter(({ raw }) => raw !== undefined)).toHaveLength(1);

@@ -157,7 +157,10 @@ describe('out of credits', () => {
 		const row = { status: 402, error: 'Out of credits' };
 		bench.useNetwork(({ body }) => {
 			const { length } = body as unknown[];
-			return asResponse({ status: 200, body: Array.from({ length }, () => row) });
+			return asResponse(
+				200,
+				Array.from({ length }, () => row),
+			);
 		});
 		const { envelopes, report } = await bench.run(records(40), {
 			batchSize: 10,
@@ -174,7 +177,7 @@ it('a person beside whom one lookup failed is found, and counts as charged', asy
 	const { firstName, lastName, emails } = complete[0]!;
 	const email = emails[0]!.email;
 	const body = { firstName, lastName, email, jobTitle: 'CTO', error: 'phone lookup failed' };
-	bench.useNetwork(() => asResponse({ status: 200, body }));
+	bench.useNetwork(() => asResponse(200, body));
 	const { envelopes, report } = await bench.run([{ email }]);
 	expect(statuses(envelopes)).toEqual(['found']);
 	expect([envelopes[0]!.credits.charged, report.creditsSpent]).toEqual([2, 2]);
@@ -184,7 +187,7 @@ it('an error that only repeats the question is refused, and costs nothing', asyn
 	const { firstName, lastName, emails } = complete[0]!;
 	const email = emails[0]!.email;
 	const body = { firstName, lastName, email, error: 'Unusable address' };
-	bench.useNetwork(() => asResponse({ status: 200, body }));
+	bench.useNetwork(() => asResponse(200, body));
 	const { envelopes, report } = await bench.run([{ email }]);
 	expect([statuses(envelopes), report.creditsSpent]).toEqual([['failed/rejected'], 0]);
 });

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../nodes/shared/core/http';
 import { RATE_LIMIT_STYLES, type RateLimitStyle } from '../../../sandbox/enrichment/quirks';
 import { NOON } from '../../support/clock';
-import { sizes, type Raw } from '../../support/lookups';
+import { asResponse, sizes, type Raw } from '../../support/lookups';
 import { byEmail, outcomes } from '../../support/people';
 import { sharedBench, type Network } from '../../support/providers';
 
@@ -17,7 +17,7 @@ const answering =
 	() =>
 		answer;
 const response = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
-	answering({ kind: 'response', status, headers, body });
+	answering(asResponse(status, body, headers));
 
 /** The provider did its work, and charged, but its answer never came. */
 const lostAfterwards: Network = (_request, answer) => {

@@ -55,7 +55,7 @@ describe('two hundred records one by one, ten in flight', () => {
 
 it('short lists that met refusals do not slow down the lists after them', async () => {
 	const paces = new Paces();
-	const refused = asResponse({ status: 429, body: {}, headers: { 'retry-after': '1' } });
+	const refused = asResponse(429, {}, { 'retry-after': '1' });
 	for (let list = 0; list < 4; list++) {
 		bench.meet(
 			() => refused,

@@ -12,7 +12,7 @@ import { providerBench, type ProviderBench } from '../../support/providers';
 const LOST: Answer = { kind: 'lost', message: 'socket hang up' };
 
 const json = (body: unknown, status = 200, headers = {}): ApiResponse =>
-	asResponse({ status, body, headers });
+	asResponse(status, body, headers);
 
 /** What the provider answers to requests of one path, beside its own answers to all others. */
 function answerAt(bench: ProviderBench, path: string, answer: (sent: ApiRequest) => Answer): void {
