@@ -201,15 +201,6 @@ it('lists the companies that the account has saved with the others, each under t
 });
 
 describe('answers', () => {
-	it('gives no address where Apollo gives the stand-in of a locked one', async () => {
-		bench.account.quirks.contactDataHidden = true;
-		const { envelopes } = await bench.run([byPage(ADA)], {
-			includeRaw: true,
-		});
-		expect(envelopes[0]!.raw).toMatchObject({ email: 'email_not_unlocked@domain.com' });
-		expect(envelopes[0]!.person).not.toHaveProperty('email');
-	});
-
 	it('knows a guessed address from a verified one', async () => {
 		const { envelopes } = await bench.run([byEmail(ADA), byEmail(CHARLES), byEmail(LUCJA)]);
 		expect(envelopes.map(({ person }) => person!.emails[0]!.status)).toEqual([

@@ -282,17 +282,6 @@ describe('verification', () => {
 	});
 });
 
-it.each(['first', 'second'] as const)('the account tells what is left, form %#', (disputed) => {
-	account.quirks.disputed = disputed;
-	account.credits = 42;
-	const { request, read } = dialect.balance!;
-	expect(read(bench.send(request))).toMatchObject({
-		credits: { remaining: 42, used: 0 },
-		plan: 'Growth',
-		renewsAt: '2026-12-01',
-	});
-});
-
 it("'Retry with Other Identifiers' asks nothing that an earlier try has asked already", async () => {
 	const stranger = {
 		linkedInUrl: 'https://www.linkedin.com/in/nobody-at-all',

@@ -312,16 +312,6 @@ describe('answers', () => {
 		expect(envelopes[1]!.person).toMatchObject({ emails: [{ confidence: 75 }], phones: [] });
 	});
 
-	it('tells balance, plan and prices', () => {
-		const balance = dialect.balance!.read(bench.send(dialect.balance!.request));
-		expect(balance).toMatchObject({
-			credits: { remaining: 100_000, used: 0, total: 100_000 },
-			plan: 'scale',
-			prices: { revealEmail: 1, revealPhone: 5, revealCompany: 1, apiSearch: 0.04 },
-		});
-		expect(balance.renewsAt).toMatch(/^2027-01-01/);
-	});
-
 	it('keeps the credit limit, and uses it up, after a batch in which almost nobody was found', async () => {
 		const nobody = (index: number) => ({ email: `nobody${index}@nowhere.example` });
 		const unknown = Array.from({ length: 99 }, (_, index) => nobody(index));

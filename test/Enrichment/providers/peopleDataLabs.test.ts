@@ -1,7 +1,7 @@
 import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
-import { ACME, ADA, CHARLES, SOREN } from '../../../sandbox/enrichment';
+import { ACME, ADA, SOREN } from '../../../sandbox/enrichment';
 import { asResponse } from '../../support/lookups';
-import { byEmail, byPage } from '../../support/people';
+import { byEmail } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
 
@@ -129,21 +129,6 @@ describe('search', () => {
 });
 
 describe('answers', () => {
-	it('leaves out what is only said to exist', async () => {
-		bench.account.quirks.contactDataHidden = true;
-		const { envelopes } = await bench.run([byPage(ADA), byEmail(CHARLES)], {
-			includeRaw: true,
-		});
-		expect(envelopes[0]!.raw).toMatchObject({ data: { work_email: true, mobile_phone: true } });
-		expect(envelopes[0]!.person).toMatchObject({
-			fullName: 'Ada Lovelace',
-			emails: [],
-			phones: [],
-		});
-		expect(envelopes[0]!.person).not.toHaveProperty('email');
-		expect(envelopes[0]!.person).not.toHaveProperty('phone');
-	});
-
 	it('gives its likelihood of 1 to 10 as a confidence of 100', () => {
 		const found = asResponse(200, {
 			status: 200,
@@ -173,14 +158,6 @@ describe('answers', () => {
 		expect(dialect.meaningOf(asResponse(404, { message: 'Not Found' }), 'one')).toBe(
 			'noEndpoint',
 		);
-	});
-
-	it('tells what is left of the credits of lookups, and for nothing', async () => {
-		await bench.run([byEmail(ADA)]);
-		const { request, read } = dialect.balance!;
-		const told = bench.send(request);
-		expect(read(told)).toEqual({ credits: { remaining: 99_999, type: 'enrich' } });
-		expect([told.status, bench.account.charged]).toEqual([404, 1]);
 	});
 
 	it('does not take what is left of other credits for those of lookups', async () => {
