@@ -104,17 +104,6 @@ describe('criteria', () => {
 		]);
 	});
 
-	it.each([
-		['London, England, United Kingdom', 'London, England, United Kingdom'],
-		['Austin, Texas', 'Austin, Texas'],
-		['London; Paris', ['London', 'Paris']],
-		['London, UK; Paris', ['London, UK', 'Paris']],
-		['={{ ["Austin, Texas", "Germany"] }}', ['Austin, Texas', 'Germany']],
-	])('ask for no wider a place than was written: %s', async (location, sent) => {
-		await search({ location });
-		expect(bench.bodies()).toEqual([{ location: sent, pageSize: 50 }]);
-	});
-
 	it('may be levels, departments and the provider’s own filters', async () => {
 		await search({
 			seniority: 'Director, VP',

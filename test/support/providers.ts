@@ -44,12 +44,12 @@ export type ProviderBench = ReturnType<typeof providerBench>;
  * A dialect's run against its provider's sandbox, without n8n and without a socket. Every request is held
  * against what the provider published: one that is not right is answered like nothing the sandbox knows.
  */
-export function providerBench(name: Account) {
+export function providerBench(name: Account, credential: JsonRecord = {}) {
 	const clock = fakeClock();
 	const sandbox = createEnrichment({ clock });
 	const isGeneric = name === 'documented';
 	const account = isGeneric ? sandbox : sandbox.providers[name];
-	const given = dialectOf({ provider: name });
+	const given = dialectOf({ provider: name, ...credential });
 	// Nobody has published what a generic API takes and answers.
 	const { dialect, watch, unknown } = isGeneric
 		? { dialect: given, watch: unwatched, unknown: new Set<string>() }

@@ -10,7 +10,7 @@ import {
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn, type Raw } from '../../support/lookups';
-import { byEmail, byName, byPage, emailOf, statuses } from '../../support/people';
+import { byEmail, byName, byPage, emailOf, foundIn, statuses } from '../../support/people';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
 import { promisesOfSearch } from './searches';
@@ -377,9 +377,10 @@ describe.each(byLabel(PROVIDERS))('%s', (_, provider) => {
 			records[3] = nobody(provider);
 			const { envelopes } = await bench.run(records);
 			expect(mixUps(provider, envelopes)).toEqual([]);
-			const found = envelopes.filter(({ status }) => status === 'found');
 			const lost = rows === 'short' || rows === 'firstNull' ? 2 : 1;
-			expect(found.length).toBeGreaterThanOrEqual(count - lost * Math.ceil(count / batch));
+			expect(foundIn(envelopes)).toBeGreaterThanOrEqual(
+				count - lost * Math.ceil(count / batch),
+			);
 			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		},
 	);
@@ -398,8 +399,7 @@ describe.each(byLabel(PROVIDERS))('%s', (_, provider) => {
 		bench.reset();
 		bench.account.credits = price;
 		const { envelopes, report } = await bench.run(records, { concurrency: 1 });
-		const found = envelopes.filter(({ status }) => status === 'found');
-		expect(found).toHaveLength(batch);
+		expect(foundIn(envelopes)).toBe(batch);
 		expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
 		const others = envelopes.filter(({ status }) => status !== 'found');
 		expect(new Set(statuses(others))).toEqual(new Set(['skipped/outOfCredits']));
@@ -420,7 +420,7 @@ describe.each(byLabel(PROVIDERS))('%s', (_, provider) => {
 		expect(bench.account.charged).toBeLessThanOrEqual(limit);
 		expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		expect(report.stopped).toMatchObject({ reason: 'creditLimit' });
-		expect(envelopes.filter(({ status }) => status === 'found').length).toBeGreaterThan(2);
+		expect(foundIn(envelopes)).toBeGreaterThan(2);
 	});
 
 	if (provider.verdicts) {

@@ -1,6 +1,6 @@
 import { ADA, ANALYTICAL_ENGINES, MARY, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn, type Raw } from '../../support/lookups';
-import { byEmail, byName, byPage, emailOf, outcomes } from '../../support/people';
+import { byEmail, byName, byPage, emailOf, nobodies, outcomes } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 import { firstFor, requestsFor } from '../../support/requests';
 
@@ -103,10 +103,7 @@ describe('no match', () => {
 		['a message alone', { message: 'Not found' }],
 	])('may be a 404 with %s for every record of a long list, too', async (_what, body) => {
 		bench.useNetwork(() => asResponse(404, body));
-		const records = Array.from({ length: 30 }, (_, index) => ({
-			email: `nobody${index}@nowhere.example`,
-		}));
-		const { envelopes, report } = await bench.run(records);
+		const { envelopes, report } = await bench.run(nobodies(30));
 		expect(report.stopped).toBeUndefined();
 		expect(envelopes.map(({ reason }) => reason)).toEqual(Array(30).fill('noMatch'));
 	});

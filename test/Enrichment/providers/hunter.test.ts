@@ -9,7 +9,15 @@ import {
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
 import { asResponse, type Raw } from '../../support/lookups';
-import { byEmail, byName, byPage, emailOf, outcomes, statuses } from '../../support/people';
+import {
+	byEmail,
+	byName,
+	byPage,
+	emailOf,
+	foundIn,
+	outcomes,
+	statuses,
+} from '../../support/people';
 import { sharedBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
 
@@ -79,7 +87,7 @@ describe('the address of a profile without one', () => {
 it("'Max Credits' is met exactly by fractions of credits", async () => {
 	const records = bench.sandbox.companies.slice(0, 5).map((company) => byDomain(company.domain));
 	const { envelopes } = await bench.run(records, { entity: 'company', maxCredits: 0.6 });
-	expect(statuses(envelopes).filter((status) => status === 'found')).toHaveLength(3);
+	expect(foundIn(envelopes)).toBe(3);
 	expect(account.charged).toBeCloseTo(0.6, 9);
 });
 

@@ -8,7 +8,7 @@ import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
 import { BY_LABEL, jobSizes, nameOf, peopleIn } from '../../support/jobs';
 import { asResponse, chargedIn } from '../../support/lookups';
-import { byName, emailOf } from '../../support/people';
+import { byName, emailOf, foundIn } from '../../support/people';
 import type { ProviderBench } from '../../support/providers';
 
 /** Who got somebody else. */
@@ -17,9 +17,6 @@ const mixUps = (people: Person[], envelopes: Envelope[]) =>
 		const got = envelopes[index]?.person?.fullName?.toLowerCase();
 		return got === undefined || got === nameOf(person) ? [] : [`${nameOf(person)} got ${got}`];
 	});
-
-const found = (envelopes: Envelope[]) =>
-	envelopes.filter(({ status }) => status === 'found').length;
 
 /** Changes every answer that holds the result of a job. */
 function withResults(
@@ -107,7 +104,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 	])('rows with %s are told apart by place and name', async (_what, tagOf) => {
 		withResults(bench, (rows) => rows.map((row, index) => tagged(row, tagOf(index))));
 		const envelopes = await run();
-		expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
+		expect([mixUps(people, envelopes), foundIn(envelopes)]).toEqual([[], PEOPLE]);
 		expect(chargedIn(envelopes)).toBe(bench.account.charged);
 	});
 
@@ -229,7 +226,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		bench.useNetwork((request, respond) =>
 			request.method === 'GET' && asked++ === 0 ? odd : respond(),
 		);
-		expect(found(await run())).toBe(PEOPLE);
+		expect(foundIn(await run())).toBe(PEOPLE);
 		bench.reset();
 		bench.useNetwork((request, respond) => (request.method === 'GET' ? odd : respond()));
 		const { envelopes } = await bench.run([byName(people[0]!)]);

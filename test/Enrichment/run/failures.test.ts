@@ -2,15 +2,12 @@ import type { Answer } from '../../../nodes/shared/core/http';
 import { RATE_LIMIT_STYLES, type RateLimitStyle } from '../../../sandbox/enrichment/quirks';
 import { NOON } from '../../support/clock';
 import { asResponse, sizes, type Raw } from '../../support/lookups';
-import { byEmail, outcomes } from '../../support/people';
+import { completeIn, foundIn, outcomes } from '../../support/people';
 import { sharedBench, type Network } from '../../support/providers';
 
 const bench = sharedBench('documented');
 
-const known = bench.sandbox.people.filter(
-	({ emails, phones, optedOut }) => emails.length > 0 && phones.length > 0 && !optedOut,
-);
-const records = (count: number): Raw[] => known.slice(0, count).map(byEmail);
+const records = (count: number): Raw[] => completeIn(bench.sandbox).slice(0, count);
 
 const answering =
 	(answer: Answer): Network =>
@@ -61,7 +58,7 @@ describe('a refused batch', () => {
 			list[6] = OLD_PAGE;
 			const { envelopes } = await bench.run(list, { batchSize: 10 });
 
-			expect(statuses(envelopes).filter((status) => status === 'found')).toHaveLength(9);
+			expect(foundIn(envelopes)).toBe(9);
 			expect(outcomes(envelopes)[6]).toBe('failed/rejected 0');
 			expect(envelopes[6]!.message).toBe('The request holds an invalid value');
 			expect(bench.sandbox.ledger).toHaveLength(9);
