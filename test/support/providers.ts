@@ -97,6 +97,12 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 	const service = (options: LookupOptions = {}) =>
 		sending(once, { dialect, clock }, abort, options);
 
+	/** In batches as large as a named provider takes. */
+	const run = async (records: Raw[], options: LookupOptions = {}): Promise<LookupResult> => {
+		const batchSize = isGeneric ? 25 : 0;
+		return await lookUp(records, { batchSize, ...options }, service(options));
+	};
+
 	return {
 		name,
 		dialect,
@@ -125,11 +131,10 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 			requests.push(request);
 			return respond(request);
 		},
-		/** In batches as large as a named provider takes. */
-		run: async (records: Raw[], options: LookupOptions = {}): Promise<LookupResult> => {
-			const batchSize = isGeneric ? 25 : 0;
-			return await lookUp(records, { batchSize, ...options }, service(options));
-		},
+		run,
+		/** What became of one record. */
+		envelopeOf: async (record: Raw, options?: LookupOptions) =>
+			(await run([record], options)).envelopes[0]!,
 		verify: async (emails: string[], maxCredits = 0) =>
 			await verifyEmails(emails, dialect.verify!, { concurrency: 1, maxCredits }, service()),
 		search: async (
