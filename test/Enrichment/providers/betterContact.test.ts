@@ -11,9 +11,8 @@ const methods = () => bench.requests.map(({ method }) => method);
 
 describe('BetterContact', () => {
 	it('searches by an industry in its own words, and by domains, for nothing', async () => {
-		const { rows, failure, creditsSpent } = await bench.search('contact', {
-			industry: 'Retail',
-		});
+		const retail = { industry: 'Retail' };
+		const { rows, failure, creditsSpent } = await bench.search('contact', retail);
 		expect([failure, creditsSpent]).toEqual([undefined, 0]);
 		expect(rows.length).toBeGreaterThan(0);
 		const byName = await bench.search('contact', { company: 'Acme, Inc.' });
@@ -44,11 +43,8 @@ describe('BetterContact', () => {
 			const answer = request.method === 'GET' ? answers.shift() : undefined;
 			return answer ?? respond();
 		});
-		const { rows, failure } = await bench.search(
-			'contact',
-			{ company: 'acme.example' },
-			{ limit: 2 },
-		);
+		const acme = { company: 'acme.example' };
+		const { rows, failure } = await bench.search('contact', acme, { limit: 2 });
 		expect(failure).toBeUndefined();
 		expect(rows).toHaveLength(2);
 		expect(answers).toEqual([]);
@@ -99,10 +95,8 @@ describe('BetterContact', () => {
 	});
 
 	it('finds a profile by its page where nothing is to be revealed', async () => {
-		const { envelopes } = await bench.run(
-			[byPage(ADA), { linkedInUrl: 'https://linkedin.com/in/nobody' }],
-			{ reveal: [] },
-		);
+		const asked = [byPage(ADA), { linkedInUrl: 'https://linkedin.com/in/nobody' }];
+		const { envelopes } = await bench.run(asked, { reveal: [] });
 		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
 		expect(chargedIn(envelopes)).toBe(0.1);
 	});
@@ -159,9 +153,8 @@ describe('BetterContact', () => {
 		'of %i matches gives as many as there are, and says where that is not all',
 		async (matches, hint) => {
 			answerMany(matches);
-			const { rows, warning, failure } = await bench.search('contact', {
-				location: 'France',
-			});
+			const france = { location: 'France' };
+			const { rows, warning, failure } = await bench.search('contact', france);
 			expect([rows.length, failure]).toEqual([Math.min(matches, 10_000), undefined]);
 			expect(warning).toEqual(hint === undefined ? undefined : expect.stringContaining(hint));
 			const offsets = bench.requests.flatMap(

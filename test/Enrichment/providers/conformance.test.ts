@@ -19,6 +19,7 @@ import { promisesOfWire } from './wire';
 interface Verdict {
 	status: string;
 	score?: number;
+	credits?: { charged: number; estimated: boolean };
 }
 
 interface Provider {
@@ -59,6 +60,10 @@ interface Provider {
 
 /** `|` between values with commas. */
 const values = (text: string) => text.split(' | ');
+
+/** No answer tells what a verification cost. */
+const ESTIMATED = { credits: { charged: 0.5, estimated: true } };
+const FREE = { credits: { charged: 0, estimated: false } };
 
 const TELLS_USE = { credits: { used: expect.any(Number) } };
 
@@ -122,10 +127,11 @@ const PROVIDERS: Provider[] = [
 		account: { ...TELLS_USE, plan: 'Growth', renewsAt: '2026-12-01' },
 		refuses: values('seniority Director | seniority director, manager | seniority VP'),
 		verdicts: [
-			[emailOf(ADA), { status: 'valid', score: 97 }, 0.5],
+			[emailOf(ADA), { status: 'valid', score: 97, ...ESTIMATED }, 0.5],
 			[UNKNOWN_EMAIL, { status: 'invalid', score: 0 }, 0.5],
 			[emailOf(LUCJA), { status: 'catchAll', score: 62 }, 0.5],
-			[emailOf(CHARLES), { status: 'unknown', score: 40 }, 0],
+			[emailOf(CHARLES), { status: 'unknown', score: 40, ...FREE }, 0],
+			[emailOf(OTTO), { status: 'unknown', ...FREE }, 0],
 			['ada@mailinator.com', { status: 'disposable', score: 40 }, 0],
 			['ada@gmail.com', { status: 'valid', score: 97 }, 0.5],
 		],

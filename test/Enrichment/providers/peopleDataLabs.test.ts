@@ -105,14 +105,10 @@ describe('search', () => {
 
 describe('answers', () => {
 	it('gives its likelihood of 1 to 10 as a confidence of 100', () => {
-		const found = asResponse(200, {
-			status: 200,
-			likelihood: 8,
-			data: { full_name: 'ada lovelace' },
-		});
-		expect(requestFor().read(found, [record]).rows[0]!.reading).toMatchObject({
-			confidence: 80,
-		});
+		const data = { full_name: 'ada lovelace' };
+		const found = asResponse(200, { status: 200, likelihood: 8, data });
+		const { reading } = requestFor().read(found, [record]).rows[0]!;
+		expect(reading).toMatchObject({ confidence: 80 });
 	});
 
 	it.each([
@@ -125,14 +121,11 @@ describe('answers', () => {
 	});
 
 	it('tells a person who is not there from a path that is not there', () => {
-		const none = asResponse(404, {
-			status: 404,
-			error: { type: 'not_found', message: 'None' },
-		});
+		const error = { type: 'not_found', message: 'None' };
+		const none = asResponse(404, { status: 404, error });
 		expect(dialect.meaningOf(none, 'one')).toBe('noMatch');
-		expect(dialect.meaningOf(asResponse(404, { message: 'Not Found' }), 'one')).toBe(
-			'noEndpoint',
-		);
+		const wrong = asResponse(404, { message: 'Not Found' });
+		expect(dialect.meaningOf(wrong, 'one')).toBe('noEndpoint');
 	});
 
 	it('does not take what is left of other credits for those of lookups', async () => {
