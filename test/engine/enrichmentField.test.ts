@@ -128,12 +128,10 @@ describe('Result Field', () => {
 			],
 		);
 		expect(error).toBeUndefined();
+		const unreadable = { status: 'skipped', reason: 'unreadable' };
 		expect(items).toMatchObject([
 			{ result: { status: 'found' } },
-			{
-				enrichment: 'mine',
-				enrichmentResult: { status: 'skipped', reason: 'unreadable' },
-			},
+			{ enrichment: 'mine', enrichmentResult: unreadable },
 		]);
 		expect(bench.sandbox.ledger).toHaveLength(1);
 	});
@@ -233,23 +231,19 @@ describe('Fill Empty Fields', () => {
 		expect(json).toMatchObject({ jobTitle: 'Countess', phone: ADA.phones[0]!.number });
 	});
 
-	it.each(['contact', 'company'])(
+	it.each<[string, string, IDataObject, IDataObject]>([
+		['contact', 'person', { email }, PERSON],
+		['company', 'company', { domain: 'a.example' }, { domain: 'a.example', name: 'A' }],
+	])(
 		'never fills in a number that must not be called, which stays in the list with its mark (%s)',
-		async (resource) => {
+		async (resource, key, record, told) => {
 			const phones = [{ number: '+442079460001', doNotCall: true }];
-			const company = { domain: 'analytical.example' };
-			const [record, body] =
-				resource === 'contact'
-					? [{ email }, { person: { ...PERSON, phones } }]
-					: [company, { company: { ...company, name: 'Analytical', phones } }];
-			const key = Object.keys(body)[0]!;
+			const body = { [key]: { ...told, phones } };
 			bench.endpoint.order({ reply: { status: 200, body } });
-			const filled = { resource, fillEmptyFields: true };
-			const json = await enriched(filled, { ...record, Phone: '' });
-			expect(json).toMatchObject({
-				Phone: '',
-				enrichment: { status: 'found', [key]: { phones } },
-			});
+			const filling = { resource, fillEmptyFields: true };
+			const json = await enriched(filling, { ...record, Phone: '' });
+			const enrichment = { status: 'found', [key]: { phones } };
+			expect(json).toMatchObject({ Phone: '', enrichment });
 			expect(json).not.toHaveProperty('phone');
 		},
 	);
@@ -346,10 +340,8 @@ describe('find', () => {
 	});
 
 	it('refuses Keep Input where the item has such a field already', async () => {
-		const { error } = await bench.run(
-			{ operation: 'find', email, options: { keepInput: true } },
-			[{ enrichment: 'mine' }],
-		);
+		const parameters = { operation: 'find', email, options: { keepInput: true } };
+		const { error } = await bench.run(parameters, [{ enrichment: 'mine' }]);
 		expect(error?.description).toContain("'Keep Input'");
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
