@@ -125,11 +125,19 @@ describe('what cannot work is refused before anything is sent', () => {
 	it.each<[string, INodeParameters, RegExp]>([
 		['a limit below zero', { maxCredits: -1 }, /'Max Credits' is -1/],
 		['a limit of a missing field', { maxCredits: '={{ $json.budget }}' }, /is empty or 0/],
-		['too much confidence', { options: { minimumConfidence: 200 } }, /cannot be more than 100/],
+		[
+			'a confidence over 100',
+			{ options: { minimumConfidence: 200 } },
+			/cannot be more than 100/,
+		],
 		['a price below zero', { options: { creditsPerContact: -2 } }, /cannot be less than 0/],
 		['half a record in a batch', { options: { batchSize: 0.5 } }, /'Batch Size'/],
 		['no request in flight', { options: { concurrency: 0 } }, /'Concurrency'/],
-		['fields that are no JSON', { options: { extraBody: '{oops' } }, /'Extra Request Fields/],
+		[
+			'extra fields that are no JSON',
+			{ options: { extraBody: '{oops' } },
+			/'Extra Request Fields/,
+		],
 		['something to reveal that nobody has', { reveal: ['fax'] }, /'Data to Get'/],
 		[
 			'a required field that is none',

@@ -275,7 +275,7 @@ describe('a full name, for a provider that takes first and last name,', () => {
 		['Lee, JoAnn, MBA', 'JoAnn', 'Lee'],
 		['山田 太郎', '太郎', '山田'],
 		['김 민준', '민준', '김'],
-	])('%s is split into %s and %s, which is the same name', (fullName, firstName, lastName) => {
+	])('%s is split into %s and %s', (fullName, firstName, lastName) => {
 		expect(splitName(fullName)).toEqual({ firstName, lastName });
 		check(fullName, `${firstName}|${lastName}`, 'agree');
 	});

@@ -58,6 +58,10 @@ it('takes an address that Findymail found for a verified one at work', async () 
 	]);
 });
 
+it('reveals no personal email', () => {
+	expect(dialect.lookups.contact!.reveals).toEqual(['email', 'phone']);
+});
+
 describe('a phone', () => {
 	it('costs ten credits more, and is asked for by the LinkedIn URL that was found', async () => {
 		const { envelopes } = await bench.run([byEmail(american)], { reveal: ['phone'] });

@@ -286,3 +286,8 @@ describe('places and industries, which Prospeo takes in its own spelling only', 
 		expect(read).toEqual({ ok: true, value: filters });
 	});
 });
+
+it('sells no verification and no private addresses', () => {
+	expect(dialect.verify).toBeUndefined();
+	expect(dialect.lookups.contact!.reveals).toEqual(['email', 'phone']);
+});
