@@ -42,6 +42,8 @@ export function demand(isSo: unknown, words: string): asserts isSo {
 	if (!isSo) throw invalid(words);
 }
 
+export const precondition = (words: string) => new Refusal('FAILED_PRECONDITION', words);
+
 export const notFound = () => new Refusal('NOT_FOUND', 'Requested entity was not found.');
 export const noPermission = () =>
 	new Refusal('PERMISSION_DENIED', 'The caller does not have permission');

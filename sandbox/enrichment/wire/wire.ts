@@ -173,11 +173,8 @@ interface Route {
 	params: Record<string, string>;
 }
 
-/** Where `GET /organizations/7` goes: to the endpoint of this name, else to one with `{name}` in its path. */
+/** Where `GET /organizations/7` goes: to the first endpoint that fits, so those with `{name}` in their path come last. */
 export function endpointOf({ endpoints }: Wire, asked: string): Route | undefined {
-	if (Object.hasOwn(endpoints, asked)) {
-		return { name: asked, endpoint: endpoints[asked]!, params: {} };
-	}
 	for (const [name, endpoint] of Object.entries(endpoints)) {
 		const params = paramsOf(name, asked);
 		if (params) return { name, endpoint, params };
@@ -185,19 +182,13 @@ export function endpointOf({ endpoints }: Wire, asked: string): Route | undefine
 	return undefined;
 }
 
-function paramsOf(pattern: string, endpoint: string): Record<string, string> | undefined {
-	const wanted = pattern.split('/');
-	const given = endpoint.split('/');
-	const names = wanted.map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
-	const fits = wanted.every((part, index) =>
-		names[index] === undefined ? part === given[index] : given[index] !== '',
-	);
-	if (!fits || wanted.length !== given.length) return undefined;
-	return Object.fromEntries(
-		names.flatMap((name, index) =>
-			name === undefined ? [] : [[name, decodeURIComponent(given[index] ?? '')]],
-		),
-	);
+function paramsOf(pattern: string, asked: string): Record<string, string> | undefined {
+	const form = new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+	const found = form.exec(asked);
+	const params = Object.entries(found?.groups ?? {});
+	return found
+		? Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)]))
+		: undefined;
 }
 
 /** What the wire has of a request, and where it breaks the wire. */

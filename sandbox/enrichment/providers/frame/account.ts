@@ -5,8 +5,7 @@ import type { Fault } from '../../wire/look';
 import { endpointOf, judgeAnswer, judgeRequest, type RateCount, type Wire } from '../../wire/wire';
 import type { World } from '../world/world';
 import { Call, Refused } from './call';
-import type { Callback } from './callbacks';
-import { createJobs, type JobOrder } from './jobs';
+import { createJobs, type Callback, type JobOrder } from './jobs';
 import { Ledger, type Charge } from './ledger';
 import type { FailureOrder, ProviderApi } from './provider';
 
