@@ -2,11 +2,11 @@
  * What is particular to each resource: limits, natural keys, locked rows, defaults, what Google adds.
  * Sources: the comments of Google's protos, and the limits of a standard property.
  */
+import { capitalsFrom, digitsFrom } from '../../random';
 import { dayOf } from '../events/zone';
 import { isObject, type Values } from '../wire/message';
 import { demand, invalid } from '../wire/refusal';
 import { putBuiltIn } from './builtIn';
-import { capitalsFrom, digitsFrom } from './ids';
 import type { PageSizes } from './paging';
 import type { Resource, Store } from './store';
 

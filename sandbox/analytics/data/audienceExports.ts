@@ -1,6 +1,6 @@
 /** Audience exports: the users of an audience as it was then, ready a quarter of an hour later. */
+import { digitsFrom } from '../../random';
 import { existing } from '../admin/access';
-import { digitsFrom } from '../admin/ids';
 import { pageOf } from '../admin/paging';
 import type { Resource } from '../admin/store';
 import { dayAt } from '../events/zone';

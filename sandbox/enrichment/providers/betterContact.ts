@@ -27,13 +27,13 @@ const lead = {
 	linkedin_url: v.identifies('linkedInUrl', v.url),
 };
 
-const namesSomebody: v.Rule = (fields) => {
-	const has = (name: string) => fields[name] !== undefined && fields[name] !== '';
-	const isNamed = has('first_name') && has('last_name');
-	return has('linkedin_url') || (isNamed && (has('company') || has('company_domain')))
-		? undefined
-		: 'needs linkedin_url, or first_name, last_name and company or company_domain';
-};
+const namesSomebody = v.needsOneOf(
+	...[
+		'linkedin_url',
+		'first_name + last_name + company',
+		'first_name + last_name + company_domain',
+	],
+);
 
 const profileOf = {
 	linkedin_url: lead.linkedin_url,

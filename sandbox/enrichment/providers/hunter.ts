@@ -104,7 +104,7 @@ const personRow = v.known({
 
 const companyRow = v.known({
 	...v.ofCompany('name legalName domain description foundedYear location:place type phone'),
-	...v.ofCompany('tech:technologies', (name) => name.toLowerCase()),
+	...v.ofCompany('tech:technologies', v.lower),
 	...v.texts({ id: uuidOf }),
 	...v.each(v.text, 'logo ticker'),
 	...v.each(social, 'twitter facebook crunchbase instagram'),

@@ -233,7 +233,7 @@ const companyRow = v.known({
 	...v.ofCompany('revenueRange:revenue industry subIndustry phone'),
 	...v.ofCompany('domain', (domain) => `www.${domain}`),
 	...v.ofCompany('companyType:type', (type) => TYPES[type as keyof typeof TYPES]),
-	...v.ofCompany('technologies', (name) => name.toLowerCase()),
+	...v.ofCompany('technologies', v.lower),
 	employeeCount: v.known(v.ofCompany('exact:employeeCount min:minSize max:maxSize')),
 	sicCodes: v.told(v.list(code), () => [{ code: 7371, description: SOFTWARE }]),
 	naicsCodes: v.told(v.list(code), () => [{ code: 541511, description: SOFTWARE }]),

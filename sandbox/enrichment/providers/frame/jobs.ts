@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { createOrders } from '../../../http/orders';
-import type { SandboxClock } from '../../../http/types';
+import type { Order, SandboxClock } from '../../../http/types';
 import type { Quirks } from '../../quirks';
 import type { JsonObject } from '../../records';
 import type { Ledger, Payer, Purchase } from './ledger';
@@ -45,8 +45,8 @@ interface KeptJob extends Job {
 	sendAt: number;
 }
 
-/** What becomes of the next jobs. */
-export interface JobOrder {
+/** What becomes of the next jobs, by the endpoints at which they are handed in. */
+export interface JobOrder extends Order {
 	/**
 	 * `slow`: ten times as long. `never`: without an end. `lost`: accepted and, where credits are taken at
 	 * once, paid; nobody knows its id afterwards.
@@ -54,10 +54,6 @@ export interface JobOrder {
 	fate?: 'slow' | 'never' | 'lost';
 	/** `late`: a minute after the job has ended. */
 	callback?: 'late' | 'twice' | 'never';
-	/** How many jobs meet it; 1 when left out, Infinity for all from now on. */
-	times?: number;
-	/** Only jobs handed in at endpoints that match; all when left out. */
-	match?: RegExp;
 }
 
 /** What a provider posts to its customer when a job is done. */
