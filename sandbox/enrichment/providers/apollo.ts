@@ -332,7 +332,8 @@ const described = v.wire({
 		v.anyText,
 		v.some(v.each(v.text, 'status error error_code error_message message code')),
 	),
-	failures: v.refusals((_, error) => ({ error }), {
+	form: (_, error) => ({ error }),
+	failures: {
 		badKey: () => ({
 			status: 401,
 			headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -355,7 +356,7 @@ const described = v.wire({
 				message: `The maximum number of api calls allowed for api/v1${context.path} is reached.`,
 			},
 		}),
-	}),
+	},
 });
 
 function refusedBatch(isTooLarge: boolean, error_message: string) {
@@ -402,10 +403,8 @@ export const apollo = served(described, {
 		return ok({ request_id: job.id, webhook_status: 'success', webhook_result });
 	},
 
-	'GET /organizations/enrich': sale('company', 1, ({ quirks }) =>
-		quirks.disputed === 'first'
-			? ok({})
-			: { status: 404, body: { error: 'Organization not found' } },
+	'GET /organizations/enrich': sale('company', 1, (call) =>
+		call.quirks.disputed === 'first' ? ok({}) : call.refuse(404, 'Organization not found'),
 	),
 
 	'GET /organizations/{id}': sale('company', 1, (call) =>

@@ -304,24 +304,20 @@ const described = v.wire({
 		'GET /v1/credits': { answer: v.all({ credits: v.ACCOUNT.left }) },
 	},
 	refusal: problems,
-	failures: v.refusals(
-		(status, message, code) => problem(status, code, message).body,
-		{
-			badKey: ['unauthorized', 'The API key is missing or invalid'],
-			badRequest: 'validation_error',
-			forbidden: 'forbidden',
-			outOfCredits: 'credits_exhausted',
-			serverError: 'internal_error',
-			slowDown: 'rate_limited',
-			unknownPath: ({ path }) => problem(404, 'route_not_found', `No route ${path}`),
-		},
-		v.retryAfter,
-	),
-});
-
-const problem = (status: number, code: string, detail: string) => ({
-	status,
-	body: { type: `https://api.leadmagic.io/errors/${code}`, title: code, status, detail, code },
+	form: (status, detail, code) => ({
+		type: `https://api.leadmagic.io/errors/${code}`,
+		...{ title: code, status, detail, code },
+	}),
+	failures: {
+		badKey: ['unauthorized', 'The API key is missing or invalid'],
+		badRequest: 'validation_error',
+		forbidden: 'forbidden',
+		outOfCredits: 'credits_exhausted',
+		serverError: 'internal_error',
+		slowDown: 'rate_limited',
+		unknownPath: ['route_not_found', (path) => `No route ${path}`],
+	},
+	late: v.retryAfter,
 });
 
 /** LeadMagic: one fact a request; what was not found is 200 and free, refusals are RFC 9457. */
@@ -395,7 +391,7 @@ function missing(message: string, fields: JsonObject = {}) {
 /** Without a match 200 and free, or 404. */
 function nobody(message: string) {
 	return (call: Call): SandboxReply =>
-		isFirst(call) ? answer(call, message, {}) : problem(404, 'not_found', message);
+		isFirst(call) ? answer(call, message, {}) : call.refuse(404, message, 'not_found');
 }
 
 function noEmail(call: Call): SandboxReply {

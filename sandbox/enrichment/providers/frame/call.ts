@@ -1,5 +1,6 @@
 import type { ObjectEntries } from 'valibot';
 
+import { Refused } from '../../../http/refused';
 import type { SandboxReply, SandboxRequest } from '../../../http/types';
 import type { Quirks } from '../../quirks';
 import {
@@ -13,18 +14,18 @@ import {
 import { branchesOf, partsOf, type Fault } from '../../wire/look';
 import { identifiersIn, marksOf, type Schema } from '../../wire/schema';
 import { written } from '../../wire/told';
-import type { Asked, Endpoint, Failure, RateCount, Wire } from '../../wire/wire';
+import {
+	refusalOf,
+	type Asked,
+	type Endpoint,
+	type Failure,
+	type RateCount,
+	type Wire,
+} from '../../wire/wire';
 import { searchCompanies, searchPeople, type Criteria } from '../world/search';
 import type { Match, World } from '../world/world';
 import type { Job, JobPlan, Jobs } from './jobs';
 import type { Bought, Ledger, Payer, Purchase } from './ledger';
-
-/** Thrown to end a request with this answer, however deep the code is. */
-export class Refused extends Error {
-	constructor(readonly reply: SandboxReply) {
-		super('refused');
-	}
-}
 
 /** What all requests of an account have in common. */
 interface Account {
@@ -163,6 +164,11 @@ export class Call implements Payer {
 		return isFirst || quirks.pending === 'always';
 	}
 
+	/** What the provider says no with, in its own form. */
+	refuse(status: number, message: string, code = ''): SandboxReply {
+		return { status, body: this.account.wire.form(status, message, code, this.path) };
+	}
+
 	/** Ends the request with this answer. */
 	end(reply: SandboxReply): never {
 		throw new Refused(reply);
@@ -172,7 +178,7 @@ export class Call implements Payer {
 	fail(failure: Failure, message = '', fault?: Fault): never {
 		const { endpoint, path, quirks, rate } = this;
 		const context = { endpoint, path, message, fault, quirks, ...rate };
-		return this.end(this.account.wire.failures[failure](context));
+		return this.end(refusalOf(this.account.wire, failure, context));
 	}
 }
 

@@ -267,7 +267,8 @@ const described = v.wire({
 	},
 	/** A path that is not there has no type. */
 	refusal: v.either(refused, v.all({ message: v.text })),
-	failures: v.refusals((status, message, type) => ({ status, error: { type, message } }), {
+	form: (status, message, type) => ({ status, error: { type, message } }),
+	failures: {
 		badKey: ['authentication_error', 'Request contained a missing or invalid key'],
 		badRequest: 'invalid_request_error',
 		forbidden: ['forbidden', 'This key may not use this API'],
@@ -275,7 +276,7 @@ const described = v.wire({
 		serverError: ['api_error', 'The server met an unexpected condition'],
 		slowDown: 'rate_limit_error',
 		unknownPath: () => ({ status: 404, body: { message: 'Not Found' } }),
-	}),
+	},
 });
 
 /** People Data Labs: lower case, flat companies, rows in order with their `metadata`, 404 = no match. */
