@@ -149,10 +149,10 @@ export interface SearchDialect {
 	spelt?(filters: JsonRecord, ask: AskFree): Promise<Result<JsonRecord>>;
 	request(filters: JsonRecord, page: PageToAsk): ApiRequest;
 	/** Where the request hands in a job: how its page, which `read` is given, is fetched. */
-	job?: JobDialect;
+	job?: JobDialect | undefined;
 	read(response: ApiResponse, page: PageToAsk): Result<SearchPage>;
 	/** What to try where nothing was found by these filters. */
-	whenEmpty?(filters: JsonRecord): string | undefined;
+	whenEmpty?: ((filters: JsonRecord) => string | undefined) | undefined;
 }
 
 /** Sends a request that costs nothing. */

@@ -24,7 +24,7 @@ import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { perRecordAtMost, free, paid, recordOf, UNKNOWN_FORM } from '../requests';
 import { readBalance, readOrganization, readPerson, readPhones } from './records';
-import { apolloSearches } from './search';
+import { searches } from './search';
 
 /** Ten records a request at most, people in their order, companies by what they say. */
 const MOST_RECORDS = 10;
@@ -202,7 +202,7 @@ export const apollo = provider({
 		identity: ['hashed_email'],
 	},
 	company: { requests: [ORGANIZATION, ORGANIZATION_BY_ID] },
-	searches: apolloSearches,
+	searches,
 	refusals: meaningOf,
 	jobIdAt: ['request_id'],
 	// Only the bulk call of persons, and the result of phones, tell.

@@ -12,10 +12,9 @@ import {
 	sizesAt,
 	type Criterion,
 } from '../build/criteria';
-import { listSearch, type ListSearch } from '../build/listSearch';
+import type { ListSearches } from '../build/listSearch';
 import { costFree, perPage } from '../requests';
 import { senioritiesAt } from '../build/words';
-import type { Dialect } from '../dialect';
 import { organizationOf, personOf } from './records';
 
 const SENIORITIES = [
@@ -45,17 +44,6 @@ const company: Criterion = (values) => {
 
 const MOST_PAGES = 500;
 
-const SEARCH: Pick<ListSearch, 'label' | 'in' | 'pageSize' | 'join' | 'paging'> = {
-	label: 'Apollo',
-	in: 'query',
-	pageSize: { least: 1, most: 100 },
-	join: (parts, own) => success([...parts, inQuery(own)].reduce(mergeFilters, {})),
-	paging: {
-		ask: ({ index, size }) => ({ page: index + 1, per_page: size }),
-		next: (_, { index }) => (index + 1 >= MOST_PAGES ? { more: false } : {}),
-	},
-};
-
 /** Lists and ranges as a query has them, however the user wrote them. */
 function inQuery(filters: JsonRecord): JsonRecord {
 	const entries = Object.entries(filters).flatMap(([name, value]): Array<[string, unknown]> => {
@@ -68,11 +56,18 @@ function inQuery(filters: JsonRecord): JsonRecord {
 	return Object.fromEntries(entries);
 }
 
-export const apolloSearches: Dialect['searches'] = {
-	contact: listSearch({
-		...SEARCH,
+export const searches: ListSearches = {
+	in: 'query',
+	price: costFree,
+	pageSize: { least: 1, most: 100 },
+	join: (parts, own) => success([...parts, inQuery(own)].reduce(mergeFilters, {})),
+	paging: {
+		ask: ({ index, size }) => ({ page: index + 1, per_page: size }),
+		next: (_, { index }) => (index + 1 >= MOST_PAGES ? { more: false } : {}),
+	},
+	totalAt: 'total_entries',
+	contact: {
 		path: '/mixed_people/api_search',
-		price: costFree,
 		criteria: {
 			jobTitle: listAt('person_titles[]'),
 			// `q_keywords` looks everywhere, also for people who only mention the company.
@@ -82,11 +77,9 @@ export const apolloSearches: Dialect['searches'] = {
 			seniority: senioritiesAt('person_seniorities[]', SENIORITIES),
 		},
 		listAt: 'people',
-		totalAt: 'total_entries',
 		row: personOf,
-	}),
-	company: listSearch({
-		...SEARCH,
+	},
+	company: {
 		path: '/mixed_companies/search',
 		price: perPage,
 		criteria: {
@@ -101,5 +94,5 @@ export const apolloSearches: Dialect['searches'] = {
 		alsoAt: 'accounts',
 		totalAt: 'pagination.total_entries',
 		row: organizationOf,
-	}),
+	},
 };

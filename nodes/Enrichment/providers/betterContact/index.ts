@@ -12,7 +12,7 @@ import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
 import { textAt } from '../meaning';
 import { costFree, perRecordAtMost, post } from '../requests';
 import { companyOf, personOf } from './records';
-import { peopleSearch } from './search';
+import { searches } from './search';
 
 const NAMES: PaidRequest['names'] = {
 	...snakeCase('firstName', 'lastName', 'company', 'companyDomain', 'linkedInUrl'),
@@ -114,7 +114,7 @@ export const betterContact = provider({
 	account: { path: '/account', tells: { remaining: 'credits_left' } },
 	contact: { reveals: ['email', 'phone'], requests: [LEADS, PROFILE] },
 	company: { requests: [COMPANY] },
-	searches: { contact: peopleSearch },
+	searches,
 	refusals: {
 		first: ({ status, body }) => {
 			const isUnderWay = status === 200 && UNDER_WAY.includes(textAt(body, 'status') ?? '');

@@ -5,7 +5,7 @@
 import { failed } from '../../../shared/core/result';
 import { countryName } from '../../person';
 import { domainsAt, listAt, oneSize } from '../build/criteria';
-import { byOffset, listSearch, offsetOf } from '../build/listSearch';
+import { byOffset, type ListSearches, offsetOf } from '../build/listSearch';
 import { jobAt } from '../build/paidRequest';
 import { senioritiesAt, wordsAt } from '../build/words';
 import { countryOfState } from '../places';
@@ -112,25 +112,11 @@ const FEW_DEPARTMENTS =
 
 const paging = byOffset(({ size }, offset) => ({ limit: size, offset }));
 
-export const peopleSearch = listSearch({
-	label: 'BetterContact',
-	path: PATH,
+export const searches: ListSearches = {
 	price: costFree,
 	// One person at one company is refused: that is a lookup.
 	pageSize: { least: 2, most: 200 },
 	filtersAt: 'filters',
-	criteria: {
-		jobTitle: listAt('lead_job_title.include'),
-		company: domainsAt('company.include'),
-		location: listAt('lead_location.include', placeName),
-		industry: wordsAt('company_industry.include', INDUSTRIES),
-		companySize,
-		seniority: senioritiesAt('lead_seniority.include', SENIORITIES),
-		department: wordsAt('lead_department.include', DEPARTMENTS),
-	},
-	job: jobAt(PATH, 5, 300),
-	listAt: 'leads',
-	totalAt: 'summary.leads_found',
 	paging: {
 		ask: paging.ask,
 		next: (body, page, rows) => ({
@@ -140,6 +126,22 @@ export const peopleSearch = listSearch({
 			...(offsetOf(page) + rows >= FARTHEST && { limit: MANY }),
 		}),
 	},
-	row: personOf,
-	whenEmpty: (filters) => (filters.lead_department === undefined ? undefined : FEW_DEPARTMENTS),
-});
+	totalAt: 'summary.leads_found',
+	contact: {
+		path: PATH,
+		criteria: {
+			jobTitle: listAt('lead_job_title.include'),
+			company: domainsAt('company.include'),
+			location: listAt('lead_location.include', placeName),
+			industry: wordsAt('company_industry.include', INDUSTRIES),
+			companySize,
+			seniority: senioritiesAt('lead_seniority.include', SENIORITIES),
+			department: wordsAt('lead_department.include', DEPARTMENTS),
+		},
+		job: jobAt(PATH, 5, 300),
+		listAt: 'leads',
+		row: personOf,
+		whenEmpty: ({ lead_department: department }) =>
+			department === undefined ? undefined : FEW_DEPARTMENTS,
+	},
+};

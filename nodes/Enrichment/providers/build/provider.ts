@@ -2,6 +2,7 @@
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import type { Balance, BalanceDialect, Dialect, ReportedCredits, VerifyDialect } from '../dialect';
 import { lookupBy, type Lookup } from '../lookupBy';
+
 import {
 	balanceIn,
 	idAt,
@@ -11,6 +12,7 @@ import {
 	type Refusals,
 } from '../meaning';
 import { free, paid } from '../requests';
+import { listSearches, type ListSearches } from './listSearch';
 
 type Made = 'test' | 'balance' | 'lookups' | 'searches' | 'verify' | 'meaningOf' | 'creditsOf';
 
@@ -21,7 +23,7 @@ interface Provider extends Omit<Dialect, Made | 'jobIdOf'> {
 	test?: ApiRequest;
 	contact: Lookup;
 	company?: Lookup;
-	searches?: Dialect['searches'];
+	searches?: ListSearches;
 	verify?: Pick<VerifyDialect, 'price' | 'read'> & { path: string; method?: 'GET' };
 	refusals: Refusals | Dialect['meaningOf'];
 	/** Where the answer to a job that was taken has its ID: the first of these places that has one. */
@@ -42,15 +44,25 @@ interface Question {
 
 /** What a dialect is made of; new for each run. */
 export const provider =
-	({ account, contact, company, verify, refusals, jobIdAt, credits, ...facts }: Provider) =>
+	({
+		account,
+		contact,
+		company,
+		searches,
+		verify,
+		refusals,
+		jobIdAt,
+		credits,
+		...facts
+	}: Provider) =>
 	(): Dialect => {
 		const balance = balanceOf(account);
 		return {
-			searches: {},
 			test: balance.request,
 			...facts,
 			balance,
 			lookups: { contact: lookupBy(contact), ...(company && { company: lookupBy(company) }) },
+			searches: searches ? listSearches(facts.label, searches) : {},
 			...(verify && { verify: verifyDialect(verify) }),
 			meaningOf: typeof refusals === 'function' ? refusals : meaningBy(refusals),
 			...(jobIdAt && { jobIdOf: ({ body }) => firstIn(jobIdAt, (path) => idAt(body, path)) }),

@@ -31,7 +31,7 @@ import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
 import { textAt } from '../meaning';
 import { free, perRecordAtMost, recordOf, post } from '../requests';
 import { companyOf, hasContact, personOf } from './records';
-import { companySearch, peopleSearch } from './search';
+import { searches } from './search';
 
 interface ContactData {
 	/** As FullEnrich calls it. */
@@ -232,7 +232,7 @@ export const fullEnrich = provider({
 		requests: [ENRICH, PROFILE, REVERSE],
 	},
 	company: { requests: [COMPANY] },
-	searches: { contact: peopleSearch, company: companySearch },
+	searches,
 	refusals: {
 		first: stateOf,
 		code: 'code',

@@ -4,7 +4,7 @@
  */
 import { failed } from '../../../shared/core/result';
 import { listAt, namesAndDomains, sizesAt, type Criterion } from '../build/criteria';
-import { type Paging, listSearch, type ListSearch } from '../build/listSearch';
+import type { ListSearches, Paging } from '../build/listSearch';
 import { perRecordAtMost } from '../requests';
 import { senioritiesAt } from '../build/words';
 import { textAt } from '../meaning';
@@ -53,41 +53,36 @@ const paging: Paging = {
 
 const OFFSET = /^offset:(\d+)$/;
 
-const SEARCH: Pick<ListSearch, 'label' | 'price' | 'pageSize' | 'paging' | 'totalAt'> = {
-	label: 'FullEnrich',
+export const searches: ListSearches = {
 	price: perRecordAtMost(0.25),
 	pageSize: { least: 1, most: 100 },
 	paging,
 	totalAt: 'metadata.total',
+	contact: {
+		path: '/people/search',
+		criteria: {
+			jobTitle: texts('current_position_titles'),
+			company: employer('Company', 'current_company_names', 'current_company_domains'),
+			location: texts('person_locations'),
+			industry: texts('current_company_industries'),
+			companySize: sizesAt('current_company_headcounts'),
+			seniority: senioritiesAt('current_position_seniority_level', SENIORITIES, (words) =>
+				words.map((value) => ({ value })),
+			),
+			department: texts('current_position_job_functions'),
+		},
+		listAt: 'people',
+		row: (row) => personOf(row),
+	},
+	company: {
+		path: '/company/search',
+		criteria: {
+			name: employer('Name', 'names', 'domains'),
+			industry: texts('industries'),
+			location: texts('headquarters_locations'),
+			companySize: sizesAt('headcounts'),
+		},
+		listAt: 'companies',
+		row: companyOf,
+	},
 };
-
-export const peopleSearch = listSearch({
-	...SEARCH,
-	path: '/people/search',
-	criteria: {
-		jobTitle: texts('current_position_titles'),
-		company: employer('Company', 'current_company_names', 'current_company_domains'),
-		location: texts('person_locations'),
-		industry: texts('current_company_industries'),
-		companySize: sizesAt('current_company_headcounts'),
-		seniority: senioritiesAt('current_position_seniority_level', SENIORITIES, (words) =>
-			words.map((value) => ({ value })),
-		),
-		department: texts('current_position_job_functions'),
-	},
-	listAt: 'people',
-	row: (row) => personOf(row),
-});
-
-export const companySearch = listSearch({
-	...SEARCH,
-	path: '/company/search',
-	criteria: {
-		name: employer('Name', 'names', 'domains'),
-		industry: texts('industries'),
-		location: texts('headquarters_locations'),
-		companySize: sizesAt('headcounts'),
-	},
-	listAt: 'companies',
-	row: companyOf,
-});

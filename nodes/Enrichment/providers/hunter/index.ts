@@ -33,7 +33,7 @@ import type {
 import { balanceIn, numberAt, textAt } from '../meaning';
 import { perRecord, recordOf, recordsOf } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
-import { companySearch, peopleSearch } from './search';
+import { searches } from './search';
 
 const ENRICHMENT = 0.2;
 
@@ -168,7 +168,7 @@ export const hunter = provider({
 	account: { path: '/account', tells: readBalance },
 	contact: { reveals: ['email'], requests: [findPerson, findEmail] },
 	company: { requests: [findCompany] },
-	searches: { contact: peopleSearch, company: companySearch },
+	searches,
 	verify: {
 		method: 'GET',
 		path: '/email-verifier',

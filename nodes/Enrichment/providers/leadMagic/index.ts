@@ -35,7 +35,7 @@ import {
 	personOfMobile,
 	personOfProfile,
 } from './records';
-import { companySearch, peopleSearch } from './search';
+import { searches } from './search';
 
 /** A fact, and the part of it without which the answer has nobody. Every answer says what it cost, or says something. */
 const fact = <Result extends Person | Company>(
@@ -169,7 +169,7 @@ export const leadMagic = provider({
 		identity: ['work_email', 'personal_email'],
 	},
 	company: { requests: [company] },
-	searches: { contact: peopleSearch, company: companySearch },
+	searches,
 	verify: {
 		path: '/v1/people/email-validation',
 		price: { least: 0, most: 0.25 },

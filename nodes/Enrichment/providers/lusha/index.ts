@@ -13,7 +13,7 @@ import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
 import { textAt } from '../meaning';
 import { perRecords, domainsAt, recordNumber, recordOf, recordsOf, post } from '../requests';
 import { readBalance, readCompany, readContact, readRevealed, shortage } from './records';
-import { lushaSearches } from './search';
+import { searches } from './search';
 
 const MOST_RECORDS = 100;
 
@@ -133,7 +133,7 @@ export const lusha = provider({
 		requests: [ENRICH_BY_ID, SEARCH_AND_ENRICH, SEARCH],
 	},
 	company: { requests: [COMPANY] },
-	searches: lushaSearches,
+	searches,
 	// Nobody found is a row of an answer with status 200, so a 404 is about the address.
 	refusals: {
 		// Where the answer has rows, each of them says what it lacks.

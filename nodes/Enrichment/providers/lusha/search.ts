@@ -7,9 +7,9 @@ import { failed, mapped, type Result, success } from '../../../shared/core/resul
 import { unaccented } from '../../person/canonical/text';
 import { countryName } from '../../person/location';
 import { companiesAt, type Criterion, filled, listAt, sizesAt, under } from '../build/criteria';
-import { listSearch, type ListSearch, type LookUp } from '../build/listSearch';
+import type { ListSearches, LookUp } from '../build/listSearch';
 import { senioritiesAt, unknownWord, wordsAt } from '../build/words';
-import type { AskFree, Dialect } from '../dialect';
+import type { AskFree } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 import { placesFrom } from '../places';
 import { free, perRecords, recordOf, recordsOf } from '../requests';
@@ -48,12 +48,6 @@ const industries: LookUp = async (labels, ask) => {
 	const all = [...mains, ...mains.flatMap(({ subs = [] }) => subs)];
 	const meant = named(labels.map(String), all);
 	return mapped(meant, (each) => under('companies.include', idsOf(each)));
-};
-
-const LOOK_UPS: Record<string, LookUp> = {
-	'contacts.include.locations': countriesAt('contacts.include.locations'),
-	'companies.include.locations': countriesAt('companies.include.locations'),
-	'companies.include.industriesLabels': industries,
 };
 
 /** A comma separates industries, and stands in many of their names: as many parts as have a name are one. */
@@ -142,22 +136,20 @@ const companySize = sizesAt('companies.include.sizes');
 
 const priced = perRecords(25);
 
-const SEARCH: Omit<ListSearch, 'path' | 'criteria' | 'row'> = {
-	label: 'Lusha',
+export const searches: ListSearches = {
 	price: (records) => ({ ...priced(records), most: Math.max(1, priced(records).most) }),
 	// The published description allows pages of 100, Lusha's FAQ and its own node 50.
 	pageSize: { least: 10, most: 50 },
 	filtersAt: 'filters',
 	always: { options: { includePartialProfiles: false } },
-	lookUps: LOOK_UPS,
+	lookUps: {
+		'contacts.include.locations': countriesAt('contacts.include.locations'),
+		'companies.include.locations': countriesAt('companies.include.locations'),
+		'companies.include.industriesLabels': industries,
+	},
 	paging: { ask: ({ index, size }) => ({ pagination: { page: index, size } }) },
-	listAt: 'results',
 	totalAt: 'pagination.total',
-};
-
-export const lushaSearches: Dialect['searches'] = {
-	contact: listSearch({
-		...SEARCH,
+	contact: {
 		path: '/v3/contacts/prospecting',
 		criteria: {
 			jobTitle: listAt('contacts.include.jobTitles'),
@@ -172,10 +164,10 @@ export const lushaSearches: Dialect['searches'] = {
 			),
 			department: wordsAt('contacts.include.departments', DEPARTMENTS, SAME_DEPARTMENTS),
 		},
+		listAt: 'results',
 		row: contactOf,
-	}),
-	company: listSearch({
-		...SEARCH,
+	},
+	company: {
 		path: '/v3/companies/prospecting',
 		criteria: {
 			name: company,
@@ -183,6 +175,7 @@ export const lushaSearches: Dialect['searches'] = {
 			location: locationsAt('companies.include.locations'),
 			companySize,
 		},
+		listAt: 'results',
 		row: companyOf,
-	}),
+	},
 };

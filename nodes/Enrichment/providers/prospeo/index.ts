@@ -24,7 +24,7 @@ import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt, type Refusals } from '../meaning';
 import { perRecord, post, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
 import { companyOf, hasMobile, personOf } from './records';
-import { companySearch, peopleSearch } from './search';
+import { searches } from './search';
 
 const PRICE = 1;
 const PRICE_WITH_MOBILE = 10;
@@ -183,7 +183,7 @@ export const prospeo = provider({
 		requests: [PERSON],
 	},
 	company: { requests: [COMPANY] },
-	searches: { contact: peopleSearch, company: companySearch },
+	searches,
 	refusals: REFUSALS,
 	credits: creditsOf,
 });

@@ -4,7 +4,7 @@ import { failed, type Result, success } from '../../../shared/core/result';
 import { unaccented } from '../../person/canonical/text';
 import { countryCode, countryName } from '../../person/location';
 import { bracketsAt, companiesAt, listAt, mergeFilters, oneSize, under } from '../build/criteria';
-import { listSearch, type ListSearch, type LookUp } from '../build/listSearch';
+import type { ListSearches, LookUp } from '../build/listSearch';
 import { senioritiesAt, wordsAt } from '../build/words';
 import type { AskFree } from '../dialect';
 import { numberAt } from '../meaning';
@@ -124,10 +124,20 @@ const companySize = oneSize(
 const company = companiesAt('company.names.include', 'company.websites.include');
 const industry = listAt('company_industry.include');
 
+function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
+	const filters = [...parts, own].reduce(mergeFilters, {});
+	if (!filters.company_headcount_range || !filters.company_headcount_custom) {
+		return success(filters);
+	}
+	return failed(
+		'Prospeo takes company_headcount_range or company_headcount_custom, not both',
+		"Set the size either in 'Company Size' or in 'Filters (JSON)' under Options.",
+	);
+}
+
 const PER_PAGE = 25;
 
-const SEARCH: Omit<ListSearch, 'path' | 'criteria' | 'row'> = {
-	label: 'Prospeo',
+export const searches: ListSearches = {
 	price: perPage,
 	pageSize: { least: PER_PAGE, most: PER_PAGE },
 	filtersAt: 'filters',
@@ -141,44 +151,30 @@ const SEARCH: Omit<ListSearch, 'path' | 'criteria' | 'row'> = {
 			return pages === undefined || page === undefined ? {} : { more: page < pages };
 		},
 	},
-	listAt: 'results',
 	totalAt: 'pagination.total_count',
+	contact: {
+		path: '/search-person',
+		criteria: {
+			jobTitle: listAt('person_job_title.include'),
+			company,
+			location: listAt('person_location_search.include'),
+			industry,
+			companySize,
+			seniority: senioritiesAt('person_seniority.include', SENIORITIES),
+			department: wordsAt('person_department.include', DEPARTMENTS),
+		},
+		listAt: 'results',
+		row: personOf,
+	},
+	company: {
+		path: '/search-company',
+		criteria: {
+			name: company,
+			industry,
+			location: listAt('company_location_search.include'),
+			companySize,
+		},
+		listAt: 'results',
+		row: (row) => companyOf(recordOf(row.company)),
+	},
 };
-
-function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
-	const filters = [...parts, own].reduce(mergeFilters, {});
-	if (!filters.company_headcount_range || !filters.company_headcount_custom) {
-		return success(filters);
-	}
-	return failed(
-		'Prospeo takes company_headcount_range or company_headcount_custom, not both',
-		"Set the size either in 'Company Size' or in 'Filters (JSON)' under Options.",
-	);
-}
-
-export const peopleSearch = listSearch({
-	...SEARCH,
-	path: '/search-person',
-	criteria: {
-		jobTitle: listAt('person_job_title.include'),
-		company,
-		location: listAt('person_location_search.include'),
-		industry,
-		companySize,
-		seniority: senioritiesAt('person_seniority.include', SENIORITIES),
-		department: wordsAt('person_department.include', DEPARTMENTS),
-	},
-	row: personOf,
-});
-
-export const companySearch = listSearch({
-	...SEARCH,
-	path: '/search-company',
-	criteria: {
-		name: company,
-		industry,
-		location: listAt('company_location_search.include'),
-		companySize,
-	},
-	row: (row) => companyOf(recordOf(row.company)),
-});
