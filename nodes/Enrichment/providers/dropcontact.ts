@@ -95,10 +95,8 @@ function addressOf({ email, qualification }: JsonRecord) {
 const PATH = '/v1/enrich/all';
 
 /** The fields that say who is meant, of people and companies. */
-const IDENTITY = [
-	...['email', 'linkedin', 'first_name', 'last_name', 'full_name', 'website', 'company'],
-	...['company_linkedin', 'num_siren', 'siret'],
-];
+const IDENTITY = `email; linkedin; first_name; last_name; full_name; website; company;
+	company_linkedin; num_siren; siret`.split(/;\s+/);
 
 /** Every record is paid when it is handed in, and given back where no address was found. */
 function enrichment(readRow: typeof readPerson, options?: JsonRecord) {

@@ -138,10 +138,8 @@ export function balanceIn(said: unknown, places: BalancePlaces): Balance {
 }
 
 const LONGEST = 300;
-const TEXT_KEYS = [
-	...['message', 'error', 'errors', 'detail', 'details', 'error_message', 'msg', 'filter_error'],
-	...['reason', 'error_description'],
-];
+const TEXT_KEYS = `message; error; errors; detail; details; error_message; msg; filter_error;
+	reason; error_description`.split(/;\s+/);
 /** They say little, but more than nothing. */
 const CODE_KEYS = ['error_code', 'errorCode', 'code', 'error', 'errors'];
 

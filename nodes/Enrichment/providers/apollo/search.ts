@@ -17,10 +17,8 @@ import { costFree, perPage } from '../requests';
 import { senioritiesAt } from '../build/words';
 import { organizationOf, personOf } from './records';
 
-const SENIORITIES = [
-	...['owner', 'founder', 'c_suite', 'partner', 'vp', 'head', 'director', 'manager', 'senior'],
-	...['entry', 'intern'],
-];
+const SENIORITIES = `owner; founder; c_suite; partner; vp; head; director; manager; senior; entry;
+	intern`.split(/;\s+/);
 
 /** Apollo takes no open end, so it is a number above that of any employer. */
 const OPEN_END = 1_000_000_000;

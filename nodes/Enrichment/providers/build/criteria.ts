@@ -150,16 +150,9 @@ function sizeFrom(written: string): Size {
 }
 
 /** The brackets in which LinkedIn, and many providers with it, count employees. */
-const BRACKETS = [
-	'1-10',
-	'11-50',
-	'51-200',
-	'201-500',
-	'501-1000',
-	'1001-5000',
-	'5001-10000',
-	'10001+',
-] as const;
+const BRACKETS = '1-10; 11-50; 51-200; 201-500; 501-1000; 1001-5000; 5001-10000; 10001+'.split(
+	'; ',
+);
 
 /** The brackets that together are exactly these ranges. */
 export function inBrackets(

@@ -17,11 +17,9 @@ import { costFree, perRecords, recordOf } from '../requests';
 import { companyOfRow, personOfRow } from './records';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];
-const DEPARTMENTS = [
-	...['administrative', 'communication', 'consulting', 'design', 'education', 'executive'],
-	...['finance', 'health', 'hr', 'it', 'legal', 'management', 'marketing', 'operations'],
-	...['procurement', 'product', 'research', 'sales', 'support'],
-];
+const DEPARTMENTS = `administrative; communication; consulting; design; education; executive;
+	finance; health; hr; it; legal; management; marketing; operations; procurement; product;
+	research; sales; support`.split(/;\s+/);
 
 const withCommas = (words: string[]) => words.join(',');
 

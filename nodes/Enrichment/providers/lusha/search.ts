@@ -109,12 +109,9 @@ const SENIORITY_IDS: Readonly<Record<string, number>> = {
 	Other: 1,
 };
 
-const DEPARTMENTS = [
-	...['Business Development', 'Consulting', 'Customer Service', 'Engineering & Technical'],
-	...['Finance', 'General Management', 'Health Care & Medical', 'Human Resources'],
-	...['Information Technology', 'Legal', 'Marketing', 'Operations', 'Other', 'Product'],
-	...['Research & Analytics', 'Sales'],
-];
+const DEPARTMENTS = `Business Development; Consulting; Customer Service; Engineering & Technical;
+	Finance; General Management; Health Care & Medical; Human Resources; Information Technology;
+	Legal; Marketing; Operations; Other; Product; Research & Analytics; Sales`.split(/;\s+/);
 
 const SAME_DEPARTMENTS = { engineering: 'Engineering & Technical' };
 

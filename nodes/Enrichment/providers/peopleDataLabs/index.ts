@@ -26,17 +26,14 @@ import { placeWords } from '../places';
 import { domainsAt, free, paid, perRecord, recordNumber } from '../requests';
 import { companyOf, personOf, readRow } from './records';
 
-const LEVELS = [
-	...['cxo', 'director', 'entry', 'manager', 'owner', 'partner', 'senior', 'training'],
-	...['unpaid', 'vp'],
-];
+const LEVELS = 'cxo; director; entry; manager; owner; partner; senior; training; unpaid; vp'.split(
+	'; ',
+);
 
-const ROLES = [
-	...['advisory', 'analyst', 'creative', 'education', 'engineering', 'finance', 'fulfillment'],
-	...['health', 'hospitality', 'human_resources', 'legal', 'manufacturing', 'marketing'],
-	...['operations', 'partnerships', 'product', 'professional_service', 'public_service'],
-	...['research', 'sales', 'sales_engineering', 'support', 'trade', 'unemployed'],
-];
+const ROLES = `advisory; analyst; creative; education; engineering; finance; fulfillment; health;
+	hospitality; human_resources; legal; manufacturing; marketing; operations; partnerships;
+	product; professional_service; public_service; research; sales; sales_engineering; support;
+	trade; unemployed`.split(/;\s+/);
 
 const anyOf = (clauses: JsonRecord[]): JsonRecord =>
 	clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } };

@@ -99,20 +99,14 @@ function unknown(kind: Kind, value: string, suggested: string[]) {
 	);
 }
 
-const SENIORITIES = [
-	...['Founder/Owner', 'C-Suite', 'Partner', 'Vice President', 'Head', 'Director', 'Manager'],
-	...['Senior', 'Entry', 'Intern'],
-];
-const DEPARTMENTS = [
-	...['C-Suite', 'Consulting', 'Design', 'Education & Coaching', 'Engineering & Technical'],
-	...['Finance', 'Human Resources', 'Information Technology', 'Legal', 'Marketing'],
-	...['Medical & Health', 'Operations', 'Product', 'Sales'],
-];
+const SENIORITIES = `Founder/Owner; C-Suite; Partner; Vice President; Head; Director; Manager;
+	Senior; Entry; Intern`.split(/;\s+/);
+const DEPARTMENTS = `C-Suite; Consulting; Design; Education & Coaching; Engineering & Technical;
+	Finance; Human Resources; Information Technology; Legal; Marketing; Medical & Health;
+	Operations; Product; Sales`.split(/;\s+/);
 
-const HEADCOUNTS = [
-	...['1-10', '11-20', '21-50', '51-100', '101-200', '201-500', '501-1000', '1001-2000'],
-	...['2001-5000', '5001-10000', '10001+'],
-];
+const HEADCOUNTS = `1-10; 11-20; 21-50; 51-100; 101-200; 201-500; 501-1000; 1001-2000; 2001-5000;
+	5001-10000; 10001+`.split(/;\s+/);
 
 /** Any one range, or several made of Prospeo's own brackets: it does not take both. */
 const companySize = oneSize(
