@@ -1,6 +1,13 @@
 /** A provider's dialect, made of facts. */
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
-import type { Balance, BalanceDialect, Dialect, ReportedCredits, VerifyDialect } from '../dialect';
+import type {
+	Balance,
+	BalanceDialect,
+	Dialect,
+	ReportedCredits,
+	VerificationStatus,
+	VerifyDialect,
+} from '../dialect';
 import { lookupBy, type Lookup } from '../lookupBy';
 
 import {
@@ -8,10 +15,11 @@ import {
 	idAt,
 	meaningBy,
 	numberAt,
+	textAt,
 	type BalancePlaces,
 	type Refusals,
 } from '../meaning';
-import { free, paid } from '../requests';
+import { free, paid, post } from '../requests';
 import { listSearches, type ListSearches } from './listSearch';
 
 type Made = 'test' | 'balance' | 'lookups' | 'searches' | 'verify' | 'meaningOf' | 'creditsOf';
@@ -24,13 +32,15 @@ interface Provider extends Omit<Dialect, Made | 'jobIdOf'> {
 	contact: Lookup;
 	company?: Lookup;
 	searches?: ListSearches;
-	verify?: Pick<VerifyDialect, 'price' | 'read'> & { path: string; method?: 'GET' };
+	verify?: Verifying;
 	refusals: Refusals | Dialect['meaningOf'];
 	/** Where the answer to a job that was taken has its ID: the first of these places that has one. */
 	jobIdAt?: readonly string[];
 	/** Where answers tell what they took, and what is left; nothing if left out. */
 	credits?: { charged?: readonly string[]; remaining?: string } | Dialect['creditsOf'];
 }
+
+type Verifying = Pick<VerifyDialect, 'price' | 'read'> & { path: string; method?: 'GET' };
 
 interface Question {
 	method?: 'GET' | 'POST';
@@ -43,32 +53,21 @@ interface Question {
 }
 
 /** What a dialect is made of; new for each run. */
-export const provider =
-	({
-		account,
-		contact,
-		company,
-		searches,
-		verify,
-		refusals,
-		jobIdAt,
-		credits,
-		...facts
-	}: Provider) =>
-	(): Dialect => {
-		const balance = balanceOf(account);
-		return {
-			test: balance.request,
-			...facts,
-			balance,
-			lookups: { contact: lookupBy(contact), ...(company && { company: lookupBy(company) }) },
-			searches: searches ? listSearches(facts.label, searches) : {},
-			...(verify && { verify: verifyDialect(verify) }),
-			meaningOf: typeof refusals === 'function' ? refusals : meaningBy(refusals),
-			...(jobIdAt && { jobIdOf: ({ body }) => firstIn(jobIdAt, (path) => idAt(body, path)) }),
-			creditsOf: typeof credits === 'function' ? credits : creditsIn(credits),
-		};
+export const provider = (facts: Provider) => (): Dialect => {
+	const { account, contact, company, searches, verify, refusals, jobIdAt, credits } = facts;
+	const balance = balanceOf(account);
+	return {
+		...facts,
+		test: facts.test ?? balance.request,
+		balance,
+		lookups: { contact: lookupBy(contact), ...(company && { company: lookupBy(company) }) },
+		searches: searches ? listSearches(facts.label, searches) : {},
+		verify: verify && verifyDialect(verify),
+		meaningOf: typeof refusals === 'function' ? refusals : meaningBy(refusals),
+		jobIdOf: jobIdAt && (({ body }) => firstIn(jobIdAt, (path) => idAt(body, path))),
+		creditsOf: typeof credits === 'function' ? credits : creditsIn(credits),
 	};
+};
 
 function balanceOf({ method = 'GET', path, query, tells, surer }: Question): BalanceDialect {
 	return {
@@ -78,25 +77,33 @@ function balanceOf({ method = 'GET', path, query, tells, surer }: Question): Bal
 	};
 }
 
-function verifyDialect({
-	path,
-	method,
-	...others
-}: NonNullable<Provider['verify']>): VerifyDialect {
-	return {
-		...others,
-		request: (email) =>
-			method === 'GET'
-				? paid({ method, path, query: { email } })
-				: paid({ method: 'POST', path, body: { email } }),
-	};
+const verifyDialect = ({ path, method, price, read }: Verifying): VerifyDialect => ({
+	price,
+	request: (email) =>
+		method === 'GET' ? paid({ method, path, query: { email } }) : post(path, { email }),
+	read,
+});
+
+const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
+	valid: 'valid',
+	invalid: 'invalid',
+	accept_all: 'catchAll',
+	catch_all: 'catchAll',
+	valid_catch_all: 'catchAll',
+	disposable: 'disposable',
+};
+
+/** A verdict in the words that providers have for it; undefined for any other. */
+export function verdictAt(body: unknown, path: string): VerificationStatus | undefined {
+	const word = textAt(body, path) ?? '';
+	return Object.hasOwn(VERDICTS, word) ? VERDICTS[word] : undefined;
 }
 
 const creditsIn =
 	({ charged, remaining }: Exclude<Provider['credits'], Dialect['creditsOf']> = {}) =>
 	({ body }: ApiResponse): ReportedCredits => ({
-		...(charged && { charged: firstIn(charged, (path) => numberAt(body, path)) }),
-		...(remaining !== undefined && { remaining: numberAt(body, remaining) }),
+		charged: charged && firstIn(charged, (path) => numberAt(body, path)),
+		remaining: remaining === undefined ? undefined : numberAt(body, remaining),
 	});
 
 /** What stands at the first of these places that has something. */

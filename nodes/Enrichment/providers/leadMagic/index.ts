@@ -22,10 +22,10 @@ import { personFrom, type Company, type Person } from '../../person';
 import type { Identifiers } from '../../person/entities';
 import { snakeCase } from '../build/fieldMap';
 import { foundIf, oneRow, singly } from '../build/paidRequest';
-import { provider } from '../build/provider';
-import type { AskedRecord, Verification, VerificationStatus } from '../dialect';
+import { provider, verdictAt } from '../build/provider';
+import type { AskedRecord, Verification } from '../dialect';
 import { isPrivate, NAME_AT_COMPANY } from '../lookupBy';
-import { numberAt, textAt, type Refusals } from '../meaning';
+import { numberAt, textAt } from '../meaning';
 import { perRecord, recordOf, recordsOf, renamed } from '../requests';
 import {
 	companyOf,
@@ -132,29 +132,10 @@ const company = singly({
 	read: fact(companyOf, ({ name }) => name),
 });
 
-const REFUSALS: Refusals = {
-	code: (body) => textAt(body, 'code') ?? textAt(recordsOf(recordOf(body).errors)[0], 'code'),
-	codes: {
-		credits_exhausted: 'outOfCredits',
-		not_found: 'noMatch',
-		route_not_found: 'noEndpoint',
-	},
-	// Without a code of its own.
-	statuses: { 404: 'notFoundStatus' },
-};
-
-const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
-	valid: 'valid',
-	invalid: 'invalid',
-	catch_all: 'catchAll',
-	valid_catch_all: 'catchAll',
-};
-
 /** What a domain that takes everything makes unknowable is called "unknown", with a flag. */
 function readVerification({ body }: ApiResponse): Verification {
-	const status = VERDICTS[textAt(body, 'email_status') ?? ''];
-	const isCatchAll = valueAt(body, 'is_domain_catch_all') === true;
-	return { status: status ?? (isCatchAll ? 'catchAll' : 'unknown'), score: null };
+	const otherwise = valueAt(body, 'is_domain_catch_all') === true ? 'catchAll' : 'unknown';
+	return { status: verdictAt(body, 'email_status') ?? otherwise, score: null };
 }
 
 export const leadMagic = provider({
@@ -175,7 +156,16 @@ export const leadMagic = provider({
 		price: { least: 0, most: 0.25 },
 		read: readVerification,
 	},
-	refusals: REFUSALS,
+	refusals: {
+		code: (body) => textAt(body, 'code') ?? textAt(recordsOf(recordOf(body).errors)[0], 'code'),
+		codes: {
+			credits_exhausted: 'outOfCredits',
+			not_found: 'noMatch',
+			route_not_found: 'noEndpoint',
+		},
+		// Without a code of its own.
+		statuses: { 404: 'notFoundStatus' },
+	},
 	credits: ({ body, headers }) => ({
 		charged: numberAt(body, 'credits_consumed') ?? numberAt(headers, 'x-credits-cost'),
 		remaining: numberAt(headers, 'x-credits-remaining'),

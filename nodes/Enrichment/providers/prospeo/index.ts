@@ -21,7 +21,7 @@ import type {
 	RowReading,
 } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
-import { numberAt, type Refusals } from '../meaning';
+import { numberAt } from '../meaning';
 import { perRecord, post, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
 import { companyOf, hasMobile, personOf } from './records';
 import { searches } from './search';
@@ -134,28 +134,6 @@ function chargeOf(row: JsonRecord): AnswerRow['charged'] {
 	return hasMobile(row) ? PRICE_WITH_MOBILE : PRICE;
 }
 
-/** Nearly everything is status 400, so the code decides. */
-const REFUSALS: Refusals = {
-	code: 'error_code',
-	codes: {
-		NO_MATCH: 'noMatch',
-		NO_RESULTS: 'noMatch',
-		INVALID_DATAPOINTS: 'rejected',
-		INVALID_REQUEST: 'rejected',
-		INVALID_FILTERS: 'rejected',
-		INSUFFICIENT_CREDITS: 'outOfCredits',
-		INVALID_API_KEY: 'badKey',
-		PLAN_REQUIRED: 'forbidden',
-		ACCOUNT_RESTRICTED: 'forbidden',
-		RATE_LIMITED: 'slowDown',
-		RATE_LIMIT_EXCEEDED: 'slowDown',
-		// A fault of the server's, with the status of a bad request: it may have been charged.
-		INTERNAL_ERROR: 'unknown',
-		DEPRECATED: 'noEndpoint',
-	},
-	statuses: { 404: 'noEndpoint' },
-};
-
 function creditsOf({ body }: ApiResponse): ReportedCredits {
 	const charged = numberAt(body, 'total_cost');
 	return { charged: charged ?? (valueAt(body, 'free') === true ? 0 : undefined) };
@@ -184,6 +162,26 @@ export const prospeo = provider({
 	},
 	company: { requests: [COMPANY] },
 	searches,
-	refusals: REFUSALS,
+	// Nearly everything is status 400, so the code decides.
+	refusals: {
+		code: 'error_code',
+		codes: {
+			NO_MATCH: 'noMatch',
+			NO_RESULTS: 'noMatch',
+			INVALID_DATAPOINTS: 'rejected',
+			INVALID_REQUEST: 'rejected',
+			INVALID_FILTERS: 'rejected',
+			INSUFFICIENT_CREDITS: 'outOfCredits',
+			INVALID_API_KEY: 'badKey',
+			PLAN_REQUIRED: 'forbidden',
+			ACCOUNT_RESTRICTED: 'forbidden',
+			RATE_LIMITED: 'slowDown',
+			RATE_LIMIT_EXCEEDED: 'slowDown',
+			// A fault of the server's, with the status of a bad request: it may have been charged.
+			INTERNAL_ERROR: 'unknown',
+			DEPRECATED: 'noEndpoint',
+		},
+		statuses: { 404: 'noEndpoint' },
+	},
 	credits: creditsOf,
 });
