@@ -18,13 +18,11 @@ import {
 } from '../build/paidRequest';
 import { provider } from '../build/provider';
 import type {
-	AnswerRow,
 	AnswerRows,
 	AskedRecord,
 	LookupWishes,
 	Meaning,
 	PaidRequest,
-	Reveal,
 	RowReading,
 } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
@@ -33,14 +31,8 @@ import { free, perRecordAtMost, recordOf, post } from '../requests';
 import { companyOf, hasContact, personOf } from './records';
 import { searches } from './search';
 
-interface ContactData {
-	/** As FullEnrich calls it. */
-	kind: 'work_email' | 'personal_email' | 'phone';
-	/** Of the one that is named as the most probable: the others are free. */
-	credits: number;
-}
-
-const CONTACT_DATA: Record<Reveal, ContactData> = {
+/** As FullEnrich calls it, and the credits of the one that is named as the most probable: the others are free. */
+const CONTACT_DATA = {
 	email: { kind: 'work_email', credits: 1 },
 	personalEmail: { kind: 'personal_email', credits: 3 },
 	phone: { kind: 'phone', credits: 10 },
@@ -60,6 +52,7 @@ function chargeOfContact({ contact_info: contact }: JsonRecord): number {
 /** States that it publishes as final. A job may be short of credits with status 402, too. */
 const ENDED = { done: 'FINISHED', short: 'CREDITS_INSUFFICIENT', canceled: 'CANCELED' };
 
+/** Records that a job which was cut short did not come to are told as well. */
 function readJob(
 	{ status, body }: ApiResponse,
 	asked: readonly AskedRecord[],
@@ -76,21 +69,13 @@ function readJob(
 		read: (row) => readContact(row) ?? nothing,
 	});
 	if (!isCutShort || answer.rows.some(({ record }) => record === undefined)) return answer;
-	return { ...answer, rows: [...answer.rows, ...missing(answer.rows, asked, nothing)] };
-}
-
-/** Records that a job which was cut short did not come to. */
-function missing(
-	rows: readonly AnswerRow[],
-	asked: readonly AskedRecord[],
-	reading: RowReading,
-): AnswerRow[] {
-	const reached = new Set(rows.map(({ record }) => record));
-	// Of those asked for again, by their numbers in the job, most places are empty.
-	const numbers = Object.keys(asked).map(Number);
-	return numbers
-		.filter((record) => !reached.has(record))
-		.map((record) => ({ reading, record, raw: undefined, charged: 0 }));
+	// Of records asked for again, by their numbers in the job, most places are empty.
+	const reached = new Set(answer.rows.map(({ record }) => record));
+	const missed = Object.keys(asked).flatMap((key) =>
+		reached.has(Number(key)) ? [] : Number(key),
+	);
+	const rows = missed.map((record) => ({ reading: nothing, record, raw: undefined, charged: 0 }));
+	return { ...answer, rows: [...answer.rows, ...rows] };
 }
 
 /** A record repeats only what was asked both where nobody was found and where the job ended before it. */
@@ -113,29 +98,32 @@ function readContact(row: JsonRecord): RowReading | undefined {
 	return found(personOf(recordOf(row.profile), row.contact_info, recordOf(row.input).email));
 }
 
-const MOST_RECORDS = 100;
-
 /** Its own answer asks to come back after 30 seconds; 60 requests a minute are for everything. */
-const jobsAt = (path: string) => jobAt(path, 30, 900);
-
-function submit(
+const inJobs = (
 	path: string,
-	asked: readonly AskedRecord[],
-	{ callbackUrl }: LookupWishes,
-	more: JsonRecord = {},
-) {
-	const body = {
-		name: `n8n (${asked.length})`,
-		data: asked.map(taggedAt('custom')).map((record) => ({ ...record, ...more })),
-		...(callbackUrl && { webhook_url: callbackUrl }),
-	};
-	return post(path, body);
-}
-
-const ENRICH_PATH = '/contact/enrich/bulk';
+	chargeOf: (row: JsonRecord) => number,
+	moreOf?: (wishes: LookupWishes) => JsonRecord,
+) =>
+	({
+		max: 100,
+		isTagged: true,
+		request: (asked, wishes) =>
+			post(path, {
+				name: `n8n (${asked.length})`,
+				data: asked
+					.map(taggedAt('custom'))
+					.map((record) => ({ ...record, ...moreOf?.(wishes) })),
+				...(wishes.callbackUrl && { webhook_url: wishes.callbackUrl }),
+			}),
+		job: jobAt(path, 30, 900),
+		read: (response, asked) => readJob(response, asked, chargeOf),
+	}) satisfies Partial<PaidRequest>;
 
 /** What was bought within three months is free. */
 const ENRICH: PaidRequest = {
+	...inJobs('/contact/enrich/bulk', chargeOfContact, ({ reveal }) => ({
+		enrich_fields: reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
+	})),
 	needs: [['linkedInUrl'], ...PARTS_AT_COMPANY],
 	helps: PARTS_AND_COMPANY,
 	names: {
@@ -144,32 +132,18 @@ const ENRICH: PaidRequest = {
 		company: 'company_name',
 	},
 	fits: ({ reveal }) => reveal.length > 0,
-	max: MOST_RECORDS,
-	isTagged: true,
 	price: (records, { reveal }) => ({
 		least: 0,
 		most: records * reveal.reduce((sum, each) => sum + CONTACT_DATA[each].credits, 0),
 	}),
-	request: (asked, wishes) =>
-		submit(ENRICH_PATH, asked, wishes, {
-			enrich_fields: wishes.reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
-		}),
-	job: jobsAt(ENRICH_PATH),
-	read: (response, asked) => readJob(response, asked, chargeOfContact),
 };
-
-const REVERSE_PATH = '/contact/reverse/email/bulk';
 
 /** Who has an address: the profile, which is all that an address leads to. */
 const REVERSE: PaidRequest = {
+	...inJobs('/contact/reverse/email/bulk', ({ profile }) => (isRecord(profile) ? 1 : 0)),
 	needs: [['email']],
 	names: { email: 'email' },
-	max: MOST_RECORDS,
-	isTagged: true,
 	price: perRecordAtMost(1),
-	request: (asked, wishes) => submit(REVERSE_PATH, asked, wishes),
-	job: jobsAt(REVERSE_PATH),
-	read: (response, asked) => readJob(response, asked, (row) => (isRecord(row.profile) ? 1 : 0)),
 };
 
 const PROFILE_PRICE = 0.25;

@@ -29,7 +29,8 @@ export function readRevealed(row: unknown, body: unknown): RowReading {
 	const unpaid = missing.filter(({ status }) => status === 'BILLING_FAILED');
 	const hasSome = recordsOf(emails).length + recordsOf(phones).length > 0;
 	if (hasSome) return unpaid.length > 0 ? { ...reading, unpaid: unpaidWords(unpaid) } : reading;
-	const isUnpaid = missing.length > 0 ? unpaid.length > 0 : shortage(body) !== undefined;
+	const isUnpaid =
+		missing.length > 0 ? unpaid.length > 0 : SHORTAGES.includes(textAt(body, 'status') ?? '');
 	return isUnpaid ? UNPAID : reading;
 }
 
@@ -45,13 +46,8 @@ function unpaidWords(missing: JsonRecord[]): string {
 	return `Lusha did not have enough credits left to reveal all of this contact${what}`;
 }
 
-const SHORTAGES = ['OUT_OF_CREDITS', 'PARTIAL_OUT_OF_CREDITS'];
-
 /** What an answer says of missing credits. */
-export function shortage(body: unknown): string | undefined {
-	const status = textAt(body, 'status') ?? '';
-	return SHORTAGES.includes(status) ? status : undefined;
-}
+const SHORTAGES = ['OUT_OF_CREDITS', 'PARTIAL_OUT_OF_CREDITS'];
 
 /** One record may fail in an answer that succeeded. */
 function readError(row: JsonRecord): RowReading {

@@ -135,13 +135,6 @@ const LEFT = 'x-totallimit-remaining';
 
 const LOOKUP_CREDITS = ['enrich', 'enrich_company'];
 
-/** Free. */
-const AUTOCOMPLETE = free({
-	method: 'GET',
-	path: '/autocomplete',
-	query: { field: 'title', text: 'ceo', size: 1 },
-});
-
 /** 100 are taken, but answers above 1 MB are refused; People Data Labs advises 50. */
 const MOST_RECORDS = 50;
 
@@ -201,7 +194,11 @@ export const peopleDataLabs = provider({
 	key: { as: 'header', name: 'X-Api-Key' },
 	// Paid plans, by its documentation (read 2026-11-21); free ones have 100 a minute.
 	limits: { rates: [perMinute(1000)] },
-	test: AUTOCOMPLETE,
+	test: free({
+		method: 'GET',
+		path: '/autocomplete',
+		query: { field: 'title', text: 'ceo', size: 1 },
+	}),
 	// There is no endpoint for the balance, but lookups tell it: an ID that nobody has is a free 404.
 	account: {
 		path: '/person/enrich',

@@ -5,21 +5,13 @@
  * One request for a record or for 50, one price: a credit for a match with or without its email, ten with
  * a mobile number, nothing for what the account has bought before: for 90 days, outsiders say.
  */
-import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perSecond } from '../../../shared/core/rateWindow';
 import type { Entity } from '../../person/entities';
 import { snakeCase } from '../build/fieldMap';
 import { found, listedRows, NO_MATCH, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type {
-	AnswerRow,
-	AnswerRows,
-	LookupWishes,
-	PaidRequest,
-	ReportedCredits,
-	RowReading,
-} from '../dialect';
+import type { AnswerRow, AnswerRows, LookupWishes, PaidRequest, RowReading } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt } from '../meaning';
 import { perRecord, post, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
@@ -134,11 +126,6 @@ function chargeOf(row: JsonRecord): AnswerRow['charged'] {
 	return hasMobile(row) ? PRICE_WITH_MOBILE : PRICE;
 }
 
-function creditsOf({ body }: ApiResponse): ReportedCredits {
-	const charged = numberAt(body, 'total_cost');
-	return { charged: charged ?? (valueAt(body, 'free') === true ? 0 : undefined) };
-}
-
 export const prospeo = provider({
 	name: 'prospeo',
 	label: 'Prospeo',
@@ -183,5 +170,8 @@ export const prospeo = provider({
 		},
 		statuses: { 404: 'noEndpoint' },
 	},
-	credits: creditsOf,
+	credits: ({ body }) => {
+		const charged = numberAt(body, 'total_cost');
+		return { charged: charged ?? (valueAt(body, 'free') === true ? 0 : undefined) };
+	},
 });
