@@ -6,10 +6,10 @@
 import { isRecord } from '../../shared/core/json';
 import { always, personBy, snakeCase } from './build/fieldMap';
 import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
-import { provider, verdictAt } from './build/provider';
+import { provider } from './build/provider';
 import type { RowReading } from './dialect';
 import { NAME_AT_COMPANY } from './lookupBy';
-import { numberAt, textAt } from './meaning';
+import { numberAt, textAt, verdictAt } from './meaning';
 import { perRecordAtMost } from './requests';
 
 const personOf = personBy({

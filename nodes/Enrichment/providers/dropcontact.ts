@@ -5,18 +5,9 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../shared/core/json';
 import { perSecond } from '../../shared/core/rateWindow';
-import type { EmployerParts } from '../person';
 import type { Identifiers } from '../person/entities';
-import { always, companyBy, type MapOf, personBy, snakeCase } from './build/fieldMap';
-import {
-	found,
-	jobAt,
-	listedRows,
-	NO_MATCH,
-	recordInTags,
-	type Row,
-	taggedAt,
-} from './build/paidRequest';
+import { always, companyBy, type EmployerMap, personBy, snakeCase } from './build/fieldMap';
+import { found, jobAt, listedRows, NO_MATCH, recordInTags, taggedAt } from './build/paidRequest';
 import { provider } from './build/provider';
 import type { AskedRecord, Meaning, PaidRequest, RowReading } from './dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from './lookupBy';
@@ -47,7 +38,7 @@ const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
 			!NAMED.includes(name) && !sent.includes(name) && !sent.includes(RENAMED[name] ?? ''),
 	);
 
-const EMPLOYER: MapOf<EmployerParts> = {
+const EMPLOYER: EmployerMap = {
 	name: 'company',
 	...snakeCase('website', 'industry'),
 	linkedInUrl: 'company_linkedin',
@@ -119,7 +110,7 @@ function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 }
 
 /** An address that was sent is charged whatever it is worth, any other only where it was found. */
-function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof readPerson): Row {
+function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof readPerson) {
 	const record = recordInTags(row.custom_fields);
 	const sent = asked[record ?? -1];
 	const isCharged = recordsOf(row.email).length > 0 || sent?.identifiers.email !== undefined;

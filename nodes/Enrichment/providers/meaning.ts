@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, valueAt } from '../../shared/core/json';
 import { isoDate, known } from '../person/values';
-import type { Balance, Meaning } from './dialect';
+import type { Balance, Meaning, VerificationStatus } from './dialect';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
 export interface Refusals {
@@ -135,6 +135,20 @@ export function balanceIn(said: unknown, places: BalancePlaces): Balance {
 		plan: textOf(places.plan),
 		renewsAt: isoDate(textOf(places.renewsAt)),
 	});
+}
+
+const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
+	valid: 'valid',
+	invalid: 'invalid',
+	accept_all: 'catchAll',
+	catch_all: 'catchAll',
+	valid_catch_all: 'catchAll',
+	disposable: 'disposable',
+};
+
+/** A verdict in the words that providers have for it; undefined for any other. */
+export function verdictAt(body: unknown, path: string): VerificationStatus | undefined {
+	return ownEntry(VERDICTS, textAt(body, path) ?? '');
 }
 
 const LONGEST = 300;

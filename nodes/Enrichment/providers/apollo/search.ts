@@ -4,14 +4,7 @@
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
-import {
-	domainsAt,
-	listAt,
-	mergeFilters,
-	namesAndDomains,
-	sizesAt,
-	type Criterion,
-} from '../build/criteria';
+import { domainsAt, listAt, mergeFilters, namesAndDomains, sizesAt } from '../build/criteria';
 import type { ListSearches } from '../build/listSearch';
 import { costFree, perPage } from '../requests';
 import { senioritiesAt } from '../build/words';
@@ -30,7 +23,7 @@ const companySize = sizesAt(
 
 const DOMAINS = 'q_organization_domains_list[]';
 
-const company: Criterion = (values) => {
+function company(values: string[]) {
 	const { names, domains } = namesAndDomains(values);
 	if (names.length === 0) return success({ [DOMAINS]: domains });
 	if (values.length === 1) return success({ q_organization_name: names[0] });
@@ -38,7 +31,7 @@ const company: Criterion = (values) => {
 		'Apollo searches companies by one name at a time',
 		"Enter one name in 'Name', or several domains.",
 	);
-};
+}
 
 const MOST_PAGES = 500;
 

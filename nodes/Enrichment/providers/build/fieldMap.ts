@@ -7,6 +7,7 @@ import {
 	type CompanyParts,
 	type EducationParts,
 	type EmailParts,
+	type EmployerParts,
 	type ExperienceParts,
 	type LocationParts,
 	type Person,
@@ -16,7 +17,7 @@ import {
 import type { Identifiers } from '../../person/entities';
 import { recordOf, recordsOf } from '../requests';
 
-type Read<Value> = (row: JsonRecord) => Value;
+export type Read<Value> = (row: JsonRecord) => Value;
 
 /** A path in the row (`name.full`), several of which the first that has a value counts, a range, or a function. */
 type Place = string | readonly string[] | Range | Read<unknown>;
@@ -37,6 +38,11 @@ export type MapOf<Parts> = {
 		: InnerMap<NonNullable<Parts[Name]>>;
 };
 
+export type CompanyMap = MapOf<CompanyParts>;
+export type EmployerMap = MapOf<EmployerParts>;
+export type PersonMap = MapOf<PersonParts>;
+export type PlaceMap = MapOf<LocationParts>;
+
 type InnerMap<Part> =
 	Part extends ReadonlyArray<infer Entry>
 		? Entries<Entry>
@@ -51,6 +57,11 @@ type Node = Place | readonly Node[] | { readonly [name: string]: Node };
 export function partsBy<Parts extends object>(map: MapOf<Parts>): Read<Parts> {
 	return fieldsBy(map as Record<string, Node>) as Read<Parts>;
 }
+
+export const personParts = partsBy<PersonParts>;
+export const companyParts = partsBy<CompanyParts>;
+export const employerParts = partsBy<EmployerParts>;
+export const placeParts = partsBy<LocationParts>;
 
 export function personBy(map: MapOf<PersonParts>): Read<Person> {
 	const parts = partsBy(map);

@@ -1,13 +1,6 @@
 /** A provider's dialect, made of facts. */
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
-import type {
-	Balance,
-	BalanceDialect,
-	Dialect,
-	ReportedCredits,
-	VerificationStatus,
-	VerifyDialect,
-} from '../dialect';
+import type { BalanceDialect, Dialect, VerifyDialect } from '../dialect';
 import { lookupBy, type Lookup } from '../lookupBy';
 
 import {
@@ -15,7 +8,6 @@ import {
 	idAt,
 	meaningBy,
 	numberAt,
-	textAt,
 	type BalancePlaces,
 	type Refusals,
 } from '../meaning';
@@ -47,7 +39,7 @@ interface Question {
 	path: string;
 	query?: ApiRequest['query'];
 	/** Where its answer tells what is left, and what else it tells of the account. */
-	tells: BalancePlaces | ((response: ApiResponse) => Balance);
+	tells: BalancePlaces | BalanceDialect['read'];
 	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
 	surer?: Question & { isAskedAfter(response: ApiResponse): boolean };
 }
@@ -84,24 +76,9 @@ const verifyDialect = ({ path, method, price, read }: Verifying): VerifyDialect 
 	read,
 });
 
-const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
-	valid: 'valid',
-	invalid: 'invalid',
-	accept_all: 'catchAll',
-	catch_all: 'catchAll',
-	valid_catch_all: 'catchAll',
-	disposable: 'disposable',
-};
-
-/** A verdict in the words that providers have for it; undefined for any other. */
-export function verdictAt(body: unknown, path: string): VerificationStatus | undefined {
-	const word = textAt(body, path) ?? '';
-	return Object.hasOwn(VERDICTS, word) ? VERDICTS[word] : undefined;
-}
-
 const creditsIn =
 	({ charged, remaining }: Exclude<Provider['credits'], Dialect['creditsOf']> = {}) =>
-	({ body }: ApiResponse): ReportedCredits => ({
+	({ body }: ApiResponse) => ({
 		charged: charged && firstIn(charged, (path) => numberAt(body, path)),
 		remaining: remaining === undefined ? undefined : numberAt(body, remaining),
 	});

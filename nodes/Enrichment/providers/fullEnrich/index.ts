@@ -7,26 +7,11 @@ import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import type { Company, Person } from '../../person';
 import { snakeCase } from '../build/fieldMap';
-import {
-	found,
-	jobAt,
-	jobRows,
-	listedRows,
-	NO_MATCH,
-	singly,
-	taggedAt,
-} from '../build/paidRequest';
+import { found, jobAt, jobRows, listedRows, singly, taggedAt } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type {
-	AnswerRows,
-	AskedRecord,
-	LookupWishes,
-	Meaning,
-	PaidRequest,
-	RowReading,
-} from '../dialect';
+import type { AnswerRows, AskedRecord, LookupWishes, PaidRequest, RowReading } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
-import { textAt } from '../meaning';
+import { textAt, type Refusals } from '../meaning';
 import { free, perRecordAtMost, recordOf, post } from '../requests';
 import { companyOf, hasContact, personOf } from './records';
 import { searches } from './search';
@@ -80,7 +65,7 @@ function readJob(
 
 /** A record repeats only what was asked both where nobody was found and where the job ended before it. */
 function withoutData(state: string | undefined): RowReading {
-	if (state === ENDED.done) return NO_MATCH;
+	if (state === ENDED.done) return { kind: 'noMatch' };
 	if (state === ENDED.short) {
 		const message = 'FullEnrich did not have enough credits left for this record';
 		return { kind: 'unanswered', reason: 'outOfCredits', message };
@@ -179,7 +164,7 @@ const COMPANY = singly({
 const UNDER_WAY = ['CREATED', 'IN_PROGRESS'];
 
 /** In progress is 400; where the credits ended, 402 with what was found until then. */
-function stateOf({ status, body }: ApiResponse): Meaning | undefined {
+const stateOf: Refusals['first'] = ({ status, body }) => {
 	if (!isRecord(body)) return undefined;
 	if (textAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
 	const stated = textAt(body, 'status') ?? ENDED.done;
@@ -190,7 +175,7 @@ function stateOf({ status, body }: ApiResponse): Meaning | undefined {
 	if (status === 402 && Array.isArray(body.data)) return 'rows';
 	const isTaken = status === 200 && body.enrichment_id !== undefined;
 	return isTaken ? 'accepted' : undefined;
-}
+};
 
 export const fullEnrich = provider({
 	name: 'fullEnrich',

@@ -1,15 +1,10 @@
 /** A person or a company as any API may describe one: our fields, and the names that others have for them. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type {
-	EmailParts,
-	EmployerParts,
-	LocationParts,
-	PhoneParts,
-	SocialParts,
-} from '../../person';
+import type { EmailParts, PhoneParts, SocialParts } from '../../person';
 import { toPercent, asList, known, text } from '../../person/values';
-import { companyBy, each, partsBy, personBy, type MapOf } from '../build/fieldMap';
-import { at, oneOf, type Read } from './plain';
+import type { EmployerMap, MapOf, PlaceMap, Read } from '../build/fieldMap';
+import { companyBy, each, partsBy, personBy } from '../build/fieldMap';
+import { at, oneOf } from './plain';
 
 const updatedAt = at('updatedat lastupdated lastupdatedat updatedate');
 
@@ -28,7 +23,7 @@ function heldOr<Parts extends object>(
 	};
 }
 
-const PLACE: MapOf<LocationParts> = {
+const PLACE: PlaceMap = {
 	name: at('name formattedaddress fulladdress address value'),
 	street: at('street streetaddress'),
 	city: at('city locality town'),
@@ -45,7 +40,7 @@ const place = partsBy(PLACE);
 const entryOf = (entry: unknown, beside?: JsonRecord): JsonRecord =>
 	isRecord(entry) ? entry : { ...beside, value: entry };
 
-const location = heldOr<LocationParts>('location address headquarters', PLACE, {
+const location = heldOr('location address headquarters', PLACE, {
 	...PLACE,
 	name: oneOf(text, 'locationname location address headquarters'),
 });
@@ -63,7 +58,7 @@ const PROFILES: MapOf<SocialParts> = {
 const socialProfiles = heldOr('socialprofiles sociallinks social links', PROFILES, PROFILES);
 
 /** What a company's record has that is also told of an employer. */
-const EMPLOYER: MapOf<EmployerParts> = {
+const EMPLOYER: EmployerMap = {
 	name: at('name companyname organizationname displayname'),
 	domain: at('domain companydomain primarydomain'),
 	website: at('website websiteurl companywebsite url'),

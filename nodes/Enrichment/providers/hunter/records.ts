@@ -1,17 +1,10 @@
 /** How Hunter writes people, companies and addresses. */
 import type { JsonRecord } from '../../../shared/core/json';
-import { personFrom, type LocationParts, type Person, type PersonParts } from '../../person';
-import {
-	always,
-	companyBy,
-	eachValue,
-	partsBy,
-	personBy,
-	type MapOf,
-	snakeCase,
-} from '../build/fieldMap';
+import { personFrom, type Person } from '../../person';
+import type { PersonMap, PlaceMap } from '../build/fieldMap';
+import { always, companyBy, eachValue, personBy, personParts, snakeCase } from '../build/fieldMap';
 
-const PLACE: MapOf<LocationParts> = {
+const PLACE: PlaceMap = {
 	name: 'location',
 	street: 'geo.streetAddress',
 	city: 'geo.city',
@@ -40,7 +33,7 @@ export const personOf = personBy({
 });
 
 /** What addresses have beside them, in `email-finder` and in `domain-search`. */
-const NAMED: MapOf<PersonParts> = {
+const NAMED: PersonMap = {
 	...snakeCase('firstName', 'lastName'),
 	phones: [{ number: 'phone_number' }],
 	jobTitle: 'position',
@@ -57,7 +50,7 @@ export const personOfAddress = personBy({
 	confidence: 'score',
 });
 
-const listed = partsBy<PersonParts>({
+const listed = personParts({
 	...NAMED,
 	emails: [{ email: 'value', type: always('work'), confidence: 'confidence', status: STATUS }],
 	seniority: 'seniority',

@@ -20,21 +20,14 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { personFrom, type Company, type Person } from '../../person';
 import type { Identifiers } from '../../person/entities';
-import { snakeCase } from '../build/fieldMap';
+import { always, personBy, snakeCase } from '../build/fieldMap';
 import { foundIf, oneRow, singly } from '../build/paidRequest';
-import { provider, verdictAt } from '../build/provider';
+import { provider } from '../build/provider';
 import type { AskedRecord, Verification } from '../dialect';
 import { isPrivate, NAME_AT_COMPANY } from '../lookupBy';
-import { numberAt, textAt } from '../meaning';
+import { numberAt, textAt, verdictAt } from '../meaning';
 import { perRecord, recordOf, recordsOf, renamed } from '../requests';
-import {
-	companyOf,
-	personAtHome,
-	personOf,
-	personOfAddress,
-	personOfMobile,
-	personOfProfile,
-} from './records';
+import { companyOf, personAtHome, personOf, personOfAddress } from './records';
 import { searches } from './search';
 
 /** A fact, and the part of it without which the answer has nobody. Every answer says what it cost, or says something. */
@@ -102,7 +95,10 @@ const emailOfProfile = singly({
 	path: '/v1/people/b2b-profile-email',
 	price: perRecord(5),
 	brings: ['email'],
-	read: fact(personOfProfile, anAddress),
+	read: fact(
+		personBy({ emails: [{ email: ['email', 'work_email'], type: always('work') }] }),
+		anAddress,
+	),
 });
 
 const personalEmail = singly({
@@ -120,7 +116,10 @@ const mobile = singly({
 	fieldsOf: (sent) => ({ ...renamed(sent, BY_PROFILE.names), ...mailbox(sent) }),
 	price: perRecord(5),
 	brings: ['phone'],
-	read: fact(personOfMobile, ({ phone }) => phone),
+	read: fact(
+		personBy({ phones: [{ number: 'mobile_number', type: always('mobile') }] }),
+		({ phone }) => phone,
+	),
 });
 
 const company = singly({

@@ -3,28 +3,21 @@
  * September, which write some answers in camel case.
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import {
-	companyFrom,
-	type Company,
-	type CompanyParts,
-	type EducationParts,
-	type EmployerParts,
-	type ExperienceParts,
-	type LocationParts,
-} from '../../person';
+import { companyFrom, type Company, type EducationParts } from '../../person';
+import type { EmployerMap, MapOf } from '../build/fieldMap';
 import {
 	always,
+	companyParts,
 	each,
 	eachValue,
-	partsBy,
 	personBy,
-	type MapOf,
+	placeParts,
 	snakeCase,
 } from '../build/fieldMap';
 import { textAt } from '../meaning';
 import { recordsOf, recordOf } from '../requests';
 
-const EMPLOYER: MapOf<EmployerParts> = {
+const EMPLOYER: EmployerMap = {
 	name: 'company_name',
 	linkedInUrl: ['company_profile_url', 'company_linkedin_url'],
 	industry: 'company_industry',
@@ -54,7 +47,7 @@ const positionsIn = ({ work_experience, experiences }: JsonRecord) =>
 	recordsOf(work_experience ?? experiences);
 
 /** As on the profile's page: "Example · Full-time" under the title, "2021 - Present" under that. */
-function positionOf(row: JsonRecord): ExperienceParts {
+function positionOf(row: JsonRecord) {
 	const [employer] = (textAt(row, 'subtitle') ?? '').split(' · ');
 	const [from, to] = (textAt(row, 'caption') ?? '').replace(/ · .*$/s, '').split(/ [-–] /);
 	return {
@@ -73,11 +66,6 @@ export const personOfAddress = personBy({
 	company: { ...EMPLOYER, domain: 'domain' },
 });
 
-/** Of `b2b-profile-email`. */
-export const personOfProfile = personBy({
-	emails: [{ email: ['email', 'work_email'], type: always('work') }],
-});
-
 /** Of `personal-email-finder`: the best address stands by itself, too. */
 export const personAtHome = personBy({
 	emails: [
@@ -87,11 +75,7 @@ export const personAtHome = personBy({
 	],
 });
 
-export const personOfMobile = personBy({
-	phones: [{ number: 'mobile_number', type: always('mobile') }],
-});
-
-const companyParts = partsBy<CompanyParts>({
+const companyFields = companyParts({
 	name: 'company_name',
 	domain: 'company_domain',
 	website: 'website_url',
@@ -110,7 +94,7 @@ export function companyOf(body: JsonRecord): Company {
 	const places = recordsOf(company.locations).map(inSnakeCase);
 	const seat = company.headquarters ?? places.find((place) => place.headquarter === true);
 	return companyFrom({
-		...companyParts(company),
+		...companyFields(company),
 		location: isRecord(seat) ? placeOf(seat) : seatInRow(company),
 		locations: places.map(placeOf),
 	});
@@ -131,13 +115,13 @@ function rangeOf({ employee_count_range: range, employee_range, company_size }: 
 		: (employee_range ?? company_size);
 }
 
-const seatInRow = partsBy<LocationParts>({
+const seatInRow = placeParts({
 	city: 'hq_city',
 	region: 'hq_state',
 	country: 'hq_country_code',
 });
 
-const placeOf = partsBy<LocationParts>({
+const placeOf = placeParts({
 	street: 'line1',
 	...snakeCase('city', 'country', 'postalCode'),
 	region: ['geographic_area', 'region'],

@@ -7,13 +7,7 @@ import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
 import type { Entity } from '../../person/entities';
-import {
-	type Criterion,
-	inBrackets,
-	namesAndDomains,
-	type Size,
-	sizesFrom,
-} from '../build/criteria';
+import { type Criterion, inBrackets, namesAndDomains, sizesFrom } from '../build/criteria';
 import { snakeCase } from '../build/fieldMap';
 import { byCursor, type ListSearches } from '../build/listSearch';
 import { listedRows, oneOrMany, onlyRow } from '../build/paidRequest';
@@ -58,7 +52,7 @@ const anyValue =
 	(values) =>
 		success(anyOf(values.map(clauseOf)));
 
-const sizeClause = ({ min, max }: Size): JsonRecord => ({
+const sizeClause = ({ min, max }: { min: number; max: number }) => ({
 	range: { employee_count: { gte: min, ...(max !== Infinity && { lte: max }) } },
 });
 
