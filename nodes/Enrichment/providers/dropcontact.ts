@@ -6,7 +6,7 @@ import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../shared/core/json';
 import { perSecond } from '../../shared/core/rateWindow';
 import type { Identifiers } from '../person/entities';
-import { always, companyBy, type EmployerMap, personBy, snakeCase } from './build/fieldMap';
+import { always, companyBy, type FieldMap, personBy, snakeCase } from './build/fieldMap';
 import { found, jobAt, listedRows, NO_MATCH, recordInTags, taggedAt } from './build/paidRequest';
 import { provider } from './build/provider';
 import type { AskedRecord, Meaning, PaidRequest, RowReading } from './dialect';
@@ -38,7 +38,7 @@ const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
 			!NAMED.includes(name) && !sent.includes(name) && !sent.includes(RENAMED[name] ?? ''),
 	);
 
-const EMPLOYER: EmployerMap = {
+const EMPLOYER: FieldMap<'employer'> = {
 	name: 'company',
 	...snakeCase('website', 'industry'),
 	linkedInUrl: 'company_linkedin',

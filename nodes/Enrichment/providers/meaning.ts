@@ -117,10 +117,10 @@ export function numberAt(body: unknown, path: string | readonly string[]): numbe
 type Places<Parts> = { readonly [Name in keyof Parts]?: string };
 
 /** Where an answer tells what is left, and what else it tells of the account. */
-export type BalancePlaces = Places<Balance['credits']> & Places<Pick<Balance, 'plan' | 'renewsAt'>>;
+export type BalanceAt = Places<Balance['credits']> & Places<Pick<Balance, 'plan' | 'renewsAt'>>;
 
 /** What is left is stated, or else follows from what was used: a stated 0 may be out of date. */
-export function balanceIn(said: unknown, places: BalancePlaces): Balance {
+export function balanceIn(said: unknown, places: BalanceAt): Balance {
 	const numberOf = (path?: string) => (path === undefined ? undefined : numberAt(said, path));
 	const textOf = (path?: string) => (path === undefined ? undefined : textAt(said, path));
 	const [stated, used, total] = [places.remaining, places.used, places.total].map(numberOf);

@@ -1,7 +1,7 @@
 /** How BetterContact writes people and companies: flat, the headquarters in two spellings. */
-import { always, companyBy, employerParts, personBy, type CompanyMap } from '../build/fieldMap';
+import { always, companyBy, type FieldMap, partsBy, personBy } from '../build/fieldMap';
 
-const COMPANY: CompanyMap = {
+const COMPANY: FieldMap<'company'> = {
 	name: 'company_name',
 	domain: 'company_domain',
 	description: 'company_description',
@@ -42,7 +42,7 @@ export const personOf = personBy({
 	phones: [{ number: 'contact_phone_number', type: always('mobile') }],
 	jobTitle: 'contact_job_title',
 	seniority: 'contact_seniority',
-	company: employerParts(COMPANY),
+	company: partsBy<'employer'>(COMPANY),
 	location: {
 		city: 'contact_location_city',
 		region: 'contact_location_state',

@@ -3,14 +3,7 @@ import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import type { BalanceDialect, Dialect, VerifyDialect } from '../dialect';
 import { lookupBy, type Lookup } from '../lookupBy';
 
-import {
-	balanceIn,
-	idAt,
-	meaningBy,
-	numberAt,
-	type BalancePlaces,
-	type Refusals,
-} from '../meaning';
+import { balanceIn, idAt, meaningBy, numberAt, type BalanceAt, type Refusals } from '../meaning';
 import { free, paid, post } from '../requests';
 import { listSearches, type ListSearches } from './listSearch';
 
@@ -39,7 +32,7 @@ interface Question {
 	path: string;
 	query?: ApiRequest['query'];
 	/** Where its answer tells what is left, and what else it tells of the account. */
-	tells: BalancePlaces | BalanceDialect['read'];
+	tells: BalanceAt | BalanceDialect['read'];
 	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
 	surer?: Question & { isAskedAfter(response: ApiResponse): boolean };
 }

@@ -1,17 +1,16 @@
 /** How FullEnrich writes people and companies, in every one of its answers. */
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { personFrom, type Person } from '../../person';
-import { companyBy, each, inside, personParts, snakeCase } from '../build/fieldMap';
-import type { CompanyMap, PlaceMap } from '../build/fieldMap';
+import { companyBy, each, type FieldMap, inside, partsBy, snakeCase } from '../build/fieldMap';
 import { textAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
-const PLACE: PlaceMap = {
+const PLACE: FieldMap<'place'> = {
 	street: 'line1',
 	...snakeCase('city', 'region', 'country', 'countryCode'),
 };
 
-const COMPANY: CompanyMap = {
+const COMPANY: FieldMap<'company'> = {
 	...snakeCase('name', 'domain', 'website', 'description', 'logoUrl'),
 	type: 'company_type',
 	industry: 'industry.main_industry',
@@ -27,7 +26,7 @@ const COMPANY: CompanyMap = {
 
 export const companyOf = companyBy(COMPANY);
 
-const profileParts = personParts({
+const profileParts = partsBy<'person'>({
 	...snakeCase('fullName', 'firstName', 'lastName', 'headline', 'skills'),
 	location: inside('location', PLACE),
 	linkedInUrl: 'social_profiles.professional_network.url',
@@ -52,7 +51,7 @@ const profileParts = personParts({
 	providerId: 'id',
 });
 
-const positionParts = personParts({
+const positionParts = partsBy<'person'>({
 	jobTitle: 'title',
 	seniority: 'seniority',
 	departments: ({ job_functions }) => recordsOf(job_functions).map((each) => each.function),

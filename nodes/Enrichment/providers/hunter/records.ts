@@ -1,10 +1,15 @@
 /** How Hunter writes people, companies and addresses. */
 import type { JsonRecord } from '../../../shared/core/json';
-import { personFrom, type Person } from '../../person';
-import type { PersonMap, PlaceMap } from '../build/fieldMap';
-import { always, companyBy, eachValue, personBy, personParts, snakeCase } from '../build/fieldMap';
+import {
+	always,
+	companyBy,
+	eachValue,
+	type FieldMap,
+	personBy,
+	snakeCase,
+} from '../build/fieldMap';
 
-const PLACE: PlaceMap = {
+const PLACE: FieldMap<'place'> = {
 	name: 'location',
 	street: 'geo.streetAddress',
 	city: 'geo.city',
@@ -33,7 +38,7 @@ export const personOf = personBy({
 });
 
 /** What addresses have beside them, in `email-finder` and in `domain-search`. */
-const NAMED: PersonMap = {
+const NAMED: FieldMap<'person'> = {
 	...snakeCase('firstName', 'lastName'),
 	phones: [{ number: 'phone_number' }],
 	jobTitle: 'position',
@@ -50,17 +55,18 @@ export const personOfAddress = personBy({
 	confidence: 'score',
 });
 
-const listed = personParts({
+const listed = personBy({
 	...NAMED,
 	emails: [{ email: 'value', type: always('work'), confidence: 'confidence', status: STATUS }],
 	seniority: 'seniority',
 	departments: 'department',
+	company: { name: 'organization', domain: 'domain' },
 	linkedInUrl: 'linkedin',
 });
 
 /** A row of `domain-search`; the company stands once, above the rows. */
-export const personOfRow = (row: JsonRecord, { domain, organization }: JsonRecord): Person =>
-	personFrom({ ...listed(row), company: { name: organization, domain } });
+export const personOfRow = (row: JsonRecord, { domain, organization }: JsonRecord) =>
+	listed({ ...row, domain, organization });
 
 /** Of `companies/find`. */
 export const companyOf = companyBy({

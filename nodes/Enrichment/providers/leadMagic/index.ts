@@ -20,14 +20,14 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { personFrom, type Company, type Person } from '../../person';
 import type { Identifiers } from '../../person/entities';
-import { always, personBy, snakeCase } from '../build/fieldMap';
+import { always, eachValue, personBy, snakeCase } from '../build/fieldMap';
 import { foundIf, oneRow, singly } from '../build/paidRequest';
 import { provider } from '../build/provider';
 import type { AskedRecord, Verification } from '../dialect';
 import { isPrivate, NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt, textAt, verdictAt } from '../meaning';
 import { perRecord, recordOf, recordsOf, renamed } from '../requests';
-import { companyOf, personAtHome, personOf, personOfAddress } from './records';
+import { companyOf, personOf, personOfAddress } from './records';
 import { searches } from './search';
 
 /** A fact, and the part of it without which the answer has nobody. Every answer says what it cost, or says something. */
@@ -106,7 +106,17 @@ const personalEmail = singly({
 	path: '/v1/people/personal-email-finder',
 	price: perRecord(2),
 	brings: ['personalEmail'],
-	read: fact(personAtHome, anAddress),
+	// The best address stands by itself, too.
+	read: fact(
+		personBy({
+			emails: [
+				{ email: 'personal_email', type: always('personal') },
+				{ email: 'first_personal_email', type: always('personal') },
+				eachValue('personal_emails', (email) => ({ email, type: 'personal' })),
+			],
+		}),
+		anAddress,
+	),
 });
 
 const mobile = singly({

@@ -3,28 +3,19 @@
  * September, which write some answers in camel case.
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { companyFrom, type Company, type EducationParts } from '../../person';
-import type { EmployerMap, MapOf } from '../build/fieldMap';
-import {
-	always,
-	companyParts,
-	each,
-	eachValue,
-	personBy,
-	placeParts,
-	snakeCase,
-} from '../build/fieldMap';
+import { companyFrom, type Company } from '../../person';
+import { always, each, type FieldMap, partsBy, personBy, snakeCase } from '../build/fieldMap';
 import { textAt } from '../meaning';
 import { recordsOf, recordOf } from '../requests';
 
-const EMPLOYER: EmployerMap = {
+const EMPLOYER: FieldMap<'employer'> = {
 	name: 'company_name',
 	linkedInUrl: ['company_profile_url', 'company_linkedin_url'],
 	industry: 'company_industry',
 	employeeRange: 'company_size',
 };
 
-const SCHOOL: MapOf<EducationParts> = {
+const SCHOOL: FieldMap<'school'> = {
 	school: 'institution_name',
 	...snakeCase('degree', 'startDate', 'endDate'),
 	field: 'field_of_study',
@@ -66,16 +57,7 @@ export const personOfAddress = personBy({
 	company: { ...EMPLOYER, domain: 'domain' },
 });
 
-/** Of `personal-email-finder`: the best address stands by itself, too. */
-export const personAtHome = personBy({
-	emails: [
-		{ email: 'personal_email', type: always('personal') },
-		{ email: 'first_personal_email', type: always('personal') },
-		eachValue('personal_emails', (email) => ({ email, type: 'personal' })),
-	],
-});
-
-const companyFields = companyParts({
+const companyFields = partsBy<'company'>({
 	name: 'company_name',
 	domain: 'company_domain',
 	website: 'website_url',
@@ -115,13 +97,13 @@ function rangeOf({ employee_count_range: range, employee_range, company_size }: 
 		: (employee_range ?? company_size);
 }
 
-const seatInRow = placeParts({
+const seatInRow = partsBy<'place'>({
 	city: 'hq_city',
 	region: 'hq_state',
 	country: 'hq_country_code',
 });
 
-const placeOf = placeParts({
+const placeOf = partsBy<'place'>({
 	street: 'line1',
 	...snakeCase('city', 'country', 'postalCode'),
 	region: ['geographic_area', 'region'],

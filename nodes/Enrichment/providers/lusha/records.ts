@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 
-import { always, companyBy, each, inside, personBy, type PlaceMap, same } from '../build/fieldMap';
+import { always, companyBy, each, type FieldMap, inside, personBy, same } from '../build/fieldMap';
 import type { Company, Person } from '../../person';
 import { found, NO_MATCH } from '../build/paidRequest';
 import type { Balance, RowReading } from '../dialect';
@@ -59,7 +59,7 @@ function readError(row: JsonRecord): RowReading {
 	return { kind: 'rejected', message: message ?? `Lusha could not look up this record: ${code}` };
 }
 
-const PLACE: PlaceMap = {
+const PLACE: FieldMap<'place'> = {
 	...same('city', 'country'),
 	region: 'state',
 	countryCode: 'countryIso2',

@@ -1,11 +1,10 @@
 /** How Prospeo writes people and companies. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { personFrom, type Person } from '../../person';
-import type { CompanyMap, PlaceMap } from '../build/fieldMap';
-import { always, companyBy, companyParts, each, personParts, snakeCase } from '../build/fieldMap';
+import { always, companyBy, each, type FieldMap, partsBy, snakeCase } from '../build/fieldMap';
 import { recordOf, recordsOf } from '../requests';
 
-const PLACE: PlaceMap = {
+const PLACE: FieldMap<'place'> = {
 	city: 'location.city',
 	region: 'location.state',
 	country: 'location.country',
@@ -26,7 +25,7 @@ const ifRevealed =
 			.find((each) => each !== undefined && each !== null);
 	};
 
-const profile = personParts({
+const profile = partsBy<'person'>({
 	...snakeCase('fullName', 'firstName', 'lastName', 'headline', 'linkedInUrl', 'skills'),
 	emails: [
 		{
@@ -51,7 +50,7 @@ const profile = personParts({
 	providerId: 'person_id',
 });
 
-const COMPANY: CompanyMap = {
+const COMPANY: FieldMap<'company'> = {
 	...snakeCase('name', 'domain', 'website', 'description', 'type', 'industry', 'employeeCount'),
 	...snakeCase('employeeRange', 'sicCodes', 'naicsCodes', 'linkedInUrl', 'keywords', 'logoUrl'),
 	location: PLACE,
@@ -76,7 +75,7 @@ const COMPANY: CompanyMap = {
 };
 
 export const companyOf = companyBy(COMPANY);
-const employer = companyParts(COMPANY);
+const employer = partsBy<'company'>(COMPANY);
 
 /** A person with the employer, which stands beside it and may be `null`. */
 export function personOf({ person, company }: JsonRecord): Person {
