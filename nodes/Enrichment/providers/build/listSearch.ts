@@ -77,8 +77,8 @@ function listSearch(search: ListSearch): SearchDialect {
 	};
 }
 
-/** Asks for the filters to send in place of these values. */
-export type LookUp = (values: unknown[], ask: AskFree) => Promise<Result<JsonRecord>>;
+/** Asks for the filters to send in place of the values at this path. */
+export type LookUp = (values: unknown[], ask: AskFree, path: string) => Promise<Result<JsonRecord>>;
 
 async function lookedUp(
 	lookUps: Readonly<Record<string, LookUp>>,
@@ -89,7 +89,7 @@ async function lookedUp(
 	for (const [path, lookUp] of Object.entries(lookUps)) {
 		const values = valueAt(filters, path);
 		if (!Array.isArray(values)) continue;
-		const meant = await lookUp(values, ask);
+		const meant = await lookUp(values, ask, path);
 		if (!meant.ok) return meant;
 		filters = filled([under(path, undefined), meant.value].reduce(mergeFilters, filters));
 	}

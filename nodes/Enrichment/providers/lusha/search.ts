@@ -16,28 +16,26 @@ import { free, perRecords, recordOf, recordsOf } from '../requests';
 import { companyOf, contactOf } from './records';
 
 /** Lusha's schema has the code of a country, its examples the name: which of them it heeds, nobody says. */
-const countriesAt =
-	(path: string): LookUp =>
-	async (places, ask) => {
-		const list = await allowedAt('/v3/contacts/prospecting/filters/countries', ask);
-		const names = list.ok && new Map(list.value.map(({ code, name }) => [code, name]));
-		const named: JsonRecord[] = [];
-		for (const place of recordsOf(places)) {
-			const code = textAt(place, 'countryIso2') ?? '';
-			// Where the list cannot be read, as they are called in English.
-			const country = names ? names.get(code) : countryName(code);
-			if (names && code !== '' && country === undefined) {
-				return unknownWord(code, [...names.values()].map(String), 'country', 'Lusha');
-			}
-			named.push(filled({ country, ...place }));
+const countries: LookUp = async (places, ask, path) => {
+	const list = await allowedAt('/v3/contacts/prospecting/filters/countries', ask);
+	const names = list.ok && new Map(list.value.map(({ code, name }) => [code, name]));
+	const named: JsonRecord[] = [];
+	for (const place of recordsOf(places)) {
+		const code = textAt(place, 'countryIso2') ?? '';
+		// Where the list cannot be read, as they are called in English.
+		const country = names ? names.get(code) : countryName(code);
+		if (names && code !== '' && country === undefined) {
+			return unknownWord(code, [...names.values()].map(String), 'country', 'Lusha');
 		}
-		return success(under(path, named));
-	};
+		named.push(filled({ country, ...place }));
+	}
+	return success(under(path, named));
+};
 
+/** Of a main industry with those inside it. */
 interface Industry {
 	label: string;
 	id: number;
-	/** Of a main industry: those inside it. */
 	subs?: Industry[];
 }
 
@@ -95,19 +93,9 @@ async function allowedAt(path: string, ask: AskFree): Promise<Result<JsonRecord[
 	);
 }
 
-/** Lusha counts them. */
-const SENIORITY_IDS: Readonly<Record<string, number>> = {
-	Founder: 10,
-	'C-Suite': 9,
-	'Vice President': 8,
-	Partner: 7,
-	Director: 6,
-	Manager: 5,
-	Senior: 4,
-	Entry: 3,
-	Intern: 2,
-	Other: 1,
-};
+/** Lusha counts them, from the lowest up. */
+const SENIORITIES = `Founder; C-Suite; Vice President; Partner; Director; Manager; Senior; Entry;
+	Intern; Other`.split(/;\s+/);
 
 const DEPARTMENTS = `Business Development; Consulting; Customer Service; Engineering & Technical;
 	Finance; General Management; Health Care & Medical; Human Resources; Information Technology;
@@ -140,8 +128,8 @@ export const searches: ListSearches = {
 	filtersAt: 'filters',
 	always: { options: { includePartialProfiles: false } },
 	lookUps: {
-		'contacts.include.locations': countriesAt('contacts.include.locations'),
-		'companies.include.locations': countriesAt('companies.include.locations'),
+		'contacts.include.locations': countries,
+		'companies.include.locations': countries,
 		'companies.include.industriesLabels': industries,
 	},
 	paging: { ask: ({ index, size }) => ({ pagination: { page: index, size } }) },
@@ -154,10 +142,8 @@ export const searches: ListSearches = {
 			location: locationsAt('contacts.include.locations'),
 			industry,
 			companySize,
-			seniority: senioritiesAt(
-				'contacts.include.seniorityIds',
-				Object.keys(SENIORITY_IDS),
-				(words) => words.map((word) => SENIORITY_IDS[word]),
+			seniority: senioritiesAt('contacts.include.seniorityIds', SENIORITIES, (words) =>
+				words.map((word) => SENIORITIES.length - SENIORITIES.indexOf(word)),
 			),
 			department: wordsAt('contacts.include.departments', DEPARTMENTS, SAME_DEPARTMENTS),
 		},

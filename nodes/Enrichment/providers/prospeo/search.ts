@@ -14,18 +14,9 @@ import { companyOf, personOf } from './records';
 
 type Kind = 'location' | 'industry';
 
-const FILTERS: Readonly<Record<string, Kind>> = {
-	'person_location_search.include': 'location',
-	'company_location_search.include': 'location',
-	'company_industry.include': 'industry',
-};
-
-const LOOK_UPS: Record<string, LookUp> = Object.fromEntries(
-	Object.entries(FILTERS).map(([path, kind]) => [path, spelling(path, kind)]),
-);
-
-function spelling(path: string, kind: Kind): LookUp {
-	return async (values, ask) => {
+const spelling =
+	(kind: Kind): LookUp =>
+	async (values, ask, path) => {
 		const texts = new Set<string>();
 		for (const value of values) {
 			const spelt = await spell(kind, String(value), ask);
@@ -34,7 +25,6 @@ function spelling(path: string, kind: Kind): LookUp {
 		}
 		return success(under(path, [...texts]));
 	};
-}
 
 /** By the whole text, and then by the town alone: "Lyon, France" is no part of Prospeo's text. */
 async function spell(kind: Kind, value: string, ask: AskFree): Promise<Result<string[]>> {
@@ -136,7 +126,11 @@ export const searches: ListSearches = {
 	pageSize: { least: PER_PAGE, most: PER_PAGE },
 	filtersAt: 'filters',
 	join: withoutContradiction,
-	lookUps: LOOK_UPS,
+	lookUps: {
+		'person_location_search.include': spelling('location'),
+		'company_location_search.include': spelling('location'),
+		'company_industry.include': spelling('industry'),
+	},
 	paging: {
 		ask: ({ index }) => ({ page: index + 1 }),
 		next: (body) => {
