@@ -13,20 +13,15 @@ export interface Refusals {
 	statuses?: Readonly<Record<number, Meaning>>;
 }
 
+const REJECTED = [400, 406, 409, 412, 413, 415, 422];
+
 const STATUSES: Readonly<Record<number, Meaning>> = {
-	400: 'rejected',
 	401: 'badKey',
 	402: 'outOfCredits',
 	403: 'forbidden',
 	404: 'noMatch',
 	405: 'noEndpoint',
 	408: 'unknown',
-	406: 'rejected',
-	409: 'rejected',
-	412: 'rejected',
-	413: 'rejected',
-	415: 'rejected',
-	422: 'rejected',
 	429: 'slowDown',
 	451: 'optedOut',
 };
@@ -56,7 +51,7 @@ export function meaningBy({ first, code: codeAt, codes = {}, statuses = {} }: Re
 		}
 		if (status === 503 && headers['retry-after'] !== undefined) return 'slowDown';
 		if (status >= 500) return 'unknown';
-		return STATUSES[status] ?? 'refused';
+		return REJECTED.includes(status) ? 'rejected' : (STATUSES[status] ?? 'refused');
 	};
 }
 

@@ -2,7 +2,7 @@
  * FullEnrich's two searches: profiles without contact data, at once. A quarter of a credit for a row that
  * was not exported before; its page on exports says nothing at all. What is charged is in the answer.
  */
-import { failed } from '../../../shared/core/result';
+import { failed, success } from '../../../shared/core/result';
 import { listAt, namesAndDomains, sizesAt, type Criterion } from '../build/criteria';
 import type { ListSearches, Paging } from '../build/listSearch';
 import { perRecordAtMost } from '../requests';
@@ -17,12 +17,11 @@ const SENIORITIES = 'Owner; Founder; C-level; Partner; VP; Head; Director; Senio
 
 /** Of several values one is enough. */
 const texts = (filter: string) => listAt(filter, (value) => ({ value }));
-const exactly = (filter: string) => listAt(filter, (value) => ({ value, exact_match: true }));
 
 /** Both filters together would have to hold. */
 const employer =
 	(field: string, byName: string, byDomain: string): Criterion =>
-	(values, ...rest) => {
+	(values) => {
 		const { names, domains } = namesAndDomains(values);
 		if (names.length > 0 && domains.length > 0) {
 			return failed(
@@ -30,9 +29,8 @@ const employer =
 				`Enter only domains, such as ${domains[0]}, or only names.`,
 			);
 		}
-		return domains.length > 0
-			? exactly(byDomain)(domains, ...rest)
-			: exactly(byName)(names, ...rest);
+		const [filter, given] = domains.length > 0 ? [byDomain, domains] : [byName, names];
+		return success({ [filter]: given.map((value) => ({ value, exact_match: true })) });
 	};
 
 /** Beyond 10,000 rows only `search_after` leads on. A page may be shorter than was asked for. */

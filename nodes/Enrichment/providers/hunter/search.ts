@@ -24,10 +24,9 @@ const DEPARTMENTS = `administrative; communication; consulting; design; educatio
 const withCommas = (words: string[]) => words.join(',');
 
 const oneCompany: Criterion = (values) => {
-	const { names, domains } = namesAndDomains(values);
-	const [name] = names;
 	if (values.length > 1) return TOO_MANY;
-	return success(name === undefined ? { domain: domains[0] } : { company: name });
+	const { names, domains } = namesAndDomains(values);
+	return success(names.length > 0 ? { company: names[0] } : { domain: domains[0] });
 };
 
 const TOO_MANY = failed(
