@@ -70,12 +70,16 @@ export function sentOf(request: PaidRequest, identifiers: Identifiers): Identifi
 	const { needs, helps = [], takesOne, inForm } = request;
 	const given = inForm ? inForm(identifiers) : identifiers;
 	const asGiven = inForms(given, needs, helps);
-	const isGivenEnough = needs.some((way) => hasAll(asGiven, way));
+	const isEnough = helps.length === 0 || needs.some((way) => hasAll(asGiven, way));
 	// What only helps must not keep a full name from being split where a way needs its parts.
-	const usable = isGivenEnough ? asGiven : inForms(given, needs);
-	const complete = needs.filter((way) => hasAll(usable, way));
-	if (complete.length === 0) return undefined;
-	return only(usable, takesOne ? complete[0]! : complete.flat().concat(helps));
+	const usable = isEnough ? asGiven : inForms(given, needs);
+	const sent: IdentifierName[] = [];
+	for (const way of needs) {
+		if (!hasAll(usable, way)) continue;
+		if (takesOne) return only(usable, way);
+		sent.push(...way);
+	}
+	return sent.length > 0 ? only(usable, sent.concat(helps)) : undefined;
 }
 
 /**
@@ -157,7 +161,8 @@ function inForms(
 	helpful: readonly IdentifierName[] = [],
 ): Identifiers {
 	const { firstName, lastName, fullName, company, companyDomain } = given;
-	const takes = (name: IdentifierName) => [helpful, ...ways].some((each) => each.includes(name));
+	const takes = (name: IdentifierName) =>
+		helpful.includes(name) || ways.some((way) => way.includes(name));
 	let result = given;
 	if (firstName && lastName && !fullName && !takes('firstName')) {
 		result = { ...result, fullName: `${firstName} ${lastName}` };
