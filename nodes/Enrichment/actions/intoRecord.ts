@@ -29,8 +29,10 @@ interface Placement {
 	remedy: string;
 	/** Whether identifiers were read from the item's own fields, which are then the ones to fill. */
 	isOwn: boolean;
+	/** The field that gets the result, or the prefix of its columns. */
+	field: string;
 	/** One field that holds everything, or columns. */
-	format?: ResultFormat;
+	format: ResultFormat;
 }
 
 export type ResultFormat = 'object' | 'columns';
@@ -66,14 +68,10 @@ function inColumns(path: string[], entity: Entity): Place {
 export const USUAL_FIELD = 'enrichment';
 
 /** The input item's own data with the envelope beside it. */
-export function intoRecord(
-	{ record: data }: Input,
-	path: Result<string[]>,
-	run: Run,
-	placement: Placement,
-): Result<Put> {
+export function intoRecord({ record: data }: Input, run: Run, placement: Placement): Result<Put> {
+	const { entity, field, format } = placement;
+	const path = resultPath(field);
 	if (!path.ok) return path;
-	const { entity, format } = placement;
 	const place = format === 'columns' ? inColumns(path.value, entity) : inField(path.value);
 	const taken = place.taken(data);
 	if (taken !== undefined) return overwrites(path.value, taken, placement.remedy);
@@ -104,7 +102,7 @@ export function intoFreeField(input: Input): Put {
 const DEEPEST = 20;
 
 /** The names on the way to the field that the result is put into. */
-export function resultPath(field: string): Result<string[]> {
+function resultPath(field: string): Result<string[]> {
 	const path = field.split('.').map((name) => name.trim());
 	if (path[0] === 'error') {
 		return failed(

@@ -33,7 +33,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
 		const { service, settings, source, dedupe, onNoMatch } = prepared.value;
 
-		const items = await readRecords(run, first, entity, kind, source, settings.reveal);
+		const items = await readRecords(run, { entity, kind, source, reveal: settings.reveal });
 		const refused = refusalOf(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);

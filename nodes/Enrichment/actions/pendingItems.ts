@@ -20,7 +20,7 @@ import type { Dialect } from '../providers/dialect';
 import { recordNumber } from '../providers/requests';
 import { shownIn } from './envelopes';
 import { isFrom } from './readRecords';
-import { intoRecord, resultPath, type Put, type ResultFormat } from './intoRecord';
+import { intoRecord, type Put, type ResultFormat } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
 export interface PendingItem {
@@ -94,8 +94,9 @@ function intoResultField(
 	outputField: string,
 	format: ResultFormat,
 ): Result<Put> {
-	return intoRecord(input, resultPath(outputField), run, {
+	return intoRecord(input, run, {
 		entity: 'contact',
+		field: outputField,
 		fillEmptyFields: input.flag('fillEmptyFields'),
 		isOwn: true,
 		format,
