@@ -7,6 +7,7 @@ import { Asker } from '../run/asker';
 import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';
 import type { LookupService, RequiredField } from '../run/settings';
 import { dialectOf } from '../providers';
+import { tell } from './hints';
 import { outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { explained, failAll } from './runFailures';
@@ -35,8 +36,7 @@ export const getResults: Execute = async function* (run) {
 	const { results, stopped } = await fetchAll(jobsOf(reads), settings, service);
 	const failure = stopped && explained(run.credentials, stopped);
 	if (failure && results.size === 0) return yield* failAll(run, failure);
-	run.hint(summary(results), 'info');
-	if (failure) run.hint(sentenceOf(failure), 'warning');
+	tell(run, summary(results), failure ? [sentenceOf(failure)] : []);
 	for (const [index, read] of reads.entries()) {
 		yield* itemsOf(run, index, read, results.get(index) ?? [], onNoMatch);
 	}

@@ -127,7 +127,7 @@ export function identifierSource(
 	mayReadItem: boolean,
 ): IdentifierSource {
 	const mapped = identifierParameters(entity)
-		.map(([name, parameter]) => ({ name, parameter, written: first.written(parameter) }))
+		.map((each) => ({ ...each, written: first.written(each.parameter) }))
 		.filter(({ written }) => written !== 'nothing');
 	const isItem = mayReadItem && mapped.length === 0;
 	return {

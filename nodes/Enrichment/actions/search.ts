@@ -12,7 +12,7 @@ import { endingOf, searchFilters, Searches, type FoundList } from '../run/search
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { compact, withoutEmptyLists } from './envelopes';
-import { costs, type Hint } from './hints';
+import { costs, tell } from './hints';
 import type { ResultFormat } from './intoRecord';
 import { explained } from './runFailures';
 import { amount, serviceFor } from './settings';
@@ -51,9 +51,8 @@ export function search(entity: Entity): Execute {
 			yield { item: 0, json: { matches: 0, message: `${summary}.` } };
 		}
 		const isLost = !run.continuesOnFail && answered.length > 0;
-		if (answered.length > 0) run.hint(summary, 'info');
-		for (const hint of warningsOf(answered, asked.searches, isLost ? failures : [])) {
-			run.hint(...hint);
+		if (answered.length > 0) {
+			tell(run, summary, warningsOf(answered, asked.searches, isLost ? failures : []));
 		}
 		// Errors come last, because n8n retries a node whose first item is an error, and would then discard
 		// matches that were received and perhaps paid for.
@@ -118,19 +117,19 @@ function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): 
 	return `${plural(matches, entity === 'contact' ? 'contact' : 'company')} found (${cost})${advice}`;
 }
 
-/** One warning that lists everything that went wrong. */
+/** Everything that went wrong, each reason once. */
 function warningsOf(
 	answered: FoundList[],
 	searches: Searches | undefined,
 	failures: OutcomeFailure[],
-): Hint[] {
+): string[] {
 	const hasMatches = answered.some(({ rows }) => rows.length > 0);
 	const warnings = new Set([
 		...answered.flatMap((list) => endingOf(list) ?? []),
 		...(hasMatches && searches?.isLimitUnsure ? [UNLIMITED] : []),
 		...failureTexts(failures),
 	]);
-	return warnings.size === 0 ? [] : [[[...warnings].join(' '), 'warning']];
+	return [...warnings];
 }
 
 const UNLIMITED =

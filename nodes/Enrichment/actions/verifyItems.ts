@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { failed, plural, success, type Result } from '../../shared/core/result';
+import { failed, plural, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { emailInCell } from '../records/normalise';
@@ -8,7 +8,7 @@ import { UNPAID } from '../records/envelope';
 import { unverified, verifyEmails, type Verification, type VerifyReport } from '../run/verify';
 import { dialectOf } from '../providers';
 import { compact } from './envelopes';
-import { costs, type Hint } from './hints';
+import { costs, tell } from './hints';
 import { explained, failAll } from './runFailures';
 import { amount, serviceFor } from './settings';
 
@@ -27,7 +27,7 @@ export const verifyItems: Execute = async function* (run) {
 	if (stopped && nothingPaid && stopped.reason !== 'creditLimit') {
 		return yield* failAll(run, explained(run.credentials, stopped));
 	}
-	for (const hint of hintsOf(addresses, report)) run.hint(...hint);
+	tellVerifications(run, addresses.length, report);
 	yield* itemsOfVerifications(run, addresses, report);
 };
 
@@ -111,15 +111,19 @@ function* itemsOfVerifications(
 	}
 }
 
-function hintsOf(addresses: Address[], report: VerifyReport): Hint[] {
-	const { requests, creditsSpent, estimated, stopped } = report;
+function tellVerifications(run: Run, addresses: number, report: VerifyReport): void {
+	const { requests, creditsSpent, estimated, stopped, verifications } = report;
 	const cost = costs(requests, creditsSpent, estimated);
-	const summary: Hint = [`${plural(addresses.length, 'address')} (${cost})`, 'info'];
-	if (!stopped) return [summary];
-	const left = [...report.verifications.values()].filter(({ message }) =>
-		message?.includes(stopped.message),
+	tell(
+		run,
+		`${plural(addresses, 'address')} (${cost})`,
+		stopped ? [leftBy(stopped, verifications)] : [],
 	);
+}
+
+function leftBy(stopped: Failure, verifications: VerifyReport['verifications']): string {
 	const { message, description = '' } = stopped;
+	const left = [...verifications.values()].filter((each) => each.message?.includes(message));
 	const what = `${message.replace(/\.$/, '')}: ${plural(left.length, 'address')} not verified. ${description}`;
-	return [summary, [what.trim(), 'warning']];
+	return what.trim();
 }

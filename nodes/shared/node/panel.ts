@@ -46,6 +46,12 @@ export const calendarField = (
 		...more,
 	});
 
+export const option = (name: string, value: string, description: string): INodePropertyOptions => ({
+	name,
+	value,
+	description,
+});
+
 /** The first option is chosen at the start, unless `more` says otherwise. */
 export function choiceField(
 	displayName: string,
