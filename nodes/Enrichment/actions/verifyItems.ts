@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { failed, plural, success, type Failure, type Result } from '../../shared/core/result';
+import { failed, plural, success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { emailInCell } from '../records/normalise';
@@ -17,7 +17,7 @@ export const verifyItems: Execute = async function* (run) {
 	if (!first) return;
 	const prepared = await first.attempt(async () => prepare(first, run));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
-	const addresses = await readAddresses(run);
+	const addresses = run.inputs.map(readAddress);
 	const blank = addresses.every(({ email, problem }) => email === undefined && problem === BLANK);
 	if (blank) return yield* failAll(run, ALL_BLANK);
 	const { verify, settings, service } = prepared.value;
@@ -62,18 +62,10 @@ const ALL_BLANK = {
 	description: 'Fill it in, or map a field that has a value. Nothing was sent.',
 };
 
-async function readAddresses(run: Run): Promise<Address[]> {
-	const addresses: Address[] = [];
-	for (const input of run.inputs) {
-		const read: Result<string> = await input.attempt(async () => success(input.text('email')));
-		addresses.push(
-			read.ok ? addressOf(read.value) : { text: '', problem: read.failure.message },
-		);
-	}
-	return addresses;
-}
-
-function addressOf(text: string): Address {
+function readAddress(input: Input): Address {
+	const read = input.attemptNow(() => success(input.text('email')));
+	if (!read.ok) return { text: '', problem: read.failure.message };
+	const text = read.value;
 	if (text === '') return { text, problem: BLANK };
 	const email = emailInCell(text);
 	return email === undefined ? { text } : { text, email };
