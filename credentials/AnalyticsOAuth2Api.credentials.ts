@@ -2,12 +2,12 @@ import type { ICredentialTestRequest, ICredentialType, INodeProperties, Icon } f
 
 import {
 	accessLevelField,
+	addressField,
 	addressFields,
 	CLOUD,
 	ENABLE_APIS,
 	environmentField,
 	GOOGLE_TOKEN_URL,
-	onlyCustom,
 	permissionFields,
 	SCOPES,
 	stepsNotice,
@@ -61,6 +61,14 @@ const statuses = [
 	},
 ];
 
+/** A setting of n8n's own OAuth2 credential that nobody is asked for. */
+const hiddenField = (displayName: string, name: string, value: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'hidden',
+	default: value,
+});
+
 /** Permissions are granted when somebody signs in, so a change takes effect only after signing in again. */
 function grantedAtSignIn(field: INodeProperties): INodeProperties {
 	const { description = '' } = field;
@@ -102,54 +110,30 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			type: 'notice',
 			default: '',
 		},
-		{
-			displayName: 'Grant Type',
-			name: 'grantType',
-			type: 'hidden',
-			default: 'authorizationCode',
-		},
+		hiddenField('Grant Type', 'grantType', 'authorizationCode'),
 		...[accessLevelField, ...permissionFields].map(grantedAtSignIn),
 		// n8n takes the value of a hidden field from this declaration only, never from the stored credential. An
 		// expression over the visible fields is the one way to choose another address.
-		{
-			displayName: 'Authorization URL',
-			name: 'authUrl',
-			type: 'hidden',
-			default: `={{ $self["environment"] === "custom" ? $self["customAuthUrl"] : "${GOOGLE_AUTH_URL}" }}`,
-		},
-		{
-			displayName: 'Access Token URL',
-			name: 'accessTokenUrl',
-			type: 'hidden',
-			default: `={{ $self["environment"] === "custom" ? $self["customAccessTokenUrl"] : "${GOOGLE_TOKEN_URL}" }}`,
-		},
-		{
-			displayName: 'Scope',
-			name: 'scope',
-			type: 'hidden',
-			default: `={{ ${SCOPE} }}`,
-		},
-		{
-			displayName: 'Auth URI Query Parameters',
-			name: 'authQueryParameters',
-			type: 'hidden',
+		hiddenField(
+			'Authorization URL',
+			'authUrl',
+			`={{ $self["environment"] === "custom" ? $self["customAuthUrl"] : "${GOOGLE_AUTH_URL}" }}`,
+		),
+		hiddenField(
+			'Access Token URL',
+			'accessTokenUrl',
+			`={{ $self["environment"] === "custom" ? $self["customAccessTokenUrl"] : "${GOOGLE_TOKEN_URL}" }}`,
+		),
+		hiddenField('Scope', 'scope', `={{ ${SCOPE} }}`),
+		hiddenField(
+			'Auth URI Query Parameters',
+			'authQueryParameters',
 			// Google sends a refresh token only for `access_type=offline`, and only when the user consents again.
-			default: 'access_type=offline&prompt=consent',
-		},
-		{
-			displayName: 'Authentication',
-			name: 'authentication',
-			type: 'hidden',
-			default: 'body',
-		},
+			'access_type=offline&prompt=consent',
+		),
+		hiddenField('Authentication', 'authentication', 'body'),
 		environmentField,
-		{
-			displayName: 'Custom Authorization URL',
-			name: 'customAuthUrl',
-			type: 'string',
-			displayOptions: onlyCustom,
-			default: GOOGLE_AUTH_URL,
-		},
+		addressField('Custom Authorization URL', 'customAuthUrl', GOOGLE_AUTH_URL),
 		...addressFields,
 	];
 

@@ -15,7 +15,7 @@ import { compact, withoutEmptyLists } from './envelopes';
 import { costs, tell } from './hints';
 import type { ResultFormat } from './intoRecord';
 import { explained } from './runFailures';
-import { amount, serviceFor } from './settings';
+import { readMaxCredits, serviceFor } from './settings';
 
 /** The searches of a run and their results: items with the same criteria are paid for once. */
 interface Asked {
@@ -73,7 +73,7 @@ async function searchFor(run: Run, input: Input, entity: Entity, asked: Asked): 
 	if (known) return known;
 	const dialect = service.dialect.searches[entity]!;
 	// All searches of the run share the limit of the first.
-	asked.searches ??= new Searches(dialect, amount(input, 'maxCredits'), service);
+	asked.searches ??= new Searches(dialect, readMaxCredits(input), service);
 	const list = await asked.searches.list(filters, limit);
 	asked.lists.set(question, list);
 	return list;

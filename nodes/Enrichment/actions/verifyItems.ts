@@ -10,7 +10,7 @@ import { dialectOf } from '../providers';
 import { compact } from './envelopes';
 import { costs, tell } from './hints';
 import { explained, failAll } from './runFailures';
-import { amount, serviceFor } from './settings';
+import { readMaxCredits, serviceFor } from './settings';
 
 export const verifyItems: Execute = async function* (run) {
 	const [first] = run.inputs;
@@ -42,7 +42,7 @@ function prepare(input: Input, run: Run) {
 	}
 	const settings = {
 		concurrency: input.count('options.concurrency'),
-		maxCredits: amount(input, 'maxCredits'),
+		maxCredits: readMaxCredits(input),
 	};
 	return success({ verify, settings, service });
 }
