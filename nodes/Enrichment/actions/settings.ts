@@ -1,5 +1,4 @@
 import { isOnThisMachine } from '../../shared/core/address';
-import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/panel';
@@ -65,15 +64,13 @@ function readCallback(input: Input, { baseUrl }: Credentials): string | undefine
 	const url = input.text('options.callbackUrl');
 	if (url === '') return undefined;
 	if (!/^https?:\/\/[^/\s]+/.test(url) || !URL.canParse(url)) {
-		return refuse(
-			input,
+		return input.refuse(
 			`'Callback URL' under Options cannot be "${url}"`,
 			'Use an address that begins with https://, such as {{ $execution.resumeUrl }}. Nothing was sent.',
 		);
 	}
 	if (!isOnThisMachine(url) || isOnThisMachine(String(baseUrl))) return url;
-	return refuse(
-		input,
+	return input.refuse(
 		`The provider cannot call "${new URL(url).origin}": that address is known on this machine only`,
 		"Set n8n's WEBHOOK_URL to an address that can be reached from outside. Or clear 'Callback URL': the Wait node then goes on after its time limit. Nothing was sent.",
 	);
@@ -89,8 +86,7 @@ const REVEALS: Record<Reveal, string> = {
 function readReveal(input: Input, entity: Entity, { label, lookups }: Dialect): readonly Reveal[] {
 	const lookup = lookups[entity];
 	if (!lookup) {
-		return refuse(
-			input,
+		return input.refuse(
 			`${label} has no lookup for ${entity === 'contact' ? 'contacts' : 'companies'}`,
 			'Choose another provider in the credential.',
 		);
@@ -101,8 +97,7 @@ function readReveal(input: Input, entity: Entity, { label, lookups }: Dialect): 
 	const offered = wanted.filter((reveal) => lookup.reveals.includes(reveal));
 	const refused = wanted.find((reveal) => !offered.includes(reveal));
 	if (refused === undefined || input.written(parameter) === 'nothing') return offered;
-	return refuse(
-		input,
+	return input.refuse(
 		`${label} has no ${REVEALS[refused]}`,
 		`Remove ${REVEALS[refused]} from 'Data to Get'. Nothing was sent.`,
 	);
@@ -125,8 +120,7 @@ function refuseMixed(parameter: string, first: Input, inputs: readonly Input[]):
 	const wanted = given(first);
 	const other = inputs.find((input) => given(input) !== wanted);
 	if (other === undefined) return;
-	refuse(
-		other,
+	other.refuse(
 		`'${OF_RUN[parameter]}' is not the same for all items, which are looked up together`,
 		'Split the items with a Switch node first, and use a separate Enrichment node for each part. Nothing was sent.',
 	);
@@ -147,15 +141,13 @@ function readOnlyVerified(
 	const bought = input.choices<Reveal>(revealParameter(input));
 	const unrevealed = wanted.find((each) => !bought.includes(each));
 	if (wanted.length > 0 && !lookups.contact?.hasOnlyVerified) {
-		return refuse(
-			input,
+		return input.refuse(
 			`${label} has no 'Only Verified'`,
 			"Clear it under Options. With 'Required Fields', matches that lack a field count as no match, but are charged. Nothing was sent.",
 		);
 	}
 	if (unrevealed === undefined) return wanted;
-	return refuse(
-		input,
+	return input.refuse(
 		`'Only Verified' asks for ${REVEALS[unrevealed]}, which 'Data to Get' leaves out`,
 		"Add it to 'Data to Get', or remove it from 'Only Verified'. Nothing was sent.",
 	);
@@ -170,8 +162,7 @@ export function readMaxCredits(input: Input): number {
 	const number = input.text('maxCredits') === '' ? 0 : within(input, 'maxCredits', 'Max Credits');
 	// Typed, empty and 0 mean "no limit". From an expression they are an empty budget or a missing field.
 	if (number > 0 || input.written('maxCredits') !== 'expression') return number;
-	return refuse(
-		input,
+	return input.refuse(
 		"'Max Credits' is empty or 0, so nothing was sent",
 		'Have the expression return how many credits may be spent, or clear the field for no limit.',
 	);
@@ -181,12 +172,8 @@ export function readMaxCredits(input: Input): number {
 function within(input: Input, parameter: string, label: string, most = Infinity): number {
 	const number = input.number(parameter);
 	if (number >= 0 && number <= most) return number;
-	return refuse(
-		input,
+	return input.refuse(
 		`'${label}' is ${number}, but cannot be ${number < 0 ? 'less than 0' : `more than ${most}`}`,
 		'Check the value or the expression. Nothing was sent.',
 	);
 }
-
-const refuse = (input: Input, message: string, description: string): never =>
-	input.accept<never>(failed(message, description));

@@ -2,7 +2,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { byLetters } from '../core/lists';
-import { failed } from '../core/result';
 import type { Input } from './inputs';
 import type { RetryOptions } from './transport';
 
@@ -159,11 +158,9 @@ function seconds(input: Input, name: 'maxWaitSeconds' | 'timeoutSeconds', least:
 	const given = input.number(`options.${name}`);
 	if (given >= least) return Math.min(given, MOST_SECONDS);
 	const label = name === 'maxWaitSeconds' ? 'Max Retry Delay' : 'Timeout';
-	return input.accept(
-		failed(
-			`'${label}' is ${given}, but cannot be less than ${least}`,
-			'Check the value or the expression.',
-		),
+	return input.refuse(
+		`'${label}' is ${given}, but cannot be less than ${least}`,
+		'Check the value or the expression.',
 	);
 }
 

@@ -78,7 +78,12 @@ export function readPagination(input: Input) {
 	if (!row) return undefined;
 	const mode = row.choice<'cursor' | 'page'>('mode');
 	const cursorField = row.text('cursorField');
-	if (mode === 'cursor' && cursorField === '') return input.accept<never>(NO_CURSOR_FIELD);
+	if (mode === 'cursor' && cursorField === '') {
+		return input.refuse(
+			"'Next Cursor Field' under 'Pagination' is empty",
+			"Enter the path of the next cursor in the response, such as meta.next_cursor, or choose 'Page Number'.",
+		);
+	}
 	return {
 		mode,
 		parameter: row.requiredText('parameter'),
@@ -89,11 +94,6 @@ export function readPagination(input: Input) {
 		maxPages: row.count('maxPages'),
 	};
 }
-
-const NO_CURSOR_FIELD = failed(
-	"'Next Cursor Field' under 'Pagination' is empty",
-	"Enter the path of the next cursor in the response, such as meta.next_cursor, or choose 'Page Number'.",
-);
 
 /** Fetches pages until one is the last, brings nothing new, or fails: what came, and why it may be incomplete. */
 export async function fetchPages(
