@@ -33,12 +33,16 @@ export function readKey({ email, privateKey }: ICredentialDataDecryptedObject): 
 function readFile(value: unknown): Record<string, unknown> | undefined {
 	const text = typeof value === 'string' ? value.trim() : '';
 	if (!text.startsWith('{')) return undefined;
+	const file = parse(text);
+	if (file) return file;
+	throw new Error(`The key file of the service account is not complete JSON. ${WHERE_TO_FIND}`);
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
 	try {
 		return JSON.parse(text) as Record<string, unknown>;
 	} catch {
-		throw new Error(
-			`The key file of the service account is not complete JSON. ${WHERE_TO_FIND}`,
-		);
+		return undefined;
 	}
 }
 

@@ -76,7 +76,9 @@ function signedAssertion(
 	const expiresAt = issuedAt + LIFETIME_SECONDS;
 	const claims = { iss: email, scope, aud: audience, iat: issuedAt, exp: expiresAt };
 	const content = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;
-	const signature = createSign('RSA-SHA256').update(content).sign(keyIn(privateKey), 'base64url');
+	const signature = createSign('RSA-SHA256')
+		.update(content)
+		.sign(readable(privateKey), 'base64url');
 	return `${content}.${signature}`;
 }
 
@@ -84,13 +86,19 @@ function encode(value: object): string {
 	return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-function keyIn(privateKey: string): KeyObject {
+function readable(privateKey: string): KeyObject {
+	const key = parse(privateKey);
+	if (key) return key;
+	throw new Error(
+		'The private key of the service account cannot be read: parts of it are missing or changed. Paste it again from the JSON key file.',
+	);
+}
+
+function parse(privateKey: string): KeyObject | undefined {
 	try {
 		return createPrivateKey(privateKey);
 	} catch {
-		throw new Error(
-			'The private key of the service account cannot be read: parts of it are missing or changed. Paste it again from the JSON key file.',
-		);
+		return undefined;
 	}
 }
 

@@ -164,13 +164,15 @@ function seconds(input: Input, name: 'maxWaitSeconds' | 'timeoutSeconds', least:
 	);
 }
 
+export const returnAllField = flagField(
+	'Return All',
+	'returnAll',
+	'Whether to return all results or only up to a given limit',
+);
+
 /** How many results of a list are wanted, in the words that n8n prescribes. */
 export const limitFields: INodeProperties[] = [
-	flagField(
-		'Return All',
-		'returnAll',
-		'Whether to return all results or only up to a given limit',
-	),
+	returnAllField,
 	{
 		...numberField('Limit', 'limit', [1, 50], 'Max number of results to return'),
 		displayOptions: { show: { returnAll: [false] } },
