@@ -265,6 +265,19 @@ describe('options of a report', () => {
 	});
 });
 
+it('fields are asked for by their names of today, and all others as they are', async () => {
+	const dimensions = ['dayOfWeekZero', 'sessionDefaultChannelGrouping', 'customUser:plan'];
+	const metrics = ['conversions', 'conversions:purchase', 'constructor'];
+	const asked = { ...byCountry, dateRange: 'yesterday', metrics, dimensions };
+	await expect(bench.run(asked)).rejects.toThrow('constructor');
+	const named = (...names: string[]) => names.map((name) => ({ name }));
+	const report = bench.asked().find(({ method }) => method === 'runReport')!;
+	expect(report.body).toMatchObject<DataRequest>({
+		metrics: named('keyEvents', 'keyEvents:purchase', 'constructor'),
+		dimensions: named('dayOfWeek', 'sessionDefaultChannelGroup', 'customUser:plan'),
+	});
+});
+
 describe('how far a report can be relied on', () => {
 	const degraded = () =>
 		quirks().set({
@@ -443,15 +456,6 @@ describe('quotas', () => {
 		expect(bench.asked()).toHaveLength(3 * 8);
 		expect(bench.clock.slept).toEqual([]);
 	});
-
-	it('of server errors are not wasted: two more tries', async () => {
-		bench.sandbox.endpoints.data.order({
-			reply: { status: 503, body: '<html><title>Busy</title></html>' },
-			times: 9,
-		});
-		await expect(bench.run({ ...byCountry, dateRange: 'yesterday' })).rejects.toThrow('Busy');
-		expect(bench.asked()).toHaveLength(3);
-	});
 });
 
 describe('refusals explain themselves', () => {
@@ -491,6 +495,16 @@ describe('refusals explain themselves', () => {
 			'by the names that may have been meant',
 			{ dimensions: ['contry'] },
 			saying('Did you mean country?'),
+		],
+		[
+			'by names with most of the words, the shortest first',
+			{ metrics: ['engaged_session'] },
+			advising(/Similar names: engagedSessions, sessions, /),
+		],
+		[
+			'by the list of names where none is similar',
+			{ metrics: ['xyz'] },
+			advising(/^(?!.*Similar).*list/),
 		],
 		[
 			'by the list in which a name belongs',

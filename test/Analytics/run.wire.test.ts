@@ -155,6 +155,17 @@ describe('a large report', () => {
 });
 
 describe('what cannot be asked is refused before anything is asked', () => {
+	const ofMinutes = (...ranges: Array<[from: number, to: number, name?: string]>) => ({
+		operation: 'runRealtime',
+		minuteRanges: list(
+			...ranges.map(([startMinutesAgo, endMinutesAgo, name = '']) => ({
+				name,
+				startMinutesAgo,
+				endMinutesAgo,
+			})),
+		),
+	});
+
 	it.each([
 		['a measurement ID', { property: 'G-ABC123' }, /"G-ABC123" is not a property ID/],
 		['no property', { property: '' }, /'Property' is empty/],
@@ -180,6 +191,10 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			/'Order By' has "sessions_change", which only a comparison has/,
 		],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
+		['two minute ranges that are the same', ofMinutes([3, 0], [3, 0]), /are the same/],
+		['two minute ranges of one name', ofMinutes([3, 0, 'now'], [6, 4, 'now']), /same name/],
+		['minutes that end before they begin', ofMinutes([3, 5]), /from 3 to 5 minutes/],
+		['minutes of yesterday', ofMinutes([1440, 0]), /from 1440 to 0 minutes/],
 		[
 			'an order without a field',
 			{ orderBy: list({ field: '' }) },
