@@ -85,8 +85,7 @@ export const propertyColumnOption = flagField(
 	'Whether to add the property ID to every row. Always on when an expression sets the property.',
 );
 
-/** Of this kind of report alone. */
-const ownOptions: INodeProperties[] = [
+export const runOptions = optionsField(amountOptions, dateOptions, filterOptions, RETRY_OPTIONS, [
 	comparisonsOption,
 	expressionOption,
 	failOnDegradedOption,
@@ -130,15 +129,7 @@ const ownOptions: INodeProperties[] = [
 		'fillMissingDates',
 		'Whether to add a row for each day without data. Counts are 0 there; averages and rates are empty.',
 	),
-];
-
-export const runOptions = optionsField(
-	ownOptions,
-	amountOptions,
-	dateOptions,
-	filterOptions,
-	RETRY_OPTIONS,
-);
+]);
 
 /** What a report consists of. */
 export const queryFields: INodeProperties[] = [
