@@ -45,7 +45,7 @@ export function checkSteps(steps: FunnelStep[]): Result<FunnelStep[]> {
 		if (step.eventName === '' && step.filter === undefined) {
 			return failed(`${place} has no event and no filter`, 'Enter an event or add a filter.');
 		}
-		if (isOfEmpty(step.filter)) {
+		if (JSON.stringify(step.filter ?? {}).includes('"emptyFilter":')) {
 			return failed(
 				`${place} has the condition 'Is Empty' or its opposite, which Google does not know in the steps of a funnel`,
 				"Choose 'Is Equal To' with the value (not set), or filter the whole funnel.",
@@ -53,10 +53,6 @@ export function checkSteps(steps: FunnelStep[]): Result<FunnelStep[]> {
 		}
 	}
 	return success(steps);
-}
-
-function isOfEmpty(filter: JsonRecord | undefined): boolean {
-	return JSON.stringify(filter ?? {}).includes('"emptyFilter":');
 }
 
 function stepBody({ name, eventName, filter, isDirect, within }: FunnelStep): JsonRecord {

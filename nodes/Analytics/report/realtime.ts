@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../shared/core/http';
-import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import { failed, type Failure, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
 import { readField, type Field, type Metadata } from '../google/metadata';
 import { bodyOf, orderBody } from './rangeQuery';
@@ -58,7 +58,7 @@ export function withRealtimeFields(failure: Failure): Failure {
 
 /** Minutes back from now, both ends included; 0 is the current minute. */
 export interface MinuteRange {
-	name: string;
+	name?: string;
 	startMinutesAgo: number;
 	endMinutesAgo: number;
 }
@@ -66,25 +66,21 @@ export interface MinuteRange {
 /** 29 on standard properties; 360 has twice the time. */
 const MOST_MINUTES = 59;
 
-export function checkMinuteRanges(ranges: MinuteRange[]): Result<RealtimeSpec['minuteRanges']> {
+export function checkMinuteRanges(ranges: MinuteRange[]): Result<MinuteRange[]> {
 	const named = checkRangeNames(ranges);
 	if (!named.ok) return named;
 	const wrong = ranges.find(
 		({ startMinutesAgo: start, endMinutesAgo: end }) => start < end || start > MOST_MINUTES,
 	);
-	if (wrong) {
-		return failed(
-			`The minute range from ${wrong.startMinutesAgo} to ${wrong.endMinutesAgo} minutes ago does not exist`,
-			'Start at most 29 minutes ago (59 with Google Analytics 360), and no later than the end.',
-		);
-	}
-	return success(
-		ranges.map(({ name, ...minutes }) => ({ ...minutes, ...(name !== '' && { name }) })),
+	if (!wrong) return named;
+	return failed(
+		`The minute range from ${wrong.startMinutesAgo} to ${wrong.endMinutesAgo} minutes ago does not exist`,
+		'Start at most 29 minutes ago (59 with Google Analytics 360), and no later than the end.',
 	);
 }
 
 export interface RealtimeSpec extends Omit<ReportSpec, 'extras'> {
-	minuteRanges: Array<Omit<MinuteRange, 'name'> & { name?: string }>;
+	minuteRanges: MinuteRange[];
 	limit: number;
 }
 

@@ -152,9 +152,12 @@ function readSpec(input: Input, { isTool }: Run, names: Names): RealtimeSpec {
 }
 
 function readMinuteRanges(input: Input): MinuteRange[] {
-	return input.rows('minuteRanges').map((row) => ({
-		name: row.text('name'),
-		startMinutesAgo: row.count('startMinutesAgo', 0),
-		endMinutesAgo: row.count('endMinutesAgo', 0),
-	}));
+	return input.rows('minuteRanges').map((row) => {
+		const name = row.text('name');
+		return {
+			startMinutesAgo: row.count('startMinutesAgo', 0),
+			endMinutesAgo: row.count('endMinutesAgo', 0),
+			...(name !== '' && { name }),
+		};
+	});
 }
