@@ -10,11 +10,7 @@ import { LIFETIMES, OAuthRefusal, type Consent, type Grants } from './grants';
 import { OWNER, PEOPLE } from './people';
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-const GOOGLE_TOKEN_URLS = [
-	'https://oauth2.googleapis.com/token',
-	'https://www.googleapis.com/oauth2/v4/token',
-	'https://accounts.google.com/o/oauth2/token',
-];
+const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
 
 interface OAuthClient {
 	id: string;
@@ -68,7 +64,7 @@ export function createOAuth(
 		},
 		[JWT_BEARER]: async ({ headers }, fields) => {
 			// A JWT may name Google's address as its audience, or ours.
-			const audiences = [...GOOGLE_TOKEN_URLS, `http://${headers['host']}/token`];
+			const audiences = [GOOGLE_TOKEN_URL, `http://${headers['host']}/token`];
 			const scopes = await serviceAccounts.verify(fields.get('assertion') ?? '', audiences);
 			return tokenReply(grants, { email: serviceAccounts.email, scopes });
 		},

@@ -332,7 +332,7 @@ const described = v.wire({
 		v.anyText,
 		v.some(v.each(v.text, 'status error error_code error_message message code')),
 	),
-	form: (_, error) => ({ error }),
+	form: (_, error, code) => ({ error, ...(code && { code }) }),
 	failures: {
 		badKey: () => ({
 			status: 401,
@@ -344,10 +344,7 @@ const described = v.wire({
 				? refusedBatch(fault?.rule === 'max_length', message)
 				: { status: 422, body: { error: message || 'Invalid parameters' } },
 		forbidden: ({ path }) => ({ status: 403, body: forbidden(path) }),
-		outOfCredits: () => ({
-			status: 422,
-			body: { error: 'You have used all of your credits', code: 'credit_limit' },
-		}),
+		outOfCredits: ['credit_limit', 'You have used all of your credits', 422],
 		serverError: ['', 'Internal server error'],
 		slowDown: (context) => ({
 			...v.retryAfter(context),

@@ -132,13 +132,10 @@ const companyFilters = v.some({
 
 /** One include somewhere; without it the search is for everything. */
 const hasCriterion: v.Rule = (filters) => {
-	const includes = Object.values(filters).map((side) => Object.keys((side as Side).include));
-	return includes.some((names) => names.length > 0) ? undefined : 'has no criterion';
+	const sides = Object.values(filters) as Array<{ include: object }>;
+	const isAsked = sides.some(({ include }) => Object.keys(include).length > 0);
+	return isAsked ? undefined : 'has no criterion';
 };
-
-interface Side {
-	include: object;
-}
 
 const byContact = v.all({ include: contactFilters });
 const byCompany = v.all({ include: companyFilters });

@@ -41,8 +41,6 @@ export type Failure =
 	| 'unknownPath';
 
 export interface FailureContext extends RateCount {
-	/** `POST /people/match`. */
-	endpoint: string;
 	/** Under the base URL: `/people/match`. */
 	path: string;
 	/** What is wrong with the request; the provider's usual words when empty. */
