@@ -45,7 +45,6 @@ export class EventIntake {
 	readonly ledger: TakenEvent[] = [];
 	private readonly requests = new Map<string, { at: number; destinations: Destination[] }>();
 	private count = 0;
-	private readonly transactions = new Set<string>();
 
 	constructor(
 		private readonly store: Store,
@@ -64,7 +63,6 @@ export class EventIntake {
 		this.count = 0;
 		this.ledger.length = 0;
 		this.requests.clear();
-		this.transactions.clear();
 	}
 
 	private ingest({ destinations = [], events = [], validateOnly }: Ingest, caller: Principal) {
@@ -121,9 +119,13 @@ export class EventIntake {
 			destinations,
 		);
 		const property = operatingAccount?.accountId ?? '';
-		const transaction = `${property} ${event.transactionId}`;
-		const isDuplicate = !!event.transactionId && this.transactions.has(transaction);
-		this.transactions.add(transaction);
+		const { transactionId } = event;
+		const isDuplicate =
+			!!transactionId &&
+			this.ledger.some(
+				(taken) =>
+					taken.property === property && taken.event.transactionId === transactionId,
+			);
 		this.ledger.push({ requestId, property, stream, event, isDuplicate });
 	}
 

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 
 import { replyOf } from '../../http/refused';
-import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
+import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../../http/types';
 import { unknownPath } from '../wire/refusal';
-import type { ServiceAccounts } from './assertion';
+import { verifyAssertion } from './assertion';
 import { consentPage, errorPage } from './consent';
 import { LIFETIMES, OAuthRefusal, type Consent, type Grants } from './grants';
-import { OWNER, PEOPLE } from './people';
+import { OWNER, PEOPLE, SERVICE_ACCOUNT } from './people';
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
@@ -27,11 +27,7 @@ type Handler = (
 	fields: URLSearchParams,
 ) => Promise<SandboxReply> | SandboxReply;
 
-export function createOAuth(
-	grants: Grants,
-	client: OAuthClient,
-	serviceAccounts: ServiceAccounts,
-): Service {
+export function createOAuth(grants: Grants, client: OAuthClient, clock: SandboxClock): Service {
 	const handlers: Record<string, Handler> = {
 		'GET /o/oauth2/v2/auth': ({ query }) =>
 			wrongRequest(query, client) ?? consentPage(query, scopesIn([query.get('scope') ?? ''])),
@@ -65,8 +61,9 @@ export function createOAuth(
 		[JWT_BEARER]: async ({ headers }, fields) => {
 			// A JWT may name Google's address as its audience, or ours.
 			const audiences = [GOOGLE_TOKEN_URL, `http://${headers['host']}/token`];
-			const scopes = await serviceAccounts.verify(fields.get('assertion') ?? '', audiences);
-			return tokenReply(grants, { email: serviceAccounts.email, scopes });
+			const jwt = fields.get('assertion') ?? '';
+			const scopes = await verifyAssertion(jwt, audiences, clock.now());
+			return tokenReply(grants, { email: SERVICE_ACCOUNT.email, scopes });
 		},
 	};
 

@@ -165,8 +165,6 @@ const id = v.textLike(/^[\w-]+$/);
 const path = v.all({ request_id: id });
 const isHeld = v.all({ ...ended, id, status: v.only('on_hold') });
 
-const switches = { ...v.each(v.flag, 'enrich_email_address enrich_phone_number') };
-
 const described = v.wire({
 	basePath: '/betterContact',
 	apiKey: 'sandbox-bettercontact-key',
@@ -175,7 +173,7 @@ const described = v.wire({
 		'POST /async': {
 			body: v.all({
 				data: v.list(v.some({ ...lead, custom_fields: v.anything }, namesSomebody), 100, 1),
-				...switches,
+				...v.each(v.flag, 'enrich_email_address enrich_phone_number'),
 				webhook: v.optional(v.url),
 			}),
 			answers: { 201: v.all({ success: v.flag, ...v.each(v.text, 'id message') }) },

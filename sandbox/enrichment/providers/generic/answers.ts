@@ -43,11 +43,10 @@ const ROWS: Record<Kind, v.Schema> = {
 };
 
 /** The key a single record stands under. */
-const HOLDERS: Record<Quirks['shape'], Record<Kind, string>> = {
-	documented: { person: 'person', company: 'company' },
-	snakeCase: { person: 'contact', company: 'data' },
-	masked: { person: 'person', company: 'company' },
-};
+const holderOf = (kind: Kind, { shape }: Quirks) =>
+	shape === 'snakeCase' ? SNAKE_CASE_HOLDERS[kind] : kind;
+
+const SNAKE_CASE_HOLDERS: Record<Kind, string> = { person: 'contact', company: 'data' };
 
 const hidden = { email: true, emails: true, phone: true, phones: true };
 
@@ -65,8 +64,6 @@ function snakeCased(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(snakeCased);
 	return typeof value === 'object' && value !== null ? inSnakeCase(value as JsonObject) : value;
 }
-
-const holderOf = (kind: Kind, { shape }: Quirks) => HOLDERS[shape][kind];
 
 /** The record alone, as a search lists it. */
 export function recordOf(kind: Kind, record: Person | Company, quirks: Quirks): JsonObject {

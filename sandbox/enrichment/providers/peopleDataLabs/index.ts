@@ -329,17 +329,19 @@ interface Outcome {
 	body: JsonObject;
 }
 
-type AskedPerson = v.AskedAt<typeof described, 'GET /person/enrich'>['query'];
-type AskedCompany = v.AskedAt<typeof described, 'GET /company/enrich'>['query'];
+/** For names, titles and places; addresses, ids and kinds keep their case. */
+interface Titlecase {
+	titlecase?: boolean | undefined;
+}
 
-function findPerson(call: Call, params: AskedPerson): Outcome {
+function findPerson(call: Call, params: Titlecase): Outcome {
 	const match = call.world.person(v.identifiersIn(person, params));
 	if (typeof match !== 'object') return NO_MATCH;
 	const data = titled(call.row(personRow, match.record), params);
 	return found(match, { data });
 }
 
-function findCompany(call: Call, params: AskedCompany): Outcome {
+function findCompany(call: Call, params: Titlecase): Outcome {
 	const match = call.world.company(v.identifiersIn(company, params));
 	return match ? found(match, titled(call.row(companyRow, match.record), params)) : NO_MATCH;
 }
@@ -353,8 +355,7 @@ function found({ record: { id }, confidence }: Match<{ id: string }>, rest: Json
 const NAMES =
 	/^(full_name|first_name|last_name|name|job_title|job_company_name|location_.*|locality|region|country)$/;
 
-/** `titlecase` is for names, titles and places; addresses, ids and kinds keep their case. */
-const titled = (record: JsonObject, { titlecase }: { titlecase?: boolean | undefined }) =>
+const titled = (record: JsonObject, { titlecase }: Titlecase) =>
 	Object.fromEntries(
 		Object.entries(record).map(([name, value]) => [
 			name,
@@ -383,17 +384,16 @@ function single(call: Call, bought: Bought, { id, body }: Outcome) {
 	return { status: Number(body['status']), body };
 }
 
-interface Batch<P> {
-	requests: Array<{ params: P; metadata?: unknown }>;
-	titlecase?: boolean | undefined;
+interface Batch extends Titlecase {
+	requests: Array<{ params: Titlecase; metadata?: unknown }>;
 }
 
 /** Each row has its own status; who stands in a batch twice is paid twice. */
-function bulk<P extends object>(
+function bulk(
 	call: Call,
 	bought: Bought,
-	{ requests, titlecase }: Batch<P>,
-	find: (call: Call, params: P) => Outcome,
+	{ requests, titlecase }: Batch,
+	find: (call: Call, params: Titlecase) => Outcome,
 ) {
 	const outcomes = requests.map(({ params }) => find(call, { titlecase, ...params }));
 	call.buy(outcomes.flatMap(({ id }) => (id === undefined ? [] : [{ bought, id, credits: 1 }])));
