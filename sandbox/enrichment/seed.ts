@@ -18,12 +18,7 @@ const COMPANY_COUNT = 800;
 const PERSON_COUNT = 5000;
 const DRAWN_CULTURES = CULTURES.flatMap((culture) => Array<Culture>(culture.weight).fill(culture));
 
-export interface Seed {
-	people: readonly Person[];
-	companies: readonly Company[];
-}
-
-export function seed(): Seed {
+export function seed() {
 	const random = createRandom(20260801);
 	const companies = [...WELL_KNOWN_COMPANIES, ...makeCompanies(random)];
 	return { companies, people: [...WELL_KNOWN_PEOPLE, ...makePeople(companies, random)] };

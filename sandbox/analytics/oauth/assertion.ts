@@ -6,12 +6,6 @@ import { errors, importSPKI, jwtVerify } from 'jose';
 import { OAuthRefusal } from './grants';
 import { SERVICE_ACCOUNT } from './people';
 
-export interface ServiceAccount {
-	email: string;
-	/** PKCS #8 PEM, as in a downloaded key file. */
-	privateKey: string;
-}
-
 const SKEW_SECONDS = 300;
 
 /** What Google says of a claim that is wrong. */
@@ -32,8 +26,9 @@ const keyPair = () =>
 		publicKeyEncoding: { type: 'spki', format: 'pem' },
 	}));
 
-export const serviceAccount = (): ServiceAccount => ({
+export const serviceAccount = () => ({
 	email: SERVICE_ACCOUNT.email,
+	/** PKCS #8 PEM, as in a downloaded key file. */
 	privateKey: keyPair().privateKey,
 });
 

@@ -12,12 +12,9 @@ import { OWNER, PEOPLE, SERVICE_ACCOUNT } from './people';
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
 
-interface OAuthClient {
-	id: string;
-	secret: string;
-}
+type OAuthClient = ReturnType<typeof createClient>;
 
-export const createClient = (): OAuthClient => ({
+export const createClient = () => ({
 	id: `${randomBytes(6).toString('hex')}.apps.sandbox.example`,
 	secret: randomBytes(18).toString('base64url'),
 });

@@ -9,14 +9,7 @@
  * - B, read 2026-11-22: Clients on GitHub in use, eracle/OpenOutreach among them; commit 1e2c75b
  */
 import type { SandboxReply } from '../../http/types';
-import {
-	type Company,
-	type Email,
-	type JsonObject,
-	mobileOf,
-	type Person,
-	workEmailOf,
-} from '../records';
+import { type Company, type Email, type JsonObject, mobileOf, workEmailOf } from '../records';
 import * as v from '../wire/wire';
 import { doneRows, hasEnded, type Job } from './frame/jobs';
 import { arranged, type Call, ok, type Purchase, sale, served } from './frame/provider';
@@ -322,13 +315,9 @@ type Submitted = v.AskedAt<typeof described, 'POST /async'>['body'];
 type Sent = Submitted['data'][number];
 
 /** Who was found, and what of them was asked for and is there. */
-interface Found {
-	person?: Person | undefined;
-	email?: Email | undefined;
-	phone?: string | undefined;
-}
+type Found = ReturnType<typeof find>;
 
-function find(call: Call, sent: Sent, asked: Submitted): Found {
+function find(call: Call, sent: Sent, asked: Submitted) {
 	const person = call.person(lead, sent);
 	return {
 		person,

@@ -208,7 +208,7 @@ function bulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply {
 		if (!each) return null;
 		const { body } = represent(kind, each, 'bulk', quirks);
 		const row = body && { ...body, ...report.row(each.credits) };
-		return CORRELATE[quirks.correlation]({ told: each, body: row });
+		return CORRELATE[quirks.correlation](each, row);
 	});
 	// Nothing may stand beside the rows of a bare array.
 	const top = report.top(call, told.filter(isFound).length);
