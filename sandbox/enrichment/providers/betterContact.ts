@@ -60,19 +60,16 @@ const SENIORITIES = [
 
 const titles = v.all({ include: v.several(v.text), exact_match: v.optional(v.flag) });
 
-const filters = v.some(
-	{
-		company: v.finds('companyDomains', including(v.domain)),
-		company_industry: v.finds('industries', including(v.oneOf(...INDUSTRIES))),
-		company_headcount_min: v.finds('minSize', v.integer(0)),
-		company_headcount_max: v.finds('maxSize', v.integer(1)),
-		lead_job_title: v.finds('titles', titles),
-		lead_seniority: v.finds('seniorities', including(v.oneOf(...SENIORITIES)), SENIORITY.back),
-		lead_department: v.finds('departments', including(v.oneOf(...DEPARTMENTS))),
-		lead_location: v.finds('spelledLocations', including(v.text)),
-	},
-	v.moreThan(),
-);
+const filters = v.someThat(v.moreThan(), {
+	company: v.finds('companyDomains', including(v.domain)),
+	company_industry: v.finds('industries', including(v.oneOf(...INDUSTRIES))),
+	company_headcount_min: v.finds('minSize', v.integer(0)),
+	company_headcount_max: v.finds('maxSize', v.integer(1)),
+	lead_job_title: v.finds('titles', titles),
+	lead_seniority: v.finds('seniorities', including(v.oneOf(...SENIORITIES)), SENIORITY.back),
+	lead_department: v.finds('departments', including(v.oneOf(...DEPARTMENTS))),
+	lead_location: v.finds('spelledLocations', including(v.text)),
+});
 
 /** One person at one company is a lookup, which has its own path. */
 const isNoLookup: v.Rule = ({ filters: given, limit }) => {
@@ -165,7 +162,11 @@ const described = v.wire({
 	endpoints: {
 		'POST /async': {
 			body: v.all({
-				data: v.list(v.some({ ...lead, custom_fields: v.anything }, namesSomebody), 100, 1),
+				data: v.list(
+					v.someThat(namesSomebody, { ...lead, custom_fields: v.anything }),
+					100,
+					1,
+				),
 				...v.each(v.flag, 'enrich_email_address enrich_phone_number'),
 				webhook: v.optional(v.url),
 			}),
@@ -200,13 +201,13 @@ const described = v.wire({
 			answers: { 202: underWay },
 		},
 		'POST /enrich_profile/company': {
-			body: v.some(company, v.needsOneOf(...Object.keys(company))),
+			body: v.someThat(v.needsOneOf(...Object.keys(company)), company),
 			answer: v.all({ success: v.fixed(true), data: companyProfile }),
 		},
 		'POST /enrich_profile/lead': {
-			body: v.some(
-				profileOf,
+			body: v.someThat(
 				v.needsOneOf('linkedin_url', 'first_name + last_name + company_domain'),
+				profileOf,
 			),
 			answer: v.all({ success: v.flag, data: profile }),
 		},

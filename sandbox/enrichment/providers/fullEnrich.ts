@@ -149,7 +149,7 @@ const words = values(v.text);
 const exact = <T extends v.Schema>(value: T) =>
 	v.several(v.all({ value, exact_match: v.only(true) }));
 
-const ranges = v.several(v.some(v.each(v.integer(0), 'min max'), v.needsOneOf('min', 'max')));
+const ranges = v.several(v.someThat(v.needsOneOf('min', 'max'), v.each(v.integer(0), 'min max')));
 
 const SENIORITIES = v.oneOf(
 	...['Owner', 'Founder', 'C-level', 'Partner', 'VP', 'Head', 'Director', 'Senior', 'Manager'],
@@ -162,11 +162,10 @@ const paging = {
 };
 
 const search = <T extends Record<string, v.Schema>>(filters: T) =>
-	v.some(
-		{ ...paging, ...filters },
-		v.moreThan(...Object.keys(paging)),
-		v.notTogether('offset', 'search_after'),
-	);
+	v.someThat([v.moreThan(...Object.keys(paging)), v.notTogether('offset', 'search_after')], {
+		...paging,
+		...filters,
+	});
 
 const metadata = v.all({
 	...v.each(v.number, 'total credits'),
@@ -182,12 +181,11 @@ const described = v.wire({
 	endpoints: {
 		'POST /contact/enrich/bulk': {
 			body: job(
-				v.some(
-					{ ...contact, enrich_fields: v.list(FIELDS, 3, 1), custom },
-					namesSomebody,
-					v.needsOneOf('enrich_fields'),
-					fewTags,
-				),
+				v.someThat([namesSomebody, v.needsOneOf('enrich_fields'), fewTags], {
+					...contact,
+					enrich_fields: v.list(FIELDS, 3, 1),
+					custom,
+				}),
 			),
 			answer: enrichment,
 		},
@@ -198,14 +196,14 @@ const described = v.wire({
 		},
 		'GET /contact/reverse/email/bulk/{enrichment_id}': { path, ...results },
 		'POST /people/lookup': {
-			body: v.some(
-				person,
+			body: v.someThat(
 				v.needsOneOf('person_professional_network_url', 'person_name + company_domain'),
+				person,
 			),
 			answer: v.all({ people: v.list(profileRow), metadata: spent }),
 		},
 		'POST /company/lookup': {
-			body: v.some(company, v.needsOneOf(...Object.keys(company))),
+			body: v.someThat(v.needsOneOf(...Object.keys(company)), company),
 			answer: v.all({ companies: v.list(companyRow), metadata: spent }),
 		},
 		'POST /people/search': {

@@ -230,10 +230,12 @@ const described = v.wire({
 	presentedKey: v.keyIn('x-api-key'),
 	endpoints: {
 		'POST /v1/people/email-finder': {
-			body: v.some(
+			body: v.someThat(
+				[
+					v.needsOneOf('first_name + last_name', 'full_name'),
+					v.needsOneOf('domain', 'company_name'),
+				],
 				byName,
-				v.needsOneOf('first_name + last_name', 'full_name'),
-				v.needsOneOf('domain', 'company_name'),
 			),
 			answer: saying('Valid email found.', {
 				...v.texts<Person>({
@@ -264,7 +266,7 @@ const described = v.wire({
 			answer: saying('Found', v.each(v.text, 'email work_email status')),
 		},
 		'POST /v1/people/b2b-profile': {
-			body: v.some(mailbox, v.exactlyOne('work_email', 'personal_email')),
+			body: v.someThat(v.exactlyOne('work_email', 'personal_email'), mailbox),
 			answer: v.disputed(
 				saying('Found', profileUrl.first),
 				saying('Found', profileUrl.second),
@@ -272,32 +274,29 @@ const described = v.wire({
 		},
 		'POST /v1/people/profile-search': { body: v.all(page), answer: profileRow },
 		'POST /v1/people/mobile-finder': {
-			body: v.some(
-				{ ...page, ...mailbox },
-				v.needsOneOf('profile_url', 'work_email', 'personal_email'),
-			),
+			body: v.someThat(v.needsOneOf('profile_url', 'work_email', 'personal_email'), {
+				...page,
+				...mailbox,
+			}),
 			answer: saying('Mobile found', v.texts({ mobile_number: mobileOf })),
 		},
 		'POST /v1/companies/company-search': {
-			body: v.some(company, v.needsOneOf(...Object.keys(company))),
+			body: v.someThat(v.needsOneOf(...Object.keys(company)), company),
 			answer: companyAnswer,
 		},
 		// B.
 		'POST /v3/people/search': {
-			body: v.some(
-				{
-					...paging,
-					include_contact_details: v.flag,
-					company_filters: companyFilters,
-					people_filters: peopleFilters,
-				},
-				...rules,
-			),
+			body: v.someThat(rules, {
+				...paging,
+				include_contact_details: v.flag,
+				company_filters: companyFilters,
+				people_filters: peopleFilters,
+			}),
 			answer: listed('people', personRow),
 		},
 		// B.
 		'POST /v3/companies/search': {
-			body: v.some({ ...paging, company_filters: companyFilters }, ...rules),
+			body: v.someThat(rules, { ...paging, company_filters: companyFilters }),
 			answer: listed('companies', companyRow),
 		},
 		/** Free: the test of the key. */

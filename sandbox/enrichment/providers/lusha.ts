@@ -38,10 +38,10 @@ const company = v.identifiers('id:providerId name domain');
 
 const namesCompany = v.needsOneOf('id', 'name', 'domain');
 
-const contacts = v.list(v.some({ clientReferenceId, ...contact }, namesContact), 100, 1);
+const contacts = v.list(v.someThat(namesContact, { clientReferenceId, ...contact }), 100, 1);
 /** An id may stand here too, but is revealed elsewhere without paying for a search. */
-const unknownContact = v.some({ clientReferenceId, ...contact, id: v.text }, namesContact);
-const companies = v.list(v.some({ clientReferenceId, ...company }, namesCompany), 100, 1);
+const unknownContact = v.someThat(namesContact, { clientReferenceId, ...contact, id: v.text });
+const companies = v.list(v.someThat(namesCompany, { clientReferenceId, ...company }), 100, 1);
 const reveal = v.list(v.oneOf('emails', 'phones'), 2, 1);
 const options = v.optional(v.some({ includePartialProfiles: v.flag }));
 
@@ -64,13 +64,17 @@ const SENIORITIES: Record<number, [label: string, seniority: string]> = {
 	3: ['Entry', 'entry'],
 };
 
-const place = v.some(
-	{ ...v.each(v.text, 'city state country continent'), countryIso2: v.textLike(/^[A-Z]{2}$/) },
-	v.needsOneOf('city', 'state', 'country', 'continent', 'countryIso2'),
-);
+const place = v.someThat(v.needsOneOf('city', 'state', 'country', 'continent', 'countryIso2'), {
+	...v.each(v.text, 'city state country continent'),
+	countryIso2: v.textLike(/^[A-Z]{2}$/),
+});
 
-const span = v.some(v.each(v.integer(0), 'min max'), v.needsOneOf('min', 'max'), ({ min, max }) =>
-	Number(min) > Number(max) ? 'is reversed' : undefined,
+const span = v.someThat(
+	[
+		v.needsOneOf('min', 'max'),
+		({ min, max }) => (Number(min) > Number(max) ? 'is reversed' : undefined),
+	],
+	v.each(v.integer(0), 'min max'),
 );
 
 type Place = Partial<Record<'city' | 'state' | 'country' | 'countryIso2', string>>;
@@ -321,11 +325,13 @@ const described = v.wire({
 			answer: rows(companyRow),
 		},
 		'POST /v3/contacts/prospecting': {
-			body: prospecting(v.some({ contacts: byContact, companies: byCompany }, hasCriterion)),
+			body: prospecting(
+				v.someThat(hasCriterion, { contacts: byContact, companies: byCompany }),
+			),
 			answer: page(foundContact),
 		},
 		'POST /v3/companies/prospecting': {
-			body: prospecting(v.some({ companies: byCompany }, hasCriterion)),
+			body: prospecting(v.someThat(hasCriterion, { companies: byCompany })),
 			answer: page(listedCompany),
 		},
 		// B.

@@ -59,8 +59,11 @@ export const all = <T extends v.ObjectEntries>(entries: T, ...rules: Rule[]) =>
 	v.pipe(v.strictObject(entries), follows(rules));
 
 /** Any of the fields may be missing; no other is there. */
-export const some = <T extends v.ObjectEntries>(entries: T, ...rules: Rule[]) =>
-	v.pipe(v.partial(v.strictObject(entries)), follows(rules));
+export const some = <T extends v.ObjectEntries>(entries: T) => v.partial(v.strictObject(entries));
+
+/** The same, where all of them together follow this rule, or these. */
+export const someThat = <T extends v.ObjectEntries>(rules: Rule | Rule[], entries: T) =>
+	v.pipe(some(entries), follows([rules].flat()));
 
 /** Besides these fields whatever the sender likes. */
 export const open = <T extends v.ObjectEntries>(entries: T, ...rules: Rule[]) =>

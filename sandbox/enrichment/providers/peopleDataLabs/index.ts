@@ -102,18 +102,14 @@ const findsSomething: v.Rule = ({ query }) => {
 	return odd.length === 0 ? undefined : `asks for ${odd.join(', ')}, which nothing has`;
 };
 
-const searchBody = v.some(
-	{
-		/** Of Elasticsearch 7.7. */
-		query: v.mapOf(v.anything),
-		sql: v.text,
-		size: v.integer(1, 100),
-		scroll_token: v.text,
-		titlecase: v.flag,
-	},
-	v.exactlyOne('query', 'sql'),
-	findsSomething,
-);
+const searchBody = v.someThat([v.exactlyOne('query', 'sql'), findsSomething], {
+	/** Of Elasticsearch 7.7. */
+	query: v.mapOf(v.anything),
+	sql: v.text,
+	size: v.integer(1, 100),
+	scroll_token: v.text,
+	titlecase: v.flag,
+});
 
 const shown = v.either(v.text, v.flag);
 const shownList = v.either(v.list(v.text), v.flag);
@@ -239,19 +235,19 @@ const described = v.wire({
 	presentedKey: v.keyIn('x-api-key'),
 	endpoints: {
 		'GET /person/enrich': {
-			query: v.some({ ...person, ...general }, namesPerson),
+			query: v.someThat(namesPerson, { ...person, ...general }),
 			answer: v.all({ ...head, data: personRow }),
 		},
 		'POST /person/bulk': {
-			body: many(v.some({ ...person, ...general }, namesPerson)),
+			body: many(v.someThat(namesPerson, { ...person, ...general })),
 			answer: eachRow(v.all({ ...head, data: personRow, metadata })),
 		},
 		'GET /company/enrich': {
-			query: v.some({ ...company, ...general }, namesCompany),
+			query: v.someThat(namesCompany, { ...company, ...general }),
 			answer: foundCompany,
 		},
 		'POST /company/enrich/bulk': {
-			body: many(v.some({ ...company, ...general }, namesCompany)),
+			body: many(v.someThat(namesCompany, { ...company, ...general })),
 			answer: eachRow(foundCompany, nestedCompany),
 		},
 		'POST /person/search': { body: searchBody, answer: page(personRow) },
