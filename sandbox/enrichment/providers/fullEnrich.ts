@@ -70,7 +70,7 @@ const companyRow = v.known({
 	specialties: v.list(v.text),
 	locations: v.known({
 		headquarters: v.known({ ...v.ofCompany(places), ...line1 }),
-		offices: v.list(v.known(v.each(v.text, 'line1 city region country country_code'))),
+		offices: v.records(v.each(v.text, 'line1 city region country country_code')),
 	}),
 	industry: v.known(v.ofCompany('main_industry:industry')),
 	social_profiles: v.known({ professional_network: v.known(v.ofCompany('url:linkedInUrl')) }),
@@ -79,7 +79,7 @@ const companyRow = v.known({
 const position = v.known({
 	...v.ofPerson('title:jobTitle is_current:isCurrent'),
 	...v.ofPerson('seniority', SENIORITY.of),
-	job_functions: v.list(v.known(v.ofPerson('function:department'))),
+	job_functions: v.records(v.ofPerson('function:department')),
 	company: v.ofEmployer(companyRow),
 	start_at: v.fixed('2021-04-01T00:00:00Z'),
 	end_at: v.text,
@@ -90,7 +90,7 @@ const profileRow = v.known({
 	...v.texts({ id: idOf }),
 	location: v.known({ ...v.ofPerson(places), ...line1 }),
 	social_profiles: v.known({ professional_network: v.known(v.ofPerson('url:linkedInUrl')) }),
-	educations: v.list(v.known(v.each(v.text, 'school_name degree start_at end_at'))),
+	educations: v.records(v.each(v.text, 'school_name degree start_at end_at')),
 	skills: v.list(v.text),
 	/** `current` may be an empty object (B). */
 	employment: v.known({ current: position, all: v.list(position) }),

@@ -112,24 +112,20 @@ const profileRow = v.disputed(
 		...profile,
 		...profileUrl.first,
 		...v.ofPerson('headline'),
-		experiences: v.list(
-			v.known({
-				...v.ofPerson('title:jobTitle subtitle:companyName'),
-				caption: v.fixed('2021 - Present'),
-			}),
-		),
+		experiences: v.records({
+			...v.ofPerson('title:jobTitle subtitle:companyName'),
+			caption: v.fixed('2021 - Present'),
+		}),
 	}),
 	saying('Profile found', {
 		...profile,
 		...profileUrl.second,
 		...v.ofPerson('professional_title:headline'),
-		work_experience: v.list(
-			v.known({
-				...v.ofPerson('position_title:jobTitle company_name:companyName'),
-				caption: v.fixed('2021 - Present'),
-				...v.each(v.text, 'start_date end_date'),
-			}),
-		),
+		work_experience: v.records({
+			...v.ofPerson('position_title:jobTitle company_name:companyName'),
+			caption: v.fixed('2021 - Present'),
+			...v.each(v.text, 'start_date end_date'),
+		}),
 	}),
 );
 
@@ -153,13 +149,11 @@ const companyAnswer = v.disputed(
 			...v.ofCompany('year:foundedYear'),
 			...v.each(v.integer(), 'month day'),
 		}),
-		locations: v.list(
-			v.known({
-				...v.ofCompany('city country:countryCode geographic_area:region'),
-				...v.each(v.text, 'line1 postal_code'),
-				headquarter: v.fixed(true),
-			}),
-		),
+		locations: v.records({
+			...v.ofCompany('city country:countryCode geographic_area:region'),
+			...v.each(v.text, 'line1 postal_code'),
+			headquarter: v.fixed(true),
+		}),
 	}),
 	saying('Company found', {
 		...companyFields,
@@ -211,7 +205,7 @@ const listed = (key: string, row: v.Schema) =>
 const problems = v.known({
 	...v.each(v.text, 'type title detail code action error message'),
 	status: v.integer(),
-	errors: v.list(v.known({ code: v.text })),
+	errors: v.records({ code: v.text }),
 });
 
 /** Only what was checked is ever given out. */

@@ -191,7 +191,7 @@ const rest = {
 	socialLinks: v.known({ ...v.ofPerson('linkedin:linkedInUrl'), xUrl: v.text }),
 	error,
 	/** What was to be revealed and is not there: NOT_FOUND, or BILLING_FAILED. */
-	missingDataPoints: v.list(v.known(v.each(v.text, 'type status'))),
+	missingDataPoints: v.records(v.each(v.text, 'type status')),
 };
 
 /** With what was revealed of it. */
@@ -250,17 +250,15 @@ const companyRow = v.known({
 	email: v.told(v.text, ({ domain }: Company, { disputed }) =>
 		disputed === 'first' ? `info@${domain}` : undefined,
 	),
-	emails: v.told(v.list(v.known({ email: v.text })), ({ domain }: Company, { disputed }) =>
+	emails: v.told(v.records({ email: v.text }), ({ domain }: Company, { disputed }) =>
 		disputed === 'first' ? undefined : [{ email: `info@${domain}` }],
 	),
 	...v.each(v.text, 'clientReferenceId logoUrl'),
 	alternativeDomains: v.list(v.text),
-	additionalLocations: v.list(
-		v.known({
-			...v.each(v.text, 'city state country countryIso2 zipCode'),
-			isEuContact: v.flag,
-		}),
-	),
+	additionalLocations: v.records({
+		...v.each(v.text, 'city state country countryIso2 zipCode'),
+		isEuContact: v.flag,
+	}),
 	funding: v.known({
 		totalRoundsAmount: v.number,
 		...v.each(v.text, 'currency lastRoundType lastRoundDate'),
@@ -286,7 +284,7 @@ const page = (row: v.Schema) =>
 /** Free, as all lists of allowed values. */
 const valuesOf = (entries: Parameters<typeof v.known>[0], values: (world: World) => unknown) =>
 	v.all({
-		values: v.told(v.nullable(v.list(v.known(entries))), ({ world }: { world: World }) =>
+		values: v.told(v.nullable(v.records(entries)), ({ world }: { world: World }) =>
 			values(world),
 		),
 	});
@@ -340,7 +338,7 @@ const described = v.wire({
 				{
 					main_industry: v.text,
 					main_industry_id: v.integer(),
-					sub_industries: v.list(v.known({ value: v.text, id: v.integer() })),
+					sub_industries: v.records({ value: v.text, id: v.integer() }),
 				},
 				industries,
 			),

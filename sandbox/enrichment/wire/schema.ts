@@ -77,6 +77,9 @@ export const known = (entries: v.ObjectEntries): Schema =>
 		),
 	);
 
+/** A list of such records. */
+export const records = (entries: v.ObjectEntries) => list(known(entries));
+
 export type Words<S extends string> = S extends `${infer First} ${infer Rest}`
 	? First | Words<Rest>
 	: S;

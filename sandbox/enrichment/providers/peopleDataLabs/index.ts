@@ -148,30 +148,25 @@ const personRow = v.known({
 	work_email: contactData(shown, (person) => workEmailOf(person)?.email),
 	recommended_personal_email: contactData(shown, (person) => personalEmailsOf(person)[0]),
 	personal_emails: contactData(shownList, personalEmailsOf),
-	emails: contactData(
-		v.either(v.list(v.known(v.each(v.text, 'address type'))), v.flag),
-		(person) => person.emails.map(addressOf),
+	emails: contactData(v.either(v.records(v.each(v.text, 'address type')), v.flag), (person) =>
+		person.emails.map(addressOf),
 	),
 	mobile_phone: contactData(shown, mobileOf),
 	phone_numbers: contactData(shownList, ({ phones }) => phones.map(({ number }) => number)),
 	...v.each(v.text, 'headline twitter_url facebook_url github_url'),
 	...v.each(shown, 'location_street_address location_postal_code'),
 	job_company_employee_count: v.integer(0),
-	experience: v.list(
-		v.known({
-			title: v.known({ name: v.text }),
-			company: v.known(v.each(v.text, 'name website')),
-			...years,
-			is_primary: v.flag,
-		}),
-	),
-	education: v.list(
-		v.known({
-			school: v.known({ name: v.text }),
-			...v.each(v.list(v.text), 'degrees majors'),
-			...years,
-		}),
-	),
+	experience: v.records({
+		title: v.known({ name: v.text }),
+		company: v.known(v.each(v.text, 'name website')),
+		...years,
+		is_primary: v.flag,
+	}),
+	education: v.records({
+		school: v.known({ name: v.text }),
+		...v.each(v.list(v.text), 'degrees majors'),
+		...years,
+	}),
 	skills: v.list(v.text),
 });
 
@@ -201,8 +196,8 @@ const companyFields = {
 	...v.each(v.text, 'latest_funding_stage last_funding_date'),
 	total_funding_raised: v.number,
 	alternative_domains: v.list(v.text),
-	naics: v.list(v.known({ naics_code: v.text })),
-	sic: v.list(v.known({ sic_code: v.text })),
+	naics: v.records({ naics_code: v.text }),
+	sic: v.records({ sic_code: v.text }),
 };
 
 const companyRow = v.known(companyFields);
