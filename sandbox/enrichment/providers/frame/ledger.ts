@@ -31,6 +31,8 @@ export interface Payer {
 export class Ledger {
 	charges: Charge[] = [];
 	credits: number;
+	/** The request in which each thing was first paid for. */
+	private readonly owned = new Map<string, number>();
 
 	constructor(private readonly initialCredits: number) {
 		this.credits = initialCredits;
@@ -52,7 +54,11 @@ export class Ledger {
 		this.credits = exact(this.credits - total);
 		payer.spent = exact(payer.spent + total);
 		const { number: request, endpoint } = payer;
-		this.charges.push(...purchases.map((each) => ({ request, endpoint, ...each })));
+		for (const purchase of purchases) {
+			this.charges.push({ request, endpoint, ...purchase });
+			const key = keyOf(purchase);
+			this.owned.set(key, this.owned.get(key) ?? request);
+		}
 		return true;
 	}
 
@@ -65,19 +71,19 @@ export class Ledger {
 			if (place < 0) continue;
 			const [charge] = this.charges.splice(place, 1);
 			this.credits = exact(this.credits + charge!.credits);
+			if (this.owned.get(key) === request) this.owned.delete(key);
 		}
 	}
 
 	/** Whether it was bought before this request. */
 	owns({ number }: Payer, bought: Bought, id: string): boolean {
-		return this.charges.some(
-			(each) => each.request < number && each.bought === bought && each.id === id,
-		);
+		return (this.owned.get(keyOf({ bought, id })) ?? number) < number;
 	}
 
 	reset(): void {
 		this.charges = [];
 		this.credits = this.initialCredits;
+		this.owned.clear();
 	}
 }
 
