@@ -30,7 +30,6 @@ function makeCompanies(random: Random): Company[] {
 	);
 	return random
 		.shuffled(names)
-
 		.slice(0, COMPANY_COUNT - WELL_KNOWN_COMPANIES.length)
 		.map((name, index) => makeCompany(name, index, random));
 }
@@ -78,13 +77,9 @@ function makePerson(company: Company, index: number, random: Random, taken: Set<
 	const culture = random.pick(DRAWN_CULTURES);
 	const first = spell(random.pick(culture.firstNames));
 	const last = spell(random.pick(culture.lastNames));
-	const address = freeAddress(
-		hostLabel(first.latin),
-		hostLabel(last.latin),
-		company.domain,
-		taken,
-	);
-	const slug = `${hostLabel(first.latin)}-${hostLabel(last.latin)}-${(46_656 + index).toString(36)}`;
+	const [given, family] = [hostLabel(first.latin), hostLabel(last.latin)];
+	const address = freeAddress(given, family, company.domain, taken);
+	const slug = `${given}-${family}-${(46_656 + index).toString(36)}`;
 	return {
 		id: personId(index),
 		firstName: first.written,
