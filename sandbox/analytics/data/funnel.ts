@@ -94,12 +94,8 @@ function usersOf(
 	conditions: string[],
 ) {
 	const slice = slices[0]!;
-	const columns = [
-		'user',
-		'ts',
-		dimensions[0]?.sql ?? "''",
-		...conditions.map((sql) => `(${sql})`),
-	];
+	const breakdown = dimensions[0]?.sql ?? "''";
+	const columns = ['user', 'ts', breakdown, ...conditions.map((sql) => `(${sql})`)];
 	const sql = fillIn(
 		`SELECT ${columns.join()} FROM facts WHERE ${slice.where} AND ${where} ORDER BY user, ts, event_id`,
 		slice.tokens,
