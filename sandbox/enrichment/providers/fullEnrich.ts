@@ -252,41 +252,35 @@ const described = v.wire({
 
 /** FullEnrich: contact data as a job, in progress 400, short of credits 402 with what there is. */
 export const fullEnrich = served(described, {
-	'POST /contact/enrich/bulk': ({ body }, call) =>
-		handIn(
-			call,
-			'enrich',
-			body,
-			body.data.map(({ custom, enrich_fields: fields = [], ...sent }) => {
-				const found = call.person(contact, sent);
-				return {
-					price: () => (found ? pricesOf(call, found, fields) : []),
-					row: (isDone) => ({
-						...{ input: {}, custom },
-						...(isDone && { contact_info: contactInfoOf(found, fields) }),
-						...(isDone && found && { profile: call.row(profileRow, found) }),
-					}),
-				};
-			}),
-		),
+	'POST /contact/enrich/bulk': ({ body }, call) => {
+		const records = body.data.map(({ custom, enrich_fields: fields = [], ...sent }) => {
+			const found = call.person(contact, sent);
+			return {
+				price: () => (found ? pricesOf(call, found, fields) : []),
+				row: (isDone: boolean) => ({
+					...{ input: {}, custom },
+					...(isDone && { contact_info: contactInfoOf(found, fields) }),
+					...(isDone && found && { profile: call.row(profileRow, found) }),
+				}),
+			};
+		});
+		return handIn(call, 'enrich', body, records);
+	},
 
 	/** Who has these addresses: a profile, without contact data. */
-	'POST /contact/reverse/email/bulk': ({ body }, call) =>
-		handIn(
-			call,
-			'reverse',
-			body,
-			body.data.map(({ email, custom }) => {
-				const found = call.person(owner, { email });
-				return {
-					price: () => (found ? [unlessOwned(call, 'person', found.id, 1)] : []),
-					row: (isDone) => ({
-						...{ input: { email }, custom },
-						...(isDone && found && { profile: call.row(profileRow, found) }),
-					}),
-				};
-			}),
-		),
+	'POST /contact/reverse/email/bulk': ({ body }, call) => {
+		const records = body.data.map(({ email, custom }) => {
+			const found = call.person(owner, { email });
+			return {
+				price: () => (found ? [unlessOwned(call, 'person', found.id, 1)] : []),
+				row: (isDone: boolean) => ({
+					...{ input: { email }, custom },
+					...(isDone && found && { profile: call.row(profileRow, found) }),
+				}),
+			};
+		});
+		return handIn(call, 'reverse', body, records);
+	},
 
 	'GET /contact/enrich/bulk/{enrichment_id}': ({ path }, call) =>
 		result(call, call.job('enrich', path.enrichment_id), 'enrichment'),

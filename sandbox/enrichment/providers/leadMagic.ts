@@ -208,6 +208,8 @@ const problems = v.known({
 	errors: v.records({ code: v.text }),
 });
 
+const urlOf = ({ linkedInUrl }: Person) => linkedInUrl;
+
 /** Only what was checked is ever given out. */
 const sureEmailOf = ({ emails }: Person): Email | undefined =>
 	emails.find(({ type, status }) => type === 'work' && status !== 'unverified');
@@ -316,12 +318,7 @@ const described = v.wire({
 /** LeadMagic: one fact a request; what was not found is 200 and free, refusals are RFC 9457. */
 export const leadMagic = served(described, {
 	'POST /v1/people/email-finder': sale('email', 1, noEmail, sureEmailOf),
-	'POST /v1/people/b2b-profile': sale(
-		'profileUrl',
-		10,
-		missing('Profile URL not found'),
-		({ linkedInUrl }) => linkedInUrl,
-	),
+	'POST /v1/people/b2b-profile': sale('profileUrl', 10, missing('Profile URL not found'), urlOf),
 	'POST /v1/people/profile-search': sale('person', 1, nobody('Profile not found')),
 	'POST /v1/people/mobile-finder': sale(
 		'phone',
