@@ -21,11 +21,9 @@ const lead = {
 };
 
 const namesSomebody = v.needsOneOf(
-	...[
-		'linkedin_url',
-		'first_name + last_name + company',
-		'first_name + last_name + company_domain',
-	],
+	'linkedin_url',
+	'first_name + last_name + company',
+	'first_name + last_name + company_domain',
 );
 
 const profileOf = {
