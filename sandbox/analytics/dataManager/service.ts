@@ -45,6 +45,7 @@ export class EventIntake {
 	readonly ledger: TakenEvent[] = [];
 	private readonly requests = new Map<string, { at: number; destinations: Destination[] }>();
 	private count = 0;
+	private readonly transactions = new Set<string>();
 
 	constructor(
 		private readonly store: Store,
@@ -63,6 +64,7 @@ export class EventIntake {
 		this.count = 0;
 		this.ledger.length = 0;
 		this.requests.clear();
+		this.transactions.clear();
 	}
 
 	private ingest({ destinations = [], events = [], validateOnly }: Ingest, caller: Principal) {
@@ -119,13 +121,9 @@ export class EventIntake {
 			destinations,
 		);
 		const property = operatingAccount?.accountId ?? '';
-		const { transactionId } = event;
-		const isDuplicate =
-			!!transactionId &&
-			this.ledger.some(
-				(taken) =>
-					taken.property === property && taken.event.transactionId === transactionId,
-			);
+		const transaction = `${property} ${event.transactionId}`;
+		const isDuplicate = !!event.transactionId && this.transactions.has(transaction);
+		this.transactions.add(transaction);
 		this.ledger.push({ requestId, property, stream, event, isDuplicate });
 	}
 
