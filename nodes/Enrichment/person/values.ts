@@ -105,15 +105,7 @@ export function word(value: unknown): string {
 	);
 }
 
-const GRADES = new Map([
-	['A+', 97],
-	['A', 90],
-	['A-', 85],
-	['B', 75],
-	['C', 60],
-	['D', 40],
-	['F', 10],
-]);
+const GRADES = new Map(Object.entries({ 'A+': 97, A: 90, 'A-': 85, B: 75, C: 60, D: 40, F: 10 }));
 
 /** How sure a provider is, 0 to 100, from a share of 1, a number up to 100, "92 %" or a grade. */
 export function toPercent(value: unknown): number | undefined {

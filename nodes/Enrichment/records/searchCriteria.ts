@@ -75,19 +75,16 @@ function readSizes(value: unknown, separator: RegExp): string[] {
 
 /** As a provider is sent it: `51-200`, `10001+` or a single number. */
 function canonicalSize(text: string): string {
-	const plain = text.toLowerCase().replace(/ (?:employees|people)$/, '');
-	for (const [form, written] of SIZE_FORMS) {
-		const said = form.exec(plain);
-		if (said) return written(Number(said[1]), Number(said[2]));
-	}
-	return plain;
+	return text
+		.toLowerCase()
+		.replace(/ (?:employees|people)$/, '')
+		.replace(/^(\d+)\s*(?:-|–|to)\s*(\d+)$/, '$1-$2')
+		.replace(/^(?:>|over|more than)\s*(\d+)$/, (_, below: string) => `${Number(below) + 1}+`)
+		.replace(
+			/^(?:<|under|less than)\s*(\d+)$/,
+			(_, above: string) => `1-${Math.max(1, Number(above) - 1)}`,
+		);
 }
-
-const SIZE_FORMS: ReadonlyArray<readonly [RegExp, (one: number, other: number) => string]> = [
-	[/^(\d+)\s*(?:-|–|to)\s*(\d+)$/, (least, most) => `${least}-${most}`],
-	[/^(?:>|over|more than)\s*(\d+)$/, (below) => `${below + 1}+`],
-	[/^(?:<|under|less than)\s*(\d+)$/, (above) => `1-${Math.max(1, above - 1)}`],
-];
 
 function isSize(text: string): boolean {
 	const [, min, max] = /^(\d+)(?:-(\d+)|\+)?$/.exec(text) ?? [];

@@ -18,6 +18,12 @@ export function set(words: string): ReadonlySet<string> {
 	return new Set(words.trim().split(/\s+/));
 }
 
+/** The words of a list, each second one under the one before it. */
+export function pairs(words: string): ReadonlyMap<string, string> {
+	const all = words.trim().split(/\s+/);
+	return new Map(all.flatMap((word, at) => (at % 2 === 0 ? [[word, all[at + 1]!]] : [])));
+}
+
 /** For comparing, never for sending: one spelling, one space, lower case. */
 export function comparable(text: string): string {
 	if (SIMPLE.test(text)) return text.toLowerCase();
@@ -30,24 +36,9 @@ export function unaccented(text: string): string {
 	return withoutAccents(comparable(text));
 }
 
-/** Letters that are no letter with an accent, as they are written without them. */
-const WHOLE: Readonly<Record<string, string>> = {
-	ß: 'ss',
-	æ: 'ae',
-	œ: 'oe',
-	ø: 'o',
-	ł: 'l',
-	đ: 'd',
-	ð: 'd',
-	þ: 'th',
-	ı: 'i',
-	ħ: 'h',
-	ŋ: 'n',
-	ĸ: 'k',
-	ə: 'a',
-};
-
-const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g');
+/** Letters that are no letter with an accent, and how they are written without them. */
+const WHOLE = pairs('ß ss æ ae œ oe ø o ł l đ d ð d þ th ı i ħ h ŋ n ĸ k ə a');
+const WHOLE_LETTER = new RegExp(`[${[...WHOLE.keys()].join('')}]`, 'g');
 
 /**
  * A text in small letters without accents: "łucja" is "lucja", "weiß" is "weiss". Whatever compares
@@ -55,7 +46,7 @@ const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g');
  */
 export function withoutAccents(text: string): string {
 	return text
-		.replace(WHOLE_LETTER, (letter) => WHOLE[letter] ?? letter)
+		.replace(WHOLE_LETTER, (letter) => WHOLE.get(letter) ?? letter)
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')
 		.normalize('NFC');
