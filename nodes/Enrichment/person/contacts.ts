@@ -1,5 +1,5 @@
 /** How somebody is reached: addresses and numbers in one form, each once, and the best of them. */
-import { freeMail, emailAddress, mailDomain } from './canonical/mail';
+import { emailAddress, isPrivate } from './canonical/mail';
 import { visible } from './canonical/text';
 import {
 	asList,
@@ -152,7 +152,7 @@ function both<Item extends Email | Phone>(first: Item, second: Item): Item {
 function readEmails(part: EmailParts): Email[] {
 	const email = emailAddress(text(part.email) ?? '');
 	if (email === undefined) return [];
-	const usual = freeMail(mailDomain(email)) ? 'personal' : 'unknown';
+	const usual = isPrivate(email) ? 'personal' : 'unknown';
 	const type = typeIn(EMAIL_TYPES, part.type) ?? usual;
 	const called = word(scalar(part.status));
 	const [, status = 'unknown', implied] = STATUSES.find(([form]) => form.test(called)) ?? [];

@@ -4,7 +4,7 @@ import { ItemsByKeys } from '../../shared/core/lists';
 import { areOneCompany, companyNameKey } from '../match/companyNames';
 import { isPartOf, namesAgree, wordsOfName, type PersonName } from '../match/names';
 import { nicknameGroups } from '../match/names/nicknames';
-import { freeMail, mailDomain } from '../person/canonical/mail';
+import { isPrivate, mailDomain } from '../person/canonical/mail';
 import { unaccented } from '../person/canonical/text';
 import { ONLY_ONE, ownKeys, type Entity, type Identifiers } from '../person/entities';
 
@@ -197,7 +197,6 @@ function employersOf({ company, companyDomain, email }: Identifiers): string[] {
 	const key = company === undefined ? '' : companyNameKey(company);
 	if (key !== '') employers.add(`name ${key}`);
 	if (companyDomain !== undefined) employers.add(`domain ${companyDomain}`);
-	const domain = email === undefined ? undefined : mailDomain(email);
-	if (domain !== undefined && !freeMail(domain)) employers.add(`domain ${domain}`);
+	if (email !== undefined && !isPrivate(email)) employers.add(`domain ${mailDomain(email)}`);
 	return [...employers];
 }

@@ -5,7 +5,7 @@ import {
 	linkedInUrl,
 	type LinkedInKind,
 } from '../person/canonical/linkedIn';
-import { emailAddress, freeMail, mailDomain, roleMailbox } from '../person/canonical/mail';
+import { emailAddress, freeMail, isPrivate, roleMailbox } from '../person/canonical/mail';
 import { phoneDigits } from '../person/contacts';
 import { webDomain } from '../person/canonical/web';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
@@ -109,7 +109,7 @@ export function emailInCell(written: string, name: PersonName = {}): string | un
 	// The address of a colleague may stand beside one's own.
 	const theirs = own.filter((email) => !namesAnother(handleOf(email), name));
 	const likely = theirs.length > 0 ? theirs : own;
-	const atWork = likely.filter((email) => !freeMail(mailDomain(email)));
+	const atWork = likely.filter((email) => !isPrivate(email));
 	return atWork[0] ?? likely[0] ?? found[0];
 }
 

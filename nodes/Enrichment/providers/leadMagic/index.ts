@@ -24,7 +24,8 @@ import { snakeCase } from '../build/fieldMap';
 import { foundIf, oneRow, singly } from '../build/paidRequest';
 import { provider } from '../build/provider';
 import type { AskedRecord, Verification, VerificationStatus } from '../dialect';
-import { isPrivate, NAME_AT_COMPANY } from '../lookupBy';
+import { NAME_AT_COMPANY } from '../lookupBy';
+import { isPrivate } from '../../person/canonical/mail';
 import { numberAt, textAt, type Refusals } from '../meaning';
 import { perRecord, recordOf, recordsOf, renamed } from '../requests';
 import {
