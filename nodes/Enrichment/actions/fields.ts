@@ -2,8 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { choiceField, flagField, textField } from '../../shared/node/panel';
 import { notForTools } from '../../shared/node/tool';
-import type { Entity, IdentifierName } from '../person/entities';
-import { LABELS } from '../records/rawIdentifiers';
+import { labelOf, type Entity, type IdentifierName } from '../person/entities';
 
 type IdentifierField = INodeProperties & { name: IdentifierName };
 
@@ -12,7 +11,7 @@ const identifier = (
 	description: string,
 	placeholder?: string,
 ): IdentifierField => ({
-	...textField(LABELS[name], name, description, placeholder ? { placeholder } : {}),
+	...textField(labelOf(name), name, description, placeholder ? { placeholder } : {}),
 	name,
 });
 

@@ -2,7 +2,7 @@ import { mapped, sentenceOf, success, type Failure, type Result } from '../../sh
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { reader } from '../../shared/node/written';
-import type { Entity, IdentifierName } from '../person/entities';
+import { labelOf, type Entity, type IdentifierName } from '../person/entities';
 import type { Reveal, Dialect } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
 import { levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
@@ -10,7 +10,7 @@ import type { Candidate } from '../records/plan';
 import { fieldOf, isFilled } from '../records/itemLevels';
 import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
-import { LABELS, rawIdentifiers } from '../records/rawIdentifiers';
+import { rawIdentifiers } from '../records/rawIdentifiers';
 import { asItem, shownIn } from './envelopes';
 import {
 	intoFreeField,
@@ -173,7 +173,7 @@ export function identifierSource(
 	const isItem = mayReadItem && mapped.length === 0;
 	return {
 		isItem,
-		mapped: mayReadItem ? mapped.map(([name]) => LABELS[name]) : [],
+		mapped: mayReadItem ? mapped.map(([name]) => labelOf(name)) : [],
 		isTyped: !isItem && mapped.every(([, , written]) => written === 'value'),
 		read: (input) =>
 			identification(

@@ -18,6 +18,13 @@ export const IDENTIFIERS = {
 
 export type IdentifierName = (typeof IDENTIFIERS)[Entity][number];
 
+/** A field as the panel writes it: "First Name" for `firstName`. */
+export function labelOf(name: string): string {
+	const words = name.replace(/[A-Z]/g, ' $&').replace('linked In Url', 'linkedIn URL');
+	const label = words.replace(/ Id$/, ' ID');
+	return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
 /** What names one person or company: only the identifiers that have a value. */
 export type Identifiers = Partial<Record<IdentifierName, string>>;
 

@@ -17,18 +17,6 @@ export const CRITERIA = {
 
 export type CriterionName = (typeof CRITERIA)[Entity][number];
 
-/** As the panel and messages call them. */
-export const CRITERION_LABELS: Record<CriterionName, string> = {
-	jobTitle: 'Job Title',
-	company: 'Company',
-	name: 'Name',
-	location: 'Location',
-	industry: 'Industry',
-	companySize: 'Company Size',
-	seniority: 'Seniority',
-	department: 'Department',
-};
-
 export type Criteria = Partial<Record<CriterionName, string[]>>;
 
 /** Names of companies and places hold commas. */
