@@ -86,11 +86,9 @@ const PHONE_TYPES: ReadonlyArray<readonly [RegExp, PhoneType]> = [
 	[/home|personal|private/, 'home'],
 ];
 
-const EMAIL_RANKS: Record<EmailType, number> = { work: 2, unknown: 1, personal: 0 };
-const PHONE_RANKS: Record<PhoneType, number> = {
-	...{ mobile: 5, direct: 4, work: 3 },
-	...{ unknown: 2, home: 1, hq: 0 },
-};
+/** The better ones last. */
+const EMAIL_RANKS: readonly EmailType[] = ['personal', 'unknown', 'work'];
+const PHONE_RANKS: readonly PhoneType[] = ['hq', 'home', 'unknown', 'work', 'direct', 'mobile'];
 
 /** Every address or number once, in the provider's order. */
 interface Reached<Item> {
@@ -109,7 +107,9 @@ export function emailsFrom(
 	const usable = all.filter(({ email, status }) => status !== 'invalid' && mayBeIt(email));
 	const best = highest(usable, (each) => {
 		const isVerified = each.status === 'verified';
-		return EMAIL_RANKS[each.type] * 4 + (isVerified ? 2 : 0) + (each === primary ? 1 : 0);
+		return (
+			EMAIL_RANKS.indexOf(each.type) * 4 + (isVerified ? 2 : 0) + (each === primary ? 1 : 0)
+		);
 	});
 	return { all, primary, best };
 }
@@ -119,7 +119,8 @@ export function phonesFrom(parts: readonly PhoneParts[] = []): Reached<Phone> {
 	const { all, primary } = gathered(parts, readPhones, ({ number }) => digitsOf(number));
 	const best = highest(all, (each) => {
 		const mayBeCalled = each.doNotCall !== true;
-		return (mayBeCalled ? 100 : 0) + PHONE_RANKS[each.type] * 2 + (each === primary ? 1 : 0);
+		const rank = PHONE_RANKS.indexOf(each.type);
+		return (mayBeCalled ? 100 : 0) + rank * 2 + (each === primary ? 1 : 0);
 	});
 	return { all, primary, best };
 }

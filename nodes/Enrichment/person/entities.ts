@@ -60,8 +60,14 @@ const SUFFICIENT: Record<Entity, Readonly<Record<string, IdentifierName[][]>>> =
 		providerId: [['providerId']],
 		linkedInUrl: [['linkedInUrl']],
 		email: [['email']],
-		nameAndCompanyDomain: withName('companyDomain'),
-		nameAndCompany: withName('company'),
+		nameAndCompanyDomain: [
+			['firstName', 'lastName', 'companyDomain'],
+			['fullName', 'companyDomain'],
+		],
+		nameAndCompany: [
+			['firstName', 'lastName', 'company'],
+			['fullName', 'company'],
+		],
 		phone: [['phone']],
 	},
 	company: {
@@ -71,13 +77,6 @@ const SUFFICIENT: Record<Entity, Readonly<Record<string, IdentifierName[][]>>> =
 		name: [['name']],
 	},
 };
-
-function withName(company: IdentifierName): IdentifierName[][] {
-	return [
-		['firstName', 'lastName', company],
-		['fullName', company],
-	];
-}
 
 /** The sets of identifiers that are complete, the most reliable first. */
 export function completeSets(entity: Entity, identifiers: Identifiers): Sufficient[] {
@@ -89,11 +88,8 @@ export function completeSets(entity: Entity, identifiers: Identifiers): Sufficie
 }
 
 /** Whether any of the sets is complete. */
-export function isSufficient(entity: Entity, identifiers: Identifiers): boolean {
-	return Object.values(SUFFICIENT[entity])
-		.flat()
-		.some((names) => hasAll(identifiers, names));
-}
+export const isSufficient = (entity: Entity, identifiers: Identifiers) =>
+	completeSets(entity, identifiers).length > 0;
 
 /** Whether none of these is missing. */
 export function hasAll(identifiers: Identifiers, names: readonly IdentifierName[]): boolean {

@@ -42,7 +42,10 @@ const BLANKS = new Set([
 
 /** The text a value stands for; an `{name}` or a list's first entry included. Never an empty one. */
 export function text(value: unknown): string | undefined {
-	if (typeof value === 'string') return meaningful(value);
+	if (typeof value === 'string') {
+		const written = value.trim();
+		return written === '' || BLANKS.has(written) ? undefined : written;
+	}
 	// A number that lost digits on the way is another number, so only exact ones are written out.
 	if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
 	if (Array.isArray(value)) return firstText(value);
@@ -178,9 +181,4 @@ export function orNothing<Shape extends object>(value: Shape): Shape | undefined
 function firstText(values: readonly unknown[]): string | undefined {
 	const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 	return text(values.find((value) => isText(value) && text(value) !== undefined));
-}
-
-function meaningful(value: string): string | undefined {
-	const trimmed = value.trim();
-	return trimmed === '' || BLANKS.has(trimmed) ? undefined : trimmed;
 }
