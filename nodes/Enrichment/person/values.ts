@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { inEachCase, PLACEHOLDERS } from './canonical/text';
+import { isPlaceholder } from './canonical/text';
 
 /** Reads a value as a provider wrote it; undefined where it says nothing. */
 type Reader = (written: never) => unknown;
@@ -34,17 +34,14 @@ export function readFields<F extends Fields>(fields: F, parts: PartsOf<F>): Read
 export const chosen = <Value>(value: Value): Value => value;
 
 /** What providers write where they know nothing; a company of a list may be called "Unknown". "Null" is a surname. */
-const BLANKS = new Set([
-	...PLACEHOLDERS,
-	...['unknown', 'unavailable'].flatMap(inEachCase),
-	...['null', 'NULL', 'NaN'],
-]);
+const NOTHING_SAID = /^(?:[Uu]nknown|UNKNOWN|[Uu]navailable|UNAVAILABLE|null|NULL|NaN)$/;
 
 /** The text a value stands for; an `{name}` or a list's first entry included. Never an empty one. */
 export function text(value: unknown): string | undefined {
 	if (typeof value === 'string') {
 		const written = value.trim();
-		return written === '' || BLANKS.has(written) ? undefined : written;
+		const isBlank = written === '' || isPlaceholder(written) || NOTHING_SAID.test(written);
+		return isBlank ? undefined : written;
 	}
 	// A number that lost digits on the way is another number, so only exact ones are written out.
 	if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;

@@ -101,14 +101,14 @@ function unbracketed(record: JsonRecord): JsonRecord {
 	const groups = groupBy(names, (name) => name.slice(0, name.indexOf('[')));
 	return Object.fromEntries(
 		[...groups].map(([outer, inner]) => {
-			const fields = inner.map((name) => [withoutOuter(name), record[name]] as const);
+			const fields = inner.map(
+				(name) => [name.replace(/^[^[]*\[([^\]]*)\]/, '$1'), record[name]] as const,
+			);
 			const inside = Object.fromEntries(fields);
 			return [outer, { ...inside, ...unbracketed(inside) }];
 		}),
 	);
 }
-
-const withoutOuter = (name: string) => name.slice(name.indexOf('[') + 1).replace(']', '');
 
 /** Lists of questions and answers: Facebook, LinkedIn, Tally, Calendly, Typeform, Stripe, Kommo, monday.com. */
 const ANSWER_LISTS =

@@ -11,7 +11,7 @@ import { webDomain } from '../person/canonical/web';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import type { PersonName } from '../match/names';
 import { handleOf, namesAnother } from '../match/handles';
-import { isNull, isPlaceholder, set, visible } from '../person/canonical/text';
+import { isNull, isPlaceholder, set, unescaped, visible } from '../person/canonical/text';
 
 /** Why an identifier, or a whole record, cannot be looked up: a reason of the envelope, and a sentence for people. */
 export interface Defect {
@@ -145,15 +145,6 @@ function pageInCell(written: string, kind: LinkedInKind): string | undefined {
 	return kind === 'person' && more.length === 0 && isHandle(handle)
 		? linkedInUrl(handle, kind)
 		: undefined;
-}
-
-/** As it is written in the query of another address; unchanged where it is no such text. */
-function unescaped(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
 }
 
 function goesOn(written: string, piece: string): boolean {

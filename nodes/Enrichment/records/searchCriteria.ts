@@ -30,7 +30,11 @@ export function readCriteria(raw: Partial<Record<CriterionName, unknown>>): Resu
 		const values = [...new Set(read(raw[name], NAMES.has(name) ? /[;\n]/ : /[,;\n]/))];
 		const unreadable =
 			name === 'companySize' ? values.find((size) => !isSize(size)) : undefined;
-		if (unreadable !== undefined) return unreadableSize(unreadable);
+		if (unreadable !== undefined)
+			return failed(
+				`'Company Size' "${unreadable}" is not valid`,
+				'Enter a range such as 51-200, 10001+ or "over 500".',
+			);
 		if (values.length > 0) criteria[name] = values;
 	}
 	return success(criteria);
@@ -77,11 +81,4 @@ function canonicalSize(text: string): string {
 function isSize(text: string): boolean {
 	const [, min, max] = /^(\d+)(?:-(\d+)|\+)?$/.exec(text) ?? [];
 	return min !== undefined && (max === undefined || Number(min) <= Number(max));
-}
-
-function unreadableSize(size: string) {
-	return failed(
-		`'Company Size' "${size}" is not valid`,
-		'Enter a range such as 51-200, 10001+ or "over 500".',
-	);
 }

@@ -13,6 +13,15 @@ export function visible(text: string): string {
 /** Text with one spelling only, as nearly all is: no accents to unite, no spaces to collapse. */
 const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
 
+/** As it is written in an address; unchanged where it is no such text. */
+export function unescaped(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
 /** The words of a list. */
 export function set(words: string): ReadonlySet<string> {
 	return new Set(words.trim().split(/\s+/));
@@ -56,29 +65,19 @@ export function withoutAccents(text: string): string {
  * What CRMs, spreadsheets, scripts and providers write where there is nothing. "NA" is missing: it is a surname, and
  * Namibia.
  */
-export const PLACEHOLDERS: ReadonlySet<string> = new Set(
+const PLACEHOLDERS: ReadonlySet<string> = new Set(
 	`n/a #n/a n.a. n.a undefined none (blank) (empty) (none) [empty] <empty> #ref! #value! #name? #error! #div/0! #num!
 	#null! #spill! #calc! #field! #blocked! #connect! #getting_data loading... ? ?? ??? . - -- --- – —`
 		.split(/\s+/)
-		.concat('not available', 'not found', '[object Object]')
-		.flatMap(inEachCase),
+		.concat('not available', 'not found', '[object object]'),
 );
 const ONLY_DASHES = /^[-–—_.]+$/;
-
-/** Small, in capitals, and with one first letter or all of them large: lowering every text would cost more. */
-export function inEachCase(text: string): string[] {
-	const capital = (letter: string) => letter.toUpperCase();
-	return [
-		text,
-		text.toUpperCase(),
-		text.replace(/[a-z]/, capital),
-		text.replace(/\b[a-z]/g, capital),
-	];
-}
+const LONGEST_PLACEHOLDER = 16;
 
 /** Whether a text stands for an empty value. */
 export function isPlaceholder(text: string): boolean {
-	return PLACEHOLDERS.has(text) || ONLY_DASHES.test(text);
+	const isShort = text.length <= LONGEST_PLACEHOLDER;
+	return (isShort && PLACEHOLDERS.has(text.toLowerCase())) || ONLY_DASHES.test(text);
 }
 
 /** Whether a text stands for an empty value unless it is a name: there are Nan Goldin and Jennifer Null. */
