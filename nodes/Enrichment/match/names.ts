@@ -159,8 +159,15 @@ function areAlike(one: Name, other: Name): boolean {
 	);
 }
 
+/** The same, but half a name ("Anna") that may be a part of the other is no name to decide by. */
+export function halvesAgree(asked: PersonName, found: PersonName): NameAgreement {
+	const agreement = namesAgree(asked, found);
+	if (agreement === 'agree' || agreement === 'unknown') return agreement;
+	return isPartOf(asked, found) || isPartOf(found, asked) ? 'unknown' : agreement;
+}
+
 /** Whether all that a half name says ("Anna", "A.", the last name alone) may be of another name. */
-export function isPartOf(part: PersonName, whole: PersonName): boolean {
+function isPartOf(part: PersonName, whole: PersonName): boolean {
 	const [one, other] = [read(part), read(whole)];
 	if (one === undefined || other === undefined || !isHalf(one)) return false;
 	return one.whole.every((word) => other.whole.some((each) => wordsAgree(word, each, true)));

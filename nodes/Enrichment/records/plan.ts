@@ -39,19 +39,14 @@ export interface Plan {
 export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boolean): Plan {
 	const skipped = new Map<number, LookupOutcome>();
 	const usable: Lookup[] = [];
-	candidates.forEach((candidate, record) => {
-		const { identifiers, extra } = candidate;
-		const outcome = skippedOutcome(candidate);
-		if (outcome) skipped.set(record, outcome);
+	candidates.forEach(({ identifiers, unusable, extra, alreadyFilled }, record) => {
+		if (alreadyFilled) skipped.set(record, withoutResult('skipped', 'alreadyFilled'));
+		else if (unusable)
+			skipped.set(record, withoutResult('skipped', unusable.reason, unusable.message));
 		else usable.push({ identifiers, extra, records: [record] });
 	});
 	const lookups = dedupe ? groupSame(entity, usable) : usable;
 	return { lookups, skipped, inputs: candidates.map(({ identifiers }) => identifiers) };
-}
-
-function skippedOutcome({ alreadyFilled, unusable }: Candidate): LookupOutcome | undefined {
-	if (alreadyFilled) return withoutResult('skipped', 'alreadyFilled');
-	return unusable && withoutResult('skipped', unusable.reason, unusable.message);
 }
 
 /**
