@@ -1,5 +1,5 @@
 import { comparable } from '../person/canonical/text';
-import { firstNameFirst, LONGEST } from './names/clean';
+import { firstNameFirst, LONGEST, type PersonName } from './names/clean';
 import {
 	best,
 	compareWhole,
@@ -15,13 +15,8 @@ import {
 } from './names/compareWords';
 import { scriptOf, withoutParticles, wordsOf, type Word } from './names/words';
 
+export type { PersonName } from './names/clean';
 export type { NameAgreement } from './names/compareWords';
-
-export interface PersonName {
-	firstName?: string | undefined;
-	lastName?: string | undefined;
-	fullName?: string | undefined;
-}
 
 /** Whether two names can be one person's. Case, accents, punctuation, titles and particles do not count. */
 export function namesAgree(asked: PersonName, found: PersonName): NameAgreement {
@@ -178,20 +173,11 @@ function isHalf({ first, last, whole }: Name): boolean {
 }
 
 /** First names and the others, of which a full name does not say where they begin. */
-export function wordsOfName(name: PersonName): {
-	first: readonly Word[];
-	all: readonly Word[];
-	script: string;
-} {
-	const { first, whole, script } = read(name) ?? NOBODY;
+export function wordsOfName(written: PersonName) {
+	const name: Partial<Name> = read(written) ?? {};
+	const { first = [], whole = [], script = scriptOf('') } = name;
 	return { first: first.length > 0 ? first : whole.slice(0, 1), all: whole, script };
 }
-
-const NOBODY: Pick<Name, 'first' | 'whole' | 'script'> = {
-	first: [],
-	whole: [],
-	script: scriptOf(''),
-};
 
 /** Whether of the first name there is only an initial. */
 export function isShortened(name: PersonName): boolean {

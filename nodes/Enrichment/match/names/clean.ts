@@ -2,16 +2,16 @@ import { visible } from '../../person/canonical/text';
 import { isFirstName } from './nicknames';
 import { isDegree, isOnlyTitles, isParticle, scriptOf, withoutTitles } from './words';
 
-export interface NameParts {
-	firstName?: string;
-	lastName?: string;
-	fullName?: string;
+export interface PersonName {
+	firstName?: string | undefined;
+	lastName?: string | undefined;
+	fullName?: string | undefined;
 }
 
 /**
  * A name as it is sent: without titles, degrees, pronouns, emoji, nicknames in brackets; a whole name in one of the fields counts as one.
  */
-export function cleanName({ firstName, lastName, fullName }: NameParts): NameParts {
+export function cleanName({ firstName, lastName, fullName }: PersonName): PersonName {
 	const first = cleaned(firstName, cleanFirst);
 	const last = cleaned(lastName, cleanLast);
 	// "Mrs." as a first name, and the whole name as a last one.
@@ -25,7 +25,7 @@ export function cleanName({ firstName, lastName, fullName }: NameParts): NamePar
 }
 
 /** "Ada Lovelace", "Lovelace"; "Ada", "Ada Lovelace"; "Ada Lovelace" twice. */
-function withoutRepeats(first: string, last: string): NameParts {
+function withoutRepeats(first: string, last: string): PersonName {
 	if (first === last && first.includes(' ')) return { fullName: first };
 	if (first.endsWith(` ${last}`))
 		return { firstName: first.slice(0, -last.length - 1), lastName: last };
@@ -35,7 +35,7 @@ function withoutRepeats(first: string, last: string): NameParts {
 }
 
 /** "Ada Lovelace" as a first name, beside no last name, is a whole name; "Mary Ann" and "van Dijk" are none. */
-function oneField(first: string | undefined, last: string | undefined): NameParts {
+function oneField(first: string | undefined, last: string | undefined): PersonName {
 	const text = first ?? last;
 	if (text === undefined) return {};
 	const words = text.split(' ');
