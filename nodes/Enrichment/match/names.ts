@@ -1,5 +1,5 @@
 import { comparable } from '../person/canonical/text';
-import { firstNameFirst, LONGEST, type PersonName } from './names/clean';
+import { firstNameFirst, LONGEST } from './names/clean';
 import {
 	best,
 	compareWhole,
@@ -15,8 +15,13 @@ import {
 } from './names/compareWords';
 import { scriptOf, withoutParticles, wordsOf, type Word } from './names/words';
 
-export type { PersonName } from './names/clean';
 export type { NameAgreement } from './names/compareWords';
+
+export interface PersonName {
+	firstName?: string | undefined;
+	lastName?: string | undefined;
+	fullName?: string | undefined;
+}
 
 /** Whether two names can be one person's. Case, accents, punctuation, titles and particles do not count. */
 export function namesAgree(asked: PersonName, found: PersonName): NameAgreement {

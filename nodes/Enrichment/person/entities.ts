@@ -89,7 +89,9 @@ export function completeSets(entity: Entity, identifiers: Identifiers): Sufficie
 
 /** Whether any of the sets is complete. */
 export const isSufficient = (entity: Entity, identifiers: Identifiers) =>
-	completeSets(entity, identifiers).length > 0;
+	Object.values(SUFFICIENT[entity]).some((anyOf) =>
+		anyOf.some((names) => hasAll(identifiers, names)),
+	);
 
 /** Whether none of these is missing. */
 export function hasAll(identifiers: Identifiers, names: readonly IdentifierName[]): boolean {

@@ -32,11 +32,11 @@ export function readIdentifiers(
 	raw: Identifiers,
 	unreadable: readonly Defect[] = [],
 ): ReadIdentifiers {
-	const identifiers = textsOf(entity, raw);
+	const texts = textsOf(entity, raw);
+	moveToTheirFields(entity, texts);
+	const identifiers = entity === 'contact' ? withPersonsName(texts) : texts;
 	const defects = [...unreadable];
-	moveToTheirFields(entity, identifiers);
-	if (entity === 'contact') keepPersonsName(identifiers);
-	else if (NO_COMPANY.test(identifiers.name ?? '')) delete identifiers.name;
+	if (NO_COMPANY.test(identifiers.name ?? '')) delete identifiers.name;
 	for (const name of IDENTIFIERS[entity]) {
 		const text = identifiers[name];
 		const value = text === undefined ? undefined : NORMALISE[name]?.(text, identifiers, entity);
@@ -81,9 +81,10 @@ function textsOf(entity: Entity, raw: Identifiers): Identifiers {
 }
 
 /** The name of a person as it is sent; a team, a deal or a company in its place is nobody's, and no employer either. */
-function keepPersonsName(texts: Identifiers): void {
+function withPersonsName(texts: Identifiers): Identifiers {
 	if (texts.company !== undefined && isNoEmployer(texts.company)) delete texts.company;
-	const { firstName, lastName, fullName, company } = texts;
+	const { firstName, lastName, fullName, ...others } = texts;
+	const { company } = others;
 	const parts = [firstName, lastName].filter((part) => part !== undefined).join(' ');
 	const isNamed = parts !== '' && !isNobody(parts, company);
 	const named = cleanName({
@@ -91,8 +92,7 @@ function keepPersonsName(texts: Identifiers): void {
 		...(fullName !== undefined && !isNobody(fullName, company) && { fullName }),
 	});
 	if (isOfTwo(named)) delete named.fullName;
-	for (const name of PERSON_NAME) delete texts[name];
-	Object.assign(texts, named);
+	return { ...others, ...named };
 }
 
 /** The full name in a column of its own may be that of whoever looks after the account. */

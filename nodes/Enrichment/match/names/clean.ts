@@ -1,17 +1,14 @@
 import { visible } from '../../person/canonical/text';
+import type { Identifiers } from '../../person/entities';
 import { isFirstName } from './nicknames';
 import { isDegree, isOnlyTitles, isParticle, scriptOf, withoutTitles } from './words';
 
-export interface PersonName {
-	firstName?: string | undefined;
-	lastName?: string | undefined;
-	fullName?: string | undefined;
-}
+type NameParts = Pick<Identifiers, 'firstName' | 'lastName' | 'fullName'>;
 
 /**
  * A name as it is sent: without titles, degrees, pronouns, emoji, nicknames in brackets; a whole name in one of the fields counts as one.
  */
-export function cleanName({ firstName, lastName, fullName }: PersonName): PersonName {
+export function cleanName({ firstName, lastName, fullName }: NameParts): NameParts {
 	const first = cleaned(firstName, cleanFirst);
 	const last = cleaned(lastName, cleanLast);
 	// "Mrs." as a first name, and the whole name as a last one.
@@ -25,7 +22,7 @@ export function cleanName({ firstName, lastName, fullName }: PersonName): Person
 }
 
 /** "Ada Lovelace", "Lovelace"; "Ada", "Ada Lovelace"; "Ada Lovelace" twice. */
-function withoutRepeats(first: string, last: string): PersonName {
+function withoutRepeats(first: string, last: string): NameParts {
 	if (first === last && first.includes(' ')) return { fullName: first };
 	if (first.endsWith(` ${last}`))
 		return { firstName: first.slice(0, -last.length - 1), lastName: last };
@@ -35,7 +32,7 @@ function withoutRepeats(first: string, last: string): PersonName {
 }
 
 /** "Ada Lovelace" as a first name, beside no last name, is a whole name; "Mary Ann" and "van Dijk" are none. */
-function oneField(first: string | undefined, last: string | undefined): PersonName {
+function oneField(first: string | undefined, last: string | undefined): NameParts {
 	const text = first ?? last;
 	if (text === undefined) return {};
 	const words = text.split(' ');
