@@ -33,8 +33,7 @@ export function readIdentifiers(
 	unreadable: readonly Defect[] = [],
 ): ReadIdentifiers {
 	const texts = textsOf(entity, raw);
-	moveToTheirFields(entity, texts);
-	const identifiers = entity === 'contact' ? withPersonsName(texts) : texts;
+	const identifiers = entity === 'contact' ? withPersonsName(texts) : withPageMoved(texts);
 	const defects = [...unreadable];
 	if (NO_COMPANY.test(identifiers.name ?? '')) delete identifiers.name;
 	for (const name of IDENTIFIERS[entity]) {
@@ -80,8 +79,16 @@ function textsOf(entity: Entity, raw: Identifiers): Identifiers {
 	return texts;
 }
 
+/** A company's LinkedIn page is none of its domains, but names the company as well. */
+function withPageMoved({ domain, ...others }: Identifiers): Identifiers {
+	if (domain === undefined) return others;
+	const isPage = linkedInPage(domain, 'company') !== undefined;
+	return { [isPage ? 'linkedInUrl' : 'domain']: domain, ...others };
+}
+
 /** The name of a person as it is sent; a team, a deal or a company in its place is nobody's, and no employer either. */
 function withPersonsName(texts: Identifiers): Identifiers {
+	moveToTheirFields(texts);
 	if (texts.company !== undefined && isNoEmployer(texts.company)) delete texts.company;
 	const { firstName, lastName, fullName, ...others } = texts;
 	const { company } = others;
@@ -103,11 +110,8 @@ function isOfTwo({ firstName, lastName, fullName }: PersonName): boolean {
 }
 
 /** An address or a page that stands in the field of something else, where its own is empty. */
-function moveToTheirFields(entity: Entity, texts: Identifiers): void {
-	const kind = entity === 'contact' ? 'person' : 'company';
-	const pageIn = (text: string) => linkedInPage(text, kind);
-	move(texts, 'linkedInUrl', ['email', 'companyDomain', 'domain'], pageIn);
-	if (entity === 'company') return;
+function moveToTheirFields(texts: Identifiers): void {
+	move(texts, 'linkedInUrl', ['email', 'companyDomain'], (text) => linkedInPage(text, 'person'));
 	const emailIn = (text: string) => (text.includes('@') ? addressIn(text) : undefined);
 	move(texts, 'email', ['linkedInUrl', 'phone', 'fullName'], emailIn);
 }
