@@ -8,13 +8,8 @@ import type {
 	SearchPage,
 	SearchRow,
 } from '../providers/dialect';
-import {
-	CRITERION_LABELS,
-	NO_CRITERIA,
-	type Criteria,
-	type CriterionName,
-} from '../records/searchCriteria';
-import type { Entity } from '../person/entities';
+import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
+import { labelOf, type Entity } from '../person/entities';
 import { Asker } from './asker';
 import { isPerhapsPaid } from './attempt';
 import { chargeIn, Budget } from './credits';
@@ -244,9 +239,9 @@ export function searchFilters(
 	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
 	const unknown = names.find((name) => !search.criteria.includes(name));
 	if (unknown === undefined) return search.filters(criteria, filters);
-	const taken = search.criteria.map((name) => CRITERION_LABELS[name]).join(', ');
+	const taken = search.criteria.map(labelOf).join(', ');
 	return failed(
-		`${label} cannot search ${many} by '${CRITERION_LABELS[unknown]}'`,
+		`${label} cannot search ${many} by '${labelOf(unknown)}'`,
 		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${taken}; use the provider's own filters under Options, 'Filters (JSON)'.`,
 	);
 }
