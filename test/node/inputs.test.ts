@@ -14,7 +14,8 @@ const field = (name: string, changes: Partial<INodeProperties> = {}): INodePrope
 
 const properties: INodeProperties[] = [
 	field('email', { default: 'nobody@example.com' }),
-	field('limit', { type: 'number', default: 50 }),
+	field('limit', { type: 'number', default: 50, typeOptions: { minValue: 1 } }),
+	field('discount', { type: 'number', default: 0 }),
 	field('returnAll', { type: 'boolean', default: false }),
 	field('method', {
 		type: 'options',
@@ -140,11 +141,7 @@ describe('numbers', () => {
 		['zero', 0, 0],
 		['a negative one', '-3', -3],
 	])('are read from %s', (_claim, value, number) => {
-		expect(given('limit', value).number('limit')).toBe(number);
-	});
-
-	it('may have a least value of their own', () => {
-		expect(given('limit', 0).count('limit', 0)).toBe(0);
+		expect(given('discount', value).number('discount')).toBe(number);
 	});
 });
 
@@ -278,8 +275,15 @@ describe('a value that cannot be used is refused with its label, what is needed 
 		['an empty text for a number', 'limit', '', 'number', 'must be a number'],
 		['something endless for a number', 'limit', Infinity, 'number', 'must be a number'],
 		['a switch for a number', 'limit', true, 'number', 'must be a number'],
-		['a fraction for a count', 'limit', 1.5, 'count', 'must be a whole number of at least 1'],
-		['too little for a count', 'limit', 0, 'count', 'must be a whole number of at least 1'],
+		['a fraction for a count', 'limit', 1.5, 'count', 'must be a whole number'],
+		[
+			'less than the field allows',
+			'limit',
+			0,
+			'number',
+			'is 0, but cannot be less than 1',
+			'Check the value or the expression.',
+		],
 		['a word for a switch', 'returnAll', 'yes', 'flag', 'must be true or false'],
 		[
 			'a choice that is not offered',

@@ -20,7 +20,7 @@ export function readSettings(
 	for (const parameter of Object.keys(OF_RUN)) refuseMixed(parameter, input, inputs);
 	return {
 		entity,
-		batchSize: bulk ? input.count('options.batchSize', 0) : 1,
+		batchSize: bulk ? input.count('options.batchSize') : 1,
 		concurrency: input.count('options.concurrency'),
 		estimate: amount(input, entity === 'contact' ? 'creditsPerContact' : 'creditsPerCompany'),
 		maxCredits: amount(input, 'maxCredits'),
