@@ -5,7 +5,7 @@ import type { Failure } from '../../shared/core/result';
 import type { LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { Asker } from './asker';
-import { chargedBy, isAttempt, isFurther, isPaid, lossesOf, type Attempt } from './attempt';
+import { isAttempt, isFurther, isPaid, lossesOf, type Attempt } from './attempt';
 import { Budget } from './credits';
 import { begin, createCourse, type Course } from './choose';
 import { batchOf, type Batch } from './endings';
@@ -181,14 +181,14 @@ class Loop {
 		const open: Attempt[] = [];
 		let charged = 0;
 		for (const { attempt, ending, then } of ended) {
-			const isOpen = isAttempt(then);
-			const charges = isOpen ? chargedBy(then.history) : then.credits.charged;
-			charged += charges - chargedBy(attempt.history);
 			const isPending = ending.kind === 'pending';
 			this.handedIn ||= isPending;
-			if (isPaid(ending) && !(isPending && isOpen)) this.nothingPaid = false;
-			if (isOpen) open.push(then);
+			if (isAttempt(then)) open.push(then);
 			else this.outcomes.set(attempt.lookup, then);
+			// A job under way is booked when its result was fetched.
+			if (isPending && isAttempt(then)) continue;
+			if (isPaid(ending)) this.nothingPaid = false;
+			charged += ending.credits.charged;
 		}
 		this.budget.book(this.budget.letGo(batch), charged);
 		this.service.progress?.({ outcomes: this.outcomes, credits: this.budget.spent });
