@@ -63,11 +63,10 @@ function asHandedIn(answer: Answered, { job }: PaidRequest, dialect: Dialect): A
 /** Records of a job are told apart later by their number in the request. */
 function numbered(endings: Ending[], attempts: readonly Attempt[], jobId?: string): Ending[] {
 	if (!attempts[0]?.request.job && jobId === undefined) return endings;
-	return endings.map((ending, index) => ({
-		...ending,
-		...(jobId !== undefined && { jobId }),
-		recordTag: String(attempts[index]!.job?.tag ?? index),
-	}));
+	return endings.map((ending, index) => {
+		const { id = jobId ?? ending.jobId, tag = index } = attempts[index]!.job ?? {};
+		return { ...ending, jobId: id, recordTag: String(tag) };
+	});
 }
 
 /** What is needed to read an answer. */
