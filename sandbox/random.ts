@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Repeatable chance: the same seed gives the same numbers on every machine. */
 export interface Random {
 	/** 0 up to, not including, 1. */
@@ -55,3 +57,13 @@ function mulberry32(seed: number): () => number {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 	};
 }
+
+/** Ids made from a text, so that they are the same in every run. */
+const bytesOf = (text: string) => createHash('sha256').update(text).digest();
+
+export const capitalsFrom = (text: string, count: number) =>
+	bytesOf(text).toString('hex').toUpperCase().slice(0, count);
+
+/** Never with a zero in front. */
+export const digitsFrom = (text: string, count: number) =>
+	`7${bytesOf(text).readBigUInt64BE()}`.padEnd(count, '0').slice(0, count);

@@ -3,9 +3,7 @@ import type { Bucket, Category, Quotas } from './data/quota';
 import type { Grants } from './oauth/grants';
 
 interface PagingOrder {
-	kind: 'shortPage' | 'overlappingPage' | 'missingRows';
-	/** Rows lost or repeated. */
-	rows: number;
+	kind: 'overlappingPage' | 'missingRows';
 	/** Only a page from this offset on. */
 	fromOffset: number;
 }
@@ -76,12 +74,8 @@ export class Quirks {
 	}
 
 	/** Of the next page. */
-	orderPaging({
-		kind,
-		rows = 1,
-		fromOffset = kind === 'overlappingPage' ? 1 : 0,
-	}: Partial<PagingOrder> & Pick<PagingOrder, 'kind'>): void {
-		this.pagingOrders.push({ kind, rows, fromOffset });
+	orderPaging(order: PagingOrder): void {
+		this.pagingOrders.push(order);
 	}
 
 	/** The fault the page at this offset meets, counted as met. */

@@ -7,20 +7,10 @@ import { createOrders } from './orders';
 import type { Fault, SandboxReply, SandboxRequest, Service } from './types';
 
 /** A service behind a real socket on loopback, with every request it met and faults to order. */
-export interface Endpoint {
-	/** `http://127.0.0.1:PORT`, no trailing slash. */
-	url: string;
-	port: number;
-	requests: SandboxRequest[];
-	/** Orders are met first come, first served. */
-	order(fault: Fault): void;
-	/** Forgets requests and orders, and puts the service back to its seeded state. */
-	reset(): void;
-	close(): Promise<void>;
-}
+export type Endpoint = Awaited<ReturnType<typeof listen>>;
 
 /** Port 0 picks a free one, so that test files never collide. */
-export async function listen(service: Service, port = 0): Promise<Endpoint> {
+export async function listen(service: Service, port = 0) {
 	const requests: SandboxRequest[] = [];
 	const orders = createOrders<Fault>();
 
@@ -51,17 +41,20 @@ export async function listen(service: Service, port = 0): Promise<Endpoint> {
 	});
 	const actual = (server.address() as AddressInfo).port;
 	return {
+		/** `http://127.0.0.1:PORT`, no trailing slash. */
 		url: `http://127.0.0.1:${actual}`,
 		port: actual,
 		requests,
+		/** Orders are met first come, first served. */
 		order: orders.add,
+		/** Forgets requests and orders, and puts the service back to its seeded state. */
 		reset: () => {
 			requests.length = 0;
 			orders.reset();
 			service.reset();
 		},
 		close: () =>
-			new Promise((closed) => {
+			new Promise<void>((closed) => {
 				server.close(() => closed());
 				server.closeAllConnections();
 			}),

@@ -1,7 +1,4 @@
-interface Order {
-	times?: number;
-	match?: RegExp;
-}
+import type { Order } from './types';
 
 /** What the next matching requests meet; orders are met first come, first served. */
 export function createOrders<T extends Order>() {

@@ -30,12 +30,16 @@ export interface SandboxClock {
 	after?(milliseconds: number, work: () => void): void;
 }
 
-/** A failure to order: what the next matching requests meet instead of, or after, the service. */
-export interface Fault {
+/** What the next matching requests are to meet. */
+export interface Order {
 	/** Only requests whose `METHOD /path` matches; every request when left out. */
 	match?: RegExp;
 	/** How many requests meet it; 1 when left out, Infinity for all from now on. */
 	times?: number;
+}
+
+/** A failure to order: what the next matching requests meet instead of, or after, the service. */
+export interface Fault extends Order {
 	/**
 	 * `before`: the service never sees the request. `after`: the service does its work (and charges
 	 * for it), but its answer is lost or altered on the way back. `before` when left out.

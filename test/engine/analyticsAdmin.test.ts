@@ -61,6 +61,7 @@ describe('in n8n', () => {
 
 	it.each([
 		['userAccess', 'grant'],
+		['userAccess', 'revoke'],
 		['userDeletion', 'request'],
 		['property', 'applyConfiguration'],
 	])('no agent is offered %s: %s, nor can it call that', async (resource, operation) => {
@@ -97,6 +98,22 @@ describe('in n8n', () => {
 		);
 		expect(error).toBeUndefined();
 		expect(items).toMatchObject([{ displayName: 'Outlet' }]);
+	});
+});
+
+describe('an agent', () => {
+	it.each([
+		['customDimension', 'Plan', { description: 'Paid or free' }],
+		['keyEvent', 'purchase', { countingMethod: 'ONCE_PER_SESSION' }],
+		['dataStream', 'Shop website', { displayName: 'Shop' }],
+	])('changes a %s that it names as people do: %s', async (resource, name, updateFields) => {
+		const asked = { resource, operation: 'update', [resource]: '={{ $fromAI("name") }}' };
+		const { items, error } = await run(
+			{ ...asked, property: 'properties/401000001', updateFields },
+			{ asTool: 'call', records: [{ name }] },
+		);
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ ...updateFields, changed: true }]);
 	});
 });
 

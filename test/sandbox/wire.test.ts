@@ -3,7 +3,7 @@ import { ProviderAccount } from '../../sandbox/enrichment/providers/frame/accoun
 import { ok, served } from '../../sandbox/enrichment/providers/frame/provider';
 import { sharedWorld } from '../../sandbox/enrichment/providers/world/world';
 import * as v from '../../sandbox/enrichment/wire/schema';
-import { keyIn, refusals, wire } from '../../sandbox/enrichment/wire/wire';
+import { keyIn, wire } from '../../sandbox/enrichment/wire/wire';
 import { fakeClock } from '../support/clock';
 
 const acme = wire({
@@ -38,9 +38,8 @@ const acme = wire({
 		'GET /strange': { answer: v.all({}) },
 	},
 	refusal: v.all({ message: v.text }),
-	failures: refusals((_, message) => ({ message }), {
-		badRequest: ['', 'wrong', 418],
-	}),
+	form: (_, message) => ({ message }),
+	failures: { badRequest: ['', 'wrong', 418] },
 });
 
 const account = new ProviderAccount(

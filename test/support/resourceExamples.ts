@@ -10,8 +10,6 @@ export interface ResourceExample {
 	name: string;
 	/** A field to change, and to what. */
 	change?: IDataObject;
-	/** A field that Google never changes, in the words of the panel, and another value of it. */
-	fixed?: [label: string, more: IDataObject];
 	/** There can be a second one just like it. */
 	hasNoKey?: true;
 }
@@ -111,7 +109,6 @@ export const EXAMPLES: ResourceExample[] = [
 		},
 		name: 'Buyers',
 		change: { description: 'People who bought something' },
-		fixed: ['Membership Duration (Days)', { membershipDurationDays: 31 }],
 	},
 	{
 		resource: 'channelGroup',

@@ -117,8 +117,8 @@ function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
 	return Object.fromEntries(shown.map(([name, value]) => [name, value ?? null]));
 }
 
-const canBeEmptied = ({ required, createOnly, panel }: Field): boolean =>
-	!(required || createOnly || panel.type === 'options');
+const canBeEmptied = ({ required, createOnly, type }: Field): boolean =>
+	!(required || createOnly || type === 'options');
 
 /** All that there are of a kind; of settings there is always one. */
 export async function presentOf(kind: Description, parent: string, item: Item) {

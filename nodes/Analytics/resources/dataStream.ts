@@ -23,7 +23,10 @@ const PLATFORMS = [
 const OPTIONS = PLATFORMS.map(({ name, value }) => ({ name, value }));
 
 const streamType = choice('Stream Type', OPTIONS, 'Source of the data', {
-	...{ at: 'type', inPanel: true, createOnly: true, default: 'web' },
+	at: 'type',
+	inPanel: true,
+	createOnly: true,
+	default: 'web',
 	take: (platform) => PLATFORMS.find(({ value }) => value === platform)?.type,
 	show: (google) => PLATFORMS.find(({ type }) => type === google)?.value ?? google,
 });

@@ -93,7 +93,7 @@ export function changesOf(kind: Description, resource: JsonRecord, draft: Draft)
 		return failed(`${label} cannot be changed`, locked, { reason: 'locked' });
 	const fixed = names.map((name) => kind.fields[name]!).filter(({ createOnly }) => createOnly);
 	if (fixed.length === 0) return success(names);
-	const titles = fixed.map(({ panel }) => panel.displayName).join("' and '");
+	const titles = fixed.map(({ displayName }) => displayName).join("' and '");
 	return failed(
 		`${label} exists with another '${titles}', which Google never changes`,
 		`Use the existing value, another name, or ${endOf(kind)} the existing one first.`,

@@ -10,22 +10,19 @@ import { without } from '../google/answer';
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
 export type Draft = Record<string, unknown>;
 
-/** One field of a resource: how the panel asks for it, and where Google has it. */
-export interface Field {
-	/** Without its name, which is the key in the description. */
-	panel: Omit<INodeProperties, 'name'>;
+/** One field of a resource as the panel declares it, without its name, which is the key in the description; and where Google has it. */
+export interface Field extends Omit<INodeProperties, 'name'> {
 	/** What the user filled in. */
 	read: (input: Input, name: string, field: Field) => unknown;
 	/** Where Google has it, such as `webStreamData.defaultUri`; under its own name when left out. */
 	at?: string;
-	required?: boolean;
 	/** Google never changes it, so that only a new resource is asked for it. */
 	createOnly?: boolean;
 	/** Optional, but in the panel itself instead of in 'Additional Fields'. */
 	inPanel?: boolean;
 	/** Sent in the address of a creation instead of its body. */
 	inAddress?: boolean;
-	/** Asked only where other fields have these values. */
+	/** Asked of a new one only where other fields have these values. */
 	shownFor?: Record<string, string[]>;
 	/** A list in which the order says nothing. */
 	unordered?: boolean;
@@ -36,20 +33,16 @@ export interface Field {
 	take?: (value: unknown) => unknown;
 }
 
+/** What n8n is not told of a field. */
+const OUR_OWN = [
+	...(['read', 'at', 'createOnly', 'inPanel', 'inAddress', 'shownFor'] as const),
+	...(['unordered', 'ignoresCase', 'show', 'take'] as const),
+];
+
 export type Fields = Record<string, Field>;
 
-/** Of what a field has besides, what n8n is told. */
-const TOLD = [
-	'type',
-	'default',
-	'placeholder',
-	'typeOptions',
-	'options',
-	'noDataExpression',
-] as const;
-
-/** What a field has besides its title and its description; also another kind, or another way to read it. */
-type More = Partial<Omit<Field, 'panel'> & Pick<INodeProperties, (typeof TOLD)[number]>>;
+/** What a field has besides its title and its description; also another type, or another way to read it. */
+type More = Partial<Omit<Field, 'displayName' | 'description'>>;
 
 /** What must be filled in; and what Google never changes afterwards. */
 export const REQUIRED = { required: true } as const;
@@ -57,13 +50,10 @@ export const FIXED = { required: true, createOnly: true } as const;
 
 /** A kind of field: what is usual of it, and how it is read. */
 function kindOf(type: INodeProperties['type'], usual: More, read: Field['read']) {
-	return (displayName: string, description?: string, more: More = {}): Field => {
-		const all = { ...usual, ...more };
-		const told = Object.entries(all).filter(([name]) => [...TOLD, 'required'].includes(name));
-		const texts = { displayName, ...(description && { description }) };
-		const panel = { type, default: '', ...texts, ...Object.fromEntries(told) };
-		return { panel, read, ...without(all, ...TOLD) };
-	};
+	return (displayName: string, description?: string, more: More = {}): Field => ({
+		...{ displayName, type, default: '', read, ...usual, ...more },
+		...(description && { description }),
+	});
 }
 
 export const text = kindOf('string', {}, (input, name, { required }) =>
@@ -121,10 +111,10 @@ export function json(title: string, kind: 'object' | 'list', description: string
 }
 
 /** A list or an object that says nothing is none: Google refuses it, and of a user without roles takes all access. */
-function filled(input: Input, value: unknown, { required, panel }: Field): unknown {
+function filled(input: Input, value: unknown, { required, displayName }: Field): unknown {
 	if (Object.keys(Object(value)).length > 0) return value;
 	if (!required) return undefined;
-	const message = `'${panel.displayName}' is empty`;
+	const message = `'${displayName}' is empty`;
 	return input.accept(failed(message, 'Check the value or the expression.'));
 }
 
@@ -133,7 +123,7 @@ export function picked(title: string, list: SearchedList, more?: More): Field {
 	const field = kindOf('resourceLocator', {}, (input, name, { required }) =>
 		required ? input.requiredLocator(name) : input.locator(name),
 	)(title, list.description, more);
-	return { ...field, panel: { ...field.panel, ...pickerOf(title, list) } };
+	return { ...field, ...pickerOf(title, list) };
 }
 
 /** Fields that mean something only together: one row of them, or none. */
@@ -166,8 +156,8 @@ export function mapValues<T>(
 }
 
 /** A field as the panel has it. */
-export function asked(name: string, { panel }: Field): INodeProperties {
-	return { ...panel, name };
+export function asked(name: string, field: Field): INodeProperties {
+	return { ...without(field, ...OUR_OWN), name };
 }
 
 export function panelOf(fields: Fields): INodeProperties[] {

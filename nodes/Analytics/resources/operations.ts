@@ -126,7 +126,7 @@ const IF_EXISTS = [
 ];
 
 function ifExistsOption({ one, identity = [], fields }: Description): INodeProperties {
-	const same = inSentence(identity.map((name) => fields[name]!.panel.displayName));
+	const same = inSentence(identity.map((name) => fields[name]!.displayName));
 	const what = `What to do if there is ${withArticle(one)} with the same ${same}`;
 	return choiceField('If Exists', 'ifExists', IF_EXISTS, what);
 }

@@ -32,10 +32,12 @@ export const property = defineResource({
 		displayName: text('Display Name', 'Name of the property (up to 100 characters)', REQUIRED),
 		timeZone: picked('Time Zone', timeZonePicker, REQUIRED),
 		currencyCode: picked('Currency', currencyPicker, {
-			...{ ...REQUIRED, take: (code) => String(code).toUpperCase() },
+			...REQUIRED,
+			take: (code) => String(code).toUpperCase(),
 		}),
 		industryCategory: picked('Industry Category', industryPicker, {
-			...{ inPanel: true, take: (name) => industryCode(String(name)) },
+			inPanel: true,
+			take: (name) => industryCode(String(name)),
 		}),
 	},
 	/** By `ancestor`, so that properties below other properties (Analytics 360) are among them. */

@@ -145,7 +145,7 @@ const shownFor = (kinds: Description[], parameter: string) => ({
 const fields: Fields = {};
 for (const kind of SETTINGS)
 	for (const [name, field] of Object.entries(kind.fields))
-		fields[name] = { ...field, panel: { ...field.panel, ...shownFor([kind], '/settings') } };
+		fields[name] = { ...field, ...shownFor([kind], '/settings') };
 
 const which = choice(
 	'Settings',

@@ -12,12 +12,16 @@ const ROLES = optionsAfter(
 );
 
 const email = text('Email', 'Email address of the Google account', {
-	...{ ...FIXED, at: 'user', ignoresCase: true, placeholder: 'e.g. ada@example.com' },
+	...FIXED,
+	at: 'user',
+	ignoresCase: true,
+	placeholder: 'e.g. ada@example.com',
 });
 
 /** Google deletes the access of a user who is given no role. */
 const roles = choices('Roles', ROLES, 'All roles the user should have. Any others are removed.', {
-	...{ ...REQUIRED, default: ['predefinedRoles/viewer'] },
+	...REQUIRED,
+	default: ['predefinedRoles/viewer'],
 });
 
 /** Who may see or change an account or a property. Google calls it an access binding. */
@@ -38,14 +42,18 @@ export const userAccess = defineResource({
 export const grant = {
 	...operationFor(userAccess, 'create'),
 	option: {
-		...{ name: 'Grant', value: 'grant', action: 'Grant user access' },
+		name: 'Grant',
+		value: 'grant',
+		action: 'Grant user access',
 		description: 'Give a user roles, or replace the roles that the user has',
 	},
 };
 
 export const revoke = operationOf(
 	{
-		...{ name: 'Revoke', value: 'revoke', action: 'Revoke user access' },
+		name: 'Revoke',
+		value: 'revoke',
+		action: 'Revoke user access',
 		description: 'Remove all roles of a user. Roles granted at a higher level stay.',
 	},
 	[...ofEither.fields, ...panelOf({ email })],

@@ -116,7 +116,7 @@ export function shownFields({ fields }: Description, resource: JsonRecord): Json
 	return Object.fromEntries(
 		Object.entries(fields).map(([name, field]) => {
 			const value = valueOf(resource, name, field);
-			const isFlag = field.panel.type === 'boolean';
+			const isFlag = field.type === 'boolean';
 			return [name, isFlag ? value === true : (field.show?.(value) ?? value)];
 		}),
 	);

@@ -10,25 +10,14 @@ import { openRoot } from './access';
 import type { RunAccessReport } from './requests';
 import type { Resource, Store } from './store';
 
-interface Access {
-	day: number;
-	property: Resource;
-	application: string;
-	count: number;
-}
+const DIMENSIONS = [
+	...['accessDateHour', 'accessedPropertyId', 'accessedPropertyName', 'accessorAppName'],
+	'dataApiQuotaCategory',
+];
+const METRICS = ['accessCount', 'dataApiQuotaPropertyTokensConsumed'];
 
-const DIMENSIONS: Record<string, (access: Access) => string> = {
-	accessDateHour: ({ day }) => `${isoDate(day).replaceAll('-', '')}09`,
-	accessedPropertyId: ({ property }) => property.name.replace('properties/', ''),
-	accessedPropertyName: ({ property }) => String(property['displayName']),
-	accessorAppName: ({ application }) => application,
-	dataApiQuotaCategory: () => 'Core',
-};
-
-const METRICS: Record<string, (access: Access) => number> = {
-	accessCount: ({ count }) => count,
-	dataApiQuotaPropertyTokensConsumed: ({ count }) => count * 2,
-};
+/** By the names of dimensions and metrics. */
+type Access = Record<string, string | number>;
 
 const APPLICATIONS = ['Google Analytics', 'n8n'];
 const [USUAL_ROWS, MOST_ROWS] = [10_000, 100_000];
@@ -40,37 +29,37 @@ export function accessReport(store: Store): Method<RunAccessReport> {
 		const { offset = 0, limit = USUAL_ROWS } = request;
 		const isFiltered = request.dimensionFilter ?? request.metricFilter;
 		demand(!isFiltered, 'The sandbox knows no filters here.');
-		const cellsOf = dimensions.map(({ dimensionName }) => fieldIn(DIMENSIONS, dimensionName));
-		const sumsOf = metrics.map(({ metricName }) => fieldIn(METRICS, metricName));
-		const rows = new Map<string, Row>();
+		const names = dimensions.map(({ dimensionName }) => nameIn(DIMENSIONS, dimensionName));
+		const sums = metrics.map(({ metricName }) => nameIn(METRICS, metricName));
+		const rows = new Map<string, Access>();
 		for (const access of accessesOf(root, request, store)) {
-			const cells = cellsOf.map((field) => field(access));
-			const known = rows.get(cells.join())?.sums ?? [];
-			const sums = sumsOf.map((field, at) => (known[at] ?? 0) + field(access));
-			rows.set(cells.join(), { cells, sums });
+			const key = names.map((name) => access[name]).join();
+			const row = rows.get(key);
+			if (row)
+				for (const name of METRICS) row[name] = Number(row[name]) + Number(access[name]);
+			else rows.set(key, access);
 		}
-		const order = orderBys.map(({ dimension }) =>
-			dimensions.findIndex((one) => one.dimensionName === dimension?.dimensionName),
-		);
+		const order = orderBys.map(({ dimension }) => dimension?.dimensionName ?? '');
 		const page = [...rows.values()]
-			.sort(by(order))
+			.sort(by(order.filter((name) => names.includes(name))))
 			.slice(offset, offset + Math.min(limit, MOST_ROWS));
+		const valuesOf = (row: Access, fields: string[]) =>
+			fields.map((name) => ({ value: String(row[name]) }));
 		return {
 			dimensionHeaders: dimensions,
 			metricHeaders: metrics,
-			rows: page.map(({ cells, sums }) => ({
-				dimensionValues: cells.map((value) => ({ value })),
-				metricValues: sums.map((sum) => ({ value: String(sum) })),
+			rows: page.map((row) => ({
+				dimensionValues: valuesOf(row, names),
+				metricValues: valuesOf(row, sums),
 			})),
 			rowCount: rows.size,
 		};
 	};
 }
 
-function fieldIn<T>(fields: Record<string, T>, name = ''): T {
-	const field = fields[name];
-	demand(field, `Field ${name} is not available for this property.`);
-	return field;
+function nameIn(fields: string[], name = ''): string {
+	demand(fields.includes(name), `Field ${name} is not available for this property.`);
+	return name;
 }
 
 function accessesOf(root: Resource, request: RunAccessReport, store: Store): Access[] {
@@ -84,23 +73,24 @@ function accessesOf(root: Resource, request: RunAccessReport, store: Store): Acc
 		const { start, end } = daysOf(range, zone, store.clock.now());
 		const days = Array.from({ length: end - start + 1 }, (_, index) => start + index);
 		return days.flatMap((day) =>
-			APPLICATIONS.map((application, index) => ({
-				...{ day, property, application },
-				count: 1 + ((day + index) % 7),
-			})),
+			APPLICATIONS.map((accessorAppName, index) => {
+				const accessCount = 1 + ((day + index) % 7);
+				return {
+					accessDateHour: `${isoDate(day).replaceAll('-', '')}09`,
+					accessedPropertyId: property.name.replace('properties/', ''),
+					accessedPropertyName: String(property['displayName']),
+					...{ accessorAppName, dataApiQuotaCategory: 'Core', accessCount },
+					dataApiQuotaPropertyTokensConsumed: accessCount * 2,
+				};
+			}),
 		);
 	});
 }
 
-interface Row {
-	cells: string[];
-	sums: number[];
-}
-
 /** By these columns, the first one that differs. */
 const by =
-	(order: number[]) =>
-	({ cells: one }: Row, { cells: other }: Row): number => {
-		const place = order.find((each) => one[each] !== other[each]);
-		return place === undefined ? 0 : one[place]! < other[place]! ? -1 : 1;
+	(order: string[]) =>
+	(one: Access, other: Access): number => {
+		const name = order.find((each) => one[each] !== other[each]);
+		return name === undefined ? 0 : one[name]! < other[name]! ? -1 : 1;
 	};

@@ -8,15 +8,14 @@ import type { Type } from 'protobufjs';
 import type { Principal } from '../oauth/grants';
 import type { Method } from '../wire/frontEnd';
 import type { Values } from '../wire/message';
-import { invalid, notFound } from '../wire/refusal';
+import { invalid, notFound, precondition, Refusal } from '../wire/refusal';
+import { requireFields } from '../wire/required';
 import { fieldOf, messageIn, type Rpc } from '../wire/schema';
 import { asWritten, draftOf } from '../wire/written';
 import { existing, isTrashed, may, openRoot, type Need } from './access';
-import { alreadyExists, atLimit, precondition, requireFields } from './checks';
 import { pageOf } from './paging';
-import type { Rules } from './rules';
 import { parentOf, type Resource, type Store } from './store';
-import { RULES } from './table';
+import { RULES, type Rules } from './table';
 import { applyMask } from './updateMask';
 
 /** One call of one method. */
@@ -29,6 +28,10 @@ interface Call {
 	request: Values;
 	principal: Principal;
 }
+
+/** Google's words; they do not say how many there may be. */
+const AT_LIMIT =
+	'This resource could not be created because it is already at the maximum resource limit.';
 
 const METHODS: Record<string, (call: Call) => unknown> = {
 	List: list,
@@ -109,7 +112,7 @@ function create(call: Call): Resource {
 	const name = `${within}/${id}`;
 	checkOwn(call, name, draft);
 	const alike = store.list(within).filter((other) => rules.isAlike?.(other, draft) ?? true);
-	if (alike.length >= (rules.most?.(draft) ?? Infinity)) throw atLimit();
+	if (alike.length >= (rules.most?.(draft) ?? Infinity)) throw precondition(AT_LIMIT);
 	const made = { name, ...draft, ...touched(type, store, 'createTime', 'updateTime') };
 	const added = rules.adds?.(draft, { parent, id, caller: principal.email });
 	return keep(call, undefined, { ...made, ...added });
@@ -154,7 +157,9 @@ function checkOwn({ rules, store }: Call, name: string, resource: Values): void 
 	const isKnownAs = (other: Resource) =>
 		rules.key?.every((field) => other[field] === resource[field]) ?? false;
 	const others = store.list(parentOf(name)).filter((other) => other.name !== resource['name']);
-	if (others.some((other) => other.name === name || isKnownAs(other))) throw alreadyExists();
+	if (others.some((other) => other.name === name || isKnownAs(other))) {
+		throw new Refusal('ALREADY_EXISTS', 'Requested entity already exists');
+	}
 }
 
 function refuse({ rules }: Call, before: Resource, after: Resource | undefined): void {

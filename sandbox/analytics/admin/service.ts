@@ -1,9 +1,13 @@
-/** The Admin API, v1alpha and v1beta. */
+/** The Admin API, v1alpha and v1beta: its scopes, and the methods that are more than those that all resources have. */
 import type { Method } from '../wire/frontEnd';
 import type { Rpc } from '../wire/schema';
-import { ACTIONS } from './actions';
+import { isTrashed, may, openRoot } from './access';
+import { accessReport } from './accessReport';
+import { searchChanges } from './changeHistory';
+import { pageOf } from './paging';
+import type * as requests from './requests';
 import { resourceMethod } from './resources';
-import type { Store } from './store';
+import type { Resource, Store } from './store';
 
 export function adminScopes({ name, verb, template }: Rpc): string[] {
 	// One reads although it is no GET.
@@ -16,3 +20,43 @@ export function adminScopes({ name, verb, template }: Rpc): string[] {
 
 export const adminMethod = (rpc: Rpc, store: Store): Method<never> | undefined =>
 	ACTIONS[rpc.name]?.(store, rpc) ?? resourceMethod(rpc, store);
+
+const ACTIONS: Record<string, (store: Store, rpc: Rpc) => Method<never>> = {
+	ListAccountSummaries: listSummaries,
+	SubmitUserDeletion: submitUserDeletion,
+	SearchChangeHistoryEvents: searchChanges,
+	RunAccessReport: accessReport,
+};
+
+function listSummaries(store: Store): Method<requests.ListAccountSummaries> {
+	return (request, principal) => {
+		const isSeen = (one: Resource) => !isTrashed(one) && may('read', one, store, principal);
+		const properties = store.list('properties').filter(isSeen);
+		const summaries = store.list('accounts').map((account) => ({
+			name: account.name.replace('accounts/', 'accountSummaries/'),
+			account: account.name,
+			displayName: account['displayName'],
+			propertySummaries: properties
+				.filter((property) => property['account'] === account.name)
+				.map((property) => ({
+					property: property.name,
+					displayName: property['displayName'],
+					propertyType: property['propertyType'],
+					parent: property['parent'],
+					canEdit: may('edit', property, store, principal),
+				})),
+			isSeen: isSeen(account),
+		}));
+		const seen = summaries
+			.filter((one) => one.isSeen || one.propertySummaries.length > 0)
+			.map(({ isSeen: _, ...summary }) => summary);
+		return pageOf('accountSummaries', seen, request);
+	};
+}
+
+function submitUserDeletion(store: Store): Method<requests.SubmitUserDeletion> {
+	return ({ name = '' }, principal) => {
+		openRoot(store, name, 'edit', principal);
+		return { deletionRequestTime: store.now() };
+	};
+}

@@ -2,14 +2,49 @@
  * What is particular to each resource: limits, natural keys, locked rows, defaults, what Google adds.
  * Sources: the comments of Google's protos, and the limits of a standard property.
  */
+import { capitalsFrom, digitsFrom } from '../../random';
 import { dayOf } from '../events/zone';
 import { isObject, type Values } from '../wire/message';
-import { demand } from '../wire/refusal';
+import { demand, invalid } from '../wire/refusal';
 import { putBuiltIn } from './builtIn';
-import { requireZone } from './checks';
-import { capitalsFrom, digitsFrom } from './ids';
-import type { Rules } from './rules';
-import type { Resource } from './store';
+import type { PageSizes } from './paging';
+import type { Resource, Store } from './store';
+
+/** Where a resource is to be. */
+export interface Place {
+	/** The property, account or data stream that it belongs to. */
+	parent: string;
+	/** The last part of its name. */
+	id: string;
+	/** The e-mail address of who asks. */
+	caller: string;
+}
+
+/** All of it may be left out. A resource whose rules are in the table is served. */
+export interface Rules {
+	/** Fields by which a resource is known: a second one with the same values conflicts. */
+	key?: readonly string[];
+	/** How many there can be of those that are like this one; others are not counted. */
+	most?(draft: Values): number;
+	isAlike?(other: Resource, draft: Values): boolean;
+	/** Looks at a resource as it is to be once it is created or changed. */
+	check?(resource: Values): void;
+	/** What Google adds to a new one, or puts in place of what was sent. */
+	adds?(draft: Values, place: Place): Values;
+	/** Why Google does not let this one become that, or go if there is no `after`. */
+	refuses?(before: Resource, after: Resource | undefined): string | undefined;
+	/** What else changes with it. */
+	after?(changed: Resource, store: Store): void;
+	/** The fields that mark one as trashed. Without this a deleted one is gone. */
+	trash?(store: Store): Values;
+	/** Reads the `filter` of a list. */
+	filter?(text: string): (resource: Resource) => boolean;
+	/** What settings are until somebody changes them; they are neither created nor deleted. */
+	defaults?: Values;
+	pages?: PageSizes;
+	/** Only for administrators, even to look at. */
+	isForAdministrators?: boolean;
+}
 
 /** Trashed properties are purged after 35 days. */
 const TRASH_MS = 35 * 86_400_000;
@@ -34,6 +69,14 @@ function checkParameter({ parameterName: name }: Values): void {
 	demand(isFree, `${String(name)} is a reserved parameter_name and cannot be used.`);
 }
 
+function checkZone({ timeZone }: Values): void {
+	try {
+		new Intl.DateTimeFormat('en', { timeZone: String(timeZone) });
+	} catch {
+		throw invalid(`Invalid time zone: ${String(timeZone)}`);
+	}
+}
+
 /** By the stream's type: the field of its own data, and what it is called by. */
 const STREAM_DATA: Record<string, [data: string, title: string]> = {
 	WEB_DATA_STREAM: ['webStreamData', 'defaultUri'],
@@ -55,7 +98,7 @@ const definitionOf = (group: Resource | undefined) =>
 export const RULES: Partial<Record<string, Rules>> = {
 	accounts: {},
 	properties: {
-		check: ({ timeZone }) => requireZone(String(timeZone)),
+		check: checkZone,
 		adds: ({ parent, currencyCode = 'USD' }) => ({
 			propertyType: 'PROPERTY_TYPE_ORDINARY',
 			serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',

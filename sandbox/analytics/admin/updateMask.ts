@@ -3,8 +3,8 @@ import type { Field, Type } from 'protobufjs';
 
 import { isObject, type Values } from '../wire/message';
 import { demand } from '../wire/refusal';
+import { missing } from '../wire/required';
 import { camel, fieldOf, isOneOf, messageIn, snake } from '../wire/schema';
-import { missing } from './checks';
 import type { Resource } from './store';
 
 /**

@@ -115,9 +115,9 @@ export function pageOf(
 	quirks: Quirks,
 	count: number,
 ): [start: number, end: number] {
-	const { kind, rows = 0 } = quirks.takePaging(offset) ?? {};
-	const start = Math.max(0, offset - (kind === 'overlappingPage' ? rows : 0));
-	const end = Math.min(start + limitOf(limit), count) - (kind === 'shortPage' ? rows : 0);
+	const kind = quirks.takePaging(offset)?.kind;
+	const start = Math.max(0, offset - Number(kind === 'overlappingPage'));
+	const end = Math.min(start + limitOf(limit), count);
 	return [start, kind === 'missingRows' ? start : Math.max(start, end)];
 }
 

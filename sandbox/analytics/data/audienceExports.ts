@@ -1,11 +1,11 @@
 /** Audience exports: the users of an audience as it was then, ready a quarter of an hour later. */
+import { digitsFrom } from '../../random';
 import { existing } from '../admin/access';
-import { requireFields } from '../admin/checks';
-import { digitsFrom } from '../admin/ids';
 import { pageOf } from '../admin/paging';
 import type { Resource } from '../admin/store';
 import { dayAt } from '../events/zone';
-import { demand, notFound, Refusal } from '../wire/refusal';
+import { demand, notFound, precondition } from '../wire/refusal';
+import { requireFields } from '../wire/required';
 import { nameOf, schemaOf } from '../wire/schema';
 import { draftOf } from '../wire/written';
 import { limitOf, type Answer, type Finished } from './answers';
@@ -80,7 +80,7 @@ export function query(
 	const kept: Resource & AudienceExport = existing(context.store, name);
 	const audienceExport = shown(context, kept);
 	if (audienceExport['state'] !== 'ACTIVE') {
-		throw new Refusal('FAILED_PRECONDITION', `The audience export ${name} is not ready.`);
+		throw precondition(`The audience export ${name} is not ready.`);
 	}
 	const users = usersIn.get(kept)!;
 	const columns = kept.dimensions!.map(({ dimensionName = '' }) => DIMENSIONS[dimensionName]!);

@@ -67,7 +67,7 @@ export class Context {
 		});
 		const keyEvents = this.store.list(`${property.name}/keyEvents`).map((one) => ({
 			name: String(one['eventName']),
-			oncePerSession: one['countingMethod'] === 'ONCE_PER_SESSION',
+			once_per_session: Number(one['countingMethod'] === 'ONCE_PER_SESSION'),
 		}));
 		warehouse.setKeyEvents(keyEvents);
 		return warehouse;

@@ -3,10 +3,9 @@ import type { Resource } from '../admin/store';
 import { demand } from '../wire/refusal';
 import { chargeFor, row, type Finished } from './answers';
 import { isLarge, type Context } from './context';
-import { columnOf } from './field';
 import { compile, dimensionCondition } from './filters';
 import { dimensionColumn, queryOf, type Query } from './query';
-import type { FunnelFilter, FunnelStep, ParameterFilter, RunFunnelRequest } from './requests';
+import type { FunnelFilter, FunnelStep, RunFunnelRequest } from './requests';
 import type { Schema } from './schema';
 import { fillIn, quote } from './sql';
 
@@ -79,18 +78,10 @@ function leafOf({ funnelFieldFilter, funnelEventFilter }: FunnelFilter, schema: 
 			(name) => dimensionColumn({ name }, schema).sql,
 		);
 	}
-	const { eventName, funnelParameterFilterExpression } = funnelEventFilter ?? {};
+	const { eventName, funnelParameterFilterExpression: parameters } = funnelEventFilter ?? {};
 	demand(eventName, 'A funnelEventFilter needs an eventName.');
-	const parameters = funnelParameterFilterExpression
-		? compile(funnelParameterFilterExpression, parameterCondition)
-		: '1';
-	return `(name = ${quote(eventName)} AND ${parameters})`;
-}
-
-function parameterCondition({ funnelParameterFilter = {} }: ParameterFilter): string {
-	const { eventParameterName = '', ...condition } = funnelParameterFilter;
-	const sql = `COALESCE(${columnOf(eventParameterName)}, '(not set)')`;
-	return dimensionCondition({ filter: condition }, () => sql);
+	demand(!parameters, 'The sandbox has no filters of parameters.');
+	return `name = ${quote(eventName)}`;
 }
 
 interface FunnelEvent {

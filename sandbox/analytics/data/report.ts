@@ -1,4 +1,4 @@
-/** runReport, batchRunReports and runRealtimeReport. */
+/** runReport, batchRunReports, runRealtimeReport and checkCompatibility. */
 import type { Resource } from '../admin/store';
 import { demand } from '../wire/refusal';
 import {
@@ -10,12 +10,14 @@ import {
 	written,
 	type Finished,
 } from './answers';
+import { conflict, demandCompatible } from './compatibility';
 import { isLarge, type Context } from './context';
 import { largeReport } from './large';
-import { queryOf } from './query';
+import { fieldsAsked, partsOf, queryOf } from './query';
 import { minuteRangesOf } from './ranges';
 import type {
 	BatchRunReportsRequest,
+	CheckCompatibilityRequest,
 	RunRealtimeReportRequest,
 	RunReportRequest,
 } from './requests';
@@ -88,3 +90,31 @@ export function batchRunReports(
 		charge: finished.reduce((total, { charge }) => total + charge, 0),
 	};
 }
+
+/** checkCompatibility: which further fields the given ones could be combined with. */
+export function checkCompatibility(
+	context: Context,
+	property: Resource,
+	request: CheckCompatibilityRequest,
+): Finished {
+	const schema = context.schema(property);
+	const given = fieldsAsked(partsOf(request, schema));
+	demandCompatible(given, isCohort(given));
+	const judge = (field: string) =>
+		conflict([...given, field], isCohort(given)) === undefined ? 'COMPATIBLE' : 'INCOMPATIBLE';
+	const { compatibilityFilter: wanted = 'COMPATIBILITY_UNSPECIFIED' } = request;
+	const judged = (kind: 'dimension' | 'metric') =>
+		[...schema[`${kind}s`].values()]
+			.map(({ apiName, told }) => ({
+				[`${kind}Metadata`]: told,
+				compatibility: judge(apiName),
+			}))
+			.filter(({ compatibility }) => /UNSPECIFIED/.test(wanted) || wanted === compatibility);
+	const answer = {
+		dimensionCompatibilities: judged('dimension'),
+		metricCompatibilities: judged('metric'),
+	};
+	return { answer, charge: 1 };
+}
+
+const isCohort = (fields: string[]) => fields.some((field) => field.startsWith('cohort'));

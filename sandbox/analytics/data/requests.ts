@@ -29,5 +29,3 @@ export type QueryAudienceExport =
 export type RunFunnelRequest = Received<google.analytics.data.v1alpha.IRunFunnelReportRequest>;
 export type FunnelStep = Received<google.analytics.data.v1alpha.IFunnelStep>;
 export type FunnelFilter = Received<google.analytics.data.v1alpha.IFunnelFilterExpression>;
-export type ParameterFilter =
-	Received<google.analytics.data.v1alpha.IFunnelParameterFilterExpression>;

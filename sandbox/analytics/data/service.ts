@@ -4,12 +4,11 @@ import type { Method } from '../wire/frontEnd';
 import type { Rpc, Version } from '../wire/schema';
 import type { Answer, Finished } from './answers';
 import * as audienceExports from './audienceExports';
-import { checkCompatibility } from './checkCompatibility';
 import type { Context } from './context';
 import { runFunnelReport } from './funnel';
 import { runPivotReport } from './pivot';
 import type { Category, QuotaStatus } from './quota';
-import { batchRunReports, runRealtimeReport, runReport } from './report';
+import { batchRunReports, checkCompatibility, runRealtimeReport, runReport } from './report';
 import { metadataOf } from './schema';
 
 export const DATA_SCOPES = ['analytics.readonly', 'analytics'] as const;

@@ -2,9 +2,32 @@
  * What Google says no to in an event for Google Analytics. Reasons are those of its protos; the form of
  * `field` and the words of a missing field were seen live, other words are guesses.
  */
+import type { google } from '@google-ads/datamanager/build/protos/protos';
+
+import type { Received } from '../wire/received';
 import { unfilledIn } from '../wire/required';
 import { schemaOf } from '../wire/schema';
-import { missing, violation, type Destination, type Event, type Violation } from './requests';
+
+export type Destination = Received<google.ads.datamanager.v1.IDestination>;
+export type Event = Received<google.ads.datamanager.v1.IEvent>;
+
+/** One entry of `google.rpc.BadRequest`. */
+export interface Violation {
+	/** `events.events[0].event_source` */
+	field: string;
+	description: string;
+	/** Of `ErrorReason`. */
+	reason: string;
+}
+
+export const violation = (field: string, reason: string, description: string): Violation => ({
+	field,
+	description,
+	reason,
+});
+
+export const missing = (field: string) =>
+	violation(field, 'REQUIRED_FIELD_MISSING', 'Required field is missing.');
 
 const OLDEST_MS = 72 * 3_600_000;
 

@@ -1,21 +1,23 @@
 /** The Data Manager API, as far as it takes events for Google Analytics. */
+import type { google } from '@google-ads/datamanager/build/protos/protos';
+
 import { may } from '../admin/access';
 import type { Resource, Store } from '../admin/store';
 import type { Principal } from '../oauth/grants';
 import type { Quirks } from '../quirks';
 import type { Method } from '../wire/frontEnd';
 import { errorInfo, noPermission, Refusal } from '../wire/refusal';
-import type { RequestOf } from '../wire/received';
+import type { Received } from '../wire/received';
 import type { Rpc } from '../wire/schema';
-import { destinationsOf, violationsOf } from './checks';
 import {
+	destinationsOf,
 	missing,
 	violation,
+	violationsOf,
 	type Destination,
 	type Event,
-	type IngestionService,
 	type Violation,
-} from './requests';
+} from './checks';
 
 export const DATA_MANAGER_SCOPES = ['datamanager'] as const;
 
@@ -36,8 +38,8 @@ export interface TakenEvent {
 	isDuplicate: boolean;
 }
 
-type Ingest = RequestOf<IngestionService['ingestEvents']>;
-type StatusRequest = RequestOf<IngestionService['retrieveRequestStatus']>;
+type Ingest = Received<google.ads.datamanager.v1.IIngestEventsRequest>;
+type StatusRequest = Received<google.ads.datamanager.v1.IRetrieveRequestStatusRequest>;
 
 export class EventIntake {
 	readonly ledger: TakenEvent[] = [];

@@ -56,17 +56,12 @@ const APP_DEVICES = {
 	Android: ['mobile', UNKNOWN, 'Android'],
 };
 
-export const ALL_PLACES = rowsOf(PLACES);
-export const ALL_TRAFFIC = rowsOf(TRAFFIC);
-export const DEVICES = [...rowsOf(WEB_DEVICES), APP_DEVICES.iOS, APP_DEVICES.Android];
-
-export interface Visitor {
-	/** Places in `ALL_PLACES`, `ALL_TRAFFIC`, `DEVICES`. */
-	place: number;
-	firstTraffic: number;
-	device: number;
-	plan: string;
-}
+/** The warehouse's lists; a row is known by its place. */
+export const LISTS = {
+	places: rowsOf(PLACES),
+	traffic: rowsOf(TRAFFIC),
+	devices: [...rowsOf(WEB_DEVICES), APP_DEVICES.iOS, APP_DEVICES.Android],
+};
 
 const PLANS: Array<[string, number]> = [
 	['free', 60],
@@ -74,16 +69,18 @@ const PLANS: Array<[string, number]> = [
 	['team', 15],
 ];
 
-export function visitor(property: number, id: number): Visitor {
+/** By their places in the lists. */
+export function visitor(property: number, id: number) {
 	const chance = createRandom(property, id, 77);
 	return {
-		place: ALL_PLACES.indexOf(chance.weighted(PLACES)),
-		firstTraffic: pickTraffic(chance),
-		device: DEVICES.indexOf(chance.weighted(WEB_DEVICES)),
+		place: LISTS.places.indexOf(chance.weighted(PLACES)),
+		traffic: pickTraffic(chance),
+		device: LISTS.devices.indexOf(chance.weighted(WEB_DEVICES)),
 		plan: chance.weighted(PLANS),
 	};
 }
 
-export const pickTraffic = (chance: Random) => ALL_TRAFFIC.indexOf(chance.weighted(TRAFFIC));
+export const pickTraffic = (chance: Random) => LISTS.traffic.indexOf(chance.weighted(TRAFFIC));
 
-export const appDevice = (platform: 'iOS' | 'Android') => DEVICES.indexOf(APP_DEVICES[platform]);
+export const appDevice = (platform: 'iOS' | 'Android') =>
+	LISTS.devices.indexOf(APP_DEVICES[platform]);

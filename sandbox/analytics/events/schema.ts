@@ -33,11 +33,15 @@ CREATE INDEX events_by_time ON events (ts);
 CREATE INDEX items_by_event ON items (event);
 `;
 
-/** Values in the order of the columns; a row whose key is there already is not new. */
-export const INSERTS = Object.entries(COLUMNS).map(([name, columns]): [Table, string] => [
-	name as Table,
-	`INSERT OR IGNORE INTO ${name} VALUES (${columns.replace(/[^,]+/g, '?')})`,
-]);
+const namesIn = (columns: string) =>
+	columns.split(',').map((column) => column.trim().split(' ')[0]!);
+
+/** Of each table the columns, and how a row is added; one whose key is there already is not new. */
+export const INSERTS = Object.entries(COLUMNS).map(([name, columns]) => ({
+	table: name as Table,
+	columns: namesIn(columns),
+	sql: `INSERT OR IGNORE INTO ${name} VALUES (${columns.replace(/[^,]+/g, '?')})`,
+}));
 
 /** Columns of both views: what dimensions and metrics are written in terms of. */
 const SHARED = `

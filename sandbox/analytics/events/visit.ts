@@ -1,42 +1,14 @@
-/** One session: who comes, from where, and what they do. Pure; the warehouse stores the result. */
-import { appDevice, pickTraffic, visitor, type Visitor } from './people';
-import type { Item, Page, Profile, Stream } from './profiles';
+/** One session: who comes, from where, and what they do, as rows of the warehouse. Pure. */
+import { appDevice, pickTraffic, visitor } from './people';
+import type { Item, Page, Profile } from './profiles';
 import { createRandom, mix, type Random } from '../../random';
 
-export interface VisitEvent {
-	name: string;
-	/** Seconds after the event before it. */
-	gap: number;
-	/** Seconds the page was in front of the visitor. */
-	engagement: number;
-	page: Page;
-	value: number;
-	transactionId: string | null;
-	items: Purchased[];
-	variant: string | null;
-	readTime: number;
-	/** Search term, link or file, whatever the event is about. */
-	detail: string | null;
-}
+/** A row of the events, and the items that it is about. */
+type VisitEvent = ReturnType<typeof eventOf>;
 
 interface Purchased {
 	item: Item;
 	quantity: number;
-}
-
-export interface Visit {
-	user: number;
-	firstDay: number;
-	isNew: boolean;
-	engaged: boolean;
-	visitor: Visitor;
-	traffic: number;
-	device: number;
-	stream: Stream;
-	landing: Page;
-	/** Seconds after the day's beginning. */
-	start: number;
-	events: VisitEvent[];
 }
 
 /** Fewer people come at night. Weights of the hours 0 to 23. */
@@ -60,31 +32,33 @@ function sessionsOn(profile: Profile, day: number): number {
 const newcomersOn = (profile: Profile, day: number) =>
 	Math.round(sessionsOn(profile, day) * NEW_SHARE);
 
-export function visitsOn(profile: Profile, day: number): Visit[] {
+export function visitsOn(profile: Profile, day: number) {
 	const newVisitors = newcomersOn(profile, day);
 	return Array.from({ length: sessionsOn(profile, day) }, (_, index) =>
 		visit(profile, day, index, index < newVisitors),
 	);
 }
 
-function visit(profile: Profile, day: number, index: number, isNew: boolean): Visit {
+function visit(profile: Profile, day: number, index: number, isNew: boolean) {
 	const chance = createRandom(profile.key, day, index, 2);
 	const firstDay = isNew ? day : earlierDay(chance, day);
 	const seat = isNew ? index : chance.below(Math.max(1, newcomersOn(profile, firstDay)));
 	const user = firstDay * USERS_PER_DAY + seat;
-	const who = visitor(profile.key, user);
+	const { device, ...who } = visitor(profile.key, user);
 	const stream = createRandom(profile.key, user, 3).weighted(profile.streams);
 	const events = doings(profile, chance, isNew, mix(profile.key, day, index));
 	return {
-		user,
-		firstDay,
-		isNew,
-		engaged: events.reduce((sum, { engagement }) => sum + engagement, 0) >= 10,
-		visitor: who,
-		traffic: isNew || chance.chance(0.3) ? who.firstTraffic : pickTraffic(chance),
-		device: stream.platform === 'web' ? who.device : appDevice(stream.platform),
-		stream,
-		landing: events[0]!.page,
+		user: { id: user, first_day: firstDay, ...who },
+		session: {
+			user,
+			is_new: Number(isNew),
+			engaged: Number(events.reduce((sum, { engagement }) => sum + engagement, 0) >= 10),
+			traffic: isNew || chance.chance(0.3) ? who.traffic : pickTraffic(chance),
+			device: stream.platform === 'web' ? device : appDevice(stream.platform),
+			stream: Number(stream.id),
+			landing: events[0]!.page,
+		},
+		/** Seconds after the day's beginning. */
 		start: chance.weighted(HOURS) * 3600 + chance.below(3600),
 		events,
 	};
@@ -101,7 +75,7 @@ function doings(profile: Profile, chance: Random, isNew: boolean, serial: number
 	const bounces = views === 1 && chance.chance(0.6);
 	const events: VisitEvent[] = [];
 	const landing = chance.weighted(profile.pages);
-	const add: Add = (name, page, more = {}) => events.push({ ...BLANK, name, page, ...more });
+	const add: Add = (name, page, more) => events.push(eventOf(name, page, more));
 
 	if (isNew) add(profile.host === '' ? 'first_open' : 'first_visit', landing);
 	add('session_start', landing);
@@ -115,18 +89,44 @@ function doings(profile: Profile, chance: Random, isNew: boolean, serial: number
 	return events;
 }
 
-const BLANK: Omit<VisitEvent, 'name' | 'page'> = {
+interface Details {
+	/** Seconds after the event before it. */
+	gap?: number;
+	/** Seconds the page was in front of the visitor. */
+	engagement?: number;
+	value?: number;
+	transaction_id?: string | null;
+	items?: Purchased[];
+	variant?: string | null;
+	read_time?: number;
+	/** Search term, link or file, whatever the event is about. */
+	detail?: string;
+}
+
+const BLANK = {
 	gap: 0,
 	engagement: 0,
 	value: 0,
-	transactionId: null,
-	items: [],
+	transaction_id: null,
 	variant: null,
-	readTime: 0,
+	read_time: 0,
 	detail: null,
 };
 
-type Add = (name: string, page: Page, more?: Partial<VisitEvent>) => void;
+function eventOf(name: string, page: Page, { items = [], ...more }: Details = {}) {
+	return {
+		...BLANK,
+		...{ name, page: page.id, ...more },
+		quantity: items.reduce((sum, one) => sum + one.quantity, 0),
+		item_revenue: items.reduce((sum, one) => sum + one.item.price * one.quantity, 0),
+		items: items.map(({ item, quantity }) => ({
+			...{ item_id: item.id, item_name: item.name, quantity },
+			revenue: item.price * quantity,
+		})),
+	};
+}
+
+type Add = (name: string, page: Page, more?: Details) => void;
 
 function viewPage(profile: Profile, chance: Random, page: Page, bounces: boolean, add: Add) {
 	const seconds = bounces ? chance.below(8) : 5 + Math.floor(chance.next() ** 2 * 90);
@@ -134,7 +134,7 @@ function viewPage(profile: Profile, chance: Random, page: Page, bounces: boolean
 	add(profile.host === '' ? 'screen_view' : 'page_view', page, {
 		gap: chance.below(3),
 		variant,
-		readTime: page.author === undefined ? 0 : seconds,
+		read_time: page.author === undefined ? 0 : seconds,
 	});
 	if (profile.host !== '' && chance.chance(0.35)) add('scroll', page, { gap: 4, variant });
 	if (page.group === 'search') add('view_search_results', page, { detail: 'wool' });
@@ -166,7 +166,7 @@ function shop(profile: Profile, chance: Random, page: Page, serial: number, add:
 			engagement: 3,
 			items,
 			value: bought ? value : 0,
-			transactionId: bought ? `T-${serial.toString(36).toUpperCase()}` : null,
+			transaction_id: bought ? `T-${serial.toString(36).toUpperCase()}` : null,
 		});
 	}
 }

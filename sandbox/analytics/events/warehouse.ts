@@ -1,10 +1,10 @@
 /** The events of one property as they are on one day, in SQLite; days are made when first asked for. */
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 
-import { ALL_PLACES, ALL_TRAFFIC, DEVICES } from './people';
+import { LISTS } from './people';
 import type { Profile } from './profiles';
 import { CALENDAR_DAY, INSERTS, SCHEMA, type Table } from './schema';
-import { visitsOn, type VisitEvent } from './visit';
+import { visitsOn } from './visit';
 import { offsetAt, startOfDay } from './zone';
 
 /** How far back events go. */
@@ -14,11 +14,12 @@ const EVENTS_PER_SESSION = 1_000;
 /** 25 hours, and the visits that run on past midnight. */
 const LONGEST_DAY = 30 * 3600;
 
+type Row = Record<string, SQLInputValue | undefined>;
+
 export class Warehouse {
 	readonly db = new DatabaseSync(':memory:');
 	private readonly filled = new Set<number>();
-	private keyEvents = '';
-	private readonly insert: (table: Table, ...values: SQLInputValue[]) => void;
+	private readonly inserts;
 
 	constructor(
 		private readonly profile: Profile | undefined,
@@ -29,11 +30,22 @@ export class Warehouse {
 		const options = { deterministic: true };
 		this.db.function('fold', options, (text) => String(text).toLowerCase());
 		this.db.function('matches', options, (text, pattern, flags) =>
-			Number(expression(String(pattern), String(flags)).test(String(text))),
+			Number(new RegExp(String(pattern), String(flags)).test(String(text))),
 		);
-		const statements = new Map(INSERTS.map(([table, sql]) => [table, this.db.prepare(sql)]));
-		this.insert = (table, ...values) => void statements.get(table)!.run(...values);
+		this.inserts = new Map(
+			INSERTS.map(({ table, columns, sql }) => [
+				table,
+				{ columns, statement: this.db.prepare(sql) },
+			]),
+		);
 		if (profile !== undefined) this.fillLists(profile);
+	}
+
+	/** Of a row by the names of its columns, others are not kept; a list is in their order. */
+	private insert(table: Table, row: Row | SQLInputValue[]): void {
+		const { columns, statement } = this.inserts.get(table)!;
+		const values = Array.isArray(row) ? row : columns.map((column) => row[column] ?? null);
+		statement.run(...values);
 	}
 
 	/** Makes sure the events of these local days are there; only they are made, to be quick. */
@@ -52,14 +64,9 @@ export class Warehouse {
 	}
 
 	/** Which events count as key events is the property's choice and may change at any time. */
-	setKeyEvents(keyEvents: Array<{ name: string; oncePerSession: boolean }>): void {
-		const chosen = JSON.stringify(keyEvents);
-		if (chosen === this.keyEvents) return;
-		this.keyEvents = chosen;
+	setKeyEvents(keyEvents: Array<{ name: string; once_per_session: number }>): void {
 		this.db.exec('DELETE FROM key_events');
-		for (const { name, oncePerSession } of keyEvents) {
-			this.insert('key_events', name, Number(oncePerSession));
-		}
+		for (const each of keyEvents) this.insert('key_events', each);
 	}
 
 	/** The rows of a query. */
@@ -71,17 +78,13 @@ export class Warehouse {
 	}
 
 	private fillLists({ streams, pages }: Profile): void {
-		const add = (table: Table, rows: ReadonlyArray<readonly string[]>) =>
-			rows.forEach((row, id) => this.insert(table, id, ...row));
-		add('places', ALL_PLACES);
-		add('traffic', ALL_TRAFFIC);
-		add('devices', DEVICES);
-		for (const [{ id, name, platform }] of streams) {
-			this.insert('streams', Number(id), name, platform);
+		for (const [table, rows] of Object.entries(LISTS)) {
+			rows.forEach((row, id) => this.insert(table as Table, [id, ...row]));
 		}
-		for (const [{ id, path, title, query = '', author = null }] of pages) {
-			this.insert('pages', id, path, query, title, author);
+		for (const [{ id, ...stream }] of streams) {
+			this.insert('streams', { ...stream, id: Number(id) });
 		}
+		for (const [page] of pages) this.insert('pages', { query: '', ...page });
 	}
 
 	private fillDay(profile: Profile, day: number): void {
@@ -93,47 +96,19 @@ export class Warehouse {
 		for (const [index, visit] of visitsOn(profile, day).entries()) {
 			// Numbers follow from the day, so that it does not matter which days are made first.
 			const session = day * SESSIONS_PER_DAY + index;
-			const { user, firstDay, isNew, engaged, traffic, device, stream, landing } = visit;
-			const { place, firstTraffic, plan } = visit.visitor;
-			const from = [traffic, device, Number(stream.id), landing.id];
-			this.insert('users', user, firstDay, place, firstTraffic, plan);
-			this.insert('sessions', session, user, Number(isNew), Number(engaged), ...from);
+			this.insert('users', visit.user);
+			this.insert('sessions', { id: session, ...visit.session });
 			let ts = start + visit.start;
-			for (const [position, event] of visit.events.entries()) {
+			for (const [position, { items, ...event }] of visit.events.entries()) {
 				ts += event.gap;
 				const id = session * EVENTS_PER_SESSION + position;
-				this.addEvent(id, event, [ts, ts + offsetOf(ts)], [session, user]);
+				const minutes = Math.floor((ts + offsetOf(ts)) / 60);
+				const time = { ts, day: Math.floor(minutes / 1440), minute: minutes % 1440 };
+				this.insert('events', { id, session, user: visit.user.id, ...time, ...event });
+				for (const item of items) this.insert('items', { event: id, ...item });
 			}
 		}
 	}
-
-	private addEvent(
-		id: number,
-		event: VisitEvent,
-		[ts, local]: [number, number],
-		by: [session: number, user: number],
-	): void {
-		const { items, name, page, engagement, gap, value, transactionId } = event;
-		const time = [ts, Math.floor(local / 86_400), Math.floor(local / 60) % 1440];
-		const quantity = items.reduce((sum, one) => sum + one.quantity, 0);
-		const revenue = items.reduce((sum, one) => sum + one.item.price * one.quantity, 0);
-		const done = [name, ...by, page.id, engagement, gap, value, transactionId];
-		const parameters = [event.variant, event.readTime, event.detail];
-		this.insert('events', id, ...time, ...done, quantity, revenue, ...parameters);
-		for (const { item, quantity } of items) {
-			this.insert('items', id, item.id, item.name, quantity, item.price * quantity);
-		}
-	}
-}
-
-const expressions = new Map<string, RegExp>();
-
-/** Regular expressions, which SQLite lacks. */
-function expression(pattern: string, flags: string): RegExp {
-	const key = `${flags}/${pattern}`;
-	const known = expressions.get(key) ?? new RegExp(pattern, flags);
-	expressions.set(key, known);
-	return known;
 }
 
 /** Of an instant, both in seconds. Asking the zone is slow; most days have the same from end to end. */

@@ -1,7 +1,8 @@
 /** Every token and code the sandbox has handed out, and whether it still counts. */
 import { randomBytes } from 'node:crypto';
 
-import type { SandboxClock, SandboxReply } from '../../http/types';
+import { Refused } from '../../http/refused';
+import type { SandboxClock } from '../../http/types';
 
 const PREFIX = 'https://www.googleapis.com/auth/';
 
@@ -60,19 +61,8 @@ export class Grants {
 }
 
 /** An error in the shape of RFC 6749, which the token endpoint speaks instead of Google's own. */
-export class OAuthRefusal extends Error {
-	constructor(
-		readonly error: string,
-		readonly description: string,
-		readonly status = 400,
-	) {
-		super(description);
-	}
-
-	toReply(): SandboxReply {
-		return {
-			status: this.status,
-			body: { error: this.error, error_description: this.description },
-		};
+export class OAuthRefusal extends Refused {
+	constructor(error: string, error_description: string, status = 400) {
+		super({ status, body: { error, error_description } });
 	}
 }

@@ -1,16 +1,8 @@
-/** The people who can sign in to the sandbox, and what each may do. */
-export type Role = 'viewer' | 'admin';
-
-export interface Person {
-	email: string;
-	name: string;
-	/** On every account that is not sealed. */
-	role?: Role;
-	/** Shown on the consent page, so that a tester knows whom to pick. */
-	about: string;
-}
-
-export const PEOPLE: readonly Person[] = [
+/**
+ * The people who can sign in to the sandbox; the role is the one on every account that is not sealed. The consent
+ * page shows what is said about them, so that a tester knows whom to pick.
+ */
+export const PEOPLE = [
 	{
 		email: 'maya@fjord.example',
 		name: 'Maya Berg',
@@ -26,11 +18,12 @@ export const PEOPLE: readonly Person[] = [
 	{
 		email: 'nora@newcomer.example',
 		name: 'Nora Sand',
+		role: undefined,
 		about: 'Has no Google Analytics account at all',
 	},
-];
+] as const;
 
-export const [OWNER] = PEOPLE as [Person, ...Person[]];
+export const [OWNER] = PEOPLE;
 
 export const SERVICE_ACCOUNT = {
 	email: 'reporting@sandbox-project.iam.gserviceaccount.example',

@@ -1,6 +1,7 @@
 /** Google's OAuth2 server: consent and tokens. */
 import { randomBytes } from 'node:crypto';
 
+import { replyOf } from '../../http/refused';
 import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
 import { unknownPath } from '../wire/refusal';
 import type { ServiceAccounts } from './assertion';
@@ -81,8 +82,7 @@ export function createOAuth(
 			try {
 				return await handler(request, new URLSearchParams(request.text));
 			} catch (error) {
-				if (error instanceof OAuthRefusal) return error.toReply();
-				throw error;
+				return replyOf(error);
 			}
 		},
 	};

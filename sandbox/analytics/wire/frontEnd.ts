@@ -1,4 +1,5 @@
 /** What stands before each Google API: routing, authentication, API activation, scopes. */
+import { replyOf } from '../../http/refused';
 import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
 import type { Grants, Principal } from '../oauth/grants';
 import type { Quirks } from '../quirks';
@@ -51,14 +52,7 @@ export function createService(served: ServedApi, grants: Grants, quirks: Quirks)
 
 	return {
 		reset: () => served.reset(),
-		answer: async (request) => {
-			try {
-				return await answer(request);
-			} catch (error) {
-				if (error instanceof Refusal) return error.toReply();
-				throw error;
-			}
-		},
+		answer: async (request) => await answer(request).catch(replyOf),
 	};
 }
 

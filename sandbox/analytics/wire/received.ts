@@ -35,6 +35,3 @@ type Composed<F> = Timestamp extends keyof F
 	: FieldMask extends keyof F
 		? string
 		: Received<F>;
-
-/** The request of a method of a service, such as `runReport`. */
-export type RequestOf<M> = M extends (request: infer Q) => Promise<unknown> ? Received<Q> : never;

@@ -1,3 +1,4 @@
+import { Refused } from '../../http/refused';
 import type { SandboxReply } from '../../http/types';
 
 const CODES = {
@@ -10,29 +11,16 @@ const CODES = {
 	RESOURCE_EXHAUSTED: 429,
 };
 
-export type Status = keyof typeof CODES;
-
 /** One entry of `error.details`; its `@type` says which google.rpc message it is. */
 type Detail = Record<string, unknown>;
 
-/** Thrown anywhere below a service's front end, which turns it into the answer. */
-export class Refusal extends Error {
-	constructor(
-		readonly status: Status,
-		message: string,
-		readonly details: Detail[] = [],
-	) {
-		super(message);
-	}
-
-	toReply(): SandboxReply {
-		const code = CODES[this.status];
+/** An error in the form of all Google APIs. */
+export class Refusal extends Refused {
+	constructor(status: keyof typeof CODES, message: string, details: Detail[] = []) {
+		const code = CODES[status];
 		// Ordinary validation, permission and quota errors carry no details at all.
-		const details = this.details.length > 0 ? { details: this.details } : {};
-		return {
-			status: code,
-			body: { error: { code, message: this.message, status: this.status, ...details } },
-		};
+		const more = details.length > 0 ? { details } : {};
+		super({ status: code, body: { error: { code, message, status, ...more } } });
 	}
 }
 
@@ -41,6 +29,8 @@ export const invalid = (message: string) => new Refusal('INVALID_ARGUMENT', mess
 export function demand(isSo: unknown, words: string): asserts isSo {
 	if (!isSo) throw invalid(words);
 }
+
+export const precondition = (words: string) => new Refusal('FAILED_PRECONDITION', words);
 
 export const notFound = () => new Refusal('NOT_FOUND', 'Requested entity was not found.');
 export const noPermission = () =>

@@ -2,6 +2,7 @@
 import type { Type } from 'protobufjs';
 
 import { isObject, type Values } from './message';
+import { invalid } from './refusal';
 import { isOneOf, messageIn, snake } from './schema';
 
 /** `event_parameters[0].value` */
@@ -18,6 +19,13 @@ export const unfilledIn = (type: Type, values: Values, path = ''): string[] =>
 			return isObject(each) ? unfilledIn(inner, each, `${place}.`) : [];
 		});
 	});
+
+export function requireFields(type: Type, values: Values): void {
+	const [first] = unfilledIn(type, values);
+	if (first !== undefined) throw missing(first);
+}
+
+export const missing = (field: string) => invalid(`The field ${snake(field)} is required.`);
 
 const isUnset = (value: unknown) =>
 	value === undefined ||

@@ -50,7 +50,8 @@ const described = v.wire({
 		},
 	},
 	refusal: v.all(v.each(v.text, 'error error_explained')),
-	failures: v.refusals((_, error_explained, error) => ({ error, error_explained }), {
+	form: (_, error_explained, error) => ({ error, error_explained }),
+	failures: {
 		badKey: 'not_authorized',
 		badRequest: ['bad_request', 'Fields are missing'],
 		forbidden: 'forbidden',
@@ -58,7 +59,7 @@ const described = v.wire({
 		serverError: 'internal_error',
 		slowDown: ['server_busy', 'The server is under heavy load', 503],
 		unknownPath: ['not_found', 'There is no such endpoint'],
-	}),
+	},
 });
 
 const STATUS = { verified: 'valid', catchAll: 'risky', unverified: 'risky' } as const;

@@ -79,8 +79,6 @@ const SENIORITIES = v.oneOf(
 
 const SENIORITY = v.wordsOf({ cSuite: 'c_suite' });
 
-const lower = (text: string) => text.toLowerCase();
-
 const plainHttp = (url: string) => url.replace('https://', 'http://');
 
 /** Rows of the search for companies, and accounts; the other answers know more. */
@@ -107,8 +105,8 @@ const bulkOrganization = {
 	...foundOrganization,
 	...v.ofCompany('estimated_num_employees:employeeCount short_description:description'),
 	...v.ofCompany('city state:region country'),
-	...v.ofCompany('industry', lower),
-	industries: v.told(v.list(v.text), ({ industry }: Company) => [lower(industry)]),
+	...v.ofCompany('industry', v.lower),
+	industries: v.told(v.list(v.text), ({ industry }: Company) => [v.lower(industry)]),
 	...v.texts<Company>({
 		raw_address: ({ location: { city, country } }) => `${city}, ${country}`,
 	}),
@@ -167,7 +165,7 @@ const knownPerson = {
 	/** `none` took no credit. */
 	match_confidence: v.text,
 	extrapolated_email_confidence: v.number,
-	...v.ofPerson('departments', (name) => lower(name).replace(/ /g, '_')),
+	...v.ofPerson('departments', (name) => v.lower(name).replace(/ /g, '_')),
 	employment_history: v.list(position),
 	organization_id,
 	organization: v.ofEmployer(bulkOrganizationRow),
@@ -334,7 +332,8 @@ const described = v.wire({
 		v.anyText,
 		v.some(v.each(v.text, 'status error error_code error_message message code')),
 	),
-	failures: v.refusals((_, error) => ({ error }), {
+	form: (_, error) => ({ error }),
+	failures: {
 		badKey: () => ({
 			status: 401,
 			headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -357,7 +356,7 @@ const described = v.wire({
 				message: `The maximum number of api calls allowed for api/v1${context.path} is reached.`,
 			},
 		}),
-	}),
+	},
 });
 
 function refusedBatch(isTooLarge: boolean, error_message: string) {
@@ -404,10 +403,8 @@ export const apollo = served(described, {
 		return ok({ request_id: job.id, webhook_status: 'success', webhook_result });
 	},
 
-	'GET /organizations/enrich': sale('company', 1, ({ quirks }) =>
-		quirks.disputed === 'first'
-			? ok({})
-			: { status: 404, body: { error: 'Organization not found' } },
+	'GET /organizations/enrich': sale('company', 1, (call) =>
+		call.quirks.disputed === 'first' ? ok({}) : call.refuse(404, 'Organization not found'),
 	),
 
 	'GET /organizations/{id}': sale('company', 1, (call) =>
@@ -427,18 +424,19 @@ export const apollo = served(described, {
 	},
 
 	/** Free. */
-	'POST /mixed_people/api_search': ({ query }, call) => {
+	'POST /mixed_people/api_search': ({ query: { page = 1, per_page: size = 10 } }, call) => {
 		const found = call.searchPeople();
-		const people = pageOf(found, query).map((each) => call.row(searchedPerson, each));
+		const listed = found.slice((page - 1) * size, page * size);
+		const people = listed.map((each) => call.row(searchedPerson, each));
 		return ok({ total_entries: found.length, people });
 	},
 
 	/** One credit for a page with results. */
-	'POST /mixed_companies/search': ({ query }, call) => {
+	'POST /mixed_companies/search': ({ query: { page = 1, per_page: size = 10 } }, call) => {
 		const found = call.searchCompanies();
-		const page = pageOf(found, query);
-		call.paySearch(Math.min(1, page.length));
-		const told = page.map((each) => call.row(organizationRow, each));
+		const listed = found.slice((page - 1) * size, page * size);
+		call.paySearch(Math.min(1, listed.length));
+		const told = listed.map((each) => call.row(organizationRow, each));
 		return ok({ pagination: { total_entries: found.length }, ...ownOrOthers(call, told) });
 	},
 });
@@ -495,11 +493,3 @@ const buyAll = <T extends { id: string }>(
 	bought: 'person' | 'company',
 	found: ReadonlyArray<T | undefined>,
 ) => call.buy(distinct(found).map(({ id }) => ({ bought, id, credits: 1 })));
-
-type Paging = Pick<
-	v.AskedAt<typeof described, 'POST /mixed_people/api_search'>['query'],
-	'page' | 'per_page'
->;
-
-const pageOf = <T>(found: readonly T[], { page = 1, per_page: size = 10 }: Paging) =>
-	found.slice((page - 1) * size, page * size);

@@ -27,13 +27,13 @@ const lead = {
 	linkedin_url: v.identifies('linkedInUrl', v.url),
 };
 
-const namesSomebody: v.Rule = (fields) => {
-	const has = (name: string) => fields[name] !== undefined && fields[name] !== '';
-	const isNamed = has('first_name') && has('last_name');
-	return has('linkedin_url') || (isNamed && (has('company') || has('company_domain')))
-		? undefined
-		: 'needs linkedin_url, or first_name, last_name and company or company_domain';
-};
+const namesSomebody = v.needsOneOf(
+	...[
+		'linkedin_url',
+		'first_name + last_name + company',
+		'first_name + last_name + company_domain',
+	],
+);
 
 const profileOf = {
 	linkedin_url: lead.linkedin_url,
@@ -227,7 +227,8 @@ const described = v.wire({
 		v.all({ success: v.flag, message: v.text }),
 		v.text,
 	),
-	failures: v.refusals((_, error) => ({ success: false, error }), {
+	form: (_, error) => ({ success: false, error }),
+	failures: {
 		badKey: ['', 'Your are not authorized. Please check your api_key.'],
 		badRequest: [
 			'',
@@ -244,15 +245,10 @@ const described = v.wire({
 			headers: { 'content-type': 'text/plain' },
 			body: 'Retry later',
 		}),
-	}),
+	},
 });
 
-/** The sentence stands in `error` here, in `message` elsewhere. */
-const refusal = (status: number, error: string) => ({
-	status,
-	body: { success: false, error },
-});
-
+/** The sentence stands in `message` here, in `error` elsewhere. */
 const said = (status: number, message: string) => ({
 	status,
 	body: { success: false, message },
@@ -306,15 +302,15 @@ export const betterContact = served(described, {
 	},
 
 	/** At once, and free. */
-	'POST /enrich_profile/company': sale('company', 0, () =>
-		refusal(404, 'Company was not found.'),
+	'POST /enrich_profile/company': sale('company', 0, (call) =>
+		call.refuse(404, 'Company was not found.'),
 	),
 
 	/** At once, without contact data; a page makes the other fields not count. */
 	'POST /enrich_profile/lead': ({ body }, call) => {
 		const { linkedin_url } = body;
 		const person = call.person(profileOf, linkedin_url === undefined ? body : { linkedin_url });
-		if (!person) return refusal(404, 'Lead was not found.');
+		if (!person) return call.refuse(404, 'Lead was not found.');
 		call.pay('person', person.id, 0.1);
 		const data = call.row(contactRow, person);
 		const employer = call.row(companyRow, person.company);

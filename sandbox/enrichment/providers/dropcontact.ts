@@ -123,25 +123,23 @@ const described = v.wire({
 		v.all({ ...v.each(v.flag, 'error success'), reason: v.text }),
 		v.all({ detail: v.text }),
 	),
-	failures: v.refusals(
-		(_, reason, place, { path }) =>
-			(place || (path === '/v1/account/credits' ? 'detail' : 'reason')) === 'detail'
-				? { detail: reason }
-				: { error: true, success: false, reason },
-		{
-			badKey: ['', 'Missing or invalid API key'],
-			badRequest: [
-				'reason',
-				'Request is not valid',
-				400,
-				'Too many records, you can only submit up to 250 records',
-			],
-			forbidden: ['', 'Unknown account'],
-			outOfCredits: ['reason', 'Not enough credits', 403],
-			serverError: ['detail', 'Internal Server Error'],
-			unknownPath: ['detail', 'Not Found'],
-		},
-	),
+	form: (_, reason, place, path) =>
+		(place || (path === '/v1/account/credits' ? 'detail' : 'reason')) === 'detail'
+			? { detail: reason }
+			: { error: true, success: false, reason },
+	failures: {
+		badKey: ['', 'Missing or invalid API key'],
+		badRequest: [
+			'reason',
+			'Request is not valid',
+			400,
+			'Too many records, you can only submit up to 250 records',
+		],
+		forbidden: ['', 'Unknown account'],
+		outOfCredits: ['reason', 'Not enough credits', 403],
+		serverError: ['detail', 'Internal Server Error'],
+		unknownPath: ['detail', 'Not Found'],
+	},
 });
 
 type Submitted = v.AskedAt<typeof described, 'POST /v1/enrich/all'>['body'];

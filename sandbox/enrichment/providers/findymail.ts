@@ -84,26 +84,21 @@ const described = v.wire({
 		'GET /credits': { answer: v.all({ credits: v.ACCOUNT.left }) },
 	},
 	refusal: v.either(v.all({ message: v.text }), v.all({ error: v.text })),
-	failures: v.refusals(
-		(_, message) => ({ message }),
-		{
-			badKey: ['', 'Unauthenticated.'],
-			badRequest: ['', 'The given data was invalid.', 422],
-			forbidden: () => ({ status: 423, body: { error: 'Subscription is paused' } }),
-			serverError: ['', 'Server Error'],
-			// At /verify some answers say so with 200.
-			outOfCredits: ({ path }) => ({
-				status: path === '/verify' ? 200 : 402,
-				body: { error: 'Not enough credits' },
-			}),
-			slowDown: ['', 'Too Many Attempts.'],
-			unknownPath: ({ path }) => ({
-				status: 404,
-				body: { message: `The route api${path} could not be found.` },
-			}),
-		},
-		v.retryAfter,
-	),
+	form: (_, message) => ({ message }),
+	failures: {
+		badKey: ['', 'Unauthenticated.'],
+		badRequest: ['', 'The given data was invalid.', 422],
+		forbidden: () => ({ status: 423, body: { error: 'Subscription is paused' } }),
+		serverError: ['', 'Server Error'],
+		// At /verify some answers say so with 200.
+		outOfCredits: ({ path }) => ({
+			status: path === '/verify' ? 200 : 402,
+			body: { error: 'Not enough credits' },
+		}),
+		slowDown: ['', 'Too Many Attempts.'],
+		unknownPath: ['', (path) => `The route api${path} could not be found.`],
+	},
+	late: v.retryAfter,
 });
 
 /** Findymail: one record a request; what was not found is free. */

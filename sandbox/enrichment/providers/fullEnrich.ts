@@ -240,7 +240,8 @@ const described = v.wire({
 		'GET /account/credits': { answer: v.all({ balance: v.ACCOUNT.left }) },
 	},
 	refusal: v.all(v.each(v.text, 'code message')),
-	failures: v.refusals((_, message, code) => ({ code: `error.${code}`, message }), {
+	form: (_, message, code) => ({ code: `error.${code}`, message }),
+	failures: {
 		badKey: ['api.key', 'Unknown api key'],
 		badRequest: 'request',
 		forbidden: 'forbidden',
@@ -248,7 +249,7 @@ const described = v.wire({
 		serverError: 'internal',
 		slowDown: ['rate.limit', 'Too many requests. Try again in 1m'],
 		unknownPath: 'route.not_found',
-	}),
+	},
 });
 
 /** FullEnrich: contact data as a job, in progress 400, short of credits 402 with what there is. */
@@ -404,9 +405,9 @@ const STATES: Record<Job['state'], string> = {
 
 /** In progress is 400; too few credits are 402, with the same body as 200. */
 function result(call: Call, job: Job | undefined, kind: string): SandboxReply {
-	if (!job) return refusal(404, `${kind}.not_found`, 'Enrichment ID not found');
+	if (!job) return call.refuse(404, 'Enrichment ID not found', `${kind}.not_found`);
 	if (job.state === 'running') {
-		return refusal(400, `${kind}.in_progress`, 'Not ready, try again in 30 seconds');
+		return call.refuse(400, 'Not ready, try again in 30 seconds', `${kind}.in_progress`);
 	}
 	// Those that are not done are listed as well, without a profile.
 	const rows = job.plan.records.map((record, index) => record.row(index < job.done));
@@ -417,11 +418,6 @@ function result(call: Call, job: Job | undefined, kind: string): SandboxReply {
 	};
 	return job.state === 'outOfCredits' ? { status: 402, body } : ok(body);
 }
-
-const refusal = (status: number, code: string, message: string) => ({
-	status,
-	body: { code: `error.${code}`, message },
-});
 
 /** A quarter of a credit for each that was not given out before. */
 function giveOut(

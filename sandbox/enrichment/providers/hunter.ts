@@ -104,7 +104,7 @@ const personRow = v.known({
 
 const companyRow = v.known({
 	...v.ofCompany('name legalName domain description foundedYear location:place type phone'),
-	...v.ofCompany('tech:technologies', (name) => name.toLowerCase()),
+	...v.ofCompany('tech:technologies', v.lower),
 	...v.texts({ id: uuidOf }),
 	...v.each(v.text, 'logo ticker'),
 	...v.each(social, 'twitter facebook crunchbase instagram'),
@@ -284,24 +284,17 @@ const described = v.wire({
 	refusal: v.all({
 		errors: v.list(v.all({ id: v.text, code: v.integer(), details: v.text })),
 	}),
-	failures: v.refusals(
-		(status, message, id) => refusal(status, id, message).body,
-		{
-			badKey: ['authentication_failed', 'No user found for the API key supplied'],
-			badRequest: ['wrong_params', 'A parameter is missing or invalid'],
-			forbidden: 'forbidden',
-			outOfCredits: ({ path }) => refusal(402, 'payment_required', usedUp(path)),
-			serverError: 'server_error',
-			slowDown: ['too_many_requests', 'You have made too many requests'],
-			unknownPath: ['not_found', 'The requested resource does not exist'],
-		},
-		v.retryAfter,
-	),
-});
-
-const refusal = (code: number, id: string, details: string) => ({
-	status: code,
-	body: { errors: [{ id, code, details }] },
+	form: (code, details, id) => ({ errors: [{ id, code, details }] }),
+	failures: {
+		badKey: ['authentication_failed', 'No user found for the API key supplied'],
+		badRequest: ['wrong_params', 'A parameter is missing or invalid'],
+		forbidden: 'forbidden',
+		outOfCredits: ['payment_required', usedUp],
+		serverError: 'server_error',
+		slowDown: ['too_many_requests', 'You have made too many requests'],
+		unknownPath: ['not_found', 'The requested resource does not exist'],
+	},
+	late: v.retryAfter,
 });
 
 /** The only sentence: the word "credit" is not in it. */
@@ -318,7 +311,7 @@ export const hunter = served(described, {
 	/** The address of somebody at a company: one credit, only when one is found. */
 	'GET /email-finder': ({ query }, call) => {
 		const match = call.world.person(v.identifiersIn(colleague, query));
-		if (match === 'optedOut') return OPTED_OUT;
+		if (match === 'optedOut') return optedOut(call);
 		const found = match?.record;
 		if (found && call.isPending(`finder ${found.id}`)) return ASK_AGAIN;
 		if (!found || !workEmailOf(found)) return noAddress(query, call);
@@ -330,7 +323,7 @@ export const hunter = served(described, {
 	'GET /email-verifier': ({ query }, call) => {
 		const email = query.email.toLowerCase();
 		const status = statusAt(call, email);
-		if (status === 'optedOut') return OPTED_OUT;
+		if (status === 'optedOut') return optedOut(call);
 		if (call.isPending(`verifier ${email}`)) return CHECKING;
 		if (!['unknown', 'disposable'].includes(status)) call.pay('verification', email, 0.5);
 		return ok({ data: verdictOf(email, status), meta: { params: query } });
@@ -367,21 +360,22 @@ export const hunter = served(described, {
 });
 
 /** Somebody asked Hunter to stop processing their data. */
-const OPTED_OUT = refusal(451, 'claimed_email', 'The person asked us to stop the processing');
+const optedOut = (call: Call) =>
+	call.refuse(451, 'The person asked us to stop the processing', 'claimed_email');
 
 /** No match, and free. */
 function missing(what: string) {
-	return (_call?: Call, isOptedOut = false) =>
+	return (call: Call, isOptedOut = false) =>
 		isOptedOut
-			? OPTED_OUT
-			: refusal(404, 'not_found', `No ${what} was found for the given parameters`);
+			? optedOut(call)
+			: call.refuse(404, `No ${what} was found for the given parameters`, 'not_found');
 }
 
 type Finder = v.AskedAt<typeof described, 'GET /email-finder'>['query'];
 
 /** Either a record without an address, or 404. */
-function noAddress({ first_name, last_name, domain, company: name }: Finder, { quirks }: Call) {
-	if (quirks.disputed === 'second') return missing('email address')();
+function noAddress({ first_name, last_name, domain, company: name }: Finder, call: Call) {
+	if (call.quirks.disputed === 'second') return missing('email address')(call);
 	const asked = { first_name, last_name, domain, company: name };
 	return ok({ data: { ...asked, email: null, score: null }, meta: {} });
 }

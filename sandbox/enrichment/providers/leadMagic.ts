@@ -75,12 +75,10 @@ const rules = [hasFilter, v.notTogether('cursor', 'offset')];
 const saying = (message: string, fields: Parameters<typeof v.known>[0]) =>
 	v.known({ ...fields, message: v.fixed(message), credits_consumed: v.SPENT });
 
-const lower = (text: string) => text.toLowerCase();
-
 /** What an e-mail finder says of the company besides. */
 const employer = {
 	...v.ofPerson('domain:companyDomain company_name:companyName company_size:companySize'),
-	...v.ofPerson('company_industry:companyIndustry', lower),
+	...v.ofPerson('company_industry:companyIndustry', v.lower),
 	...v.ofPerson('company_linkedin_url:companyLinkedInUrl', (url) =>
 		url.replace(/^https:\/\/(www\.)?/, ''),
 	),
@@ -101,7 +99,7 @@ const profile = {
 	...v.ofPerson('first_name:firstName last_name:lastName full_name:fullName country'),
 	...v.ofPerson('company_name:companyName company_size:companySize'),
 	...v.ofPerson('company_website:companyDomain'),
-	...v.ofPerson('company_industry:companyIndustry', lower),
+	...v.ofPerson('company_industry:companyIndustry', v.lower),
 	...v.ofPerson('location:place'),
 	...v.each(v.text, 'public_identifier company_profile_url company_linkedin_url'),
 	...v.each(v.list(school), 'education educations'),
@@ -306,24 +304,20 @@ const described = v.wire({
 		'GET /v1/credits': { answer: v.all({ credits: v.ACCOUNT.left }) },
 	},
 	refusal: problems,
-	failures: v.refusals(
-		(status, message, code) => problem(status, code, message).body,
-		{
-			badKey: ['unauthorized', 'The API key is missing or invalid'],
-			badRequest: 'validation_error',
-			forbidden: 'forbidden',
-			outOfCredits: 'credits_exhausted',
-			serverError: 'internal_error',
-			slowDown: 'rate_limited',
-			unknownPath: ({ path }) => problem(404, 'route_not_found', `No route ${path}`),
-		},
-		v.retryAfter,
-	),
-});
-
-const problem = (status: number, code: string, detail: string) => ({
-	status,
-	body: { type: `https://api.leadmagic.io/errors/${code}`, title: code, status, detail, code },
+	form: (status, detail, code) => ({
+		type: `https://api.leadmagic.io/errors/${code}`,
+		...{ title: code, status, detail, code },
+	}),
+	failures: {
+		badKey: ['unauthorized', 'The API key is missing or invalid'],
+		badRequest: 'validation_error',
+		forbidden: 'forbidden',
+		outOfCredits: 'credits_exhausted',
+		serverError: 'internal_error',
+		slowDown: 'rate_limited',
+		unknownPath: ['route_not_found', (path) => `No route ${path}`],
+	},
+	late: v.retryAfter,
 });
 
 /** LeadMagic: one fact a request; what was not found is 200 and free, refusals are RFC 9457. */
@@ -346,7 +340,7 @@ export const leadMagic = served(described, {
 
 	'POST /v1/people/email-validation': ({ body }, call) => validate(call, body.email),
 
-	/** Every address that there is: the best one also by itself, under two names. */
+	/** Every address that there is; the best one also by itself. */
 	'POST /v1/people/personal-email-finder': ({ body }, call) => {
 		const person = call.person(page, body);
 		const [best, ...others] = person ? personalEmailsOf(person) : [];
@@ -354,9 +348,8 @@ export const leadMagic = served(described, {
 			const nothing = { personal_email: null, status: 'not_found' };
 			return answer(call, 'Personal email not found', nothing);
 		}
-		const fields = isFirst(call)
-			? { personal_email: best, personal_emails: [best, ...others], status: 'found' }
-			: { first_personal_email: best, personal_emails: others };
+		const personal_emails = [best, ...others];
+		const fields = { personal_email: best, personal_emails, status: 'found' };
 		return answer(call, 'Found', fields, bought('personalEmail', person, 2));
 	},
 
@@ -398,7 +391,7 @@ function missing(message: string, fields: JsonObject = {}) {
 /** Without a match 200 and free, or 404. */
 function nobody(message: string) {
 	return (call: Call): SandboxReply =>
-		isFirst(call) ? answer(call, message, {}) : problem(404, 'not_found', message);
+		isFirst(call) ? answer(call, message, {}) : call.refuse(404, message, 'not_found');
 }
 
 function noEmail(call: Call): SandboxReply {

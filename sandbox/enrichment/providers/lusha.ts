@@ -233,7 +233,7 @@ const companyRow = v.known({
 	...v.ofCompany('revenueRange:revenue industry subIndustry phone'),
 	...v.ofCompany('domain', (domain) => `www.${domain}`),
 	...v.ofCompany('companyType:type', (type) => TYPES[type as keyof typeof TYPES]),
-	...v.ofCompany('technologies', (name) => name.toLowerCase()),
+	...v.ofCompany('technologies', v.lower),
 	employeeCount: v.known(v.ofCompany('exact:employeeCount min:minSize max:maxSize')),
 	sicCodes: v.told(v.list(code), () => [{ code: 7371, description: SOFTWARE }]),
 	naicsCodes: v.told(v.list(code), () => [{ code: 541511, description: SOFTWARE }]),
@@ -364,7 +364,8 @@ const described = v.wire({
 		},
 	},
 	refusal: v.some({ statusCode: v.integer(), message: v.text, errors: v.list(v.text) }),
-	failures: v.refusals((statusCode, message) => ({ statusCode, message }), {
+	form: (statusCode, message) => ({ statusCode, message }),
+	failures: {
 		badKey: ['', 'Invalid API key'],
 		badRequest: ({ message }) => ({
 			status: 400,
@@ -378,7 +379,7 @@ const described = v.wire({
 		serverError: ['', 'Internal server error'],
 		slowDown: ['', 'Rate limit exceeded'],
 		unknownPath: ['', 'The requested endpoint was not found'],
-	}),
+	},
 });
 
 /** Lusha v3: one call for one or a hundred, told apart by `clientReferenceId`. */

@@ -325,7 +325,8 @@ const described = v.wire({
 		error_code: v.text,
 		filter_error: v.optional(v.text),
 	}),
-	failures: v.refusals((_status, _message, error_code) => ({ error: true, error_code }), {
+	form: (_status, _message, error_code) => ({ error: true, error_code }),
+	failures: {
 		badKey: 'INVALID_API_KEY',
 		badRequest: ({ message, fault }) => {
 			const [, filter] = /^body\.filters\.?(.*)$/.exec(fault?.at ?? '') ?? [];
@@ -342,7 +343,7 @@ const described = v.wire({
 		serverError: ['INTERNAL_ERROR', '', 400],
 		slowDown: 'RATE_LIMITED',
 		unknownPath: 'NOT_FOUND',
-	}),
+	},
 });
 
 /** Prospeo: 400 for nearly everything, told apart by `error_code`; masks; three lists in a bulk. */
@@ -411,10 +412,8 @@ function lookUpCompany(call: Call, record: object): Outcome {
 	};
 }
 
-const refused = (error_code: string) => ({ status: 400, body: { error: true, error_code } });
-
 function single(call: Call, outcome: Outcome) {
-	if (!outcome) return refused('NO_MATCH');
+	if (!outcome) return call.refuse(400, '', 'NO_MATCH');
 	const credits = priceOf(call, outcome.purchase);
 	call.buy([{ ...outcome.purchase, credits }]);
 	return ok({ error: false, free_enrichment: credits === 0, ...outcome.row });
@@ -463,7 +462,7 @@ function pageOf(
 	row: Record<string, v.Schema>,
 ) {
 	const listed = found.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-	if (listed.length === 0) return refused('NO_RESULTS');
+	if (listed.length === 0) return call.refuse(400, '', 'NO_RESULTS');
 	call.paySearch(1);
 	return ok({
 		error: false,

@@ -50,26 +50,11 @@ export interface Fault {
 	message: string;
 }
 
-export function faultsOf(schema: Schema, value: unknown, at: string): Fault[] {
-	const { issues, output } = v.safeParse(schema, value);
-	if (!issues) return listsForObjects(value, output, at);
-	return issues.map((issue) => ({
+export const faultsOf = (schema: Schema, value: unknown, at: string): Fault[] =>
+	(v.safeParse(schema, value).issues ?? []).map((issue) => ({
 		at: `${at}${(issue.path ?? []).map(({ key }) => written(key)).join('')}`,
 		rule: issue.type,
 		message: issue.message,
 	}));
-}
-
-/** The library takes a list for an object without fields; it only shows in what it makes of it. */
-function listsForObjects(value: unknown, output: unknown, at: string): Fault[] {
-	if (value === output || typeof value !== 'object' || value === null) return [];
-	if (Array.isArray(value) !== Array.isArray(output)) {
-		return [{ at, rule: 'object', message: 'is a list where an object is expected' }];
-	}
-	const made = output as Record<string, unknown>;
-	return Object.entries(value).flatMap(([name, inner]) =>
-		listsForObjects(inner, made[name], `${at}.${name}`),
-	);
-}
 
 const written = (key: unknown) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`);

@@ -131,6 +131,8 @@ const KINDS: Partial<Record<string, Schema>> = {
 /** Another spelling of a value that is there; of a list, of each value in it. */
 type Change = (text: string) => string;
 
+export const lower: Change = (text) => text.toLowerCase();
+
 const named = <R extends object>(
 	facts: (record: R) => object,
 	names: string,

@@ -77,9 +77,13 @@ export interface Wire<E extends Endpoints = Endpoints> {
 	presentedKey(request: SandboxRequest, quirks: Quirks): string | null | undefined;
 	/** By method and path under `basePath`: `POST /people/match`, `GET /organizations/{id}`. */
 	endpoints: E;
-	failures: Record<Failure, (context: FailureContext) => SandboxReply>;
 	/** The body of every refusal. */
 	refusal: Schema;
+	/** How most refusals are written. */
+	form: Form;
+	failures: Partial<Record<Failure, Refusal>>;
+	/** What stands beside "too many requests". */
+	late?(context: FailureContext): object;
 	/** On every answer, refusals too: rate counters, balance. */
 	headers?(call: Counted): Record<string, string>;
 }
@@ -95,10 +99,12 @@ export const counters = (names: string) => (call: Counted) => {
 };
 
 /** How the refusals of most providers differ: a status, the words, a code. */
-type Form = (status: number, message: string, code: string, context: FailureContext) => unknown;
+type Form = (status: number, message: string, code: string, path: string) => unknown;
 
 /** The code; or with it the words and the status, where they are not the usual ones, and the words for a batch too large. */
-type Words = readonly [code: string, message?: string, status?: number, tooMany?: string];
+type Words = readonly [code: string, message?: Sentence, status?: number, tooMany?: string];
+/** The words, or what makes them of the path. */
+type Sentence = string | ((path: string) => string);
 type Refusal = string | Words | ((context: FailureContext) => SandboxReply);
 
 const USUAL: Record<Failure, [status: number, message: string]> = {
@@ -111,27 +117,23 @@ const USUAL: Record<Failure, [status: number, message: string]> = {
 	unknownPath: [404, 'Not found'],
 };
 
-/** The seven failures in one form, and what stands beside "too many requests". */
-export function refusals(
-	form: Form,
-	each: Partial<Record<Failure, Refusal>>,
-	late: (context: FailureContext) => object = () => ({}),
-): Wire['failures'] {
-	const answers = Object.entries(USUAL).map(([failure, [usualStatus, usual]]) => {
-		const own = each[failure as Failure] ?? '';
-		if (typeof own === 'function') return [failure, own];
-		const parts: Words = typeof own === 'string' ? [own] : own;
-		const [code, words = usual, status = usualStatus, tooMany] = parts;
-		const refuse = (context: FailureContext): SandboxReply => {
-			const isTooMany = tooMany && context.fault?.rule === 'max_length';
-			const wrong = failure === 'badRequest' && context.message;
-			const message = isTooMany ? tooMany : wrong || words;
-			const beside = failure === 'slowDown' ? late(context) : {};
-			return { status, body: form(status, message, code, context), ...beside };
-		};
-		return [failure, refuse];
-	});
-	return Object.fromEntries(answers) as Wire['failures'];
+/** A failure in the provider's own words. */
+export function refusalOf(
+	{ form, failures, late }: Wire,
+	failure: Failure,
+	context: FailureContext,
+): SandboxReply {
+	const own = failures[failure] ?? '';
+	if (typeof own === 'function') return own(context);
+	const [usualStatus, usual] = USUAL[failure];
+	const parts: Words = typeof own === 'string' ? [own] : own;
+	const [code, words = usual, status = usualStatus, tooMany] = parts;
+	const isTooMany = tooMany && context.fault?.rule === 'max_length';
+	const wrong = failure === 'badRequest' && context.message;
+	const usually = typeof words === 'string' ? words : words(context.path);
+	const message = isTooMany ? tooMany : wrong || usually;
+	const beside = failure === 'slowDown' ? late?.(context) : {};
+	return { status, body: form(status, message, code, context.path), ...beside };
 }
 
 /** `Retry-After` beside a refusal. */
@@ -173,11 +175,8 @@ interface Route {
 	params: Record<string, string>;
 }
 
-/** Where `GET /organizations/7` goes: to the endpoint of this name, else to one with `{name}` in its path. */
+/** Where `GET /organizations/7` goes: to the first endpoint that fits, so those with `{name}` in their path come last. */
 export function endpointOf({ endpoints }: Wire, asked: string): Route | undefined {
-	if (Object.hasOwn(endpoints, asked)) {
-		return { name: asked, endpoint: endpoints[asked]!, params: {} };
-	}
 	for (const [name, endpoint] of Object.entries(endpoints)) {
 		const params = paramsOf(name, asked);
 		if (params) return { name, endpoint, params };
@@ -185,19 +184,13 @@ export function endpointOf({ endpoints }: Wire, asked: string): Route | undefine
 	return undefined;
 }
 
-function paramsOf(pattern: string, endpoint: string): Record<string, string> | undefined {
-	const wanted = pattern.split('/');
-	const given = endpoint.split('/');
-	const names = wanted.map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
-	const fits = wanted.every((part, index) =>
-		names[index] === undefined ? part === given[index] : given[index] !== '',
-	);
-	if (!fits || wanted.length !== given.length) return undefined;
-	return Object.fromEntries(
-		names.flatMap((name, index) =>
-			name === undefined ? [] : [[name, decodeURIComponent(given[index] ?? '')]],
-		),
-	);
+function paramsOf(pattern: string, asked: string): Record<string, string> | undefined {
+	const form = new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+	const found = form.exec(asked);
+	const params = Object.entries(found?.groups ?? {});
+	return found
+		? Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)]))
+		: undefined;
 }
 
 /** What the wire has of a request, and where it breaks the wire. */

@@ -114,13 +114,13 @@ describe.each(named)('the description of %s', (name, description) => {
 	});
 
 	it('reads fields of the kind that Google sends', () => {
-		const kinds = placesOf(description).map(([field, place, { panel, show }]) => {
+		const kinds = placesOf(description).map(([field, place, { type, show }]) => {
 			const proto = fieldAt(message, place)!;
 			const isBool = proto.type === 'bool' || messageIn(proto)?.name === 'BoolValue';
 			const isList = proto.repeated || (!isBool && messageIn(proto) !== undefined);
-			const isSimple = ['options', 'boolean', 'number'].includes(panel.type);
-			if (panel.type === 'boolean' && !isBool) return `${field} is no flag`;
-			if (panel.type !== 'boolean' && isBool) return `${field} is a flag`;
+			const isSimple = ['options', 'boolean', 'number'].includes(type);
+			if (type === 'boolean' && !isBool) return `${field} is no flag`;
+			if (type !== 'boolean' && isBool) return `${field} is a flag`;
 			if (isList && isSimple && !show) return `${field} holds more than one value`;
 			return undefined;
 		});
@@ -199,7 +199,7 @@ const CHOICES = DESCRIPTIONS.flatMap((description) =>
 
 it.each(CHOICES)('%s offers the values that Google has, and all of them', (_, field, values) => {
 	const known = Object.keys(values).filter((value) => values[value] !== 0);
-	const options = (field.panel.options as INodePropertyOptions[] | undefined) ?? INDUSTRIES;
+	const options = (field.options as INodePropertyOptions[] | undefined) ?? INDUSTRIES;
 	const offered = options.map(({ value }) => String(value));
 	const areOffered = (value: string) => !NOT_OFFERED.includes(value);
 	expect(offered.filter(areOffered).sort()).toEqual(known.filter(areOffered).sort());

@@ -3,7 +3,7 @@ import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
 import { advising, refusal } from '../../support/failures';
 import { FJORD, openAdmin } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
-import { draftOf, EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
+import { CLAUSES, draftOf, EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
 import { shared } from '../../support/shared';
 
 const bench = shared(openAdmin);
@@ -270,17 +270,37 @@ describe.each(changing)('%s', (_, example) => {
 });
 
 describe('what cannot be changed', () => {
-	const fixed = named.filter(([, example]) => example.fixed !== undefined);
+	const app = { streamType: 'android', displayName: 'App', packageName: 'com.fjord.app' };
 
-	it.each(fixed)('of %s is named, with what to do', async (_, example) => {
-		const [label, more] = example.fixed!;
-		await create(example);
-		const other = { ...example, create: { ...example.create, ...more } };
-		await expect(create(other, { ifExists: 'update' })).rejects.toMatchObject({
+	it.each([
+		[
+			'audience',
+			draftOf('audience'),
+			'Membership Duration (Days)',
+			'archive',
+			{ membershipDurationDays: 31 },
+		],
+		[
+			'audience',
+			draftOf('audience'),
+			'Filter Clauses (JSON)',
+			'archive',
+			{ filterClauses: [...CLAUSES, ...CLAUSES] },
+		],
+		['dataStream', app, 'Package Name', 'delete', { packageName: 'com.fjord.other' }],
+	])('of %s is named, with what to do', async (resource, draft, label, end, more) => {
+		const make = async (parameters: object) =>
+			await bench.operate(resource, 'create', {
+				...draft,
+				options: { ifExists: 'update' },
+				...parameters,
+			});
+		await make({});
+		await expect(make(more)).rejects.toMatchObject({
 			message: expect.stringContaining(
 				`exists with another '${label}', which Google never changes`,
 			),
-			description: expect.stringMatching(/archive the existing one first/),
+			description: expect.stringContaining(`${end} the existing one first`),
 		});
 		expect(patches()).toEqual([]);
 	});
@@ -304,10 +324,14 @@ describe('what cannot be changed', () => {
 		expect(patches()).toEqual([]);
 	});
 
-	it('is told also when it is to be deleted', async () => {
+	it.each([
+		['annotation', '1', /Google made this annotation/],
+		['channelGroup', 'Default Channel Group', /predefined by Google/],
+		['keyEvent', 'purchase', /Key events that Google creates itself/],
+	])('is told also when it is to be deleted: %s', async (resource, chosen, why) => {
 		await expect(
-			bench.operate('annotation', 'delete', { annotation: '1' }),
-		).rejects.toMatchObject(advising(/Google made this annotation/));
+			bench.operate(resource, 'delete', { [resource]: chosen }),
+		).rejects.toMatchObject(advising(why));
 	});
 });
 
@@ -324,6 +348,31 @@ describe('a limit that is reached', () => {
 			dimension,
 			11,
 			/Google allows 10 \(25 with Analytics 360\), and has 10 custom dimensions with the scope ITEM: archive one/,
+		],
+		[
+			'customDimension',
+			(index: number) => dimension(index, 'USER'),
+			26,
+			/Google allows 25 \(100 with Analytics 360\), and has 25 custom dimensions with the scope USER: archive one/,
+		],
+		[
+			'customDimension',
+			(index: number) => dimension(index, 'EVENT'),
+			51,
+			/Google allows 50 \(125 with Analytics 360\), and has 50 custom dimensions with the scope EVENT: archive one/,
+		],
+		[
+			'customMetric',
+			(index: number) => ({ ...draftOf('customMetric'), parameterName: `m${index}` }),
+			51,
+			/Google allows 50 \(125 with Analytics 360\), and has 50 custom metrics: archive one/,
+		],
+		[
+			'audience',
+			(index: number) => ({ ...draftOf('audience'), displayName: `A ${index}` }),
+			// Two are there from the start, which Google has made.
+			99,
+			/Google allows 100 \(400 with Analytics 360\), and has 100 audiences: archive one/,
 		],
 		[
 			'calculatedMetric',
@@ -367,14 +416,20 @@ describe('a limit that is reached', () => {
 describe('a custom dimension', () => {
 	const draft = { displayName: 'Session', scope: 'EVENT' };
 
-	it('with a name that Google keeps for itself is refused with a way out', async () => {
-		await expect(
-			bench.operate('customDimension', 'create', { ...draft, parameterName: 'session_id' }),
-		).rejects.toMatchObject({
-			message: 'session_id is a reserved parameter_name and cannot be used.',
-			description: 'Google keeps this name for itself. Use another one.',
-		});
-	});
+	it.each([
+		['customDimension', draft],
+		['customMetric', draftOf('customMetric')],
+	])(
+		'with a name that Google keeps for itself is refused with a way out (%s)',
+		async (resource, parameters) => {
+			await expect(
+				bench.operate(resource, 'create', { ...parameters, parameterName: 'session_id' }),
+			).rejects.toMatchObject({
+				message: 'session_id is a reserved parameter_name and cannot be used.',
+				description: 'Google keeps this name for itself. Use another one.',
+			});
+		},
+	);
 
 	it('whose name an archived one may still hold is not promised', async () => {
 		const conflict = refusal(409, 'Requested entity already exists', 'ALREADY_EXISTS');

@@ -1,12 +1,12 @@
 import { createOrders } from '../../../http/orders';
+import { replyOf } from '../../../http/refused';
 import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../../../http/types';
 import { usualQuirks } from '../../quirks';
 import type { Fault } from '../../wire/look';
 import { endpointOf, judgeAnswer, judgeRequest, type RateCount, type Wire } from '../../wire/wire';
 import type { World } from '../world/world';
-import { Call, Refused } from './call';
-import type { Callback } from './callbacks';
-import { createJobs, type JobOrder } from './jobs';
+import { Call } from './call';
+import { createJobs, type Callback, type JobOrder } from './jobs';
 import { Ledger, type Charge } from './ledger';
 import type { FailureOrder, ProviderApi } from './provider';
 
@@ -174,8 +174,7 @@ function caught(work: () => SandboxReply): SandboxReply {
 	try {
 		return work();
 	} catch (error) {
-		if (error instanceof Refused) return error.reply;
-		throw error;
+		return replyOf(error);
 	}
 }
 

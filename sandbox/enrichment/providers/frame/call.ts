@@ -1,24 +1,31 @@
 import type { ObjectEntries } from 'valibot';
 
+import { Refused } from '../../../http/refused';
 import type { SandboxReply, SandboxRequest } from '../../../http/types';
 import type { Quirks } from '../../quirks';
-import type { Company, Email, JsonObject, Kind, Person } from '../../records';
-import { partsOf, type Fault } from '../../wire/look';
-import { identifiersIn, type Schema } from '../../wire/schema';
+import {
+	isObject,
+	type Company,
+	type Email,
+	type JsonObject,
+	type Kind,
+	type Person,
+} from '../../records';
+import { branchesOf, partsOf, type Fault } from '../../wire/look';
+import { identifiersIn, marksOf, type Schema } from '../../wire/schema';
 import { written } from '../../wire/told';
-import type { Asked, Endpoint, Failure, RateCount, Wire } from '../../wire/wire';
-import { searchCompanies, searchPeople } from '../world/search';
+import {
+	refusalOf,
+	type Asked,
+	type Endpoint,
+	type Failure,
+	type RateCount,
+	type Wire,
+} from '../../wire/wire';
+import { searchCompanies, searchPeople, type Criteria } from '../world/search';
 import type { Match, World } from '../world/world';
-import { criteriaOf } from './criteria';
 import type { Job, JobPlan, Jobs } from './jobs';
 import type { Bought, Ledger, Payer, Purchase } from './ledger';
-
-/** Thrown to end a request with this answer, however deep the code is. */
-export class Refused extends Error {
-	constructor(readonly reply: SandboxReply) {
-		super('refused');
-	}
-}
 
 /** What all requests of an account have in common. */
 interface Account {
@@ -157,6 +164,11 @@ export class Call implements Payer {
 		return isFirst || quirks.pending === 'always';
 	}
 
+	/** What the provider says no with, in its own form. */
+	refuse(status: number, message: string, code = ''): SandboxReply {
+		return { status, body: this.account.wire.form(status, message, code, this.path) };
+	}
+
 	/** Ends the request with this answer. */
 	end(reply: SandboxReply): never {
 		throw new Refused(reply);
@@ -166,6 +178,51 @@ export class Call implements Payer {
 	fail(failure: Failure, message = '', fault?: Fault): never {
 		const { endpoint, path, quirks, rate } = this;
 		const context = { endpoint, path, message, fault, quirks, ...rate };
-		return this.end(this.account.wire.failures[failure](context));
+		return this.end(refusalOf(this.account.wire, failure, context));
 	}
 }
+
+/** What a search is for: each filter that the wire marks, with its words as the world has them. */
+function criteriaOf(call: Call): Criteria {
+	const criteria: Record<string, string[]> = {};
+	const look = (schema: Schema | undefined, value: unknown, path: string): void => {
+		const { entries = {} } = (schema && partsOf(branchesOf(schema)[0]!)) ?? {};
+		for (const [name, given] of isObject(value) ? Object.entries(value) : []) {
+			const field = entries[name];
+			const { finds, spelling } = field ? marksOf(field) : {};
+			if (finds) {
+				const words = wordsIn(given).map(
+					(word) =>
+						(spelling ? spelling(word as never, call.world) : textOf(word)) ??
+						refuse(call, path, name, word),
+				);
+				criteria[finds] = [...(criteria[finds] ?? []), ...words];
+			} else look(field, given, `${path}${name}.`);
+		}
+	};
+	look(call.described.query, call.asked.query, 'query.');
+	look(call.described.body, call.asked.body, 'body.');
+	return criteria;
+}
+
+function refuse(call: Call, path: string, name: string, word: unknown): never {
+	const message = `${name}: "${String(word)}" is not a valid value`;
+	return call.fail('badRequest', message, { at: path + name, rule: 'value', message });
+}
+
+/** `[a, b]`, `{ include: [a, b] }`, `[{ value: a }, { value: b }]`, or a. */
+function wordsIn(given: unknown): unknown[] {
+	if (isObject(given) && ('include' in given || 'exclude' in given)) {
+		return wordsIn(given['include']);
+	}
+	return [given]
+		.flat()
+		.map((each) => (isObject(each) ? (each['value'] ?? each) : each))
+		.filter((each) => each !== undefined && each !== null && each !== '');
+}
+
+/** A range is written `51-200`. */
+const textOf = (word: unknown): string =>
+	isObject(word)
+		? `${Number(word['min'] ?? 0)}-${Number(word['max'] ?? Infinity)}`
+		: String(word);

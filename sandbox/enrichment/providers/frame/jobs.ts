@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 
 import { createOrders } from '../../../http/orders';
-import type { SandboxClock } from '../../../http/types';
+import type { Order, SandboxClock } from '../../../http/types';
 import type { Quirks } from '../../quirks';
 import type { JsonObject } from '../../records';
-import { createCallbacks } from './callbacks';
 import type { Ledger, Payer, Purchase } from './ledger';
 
 interface JobRecord {
@@ -46,8 +45,8 @@ interface KeptJob extends Job {
 	sendAt: number;
 }
 
-/** What becomes of the next jobs. */
-export interface JobOrder {
+/** What becomes of the next jobs, by the endpoints at which they are handed in. */
+export interface JobOrder extends Order {
 	/**
 	 * `slow`: ten times as long. `never`: without an end. `lost`: accepted and, where credits are taken at
 	 * once, paid; nobody knows its id afterwards.
@@ -55,10 +54,33 @@ export interface JobOrder {
 	fate?: 'slow' | 'never' | 'lost';
 	/** `late`: a minute after the job has ended. */
 	callback?: 'late' | 'twice' | 'never';
-	/** How many jobs meet it; 1 when left out, Infinity for all from now on. */
-	times?: number;
-	/** Only jobs handed in at endpoints that match; all when left out. */
-	match?: RegExp;
+}
+
+/** What a provider posts to its customer when a job is done. */
+export interface Callback {
+	url: string;
+	text: string;
+	/** The status of the answer; `refused` when the address is not on this machine. */
+	outcome: number | 'refused' | 'failed' | 'underWay';
+}
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+
+const isLoopback = (url: string) => URL.canParse(url) && LOOPBACK.includes(new URL(url).hostname);
+
+async function post(callback: Callback): Promise<void> {
+	try {
+		const response = await fetch(callback.url, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: callback.text,
+			redirect: 'manual',
+		});
+		callback.outcome = response.status;
+		await response.arrayBuffer();
+	} catch {
+		callback.outcome = 'failed';
+	}
 }
 
 const SLOW = 10;
@@ -82,7 +104,8 @@ interface Around {
 export function createJobs({ clock, books, quirks, basePath }: Around) {
 	const jobs: KeptJob[] = [];
 	const orders = createOrders<JobOrder>();
-	const callbacks = createCallbacks();
+	const callbacks: Callback[] = [];
+	const underWay = new Set<Promise<void>>();
 	let count = 0;
 
 	/** Does, and pays for, its records in order once its time has come. */
@@ -119,8 +142,17 @@ export function createJobs({ clock, books, quirks, basePath }: Around) {
 	const sendCallbacks = (job: KeptJob): void => {
 		const { callback } = job.plan;
 		for (; callback && job.copies > 0; job.copies--) {
-			callbacks.send(callback, JSON.stringify({ id: job.id }));
+			send({ url: callback, text: JSON.stringify({ id: job.id }), outcome: 'refused' });
 		}
+	};
+
+	/** Posts to loopback addresses alone: a sandbox never speaks to the outside. */
+	const send = (callback: Callback): void => {
+		callbacks.push(callback);
+		if (!isLoopback(callback.url)) return;
+		callback.outcome = 'underWay';
+		const posting = post(callback).finally(() => underWay.delete(posting));
+		underWay.add(posting);
 	};
 
 	const submit = (plan: JobPlan, { number, endpoint }: Payer): string => {
@@ -146,16 +178,15 @@ export function createJobs({ clock, books, quirks, basePath }: Around) {
 		order: orders.add,
 		find: (kind: string, id: string | undefined): Job | undefined =>
 			jobs.find((job) => job.plan.kind === kind && job.id === id),
-		callbacks: callbacks.sent,
+		callbacks: callbacks as readonly Callback[],
 		/** Sends the callbacks that are due by now, and waits until they are answered. */
 		deliver: async (): Promise<void> => {
 			catchUp();
-			await callbacks.idle();
+			await Promise.all(underWay);
 		},
 		reset: () => {
-			jobs.length = count = 0;
+			jobs.length = callbacks.length = count = 0;
 			orders.reset();
-			callbacks.reset();
 		},
 	};
 }

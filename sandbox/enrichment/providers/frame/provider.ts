@@ -1,4 +1,4 @@
-import type { SandboxReply } from '../../../http/types';
+import type { Order, SandboxReply } from '../../../http/types';
 import type { Quirks } from '../../quirks';
 import type { Person } from '../../records';
 import type { Asked, Endpoints, Failure, Wire } from '../../wire/wire';
@@ -50,45 +50,33 @@ export const sale =
 		return call.tell(record);
 	};
 
-/** A failure in the provider's own form: what the next matching requests are answered with. */
-export interface FailureOrder {
+/** A failure in the provider's own form, by endpoints such as `POST /people/match`. */
+export interface FailureOrder extends Order {
 	failure: Failure;
-	/** How many requests meet it; 1 when left out, Infinity for all from now on. */
-	times?: number;
-	/** Only endpoints that match, such as `POST /people/match`; all when left out. */
-	match?: RegExp;
 }
 
 export const ok = (body: unknown): SandboxReply => ({ status: 200, body });
 
-/** Rows, which of them is a miss, and one of somebody whom nobody asked for. */
-type Arrangement = <T>(
-	rows: readonly T[],
-	isMiss: (row: T) => boolean,
-	stranger: (instead?: T) => T[],
-) => Array<T | null>;
-
-const ARRANGEMENTS: Record<Quirks['rows'], Arrangement> = {
-	asAsked: (rows) => [...rows],
-	shuffled: (rows) => [...rows].reverse(),
-	short: (rows) => rows.slice(1),
-	missesLeftOut: (rows, isMiss) => rows.filter((row) => !isMiss(row)),
-	firstNull: (rows) => rows.map((row, index) => (index === 0 ? null : row)),
-	extra: (rows, _isMiss, stranger) => [...stranger(), ...rows],
-	contradicting: (rows, isMiss, stranger) => {
-		const wronged = rows.findIndex((row) => !isMiss(row));
-		return rows.flatMap((row, index) => (index === wronged ? stranger(row) : [row]));
-	},
-};
-
-/** The rows of a bulk answer as the quirk `rows` wants them. */
+/** The rows of a bulk answer as the quirk `rows` wants them; `stranger` is somebody whom nobody asked for. */
 export function arranged<T>(
 	rows: readonly T[],
 	{ rows: habit }: Quirks,
 	isMiss: (row: T) => boolean,
 	stranger?: (instead?: T) => T,
 ): Array<T | null> {
-	return ARRANGEMENTS[habit](rows, isMiss, (instead) => (stranger ? [stranger(instead)] : []));
+	const strangers = (instead?: T) => (stranger ? [stranger(instead)] : []);
+	const firstMatch = rows.findIndex((row) => !isMiss(row));
+	const arrangements: Record<typeof habit, () => Array<T | null>> = {
+		asAsked: () => [...rows],
+		shuffled: () => rows.toReversed(),
+		short: () => rows.slice(1),
+		missesLeftOut: () => rows.filter((row) => !isMiss(row)),
+		firstNull: () => rows.map((row, index) => (index === 0 ? null : row)),
+		extra: () => [...strangers(), ...rows],
+		contradicting: () =>
+			rows.flatMap((row, index) => (index === firstMatch ? strangers(row) : [row])),
+	};
+	return arrangements[habit]();
 }
 
 /** The records that were found, each once. */

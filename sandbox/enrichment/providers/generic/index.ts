@@ -100,7 +100,8 @@ const described = v.wire({
 		'GET /account': { query: ANY_QUERY, ...ANY },
 	},
 	refusal: v.anything,
-	failures: v.refusals((_, message) => ({ message }), {
+	form: (_, message) => ({ message }),
+	failures: {
 		badKey: ({ message }) => refusal(401, message || 'No API key found in request'),
 		outOfCredits: ({ quirks }) => OUT_OF_CREDITS[quirks.outOfCredits],
 		slowDown: (context) => {
@@ -114,7 +115,7 @@ const described = v.wire({
 						headers: { allow: 'POST' },
 					}
 				: refusal(404, 'The requested endpoint was not found'),
-	}),
+	},
 });
 
 const refusal = (status: number, message: string) => ({ status, body: { message } });

@@ -127,7 +127,6 @@ const contactData = (kind: v.Schema, valueOf: (person: Person) => unknown): v.Sc
 		return Array.isArray(value) ? value.length > 0 : value !== undefined;
 	});
 
-const lower = (text: string) => text.toLowerCase();
 const bare = (url: string) => url.replace('https://www.', '');
 
 const addressOf = ({ email, type }: Email) => ({
@@ -139,15 +138,15 @@ const LEVEL = v.wordsOf({ cSuite: 'cxo' });
 
 /** All in lower case, addresses of pages without their scheme. */
 const personRow = v.known({
-	...v.ofPerson('full_name:fullName first_name:firstName last_name:lastName', lower),
-	...v.ofPerson('job_title:jobTitle job_company_name:companyName location_name:place', lower),
-	...v.ofPerson('job_company_industry:companyIndustry location_locality:city', lower),
-	...v.ofPerson('location_region:region location_country:country', lower),
-	...v.ofPerson('job_company_industry_v2:companySubIndustry', lower),
+	...v.ofPerson('full_name:fullName first_name:firstName last_name:lastName', v.lower),
+	...v.ofPerson('job_title:jobTitle job_company_name:companyName location_name:place', v.lower),
+	...v.ofPerson('job_company_industry:companyIndustry location_locality:city', v.lower),
+	...v.ofPerson('location_region:region location_country:country', v.lower),
+	...v.ofPerson('job_company_industry_v2:companySubIndustry', v.lower),
 	...v.ofPerson('linkedin_url:linkedInUrl job_company_linkedin_url:companyLinkedInUrl', bare),
 	...v.ofPerson('job_last_verified:updatedAt job_company_website:companyDomain'),
 	...v.ofPerson('job_company_size:companySize job_company_id:companyPage'),
-	...v.ofPerson('job_title_role:department', (name) => lower(name).replace(/ /g, '_')),
+	...v.ofPerson('job_title_role:department', (name) => v.lower(name).replace(/ /g, '_')),
 	...v.texts<Person>({ id: pdlId, job_start_date: () => '2021-04' }),
 	job_title_levels: v.told(v.list(v.text), ({ seniority }: Person) => [LEVEL.of(seniority)]),
 	work_email: contactData(shown, (person) => workEmailOf(person)?.email),
@@ -190,8 +189,8 @@ const REVENUES: ReadonlyArray<[least: number, label: string]> = [
 ];
 
 const companyFields = {
-	...v.ofCompany('name industry industry_v2:subIndustry summary:description', lower),
-	...v.ofCompany('tags:technologies', lower),
+	...v.ofCompany('name industry industry_v2:subIndustry summary:description', v.lower),
+	...v.ofCompany('tags:technologies', v.lower),
 	...v.ofCompany('display_name:name website:domain size employee_count:employeeCount'),
 	...v.ofCompany('founded:foundedYear type id:page'),
 	...v.ofCompany('linkedin_url:linkedInUrl', bare),
@@ -199,7 +198,7 @@ const companyFields = {
 		inferred_revenue: ({ revenue }) => REVENUES.find(([least]) => revenue.min >= least)?.[1],
 	}),
 	location: v.known({
-		...v.ofCompany('name:place locality:city region country', lower),
+		...v.ofCompany('name:place locality:city region country', v.lower),
 		...v.each(v.text, 'postal_code street_address'),
 	}),
 	...v.each(v.text, 'twitter_url facebook_url headline ticker'),
@@ -268,7 +267,8 @@ const described = v.wire({
 	},
 	/** A path that is not there has no type. */
 	refusal: v.either(refused, v.all({ message: v.text })),
-	failures: v.refusals((status, message, type) => ({ status, error: { type, message } }), {
+	form: (status, message, type) => ({ status, error: { type, message } }),
+	failures: {
 		badKey: ['authentication_error', 'Request contained a missing or invalid key'],
 		badRequest: 'invalid_request_error',
 		forbidden: ['forbidden', 'This key may not use this API'],
@@ -276,7 +276,7 @@ const described = v.wire({
 		serverError: ['api_error', 'The server met an unexpected condition'],
 		slowDown: 'rate_limit_error',
 		unknownPath: () => ({ status: 404, body: { message: 'Not Found' } }),
-	}),
+	},
 });
 
 /** People Data Labs: lower case, flat companies, rows in order with their `metadata`, 404 = no match. */

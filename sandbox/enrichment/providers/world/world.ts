@@ -24,13 +24,7 @@ export interface Match<T> {
 }
 
 /** The same people and companies for all providers. */
-export interface World {
-	people: readonly Person[];
-	companies: readonly Company[];
-	/** Somebody who asked to be forgotten is not given out: each provider says so in its way. */
-	person(asked: AskedPerson): Match<Person> | 'optedOut' | undefined;
-	company(asked: AskedCompany): Match<Company> | undefined;
-}
+export type World = ReturnType<typeof createWorld>;
 
 /** Taken off when an identifier that was given does not belong to the record that was found. */
 const CONTRADICTION = 35;
@@ -43,7 +37,7 @@ export function sharedWorld(): World {
 	return kept;
 }
 
-function createWorld(): World {
+function createWorld() {
 	const { people, companies } = seed();
 	const byId = index(people, ({ id }) => [id]);
 	const byEmail = index(people, ({ emails }) => emails.map(({ email }) => email.toLowerCase()));
@@ -58,9 +52,9 @@ function createWorld(): World {
 		foldCompany(legalName),
 	]);
 
-	const company: World['company'] = ({ id = '', linkedInUrl = '', domain = '', name = '' }) => {
+	const company = ({ id = '', linkedInUrl = '', domain = '', name = '' }: AskedCompany) => {
 		const exact = companyById.get(id) ?? byPage.get(companyPage(linkedInUrl));
-		if (exact) return { record: exact, confidence: 90 };
+		if (exact) return sure(exact);
 		const named = byCompanyName.get(foldCompany(name));
 		const match = hit('domain', 97, byDomain.get(domainOf(domain))) ?? hit('name', 84, named);
 		const isOther = name !== '' && named !== match?.record;
@@ -75,7 +69,7 @@ function createWorld(): World {
 
 	const match = (asked: AskedPerson): Match<Person> | undefined => {
 		const known = byId.get(asked.id ?? '');
-		if (known) return { record: known, confidence: 90 };
+		if (known) return sure(known);
 		const works = employer(asked);
 		const { email = '', linkedInUrl = '', phone = '', firstName = '', lastName = '' } = asked;
 		const called = works && byName.get(nameKey(`${firstName} ${lastName}`, works));
@@ -87,9 +81,10 @@ function createWorld(): World {
 		const other =
 			byPhone.get(phone.replace(/[^+\d]/g, '')) ??
 			(works && byName.get(nameKey(asked.fullName ?? '', works)));
-		return other && { record: other, confidence: 90 };
+		return other && sure(other);
 	};
 
+	/** Somebody who asked to be forgotten is not given out: each provider says so in its way. */
 	const person = (asked: AskedPerson) => {
 		const found = match(asked);
 		return found?.record.optedOut ? 'optedOut' : found;
@@ -106,6 +101,8 @@ function index<T>(records: readonly T[], keysOf: (record: T) => string[]): Map<s
 	}
 	return map;
 }
+
+const sure = <T>(record: T): Match<T> => ({ record, confidence: 90 });
 
 const hit = <T>(matchedBy: string, confidence: number, record: T | undefined) =>
 	record && { record, matchedBy, confidence };
