@@ -7,6 +7,9 @@ const LONGEST_WINDOW = 60_000;
 /** Services round up to whole seconds. */
 const SECOND = 1000;
 
+/** One request may be on its way so much longer than another; little, as too many would be counted. */
+const slackOf = (window: number): number => Math.min(50, withMargin(window) - window);
+
 /** A refusal takes as long as the way there and back; at least so long, as one takes longer than another. */
 const LEAST_REFUSAL = 50;
 
@@ -133,7 +136,8 @@ export class LearntRate {
 			return true;
 		}
 		const { perMs } = this.rate;
-		const most = requests + this.sentBetween(at - perMs, at);
+		const slack = slackOf(perMs);
+		const most = requests + this.sentBetween(at - perMs - slack, at + slack);
 		// One more or less may be a matter of who overtook whom.
 		if (most + 1 < this.rate.requests) this.keep({ requests: most, perMs });
 		return false;
@@ -167,17 +171,18 @@ export class LearntRate {
 	private learn({ at, window: told, most }: End): void {
 		// Of those that were under way with the refused one, some may have overtaken it.
 		const last = Math.max(at, this.sent.at(-1) ?? 0);
-		const taken = (window: number) => this.sentBetween(last - window, last);
+		const taken = (window: number) => this.sentBetween(last - window - slackOf(window), last);
 		const { requests = Infinity, perMs = 0 } = this.rate ?? {};
 		// A short wait may be the rest of a long window, where that is nearly full.
 		const window = taken(perMs) > SAME_WINDOW * requests ? Math.max(perMs, told) : told;
-		const count = most ?? taken(window);
-		if (count === 0 || (most === undefined && count > this.ofList)) return;
+		const count = taken(window);
+		const now = most ?? (count <= this.ofList ? count : 0);
+		if (now === 0) return;
 		// What took many at once, and after a wait by far fewer, was full at first and fills bit by bit.
 		const isBucket =
-			window === perMs && this.through < requests && count < SAME_WINDOW * requests;
+			window === perMs && this.through < requests && now < SAME_WINDOW * requests;
 		if (isBucket || this.spentUntil !== undefined) this.spentUntil = at;
-		this.keep(this.refused(count, window));
+		this.keep(this.refused(now, window));
 	}
 
 	/** Lower than before. What was raised is taken back, and raised more rarely. */
