@@ -45,6 +45,12 @@ export const calendarField = (
 		...more,
 	});
 
+export const option = (name: string, value: string, description: string): INodePropertyOptions => ({
+	name,
+	value,
+	description,
+});
+
 /** The first option is chosen at the start, unless `more` says otherwise. */
 export function choiceField(
 	displayName: string,
@@ -148,13 +154,15 @@ export function readRetryOptions(input: Input): RetryOptions {
 /** More than 24 days are no delay for JavaScript's timers: they would end at once. */
 const MOST_SECONDS = 2_000_000;
 
+export const returnAllField = flagField(
+	'Return All',
+	'returnAll',
+	'Whether to return all results or only up to a given limit',
+);
+
 /** How many results of a list are wanted, in the words that n8n prescribes. */
 export const limitFields: INodeProperties[] = [
-	flagField(
-		'Return All',
-		'returnAll',
-		'Whether to return all results or only up to a given limit',
-	),
+	returnAllField,
 	{
 		...numberField('Limit', 'limit', [1, 50], 'Max number of results to return'),
 		displayOptions: { show: { returnAll: [false] } },
