@@ -179,7 +179,7 @@ describe('a value is read', () => {
 	it('as a number that may have a least value of its own', () => {
 		expect(given('limit', 1).number('limit')).toBe(1);
 		expect(refusalOf(() => given('limit', 0.5).number('limit'))).toMatchObject({
-			message: "'The limit' is 0.5, but cannot be less than 1",
+			message: "'The limit' must be at least 1",
 		});
 	});
 });
@@ -234,13 +234,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 		['number', 'limit', Infinity, 'must be a number'],
 		['number', 'limit', true, 'must be a number'],
 		['count', 'limit', 1.5, 'must be a whole number'],
-		[
-			'count',
-			'limit',
-			0,
-			'is 0, but cannot be less than 1',
-			'Check the value or the expression.',
-		],
+		['count', 'limit', 0, 'must be at least 1'],
 		['flag', 'returnAll', 'yes', 'must be true or false'],
 		['choice', 'method', 'TRACE', 'cannot be "TRACE"', 'Use one of: GET, POST.'],
 		['list', 'fields', { a: 1 }, 'must be a list'],

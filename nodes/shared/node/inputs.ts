@@ -76,12 +76,9 @@ export class Input {
 		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 		if (typeof number !== 'number' || !Number.isFinite(number))
 			return this.unusable(name, 'a number', value);
-		const { minValue } = declarationAt(this.properties, name)?.typeOptions ?? {};
-		if (minValue === undefined || number >= minValue) return number;
-		return this.refuse(
-			`${this.label(name)} is ${number}, but cannot be less than ${minValue}`,
-			'Check the value or the expression.',
-		);
+		const { minValue = -Infinity } = declarationAt(this.properties, name)?.typeOptions ?? {};
+		if (number >= minValue) return number;
+		return this.unusable(name, `at least ${minValue}`, number);
 	}
 
 	count(name: string): number {
