@@ -14,7 +14,8 @@ const field = (name: string, changes: Partial<INodeProperties> = {}): INodePrope
 
 const properties: INodeProperties[] = [
 	field('email', { default: 'nobody@example.com' }),
-	field('limit', { type: 'number', default: 50 }),
+	field('limit', { type: 'number', default: 50, typeOptions: { minValue: 1 } }),
+	field('discount', { type: 'number', default: 0 }),
 	field('returnAll', { type: 'boolean', default: false }),
 	field('method', {
 		type: 'options',
@@ -127,10 +128,10 @@ describe('a value is read', () => {
 		['text', 'email', null, ''],
 		['text', 'email', new Date(0), '1970-01-01T00:00:00.000Z'],
 		['text', 'email', { toJSON: () => isoOfLibrary }, isoOfLibrary],
-		['number', 'limit', 7.5, 7.5],
-		['number', 'limit', ' 12 ', 12],
-		['number', 'limit', 0, 0],
-		['number', 'limit', '-3', -3],
+		['number', 'discount', 7.5, 7.5],
+		['number', 'discount', ' 12 ', 12],
+		['number', 'discount', 0, 0],
+		['number', 'discount', '-3', -3],
 		['list', 'fields', ['a', 'b'], ['a', 'b']],
 		['list', 'fields', 'a, b ,,c', ['a', 'b', 'c']],
 		['list', 'fields', [' a ', '', null, undefined, 5], ['a', '5']],
@@ -176,7 +177,10 @@ describe('a value is read', () => {
 	});
 
 	it('as a number that may have a least value of its own', () => {
-		expect(given('limit', 0).count('limit', 0)).toBe(0);
+		expect(given('limit', 1).number('limit')).toBe(1);
+		expect(refusalOf(() => given('limit', 0.5).number('limit'))).toMatchObject({
+			message: "'The limit' must be at least 1",
+		});
 	});
 });
 
@@ -229,8 +233,8 @@ describe('a value that cannot be used is refused with its label, what is needed 
 		['number', 'limit', '', 'must be a number'],
 		['number', 'limit', Infinity, 'must be a number'],
 		['number', 'limit', true, 'must be a number'],
-		['count', 'limit', 1.5, 'must be a whole number of at least 1'],
-		['count', 'limit', 0, 'must be a whole number of at least 1'],
+		['count', 'limit', 1.5, 'must be a whole number'],
+		['count', 'limit', 0, 'must be at least 1'],
 		['flag', 'returnAll', 'yes', 'must be true or false'],
 		['choice', 'method', 'TRACE', 'cannot be "TRACE"', 'Use one of: GET, POST.'],
 		['list', 'fields', { a: 1 }, 'must be a list'],

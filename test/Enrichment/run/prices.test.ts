@@ -25,7 +25,7 @@ const requestAt = (price: Price): PaidRequest => ({
 
 const attemptsOf = (count: number, request: PaidRequest): Attempt[] =>
 	Array.from({ length: count }, (_, lookup) => ({
-		...{ lookup, request, identifiers: {}, held: 0 },
+		...{ lookup, request, identifiers: {} },
 		...{ mayFollow: [], others: [], history: [] },
 	}));
 
