@@ -26,7 +26,7 @@ import { provider } from '../build/provider';
 import type { AskedRecord, Verification } from '../dialect';
 import { isPrivate, NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt, textAt, verdictAt } from '../meaning';
-import { perRecord, recordOf, recordsOf, renamed } from '../requests';
+import { perRecord, recordOf, recordsOf } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { searches } from './search';
 
@@ -122,8 +122,8 @@ const personalEmail = singly({
 const mobile = singly({
 	path: '/v1/people/mobile-finder',
 	needs: [['linkedInUrl'], ['email']],
-	names: {},
-	fieldsOf: (sent) => ({ ...renamed(sent, BY_PROFILE.names), ...mailbox(sent) }),
+	names: BY_PROFILE.names,
+	fieldsOf: mailbox,
 	price: perRecord(5),
 	brings: ['phone'],
 	read: fact(
