@@ -26,11 +26,6 @@ type Range = { readonly min: string; readonly max: string };
 
 type Places<Parts> = { readonly [Name in keyof Parts]?: Place };
 
-type Inner<Parts> = Places<Parts> | Read<Parts>;
-
-/** Single entries, and functions that make lists of them, such as `each`. */
-type Entries<Parts> = ReadonlyArray<Places<Parts> | Read<Parts[]>>;
-
 /** Parts of any form are values, the others have parts of their own. */
 export type MapOf<Parts> = {
 	readonly [Name in keyof Parts]?: unknown extends Parts[Name]
@@ -38,11 +33,12 @@ export type MapOf<Parts> = {
 		: InnerMap<NonNullable<Parts[Name]>>;
 };
 
+/** A list has single entries, and functions that make lists of them, such as `each`. */
 type InnerMap<Part> =
 	Part extends ReadonlyArray<infer Entry>
-		? Entries<Entry>
+		? ReadonlyArray<Places<Entry> | Read<Entry[]>>
 		: Part extends object
-			? Inner<Part>
+			? Places<Part> | Read<Part>
 			: Place;
 
 /** Any of these, as the maps hold them. */

@@ -16,13 +16,10 @@ const endOf = ({ end_year: year, end_month: month }: JsonRecord) => ({ year, mon
 
 /** What was not bought stands there with asterisks in it. */
 const ifRevealed =
-	(name: string, ...fields: string[]) =>
+	(name: string, field: string, other = field) =>
 	(row: JsonRecord): unknown => {
 		const value = recordOf(row[name]);
-		if (value.revealed !== true) return undefined;
-		return fields
-			.map((field) => value[field])
-			.find((each) => each !== undefined && each !== null);
+		return value.revealed === true ? (value[field] ?? value[other]) : undefined;
 	};
 
 const profile = partsBy<'person'>({
