@@ -134,14 +134,6 @@ function readBy(node: Node): Read<unknown> {
 	if (!Array.isArray(node)) return fieldsBy(node as Readonly<Record<string, Node>>);
 	const reads = node.map(readBy);
 	return node.every((place) => typeof place === 'string')
-		? (row) => firstOf(reads, row)
+		? (row) => reads.reduce<unknown>((value, read) => value ?? read(row), undefined)
 		: (row) => reads.flatMap((read) => read(row));
-}
-
-function firstOf(reads: ReadonlyArray<Read<unknown>>, row: JsonRecord): unknown {
-	for (const read of reads) {
-		const value = read(row);
-		if (value !== undefined && value !== null) return value;
-	}
-	return undefined;
 }
