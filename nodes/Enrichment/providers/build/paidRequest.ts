@@ -47,6 +47,23 @@ export const oneRow =
 	({ body }, [asked]) =>
 		onlyRow(body, readRow(body, asked));
 
+/**
+ * Reads answers in which one thing makes somebody a result. Without it nobody was found, where the answer has a form
+ * that is known.
+ */
+export const results =
+	(isKnown: (body: unknown) => boolean) =>
+	<Result extends Person | Company>(
+		resultOf: (body: JsonRecord, asked: AskedRecord | undefined) => Result,
+		signOf: (result: Result) => unknown,
+	) =>
+		oneRow((body, asked) => {
+			const result = resultOf(recordOf(body), asked);
+			const sign = signOf(result);
+			if (sign === undefined && !isKnown(body)) return undefined;
+			return { reading: foundIf(sign, result) };
+		});
+
 interface Single extends Omit<PaidRequest, 'max' | 'request'> {
 	path: string;
 	method?: 'GET';

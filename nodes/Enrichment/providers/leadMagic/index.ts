@@ -18,30 +18,20 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import { personFrom, type Company, type Person } from '../../person';
+import { personFrom, type Person } from '../../person';
 import type { Identifiers } from '../../person/entities';
 import { always, eachValue, personBy, snakeCase } from '../build/fieldMap';
-import { foundIf, oneRow, singly } from '../build/paidRequest';
+import { results, singly } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type { AskedRecord, Verification } from '../dialect';
+import type { Verification } from '../dialect';
 import { isPrivate, NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt, textAt, verdictAt } from '../meaning';
 import { perRecord, recordOf, recordsOf } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { searches } from './search';
 
-/** A fact, and the part of it without which the answer has nobody. Every answer says what it cost, or says something. */
-const fact = <Result extends Person | Company>(
-	resultOf: (body: JsonRecord, asked: AskedRecord | undefined) => Result,
-	signOf: (result: Result) => unknown,
-) =>
-	oneRow((body, asked) => {
-		if (!isRecord(body)) return undefined;
-		const result = resultOf(body, asked);
-		const sign = signOf(result);
-		const isKnown = sign !== undefined || 'credits_consumed' in body || 'message' in body;
-		return isKnown ? { reading: foundIf(sign, result) } : undefined;
-	});
+/** Every answer says what it cost, or says something. */
+const fact = results((body) => isRecord(body) && ('credits_consumed' in body || 'message' in body));
 
 const anAddress = ({ emails }: Person) => emails[0];
 
