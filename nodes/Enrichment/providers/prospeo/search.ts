@@ -163,6 +163,6 @@ export const searches: ListSearches = {
 			companySize,
 		},
 		listAt: 'results',
-		row: (row) => companyOf(recordOf(row.company)),
+		row: companyOf,
 	},
 };
