@@ -4,7 +4,7 @@ import type { ApiRequest } from '../../../shared/core/http';
 import type { Company, Person } from '../../person';
 import type { AnswerRow, AnswerRows, AskedRecord, LookupWishes, PaidRequest } from '../dialect';
 import { numberAt } from '../meaning';
-import { free, paid, recordNumber, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
+import { free, paid, post, recordNumber, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
 
 /** A row as a dialect reads it. */
 export type Row = Omit<AnswerRow, 'raw'> & { raw?: unknown };
@@ -78,9 +78,7 @@ export function singly({ path, method, always, ...particulars }: Single): PaidRe
 		max: 1,
 		request: ([record]) => {
 			const fields = { ...record?.fields, ...always };
-			return method === 'GET'
-				? paid({ method, path, query: fields })
-				: paid({ method: 'POST', path, body: fields });
+			return method ? paid({ method, path, query: fields }) : post(path, fields);
 		},
 	};
 }
