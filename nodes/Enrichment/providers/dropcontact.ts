@@ -12,7 +12,7 @@ import { provider } from './build/provider';
 import type { AskedRecord, Meaning, PaidRequest, RowReading } from './dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from './lookupBy';
 import { idAt } from './meaning';
-import { perRecordAtMost, recordOf, recordsOf, post, renamed } from './requests';
+import { perRecordAtMost, recordOf, recordsOf, post } from './requests';
 
 /** What was sent comes back, cleaned, also with nobody found: only more than that is a result. */
 function readPerson(row: JsonRecord, sent: readonly string[]): RowReading {
@@ -129,18 +129,12 @@ const PERSON: PaidRequest = {
 	},
 };
 
-const COMPANY_NAMES = {
-	domain: 'website',
-	name: 'company',
-	linkedInUrl: 'company_linkedin',
-} as const;
-
 const COMPANY: PaidRequest = {
 	...enrichment(readCompany, { siren: true }),
 	needs: [['domain'], ['linkedInUrl'], ['name'], ['providerId']],
-	names: COMPANY_NAMES,
+	names: { domain: 'website', name: 'company', linkedInUrl: 'company_linkedin' },
 	inForm: withRegistered,
-	fieldsOf: (sent) => ({ ...renamed(sent, COMPANY_NAMES), ...registered(sent.providerId) }),
+	fieldsOf: ({ providerId }) => registered(providerId),
 };
 
 /** The ID of a company is its number in the French register: of the company, or of one of its seats. */

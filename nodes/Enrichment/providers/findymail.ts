@@ -18,10 +18,10 @@
  * Only what is found costs, and no answer says how much. business-profile and name answer only where they
  * find an address. Numbers are of the United States only.
  */
-import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
-import { personFrom, type Company, type Person } from '../person';
+import { isRecord, valueAt } from '../../shared/core/json';
+import { personFrom } from '../person';
 import { always, companyBy, personBy, snakeCase } from './build/fieldMap';
-import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
+import { results, singly } from './build/paidRequest';
 import { provider } from './build/provider';
 import { textAt } from './meaning';
 import { perRecord, recordOf } from './requests';
@@ -68,20 +68,11 @@ function saysNothing(body: unknown): boolean {
 	return Object.keys(body).length === 0 || FIELDS.some((name) => Object.hasOwn(body, name));
 }
 
-/** An answer with somebody in it, one that says nothing of anybody, or one of a form that is not known. */
-const reads = <Result extends Person | Company>(
-	resultOf: (body: JsonRecord) => Result,
-	isResult: (result: Result) => boolean,
-) =>
-	oneRow((body) => {
-		const result = resultOf(recordOf(body));
-		if (isResult(result)) return { reading: found(result) };
-		return saysNothing(body) ? { reading: NO_MATCH } : undefined;
-	});
+const reads = results(saysNothing);
 
 const readContact = reads(
 	({ contact }) => personOfContact(recordOf(contact)),
-	({ email }) => email !== undefined,
+	({ email }) => email,
 );
 
 const byProfile = singly({
@@ -100,10 +91,7 @@ const byEmail = singly({
 	always: { with_profile: true },
 	price: perRecord(2),
 	tells: ['linkedInUrl'],
-	read: reads(
-		personOfProfile,
-		({ fullName, linkedInUrl }) => (fullName ?? linkedInUrl) !== undefined,
-	),
+	read: reads(personOfProfile, ({ fullName, linkedInUrl }) => fullName ?? linkedInUrl),
 });
 
 /** `domain` takes a domain, or a company's name. */
@@ -128,7 +116,7 @@ const phone = singly({
 	brings: ['phone'],
 	read: reads(
 		({ phone: number, line_type }) => personFrom({ phones: [{ number, type: line_type }] }),
-		(person) => person.phone !== undefined,
+		(person) => person.phone,
 	),
 });
 
@@ -138,7 +126,7 @@ const company = singly({
 	takesOne: true,
 	names: { domain: 'domain', linkedInUrl: 'linkedin_url', name: 'name' },
 	price: perRecord(1),
-	read: reads(companyOf, ({ name }) => name !== undefined),
+	read: reads(companyOf, ({ name }) => name),
 });
 
 /** What its framework says of a path that is not there; any other 404 is how it says that it knows nobody. */

@@ -95,10 +95,9 @@ export function recordFor(
 ): AskedRecord {
 	const identifiers = knownOf(asked, found);
 	const sent = sentOf(request, identifiers) ?? {};
-	const ours = request.fieldsOf?.(sent) ?? renamed(sent, request.names);
 	const fields: JsonRecord = {};
 	for (const name in extra) if (!identity.has(name)) fields[name] = extra[name];
-	Object.assign(fields, ours);
+	Object.assign(fields, renamed(sent, request.names), request.fieldsOf?.(sent));
 	return { identifiers, sent, given, extra, fields, found };
 }
 

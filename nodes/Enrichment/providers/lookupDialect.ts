@@ -67,8 +67,8 @@ export interface PaidRequest {
 	takesOne?: true;
 	/** The identifiers under the provider's names. */
 	names: Partial<Record<IdentifierName, string>>;
-	/** Where a field's name depends on its value: what is sent instead of `names`. */
-	fieldsOf?(identifiers: Identifiers): JsonRecord;
+	/** Where a field's name depends on its value: what is sent beside those of `names`. */
+	fieldsOf?(identifiers: Identifiers): JsonRecord | undefined;
 	/** Identifiers in the form that it takes, without those that it cannot take. */
 	inForm?(identifiers: Identifiers): Identifiers;
 	/** Whether it is the one for what the run wants; left out where it always is. */

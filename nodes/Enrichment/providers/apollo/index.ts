@@ -13,7 +13,7 @@ import { provider } from '../build/provider';
 import type { AnswerRows, AskedRecord, Dialect, LookupWishes, PaidRequest } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { perRecordAtMost, free, paid, recordOf, UNKNOWN_FORM } from '../requests';
+import { free, paid, perRecordAtMost, post, recordOf, UNKNOWN_FORM } from '../requests';
 import { readBalance, readOrganization, readPerson, readPhones } from './records';
 import { searches } from './search';
 
@@ -92,8 +92,7 @@ const ORGANIZATION: PaidRequest = {
 	price: ONE_EACH,
 	request: oneOrMany(
 		(query) => paid({ method: 'GET', path: '/organizations/enrich', query }),
-		(details) =>
-			paid({ method: 'POST', path: '/organizations/bulk_enrich', body: { details } }),
+		(details) => post('/organizations/bulk_enrich', { details }),
 	),
 	// Whether a miss leaves a gap is not documented, so the rows have to say who they are.
 	read: ({ body }, asked) =>

@@ -4,7 +4,7 @@
  */
 import { failed } from '../../../shared/core/result';
 import { countryName } from '../../person';
-import { domainsAt, listAt, oneSize } from '../build/criteria';
+import { domainsAt, filled, listAt, oneSize } from '../build/criteria';
 import { byOffset, type ListSearches, offsetOf } from '../build/listSearch';
 import { senioritiesAt, wordsAt } from '../build/words';
 import { countryOfState } from '../places';
@@ -54,10 +54,7 @@ const SENIORITIES = `c_suite; vp; director; head; manager; senior; mid-level; en
 const PATH = '/lead_finder/async';
 
 const companySize = oneSize(
-	({ min, max }) => ({
-		company_headcount_min: min,
-		...(max !== undefined && { company_headcount_max: max }),
-	}),
+	({ min, max }) => filled({ company_headcount_min: min, company_headcount_max: max }),
 	() =>
 		failed(
 			"'Company Size' cannot be several ranges at BetterContact",

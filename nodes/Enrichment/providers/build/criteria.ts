@@ -82,18 +82,11 @@ export const sizesAt =
 
 /** The provider's own ranges, or several of them that meet. */
 export const bracketsAt =
-	(
-		path: string,
-		brackets?: readonly string[],
-		spelt: Readonly<Record<string, string>> = {},
-	): Criterion =>
-	(values) =>
-		mapped(inBrackets(values, brackets), (inside) =>
-			under(
-				path,
-				inside.map((bracket) => spelt[bracket] ?? bracket),
-			),
-		);
+	(path: string, brackets?: readonly string[], form = (bracket: string) => bracket): Criterion =>
+	(values) => {
+		const inside = inBrackets(values, brackets);
+		return mapped(inside, (list) => under(path, list.map(form)));
+	};
 
 /** For a provider that takes one range of any two numbers, and several otherwise or not at all. */
 export const oneSize =
@@ -151,9 +144,8 @@ function sizeFrom(written: string): Size {
 }
 
 /** The brackets in which LinkedIn, and many providers with it, count employees. */
-const BRACKETS = '1-10; 11-50; 51-200; 201-500; 501-1000; 1001-5000; 5001-10000; 10001+'.split(
-	'; ',
-);
+const BRACKETS = `1-10; 11-50; 51-200; 201-500; 501-1000; 1001-5000; 5001-10000;
+	10001+`.split(/;\s+/);
 
 /** The brackets that together are exactly these ranges. */
 export function inBrackets(

@@ -26,11 +26,6 @@ type Range = { readonly min: string; readonly max: string };
 
 type Places<Parts> = { readonly [Name in keyof Parts]?: Place };
 
-type Inner<Parts> = Places<Parts> | Read<Parts>;
-
-/** Single entries, and functions that make lists of them, such as `each`. */
-type Entries<Parts> = ReadonlyArray<Places<Parts> | Read<Parts[]>>;
-
 /** Parts of any form are values, the others have parts of their own. */
 export type MapOf<Parts> = {
 	readonly [Name in keyof Parts]?: unknown extends Parts[Name]
@@ -38,11 +33,12 @@ export type MapOf<Parts> = {
 		: InnerMap<NonNullable<Parts[Name]>>;
 };
 
+/** A list has single entries, and functions that make lists of them, such as `each`. */
 type InnerMap<Part> =
 	Part extends ReadonlyArray<infer Entry>
-		? Entries<Entry>
+		? ReadonlyArray<Places<Entry> | Read<Entry[]>>
 		: Part extends object
-			? Inner<Part>
+			? Places<Part> | Read<Part>
 			: Place;
 
 /** Any of these, as the maps hold them. */
@@ -138,14 +134,6 @@ function readBy(node: Node): Read<unknown> {
 	if (!Array.isArray(node)) return fieldsBy(node as Readonly<Record<string, Node>>);
 	const reads = node.map(readBy);
 	return node.every((place) => typeof place === 'string')
-		? (row) => firstOf(reads, row)
+		? (row) => reads.reduce<unknown>((value, read) => value ?? read(row), undefined)
 		: (row) => reads.flatMap((read) => read(row));
-}
-
-function firstOf(reads: ReadonlyArray<Read<unknown>>, row: JsonRecord): unknown {
-	for (const read of reads) {
-		const value = read(row);
-		if (value !== undefined && value !== null) return value;
-	}
-	return undefined;
 }

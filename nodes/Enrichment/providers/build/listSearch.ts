@@ -148,10 +148,10 @@ export const byOffset = (
 	},
 });
 
-/** The answer names what leads on; without it there is nothing more. */
+/** The answer names what leads on; without it, or where it says so, there is nothing more. */
 export const byCursor = (
 	name: string,
-	{ size, nextAt }: { size: string; nextAt: string },
+	{ size, nextAt, moreAt }: { size: string; nextAt: string; moreAt?: string },
 ): Paging => ({
 	ask: ({ size: records, cursor }) => ({
 		[size]: records,
@@ -159,6 +159,7 @@ export const byCursor = (
 	}),
 	next: (body) => {
 		const next = textAt(body, nextAt);
-		return { next, more: next !== undefined };
+		const isLast = moreAt !== undefined && valueAt(body, moreAt) === false;
+		return { next, more: next !== undefined && !isLast };
 	},
 });

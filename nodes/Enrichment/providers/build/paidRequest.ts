@@ -4,7 +4,7 @@ import type { ApiRequest } from '../../../shared/core/http';
 import type { Company, Person } from '../../person';
 import type { AnswerRow, AnswerRows, AskedRecord, LookupWishes, PaidRequest } from '../dialect';
 import { numberAt } from '../meaning';
-import { free, paid, recordNumber, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
+import { free, paid, post, recordNumber, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
 
 /** A row as a dialect reads it. */
 export type Row = Omit<AnswerRow, 'raw'> & { raw?: unknown };
@@ -47,6 +47,23 @@ export const oneRow =
 	({ body }, [asked]) =>
 		onlyRow(body, readRow(body, asked));
 
+/**
+ * Reads answers in which one thing makes somebody a result. Without it nobody was found, where the answer has a form
+ * that is known.
+ */
+export const results =
+	(isKnown: (body: unknown) => boolean) =>
+	<Result extends Person | Company>(
+		resultOf: (body: JsonRecord, asked: AskedRecord | undefined) => Result,
+		signOf: (result: Result) => unknown,
+	) =>
+		oneRow((body, asked) => {
+			const result = resultOf(recordOf(body), asked);
+			const sign = signOf(result);
+			if (sign === undefined && !isKnown(body)) return undefined;
+			return { reading: foundIf(sign, result) };
+		});
+
 interface Single extends Omit<PaidRequest, 'max' | 'request'> {
 	path: string;
 	method?: 'GET';
@@ -61,9 +78,7 @@ export function singly({ path, method, always, ...particulars }: Single): PaidRe
 		max: 1,
 		request: ([record]) => {
 			const fields = { ...record?.fields, ...always };
-			return method === 'GET'
-				? paid({ method, path, query: fields })
-				: paid({ method: 'POST', path, body: fields });
+			return method ? paid({ method, path, query: fields }) : post(path, fields);
 		},
 	};
 }

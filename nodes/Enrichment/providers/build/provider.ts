@@ -64,8 +64,7 @@ function balanceOf({ method = 'GET', path, query, tells, surer }: Question): Bal
 
 const verifyDialect = ({ path, method, price, read }: Verifying): VerifyDialect => ({
 	price,
-	request: (email) =>
-		method === 'GET' ? paid({ method, path, query: { email } }) : post(path, { email }),
+	request: (email) => (method ? paid({ method, path, query: { email } }) : post(path, { email })),
 	read,
 });
 

@@ -12,10 +12,16 @@ export const wordsAt = (
 	others: Readonly<Record<string, string>> = {},
 	form: (words: string[]) => unknown = (words) => words,
 ): Criterion => {
+	const terms = new Map(
+		[...Object.entries(others), ...own.map((term) => [term, term] as const)].map(
+			([word, term]) => [comparable(word), term],
+		),
+	);
 	const write: Criterion = (values, name, provider) => {
-		const { words, unknown } = inOwnWords(values, own, others);
+		const meant = values.map((value) => terms.get(comparable(value)));
+		const unknown = values[meant.indexOf(undefined)];
 		return unknown === undefined
-			? success(under(path, form(words)))
+			? success(under(path, form([...new Set(meant.flatMap((word) => word ?? []))])))
 			: unknownWord(unknown, own, labelOf(name), provider);
 	};
 	return Object.assign(write, { words: own });
@@ -35,22 +41,6 @@ export const senioritiesAt = (
 	const named: Criterion = (values, ...rest) => write(values.map(seniorityName), ...rest);
 	return Object.assign(named, { words: write.words });
 };
-
-function inOwnWords(
-	values: readonly string[],
-	own: readonly string[],
-	others: Readonly<Record<string, string>>,
-): { words: string[]; unknown: string | undefined } {
-	const words = new Map([
-		...Object.entries(others).map(([word, term]) => [comparable(word), term] as const),
-		...own.map((term) => [comparable(term), term] as const),
-	]);
-	const meant = values.map((value) => words.get(comparable(value)));
-	return {
-		words: [...new Set(meant.flatMap((word) => word ?? []))],
-		unknown: values[meant.indexOf(undefined)],
-	};
-}
 
 /** People write these departments short. */
 const SHORT: Readonly<Record<string, string>> = {

@@ -131,15 +131,13 @@ function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meanin
 	const { isRefused, spoken } = statement;
 	const kindOf = (entity: Entity) => readingOf({ entity }, row, statement).kind;
 	if (kindOf('company') === 'found') return 'rows';
-	const isOfAll: Partial<Record<RowReading['kind'], boolean>> = {
-		pending: true,
-		unanswered: true,
-		rejected: true,
+	const kind = kindOf('contact');
+	const isOfAll =
+		['pending', 'unanswered', 'rejected'].includes(kind) ||
 		// Without a refusal, the words may be about one of many.
-		optedOut: isRefused,
-		noMatch: scope === 'many' && spoken === 'noMatch',
-	};
-	return isOfAll[kindOf('contact')] ? (spoken ?? 'rejected') : 'rows';
+		(kind === 'optedOut' && isRefused) ||
+		(kind === 'noMatch' && scope === 'many' && spoken === 'noMatch');
+	return isOfAll ? (spoken ?? 'rejected') : 'rows';
 }
 
 /** Which words of a refusal count beside its status. */

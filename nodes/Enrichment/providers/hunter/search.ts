@@ -1,15 +1,8 @@
 /** Hunter's two searches: the addresses of one company, and companies. */
 import { failed, success, type Result } from '../../../shared/core/result';
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
-import {
-	bracketsAt,
-	companiesAt,
-	filled,
-	listAt,
-	mergeFilters,
-	namesAndDomains,
-	type Criterion,
-} from '../build/criteria';
+import { domainInName } from '../../person/canonical/web';
+import { bracketsAt, companiesAt, filled, listAt, mergeFilters } from '../build/criteria';
 import { byOffset, type ListSearches } from '../build/listSearch';
 import { senioritiesAt, wordsAt } from '../build/words';
 import { placesFrom, type Place } from '../places';
@@ -23,11 +16,11 @@ const DEPARTMENTS = `administrative; communication; consulting; design; educatio
 
 const withCommas = (words: string[]) => words.join(',');
 
-const oneCompany: Criterion = (values) => {
-	if (values.length > 1) return TOO_MANY;
-	const { names, domains } = namesAndDomains(values);
-	return success(names.length > 0 ? { company: names[0] } : { domain: domains[0] });
-};
+function oneCompany([company = '', ...others]: string[]): Result<JsonRecord> {
+	if (others.length > 0) return TOO_MANY;
+	const domain = domainInName(company);
+	return success(domain === undefined ? { company } : { domain });
+}
 
 const TOO_MANY = failed(
 	'Hunter searches the contacts of one company at a time',
@@ -42,7 +35,7 @@ function ofOneCompany(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> 
 	return (filters.domain ?? filters.company) === undefined ? TOO_MANY : success(filters);
 }
 
-const location: Criterion = (values) => {
+function location(values: string[]): Result<JsonRecord> {
 	const places = placesFrom(values);
 	if (!places.ok) return places;
 	const unknown = places.value.findIndex((place) => !isKnown(place));
@@ -51,7 +44,7 @@ const location: Criterion = (values) => {
 		`Hunter cannot search companies by the location "${values[unknown]}"`,
 		'It takes a country, a city with its country ("Lyon, France") and, in the United States only, a state by its two letters ("Austin, TX").',
 	);
-};
+}
 
 /** Hunter knows states of the United States only, by their two letters, and no town there without one. */
 function isKnown({ city, state, country }: Place): boolean {

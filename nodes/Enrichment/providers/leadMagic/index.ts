@@ -18,31 +18,21 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import { personFrom, type Company, type Person } from '../../person';
+import { personFrom, type Person } from '../../person';
 import { isPrivate } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
 import { always, eachValue, personBy, snakeCase } from '../build/fieldMap';
-import { foundIf, oneRow, singly } from '../build/paidRequest';
+import { results, singly } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type { AskedRecord, Verification } from '../dialect';
+import type { Verification } from '../dialect';
 import { NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt, textAt, verdictAt } from '../meaning';
-import { perRecord, recordOf, recordsOf, renamed } from '../requests';
+import { perRecord, recordOf, recordsOf } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { searches } from './search';
 
-/** A fact, and the part of it without which the answer has nobody. Every answer says what it cost, or says something. */
-const fact = <Result extends Person | Company>(
-	resultOf: (body: JsonRecord, asked: AskedRecord | undefined) => Result,
-	signOf: (result: Result) => unknown,
-) =>
-	oneRow((body, asked) => {
-		if (!isRecord(body)) return undefined;
-		const result = resultOf(body, asked);
-		const sign = signOf(result);
-		const isKnown = sign !== undefined || 'credits_consumed' in body || 'message' in body;
-		return isKnown ? { reading: foundIf(sign, result) } : undefined;
-	});
+/** Every answer says what it cost, or says something. */
+const fact = results((body) => isRecord(body) && ('credits_consumed' in body || 'message' in body));
 
 const anAddress = ({ emails }: Person) => emails[0];
 
@@ -123,8 +113,8 @@ const personalEmail = singly({
 const mobile = singly({
 	path: '/v1/people/mobile-finder',
 	needs: [['linkedInUrl'], ['email']],
-	names: {},
-	fieldsOf: (sent) => ({ ...renamed(sent, BY_PROFILE.names), ...mailbox(sent) }),
+	names: BY_PROFILE.names,
+	fieldsOf: mailbox,
 	price: perRecord(5),
 	brings: ['phone'],
 	read: fact(

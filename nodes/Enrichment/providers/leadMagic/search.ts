@@ -3,7 +3,7 @@ import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { seniorityName } from '../../person';
 import { bracketsAt, companiesAt, filled, listAt, oneSize } from '../build/criteria';
-import { byCursor, type ListSearches, type Paging } from '../build/listSearch';
+import { byCursor, type ListSearches } from '../build/listSearch';
 import { numberAt } from '../meaning';
 import { placesFrom } from '../places';
 import { perRecordAtMost } from '../requests';
@@ -20,12 +20,7 @@ const industry = listAt('company_filters.industries');
 
 /** Any one range, or several of the usual brackets. */
 const companySize = oneSize(
-	({ min, max }) => ({
-		company_filters: {
-			min_employees: min,
-			...(max !== undefined && { max_employees: max }),
-		},
-	}),
+	({ min, max }) => ({ company_filters: filled({ min_employees: min, max_employees: max }) }),
 	bracketsAt('company_filters.employee_ranges'),
 );
 
@@ -68,16 +63,6 @@ function seats(values: readonly string[]): Result<JsonRecord> {
 	});
 }
 
-const cursor = byCursor('cursor', { size: 'limit', nextAt: 'next_cursor' });
-
-const paging: Paging = {
-	ask: cursor.ask,
-	next: (body, page, rows) => ({
-		...cursor.next?.(body, page, rows),
-		...(valueAt(body, 'has_more') === false && { more: false }),
-	}),
-};
-
 /** How it says that there is nobody is not published. */
 const rowsAt = (list: string) => (body: unknown) =>
 	valueAt(body, list) ?? (numberAt(body, 'credits_consumed') === 0 ? [] : undefined);
@@ -85,7 +70,7 @@ const rowsAt = (list: string) => (body: unknown) =>
 export const searches: ListSearches = {
 	price: perRecordAtMost(1),
 	pageSize: { least: 1, most: 50 },
-	paging,
+	paging: byCursor('cursor', { size: 'limit', nextAt: 'next_cursor', moreAt: 'has_more' }),
 	totalAt: 'total',
 	contact: {
 		path: '/v3/people/search',

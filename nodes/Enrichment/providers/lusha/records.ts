@@ -1,8 +1,7 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-
-import { always, companyBy, each, type FieldMap, inside, personBy, same } from '../build/fieldMap';
 import type { Company, Person } from '../../person';
+import { always, companyBy, each, type FieldMap, inside, personBy, same } from '../build/fieldMap';
 import { found, NO_MATCH } from '../build/paidRequest';
 import type { Balance, RowReading } from '../dialect';
 import { numberAt, textAt, balanceIn } from '../meaning';

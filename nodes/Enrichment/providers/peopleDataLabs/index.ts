@@ -20,59 +20,48 @@ import { placeWords } from '../places';
 import { domainsAt, free, paid, perRecord, recordNumber } from '../requests';
 import { companyOf, personOf, readRow } from './records';
 
-const LEVELS = 'cxo; director; entry; manager; owner; partner; senior; training; unpaid; vp'.split(
-	'; ',
-);
+const LEVELS = `cxo; director; entry; manager; owner; partner; senior; training; unpaid;
+	vp`.split(/;\s+/);
 
 const ROLES = `advisory; analyst; creative; education; engineering; finance; fulfillment; health;
 	hospitality; human_resources; legal; manufacturing; marketing; operations; partnerships;
 	product; professional_service; public_service; research; sales; sales_engineering; support;
 	trade; unemployed`.split(/;\s+/);
 
-const anyOf = (clauses: JsonRecord[]): JsonRecord =>
+const either = (clauses: JsonRecord[]): JsonRecord =>
 	clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } };
+
+const anyOf =
+	(clausesOf: (values: string[]) => JsonRecord[]): Criterion =>
+	(values) =>
+		success(either(clausesOf(values)));
 
 const terms = (field: string, values: readonly string[]): JsonRecord => ({
 	terms: { [field]: values.map((value) => value.toLowerCase()) },
 });
 
-const companies =
-	(name: string, website: string): Criterion =>
-	(values) => {
+const inAnyOf = (...fields: string[]) =>
+	anyOf((values) => fields.map((field) => terms(field, values)));
+
+const companies = (name: string, website: string) =>
+	anyOf((values) => {
 		const { names, domains } = namesAndDomains(values);
-		const clauses = [
-			...(names.length > 0 ? [terms(name, names)] : []),
-			...(domains.length > 0 ? [terms(website, domains)] : []),
-		];
-		return success(anyOf(clauses));
-	};
-
-const anyValue =
-	(clauseOf: (value: string) => JsonRecord): Criterion =>
-	(values) =>
-		success(anyOf(values.map(clauseOf)));
-
-const sizeClause = ({ min, max }: { min: number; max: number }) => ({
-	range: { employee_count: { gte: min, ...(max !== Infinity && { lte: max }) } },
-});
-
-const inAnyOf =
-	(...fields: string[]): Criterion =>
-	(values) =>
-		success(anyOf(fields.map((field) => terms(field, values))));
+		const byName = names.length > 0 ? [terms(name, names)] : [];
+		return domains.length > 0 ? [...byName, terms(website, domains)] : byName;
+	});
 
 /** "Lyon, France": each part is a town, a region or the country. */
-const places =
-	(...fields: string[]): Criterion =>
-	(values) => {
-		const isIn = (words: string[]) =>
-			anyOf(words.flatMap((word) => fields.map((field) => ({ term: { [field]: word } }))));
-		const clauses = values.map((value) => {
-			const [first, ...others] = placeWords(value).map(isIn);
+const places = (...fields: string[]) =>
+	anyOf((values) =>
+		values.map((value) => {
+			const [first, ...others] = placeWords(value).map((words) =>
+				either(
+					words.flatMap((word) => fields.map((field) => ({ term: { [field]: word } }))),
+				),
+			);
 			return others.length === 0 ? first! : { bool: { must: [first, ...others] } };
-		});
-		return success(anyOf(clauses));
-	};
+		}),
+	);
 
 /** All criteria have to hold, and the user's own query with them. */
 function queryOf(written: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
@@ -98,7 +87,9 @@ const searches: ListSearches = {
 	contact: {
 		path: '/person/search',
 		criteria: {
-			jobTitle: anyValue((value) => ({ match_phrase: { job_title: value.toLowerCase() } })),
+			jobTitle: anyOf((values) =>
+				values.map((value) => ({ match_phrase: { job_title: value.toLowerCase() } })),
+			),
 			company: companies('job_company_name', 'job_company_website'),
 			location: places('location_locality', 'location_region', 'location_country'),
 			industry: inAnyOf('job_company_industry', 'job_company_industry_v2'),
@@ -116,7 +107,11 @@ const searches: ListSearches = {
 			name: companies('name', 'website'),
 			location: places('location.locality', 'location.region', 'location.country'),
 			industry: inAnyOf('industry', 'industry_v2'),
-			companySize: (values) => success(anyOf(sizesFrom(values).map(sizeClause))),
+			companySize: anyOf((values) =>
+				sizesFrom(values).map(({ min, max }) => ({
+					range: { employee_count: { gte: min, ...(max !== Infinity && { lte: max }) } },
+				})),
+			),
 		},
 		listAt: 'data',
 		row: companyOf,

@@ -7,7 +7,6 @@
  */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perSecond } from '../../../shared/core/rateWindow';
-import type { Entity } from '../../person/entities';
 import { snakeCase } from '../build/fieldMap';
 import { found, listedRows, NO_MATCH, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
 import { provider } from '../build/provider';
@@ -15,7 +14,7 @@ import type { AnswerRow, AnswerRows, LookupWishes, PaidRequest, RowReading } fro
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt } from '../meaning';
 import { perRecord, post, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
-import { companyOf, hasMobile, personOf } from './records';
+import { companyOf, personOf } from './records';
 import { searches } from './search';
 
 const PRICE = 1;
@@ -34,29 +33,35 @@ const switchesFor = ({ reveal, onlyVerified = [] }: LookupWishes): JsonRecord =>
 });
 
 /** Of one record and of many, which are told apart by the number that is sent with each. */
-function enrichment(entity: Entity, one: string, many: string) {
+function enrichment(part: Part) {
 	const asking = (path: string, wishes: LookupWishes, data: unknown) =>
-		post(path, { ...(entity === 'contact' && switchesFor(wishes)), data });
+		post(path, { ...(part === 'person' && switchesFor(wishes)), data });
 	return {
 		max: 50,
 		isTagged: true,
 		request: oneOrMany(
-			(record, wishes) => asking(one, wishes, record),
+			(record, wishes) => asking(`/enrich-${part}`, wishes, record),
 			(records, wishes) => {
 				const numbered = records.map((record, index) => ({
 					...record,
 					identifier: String(index),
 				}));
-				return asking(many, wishes, numbered);
+				return asking(`/bulk-enrich-${part}`, wishes, numbered);
 			},
 		),
-		read: ({ body }, asked) =>
-			asked.length === 1 ? readOne(entity, body) : readMany(entity, body),
+		read: ({ body }, asked) => {
+			if (asked.length > 1) return readMany(part, body);
+			const isKnown = isRecord(body) && Object.hasOwn(body, part);
+			return onlyRow(body, isKnown ? matched(part, body) : undefined);
+		},
 	} satisfies Partial<PaidRequest>;
 }
 
+/** The part of a row that says who was found. */
+type Part = 'person' | 'company';
+
 const PERSON: PaidRequest = {
-	...enrichment('contact', '/enrich-person', '/bulk-enrich-person'),
+	...enrichment('person'),
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
 	helps: NAME_AND_COMPANY,
 	names: {
@@ -69,7 +74,7 @@ const PERSON: PaidRequest = {
 };
 
 const COMPANY: PaidRequest = {
-	...enrichment('company', '/enrich-company', '/bulk-enrich-company'),
+	...enrichment('company'),
 	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
 	names: {
 		providerId: 'company_id',
@@ -80,21 +85,13 @@ const COMPANY: PaidRequest = {
 	price: perRecord(PRICE),
 };
 
-/** The part of a row that says who was found. */
-const RESULT_AT: Record<Entity, string> = { contact: 'person', company: 'company' };
-
-function readOne(entity: Entity, body: unknown): AnswerRows {
-	const isKnown = isRecord(body) && Object.hasOwn(body, RESULT_AT[entity]);
-	return onlyRow(body, isKnown ? matched(entity, body) : undefined);
-}
-
 const INVALID: RowReading = {
 	kind: 'rejected',
 	message: 'Prospeo cannot search by the data of this record (INVALID_DATAPOINTS).',
 };
 
 /** Three lists, in no order, told apart by the number that was sent with each record. */
-function readMany(entity: Entity, body: unknown): AnswerRows {
+function readMany(part: Part, body: unknown): AnswerRows {
 	const { matched: hits, not_matched: missing, invalid_datapoints: invalid } = recordOf(body);
 	if (![hits, missing, invalid].some(Array.isArray)) return UNKNOWN_FORM;
 	const numbered = (reading: RowReading) => (raw: unknown) => ({
@@ -103,7 +100,7 @@ function readMany(entity: Entity, body: unknown): AnswerRows {
 	});
 	const lists = [
 		listedRows(hits, (raw) => ({
-			...matched(entity, raw),
+			...matched(part, raw),
 			record: recordNumber(valueAt(raw, 'identifier')),
 		})),
 		listedRows(missing, numbered(NO_MATCH)),
@@ -112,10 +109,9 @@ function readMany(entity: Entity, body: unknown): AnswerRows {
 	return { ordered: false, rows: lists.flatMap(({ rows }) => rows) };
 }
 
-function matched(entity: Entity, row: unknown): Row {
-	const part = valueAt(row, RESULT_AT[entity]);
-	if (!isRecord(row) || !isRecord(part)) return { reading: NO_MATCH };
-	const result = entity === 'contact' ? personOf(row) : companyOf(part);
+function matched(part: Part, row: unknown): Row {
+	if (!isRecord(row) || !isRecord(row[part])) return { reading: NO_MATCH };
+	const result = part === 'person' ? personOf(row) : companyOf(row);
 	return { reading: found(result), charged: chargeOf(row) };
 }
 
@@ -123,7 +119,8 @@ function matched(entity: Entity, row: unknown): Row {
 function chargeOf(row: JsonRecord): AnswerRow['charged'] {
 	if (row.free_enrichment === true) return 0;
 	if (row.free_enrichment !== false) return undefined;
-	return hasMobile(row) ? PRICE_WITH_MOBILE : PRICE;
+	// A number that was handed over is ten times the price.
+	return valueAt(row, 'person.mobile.revealed') === true ? PRICE_WITH_MOBILE : PRICE;
 }
 
 export const prospeo = provider({

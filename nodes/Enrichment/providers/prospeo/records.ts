@@ -1,7 +1,7 @@
 /** How Prospeo writes people and companies. */
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import { personFrom, type Person } from '../../person';
-import { always, companyBy, each, type FieldMap, partsBy, snakeCase } from '../build/fieldMap';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { companyFrom, personFrom, type Person } from '../../person';
+import { always, each, type FieldMap, partsBy, snakeCase } from '../build/fieldMap';
 import { recordOf, recordsOf } from '../requests';
 
 const PLACE: FieldMap<'place'> = {
@@ -16,13 +16,10 @@ const endOf = ({ end_year: year, end_month: month }: JsonRecord) => ({ year, mon
 
 /** What was not bought stands there with asterisks in it. */
 const ifRevealed =
-	(name: string, ...fields: string[]) =>
+	(name: string, field: string, other = field) =>
 	(row: JsonRecord): unknown => {
 		const value = recordOf(row[name]);
-		if (value.revealed !== true) return undefined;
-		return fields
-			.map((field) => value[field])
-			.find((each) => each !== undefined && each !== null);
+		return value.revealed === true ? (value[field] ?? value[other]) : undefined;
 	};
 
 const profile = partsBy<'person'>({
@@ -50,7 +47,7 @@ const profile = partsBy<'person'>({
 	providerId: 'person_id',
 });
 
-const COMPANY: FieldMap<'company'> = {
+const companyParts = partsBy<'company'>({
 	...snakeCase('name', 'domain', 'website', 'description', 'type', 'industry', 'employeeCount'),
 	...snakeCase('employeeRange', 'sicCodes', 'naicsCodes', 'linkedInUrl', 'keywords', 'logoUrl'),
 	location: PLACE,
@@ -72,10 +69,9 @@ const COMPANY: FieldMap<'company'> = {
 	},
 	technologies: 'technology.technology_names',
 	providerId: 'company_id',
-};
+});
 
-export const companyOf = companyBy(COMPANY);
-const employer = partsBy<'company'>(COMPANY);
+export const companyOf = ({ company }: JsonRecord) => companyFrom(companyParts(recordOf(company)));
 
 /** A person with the employer, which stands beside it and may be `null`. */
 export function personOf({ person, company }: JsonRecord): Person {
@@ -87,11 +83,6 @@ export function personOf({ person, company }: JsonRecord): Person {
 		seniority: current.seniority,
 		departments: current.departments,
 		jobStartDate: startOf(current),
-		company: isRecord(company) ? employer(company) : undefined,
+		company: isRecord(company) ? companyParts(company) : undefined,
 	});
-}
-
-/** Whether a number was handed over, which is ten times the price. */
-export function hasMobile(row: JsonRecord): boolean {
-	return valueAt(row, 'person.mobile.revealed') === true;
 }

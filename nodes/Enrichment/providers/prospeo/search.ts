@@ -102,7 +102,7 @@ const HEADCOUNTS = `1-10; 11-20; 21-50; 51-100; 101-200; 201-500; 501-1000; 1001
 const companySize = oneSize(
 	({ min, ...end }) => ({ company_headcount_custom: { min: Math.max(1, Number(min)), ...end } }),
 	// The last one begins with 10,001, whatever it is called.
-	bracketsAt('company_headcount_range', HEADCOUNTS, { '10001+': '10000+' }),
+	bracketsAt('company_headcount_range', HEADCOUNTS, (each) => each.replace('10001+', '10000+')),
 );
 
 const company = companiesAt('company.names.include', 'company.websites.include');
@@ -163,6 +163,6 @@ export const searches: ListSearches = {
 			companySize,
 		},
 		listAt: 'results',
-		row: (row) => companyOf(recordOf(row.company)),
+		row: companyOf,
 	},
 };
