@@ -8,7 +8,6 @@ import type { Send } from '../shared/core/http';
 import type { JsonRecord } from '../shared/core/json';
 import { mapped, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/transport';
-import { EVENT_NAMES } from './events/names';
 import { streamOf } from './events/streams';
 import { collectedEvents } from './google/collectedEvents';
 import { list } from './google/list';
@@ -89,6 +88,21 @@ function fixed(choices: () => Choice[]) {
 		return { results: matching(choices(), filter) };
 	};
 }
+
+const named = (words: string, value: string): Choice => ({ name: `${words} (${value})`, value });
+
+/** Events that Google recommends for what happens outside of a website, those about leads first. */
+const EVENT_NAMES: Choice[] = [
+	named('Deal Won', 'close_convert_lead'),
+	named('Deal Lost', 'close_unconvert_lead'),
+	named('New Lead', 'generate_lead'),
+	named('Lead Qualified', 'qualify_lead'),
+	named('Lead Disqualified', 'disqualify_lead'),
+	named('Lead Contacted', 'working_lead'),
+	named('Purchase', 'purchase'),
+	named('Refund', 'refund'),
+	named('Sign-Up', 'sign_up'),
+];
 
 const WEB_APP = 'https://analytics.google.com/analytics/web/#';
 
