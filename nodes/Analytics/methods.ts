@@ -8,17 +8,17 @@ import type {
 
 import { signIn, type Post } from '../../credentials/serviceAccount/signIn';
 import type { Send } from '../shared/core/http';
-import { sentenceOf, success, type Result } from '../shared/core/result';
+import { sentenceOf, success } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { jsonWithout } from '../shared/node/answers';
-import { pick, testFetch, type Credentials } from '../shared/node/transport';
+import { testFetch, type Credentials } from '../shared/node/transport';
 import { apiOf, readPropertyId } from './google/addresses';
 import { recordIn, recordsIn, textsIn } from './google/answer';
 import { fetchMetadata, readField, type Field, type Metadata } from './google/metadata';
 import { searchProperties } from './google/summaries';
-import { chosenProperty } from './pickers';
+import { chosenProperty, pickOf } from './pickers';
 import { realtimeFields } from './report/realtime';
-import { analyticsApi, baseUrlOf } from './service';
+import { baseUrlOf } from './service';
 
 /** The metadata of property 0 are the fields that every property has. */
 const STANDARD_PROPERTY = '0';
@@ -76,27 +76,17 @@ function mostUsedFirst(fields: Field[]): Field[] {
 async function loadMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
 	const property = chosenProperty(context);
 	const isOpen = property === '' || property.startsWith('=');
-	return isOpen
-		? await loadStandard(context)
-		: await metadataOf(context, readPropertyId(property));
+	if (isOpen) return await loadStandard(context);
+	return await pickOf(context, readPropertyId(property), fetchMetadata);
 }
 
 /** A fresh panel has neither property nor credential, and still has to offer something. */
 async function loadStandard(context: ILoadOptionsFunctions): Promise<Metadata> {
 	try {
-		return await metadataOf(context, success(STANDARD_PROPERTY));
+		return await pickOf(context, success(STANDARD_PROPERTY), fetchMetadata);
 	} catch {
 		return MOST_USED;
 	}
-}
-
-async function metadataOf(
-	context: ILoadOptionsFunctions,
-	property: Result<string>,
-): Promise<Metadata> {
-	return await pick(context, analyticsApi, async (send): Promise<Result<Metadata>> => {
-		return property.ok ? await fetchMetadata(send, property.value) : property;
-	});
 }
 
 function toOption({ apiName, uiName, description }: Field): INodePropertyOptions {

@@ -26,8 +26,7 @@ interface JobItems {
 export const getResults: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
-	if (jobKinds(dialectOf(run.credentials)).length === 0) return yield* failAll(run, WITHOUT_JOBS);
-	const prepared = await first.attempt(async () => success(prepare(first, run)));
+	const prepared = first.attemptNow(() => success(prepare(first, run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
 	const { onNoMatch, outputField, service, settings } = prepared.value;
 	const { dialect } = service;
@@ -53,13 +52,13 @@ export const getResults: Execute = async function* (run) {
 	}
 };
 
-const WITHOUT_JOBS: Failure = {
-	message: "'Get Result' does not apply to the provider of this credential",
-	description:
-		"It fetches the jobs of BetterContact, Dropcontact and FullEnrich, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
-};
-
 function prepare(input: Input, run: Run) {
+	if (jobKinds(dialectOf(run.credentials)).length === 0) {
+		return input.refuse(
+			"'Get Result' does not apply to the provider of this credential",
+			"It fetches the jobs of BetterContact, Dropcontact and FullEnrich, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
+		);
+	}
 	return {
 		onNoMatch: readOnNoMatch(input, run),
 		outputField: input.requiredText('outputField'),
