@@ -99,40 +99,24 @@ function labelled(apiName: string, words: string): INodePropertyOptions {
 	return { name: isNew ? `${words} (${apiName})` : apiName, value: apiName };
 }
 
-/** Metrics and dimensions chosen in the panel. A list given by an expression has no value there yet, so it is empty. */
-interface Requested {
-	metrics: string[];
-	dimensions: string[];
-	isCompared: boolean;
-}
-
-/** Reads the report in the panel. The reports of a batch are taken together, because n8n does not say which one is open. */
-function requestedIn(context: ILoadOptionsFunctions): Requested {
+/**
+ * The columns of the report in the panel, metrics first, because most people sort by them. Where no column is known,
+ * all fields. The reports of a batch are taken together, because n8n does not say which one is open.
+ */
+function sortableColumns(known: Metadata, context: ILoadOptionsFunctions): INodePropertyOptions[] {
 	const parameters = context.getCurrentNodeParameters() ?? {};
 	const batch = recordsIn(recordIn(parameters.reports).values);
 	const reports = batch.length > 0 ? batch : [parameters];
-	const namesIn = (field: string) => [
-		...new Set(reports.flatMap((report) => textsIn(report[field]))),
-	];
-	return {
-		metrics: namesIn('metrics'),
-		dimensions: namesIn('dimensions'),
-		isCompared: reports.some(({ compareWith = 'none' }) => compareWith !== 'none'),
+	const isCompared = reports.some(({ compareWith = 'none' }) => compareWith !== 'none');
+	const namesOf = (kind: 'metrics' | 'dimensions') => {
+		// A list given by an expression has no value in the panel yet, so it is empty.
+		const chosen = new Set(reports.flatMap((report) => textsIn(report[kind])));
+		return chosen.size > 0 ? [...chosen] : known[kind].map(({ apiName }) => apiName);
 	};
-}
-
-/** The columns of a report, metrics first, because most people sort by them. Where no column is known, all fields. */
-function sortableColumns(known: Metadata, requested: Requested): INodePropertyOptions[] {
-	const metrics = namesOr(requested.metrics, known.metrics);
-	const dimensions = namesOr(requested.dimensions, known.dimensions);
 	return [
-		...metrics.flatMap((name) => metricColumns(name, known, requested.isCompared)),
-		...dimensions.map((name) => labelled(name, wordsFor(name, known.dimensions))),
+		...namesOf('metrics').flatMap((name) => metricColumns(name, known, isCompared)),
+		...namesOf('dimensions').map((name) => labelled(name, wordsFor(name, known.dimensions))),
 	];
-}
-
-function namesOr(names: string[], fields: Field[]): string[] {
-	return names.length > 0 ? names : fields.map(({ apiName }) => apiName);
 }
 
 /** The columns that a comparison makes of each metric. */
@@ -168,7 +152,7 @@ export const loadOptions = {
 	/** What the rows of the report in the panel can be sorted by. */
 	getColumns: offered((known, context) => {
 		const isRealtime = context.getCurrentNodeParameter('operation') === 'runRealtime';
-		return sortableColumns(isRealtime ? realtimeFields(known) : known, requestedIn(context));
+		return sortableColumns(isRealtime ? realtimeFields(known) : known, context);
 	}),
 	getComparisons: offered(({ comparisons }) =>
 		comparisons.map(({ uiName, apiName }) => ({ name: uiName, value: apiName })),
