@@ -31,7 +31,7 @@ export const getResults: Execute = async function* (run) {
 	const { onNoMatch, outputField, service, settings } = prepared.value;
 	const { dialect } = service;
 	const reads = run.inputs.map((input) =>
-		input.attemptNow(() => readPendingItem(input, run, dialect, outputField)),
+		input.attemptNow(() => success(readPendingItem(input, run, dialect, outputField))),
 	);
 	const { results, stopped } = await fetchAll(jobsOf(reads), settings, service);
 	const failure = stopped && explained(run.credentials, stopped);
@@ -106,14 +106,12 @@ async function fetchAll(
 	const asker = new Asker(service);
 	const results = new Map<number, Shared[]>();
 	const turns = [...jobs];
-	const postponed = new Set<JobItems>();
 	let stopped: Failure | undefined;
-	for (const job of turns) {
+	for (const [turn, job] of turns.entries()) {
 		const { jobId, records, waiting } = job;
 		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, asker));
 		const isFetched = Array.isArray(fetched);
-		if (!isFetched && isPage404(fetched) && !postponed.has(job)) {
-			postponed.add(job);
+		if (!isFetched && isPage404(fetched) && turn < jobs.length) {
 			turns.push(job);
 			continue;
 		}
