@@ -25,92 +25,53 @@ function failureOf(request: ApiRequest, ...given: Parameters<typeof google>) {
 }
 
 describe('a refusal', () => {
-	it.each([
+	const NOT_TWICE = 'Duplicate metrics are not allowed. ';
+	it.each<[code: number, message: string, reason: string, advice: RegExp]>([
 		[
-			'without access names the property',
 			403,
 			'User does not have sufficient permissions for this property.',
 			'noAccess',
 			/property 123.*Viewer/,
 		],
+		[400, 'Field foo is not a valid metric.', 'unknownField', /list/],
+		[400, 'Found duplicate dimensions: country', 'duplicateFields', /twice/],
+		[400, `${NOT_TWICE}Found duplicate metrics: sessions`, 'duplicateFields', /twice/],
+		// A metric in a filter of dimensions.
+		[400, 'Found duplicate dimensions/metrics.', 'duplicateFields', /filter .* names a metric/],
 		[
-			'for an unknown field sends to the list',
-			400,
-			'Field foo is not a valid metric.',
-			'unknownField',
-			/list/,
-		],
-		[
-			'of a dimension that is there twice says so',
-			400,
-			'Found duplicate dimensions: country',
-			'duplicateFields',
-			/twice/,
-		],
-		[
-			'of a metric that is there twice says so',
-			400,
-			'Duplicate metrics are not allowed. Found duplicate metrics: sessions',
-			'duplicateFields',
-			/twice/,
-		],
-		[
-			'of a metric in a filter of dimensions, in words that hide it, says so',
-			400,
-			'Found duplicate dimensions/metrics.',
-			'duplicateFields',
-			/filter of dimensions names a metric/,
-		],
-		[
-			'of an expired sign-in says to connect again',
 			401,
 			'Request had invalid authentication credentials.',
 			'unauthenticated',
 			/reconnect the account/,
 		],
 		...['for a project per hour', 'per hour', 'per day'].map(
-			(which): [string, number, string, string, RegExp] => [
-				`of tokens ${which} says when they return`,
+			(which): [number, string, string, RegExp] => [
 				429,
 				`Exhausted property tokens ${which}.`,
 				'tokens',
 				/within the hour, daily ones at midnight Pacific/,
 			],
 		),
+		[429, 'Exhausted concurrent requests quota.', 'concurrentRequests', /Concurrency/],
 		[
-			'of concurrent requests says what to lower',
-			429,
-			'Exhausted concurrent requests quota.',
-			'concurrentRequests',
-			/Concurrency/,
-		],
-		[
-			'of thresholded requests says which fields they are',
 			429,
 			'Exhausted potentially thresholded requests quota.',
 			'potentiallyThresholdedRequestsPerHour',
 			/age, gender/,
 		],
 		[
-			'of server errors says whose they are',
 			429,
 			'Exhausted server errors quota for a project per hour.',
 			'serverErrorsPerProjectPerHour',
 			/too many server errors/,
 		],
-		[
-			'by a broken server says to try later',
-			500,
-			'Internal error encountered.',
-			'serverError',
-			/Try again later/,
-		],
-	])("%s, after Google's own words", (_claim, code, message, reason, remedy) => {
-		expect(failureOf(report, code, message)).toEqual({
+		[500, 'Internal error encountered.', 'serverError', /Try again later/],
+	])('of %i, "%s", has its reason and what to do', (status, message, reason, advice) => {
+		expect(failureOf(report, status, message)).toEqual({
 			message,
-			status: code,
+			status,
 			reason,
-			description: expect.stringMatching(remedy),
+			description: expect.stringMatching(advice),
 		});
 	});
 
@@ -135,24 +96,13 @@ describe('a refusal', () => {
 		expect(failure?.description).not.toMatch(/field/);
 	});
 
-	it('of a request that Google canceled itself may be sent again where that is harmless', () => {
-		expect(judge(google(499, 'The operation was cancelled.', [], 'CANCELLED'))).toBe('broken');
-	});
-
-	it('of a sign-in that may not even read says to connect again and to tick the box', () => {
+	it('of a sign-in that may not even read names the scope, and the box to tick', () => {
 		const said = 'Request had insufficient authentication scopes.';
 		const failure = failureOf(report, 403, said);
+		expect(failure).toMatchObject({ message: said, reason: 'missingScope' });
+		expect(failure?.description).toMatch(/analytics\.readonly/);
 		expect(failure?.description).toMatch(/reconnect the account and tick the box/);
 		expect(failure?.description).not.toMatch(/Read and Manage/);
-	});
-
-	it("of a missing scope names it, after Google's own words", () => {
-		const said = 'Request had insufficient authentication scopes.';
-		expect(failureOf(report, 403, said)).toMatchObject({
-			message: said,
-			reason: 'missingScope',
-			description: expect.stringMatching(/analytics\.readonly/),
-		});
 	});
 
 	it("for incompatible fields says where to look, after Google's own words", () => {
@@ -189,21 +139,16 @@ describe('a refusal', () => {
 		});
 	});
 
+	const PAGE =
+		'<html><head><title>Error 502 (Server Error)!!1</title></head><body>x</body></html>';
+	const WITHDRAWN = 'Token has been expired or revoked.';
+	const OF_OAUTH2 = { error: 'invalid_grant', error_description: WITHDRAWN };
+
 	it.each([
-		[
-			'an HTML page',
-			502,
-			'<html><head><title>Error 502 (Server Error)!!1</title></head><body>x</body></html>',
-			'Error 502 (Server Error)!!1',
-		],
+		['an HTML page', 502, PAGE, 'Error 502 (Server Error)!!1'],
 		['plain text', 503, 'upstream connect error', 'upstream connect error'],
 		['nothing', 500, '', 'Google answered with status 500'],
-		[
-			"an OAuth2 server's words",
-			400,
-			{ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' },
-			'Token has been expired or revoked.',
-		],
+		["an OAuth2 server's words", 400, OF_OAUTH2, WITHDRAWN],
 		['a list', 500, ['x'], 'Google answered with status 500'],
 	])('whose body is %s is still told', (_claim, status, body, message) => {
 		const result = readAnswer(answer(status, {}, body), report);
@@ -250,41 +195,29 @@ describe('a success', () => {
 });
 
 describe('asking again', () => {
-	it.each([
-		[
-			'helps when too much was under way at once',
-			429,
-			'Exhausted concurrent requests quota.',
-			'later',
-		],
-		[
-			'helps with a rate a minute',
-			429,
-			"Quota exceeded for quota metric 'Requests' and limit 'Requests per minute per user'",
-			'refused',
-		],
-		['helps with a rate told by 403', 403, 'Rate Limit Exceeded', 'refused'],
-		['does not change missing access', 403, 'The caller does not have permission', 'final'],
-		['does not change a bad request', 400, 'Bad', 'final'],
-		[
-			'does not bring a quota back that nobody knows yet',
-			429,
-			'Exhausted something new.',
-			'final',
-		],
-		['may help a broken server', 500, 'Internal', 'broken'],
-		['may help a busy server', 503, 'Unavailable', 'broken'],
-	])('%s', (_claim, status, message, verdict) => {
-		expect(judge(google(status, message))).toBe(verdict);
-	});
+	const PER_MINUTE =
+		"Quota exceeded for quota metric 'Requests' and limit 'Requests per minute per user'";
 
 	it.each([
-		['daily tokens', 'Exhausted property tokens per day.'],
-		['hourly tokens', 'Exhausted property tokens per hour.'],
-		["a project's tokens", 'Exhausted property tokens for a project per hour.'],
-		['thresholded requests', 'Exhausted potentially thresholded requests quota.'],
-		['the error budget', 'Exhausted server errors quota for a project per hour.'],
-	])('does not bring %s back', (_what, message) => {
-		expect(judge(google(429, message))).toBe('final');
-	});
+		['later', 429, 'Exhausted concurrent requests quota.'],
+		['refused', 429, PER_MINUTE],
+		['refused', 403, 'Rate Limit Exceeded'],
+		['broken', 500, 'Internal'],
+		['broken', 503, 'Unavailable'],
+		['final', 403, 'The caller does not have permission'],
+		['final', 400, 'Bad'],
+		['final', 429, 'Exhausted something new.'],
+		['final', 429, 'Exhausted property tokens per day.'],
+		['final', 429, 'Exhausted property tokens per hour.'],
+		['final', 429, 'Exhausted property tokens for a project per hour.'],
+		['final', 429, 'Exhausted potentially thresholded requests quota.'],
+		['final', 429, 'Exhausted server errors quota for a project per hour.'],
+		// What Google canceled itself may be sent again where that is harmless.
+		['broken', 499, 'The operation was cancelled.', 'CANCELLED'],
+	])(
+		'is a matter of what was said: %s after %i, "%s"',
+		(verdict, code, message, status = 'X') => {
+			expect(judge(google(code, message, [], status))).toBe(verdict);
+		},
+	);
 });

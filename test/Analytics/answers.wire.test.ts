@@ -82,40 +82,29 @@ describe("another report's response is refused", () => {
 		);
 	});
 
-	it.each<[string, Shape, IDataObject]>([
-		[
-			'its columns in another order',
-			{
-				dimensions: ['city', 'country'],
-				metrics: ['bounceRate', 'sessions'],
-				rows: [row('Oslo, Norway', '0.5, 5')],
-			},
-			{},
-		],
-	])('is accepted with %s, each value under its own name', async (_claim, shape, more) => {
-		answerWith(response(shape));
+	it('but not for its columns in another order: each value is under its own name', async () => {
+		const turned = { dimensions: dimensions.toReversed(), metrics: metrics.toReversed() };
+		answerWith(response({ ...turned, rows: [row('Oslo, Norway', '0.5, 5')] }));
 		const { items } = await bench.run(byCountry);
-		expect(items).toEqual([
-			{ country: 'Norway', city: 'Oslo', sessions: 5, bounceRate: 0.5, ...more },
-		]);
+		expect(items).toEqual([{ country: 'Norway', city: 'Oslo', sessions: 5, bounceRate: 0.5 }]);
 	});
 });
 
 describe('totals', () => {
-	const nine = [{ value: '9' }];
-
-	it.each<[string, string[], object, number | null]>([
-		['without dimensions of their own', ['country'], { metricValues: nine }, 9],
-		['without values', ['country'], {}, null],
-	])('%s are read by their metrics', async (_claim, dimensions, sent, sessions) => {
-		const cells = dimensions.map(() => 'Norway');
-		const asked = { property: SHOP, metrics: ['sessions'], dimensions, ...june };
+	it.each<[string, object, number | null]>([
+		['without dimensions of their own', { metricValues: [{ value: '9' }] }, 9],
+		['without values', {}, null],
+	])('%s are read by their metrics', async (_claim, sent, sessions) => {
+		const columns = { dimensions: ['country'], metrics: ['sessions'] };
 		answerWith({
-			...response({ dimensions, metrics: ['sessions'], rows: [[cells, ['9']]] }),
-			...{ totals: [sent], maximums: [sent] },
+			...response({ ...columns, rows: [row('Norway', '9')] }),
+			totals: [sent],
+			maximums: [sent],
 		});
 		const { outputs } = await bench.run({
-			...asked,
+			property: SHOP,
+			...columns,
+			...june,
 			output: 'single',
 			options: { includeDetails: true, metricAggregations: ['TOTAL', 'MAXIMUM'] },
 		});
@@ -185,12 +174,11 @@ describe('a comparison', () => {
 		});
 	});
 
+	const withheld = { metadata: { timeZone: 'Europe/Oslo', subjectToThresholding: true } };
+
 	it('has null, not 0, beside a row that Google withheld in that period', async () => {
 		const metrics = ['eventValue', 'bounceRate'];
-		const withheld = {
-			metadata: { timeZone: 'Europe/Oslo', subjectToThresholding: true },
-		};
-		const rows: Shape['rows'] = [[['Norway'], ['5', '0.5']]];
+		const rows = [row('Norway', '5, 0.5')];
 		sent({ ...byCountry, metrics }, [rows, []], withheld);
 		const { items } = await bench.run({ ...comparing, metrics });
 		expect(items).toMatchObject([{ eventValue: 5, eventValue_previous: null }]);
@@ -200,13 +188,12 @@ describe('a comparison', () => {
 	});
 
 	it('has 0 where only the other period is withheld', async () => {
-		const [current, previous] = [
-			response({ ...byCountry, metrics: ['eventValue'], rows: [[['Norway'], ['5']]] }),
-			response({ ...byCountry, metrics: ['eventValue'], rows: [[['Fiji'], ['3']]] }),
-		];
-		const metadata = { timeZone: 'Europe/Oslo', subjectToThresholding: true };
-		answerWith({ reports: [{ ...current, metadata }, previous] });
-		const { items } = await bench.run({ ...comparing, metrics: ['eventValue'] });
+		const metrics = ['eventValue'];
+		const [current, previous] = [row('Norway', '5'), row('Fiji', '3')].map((only) =>
+			response({ ...byCountry, metrics, rows: [only] }),
+		);
+		answerWith({ reports: [{ ...current, ...withheld }, previous] });
+		const { items } = await bench.run({ ...comparing, metrics });
 		expect(items).toMatchObject([
 			{ country: 'Norway', eventValue: 5, eventValue_previous: 0 },
 			{ country: 'Fiji', eventValue: null, eventValue_previous: 3 },
@@ -221,19 +208,10 @@ describe('a comparison', () => {
 		const types = { metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }] };
 		sent({ dimensions, metrics: ['sessions'] }, [[], [[before, ['4']]]], types);
 		const day = { startDate: '2026-03-29', endDate: '2026-03-29' };
-		const { items } = await bench.run({
-			...comparing,
-			...day,
-			dimensions,
-			metrics: ['sessions'],
-		});
-		expect(items).toEqual([
-			expect.objectContaining({
-				sessions: null,
-				sessions_previous: 4,
-				sessions_change: null,
-			}),
-		]);
+		const asked = { ...comparing, ...day, dimensions, metrics: ['sessions'] };
+		const { items } = await bench.run(asked);
+		const values = { sessions: null, sessions_previous: 4, sessions_change: null };
+		expect(items).toEqual([expect.objectContaining(values)]);
 	});
 
 	it('has null for an hour that clocks skipped in the previous period', async () => {
@@ -273,26 +251,19 @@ describe('reports requested together', () => {
 		},
 	};
 
-	it.each<[string, object, string]>([
-		[
-			'of which one belongs to another report',
-			response({ dimensions: ['city'], metrics: ['sessions'] }),
-			'Report "Bad": The response is not this report: it has the columns city, sessions',
-		],
-	])('%s: the failure names the report', async (_claim, bad, message) => {
+	it('of which one belongs to another report: the failure names the report', async () => {
+		const bad = response({ dimensions: ['city'], metrics: ['sessions'] });
 		answerWith({ reports: [good, bad], kind: 'analyticsData#batchRunReports' });
-		await expect(bench.run(batch)).rejects.toThrow(message);
+		await expect(bench.run(batch)).rejects.toThrow(
+			'Report "Bad": The response is not this report: it has the columns city, sessions',
+		);
 	});
 
 	it('fail one by one: the others keep their rows', async () => {
-		const full = response({
-			dimensions: ['country'],
-			metrics: ['sessions'],
-			rows: [[['Norway'], ['5']]],
-		});
-		answerWith({ reports: [full, {}] });
+		const columns = { dimensions: ['country'], metrics: ['sessions'] };
+		answerWith({ reports: [response({ ...columns, rows: [row('Norway', '5')] }), {}] });
 		const { items } = await bench.run(
-			{ property: SHOP, metrics: ['sessions'], dimensions: ['country'], ...june },
+			{ property: SHOP, ...columns, ...june },
 			{ perItem: [{ limit: 1 }, { limit: 2 }], continueOnFail: true },
 		);
 		expect(items).toEqual([
@@ -311,13 +282,9 @@ describe('a response is read as Google may write it', () => {
 		metricValues: [{ value }],
 	});
 
-	it.each<[string, object, unknown[]]>([
-		['without rowCount', { rows: [day('1')], rowCount: undefined }, [1]],
-		['without metadata', { rows: [day('1')], rowCount: 1, metadata: undefined }, [1]],
-	])('%s', async (_claim, more, values) => {
-		sent(more);
-		const items = values.map((sessions) => ({ date: '2026-06-01', sessions }));
-		expect((await bench.run(byDate)).items).toEqual(items);
+	it.each(['rowCount', 'metadata'])('without %s', async (missing) => {
+		sent({ rows: [day('1')], rowCount: 1, [missing]: undefined });
+		expect((await bench.run(byDate)).items).toEqual([{ date: '2026-06-01', sessions: 1 }]);
 	});
 
 	it.each<[string, IDataObject]>([
@@ -339,34 +306,26 @@ describe('a response is read as Google may write it', () => {
 		expect(items.map((item) => item.rows)).toEqual([rows]);
 	});
 
-	it.each<[string, object]>([['numbers instead of text', { rows: [day(5)], rowCount: 1 }]])(
-		'and refused with %s',
-		async (_claim, more) => {
-			sent(more);
-			await expect(bench.run(byDate)).rejects.toThrow('do not match their headers');
-		},
-	);
+	it('and refused with numbers instead of text', async () => {
+		sent({ rows: [day(5)], rowCount: 1 });
+		await expect(bench.run(byDate)).rejects.toThrow('do not match their headers');
+	});
 });
 
 describe('a refusal of Google', () => {
-	const refused = (status: number, error: object, times = 1) =>
-		bench.sandbox.endpoints.data.order({ reply: { status, body: error }, times });
-	const details = [
-		{
+	const refused = (status: number, body: object) =>
+		bench.sandbox.endpoints.data.order({ reply: { status, body } });
+
+	it('names the fields that are wrong, beside its message', async () => {
+		const field = {
 			'@type': 'type.googleapis.com/google.rpc.BadRequest',
 			fieldViolations: [{ field: 'metrics[0].name', description: 'Unknown.' }],
-		},
-	];
-
-	it.each<[string, object, string]>([
-		[
-			'beside its message',
-			{ message: 'Bad request.' },
+		};
+		const error = { code: 400, message: 'Bad request.', status: 'INVALID_ARGUMENT' };
+		refused(400, { error: { ...error, details: [field] } });
+		await expect(bench.run(byCountry)).rejects.toThrow(
 			'Bad request (metrics[0].name: Unknown.)',
-		],
-	])('names the fields that are wrong, %s', async (_claim, message, said) => {
-		refused(400, { error: { code: 400, ...message, status: 'INVALID_ARGUMENT', details } });
-		await expect(bench.run(byCountry)).rejects.toThrow(said);
+		);
 	});
 
 	it('that says when to come back is waited for as long', async () => {

@@ -89,29 +89,19 @@ describe('an API call', () => {
 		expect(bench.sandbox.endpoints.data.requests).toHaveLength(4);
 	});
 
+	const SIGNED = { Authorization: 'Bearer x' };
+
 	it.each([
 		['another host', { endpoint: 'https://evil.example/v1beta/accounts' }, /URL, not a path/],
-		[
-			'a token in a header',
-			{ options: { headers: { Authorization: 'Bearer x' } } },
-			/"Authorization" cannot be set/,
-		],
+		['a token in a header', { options: { headers: SIGNED } }, /"Authorization" cannot be set/],
 		['a token in the query', { query: { access_token: 'x' } }, /"access_token" cannot be set/],
-		[
-			'a token in the query of the endpoint',
-			{ endpoint: 'v1beta/accounts?key=x' },
-			/"key" cannot/,
-		],
+		['a token in the endpoint', { endpoint: 'v1beta/accounts?key=x' }, /"key" cannot/],
 		[
 			'a parameter in two places',
 			{ endpoint: 'v1beta/accounts?pageSize=1', query: { pageSize: 2 } },
 			/both in 'Endpoint' and in 'Query'/,
 		],
-		[
-			'a body that is no JSON',
-			{ method: 'POST', body: '{nope' },
-			/'Body \(JSON\)' must be a JSON object/,
-		],
+		['a body that is no JSON', { method: 'POST', body: '{nope' }, /'Body .* a JSON object/],
 	])('with %s is refused before any request', async (_claim, parameters, said) => {
 		await expect(call({ endpoint: 'v1beta/accountSummaries', ...parameters })).rejects.toThrow(
 			said,
@@ -120,15 +110,15 @@ describe('an API call', () => {
 	});
 
 	it.each([
-		['whose answer was lost', { stage: 'after', reset: true }, {}],
-		['that met a server error', { reply: { status: 503, body: 'busy' } }, {}],
+		['whose answer was lost', { stage: 'after', reset: true }],
+		['that met a server error', { reply: { status: 503, body: 'busy' } }],
 	] as const)(
 		'that changes something and %s says that it may have been done',
-		async (_, fault, options) => {
+		async (_, fault) => {
 			bench.sandbox.endpoints.admin.order(fault);
 			const body = { eventName: 'sign_up', countingMethod: 'ONCE_PER_EVENT' };
 			const endpoint = `v1beta/properties/${SHOP}/keyEvents`;
-			await expect(call({ method: 'POST', endpoint, body, options })).rejects.toMatchObject(
+			await expect(call({ method: 'POST', endpoint, body })).rejects.toMatchObject(
 				advising(/^Google may have done it all the same, so it was not sent again\. Check/),
 			);
 			expect(bench.sandbox.endpoints.admin.requests).toHaveLength(1);

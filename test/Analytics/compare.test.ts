@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 
-import { addDays, addMonths, daysBetween, daysOf } from '../../nodes/shared/core/calendar';
+import {
+	addDays,
+	addMonths,
+	daysBetween,
+	daysOf,
+	weekdayOf,
+} from '../../nodes/shared/core/calendar';
 import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
 import { columnsOf, type Cell, type ShapedRow } from '../../nodes/Analytics/report/columns';
 import { compared, joinerOf, type Compared } from '../../nodes/Analytics/report/compare';
@@ -16,103 +22,26 @@ const MODES = ['previousPeriod', 'previousPeriodSameWeekdays', 'previousYear'] a
 const span = (startDate: string, endDate: string) => ({ startDate, endDate });
 
 describe('the period compared with', () => {
-	const [PERIOD, WEEKDAYS, YEAR] = MODES;
-
-	it.each<[string, Periods['mode'], now: string, before: string]>([
-		[
-			'is as long and ends where the other begins',
-			PERIOD,
-			'2026-11-14 to 2026-11-20',
-			'2026-11-07 to 2026-11-13',
-		],
-		[
-			'of one day is the day before',
-			PERIOD,
-			'2026-11-20 to 2026-11-20',
-			'2026-11-19 to 2026-11-19',
-		],
-		[
-			'of 30 days on the same weekdays is 35 days before',
-			WEEKDAYS,
-			'2026-10-22 to 2026-11-20',
-			'2026-09-17 to 2026-10-16',
-		],
-		[
-			'of a week on the same weekdays is the week before',
-			WEEKDAYS,
-			'2026-11-14 to 2026-11-20',
-			'2026-11-07 to 2026-11-13',
-		],
-		[
-			'a year before has the same dates',
-			YEAR,
-			'2026-11-01 to 2026-11-20',
-			'2025-11-01 to 2025-11-20',
-		],
-		[
-			'a year before a leap day begins on the last of February',
-			YEAR,
-			'2028-02-29 to 2028-03-02',
-			'2027-02-28 to 2027-03-02',
-		],
-		[
-			'of a month is the whole month before',
-			PERIOD,
-			'2026-06-01 to 2026-06-30',
-			'2026-05-01 to 2026-05-31',
-		],
-		[
-			'of February is the whole of January',
-			PERIOD,
-			'2028-02-01 to 2028-02-29',
-			'2028-01-01 to 2028-01-31',
-		],
-		[
-			'of a quarter is the whole quarter before',
-			PERIOD,
-			'2026-07-01 to 2026-09-30',
-			'2026-04-01 to 2026-06-30',
-		],
-		[
-			'of the first quarter is the last one of the year before',
-			PERIOD,
-			'2027-01-01 to 2027-03-31',
-			'2026-10-01 to 2026-12-31',
-		],
-		[
-			'of a year is the whole year before',
-			PERIOD,
-			'2029-01-01 to 2029-12-31',
-			'2028-01-01 to 2028-12-31',
-		],
-		[
-			'of two months is the two whole months before',
-			PERIOD,
-			'2026-03-01 to 2026-04-30',
-			'2026-01-01 to 2026-02-28',
-		],
-		[
-			'of twelve months from any day is the twelve months before',
-			PERIOD,
-			'2027-11-21 to 2028-11-20',
-			'2026-11-21 to 2027-11-20',
-		],
-		[
-			'of February a year before has its leap day',
-			YEAR,
-			'2029-02-01 to 2029-02-28',
-			'2028-02-01 to 2028-02-29',
-		],
-		[
-			'of a part of a month is as many days before',
-			PERIOD,
-			'2026-11-01 to 2026-11-20',
-			'2026-10-12 to 2026-10-31',
-		],
-	])('%s', (_claim, mode, now, before) => {
-		const [start = '', end = ''] = now.split(' to ');
+	it.each<[mode: Periods['mode'], what: string, now: string, before: string]>([
+		['previousPeriod', 'a week', '2026-11-14/2026-11-20', '2026-11-07/2026-11-13'],
+		['previousPeriod', 'a day', '2026-11-20/2026-11-20', '2026-11-19/2026-11-19'],
+		['previousPeriodSameWeekdays', '30 days', '2026-10-22/2026-11-20', '2026-09-17/2026-10-16'],
+		['previousPeriodSameWeekdays', 'a week', '2026-11-14/2026-11-20', '2026-11-07/2026-11-13'],
+		['previousYear', 'a part of a month', '2026-11-01/2026-11-20', '2025-11-01/2025-11-20'],
+		['previousYear', 'a leap day and after', '2028-02-29/2028-03-02', '2027-02-28/2027-03-02'],
+		['previousYear', 'a February', '2029-02-01/2029-02-28', '2028-02-01/2028-02-29'],
+		['previousPeriod', 'a month', '2026-06-01/2026-06-30', '2026-05-01/2026-05-31'],
+		['previousPeriod', 'a February', '2028-02-01/2028-02-29', '2028-01-01/2028-01-31'],
+		['previousPeriod', 'a quarter', '2026-07-01/2026-09-30', '2026-04-01/2026-06-30'],
+		['previousPeriod', 'a first quarter', '2027-01-01/2027-03-31', '2026-10-01/2026-12-31'],
+		['previousPeriod', 'a year', '2029-01-01/2029-12-31', '2028-01-01/2028-12-31'],
+		['previousPeriod', 'two months', '2026-03-01/2026-04-30', '2026-01-01/2026-02-28'],
+		['previousPeriod', 'any twelve months', '2027-11-21/2028-11-20', '2026-11-21/2027-11-20'],
+		['previousPeriod', 'a part of a month', '2026-11-01/2026-11-20', '2026-10-12/2026-10-31'],
+	])('by %s of %s, %s, is %s', (mode, _what, now, before) => {
+		const [start = '', end = ''] = now.split('/');
 		const { previous } = periodsOf(mode, span(start, end));
-		expect(`${previous.startDate} to ${previous.endDate}`).toBe(before);
+		expect(`${previous.startDate}/${previous.endDate}`).toBe(before);
 	});
 
 	it('of the last 30 days is as many days before, even when they happen to be a month', () => {
@@ -149,6 +78,159 @@ describe('the period compared with', () => {
 			),
 			{ numRuns: 50 },
 		);
+	});
+});
+
+/** What two days have to have in common, so that the values of a dimension around them are compared. */
+const IN_COMMON: Array<[dimensions: string[], (day: string) => unknown]> = [
+	[['date', 'dateHour', 'dateHourMinute', 'nthDay', 'nthHour', 'nthMinute'], () => 'nothing'],
+	[['hour', 'minute'], () => 'nothing'],
+	[['week', 'yearWeek', 'isoWeek', 'isoYearIsoWeek', 'nthWeek'], weekdayOf],
+	[['dayOfWeek', 'dayOfWeekName'], weekdayOf],
+	[['day', 'month', 'yearMonth', 'nthMonth'], (day) => day.slice('2026-11-'.length)],
+	[['year', 'isoYear', 'nthYear'], (day) => day.slice('2026-'.length)],
+];
+const TIMES = IN_COMMON.flatMap(([dimensions, inCommon]) =>
+	dimensions.map((dimension) => [dimension, inCommon] as const),
+);
+
+const TIME_OF_DAY: Record<string, string> = {
+	dateHour: 'T05:00:00',
+	dateHourMinute: 'T05:30:00',
+	nthHour: '5',
+	nthMinute: '300',
+};
+
+/** What a dimension says of a day; `hour` and `minute` say nothing of it. */
+function valueOn(dimension: string, day: string, start: string): string {
+	const calendar = calendarDimension(dimension);
+	return calendar?.join(calendar.label(day, start), TIME_OF_DAY[dimension] ?? '') ?? '05';
+}
+
+describe('a dimension of the date in a comparison', () => {
+	/** On 21 November 2026: the last 28 days, the last month, the last quarter. */
+	const PRESETS: Array<[start: string, end: string, isRolling: boolean]> = [
+		['2026-10-24', '2026-11-20', true],
+		['2026-10-01', '2026-10-31', false],
+		['2026-07-01', '2026-09-30', false],
+	];
+	const ALL = MODES.flatMap((mode) =>
+		PRESETS.map(([start, end, isRolling]) => periodsOf(mode, span(start, end), isRolling)),
+	);
+
+	it.each(TIMES)('%s moves with its days, or is listed apart', (dimension, inCommon) => {
+		for (const periods of ALL) {
+			const { current, previous, pairs } = periods;
+			const alone = aligned(periods, [dimension]);
+			const besideDate = aligned(periods, ['date', dimension]);
+			const moves = pairs.every((pair) => inCommon(pair.current) === inCommon(pair.previous));
+			expect([alone.separate, besideDate.separate]).toEqual([moves ? [] : [dimension], []]);
+			for (const pair of pairs) {
+				const before = {
+					[dimension]: valueOn(dimension, pair.previous, previous.startDate),
+				};
+				const now = { [dimension]: valueOn(dimension, pair.current, current.startDate) };
+				expect(alone.align(before, 1)).toMatchObject({
+					values: moves ? now : before,
+					unpaired: !moves,
+				});
+				const [dayBefore, today] = [
+					{ date: pair.previous, ...before },
+					{ date: pair.current, ...now },
+				];
+				expect(besideDate.align(dayBefore, 1).values).toEqual(today);
+				expect(besideDate.counterpart(today)).toEqual(dayBefore);
+			}
+		}
+	});
+});
+
+describe('periods', () => {
+	const placeIn = (dimensions: string[], periods: Periods, values: Record<string, string>) =>
+		aligned(periods, dimensions).align(values, 1);
+	const separateIn = (dimensions: string[], mode: Periods['mode'], start: string, end: string) =>
+		aligned(periodsOf(mode, span(start, end)), dimensions).separate;
+
+	it('that are two halves of June are not compared as June', () => {
+		const halves = ['previousPeriod', '2026-06-16', '2026-06-30'] as const;
+		expect(separateIn(['yearMonth'], ...halves)).toEqual(['yearMonth']);
+		expect(separateIn(['month', 'country'], ...halves)).toEqual(['month']);
+		expect(separateIn(['date', 'yearMonth'], ...halves)).toEqual([]);
+	});
+
+	it('that are quarters are aligned by year and month together', () => {
+		const quarter = periodsOf('previousPeriod', span('2027-01-01', '2027-03-31'));
+		expect(placeIn(['year', 'month'], quarter, { year: '2026', month: '11' })).toMatchObject({
+			values: { year: '2027', month: '02' },
+			unpaired: false,
+		});
+	});
+
+	it('around a leap day have no month too many', () => {
+		for (const year of [2028, 2029]) {
+			const periods = periodsOf('previousPeriod', span(`${year}-01-01`, `${year}-12-31`));
+			const { align } = aligned(periods, ['yearMonth']);
+			const months = periods.pairs.map(({ previous }) => {
+				const yearMonth = previous.slice(0, 7);
+				return align({ yearMonth }, 1).values.yearMonth;
+			});
+			expect(new Set(months).size).toBe(12);
+			expect(months.every((month) => String(month).startsWith(`${year}-`))).toBe(true);
+		}
+	});
+
+	it('have no day beside 29 February where the other year has none', () => {
+		const february = periodsOf('previousYear', span('2028-02-01', '2028-02-29'));
+		const { align } = aligned(february, ['date']);
+		expect(align({ date: '2028-02-29' }, 0)).toMatchObject({ unpaired: true });
+		expect(align({ date: '2028-02-28' }, 0)).toMatchObject({ unpaired: false });
+		const after = periodsOf('previousYear', span('2029-02-01', '2029-02-28'));
+		expect(placeIn(['date'], after, { date: '2028-02-29' })).toMatchObject({
+			values: { date: '2028-02-29' },
+			unpaired: true,
+		});
+	});
+
+	it('whose week is cut by New Year are not compared by week', () => {
+		// Google ends week 53 on 31 December and begins week 1 the next day.
+		const afterNewYear = ['previousPeriod', '2027-01-03', '2027-01-09'] as const;
+		expect(separateIn(['week'], ...afterNewYear)).toEqual(['week']);
+		expect(separateIn(['yearWeek'], ...afterNewYear)).toEqual(['yearWeek']);
+	});
+
+	it('across New Year are compared by ISO week, which New Year does not cut', () => {
+		const weeks = periodsOf('previousPeriod', span('2027-01-04', '2027-01-10'));
+		expect(placeIn(['isoYearIsoWeek'], weeks, { isoYearIsoWeek: '2026-W53' }).values).toEqual({
+			isoYearIsoWeek: '2027-W01',
+		});
+	});
+
+	it('of weeks that begin on Sunday are not compared by ISO weeks, which begin on Monday, unless each is cut alike', () => {
+		const week = periodsOf('previousPeriod', span('2026-11-08', '2026-11-14'));
+		expect(placeIn(['isoWeek'], week, { isoWeek: '44' }).values).toEqual({ isoWeek: '45' });
+		expect(placeIn(['isoWeek'], week, { isoWeek: '45' }).values).toEqual({ isoWeek: '46' });
+	});
+
+	it('have (other) and (not set) beside each other, whatever moves', () => {
+		const week = periodsOf('previousPeriod', span('2026-11-08', '2026-11-14'));
+		expect(placeIn(['date'], week, { date: '(other)' })).toMatchObject({
+			values: { date: '(other)' },
+			unpaired: false,
+		});
+	});
+
+	it('without a dimension of the date are compared as they are', () => {
+		const week = periodsOf('previousPeriod', span('2026-11-08', '2026-11-14'));
+		expect(placeIn(['pagePath'], week, { pagePath: '2026-11-07' })).toEqual({
+			values: { pagePath: '2026-11-07' },
+			unpaired: false,
+			firstDay: '2026-11-08',
+		});
+	});
+
+	it('have no counterpart for the day that the month before lacks', () => {
+		const month = periodsOf('previousPeriod', span('2026-10-01', '2026-10-31'));
+		expect(aligned(month, ['date']).counterpart({ date: '2026-10-31' })).toBeUndefined();
 	});
 });
 

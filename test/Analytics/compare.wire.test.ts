@@ -49,13 +49,8 @@ describe('a metric filter in a comparison', () => {
 			options: { includeDetails: true, metricAggregations: ['TOTAL'] },
 		});
 		expect(items.length).toBeGreaterThan(0);
-		expect(Object.keys(items[0]!)).toEqual([
-			'city',
-			'sessions',
-			'sessions_previous',
-			'sessions_change',
-			'sessions_changePercent',
-		]);
+		const parts = ['_previous', '_change', '_changePercent'].map((part) => `sessions${part}`);
+		expect(Object.keys(items[0]!)).toEqual(['city', 'sessions', ...parts]);
 		expect(outputs[1]![0]!.json.totals).toEqual([{ dateRange: 'current', sessions: 638 }]);
 	});
 
@@ -137,11 +132,8 @@ describe('a comparison invents no numbers', () => {
 		quirks().set({ restricted: ['totalRevenue'] });
 		const metrics = ['sessions', 'totalRevenue'];
 		const { items } = await bench.run({ ...byCity, metrics });
-		const revenue = items.flatMap((row) => [
-			row.totalRevenue,
-			row.totalRevenue_previous,
-			row.totalRevenue_change,
-		]);
+		const parts = ['totalRevenue', 'totalRevenue_previous', 'totalRevenue_change'];
+		const revenue = items.flatMap((row) => parts.map((part) => row[part]));
 		expect(new Set(revenue)).toEqual(new Set([null]));
 		expect(items.every(({ sessions }) => Number(sessions) >= 0)).toBe(true);
 	});
@@ -188,14 +180,10 @@ describe('a comparison invents no numbers', () => {
 	});
 
 	it('with empty rows kept: no row is outside the period', async () => {
-		const { items } = await bench.run({
-			...byCity,
-			dimensions: ['date'],
-			options: { keepEmptyRows: true },
-		});
-		expect(items.map(({ date }) => date)).toEqual(
-			[8, 9, 10, 11, 12, 13, 14].map((day) => `2026-11-${String(day).padStart(2, '0')}`),
-		);
+		const options = { keepEmptyRows: true };
+		const { items } = await bench.run({ ...byCity, dimensions: ['date'], options });
+		const days = ['08', '09', '10', '11', '12', '13', '14'].map((day) => `2026-11-${day}`);
+		expect(items.map(({ date }) => date)).toEqual(days);
 	});
 
 	it('for the days of a month that the month before lacks', async () => {
@@ -257,13 +245,8 @@ describe('dimensions of the date in a comparison', () => {
 
 	it.each(DIMENSIONS)('are known for any day around New Year: %s', async (...dimensions) => {
 		const range = { startDate: '2025-12-20', endDate: '2026-01-12' };
-		const { items } = await bench.run({
-			...byCity,
-			compareWith: 'none',
-			dimensions,
-			dateRange: 'custom',
-			...range,
-		});
+		const asked = { ...byCity, compareWith: 'none', dimensions, dateRange: 'custom' };
+		const { items } = await bench.run({ ...asked, ...range });
 		expect(items.map(({ sessions }) => sessions)).toEqual([
 			87, 85, 137, 123, 120, 139, 129, 82, 70, 116, 130, 129, 121, 132, 88, 85, 141, 142, 113,
 			129, 148, 79, 87, 138,
@@ -304,39 +287,26 @@ describe('the output of a comparison', () => {
 	};
 	const nested = {
 		city: 'Oslo',
-		sessions: {
-			value: 139,
-			previous: 119,
-			change: 20,
-			changePercent: 16.81,
-		},
+		sessions: { value: 139, previous: 119, change: 20, changePercent: 16.81 },
 	};
 
 	it.each([
 		['columns', columns],
 		['nested', nested],
-	])('is the same in a single item: %s', async (comparisonOutput, row) => {
-		const { items } = await bench.run({ ...topCity, comparisonOutput, output: 'single' });
-		expect(items).toMatchObject([{ rows: [row] }]);
-	});
-
-	it.each([
-		['columns', columns],
-		['nested', nested],
-	])('is the same in a JSON Lines file: %s', async (comparisonOutput, row) => {
-		const file = { output: 'file', fileFormat: 'jsonLines' };
-		const { files } = await bench.run({ ...topCity, comparisonOutput, ...file });
-		expect(JSON.parse(files[0]!.content)).toEqual(row);
-	});
+	])(
+		'is the same in a single item and in a JSON Lines file: %s',
+		async (comparisonOutput, row) => {
+			const asked = { ...topCity, comparisonOutput, fileFormat: 'jsonLines' };
+			const { items } = await bench.run({ ...asked, output: 'single' });
+			expect(items).toMatchObject([{ rows: [row] }]);
+			const { files } = await bench.run({ ...asked, output: 'file' });
+			expect(JSON.parse(files[0]!.content)).toEqual(row);
+		},
+	);
 
 	it('is of each report of a batch by itself', async () => {
-		const one = {
-			metrics: ['sessions'],
-			dimensions: ['city'],
-			dateRange: 'lastWeek',
-			limit: 1,
-		};
-		const compareWith = 'previousPeriod';
+		const { metrics, dimensions, dateRange, compareWith } = byCity;
+		const one = { metrics, dimensions, dateRange, limit: 1 };
 		const { items } = await bench.run({
 			property: SHOP,
 			operation: 'runBatch',
@@ -377,26 +347,18 @@ describe('the output of a comparison', () => {
 			{ name: 'current', startDate: '2026-11-14', endDate: '2026-11-20' },
 			{ name: 'previous', startDate: '2026-11-07', endDate: '2026-11-13' },
 		];
-		const { outputs } = await bench.run({
-			...byCity,
-			dateRange: 'last7Days',
-			output: 'single',
-			options: { includeDetails: true },
-		});
-		expect(outputs[0]![0]!.json).toMatchObject({ dateRanges });
-		expect(outputs[1]![0]!.json).toMatchObject({ dateRanges });
+		const asked = { ...byCity, dateRange: 'last7Days', output: 'single' };
+		const { outputs } = await bench.run({ ...asked, options: { includeDetails: true } });
+		expect(outputs).toMatchObject([[{ json: { dateRanges } }], [{ json: { dateRanges } }]]);
 	});
 
 	it('keeps range and comparison in the totals', async () => {
 		const mobile = only('deviceCategory', 'mobile');
-		const { items } = await bench.run({
-			...byCity,
-			output: 'single',
-			options: {
-				metricAggregations: ['TOTAL'],
-				comparisons: list({ name: 'Mobile', filter: mobile }),
-			},
-		});
+		const options = {
+			metricAggregations: ['TOTAL'],
+			comparisons: list({ name: 'Mobile', filter: mobile }),
+		};
+		const { items } = await bench.run({ ...byCity, output: 'single', options });
 		expect(items[0]!.totals).toEqual([
 			{ comparison: 'Mobile', dateRange: 'current', sessions: 278 },
 			{ comparison: 'Mobile', dateRange: 'previous', sessions: 272 },
@@ -413,15 +375,11 @@ describe('a comparison in the order of the change', () => {
 			const all = await bench.run(byCity);
 			const known = all.items.map((row) => row[field]).filter((value) => value !== null);
 			const sorted = (known as number[]).sort((one, other) => one - other);
-			const top = async (direction: string) =>
-				(
-					await bench.run({
-						...byCity,
-						...ordered(field, direction),
-						returnAll: false,
-						limit: 3,
-					})
-				).items.map((row) => row[field]);
+			const three = { ...byCity, returnAll: false, limit: 3 };
+			const top = async (direction: string) => {
+				const { items } = await bench.run({ ...three, ...ordered(field, direction) });
+				return items.map((row) => row[field]);
+			};
 			expect(await top('ascending')).toEqual(sorted.slice(0, 3));
 			expect(await top('descending')).toEqual(sorted.reverse().slice(0, 3));
 			expect(JSON.stringify(reports().at(-1)!.orderBys)).not.toContain(field);
@@ -439,9 +397,10 @@ describe('a comparison in the order of the change', () => {
 	});
 
 	it('that no column has is refused by Google, by its name', async () => {
-		await expect(
-			bench.run({ ...byCity, ...ordered('users_change', 'ascending') }),
-		).rejects.toThrow('Field users_change exists in OrderBy but is not defined');
+		const asked = { ...byCity, ...ordered('users_change', 'ascending') };
+		await expect(bench.run(asked)).rejects.toThrow(
+			'Field users_change exists in OrderBy but is not defined',
+		);
 	});
 });
 

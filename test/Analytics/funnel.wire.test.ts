@@ -13,6 +13,7 @@ const STEPS: IDataObject[] = [
 	{ name: 'Bought', event: 'purchase' },
 ];
 const RATES = ['funnelStepCompletionRate', 'funnelStepAbandonmentRate'];
+const QUARTER = { samplesReadCount: 50, samplingSpaceSize: 200 };
 
 const funnel = async (parameters: IDataObject = {}, more = {}) =>
 	await bench.run(
@@ -40,11 +41,8 @@ const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
 describe('a funnel', () => {
 	it('has a row for each step, with the users that the raw events have', async () => {
 		const { items } = await funnel();
-		expect(items.map(({ funnelStepName }) => funnelStepName)).toEqual([
-			'1. Visit',
-			'2. view_item',
-			'3. Bought',
-		]);
+		const names = items.map(({ funnelStepName }) => funnelStepName);
+		expect(names).toEqual(['1. Visit', '2. view_item', '3. Bought']);
 		expect(usersIn(items)).toEqual(usersOf(['session_start', 'view_item', 'purchase']));
 	});
 
@@ -66,10 +64,10 @@ describe('a funnel', () => {
 		const table = raw.funnelTable as IDataObject;
 		const metricHeaders = table.metricHeaders as object[];
 		expect(metricHeaders).toHaveLength(8);
-		const answer = (funnelTable: object) =>
-			bench.sandbox.endpoints.data.order({
-				reply: { status: 200, body: { ...raw, funnelTable } },
-			});
+		const answer = (funnelTable: object) => {
+			const body = { ...raw, funnelTable };
+			bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
+		};
 		answer({ ...table, metricHeaders: metricHeaders.slice(0, 4) });
 		expect((await funnel()).items).toEqual(items);
 		answer({});
@@ -86,14 +84,9 @@ describe('a funnel', () => {
 	});
 
 	it('has steps with conditions of their own', async () => {
-		const values = [
-			{ event: 'session_start' },
-			{
-				event: 'page_view',
-				dimensionFilters: list(condition('pagePath', 'contains', 'cart')),
-			},
-		];
-		const { items } = await funnel({ steps: { values } });
+		const dimensionFilters = list(condition('pagePath', 'contains', 'cart'));
+		const steps = list({ event: 'session_start' }, { event: 'page_view', dimensionFilters });
+		const { items } = await funnel({ steps });
 		const all = usersIn((await funnel({ steps: { values: STEPS.slice(0, 1) } })).items)[0]!;
 		const [first, second] = usersIn(items);
 		expect(first).toBe(all);
@@ -102,17 +95,13 @@ describe('a funnel', () => {
 	});
 
 	it('counts only steps that follow directly, or in time, where that is asked for', async () => {
-		const step = async (more: object) =>
-			usersIn(
-				(await funnel({ steps: list(STEPS[0], { event: 'view_item', ...more }) })).items,
-			)[1]!;
-		const [ever, soon, next] = [
-			await step({}),
-			await step({ withinSeconds: 30 }),
-			await step({ isDirect: true }),
-		];
-		expect(soon).toBeLessThan(ever);
-		expect(next).toBeLessThan(soon);
+		const second = async (more: object) => {
+			const steps = list(STEPS[0], { event: 'view_item', ...more });
+			return usersIn((await funnel({ steps })).items)[1]!;
+		};
+		const soon = await second({ withinSeconds: 30 });
+		expect(soon).toBeLessThan(await second({}));
+		expect(await second({ isDirect: true })).toBeLessThan(soon);
 	});
 
 	it('by a dimension has its total and its values, which make up the total', async () => {
@@ -140,16 +129,14 @@ describe('a funnel', () => {
 	});
 
 	it('that is sampled says so, or stops where that is wanted', async () => {
-		bench.sandbox.analytics.quirks.set({
-			sampling: { samplesReadCount: 50, samplingSpaceSize: 200 },
-		});
+		bench.sandbox.analytics.quirks.set({ sampling: QUARTER });
 		const { hints } = await funnel({ dateRange: 'lastMonth' });
 		expect(hints).toEqual([
 			'The report is sampled: its numbers are based on 25% of the events.',
 		]);
-		await expect(funnel({ options: { failOnDegradedData: true } })).rejects.toMatchObject({
-			message: 'The report is sampled or incomplete',
-		});
+		await expect(funnel({ options: { failOnDegradedData: true } })).rejects.toThrow(
+			/^The report is sampled or incomplete$/,
+		);
 	});
 
 	it('says where figures are less than 48 hours old, and may change', async () => {
@@ -163,9 +150,7 @@ describe('a funnel', () => {
 	});
 
 	it('is a compact table for an agent, with what it should know', async () => {
-		bench.sandbox.analytics.quirks.set({
-			sampling: { samplesReadCount: 50, samplingSpaceSize: 200 },
-		});
+		bench.sandbox.analytics.quirks.set({ sampling: QUARTER });
 		const steps = JSON.stringify(STEPS);
 		const { items } = await funnel({ steps, dateRange: 'lastMonth' }, { isTool: true });
 		expect(items).toEqual([
@@ -190,10 +175,8 @@ describe('a funnel', () => {
 	});
 
 	it('of events that nobody had is empty, and says what to check', async () => {
-		const { items, hints } = await funnel({
-			property: BLOG,
-			steps: list({ event: 'purchase' }),
-		});
+		const steps = list({ event: 'purchase' });
+		const { items, hints } = await funnel({ property: BLOG, steps });
 		expect(items).toEqual([]);
 		expect(hints[0]).toMatch(/^Nobody is in the funnel/);
 	});
@@ -212,9 +195,7 @@ describe('a funnel', () => {
 			/^Step 2: The filter on "city" has no value/,
 		],
 	])('with %s is refused before anything is asked', async (_claim, parameters, words) => {
-		await expect(funnel(parameters)).rejects.toMatchObject({
-			message: expect.stringMatching(words),
-		});
+		await expect(funnel(parameters)).rejects.toThrow(words);
 		expect(requests()).toBe(0);
 	});
 
@@ -233,9 +214,8 @@ describe('quotas', () => {
 		});
 		const { items } = await bench.run({ operation: 'getQuota', property: SHOP });
 		expect(items).toHaveLength(18);
-		expect(new Set(items.map(({ category }) => category))).toEqual(
-			new Set(['core', 'realtime', 'funnel']),
-		);
+		const categories = new Set(items.map(({ category }) => category));
+		expect([...categories].sort()).toEqual(['core', 'funnel', 'realtime']);
 		expect(items.find(({ percentLeft }) => Number(percentLeft) < 30)).toEqual({
 			category: 'funnel',
 			quota: 'tokensPerDay',

@@ -41,6 +41,24 @@ describe('times in the order type Numeric', () => {
 	});
 });
 
+it('the order asked for reaches Google, then all other dimensions, so that no two rows are equal', async () => {
+	const dimensions = ['country', 'date'];
+	await bench.run({
+		...firstWeek,
+		dimensions,
+		...by('country', 'descending', 'caseInsensitive'),
+	});
+	await bench.run({ ...firstWeek, dimensions: [] });
+	const orderType = 'CASE_INSENSITIVE_ALPHANUMERIC';
+	expect(bench.asked().map(({ body }) => body.orderBys)).toEqual([
+		[
+			{ dimension: { dimensionName: 'country', orderType }, desc: true },
+			{ dimension: { dimensionName: 'date' } },
+		],
+		undefined,
+	]);
+});
+
 describe('unknown numbers come last', () => {
 	it.each(['ascending', 'descending'])('in a comparison, %s', async (direction) => {
 		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 4 } });

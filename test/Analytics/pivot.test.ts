@@ -1,36 +1,46 @@
-import { readPivotReport, wideRows, type Pivot } from '../../nodes/Analytics/report/pivot';
+import { readPivotReport, wideRows } from '../../nodes/Analytics/report/pivot';
 
-describe('pivots', () => {
-	const pivot = (fields: string[], limit = 10): Pivot => ({
-		fields,
-		limit,
-		offset: 0,
-		orders: [],
-	});
-	const cell = (country: string, browser: string, sessions: string, rate: string) => ({
-		dimensionValues: [{ value: country }, { value: browser }],
-		metricValues: [{ value: sessions }, { value: rate }],
-	});
+describe('a wide pivot', () => {
+	type Cell = [country: string, browser: string, ...metrics: string[]];
+	const valued = (values: string[]) => values.map((value) => ({ value }));
 
-	it('become a wide table, whose empty cells are 0 or unknown', () => {
-		const table = [pivot(['country']), pivot(['browser'])];
+	/** Countries by browsers, from Norway to Fiji and as `across` has them. */
+	function wide(across: string[], cells: Cell[], metrics = [['sessions', 'TYPE_INTEGER']]) {
+		const pivots = ['country', 'browser'].map((field) => ({
+			fields: [field],
+			limit: 9,
+			offset: 0,
+			orders: [],
+		}));
+		const header = (value: string) => ({ dimensionValues: valued([value]) });
 		const report = readPivotReport(
 			{
 				dimensionHeaders: [{ name: 'country' }, { name: 'browser' }],
-				metricHeaders: [
-					{ name: 'sessions', type: 'TYPE_INTEGER' },
-					{ name: 'bounceRate', type: 'TYPE_FLOAT' },
-				],
-				rows: [cell('Norway', 'Chrome', '5', '0.5'), cell('Fiji', 'Safari', '2', '0.25')],
+				metricHeaders: metrics.map(([name, type]) => ({ name, type })),
+				pivotHeaders: [['Norway', 'Fiji'], across].map((values) => ({
+					pivotDimensionHeaders: values.map(header),
+				})),
+				rows: cells.map(([country, browser, ...values]) => ({
+					dimensionValues: valued([country, browser]),
+					metricValues: valued(values),
+				})),
 			},
-			{
-				metrics: [{ name: 'sessions' }, { name: 'bounceRate' }],
-				dateRanges: [],
-				pivots: table,
-			},
+			{ metrics: metrics.map(([name = '']) => ({ name })), dateRanges: [], pivots },
 		);
 		if (!report.ok) throw new Error('refused');
-		expect(wideRows(report.value, table)).toEqual([
+		return wideRows(report.value, pivots, false);
+	}
+
+	it('has a row for each row and metrics for each column, whose empty cells are 0 or unknown', () => {
+		const cells: Cell[] = [
+			['Norway', 'Chrome', '5', '0.5'],
+			['Fiji', 'Safari', '2', '0.25'],
+		];
+		const metrics = [
+			['sessions', 'TYPE_INTEGER'],
+			['bounceRate', 'TYPE_FLOAT'],
+		];
+		expect(wide(['Chrome', 'Safari'], cells, metrics)).toEqual([
 			{
 				country: 'Norway',
 				'Chrome | sessions': 5,
@@ -47,80 +57,35 @@ describe('pivots', () => {
 			},
 		]);
 	});
-});
-
-describe('a wide pivot', () => {
-	const wide = (
-		across: string[],
-		cells: Array<[country: string, value: string]>,
-		isWithheld = false,
-	) => {
-		const header = (value: string) => ({ dimensionValues: [{ value }] });
-		const pivots = [['country'], ['browser']].map((fields) => ({
-			fields,
-			limit: 9,
-			offset: 0,
-			orders: [],
-		}));
-		const report = readPivotReport(
-			{
-				dimensionHeaders: [{ name: 'country' }, { name: 'browser' }],
-				metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
-				pivotHeaders: [
-					{ pivotDimensionHeaders: ['Norway', 'Fiji'].map(header) },
-					{ pivotDimensionHeaders: across.map(header) },
-				],
-				rows: cells.map(([country, browser]) => ({
-					dimensionValues: [{ value: country }, { value: browser }],
-					metricValues: [{ value: '1' }],
-				})),
-			},
-			{ metrics: [{ name: 'sessions' }], dateRanges: [], pivots },
-		);
-		if (!report.ok) throw new Error('refused');
-		return wideRows(report.value, pivots, isWithheld);
-	};
 
 	it('keeps its row names and its cells when a column is called like a row or like JavaScript', () => {
-		const cells: Array<[string, string]> = [
-			['Norway', 'country'],
-			['Norway', '__proto__'],
+		const cells: Cell[] = [
+			['Norway', 'country', '1'],
+			['Norway', '__proto__', '1'],
 		];
 		expect(wide(['country', '__proto__'], cells)).toEqual([
 			{ country: 'Norway', 'country | sessions': 1, '__proto__ | sessions': 1 },
 		]);
 	});
 
-	it("keeps Google's order of columns and rows, whatever the first row has", () => {
-		const rows = wide(
-			['Chrome', 'Safari', 'Edge'],
-			[
-				['Fiji', 'Chrome'],
-				['Norway', 'Edge'],
-				['Norway', 'Safari'],
-			],
-		);
-		expect(rows.map(({ country }) => country)).toEqual(['Norway', 'Fiji']);
-		expect(rows.map((row) => Object.keys(row).slice(1))).toEqual([
-			['Chrome', 'Safari', 'Edge'],
-			['Chrome', 'Safari', 'Edge'],
-		]);
-	});
-
-	it("keeps Google's order of columns that are numbers, too", () => {
-		const [row] = wide(
+	it.each([
+		['whatever the first row has', ['Chrome', 'Safari', 'Edge'], ['Chrome', 'Safari', 'Edge']],
+		[
+			'also of numbers',
 			['2026', '2025', '05'],
-			[
-				['Norway', '2025'],
-				['Norway', '2026'],
-				['Norway', '05'],
-			],
-		);
-		expect(Object.keys(row!)).toEqual([
-			'country',
-			'2026 | sessions',
-			'2025 | sessions',
-			'05 | sessions',
+			['2026 | sessions', '2025 | sessions', '05 | sessions'],
+		],
+	])("keeps Google's order of columns and rows, %s", (_claim, across, columns) => {
+		const [first = '', second = '', third = ''] = across;
+		const rows = wide(across, [
+			['Fiji', first, '1'],
+			['Norway', third, '1'],
+			['Norway', second, '1'],
 		]);
+		expect(rows.map((row) => Object.keys(row))).toEqual([
+			['country', ...columns],
+			['country', ...columns],
+		]);
+		expect(rows.map(({ country }) => country)).toEqual(['Norway', 'Fiji']);
 	});
 });

@@ -12,22 +12,12 @@ const words = (metadata: object, ranges = settled) => {
 };
 
 describe('a report says of itself', () => {
+	const sample = (samplesReadCount: string) => ({ samplesReadCount, samplingSpaceSize: '10' });
+	const tooOld = [{ dataTruncationMessage: 'Too old' }];
+
 	it.each<[string, object, RegExp]>([
-		[
-			'the worst sampling of its date ranges',
-			{
-				samplingMetadatas: [
-					{ samplesReadCount: '9', samplingSpaceSize: '10' },
-					{ samplesReadCount: '1', samplingSpaceSize: '10' },
-				],
-			},
-			/based on 10%/,
-		],
-		[
-			'what was left out',
-			{ dataTruncationReasons: [{ dataTruncationMessage: 'Too old' }] },
-			/left data out: Too old$/,
-		],
+		['the worst sampling', { samplingMetadatas: [sample('9'), sample('1')] }, /based on 10%/],
+		['what was left out', { dataTruncationReasons: tooOld }, /left data out: Too old$/],
 		['why it is empty', { emptyReason: 'No data' }, /empty: No data/],
 	])('%s', (_claim, metadata, said) => {
 		expect(words(metadata)).toEqual([expect.stringMatching(said)]);
@@ -37,7 +27,7 @@ describe('a report says of itself', () => {
 		const range = (of: string, metadata: object, rowCount = 1) =>
 			qualityOf([{ body: body(metadata), rowCount }], settled, NOON, { of });
 		const sampled = (read: string) => ({
-			samplingMetadatas: [{ samplesReadCount: read, samplingSpaceSize: '10' }],
+			samplingMetadatas: [sample(read)],
 			subjectToThresholding: true,
 		});
 		const qualities = [
@@ -77,24 +67,18 @@ const quota = (left: Record<string, number>) => ({
 
 describe('what is left of a quota', () => {
 	it('is told scarcest first, against the limits of a standard property', () => {
-		expect(
-			quotaLeft(quota({ tokensPerDay: 100_000, tokensPerHour: 4_000 }).propertyQuota),
-		).toEqual([
+		const { propertyQuota } = quota({ tokensPerDay: 100_000, tokensPerHour: 4_000 });
+		expect(quotaLeft(propertyQuota)).toEqual([
 			{ name: 'tokensPerHour', remaining: 4_000, percent: 10 },
 			{ name: 'tokensPerDay', remaining: 100_000, percent: 50 },
 			{ name: 'serverErrorsPerProjectPerHour', remaining: 10, percent: 100 },
 		]);
 	});
 
-	it.each([['by its concurrent requests', { concurrentRequests: 50, tokensPerHour: 40_000 }]])(
-		'knows a large property %s',
-		(_claim, left) => {
-			expect(quotaLeft(quota(left).propertyQuota)[0]).toMatchObject({
-				name: 'tokensPerHour',
-				percent: 10,
-			});
-		},
-	);
+	it('knows a large property by its concurrent requests', () => {
+		const { propertyQuota } = quota({ concurrentRequests: 50, tokensPerHour: 40_000 });
+		expect(quotaLeft(propertyQuota)[0]).toMatchObject({ name: 'tokensPerHour', percent: 10 });
+	});
 });
 
 describe('a quota floor', () => {

@@ -6,15 +6,11 @@ import { node } from '../support/context';
 
 describe('refusal', () => {
 	it('of a service shows its own words, what to do, its status and the item', () => {
-		const error = refusal(
-			node,
-			{ message: 'Out of credits', description: 'Buy some', status: 402, reason: 'credits' },
-			3,
-		);
+		const said = { message: 'Out of credits', description: 'Buy some' };
+		const error = refusal(node, { ...said, status: 402, reason: 'credits' }, 3);
 		expect(error).toBeInstanceOf(NodeApiError);
 		expect(error).toMatchObject({
-			message: 'Out of credits',
-			description: 'Buy some',
+			...said,
 			httpCode: '402',
 			context: { itemIndex: 3 },
 			node: { name: node.name },
@@ -67,12 +63,8 @@ describe('refusal', () => {
 
 describe('sentenceOf', () => {
 	it.each([
-		['says what happened', { message: 'Out of credits' }, 'Out of credits'],
-		[
-			'and what to do',
-			{ message: 'Out of credits', description: 'Buy some.' },
-			'Out of credits. Buy some.',
-		],
+		['says what happened', { message: 'No credits' }, 'No credits'],
+		['and what to do', { message: 'None', description: 'Buy some.' }, 'None. Buy some.'],
 		['without doubling a full stop', { message: 'Stop.', description: 'Go' }, 'Stop. Go'],
 		['nor a question mark', { message: 'Who?', description: 'Name one' }, 'Who? Name one'],
 		['nor an exclamation mark', { message: 'No!', description: 'Ask' }, 'No! Ask'],
@@ -81,45 +73,27 @@ describe('sentenceOf', () => {
 	});
 });
 describe('the title of an error', () => {
+	const MORE = 'To learn more, see https://example.com/why';
+	const LONG = 'Nothing else works '.repeat(8).trim();
+
 	it.each([
-		[
-			'is a short message as it is',
-			'The key is wrong. Try again',
-			undefined,
-			'The key is wrong. Try again',
-			undefined,
-		],
-		['is one line', 'The key\n  is wrong', 'Check it.', 'The key is wrong', 'Check it.'],
-		[
-			'has no link to read more under, which comes after what to do',
-			'Permission denied. To learn more, see https://example.com/why',
-			'Add the user.',
-			'Permission denied.',
-			'Add the user. To learn more, see https://example.com/why',
-		],
-		[
-			'keeps the address that the message is about',
-			"'Base URL' is not https://api.example.com",
-			'Change it.',
-			"'Base URL' is not https://api.example.com",
-			'Change it.',
-		],
-		[
-			'takes the sentences of a paragraph that fit',
-			`The quota is used up. Come back. ${'Nothing else works '.repeat(8).trim()}`,
-			'Wait.',
-			'The quota is used up. Come back.',
-			`${'Nothing else works '.repeat(8).trim()}. Wait.`,
-		],
-		[
-			'does not end within a number',
-			'Version v1. 2 is gone',
-			undefined,
-			'Version v1. 2 is gone',
-			undefined,
-		],
-	])('%s', (_claim, message, description, title, rest) => {
-		const shown = titled({ message, description, status: 400 });
-		expect(shown).toEqual({ message: title, status: 400, ...(rest && { description: rest }) });
+		['is one line', 'The key\n  is wrong', 'The key is wrong', 'Wait.'],
+		['has no link to read more under', `Denied. ${MORE}`, 'Denied.', `Wait. ${MORE}`],
+		['takes the sentences that fit', `Used up. No. ${LONG}`, 'Used up. No.', `${LONG}. Wait.`],
+	])('%s, and the rest comes with what to do', (_claim, message, title, description) => {
+		expect(titled({ message, description: 'Wait.', status: 400 })).toEqual({
+			message: title,
+			description,
+			status: 400,
+		});
+	});
+
+	it.each([
+		'The key is wrong. Try again',
+		"'Base URL' is not https://api.example.com",
+		'Version v1. 2 is gone',
+	])('is a short message as it is: %s', (message) => {
+		for (const failure of [{ message }, { message, description: 'Change it.' }])
+			expect(titled(failure)).toEqual(failure);
 	});
 });

@@ -53,6 +53,17 @@ const properties: INodeProperties[] = [
 	}),
 ];
 
+type Reading =
+	| 'text'
+	| 'requiredText'
+	| 'number'
+	| 'count'
+	| 'flag'
+	| 'choice'
+	| 'locator'
+	| 'list';
+type Structure = 'object' | 'json' | 'rows';
+
 function inputOf(options: ContextOptions, item = 0): Input {
 	return new Input(executeContext(options).context, properties, item);
 }
@@ -72,20 +83,20 @@ function refusalOf(read: () => unknown) {
 }
 
 describe('reading', () => {
-	it.each<[string, (input: Input) => unknown, unknown]>([
-		['a text', (input) => input.text('email'), 'nobody@example.com'],
-		['a number', (input) => input.number('limit'), 50],
-		['a switch', (input) => input.flag('returnAll'), false],
-		['a choice', (input) => input.choice('method'), 'GET'],
-		['a list', (input) => input.list('fields'), []],
-		['JSON', (input) => input.object('body'), undefined],
-		['a locator', (input) => input.locator('property'), ''],
-		['rows', (input) => input.rows('filters'), []],
-		['an option of a collection', (input) => input.count('options.batchSize'), 25],
+	it.each<[Reading | Structure, string, value: unknown]>([
+		['text', 'email', 'nobody@example.com'],
+		['number', 'limit', 50],
+		['flag', 'returnAll', false],
+		['choice', 'method', 'GET'],
+		['list', 'fields', []],
+		['object', 'body', undefined],
+		['locator', 'property', ''],
+		['rows', 'filters', []],
+		['count', 'options.batchSize', 25],
 	])(
-		'%s gives the default of its declaration where the user set nothing',
-		(_claim, read, value) => {
-			expect(read(inputOf({}))).toEqual(value);
+		'%s of %s is the default of its declaration where the user set nothing',
+		(read, name, value) => {
+			expect(inputOf({})[read](name)).toEqual(value);
 		},
 	);
 
@@ -105,24 +116,56 @@ describe('reading', () => {
 	});
 });
 
-describe('text', () => {
-	it.each<[string, unknown, string]>([
-		['blanks around it', '  Ada\n', 'Ada'],
-		['a number', 42, '42'],
-		['zero', 0, '0'],
-		['a boolean', false, 'false'],
-		['nothing', null, ''],
-		['a date', new Date(0), '1970-01-01T00:00:00.000Z'],
-		[
-			'a date of a date library',
-			{ toJSON: () => '2026-11-21T12:00:00.000+01:00' },
-			'2026-11-21T12:00:00.000+01:00',
-		],
-	])('is read from %s', (_claim, value, text) => {
-		expect(given('email', value).text('email')).toBe(text);
+describe('a value is read', () => {
+	const isoOfLibrary = '2026-11-21T12:00:00.000+01:00';
+
+	it.each<[read: Reading | 'object' | 'json', name: string, given: unknown, value: unknown]>([
+		['text', 'email', '  Ada\n', 'Ada'],
+		['text', 'email', 42, '42'],
+		['text', 'email', 0, '0'],
+		['text', 'email', false, 'false'],
+		['text', 'email', null, ''],
+		['text', 'email', new Date(0), '1970-01-01T00:00:00.000Z'],
+		['text', 'email', { toJSON: () => isoOfLibrary }, isoOfLibrary],
+		['number', 'limit', 7.5, 7.5],
+		['number', 'limit', ' 12 ', 12],
+		['number', 'limit', 0, 0],
+		['number', 'limit', '-3', -3],
+		['list', 'fields', ['a', 'b'], ['a', 'b']],
+		['list', 'fields', 'a, b ,,c', ['a', 'b', 'c']],
+		['list', 'fields', [' a ', '', null, undefined, 5], ['a', '5']],
+		['list', 'fields', 5, ['5']],
+		['list', 'fields', null, []],
+		['list', 'fields', ' ', []],
+		['object', 'body', ' {"a":1} ', { a: 1 }],
+		['object', 'body', { a: 1 }, { a: 1 }],
+		['object', 'body', '{"id":12345678901234567890}', { id: '12345678901234567890' }],
+		['object', 'body', '{}', {}],
+		['object', 'body', '  ', undefined],
+		['object', 'body', 'null', undefined],
+		['json', 'body', ' {"a":1} ', { a: 1 }],
+		['json', 'body', { a: 1 }, { a: 1 }],
+		['json', 'body', '{"id":12345678901234567890}', { id: '12345678901234567890' }],
+		['json', 'body', '{}', {}],
+		['json', 'body', '  ', undefined],
+		['json', 'body', 'null', undefined],
+		['json', 'body', '[1,2]', [1, 2]],
+		['json', 'body', [1, 2], [1, 2]],
+		['flag', 'returnAll', true, true],
+		['flag', 'returnAll', 'true', true],
+		['flag', 'returnAll', 'false', false],
+		['choice', 'method', 'POST', 'POST'],
+		['choice', 'method', ' POST ', 'POST'],
+		// As a sheet has it from the panel.
+		['choice', 'method', 'post', 'POST'],
+		['locator', 'property', { mode: 'id', value: 123 }, '123'],
+		['locator', 'property', ' 123 ', '123'],
+		['locator', 'property', { mode: 'list', value: null }, ''],
+	])('as %s from %s: %p', (read, name, written, value) => {
+		expect(given(name, written)[read](name)).toEqual(value);
 	});
 
-	it('keeps what its date library knows it by', () => {
+	it('as text, with what its date library knows it by', () => {
 		class Moment {
 			iso = '2026-11-21';
 			toJSON() {
@@ -131,79 +174,9 @@ describe('text', () => {
 		}
 		expect(given('email', new Moment()).text('email')).toBe('2026-11-21');
 	});
-});
 
-describe('numbers', () => {
-	it.each<[string, unknown, number]>([
-		['a number', 7.5, 7.5],
-		['a text with a number', ' 12 ', 12],
-		['zero', 0, 0],
-		['a negative one', '-3', -3],
-	])('are read from %s', (_claim, value, number) => {
-		expect(given('limit', value).number('limit')).toBe(number);
-	});
-
-	it('may have a least value of their own', () => {
+	it('as a number that may have a least value of its own', () => {
 		expect(given('limit', 0).count('limit', 0)).toBe(0);
-	});
-});
-
-describe('lists', () => {
-	it.each<[string, unknown, string[]]>([
-		['a multi-select', ['a', 'b'], ['a', 'b']],
-		['text with commas', 'a, b ,,c', ['a', 'b', 'c']],
-		['an array with blanks and gaps', [' a ', '', null, undefined, 5], ['a', '5']],
-		['a number', 5, ['5']],
-		['nothing', null, []],
-		['an empty text', ' ', []],
-	])('are read from %s', (_claim, value, list) => {
-		expect(given('fields', value).list('fields')).toEqual(list);
-	});
-});
-
-describe('JSON', () => {
-	it.each<[string, unknown, unknown]>([
-		['text', ' {"a":1} ', { a: 1 }],
-		['an object from an expression', { a: 1 }, { a: 1 }],
-		['text with a long id', '{"id":12345678901234567890}', { id: '12345678901234567890' }],
-		['an empty object', '{}', {}],
-		['blanks only', '  ', undefined],
-		['null', 'null', undefined],
-	])('objects are read from %s', (_claim, value, parsed) => {
-		expect(given('body', value).object('body')).toEqual(parsed);
-		expect(given('body', value).json('body')).toEqual(parsed);
-	});
-
-	it.each<[string, unknown]>([
-		['text', '[1,2]'],
-		['an array from an expression', [1, 2]],
-	])('arrays are read from %s where they are welcome', (_claim, value) => {
-		expect(given('body', value).json('body')).toEqual([1, 2]);
-	});
-});
-
-describe('flags, choices and locators', () => {
-	it.each<[string, (input: Input) => unknown, unknown]>([
-		['a switch that is on', (input) => input.flag('returnAll'), true],
-		['a choice', (input) => input.choice('method'), 'POST'],
-		['a locator', (input) => input.locator('property'), '123'],
-	])('read %s, however an expression wrote it', (_claim, read, value) => {
-		const plain = { returnAll: true, method: 'POST', property: { mode: 'id', value: 123 } };
-		const written = { returnAll: 'true', method: ' POST ', property: ' 123 ' };
-		expect(read(inputOf({ parameters: plain }))).toBe(value);
-		expect(read(inputOf({ parameters: written }))).toBe(value);
-	});
-
-	it('read the name of a choice as its value, as a sheet has it from the panel', () => {
-		expect(given('method', 'post').choice('method')).toBe('POST');
-	});
-
-	it('read "false" as off', () => {
-		expect(given('returnAll', 'false').flag('returnAll')).toBe(false);
-	});
-
-	it('read an empty locator as an empty text', () => {
-		expect(given('property', { mode: 'list', value: null }).locator('property')).toBe('');
 	});
 });
 
@@ -240,69 +213,34 @@ describe('rows', () => {
 	});
 });
 
-type Reading =
-	| 'text'
-	| 'requiredText'
-	| 'number'
-	| 'count'
-	| 'flag'
-	| 'choice'
-	| 'locator'
-	| 'list';
-type Structure = 'object' | 'json' | 'rows';
-
 const itIs = (value: unknown) =>
 	`It is ${JSON.stringify(value)}. Check the value or the expression.`;
 
 describe('a value that cannot be used is refused with its label, what is needed and what it is', () => {
-	it.each<[string, string, unknown, Reading | Structure, string, string?]>([
-		['an object for a text', 'email', { a: 1 }, 'text', 'must be text'],
-		[
-			'an object for what a locator chooses',
-			'property',
-			{ mode: 'id', value: { a: 1 } },
-			'locator',
-			'must be text',
-			itIs({ a: 1 }),
-		],
-		['a list for a text', 'email', ['a'], 'text', 'must be text'],
-		[
-			'nothing for a required text',
-			'email',
-			' ',
-			'requiredText',
-			'is empty',
-			'Fill it in, or map a field that has a value.',
-		],
-		['a word for a number', 'limit', 'ten', 'number', 'must be a number'],
-		['an empty text for a number', 'limit', '', 'number', 'must be a number'],
-		['something endless for a number', 'limit', Infinity, 'number', 'must be a number'],
-		['a switch for a number', 'limit', true, 'number', 'must be a number'],
-		['a fraction for a count', 'limit', 1.5, 'count', 'must be a whole number of at least 1'],
-		['too little for a count', 'limit', 0, 'count', 'must be a whole number of at least 1'],
-		['a word for a switch', 'returnAll', 'yes', 'flag', 'must be true or false'],
-		[
-			'a choice that is not offered',
-			'method',
-			'TRACE',
-			'choice',
-			'cannot be "TRACE"',
-			'Use one of: GET, POST.',
-		],
-		['a record for a list', 'fields', { a: 1 }, 'list', 'must be a list'],
-		['records in a list', 'fields', [{ a: 1 }], 'list', 'must be a list of text values'],
-		[
-			'lists in a list',
-			'fields',
-			[['a'], [{ toString: false }]],
-			'list',
-			'must be a list of text values',
-		],
-		['text that is not JSON', 'body', '{a:1}', 'object', 'must be a JSON object'],
-		['a JSON array for an object', 'body', '[1]', 'object', 'must be a JSON object'],
-		['a JSON number for an object', 'body', 5, 'json', 'must be a JSON object'],
-		['a text for rows', 'filters', 'name', 'rows', 'must be a list of rows'],
-	])('%s', (_claim, name, value, read, needed, description = itIs(value)) => {
+	const MAP_IT = 'Fill it in, or map a field that has a value.';
+	const ofLocator = { mode: 'id', value: { a: 1 } };
+
+	it.each<[Reading | Structure, string, value: unknown, needed: string, advice?: string]>([
+		['text', 'email', { a: 1 }, 'must be text'],
+		['locator', 'property', ofLocator, 'must be text', itIs({ a: 1 })],
+		['text', 'email', ['a'], 'must be text'],
+		['requiredText', 'email', ' ', 'is empty', MAP_IT],
+		['number', 'limit', 'ten', 'must be a number'],
+		['number', 'limit', '', 'must be a number'],
+		['number', 'limit', Infinity, 'must be a number'],
+		['number', 'limit', true, 'must be a number'],
+		['count', 'limit', 1.5, 'must be a whole number of at least 1'],
+		['count', 'limit', 0, 'must be a whole number of at least 1'],
+		['flag', 'returnAll', 'yes', 'must be true or false'],
+		['choice', 'method', 'TRACE', 'cannot be "TRACE"', 'Use one of: GET, POST.'],
+		['list', 'fields', { a: 1 }, 'must be a list'],
+		['list', 'fields', [{ a: 1 }], 'must be a list of text values'],
+		['list', 'fields', [['a'], [{ toString: false }]], 'must be a list of text values'],
+		['object', 'body', '{a:1}', 'must be a JSON object'],
+		['object', 'body', '[1]', 'must be a JSON object'],
+		['json', 'body', 5, 'must be a JSON object'],
+		['rows', 'filters', 'name', 'must be a list of rows'],
+	])('as %s of %s: %j', (read, name, value, needed, description = itIs(value)) => {
 		const perItem = [{}, { [name]: value as never }];
 		expect(refusalOf(() => inputOf({ perItem }, 1)[read](name))).toEqual({
 			message: `'The ${name}' ${needed}`,

@@ -90,15 +90,12 @@ describe('the top ten of 200,000 pages against last year', () => {
 	const SAMPLED =
 		'The previous period: The report is sampled: its numbers are based on 30% of the events.';
 
-	it.each<[string, object]>([['items', {}]])(
-		'say how far what stands beside them can be relied on: %s',
-		async (_claim, output) => {
-			quirks().set({ largeRows: ROWS });
-			sampledBeside();
-			const { hints } = await bench.run({ ...topTen, ...largest, ...wholeYear, ...output });
-			expect(hints).toContainEqual(expect.stringContaining(SAMPLED));
-		},
-	);
+	it('say how far what stands beside them can be relied on', async () => {
+		quirks().set({ largeRows: ROWS });
+		sampledBeside();
+		const { hints } = await bench.run({ ...topTen, ...largest, ...wholeYear });
+		expect(hints).toContainEqual(expect.stringContaining(SAMPLED));
+	});
 
 	it("end the run by 'Stop If Data Is Sampled or Incomplete' as any other numbers do", async () => {
 		quirks().set({ largeRows: ROWS });
