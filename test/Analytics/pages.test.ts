@@ -54,7 +54,6 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 		extras: {},
 		rowsToRead: wanted,
 		isStreamed: false,
-		sideBySide: 1,
 		usage: { requests: 1 },
 	};
 	const window = { offset: 0, limit };
@@ -130,12 +129,6 @@ describe('a whole report', () => {
 		const { windows, ...asked } = report(3 * PAGE_SIZE, { wanted: PAGE_SIZE + 4 });
 		expect((await read(asked)).ids).toHaveLength(PAGE_SIZE + 4);
 		expect(windows).toEqual([{ offset: PAGE_SIZE, limit: 4 }]);
-	});
-
-	it('keeps none of the rows of its first page once they were handed on', async () => {
-		const { first, ...asked } = report(20);
-		await read({ ...asked, first });
-		expect([...first.page.batches]).toEqual([]);
 	});
 
 	it('has nothing more asked for than the rows that are needed', async () => {

@@ -15,8 +15,6 @@ export interface RangeQuery extends ReportSpec {
 	isStreamed: boolean;
 	/** Rows go out as they came. */
 	isRaw?: boolean;
-	/** How many reports are read side by side with it, itself included. */
-	sideBySide: number;
 	/** Counts the requests of the whole query. */
 	usage: Usage;
 }
@@ -46,7 +44,6 @@ export function rangeQueries(dated: DatedQuery, usage: Usage): RangeQuery[] {
 		// A few at a time keep memory flat.
 		isStreamed: query.output.kind === 'file',
 		isRaw: isRaw(query),
-		sideBySide: dated.periods ? 2 : 1,
 		usage,
 	}));
 }
@@ -162,8 +159,7 @@ export function firstPageSize(query: RangeQuery, reportsAtOnce: number): number 
 
 /** Rows of each further page, going by the bytes of a row in the first one. */
 export function nextPageSize(query: RangeQuery, rowLength: number, pagesAtOnce: number): number {
-	const bytes = budgetOf(query).together / query.sideBySide / pagesAtOnce;
-	const rows = Math.floor(bytes / rowLength);
+	const rows = Math.floor(budgetOf(query).together / pagesAtOnce / rowLength);
 	return Math.max(1, Math.min(rows, PAGE_SIZE));
 }
 
