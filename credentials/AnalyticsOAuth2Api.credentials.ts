@@ -2,12 +2,12 @@ import type { ICredentialTestRequest, ICredentialType, INodeProperties, Icon } f
 
 import {
 	accessLevelField,
+	addressField,
 	addressFields,
 	CLOUD,
 	ENABLE_APIS,
 	environmentField,
 	GOOGLE_TOKEN_URL,
-	onlyCustom,
 	permissionFields,
 	SCOPES,
 	stepsNotice,
@@ -30,36 +30,30 @@ const SET_UP = stepsNotice('To get a client ID and a client secret:', [
 	'Copy its client ID and client secret into the fields below, and sign in.',
 ]);
 
-const SIGN_IN_AGAIN =
-	'Google no longer accepts the sign-in, or the client ID and secret are wrong. Check both, and reconnect the account.';
+/** What to say of a reason. Google gives the exact one in one entry of `details`; its position differs. */
+const REASONS = {
+	SERVICE_DISABLED:
+		'The Google Analytics Admin API is not enabled in the Google Cloud project of your OAuth client. Enable it, and the Google Analytics Data API, under APIs & Services > Library, and wait a few minutes.',
+	ACCESS_TOKEN_SCOPE_INSUFFICIENT:
+		'The account gave no permission for Google Analytics. Reconnect it, and leave every box checked.',
+};
 
-/** Google gives the exact reason in one entry of `details`; its position differs. */
-const reasons = [
-	{
-		value: 'SERVICE_DISABLED',
-		message:
-			'The Google Analytics Admin API is not enabled in the Google Cloud project of your OAuth client. Enable it, and the Google Analytics Data API, under APIs & Services > Library, and wait a few minutes.',
-	},
-	{
-		value: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
-		message:
-			'The account gave no permission for Google Analytics. Reconnect it, and leave every box checked.',
-	},
-];
+const STATUSES = {
+	UNAUTHENTICATED:
+		'Google no longer accepts the sign-in, or the client ID and secret are wrong. Check both, and reconnect the account.',
+	PERMISSION_DENIED:
+		'Google denies access. Enable the Google Analytics Admin API in the Google Cloud project of your OAuth client, and reconnect the account.',
+	RESOURCE_EXHAUSTED:
+		'The account is connected, but has sent too many requests to Google recently. Try again later.',
+};
 
-const statuses = [
-	{ value: 'UNAUTHENTICATED', message: SIGN_IN_AGAIN },
-	{
-		value: 'PERMISSION_DENIED',
-		message:
-			'Google denies access. Enable the Google Analytics Admin API in the Google Cloud project of your OAuth client, and reconnect the account.',
-	},
-	{
-		value: 'RESOURCE_EXHAUSTED',
-		message:
-			'The account is connected, but has sent too many requests to Google recently. Try again later.',
-	},
-];
+/** A setting of n8n's own OAuth2 credential that nobody is asked for. */
+const hiddenField = (displayName: string, name: string, value: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'hidden',
+	default: value,
+});
 
 /** Permissions are granted when somebody signs in, so a change takes effect only after signing in again. */
 function grantedAtSignIn(field: INodeProperties): INodeProperties {
@@ -67,17 +61,14 @@ function grantedAtSignIn(field: INodeProperties): INodeProperties {
 	return { ...field, description: `${description}. Reconnect the account after changing it.` };
 }
 
-interface BodyRule {
-	/** Path to a value in the response. */
-	key: string;
-	/** The test fails when the response has this value at that path. */
-	value: string | undefined;
-	message: string;
-}
+/** The test fails with this message when the response has this value at the path `key`. */
+const whenBody = (key: string, value: string | undefined, message: string) => ({
+	type: 'responseSuccessBody' as const,
+	properties: { key, value, message },
+});
 
-function whenBody(properties: BodyRule) {
-	return { type: 'responseSuccessBody' as const, properties };
-}
+const whenOneOf = (key: string, messages: Record<string, string>) =>
+	Object.entries(messages).map(([value, message]) => whenBody(key, value, message));
 
 export class AnalyticsOAuth2Api implements ICredentialType {
 	name = 'analyticsOAuth2Api';
@@ -102,54 +93,30 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			type: 'notice',
 			default: '',
 		},
-		{
-			displayName: 'Grant Type',
-			name: 'grantType',
-			type: 'hidden',
-			default: 'authorizationCode',
-		},
+		hiddenField('Grant Type', 'grantType', 'authorizationCode'),
 		...[accessLevelField, ...permissionFields].map(grantedAtSignIn),
 		// n8n takes the value of a hidden field from this declaration only, never from the stored credential. An
 		// expression over the visible fields is the one way to choose another address.
-		{
-			displayName: 'Authorization URL',
-			name: 'authUrl',
-			type: 'hidden',
-			default: `={{ $self["environment"] === "custom" ? $self["customAuthUrl"] : "${GOOGLE_AUTH_URL}" }}`,
-		},
-		{
-			displayName: 'Access Token URL',
-			name: 'accessTokenUrl',
-			type: 'hidden',
-			default: `={{ $self["environment"] === "custom" ? $self["customAccessTokenUrl"] : "${GOOGLE_TOKEN_URL}" }}`,
-		},
-		{
-			displayName: 'Scope',
-			name: 'scope',
-			type: 'hidden',
-			default: `={{ ${SCOPE} }}`,
-		},
-		{
-			displayName: 'Auth URI Query Parameters',
-			name: 'authQueryParameters',
-			type: 'hidden',
+		hiddenField(
+			'Authorization URL',
+			'authUrl',
+			`={{ $self["environment"] === "custom" ? $self["customAuthUrl"] : "${GOOGLE_AUTH_URL}" }}`,
+		),
+		hiddenField(
+			'Access Token URL',
+			'accessTokenUrl',
+			`={{ $self["environment"] === "custom" ? $self["customAccessTokenUrl"] : "${GOOGLE_TOKEN_URL}" }}`,
+		),
+		hiddenField('Scope', 'scope', `={{ ${SCOPE} }}`),
+		hiddenField(
+			'Auth URI Query Parameters',
+			'authQueryParameters',
 			// Google sends a refresh token only for `access_type=offline`, and only when the user consents again.
-			default: 'access_type=offline&prompt=consent',
-		},
-		{
-			displayName: 'Authentication',
-			name: 'authentication',
-			type: 'hidden',
-			default: 'body',
-		},
+			'access_type=offline&prompt=consent',
+		),
+		hiddenField('Authentication', 'authentication', 'body'),
 		environmentField,
-		{
-			displayName: 'Custom Authorization URL',
-			name: 'customAuthUrl',
-			type: 'string',
-			displayOptions: onlyCustom,
-			default: GOOGLE_AUTH_URL,
-		},
+		addressField('Custom Authorization URL', 'customAuthUrl', GOOGLE_AUTH_URL),
 		...addressFields,
 	];
 
@@ -168,18 +135,13 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			ignoreHttpStatusErrors: { ignore: true, except: [401] },
 		},
 		rules: [
-			...[
-				'error.details[0].reason',
-				'error.details[1].reason',
-				'error.details[2].reason',
-			].flatMap((key) => reasons.map((reason) => whenBody({ key, ...reason }))),
-			...statuses.map((status) => whenBody({ key: 'error.status', ...status })),
-			whenBody({
-				key: 'accountSummaries',
-				value: undefined,
-				message:
-					'The connected account has no access to a Google Analytics account, or the address is not Google Analytics. Give the account access in Google Analytics under Admin > Account access management, or connect another account. Check a custom address: redirects are not followed.',
-			}),
+			...[0, 1, 2].flatMap((place) => whenOneOf(`error.details[${place}].reason`, REASONS)),
+			...whenOneOf('error.status', STATUSES),
+			whenBody(
+				'accountSummaries',
+				undefined,
+				'The connected account has no access to a Google Analytics account, or the address is not Google Analytics. Give the account access in Google Analytics under Admin > Account access management, or connect another account. Check a custom address: redirects are not followed.',
+			),
 		],
 	};
 }

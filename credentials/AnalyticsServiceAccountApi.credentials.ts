@@ -7,6 +7,7 @@ import type {
 	Icon,
 } from 'n8n-workflow';
 
+import { textField } from '../nodes/shared/node/panel';
 import {
 	accessLevelField,
 	addressFields,
@@ -53,15 +54,12 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 			default: '',
 			description: 'Paste the whole content of the JSON key file, or only its "private_key"',
 		},
-		{
-			displayName: 'Service Account Email',
-			name: 'email',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. reports@my-project.iam.gserviceaccount.com',
-			description:
-				'The "client_email" of the JSON key file. Leave it empty when the whole file is pasted above.',
-		},
+		textField(
+			'Service Account Email',
+			'email',
+			'The "client_email" of the JSON key file. Leave it empty when the whole file is pasted above.',
+			{ placeholder: 'e.g. reports@my-project.iam.gserviceaccount.com' },
+		),
 		accessLevelField,
 		...permissionFields,
 		{

@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { KeyPlacement } from '../nodes/Enrichment/providers/dialect';
+import { flagField, textField } from '../nodes/shared/node/panel';
 import { GENERIC, genericFields } from './enrichment/fields';
 
 const NAMED: INodePropertyOptions[] = [
@@ -60,34 +61,31 @@ export class EnrichmentApi implements ICredentialType {
 			default: '',
 			description: "Find it in your provider's account settings",
 		},
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. https://api.example.com/v1',
-			description: "Address of the provider's API, with its path prefix if it has one",
-			displayOptions: { show: GENERIC },
-		},
-		{
-			displayName: 'Use a Gateway',
-			name: 'useGateway',
-			type: 'boolean',
-			default: false,
-			description:
-				"Whether requests go to a gateway or a test server instead of the provider's own address",
-			displayOptions: { hide: GENERIC },
-		},
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. https://gateway.example.com/provider',
-			description: "Address of the gateway. Leave empty to use the provider's own.",
-			displayOptions: { show: { useGateway: [true] }, hide: GENERIC },
-		},
+		textField(
+			'Base URL',
+			'baseUrl',
+			"Address of the provider's API, with its path prefix if it has one",
+			{
+				required: true,
+				placeholder: 'e.g. https://api.example.com/v1',
+				displayOptions: { show: GENERIC },
+			},
+		),
+		flagField(
+			'Use a Gateway',
+			'useGateway',
+			"Whether requests go to a gateway or a test server instead of the provider's own address",
+			{ displayOptions: { hide: GENERIC } },
+		),
+		textField(
+			'Base URL',
+			'baseUrl',
+			"Address of the gateway. Leave empty to use the provider's own.",
+			{
+				placeholder: 'e.g. https://gateway.example.com/provider',
+				displayOptions: { show: { useGateway: [true] }, hide: GENERIC },
+			},
+		),
 		{
 			// n8n hands the node no field that is not shown. Without this one, a gateway saved before there was a
 			// switch would be left out, and requests would go to the provider itself.

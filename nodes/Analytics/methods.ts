@@ -1,15 +1,24 @@
-import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	ILoadOptionsFunctions,
+	INodeCredentialTestResult,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 
-import { signIn } from '../../credentials/serviceAccount/signIn';
-import { success, type Result } from '../shared/core/result';
-import { pick } from '../shared/node/transport';
-import { fetchMetadata, readField, type Field, type Metadata } from './google/metadata';
-import { readPropertyId } from './google/addresses';
+import { signIn, type Post } from '../../credentials/serviceAccount/signIn';
+import type { Send } from '../shared/core/http';
+import { sentenceOf, success, type Result } from '../shared/core/result';
+import { scrubber } from '../shared/core/secrets';
+import { jsonWithout } from '../shared/node/answers';
+import { pick, testFetch, type Credentials } from '../shared/node/transport';
+import { apiOf, readPropertyId } from './google/addresses';
 import { recordIn, recordsIn, textsIn } from './google/answer';
-import { realtimeFields } from './report/realtime';
+import { fetchMetadata, readField, type Field, type Metadata } from './google/metadata';
+import { searchProperties } from './google/summaries';
 import { chosenProperty } from './pickers';
-import { analyticsApi } from './service';
-import { testedWith } from './serviceAccountTest';
+import { realtimeFields } from './report/realtime';
+import { analyticsApi, baseUrlOf } from './service';
 
 /** The metadata of property 0 are the fields that every property has. */
 const STANDARD_PROPERTY = '0';
@@ -154,31 +163,88 @@ function wordsFor(name: string, fields: Field[]): string {
 	return fields.find(({ apiName }) => apiName === name)?.uiName ?? name;
 }
 
+/** A list of what is known of the chosen property. */
+function offered(
+	choices: (known: Metadata, context: ILoadOptionsFunctions) => INodePropertyOptions[],
+) {
+	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		return choices(await loadMetadata(this), this);
+	};
+}
+
 export const loadOptions = {
-	async getMetrics(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return mostUsedFirst((await loadMetadata(this)).metrics).map(toOption);
-	},
-	async getDimensions(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return mostUsedFirst((await loadMetadata(this)).dimensions).map(toOption);
-	},
+	getMetrics: offered(({ metrics }) => mostUsedFirst(metrics).map(toOption)),
+	getDimensions: offered(({ dimensions }) => mostUsedFirst(dimensions).map(toOption)),
 	/** What the rows of the report in the panel can be sorted by. */
-	async getColumns(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const known = await loadMetadata(this);
-		const isRealtime = this.getCurrentNodeParameter('operation') === 'runRealtime';
-		return sortableColumns(isRealtime ? realtimeFields(known) : known, requestedIn(this));
-	},
-	async getComparisons(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const { comparisons } = await loadMetadata(this);
-		return comparisons.map(({ uiName, apiName }) => ({ name: uiName, value: apiName }));
-	},
-	async getRealtimeDimensions(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return realtimeFields(await loadMetadata(this)).dimensions.map(toOption);
-	},
-	async getRealtimeMetrics(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return realtimeFields(await loadMetadata(this)).metrics.map(toOption);
-	},
+	getColumns: offered((known, context) => {
+		const isRealtime = context.getCurrentNodeParameter('operation') === 'runRealtime';
+		return sortableColumns(isRealtime ? realtimeFields(known) : known, requestedIn(context));
+	}),
+	getComparisons: offered(({ comparisons }) =>
+		comparisons.map(({ uiName, apiName }) => ({ name: uiName, value: apiName })),
+	),
+	getRealtimeDimensions: offered((known) => realtimeFields(known).dimensions.map(toOption)),
+	getRealtimeMetrics: offered((known) => realtimeFields(known).metrics.map(toOption)),
 };
 
 export { listSearch } from './pickers';
 
-export const credentialTest = { analyticsServiceAccountApiTest: testedWith(signIn) };
+type Fetch = ReturnType<typeof testFetch>;
+
+/**
+ * Signs in, lists the properties, and asks the first one for its fields: what is missing for reports,
+ * the key, an API or access, shows by the first that fails.
+ */
+async function analyticsServiceAccountApiTest(
+	this: ICredentialTestFunctions,
+	{ data = {} }: ICredentialsDecrypted,
+): Promise<INodeCredentialTestResult> {
+	const fetch = testFetch(this);
+	try {
+		const { accessToken } = await signIn(data, postWith(fetch));
+		return await look(senderWith(fetch, data, accessToken), data);
+	} catch (error) {
+		const { message } = error as Error;
+		return refused(scrubber([data.privateKey])(message));
+	}
+}
+
+async function look(send: Send, { email }: Credentials): Promise<INodeCredentialTestResult> {
+	const found = await searchProperties(send, '');
+	if (!found.ok) return refused(sentenceOf(found.failure));
+	const [first] = found.value.entries;
+	if (first === undefined) {
+		return refused(
+			`The service account can sign in, but has no access to any property. Add ${String(email || 'its email address')} in Google Analytics under Admin > Property access management.`,
+		);
+	}
+	const metadata = await fetchMetadata(send, first.id);
+	if (!metadata.ok) return refused(sentenceOf(metadata.failure));
+	return {
+		status: 'OK',
+		message: `Connected. The first property that the service account sees is ${first.name} (${first.id}).`,
+	};
+}
+
+function postWith(fetch: Fetch): Post {
+	return async (url, form) => {
+		const { status, body, headers } = await fetch({ method: 'POST', url, form });
+		return { status, body, date: headers.date };
+	};
+}
+
+function senderWith(fetch: Fetch, credentials: Credentials, accessToken: string): Send {
+	return async ({ method, path, query }) => {
+		const base = baseUrlOf(credentials, apiOf(path));
+		if (!base.ok) return { kind: 'unreachable', message: sentenceOf(base.failure) };
+		const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
+		const options = { method, url: `${base.value}${path}`, qs: query, headers };
+		return await fetch(options, jsonWithout(scrubber([accessToken])));
+	};
+}
+
+function refused(message: string): INodeCredentialTestResult {
+	return { status: 'Error', message };
+}
+
+export const credentialTest = { analyticsServiceAccountApiTest };

@@ -1,5 +1,5 @@
 import { readBaseUrl } from '../shared/core/address';
-import { isRecord } from '../shared/core/json';
+import { valueAt } from '../shared/core/json';
 import { perMinute } from '../shared/core/rateWindow';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
@@ -28,13 +28,17 @@ export const analyticsApi: Service = {
 			? 'analyticsServiceAccountApi'
 			: 'analyticsOAuth2Api',
 	baseUrl: (credentials, request) => baseUrlOf(credentials, apiIn(request)),
-	secrets: secretsOf,
+	secrets: ({ clientSecret, privateKey, accessToken, oauthTokenData }) => [
+		...[clientSecret, privateKey, accessToken],
+		...['access_token', 'refresh_token'].map((name) => valueAt(oauthTokenData, name)),
+	],
 	renewsToken: true,
 	judge: () => judge,
+	// The refresh token identifies a sign-in: unlike the access token it stays the same when the token is renewed.
 	account: ({ email, clientId, oauthTokenData }, request) =>
 		apiIn(request) === 'data'
 			? [propertyIn(request.path)]
-			: [email, clientId, refreshToken(oauthTokenData)],
+			: [email, clientId, valueAt(oauthTokenData, 'refresh_token')],
 	limits: (_, request) => {
 		const api = apiIn(request);
 		if (api === 'dataManager') return DATA_MANAGER_LIMITS;
@@ -45,45 +49,19 @@ export const analyticsApi: Service = {
 	maxBrokenRetries: 2,
 };
 
-/** The refresh token identifies a sign-in: unlike the access token it stays the same when the token is renewed. */
-function refreshToken(tokens: unknown): unknown {
-	return isRecord(tokens) ? tokens.refresh_token : undefined;
-}
-
-function secretsOf({
-	clientSecret,
-	privateKey,
-	accessToken,
-	oauthTokenData,
-}: Credentials): unknown[] {
-	const tokens: object = typeof oauthTokenData === 'object' ? { ...oauthTokenData } : {};
-	const { access_token: access, refresh_token: refresh } = tokens as Record<string, unknown>;
-	return [clientSecret, privateKey, accessToken, access, refresh];
-}
-
-const GOOGLE: Record<Api, string> = {
-	data: 'https://analyticsdata.googleapis.com',
-	admin: 'https://analyticsadmin.googleapis.com',
-	dataManager: 'https://datamanager.googleapis.com',
+/** Of each API the field of the credentials that may hold another address, how forms call it, and Google's own. */
+const ADDRESSES: Record<Api, [field: string, label: string, google: string]> = {
+	data: ['dataApiBaseUrl', 'Data API Base URL', 'https://analyticsdata.googleapis.com'],
+	admin: ['adminApiBaseUrl', 'Admin API Base URL', 'https://analyticsadmin.googleapis.com'],
+	dataManager: [
+		'dataManagerBaseUrl',
+		'Data Manager API Base URL',
+		'https://datamanager.googleapis.com',
+	],
 };
 
-const LABELS: Record<Api, string> = {
-	data: 'Data API Base URL',
-	admin: 'Admin API Base URL',
-	dataManager: 'Data Manager API Base URL',
-};
-
-/** The fields of the credentials that decide which addresses are used. */
-export interface Addresses {
-	environment?: unknown;
-	dataApiBaseUrl?: unknown;
-	adminApiBaseUrl?: unknown;
-	dataManagerBaseUrl?: unknown;
-}
-
-export function baseUrlOf(addresses: Addresses, api: Api): Result<string> {
-	if (addresses.environment !== 'custom') return success(GOOGLE[api]);
-	const own =
-		api === 'dataManager' ? addresses.dataManagerBaseUrl : addresses[`${api}ApiBaseUrl`];
-	return readBaseUrl(own ?? GOOGLE[api], LABELS[api]);
+export function baseUrlOf(credentials: Credentials, api: Api): Result<string> {
+	const [field, label, google] = ADDRESSES[api];
+	if (credentials.environment !== 'custom') return success(google);
+	return readBaseUrl(credentials[field] ?? google, label);
 }

@@ -7,17 +7,14 @@ import type {
 
 import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
 import type { ApiRequest, ApiResponse } from '../shared/core/http';
-import { isRecord, parseJson } from '../shared/core/json';
+import { isRecord } from '../shared/core/json';
 import { sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
-import { readResponse } from '../shared/node/answers';
-import type { Credentials } from '../shared/node/transport';
+import { testFetch, type Credentials } from '../shared/node/transport';
 import { messageOf } from './providers/meaning';
 import { dialectOf } from './providers';
 import type { Meaning } from './providers/dialect';
 import { addressOf, enrichmentService, keyRemedy } from './service';
-
-const TIMEOUT_MS = 30_000;
 
 /** Tests a key by a free request: the account, or a lookup that matches nobody. */
 export async function enrichmentApiTest(
@@ -26,22 +23,21 @@ export async function enrichmentApiTest(
 ): Promise<INodeCredentialTestResult> {
 	const base = addressOf(data);
 	if (!base.ok) return refused(sentenceOf(base.failure));
-	const { request } = this.helpers;
+	const fetch = testFetch(this);
 	const { test } = dialectOf(data);
 	try {
-		const answer: unknown = await request(await signed(base.value, test, data));
-		return judge(asResponse(answer), base.value, data);
+		return judge(await fetch(await signed(base.value, test, data)), base.value, data);
 	} catch (error) {
 		const said = scrubbed(isRecord(error) ? String(error.message) : String(error), data);
 		return refused(`'Base URL' ${base.value} could not be reached: ${said}`);
 	}
 }
 
-/** Options of n8n's old request helper, the only one that credential tests have. */
+/** The request that tests a key, with it. */
 async function signed(base: string, test: ApiRequest, credentials: Credentials) {
 	const { method, path, query, body } = test;
 	const hasBody = body !== undefined;
-	const options: IHttpRequestOptions = {
+	return await new EnrichmentApi().authenticate(credentials, {
 		method,
 		url: `${base}${path}`,
 		headers: {
@@ -50,24 +46,7 @@ async function signed(base: string, test: ApiRequest, credentials: Credentials) 
 		},
 		...(query && { qs: query as IHttpRequestOptions['qs'] & object }),
 		...(hasBody && { body: JSON.stringify(body) }),
-		timeout: TIMEOUT_MS,
-	};
-	const { authenticate } = new EnrichmentApi();
-	return {
-		...(await authenticate(credentials, options)),
-		simple: false,
-		resolveWithFullResponse: true,
-		followAllRedirects: false,
-		followRedirect: false,
-	};
-}
-
-function asResponse(answer: unknown): ApiResponse {
-	const { statusCode, headers, body } = isRecord(answer) ? answer : {};
-	return readResponse(
-		{ statusCode: Number(statusCode), headers: isRecord(headers) ? headers : {} },
-		typeof body === 'string' ? parseJson(body) : body,
-	);
+	});
 }
 
 function judge(

@@ -13,18 +13,16 @@ import type { Kind } from '../../sandbox/enrichment/records';
 import type { SandboxReply } from '../../sandbox/http/types';
 import { CHOICES } from '../../sandbox/enrichment/quirks';
 import {
+	asResponse,
 	chargedIn,
 	idOf,
-	lookupBench,
-	spentIn,
-	type Happening,
-	type LookupBench,
 	type LookupOptions,
 	type LookupResult,
 	type Raw,
 } from '../support/lookups';
+import { providerBench, type Network } from '../support/providers';
 
-const bench = lookupBench();
+const bench = providerBench('documented');
 const { people, companies } = bench.sandbox;
 
 /** People who share their full name with somebody else, beside people who do not. */
@@ -150,7 +148,7 @@ const cases: fc.Arbitrary<Case> = fc
 	);
 
 interface Trouble {
-	happenings?: Array<Happening | undefined>;
+	happenings?: Array<Network | undefined>;
 	retryUnknownOutcome?: boolean;
 }
 
@@ -159,7 +157,7 @@ async function enrich(
 	{ happenings = [], retryUnknownOutcome = false }: Trouble = {},
 ): Promise<LookupResult> {
 	bench.reset();
-	bench.happenings.push(...happenings);
+	bench.meet(...happenings);
 	Object.assign(bench.sandbox.quirks, chosen);
 	return await bench.run(list, { entity, retryUnknownOutcome, ...options });
 }
@@ -167,14 +165,14 @@ async function enrich(
 type Mishap = 'none' | 'lost' | 'broken' | 'refused' | 'unreachable';
 
 /** What becomes of a request on its way to the provider or back. */
-const MISHAPS: Record<Mishap, Happening | undefined> = {
+const MISHAPS: Record<Mishap, Network | undefined> = {
 	none: undefined,
 	lost: (_request, answer) => {
 		answer();
 		return { kind: 'lost', message: 'socket hang up' };
 	},
-	broken: () => ({ kind: 'response', status: 502, headers: {}, body: '<html></html>' }),
-	refused: () => ({ kind: 'response', status: 429, headers: { 'retry-after': '3' }, body: {} }),
+	broken: () => asResponse(502, '<html></html>'),
+	refused: () => asResponse(429, {}, { 'retry-after': '3' }),
 	unreachable: () => ({ kind: 'unreachable', message: 'ECONNREFUSED' }),
 };
 
@@ -198,7 +196,7 @@ function truthOf(entity: Entity, raw: Raw): string | undefined {
 	return id;
 }
 
-const truth: LookupBench = lookupBench();
+const truth = providerBench('documented');
 const truths = new Map<string, string>();
 
 /** Whether something in the answer says whose a row is. */
@@ -262,9 +260,8 @@ async function runOf(given: Case): Promise<Run> {
 	const known = runs.get(name);
 	if (known !== undefined) return known;
 	const result = await enrich(given);
-	const { sandbox } = bench;
-	const ledger = [...sandbox.ledger];
-	const run = { ...result, ledger, spent: spentIn(sandbox), mostUnderWay: bench.mostUnderWay() };
+	const { charged: spent, ledger } = bench.account;
+	const run = { ...result, ledger: [...ledger], spent, mostUnderWay: bench.mostUnderWay() };
 	runs.set(name, run);
 	return run;
 }
@@ -377,7 +374,7 @@ describe('whatever the records, the provider and the settings', () => {
 				const { list, options } = given;
 				expect(envelopes.filter(Boolean)).toHaveLength(list.length);
 				if (options.maxCredits && !leavesNoTrace(given)) {
-					expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(options.maxCredits);
+					expect(bench.account.charged).toBeLessThanOrEqual(options.maxCredits);
 				}
 				expect(report.creditsSpent).toBeGreaterThanOrEqual(0);
 				if (again) return;

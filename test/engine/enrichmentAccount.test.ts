@@ -13,17 +13,14 @@ const email = ADA.emails[0]!.email;
 describe('the balance of an account', () => {
 	const BALANCE = { resource: 'account', operation: 'getBalance' };
 
-	it.each(PROVIDER_NAMES)(
-		'is asked for once, for nothing, and is one item (%s)',
-		async (provider) => {
-			const { outputs, error } = await bench.run(BALANCE, [{}, {}], { at: provider });
-			expect(error).toBeUndefined();
-			expect(outputs[0]).toMatchObject([
-				{ json: { provider, credits: {} }, pairedItem: [{ item: 0 }, { item: 1 }] },
-			]);
-			expect(bench.endpoint.requests).toHaveLength(1);
-		},
-	);
+	it.each(PROVIDER_NAMES)('is asked for once, for nothing, and is one item (%s)', async (at) => {
+		const { outputs, error } = await bench.run(BALANCE, [{}, {}], { at });
+		expect(error).toBeUndefined();
+		expect(outputs[0]).toMatchObject([
+			{ json: { provider: at, credits: {} }, pairedItem: [{ item: 0 }, { item: 1 }] },
+		]);
+		expect(bench.endpoint.requests).toHaveLength(1);
+	});
 
 	it('is refused in a sentence where the provider does not tell it', async () => {
 		const { error } = await bench.run(BALANCE, [{}]);
@@ -67,9 +64,8 @@ describe('the balance of an account', () => {
 
 	it('of a server that fails warns of no charge, since asking is free', async () => {
 		bench.endpoint.order({ reply: { status: 500, body: { message: 'Oops' } } });
-		const { error } = await bench.run({ ...BALANCE, options: { maxRetries: 0 } }, [{}], {
-			at: 'lusha',
-		});
+		const once = { ...BALANCE, options: { maxRetries: 0 } };
+		const { error } = await bench.run(once, [{}], { at: 'lusha' });
 		expect(error).toMatchObject({ message: 'Oops', description: 'Try again later.' });
 	});
 });

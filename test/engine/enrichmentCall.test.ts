@@ -27,15 +27,13 @@ describe('the provider API call', () => {
 			...{ match: /bad/, times: 3 },
 			reply: { status: 404, body: { error: 'No job' } },
 		});
-		const { error, executions } = await bench.run(
-			{ resource: 'api', operation: 'call', endpoint: '={{ $json.path }}' },
-			[{ path: 'good' }, { path: 'bad' }],
-			RETRYING,
-		);
+		const each = { resource: 'api', operation: 'call', endpoint: '={{ $json.path }}' };
+		const paths = [{ path: 'good' }, { path: 'bad' }];
+		const { error, executions } = await bench.run(each, paths, RETRYING);
 		expect(error?.message).toBe('No job');
 		expect(executions).toBe(3);
-		const paths = bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
-		expect(paths).toEqual(['good', 'bad', 'bad', 'bad']);
+		const asked = bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
+		expect(asked).toEqual(['good', 'bad', 'bad', 'bad']);
 	});
 
 	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
@@ -143,14 +141,9 @@ describe('Pagination', () => {
 	it('follows a cursor to its end, in the body of a POST', async () => {
 		page({ data: { rows: [{ id: 1 }] }, meta: { next: 'c2' } });
 		page({ data: { rows: [{ id: 2 }] }, meta: { next: null } });
+		const fields = { cursorField: 'meta.next', itemsField: 'data.rows' };
 		const { items } = await follow(
-			{
-				mode: 'cursor',
-				parameter: 'cursor',
-				sendIn: 'body',
-				cursorField: 'meta.next',
-				itemsField: 'data.rows',
-			},
+			{ mode: 'cursor', parameter: 'cursor', sendIn: 'body', ...fields },
 			{ method: 'POST', body: '{"q": "x"}' },
 		);
 		expect(idsIn(items)).toEqual([1, 2]);

@@ -226,9 +226,8 @@ describe('the key', () => {
 			const body = { message: `You sent ${apiKey}` };
 			bench.endpoint.order({ times: 9, reply: { status: 400, body } });
 			const parameters = { onNoMatch: 'flag', options: { includeRaw: true } };
-			const result = await bench.run(parameters, [RECORDS[0]!], {
-				credential: { sendKeyAs },
-			});
+			const credential = { sendKeyAs };
+			const result = await bench.run(parameters, [RECORDS[0]!], { credential });
 			const { headers, query } = bench.endpoint.requests[0]!;
 			const sent = JSON.stringify({ ...headers, ...Object.fromEntries(query) });
 			const isBasic = sendKeyAs === 'basic';

@@ -128,12 +128,10 @@ describe('Result Field', () => {
 			],
 		);
 		expect(error).toBeUndefined();
+		const unreadable = { status: 'skipped', reason: 'unreadable' };
 		expect(items).toMatchObject([
 			{ result: { status: 'found' } },
-			{
-				enrichment: 'mine',
-				enrichmentResult: { status: 'skipped', reason: 'unreadable' },
-			},
+			{ enrichment: 'mine', enrichmentResult: unreadable },
 		]);
 		expect(bench.sandbox.ledger).toHaveLength(1);
 	});
@@ -233,23 +231,19 @@ describe('Fill Empty Fields', () => {
 		expect(json).toMatchObject({ jobTitle: 'Countess', phone: ADA.phones[0]!.number });
 	});
 
-	it.each(['contact', 'company'])(
+	it.each<[string, string, IDataObject, IDataObject]>([
+		['contact', 'person', { email }, PERSON],
+		['company', 'company', { domain: 'a.example' }, { domain: 'a.example', name: 'A' }],
+	])(
 		'never fills in a number that must not be called, which stays in the list with its mark (%s)',
-		async (resource) => {
+		async (resource, key, record, told) => {
 			const phones = [{ number: '+442079460001', doNotCall: true }];
-			const company = { domain: 'analytical.example' };
-			const [record, body] =
-				resource === 'contact'
-					? [{ email }, { person: { ...PERSON, phones } }]
-					: [company, { company: { ...company, name: 'Analytical', phones } }];
-			const key = Object.keys(body)[0]!;
+			const body = { [key]: { ...told, phones } };
 			bench.endpoint.order({ reply: { status: 200, body } });
-			const filled = { resource, fillEmptyFields: true };
-			const json = await enriched(filled, { ...record, Phone: '' });
-			expect(json).toMatchObject({
-				Phone: '',
-				enrichment: { status: 'found', [key]: { phones } },
-			});
+			const filling = { resource, fillEmptyFields: true };
+			const json = await enriched(filling, { ...record, Phone: '' });
+			const enrichment = { status: 'found', [key]: { phones } };
+			expect(json).toMatchObject({ Phone: '', enrichment });
 			expect(json).not.toHaveProperty('phone');
 		},
 	);
@@ -265,6 +259,32 @@ describe('Fill Empty Fields', () => {
 		expect(json).toMatchObject({ Phone: '+442079460002' });
 	});
 
+	it('fills columns with what is of their kind: an address at work or a private one, a mobile number', async () => {
+		const columns = {
+			Email: email,
+			'Work Email': '',
+			'Personal Email': '',
+			Mobile: '',
+			Phone: '',
+		};
+		const home = { email: 'ada@gmail.com', type: 'personal' };
+		const work = { email: 'ada@acme.example', type: 'work' };
+		const office = { number: '+442079460001', type: 'work' };
+		const mobile = { number: '+447700900001', type: 'mobile' };
+		const filled = async (more: IDataObject) => {
+			const person = { first_name: 'Ada', last_name: 'Lovelace', ...more };
+			bench.endpoint.order({ reply: { status: 200, body: { person } } });
+			return await fill(columns);
+		};
+		expect(await filled({ emails: [home], phones: [office] })).toMatchObject({
+			...{ 'Work Email': '', 'Personal Email': home.email },
+			...{ Mobile: '', Phone: office.number },
+		});
+		expect(await filled({ emails: [home, work], phones: [office, mobile] })).toMatchObject({
+			...{ 'Work Email': work.email, Mobile: mobile.number },
+		});
+	});
+
 	it('fills the fields where the identifiers stand', async () => {
 		const json = await fill({ id: '1', properties: { email, phone: null } });
 		expect(json.properties).toMatchObject({ email, phone: ADA.phones[0]!.number });
@@ -275,12 +295,7 @@ describe('Fill Empty Fields', () => {
 		const record = { email: UNKNOWN_EMAIL, phone: '' };
 		const { enrichment, ...own } = await fill(record);
 		expect(own).toEqual(record);
-		expect(enrichment).toEqual({
-			...{ status: 'notFound', reason: 'noMatch', matchedBy: null, confidence: null },
-			message: 'Could not find data for the given identifiers',
-			credits: { charged: 0, estimated: false, remaining: 100_000 },
-			...{ provider: 'generic', input: { email: UNKNOWN_EMAIL } },
-		});
+		expect(enrichment).toMatchObject({ status: 'notFound' });
 	});
 
 	it.each([
@@ -325,10 +340,8 @@ describe('find', () => {
 	});
 
 	it('refuses Keep Input where the item has such a field already', async () => {
-		const { error } = await bench.run(
-			{ operation: 'find', email, options: { keepInput: true } },
-			[{ enrichment: 'mine' }],
-		);
+		const parameters = { operation: 'find', email, options: { keepInput: true } };
+		const { error } = await bench.run(parameters, [{ enrichment: 'mine' }]);
 		expect(error?.description).toContain("'Keep Input'");
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});

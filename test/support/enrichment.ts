@@ -1,15 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import {
-	createEnrichment,
-	type EnrichmentSandbox,
-	type ProviderName,
-} from '../../sandbox/enrichment';
+import { createEnrichment, type EnrichmentSandbox } from '../../sandbox/enrichment';
 import { listen } from '../../sandbox/http/listen';
 import { asItems, startEngine, type RunNodeOptions } from '../../engine/engine';
+import type { Account } from './providers';
 
-/** Whose sandbox is asked: that of a named provider, or of the Generic REST API. */
-export type Account = ProviderName | 'documented';
+export type { Account };
 
 /** What n8n's 'Retry On Fail' does. */
 export const RETRYING = { retryOnFail: true, maxTries: 3 };

@@ -9,14 +9,17 @@ import type {
 	AskFree,
 	BalanceDialect,
 	Dialect,
+	LookupDialect,
+	LookupWishes,
 	PageToAsk,
+	PaidRequest,
 	Reveal,
 	SearchDialect,
 } from '../../nodes/Enrichment/providers/dialect';
 import type { ApiRequest, ApiResponse } from '../../nodes/shared/core/http';
 import type { JsonRecord } from '../../nodes/shared/core/json';
 import { success } from '../../nodes/shared/core/result';
-import { firstFor, requestsFor } from './requests';
+import { requestsFor } from './requests';
 
 const NAMED = { firstName: 'Ada', lastName: 'Lovelace' };
 const EMPLOYED = { company: 'Analytical Engines', companyDomain: 'analytical-engines.example' };
@@ -68,93 +71,76 @@ const WISHES: Reveal[][] = [
 	['email', 'personalEmail', 'phone'],
 ];
 
+/** The ID of a job that nobody has. */
+export const NO_JOB = 'abcdef';
+
 const ENTITIES: Entity[] = ['contact', 'company'];
-
-/** The first request of every lookup: each way, each wish, for one record and for a whole batch. */
-export function everyLookup(dialect: Dialect): ApiRequest[] {
-	return eachLookup(dialect).flatMap(({ entity, identifiers, reveal }) => {
-		// Further requests of a chain depend on what the first one found.
-		const { request, record } = firstFor(dialect, entity, identifiers, { reveal });
-		if (!request) return [];
-		return [1, request.max].map((count) =>
-			request.request(
-				Array.from({ length: count }, () => record),
-				{ reveal },
-			),
-		);
-	});
-}
-
-function eachLookup({ lookups }: Dialect) {
-	return ENTITIES.flatMap((entity) => {
-		const lookup = lookups[entity];
-		const wishes = WISHES.filter((wish) =>
-			wish.every((each) => lookup?.reveals.includes(each)),
-		);
-		return IDENTIFIERS[entity].flatMap((identifiers) =>
-			wishes.flatMap((reveal) => (lookup ? [{ entity, identifiers, reveal }] : [])),
-		);
-	});
-}
 
 /** A request that a dialect makes, and all that it does with an answer to it. */
 export interface Exchange {
 	request: ApiRequest;
 	read(response: ApiResponse): unknown;
+	/** Where it is always so, or never. */
+	isPaid?: boolean;
 }
 
 /** Answers as the provider does. */
 export type Send = (request: ApiRequest) => ApiResponse;
 
-/** Every kind of request that a dialect makes, also those that depend on what was found before. */
-export async function everyExchange(
-	dialect: Dialect,
-	send: Send,
-	needed: Criteria = {},
-): Promise<Exchange[]> {
-	const { test, balance, verify } = dialect;
-	return [
-		{ request: test, read: () => undefined },
-		...questionsOf(balance).map(({ request, read }) => ({ request, read })),
+/**
+ * Every kind of request that a dialect makes, also those that depend on what was found before; searches with
+ * the criteria that it always needs. `failures` are the values of criteria that it has no words for.
+ */
+export async function everyExchange(dialect: Dialect, send: Send, needed: Criteria = {}) {
+	const { test, balance, verify, searches } = dialect;
+	const { asked, failures } = await everySearch(searches, send, needed);
+	const exchanges: Exchange[] = [
+		{ request: test, read: () => undefined, isPaid: false },
+		...questionsOf(balance).map(({ request, read }) => ({ request, read, isPaid: false })),
 		...(verify ? [{ request: verify.request('ada@example.test'), read: verify.read }] : []),
-		...everyLookupExchange(dialect),
-		...(await everySearchExchange(dialect, send, needed)),
+		...everyLookup(dialect),
+		...asked,
 	];
+	return { exchanges, failures };
 }
 
-function everyLookupExchange(dialect: Dialect): Exchange[] {
-	return eachLookup(dialect).flatMap(({ entity, identifiers, reveal }) => {
-		const lookup = dialect.lookups[entity]!;
-		const asked = requestsFor(dialect, entity, identifiers, { reveal }).filter(
-			(each) => each.needs.length > 0 && sentOf(each, identifiers) !== undefined,
-		);
-		return asked.flatMap((each) =>
-			[1, each.max].flatMap((count): Exchange[] => {
-				const record = recordFor(each, lookup, identifiers, {});
-				const records = Array.from({ length: count }, () => record);
-				const read = (response: ApiResponse) => each.read(response, records);
-				const rest = (response: ApiResponse) => each.rest?.read(response, records);
-				const fetch = (each.rest ?? each).job?.fetch('abcdef');
-				return [
-					{ request: each.request(records, { reveal }), read },
-					...(fetch ? [{ request: fetch, read: each.rest ? rest : read }] : []),
-				];
-			}),
+/** All that may be asked for a balance. */
+const questionsOf = (balance: BalanceDialect | undefined): BalanceDialect[] =>
+	[balance, balance?.surer].filter((each) => each !== undefined);
+
+/** Each way to name somebody, with each wish, for one record and for a whole batch. */
+function everyLookup(dialect: Dialect): Exchange[] {
+	return ENTITIES.flatMap((entity) => {
+		const lookup = dialect.lookups[entity];
+		if (!lookup) return [];
+		const wishes = WISHES.filter((wish) => wish.every((each) => lookup.reveals.includes(each)));
+		return IDENTIFIERS[entity].flatMap((identifiers) =>
+			wishes.flatMap((reveal) =>
+				requestsFor(dialect, entity, identifiers, { reveal })
+					.filter(({ needs }) => needs.length > 0)
+					.filter((each) => sentOf(each, identifiers) !== undefined)
+					.flatMap((each) => exchangesOf(each, lookup, identifiers, { reveal })),
+			),
 		);
 	});
 }
 
-async function everySearchExchange(
-	{ searches }: Dialect,
-	send: Send,
-	needed: Criteria,
-): Promise<Exchange[]> {
-	const asked = await everySearchRequest(searches, send, needed);
-	return asked.flatMap(({ entity, request, page, lookUps }): Exchange[] => {
-		const { read, job } = searches[entity]!;
-		const reading = (response: ApiResponse) => read(response, page);
-		const fetch = job ? [{ request: job.fetch('abcdef'), read: reading }] : [];
-		return [...lookUps, { request, read: reading }, ...fetch];
+function exchangesOf(
+	paid: PaidRequest,
+	lookup: LookupDialect,
+	identifiers: Identifiers,
+	wishes: LookupWishes,
+): Exchange[] {
+	const record = recordFor(paid, lookup, identifiers, {});
+	return [1, paid.max].flatMap((count): Exchange[] => {
+		const records = Array.from({ length: count }, () => record);
+		const read = (response: ApiResponse) => paid.read(response, records);
+		const rest = (response: ApiResponse) => paid.rest?.read(response, records);
+		const fetch = (paid.rest ?? paid).job?.fetch(NO_JOB);
+		return [
+			{ request: paid.request(records, wishes), read, isPaid: true },
+			...(fetch ? [{ request: fetch, read: paid.rest ? rest : read }] : []),
+		];
 	});
 }
 
@@ -177,35 +163,14 @@ const CRITERIA: Record<Entity, Partial<Record<CriterionName, string[]>>> = {
 	},
 };
 
-/**
- * A search by each criterion that a dialect takes, beside those that it always needs; `failures` are the
- * values that it has no words for.
- */
-export async function everySearch({ searches }: Dialect, send: Send, needed: Criteria = {}) {
+/** A search by each criterion that a dialect takes, the first page and a later one. */
+async function everySearch(searches: Dialect['searches'], send: Send, needed: Criteria) {
+	const asked: Exchange[] = [];
 	const failures: string[] = [];
-	const asked = await everySearchRequest(searches, send, needed, failures);
-	const requests = asked.flatMap(({ lookUps, request }) => [
-		...lookUps.map((lookUp) => lookUp.request),
-		request,
-	]);
-	return { requests, failures };
-}
-
-async function everySearchRequest(
-	searches: Dialect['searches'],
-	send: Send,
-	needed: Criteria,
-	failures: string[] = [],
-) {
-	const asked = [];
 	for (const { entity, name, value, search } of everyCriterion(searches)) {
-		const own = { ...(entity === 'contact' && needed), [name]: value };
-		const criteria = readCriteria(own);
+		const criteria = readCriteria({ ...(entity === 'contact' && needed), [name]: value });
 		const written = criteria.ok ? search.filters(criteria.value, {}) : criteria;
-		const lookUps: Exchange[] = [];
-		const filters = written.ok
-			? await inOwnWords(search, written.value, send, lookUps)
-			: written;
+		const filters = written.ok ? await inOwnWords(search, written.value, send, asked) : written;
 		if (!filters.ok) {
 			failures.push(`${name} ${value}`);
 			continue;
@@ -216,10 +181,12 @@ async function everySearchRequest(
 			{ index: 3, size: most, cursor: '300' },
 		];
 		for (const page of pages) {
-			asked.push({ entity, page, lookUps, request: search.request(filters.value, page) });
+			const read = (response: ApiResponse) => search.read(response, page);
+			asked.push({ request: search.request(filters.value, page), read });
+			if (search.job) asked.push({ request: search.job.fetch(NO_JOB), read });
 		}
 	}
-	return asked;
+	return { asked, failures };
 }
 
 function everyCriterion(searches: Dialect['searches']) {
@@ -241,7 +208,7 @@ async function inOwnWords(
 	{ spelt }: SearchDialect,
 	filters: JsonRecord,
 	send: Send,
-	lookUps: Exchange[],
+	asked: Exchange[],
 ) {
 	if (!spelt) return success(filters);
 	const answering =
@@ -256,17 +223,8 @@ async function inOwnWords(
 				filters,
 				answering((other) => (isSame(other, request) ? response : send(other))),
 			);
-		lookUps.push({ request, read });
+		asked.push({ request, read });
 		return send(request);
 	};
 	return await spelt(filters, answering(keep));
 }
-
-/** The requests that cost nothing. */
-export function everyFreeRequest({ test, balance }: Dialect): ApiRequest[] {
-	return [test, ...questionsOf(balance).map(({ request }) => request)];
-}
-
-/** All that may be asked for a balance. */
-const questionsOf = (balance: BalanceDialect | undefined): BalanceDialect[] =>
-	[balance, balance?.surer].filter((each) => each !== undefined);

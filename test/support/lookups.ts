@@ -13,17 +13,16 @@ import { dialectOf } from '../../nodes/Enrichment/providers';
 import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
 import { enrichmentService } from '../../nodes/Enrichment/service';
 import type { Clock } from '../../nodes/shared/core/clock';
-import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
+import type { ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
 import { isRecord, parseJson, type JsonRecord } from '../../nodes/shared/core/json';
 import type { Paces } from '../../nodes/shared/core/pace';
 import { retryingSender, type RetryOptions } from '../../nodes/shared/node/transport';
-import { createEnrichment, type EnrichmentSandbox } from '../../sandbox/enrichment';
-import { fakeClock, type FakeClock } from './clock';
+import type { EnrichmentSandbox } from '../../sandbox/enrichment';
+import { fakeClock } from './clock';
 
 export type Raw = Partial<Record<IdentifierName, string>> & { extra?: JsonRecord };
 
 export interface LookupOptions extends Partial<LookupSettings> {
-	dialect?: Dialect;
 	dedupe?: boolean;
 	maxRetries?: number;
 	maxWaitSeconds?: number;
@@ -31,84 +30,11 @@ export interface LookupOptions extends Partial<LookupSettings> {
 	paces?: Paces;
 }
 
-/** What happens to the next request instead of, or after, the provider's own work. */
-export type Happening = (
-	request: ApiRequest,
-	answer: () => ApiResponse,
-) => Answer | undefined | Promise<Answer>;
-
-export interface LookupBench {
-	sandbox: EnrichmentSandbox;
-	clock: FakeClock;
-	/** In the order they were sent, retries included. */
-	requests: ApiRequest[];
-	/** Met by requests in turn; undefined leaves a request to the provider. */
-	happenings: Array<Happening | undefined>;
-	/** Met by every request that meets nothing else. */
-	always: Happening | undefined;
-	/** How many requests were under way at the same time at most. */
-	mostUnderWay(): number;
-	abort: AbortController;
-	run(records: Raw[], options?: LookupOptions): Promise<LookupResult>;
-	reset(): void;
-}
-
 export interface LookupResult {
 	plan: Plan;
 	report: LookupReport;
 	/** One for each record, in their order. */
 	envelopes: Envelope[];
-}
-
-/** Lookups against the sandbox without n8n and without a socket: retried and paced as in the node. */
-export function lookupBench(): LookupBench {
-	const clock = fakeClock();
-	const sandbox = createEnrichment({ clock });
-	let underWay = 0;
-	let most = 0;
-
-	const respond = (request: ApiRequest): ApiResponse => {
-		const reply = sandbox.answer({
-			method: request.method,
-			path: `${sandbox.basePath}${request.path}`,
-			query: new URLSearchParams(),
-			headers: { authorization: `Bearer ${sandbox.apiKey}` },
-			text: JSON.stringify(request.body),
-		});
-		// The service is not asynchronous without its socket.
-		return asResponse(reply as { status: number; headers?: Record<string, string> });
-	};
-
-	const once: Send = async (request) => {
-		bench.requests.push(request);
-		most = Math.max(most, ++underWay);
-		const happening = bench.happenings.shift() ?? bench.always;
-		if (!happening) await new Promise((later) => setImmediate(later));
-		underWay--;
-		if (bench.abort.signal.aborted) return { kind: 'aborted', message: 'Stopped' };
-		return (await happening?.(request, () => respond(request))) ?? respond(request);
-	};
-
-	const bench: LookupBench = {
-		sandbox,
-		clock,
-		requests: [],
-		happenings: [],
-		always: undefined,
-		mostUnderWay: () => most,
-		abort: new AbortController(),
-		run: async (records, { dialect = GENERIC, ...options } = {}) =>
-			await lookUp(records, options, sending(once, { dialect, clock }, bench.abort, options)),
-		reset: () => {
-			sandbox.reset();
-			bench.requests.length = 0;
-			bench.happenings.length = 0;
-			bench.always = undefined;
-			bench.abort = new AbortController();
-			most = 0;
-		},
-	};
-	return bench;
 }
 
 export const GENERIC = dialectOf({ provider: 'documented' });
@@ -176,12 +102,11 @@ const candidateOf =
 export const candidate = candidateOf('contact');
 
 /** As the transport hands it over: header names in lower case, the body parsed by us. */
-export function asResponse(reply: {
-	status: number;
-	headers?: Record<string, string>;
-	body?: unknown;
-}): ApiResponse {
-	const { status, headers = {}, body } = reply;
+export function asResponse(
+	status: number,
+	body?: unknown,
+	headers: Record<string, string> = {},
+): ApiResponse {
 	const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
 	return { kind: 'response', status, headers, body: parseJson(text) };
 }
@@ -189,10 +114,6 @@ export function asResponse(reply: {
 /** Who or what the envelope holds. */
 export function idOf({ person, company }: Envelope): string | undefined {
 	return person?.providerId ?? company?.providerId;
-}
-
-export function spentIn({ ledger }: EnrichmentSandbox): number {
-	return ledger.reduce((sum, { credits }) => sum + credits, 0);
 }
 
 export function chargedIn(envelopes: Envelope[]): number {

@@ -27,10 +27,16 @@ export interface SearchOptions {
 	filters?: JsonRecord;
 }
 
+/** Whose account is asked: that of a named provider, or of the Generic REST API. */
+export type Account = ProviderName | 'documented';
+
 /** The way to the provider and back: it may be slow, and may lose or change either. */
 export type Network = (request: ApiRequest, respond: () => ApiResponse) => Answer | Promise<Answer>;
 
-const CALM: Network = (_, respond) => respond();
+const CALM: Network = async (_, respond) => {
+	await new Promise((later) => setImmediate(later));
+	return respond();
+};
 
 export type ProviderBench = ReturnType<typeof providerBench>;
 
@@ -38,68 +44,77 @@ export type ProviderBench = ReturnType<typeof providerBench>;
  * A dialect's run against its provider's sandbox, without n8n and without a socket. Every request is held
  * against what the provider published: one that is not right is answered like nothing the sandbox knows.
  */
-export function providerBench(name: ProviderName) {
-	const given = dialectOf({ provider: name });
+export function providerBench(name: Account, credential: JsonRecord = {}) {
 	const clock = fakeClock();
 	const sandbox = createEnrichment({ clock });
-	const account = sandbox.providers[name];
-	const watch = account.wire && watchDialect(given, account.wire);
-	const dialect = watch?.dialect ?? given;
+	const isGeneric = name === 'documented';
+	const account = isGeneric ? sandbox : sandbox.providers[name];
+	const given = dialectOf({ provider: name, ...credential });
+	// Nobody has published what a generic API takes and answers.
+	const { dialect, watch, unknown } = isGeneric
+		? { dialect: given, watch: unwatched, unknown: new Set<string>() }
+		: watchDialect(given, account.wire);
 	const requests: ApiRequest[] = [];
 	const wrong: string[] = [];
+	const happenings: Array<Network | undefined> = [];
 	let apiKey = account.apiKey;
 	let abort = new AbortController();
 	let network = CALM;
-
-	const ask = (from: typeof account, request: ApiRequest) =>
-		from.answer({
-			...asSandboxRequest(request),
-			path: `${from.basePath}${request.path}`,
-			headers: keyIn(dialect, apiKey),
-		});
+	let underWay = 0;
+	let mostUnderWay = 0;
 
 	const respond = (request: ApiRequest): ApiResponse => {
-		requests.push(request);
 		const before = account.faults.length;
-		const answer = asResponse(ask(account, request));
-		wrong.push(...account.faults.slice(before));
-		return watch ? watch.watch(request.method, request.path, answer) : answer;
+		const reply = account.answer({
+			...asSandboxRequest(request),
+			path: `${account.basePath}${request.path}`,
+			headers: keyIn(dialect, apiKey),
+		});
+		if (!isGeneric) wrong.push(...account.faults.slice(before));
+		return watch(request, asResponse(reply.status, reply.body, reply.headers));
 	};
 
 	/** What was wrong with requests, answers and reading since the last reset. */
 	const takeWrong = (): string[] => {
-		const reads = [...(watch?.unknown ?? [])].map(
-			(place) => `${place} is read, but not in the wire`,
-		);
+		const reads = [...unknown].map((place) => `${place} is read, but not in the wire`);
 		return [...wrong, ...reads];
 	};
 
 	const forgive = () => {
 		wrong.length = 0;
-		watch?.unknown.clear();
+		unknown.clear();
 	};
 
 	const once: Send = async (request) => {
-		await new Promise((later) => setImmediate(later));
-		return await network(request, () => respond(request));
+		requests.push(request);
+		mostUnderWay = Math.max(mostUnderWay, ++underWay);
+		const happening = happenings.length > 0 ? (happenings.shift() ?? CALM) : network;
+		const answer = await happening(request, () => respond(request));
+		underWay--;
+		return answer;
 	};
 
-	const service = () => sending(once, { dialect, clock }, abort);
+	const service = (options: LookupOptions = {}) =>
+		sending(once, { dialect, clock }, abort, options);
+
+	/** In batches as large as a named provider takes. */
+	const run = async (records: Raw[], options: LookupOptions = {}): Promise<LookupResult> => {
+		const batchSize = isGeneric ? 25 : 0;
+		return await lookUp(records, { batchSize, ...options }, service(options));
+	};
 
 	return {
 		name,
 		dialect,
-		/** What the provider did not publish of a request, which is not sent. */
-		violations: (request: ApiRequest): string[] => {
-			const judge = createEnrichment({ clock }).providers[name];
-			ask(judge, request);
-			return [...judge.faults];
-		},
+		/** The answer to a request, so that it shows where the dialect reads what the wire does not have. */
+		watch,
 		sandbox,
 		account,
 		clock,
 		/** In the order they were sent, retries included. */
 		requests,
+		/** How many requests were under way at the same time at most. */
+		mostUnderWay: () => mostUnderWay,
 		get wrong() {
 			return takeWrong();
 		},
@@ -109,10 +124,17 @@ export function providerBench(name: ProviderName) {
 		stop: () => abort.abort(),
 		/** From now on, what becomes of a request on its way there and of the answer on its way back. */
 		useNetwork: (wanted: Network) => void (network = wanted),
+		/** The same of the next requests, each in its turn; undefined leaves one alone. */
+		meet: (...next: typeof happenings) => void happenings.push(...next),
 		useKey: (key: string) => void (apiKey = key),
-		send: (request: ApiRequest) => respond(request),
-		run: async (records: Raw[], options: LookupOptions = {}): Promise<LookupResult> =>
-			await lookUp(records, { batchSize: 0, ...options }, service()),
+		send: (request: ApiRequest): ApiResponse => {
+			requests.push(request);
+			return respond(request);
+		},
+		run,
+		/** What became of one record. */
+		envelopeOf: async (record: Raw, options?: LookupOptions) =>
+			(await run([record], options)).envelopes[0]!,
 		verify: async (emails: string[], maxCredits = 0) =>
 			await verifyEmails(emails, dialect.verify!, { concurrency: 1, maxCredits }, service()),
 		search: async (
@@ -129,7 +151,7 @@ export function providerBench(name: ProviderName) {
 		},
 		reset: () => {
 			sandbox.reset();
-			requests.length = 0;
+			clock.slept.length = requests.length = happenings.length = mostUnderWay = 0;
 			forgive();
 			apiKey = account.apiKey;
 			abort = new AbortController();
@@ -139,12 +161,14 @@ export function providerBench(name: ProviderName) {
 }
 
 /** The bench of a file's tests: as new before each, and after it nothing may have been sent or read wrongly. */
-export function sharedBench(name: ProviderName): ProviderBench {
+export function sharedBench(name: Account): ProviderBench {
 	const bench = providerBench(name);
 	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 	return bench;
 }
+
+const unwatched = (_: ApiRequest, answer: ApiResponse) => answer;
 
 /** What a search brought, and what it took. */
 export type SearchReport = FoundList & ReturnType<typeof reportOf>;

@@ -6,8 +6,8 @@ import type {
 	PaidRequest,
 	SearchDialect,
 } from '../../nodes/Enrichment/providers/dialect';
-import type { ApiResponse } from '../../nodes/shared/core/http';
-import { branchesOf, insideOf, partsOf } from '../../sandbox/enrichment/wire/look';
+import type { ApiRequest, ApiResponse } from '../../nodes/shared/core/http';
+import { branchesOf, insideOf, once, partsOf } from '../../sandbox/enrichment/wire/look';
 import type { Schema } from '../../sandbox/enrichment/wire/schema';
 import {
 	answersOf,
@@ -39,17 +39,15 @@ export function watchDialect(dialect: Dialect, wire: Wire) {
 	const report = (name: string, place: string) => {
 		if (isReading && !isKnown(place)) unknown.add(`${name}${place}`);
 	};
-	const bodies = new WeakMap<object, object>();
 
 	/** The answer to a request, under watch wherever the dialect gets it. */
-	const watch = (method: string, path: string, response: ApiResponse): ApiResponse => {
+	const watch = ({ method, path }: ApiRequest, response: ApiResponse): ApiResponse => {
 		const route = endpointOf(wire, `${method} ${path}`);
 		const schema = route && bodySchema(wire, route.endpoint, response.status);
 		if (!schema || typeof response.body !== 'object' || response.body === null) return response;
 		const body = watched(response.body, branchesOf(schema), '', (place) =>
 			report(`${route.name} ${response.status}: `, place),
 		);
-		bodies.set(body, response.body);
 		return { ...response, body };
 	};
 
@@ -127,6 +125,9 @@ const mapped = <K extends string, V>(record: Partial<Record<K, V>>, change: (val
 		Object.entries<V>(record as Record<K, V>).map(([name, value]) => [name, change(value)]),
 	) as Partial<Record<K, V>>;
 
+/** What may stand inside of values of these schemas, as far as it was looked up. */
+const insides = once((_schemas: readonly Schema[]) => new Map<string, Schema[] | undefined>());
+
 function watched<T extends object>(
 	value: T,
 	schemas: readonly Schema[],
@@ -134,12 +135,16 @@ function watched<T extends object>(
 	report: (place: string) => void,
 ): T {
 	const kept = new Map<string, unknown>();
+	const isList = Array.isArray(value);
+	const known = insides(schemas);
 	const judge = (name: string): Schema[] | undefined => {
-		const inside = insideOf(schemas, name);
+		// Rows of a list are alike.
+		const place = isList ? '[]' : name;
+		if (!known.has(place)) known.set(place, insideOf(schemas, name));
+		const inside = known.get(place);
 		if (inside === undefined) report(`${at}.${name}`);
 		return inside;
 	};
-	const isList = Array.isArray(value);
 	const isField = (name: string | symbol): name is string =>
 		typeof name === 'string' && (isList ? /^\d+$/.test(name) : !BY_ALL.has(name));
 	return new Proxy(value, {

@@ -1,77 +1,63 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { choiceField, flagField, textField } from '../../shared/node/panel';
+import { choiceField, flagField, option, textField } from '../../shared/node/panel';
 import { notForTools } from '../../shared/node/tool';
 import type { Entity, IdentifierName } from '../person/entities';
 import { LABELS } from '../records/rawIdentifiers';
 
-type IdentifierField = INodeProperties & { name: IdentifierName };
-
-const identifier = (
-	name: IdentifierName,
-	description: string,
-	placeholder?: string,
-): IdentifierField => ({
-	...textField(LABELS[name], name, description, placeholder ? { placeholder } : {}),
-	name,
-});
-
-/** Identifiers in the main panel. They have no default: an untouched panel means "read the item itself". */
-const MAIN: Record<Entity, IdentifierField[]> = {
-	contact: [
-		identifier(
-			'email',
+/**
+ * What the panel says of each identifier, with an example. They have no default: an untouched panel means "read the
+ * item itself". Those in the collection are sorted as n8n's lint demands.
+ */
+const IDENTIFIER_TEXTS: Record<Entity, Partial<Record<IdentifierName, [string, string?]>>> = {
+	contact: {
+		email: [
 			'Identifies a person on its own. Work emails match best.',
 			'e.g. nathan@example.com',
-		),
-		identifier(
-			'linkedInUrl',
+		],
+		linkedInUrl: [
 			"URL of the person's LinkedIn profile; identifies a person on its own",
 			'e.g. https://www.linkedin.com/in/ada-lovelace',
-		),
-		identifier('firstName', "Used together with 'Last Name' and 'Company'", 'e.g. Ada'),
-		identifier('lastName', "Used together with 'First Name' and 'Company'", 'e.g. Lovelace'),
-		identifier(
-			'company',
-			'Name or domain of the company the person works for',
-			'e.g. Analytical Engines',
-		),
-	],
-	company: [
-		identifier('domain', 'A URL or an email address works too', 'e.g. example.com'),
-		identifier(
-			'name',
-			'Name of the company; less reliable than its domain',
-			'e.g. Analytical Engines',
-		),
-	],
-};
-
-/** Identifiers in the collection below, sorted as n8n's lint demands. */
-const MORE: Record<Entity, IdentifierField[]> = {
-	contact: [
-		identifier(
-			'companyDomain',
+		],
+		firstName: ["Used together with 'Last Name' and 'Company'", 'e.g. Ada'],
+		lastName: ["Used together with 'First Name' and 'Company'", 'e.g. Lovelace'],
+		company: ['Name or domain of the company the person works for', 'e.g. Analytical Engines'],
+		companyDomain: [
 			'More reliable than the company name. A URL works too.',
 			'e.g. example.com',
-		),
-		identifier('fullName', "Used instead of 'First Name' and 'Last Name'", 'e.g. Ada Lovelace'),
-		identifier(
-			'phone',
+		],
+		fullName: ["Used instead of 'First Name' and 'Last Name'", 'e.g. Ada Lovelace'],
+		phone: [
 			'Include the country code. Few providers look people up by phone.',
 			'e.g. +49 30 123456',
-		),
-		identifier('providerId', "The provider's ID for the person, for example from a search"),
-	],
-	company: [
-		identifier(
-			'linkedInUrl',
+		],
+		providerId: ["The provider's ID for the person, for example from a search"],
+	},
+	company: {
+		domain: ['A URL or an email address works too', 'e.g. example.com'],
+		name: ['Name of the company; less reliable than its domain', 'e.g. Analytical Engines'],
+		linkedInUrl: [
 			"URL of the company's LinkedIn page",
 			'e.g. https://www.linkedin.com/company/analytical-engines',
-		),
-		identifier('providerId', "The provider's ID for the company, for example from a search"),
-	],
+		],
+		providerId: ["The provider's ID for the company, for example from a search"],
+	},
 };
+
+/** The identifiers in the main panel; the others are in the collection below. */
+const MAIN: Record<Entity, IdentifierName[]> = {
+	contact: ['email', 'linkedInUrl', 'firstName', 'lastName', 'company'],
+	company: ['domain', 'name'],
+};
+
+/** Every identifier with the parameter that holds it. */
+export const identifierParameters = (entity: Entity) =>
+	(Object.keys(IDENTIFIER_TEXTS[entity]) as IdentifierName[]).map((name) => ({
+		name,
+		parameter: MAIN[entity].includes(name) ? name : `${MORE}.${name}`,
+	}));
+
+const MORE = 'moreIdentifiers';
 
 const ENOUGH: Record<Entity, string> = {
 	contact: 'Enter an email, a LinkedIn URL, or a name and company.',
@@ -95,46 +81,41 @@ function noticeFor(entity: Entity, operation: 'enrich' | 'find'): INodePropertie
 }
 
 export function identifierFields(entity: Entity, operation: 'enrich' | 'find'): INodeProperties[] {
+	const fields = Object.entries(IDENTIFIER_TEXTS[entity]).map(
+		([name, [description, placeholder]]) =>
+			textField(
+				LABELS[name as IdentifierName],
+				name,
+				description,
+				placeholder === undefined ? {} : { placeholder },
+			),
+	);
+	const main = MAIN[entity].length;
 	return [
 		noticeFor(entity, operation),
-		...MAIN[entity],
+		...fields.slice(0, main),
 		{
 			displayName: 'More Identifiers',
-			name: 'moreIdentifiers',
+			name: MORE,
 			type: 'collection',
 			placeholder: 'Add Identifier',
 			default: {},
-			options: MORE[entity],
+			options: fields.slice(main),
 		},
 	];
 }
-
-/** Every identifier with the parameter that holds it. */
-export const identifierParameters = (entity: Entity) => [
-	...MAIN[entity].map(({ name }) => [name, name] as const),
-	...MORE[entity].map(({ name }) => [name, `moreIdentifiers.${name}`] as const),
-];
 
 export const onNoMatchField = choiceField(
 	'On No Match',
 	'onNoMatch',
 	[
-		{
-			name: 'Keep Together (See Status)',
-			value: 'flag',
-			description:
-				'All items on one output; check each status. Use it for a webhook that responds with the last node.',
-		},
-		{
-			name: 'Send to Separate Outputs',
-			value: 'route',
-			description: 'Found, Not Found and Unresolved',
-		},
-		{
-			name: 'Skip',
-			value: 'skip',
-			description: 'Drop items without a match; keep Found and Unresolved',
-		},
+		option(
+			'Keep Together (See Status)',
+			'flag',
+			'All items on one output; check each status. Use it for a webhook that responds with the last node.',
+		),
+		option('Send to Separate Outputs', 'route', 'Found, Not Found and Unresolved'),
+		option('Skip', 'skip', 'Drop items without a match; keep Found and Unresolved'),
 	],
 	'What to do when the provider has no match (not an error)',
 	{
@@ -220,10 +201,7 @@ export const resultFormatField = ({ columns, object, is } = ENRICH_FORMATS): INo
 	choiceField(
 		'Result Format',
 		'resultFormat',
-		[
-			{ name: 'Columns', value: 'columns', description: columns },
-			{ name: 'Object', value: 'object', description: object },
-		],
+		[option('Columns', 'columns', columns), option('Object', 'object', object)],
 		is,
 		{ default: 'object' },
 	);

@@ -1,18 +1,17 @@
 import { plural, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Execute, Outcome, Run } from '../../shared/node/operation';
+import type { Execute, Run } from '../../shared/node/operation';
 import { destinationOf, type LookupOutcome } from '../records/envelope';
 import { envelope, sharedWith, type Shared } from './envelopes';
 import { Asker } from '../run/asker';
 import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';
 import type { LookupService, RequiredField } from '../run/settings';
 import { dialectOf } from '../providers';
-import { outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
+import { tell } from './hints';
+import { outputFor, readOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { explained, failAll } from './runFailures';
 import { readMinimumConfidence, serviceFor } from './settings';
-
-type ItemRead = Result<PendingItem | SettledItem>;
 
 /** The items of one job. */
 interface JobItems {
@@ -31,14 +30,26 @@ export const getResults: Execute = async function* (run) {
 	const prepared = await first.attempt(async () => success(prepare(first, run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
 	const { onNoMatch, outputField, service, settings } = prepared.value;
-	const reads = await readItems(run, outputField);
+	const { dialect } = service;
+	const reads = run.inputs.map((input) =>
+		input.attemptNow(() => readPendingItem(input, run, dialect, outputField)),
+	);
 	const { results, stopped } = await fetchAll(jobsOf(reads), settings, service);
 	const failure = stopped && explained(run.credentials, stopped);
 	if (failure && results.size === 0) return yield* failAll(run, failure);
-	run.hint(summary(results), 'info');
-	if (failure) run.hint(sentenceOf(failure), 'warning');
-	for (const [index, read] of reads.entries()) {
-		yield* itemsOf(run, index, read, results.get(index) ?? [], onNoMatch);
+	tell(run, summary(results), failure ? [sentenceOf(failure)] : []);
+	for (const [index, { item, source }] of run.inputs.entries()) {
+		const read = reads[index]!;
+		if (!read.ok) {
+			yield { item, failure: read.failure };
+			continue;
+		}
+		const { binary } = source;
+		for (const row of rowsOf(read.value, results.get(index) ?? [], dialect.name)) {
+			const output = outputFor(onNoMatch, row.destination);
+			if (output !== undefined)
+				yield { item, json: row.json, output, ...(binary && { binary }) };
+		}
 	}
 };
 
@@ -62,18 +73,7 @@ function prepare(input: Input, run: Run) {
 	};
 }
 
-async function readItems(run: Run, outputField: string): Promise<ItemRead[]> {
-	const dialect = dialectOf(run.credentials);
-	const reads: ItemRead[] = [];
-	for (const input of run.inputs) {
-		reads.push(
-			await input.attempt(async () => readPendingItem(input, run, dialect, outputField)),
-		);
-	}
-	return reads;
-}
-
-function jobsOf(reads: ItemRead[]): JobItems[] {
+function jobsOf(reads: Array<Result<PendingItem | SettledItem>>): JobItems[] {
 	const jobs = new Map<string, JobItems>();
 	for (const [index, read] of reads.entries()) {
 		if (!read.ok || 'settled' in read.value) continue;
@@ -142,27 +142,11 @@ function summary(results: Map<number, LookupOutcome[]>): string {
 	return `${fetched} fetched, ${pending} still pending${lost > 0 ? `, ${lost} no longer there` : ''}`;
 }
 
-function* itemsOf(
-	run: Run,
-	index: number,
-	read: ItemRead,
-	outcomes: Shared[],
-	onNoMatch: OnNoMatch,
-): Generator<Outcome> {
-	const { item, source } = run.inputs[index]!;
-	if (!read.ok) return yield { item, failure: read.failure };
-	const { binary } = source;
-	const { name } = dialectOf(run.credentials);
-	for (const { json, destination } of outputsFor(read.value, outcomes, name)) {
-		const output = outputFor(onNoMatch, destination);
-		if (output !== undefined) yield { item, json, output, ...(binary && { binary }) };
-	}
-}
-
-function outputsFor(read: PendingItem | SettledItem, outcomes: Shared[], provider: string) {
+function rowsOf(read: PendingItem | SettledItem, outcomes: Shared[], provider: string) {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
+	const { put, record } = read;
 	return outcomes.map((outcome) => ({
-		json: read.put(envelope(outcome, read.input, provider)),
+		json: put(envelope(outcome, record?.identifiers ?? {}, provider)),
 		destination: destinationOf(outcome).output,
 	}));
 }

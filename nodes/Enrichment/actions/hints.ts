@@ -1,12 +1,20 @@
-import type { Envelope, Status } from '../records/envelope';
-import { inSentence } from '../run/judge';
-import type { LookupReport, LookupSettings } from '../run/settings';
-import type { Entity } from '../person/entities';
-import type { Dialect } from '../providers/dialect';
 import { groupBy } from '../../shared/core/lists';
 import { number, plural } from '../../shared/core/result';
+import type { Run } from '../../shared/node/operation';
+import type { Entity } from '../person/entities';
+import type { Dialect } from '../providers/dialect';
+import type { Envelope, Status } from '../records/envelope';
+import { unreadFields } from '../records/spellings';
+import { inSentence } from '../run/judge';
+import type { LookupReport, LookupSettings } from '../run/settings';
+import { leftUnconnected, type OnNoMatch } from './outputs';
+import type { IdentifierSource } from './readRecords';
 
-export type Hint = [message: string, type: 'info' | 'warning'];
+/** One summary, and one warning that lists everything that went wrong. */
+export function tell({ hint }: Run, summary: string, warnings: readonly string[]): void {
+	hint(summary, 'info');
+	if (warnings.length > 0) hint(warnings.join(' '), 'warning');
+}
 
 const WORDS: Array<[Status, string]> = [
 	['found', 'found'],
@@ -26,39 +34,29 @@ const OF_STATUS = new Set(['noMatch', 'lowConfidence', 'incomplete', 'pending'])
 
 /** What the hints need to know besides the envelopes. */
 interface HintContext {
-	dialect: Pick<Dialect, 'label' | 'lookups'>;
-	/** Whether records without a match are dropped. */
-	dropsNotFound: boolean;
-	/** What left by unconnected outputs. */
-	unconnected: string[];
-	/** The unrecognised fields of an item, if identifiers were read from items. */
-	fieldsOf?: ((record: number) => string[]) | undefined;
-	/** The filled parameters, if identifiers were read from the panel. */
-	mapped: readonly string[];
+	run: Run;
+	settings: LookupSettings;
+	dialect: Dialect;
+	source: IdentifierSource;
+	onNoMatch: OnNoMatch;
 }
 
-/** The hints of a run: one summary, and one warning that lists everything that went wrong. */
-export function hintsOf(
+/** Tells what came of a run. */
+export function tellLookups(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
-	settings: LookupSettings,
 	context: HintContext,
-): Hint[] {
-	const warnings = warningsOf(envelopes, report, settings, context);
-	const warning: Hint[] = warnings.length === 0 ? [] : [[warnings.join(' '), 'warning']];
-	const notes = [
-		summary(envelopes, report, context),
-		...withoutPhones(envelopes, settings, context),
-	];
-	return [[notes.join('. '), 'info'], ...warning];
+): void {
+	const notes = [summary(envelopes, report, context), ...withoutPhones(envelopes, context)];
+	tell(context.run, notes.join('. '), warningsOf(envelopes, report, context));
 }
 
 /** Phones cost extra and are off by default, so users who miss them are told how to get them. */
 function withoutPhones(
 	envelopes: readonly Envelope[],
-	{ entity, reveal }: LookupSettings,
-	{ dialect }: HintContext,
+	{ dialect, settings }: HintContext,
 ): string[] {
+	const { entity, reveal } = settings;
 	const canBuy = dialect.lookups.contact?.reveals.includes('phone') === true;
 	if (entity !== 'contact' || !canBuy || reveal.includes('phone')) return [];
 	const isLacking = envelopes.some(
@@ -73,13 +71,13 @@ const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' t
 function summary(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
-	{ dialect, dropsNotFound }: HintContext,
+	{ dialect, onNoMatch }: HintContext,
 ): string {
 	const counts = WORDS.flatMap(([status, words]) => {
 		const these = envelopes.filter((each) => each.status === status);
 		if (these.length === 0) return [];
 		const notes = reasonsOf(these);
-		if (dropsNotFound && NOT_FOUND.has(status)) notes.push('dropped');
+		if (onNoMatch === 'skip' && NOT_FOUND.has(status)) notes.push('dropped');
 		return [
 			`${number(these.length)} ${words}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`,
 		];
@@ -123,17 +121,16 @@ function spent(
 function warningsOf(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
-	{ entity, maxCredits }: LookupSettings,
-	{ fieldsOf, mapped, unconnected }: HintContext,
+	{ settings, onNoMatch, source, run }: HintContext,
 ): string[] {
 	return [
 		...ending(report, envelopes),
 		...unanswered(envelopes),
 		...(report.withoutBulk ? [WITHOUT_BULK] : []),
-		...(report.estimated && maxCredits > 0 ? [ON_ESTIMATE] : []),
+		...(report.estimated && settings.maxCredits > 0 ? [ON_ESTIMATE] : []),
 		...(report.outcomes.length === 0 ? nothingUsable(envelopes) : []),
-		...unidentified(envelopes, entity, mapped, fieldsOf),
-		...unconnected,
+		...unidentified(envelopes, settings.entity, source, run),
+		...leftUnconnected(envelopes, onNoMatch, run.connected),
 	];
 }
 
@@ -171,20 +168,18 @@ function nothingUsable([first]: readonly Envelope[]): string[] {
 function unidentified(
 	envelopes: readonly Envelope[],
 	entity: Entity,
-	mapped: readonly string[],
-	fieldsOf: HintContext['fieldsOf'],
+	{ isItem, mapped }: IdentifierSource,
+	{ inputs }: Run,
 ): string[] {
-	const records = [...envelopes.keys()].filter(
-		(record) => envelopes[record]?.reason === 'noIdentifier',
-	);
-	if (records.length === 0) return [];
+	const record = envelopes.findIndex(({ reason }) => reason === 'noIdentifier');
+	if (record < 0) return [];
 	if (mapped.length > 0) {
 		const names = mapped.map((name) => `'${name}'`).join(', ');
 		return [
 			`Only what is mapped is read: ${names}. Map the other identifiers, too, or clear all of them to read the items' own fields.`,
 		];
 	}
-	const fields = fieldsOf?.(records[0]!) ?? [];
+	const fields = isItem ? unreadFields(entity, inputs[record]?.record) : [];
 	if (fields.length === 0) return [];
 	const shown = fields.slice(0, MOST_FIELDS).join(', ');
 	return [

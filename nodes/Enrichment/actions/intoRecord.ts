@@ -29,61 +29,35 @@ interface Placement {
 	remedy: string;
 	/** Whether identifiers were read from the item's own fields, which are then the ones to fill. */
 	isOwn: boolean;
+	/** The field that gets the result, or the prefix of its columns. */
+	field: string;
 	/** One field that holds everything, or columns. */
-	format?: ResultFormat;
+	format: ResultFormat;
 }
 
 export type ResultFormat = 'object' | 'columns';
-
-/** Where results go in an item. */
-interface Place {
-	/** The name of a user's field that is in the way. */
-	taken(record: IDataObject): string | undefined;
-	/** The result of an earlier run. */
-	earlier(record: IDataObject): unknown;
-	put(record: IDataObject, envelope: Envelope, asData: Put): IDataObject;
-}
-
-const inField = (path: string[]): Place => ({
-	taken: (record) => overwritten(record, path),
-	earlier: (record) => valueAt(record, path),
-	put: (record, envelope, asData) => withValueAt(record, path, asData(envelope)),
-});
-
-function inColumns(path: string[], entity: Entity): Place {
-	const prefix = columnPrefix(path);
-	return {
-		taken: (record) => foreignColumn(entity, prefix, record),
-		earlier: (record) => envelopeInColumns(entity, prefix, record),
-		put: (record, envelope) => ({
-			...withoutColumns(prefix, record),
-			...(columnsOf(prefix, envelope) as IDataObject),
-		}),
-	};
-}
 
 /** The result field of operations that do not let the user choose one. */
 export const USUAL_FIELD = 'enrichment';
 
 /** The input item's own data with the envelope beside it. */
-export function intoRecord(
-	{ record: data }: Input,
-	path: Result<string[]>,
-	run: Run,
-	placement: Placement,
-): Result<Put> {
-	if (!path.ok) return path;
-	const { entity, format } = placement;
-	const place = format === 'columns' ? inColumns(path.value, entity) : inField(path.value);
-	const taken = place.taken(data);
-	if (taken !== undefined) return overwrites(path.value, taken, placement.remedy);
-	const asData = shownIn(run);
-	const earlier = place.earlier(data);
+export function intoRecord({ record: data }: Input, run: Run, placement: Placement): Result<Put> {
+	const { entity, field, format, remedy } = placement;
+	const read = resultPath(field);
+	if (!read.ok) return read;
+	const path = read.value;
+	const prefix = format === 'columns' ? columnPrefix(path) : undefined;
+	const inColumns = prefix !== undefined;
+	const taken = inColumns ? foreignColumn(entity, prefix, data) : overwritten(data, path);
+	if (taken !== undefined) return overwrites(path, taken, remedy);
+	const earlier = inColumns ? envelopeInColumns(entity, prefix, data) : valueAt(data, path);
 	return success((envelope) => {
 		const record = withoutError(data);
 		if (envelope.reason === 'alreadyFilled' && isEnvelope(earlier)) return record;
 		const filled = placement.fillEmptyFields ? fill(record, envelope, placement) : record;
-		return place.put(filled, withPrevious(envelope, earlier), asData);
+		const whole = withPrevious(envelope, earlier);
+		if (!inColumns) return withValueAt(filled, path, shownIn(run)(whole));
+		return { ...withoutColumns(prefix, filled), ...(columnsOf(prefix, whole) as IDataObject) };
 	});
 }
 
@@ -104,7 +78,7 @@ export function intoFreeField(input: Input): Put {
 const DEEPEST = 20;
 
 /** The names on the way to the field that the result is put into. */
-export function resultPath(field: string): Result<string[]> {
+function resultPath(field: string): Result<string[]> {
 	const path = field.split('.').map((name) => name.trim());
 	if (path[0] === 'error') {
 		return failed(

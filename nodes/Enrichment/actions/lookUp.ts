@@ -4,15 +4,14 @@ import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
 import { destinationOf, type Envelope } from '../records/envelope';
 import { planLookups, type Plan } from '../records/plan';
-import { unreadFields } from '../records/spellings';
 import { previewOf } from '../run/preview';
 import { inSentence } from '../run/judge';
 import { runLookups } from '../run/loop';
 import type { LookupSettings, Progress } from '../run/settings';
 import type { Dialect } from '../providers/dialect';
 import { envelopesOf } from './envelopes';
-import { hintsOf } from './hints';
-import { leftUnconnected, outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
+import { tellLookups } from './hints';
+import { outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
 import { identifierSource, readRecords, type ItemToLookUp, type LookupKind } from './readRecords';
 import { explained, failAll, failsWhole, isFailure } from './runFailures';
 import { readSettings, serviceFor } from './settings';
@@ -33,7 +32,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
 		const { service, settings, source, dedupe, onNoMatch } = prepared.value;
 
-		const items = await readRecords(run, first, entity, kind, source, settings.reveal);
+		const items = await readRecords(run, { entity, kind, source, reveal: settings.reveal });
 		const refused = refusalOf(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
@@ -57,16 +56,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 			return yield* failAll(run, failure);
 		}
 		const envelopes = envelopesOf(plan, report.outcomes, dialect.name);
-		const context = {
-			unconnected: leftUnconnected(envelopes, onNoMatch, run.connected),
-			dialect,
-			dropsNotFound: onNoMatch === 'skip',
-			fieldsOf: source.isItem
-				? (record: number) => unreadFields(entity, run.inputs[record]?.record)
-				: undefined,
-			mapped: source.mapped,
-		};
-		for (const hint of hintsOf(envelopes, report, settings, context)) run.hint(...hint);
+		tellLookups(envelopes, report, { run, dialect, settings, source, onNoMatch });
 		yield itemsOfEnvelopes(run, items, envelopes, onNoMatch);
 	};
 }

@@ -5,6 +5,7 @@ import {
 	flagField,
 	jsonField,
 	numberField,
+	option,
 	optionsField,
 	retryOptions,
 	textField,
@@ -104,17 +105,16 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 			'Wait for Jobs',
 			'waitMode',
 			[
-				{
-					name: "Don't Wait",
-					value: 'dontWait',
-					description:
-						"Records go to Unresolved as 'pending'; fetch them with 'Get Result'",
-				},
-				{
-					name: 'Until Done',
-					value: 'poll',
-					description: "Ask at the provider's own pace until the job is done",
-				},
+				option(
+					"Don't Wait",
+					'dontWait',
+					"Records go to Unresolved as 'pending'; fetch them with 'Get Result'",
+				),
+				option(
+					'Until Done',
+					'poll',
+					"Ask at the provider's own pace until the job is done",
+				),
 			],
 			'For providers that answer later: BetterContact, Dropcontact and FullEnrich, and Apollo for phones',
 			{ default: 'poll' },
@@ -152,16 +152,12 @@ const LOOKUP: INodeProperties[] = [
 		'On Failure',
 		'onFailure',
 		[
-			{
-				name: 'Keep Going',
-				value: 'keep',
-				description: "Send failed records to Unresolved with the status 'failed'",
-			},
-			{
-				name: 'Stop',
-				value: 'stop',
-				description: 'Stop the workflow, even if earlier records were charged',
-			},
+			option(
+				'Keep Going',
+				'keep',
+				"Send failed records to Unresolved with the status 'failed'",
+			),
+			option('Stop', 'stop', 'Stop the workflow, even if earlier records were charged'),
 		],
 		'What to do when a record fails after others were charged',
 	),

@@ -20,14 +20,13 @@ import type { Dialect } from '../providers/dialect';
 import { recordNumber } from '../providers/requests';
 import { shownIn } from './envelopes';
 import { isFrom } from './readRecords';
-import { intoRecord, resultPath, type Put, type ResultFormat } from './intoRecord';
+import { intoRecord, type Put, type ResultFormat } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
 export interface PendingItem {
 	jobId: string;
 	/** Undefined if only an ID was given: then all people in the job are wanted. */
 	record?: AwaitedRecord;
-	input: Identifiers;
 	put: Put;
 }
 
@@ -54,7 +53,7 @@ export function readPendingItem(
 	const jobId = textOf(envelope?.jobId);
 	// An ID mapped from the item's own envelope changes nothing.
 	if (given !== '' && given !== jobId) {
-		return success({ jobId: given, input: {}, put: asData });
+		return success({ jobId: given, put: asData });
 	}
 	if (!envelope) return NO_JOB;
 	if (jobId === undefined) return settledItem(input, envelope);
@@ -64,15 +63,14 @@ export function readPendingItem(
 	const isBeside = envelope === inField || envelope === inColumns;
 	const put = isBeside ? intoResultField(input, run, outputField, format) : success(asData);
 	if (!put.ok) return put;
-	const identifiers = identifiersIn(envelope.input);
 	const record = {
 		// Without a number, rows are matched by what they say about the person.
 		recordTag: recordNumber(envelope.recordTag)?.toString(),
-		identifiers,
+		identifiers: identifiersIn(envelope.input),
 		credits: creditsIn(envelope.credits),
 		found: personIn(envelope),
 	};
-	return success({ jobId, record, input: identifiers, put: put.value });
+	return success({ jobId, record, put: put.value });
 }
 
 /** An item without a job ID: a pending one cannot be fetched, any other is settled. */
@@ -94,8 +92,9 @@ function intoResultField(
 	outputField: string,
 	format: ResultFormat,
 ): Result<Put> {
-	return intoRecord(input, resultPath(outputField), run, {
+	return intoRecord(input, run, {
 		entity: 'contact',
+		field: outputField,
 		fillEmptyFields: input.flag('fillEmptyFields'),
 		isOwn: true,
 		format,

@@ -1,7 +1,6 @@
-import { mapped, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import { reader } from '../../shared/node/written';
 import type { Entity, IdentifierName } from '../person/entities';
 import type { Reveal, Dialect } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
@@ -12,14 +11,7 @@ import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
 import { LABELS, rawIdentifiers } from '../records/rawIdentifiers';
 import { asItem, shownIn } from './envelopes';
-import {
-	intoFreeField,
-	intoRecord,
-	resultPath,
-	USUAL_FIELD,
-	type Put,
-	type ResultFormat,
-} from './intoRecord';
+import { intoFreeField, intoRecord, USUAL_FIELD, type Put, type ResultFormat } from './intoRecord';
 import { identifierParameters } from './fields';
 
 /** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
@@ -34,120 +26,87 @@ export interface ItemToLookUp {
 	failure?: Failure;
 }
 
-interface ReadItem {
-	candidate: (input: Input) => Candidate;
-	/** Where the result goes; a failure if it would overwrite data. */
-	place: (input: Input) => Result<Put>;
-}
-
 /** Records between two pauses in which n8n can do other work. */
 const YIELD_EVERY = 10_000;
 
+/** What is to be looked up in a run, and how it is known. */
+interface Asked {
+	entity: Entity;
+	kind: LookupKind;
+	source: IdentifierSource;
+	reveal: readonly Reveal[];
+}
+
 /** Reads every item; those that cannot be read carry the reason. */
-export async function readRecords(
-	run: Run,
-	first: Input,
-	entity: Entity,
-	kind: LookupKind,
-	source: IdentifierSource,
-	reveal: readonly Reveal[],
-): Promise<ItemToLookUp[]> {
-	const read = {
-		candidate: candidateReader(first, entity, kind, source, reveal),
-		place: placer(run, first, entity, kind, source.isItem),
-	};
+export async function readRecords(run: Run, asked: Asked): Promise<ItemToLookUp[]> {
 	const items: ItemToLookUp[] = [];
 	for (const input of run.inputs) {
 		// n8n considers a process dead that is silent for a minute.
 		if (input.item % YIELD_EVERY === YIELD_EVERY - 1) await run.clock.sleep(1);
-		const item = input.attemptNow(() => readRecord(input, read));
-		items.push(item.ok ? item.value : setAside(input, kind, item.failure, read));
+		items.push(readRecord(input, run, asked));
 	}
 	return items;
 }
 
-function readRecord(input: Input, { candidate, place }: ReadItem): Result<ItemToLookUp> {
-	return mapped(place(input), (put) => ({ candidate: candidate(input), put }));
+function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
+	const put = input.attemptNow(() => placeOf(input, run, asked));
+	if (!put.ok) {
+		return setAside(put.failure, asked.kind === 'enrich' ? intoFreeField(input) : asItem);
+	}
+	const candidate = input.attemptNow(() => success(candidateOf(input, asked)));
+	if (!candidate.ok) return setAside(candidate.failure, put.value);
+	return { candidate: candidate.value, put: put.value };
 }
 
-function setAside(input: Input, kind: LookupKind, failure: Failure, { place }: ReadItem) {
+function setAside(failure: Failure, put: Put): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
 	const unusable = { reason, message: sentenceOf(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
-	const put = input.attemptNow(() => place(input));
-	const elsewhere = kind === 'enrich' ? intoFreeField(input) : asItem;
-	return { candidate, put: put.ok ? put.value : elsewhere, failure };
+	return { candidate, put, failure };
 }
 
-/** Returns the reader of one record. */
-function candidateReader(
-	first: Input,
-	entity: Entity,
-	kind: LookupKind,
-	source: IdentifierSource,
-	reveal: readonly Reveal[],
-): ReadItem['candidate'] {
+function candidateOf(input: Input, asked: Asked): Candidate {
+	const field = input.text('options.skipIfFieldHasValue');
+	return {
+		...asked.source.read(input),
+		extra: input.object('options.extraBody') ?? {},
+		alreadyFilled:
+			(field !== '' && isFilled(fieldOf(input.record, field))) || isComplete(input, asked),
+	};
+}
+
+/** Whether all that the lookup could fill in has a value already. */
+function isComplete(input: Input, { entity, kind, source, reveal }: Asked): boolean {
+	if (kind === 'find' || !input.flag('fillEmptyFields')) return false;
+	const { record } = input;
+	const fields = source.isItem ? levelOf(entity, record).fields : record;
 	const bought = reveal.map((each) => (each === 'phone' ? each : 'email'));
-	const fills =
-		kind === 'enrich'
-			? reader(first, 'fillEmptyFields', (input, name) => input.flag(name))
-			: () => false;
-	const isComplete = ({ record }: Input) =>
-		hasNothingToFill(entity, source.isItem ? levelOf(entity, record).fields : record, bought);
-	const extra = reader(first, 'options.extraBody', (input, name) => input.object(name) ?? {});
-	const skipped = reader(first, 'options.skipIfFieldHasValue', (input, name) => input.text(name));
-	return (input) => {
-		const field = skipped(input);
-		return {
-			...source.read(input),
-			extra: extra(input),
-			alreadyFilled:
-				(field !== '' && isFilled(fieldOf(input.record, field))) ||
-				(fills(input) && isComplete(input)),
-		};
-	};
+	return hasNothingToFill(entity, fields, bought);
 }
 
-/** `enrich` keeps the item's data, `find` only on request. */
-function placer(
-	run: Run,
-	first: Input,
-	entity: Entity,
-	kind: LookupKind,
-	isOwn: boolean,
-): ReadItem['place'] {
-	if (kind === 'enrich') return besideItem(run, first, entity, isOwn);
-	const usual = resultPath(USUAL_FIELD);
-	return (input) => {
-		if (!input.flag('options.keepInput')) return success(shownIn(run));
-		return intoRecord(input, usual, run, {
+/** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
+function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Result<Put> {
+	const isOwn = source.isItem;
+	if (kind === 'enrich') {
+		return intoRecord(input, run, {
 			entity,
-			fillEmptyFields: false,
 			isOwn,
-			remedy: "Turn off 'Keep Input' under Options, or rename the field of the item.",
+			field: input.requiredText('outputField'),
+			fillEmptyFields: input.flag('fillEmptyFields'),
+			format: input.choice<ResultFormat>('resultFormat'),
+			remedy: "Choose another name in 'Result Field', or rename the field of the item.",
 		});
-	};
+	}
+	if (!input.flag('options.keepInput')) return success(shownIn(run));
+	return intoRecord(input, run, {
+		entity,
+		isOwn,
+		field: USUAL_FIELD,
+		fillEmptyFields: false,
+		format: 'object',
+		remedy: "Turn off 'Keep Input' under Options, or rename the field of the item.",
+	});
 }
-
-function besideItem(run: Run, first: Input, entity: Entity, isOwn: boolean): ReadItem['place'] {
-	const remedy = "Choose another name in 'Result Field', or rename the field of the item.";
-	const path = reader(first, 'outputField', (input, name) =>
-		resultPath(input.requiredText(name)),
-	);
-	const format = reader(first, 'resultFormat', (input, name) => input.choice<ResultFormat>(name));
-	const fills = reader(first, 'fillEmptyFields', (input, name) => input.flag(name));
-	return (input) =>
-		intoRecord(input, path(input), run, {
-			entity,
-			fillEmptyFields: fills(input),
-			format: format(input),
-			isOwn,
-			remedy,
-		});
-}
-
-/** What identifies a record, or why that is not enough. */
-type Identification = Pick<Candidate, 'identifiers' | 'unusable'>;
 
 /** Where identifiers come from: the filled parameters, or the items. */
 export interface IdentifierSource {
@@ -157,7 +116,8 @@ export interface IdentifierSource {
 	mapped: readonly string[];
 	/** Whether all values are fixed, and so the same for every item. */
 	isTyped: boolean;
-	read(input: Input): Identification;
+	/** What identifies a record, or why that is not enough. */
+	read(input: Input): Pick<Candidate, 'identifiers' | 'unusable'>;
 }
 
 export function identifierSource(
@@ -166,30 +126,30 @@ export function identifierSource(
 	dialect: Dialect,
 	mayReadItem: boolean,
 ): IdentifierSource {
-	const filled = identifierParameters(entity).map(
-		([name, parameter]) => [name, parameter, first.written(parameter)] as const,
-	);
-	const mapped = filled.filter(([, , written]) => written !== 'nothing');
+	const mapped = identifierParameters(entity)
+		.map((each) => ({ ...each, written: first.written(each.parameter) }))
+		.filter(({ written }) => written !== 'nothing');
 	const isItem = mayReadItem && mapped.length === 0;
 	return {
 		isItem,
-		mapped: mayReadItem ? mapped.map(([name]) => LABELS[name]) : [],
-		isTyped: !isItem && mapped.every(([, , written]) => written === 'value'),
-		read: (input) =>
-			identification(
-				entity,
-				dialect,
-				isItem
-					? ownIdentifiers(entity, input.record)
-					: given(input, entity, dialect, mapped),
-			),
+		mapped: mayReadItem ? mapped.map(({ name }) => LABELS[name]) : [],
+		isTyped: !isItem && mapped.every(({ written }) => written === 'value'),
+		read: (input) => {
+			const own = isItem
+				? ownIdentifiers(entity, input.record)
+				: given(input, entity, dialect, mapped);
+			const foreign = own.identifiers.providerId
+				? foreignId(own.provider, dialect)
+				: undefined;
+			return foreign ? withoutIdentifier(entity, 'providerId', foreign, own) : own;
+		},
 	};
 }
 
-type Mapped = ReadonlyArray<readonly [IdentifierName, string, unknown]>;
+type Mapped = Array<{ name: IdentifierName; parameter: string }>;
 
 function given(input: Input, entity: Entity, dialect: Dialect, mapped: Mapped): OwnIdentifiers {
-	const values = mapped.map(([name, parameter]) => [name, input.read(parameter)] as const);
+	const values = mapped.map(({ name, parameter }) => [name, input.read(parameter)] as const);
 	const { raw, unreadable } = rawIdentifiers(entity, values);
 	const { record } = input;
 	// Rows of a search name the provider of their ID; any other ID is the user's responsibility.
@@ -199,11 +159,6 @@ function given(input: Input, entity: Entity, dialect: Dialect, mapped: Mapped): 
 		...readIdentifiers(entity, raw, unreadable),
 		provider: provider ?? dialect.name,
 	};
-}
-
-function identification(entity: Entity, dialect: Dialect, own: OwnIdentifiers): Identification {
-	const foreign = own.identifiers.providerId ? foreignId(own.provider, dialect) : undefined;
-	return foreign ? withoutIdentifier(entity, 'providerId', foreign, own) : own;
 }
 
 /** Whether `provider` in an item is the credential's, also as earlier versions wrote it. */

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { whenRun, type Operation } from '../../shared/node/operation';
 import { forTools, type ToolField } from '../../shared/node/tool';
-import { limitFields, loadedFields } from '../../shared/node/panel';
+import { jsonField, limitFields, loadedFields, textField } from '../../shared/node/panel';
 import type { Entity } from '../person/entities';
 import { CRITERIA, CRITERION_LABELS, type CriterionName } from '../records/searchCriteria';
 import { maxCreditsField, resultFormatField } from './fields';
@@ -38,43 +38,25 @@ const SEARCH_TOOL: Record<CriterionName | 'resultFormat', ToolField> = {
 	resultFormat: { fixed: 'object' },
 };
 
-type CriterionTexts = Pick<INodeProperties, 'placeholder' | 'description'>;
-
-const TEXTS: Record<CriterionName, CriterionTexts> = {
-	jobTitle: {
-		placeholder: 'e.g. Head of Sales; VP Sales',
-		description: 'One title, or several separated by semicolons',
-	},
-	company: {
-		placeholder: 'e.g. example.com',
-		description: 'Name or domain of the employer, or several separated by semicolons',
-	},
-	name: {
-		placeholder: 'e.g. Analytical Engines',
-		description: 'Name of the company, or several separated by semicolons',
-	},
-	location: {
-		placeholder: 'e.g. Oslo, Norway; Sweden',
-		description:
-			'A city, region or country. "Oslo, Norway" is one place; semicolons separate several.',
-	},
-	industry: {
-		placeholder: 'e.g. Software; Banking',
-		description: 'One industry, or several separated by semicolons',
-	},
-	companySize: {
-		placeholder: 'e.g. 51-200; 10001+',
-		description:
-			'Number of employees: a range, a minimum such as "over 500", or several separated by semicolons',
-	},
-	seniority: {
-		placeholder: 'e.g. Director; VP',
-		description: 'One level, or several separated by semicolons',
-	},
-	department: {
-		placeholder: 'e.g. Sales; Marketing',
-		description: 'One department, or several separated by semicolons',
-	},
+/** An example of each criterion, and what the panel says of it. */
+const TEXTS: Record<CriterionName, [placeholder: string, description: string]> = {
+	jobTitle: ['e.g. Head of Sales; VP Sales', 'One title, or several separated by semicolons'],
+	company: [
+		'e.g. example.com',
+		'Name or domain of the employer, or several separated by semicolons',
+	],
+	name: ['e.g. Analytical Engines', 'Name of the company, or several separated by semicolons'],
+	location: [
+		'e.g. Oslo, Norway; Sweden',
+		'A city, region or country. "Oslo, Norway" is one place; semicolons separate several.',
+	],
+	industry: ['e.g. Software; Banking', 'One industry, or several separated by semicolons'],
+	companySize: [
+		'e.g. 51-200; 10001+',
+		'Number of employees: a range, a minimum such as "over 500", or several separated by semicolons',
+	],
+	seniority: ['e.g. Director; VP', 'One level, or several separated by semicolons'],
+	department: ['e.g. Sales; Marketing', 'One department, or several separated by semicolons'],
 };
 
 const SEARCH_FORMATS = {
@@ -89,13 +71,14 @@ function searchFields(entity: Entity): INodeProperties[] {
 		...limitFields,
 		resultFormatField(SEARCH_FORMATS),
 		maxCreditsField,
-		requestOptions({
-			displayName: 'Filters (JSON)',
-			name: 'filters',
-			type: 'json',
-			default: '{}',
-			description: "More search filters, named as in the provider's API documentation",
-		}),
+		requestOptions(
+			jsonField(
+				'Filters (JSON)',
+				'filters',
+				"More search filters, named as in the provider's API documentation",
+				{ default: '{}' },
+			),
+		),
 	];
 }
 
@@ -107,13 +90,8 @@ const LOADED: Partial<Record<CriterionName, string>> = {
 
 function criterionFields(name: CriterionName): INodeProperties[] {
 	const displayName = CRITERION_LABELS[name];
-	const text: INodeProperties = {
-		displayName,
-		name,
-		type: 'string',
-		default: '',
-		...TEXTS[name],
-	};
+	const [placeholder, description] = TEXTS[name];
+	const text = textField(displayName, name, description, { placeholder });
 	const method = LOADED[name];
 	if (method === undefined) return [text];
 	return [

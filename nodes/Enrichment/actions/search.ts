@@ -12,10 +12,10 @@ import { endingOf, searchFilters, Searches, type FoundList } from '../run/search
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { compact, withoutEmptyLists } from './envelopes';
-import { costs, type Hint } from './hints';
+import { costs, tell } from './hints';
 import type { ResultFormat } from './intoRecord';
 import { explained } from './runFailures';
-import { amount, serviceFor } from './settings';
+import { readMaxCredits, serviceFor } from './settings';
 
 /** The searches of a run and their results: items with the same criteria are paid for once. */
 interface Asked {
@@ -51,9 +51,8 @@ export function search(entity: Entity): Execute {
 			yield { item: 0, json: { matches: 0, message: `${summary}.` } };
 		}
 		const isLost = !run.continuesOnFail && answered.length > 0;
-		if (answered.length > 0) run.hint(summary, 'info');
-		for (const hint of warningsOf(answered, asked.searches, isLost ? failures : [])) {
-			run.hint(...hint);
+		if (answered.length > 0) {
+			tell(run, summary, warningsOf(answered, asked.searches, isLost ? failures : []));
 		}
 		// Errors come last, because n8n retries a node whose first item is an error, and would then discard
 		// matches that were received and perhaps paid for.
@@ -74,7 +73,7 @@ async function searchFor(run: Run, input: Input, entity: Entity, asked: Asked): 
 	if (known) return known;
 	const dialect = service.dialect.searches[entity]!;
 	// All searches of the run share the limit of the first.
-	asked.searches ??= new Searches(dialect, amount(input, 'maxCredits'), service);
+	asked.searches ??= new Searches(dialect, readMaxCredits(input), service);
 	const list = await asked.searches.list(filters, limit);
 	asked.lists.set(question, list);
 	return list;
@@ -118,19 +117,19 @@ function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): 
 	return `${plural(matches, entity === 'contact' ? 'contact' : 'company')} found (${cost})${advice}`;
 }
 
-/** One warning that lists everything that went wrong. */
+/** Everything that went wrong, each reason once. */
 function warningsOf(
 	answered: FoundList[],
 	searches: Searches | undefined,
 	failures: OutcomeFailure[],
-): Hint[] {
+): string[] {
 	const hasMatches = answered.some(({ rows }) => rows.length > 0);
 	const warnings = new Set([
 		...answered.flatMap((list) => endingOf(list) ?? []),
 		...(hasMatches && searches?.isLimitUnsure ? [UNLIMITED] : []),
 		...failureTexts(failures),
 	]);
-	return warnings.size === 0 ? [] : [[[...warnings].join(' '), 'warning']];
+	return [...warnings];
 }
 
 const UNLIMITED =

@@ -1,5 +1,4 @@
 import { isOnThisMachine } from '../../shared/core/address';
-import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/panel';
@@ -22,10 +21,13 @@ export function readSettings(
 		entity,
 		batchSize: bulk ? input.count('options.batchSize', 0) : 1,
 		concurrency: input.count('options.concurrency'),
-		estimate: amount(input, entity === 'contact' ? 'creditsPerContact' : 'creditsPerCompany'),
-		maxCredits: amount(input, 'maxCredits'),
-		reveal: input.accept(readReveal(input, entity, dialect)),
-		onlyVerified: input.accept(readOnlyVerified(input, entity, dialect)),
+		estimate:
+			entity === 'contact'
+				? within(input, 'options.creditsPerContact', 'Credits per Contact')
+				: within(input, 'options.creditsPerCompany', 'Credits per Company'),
+		maxCredits: readMaxCredits(input),
+		reveal: readReveal(input, entity, dialect),
+		onlyVerified: readOnlyVerified(input, entity, dialect),
 		requiredFields: input.choices<RequiredField>('options.requiredFields'),
 		minimumConfidence: readMinimumConfidence(input),
 		includeRaw: input.flag('options.includeRaw'),
@@ -52,23 +54,23 @@ function readWaiting(input: Input, credentials: Credentials) {
 	const dontWait = input.choice('options.waitMode') === 'dontWait';
 	return {
 		dontWait,
-		maxJobWaitMs: amount(input, 'maxWaitMinutes') * 60_000,
-		callbackUrl: dontWait ? input.accept(readCallback(input, credentials)) : undefined,
+		maxJobWaitMs: within(input, 'options.maxWaitMinutes', 'Max Job Wait') * 60_000,
+		callbackUrl: dontWait ? readCallback(input, credentials) : undefined,
 	};
 }
 
 /** The callback URL; refused if the provider cannot reach it. */
-function readCallback(input: Input, { baseUrl }: Credentials): Result<string | undefined> {
+function readCallback(input: Input, { baseUrl }: Credentials): string | undefined {
 	const url = input.text('options.callbackUrl');
-	if (url === '') return success(undefined);
+	if (url === '') return undefined;
 	if (!/^https?:\/\/[^/\s]+/.test(url) || !URL.canParse(url)) {
-		return failed(
+		return input.refuse(
 			`'Callback URL' under Options cannot be "${url}"`,
 			'Use an address that begins with https://, such as {{ $execution.resumeUrl }}. Nothing was sent.',
 		);
 	}
-	if (!isOnThisMachine(url) || isOnThisMachine(String(baseUrl))) return success(url);
-	return failed(
+	if (!isOnThisMachine(url) || isOnThisMachine(String(baseUrl))) return url;
+	return input.refuse(
 		`The provider cannot call "${new URL(url).origin}": that address is known on this machine only`,
 		"Set n8n's WEBHOOK_URL to an address that can be reached from outside. Or clear 'Callback URL': the Wait node then goes on after its time limit. Nothing was sent.",
 	);
@@ -81,24 +83,21 @@ const REVEALS: Record<Reveal, string> = {
 };
 
 /** What to buy. Refuses what the provider does not offer, unless it is just the default. */
-function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<readonly Reveal[]> {
-	const { label, lookups } = dialect;
+function readReveal(input: Input, entity: Entity, { label, lookups }: Dialect): readonly Reveal[] {
 	const lookup = lookups[entity];
 	if (!lookup) {
-		return failed(
+		return input.refuse(
 			`${label} has no lookup for ${entity === 'contact' ? 'contacts' : 'companies'}`,
 			'Choose another provider in the credential.',
 		);
 	}
-	if (entity === 'company') return success([]);
+	if (entity === 'company') return [];
 	const parameter = revealParameter(input);
 	const wanted = input.choices<Reveal>(parameter);
-	const refused = wanted.find((reveal) => !lookup.reveals.includes(reveal));
-	if (refused === undefined) return success(wanted);
-	if (input.written(parameter) === 'nothing') {
-		return success(wanted.filter((reveal) => lookup.reveals.includes(reveal)));
-	}
-	return failed(
+	const offered = wanted.filter((reveal) => lookup.reveals.includes(reveal));
+	const refused = wanted.find((reveal) => !offered.includes(reveal));
+	if (refused === undefined || input.written(parameter) === 'nothing') return offered;
+	return input.refuse(
 		`${label} has no ${REVEALS[refused]}`,
 		`Remove ${REVEALS[refused]} from 'Data to Get'. Nothing was sent.`,
 	);
@@ -120,11 +119,10 @@ function refuseMixed(parameter: string, first: Input, inputs: readonly Input[]):
 	const given = (input: Input) => JSON.stringify(input.read(parameter));
 	const wanted = given(first);
 	const other = inputs.find((input) => given(input) !== wanted);
-	other?.accept(
-		failed(
-			`'${OF_RUN[parameter]}' is not the same for all items, which are looked up together`,
-			'Split the items with a Switch node first, and use a separate Enrichment node for each part. Nothing was sent.',
-		),
+	if (other === undefined) return;
+	other.refuse(
+		`'${OF_RUN[parameter]}' is not the same for all items, which are looked up together`,
+		'Split the items with a Switch node first, and use a separate Enrichment node for each part. Nothing was sent.',
 	);
 }
 
@@ -137,20 +135,19 @@ function readOnlyVerified(
 	input: Input,
 	entity: Entity,
 	{ label, lookups }: Dialect,
-): Result<readonly Verified[]> {
-	if (entity === 'company') return success([]);
+): readonly Verified[] {
+	if (entity === 'company') return [];
 	const wanted = input.choices<Verified>('options.onlyVerified');
-	const unrevealed = wanted.find(
-		(each) => !input.choices<Reveal>(revealParameter(input)).includes(each),
-	);
+	const bought = input.choices<Reveal>(revealParameter(input));
+	const unrevealed = wanted.find((each) => !bought.includes(each));
 	if (wanted.length > 0 && !lookups.contact?.hasOnlyVerified) {
-		return failed(
+		return input.refuse(
 			`${label} has no 'Only Verified'`,
 			"Clear it under Options. With 'Required Fields', matches that lack a field count as no match, but are charged. Nothing was sent.",
 		);
 	}
-	if (unrevealed === undefined) return success(wanted);
-	return failed(
+	if (unrevealed === undefined) return wanted;
+	return input.refuse(
 		`'Only Verified' asks for ${REVEALS[unrevealed]}, which 'Data to Get' leaves out`,
 		"Add it to 'Data to Get', or remove it from 'Only Verified'. Nothing was sent.",
 	);
@@ -158,42 +155,25 @@ function readOnlyVerified(
 
 /** 0 to 100: above that, every paid match would be rejected. */
 export const readMinimumConfidence = (input: Input): number =>
-	within(input, 'minimumConfidence', 100);
+	within(input, 'options.minimumConfidence', 'Minimum Confidence', 100);
 
-/** Zero or more: a negative amount, such as the rest of an overspent budget, does not mean "no limit". */
-export function amount(
-	input: Input,
-	name: Exclude<keyof typeof NUMBERS, 'minimumConfidence'>,
-): number {
-	if (name !== 'maxCredits') return within(input, name);
-	const number = input.text(name) === '' ? 0 : within(input, name);
+/** 0 means no limit. A negative amount, such as the rest of an overspent budget, does not. */
+export function readMaxCredits(input: Input): number {
+	const number = input.text('maxCredits') === '' ? 0 : within(input, 'maxCredits', 'Max Credits');
 	// Typed, empty and 0 mean "no limit". From an expression they are an empty budget or a missing field.
-	if (number > 0 || input.written(name) !== 'expression') return number;
-	return input.accept<number>(
-		failed(
-			"'Max Credits' is empty or 0, so nothing was sent",
-			'Have the expression return how many credits may be spent, or clear the field for no limit.',
-		),
+	if (number > 0 || input.written('maxCredits') !== 'expression') return number;
+	return input.refuse(
+		"'Max Credits' is empty or 0, so nothing was sent",
+		'Have the expression return how many credits may be spent, or clear the field for no limit.',
 	);
 }
 
-/** An expression may give a number that the panel would not take. */
-function within(input: Input, name: keyof typeof NUMBERS, most = Infinity): number {
-	const number = input.number(name === 'maxCredits' ? name : `options.${name}`);
+/** Zero or more: an expression may give a number that the panel would not take. */
+function within(input: Input, parameter: string, label: string, most = Infinity): number {
+	const number = input.number(parameter);
 	if (number >= 0 && number <= most) return number;
-	const limit = number < 0 ? 'less than 0' : `more than ${most}`;
-	return input.accept(
-		failed(
-			`'${NUMBERS[name]}' is ${number}, but cannot be ${limit}`,
-			'Check the value or the expression. Nothing was sent.',
-		),
+	return input.refuse(
+		`'${label}' is ${number}, but cannot be ${number < 0 ? 'less than 0' : `more than ${most}`}`,
+		'Check the value or the expression. Nothing was sent.',
 	);
 }
-
-const NUMBERS = {
-	maxCredits: 'Max Credits',
-	maxWaitMinutes: 'Max Job Wait',
-	creditsPerContact: 'Credits per Contact',
-	creditsPerCompany: 'Credits per Company',
-	minimumConfidence: 'Minimum Confidence',
-};

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { failed, plural, success, type Result } from '../../shared/core/result';
+import { failed, plural, success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { emailInCell } from '../records/normalise';
@@ -8,16 +8,16 @@ import { UNPAID } from '../records/envelope';
 import { unverified, verifyEmails, type Verification, type VerifyReport } from '../run/verify';
 import { dialectOf } from '../providers';
 import { compact } from './envelopes';
-import { costs, type Hint } from './hints';
+import { costs, tell } from './hints';
 import { explained, failAll } from './runFailures';
-import { amount, serviceFor } from './settings';
+import { readMaxCredits, serviceFor } from './settings';
 
 export const verifyItems: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
 	const prepared = await first.attempt(async () => prepare(first, run));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
-	const addresses = await readAddresses(run);
+	const addresses = run.inputs.map(readAddress);
 	const blank = addresses.every(({ email, problem }) => email === undefined && problem === BLANK);
 	if (blank) return yield* failAll(run, ALL_BLANK);
 	const { verify, settings, service } = prepared.value;
@@ -27,7 +27,7 @@ export const verifyItems: Execute = async function* (run) {
 	if (stopped && nothingPaid && stopped.reason !== 'creditLimit') {
 		return yield* failAll(run, explained(run.credentials, stopped));
 	}
-	for (const hint of hintsOf(addresses, report)) run.hint(...hint);
+	tellVerifications(run, addresses.length, report);
 	yield* itemsOfVerifications(run, addresses, report);
 };
 
@@ -42,7 +42,7 @@ function prepare(input: Input, run: Run) {
 	}
 	const settings = {
 		concurrency: input.count('options.concurrency'),
-		maxCredits: amount(input, 'maxCredits'),
+		maxCredits: readMaxCredits(input),
 	};
 	return success({ verify, settings, service });
 }
@@ -62,18 +62,10 @@ const ALL_BLANK = {
 	description: 'Fill it in, or map a field that has a value. Nothing was sent.',
 };
 
-async function readAddresses(run: Run): Promise<Address[]> {
-	const addresses: Address[] = [];
-	for (const input of run.inputs) {
-		const read: Result<string> = await input.attempt(async () => success(input.text('email')));
-		addresses.push(
-			read.ok ? addressOf(read.value) : { text: '', problem: read.failure.message },
-		);
-	}
-	return addresses;
-}
-
-function addressOf(text: string): Address {
+function readAddress(input: Input): Address {
+	const read = input.attemptNow(() => success(input.text('email')));
+	if (!read.ok) return { text: '', problem: read.failure.message };
+	const text = read.value;
 	if (text === '') return { text, problem: BLANK };
 	const email = emailInCell(text);
 	return email === undefined ? { text } : { text, email };
@@ -111,15 +103,19 @@ function* itemsOfVerifications(
 	}
 }
 
-function hintsOf(addresses: Address[], report: VerifyReport): Hint[] {
-	const { requests, creditsSpent, estimated, stopped } = report;
+function tellVerifications(run: Run, addresses: number, report: VerifyReport): void {
+	const { requests, creditsSpent, estimated, stopped, verifications } = report;
 	const cost = costs(requests, creditsSpent, estimated);
-	const summary: Hint = [`${plural(addresses.length, 'address')} (${cost})`, 'info'];
-	if (!stopped) return [summary];
-	const left = [...report.verifications.values()].filter(({ message }) =>
-		message?.includes(stopped.message),
+	tell(
+		run,
+		`${plural(addresses, 'address')} (${cost})`,
+		stopped ? [leftBy(stopped, verifications)] : [],
 	);
+}
+
+function leftBy(stopped: Failure, verifications: VerifyReport['verifications']): string {
 	const { message, description = '' } = stopped;
+	const left = [...verifications.values()].filter((each) => each.message?.includes(message));
 	const what = `${message.replace(/\.$/, '')}: ${plural(left.length, 'address')} not verified. ${description}`;
-	return [summary, [what.trim(), 'warning']];
+	return what.trim();
 }

@@ -63,7 +63,7 @@ export class Input {
 	/** Trimmed; empty when missing. Numbers, booleans and dates are written out. */
 	text(name: string): string {
 		const value = plainValue(this.read(name)) ?? '';
-		if (typeof value === 'object') throw this.unusable(name, 'text', value);
+		if (typeof value === 'object') return this.unusable(name, 'text', value);
 		return String(value).trim();
 	}
 
@@ -75,21 +75,21 @@ export class Input {
 		const value = this.read(name);
 		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 		if (typeof number === 'number' && Number.isFinite(number)) return number;
-		throw this.unusable(name, 'a number', value);
+		return this.unusable(name, 'a number', value);
 	}
 
 	/** A whole number of at least `least`. */
 	count(name: string, least = 1): number {
 		const number = this.number(name);
 		if (Number.isInteger(number) && number >= least) return number;
-		throw this.unusable(name, `a whole number of at least ${least}`, number);
+		return this.unusable(name, `a whole number of at least ${least}`, number);
 	}
 
 	flag(name: string): boolean {
 		const value = this.read(name);
 		if (typeof value === 'boolean') return value;
 		if (value === 'true' || value === 'false') return value === 'true';
-		throw this.unusable(name, 'true or false', value);
+		return this.unusable(name, 'true or false', value);
 	}
 
 	/** One of the values its declaration offers; an expression may give its name on the panel. */
@@ -106,7 +106,7 @@ export class Input {
 	private offered(name: string, text: string, [verb, some]: [string, string]): string {
 		const meant = valueMeant(declarationAt(this.properties, name), text);
 		if (meant !== undefined) return meant;
-		throw this.refuse(
+		return this.refuse(
 			`${this.label(name)} cannot ${verb} "${text}"`,
 			`Use ${some} of: ${valuesOf(declarationAt(this.properties, name)).join(', ')}.`,
 		);
@@ -115,10 +115,10 @@ export class Input {
 	/** A list from a multi-select, an array, also one written as JSON, or text with commas. */
 	list(name: string): string[] {
 		const value = this.read(name);
-		if (isRecord(value)) throw this.unusable(name, 'a list', value);
+		if (isRecord(value)) return this.unusable(name, 'a list', value);
 		const parts: unknown[] = Array.isArray(value) ? value : partsOf(String(value ?? ''));
 		const isText = parts.every((part) => part === null || typeof part !== 'object');
-		if (!isText) throw this.unusable(name, 'a list of text values', value);
+		if (!isText) return this.unusable(name, 'a list of text values', value);
 		return parts.map((part) => String(part ?? '').trim()).filter((part) => part !== '');
 	}
 
@@ -128,7 +128,7 @@ export class Input {
 		const parsed = typeof value === 'string' ? parseJson(value.trim()) : value;
 		if (parsed === undefined || parsed === null || parsed === '') return undefined;
 		if (isRecord(parsed)) return parsed as IDataObject;
-		throw this.unusable(name, 'a JSON object', value);
+		return this.unusable(name, 'a JSON object', value);
 	}
 
 	/** A JSON object or array, written as text or given by an expression; undefined when empty. */
@@ -143,7 +143,7 @@ export class Input {
 	locator(name: string): string {
 		const value: unknown = this.read(name);
 		const chosen = (isRecord(value) ? value.value : value) ?? '';
-		if (typeof chosen === 'object') throw this.unusable(name, 'text', chosen);
+		if (typeof chosen === 'object') return this.unusable(name, 'text', chosen);
 		return String(chosen).trim();
 	}
 
@@ -162,7 +162,7 @@ export class Input {
 		const rows = typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup;
 		const place = labelAt(this.properties, name).replaceAll("'", '');
 		return listOf(rows).map((row) => {
-			if (!isRecord(row)) throw this.unusable(name, 'a list of rows', row);
+			if (!isRecord(row)) return this.unusable(name, 'a list of rows', row);
 			return new Input(this.context, group.values, this.item, row, this.about, place);
 		});
 	}
@@ -200,7 +200,13 @@ export class Input {
 	/** The value of a domain's check; what it refuses becomes the failure of this item. */
 	accept<T>(result: Result<T>): T {
 		if (result.ok) return result.value;
-		throw this.refuse(result.failure.message, result.failure.description);
+		return this.refuse(result.failure.message, result.failure.description);
+	}
+
+	/** @throws what is wrong with this item, and what to do */
+	refuse(message: string, description?: string): never {
+		const failure = { message: `${this.about}${message}`, description };
+		throw refusal(this.context.getNode(), failure, this.item);
 	}
 
 	/** Runs work on this item; a parameter that cannot be used or worked out is its failure. */
@@ -222,18 +228,13 @@ export class Input {
 
 	private filled(name: string, text: string): string {
 		if (text !== '') return text;
-		throw this.refuse(
+		return this.refuse(
 			`${this.label(name)} is empty`,
 			'Fill it in, or map a field that has a value.',
 		);
 	}
 
-	private refuse(message: string, description?: string) {
-		const failure = { message: `${this.about}${message}`, description };
-		return refusal(this.context.getNode(), failure, this.item);
-	}
-
-	private unusable(name: string, wanted: string, value: unknown) {
+	private unusable(name: string, wanted: string, value: unknown): never {
 		const given = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 		return this.refuse(
 			`${this.label(name)} must be ${wanted}`,

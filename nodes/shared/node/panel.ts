@@ -2,7 +2,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { byLetters } from '../core/lists';
-import { failed } from '../core/result';
 import type { Input } from './inputs';
 import type { RetryOptions } from './transport';
 
@@ -45,6 +44,12 @@ export const calendarField = (
 		typeOptions: { dateOnly: true },
 		...more,
 	});
+
+export const option = (name: string, value: string, description: string): INodePropertyOptions => ({
+	name,
+	value,
+	description,
+});
 
 /** The first option is chosen at the start, unless `more` says otherwise. */
 export function choiceField(
@@ -153,21 +158,21 @@ function seconds(input: Input, name: 'maxWaitSeconds' | 'timeoutSeconds', least:
 	const given = input.number(`options.${name}`);
 	if (given >= least) return Math.min(given, MOST_SECONDS);
 	const label = name === 'maxWaitSeconds' ? 'Max Retry Delay' : 'Timeout';
-	return input.accept(
-		failed(
-			`'${label}' is ${given}, but cannot be less than ${least}`,
-			'Check the value or the expression.',
-		),
+	return input.refuse(
+		`'${label}' is ${given}, but cannot be less than ${least}`,
+		'Check the value or the expression.',
 	);
 }
 
+export const returnAllField = flagField(
+	'Return All',
+	'returnAll',
+	'Whether to return all results or only up to a given limit',
+);
+
 /** How many results of a list are wanted, in the words that n8n prescribes. */
 export const limitFields: INodeProperties[] = [
-	flagField(
-		'Return All',
-		'returnAll',
-		'Whether to return all results or only up to a given limit',
-	),
+	returnAllField,
 	{
 		...numberField('Limit', 'limit', [1, 50], 'Max number of results to return'),
 		displayOptions: { show: { returnAll: [false] } },

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 
-import { sleep, type ILoadOptionsFunctions } from 'n8n-workflow';
+import {
+	sleep,
+	type ICredentialTestFunctions,
+	type ILoadOptionsFunctions,
+	type IN8nHttpFullResponse,
+} from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
 import type { ApiRequest, Send } from '../core/http';
+import { parseJson } from '../core/json';
 import type { Limits } from '../core/limit';
 import { Paces } from '../core/pace';
 import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
+import { readResponse } from './answers';
 import { refusal } from './errors';
 import { credentialTypeOf, sender, type Context, type Credentials, type Reached } from './exchange';
 
@@ -113,4 +120,20 @@ export async function pick<T>(
 	const result = await load(connect(PICKER_RETRIES));
 	if (!result.ok) throw refusal(context.getNode(), result.failure);
 	return result.value;
+}
+
+/** Asks in the test of a credential, for which n8n has only its older helper. Every response comes back, redirects too. */
+export function testFetch({ helpers: { request } }: ICredentialTestFunctions) {
+	return async (options: object, parse: (text: string) => unknown = parseJson) => {
+		const response = (await request({
+			...options,
+			timeout: 30_000,
+			simple: false,
+			resolveWithFullResponse: true,
+			followRedirect: false,
+			followAllRedirects: false,
+		} as Parameters<typeof request>[0])) as IN8nHttpFullResponse;
+		const { body } = response;
+		return readResponse(response, typeof body === 'string' ? parse(body) : body);
+	};
 }

@@ -114,19 +114,6 @@ export function ofRun(context: IExecuteFunctions, name: string, read: () => unkn
 	return parameters.get(name);
 }
 
-/**
- * Reads one parameter of each item. Without an expression it is the same for all items, and is read once.
- */
-export function reader<Input extends { written(name: string): Written }, T>(
-	first: Input,
-	name: string,
-	read: (input: Input, name: string) => T,
-): (input: Input) => T {
-	if (first.written(name) === 'expression') return (input) => read(input, name);
-	let known: { value: T } | undefined;
-	return (input) => (known ??= { value: read(input, name) }).value;
-}
-
 /** The first group of a fixed collection: its name, and the fields of a row. */
 export function groupOf(collection: INodeProperties | undefined): INodePropertyCollection {
 	const group = (collection?.options ?? []).find(

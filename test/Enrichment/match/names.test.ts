@@ -264,11 +264,21 @@ describe('a full name, for a provider that takes first and last name,', () => {
 		['van Dijk, AJ', 'AJ', 'van Dijk'],
 		['Nguyen, MD', 'MD', 'Nguyen'],
 		['Rahman, Md', 'Md', 'Rahman'],
+		['Lee, JoAnn', 'JoAnn', 'Lee'],
+		['Lee, Jo Ann', 'Jo Ann', 'Lee'],
+		['O’Neil, LaToya', 'LaToya', 'O’Neil'],
+		['García López, DeAnn', 'DeAnn', 'García López'],
+		['Lee, JJ', 'JJ', 'Lee'],
+		['Lee, Ma', 'Ma', 'Lee'],
+		['JoAnn Lee, PhD, CFA', 'JoAnn', 'Lee'],
+		['JoAnn Lee, PsyD', 'JoAnn', 'Lee'],
+		['Lee, JoAnn, MBA', 'JoAnn', 'Lee'],
 		['山田 太郎', '太郎', '山田'],
 		['김 민준', '민준', '김'],
-	])('%s is split into %s and %s', (fullName, firstName, lastName) =>
-		expect(splitName(fullName)).toEqual({ firstName, lastName }),
-	);
+	])('%s is split into %s and %s', (fullName, firstName, lastName) => {
+		expect(splitName(fullName)).toEqual({ firstName, lastName });
+		check(fullName, `${firstName}|${lastName}`, 'agree');
+	});
 
 	it.each(['Madonna', 'Dr. Lovelace', ''])('%s is not guessed apart', (fullName) =>
 		expect(splitName(fullName)).toBeUndefined(),

@@ -171,10 +171,9 @@ describe('a person made of known parts', () => {
 	});
 
 	it('has a number that may not be called when there is no other', () => {
-		const { phone, phones } = personFrom({
-			phones: [{ number: '+33600000000', doNotCall: true }],
-		});
-		expect([phone, phones[0]?.doNotCall]).toEqual(['+33600000000', true]);
+		const number = '+33600000000';
+		const { phone, phones } = personFrom({ phones: [{ number, doNotCall: true }] });
+		expect([phone, phones[0]?.doNotCall]).toEqual([number, true]);
 	});
 
 	it.each(['invalid', 'Undeliverable', 'bounced', 'INVALID_DOMAIN', 'invalid@pro'])(
@@ -248,36 +247,25 @@ describe('the best address', () => {
 
 describe('the best number', () => {
 	test('is mobile before direct before work', () => {
-		const phones = ['work', 'direct', 'mobile'].map((type, n) => ({
-			type,
-			number: `+1415555010${n}`,
-		}));
+		const types = ['work', 'direct', 'mobile'];
+		const phones = types.map((type, n) => ({ type, number: `+1415555010${n}` }));
 		expect(normalisePerson({ phones }).phone).toBe('+14155550102');
 		expect(normalisePerson({ phones: phones.slice(0, 2) }).phone).toBe('+14155550101');
 	});
 
 	test('keeps its do-not-call flag when the number stands in two places', () => {
-		const data = {
-			phones: [{ number: '+1 415 555 0100', dnc: true }],
-			mobile_phone: '+14155550100',
-		};
-		expect(normalisePerson(data).phones).toEqual([
-			{ number: '+14155550100', type: 'mobile', doNotCall: true },
+		const phones = [{ number: '+1 415 555 0100', dnc: true }];
+		const number = '+14155550100';
+		expect(normalisePerson({ phones, mobile_phone: number }).phones).toEqual([
+			{ number, type: 'mobile', doNotCall: true },
 		]);
 	});
 });
 
 test('placeholders are not values, but people called Null and the code of Namibia are', () => {
-	const data = {
-		fullName: 'N/A',
-		lastName: 'Null',
-		jobTitle: ' - ',
-		country: 'NA',
-		headline: '  ',
-	};
-	expect(normalisePerson(data)).toEqual({
-		lastName: 'Null',
-		...NO_LISTS,
+	const empty = { fullName: 'N/A', jobTitle: ' - ', headline: '  ' };
+	expect(normalisePerson({ ...empty, lastName: 'Null', country: 'NA' })).toEqual({
+		...{ ...NO_LISTS, lastName: 'Null' },
 		location: { name: 'NA', country: 'NA', countryCode: 'NA' },
 	});
 });
@@ -288,27 +276,25 @@ test('an id that lost digits on the way is left out rather than given wrong', ()
 });
 
 it('a second answer about a person adds what the first left open', () => {
-	const first = personFrom({ emails: [{ email: 'ada@acme.example' }] });
-	const second = personFrom({ emails: [{ email: 'ada@acme.example', status: 'valid' }] });
-	expect(mergeFound('contact', first, second)).toMatchObject({
-		emails: [{ email: 'ada@acme.example', status: 'verified' }],
-	});
+	const email = 'ada@acme.example';
+	const first = personFrom({ emails: [{ email }] });
+	const second = personFrom({ emails: [{ email, status: 'valid' }] });
+	const emails = [{ email, status: 'verified' }];
+	expect(mergeFound('contact', first, second)).toMatchObject({ emails });
 });
 
-describe('the current position of a record', () => {
-	it('is the job title, wherever it stands in the list', () => {
-		const job_history = [
-			{ title: 'Intern', company_name: 'Old', start_year: 2009, end_year: 2011 },
-			{ title: 'CTO', company_name: 'Example', current: true, start_year: 2021 },
-		];
-		expect(normalisePerson({ full_name: 'Ada Example', job_history })).toMatchObject({
-			jobTitle: 'CTO',
-			company: { name: 'Example' },
-			experience: [
-				{ jobTitle: 'Intern', endDate: '2011' },
-				{ jobTitle: 'CTO', startDate: '2021', isCurrent: true },
-			],
-		});
+it('the current position of a record is the job title, wherever it stands in the list', () => {
+	const job_history = [
+		{ title: 'Intern', company_name: 'Old', start_year: 2009, end_year: 2011 },
+		{ title: 'CTO', company_name: 'Example', current: true, start_year: 2021 },
+	];
+	expect(normalisePerson({ full_name: 'Ada Example', job_history })).toMatchObject({
+		jobTitle: 'CTO',
+		company: { name: 'Example' },
+		experience: [
+			{ jobTitle: 'Intern', endDate: '2011' },
+			{ jobTitle: 'CTO', startDate: '2021', isCurrent: true },
+		],
 	});
 });
 
@@ -335,14 +321,8 @@ describe('confidence', () => {
 	test('of an address follows from its status when the provider gives no figure', () => {
 		const statuses = ['VALID', 'HIGH_PROBABILITY', 'catch-all', 'unverified', 'invalid', 'odd'];
 		const emails = statuses.map((status, n) => ({ email: `a${n}@acme.example`, status }));
-		expect(normalisePerson({ emails }).emails.map(({ confidence }) => confidence)).toEqual([
-			95,
-			90,
-			60,
-			50,
-			5,
-			undefined,
-		]);
+		const confidences = normalisePerson({ emails }).emails.map(({ confidence }) => confidence);
+		expect(confidences).toEqual([...[95, 90, 60, 50, 5], undefined]);
 	});
 });
 

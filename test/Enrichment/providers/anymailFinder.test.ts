@@ -1,6 +1,6 @@
 import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
 import { ADA } from '../../../sandbox/enrichment';
-import { chargedIn, type Raw } from '../../support/lookups';
+import { asResponse, chargedIn, type Raw } from '../../support/lookups';
 import { byPage, emailOf } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 
@@ -55,8 +55,7 @@ it('an answer of another form is never "no match", as it may have been charged',
 	const { contact } = dialect.lookups;
 	const [request] = contact!.requests;
 	const asked = [recordFor(request!, contact!, byPage(ADA), {})];
-	const answer = (body: unknown) =>
-		request!.read({ kind: 'response', status: 200, headers: {}, body }, asked);
+	const answer = (body: unknown) => request!.read(asResponse(200, body), asked);
 	expect(answer({ email: EMAIL }).isUnknown).toBe(true);
 	expect(answer({ email_status: 'not_found' }).isUnknown).toBeUndefined();
 });
@@ -68,6 +67,6 @@ it.each([
 	['a 404 is about the address', 404, { error: 'not_found' }, 'noEndpoint'],
 	['another fault may have been charged', 500, { error: 'internal_error' }, 'unknown'],
 ])('%s', (_what, status, body, meaning) => {
-	const response = { kind: 'response' as const, status, headers: {}, body };
+	const response = asResponse(status, body);
 	expect(dialect.meaningOf(response, 'one')).toBe(meaning);
 });

@@ -7,12 +7,13 @@ import {
 	LUCJA,
 	SOREN,
 } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn } from '../../support/lookups';
-import { byEmail, byName, byPage, outcomes, statuses } from '../../support/people';
+import { asResponse, chargedIn, type Raw } from '../../support/lookups';
+import { byEmail, byName, byPage, nobodies, outcomes, statuses } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 
 const bench = sharedBench('apollo');
 const { dialect } = bench;
+const COMPANY = { entity: 'company' } as const;
 
 describe('requests', () => {
 	it('sends all that names a person together in the query, and no body', async () => {
@@ -35,10 +36,8 @@ describe('requests', () => {
 
 	it('asks for a company of which only the id is known at a path of its own', async () => {
 		const { rows } = await bench.search('company', { name: 'acme.example' });
-		const { envelopes } = await bench.run([{ providerId: rows[0]!.result.providerId! }], {
-			entity: 'company',
-		});
-		expect(envelopes[0]).toMatchObject({
+		const { providerId } = rows[0]!.result;
+		expect(await bench.envelopeOf({ providerId: providerId! }, COMPANY)).toMatchObject({
 			status: 'found',
 			matchedBy: 'providerId',
 			company: { domain: 'acme.example' },
@@ -74,44 +73,28 @@ describe('phones', () => {
 	});
 
 	it('of a batch are put on their people, who keep all else; whoever has none costs no phone', async () => {
-		const asked = [ADA, CHARLES, SOREN];
-		const { envelopes } = await bench.run(
-			[...asked.map(byEmail), { email: 'nobody@nowhere.example' }],
-			REVEAL,
-		);
+		const asked = [...[ADA, CHARLES, SOREN].map(byEmail), ...nobodies(1)];
+		const { envelopes } = await bench.run(asked, REVEAL);
 		expect(envelopes.map(({ person }) => [person?.fullName, person?.phone])).toEqual([
-			...asked.map((person) => [
-				`${person.firstName} ${person.lastName}`,
-				person.phones[0]?.number,
-			]),
+			['Ada Lovelace', phoneOf(ADA)],
+			['Charles Babbage', undefined],
+			['Søren Ødegård', phoneOf(SOREN)],
 			[undefined, undefined],
 		]);
-		expect(CHARLES.phones).toEqual([]);
-		expect(envelopes.map(({ status }) => status)).toEqual([
-			'found',
-			'found',
-			'found',
-			'notFound',
-		]);
+		expect(statuses(envelopes)).toEqual([...Array(3).fill('found'), 'notFound/noMatch']);
 		expect(chargedIn(envelopes)).toBe(bench.account.charged);
 	});
 
 	it('are not waited for where nobody was found', async () => {
-		const { envelopes, report } = await bench.run(
-			[{ email: 'nobody@nowhere.example' }],
-			REVEAL,
-		);
-		expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
+		const { envelopes, report } = await bench.run(nobodies(1), REVEAL);
+		expect(outcomes(envelopes)).toEqual(['notFound/noMatch 0']);
 		expect([bench.requests.length, report.creditsSpent]).toEqual([1, 0]);
 	});
 
 	it('that are still looked for leave their people pending, with what was told and what it was paid by', async () => {
 		bench.account.orderJob({ fate: 'never' });
-		const { envelopes } = await bench.run([byEmail(ADA)], {
-			...REVEAL,
-			requiredFields: ['phone'],
-		});
-		expect(envelopes[0]).toMatchObject({
+		const options = { ...REVEAL, requiredFields: ['phone'] as const };
+		expect(await bench.envelopeOf(byEmail(ADA), options)).toMatchObject({
 			status: 'pending',
 			jobId: ID,
 			recordTag: '0',
@@ -122,47 +105,38 @@ describe('phones', () => {
 
 	it('that were lost leave their people found, and say so', async () => {
 		bench.account.orderJob({ fate: 'lost' });
-		const { envelopes } = await bench.run([byEmail(ADA)], REVEAL);
-		expect(envelopes[0]).toMatchObject({ status: 'found', person: byEmail(ADA) });
-		expect(envelopes[0]!.message).toContain('was not found there');
+		expect(await bench.envelopeOf(byEmail(ADA), REVEAL)).toMatchObject({
+			status: 'found',
+			person: byEmail(ADA),
+			message: expect.stringContaining('was not found there'),
+		});
 	});
 
 	it('go to a webhook that is given instead of being polled only', async () => {
 		const callbackUrl = 'https://n8n.example.test/webhook-waiting/17';
-		const { envelopes } = await bench.run([byEmail(ADA)], {
-			...REVEAL,
-			dontWait: true,
-			callbackUrl,
-		});
+		const options = { ...REVEAL, dontWait: true, callbackUrl };
+		const envelope = await bench.envelopeOf(byEmail(ADA), options);
 		expect(bench.requests[0]!.query).toMatchObject({ webhook_url: callbackUrl });
 		expect(bench.requests[0]!.query).not.toHaveProperty('poll_only');
-		expect(envelopes[0]).toMatchObject({ status: 'pending', person: byEmail(ADA) });
+		expect(envelope).toMatchObject({ status: 'pending', person: byEmail(ADA) });
 	});
 
 	it('hold their price back, so that the limit holds', async () => {
-		const { envelopes } = await bench.run([byEmail(ADA), byEmail(SOREN)], {
-			...REVEAL,
-			maxCredits: 17,
-		});
-		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'skipped']);
+		const options = { ...REVEAL, maxCredits: 17 };
+		const { envelopes } = await bench.run([byEmail(ADA), byEmail(SOREN)], options);
+		expect(statuses(envelopes)).toEqual(['found', 'skipped/creditLimit']);
 		expect(bench.account.charged).toBe(9);
 	});
 });
 
 describe('search', () => {
 	it('gives the user’s own lists and ranges the form that Apollo reads', async () => {
-		await bench.search(
-			'contact',
-			{ jobTitle: 'VP Sales' },
-			{
-				limit: 1,
-				filters: {
-					person_locations: ['Norway'],
-					revenue_range: { min: 1_000_000 },
-					include_similar_titles: false,
-				},
-			},
-		);
+		const filters = {
+			person_locations: ['Norway'],
+			revenue_range: { min: 1_000_000 },
+			include_similar_titles: false,
+		};
+		await bench.search('contact', { jobTitle: 'VP Sales' }, { limit: 1, filters });
 		expect(bench.requests[0]!.query).toMatchObject({
 			'person_titles[]': ['VP Sales'],
 			'person_locations[]': ['Norway'],
@@ -201,15 +175,6 @@ it('lists the companies that the account has saved with the others, each under t
 });
 
 describe('answers', () => {
-	it('gives no address where Apollo gives the stand-in of a locked one', async () => {
-		bench.account.quirks.contactDataHidden = true;
-		const { envelopes } = await bench.run([byPage(ADA)], {
-			includeRaw: true,
-		});
-		expect(envelopes[0]!.raw).toMatchObject({ email: 'email_not_unlocked@domain.com' });
-		expect(envelopes[0]!.person).not.toHaveProperty('email');
-	});
-
 	it('knows a guessed address from a verified one', async () => {
 		const { envelopes } = await bench.run([byEmail(ADA), byEmail(CHARLES), byEmail(LUCJA)]);
 		expect(envelopes.map(({ person }) => person!.emails[0]!.status)).toEqual([
@@ -223,33 +188,26 @@ describe('answers', () => {
 		'puts companies on their records whether misses leave a gap or not (%s form)',
 		async (disputed) => {
 			bench.account.quirks.disputed = disputed;
-			const { envelopes } = await bench.run(
-				[
-					{ domain: 'nowhere.example' },
-					{ domain: FJORD_DATA.domain, name: 'Fjørd Data' },
-					{ linkedInUrl: ACME.linkedInUrl },
-					{ domain: ANALYTICAL_ENGINES.domain },
-				],
-				{ entity: 'company' },
-			);
-			expect(envelopes.map(({ status }) => status)).toEqual([
-				'notFound',
-				...Array(3).fill('found'),
+			const asked = [
+				{ domain: 'nowhere.example' },
+				{ domain: FJORD_DATA.domain, name: 'Fjørd Data' },
+				{ linkedInUrl: ACME.linkedInUrl },
+				{ domain: ANALYTICAL_ENGINES.domain },
+			];
+			const { envelopes } = await bench.run(asked, COMPANY);
+			const domains = [FJORD_DATA, ACME, ANALYTICAL_ENGINES].map(({ domain }) => domain);
+			expect(envelopes.map(({ company }) => company?.domain)).toEqual([
+				undefined,
+				...domains,
 			]);
-			expect(envelopes.slice(1).map(({ company }) => company!.domain)).toEqual([
-				FJORD_DATA.domain,
-				ACME.domain,
-				ANALYTICAL_ENGINES.domain,
-			]);
+			expect(statuses(envelopes)).toEqual(['notFound/noMatch', ...Array(3).fill('found')]);
 			expect(chargedIn(envelopes)).toBe(bench.account.charged);
 		},
 	);
 
 	it('gives a company that was asked for by domain and by page to both records', async () => {
-		const { envelopes } = await bench.run(
-			[{ domain: ACME.domain }, { linkedInUrl: ACME.linkedInUrl }],
-			{ entity: 'company' },
-		);
+		const asked = [{ domain: ACME.domain }, { linkedInUrl: ACME.linkedInUrl }];
+		const { envelopes } = await bench.run(asked, COMPANY);
 		expect(envelopes.map(({ company, matchedBy }) => [company?.domain, matchedBy])).toEqual([
 			[ACME.domain, 'domain'],
 			[ACME.domain, 'linkedInUrl'],
@@ -257,69 +215,45 @@ describe('answers', () => {
 	});
 
 	const NONE = { id: 'x', match_confidence: 'none', name: null };
-	const { firstName, lastName, company } = ADA;
+	const { firstName, lastName } = ADA;
+	const named = { firstName, lastName, company: ADA.company.name };
 	const repeated = { name: 'Ada Lovelace', first_name: firstName, last_name: lastName };
 	const answerWith = (person: object | null) =>
-		bench.useNetwork(() => asResponse({ status: 200, body: { request_id: '1', person } }));
+		bench.useNetwork(() => asResponse(200, { request_id: '1', person }));
 
-	it.each([
-		['null', byEmail(ADA), null, '0'],
-		['an ID that costs nothing', byEmail(ADA), NONE, '0'],
-		[
-			'a company guessed from the address',
-			byEmail(ADA),
-			{ ...NONE, organization: { name: 'Guessed' } },
-			'0',
-		],
-		[
-			'the address asked by, which is repeated beside no match,',
-			byEmail(ADA),
-			{ ...NONE, ...byEmail(ADA) },
-			'0',
-		],
-		[
-			'the name asked by, which is repeated beside no match,',
-			{ firstName, lastName, company: company.name },
-			{ ...NONE, ...repeated },
-			'0',
-		],
-		[
-			'an ID alone, of which nobody says what it cost',
-			byEmail(ADA),
-			{ id: 'x', name: ' ' },
-			'~1',
-		],
-	])('takes %s for nobody', async (_what, record, person, cost) => {
+	it.each<[string, object | null, string, Raw?]>([
+		['null', null, '0'],
+		['an ID that costs nothing', NONE, '0'],
+		['a company guessed from the address', { ...NONE, organization: { name: 'X' } }, '0'],
+		['the address, repeated beside no match,', { ...NONE, ...byEmail(ADA) }, '0'],
+		['the name, repeated beside no match,', { ...NONE, ...repeated }, '0', named],
+		['an ID alone, of which nobody says what it cost', { id: 'x', name: ' ' }, '~1'],
+	])('takes %s for nobody', async (_what, person, cost, asked = byEmail(ADA)) => {
 		answerWith(person);
-		const { envelopes } = await bench.run([record]);
+		const { envelopes } = await bench.run([asked]);
 		expect(outcomes(envelopes)).toEqual([`notFound/noMatch ${cost}`]);
 	});
 
 	it('tries other identifiers where a row names nobody', async () => {
 		bench.account.quirks.disputed = 'second';
-		const { envelopes } = await bench.run(
-			[{ email: 'nobody@nowhere.example', linkedInUrl: ADA.linkedInUrl }],
-			{ retryWithOtherIdentifiers: true },
-		);
-		expect(envelopes[0]).toMatchObject({
-			status: 'found',
-			person: { fullName: 'Ada Lovelace' },
-		});
+		const record = { ...nobodies(1)[0], ...byPage(ADA) };
+		const envelope = await bench.envelopeOf(record, { retryWithOtherIdentifiers: true });
+		expect(envelope).toMatchObject({ status: 'found', person: { fullName: 'Ada Lovelace' } });
 	});
 
 	it('keeps an address that stands beside no match of a person', async () => {
 		answerWith({ ...NONE, ...byEmail(ADA) });
-		const { envelopes } = await bench.run([byPage(ADA)]);
-		expect(envelopes[0]).toMatchObject({ status: 'found', person: byEmail(ADA) });
+		const envelope = await bench.envelopeOf(byPage(ADA));
+		expect(envelope).toMatchObject({ status: 'found', person: byEmail(ADA) });
 	});
 
 	it('takes a page of the server for a wrong address, not for no match', () => {
-		const page = asResponse({ status: 404, body: '<!DOCTYPE html><title>Not Found</title>' });
+		const page = asResponse(404, '<!DOCTYPE html><title>Not Found</title>');
 		expect(dialect.meaningOf(page, 'one')).toBe('notTheProvider');
 	});
 
 	it('takes a 404 whose JSON broke off for its own, not for a page of another server', () => {
-		const cut = asResponse({ status: 404, body: '{"message":"Person not fo' });
+		const cut = asResponse(404, '{"message":"Person not fo');
 		expect(dialect.meaningOf(cut, 'one')).not.toBe('notTheProvider');
 	});
 
@@ -331,14 +265,12 @@ describe('answers', () => {
 		['Organization "Insufficient Credits Ltd" is not valid', 'rejected'],
 		["Required parameter 'domain' missing", 'rejected'],
 	])('reads "%s" as %s', (error, meaning) => {
-		expect(dialect.meaningOf(asResponse({ status: 422, body: { error } }), 'one')).toBe(
-			meaning,
-		);
+		expect(dialect.meaningOf(asResponse(422, { error }), 'one')).toBe(meaning);
 	});
 
 	it('reads the code of the web app for an empty account', () => {
 		const body = { error: 'You have used all of your credits', code: 'credit_limit' };
-		expect(dialect.meaningOf(asResponse({ status: 422, body }), 'one')).toBe('outOfCredits');
+		expect(dialect.meaningOf(asResponse(422, body), 'one')).toBe('outOfCredits');
 	});
 
 	it('reads an empty account also in an answer with status 200 that failed', async () => {
@@ -354,7 +286,7 @@ describe('answers', () => {
 	it('reads the people that came before the credits ended', () => {
 		const matches = [{ id: '1', name: 'Ada Lovelace' }, null];
 		const short = { status: 'failed', error_message: 'Insufficient credits', matches };
-		expect(dialect.meaningOf(asResponse({ status: 200, body: short }), 'many')).toBe('rows');
+		expect(dialect.meaningOf(asResponse(200, short), 'many')).toBe('rows');
 	});
 
 	it('tells a wrong key in Apollo’s own words, which are no JSON', async () => {
@@ -368,9 +300,7 @@ describe('answers', () => {
 
 	it('tells a refusal in Apollo’s own words', async () => {
 		bench.account.order({ failure: 'badRequest' });
-		const { envelopes } = await bench.run([byEmail(ADA)]);
-		expect(envelopes[0]).toMatchObject({
-			status: 'failed',
+		expect(await bench.envelopeOf(byEmail(ADA))).toMatchObject({
 			reason: 'rejected',
 			message: 'Invalid parameters',
 		});
@@ -393,7 +323,7 @@ describe('answers', () => {
 				num_lead_credits_used: counted,
 				total_unified_credits_used: unified,
 			};
-			expect(dialect.balance!.read(asResponse({ status: 200, body }))).toEqual({
+			expect(dialect.balance!.read(asResponse(200, body))).toEqual({
 				credits: { remaining, used, total },
 			});
 		},

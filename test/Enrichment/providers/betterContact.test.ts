@@ -1,7 +1,7 @@
 import type { Answer } from '../../../nodes/shared/core/http';
 import { ADA, CHARLES, LUCJA } from '../../../sandbox/enrichment';
 import { answerJobs, handedIn, peopleIn } from '../../support/jobs';
-import { chargedIn } from '../../support/lookups';
+import { asResponse, chargedIn } from '../../support/lookups';
 import { byName, byPage, statuses } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 
@@ -11,9 +11,8 @@ const methods = () => bench.requests.map(({ method }) => method);
 
 describe('BetterContact', () => {
 	it('searches by an industry in its own words, and by domains, for nothing', async () => {
-		const { rows, failure, creditsSpent } = await bench.search('contact', {
-			industry: 'Retail',
-		});
+		const retail = { industry: 'Retail' };
+		const { rows, failure, creditsSpent } = await bench.search('contact', retail);
 		expect([failure, creditsSpent]).toEqual([undefined, 0]);
 		expect(rows.length).toBeGreaterThan(0);
 		const byName = await bench.search('contact', { company: 'Acme, Inc.' });
@@ -38,17 +37,14 @@ describe('BetterContact', () => {
 	it('asks for a search again after a lost answer and a refusal for haste, for nothing', async () => {
 		const answers: Answer[] = [
 			{ kind: 'lost', message: 'socket hang up' },
-			{ kind: 'response', status: 429, headers: {}, body: 'Retry later' },
+			asResponse(429, 'Retry later'),
 		];
 		bench.useNetwork((request, respond) => {
 			const answer = request.method === 'GET' ? answers.shift() : undefined;
 			return answer ?? respond();
 		});
-		const { rows, failure } = await bench.search(
-			'contact',
-			{ company: 'acme.example' },
-			{ limit: 2 },
-		);
+		const acme = { company: 'acme.example' };
+		const { rows, failure } = await bench.search('contact', acme, { limit: 2 });
 		expect(failure).toBeUndefined();
 		expect(rows).toHaveLength(2);
 		expect(answers).toEqual([]);
@@ -56,12 +52,7 @@ describe('BetterContact', () => {
 	});
 
 	it('tells why the result of a search could not be had', async () => {
-		const gone: Answer = {
-			kind: 'response',
-			status: 404,
-			headers: {},
-			body: { message: 'Gone' },
-		};
+		const gone: Answer = asResponse(404, { message: 'Gone' });
 		bench.useNetwork((request, respond) => (request.method === 'GET' ? gone : respond()));
 		const { rows, failure } = await bench.search('contact', { company: 'acme.example' });
 		expect(rows).toEqual([]);
@@ -104,10 +95,8 @@ describe('BetterContact', () => {
 	});
 
 	it('finds a profile by its page where nothing is to be revealed', async () => {
-		const { envelopes } = await bench.run(
-			[byPage(ADA), { linkedInUrl: 'https://linkedin.com/in/nobody' }],
-			{ reveal: [] },
-		);
+		const asked = [byPage(ADA), { linkedInUrl: 'https://linkedin.com/in/nobody' }];
+		const { envelopes } = await bench.run(asked, { reveal: [] });
 		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
 		expect(chargedIn(envelopes)).toBe(0.1);
 	});
@@ -164,9 +153,8 @@ describe('BetterContact', () => {
 		'of %i matches gives as many as there are, and says where that is not all',
 		async (matches, hint) => {
 			answerMany(matches);
-			const { rows, warning, failure } = await bench.search('contact', {
-				location: 'France',
-			});
+			const france = { location: 'France' };
+			const { rows, warning, failure } = await bench.search('contact', france);
 			expect([rows.length, failure]).toEqual([Math.min(matches, 10_000), undefined]);
 			expect(warning).toEqual(hint === undefined ? undefined : expect.stringContaining(hint));
 			const offsets = bench.requests.flatMap(

@@ -9,16 +9,17 @@ import {
 	SOREN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
-import { chargedIn, type Raw } from '../../support/lookups';
-import { byEmail, byName, byPage, emailOf, statuses } from '../../support/people';
+import { asResponse, chargedIn, type Raw } from '../../support/lookups';
+import { byEmail, byName, byPage, emailOf, foundIn, statuses } from '../../support/people';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
 import { promisesOfSearch } from './searches';
+import { promisesOfWire } from './wire';
 
 interface Verdict {
 	status: string;
 	score?: number;
+	credits?: { charged: number; estimated: boolean };
 }
 
 interface Provider {
@@ -49,12 +50,22 @@ interface Provider {
 	needs?: { company?: string[] };
 	/** Values that it has no words for, although it has the criterion. */
 	refuses?: string[];
+	/** What the account says beside its credits. */
+	account?: object;
+	/** In the raw row of somebody whose contact data the plan hides. */
+	hidden?: object;
 	/** Addresses, what verification says of them and what that costs. */
 	verdicts?: Array<[string, Verdict, number]>;
 }
 
 /** `|` between values with commas. */
 const values = (text: string) => text.split(' | ');
+
+/** No answer tells what a verification cost. */
+const ESTIMATED = { credits: { charged: 0.5, estimated: true } };
+const FREE = { credits: { charged: 0, estimated: false } };
+
+const TELLS_USE = { credits: { used: expect.any(Number) } };
 
 const PROVIDERS: Provider[] = [
 	{
@@ -67,9 +78,32 @@ const PROVIDERS: Provider[] = [
 			[UNKNOWN_EMAIL, { status: 'invalid' }, 0.2],
 		],
 	},
-	{ bench: providerBench('apollo'), batch: 10, leadsBy: 'providerId', asksSingly: true },
-	{ bench: providerBench('lusha'), batch: 100, leadsBy: 'providerId', tellsOptOut: true },
-	{ bench: providerBench('peopleDataLabs'), batch: 50, leadsBy: 'providerId' },
+	{
+		bench: providerBench('apollo'),
+		batch: 10,
+		leadsBy: 'providerId',
+		asksSingly: true,
+		hidden: { email: 'email_not_unlocked@domain.com' },
+	},
+	{
+		bench: providerBench('lusha'),
+		batch: 100,
+		leadsBy: 'providerId',
+		tellsOptOut: true,
+		account: {
+			credits: { used: expect.any(Number), total: 100_000 },
+			plan: 'scale',
+			prices: { revealEmail: 1, revealPhone: 5, revealCompany: 1, apiSearch: 0.04 },
+			renewsAt: expect.stringMatching(/^2027-01-01/),
+		},
+	},
+	{
+		bench: providerBench('peopleDataLabs'),
+		batch: 50,
+		leadsBy: 'providerId',
+		account: { credits: { type: 'enrich' } },
+		hidden: { data: { work_email: true, mobile_phone: true } },
+	},
 	{
 		bench: providerBench('findymail'),
 		batch: 1,
@@ -90,12 +124,14 @@ const PROVIDERS: Provider[] = [
 		hasOneNotFound: true,
 		employees: '201-500',
 		needs: { company: ['acme.example'] },
+		account: { ...TELLS_USE, plan: 'Growth', renewsAt: '2026-12-01' },
 		refuses: values('seniority Director | seniority director, manager | seniority VP'),
 		verdicts: [
-			[emailOf(ADA), { status: 'valid', score: 97 }, 0.5],
+			[emailOf(ADA), { status: 'valid', score: 97, ...ESTIMATED }, 0.5],
 			[UNKNOWN_EMAIL, { status: 'invalid', score: 0 }, 0.5],
 			[emailOf(LUCJA), { status: 'catchAll', score: 62 }, 0.5],
-			[emailOf(CHARLES), { status: 'unknown', score: 40 }, 0],
+			[emailOf(CHARLES), { status: 'unknown', score: 40, ...FREE }, 0],
+			[emailOf(OTTO), { status: 'unknown', ...FREE }, 0],
 			['ada@mailinator.com', { status: 'disposable', score: 40 }, 0],
 			['ada@gmail.com', { status: 'valid', score: 97 }, 0.5],
 		],
@@ -121,6 +157,8 @@ const PROVIDERS: Provider[] = [
 		bench: providerBench('prospeo'),
 		batch: 50,
 		leadsBy: 'providerId',
+		account: { ...TELLS_USE, plan: 'STARTER', renewsAt: expect.stringMatching(/^2026-12-01/) },
+		hidden: {},
 		// It spells the state out.
 		refuses: ['location Austin, TX, United States'],
 	},
@@ -141,10 +179,10 @@ const LATER: Provider[] = [
 	},
 ];
 
+const FORMS = ['first', 'second'] as const;
+
 const byLabel = (providers: Provider[]) =>
 	providers.map((provider) => [provider.bench.dialect.label, provider] as const);
-
-const NONE: { company?: string[] } = {};
 
 /** People of the shared world who can be named in all ways, and whose address was verified. */
 function peopleIn({ bench: { sandbox }, isForAddresses }: Provider, count: number) {
@@ -192,30 +230,12 @@ function mixUps(provider: Provider, envelopes: Envelope[]): string[] {
 }
 
 describe.each(byLabel([...PROVIDERS, ...LATER]))('%s', (_, provider) => {
-	const { bench, batch, isForAddresses, needs = NONE, refuses = [] } = provider;
+	const { bench, batch } = provider;
 
 	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
-	it('sends nothing that the provider did not publish, by any way, wish or criterion', async () => {
-		const { requests, failures } = await everySearch(bench.dialect, bench.send, needs);
-		const all = [
-			...everyLookup(bench.dialect),
-			...requests,
-			...everyFreeRequest(bench.dialect),
-			...(bench.dialect.verify ? [bench.dialect.verify.request(emailOf(ADA))] : []),
-		];
-		expect(failures.filter((failure) => !refuses.includes(failure))).toEqual([]);
-		expect(all.length).toBeGreaterThan(isForAddresses ? 8 : 20);
-		expect(all.flatMap(bench.violations)).toEqual([]);
-	});
-
-	it('repeats nothing by itself that may have been charged', () => {
-		expect(everyLookup(bench.dialect).filter(({ repeatable }) => repeatable)).toEqual([]);
-		const free = everyFreeRequest(bench.dialect);
-		expect(free.filter(({ repeatable }) => !repeatable)).toEqual([]);
-	});
-
+	promisesOfWire(provider);
 	promisesOfSearch(provider);
 
 	it('says that the key is good but the plan does not cover the request', async () => {
@@ -226,23 +246,36 @@ describe.each(byLabel([...PROVIDERS, ...LATER]))('%s', (_, provider) => {
 	});
 
 	it('tells the credits that are left', async () => {
-		const { balance } = bench.dialect;
-		await bench.run([named(provider, ADA)]);
-		const paid = bench.account.charged;
-		const response = bench.send(balance!.request);
-		expect(balance!.read(response).credits.remaining).toBe(bench.account.credits);
-		expect(bench.account.charged).toBe(paid);
+		const { account, dialect, send } = bench;
+		for (const form of FORMS) {
+			account.quirks.disputed = form;
+			await bench.run([named(provider, ADA)]);
+			const { charged, credits: remaining } = account;
+			const told = dialect.balance!.read(send(dialect.balance!.request));
+			expect([told.credits.remaining, account.charged]).toEqual([remaining, charged]);
+			expect([undefined, charged]).toContain(told.credits.used);
+			expect(told).toMatchObject(provider.account ?? {});
+		}
 	});
+
+	if (provider.hidden) {
+		it('takes what the plan hides for no address and no number', async () => {
+			bench.account.quirks.contactDataHidden = true;
+			const { envelopes } = await bench.run([byPage(ADA), byEmail(CHARLES)], {
+				...{ includeRaw: true, requiredFields: ['email'] },
+			});
+			const [{ status, raw, person }] = envelopes as [Envelope];
+			expect([status, raw]).toMatchObject(['incomplete', provider.hidden]);
+			expect(person).toMatchObject({ fullName: 'Ada Lovelace', emails: [], phones: [] });
+			expect(Object.keys(person!)).not.toContain('email');
+			expect(Object.keys(person!)).not.toContain('phone');
+		});
+	}
 
 	it('refuses an answer of another form, and keeps it', async () => {
 		const { linkedInUrl } = ADA;
 		const { request, record } = firstFor(bench.dialect, 'contact', { linkedInUrl });
-		const response = {
-			kind: 'response' as const,
-			status: 200,
-			headers: {},
-			body: { ok: 1 },
-		};
+		const response = asResponse(200, { ok: 1 });
 		const many = request.read(response, [record, record]);
 		expect(many).toMatchObject({ isUnknown: true });
 	});
@@ -260,7 +293,7 @@ describe.each(byLabel([...PROVIDERS, ...LATER]))('%s', (_, provider) => {
 		});
 	}
 
-	it.each(['first', 'second'] as const)(
+	it.each(FORMS)(
 		'never takes lists of people and companies whom nobody knows for a wrong address, form %#',
 		async (disputed) => {
 			bench.account.quirks.disputed = disputed;
@@ -348,18 +381,13 @@ describe.each(byLabel(PROVIDERS))('%s', (_, provider) => {
 			records[3] = nobody(provider);
 			const { envelopes } = await bench.run(records);
 			expect(mixUps(provider, envelopes)).toEqual([]);
-			const found = envelopes.filter(({ status }) => status === 'found');
 			const lost = rows === 'short' || rows === 'firstNull' ? 2 : 1;
-			expect(found.length).toBeGreaterThanOrEqual(count - lost * Math.ceil(count / batch));
+			expect(foundIn(envelopes)).toBeGreaterThanOrEqual(
+				count - lost * Math.ceil(count / batch),
+			);
 			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		},
 	);
-
-	it('says that nobody was found, and charges what the provider charged', async () => {
-		const { envelopes } = await bench.run([nobody(provider)]);
-		expect(statuses(envelopes)).toEqual(['notFound/noMatch']);
-		expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
-	});
 
 	it('waits when it is asked for fewer requests, and then goes on', async () => {
 		bench.account.order({ failure: 'slowDown', times: 2 });
@@ -375,8 +403,7 @@ describe.each(byLabel(PROVIDERS))('%s', (_, provider) => {
 		bench.reset();
 		bench.account.credits = price;
 		const { envelopes, report } = await bench.run(records, { concurrency: 1 });
-		const found = envelopes.filter(({ status }) => status === 'found');
-		expect(found).toHaveLength(batch);
+		expect(foundIn(envelopes)).toBe(batch);
 		expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
 		const others = envelopes.filter(({ status }) => status !== 'found');
 		expect(new Set(statuses(others))).toEqual(new Set(['skipped/outOfCredits']));
@@ -397,7 +424,7 @@ describe.each(byLabel(PROVIDERS))('%s', (_, provider) => {
 		expect(bench.account.charged).toBeLessThanOrEqual(limit);
 		expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		expect(report.stopped).toMatchObject({ reason: 'creditLimit' });
-		expect(envelopes.filter(({ status }) => status === 'found').length).toBeGreaterThan(2);
+		expect(foundIn(envelopes)).toBeGreaterThan(2);
 	});
 
 	if (provider.verdicts) {
@@ -422,68 +449,64 @@ describe.each(byLabel(PROVIDERS))('%s', (_, provider) => {
 
 const OF_PROFILES = PROVIDERS.filter(({ isForAddresses }) => !isForAddresses);
 
-describe.each(['first', 'second'] as const)(
-	'the same workflow with every provider, %s form,',
-	(form) => {
-		const renew = (bench: ProviderBench) => {
-			bench.reset();
-			bench.account.quirks.disputed = form;
-		};
+describe.each(FORMS)('the same workflow with every provider, %s form,', (form) => {
+	const renew = (bench: ProviderBench) => {
+		bench.reset();
+		bench.account.quirks.disputed = form;
+	};
 
-		it.each([ADA, CHARLES, SOREN].map((person) => [person.firstName, person] as const))(
-			'gives the same normalised person: %s',
-			async (_, asked) => {
-				const { firstName, lastName, jobTitle, company, linkedInUrl, location } = asked;
-				for (const { bench } of OF_PROFILES) {
-					renew(bench);
-					const { envelopes } = await bench.run([byEmail(asked)]);
-					const { person } = envelopes[0]!;
-					expect(bench.wrong).toEqual([]);
-					expect({
-						fullName: person?.fullName,
-						// People Data Labs writes every word with a capital: "Vp Sales".
-						jobTitle: person?.jobTitle?.toLowerCase(),
-						email: person?.email,
-						company: person?.company?.name,
-						domain: person?.company?.domain,
-						linkedInUrl: person?.linkedInUrl,
-						country: person?.location?.countryCode,
-					}).toEqual({
-						fullName: `${firstName} ${lastName}`,
-						jobTitle: jobTitle.toLowerCase(),
-						email: emailOf(asked),
-						company: company.name,
-						domain: company.domain,
-						linkedInUrl: decodeURIComponent(linkedInUrl),
-						country: location.countryCode,
-					});
-				}
-			},
-		);
-
-		it('gives the same normalised company', async () => {
-			for (const { bench, employees = 320, ...lacks } of OF_PROFILES) {
-				const { companiesLack = [], secondLacks = [] } = lacks;
-				const missing =
-					form === 'first' ? companiesLack : [...companiesLack, ...secondLacks];
+	it.each([ADA, CHARLES, SOREN].map((person) => [person.firstName, person] as const))(
+		'gives the same normalised person: %s',
+		async (_, asked) => {
+			const { firstName, lastName, jobTitle, company, linkedInUrl, location } = asked;
+			for (const { bench } of OF_PROFILES) {
 				renew(bench);
-				const { domain, name } = ANALYTICAL_ENGINES;
-				const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
-				const { company } = envelopes[0]!;
+				const { envelopes } = await bench.run([byEmail(asked)]);
+				const { person } = envelopes[0]!;
 				expect(bench.wrong).toEqual([]);
-				const facts = {
-					name: [company?.name, name],
-					domain: [company?.domain, domain],
-					linkedInUrl: [company?.linkedInUrl, ANALYTICAL_ENGINES.linkedInUrl],
-					country: [company?.location?.countryCode, 'GB'],
-					employees: [company?.employeeCount ?? company?.employeeRange?.label, employees],
-					foundedYear: [company?.foundedYear, 1837],
-				};
-				for (const [fact, [told, there]] of Object.entries(facts)) {
-					const expected = missing.includes(fact) ? undefined : there;
-					expect([bench.name, fact, told]).toEqual([bench.name, fact, expected]);
-				}
+				expect({
+					fullName: person?.fullName,
+					// People Data Labs writes every word with a capital: "Vp Sales".
+					jobTitle: person?.jobTitle?.toLowerCase(),
+					email: person?.email,
+					company: person?.company?.name,
+					domain: person?.company?.domain,
+					linkedInUrl: person?.linkedInUrl,
+					country: person?.location?.countryCode,
+				}).toEqual({
+					fullName: `${firstName} ${lastName}`,
+					jobTitle: jobTitle.toLowerCase(),
+					email: emailOf(asked),
+					company: company.name,
+					domain: company.domain,
+					linkedInUrl: decodeURIComponent(linkedInUrl),
+					country: location.countryCode,
+				});
 			}
-		});
-	},
-);
+		},
+	);
+
+	it('gives the same normalised company', async () => {
+		for (const { bench, employees = 320, ...lacks } of OF_PROFILES) {
+			const { companiesLack = [], secondLacks = [] } = lacks;
+			const missing = form === 'first' ? companiesLack : [...companiesLack, ...secondLacks];
+			renew(bench);
+			const { domain, name } = ANALYTICAL_ENGINES;
+			const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
+			const { company } = envelopes[0]!;
+			expect(bench.wrong).toEqual([]);
+			const facts = {
+				name: [company?.name, name],
+				domain: [company?.domain, domain],
+				linkedInUrl: [company?.linkedInUrl, ANALYTICAL_ENGINES.linkedInUrl],
+				country: [company?.location?.countryCode, 'GB'],
+				employees: [company?.employeeCount ?? company?.employeeRange?.label, employees],
+				foundedYear: [company?.foundedYear, 1837],
+			};
+			for (const [fact, [told, there]] of Object.entries(facts)) {
+				const expected = missing.includes(fact) ? undefined : there;
+				expect([bench.name, fact, told]).toEqual([bench.name, fact, expected]);
+			}
+		}
+	});
+});

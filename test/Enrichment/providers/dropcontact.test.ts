@@ -84,9 +84,7 @@ describe('Dropcontact', () => {
 		[401, 'badKey'],
 		[403, 'forbidden'],
 	])('reads "Unknown account" by its status: %i is %s', async (status, reason) => {
-		bench.useNetwork(() =>
-			asResponse({ status, body: { error: true, reason: 'Unknown account' } }),
-		);
+		bench.useNetwork(() => asResponse(status, { error: true, reason: 'Unknown account' }));
 		const { report } = await bench.run([byName(ADA)]);
 		expect(report.stopped).toMatchObject({ reason });
 	});

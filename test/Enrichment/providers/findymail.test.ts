@@ -1,6 +1,6 @@
 import { ADA, ANALYTICAL_ENGINES, MARY, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { chargedIn, type Raw } from '../../support/lookups';
-import { byEmail, byName, byPage, emailOf, outcomes } from '../../support/people';
+import { asResponse, chargedIn, type Raw } from '../../support/lookups';
+import { byEmail, byName, byPage, emailOf, nobodies, outcomes } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 import { firstFor, requestsFor } from '../../support/requests';
 
@@ -64,9 +64,7 @@ it('reveals no personal email', () => {
 
 describe('a phone', () => {
 	it('costs ten credits more, and is asked for by the LinkedIn URL that was found', async () => {
-		const { envelopes } = await bench.run([byEmail(american)], {
-			reveal: ['phone'],
-		});
+		const { envelopes } = await bench.run([byEmail(american)], { reveal: ['phone'] });
 		expect(endpoints()).toEqual(['POST /search/reverse-email', 'POST /search/phone']);
 		expect(envelopes[0]).toMatchObject({ credits: { charged: 12 } });
 		expect(envelopes[0]?.person?.phones[0]?.number).toMatch(/^\+1/);
@@ -95,10 +93,8 @@ describe('no match', () => {
 			account.quirks.disputed = form;
 			const records = [{ email: UNKNOWN_EMAIL }, byName(MARY), byEmail(OTTO)];
 			const { envelopes } = await bench.run(records);
-			expect(envelopes.map(({ status, reason }) => `${status}/${reason}`)).toEqual(
-				Array(3).fill('notFound/noMatch'),
-			);
-			expect([chargedIn(envelopes), account.charged]).toEqual([0, 0]);
+			expect(outcomes(envelopes)).toEqual(Array(3).fill('notFound/noMatch 0'));
+			expect(account.charged).toBe(0);
 		},
 	);
 
@@ -106,11 +102,8 @@ describe('no match', () => {
 		['nothing', ''],
 		['a message alone', { message: 'Not found' }],
 	])('may be a 404 with %s for every record of a long list, too', async (_what, body) => {
-		bench.useNetwork(() => ({ kind: 'response', status: 404, headers: {}, body }));
-		const records = Array.from({ length: 30 }, (_, index) => ({
-			email: `nobody${index}@nowhere.example`,
-		}));
-		const { envelopes, report } = await bench.run(records);
+		bench.useNetwork(() => asResponse(404, body));
+		const { envelopes, report } = await bench.run(nobodies(30));
 		expect(report.stopped).toBeUndefined();
 		expect(envelopes.map(({ reason }) => reason)).toEqual(Array(30).fill('noMatch'));
 	});
@@ -118,50 +111,35 @@ describe('no match', () => {
 	it('may be an error beside 200', async () => {
 		bench.useNetwork((_, respond) => ({ ...respond(), body: { error: 'No contact found' } }));
 		const { envelopes } = await bench.run([{ email: UNKNOWN_EMAIL }]);
-		expect(envelopes).toMatchObject([
-			{ status: 'notFound', reason: 'noMatch', credits: { charged: 0 } },
-		]);
+		expect(outcomes(envelopes)).toEqual(['notFound/noMatch 0']);
 	});
 
 	it('may also be the empty list that PHP makes of an empty object', () => {
 		const { request } = firstFor(dialect, 'company', { domain: 'a.example' });
-		const response = { kind: 'response' as const, status: 200, headers: {}, body: [] };
+		const response = asResponse(200, []);
 		expect(request.read(response, [])).toMatchObject({
 			rows: [{ reading: { kind: 'noMatch' } }],
 		});
 	});
 });
 
-describe('a company', () => {
-	it('is found by its domain alone, for one credit', async () => {
-		const raw = { domain: ANALYTICAL_ENGINES.domain, name: 'Other' };
-		const { envelopes } = await bench.run([raw], { entity: 'company' });
-		expect(Object.keys(bench.requests[0]?.body as object)).toEqual(['domain']);
-		expect(envelopes[0]).toMatchObject({
-			credits: { charged: 1 },
-			company: {
-				name: 'Analytical Engines',
-				industry: ANALYTICAL_ENGINES.industry,
-				employeeRange: { min: 201, max: 500 },
-			},
-		});
+it('a company is found by its domain alone, for one credit', async () => {
+	const { domain, name, industry } = ANALYTICAL_ENGINES;
+	const envelope = await bench.envelopeOf({ domain, name: 'Other' }, { entity: 'company' });
+	expect(bench.requests.map(({ body }) => body)).toEqual([{ domain }]);
+	expect(envelope).toMatchObject({
+		credits: { charged: 1 },
+		company: { name, industry, employeeRange: { min: 201, max: 500 } },
 	});
 });
 
-describe('refusals', () => {
-	it('an empty account may be told with status 200', () => {
-		account.order({ failure: 'outOfCredits' });
-		const answer = bench.send(dialect.verify!.request(EMAIL));
-		expect([answer.status, dialect.meaningOf(answer, 'one')]).toEqual([200, 'outOfCredits']);
-	});
+it('an empty account may be told with status 200', () => {
+	account.order({ failure: 'outOfCredits' });
+	const answer = bench.send(dialect.verify!.request(EMAIL));
+	expect([answer.status, dialect.meaningOf(answer, 'one')]).toEqual([200, 'outOfCredits']);
 });
 
 it('verification without a verdict is unknown', () => {
-	const response = {
-		kind: 'response' as const,
-		status: 200,
-		headers: {},
-		body: { email: EMAIL },
-	};
+	const response = asResponse(200, { email: EMAIL });
 	expect(dialect.verify!.read(response)).toEqual({ status: 'unknown', score: null });
 });

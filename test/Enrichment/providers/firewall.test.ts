@@ -1,7 +1,8 @@
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { judgeAnswer } from '../../../nodes/Enrichment/run/judge';
 import { statuses } from '../../support/people';
-import { asResponse, lookupBench } from '../../support/lookups';
+import { asResponse } from '../../support/lookups';
+import { providerBench } from '../../support/providers';
 
 const PROVIDERS = [
 	...['anymailFinder', 'apollo', 'betterContact', 'documented', 'dropcontact', 'findymail'],
@@ -14,7 +15,7 @@ const JUST_A_MOMENT = page('Just a moment...');
 describe.each(PROVIDERS)('a firewall before %s', (provider) => {
 	const dialect = dialectOf({ provider });
 	const meaning = (status: number, body: unknown) =>
-		dialect.meaningOf(asResponse({ status, body }), 'one');
+		dialect.meaningOf(asResponse(status, body), 'one');
 
 	it.each([
 		[403, JUST_A_MOMENT],
@@ -37,7 +38,7 @@ describe.each(PROVIDERS)('a firewall before %s', (provider) => {
 	});
 
 	it('is told as what it is', () => {
-		const blocked = asResponse({ status: 403, body: JUST_A_MOMENT });
+		const blocked = asResponse(403, JUST_A_MOMENT);
 		const judgement = judgeAnswer(blocked, 'one', dialect, 0);
 		expect(judgement).toMatchObject({
 			kind: 'stop',
@@ -50,9 +51,10 @@ describe.each(PROVIDERS)('a firewall before %s', (provider) => {
 });
 
 it('ends a run in its middle, and keeps what was paid', async () => {
-	const bench = lookupBench();
-	const blocked = asResponse({ status: 503, body: JUST_A_MOMENT });
-	bench.always = (_, respond) => (bench.requests.length === 1 ? respond() : blocked);
+	const bench = providerBench('documented');
+	const blocked = asResponse(503, JUST_A_MOMENT);
+	bench.meet(undefined);
+	bench.useNetwork(() => blocked);
 	const people = ['ada', 'soren', 'mary'].map((name) => ({ email: `${name}@nowhere.example` }));
 	const { envelopes, report } = await bench.run(people, { batchSize: 1, concurrency: 1 });
 	expect(report.stopped).toMatchObject({ reason: 'unavailable', status: 503 });

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { answerJobs } from '../../support/jobs';
-import { byEmail, byName, byPage, statuses } from '../../support/people';
+import { byEmail, byName, byPage, outcomes, statuses } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 
 const bench = sharedBench('fullEnrich');
@@ -31,10 +31,8 @@ describe('FullEnrich', () => {
 	});
 
 	it('reveals what is asked for, at its price', async () => {
-		const { envelopes } = await bench.run([byPage(ADA)], {
-			reveal: ['email', 'phone'],
-		});
-		expect(envelopes[0]).toMatchObject({
+		const envelope = await bench.envelopeOf(byPage(ADA), { reveal: ['email', 'phone'] });
+		expect(envelope).toMatchObject({
 			matchedBy: 'linkedInUrl',
 			credits: { charged: 11 },
 			person: {
@@ -47,19 +45,15 @@ describe('FullEnrich', () => {
 	});
 
 	it('finds who has an address, and a profile at once where nothing is to be revealed', async () => {
-		const owner = await bench.run([byEmail(ADA)]);
-		expect(owner.envelopes[0]).toMatchObject({
+		expect(await bench.envelopeOf(byEmail(ADA))).toMatchObject({
 			status: 'found',
 			matchedBy: 'email',
 			person: { fullName: 'Ada Lovelace' },
 			credits: { charged: 1 },
 		});
 		expect(bench.requests[0]!.path).toBe('/contact/reverse/email/bulk');
-		const profile = await bench.run([byPage(SOREN)], { reveal: [] });
-		expect(profile.envelopes[0]).toMatchObject({
-			status: 'found',
-			credits: { charged: 0.25, estimated: false },
-		});
+		const { envelopes } = await bench.run([byPage(SOREN)], { reveal: [] });
+		expect(outcomes(envelopes)).toEqual(['found 0.25']);
 		expect(bench.requests.at(-1)!.path).toBe('/people/lookup');
 	});
 
@@ -116,8 +110,7 @@ describe('FullEnrich', () => {
 	it('says of addresses that nobody has that they were not found, beside those that were', async () => {
 		const who = [byEmail(ADA), { email: UNKNOWN_EMAIL }];
 		const { envelopes } = await bench.run(who);
-		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
-		expect(envelopes.map(({ credits }) => credits.charged)).toEqual([1, 0]);
+		expect(outcomes(envelopes)).toEqual(['found 1', 'notFound/noMatch 0']);
 	});
 
 	it('pays for what is named as the most probable, not for addresses that bounce or other lines', async () => {
@@ -130,9 +123,8 @@ describe('FullEnrich', () => {
 		};
 		const data = [{ profile, contact_info }];
 		answerJobs(bench, { status: 'FINISHED', cost: { credits: 1 }, data });
-		const { envelopes } = await bench.run([byName(ADA)], {
-			reveal: ['email', 'personalEmail', 'phone'],
-		});
+		const reveal = ['email', 'personalEmail', 'phone'] as const;
+		const { envelopes } = await bench.run([byName(ADA)], { reveal });
 		expect(envelopes).toMatchObject([
 			{
 				credits: { charged: 1, estimated: false },

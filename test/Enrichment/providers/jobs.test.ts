@@ -2,7 +2,7 @@
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { ADA, SOREN } from '../../../sandbox/enrichment';
 import { BY_LABEL, handedIn, jobSizes, nameOf, peopleIn } from '../../support/jobs';
-import { chargedIn } from '../../support/lookups';
+import { asResponse, chargedIn } from '../../support/lookups';
 import { byName, statuses } from '../../support/people';
 import type { ProviderBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
@@ -104,17 +104,14 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, callbackField, lost }) => {
 	});
 
 	it('believes a refusal with status 200: it is unpaid, and told in its words', async () => {
-		bench.useNetwork(() => ({
-			kind: 'response',
-			status: 200,
-			headers: {},
-			body: {
+		bench.useNetwork(() =>
+			asResponse(200, {
 				success: false,
 				error: true,
 				reason: 'Wrong field',
 				message: 'Wrong field',
-			},
-		}));
+			}),
+		);
 		const { envelopes } = await bench.run([byName(ADA)]);
 		expect(statuses(envelopes)).toEqual(['failed/rejected']);
 		expect(envelopes[0]).toMatchObject({ message: 'Wrong field', credits: { charged: 0 } });

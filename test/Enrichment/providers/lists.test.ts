@@ -6,6 +6,7 @@ import { EnrichmentApi } from '../../../credentials/EnrichmentApi.credentials';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
 import { root } from '../../../scripts/paths';
+import { asResponse } from '../../support/lookups';
 
 const options = new EnrichmentApi().properties.find(({ name }) => name === 'provider')!.options!;
 const labelOf = (provider: string) => dialectOf({ provider }).label;
@@ -41,7 +42,7 @@ it.each(
 	),
 )('%s: a page of a %s search that is no list is never taken for an empty one', (name, entity) => {
 	const search = dialectOf({ provider: name }).searches[entity]!;
-	const response = { kind: 'response' as const, status: 200, headers: {}, body: { rows: [{}] } };
+	const response = asResponse(200, { rows: [{}] });
 	expect(search.read(response, { index: 0, size: 25 })).toMatchObject({
 		ok: false,
 		failure: {
@@ -55,10 +56,7 @@ it.each([...PROVIDER_NAMES, 'documented'])(
 	'%s: a batch that is too large (413) is no wrong address, whatever came with it',
 	(provider) => {
 		const meanings = ['<html><title>413</title></html>', 'Too large', '', {}].map((body) =>
-			dialectOf({ provider }).meaningOf(
-				{ kind: 'response', status: 413, headers: {}, body },
-				'many',
-			),
+			dialectOf({ provider }).meaningOf(asResponse(413, body), 'many'),
 		);
 		expect(new Set(meanings)).toEqual(new Set(['rejected']));
 	},

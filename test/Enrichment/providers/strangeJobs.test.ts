@@ -8,7 +8,7 @@ import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
 import { BY_LABEL, jobSizes, nameOf, peopleIn } from '../../support/jobs';
 import { asResponse, chargedIn } from '../../support/lookups';
-import { byName, emailOf } from '../../support/people';
+import { byName, emailOf, foundIn } from '../../support/people';
 import type { ProviderBench } from '../../support/providers';
 
 /** Who got somebody else. */
@@ -17,9 +17,6 @@ const mixUps = (people: Person[], envelopes: Envelope[]) =>
 		const got = envelopes[index]?.person?.fullName?.toLowerCase();
 		return got === undefined || got === nameOf(person) ? [] : [`${nameOf(person)} got ${got}`];
 	});
-
-const found = (envelopes: Envelope[]) =>
-	envelopes.filter(({ status }) => status === 'found').length;
 
 /** Changes every answer that holds the result of a job. */
 function withResults(
@@ -107,7 +104,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 	])('rows with %s are told apart by place and name', async (_what, tagOf) => {
 		withResults(bench, (rows) => rows.map((row, index) => tagged(row, tagOf(index))));
 		const envelopes = await run();
-		expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
+		expect([mixUps(people, envelopes), foundIn(envelopes)]).toEqual([[], PEOPLE]);
 		expect(chargedIn(envelopes)).toBe(bench.account.charged);
 	});
 
@@ -205,7 +202,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 
 	it('a result that could not be asked for is to be fetched again, of which nothing warns', async () => {
 		const records: AwaitedRecord[] = [{ recordTag: '0', identifiers: {} }];
-		const results = await fetched('abc', records, () => asResponse({ status: 500, body: {} }));
+		const results = await fetched('abc', records, () => asResponse(500, {}));
 		const message = expect.stringMatching(
 			/status 500\. Fetch it later with the operation 'Get Result'\.$/,
 		);
@@ -224,12 +221,12 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		],
 		['a refusal with a status of success', { success: false, error: 'Internal' }],
 	])('one answer with %s does not end a paid job', async (_what, body) => {
-		const odd = { ...asResponse({ status: 200 }), body };
+		const odd = { ...asResponse(200), body };
 		let asked = 0;
 		bench.useNetwork((request, respond) =>
 			request.method === 'GET' && asked++ === 0 ? odd : respond(),
 		);
-		expect(found(await run())).toBe(PEOPLE);
+		expect(foundIn(await run())).toBe(PEOPLE);
 		bench.reset();
 		bench.useNetwork((request, respond) => (request.method === 'GET' ? odd : respond()));
 		const { envelopes } = await bench.run([byName(people[0]!)]);
@@ -247,9 +244,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 				credits: { charged: 1, estimated: true },
 			}),
 		);
-		const results = await fetched('abc', records, () =>
-			asResponse({ status: 200, body: { a: 1 } }),
-		);
+		const results = await fetched('abc', records, () => asResponse(200, { a: 1 }));
 		expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['pending']));
 		expect(results.map(({ credits }) => credits.charged)).toEqual(people.map(() => 1));
 		expect(results.filter(({ raw }) => raw !== undefined)).toHaveLength(1);

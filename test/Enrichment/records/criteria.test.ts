@@ -43,6 +43,7 @@ describe('a company size', () => {
 describe('a location', () => {
 	it.each([
 		'Oslo, Norway',
+		'London, England, United Kingdom',
 		'Austin, TX',
 		'Austin, Travis County, Texas, USA',
 		'São Paulo, Brasil',

@@ -1,6 +1,7 @@
 import { freeMail, roleMailbox } from '../../../nodes/Enrichment/person/canonical/mail';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { identityKey } from '../../../nodes/Enrichment/records/plan';
+import { cases } from '../../support/cases';
 import { said } from '../list/said';
 
 const contact = (raw: object) => readIdentifiers('contact', raw);
@@ -37,32 +38,16 @@ describe('an e-mail address', () => {
 });
 
 describe('of several addresses in a cell', () => {
-	const PETER = 'Peter ~ Braun';
-
-	it.each([
-		[
-			'the one that fits the name',
-			PETER,
-			'anna.schmidt@acme.test; peter.braun@acme.test',
-			'peter.braun@acme.test',
-		],
-		['the one at work', PETER, 'peter@gmail.com / peter@acme.test', 'peter@acme.test'],
-		[
-			'their own before a colleague’s',
-			PETER,
-			'anna.schmidt@acme.test; peter.braun@gmail.com',
-			'peter.braun@gmail.com',
-		],
-		['the first where none fits', PETER, 'x1@acme.test; x2@acme.test', 'x1@acme.test'],
-		['the first without a name', '–', 'anna@acme.test; peter@acme.test', 'anna@acme.test'],
-		[
-			'the first beside a name in another script',
-			'大卫 ~ 陈',
-			'anna.schmidt@acme.test; david.chen@acme.test',
-			'anna.schmidt@acme.test',
-		],
-	])('%s is sent', (_which, name, email, sent) => {
-		expect(contact({ ...said(name), email }).identifiers.email).toBe(sent);
+	it.each(
+		cases(`
+			the one that fits the name | Peter ~ Braun | anna.schmidt@acme.test; peter.braun@acme.test | peter.braun@acme.test
+			the one at work | Peter ~ Braun | peter@gmail.com / peter@acme.test | peter@acme.test
+			their own before a colleague’s | Peter ~ Braun | anna.schmidt@acme.test; peter.braun@gmail.com | peter.braun@gmail.com
+			the first where none fits | Peter ~ Braun | x1@acme.test; x2@acme.test | x1@acme.test
+			the first without a name | – | anna@acme.test; peter@acme.test | anna@acme.test
+			the first beside a name in another script | 大卫 ~ 陈 | anna.schmidt@acme.test; david.chen@acme.test | anna.schmidt@acme.test`),
+	)('%s is sent', (_which, name, email, sent) => {
+		expect(contact({ ...said(name!), email }).identifiers.email).toBe(sent);
 	});
 });
 
@@ -120,11 +105,10 @@ describe('a LinkedIn page', () => {
 	});
 
 	it('keeps the whole path of old pages, whose beginning namesakes share', () => {
-		const one = contact({ linkedInUrl: 'https://www.linkedin.com/pub/ada-lovelace/1/2a/3b/' });
-		const other = contact({ linkedInUrl: 'https://www.linkedin.com/pub/ada-lovelace/4/5/6' });
-		expect(one.identifiers.linkedInUrl).toBe(
-			'https://www.linkedin.com/pub/ada-lovelace/1/2a/3b',
-		);
+		const ada = 'https://www.linkedin.com/pub/ada-lovelace';
+		const one = contact({ linkedInUrl: `${ada}/1/2a/3b/` });
+		const other = contact({ linkedInUrl: `${ada}/4/5/6` });
+		expect(one.identifiers.linkedInUrl).toBe(`${ada}/1/2a/3b`);
 		expect(identityKey(one.identifiers)).not.toBe(identityKey(other.identifiers));
 	});
 
@@ -144,20 +128,19 @@ describe('a LinkedIn page', () => {
 
 	it('keeps the case of a member id, by which members differ', () => {
 		const url = 'https://www.linkedin.com/in/ACoAAbCdEfGhIjKlMnOp';
+		const another = url.replace('bCd', 'BcD');
 		expect(contact({ linkedInUrl: url }).identifiers.linkedInUrl).toBe(url);
-		expect(identityKey({ linkedInUrl: url })).not.toBe(
-			identityKey({ linkedInUrl: url.replace('bCd', 'BcD') }),
-		);
+		expect(identityKey({ linkedInUrl: url })).not.toBe(identityKey({ linkedInUrl: another }));
 	});
 
-	it.each([
-		'https://www.linkedin.com/sales/lead/ACwAAbCdEf,NAME_SEARCH,AbC1',
-		'https://www.linkedin.com/sales/lead/ACwAAbCdEf?_ntb=x',
-	])('of Sales Navigator names the member: %s', (written) => {
-		expect(contact({ linkedInUrl: written }).identifiers.linkedInUrl).toBe(
-			'https://www.linkedin.com/in/ACwAAbCdEf',
-		);
-	});
+	it.each(['lead/ACwAAbCdEf,NAME_SEARCH,AbC1', 'lead/ACwAAbCdEf?_ntb=x'])(
+		'of Sales Navigator names the member: %s',
+		(written) => {
+			const linkedInUrl = `https://www.linkedin.com/sales/${written}`;
+			const sent = contact({ linkedInUrl }).identifiers.linkedInUrl;
+			expect(sent).toBe('https://www.linkedin.com/in/ACwAAbCdEf');
+		},
+	);
 
 	it('of Sales Navigator without a member is refused with what to do', () => {
 		const { unusable } = contact({ linkedInUrl: 'https://www.linkedin.com/sales/lists/7' });
@@ -322,13 +305,11 @@ describe('a record', () => {
 	it.each(['Self-employed', 'freelance', 'Freelancer', 'CONFIDENTIAL', 'Stealth Startup'])(
 		'of nobody: "%s" is no company',
 		(name) => {
+			const domain = 'acme.example';
+			const fullName = 'Ada L';
 			expect(company({ name }).unusable?.reason).toBe('noIdentifier');
-			expect(company({ name, domain: 'acme.example' }).identifiers).toEqual({
-				domain: 'acme.example',
-			});
-			expect(contact({ fullName: 'Ada L', company: name }).identifiers).toEqual({
-				fullName: 'Ada L',
-			});
+			expect(company({ name, domain }).identifiers).toEqual({ domain });
+			expect(contact({ fullName, company: name }).identifiers).toEqual({ fullName });
 		},
 	);
 
@@ -361,11 +342,8 @@ describe('a record', () => {
 
 	it('keeps names as they are written, with single spaces', () => {
 		const raw = { firstName: ' Søren  Aabye\u200b ', lastName: '山田', company: 'Acme,\tInc.' };
-		expect(contact(raw).identifiers).toEqual({
-			firstName: 'Søren Aabye',
-			lastName: '山田',
-			company: 'Acme, Inc.',
-		});
+		const sent = { firstName: 'Søren Aabye', lastName: '山田', company: 'Acme, Inc.' };
+		expect(contact(raw).identifiers).toEqual(sent);
 	});
 
 	it.each([
@@ -394,11 +372,12 @@ describe('a mailbox', () => {
 });
 
 describe('a domain of mailboxes', () => {
-	it.each(
-		'gmail.com yahoo.co.uk gmx.net web.de orange.fr libero.it yandex.ru qq.com 163.com proton.me outlook.de hotmail.com.br live.nl'.split(
-			' ',
-		),
-	)('%s says nothing about an employer', (domain) => expect(freeMail(domain)).toBe(true));
+	const FREE = `gmail.com yahoo.co.uk gmx.net web.de orange.fr libero.it yandex.ru qq.com 163.com
+		proton.me outlook.de hotmail.com.br live.nl`.split(/\s+/);
+
+	it.each(FREE)('%s says nothing about an employer', (domain) =>
+		expect(freeMail(domain)).toBe(true),
+	);
 
 	it.each(['acme.example', 'live.nation.com', 'orange.com', 'mygmail.com', 'aol.acme.com'])(
 		'%s may be a company',

@@ -11,11 +11,11 @@ import {
 	type Quirks,
 } from '../../../sandbox/enrichment';
 import { CHOICES } from '../../../sandbox/enrichment/quirks';
-import { idOf, lookupBench, type LookupOptions, type Raw } from '../../support/lookups';
+import { idOf, type LookupOptions, type Raw } from '../../support/lookups';
 import { byEmail, statuses } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 
-const bench = lookupBench();
-beforeEach(() => bench.reset());
+const bench = sharedBench('documented');
 
 const PEOPLE: Raw[] = [
 	byEmail(ADA),

@@ -17,7 +17,7 @@ const missed = (row: JsonRecord = {}): Priced => ({
 const unmatched: Priced = { charged: undefined, pays: 'perhaps' };
 
 const share = (parts: Priced[], body: unknown = [], headers: Record<string, string> = {}) =>
-	shareCredits(parts, creditsOf(asResponse({ status: 200, body, headers })), ESTIMATE);
+	shareCredits(parts, creditsOf(asResponse(200, body, headers)), ESTIMATE);
 
 const charged = (...values: Parameters<typeof share>) =>
 	share(...values).map((credits) => credits.charged);

@@ -1,23 +1,12 @@
-import type { Quirks } from '../../../sandbox/enrichment';
-import { byEmail, statuses } from '../../support/people';
-import {
-	asResponse,
-	chargedIn,
-	lookupBench,
-	sizes,
-	spentIn,
-	type Raw,
-} from '../../support/lookups';
+import { ADA, type Quirks } from '../../../sandbox/enrichment';
+import { byEmail, completeIn, nobodies, outcomes, statuses } from '../../support/people';
+import { asResponse, chargedIn, sizes, type Raw } from '../../support/lookups';
+import { sharedBench } from '../../support/providers';
 
-const bench = lookupBench();
-beforeEach(() => bench.reset());
+const bench = sharedBench('documented');
 
 const { people } = bench.sandbox;
-/** Complete people, 2 credits each. */
-const complete = people.filter(
-	({ emails, phones, optedOut }) => emails.length > 0 && phones.length > 0 && !optedOut,
-);
-const records = (count: number): Raw[] => complete.slice(0, count).map(byEmail);
+const records = (count: number): Raw[] => completeIn(bench.sandbox).slice(0, count);
 
 describe("'Max Credits'", () => {
 	it.each([
@@ -36,7 +25,7 @@ describe("'Max Credits'", () => {
 				batchSize,
 			});
 
-			expect(spentIn(bench.sandbox)).toBe(maxCredits - (maxCredits % 2));
+			expect(bench.account.charged).toBe(maxCredits - (maxCredits % 2));
 			expect(report.stopped?.reason).toBe('creditLimit');
 			expect(envelopes.filter(({ reason }) => reason === 'creditLimit')).toHaveLength(
 				30 - Math.floor(maxCredits / 2),
@@ -50,13 +39,12 @@ describe("'Max Credits'", () => {
 	});
 
 	it('lets go on with what lookups without a match did not cost', async () => {
-		const unknown = Array.from({ length: 10 }, (_, i) => ({ email: `no${i}@nowhere.example` }));
-		const { report } = await bench.run([...unknown, ...records(3)], {
+		const { report } = await bench.run([...nobodies(10), ...records(3)], {
 			maxCredits: 6,
 			batchSize: 5,
 		});
 		expect(report.stopped).toBeUndefined();
-		expect(spentIn(bench.sandbox)).toBe(6);
+		expect(bench.account.charged).toBe(6);
 	});
 
 	it('tells what was not looked up and what to do', async () => {
@@ -71,28 +59,10 @@ describe("'Max Credits'", () => {
 		)!;
 		Object.assign(bench.sandbox.quirks, { rows: 'extra', creditReport: 'billing' });
 		Object.assign(bench.sandbox.quirks, { bulkKey: 'people', maxBatch: 2 });
-		const list = [
-			...records(1),
-			{ email: 'nobody@nowhere.example' },
-			byEmail(cheap),
-			...records(3).slice(1),
-		];
+		const list = [...records(1), ...nobodies(1), byEmail(cheap), ...records(3).slice(1)];
 		await bench.run(list, { maxCredits: 6, batchSize: 2, concurrency: 1 });
-		expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(6);
+		expect(bench.account.charged).toBeLessThanOrEqual(6);
 	});
-});
-
-it('an extra request field never replaces who is asked for', async () => {
-	const [one, two] = records(2);
-	const extra = { email: 'ada@everywhere.example', note: 'x' };
-	await bench.run([
-		{ ...one, extra },
-		{ ...two, extra },
-	]);
-	expect(bench.requests[0]!.body).toMatchObject([
-		{ email: one!.email, note: 'x' },
-		{ email: two!.email, note: 'x' },
-	]);
 });
 
 describe('credits', () => {
@@ -162,10 +132,13 @@ describe('out of credits', () => {
 
 	it('in every row of an answer ends the run after that answer, unpaid', async () => {
 		const row = { status: 402, error: 'Out of credits' };
-		bench.always = (request) => {
-			const { length } = request.body as unknown[];
-			return asResponse({ status: 200, body: Array.from({ length }, () => row) });
-		};
+		bench.useNetwork(({ body }) => {
+			const { length } = body as unknown[];
+			return asResponse(
+				200,
+				Array.from({ length }, () => row),
+			);
+		});
 		const { envelopes, report } = await bench.run(records(40), {
 			batchSize: 10,
 			concurrency: 1,
@@ -177,21 +150,21 @@ describe('out of credits', () => {
 	});
 });
 
-it('a person beside whom one lookup failed is found, and counts as charged', async () => {
-	const { firstName, lastName, emails } = complete[0]!;
-	const email = emails[0]!.email;
-	const body = { firstName, lastName, email, jobTitle: 'CTO', error: 'phone lookup failed' };
-	bench.always = () => asResponse({ status: 200, body });
-	const { envelopes, report } = await bench.run([{ email }]);
-	expect(statuses(envelopes)).toEqual(['found']);
-	expect([envelopes[0]!.credits.charged, report.creditsSpent]).toEqual([2, 2]);
-});
-
-it('an error that only repeats the question is refused, and costs nothing', async () => {
-	const { firstName, lastName, emails } = complete[0]!;
-	const email = emails[0]!.email;
-	const body = { firstName, lastName, email, error: 'Unusable address' };
-	bench.always = () => asResponse({ status: 200, body });
-	const { envelopes, report } = await bench.run([{ email }]);
-	expect([statuses(envelopes), report.creditsSpent]).toEqual([['failed/rejected'], 0]);
+it.each<[string, object, string]>([
+	[
+		'a person beside whom one lookup failed is found, and counts as charged',
+		{ jobTitle: 'CTO', error: 'phone lookup failed' },
+		'found ~2',
+	],
+	[
+		'an error that only repeats the question is refused, and costs nothing',
+		{ error: 'Unusable address' },
+		'failed/rejected 0',
+	],
+])('%s', async (_claim, more, outcome) => {
+	const { firstName, lastName } = ADA;
+	bench.useNetwork(() => asResponse(200, { firstName, lastName, ...byEmail(ADA), ...more }));
+	const { envelopes, report } = await bench.run([byEmail(ADA)]);
+	expect(outcomes(envelopes)).toEqual([outcome]);
+	expect(report.creditsSpent).toBe(chargedIn(envelopes));
 });

@@ -1,8 +1,7 @@
 import { ADA, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { lookupBench } from '../../support/lookups';
+import { sharedBench } from '../../support/providers';
 
-const bench = lookupBench();
-beforeEach(() => bench.reset());
+const bench = sharedBench('documented');
 
 const email = ADA.emails[0]!.email;
 

@@ -1,29 +1,23 @@
 import type { Answer } from '../../../nodes/shared/core/http';
 import { RATE_LIMIT_STYLES, type RateLimitStyle } from '../../../sandbox/enrichment/quirks';
 import { NOON } from '../../support/clock';
-import { lookupBench, sizes, spentIn, type Happening, type Raw } from '../../support/lookups';
-import { byEmail, outcomes } from '../../support/people';
+import { asResponse, sizes, type Raw } from '../../support/lookups';
+import { completeIn, foundIn, outcomes } from '../../support/people';
+import { sharedBench, type Network } from '../../support/providers';
 
-const bench = lookupBench();
-beforeEach(() => {
-	bench.reset();
-	bench.clock.slept.length = 0;
-});
+const bench = sharedBench('documented');
 
-const known = bench.sandbox.people.filter(
-	({ emails, phones, optedOut }) => emails.length > 0 && phones.length > 0 && !optedOut,
-);
-const records = (count: number): Raw[] => known.slice(0, count).map(byEmail);
+const records = (count: number): Raw[] => completeIn(bench.sandbox).slice(0, count);
 
 const answering =
-	(answer: Answer): Happening =>
+	(answer: Answer): Network =>
 	() =>
 		answer;
 const response = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
-	answering({ kind: 'response', status, headers, body });
+	answering(asResponse(status, body, headers));
 
 /** The provider did its work, and charged, but its answer never came. */
-const lostAfterwards: Happening = (_request, answer) => {
+const lostAfterwards: Network = (_request, answer) => {
 	answer();
 	return { kind: 'lost', message: 'socket hang up' };
 };
@@ -35,10 +29,6 @@ const expectFound = (envelopes: Array<{ status: string }>) =>
 	expect(new Set(statuses(envelopes))).toEqual(new Set(['found']));
 
 const ONE_BY_ONE = { batchSize: 1, concurrency: 1 };
-
-/** Every request meets this, from the next one on. */
-const meet = (happening: Happening, times = 100) =>
-	bench.happenings.push(...Array<Happening>(times).fill(happening));
 
 const limitTo = (requests: number, windowMs: number, style: RateLimitStyle = 'retryAfterSeconds') =>
 	void (bench.sandbox.quirks.rateLimit = { requests, windowMs, style });
@@ -52,10 +42,9 @@ describe('a refused batch', () => {
 		[400, 'Maximum of 5 records'],
 	])('is halved until the provider takes it: %d %j', async (status, body) => {
 		const refused = response(status, body);
-		bench.always = (request, answer) =>
-			Array.isArray(request.body) && request.body.length > 5
-				? refused(request, answer)
-				: undefined;
+		bench.useNetwork((request, answer) =>
+			sizes([request])[0]! > 5 ? refused(request, answer) : answer(),
+		);
 		const { envelopes } = await bench.run(records(20));
 		expectFound(envelopes);
 	});
@@ -69,7 +58,7 @@ describe('a refused batch', () => {
 			list[6] = OLD_PAGE;
 			const { envelopes } = await bench.run(list, { batchSize: 10 });
 
-			expect(statuses(envelopes).filter((status) => status === 'found')).toHaveLength(9);
+			expect(foundIn(envelopes)).toBe(9);
 			expect(outcomes(envelopes)[6]).toBe('failed/rejected 0');
 			expect(envelopes[6]!.message).toBe('The request holds an invalid value');
 			expect(bench.sandbox.ledger).toHaveLength(9);
@@ -106,14 +95,14 @@ describe('without a bulk path', () => {
 	});
 
 	it('nor a single one the address is wrong', async () => {
-		meet(response(404, { message: 'endpoint not found' }), 2);
+		bench.useNetwork(response(404, { message: 'endpoint not found' }));
 		const { report } = await bench.run(records(7));
 		expect(report).toMatchObject({ nothingPaid: true, stopped: { reason: 'noEndpoint' } });
 		expect(bench.requests).toHaveLength(2);
 	});
 
 	it('an API that refuses everything is noticed after a few dozen requests, and named', async () => {
-		meet(response(400, { message: 'Unknown field email' }));
+		bench.useNetwork(response(400, { message: 'Unknown field email' }));
 		const { report } = await bench.run(records(1000));
 		expect(bench.requests.length).toBeLessThanOrEqual(30);
 		expect(report).toMatchObject({
@@ -126,7 +115,7 @@ describe('without a bulk path', () => {
 	});
 
 	it('an API that answers everything with a bare 404 is noticed, and the address named', async () => {
-		meet(response(404, { message: 'Not Found' }));
+		bench.useNetwork(response(404, { message: 'Not Found' }));
 		const { report } = await bench.run(records(1000));
 		expect(bench.requests.length).toBeLessThanOrEqual(30);
 		expect(report).toMatchObject({
@@ -136,7 +125,7 @@ describe('without a bulk path', () => {
 	});
 
 	it('one bare 404 in the midst of people who are found is the outcome of one record', async () => {
-		bench.happenings.push(undefined, undefined, response(404, ''));
+		bench.meet(undefined, undefined, response(404, ''));
 		const { envelopes, report } = await bench.run(records(6), ONE_BY_ONE);
 		expect(statuses(envelopes).sort()).toEqual([...Array(5).fill('found'), 'notFound']);
 		expect(report.stopped).toBeUndefined();
@@ -151,7 +140,7 @@ describe('nobody known, said in words', () => {
 	])('is no match, whatever the status: %s', async (error) => {
 		for (const status of [200, 400, 422]) {
 			bench.reset();
-			bench.always = response(status, { error });
+			bench.useNetwork(response(status, { error }));
 			const { envelopes, report } = await bench.run(records(30));
 			expect(report.stopped).toBeUndefined();
 			expect(outcomes(envelopes)).toEqual(Array(30).fill('notFound/noMatch 0'));
@@ -161,14 +150,14 @@ describe('nobody known, said in words', () => {
 	it.each(['No contact given', 'Unknown person field', 'Unknown contact type'])(
 		'is told from a complaint about the request: %s',
 		async (error) => {
-			bench.always = response(422, { error });
+			bench.useNetwork(response(422, { error }));
 			const { envelopes } = await bench.run(records(1));
 			expect(envelopes[0]).toMatchObject({ status: 'failed', reason: 'rejected' });
 		},
 	);
 
 	it.each([400, 422])('is told from a key that is not known: status %d', async (status) => {
-		bench.always = response(status, { error: 'API key not found' });
+		bench.useNetwork(response(status, { error: 'API key not found' }));
 		const { report } = await bench.run(records(1));
 		expect(report.stopped).toMatchObject({ reason: 'badKey' });
 	});
@@ -223,14 +212,14 @@ describe('a rate limit', () => {
 });
 
 describe('a lost answer', () => {
-	it.each<[string, Happening]>([
+	it.each<[string, Network]>([
 		['a broken connection', lostAfterwards],
 		['a timeout', answering({ kind: 'timeout', message: 'timeout of 60000ms exceeded' })],
 		['a server error', response(500, { message: 'Oops' })],
 		['a page of a gateway', response(502, '<html><title>Bad gateway</title></html>')],
 		['JSON that broke off', response(200, '[{"person":{"firstName"')],
 	])('by %s is neither repeated nor taken for no match', async (_how, happening) => {
-		bench.happenings.push(happening);
+		bench.meet(happening);
 		const { envelopes, report } = await bench.run(records(4), { batchSize: 2 });
 
 		expect(statuses(envelopes)).toEqual(['failed', 'failed', 'found', 'found']);
@@ -244,24 +233,24 @@ describe('a lost answer', () => {
 	});
 
 	it('is asked for again when the user takes the risk, each try counting as paid', async () => {
-		bench.happenings.push(lostAfterwards);
+		bench.meet(lostAfterwards);
 		const { envelopes } = await bench.run(records(2), { retryUnknownOutcome: true });
 
 		expect(statuses(envelopes)).toEqual(['found', 'found']);
 		expect(envelopes[0]!.credits.charged).toBe(4);
-		expect(spentIn(bench.sandbox)).toBe(8);
+		expect(bench.account.charged).toBe(8);
 		expect(bench.clock.slept).toEqual([1000]);
 	});
 
 	it('is asked for again a few times only', async () => {
-		meet(lostAfterwards, 3);
+		bench.useNetwork(lostAfterwards);
 		const { envelopes } = await bench.run(records(1), { retryUnknownOutcome: true });
 		expect(envelopes[0]).toMatchObject({ status: 'failed', reason: 'outcomeUnknown' });
 		expect(bench.requests).toHaveLength(3);
 	});
 
 	it('after another ends the run: a provider that is down may charge for all of it', async () => {
-		meet(response(500));
+		bench.useNetwork(response(500));
 		const { envelopes, report } = await bench.run(records(100), ONE_BY_ONE);
 		expect(bench.requests).toHaveLength(5);
 		expect(report.stopped).toMatchObject({ reason: 'unavailable' });
@@ -271,15 +260,15 @@ describe('a lost answer', () => {
 
 describe('an unreachable provider', () => {
 	it('is tried again, because nothing was sent, and then ends the run unpaid', async () => {
-		meet(answering({ kind: 'unreachable', message: 'ECONNREFUSED' }), 3);
+		bench.useNetwork(answering({ kind: 'unreachable', message: 'ECONNREFUSED' }));
 		const { report } = await bench.run(records(10), { batchSize: 1 });
 		expect(bench.requests).toHaveLength(3);
 		expect(report).toMatchObject({ nothingPaid: true, stopped: { reason: 'unreachable' } });
 	});
 
 	it('in the middle of a run keeps what was paid', async () => {
-		bench.happenings.push(undefined);
-		meet(answering({ kind: 'unreachable', message: 'ENOTFOUND' }));
+		bench.meet(undefined);
+		bench.useNetwork(answering({ kind: 'unreachable', message: 'ENOTFOUND' }));
 		const { envelopes, report } = await bench.run(records(3), ONE_BY_ONE);
 		expect(report.nothingPaid).toBe(false);
 		expect(statuses(envelopes)).toEqual(['found', 'skipped', 'skipped']);
@@ -288,7 +277,7 @@ describe('an unreachable provider', () => {
 
 describe("'On Failure: Stop'", () => {
 	it('sends nothing more after the first failure', async () => {
-		bench.happenings.push(undefined, lostAfterwards);
+		bench.meet(undefined, lostAfterwards);
 		const { report, envelopes } = await bench.run(records(10), {
 			batchSize: 1,
 			concurrency: 1,
@@ -308,9 +297,9 @@ describe("'On Failure: Stop'", () => {
 
 describe('a stopped workflow', () => {
 	it('sends nothing new and keeps what was paid', async () => {
-		bench.happenings.push(undefined, (_request, answer) => {
+		bench.meet(undefined, (_request, answer) => {
 			const paid = answer();
-			bench.abort.abort();
+			bench.stop();
 			return paid;
 		});
 		const { envelopes } = await bench.run(records(20), { batchSize: 2, concurrency: 1 });
@@ -324,7 +313,7 @@ describe('a stopped workflow', () => {
 
 	it('does not wait out a rate limit', async () => {
 		limitTo(1, 100_000);
-		bench.clock.whileSleeping(() => bench.abort.abort());
+		bench.clock.whileSleeping(() => bench.stop());
 		const { envelopes } = await bench.run(records(4), ONE_BY_ONE);
 		expect(statuses(envelopes)[0]).toBe('found');
 		expect(bench.requests).toHaveLength(2);

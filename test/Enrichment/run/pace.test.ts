@@ -1,34 +1,22 @@
 /** Real lists at the provider's pace: a limit that passes soon loses no record. */
-import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { Paces } from '../../../nodes/shared/core/pace';
 import type { RateLimitStyle } from '../../../sandbox/enrichment/quirks';
-import { asResponse, lookupBench, type LookupOptions, type Raw } from '../../support/lookups';
-import { byEmail } from '../../support/people';
+import { asResponse, type LookupOptions, type Raw } from '../../support/lookups';
+import { completeIn, foundIn } from '../../support/people';
+import { sharedBench } from '../../support/providers';
 
-const bench = lookupBench();
-beforeEach(() => {
-	bench.reset();
+const bench = sharedBench('documented');
+beforeEach(() =>
 	// On its way for a while, as over a network.
-	bench.always = async (_request, answer) => {
+	bench.useNetwork(async (_request, answer) => {
 		await bench.clock.sleep(50);
 		return answer();
-	};
-});
-
-/** Everybody whom the provider finds, and some of them again by another identification. */
-const known = bench.sandbox.people.filter(
-	({ emails, phones, optedOut }) => emails.length > 0 && phones.length > 0 && !optedOut,
+	}),
 );
-const records = (count: number): Raw[] =>
-	[
-		...known.map(byEmail),
-		...known.map(({ linkedInUrl }) => ({ linkedInUrl: linkedInUrl ?? '' })),
-	].slice(0, count);
+
+const records = (count: number): Raw[] => completeIn(bench.sandbox).slice(0, count);
 
 const ONE_BY_ONE: LookupOptions = { batchSize: 1, concurrency: 10 };
-
-const found = (envelopes: Envelope[]) =>
-	envelopes.filter(({ status }) => status === 'found').length;
 
 const limitTo = (requests: number, windowMs: number, style: RateLimitStyle) => {
 	bench.sandbox.quirks.rateLimit = { requests, windowMs, style };
@@ -46,7 +34,7 @@ describe('two hundred records one by one, ten in flight', () => {
 		limitTo(requests, windowMs, style);
 		const startedAt = bench.clock.now();
 		const { envelopes, report } = await bench.run(records(200), ONE_BY_ONE);
-		expect(found(envelopes)).toBe(200);
+		expect(foundIn(envelopes)).toBe(200);
 		expect(report.stopped).toBeUndefined();
 		expect(bench.requests.length - 200).toBeLessThanOrEqual(20);
 		expect(bench.clock.now() - startedAt).toBeLessThan(seconds * 1000);
@@ -55,9 +43,9 @@ describe('two hundred records one by one, ten in flight', () => {
 
 it('short lists that met refusals do not slow down the lists after them', async () => {
 	const paces = new Paces();
-	const refused = asResponse({ status: 429, body: {}, headers: { 'retry-after': '1' } });
+	const refused = asResponse(429, {}, { 'retry-after': '1' });
 	for (let list = 0; list < 4; list++) {
-		bench.happenings.push(
+		bench.meet(
 			() => refused,
 			() => refused,
 		);
@@ -65,7 +53,7 @@ it('short lists that met refusals do not slow down the lists after them', async 
 	}
 	const startedAt = bench.clock.now();
 	const { envelopes } = await bench.run(records(40), { ...ONE_BY_ONE, paces });
-	expect(found(envelopes)).toBe(40);
+	expect(foundIn(envelopes)).toBe(40);
 	expect(bench.clock.now() - startedAt).toBeLessThan(1000);
 });
 
@@ -73,6 +61,6 @@ it('sixty webhook executions at once with one credential are all found', async (
 	limitTo(5, 1000, 'retryAfterSeconds');
 	const paces = new Paces();
 	const runs = records(60).map(async (record) => await bench.run([record], { paces }));
-	expect(found((await Promise.all(runs)).flatMap(({ envelopes }) => envelopes))).toBe(60);
+	expect(foundIn((await Promise.all(runs)).flatMap(({ envelopes }) => envelopes))).toBe(60);
 	expect(bench.requests.length - 60).toBeLessThanOrEqual(5);
 });

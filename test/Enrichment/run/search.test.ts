@@ -1,11 +1,12 @@
-import { readCriteria } from '../../../nodes/Enrichment/records/searchCriteria';
-import { endingOf, searchFilters, Searches } from '../../../nodes/Enrichment/run/search';
-import { dialectOf } from '../../../nodes/Enrichment/providers';
-import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
-import type { Answer, ApiRequest, Send } from '../../../nodes/shared/core/http';
+import { endingOf } from '../../../nodes/Enrichment/run/search';
+import type { Answer } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { GENERIC, sending } from '../../support/lookups';
-import { reportOf } from '../../support/providers';
+import { asResponse } from '../../support/lookups';
+import { sharedBench, type SearchOptions } from '../../support/providers';
+
+const bench = sharedBench('documented');
+/** One that publishes its prices. */
+const priced = sharedBench('peopleDataLabs');
 
 const people = (from: number, count: number) =>
 	Array.from({ length: count }, (_, index) => ({
@@ -14,33 +15,19 @@ const people = (from: number, count: number) =>
 		jobTitle: 'CTO',
 	}));
 
-const ok = (body: unknown): Answer => ({ kind: 'response', status: 200, headers: {}, body });
+const ok = (body: unknown): Answer => asResponse(200, body);
 
-interface Limits {
-	limit?: number;
-	maxCredits?: number;
-}
-
-async function searchAt(
-	dialect: Dialect,
-	filters: JsonRecord,
-	{ limit = Infinity, maxCredits = 0 }: Limits,
-	send: Send,
-) {
-	const service = sending(send, { dialect });
-	const searches = new Searches(dialect.searches.contact!, maxCredits, service);
-	return reportOf(searches, await searches.list(filters, limit));
-}
+const bodiesOf = ({ requests }: typeof bench) => requests.map(({ body }) => body as JsonRecord);
 
 /** A search whose pages are given by this function of the request's number, from 0 on. */
-async function search(pageOf: (index: number, body: JsonRecord) => Answer, more: Limits = {}) {
-	const requests: JsonRecord[] = [];
-	const once = async ({ body }: ApiRequest) => {
-		requests.push(body as JsonRecord);
-		return pageOf(requests.length - 1, body as JsonRecord);
-	};
-	const report = await searchAt(GENERIC, { jobTitle: 'CTO' }, more, once);
-	return { report, requests, ids: report.rows.map(({ result }) => result.providerId) };
+async function search(
+	pageOf: (index: number, body: JsonRecord) => Answer,
+	more: SearchOptions = {},
+) {
+	bench.useNetwork(({ body }) => pageOf(bench.requests.length - 1, body as JsonRecord));
+	const report = await bench.search('contact', { jobTitle: 'CTO' }, more);
+	const ids = report.rows.map(({ result }) => result.providerId);
+	return { report, requests: bodiesOf(bench), ids };
 }
 
 describe('a search', () => {
@@ -84,15 +71,9 @@ describe('a search', () => {
 
 	it.each<[string, Answer]>([
 		['a list that is null', ok({ results: null })],
-		['no content', { kind: 'response', status: 204, headers: {}, body: '' }],
-		[
-			'a 404 that says so',
-			{ kind: 'response', status: 404, headers: {}, body: { message: 'No results' } },
-		],
-		[
-			'a 400 that says so',
-			{ kind: 'response', status: 400, headers: {}, body: { error_code: 'NO_RESULTS' } },
-		],
+		['no content', asResponse(204, '')],
+		['a 404 that says so', asResponse(404, { message: 'No results' })],
+		['a 400 that says so', asResponse(400, { error_code: 'NO_RESULTS' })],
 	])('is empty, not failed, with %s', async (_what, answer) => {
 		const { report } = await search(() => answer);
 		expect(report).toMatchObject({ rows: [], failure: undefined, warning: undefined });
@@ -102,12 +83,7 @@ describe('a search', () => {
 		const { report, ids } = await search((index) =>
 			index === 0
 				? ok({ results: people(0, 100), total: 300 })
-				: {
-						kind: 'response',
-						status: 402,
-						headers: {},
-						body: { message: 'No credits left' },
-					},
+				: asResponse(402, { message: 'No credits left' }),
 		);
 		expect(ids).toHaveLength(100);
 		expect(endingOf(report)).toBe(
@@ -137,33 +113,21 @@ describe('a search', () => {
 		expect(endingOf(report)).toContain("Raise 'Max Credits'");
 	});
 
-	it.each([
-		[
-			'offset',
-			({ offset = 0 }: JsonRecord) => Number(offset),
-			(next: number) => ({ offset: next }),
-		],
-		[
-			'cursor',
-			({ cursor = 0 }: JsonRecord) => Number(cursor),
-			(next: number) => ({ next_cursor: String(next) }),
-		],
-	])(
-		'buys no match twice to learn the price where pages go on by %s',
-		async (style, startOf, place) => {
-			const { report, requests, ids } = await search(
-				(_, body) => {
-					const [start, size] = [startOf(body), Number(body.pageSize)];
-					const next = style === 'offset' ? start : start + size;
-					const results = people(start, size);
-					return ok({ results, total: 900, credits_charged: size, ...place(next) });
-				},
-				{ limit: 50, maxCredits: 10 },
-			);
-			expect(requests.map(({ pageSize }) => pageSize)).toEqual([1, 9]);
-			expect([report.creditsSpent, ids.length]).toEqual([10, 10]);
-		},
-	);
+	it.each<[string, (start: number, size: number) => JsonRecord]>([
+		['offset', (start) => ({ offset: start })],
+		['cursor', (start, size) => ({ next_cursor: String(start + size) })],
+	])('buys no match twice to learn the price where pages go on by %s', async (style, place) => {
+		const { report, requests, ids } = await search(
+			(_, { pageSize, [style]: from = 0 }) => {
+				const [start, size] = [Number(from), Number(pageSize)];
+				const results = people(start, size);
+				return ok({ results, total: 900, credits_charged: size, ...place(start, size) });
+			},
+			{ limit: 50, maxCredits: 10 },
+		);
+		expect(requests.map(({ pageSize }) => pageSize)).toEqual([1, 9]);
+		expect([report.creditsSpent, ids.length]).toEqual([10, 10]);
+	});
 
 	it('asks for no more than the limit after the match that told the price', async () => {
 		const { requests, ids } = await search(
@@ -190,32 +154,23 @@ describe('a search', () => {
 	});
 
 	it("asks for as many as 'Max Credits' allows where the price is known", async () => {
-		const sizes: unknown[] = [];
-		const { failure, rows } = await searchAt(
-			dialectOf({ provider: 'peopleDataLabs' }),
-			{ query: {} },
-			{ limit: 100, maxCredits: 30 },
-			async ({ body }) => {
-				const { size } = body as { size: number };
-				sizes.push(size);
-				const data = people(0, size);
-				return ok({ status: 200, data, total: 900, scroll_token: 'next' });
-			},
-		);
-		expect(sizes).toEqual([30]);
+		priced.useNetwork(({ body }) => {
+			const data = people(0, (body as { size: number }).size);
+			return ok({ status: 200, data, total: 900, scroll_token: 'next' });
+		});
+		const limits = { limit: 100, maxCredits: 30 };
+		const { failure, rows } = await priced.search('contact', { jobTitle: 'CTO' }, limits);
+		expect(bodiesOf(priced)).toMatchObject([{ size: 30 }]);
 		expect(rows).toHaveLength(30);
 		expect(failure).toMatchObject({ reason: 'creditLimit' });
 	});
 
 	it('counts a page that cannot be read as paid', async () => {
-		const { failure, creditsSpent } = await searchAt(
-			dialectOf({ provider: 'peopleDataLabs' }),
-			{ query: {} },
-			{ limit: 10, maxCredits: 30 },
-			async () => ok({ status: 200, people: [] }),
-		);
-		expect(failure?.message).toContain('is not a list');
-		expect(creditsSpent).toBe(10);
+		priced.useNetwork(() => ok({ status: 200, people: [] }));
+		const limits = { limit: 10, maxCredits: 30 };
+		const report = await priced.search('contact', { jobTitle: 'CTO' }, limits);
+		expect(report.failure?.message).toContain('is not a list');
+		expect(report.creditsSpent).toBe(10);
 	});
 
 	it("stops before a page that could pass 'Max Credits'", async () => {
@@ -225,42 +180,5 @@ describe('a search', () => {
 		);
 		expect(report.creditsSpent).toBe(20);
 		expect(report.failure).toMatchObject({ reason: 'creditLimit' });
-	});
-});
-
-describe('criteria of a search', () => {
-	const filtersOf = (
-		raw: Parameters<typeof readCriteria>[0],
-		own: JsonRecord,
-		dialect = GENERIC,
-	) => {
-		const criteria = readCriteria(raw);
-		if (!criteria.ok) throw new Error(criteria.failure.message);
-		const filters = searchFilters('contact', criteria.value, own, dialect);
-		return filters.ok ? filters.value : filters.failure;
-	};
-
-	it('are refused when there are none: a search for everything costs everything', () => {
-		expect(filtersOf({ jobTitle: ' ' }, {})).toMatchObject({
-			message: 'The search has no criteria',
-		});
-	});
-
-	it("may be the provider's own", () => {
-		expect(filtersOf({}, { technology: 'n8n' })).toEqual({ technology: 'n8n' });
-	});
-
-	it('that the provider cannot express are refused, never dropped', () => {
-		const contact = { ...GENERIC.searches.contact!, criteria: ['jobTitle'] as const };
-		const dialect = { ...GENERIC, label: 'Acme Data', searches: { contact } };
-		expect(filtersOf({ jobTitle: 'CTO', industry: 'Retail' }, {}, dialect)).toMatchObject({
-			message: "Acme Data cannot search contacts by 'Industry'",
-		});
-	});
-
-	it('are refused for a provider that has no such search', () => {
-		expect(filtersOf({ jobTitle: 'CTO' }, {}, { ...GENERIC, searches: {} })).toMatchObject({
-			message: 'The provider has no search for contacts',
-		});
 	});
 });

@@ -1,13 +1,16 @@
-import type { Send } from '../../../nodes/shared/core/http';
 import { parseJson } from '../../../nodes/shared/core/json';
-import { GENERIC, lookUp, sending, type LookupOptions, type Raw } from '../../support/lookups';
+import { answer } from '../../support/answers';
+import type { LookupOptions, Raw } from '../../support/lookups';
+import { sharedBench } from '../../support/providers';
+
+const bench = sharedBench('documented');
 
 const TWO: Raw[] = [{ email: 'ada@acme.example' }, { email: 'bob@acme.example' }];
 
 /** Lookups of which every answer is this one. */
 async function answeredBy(body: unknown, records = TWO, more: LookupOptions = {}) {
-	const once: Send = async () => ({ kind: 'response', status: 200, headers: {}, body });
-	return await lookUp(records, more, sending(once, { dialect: GENERIC }));
+	bench.useNetwork(() => answer(200, {}, body));
+	return await bench.run(records, more);
 }
 
 /** The envelope of what is kept, counted and not understood. */

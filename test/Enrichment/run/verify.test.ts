@@ -3,7 +3,7 @@ import { generic } from '../../../nodes/Enrichment/providers/generic';
 import type { Dialect, VerifyDialect } from '../../../nodes/Enrichment/providers/dialect';
 import { meaningBy } from '../../../nodes/Enrichment/providers/meaning';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
-import { sending } from '../../support/lookups';
+import { asResponse, sending } from '../../support/lookups';
 
 const verify: VerifyDialect = {
 	price: { least: 0, most: 1 },
@@ -26,7 +26,9 @@ function chargedIn({ body }: { body: unknown }) {
 	return { charged: cost };
 }
 
-const ok = (body: unknown): Answer => ({ kind: 'response', status: 200, headers: {}, body });
+const ok = (body: unknown): Answer => asResponse(200, body);
+const VALID = ok({ status: 'valid' });
+const [A, B, C, D] = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'] as const;
 
 async function run(
 	emails: string[],
@@ -47,56 +49,42 @@ async function run(
 
 describe('verifying emails', () => {
 	it('goes on after a 404 in plain text, once the provider has answered in JSON', async () => {
-		const page: Answer = { kind: 'response', status: 404, headers: {}, body: 'Not found' };
-		const emails = ['a@x.test', 'b@x.test', 'c@x.test'];
-		const answer = (email: string) => (email === 'b@x.test' ? page : ok({ status: 'valid' }));
-		const { statuses, report } = await run(emails, answer, { concurrency: 1 });
+		const page = asResponse(404, 'Not found');
+		const answer = (email: string) => (email === B ? page : VALID);
+		const { statuses, report } = await run([A, B, C], answer, { concurrency: 1 });
 		expect(statuses).toEqual(['valid', 'unknown', 'valid']);
 		expect(report.stopped).toBeUndefined();
-		const first = await run(emails, () => page, { concurrency: 1 });
-		expect([first.asked.length, first.report.stopped?.reason]).toEqual([1, 'notTheProvider']);
+		const first = await run([A, B, C], () => page, { concurrency: 1 });
+		expect([first.asked, first.report.stopped?.reason]).toEqual([[A], 'notTheProvider']);
 	});
 
 	it('asks for each address once and keeps what the provider answered', async () => {
-		const { asked, report, statuses } = await run(
-			['a@x.example', 'b@x.example', 'a@x.example'],
-			(email) => ok({ status: email.startsWith('a') ? 'valid' : 'invalid', cost: 0.5 }),
+		const { asked, report, statuses } = await run([A, B, A], (email) =>
+			ok({ status: email === A ? 'valid' : 'invalid', cost: 0.5 }),
 		);
-		expect(asked).toEqual(['a@x.example', 'b@x.example']);
+		expect(asked).toEqual([A, B]);
 		expect(statuses).toEqual(['valid', 'invalid', 'valid']);
 		expect(report).toMatchObject({ requests: 2, creditsSpent: 1, estimated: false });
-		expect(report.verifications.get('a@x.example')).toMatchObject({
-			score: 90,
-			raw: { status: 'valid' },
-		});
+		expect(report.verifications.get(A)).toMatchObject({ score: 90, raw: { status: 'valid' } });
 	});
 
 	it('never sends a request that could pass the limit, and leaves the rest unknown', async () => {
-		const { asked, report, statuses } = await run(
-			['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'],
-			() => ok({ status: 'valid' }),
-			{ maxCredits: 2 },
-		);
+		const { asked, report, statuses } = await run([A, B, C, D], () => VALID, { maxCredits: 2 });
 		expect(asked).toHaveLength(2);
 		expect(statuses).toEqual(['valid', 'valid', 'unknown', 'unknown']);
-		expect(report.stopped?.reason).toBe('creditLimit');
-		expect(report.creditsSpent).toBe(2);
+		expect(report).toMatchObject({ stopped: { reason: 'creditLimit' }, creditsSpent: 2 });
 	});
 
 	it('takes a charge of less than nothing for none that is told', async () => {
-		const emails = ['a@x.example', 'b@x.example', 'c@x.example'];
-		const { asked, report } = await run(emails, () => ok({ status: 'valid', cost: -1 }), {
-			maxCredits: 2,
-		});
+		const answer = ok({ status: 'valid', cost: -1 });
+		const { asked, report } = await run([A, B, C], () => answer, { maxCredits: 2 });
 		expect(asked).toHaveLength(2);
 		expect(report).toMatchObject({ creditsSpent: 2, estimated: true });
 	});
 
 	it('goes on as far as the limit reaches where requests cost less than their price', async () => {
-		const emails = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'];
-		const { asked } = await run(emails, () => ok({ status: 'valid', cost: 0.25 }), {
-			maxCredits: 1.75,
-		});
+		const answer = ok({ status: 'valid', cost: 0.25 });
+		const { asked } = await run([A, B, C, D], () => answer, { maxCredits: 1.75 });
 		expect(asked).toHaveLength(4);
 	});
 
@@ -111,7 +99,7 @@ describe('verifying emails', () => {
 		],
 		[
 			'a server error',
-			{ kind: 'response', status: 500, headers: {}, body: {} },
+			asResponse(500, {}),
 			1,
 			`The provider answered with status 500. ${notAgain}`,
 		],
@@ -123,21 +111,21 @@ describe('verifying emails', () => {
 		],
 		[
 			'an address that is still being checked',
-			{ kind: 'response', status: 202, headers: {}, body: {} },
+			asResponse(202, {}),
 			1,
 			'The provider is still checking this address. Verify it again later.',
 		],
 		[
 			'a refused address',
-			{ kind: 'response', status: 422, headers: {}, body: {} },
+			asResponse(422, {}),
 			0,
 			"The provider answered with status 422. The provider did not say why. Check the values of the request and the provider's documentation.",
 		],
 	])(
 		'takes %s for unknown, and counts what may have been charged',
 		async (_what, answer, credits, message) => {
-			const { report } = await run(['a@x.example'], () => answer);
-			expect(report.verifications.get('a@x.example')).toMatchObject({
+			const { report } = await run([A], () => answer);
+			expect(report.verifications.get(A)).toMatchObject({
 				status: 'unknown',
 				score: null,
 				credits: { charged: credits },
@@ -147,13 +135,8 @@ describe('verifying emails', () => {
 	);
 
 	it('ends with a wrong key after one request, before anything was paid', async () => {
-		const { asked, report } = await run(['a@x.example', 'b@x.example', 'c@x.example'], () => ({
-			kind: 'response',
-			status: 401,
-			headers: {},
-			body: { message: 'Invalid key' },
-		}));
-		expect(asked).toEqual(['a@x.example']);
+		const { asked, report } = await run([A, B, C], () => asResponse(401, { message: 'No' }));
+		expect(asked).toEqual([A]);
 		expect(report).toMatchObject({ stopped: { reason: 'badKey' }, nothingPaid: true });
 	});
 });

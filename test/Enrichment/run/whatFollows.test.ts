@@ -1,18 +1,14 @@
 /** What follows an ending: what is bought, what is not, and whose it is. */
 import fc from 'fast-check';
 
-import { dialectOf } from '../../../nodes/Enrichment/providers';
 import type { Answer, ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
-import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
+import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, MARY, SOREN } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn, lookUp, sending } from '../../support/lookups';
-import { byEmail, byName, byPage } from '../../support/people';
-import { providerBench, type ProviderBench } from '../../support/providers';
+import { asResponse, chargedIn } from '../../support/lookups';
+import { byEmail, byName, byPage, foundIn, nobodies } from '../../support/people';
+import { providerBench, sharedBench, type ProviderBench } from '../../support/providers';
 
 const LOST: Answer = { kind: 'lost', message: 'socket hang up' };
-
-const json = (body: unknown, status = 200, headers = {}): ApiResponse =>
-	asResponse({ status, body, headers });
 
 /** What the provider answers to requests of one path, beside its own answers to all others. */
 function answerAt(bench: ProviderBench, path: string, answer: (sent: ApiRequest) => Answer): void {
@@ -22,8 +18,7 @@ function answerAt(bench: ProviderBench, path: string, answer: (sent: ApiRequest)
 }
 
 describe('at LeadMagic', () => {
-	const bench = providerBench('leadMagic');
-	beforeEach(() => bench.reset());
+	const bench = sharedBench('leadMagic');
 	const asked = () => bench.account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
 
 	it('no dearer way is bought to an email whose answer was lost, since it may be paid already', async () => {
@@ -71,23 +66,17 @@ describe('at LeadMagic', () => {
 });
 
 describe('at Hunter', () => {
-	const bench = providerBench('hunter');
-	beforeEach(() => bench.reset());
+	const bench = sharedBench('hunter');
 
 	const found = (first: string, last: string, email: string) =>
-		json({ data: { first_name: first, last_name: last, email, score: 90 } });
+		asResponse(200, { data: { first_name: first, last_name: last, email, score: 90 } });
 
+	const employment = { name: 'Acme', domain: 'acme.example' };
 	/** A page whose profile tells no address. */
 	function profileOf(name: object, finder: Answer): void {
 		bench.useNetwork((request) =>
 			request.path.endsWith('/people/find')
-				? json({
-						data: {
-							id: '1',
-							name,
-							employment: { name: 'Acme', domain: 'acme.example' },
-						},
-					})
+				? asResponse(200, { data: { id: '1', name, employment } })
 				: finder,
 		);
 	}
@@ -134,7 +123,7 @@ describe('at Hunter', () => {
 	});
 
 	it('nor while it is still being worked on', async () => {
-		answerAt(bench, '/email-finder', () => json({}, 202));
+		answerAt(bench, '/email-finder', () => asResponse(202, {}));
 		const { envelopes } = await bench.run([unknown], { maxRetries: 1 });
 		expect(envelopes[0]).toMatchObject({ status: 'pending', reason: 'pending' });
 	});
@@ -151,86 +140,51 @@ describe('at Hunter', () => {
 });
 
 describe('at an API that nobody knows', () => {
-	const answering = (answer: (body: unknown) => ApiResponse, customs: JsonRecord = {}) => {
-		const requests: ApiRequest[] = [];
-		const dialect = dialectOf({ provider: 'documented', ...customs });
-		const service = sending(
-			async (request) => {
-				requests.push(request);
-				await new Promise((later) => setImmediate(later));
-				return answer(request.body);
-			},
-			{ dialect },
-		);
-		return { requests, service };
-	};
-
-	const rowFor = (asked: unknown) => {
-		const { email, firstName, lastName } = isRecord(asked) ? asked : {};
-		return { id: email, email, firstName, lastName, jobTitle: 'Analyst' };
-	};
+	const bench = sharedBench('documented');
 
 	it.each([1, 10])(
 		"'Max Credits' holds where answers tell nothing but what is left: %i records a request",
 		async (batchSize) => {
 			let taken = 0;
-			const { service } = answering((body) => {
-				const asked: unknown[] = Array.isArray(body) ? body : [body];
+			bench.useNetwork(({ body }) => {
+				const asked = [body].flat() as JsonRecord[];
 				taken += 3 * asked.length;
-				const rows = asked.map(rowFor);
+				const rows = asked.map(({ email }) => ({ id: email, email, jobTitle: 'Analyst' }));
 				const left = { 'x-credits-remaining': String(5000 - taken) };
-				return json(Array.isArray(body) ? rows : rows[0], 200, left);
+				return asResponse(200, Array.isArray(body) ? rows : rows[0], left);
 			});
-			const records = Array.from({ length: 200 }, (_, index) => ({
-				email: `person${index}@acme.example`,
-			}));
-			const { envelopes } = await lookUp(
-				records,
-				{ maxCredits: 300, concurrency: 5, batchSize },
-				service,
-			);
+			const limits = { maxCredits: 300, concurrency: 5, batchSize };
+			const { envelopes } = await bench.run(nobodies(200), limits);
 			expect(taken).toBeLessThanOrEqual(300);
 			expect(taken).toBeGreaterThan(250);
-			expect(envelopes.filter(({ status }) => status === 'found')).toHaveLength(taken / 3);
+			expect(foundIn(envelopes)).toBe(taken / 3);
 		},
 	);
 
 	it('namesakes travel together where each row carries our tag', async () => {
-		const namesake = { firstName: 'Ada', lastName: 'Lovelace' };
-		const records = ['Acme', 'Umbrella', 'Initech'].map((company) => ({
-			...namesake,
-			company,
-		}));
-		const { requests, service } = answering(
-			(body) => {
-				const asked = body as Array<{ ref: string; company: string }>;
-				return json(
-					asked
-						.map(({ ref, company }) => ({
-							ref,
-							...{ ...namesake, email: `ada@${company.toLowerCase()}.example` },
-						}))
-						.reverse(),
-				);
-			},
-			{ customise: true, recordTag: 'ref' },
+		const tagging = providerBench('documented', { customise: true, recordTag: 'ref' });
+		tagging.useNetwork(({ body }) => {
+			const rows = (body as JsonRecord[]).map(({ ref, firstName, lastName, company }) => ({
+				...{ ref, firstName, lastName },
+				email: `ada@${String(company).toLowerCase()}.example`,
+			}));
+			return asResponse(200, rows.reverse());
+		});
+		const companies = ['Acme', 'Umbrella', 'Initech'];
+		const { envelopes } = await tagging.run(
+			companies.map((company) => ({ firstName: 'Ada', lastName: 'Lovelace', company })),
 		);
-		const { envelopes } = await lookUp(records, {}, service);
-		expect(requests).toHaveLength(1);
+		expect(tagging.requests).toHaveLength(1);
 		expect(envelopes.map(({ person }) => person?.email)).toEqual([
-			'ada@acme.example',
-			'ada@umbrella.example',
-			'ada@initech.example',
+			...['ada@acme.example', 'ada@umbrella.example', 'ada@initech.example'],
 		]);
 	});
 });
 
 describe('whatever becomes of the requests of a chain', () => {
-	const benches = [
-		providerBench('leadMagic'),
-		providerBench('findymail'),
-		providerBench('hunter'),
-	];
+	const benches = (['leadMagic', 'findymail', 'hunter'] as const).map((name) =>
+		providerBench(name),
+	);
 	const fate = fc.constantFrom('answered', 'answered', 'answered', 'lost', 'broken', 'missing');
 	const records = [
 		byPage(ADA),
@@ -244,8 +198,8 @@ describe('whatever becomes of the requests of a chain', () => {
 		// The provider has done its work, and charged for it, before the answer is lost.
 		const answer = respond();
 		if (what === 'lost') return LOST;
-		if (what === 'broken') return json({}, 500);
-		return what === 'missing' ? json({ error: 'No data' }, 404) : answer;
+		if (what === 'broken') return asResponse(500, {});
+		return what === 'missing' ? asResponse(404, { error: 'No data' }) : answer;
 	};
 
 	it.each(benches.map((bench) => [bench.name, bench] as const))(
@@ -268,7 +222,8 @@ describe('whatever becomes of the requests of a chain', () => {
 					let count = 0;
 					bench.useNetwork((_request, respond) => meet(fates[count++ % 40]!, respond));
 					const { envelopes, report } = await bench.run(records, {
-						...{ ...options, maxRetries: 0 },
+						...options,
+						maxRetries: 0,
 					});
 					expect(envelopes).toHaveLength(records.length);
 					expect(chargedIn(envelopes)).toBeCloseTo(report.creditsSpent, 5);

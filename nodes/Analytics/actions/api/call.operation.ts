@@ -2,15 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ApiRequest } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
-import { failed, success, type Result } from '../../../shared/core/result';
+import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perJob, type Operation } from '../../../shared/node/operation';
 import {
 	choiceField,
-	flagField,
 	jsonField,
+	option,
 	optionsField,
 	readRetryOptions,
+	returnAllField,
 } from '../../../shared/node/panel';
 import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
 import { apiOf, onlyReads } from '../../google/addresses';
@@ -21,10 +22,10 @@ import { RETRY_OPTIONS } from '../../fields';
 import { askAllPages } from '../../google/followPages';
 
 const APIS = [
-	{ name: 'Admin', value: 'admin', description: 'Settings of accounts and properties' },
-	{ name: 'Automatic', value: 'auto', description: 'Choose the API by the endpoint' },
-	{ name: 'Data', value: 'data', description: 'Reports' },
-	{ name: 'Data Manager', value: 'dataManager', description: 'Events sent to Google' },
+	option('Admin', 'admin', 'Settings of accounts and properties'),
+	option('Automatic', 'auto', 'Choose the API by the endpoint'),
+	option('Data', 'data', 'Reports'),
+	option('Data Manager', 'dataManager', 'Events sent to Google'),
 ];
 
 /** Sends any request to one of Google's APIs, for everything that has no operation of its own. */
@@ -53,11 +54,7 @@ export const call: Operation = {
 				'Request headers as a JSON object. The node adds authorization itself.',
 				{ default: '{}' },
 			),
-			flagField(
-				'Return All',
-				'returnAll',
-				'Whether to return all results or only up to a given limit',
-			),
+			returnAllField,
 		]),
 	],
 	execute: perJob(async (input, run) => {
@@ -80,10 +77,10 @@ export const call: Operation = {
 function readRequest(input: Input): ApiRequest {
 	const request = readRawCall(input);
 	const api = input.choice('api');
+	refuseSigning(input, 'parameter', request.query ?? {}, SIGNING_PARAMETERS);
 	return {
 		...request,
-		query: input.accept(checkQuery(request.query ?? {})),
-		headers: input.accept(checkHeaders(input.object('options.headers') ?? {})),
+		headers: readHeaders(input),
 		base: api === 'auto' ? apiOf(request.path) : api,
 		repeatable: onlyReads(request),
 	};
@@ -93,25 +90,23 @@ function readRequest(input: Input): ApiRequest {
 const SIGNING_HEADERS = /^(authorization|proxy-authorization|cookie|host|x-goog-api-key)$/i;
 const SIGNING_PARAMETERS = /^(access_token|oauth_token|key|bearer_token)$/i;
 
-function checkHeaders(headers: JsonRecord): Result<Record<string, string>> {
-	const names = Object.keys(headers);
-	const signing = names.find((name) => SIGNING_HEADERS.test(name.trim()));
-	if (signing !== undefined) return refused(`The header "${signing}"`);
-	const broken = names.find((name) => /[\r\n]/.test(`${name}${String(headers[name])}`));
-	if (broken !== undefined) {
-		return failed(`The header "${broken.trim()}" contains a line break`, 'Remove it.');
-	}
-	return success(Object.fromEntries(names.map((name) => [name, String(headers[name])])));
+function readHeaders(input: Input): Record<string, string> {
+	const headers = Object.entries(input.object('options.headers') ?? {});
+	refuseSigning(input, 'header', Object.fromEntries(headers), SIGNING_HEADERS);
+	return Object.fromEntries(
+		headers.map(([name, value]) => {
+			const text = String(value);
+			if (!/[\r\n]/.test(`${name}${text}`)) return [name, text];
+			return input.refuse(`The header "${name.trim()}" contains a line break`, 'Remove it.');
+		}),
+	);
 }
 
-function checkQuery(query: JsonRecord): Result<JsonRecord> {
-	const signing = Object.keys(query).find((name) => SIGNING_PARAMETERS.test(name.trim()));
-	return signing === undefined ? success(query) : refused(`The parameter "${signing}"`);
-}
-
-function refused(what: string): Result<never> {
-	return failed(
-		`${what} cannot be set`,
+function refuseSigning(input: Input, what: string, given: JsonRecord, signing: RegExp): void {
+	const name = Object.keys(given).find((each) => signing.test(each.trim()));
+	if (name === undefined) return;
+	input.refuse(
+		`The ${what} "${name}" cannot be set`,
 		'The node signs the request with its own credentials. Remove it.',
 	);
 }

@@ -1,134 +1,121 @@
 import type { DisplayCondition, INodeProperties } from 'n8n-workflow';
 
-import { optionsField } from '../../../shared/node/panel';
+import {
+	choiceField,
+	flagField,
+	jsonField,
+	optionsField,
+	rowsField,
+	textField,
+} from '../../../shared/node/panel';
 import type { ToolField } from '../../../shared/node/tool';
 import { IS_APP, IS_WEB } from '../../events/streams';
-import {
-	choice,
-	collection,
-	flag,
-	json,
-	optionsAfter,
-	optionsOf,
-	panelOf,
-	picked,
-	REQUIRED,
-	text,
-} from '../../resources/fields';
-import { propertyField, RETRY_OPTIONS } from '../../fields';
+import { pickerOf, propertyField, RETRY_OPTIONS } from '../../fields';
+import { collection, optionsAfter, optionsOf } from '../../resources/fields';
 
-const example = (value: string) => ({ placeholder: `e.g. ${value}` });
+/** Of the two that say who it was, only the one that fits the chosen stream; both where its ID does not tell. */
+const hiddenFor = (dataStream: DisplayCondition[]) => ({
+	displayOptions: { hide: { dataStream } },
+});
 
-const where = {
-	dataStream: picked(
-		'Data Stream',
-		{
+/** Names and values, as Google takes what it has no field for. */
+const PAIR = [textField('Name', 'name'), textField('Value', 'value')];
+
+const ANSWERS = optionsAfter('CONSENT_', 'DENIED', 'GRANTED');
+
+export const sendFields: INodeProperties[] = [
+	propertyField,
+	{
+		...pickerOf('Data Stream', {
 			description: 'Website or app whose visitors the events belong to',
 			search: 'searchEventStreams',
 			placeholder: 'Select a data stream...',
-			byId: { displayName: 'By ID', ...example('G-ABC123, 1:123:ios:abc or 2001') },
-		},
-		REQUIRED,
-	),
-	eventName: picked(
-		'Event Name',
-		{
+			byId: { displayName: 'By ID', placeholder: 'e.g. G-ABC123, 1:123:ios:abc or 2001' },
+		}),
+		name: 'dataStream',
+		required: true,
+	},
+	{
+		...pickerOf('Event Name', {
 			description: 'What happened: an event that Google recommends, or one of your own',
 			search: 'searchEventNames',
 			placeholder: 'Select an event...',
 			needsNoCredentials: true,
-			byId: { displayName: 'By Name', ...example('deal_won') },
-		},
-		REQUIRED,
-	),
-};
-
-const who = {
-	clientId: text(
+			byId: { displayName: 'By Name', placeholder: 'e.g. deal_won' },
+		}),
+		name: 'eventName',
+		required: true,
+	},
+	textField(
 		'Client ID',
+		'clientId',
 		'The ID of the visitor from the cookie _ga of your website, as your CRM keeps it. The whole value of the cookie will do.',
-		example('1234567890.1700000000'),
+		{ placeholder: 'e.g. 1234567890.1700000000', ...hiddenFor(IS_APP) },
 	),
-	appInstanceId: text('App Instance ID', 'The ID that Firebase gave the installation of the app'),
-};
-
-/** Of the two only the one that fits the chosen stream; both where its ID does not tell. */
-const HIDDEN_FOR: Record<string, DisplayCondition[]> = { clientId: IS_APP, appInstanceId: IS_WEB };
-const whoFields = panelOf(who).map((field) => {
-	const hide = { dataStream: HIDDEN_FOR[field.name]! };
-	return { ...field, displayOptions: { hide } };
-});
-
-const what = {
-	timestamp: text('Event Time', 'When it happened, at most 72 hours ago. Now if empty.', {
-		type: 'dateTime',
+	textField(
+		'App Instance ID',
+		'appInstanceId',
+		'The ID that Firebase gave the installation of the app',
+		hiddenFor(IS_WEB),
+	),
+	textField('User ID', 'userId', 'Your own ID of the user, if your site sets it too', {
+		placeholder: 'e.g. 42',
 	}),
-	value: text('Value', 'What the event is worth', example('1200.50')),
-	currency: text('Currency', 'Currency of the value', example('EUR')),
-	transactionId: text(
-		'Transaction ID',
-		'Your number for the deal or order',
-		example('deal-9001'),
-	),
-	eventSource: choice(
+	{
+		...textField(
+			'Event Time',
+			'timestamp',
+			'When it happened, at most 72 hours ago. Now if empty.',
+		),
+		type: 'dateTime',
+	},
+	textField('Value', 'value', 'What the event is worth', { placeholder: 'e.g. 1200.50' }),
+	textField('Currency', 'currency', 'Currency of the value', { placeholder: 'e.g. EUR' }),
+	textField('Transaction ID', 'transactionId', 'Your number for the deal or order', {
+		placeholder: 'e.g. deal-9001',
+	}),
+	choiceField(
 		'Event Source',
+		'eventSource',
 		optionsOf('APP', 'IN_STORE', 'MESSAGE', 'OTHER', 'PHONE', 'WEB'),
 		'Where it happened',
 		{ default: 'OTHER' },
 	),
-};
-
-/** Names and values, as Google takes what it has no field for. */
-function pairsField(
-	name: string,
-	description: string,
-	[one, many]: [string, string],
-): INodeProperties {
-	const values = panelOf({ name: text('Name'), value: text('Value') });
-	return {
-		...{ displayName: many, name, type: 'fixedCollection', default: {}, description },
-		typeOptions: { multipleValues: true },
-		placeholder: `Add ${one}`,
-		options: [{ displayName: one, name: 'values', values }],
-	};
-}
-
-const items = json(
-	'Items (JSON)',
-	'list',
-	"What was bought, in the format of Google's tag",
-	example('[{"item_id": "sku-1", "item_name": "Plan", "price": 99.5, "quantity": 1}]'),
-);
-
-const ANSWERS = optionsAfter('CONSENT_', 'DENIED', 'GRANTED');
-const consent = {
-	adPersonalization: choice('Ad Personalization', ANSWERS, 'Consent to personalized ads'),
-	adUserData: choice('Ad User Data', ANSWERS, 'Consent to the use of user data for ads'),
-};
-
-const options = {
-	outputField: text('Result Field', 'Name of the item field for the result', {
-		default: 'event',
+	rowsField('Parameters', 'parameters', 'Parameter', PAIR, 'Further parameters of the event'),
+	rowsField('User Properties', 'userProperties', 'User Property', PAIR, 'Properties of the user'),
+	jsonField('Items (JSON)', 'items', "What was bought, in the format of Google's tag", {
+		default: '[]',
+		placeholder:
+			'e.g. [{"item_id": "sku-1", "item_name": "Plan", "price": 99.5, "quantity": 1}]',
 	}),
-	validateOnly: flag(
-		'Validate Only',
-		'Whether Google only checks the events and records none of them',
+	...collection(
+		'Consent',
+		[
+			choiceField(
+				'Ad Personalization',
+				'adPersonalization',
+				ANSWERS,
+				'Consent to personalized ads',
+			),
+			choiceField(
+				'Ad User Data',
+				'adUserData',
+				ANSWERS,
+				'Consent to the use of user data for ads',
+			),
+		],
+		'What the user has consented to',
 	),
-};
-
-export const sendFields: INodeProperties[] = [
-	propertyField,
-	...panelOf(where),
-	...whoFields,
-	...panelOf({
-		userId: text('User ID', 'Your own ID of the user, if your site sets it too', example('42')),
-	}),
-	...panelOf(what),
-	pairsField('parameters', 'Further parameters of the event', ['Parameter', 'Parameters']),
-	pairsField('userProperties', 'Properties of the user', ['User Property', 'User Properties']),
-	...panelOf({ items }),
-	...collection('Consent', panelOf(consent), 'What the user has consented to'),
-	optionsField(RETRY_OPTIONS, panelOf(options)),
+	optionsField(RETRY_OPTIONS, [
+		textField('Result Field', 'outputField', 'Name of the item field for the result', {
+			default: 'event',
+		}),
+		flagField(
+			'Validate Only',
+			'validateOnly',
+			'Whether Google only checks the events and records none of them',
+		),
+	]),
 ];
 
 /** What an agent knows of an event; where it goes, and which one it is, people decide. */

@@ -4,7 +4,7 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { keepSuccesses } from '../../../shared/core/work';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../../shared/node/panel';
+import { optionsField, readRetryOptions, textField } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { fetchStatus } from '../../events/status';
 import { RETRY_OPTIONS } from '../../fields';
@@ -19,16 +19,12 @@ export const getStatus: Operation = {
 	},
 	properties: forTools(
 		[
-			{
-				displayName: 'Request ID',
-				name: 'requestId',
-				type: 'string',
-				required: true,
-				default: '',
-				placeholder: 'e.g. {{ $json.event.requestId }}',
-				description:
-					"The 'requestId' of an event that was sent. Ask half an hour after sending.",
-			},
+			textField(
+				'Request ID',
+				'requestId',
+				"The 'requestId' of an event that was sent. Ask half an hour after sending.",
+				{ required: true, placeholder: 'e.g. {{ $json.event.requestId }}' },
+			),
 			optionsField(RETRY_OPTIONS),
 		],
 		{ requestId: { told: "The requestId of an event that was sent with 'Send'" } },

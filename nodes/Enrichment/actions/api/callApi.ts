@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Answer, ApiRequest, ApiResponse, Send } from '../../../shared/core/http';
+import type { Answer, ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import {
 	failed,
@@ -24,36 +24,24 @@ import { fetchPages, listOf, readPagination, type Pagination } from './paginatio
 export const callApi = perJob(async (input, run) => {
 	// Even a GET may be a paid lookup (Hunter, People Data Labs).
 	const request = { ...readRawCall(input), repeatable: false };
-	const pagination = input.accept(readPagination(input));
+	const pagination = readPagination(input);
 	const isFull = input.flag('options.fullResponse');
 	const send = run.connect(readRetryOptions(input));
-	const work = async () => await answerTo(request, send, run, { pagination, isFull });
+	const read = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
+	const work = async (): Promise<Result<Row[]>> => {
+		if (!pagination) {
+			return mapped(read(await send(request)), (response) => itemsOf(response, run, isFull));
+		}
+		const { responses, failure } = await fetchPages(send, request, pagination, read);
+		if (failure && responses.length === 0) return { ok: false, failure };
+		if (failure) {
+			const pages = plural(responses.length, 'page');
+			run.hint(`The list ends after ${pages}: ${sentenceOf(failure)}`, 'warning');
+		}
+		return success(responses.flatMap((each) => itemsOf(each, run, isFull, pagination)));
+	};
 	return await Promise.resolve(success({ work, isDoneOnce: true }));
 });
-
-interface Wanted {
-	pagination: Pagination | undefined;
-	isFull: boolean;
-}
-
-async function answerTo(
-	request: ApiRequest,
-	send: Send,
-	run: Run,
-	{ pagination, isFull }: Wanted,
-): Promise<Result<Row[]>> {
-	const read = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
-	if (!pagination) {
-		return mapped(read(await send(request)), (response) => itemsOf(response, run, isFull));
-	}
-	const { responses, failure } = await fetchPages(send, request, pagination, read);
-	if (failure && responses.length === 0) return { ok: false, failure };
-	if (failure) {
-		const pages = plural(responses.length, 'page');
-		run.hint(`The list ends after ${pages}: ${sentenceOf(failure)}`, 'warning');
-	}
-	return success(responses.flatMap((response) => itemsOf(response, run, isFull, pagination)));
-}
 
 function isGood(answer: Answer): answer is ApiResponse {
 	return answer.kind === 'response' && answer.status < 300;

@@ -5,20 +5,7 @@ import { isRecord, valueAt } from '../../../shared/core/json';
 import { followPages } from '../../../shared/core/paging';
 import { failed, success, type Failure, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { choiceField, numberField, textField } from '../../../shared/node/panel';
-
-/** How to page through a list of the called API. */
-export interface Pagination {
-	mode: 'cursor' | 'page';
-	parameter: string;
-	sendIn: 'body' | 'query';
-	firstPage: number;
-	/** Path of the next cursor in an answer. */
-	cursorField: string;
-	/** Path of the list in an answer; empty for the only list there. */
-	itemsField: string;
-	maxPages: number;
-}
+import { choiceField, numberField, option, textField } from '../../../shared/node/panel';
 
 /** In the order in which users think of them. */
 const PAGE_FIELDS: INodeProperties[] = [
@@ -26,16 +13,8 @@ const PAGE_FIELDS: INodeProperties[] = [
 		'Continue With',
 		'mode',
 		[
-			{
-				name: 'Cursor',
-				value: 'cursor',
-				description: 'Each response contains a cursor for the next page',
-			},
-			{
-				name: 'Page Number',
-				value: 'page',
-				description: 'Count up until a page is empty',
-			},
+			option('Cursor', 'cursor', 'Each response contains a cursor for the next page'),
+			option('Page Number', 'page', 'Count up until a page is empty'),
 		],
 		'How the API names the next page',
 		{ default: 'page' },
@@ -90,43 +69,39 @@ export const paginationOption: INodeProperties = {
 	options: [{ displayName: 'Pages', name: 'pages', values: PAGE_FIELDS }],
 };
 
+/** How to page through a list of the called API. */
+export type Pagination = NonNullable<ReturnType<typeof readPagination>>;
+
 /** Undefined if one request is enough. */
-export function readPagination(input: Input): Result<Pagination | undefined> {
+export function readPagination(input: Input) {
 	const [row] = input.rows('options.pagination');
-	if (!row) return success(undefined);
-	const mode = row.choice<Pagination['mode']>('mode');
+	if (!row) return undefined;
+	const mode = row.choice<'cursor' | 'page'>('mode');
 	const cursorField = row.text('cursorField');
 	if (mode === 'cursor' && cursorField === '') {
-		return failed(
+		return input.refuse(
 			"'Next Cursor Field' under 'Pagination' is empty",
 			"Enter the path of the next cursor in the response, such as meta.next_cursor, or choose 'Page Number'.",
 		);
 	}
-	return success({
+	return {
 		mode,
 		parameter: row.requiredText('parameter'),
-		sendIn: row.choice<Pagination['sendIn']>('sendIn'),
+		sendIn: row.choice<'body' | 'query'>('sendIn'),
 		firstPage: row.count('firstPage', 0),
 		cursorField,
 		itemsField: row.text('itemsField'),
 		maxPages: row.count('maxPages'),
-	});
+	};
 }
 
-export interface Pages {
-	/** The pages received, in order. */
-	responses: ApiResponse[];
-	/** Why the list may be incomplete. */
-	failure?: Failure;
-}
-
-/** Fetches pages until one is the last, brings nothing new, or fails. */
+/** Fetches pages until one is the last, brings nothing new, or fails: what came, and why it may be incomplete. */
 export async function fetchPages(
 	send: Send,
 	request: ApiRequest,
 	pagination: Pagination,
 	read: (answer: Answer) => Result<ApiResponse>,
-): Promise<Pages> {
+): Promise<{ responses: ApiResponse[]; failure: Failure | undefined }> {
 	const responses: ApiResponse[] = [];
 	const contents = new Set<string>();
 	const first = pagination.mode === 'page' ? pagination.firstPage : undefined;
@@ -136,13 +111,28 @@ export async function fetchPages(
 		const list = listOf(response.value.body, pagination.itemsField);
 		const content = JSON.stringify(list);
 		// An API that ignores the parameter would send the first page forever.
-		if (list?.length && contents.has(content)) return failed(...REPEATED);
+		if (list?.length && contents.has(content)) return REPEATED;
 		contents.add(content);
 		if (list?.length !== 0 || responses.length === 0) responses.push(response.value);
-		return list ? success(nextOf(response.value, list, pagination, start)) : failed(...NO_LIST);
+		return list ? success(nextOf(response.value, list, pagination, start)) : NO_LIST;
 	}, pagination.maxPages);
-	return followed.ok ? { responses } : { responses, failure: inOwnWords(followed.failure) };
+	if (followed.ok) return { responses, failure: undefined };
+	const { failure } = followed;
+	return { responses, failure: failure.reason === 'endless' ? MOST_READ.failure : failure };
 }
+
+const NO_LIST = failed(
+	'The response has no list of items, so no further page was requested',
+	"Set 'Items Field' under 'Pagination' to its path.",
+);
+const REPEATED = failed(
+	'The same page was returned again, so reading stopped there',
+	"Check 'Parameter' under 'Pagination'.",
+);
+const MOST_READ = failed(
+	"'Max Pages' is reached",
+	"Raise 'Max Pages' under 'Pagination' for more.",
+);
 
 /** Where the next page begins; undefined after the last. Numbered pages end with an empty one. */
 function nextOf(
@@ -156,23 +146,6 @@ function nextOf(
 	if (typeof cursor === 'number') return cursor;
 	return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
 }
-
-function inOwnWords(failure: Failure): Failure {
-	return failure.reason === 'endless' ? failed(...MOST_READ).failure : failure;
-}
-
-const NO_LIST = [
-	'The response has no list of items, so no further page was requested',
-	"Set 'Items Field' under 'Pagination' to its path.",
-] as const;
-const REPEATED = [
-	'The same page was returned again, so reading stopped there',
-	"Check 'Parameter' under 'Pagination'.",
-] as const;
-const MOST_READ = [
-	"'Max Pages' is reached",
-	"Raise 'Max Pages' under 'Pagination' for more.",
-] as const;
 
 /** The request for a page; the first one has no cursor. */
 function pageRequest(

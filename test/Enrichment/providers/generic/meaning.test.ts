@@ -28,7 +28,7 @@ function kindOf(judgement: Judgement): string {
 }
 
 const judge = (status: number, body: unknown, scope: Scope = 'one', headers = {}) =>
-	judgeLookup(asResponse({ status, body, headers }), scope);
+	judgeLookup(asResponse(status, body, headers), scope);
 
 /** The meaning, and of what ends a run the reason. */
 function meaningOf(...given: Parameters<typeof judge>): string {

@@ -4,7 +4,7 @@ import { asResponse } from '../../../support/lookups';
 const ITEMS = [{ id: 1 }, { id: 2 }];
 
 const read = (body: unknown, start?: object, index = 0) => {
-	const response = asResponse({ status: 200, body });
+	const response = asResponse(200, body);
 	const cursor = start && JSON.stringify(start);
 	const page = readSearchPage({ entity: 'contact' }, response, { index, cursor, size: 2 });
 	return page.ok ? page.value : page.failure;

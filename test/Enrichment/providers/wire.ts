@@ -1,11 +1,7 @@
 /** Every dialect against its provider's wire: it says all that is asked there, and reads nothing else. */
 import fc from 'fast-check';
 
-import type { Criteria } from '../../../nodes/Enrichment/records/searchCriteria';
-import { dialectOf } from '../../../nodes/Enrichment/providers';
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
-import { createEnrichment } from '../../../sandbox/enrichment';
-import { PROVIDER_NAMES, type ProviderName } from '../../../sandbox/enrichment/providers';
 import { branchesOf, faultsOf, partsOf } from '../../../sandbox/enrichment/wire/look';
 import { marksOf, type Schema } from '../../../sandbox/enrichment/wire/schema';
 import {
@@ -15,42 +11,47 @@ import {
 	type Asked,
 	type Wire,
 } from '../../../sandbox/enrichment/wire/wire';
-import { everyExchange, type Exchange } from '../../support/everyRequest';
+import { everyExchange, NO_JOB } from '../../support/everyRequest';
 import { valuesOf } from '../../support/fromWire';
-import { asSandboxRequest, providerBench } from '../../support/providers';
-import { bodySchema, watchDialect } from '../../support/wireReads';
-
-/** Criteria without which no contacts are searched. */
-const NEEDS: Partial<Record<ProviderName, Criteria>> = { hunter: { company: ['acme.example'] } };
-
-const accounts = createEnrichment().providers;
-
-const WIRED = PROVIDER_NAMES.flatMap((name) => {
-	const { wire } = accounts[name];
-	return wire ? [{ name, wire }] : [];
-});
+import { asSandboxRequest } from '../../support/providers';
+import { bodySchema } from '../../support/wireReads';
+import type { SearchingProvider } from './searches';
 
 const REFUSALS = [400, 401, 402, 403, 404, 422, 429, 500];
 
-describe.each(WIRED)('$name', ({ name, wire }) => {
-	const { dialect, watch, unknown } = watchDialect(dialectOf({ provider: name }), wire);
-	const { send } = providerBench(name);
-	let exchanges: Exchange[];
+/** To be called where a provider is described: its bench is reset before each test. */
+export function promisesOfWire({ bench, needs, refuses = [] }: SearchingProvider): void {
+	const { dialect } = bench;
+	const { wire } = bench.account;
+	let every: Awaited<ReturnType<typeof everyExchange>>;
 
 	beforeAll(async () => {
-		exchanges = await everyExchange(dialect, send, NEEDS[name]);
+		every = await everyExchange(dialect, bench.send, needs);
+	});
+
+	it('sends nothing that the provider did not publish, by any way, wish or criterion', () => {
+		const { exchanges, failures } = every;
+		const requests = exchanges.map(({ request }) => request);
+		requests.filter(({ path }) => !path.includes(NO_JOB)).forEach(bench.send);
+		expect(failures.filter((failure) => !refuses.includes(failure))).toEqual([]);
+		expect(exchanges.length).toBeGreaterThan(20);
+		expect(bench.wrong).toEqual([]);
+	});
+
+	it('repeats nothing by itself that may have been charged', () => {
+		const { exchanges } = every;
+		expect(exchanges.filter(({ isPaid, request }) => isPaid === request.repeatable)).toEqual(
+			[],
+		);
 	});
 
 	it('asks every endpoint, and sends every identifier that the wire has', () => {
-		const sent = new Set(exchanges.flatMap(({ request }) => sentIn(wire, request)));
-		expect(
-			exchanges.map(({ request }) => request).filter((request) => !routeOf(wire, request)),
-		).toEqual([]);
+		const sent = new Set(every.exchanges.flatMap(({ request }) => sentIn(wire, request)));
 		expect(namedIn(wire).filter((place) => !sent.has(place))).toEqual([]);
 	});
 
 	it('reads every answer that the wire allows, whatever is missing, and no field beyond', async () => {
-		for (const { request, read } of onePerEndpoint(wire, exchanges)) {
+		for (const { request, read } of onePerEndpoint(wire, every.exchanges)) {
 			const { endpoint } = routeOf(wire, request)!;
 			const statuses = [...Object.keys(answersOf(endpoint)).map(Number), ...REFUSALS];
 			for (const status of statuses) {
@@ -58,7 +59,7 @@ describe.each(WIRED)('$name', ({ name, wire }) => {
 				await fc.assert(
 					fc.asyncProperty(valuesOf(schema), async (body) => {
 						const given: ApiResponse = { kind: 'response', status, headers: {}, body };
-						const response = watch(request.method, request.path, given);
+						const response = bench.watch(request, given);
 						dialect.creditsOf(response);
 						dialect.jobIdOf?.(response);
 						if (dialect.meaningOf(response, 'one') === 'rows') await read(response);
@@ -67,7 +68,7 @@ describe.each(WIRED)('$name', ({ name, wire }) => {
 				);
 			}
 		}
-		expect([...unknown]).toEqual([]);
+		expect(bench.wrong).toEqual([]);
 	});
 
 	it('allows the answers that are made up for it', () => {
@@ -80,7 +81,7 @@ describe.each(WIRED)('$name', ({ name, wire }) => {
 			}
 		}
 	});
-});
+}
 
 const routeOf = (wire: Wire, { method, path }: ApiRequest) => endpointOf(wire, `${method} ${path}`);
 
