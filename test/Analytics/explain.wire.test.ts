@@ -65,7 +65,7 @@ describe('what explains a change', () => {
 			row('browser', 'Chrome', 0.48),
 			row('country', '(not shown)', 0.2),
 		];
-		const whole = { current: 20, previous: 10, change: 10, changePercent: 100 };
+		const whole = { current: 20, previous: 10, change: 10, changePercent: 100, reports: [] };
 		expect(sentenceOf('sessions', { ...whole, rows })).toBe(
 			'sessions rose from 10 to 20 (+100%). Largest parts: country Norway (60% of the change); browser Chrome (48% of the change).',
 		);

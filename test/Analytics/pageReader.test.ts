@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 
-import { PageReader, readPage } from '../../nodes/Analytics/report/pageReader';
+import { PageReader, pageIn } from '../../nodes/Analytics/report/pageReader';
 import { Blocks } from '../../nodes/shared/core/byteStore';
 import { isRecord, parseJson } from '../../nodes/shared/core/json';
 import type { Result } from '../../nodes/shared/core/result';
-import type { Expected, RawRow } from '../../nodes/Analytics/google/answer';
+import type { RawRow } from '../../nodes/Analytics/google/answer';
+import type { RangeQuery } from '../../nodes/Analytics/report/rangeQuery';
 
 const cell = fc.record({
 	value: fc.oneof(
@@ -51,11 +52,22 @@ function parseReport(text: string, blocks = new Blocks()): unknown {
 	return reader.end(Object.assign(parseJson, { scrub: (plain: string) => plain }));
 }
 
+const QUERY: RangeQuery = {
+	property: '1',
+	metrics: [],
+	dimensions: [],
+	range: undefined,
+	orders: [],
+	extras: {},
+	rowsToRead: Infinity,
+	isStreamed: false,
+	usage: { requests: 0 },
+};
+
 /** The page that a text is, its rows read. */
 function read(text: string, blocks?: Blocks) {
 	const body = parseReport(text, blocks);
-	const expected: Expected = { dimensions: [], metrics: [] };
-	const page = readPage(isRecord(body) ? body : {}, expected);
+	const page = pageIn(isRecord(body) ? body : {}, QUERY);
 	if (!page.ok) throw new Error(page.failure.message);
 	return { body: page.value.body, batches: [...page.value.batches] };
 }

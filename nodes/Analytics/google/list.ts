@@ -1,8 +1,8 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
 import { recordsIn } from './answer';
 import type { JsonRecord } from '../../shared/core/json';
-import { collectPages, type Page } from '../../shared/core/paging';
-import { mapped, success, type Result } from '../../shared/core/result';
+import { followPages } from '../../shared/core/paging';
+import { mapped, type Result } from '../../shared/core/result';
 import { ask } from './client';
 import { nextToken } from './followPages';
 
@@ -26,24 +26,32 @@ interface Listing {
 	more: boolean;
 }
 
-/** The first `limit` resources of a list, by default all. */
+/** The first `limit` resources of a list, by default all. Never asks for one page more than it needs. */
 export async function list(
 	send: Send,
 	request: ListRequest,
 	limit = Infinity,
 ): Promise<Result<Listing>> {
-	let seen = 0;
+	const items: JsonRecord[] = [];
 	let isLast = false;
-	const all = await collectPages(async (pageToken) => {
-		const page = await listPage(send, request, pageToken, Math.min(LARGEST_PAGE, limit));
-		if (page.ok) {
-			seen += page.value.items.length;
-			isLast = page.value.next === undefined;
-		}
-		return page;
-	}, limit);
-	if (!all.ok) return all;
-	return success({ items: all.value, more: !isLast || seen > all.value.length });
+	const followed = await followPages<string>(async (start) => {
+		const page = await listPage(send, request, start, Math.min(LARGEST_PAGE, limit));
+		return mapped(page, ({ items: more, next }) => {
+			for (const item of more) items.push(item);
+			isLast = next === undefined;
+			return items.length >= limit ? undefined : next;
+		});
+	});
+	return mapped(followed, () => ({
+		items: items.slice(0, limit),
+		more: !isLast || items.length > limit,
+	}));
+}
+
+interface Page {
+	items: JsonRecord[];
+	/** Where the next page begins; undefined after the last. */
+	next: string | undefined;
 }
 
 export async function listPage(
@@ -51,7 +59,7 @@ export async function listPage(
 	{ path, key, query, byPost }: ListRequest,
 	pageToken: string | undefined,
 	pageSize = LARGEST_PAGE,
-): Promise<Result<Page<JsonRecord>>> {
+): Promise<Result<Page>> {
 	const asked = { ...query, pageSize, ...(pageToken !== undefined && { pageToken }) };
 	const request: ApiRequest = byPost
 		? { method: 'POST', path, body: asked, repeatable: true }

@@ -1,13 +1,5 @@
 import { hoursOf, type Day } from '../../shared/core/calendar';
-import {
-	isOther,
-	keyOf,
-	missingMetrics,
-	namesOf,
-	pick,
-	type Cell,
-	type ShapedRow,
-} from './columns';
+import { isOther, missingMetrics, namesOf, pick, type Cell, type ShapedRow } from './columns';
 import type { OpenQuery, Side } from './opened';
 import { lengthNote, type AlignedPeriods, type AlignedRow } from './periods';
 import { sayIf, type Quality } from './quality';
@@ -75,7 +67,7 @@ function pairsIn(tables: ShapedRow[][], names: string[], periods: AlignedPeriods
 	for (const [side, rows] of tables.entries()) {
 		for (const row of rows) {
 			const aligned = periods.align(pick(row, names), side);
-			const values = keyOf(Object.values(aligned.values).map(String));
+			const values = JSON.stringify(Object.values(aligned.values));
 			// A row without a counterpart meets no other, even one of the same values.
 			const key = (aligned.unpaired ? side : '') + values;
 			const pair = found.get(key) ?? Object.assign(aligned, { sides: [] });

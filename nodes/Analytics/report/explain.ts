@@ -34,17 +34,13 @@ export interface ExplainSpec {
 }
 
 /** A change, and what adds to it: all values, those that add most first. */
-interface Change {
+export interface Explanation {
 	current: number | null;
 	previous: number | null;
 	change: number | null;
 	changePercent: number | null;
 	rows: ExplainedRow[];
-}
-
-export interface Explanation extends Change {
 	reports: RangeReport[];
-	periods: Periods;
 }
 
 export function checkExplained({ dimensions, metric, base }: ExplainSpec): Result<void> {
@@ -89,7 +85,7 @@ export async function explain(
 	}
 	const known = checkBase(spec, reports[0]!);
 	if (!known.ok) return known;
-	return success({ ...arranged(spec, sides), reports, periods });
+	return success({ ...arranged(spec, sides), reports });
 }
 
 function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {
@@ -124,7 +120,6 @@ function queryFor(
 		extras: { metricAggregations: ['TOTAL'], currencyCode },
 		rowsToRead: MOST_ROWS,
 		isStreamed: false,
-		sideBySide: 1,
 		usage,
 	};
 }
@@ -203,7 +198,7 @@ export function qualitiesOf(reports: RangeReport[], periods: Periods, now: numbe
 /** What changed, and the value of each dimension that added most to it. */
 export function sentenceOf(
 	metric: string,
-	{ current, previous, change, changePercent, rows }: Change,
+	{ current, previous, change, changePercent, rows }: Explanation,
 ): string {
 	const [now, before] = [current, previous].map(shown);
 	if (change === null || change === 0)

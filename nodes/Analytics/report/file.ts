@@ -1,7 +1,14 @@
 import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import {
+	failed,
+	number,
+	plural,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Row, Run } from '../../shared/node/operation';
 import { choiceField, flagField, textField } from '../../shared/node/panel';
@@ -166,15 +173,13 @@ export async function* inGroups<Row, Key>(
 /** Characters to write at once: a buffer for every few rows would be slow. */
 const PIECE_LENGTH = 65_536;
 
-/** Rows on their way into a file, some at a time. */
-export type FileRows = AsyncIterable<Result<JsonRecord[]>>;
-
-/** Writes a file while its rows come: an item with the file, and how many rows are in it. */
+/** Writes a file while its rows come, about `expected`: an item with the file, and how many rows are in it. */
 export async function writeRows(
 	columns: string[],
-	rows: FileRows,
+	rows: AsyncIterable<Result<JsonRecord[]>>,
+	expected: number,
 	choice: FileChoice,
-	run: Pick<Run, 'storeFile'>,
+	run: Pick<Run, 'storeFile' | 'progress'>,
 ): Promise<Result<Row>> {
 	const isCsv = choice.fileFormat === 'csv';
 	const mark = choice.byteOrderMark ? BYTE_ORDER_MARK : '';
@@ -199,6 +204,8 @@ export async function writeRows(
 				yield Buffer.from(text);
 				text = '';
 			}
+			const all = Math.max(expected, rowCount);
+			run.progress(() => `${number(rowCount)} of ${plural(all, 'row')} written`);
 		}
 		yield Buffer.from(text);
 	}
@@ -227,9 +234,6 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 /** NUL and its like end the file for some readers; line breaks and tabs are fine in quotes. */
 const UNREADABLE = /[^\P{Cc}\t\r\n]/gu;
 
-/** As most cells are: nothing in it that has to be quoted, escaped or replaced. */
-const PLAIN = /^(?:[\w ./(][\w ./:()&?%#-]*)?$/;
-
 /** A line of RFC 4180, cells apart by the delimiter of the file. */
 export function csvLine(cells: unknown[], options: CsvOptions): string {
 	return `${cells.map((cell) => csvCell(cell, options)).join(options.delimiter)}\r\n`;
@@ -239,7 +243,6 @@ function csvCell(cell: unknown, { escapeFormulas, delimiter }: CsvOptions): stri
 	if (cell === undefined || cell === null) return '';
 	// V8 keeps what `String` makes of a number until it collects everything.
 	if (typeof cell === 'number' || typeof cell === 'boolean') return JSON.stringify(cell);
-	if (typeof cell === 'string' && PLAIN.test(cell)) return cell;
 	const text = (typeof cell === 'string' ? cell : JSON.stringify(cell)).replace(
 		UNREADABLE,
 		'\uFFFD',

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../shared/core/json';
-import { mapped, number, plural, success, type Result } from '../../shared/core/result';
+import { mapped, success, type Result } from '../../shared/core/result';
 import type { Gate } from '../../shared/core/work';
 import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
-import { textIn, withoutEmpty } from '../google/answer';
+import { textIn, without, withoutEmpty } from '../google/answer';
 import { lowQuota, quotaLeft } from '../google/connection';
-import { writeRows, type FileRows } from './file';
+import { writeRows } from './file';
 import { aggregatesOf, countRows, type OpenQuery } from './opened';
 import { unfinishedWarning } from './periods';
 import { checkQuality, remarks, renamedNotes, restHint, sayIf, type Returned } from './quality';
@@ -99,19 +99,12 @@ async function make(open: OpenQuery, delivery: Delivery, notes: string[]): Promi
 /** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
 async function writeFile(
 	open: OpenQuery,
-	{ rows, count }: Arranged,
+	{ rows }: Arranged,
 	{ run, fileGate }: Delivery,
 ): Promise<Result<Row>> {
-	const announced = Math.min(countRows(open), open.query.limit);
-	const parts = async function* (): FileRows {
-		for await (const part of rows) {
-			yield part;
-			const { returned } = count();
-			const all = Math.max(announced, returned);
-			run.progress(() => `${number(returned)} of ${plural(all, 'row')} written`);
-		}
-	};
-	const write = async () => await writeRows(tableColumns(open), parts(), open.query.output, run);
+	const { limit, output } = open.query;
+	const expected = Math.min(countRows(open), limit);
+	const write = async () => await writeRows(tableColumns(open), rows, expected, output, run);
 	return areWhole(open) ? await write() : await fileGate(write);
 }
 
@@ -171,13 +164,7 @@ function detailsOf(open: OpenQuery, count: Returned): JsonRecord {
 		...aggregatesOf(open),
 		currencyCode: textIn(metadata.currencyCode),
 		timeZone: textIn(metadata.timeZone),
-		sampledPercent: quality.sampledPercent,
-		thresholded: quality.thresholded,
-		dataLossFromOtherRow: quality.otherRow,
-		truncations: quality.truncations,
-		restrictedMetrics: quality.restrictedMetrics,
-		emptyReason: quality.emptyReason,
-		provisionalSince: quality.provisionalSince,
+		...without(quality, 'metadata', 'of', 'mayLackRows', 'timeZone'),
 		quotaLeft: Object.fromEntries(
 			quotaLeft(quota).map(({ name, remaining }) => [name, remaining]),
 		),

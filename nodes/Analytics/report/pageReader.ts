@@ -11,7 +11,6 @@ import {
 	repeated,
 	short,
 	unreadable,
-	type Expected,
 	type Headers,
 	type RawRow,
 	type Report,
@@ -178,30 +177,23 @@ export interface Page extends Omit<Report, 'rows'> {
 	bytes: number;
 }
 
-/** A report whose rows are parsed when they are asked for, where they are not yet. */
-export function readPage(body: JsonRecord, expected: Expected): Result<Page> {
+/** The page that an answer holds. Its rows are parsed when they are asked for, where they are not yet. */
+export function pageIn(body: JsonRecord, query: RangeQuery): Result<Page> {
+	const { dimensions, extras, usage } = query;
+	if (isRecord(body.propertyQuota)) usage.quota = body.propertyQuota;
+	const added = extras.comparisons?.length ? ['comparison'] : [];
 	const { rows } = body;
 	const isUnparsed = rows instanceof UnparsedRows;
-	const report = readReport(isUnparsed ? { ...body, rows: [] } : body, expected);
+	const report = readReport(isUnparsed ? { ...body, rows: [] } : body, {
+		...query,
+		dimensions: [...dimensions, ...added],
+	});
 	if (!report.ok) return report;
 	const { rows: parsed, ...page } = report.value;
 	if (isUnparsed)
 		return success({ ...page, bytes: rows.bytes, batches: rows.batches(page.headers) });
 	const bytes = JSON.stringify(recordsIn(rows)[0] ?? {}).length * parsed.length;
-	return success({ ...page, bytes, batches: takenFrom([parsed]) });
-}
-
-/** Keeps nothing of what was read: a page should not stay in memory until the last one has come. */
-function* takenFrom(held: RawRow[][]): Generator<Result<RawRow[]>> {
-	for (let rows = held.shift(); rows; rows = held.shift()) yield success(rows);
-}
-
-/** The page that an answer holds. */
-export function pageIn(body: JsonRecord, query: RangeQuery): Result<Page> {
-	const { dimensions, extras, usage } = query;
-	if (isRecord(body.propertyQuota)) usage.quota = body.propertyQuota;
-	const added = extras.comparisons?.length ? ['comparison'] : [];
-	return readPage(body, { ...query, dimensions: [...dimensions, ...added] });
+	return success({ ...page, bytes, batches: [success(parsed)] });
 }
 
 /** The last row of the pages so far: it cannot come again, as the dimensions of a report tell every row from every other. */

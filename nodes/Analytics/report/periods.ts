@@ -8,7 +8,7 @@ import {
 	monthsBetween,
 	type Day,
 } from '../../shared/core/calendar';
-import { keyOf, type ShapedRow } from './columns';
+import type { ShapedRow } from './columns';
 import { calendarIn, labelsOf, labelsOn, relabelled, type NamedCalendar } from './timeDimensions';
 
 /** As Google takes it: both ends included, days or words such as `yesterday`. */
@@ -142,9 +142,9 @@ export function aligned(periods: Periods, dimensions: string[]): AlignedPeriods 
 	const moves = movesOf(calendar, periods);
 	const days = [current, previous].map((range) => firstDaysIn(calendar, range));
 	const [ofCurrent, ofPrevious] = (['to', 'from'] as const).map(
-		(end) => new Map((moves ?? []).map((move) => [keyOf(move[end]), move])),
+		(end) => new Map((moves ?? []).map((move) => [JSON.stringify(move[end]), move])),
 	);
-	const keyIn = (values: ShapedRow) => keyOf(labelsOf(calendar, values));
+	const keyIn = (values: ShapedRow) => JSON.stringify(labelsOf(calendar, values));
 	return {
 		...periods,
 		separate: moves ? [] : calendar.map(({ name }) => name),
@@ -169,7 +169,9 @@ export function aligned(periods: Periods, dimensions: string[]): AlignedPeriods 
 function firstDaysIn(calendar: NamedCalendar[], range: DateRange): Map<string, Day> {
 	const days = daysOf(range.startDate, range.endDate).reverse();
 	// From the last day to the first, so that the first one of a value stays.
-	return new Map(days.map((day) => [keyOf(labelsOn(calendar, day, range.startDate)), day]));
+	return new Map(
+		days.map((day) => [JSON.stringify(labelsOn(calendar, day, range.startDate)), day]),
+	);
 }
 
 interface Move {
@@ -187,9 +189,9 @@ function movesOf(calendar: NamedCalendar[], periods: Periods): Move[] | undefine
 	for (const pair of periods.pairs) {
 		const from = labelsOn(calendar, pair.previous, periods.previous.startDate);
 		const to = labelsOn(calendar, pair.current, periods.current.startDate);
-		const [source, target] = [keyOf(from), keyOf(to)];
+		const [source, target] = [JSON.stringify(from), JSON.stringify(to)];
 		if ((sources.get(target) ?? source) !== source) return undefined;
-		if (keyOf(moves.get(source)?.to ?? to) !== target) return undefined;
+		if (JSON.stringify(moves.get(source)?.to ?? to) !== target) return undefined;
 		sources.set(target, source);
 		moves.set(source, { from, to });
 	}

@@ -11,7 +11,7 @@ import {
 } from '../google/answer';
 import { bodyOf, orderBody } from './rangeQuery';
 import type { DateRange } from './periods';
-import { columnsOf, keyOf, shaperOf, type Cell, type Column, type Order } from './columns';
+import { columnsOf, shaperOf, type Cell, type Column, type Order } from './columns';
 import { filteredFields } from './filters';
 import type { Extras, ReportSpec } from './query';
 
@@ -93,58 +93,60 @@ export function pivotRests({ pivots: shown, lengths }: PivotReport, pivots: Pivo
 
 type WideRow = Record<string, Cell | null>;
 
-/** A row or a column of the table, and its place among the others in Google's order. */
-interface Line<Value> {
-	value: Value;
-	order: number[];
-}
-
-interface Found {
-	rows: Map<string, Line<{ place: WideRow; cells: WideRow }>>;
-	/** What stands in a column where Google has no row. */
-	columns: Map<string, Line<Cell | null>>;
-}
-
 /**
  * One row for each combination of the first pivot, and a column for each combination of the others,
  * as in a spreadsheet. Cells without data are 0 for what is counted, and empty for the rest; where
  * Google may have withheld some, all are empty.
  */
 export function wideRows(report: PivotReport, pivots: Pivot[], isWithheld = false): WideRow[] {
-	const { rows, columns } = findLines(report, pivots);
-	const empty = Object.fromEntries(
-		sortedLines(columns).map(([name, { value }]) => [name, isWithheld ? null : value]),
-	);
-	return sortedLines(rows).map(([, { value }]) => ({ ...value.place, ...empty, ...value.cells }));
+	const found = findCells(report, pivots);
+	const empty: WideRow = {};
+	for (const { cells } of [...found].sort(inOrder(1))) {
+		for (const { name, missing } of cells) empty[name] = isWithheld ? null : missing;
+	}
+	const rows = new Map<string, WideRow>();
+	for (const { row, cells } of [...found].sort(inOrder(0, 1))) {
+		const key = JSON.stringify(Object.values(row));
+		const wide = rows.get(key) ?? { ...row, ...empty };
+		for (const { name, value } of cells) wide[name] = value;
+		rows.set(key, wide);
+	}
+	return [...rows.values()];
 }
 
-function findLines(report: PivotReport, pivots: Pivot[]): Found {
-	const found: Found = { rows: new Map(), columns: new Map() };
+/** A row of Google's: where it stands in the order of each pivot, and what it has for the table. */
+interface Found {
+	places: number[];
+	row: WideRow;
+	/** What stands in a column, and what does where Google has no row. */
+	cells: Array<{ name: string; value: Cell | null; missing: Cell | null }>;
+}
+
+function findCells(report: PivotReport, pivots: Pivot[]): Found[] {
 	const columns = columnsOf(report.headers);
 	const [down = [], ...across] = pivots.map(({ fields }) => fields);
 	const metrics = columns.filter(({ kind }) => kind === 'metric');
-	const placeOf = placesIn(report, pivots);
+	const others = pick(columns, across.flat());
+	const shape = shaperOf(pick(columns, down));
+	const placesOf = placesIn(report, pivots);
 	const nameOf = cellNames(down);
-	for (const raw of report.rows) {
-		const [place = 0, ...places] = placeOf(raw);
-		const { cells } = rowFor(found, pick(columns, down), raw, place);
-		const values = pick(columns, across.flat()).map((column) => String(column.read(raw)));
-		metrics.forEach((metric, index) => {
-			const name = nameOf(values, metric, metrics.length);
-			const column = { value: metric.missing ?? null, order: [...places, index] };
-			found.columns.set(name, column);
-			cells[name] = metric.read(raw);
-		});
-	}
-	return found;
+	return report.rows.map((raw) => {
+		const values = others.map((column) => String(column.read(raw)));
+		const cells = metrics.map((metric) => ({
+			name: nameOf(values, metric, metrics.length),
+			value: metric.read(raw),
+			missing: metric.missing ?? null,
+		}));
+		return { places: placesOf(raw), row: shape(raw), cells };
+	});
 }
 
-function rowFor({ rows }: Found, fields: Column[], raw: RawRow, order: number) {
-	const place = shaperOf(fields)(raw);
-	const key = JSON.stringify(Object.values(place));
-	const row = rows.get(key) ?? { value: { place, cells: {} }, order: [order] };
-	rows.set(key, row);
-	return row.value;
+/** In Google's order of some pivots. What its headers do not name stays behind the others, as it came. */
+function inOrder(from: number, to?: number) {
+	return ({ places: one }: Found, { places: other }: Found): number => {
+		const differing = one.slice(from, to).findIndex((place, at) => place !== other[from + at]);
+		return differing < 0 ? 0 : one[from + differing]! - other[from + differing]!;
+	};
 }
 
 function pick(columns: Column[], fields: string[]): Column[] {
@@ -154,24 +156,17 @@ function pick(columns: Column[], fields: string[]): Column[] {
 /** Where a row stands in the order of each pivot, which Google tells in the pivots' headers. */
 function placesIn({ headers, pivots: orders }: PivotReport, pivots: Pivot[]) {
 	const ranks = orders.map(
-		(combinations) => new Map(combinations.map((values, index) => [keyOf(values), index])),
+		(combinations) =>
+			new Map(combinations.map((values, index) => [JSON.stringify(values), index])),
 	);
 	const fields = pivots.map((pivot) =>
 		pivot.fields.map((name) => headers.dimensions.indexOf(name)),
 	);
 	return (row: RawRow): number[] =>
 		fields.map((indexes, pivot) => {
-			const key = keyOf(indexes.map((index) => row[index]?.trim() ?? ''));
+			const key = JSON.stringify(indexes.map((index) => row[index]?.trim() ?? ''));
 			return ranks[pivot]?.get(key) ?? Infinity;
 		});
-}
-
-/** Lines that Google's headers do not name stay behind the others, as they came. */
-function sortedLines<Value>(lines: Map<string, Line<Value>>): Array<[string, Line<Value>]> {
-	return [...lines].sort(([, one], [, other]) => {
-		const differing = one.order.findIndex((place, index) => place !== other.order[index]);
-		return differing < 0 ? 0 : one.order[differing]! - other.order[differing]!;
-	});
 }
 
 /**
@@ -190,7 +185,7 @@ function cellName(values: string[], metric: Column, metrics: number, taken: stri
 function cellNames(fields: string[]) {
 	const owners = new Map<string, string>();
 	return (values: string[], metric: Column, metrics: number): string => {
-		const owner = keyOf([...values, metric.name]);
+		const owner = JSON.stringify([...values, metric.name]);
 		const isFree = (name: string) => (owners.get(name) ?? owner) === owner;
 		const plain = cellName(values, metric, metrics, fields);
 		const quoted = [...values.map((value) => JSON.stringify(value)), metric.name].join(' | ');

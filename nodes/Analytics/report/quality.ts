@@ -30,7 +30,7 @@ export interface Quality {
 	/** Rows with few users are withheld. */
 	thresholded: boolean;
 	/** Rare values are grouped into `(other)`. */
-	otherRow: boolean;
+	dataLossFromOtherRow: boolean;
 	/** Data is missing, in Google's words. */
 	truncations: string[];
 	/** Metrics the account may not see. */
@@ -77,10 +77,10 @@ export function qualityOf(
 	const quality = {
 		sampledPercent: percent,
 		thresholded: metadata.subjectToThresholding === true,
-		otherRow: metadata.dataLossFromOtherRow === true,
+		dataLossFromOtherRow: metadata.dataLossFromOtherRow === true,
 		truncations: [...new Set(truncations.map(truncationWords))],
 	};
-	const isShort = quality.thresholded || quality.otherRow || truncations.length > 0;
+	const isShort = quality.thresholded || quality.dataLossFromOtherRow || truncations.length > 0;
 	const saysWhyEmpty = all.some(({ emptyReason }) => textIn(emptyReason) !== '');
 	return {
 		...quality,
@@ -144,7 +144,7 @@ export function degradations(qualities: Quality[]): string[] {
 			`The report is sampled: its numbers are based on ${Number(quality.sampledPercent?.toPrecision(3))}% of the events.`,
 		),
 		...sayIf(quality.thresholded, 'Google withholds rows with few users (thresholding).'),
-		...sayIf(quality.otherRow, 'Rare values are grouped into a row "(other)".'),
+		...sayIf(quality.dataLossFromOtherRow, 'Rare values are grouped into a row "(other)".'),
 		...quality.truncations.map((reason) => `Google left data out: ${reason}`),
 		...quality.restrictedMetrics.map(
 			(metric) =>

@@ -1,6 +1,5 @@
 import { isDay } from '../../shared/core/calendar';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { dayGiven } from '../../shared/node/times';
 import { defineResource } from './description';
@@ -22,7 +21,7 @@ function toDay(date: unknown): string | undefined {
 function readDay(input: Input, name: string): string {
 	const day = dayGiven(input, name).slice(0, 10);
 	if (day === '' || isDay(day)) return day;
-	return input.accept(failed(`"${day}" is not a day`, 'Write it as 2026-12-31.'));
+	return input.refuse(`"${day}" is not a day`, 'Write it as 2026-12-31.');
 }
 
 const DAY = { type: 'dateTime', read: readDay, show: toDay, take: toDate } as const;

@@ -1,6 +1,5 @@
 import { recordIn, recordsIn, withoutEmpty } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { momentOf } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';
@@ -23,7 +22,7 @@ function readTime(input: Input, name: string): string | undefined {
 	if (written === '') return undefined;
 	const moment = momentOf(written, input.timeZone);
 	if (moment !== undefined) return new Date(moment).toISOString();
-	return input.accept(failed(`"${written}" is not a time`, 'Write it as 2026-12-31T23:00Z.'));
+	return input.refuse(`"${written}" is not a time`, 'Write it as 2026-12-31T23:00Z.');
 }
 
 const TIME = { type: 'dateTime', read: readTime } as const;

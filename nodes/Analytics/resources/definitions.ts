@@ -1,5 +1,4 @@
 /** What people define in a property, which reports use like what Google has defined itself. */
-import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { defineResource } from './description';
 import { choice, choices, FIXED, flag, json, optionsOf, REQUIRED, text } from './fields';
@@ -11,11 +10,9 @@ const description = text('Description');
 function readParameter(input: Input, name: string): string {
 	const given = input.requiredText(name);
 	if (/^\p{L}[\p{L}\p{N}_]*$/u.test(given)) return given;
-	return input.accept(
-		failed(
-			`'Parameter Name' cannot be "${given}"`,
-			'Use letters, digits and underscores, a letter first. Send it under the same name.',
-		),
+	return input.refuse(
+		`'Parameter Name' cannot be "${given}"`,
+		'Use letters, digits and underscores, a letter first. Send it under the same name.',
 	);
 }
 

@@ -2,7 +2,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
-import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { pickerOf, type SearchedList } from '../fields';
 import { without } from '../google/answer';
@@ -114,8 +113,7 @@ export function json(title: string, kind: 'object' | 'list', description: string
 function filled(input: Input, value: unknown, { required, displayName }: Field): unknown {
 	if (Object.keys(Object(value)).length > 0) return value;
 	if (!required) return undefined;
-	const message = `'${displayName}' is empty`;
-	return input.accept(failed(message, 'Check the value or the expression.'));
+	return input.refuse(`'${displayName}' is empty`, 'Check the value or the expression.');
 }
 
 /** One of a list that is searched, or an ID, a name or an expression. */
@@ -235,5 +233,5 @@ export function readDraft(fields: Fields, input: Input): Draft {
 export function readChanges(fields: Fields, input: Input): Draft {
 	const changes = readAdded(changeableOf(fields), input, 'updateFields');
 	if (Object.keys(changes).length > 0) return changes;
-	return input.accept(failed('There is nothing to change', "Add a field to 'Update Fields'."));
+	return input.refuse('There is nothing to change', "Add a field to 'Update Fields'.");
 }

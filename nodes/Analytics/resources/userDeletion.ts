@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { mapped, success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
 import { propertyField, readProperty } from '../fields';
@@ -35,26 +35,29 @@ const fields = {
  * https://developers.google.com/analytics/devguides/config/admin/v1/rest/v1alpha/properties/submitUserDeletion
  * Also: PHP reference of analytics-admin 0.28.1, `SubmitUserDeletionRequest`.
  */
-function normalisedEmail(written: string): Result<string> {
+function readEmail(input: Input): string {
+	const written = input.requiredText('identifier');
 	const address = written.toLowerCase().replace(/\s/g, '');
 	if (!EMAIL.test(address))
-		return failed(`"${written}" is not an email address`, 'Check the value or the expression.');
+		input.refuse(`"${written}" is not an email address`, 'Check the value or the expression.');
 	const [name = '', domain = ''] = address.split('@');
 	const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
-	return success(`${isGmail ? name.replaceAll('.', '') : name}@${domain}`);
+	return `${isGmail ? name.replaceAll('.', '') : name}@${domain}`;
 }
 
 /** One address by itself, without a name, a list or a link around it. */
 const EMAIL = /^[^@<>,;:"]+@[^@<>,;:".]+(\.[^@<>,;:".]+)+$/;
 
 /** Google answers that it deletes a user also where it knows none: who is meant must be checked before. */
-function readUser(identifiedBy: string, input: Input): Result<string> {
+function readUser(identifiedBy: string, input: Input): string {
 	const identifier = input.requiredText('identifier');
-	if (identifiedBy === 'clientId') return readClientId(input.read('identifier'));
-	if (identifiedBy === 'userProvidedData') return normalisedEmail(identifier);
-	if (!isPlaceholder(identifier)) return success(identifier);
-	const message = `'Identifier' is "${identifier}", so nothing was deleted`;
-	return failed(message, 'Map the ID or the email address of the user.');
+	if (identifiedBy === 'clientId') return input.accept(readClientId(input.read('identifier')));
+	if (identifiedBy === 'userProvidedData') return readEmail(input);
+	if (!isPlaceholder(identifier)) return identifier;
+	return input.refuse(
+		`'Identifier' is "${identifier}", so nothing was deleted`,
+		'Map the ID or the email address of the user.',
+	);
 }
 
 const isRequested = (answer: JsonRecord) => typeof answer.deletionRequestTime === 'string';
@@ -69,17 +72,16 @@ const request = operationOf(
 	[propertyField, ...panelOf(fields)],
 	async ({ input, send }) => {
 		const propertyId = readProperty(input);
-		if (input.text('confirmProperty') !== propertyId) {
-			return failed(
+		if (input.text('confirmProperty') !== propertyId)
+			input.refuse(
 				`'Confirm Property ID' is not ${propertyId}, so nothing was deleted`,
 				'Type the ID of the property whose data is to be deleted.',
 			);
-		}
 		const identifiedBy = input.choice('identifiedBy');
 		const asked: ApiRequest = {
 			method: 'POST',
 			path: `/v1alpha/properties/${propertyId}:submitUserDeletion`,
-			body: { [identifiedBy]: input.accept(readUser(identifiedBy, input)) },
+			body: { [identifiedBy]: readUser(identifiedBy, input) },
 			// Asked twice it deletes the same.
 			repeatable: true,
 		};

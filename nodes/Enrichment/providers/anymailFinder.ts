@@ -3,14 +3,13 @@
  * clients of it, read 2026-11-22; not run against a live account. It finds work addresses and verifies
  * them, one record a request, and says nothing else of the person. Only a valid address is charged.
  */
-import type { ApiResponse } from '../../shared/core/http';
 import { isRecord } from '../../shared/core/json';
 import { always, personBy, snakeCase } from './build/fieldMap';
 import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
 import { provider } from './build/provider';
-import type { RowReading, VerificationStatus } from './dialect';
+import type { RowReading } from './dialect';
 import { NAME_AT_COMPANY } from './lookupBy';
-import { numberAt, textAt } from './meaning';
+import { numberAt, textAt, verdictAt } from './meaning';
 import { perRecordAtMost } from './requests';
 
 const personOf = personBy({
@@ -44,17 +43,6 @@ function readPerson(body: unknown): RowReading | undefined {
 	return status === 'blacklisted' ? { kind: 'optedOut' } : NO_MATCH;
 }
 
-const STATUSES: Readonly<Record<string, VerificationStatus>> = {
-	valid: 'valid',
-	invalid: 'invalid',
-};
-
-/** A risky address is one at a domain that takes everything, or one that could not be checked. */
-const readStatus = ({ body }: ApiResponse) => ({
-	status: STATUSES[textAt(body, 'email_status') ?? ''] ?? ('unknown' as const),
-	score: null,
-});
-
 export const anymailFinder = provider({
 	name: 'anymailFinder',
 	label: 'Anymail Finder',
@@ -62,7 +50,12 @@ export const anymailFinder = provider({
 	key: { as: 'header', name: 'Authorization' },
 	account: { path: '/account', tells: { remaining: 'credits_left' } },
 	contact: { reveals: ['email'], requests: [PERSON] },
-	verify: { path: '/verify-email', price: { least: 0, most: 0.2 }, read: readStatus },
+	verify: {
+		path: '/verify-email',
+		price: { least: 0, most: 0.2 },
+		// A risky address is one at a domain that takes everything, or one that could not be checked.
+		read: ({ body }) => ({ status: verdictAt(body, 'email_status') ?? 'unknown', score: null }),
+	},
 	refusals: {
 		code: 'error',
 		// The request was turned away unprocessed.

@@ -32,11 +32,11 @@ export interface Dialect {
 	balance?: BalanceDialect;
 	lookups: Partial<Record<Entity, LookupDialect>>;
 	searches: Partial<Record<Entity, SearchDialect>>;
-	verify?: VerifyDialect;
+	verify?: VerifyDialect | undefined;
 	/** What an answer means as a whole, before its rows are read. */
 	meaningOf(response: ApiResponse, scope: Scope): Meaning;
 	/** The job that an `accepted` answer names, whose result has to be fetched. */
-	jobIdOf?(response: ApiResponse): string | undefined;
+	jobIdOf?: ((response: ApiResponse) => string | undefined) | undefined;
 	/** Credits that an answer says it took, and that it says are left. */
 	creditsOf(response: ApiResponse): ReportedCredits;
 }
@@ -149,10 +149,10 @@ export interface SearchDialect {
 	spelt?(filters: JsonRecord, ask: AskFree): Promise<Result<JsonRecord>>;
 	request(filters: JsonRecord, page: PageToAsk): ApiRequest;
 	/** Where the request hands in a job: how its page, which `read` is given, is fetched. */
-	job?: JobDialect;
+	job?: JobDialect | undefined;
 	read(response: ApiResponse, page: PageToAsk): Result<SearchPage>;
 	/** What to try where nothing was found by these filters. */
-	whenEmpty?(filters: JsonRecord): string | undefined;
+	whenEmpty?: ((filters: JsonRecord) => string | undefined) | undefined;
 }
 
 /** Sends a request that costs nothing. */

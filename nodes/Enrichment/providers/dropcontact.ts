@@ -5,18 +5,9 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../shared/core/json';
 import { perSecond } from '../../shared/core/rateWindow';
-import type { EmployerParts } from '../person';
 import type { Identifiers } from '../person/entities';
-import { always, companyBy, type MapOf, personBy, snakeCase } from './build/fieldMap';
-import {
-	found,
-	jobAt,
-	listedRows,
-	NO_MATCH,
-	recordInTags,
-	type Row,
-	taggedAt,
-} from './build/paidRequest';
+import { always, companyBy, type FieldMap, personBy, snakeCase } from './build/fieldMap';
+import { found, jobAt, listedRows, NO_MATCH, recordInTags, taggedAt } from './build/paidRequest';
 import { provider } from './build/provider';
 import type { AskedRecord, Meaning, PaidRequest, RowReading } from './dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from './lookupBy';
@@ -47,7 +38,7 @@ const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
 			!NAMED.includes(name) && !sent.includes(name) && !sent.includes(RENAMED[name] ?? ''),
 	);
 
-const EMPLOYER: MapOf<EmployerParts> = {
+const EMPLOYER: FieldMap<'employer'> = {
 	name: 'company',
 	...snakeCase('website', 'industry'),
 	linkedInUrl: 'company_linkedin',
@@ -95,10 +86,8 @@ function addressOf({ email, qualification }: JsonRecord) {
 const PATH = '/v1/enrich/all';
 
 /** The fields that say who is meant, of people and companies. */
-const IDENTITY = [
-	...['email', 'linkedin', 'first_name', 'last_name', 'full_name', 'website', 'company'],
-	...['company_linkedin', 'num_siren', 'siret'],
-];
+const IDENTITY = `email; linkedin; first_name; last_name; full_name; website; company;
+	company_linkedin; num_siren; siret`.split(/;\s+/);
 
 /** Every record is paid when it is handed in, and given back where no address was found. */
 function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
@@ -121,7 +110,7 @@ function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 }
 
 /** An address that was sent is charged whatever it is worth, any other only where it was found. */
-function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof readPerson): Row {
+function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof readPerson) {
 	const record = recordInTags(row.custom_fields);
 	const sent = asked[record ?? -1];
 	const isCharged = recordsOf(row.email).length > 0 || sent?.identifiers.email !== undefined;

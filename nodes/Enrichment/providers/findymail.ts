@@ -23,7 +23,7 @@ import { personFrom, type Company, type Person } from '../person';
 import { always, companyBy, personBy, snakeCase } from './build/fieldMap';
 import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
 import { provider } from './build/provider';
-import { textAt, type Refusals } from './meaning';
+import { textAt } from './meaning';
 import { perRecord, recordOf } from './requests';
 
 const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
@@ -144,20 +144,6 @@ const company = singly({
 /** What its framework says of a path that is not there; any other 404 is how it says that it knows nobody. */
 const NO_ROUTE = /^The route .{1,200} could not be found\.$/;
 
-const REFUSALS: Refusals = {
-	code: (body) => {
-		const message = textAt(body, 'message') ?? '';
-		return NO_ROUTE.test(message) ? 'no route' : textAt(body, 'error');
-	},
-	codes: {
-		'no route': 'noEndpoint',
-		// Older answers of /verify say so with status 200.
-		'Not enough credits': 'outOfCredits',
-	},
-	// 423 is a subscription that is paused.
-	statuses: { 423: 'forbidden' },
-};
-
 export const findymail = provider({
 	name: 'findymail',
 	label: 'Findymail',
@@ -178,7 +164,19 @@ export const findymail = provider({
 		price: { least: 1, most: 1 },
 		read: ({ body }) => ({ status: verdictOf(valueAt(body, 'verified')), score: null }),
 	},
-	refusals: REFUSALS,
+	refusals: {
+		code: (body) => {
+			const message = textAt(body, 'message') ?? '';
+			return NO_ROUTE.test(message) ? 'no route' : textAt(body, 'error');
+		},
+		codes: {
+			'no route': 'noEndpoint',
+			// Older answers of /verify say so with status 200.
+			'Not enough credits': 'outOfCredits',
+		},
+		// 423 is a subscription that is paused.
+		statuses: { 423: 'forbidden' },
+	},
 });
 
 function verdictOf(verified: unknown) {

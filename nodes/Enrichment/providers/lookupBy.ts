@@ -26,7 +26,7 @@ export function lookupBy({
 	const { requests } = lookup;
 	const named = requests.flatMap(({ names }) => Object.values(names));
 	return {
-		reveals: REVEALS,
+		reveals: ['email', 'personalEmail', 'phone'],
 		...lookup,
 		takes: sentenceOf(
 			requests.flatMap(({ needs }) => needs),
@@ -62,11 +62,24 @@ export function knownOf(identifiers: Identifiers, found: Result | undefined): Id
 	});
 }
 
-/** The identifiers that a request sends of a record; undefined where they are not enough for it. */
+/**
+ * The identifiers that a request sends of a record: those of every complete way, since more of them match better, and
+ * those that only help; or of the first complete way alone. Undefined where no way is complete.
+ */
 export function sentOf(request: PaidRequest, identifiers: Identifiers): Identifiers | undefined {
-	const { needs, helps, takesOne, inForm } = request;
+	const { needs, helps = [], takesOne, inForm } = request;
 	const given = inForm ? inForm(identifiers) : identifiers;
-	return takesOne ? selectOne(given, needs) : selectIdentifiers(given, needs, helps);
+	const asGiven = inForms(given, needs, helps);
+	const isEnough = helps.length === 0 || needs.some((way) => hasAll(asGiven, way));
+	// What only helps must not keep a full name from being split where a way needs its parts.
+	const usable = isEnough ? asGiven : inForms(given, needs);
+	const sent: IdentifierName[] = [];
+	for (const way of needs) {
+		if (!hasAll(usable, way)) continue;
+		if (takesOne) return only(usable, way);
+		sent.push(...way);
+	}
+	return sent.length > 0 ? only(usable, sent.concat(helps)) : undefined;
 }
 
 /**
@@ -89,8 +102,6 @@ export function recordFor(
 	Object.assign(fields, ours);
 	return { identifiers, sent, given, extra, fields, found };
 }
-
-const REVEALS: readonly Reveal[] = ['email', 'personalEmail', 'phone'];
 
 const WORDS: Partial<Record<IdentifierName, string>> = {
 	linkedInUrl: 'a LinkedIn URL',
@@ -141,36 +152,6 @@ export const PARTS_AND_COMPANY = ['firstName', 'lastName', 'company', 'companyDo
 export const NAME_AND_COMPANY: readonly IdentifierName[] = [...PARTS_AND_COMPANY, 'fullName'];
 
 /**
- * The identifiers that a provider is sent: those of every complete way, since more of them match better,
- * and those that only help. Undefined where no way is complete. Names and companies are put into the form
- * that the provider takes.
- */
-function selectIdentifiers(
-	given: Identifiers,
-	ways: readonly Way[],
-	helpful: readonly IdentifierName[] = [],
-): Identifiers | undefined {
-	const asGiven = inForms(given, ways, helpful);
-	const isGivenEnough = ways.some((way) => hasAll(asGiven, way));
-	// What only helps must not keep a full name from being split where a way needs its parts.
-	const identifiers = isGivenEnough ? asGiven : inForms(given, ways);
-	const sent: IdentifierName[] = [];
-	for (const way of ways) if (hasAll(identifiers, way)) sent.push(...way);
-	return sent.length > 0 ? only(identifiers, sent.concat(helpful)) : undefined;
-}
-
-/** For a provider that takes one identification: the first complete way, in the order given. */
-function selectOne(given: Identifiers, ways: readonly Way[]): Identifiers | undefined {
-	const identifiers = inForms(given, ways);
-	const way = ways.find((each) => hasAll(identifiers, each));
-	return way && only(identifiers, way);
-}
-
-function isPartOf(ways: readonly Way[], name: IdentifierName): boolean {
-	return ways.some((way) => way.includes(name));
-}
-
-/**
  * A full name for a provider that takes no parts of it, and the parts of a full name;
  * a domain as the company where no other company is known.
  */
@@ -180,7 +161,8 @@ function inForms(
 	helpful: readonly IdentifierName[] = [],
 ): Identifiers {
 	const { firstName, lastName, fullName, company, companyDomain } = given;
-	const takes = (name: IdentifierName) => helpful.includes(name) || isPartOf(ways, name);
+	const takes = (name: IdentifierName) =>
+		helpful.includes(name) || ways.some((way) => way.includes(name));
 	let result = given;
 	if (firstName && lastName && !fullName && !takes('firstName')) {
 		result = { ...result, fullName: `${firstName} ${lastName}` };

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, valueAt } from '../../shared/core/json';
 import { isoDate, known } from '../person/values';
-import type { Balance, Meaning } from './dialect';
+import type { Balance, Meaning, VerificationStatus } from './dialect';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
 export interface Refusals {
@@ -13,20 +13,15 @@ export interface Refusals {
 	statuses?: Readonly<Record<number, Meaning>>;
 }
 
+const REJECTED = [400, 406, 409, 412, 413, 415, 422];
+
 const STATUSES: Readonly<Record<number, Meaning>> = {
-	400: 'rejected',
 	401: 'badKey',
 	402: 'outOfCredits',
 	403: 'forbidden',
 	404: 'noMatch',
 	405: 'noEndpoint',
 	408: 'unknown',
-	406: 'rejected',
-	409: 'rejected',
-	412: 'rejected',
-	413: 'rejected',
-	415: 'rejected',
-	422: 'rejected',
 	429: 'slowDown',
 	451: 'optedOut',
 };
@@ -56,7 +51,7 @@ export function meaningBy({ first, code: codeAt, codes = {}, statuses = {} }: Re
 		}
 		if (status === 503 && headers['retry-after'] !== undefined) return 'slowDown';
 		if (status >= 500) return 'unknown';
-		return STATUSES[status] ?? 'refused';
+		return REJECTED.includes(status) ? 'rejected' : (STATUSES[status] ?? 'refused');
 	};
 }
 
@@ -117,10 +112,10 @@ export function numberAt(body: unknown, path: string | readonly string[]): numbe
 type Places<Parts> = { readonly [Name in keyof Parts]?: string };
 
 /** Where an answer tells what is left, and what else it tells of the account. */
-export type BalancePlaces = Places<Balance['credits']> & Places<Pick<Balance, 'plan' | 'renewsAt'>>;
+export type BalanceAt = Places<Balance['credits']> & Places<Pick<Balance, 'plan' | 'renewsAt'>>;
 
 /** What is left is stated, or else follows from what was used: a stated 0 may be out of date. */
-export function balanceIn(said: unknown, places: BalancePlaces): Balance {
+export function balanceIn(said: unknown, places: BalanceAt): Balance {
 	const numberOf = (path?: string) => (path === undefined ? undefined : numberAt(said, path));
 	const textOf = (path?: string) => (path === undefined ? undefined : textAt(said, path));
 	const [stated, used, total] = [places.remaining, places.used, places.total].map(numberOf);
@@ -137,11 +132,23 @@ export function balanceIn(said: unknown, places: BalancePlaces): Balance {
 	});
 }
 
+const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
+	valid: 'valid',
+	invalid: 'invalid',
+	accept_all: 'catchAll',
+	catch_all: 'catchAll',
+	valid_catch_all: 'catchAll',
+	disposable: 'disposable',
+};
+
+/** A verdict in the words that providers have for it; undefined for any other. */
+export function verdictAt(body: unknown, path: string): VerificationStatus | undefined {
+	return ownEntry(VERDICTS, textAt(body, path) ?? '');
+}
+
 const LONGEST = 300;
-const TEXT_KEYS = [
-	...['message', 'error', 'errors', 'detail', 'details', 'error_message', 'msg', 'filter_error'],
-	...['reason', 'error_description'],
-];
+const TEXT_KEYS = `message; error; errors; detail; details; error_message; msg; filter_error;
+	reason; error_description`.split(/;\s+/);
 /** They say little, but more than nothing. */
 const CODE_KEYS = ['error_code', 'errorCode', 'code', 'error', 'errors'];
 

@@ -12,11 +12,6 @@ export interface Place {
 }
 
 /** "France", "FR", "England", "Lyon, France", "Austin, TX" or "Austin, TX, United States". */
-function placeFrom(written: string): Result<Place> {
-	const place = readPlace(written.split(',').map((part) => part.trim()));
-	return place === undefined ? unreadable(written) : success(place);
-}
-
 function readPlace(parts: readonly string[]): Place | undefined {
 	const last = parts.at(-1) ?? '';
 	const before = parts.slice(0, -1);
@@ -41,7 +36,8 @@ function inCountry(before: readonly string[], country: string): Place | undefine
 	const isState = region !== undefined && countryOfState(region) === country;
 	if (before.length > 2 && !isState) return undefined;
 	if (before.length > 1) return placeIn(before[0], region, country);
-	return isState && !isNewYork(region)
+	// New York is mostly written as the town's name.
+	return isState && region.toLowerCase() !== 'new york'
 		? placeIn(undefined, region, country)
 		: placeIn(region, undefined, country);
 }
@@ -53,9 +49,14 @@ function placeIn(city: string | undefined, state: string | undefined, country: s
 export function placesFrom(values: readonly string[]): Result<Place[]> {
 	const places: Place[] = [];
 	for (const value of values) {
-		const place = placeFrom(value);
-		if (!place.ok) return place;
-		places.push(place.value);
+		const place = readPlace(partsOf(value));
+		if (place === undefined) {
+			return failed(
+				`The location "${value}" needs a country`,
+				'Enter a country, such as France, or a city with its country, such as "Lyon, France" or "Austin, TX, United States"; separate several by semicolons.',
+			);
+		}
+		places.push(place);
 	}
 	return success(places);
 }
@@ -65,8 +66,7 @@ export function placesFrom(values: readonly string[]): Result<Place[]> {
  * in Canada; "München, Deutschland" in Germany. England is a region of a country.
  */
 export function placeWords(written: string): string[][] {
-	const parts = written.split(',').map((part) => part.trim());
-	return parts.map((part, index) => {
+	return partsOf(written).map((part, index, parts) => {
 		const state = index > 0 ? stateOfCode(part) : undefined;
 		const isMiddle = state !== undefined && index < parts.length - 1;
 		const code = isMiddle || countryOfState(part) === 'GB' ? undefined : countryCode(part);
@@ -75,6 +75,8 @@ export function placeWords(written: string): string[][] {
 		return (words.length > 0 ? words : [part]).map((word) => word.toLowerCase());
 	});
 }
+
+const partsOf = (written: string) => written.split(',').map((part) => part.trim());
 
 function countryCode(name: string): string | undefined {
 	return englishCountry(name) ?? nativeCountries().get(unaccented(name));
@@ -98,13 +100,6 @@ function countriesIn(language: string): Array<readonly [string, string]> {
 		const name = englishCountry(code) === code ? names.of(code) : undefined;
 		return name === undefined ? [] : [[unaccented(name), code] as const];
 	});
-}
-
-function unreadable(written: string) {
-	return failed(
-		`The location "${written}" needs a country`,
-		'Enter a country, such as France, or a city with its country, such as "Lyon, France" or "Austin, TX, United States"; separate several by semicolons.',
-	);
 }
 
 /** States of countries whose places are written with them. */
@@ -150,6 +145,3 @@ export const countryOfState = (name: string) => COUNTRIES_OF_STATES.get(name.toL
 /** The state of the United States with that short name; some are also codes of countries (CA, DE, IN). */
 const stateOfCode = (text: string): string | undefined =>
 	US_STATES.get(text.replaceAll('.', '').toUpperCase());
-
-/** As a state it is mostly written as the town's. */
-const isNewYork = (name: string): boolean => name.toLowerCase() === 'new york';

@@ -11,7 +11,7 @@ type Unsent = Omit<ApiRequest, 'repeatable'>;
 export const paid = (request: Unsent): ApiRequest => ({ ...request, repeatable: false });
 
 /** The same, with a body. */
-export const post = (path: string, body: JsonRecord): ApiRequest =>
+export const post = (path: string, body: unknown): ApiRequest =>
 	paid({ method: 'POST', path, body });
 
 /** Costs nothing. */

@@ -24,30 +24,6 @@ export async function followPages<Start extends string | number>(
 	}
 }
 
-export interface Page<Item> {
-	items: Item[];
-	/** Where the next page begins, in the service's own terms; undefined after the last. */
-	next?: string | undefined;
-}
-
-type FetchPage<Item> = (start: string | undefined) => Promise<Result<Page<Item>>>;
-
-/** All items up to `limit`, never one request more than needed. */
-export async function collectPages<Item>(
-	fetchPage: FetchPage<Item>,
-	limit = Infinity,
-): Promise<Result<Item[]>> {
-	const items: Item[] = [];
-	if (limit <= 0) return success(items);
-	const followed = await followPages<string>(async (start) => {
-		const page = await fetchPage(start);
-		if (!page.ok) return page;
-		for (const item of page.value.items.slice(0, limit - items.length)) items.push(item);
-		return success(items.length >= limit ? undefined : page.value.next);
-	});
-	return followed.ok ? success(items) : followed;
-}
-
 function circular(next: string | number) {
 	return failed(
 		`The service sent the page "${next}" as the next page twice`,

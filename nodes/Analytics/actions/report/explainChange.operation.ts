@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { dayIn } from '../../../shared/core/calendar';
-import { mapped, type Result } from '../../../shared/core/result';
+import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import {
@@ -22,13 +22,12 @@ import {
 	qualitiesOf,
 	restNotes,
 	sentenceOf,
-	type Explanation,
 	type ExplainSpec,
 } from '../../report/explain';
 import { lengthNote, unfinishedWarning, type ComparisonMode } from '../../report/periods';
 import { checkQuality, remarks, renamedNotes, tell } from '../../report/quality';
 import { checkColumns } from '../../report/query';
-import { baseOf, topRows } from '../../report/contribution';
+import { baseOf, topRows, type ExplainedRow } from '../../report/contribution';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import {
 	dimensionsField,
@@ -153,39 +152,31 @@ async function explainItem(input: Input, run: Run, connection: Connection): Prom
 	if (!periods.ok) return periods;
 	const explained = await explain(spec, periods.value, connection);
 	if (!explained.ok) return explained;
+	const { reports, rows, ...change } = explained.value;
+	const moment = run.clock.now();
+	const quality = qualitiesOf(reports, periods.value, moment);
+	const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
+	if (!degraded.ok) return degraded;
+	const zone = quality[0]?.timeZone;
+	const notes = [
+		...remarks(quality),
+		...renamedNotes(names.renamed),
+		...lengthNote(periods.value),
+		...restNotes(rows),
+	];
+	const warnings = [
+		...degraded.value,
+		...unfinishedWarning(periods.value, zone && dayIn(zone, moment)),
+		...lowQuota(reports[0]!.query.usage.quota),
+	];
 	const sentence = sentenceOf(spec.metric, explained.value);
 	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
-	const notes = say(explained.value, [about + sentence], names, input, run);
-	const whole = { sentence, metric: spec.metric };
-	const change = { ...explained.value, rows: topRows(explained.value.rows, topN) };
-	return mapped(notes, (all) => explainedRows(whole, change, all, input, run));
-}
-
-/** One summary and one warning; both are the notes of a single item. */
-function say(
-	{ reports, periods, rows }: Explanation,
-	summary: string[],
-	{ renamed }: Names,
-	input: Input,
-	run: Run,
-): Result<string[]> {
-	const moment = run.clock.now();
-	const quality = qualitiesOf(reports, periods, moment);
-	const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
-	const zone = quality[0]?.timeZone;
-	const late = unfinishedWarning(periods, zone && dayIn(zone, moment));
-	return mapped(degraded, (cautions) => {
-		const notes = [
-			...remarks(quality),
-			...renamedNotes(renamed),
-			...lengthNote(periods),
-			...restNotes(rows),
-		];
-		const { quota } = reports[0]!.query.usage;
-		const warnings = [...cautions, ...late, ...lowQuota(quota)];
-		tell(run, { notes: [...summary, ...notes], warnings });
-		return [...warnings, ...notes];
-	});
+	// One summary and one warning; both are the notes of a single item.
+	tell(run, { notes: [about + sentence, ...notes], warnings });
+	const dateRanges = [periods.value.current, periods.value.previous];
+	const whole = { sentence, metric: spec.metric, ...change, dateRanges };
+	const shown = topRows(rows, topN);
+	return success(explainedRows(whole, shown, [...warnings, ...notes], input, run));
 }
 
 function readSpec(input: Input, names: Names): ExplainSpec {
@@ -204,16 +195,14 @@ function readSpec(input: Input, names: Names): ExplainSpec {
 }
 
 function explainedRows(
-	about: { sentence: string; metric: string },
-	{ current, previous, change, changePercent, rows, periods }: Explanation,
+	whole: object,
+	rows: ExplainedRow[],
 	notes: string[],
 	input: Input,
 	run: Run,
 ): Row[] {
 	const isSingle = run.isTool || input.choice('output') === 'single';
 	if (!isSingle) return withAddedColumns(input, rows).map((row) => ({ json: { ...row } }));
-	const dateRanges = [periods.current, periods.previous];
-	const whole = { ...about, current, previous, change, changePercent, dateRanges };
 	const columns = Object.keys(rows[0] ?? {});
 	const lists = rows.map((row) => Object.values(row) as unknown[]);
 	const most = 'Of each dimension the values that add most to the change.';

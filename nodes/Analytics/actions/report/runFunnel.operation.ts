@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { mapped, success, type Result } from '../../../shared/core/result';
+import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import { perItem, type Operation } from '../../../shared/node/operation';
 import {
 	flagField,
 	loadedField,
@@ -13,10 +13,9 @@ import {
 	textField,
 } from '../../../shared/node/panel';
 import { forTools, type ToolField } from '../../../shared/node/tool';
-import type { Report } from '../../google/answer';
 import { ask } from '../../google/client';
 import { currentNames, type Names, diagnosed } from '../../google/metadata';
-import { openConnection, type Connection } from '../../google/connection';
+import { openConnection } from '../../google/connection';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { resolveRange } from '../../report/dates';
 import { filteredFields } from '../../report/filters';
@@ -29,7 +28,7 @@ import {
 	type FunnelSpec,
 	type FunnelStep,
 } from '../../report/funnel';
-import { renamedNotes, checkQuality, qualityOf, tell } from '../../report/quality';
+import { renamedNotes, checkQuality, qualityOf, sayIf, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { withPurpose, choiceOptions, dateFields, readChoice } from './fields/query';
 import {
@@ -134,44 +133,44 @@ export const runFunnel: Operation = {
 	execute: perItem(async (input, run) => {
 		const connection = openConnection(run.connect(readRetryOptions(input)), run);
 		const names = currentNames();
-		const spec = await readSpec(input, connection, names);
-		if (!spec.ok) return spec;
-		const asked = { ...spec.value, dimensions: fieldsOf(spec.value), metrics: [] };
-		const sent = await ask(connection.send, funnelRequest(spec.value));
-		const answer = await diagnosed(sent, asked, connection);
+		const asked = readSpec(input, names);
+		const today = connection.todayAt(asked.property);
+		const range = await resolveRange(readChoice(input, input), today);
+		if (!range.ok) return range;
+		const spec = { ...asked, range: range.value };
+		const fields = { ...spec, dimensions: fieldsOf(spec), metrics: [] };
+		const sent = await ask(connection.send, funnelRequest(spec));
+		const answer = await diagnosed(sent, fields, connection);
 		if (!answer.ok) return answer;
-		const report = readFunnel(answer.value, spec.value);
+		const report = readFunnel(answer.value, spec);
 		if (!report.ok) return report;
 		const now = run.clock.now();
-		const quality = [qualityOf([report.value], [spec.value.range], now)];
+		const quality = [qualityOf([report.value], [spec.range], now)];
 		const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
 		if (!degraded.ok) return degraded;
-		const cautions = [...degraded.value, ...recency(report.value, spec.value, now)];
-		const notes = renamedNotes(names.renamed);
-		const quota = answer.value.propertyQuota;
-		const said = tell(run, { notes, warnings: cautions, quota });
-		if (!input.flag('simplify')) return success([{ json: answer.value as IDataObject }]);
-		return success(funnelRows(report.value, spec.value, said, input, run));
+		const isPlain = input.flag('simplify');
+		const { headers, rows } = report.value;
+		const said = tell(run, {
+			notes: [...sayIf(isPlain && rows.length === 0, NOBODY), ...renamedNotes(names.renamed)],
+			warnings: [...degraded.value, ...recency(report.value, spec, now)],
+			quota: answer.value.propertyQuota,
+		});
+		if (!isPlain) return success([{ json: answer.value as IDataObject }]);
+		const shape = shaperOf(columnsOf(headers));
+		const shaped = rows.map((row) => namingTotal(shape(row), spec.breakdown));
+		return success(listRows(withAddedColumns(input, shaped), run, undefined, said));
 	}),
 };
 
-async function readSpec(
-	input: Input,
-	connection: Connection,
-	names: Names,
-): Promise<Result<FunnelSpec>> {
-	const property = readProperty(input);
-	const spec = {
-		property,
+function readSpec(input: Input, names: Names): Omit<FunnelSpec, 'range'> {
+	return {
+		property: readProperty(input),
 		steps: readSteps(input, names),
 		isOpen: input.flag('openFunnel'),
 		breakdown: names.current(input.text('breakdown')),
 		breakdownLimit: input.count('options.breakdownLimit'),
 		dimensionFilter: readFilter(input, input, 'dimensionFilter', names),
 	};
-	const choice = readChoice(input, input);
-	const range = await resolveRange(choice, connection.todayAt(property));
-	return mapped(range, (resolved) => ({ ...spec, range: resolved }));
 }
 
 function readSteps(input: Input, names: Names): FunnelStep[] {
@@ -192,21 +191,6 @@ function readSteps(input: Input, names: Names): FunnelStep[] {
 function fieldsOf({ breakdown, steps, dimensionFilter }: FunnelSpec): string[] {
 	const filters = [...steps.map(({ filter }) => filter), dimensionFilter];
 	return [...(breakdown === '' ? [] : [breakdown]), ...filters.flatMap(filteredFields)];
-}
-
-function funnelRows(
-	{ headers, rows }: Report,
-	{ breakdown }: FunnelSpec,
-	notes: string[],
-	input: Input,
-	run: Run,
-): Row[] {
-	const isEmpty = rows.length === 0;
-	if (isEmpty) run.hint(NOBODY);
-	const shape = shaperOf(columnsOf(headers));
-	const shaped = rows.map((row) => namingTotal(shape(row), breakdown));
-	const said = isEmpty ? [NOBODY, ...notes] : notes;
-	return listRows(withAddedColumns(input, shaped), run, undefined, said);
 }
 
 const NOBODY =

@@ -1,6 +1,8 @@
-import { failed, success, type Result } from '../../../shared/core/result';
+import type { IDataObject } from 'n8n-workflow';
+
+import { failed, success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import { perItem, type Operation } from '../../../shared/node/operation';
 import {
 	choiceField,
 	loadedFields,
@@ -13,7 +15,7 @@ import {
 import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
 import { diagnosed, type Names } from '../../google/metadata';
-import { openConnection, type Connection } from '../../google/connection';
+import { openConnection } from '../../google/connection';
 import { columnsOf, shaperOf, type Order } from '../../report/columns';
 import { resolveRanges } from '../../report/dates';
 import {
@@ -23,19 +25,8 @@ import {
 	readPivotReport,
 	wideRows,
 	type Pivot,
-	type PivotReport,
-	type PivotSpec,
 } from '../../report/pivot';
-import {
-	cautions,
-	qualityOf,
-	remarks,
-	sayIf,
-	tell,
-	type Quality,
-	renamedNotes,
-} from '../../report/quality';
-import type { Dates } from '../../report/query';
+import { cautions, qualityOf, remarks, sayIf, tell, renamedNotes } from '../../report/quality';
 import { timeDimension } from '../../report/timeDimensions';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows, withAddedColumns, NO_ROWS } from './listRows';
@@ -110,81 +101,59 @@ export const runPivot: Operation = {
 		{ metrics: METRICS, ...DATES },
 	),
 	execute: perItem(async (input, run) => {
-		const { property, dates, spec, renamed } = readPivotQuery(input);
-		const shape = SHAPES[input.choice<Shape>('output')];
+		const names = readNames(input);
+		const { dates, ...query } = readPivotQuery(input, names);
+		const output = input.choice('output');
 		const connection = openConnection(run.connect(readRetryOptions(input)), run);
-		const ranges = await resolveRanges(dates, connection.todayAt(property));
+		const ranges = await resolveRanges(dates, connection.todayAt(query.property));
 		if (!ranges.ok) return ranges;
-		const dated = { ...spec, dateRanges: ranges.value };
-		const report = await fetchPivot(connection, property, dated);
+		const spec = { ...query, dateRanges: ranges.value };
+		const request = reportRequest(spec.property, 'runPivotReport', pivotBody(spec));
+		const asked = { ...spec, dimensions: dimensionsOf(spec) };
+		const answer = await diagnosed(await ask(connection.send, request), asked, connection);
+		const report = answer.ok ? readPivotReport(answer.value, spec) : answer;
 		if (!report.ok) return report;
-		const count = { body: report.value.body, rowCount: report.value.rows.length };
-		const quality = qualityOf([count], dated.dateRanges, run.clock.now(), dated);
-		const isWithheld = shape === SHAPES.wide && quality.mayLackRows;
-		const also = [...sayIf(isWithheld, WITHHELD_CELLS), ...renamedNotes(renamed)];
-		const notes = say(report.value, dated, quality, also, run);
-		return success(pivotRows(shape(report.value, dated, quality), input, run, notes));
+		const { headers, rows, body } = report.value;
+		const count = { body, rowCount: rows.length };
+		const quality = qualityOf([count], spec.dateRanges, run.clock.now(), spec);
+		const { mayLackRows } = quality;
+		const said = tell(run, {
+			notes: [
+				...sayIf(rows.length === 0, NO_ROWS),
+				...remarks([quality]),
+				...pivotRests(report.value, spec.pivots),
+				...sayIf(output === 'wide' && mayLackRows, WITHHELD_CELLS),
+				...renamedNotes(names.renamed),
+			],
+			warnings: cautions([quality]),
+			quota: body.propertyQuota,
+		});
+		// One item even for a language model, which asked for it.
+		if (output === 'raw')
+			return success([
+				{ json: { ...body, rows: rows.map(({ sent }) => sent) } as IDataObject },
+			]);
+		const table =
+			output === 'wide'
+				? wideRows(report.value, spec.pivots, mayLackRows)
+				: rows.map(shaperOf(columnsOf(headers)));
+		return success(listRows(withAddedColumns(input, table), run, undefined, said));
 	}),
 };
-
-/** One summary and one warning, as of other reports; for a language model all of it as notes. */
-function say(
-	report: PivotReport,
-	{ pivots }: PivotSpec,
-	quality: Quality,
-	also: string[],
-	run: Run,
-): string[] {
-	const notes = [
-		...sayIf(report.rows.length === 0, NO_ROWS),
-		...remarks([quality]),
-		...pivotRests(report, pivots),
-		...also,
-	];
-	return tell(run, { notes, warnings: cautions([quality]), quota: report.body.propertyQuota });
-}
-
-/** The raw answer is one item even for a language model, which asked for it. */
-function pivotRows(records: object[], input: Input, run: Run, notes: string[]): Row[] {
-	if (input.choice('output') === 'raw') return listRows(records, { ...run, isTool: false });
-	return listRows(withAddedColumns(input, records), run, undefined, notes);
-}
-
-type Shape = 'long' | 'wide' | 'raw';
-
-const SHAPES: Record<Shape, (report: PivotReport, spec: PivotSpec, quality: Quality) => object[]> =
-	{
-		long: ({ headers, rows }) => rows.map(shaperOf(columnsOf(headers))),
-		wide: (report, { pivots }, { mayLackRows }) => wideRows(report, pivots, mayLackRows),
-		raw: ({ body, rows }) => [{ ...body, rows: rows.map(({ sent }) => sent) }],
-	};
 
 const WITHHELD_CELLS =
 	'A filter or Google may have left out cells, so those without a number are empty instead of 0.';
 
-interface PivotQuery {
-	property: string;
-	dates: Dates;
-	spec: Omit<PivotSpec, 'dateRanges'>;
-	/** Names that were brought up to date. */
-	renamed: Set<string>;
-}
-
-function readPivotQuery(input: Input): PivotQuery {
-	const names = readNames(input);
+function readPivotQuery(input: Input, names: Names) {
 	const named = input.list('metrics').map(names.current);
-	const metrics = [...named.map((name) => ({ name })), ...readExpressions(input, names)];
 	return {
+		metrics: [...named.map((name) => ({ name })), ...readExpressions(input, names)],
 		property: readProperty(input),
 		dates: readDates(input, input),
-		spec: {
-			metrics,
-			pivots: readPivots(input, named, names),
-			...readFilters(input, input, names),
-			currencyCode: input.text('options.currencyCode').toUpperCase(),
-			keepEmptyRows: input.flag('options.keepEmptyRows') || undefined,
-		},
-		renamed: names.renamed,
+		pivots: readPivots(input, named, names),
+		...readFilters(input, input, names),
+		currencyCode: input.text('options.currencyCode').toUpperCase(),
+		keepEmptyRows: input.flag('options.keepEmptyRows') || undefined,
 	};
 }
 
@@ -211,15 +180,4 @@ function readOrder(row: Input, asked: string, fields: string[], metrics: string[
 		...(time === undefined ? [] : [{ field: time, descending: false }]),
 		...(field === undefined ? [] : [{ field, descending }]),
 	];
-}
-
-async function fetchPivot(
-	connection: Connection,
-	property: string,
-	spec: PivotSpec,
-): Promise<Result<PivotReport>> {
-	const request = reportRequest(property, 'runPivotReport', pivotBody(spec));
-	const asked = { ...spec, property, dimensions: dimensionsOf(spec) };
-	const answer = await diagnosed(await ask(connection.send, request), asked, connection);
-	return answer.ok ? readPivotReport(answer.value, spec) : answer;
 }

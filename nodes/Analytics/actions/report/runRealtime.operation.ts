@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { mapped } from '../../../shared/core/result';
+import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import { perItem, type Operation, type Run } from '../../../shared/node/operation';
 import {
 	limitFields,
 	loadedFields,
@@ -16,7 +16,7 @@ import {
 import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
 import { currentNames, type Names } from '../../google/metadata';
-import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
+import { PAGE_SIZE, readReport } from '../../google/answer';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { renamedNotes, restHint, sayIf, tell } from '../../report/quality';
 import {
@@ -114,7 +114,27 @@ export const runRealtime: Operation = {
 		const answer = await ask(run.connect(readRetryOptions(input)), realtimeRequest(spec));
 		if (!answer.ok) return { ok: false, failure: withRealtimeFields(answer.failure) };
 		const report = readReport(answer.value, { ...expectedOf(spec), isRaw: true });
-		return mapped(report, (read) => realtimeRows(read, spec, names, input, run));
+		if (!report.ok) return report;
+		const { rowCount, body, headers } = report.value;
+		// With two minute ranges Google may send a row of each for every one that the limit counts.
+		const rows = report.value.rows.slice(0, spec.limit);
+		if (!input.flag('simplify'))
+			return success([
+				{ json: { ...body, rows: rows.map(({ sent }) => sent) } as IDataObject },
+			]);
+		const isCut = rows.length < rowCount;
+		const renamings = renamedNotes(names.renamed);
+		tell(run, {
+			notes: [
+				...sayIf(rowCount === 0, NO_ROWS),
+				...sayIf(isCut, restHint({ returned: rows.length, total: rowCount })),
+				...renamings,
+			],
+			quota: body.propertyQuota,
+		});
+		const shaped = rows.map(shaperOf(columnsOf(headers)));
+		const listed = withAddedColumns(input, shaped);
+		return success(listRows(listed, run, undefined, renamings, rowCount));
 	}),
 };
 
@@ -137,31 +157,4 @@ function readMinuteRanges(input: Input): MinuteRange[] {
 		startMinutesAgo: row.count('startMinutesAgo', 0),
 		endMinutesAgo: row.count('endMinutesAgo', 0),
 	}));
-}
-
-/** With two minute ranges Google may send a row of each for every one that the limit counts. */
-function realtimeRows(
-	report: Report,
-	{ limit }: RealtimeSpec,
-	{ renamed }: Names,
-	input: Input,
-	run: Run,
-): Row[] {
-	const renamings = renamedNotes(renamed);
-	const { rowCount, body, headers } = report;
-	const rows = report.rows.slice(0, limit);
-	if (!input.flag('simplify')) {
-		const sent = rows.map((row) => row.sent);
-		return [{ json: { ...body, rows: sent } as IDataObject }];
-	}
-	const shaped = rows.map(shaperOf(columnsOf(headers)));
-	tell(run, {
-		notes: [
-			...sayIf(rowCount === 0, NO_ROWS),
-			...sayIf(rows.length < rowCount, restHint({ returned: rows.length, total: rowCount })),
-			...renamings,
-		],
-		quota: body.propertyQuota,
-	});
-	return listRows(withAddedColumns(input, shaped), run, undefined, renamings, rowCount);
 }

@@ -5,32 +5,23 @@
  * Parameters stand in the query even with POST: a JSON body is not read, so that a search with one
  * lists everybody. Phone numbers come later, to a webhook or where they are asked for: `poll_only`.
  */
-import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import { snakeCase } from '../build/fieldMap';
 import { jobAt, listedRows, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type {
-	AnswerRows,
-	AskedRecord,
-	LookupWishes,
-	Meaning,
-	PaidRequest,
-	Price,
-	Scope,
-} from '../dialect';
+import type { AnswerRows, AskedRecord, Dialect, LookupWishes, PaidRequest } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { perRecordAtMost, free, paid, recordOf, UNKNOWN_FORM } from '../requests';
 import { readBalance, readOrganization, readPerson, readPhones } from './records';
-import { apolloSearches } from './search';
+import { searches } from './search';
 
 /** Ten records a request at most, people in their order, companies by what they say. */
 const MOST_RECORDS = 10;
 
 /** One credit for who was found, whatever else than phones is revealed; who is asked for twice in a request counts once. */
-const ONE_EACH = (records: number): Price => ({ least: Math.min(1, records), most: records });
+const ONE_EACH = (records: number) => ({ least: Math.min(1, records), most: records });
 
 /** Numbers are told to a webhook, or where they are asked for. */
 const revealed = ({ reveal, callbackUrl }: LookupWishes): JsonRecord => ({
@@ -161,7 +152,7 @@ const byCode = meaningBy({
 });
 
 /** A result that is only on its way to a webhook says so; one that never got there is still a result. */
-function meaningOf(response: ApiResponse, scope: Scope): Meaning {
+const meaningOf: Dialect['meaningOf'] = (response, scope) => {
 	const { body } = response;
 	const meaning = byCode(response);
 	if (meaning === 'notFoundStatus' && scope === 'one') return 'noMatch';
@@ -169,7 +160,7 @@ function meaningOf(response: ApiResponse, scope: Scope): Meaning {
 	const isOpen = meaning === 'rows' && state !== undefined && !valueAt(body, 'webhook_result');
 	if (!isOpen) return meaning;
 	return state === 'in_progress' ? 'accepted' : 'rejected';
-}
+};
 
 export const apollo = provider({
 	name: 'apollo',
@@ -202,7 +193,7 @@ export const apollo = provider({
 		identity: ['hashed_email'],
 	},
 	company: { requests: [ORGANIZATION, ORGANIZATION_BY_ID] },
-	searches: apolloSearches,
+	searches,
 	refusals: meaningOf,
 	jobIdAt: ['request_id'],
 	// Only the bulk call of persons, and the result of phones, tell.

@@ -4,24 +4,14 @@
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
-import {
-	domainsAt,
-	listAt,
-	mergeFilters,
-	namesAndDomains,
-	sizesAt,
-	type Criterion,
-} from '../build/criteria';
-import { listSearch, type ListSearch } from '../build/listSearch';
+import { domainsAt, listAt, mergeFilters, namesAndDomains, sizesAt } from '../build/criteria';
+import type { ListSearches } from '../build/listSearch';
 import { costFree, perPage } from '../requests';
 import { senioritiesAt } from '../build/words';
-import type { Dialect } from '../dialect';
 import { organizationOf, personOf } from './records';
 
-const SENIORITIES = [
-	...['owner', 'founder', 'c_suite', 'partner', 'vp', 'head', 'director', 'manager', 'senior'],
-	...['entry', 'intern'],
-];
+const SENIORITIES = `owner; founder; c_suite; partner; vp; head; director; manager; senior; entry;
+	intern`.split(/;\s+/);
 
 /** Apollo takes no open end, so it is a number above that of any employer. */
 const OPEN_END = 1_000_000_000;
@@ -33,7 +23,7 @@ const companySize = sizesAt(
 
 const DOMAINS = 'q_organization_domains_list[]';
 
-const company: Criterion = (values) => {
+function company(values: string[]) {
 	const { names, domains } = namesAndDomains(values);
 	if (names.length === 0) return success({ [DOMAINS]: domains });
 	if (values.length === 1) return success({ q_organization_name: names[0] });
@@ -41,20 +31,9 @@ const company: Criterion = (values) => {
 		'Apollo searches companies by one name at a time',
 		"Enter one name in 'Name', or several domains.",
 	);
-};
+}
 
 const MOST_PAGES = 500;
-
-const SEARCH: Pick<ListSearch, 'label' | 'in' | 'pageSize' | 'join' | 'paging'> = {
-	label: 'Apollo',
-	in: 'query',
-	pageSize: { least: 1, most: 100 },
-	join: (parts, own) => success([...parts, inQuery(own)].reduce(mergeFilters, {})),
-	paging: {
-		ask: ({ index, size }) => ({ page: index + 1, per_page: size }),
-		next: (_, { index }) => (index + 1 >= MOST_PAGES ? { more: false } : {}),
-	},
-};
 
 /** Lists and ranges as a query has them, however the user wrote them. */
 function inQuery(filters: JsonRecord): JsonRecord {
@@ -68,11 +47,18 @@ function inQuery(filters: JsonRecord): JsonRecord {
 	return Object.fromEntries(entries);
 }
 
-export const apolloSearches: Dialect['searches'] = {
-	contact: listSearch({
-		...SEARCH,
+export const searches: ListSearches = {
+	in: 'query',
+	price: costFree,
+	pageSize: { least: 1, most: 100 },
+	join: (parts, own) => success([...parts, inQuery(own)].reduce(mergeFilters, {})),
+	paging: {
+		ask: ({ index, size }) => ({ page: index + 1, per_page: size }),
+		next: (_, { index }) => (index + 1 >= MOST_PAGES ? { more: false } : {}),
+	},
+	totalAt: 'total_entries',
+	contact: {
 		path: '/mixed_people/api_search',
-		price: costFree,
 		criteria: {
 			jobTitle: listAt('person_titles[]'),
 			// `q_keywords` looks everywhere, also for people who only mention the company.
@@ -82,11 +68,9 @@ export const apolloSearches: Dialect['searches'] = {
 			seniority: senioritiesAt('person_seniorities[]', SENIORITIES),
 		},
 		listAt: 'people',
-		totalAt: 'total_entries',
 		row: personOf,
-	}),
-	company: listSearch({
-		...SEARCH,
+	},
+	company: {
 		path: '/mixed_companies/search',
 		price: perPage,
 		criteria: {
@@ -101,5 +85,5 @@ export const apolloSearches: Dialect['searches'] = {
 		alsoAt: 'accounts',
 		totalAt: 'pagination.total_entries',
 		row: organizationOf,
-	}),
+	},
 };

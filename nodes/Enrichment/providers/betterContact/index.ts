@@ -7,16 +7,14 @@ import { perMinute } from '../../../shared/core/rateWindow';
 import { snakeCase } from '../build/fieldMap';
 import { found, jobRows, NO_MATCH, oneRow, singly, taggedAt, jobAt } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type { PaidRequest, AskedRecord, RowReading } from '../dialect';
+import type { PaidRequest, RowReading } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
 import { textAt } from '../meaning';
 import { costFree, perRecordAtMost, post } from '../requests';
 import { companyOf, personOf } from './records';
-import { peopleSearch } from './search';
+import { searches } from './search';
 
-const NAMES: PaidRequest['names'] = {
-	...snakeCase('firstName', 'lastName', 'company', 'companyDomain', 'linkedInUrl'),
-};
+const NAMES = snakeCase('firstName', 'lastName', 'company', 'companyDomain', 'linkedInUrl');
 
 const EMAIL = 1;
 const PHONE = 10;
@@ -24,11 +22,9 @@ const PHONE = 10;
 /** Its documents call names required; others send them empty, and find many by the page alone. */
 const UNNAMED = { first_name: '', last_name: '', company: '' };
 
-const tagged = taggedAt('custom_fields');
-const lead = (record: AskedRecord, index: number) => ({ ...UNNAMED, ...tagged(record, index) });
-
-/** The one state that it publishes as final. */
+/** The one state that it publishes as final, and those before it. */
 const DONE = 'terminated';
+const UNDER_WAY = ['not_started', 'processing', 'on_hold'];
 
 const LEADS: PaidRequest = {
 	needs: [...PARTS_AT_COMPANY, ['linkedInUrl']],
@@ -43,7 +39,7 @@ const LEADS: PaidRequest = {
 	},
 	request: (records, { reveal, callbackUrl }) =>
 		post('/async', {
-			data: records.map(lead),
+			data: records.map(taggedAt('custom_fields')).map((lead) => ({ ...UNNAMED, ...lead })),
 			enrich_email_address: reveal.includes('email'),
 			enrich_phone_number: reveal.includes('phone'),
 			...(callbackUrl && { webhook: callbackUrl }),
@@ -102,8 +98,6 @@ const COMPANY = singly({
 	read: readData(companyOf, 0),
 });
 
-const UNDER_WAY = ['not_started', 'processing', 'on_hold'];
-
 export const betterContact = provider({
 	name: 'betterContact',
 	label: 'BetterContact',
@@ -114,11 +108,12 @@ export const betterContact = provider({
 	account: { path: '/account', tells: { remaining: 'credits_left' } },
 	contact: { reveals: ['email', 'phone'], requests: [LEADS, PROFILE] },
 	company: { requests: [COMPANY] },
-	searches: { contact: peopleSearch },
+	searches,
 	refusals: {
 		first: ({ status, body }) => {
-			const isUnderWay = status === 200 && UNDER_WAY.includes(textAt(body, 'status') ?? '');
-			return status === 201 || status === 202 || isUnderWay ? 'accepted' : undefined;
+			const isTaken = status === 201 || status === 202;
+			const state = status === 200 ? textAt(body, 'status') : undefined;
+			return isTaken || UNDER_WAY.includes(state ?? '') ? 'accepted' : undefined;
 		},
 		// 402 is an empty account, or a feature that the plan does not have.
 		code: (body) => /^You don't have access to/.exec(textAt(body, 'message') ?? '')?.[0],

@@ -1,8 +1,7 @@
 /** How BetterContact writes people and companies: flat, the headquarters in two spellings. */
-import type { CompanyParts, EmployerParts } from '../../person';
-import { always, companyBy, partsBy, personBy, type MapOf } from '../build/fieldMap';
+import { always, companyBy, type FieldMap, partsBy, personBy } from '../build/fieldMap';
 
-const COMPANY: MapOf<CompanyParts> = {
+const COMPANY: FieldMap<'company'> = {
 	name: 'company_name',
 	domain: 'company_domain',
 	description: 'company_description',
@@ -43,7 +42,7 @@ export const personOf = personBy({
 	phones: [{ number: 'contact_phone_number', type: always('mobile') }],
 	jobTitle: 'contact_job_title',
 	seniority: 'contact_seniority',
-	company: partsBy<EmployerParts>(COMPANY),
+	company: partsBy<'employer'>(COMPANY),
 	location: {
 		city: 'contact_location_city',
 		region: 'contact_location_state',

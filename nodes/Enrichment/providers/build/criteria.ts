@@ -150,16 +150,9 @@ function sizeFrom(written: string): Size {
 }
 
 /** The brackets in which LinkedIn, and many providers with it, count employees. */
-const BRACKETS = [
-	'1-10',
-	'11-50',
-	'51-200',
-	'201-500',
-	'501-1000',
-	'1001-5000',
-	'5001-10000',
-	'10001+',
-] as const;
+const BRACKETS = '1-10; 11-50; 51-200; 201-500; 501-1000; 1001-5000; 5001-10000; 10001+'.split(
+	'; ',
+);
 
 /** The brackets that together are exactly these ranges. */
 export function inBrackets(
@@ -171,15 +164,9 @@ export function inBrackets(
 		const { min, max } = sizeFrom(bracket);
 		return sizes.some((size) => min >= size.min && max <= size.max);
 	});
-	if (sameSizes(sizesFrom(inside), sizes)) return success(inside);
+	if (JSON.stringify(sizesFrom(inside)) === JSON.stringify(sizes)) return success(inside);
 	return failed(
 		`'Company Size' "${values.join(', ')}" does not fit the provider's size ranges`,
 		`Choose one or several of them: ${brackets.join(', ')}.`,
 	);
-}
-
-function sameSizes(some: Size[], others: Size[]): boolean {
-	const isSame = ({ min, max }: Size, index: number) =>
-		others[index]?.min === min && others[index].max === max;
-	return some.length === others.length && some.every(isSame);
 }

@@ -7,6 +7,7 @@ import {
 	type CompanyParts,
 	type EducationParts,
 	type EmailParts,
+	type EmployerParts,
 	type ExperienceParts,
 	type LocationParts,
 	type Person,
@@ -47,24 +48,39 @@ type InnerMap<Part> =
 /** Any of these, as the maps hold them. */
 type Node = Place | readonly Node[] | { readonly [name: string]: Node };
 
+interface Kinds {
+	person: PersonParts;
+	company: CompanyParts;
+	employer: EmployerParts;
+	place: LocationParts;
+	school: EducationParts;
+}
+
+/** A map that is a value of its own. */
+export type FieldMap<Kind extends keyof Kinds> = MapOf<Kinds[Kind]>;
+
 /** A function that reads by the map; paths are split once. */
-export function partsBy<Parts extends object>(map: MapOf<Parts>): Read<Parts> {
+export function readsBy<Parts extends object>(map: MapOf<Parts>): Read<Parts> {
 	return fieldsBy(map as Record<string, Node>) as Read<Parts>;
 }
 
+/** What a map says, not yet made a person or company. */
+export const partsBy = <Kind extends keyof Kinds>(map: FieldMap<Kind>): Read<Kinds[Kind]> =>
+	readsBy(map);
+
 export function personBy(map: MapOf<PersonParts>): Read<Person> {
-	const parts = partsBy(map);
+	const parts = readsBy(map);
 	return (row) => personFrom(parts(row));
 }
 
 export function companyBy(map: MapOf<CompanyParts>): Read<Company> {
-	const parts = partsBy(map);
+	const parts = readsBy(map);
 	return (row) => companyFrom(parts(row));
 }
 
 /** One entry for each record of the list at a path. */
 export function each<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts[]> {
-	const [list, parts] = [readBy(path), partsBy(map)];
+	const [list, parts] = [readBy(path), readsBy(map)];
 	return (row) => recordsOf(list(row)).map(parts);
 }
 
@@ -79,7 +95,7 @@ export function eachValue<Parts>(path: string, entry: (value: unknown) => Parts)
 
 /** What the map says of the record at a path. */
 export function inside<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts> {
-	const [record, parts] = [readBy(path), partsBy(map)];
+	const [record, parts] = [readBy(path), readsBy(map)];
 	return (row) => parts(recordOf(record(row)));
 }
 

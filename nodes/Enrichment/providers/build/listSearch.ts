@@ -2,39 +2,55 @@
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Company, Person } from '../../person';
+import type { Entity } from '../../person/entities';
 import type { CriterionName } from '../../records/searchCriteria';
 import type { AskFree, SearchDialect, PageToAsk, SearchPage } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 import { free, paid, recordsOf } from '../requests';
 import { filled, mergeFilters, under, writeCriteria, type CriteriaWriters } from './criteria';
 
-export interface ListSearch
-	extends Pick<SearchDialect, 'price' | 'pageSize' | 'job' | 'whenEmpty'> {
-	/** As the provider writes itself. */
-	label: string;
-	path: string;
-	method?: 'GET' | 'POST';
+/** What the searches of a provider mostly have alike. */
+interface SearchFacts extends Pick<SearchDialect, 'price' | 'pageSize'> {
+	method?: 'GET';
 	/** Where filters and place of the page stand; the query of a GET, and the body of a POST, if left out. */
 	in?: 'query';
 	/** The field of the request that holds the filters, where they do not stand beside the others. */
 	filtersAt?: string;
 	/** Sent with every page. */
 	always?: JsonRecord;
-	criteria: CriteriaWriters;
 	/** The filters of a search, of the criteria's parts and the user's own. */
 	join?(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord>;
 	/** By the paths of filters that the provider takes in its own words only: what is sent instead. */
 	lookUps?: Readonly<Record<string, LookUp>>;
 	paging: Paging;
+	totalAt: string;
+}
+
+/** One search; what it does not have like the other stands here too. */
+interface OwnSearch extends Partial<SearchFacts>, Pick<SearchDialect, 'job' | 'whenEmpty'> {
+	path: string;
+	criteria: CriteriaWriters;
 	/** The list of rows in an answer, or a function that knows where it is. */
 	listAt: string | ((body: unknown) => unknown);
 	/** A second list, which may be missing and comes first. */
 	alsoAt?: string;
-	totalAt: string;
 	row(row: JsonRecord, body: unknown): Person | Company;
 }
 
-export function listSearch(search: ListSearch): SearchDialect {
+/** The searches of a provider, with what they have alike beside them. */
+export type ListSearches = SearchFacts & Partial<Record<Entity, OwnSearch>>;
+
+/** With the provider's name, as it writes itself. */
+type ListSearch = SearchFacts & OwnSearch & { label: string };
+
+export function listSearches(label: string, { contact, company, ...alike }: ListSearches) {
+	return {
+		...(contact && { contact: listSearch({ label, ...alike, ...contact }) }),
+		...(company && { company: listSearch({ label, ...alike, ...company }) }),
+	};
+}
+
+function listSearch(search: ListSearch): SearchDialect {
 	const { price, pageSize, lookUps, job, whenEmpty, criteria, join = merged } = search;
 	return {
 		criteria: Object.keys(criteria) as CriterionName[],
@@ -42,8 +58,8 @@ export function listSearch(search: ListSearch): SearchDialect {
 		price,
 		pageSize,
 		...(lookUps && { spelt: async (filters, ask) => await lookedUp(lookUps, filters, ask) }),
-		...(job && { job }),
-		...(whenEmpty && { whenEmpty }),
+		job,
+		whenEmpty,
 		filters: (given, own) => {
 			const parts = writeCriteria(criteria, given, search.label);
 			return parts.ok ? join(parts.value, own) : parts;
@@ -61,8 +77,8 @@ export function listSearch(search: ListSearch): SearchDialect {
 	};
 }
 
-/** Asks for the filters to send in place of these values. */
-export type LookUp = (values: unknown[], ask: AskFree) => Promise<Result<JsonRecord>>;
+/** Asks for the filters to send in place of the values at this path. */
+export type LookUp = (values: unknown[], ask: AskFree, path: string) => Promise<Result<JsonRecord>>;
 
 async function lookedUp(
 	lookUps: Readonly<Record<string, LookUp>>,
@@ -73,7 +89,7 @@ async function lookedUp(
 	for (const [path, lookUp] of Object.entries(lookUps)) {
 		const values = valueAt(filters, path);
 		if (!Array.isArray(values)) continue;
-		const meant = await lookUp(values, ask);
+		const meant = await lookUp(values, ask, path);
 		if (!meant.ok) return meant;
 		filters = filled([under(path, undefined), meant.value].reduce(mergeFilters, filters));
 	}
@@ -84,7 +100,7 @@ const merged = (parts: JsonRecord[], own: JsonRecord) =>
 	success([...parts, own].reduce(mergeFilters, {}));
 
 function requestOf(
-	{ path, method = 'POST', in: place, filtersAt, always, price }: ListSearch,
+	{ path, method, in: place, filtersAt, always, price }: ListSearch,
 	filters: JsonRecord,
 	page: JsonRecord,
 ) {
@@ -92,7 +108,11 @@ function requestOf(
 	const fields = { ...always, ...named, ...page };
 	const send = price(1).most === 0 ? free : paid;
 	const isQuery = method === 'GET' || place === 'query';
-	return send({ method, path, ...(isQuery ? { query: fields } : { body: fields }) });
+	return send({
+		method: method ?? 'POST',
+		path,
+		...(isQuery ? { query: fields } : { body: fields }),
+	});
 }
 
 /** A list that is not there is a failure, since the page may have been paid. */

@@ -2,31 +2,26 @@
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { ApiRequest } from '../../../shared/core/http';
 import type { Company, Person } from '../../person';
-import type {
-	AnswerRow,
-	AnswerRows,
-	AskedRecord,
-	JobDialect,
-	LookupWishes,
-	PaidRequest,
-	RowReading,
-} from '../dialect';
+import type { AnswerRow, AnswerRows, AskedRecord, LookupWishes, PaidRequest } from '../dialect';
 import { numberAt } from '../meaning';
 import { free, paid, recordNumber, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
 
 /** A row as a dialect reads it. */
 export type Row = Omit<AnswerRow, 'raw'> & { raw?: unknown };
 
-export const found = (result: Person | Company, confidence: number | null = null): RowReading => ({
+export const found = (
+	result: Person | Company,
+	confidence: number | null = null,
+): Row['reading'] => ({
 	kind: 'found',
 	result,
 	confidence,
 });
 
-export const NO_MATCH: RowReading = { kind: 'noMatch' };
+export const NO_MATCH: Row['reading'] = { kind: 'noMatch' };
 
 /** Found, if the answer has what makes it a result. */
-export const foundIf = (sign: unknown, result: Person | Company): RowReading =>
+export const foundIf = (sign: unknown, result: Person | Company): Row['reading'] =>
 	sign === undefined ? NO_MATCH : found(result);
 
 /** The answer to one record; without a row its form is not known. */
@@ -85,8 +80,8 @@ export const oneOrMany =
 	};
 
 /** A job at the address of its list. */
-export const jobAt = (path: string, everySeconds: number, usualSeconds: number): JobDialect => ({
-	fetch: (jobId) => free({ method: 'GET', path: `${path}/${encodeURIComponent(jobId)}` }),
+export const jobAt = (path: string, everySeconds: number, usualSeconds: number) => ({
+	fetch: (jobId: string) => free({ method: 'GET', path: `${path}/${encodeURIComponent(jobId)}` }),
 	everyMs: everySeconds * 1000,
 	usualMs: usualSeconds * 1000,
 });
@@ -117,7 +112,7 @@ interface JobRows {
 	totalAt: string;
 	/** What a row costs by its content, if it was not bought before. */
 	chargeOf(row: JsonRecord): number;
-	read(row: JsonRecord): RowReading;
+	read(row: JsonRecord): Row['reading'];
 }
 
 /** The rows of a job that says only what all of them cost: where that is less than their prices, some were free. */

@@ -1,16 +1,11 @@
 /** A provider's dialect, made of facts. */
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
-import type { Balance, BalanceDialect, Dialect, ReportedCredits, VerifyDialect } from '../dialect';
+import type { BalanceDialect, Dialect, VerifyDialect } from '../dialect';
 import { lookupBy, type Lookup } from '../lookupBy';
-import {
-	balanceIn,
-	idAt,
-	meaningBy,
-	numberAt,
-	type BalancePlaces,
-	type Refusals,
-} from '../meaning';
-import { free, paid } from '../requests';
+
+import { balanceIn, idAt, meaningBy, numberAt, type BalanceAt, type Refusals } from '../meaning';
+import { free, paid, post } from '../requests';
+import { listSearches, type ListSearches } from './listSearch';
 
 type Made = 'test' | 'balance' | 'lookups' | 'searches' | 'verify' | 'meaningOf' | 'creditsOf';
 
@@ -21,8 +16,8 @@ interface Provider extends Omit<Dialect, Made | 'jobIdOf'> {
 	test?: ApiRequest;
 	contact: Lookup;
 	company?: Lookup;
-	searches?: Dialect['searches'];
-	verify?: Pick<VerifyDialect, 'price' | 'read'> & { path: string; method?: 'GET' };
+	searches?: ListSearches;
+	verify?: Verifying;
 	refusals: Refusals | Dialect['meaningOf'];
 	/** Where the answer to a job that was taken has its ID: the first of these places that has one. */
 	jobIdAt?: readonly string[];
@@ -30,33 +25,34 @@ interface Provider extends Omit<Dialect, Made | 'jobIdOf'> {
 	credits?: { charged?: readonly string[]; remaining?: string } | Dialect['creditsOf'];
 }
 
+type Verifying = Pick<VerifyDialect, 'price' | 'read'> & { path: string; method?: 'GET' };
+
 interface Question {
 	method?: 'GET' | 'POST';
 	path: string;
 	query?: ApiRequest['query'];
 	/** Where its answer tells what is left, and what else it tells of the account. */
-	tells: BalancePlaces | ((response: ApiResponse) => Balance);
+	tells: BalanceAt | BalanceDialect['read'];
 	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
 	surer?: Question & { isAskedAfter(response: ApiResponse): boolean };
 }
 
 /** What a dialect is made of; new for each run. */
-export const provider =
-	({ account, contact, company, verify, refusals, jobIdAt, credits, ...facts }: Provider) =>
-	(): Dialect => {
-		const balance = balanceOf(account);
-		return {
-			searches: {},
-			test: balance.request,
-			...facts,
-			balance,
-			lookups: { contact: lookupBy(contact), ...(company && { company: lookupBy(company) }) },
-			...(verify && { verify: verifyDialect(verify) }),
-			meaningOf: typeof refusals === 'function' ? refusals : meaningBy(refusals),
-			...(jobIdAt && { jobIdOf: ({ body }) => firstIn(jobIdAt, (path) => idAt(body, path)) }),
-			creditsOf: typeof credits === 'function' ? credits : creditsIn(credits),
-		};
+export const provider = (facts: Provider) => (): Dialect => {
+	const { account, contact, company, searches, verify, refusals, jobIdAt, credits } = facts;
+	const balance = balanceOf(account);
+	return {
+		...facts,
+		test: facts.test ?? balance.request,
+		balance,
+		lookups: { contact: lookupBy(contact), ...(company && { company: lookupBy(company) }) },
+		searches: searches ? listSearches(facts.label, searches) : {},
+		verify: verify && verifyDialect(verify),
+		meaningOf: typeof refusals === 'function' ? refusals : meaningBy(refusals),
+		jobIdOf: jobIdAt && (({ body }) => firstIn(jobIdAt, (path) => idAt(body, path))),
+		creditsOf: typeof credits === 'function' ? credits : creditsIn(credits),
 	};
+};
 
 function balanceOf({ method = 'GET', path, query, tells, surer }: Question): BalanceDialect {
 	return {
@@ -66,25 +62,18 @@ function balanceOf({ method = 'GET', path, query, tells, surer }: Question): Bal
 	};
 }
 
-function verifyDialect({
-	path,
-	method,
-	...others
-}: NonNullable<Provider['verify']>): VerifyDialect {
-	return {
-		...others,
-		request: (email) =>
-			method === 'GET'
-				? paid({ method, path, query: { email } })
-				: paid({ method: 'POST', path, body: { email } }),
-	};
-}
+const verifyDialect = ({ path, method, price, read }: Verifying): VerifyDialect => ({
+	price,
+	request: (email) =>
+		method === 'GET' ? paid({ method, path, query: { email } }) : post(path, { email }),
+	read,
+});
 
 const creditsIn =
 	({ charged, remaining }: Exclude<Provider['credits'], Dialect['creditsOf']> = {}) =>
-	({ body }: ApiResponse): ReportedCredits => ({
-		...(charged && { charged: firstIn(charged, (path) => numberAt(body, path)) }),
-		...(remaining !== undefined && { remaining: numberAt(body, remaining) }),
+	({ body }: ApiResponse) => ({
+		charged: charged && firstIn(charged, (path) => numberAt(body, path)),
+		remaining: remaining === undefined ? undefined : numberAt(body, remaining),
 	});
 
 /** What stands at the first of these places that has something. */

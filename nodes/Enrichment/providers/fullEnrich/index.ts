@@ -7,40 +7,17 @@ import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import type { Company, Person } from '../../person';
 import { snakeCase } from '../build/fieldMap';
-import {
-	found,
-	jobAt,
-	jobRows,
-	listedRows,
-	NO_MATCH,
-	singly,
-	taggedAt,
-} from '../build/paidRequest';
+import { found, jobAt, jobRows, listedRows, singly, taggedAt } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type {
-	AnswerRow,
-	AnswerRows,
-	AskedRecord,
-	LookupWishes,
-	Meaning,
-	PaidRequest,
-	Reveal,
-	RowReading,
-} from '../dialect';
+import type { AnswerRows, AskedRecord, LookupWishes, PaidRequest, RowReading } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
-import { textAt } from '../meaning';
+import { textAt, type Refusals } from '../meaning';
 import { free, perRecordAtMost, recordOf, post } from '../requests';
 import { companyOf, hasContact, personOf } from './records';
-import { companySearch, peopleSearch } from './search';
+import { searches } from './search';
 
-interface ContactData {
-	/** As FullEnrich calls it. */
-	kind: 'work_email' | 'personal_email' | 'phone';
-	/** Of the one that is named as the most probable: the others are free. */
-	credits: number;
-}
-
-const CONTACT_DATA: Record<Reveal, ContactData> = {
+/** As FullEnrich calls it, and the credits of the one that is named as the most probable: the others are free. */
+const CONTACT_DATA = {
 	email: { kind: 'work_email', credits: 1 },
 	personalEmail: { kind: 'personal_email', credits: 3 },
 	phone: { kind: 'phone', credits: 10 },
@@ -60,6 +37,7 @@ function chargeOfContact({ contact_info: contact }: JsonRecord): number {
 /** States that it publishes as final. A job may be short of credits with status 402, too. */
 const ENDED = { done: 'FINISHED', short: 'CREDITS_INSUFFICIENT', canceled: 'CANCELED' };
 
+/** Records that a job which was cut short did not come to are told as well. */
 function readJob(
 	{ status, body }: ApiResponse,
 	asked: readonly AskedRecord[],
@@ -76,26 +54,18 @@ function readJob(
 		read: (row) => readContact(row) ?? nothing,
 	});
 	if (!isCutShort || answer.rows.some(({ record }) => record === undefined)) return answer;
-	return { ...answer, rows: [...answer.rows, ...missing(answer.rows, asked, nothing)] };
-}
-
-/** Records that a job which was cut short did not come to. */
-function missing(
-	rows: readonly AnswerRow[],
-	asked: readonly AskedRecord[],
-	reading: RowReading,
-): AnswerRow[] {
-	const reached = new Set(rows.map(({ record }) => record));
-	// Of those asked for again, by their numbers in the job, most places are empty.
-	const numbers = Object.keys(asked).map(Number);
-	return numbers
-		.filter((record) => !reached.has(record))
-		.map((record) => ({ reading, record, raw: undefined, charged: 0 }));
+	// Of records asked for again, by their numbers in the job, most places are empty.
+	const reached = new Set(answer.rows.map(({ record }) => record));
+	const missed = Object.keys(asked).flatMap((key) =>
+		reached.has(Number(key)) ? [] : Number(key),
+	);
+	const rows = missed.map((record) => ({ reading: nothing, record, raw: undefined, charged: 0 }));
+	return { ...answer, rows: [...answer.rows, ...rows] };
 }
 
 /** A record repeats only what was asked both where nobody was found and where the job ended before it. */
 function withoutData(state: string | undefined): RowReading {
-	if (state === ENDED.done) return NO_MATCH;
+	if (state === ENDED.done) return { kind: 'noMatch' };
 	if (state === ENDED.short) {
 		const message = 'FullEnrich did not have enough credits left for this record';
 		return { kind: 'unanswered', reason: 'outOfCredits', message };
@@ -113,29 +83,32 @@ function readContact(row: JsonRecord): RowReading | undefined {
 	return found(personOf(recordOf(row.profile), row.contact_info, recordOf(row.input).email));
 }
 
-const MOST_RECORDS = 100;
-
 /** Its own answer asks to come back after 30 seconds; 60 requests a minute are for everything. */
-const jobsAt = (path: string) => jobAt(path, 30, 900);
-
-function submit(
+const inJobs = (
 	path: string,
-	asked: readonly AskedRecord[],
-	{ callbackUrl }: LookupWishes,
-	more: JsonRecord = {},
-) {
-	const body = {
-		name: `n8n (${asked.length})`,
-		data: asked.map(taggedAt('custom')).map((record) => ({ ...record, ...more })),
-		...(callbackUrl && { webhook_url: callbackUrl }),
-	};
-	return post(path, body);
-}
-
-const ENRICH_PATH = '/contact/enrich/bulk';
+	chargeOf: (row: JsonRecord) => number,
+	moreOf?: (wishes: LookupWishes) => JsonRecord,
+) =>
+	({
+		max: 100,
+		isTagged: true,
+		request: (asked, wishes) =>
+			post(path, {
+				name: `n8n (${asked.length})`,
+				data: asked
+					.map(taggedAt('custom'))
+					.map((record) => ({ ...record, ...moreOf?.(wishes) })),
+				...(wishes.callbackUrl && { webhook_url: wishes.callbackUrl }),
+			}),
+		job: jobAt(path, 30, 900),
+		read: (response, asked) => readJob(response, asked, chargeOf),
+	}) satisfies Partial<PaidRequest>;
 
 /** What was bought within three months is free. */
 const ENRICH: PaidRequest = {
+	...inJobs('/contact/enrich/bulk', chargeOfContact, ({ reveal }) => ({
+		enrich_fields: reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
+	})),
 	needs: [['linkedInUrl'], ...PARTS_AT_COMPANY],
 	helps: PARTS_AND_COMPANY,
 	names: {
@@ -144,32 +117,18 @@ const ENRICH: PaidRequest = {
 		company: 'company_name',
 	},
 	fits: ({ reveal }) => reveal.length > 0,
-	max: MOST_RECORDS,
-	isTagged: true,
 	price: (records, { reveal }) => ({
 		least: 0,
 		most: records * reveal.reduce((sum, each) => sum + CONTACT_DATA[each].credits, 0),
 	}),
-	request: (asked, wishes) =>
-		submit(ENRICH_PATH, asked, wishes, {
-			enrich_fields: wishes.reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
-		}),
-	job: jobsAt(ENRICH_PATH),
-	read: (response, asked) => readJob(response, asked, chargeOfContact),
 };
-
-const REVERSE_PATH = '/contact/reverse/email/bulk';
 
 /** Who has an address: the profile, which is all that an address leads to. */
 const REVERSE: PaidRequest = {
+	...inJobs('/contact/reverse/email/bulk', ({ profile }) => (isRecord(profile) ? 1 : 0)),
 	needs: [['email']],
 	names: { email: 'email' },
-	max: MOST_RECORDS,
-	isTagged: true,
 	price: perRecordAtMost(1),
-	request: (asked, wishes) => submit(REVERSE_PATH, asked, wishes),
-	job: jobsAt(REVERSE_PATH),
-	read: (response, asked) => readJob(response, asked, (row) => (isRecord(row.profile) ? 1 : 0)),
 };
 
 const PROFILE_PRICE = 0.25;
@@ -205,7 +164,7 @@ const COMPANY = singly({
 const UNDER_WAY = ['CREATED', 'IN_PROGRESS'];
 
 /** In progress is 400; where the credits ended, 402 with what was found until then. */
-function stateOf({ status, body }: ApiResponse): Meaning | undefined {
+const stateOf: Refusals['first'] = ({ status, body }) => {
 	if (!isRecord(body)) return undefined;
 	if (textAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
 	const stated = textAt(body, 'status') ?? ENDED.done;
@@ -216,7 +175,7 @@ function stateOf({ status, body }: ApiResponse): Meaning | undefined {
 	if (status === 402 && Array.isArray(body.data)) return 'rows';
 	const isTaken = status === 200 && body.enrichment_id !== undefined;
 	return isTaken ? 'accepted' : undefined;
-}
+};
 
 export const fullEnrich = provider({
 	name: 'fullEnrich',
@@ -232,7 +191,7 @@ export const fullEnrich = provider({
 		requests: [ENRICH, PROFILE, REVERSE],
 	},
 	company: { requests: [COMPANY] },
-	searches: { contact: peopleSearch, company: companySearch },
+	searches,
 	refusals: {
 		first: stateOf,
 		code: 'code',

@@ -1,24 +1,16 @@
 /** How FullEnrich writes people and companies, in every one of its answers. */
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
-import {
-	personFrom,
-	type CompanyParts,
-	type EmailParts,
-	type EmployerParts,
-	type LocationParts,
-	type Person,
-	type PersonParts,
-} from '../../person';
-import { companyBy, each, inside, partsBy, type MapOf, snakeCase } from '../build/fieldMap';
+import { personFrom, type Person } from '../../person';
+import { companyBy, each, type FieldMap, inside, partsBy, snakeCase } from '../build/fieldMap';
 import { textAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
-const PLACE: MapOf<LocationParts> = {
+const PLACE: FieldMap<'place'> = {
 	street: 'line1',
 	...snakeCase('city', 'region', 'country', 'countryCode'),
 };
 
-const COMPANY: MapOf<CompanyParts> = {
+const COMPANY: FieldMap<'company'> = {
 	...snakeCase('name', 'domain', 'website', 'description', 'logoUrl'),
 	type: 'company_type',
 	industry: 'industry.main_industry',
@@ -34,7 +26,7 @@ const COMPANY: MapOf<CompanyParts> = {
 
 export const companyOf = companyBy(COMPANY);
 
-const profileParts = partsBy<PersonParts>({
+const profileParts = partsBy<'person'>({
 	...snakeCase('fullName', 'firstName', 'lastName', 'headline', 'skills'),
 	location: inside('location', PLACE),
 	linkedInUrl: 'social_profiles.professional_network.url',
@@ -59,12 +51,12 @@ const profileParts = partsBy<PersonParts>({
 	providerId: 'id',
 });
 
-const positionParts = partsBy<PersonParts>({
+const positionParts = partsBy<'person'>({
 	jobTitle: 'title',
 	seniority: 'seniority',
 	departments: ({ job_functions }) => recordsOf(job_functions).map((each) => each.function),
 	jobStartDate: 'start_at',
-	company: inside<EmployerParts>('company', COMPANY),
+	company: inside('company', COMPANY),
 });
 
 /** A profile, with the contact data that stands beside it. */
@@ -100,7 +92,7 @@ function mostProbableFirst(contact: JsonRecord, kind: (typeof KINDS)[number]): J
 	return [...(isRecord(best) ? [best] : []), ...recordsOf(contact[`${kind}s`])];
 }
 
-const addresses = (contact: JsonRecord, type: 'work' | 'personal'): EmailParts[] =>
+const addresses = (contact: JsonRecord, type: 'work' | 'personal') =>
 	mostProbableFirst(contact, `${type}_email`).map(({ email, status }) => ({
 		email,
 		status,

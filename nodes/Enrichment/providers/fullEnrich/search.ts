@@ -2,27 +2,26 @@
  * FullEnrich's two searches: profiles without contact data, at once. A quarter of a credit for a row that
  * was not exported before; its page on exports says nothing at all. What is charged is in the answer.
  */
-import { failed } from '../../../shared/core/result';
+import { failed, success } from '../../../shared/core/result';
 import { listAt, namesAndDomains, sizesAt, type Criterion } from '../build/criteria';
-import { type Paging, listSearch, type ListSearch } from '../build/listSearch';
+import type { ListSearches, Paging } from '../build/listSearch';
 import { perRecordAtMost } from '../requests';
 import { senioritiesAt } from '../build/words';
 import { textAt } from '../meaning';
 import { companyOf, personOf } from './records';
 
 /** Those that its schema names; it has more. */
-const SENIORITIES = [
-	...['Owner', 'Founder', 'C-level', 'Partner', 'VP', 'Head', 'Director', 'Senior', 'Manager'],
-];
+const SENIORITIES = 'Owner; Founder; C-level; Partner; VP; Head; Director; Senior; Manager'.split(
+	'; ',
+);
 
 /** Of several values one is enough. */
 const texts = (filter: string) => listAt(filter, (value) => ({ value }));
-const exactly = (filter: string) => listAt(filter, (value) => ({ value, exact_match: true }));
 
 /** Both filters together would have to hold. */
 const employer =
 	(field: string, byName: string, byDomain: string): Criterion =>
-	(values, ...rest) => {
+	(values) => {
 		const { names, domains } = namesAndDomains(values);
 		if (names.length > 0 && domains.length > 0) {
 			return failed(
@@ -30,9 +29,8 @@ const employer =
 				`Enter only domains, such as ${domains[0]}, or only names.`,
 			);
 		}
-		return domains.length > 0
-			? exactly(byDomain)(domains, ...rest)
-			: exactly(byName)(names, ...rest);
+		const [filter, given] = domains.length > 0 ? [byDomain, domains] : [byName, names];
+		return success({ [filter]: given.map((value) => ({ value, exact_match: true })) });
 	};
 
 /** Beyond 10,000 rows only `search_after` leads on. A page may be shorter than was asked for. */
@@ -53,41 +51,36 @@ const paging: Paging = {
 
 const OFFSET = /^offset:(\d+)$/;
 
-const SEARCH: Pick<ListSearch, 'label' | 'price' | 'pageSize' | 'paging' | 'totalAt'> = {
-	label: 'FullEnrich',
+export const searches: ListSearches = {
 	price: perRecordAtMost(0.25),
 	pageSize: { least: 1, most: 100 },
 	paging,
 	totalAt: 'metadata.total',
+	contact: {
+		path: '/people/search',
+		criteria: {
+			jobTitle: texts('current_position_titles'),
+			company: employer('Company', 'current_company_names', 'current_company_domains'),
+			location: texts('person_locations'),
+			industry: texts('current_company_industries'),
+			companySize: sizesAt('current_company_headcounts'),
+			seniority: senioritiesAt('current_position_seniority_level', SENIORITIES, (words) =>
+				words.map((value) => ({ value })),
+			),
+			department: texts('current_position_job_functions'),
+		},
+		listAt: 'people',
+		row: (row) => personOf(row),
+	},
+	company: {
+		path: '/company/search',
+		criteria: {
+			name: employer('Name', 'names', 'domains'),
+			industry: texts('industries'),
+			location: texts('headquarters_locations'),
+			companySize: sizesAt('headcounts'),
+		},
+		listAt: 'companies',
+		row: companyOf,
+	},
 };
-
-export const peopleSearch = listSearch({
-	...SEARCH,
-	path: '/people/search',
-	criteria: {
-		jobTitle: texts('current_position_titles'),
-		company: employer('Company', 'current_company_names', 'current_company_domains'),
-		location: texts('person_locations'),
-		industry: texts('current_company_industries'),
-		companySize: sizesAt('current_company_headcounts'),
-		seniority: senioritiesAt('current_position_seniority_level', SENIORITIES, (words) =>
-			words.map((value) => ({ value })),
-		),
-		department: texts('current_position_job_functions'),
-	},
-	listAt: 'people',
-	row: (row) => personOf(row),
-});
-
-export const companySearch = listSearch({
-	...SEARCH,
-	path: '/company/search',
-	criteria: {
-		name: employer('Name', 'names', 'domains'),
-		industry: texts('industries'),
-		location: texts('headquarters_locations'),
-		companySize: sizesAt('headcounts'),
-	},
-	listAt: 'companies',
-	row: companyOf,
-});

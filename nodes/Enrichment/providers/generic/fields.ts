@@ -1,15 +1,9 @@
 /** A person or a company as any API may describe one: our fields, and the names that others have for them. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type {
-	EmailParts,
-	EmployerParts,
-	LocationParts,
-	PhoneParts,
-	SocialParts,
-} from '../../person';
+import type { EmailParts, PhoneParts, SocialParts } from '../../person';
 import { toPercent, asList, known, text } from '../../person/values';
-import { companyBy, each, partsBy, personBy, type MapOf } from '../build/fieldMap';
-import { at, oneOf, type Read } from './plain';
+import { companyBy, each, type FieldMap, type MapOf, personBy, readsBy } from '../build/fieldMap';
+import { at, oneOf } from './plain';
 
 const updatedAt = at('updatedat lastupdated lastupdatedat updatedate');
 
@@ -20,15 +14,15 @@ function heldOr<Parts extends object>(
 	places: string,
 	ofRecord: MapOf<Parts>,
 	ofRow: MapOf<Parts>,
-): Read<Parts> {
-	const [held, beside, names] = [partsBy(ofRecord), partsBy(ofRow), at(places)];
+): (row: JsonRecord) => Parts {
+	const [held, beside, names] = [readsBy(ofRecord), readsBy(ofRow), at(places)];
 	return (row) => {
 		const record = names.map((name) => row[name]).find(isRecord);
 		return record ? { ...beside(row), ...known<Parts>({ ...held(record) }) } : beside(row);
 	};
 }
 
-const PLACE: MapOf<LocationParts> = {
+const PLACE: FieldMap<'place'> = {
 	name: at('name formattedaddress fulladdress address value'),
 	street: at('street streetaddress'),
 	city: at('city locality town'),
@@ -39,13 +33,13 @@ const PLACE: MapOf<LocationParts> = {
 	isEu: at('iseu'),
 };
 
-const place = partsBy(PLACE);
+const place = readsBy(PLACE);
 
 /** An entry of a list: a record, or a value alone. */
 const entryOf = (entry: unknown, beside?: JsonRecord): JsonRecord =>
 	isRecord(entry) ? entry : { ...beside, value: entry };
 
-const location = heldOr<LocationParts>('location address headquarters', PLACE, {
+const location = heldOr('location address headquarters', PLACE, {
 	...PLACE,
 	name: oneOf(text, 'locationname location address headquarters'),
 });
@@ -63,7 +57,7 @@ const PROFILES: MapOf<SocialParts> = {
 const socialProfiles = heldOr('socialprofiles sociallinks social links', PROFILES, PROFILES);
 
 /** What a company's record has that is also told of an employer. */
-const EMPLOYER: MapOf<EmployerParts> = {
+const EMPLOYER: FieldMap<'employer'> = {
 	name: at('name companyname organizationname displayname'),
 	domain: at('domain companydomain primarydomain'),
 	website: at('website websiteurl companywebsite url'),
@@ -93,8 +87,8 @@ function listed<Parts extends { type?: unknown; isPrimary?: boolean }>(
 	own: string,
 	fields: Readonly<Record<string, string>>,
 	map: MapOf<Parts>,
-): Read<Parts[]> {
-	const entry = partsBy<Parts>(map);
+): (row: JsonRecord) => Parts[] {
+	const entry = readsBy<Parts>(map);
 	const lists = Object.entries(fields).map(([type, names]) => [type, at(names)] as const);
 	return (row) => {
 		const others = lists.flatMap(([type, names]) =>

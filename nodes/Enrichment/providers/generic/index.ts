@@ -4,7 +4,7 @@ import { CRITERIA } from '../../records/searchCriteria';
 import type { Entity, IdentifierName } from '../../person/entities';
 import type { Dialect, LookupDialect, PaidRequest, SearchDialect } from '../dialect';
 import { lookupBy } from '../lookupBy';
-import { free, paid, recordOf } from '../requests';
+import { free, post, recordOf } from '../requests';
 import { jobIdOf, meaningOf, readAnswer } from './answers';
 import { ownNames, parameterOf, readSearchPage, type Sought } from './rows';
 import { creditsOf } from './words';
@@ -95,8 +95,6 @@ function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchD
 		read: (response, page) => readSearchPage(sought, response, page),
 	};
 }
-
-const post = (path: string, body: unknown) => paid({ method: 'POST', path, body });
 
 const MAX_BATCH = 25;
 

@@ -3,8 +3,6 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { numberAt } from '../meaning';
 import { recordOf } from '../requests';
 
-export type Read<Value> = (row: JsonRecord) => Value;
-
 export const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What describes somebody is never deeper, and an endless nesting would overflow. */
@@ -35,7 +33,7 @@ export const at = (places: string): readonly string[] => places.split(' ');
 export function oneOf<Value>(
 	read: (value: unknown) => Value | undefined,
 	places: string,
-): Read<Value | undefined> {
+): (row: JsonRecord) => Value | undefined {
 	const paths = at(places).map((path) => path.split('.'));
 	return (row) => {
 		for (const path of paths) {

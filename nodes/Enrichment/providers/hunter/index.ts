@@ -23,17 +23,11 @@ import type { Identifiers } from '../../person/entities';
 import { snakeCase } from '../build/fieldMap';
 import { found, NO_MATCH, oneRow, singly, type Row } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type {
-	AskedRecord,
-	Balance,
-	RowReading,
-	Verification,
-	VerificationStatus,
-} from '../dialect';
-import { balanceIn, numberAt, textAt } from '../meaning';
+import type { AskedRecord, Balance, RowReading, Verification } from '../dialect';
+import { balanceIn, numberAt, textAt, verdictAt } from '../meaning';
 import { perRecord, recordOf, recordsOf } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
-import { companySearch, peopleSearch } from './search';
+import { searches } from './search';
 
 const ENRICHMENT = 0.2;
 
@@ -136,13 +130,6 @@ const readBalance = ({ body }: ApiResponse): Balance => {
 	});
 };
 
-const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
-	valid: 'valid',
-	invalid: 'invalid',
-	accept_all: 'catchAll',
-	disposable: 'disposable',
-};
-
 const PAID_VERDICTS = new Set(['valid', 'invalid', 'accept_all', 'webmail']);
 const VERIFICATION = 0.5;
 
@@ -152,7 +139,7 @@ function readVerification({ body }: ApiResponse): Verification {
 	// Older answers call addresses at Gmail and its like after their service; they are checked as others are.
 	const isGood = status === 'webmail' && valueAt(body, 'data.smtp_check') === true;
 	return {
-		status: isGood ? 'valid' : (VERDICTS[status] ?? 'unknown'),
+		status: isGood ? 'valid' : (verdictAt(body, 'data.status') ?? 'unknown'),
 		score: numberAt(body, 'data.score') ?? null,
 		credits: PAID_VERDICTS.has(status) ? VERIFICATION : 0,
 	};
@@ -168,7 +155,7 @@ export const hunter = provider({
 	account: { path: '/account', tells: readBalance },
 	contact: { reveals: ['email'], requests: [findPerson, findEmail] },
 	company: { requests: [findCompany] },
-	searches: { contact: peopleSearch, company: companySearch },
+	searches,
 	verify: {
 		method: 'GET',
 		path: '/email-verifier',

@@ -1,17 +1,15 @@
 /** How Hunter writes people, companies and addresses. */
 import type { JsonRecord } from '../../../shared/core/json';
-import { personFrom, type LocationParts, type Person, type PersonParts } from '../../person';
 import {
 	always,
 	companyBy,
 	eachValue,
-	partsBy,
+	type FieldMap,
 	personBy,
-	type MapOf,
 	snakeCase,
 } from '../build/fieldMap';
 
-const PLACE: MapOf<LocationParts> = {
+const PLACE: FieldMap<'place'> = {
 	name: 'location',
 	street: 'geo.streetAddress',
 	city: 'geo.city',
@@ -40,7 +38,7 @@ export const personOf = personBy({
 });
 
 /** What addresses have beside them, in `email-finder` and in `domain-search`. */
-const NAMED: MapOf<PersonParts> = {
+const NAMED: FieldMap<'person'> = {
 	...snakeCase('firstName', 'lastName'),
 	phones: [{ number: 'phone_number' }],
 	jobTitle: 'position',
@@ -57,17 +55,18 @@ export const personOfAddress = personBy({
 	confidence: 'score',
 });
 
-const listed = partsBy<PersonParts>({
+const listed = personBy({
 	...NAMED,
 	emails: [{ email: 'value', type: always('work'), confidence: 'confidence', status: STATUS }],
 	seniority: 'seniority',
 	departments: 'department',
+	company: { name: 'organization', domain: 'domain' },
 	linkedInUrl: 'linkedin',
 });
 
 /** A row of `domain-search`; the company stands once, above the rows. */
-export const personOfRow = (row: JsonRecord, { domain, organization }: JsonRecord): Person =>
-	personFrom({ ...listed(row), company: { name: organization, domain } });
+export const personOfRow = (row: JsonRecord, { domain, organization }: JsonRecord) =>
+	listed({ ...row, domain, organization });
 
 /** Of `companies/find`. */
 export const companyOf = companyBy({

@@ -10,26 +10,23 @@ import {
 	namesAndDomains,
 	type Criterion,
 } from '../build/criteria';
-import { byOffset, listSearch } from '../build/listSearch';
+import { byOffset, type ListSearches } from '../build/listSearch';
 import { senioritiesAt, wordsAt } from '../build/words';
 import { placesFrom, type Place } from '../places';
 import { costFree, perRecords, recordOf } from '../requests';
 import { companyOfRow, personOfRow } from './records';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];
-const DEPARTMENTS = [
-	...['administrative', 'communication', 'consulting', 'design', 'education', 'executive'],
-	...['finance', 'health', 'hr', 'it', 'legal', 'management', 'marketing', 'operations'],
-	...['procurement', 'product', 'research', 'sales', 'support'],
-];
+const DEPARTMENTS = `administrative; communication; consulting; design; education; executive;
+	finance; health; hr; it; legal; management; marketing; operations; procurement; product;
+	research; sales; support`.split(/;\s+/);
 
 const withCommas = (words: string[]) => words.join(',');
 
 const oneCompany: Criterion = (values) => {
-	const { names, domains } = namesAndDomains(values);
-	const [name] = names;
 	if (values.length > 1) return TOO_MANY;
-	return success(name === undefined ? { domain: domains[0] } : { company: name });
+	const { names, domains } = namesAndDomains(values);
+	return success(names.length > 0 ? { company: names[0] } : { domain: domains[0] });
 };
 
 const TOO_MANY = failed(
@@ -44,28 +41,6 @@ function ofOneCompany(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> 
 	const filters = filled([...parts, replaced, own].reduce(mergeFilters, { type: 'personal' }));
 	return (filters.domain ?? filters.company) === undefined ? TOO_MANY : success(filters);
 }
-
-/**
- * `domain-search`: addresses of one company, a credit for ten of them, rounded up. Without
- * `type=personal` there would be `info@` among the people. Free plans have no second page.
- */
-export const peopleSearch = listSearch({
-	label: 'Hunter',
-	path: '/domain-search',
-	method: 'GET',
-	price: perRecords(10),
-	pageSize: { least: 1, most: 100 },
-	criteria: {
-		company: oneCompany,
-		seniority: senioritiesAt('seniority', SENIORITIES, withCommas),
-		department: wordsAt('department', DEPARTMENTS, {}, withCommas),
-	},
-	join: ofOneCompany,
-	paging: byOffset(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
-	listAt: 'data.emails',
-	totalAt: 'meta.results',
-	row: (row, body) => personOfRow(row, recordOf(valueAt(body, 'data'))),
-});
 
 const location: Criterion = (values) => {
 	const places = placesFrom(values);
@@ -84,24 +59,44 @@ function isKnown({ city, state, country }: Place): boolean {
 	return state === undefined ? city === undefined : /^[A-Z]{2}$/.test(state);
 }
 
-/**
- * `discover`: free, and a row has no more than name and domain. Plans below refuse `limit`, so it is left
- * out, which means 100, and `offset` is sent from the second page on.
- */
-export const companySearch = listSearch({
-	label: 'Hunter',
-	path: '/discover',
+export const searches: ListSearches = {
 	price: costFree,
 	pageSize: { least: 100, most: 100 },
-	criteria: {
-		name: companiesAt('organization.name', 'organization.domain'),
-		// Texts of hunter.io/files/industries.json, which are LinkedIn's; Hunter refuses others itself.
-		industry: listAt('industry.include'),
-		location,
-		companySize: bracketsAt('headcount'),
-	},
 	paging: byOffset(({ index }, offset) => (index > 0 ? { offset } : {}), 'meta.results'),
-	listAt: 'data',
 	totalAt: 'meta.results',
-	row: companyOfRow,
-});
+	/**
+	 * Addresses of one company, a credit for ten of them, rounded up. Without `type=personal` there would be
+	 * `info@` among the people. Free plans have no second page.
+	 */
+	contact: {
+		method: 'GET',
+		path: '/domain-search',
+		price: perRecords(10),
+		pageSize: { least: 1, most: 100 },
+		criteria: {
+			company: oneCompany,
+			seniority: senioritiesAt('seniority', SENIORITIES, withCommas),
+			department: wordsAt('department', DEPARTMENTS, {}, withCommas),
+		},
+		join: ofOneCompany,
+		paging: byOffset(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
+		listAt: 'data.emails',
+		row: (row, body) => personOfRow(row, recordOf(valueAt(body, 'data'))),
+	},
+	/**
+	 * Free, and a row has no more than name and domain. Plans below refuse `limit`, so it is left out, which
+	 * means 100, and `offset` is sent from the second page on.
+	 */
+	company: {
+		path: '/discover',
+		criteria: {
+			name: companiesAt('organization.name', 'organization.domain'),
+			// Texts of hunter.io/files/industries.json, which are LinkedIn's; Hunter refuses others itself.
+			industry: listAt('industry.include'),
+			location,
+			companySize: bracketsAt('headcount'),
+		},
+		listAt: 'data',
+		row: companyOfRow,
+	},
+};

@@ -20,22 +20,15 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { personFrom, type Company, type Person } from '../../person';
 import type { Identifiers } from '../../person/entities';
-import { snakeCase } from '../build/fieldMap';
+import { always, eachValue, personBy, snakeCase } from '../build/fieldMap';
 import { foundIf, oneRow, singly } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type { AskedRecord, Verification, VerificationStatus } from '../dialect';
+import type { AskedRecord, Verification } from '../dialect';
 import { isPrivate, NAME_AT_COMPANY } from '../lookupBy';
-import { numberAt, textAt, type Refusals } from '../meaning';
+import { numberAt, textAt, verdictAt } from '../meaning';
 import { perRecord, recordOf, recordsOf, renamed } from '../requests';
-import {
-	companyOf,
-	personAtHome,
-	personOf,
-	personOfAddress,
-	personOfMobile,
-	personOfProfile,
-} from './records';
-import { companySearch, peopleSearch } from './search';
+import { companyOf, personOf, personOfAddress } from './records';
+import { searches } from './search';
 
 /** A fact, and the part of it without which the answer has nobody. Every answer says what it cost, or says something. */
 const fact = <Result extends Person | Company>(
@@ -102,7 +95,10 @@ const emailOfProfile = singly({
 	path: '/v1/people/b2b-profile-email',
 	price: perRecord(5),
 	brings: ['email'],
-	read: fact(personOfProfile, anAddress),
+	read: fact(
+		personBy({ emails: [{ email: ['email', 'work_email'], type: always('work') }] }),
+		anAddress,
+	),
 });
 
 const personalEmail = singly({
@@ -110,7 +106,17 @@ const personalEmail = singly({
 	path: '/v1/people/personal-email-finder',
 	price: perRecord(2),
 	brings: ['personalEmail'],
-	read: fact(personAtHome, anAddress),
+	// The best address stands by itself, too.
+	read: fact(
+		personBy({
+			emails: [
+				{ email: 'personal_email', type: always('personal') },
+				{ email: 'first_personal_email', type: always('personal') },
+				eachValue('personal_emails', (email) => ({ email, type: 'personal' })),
+			],
+		}),
+		anAddress,
+	),
 });
 
 const mobile = singly({
@@ -120,7 +126,10 @@ const mobile = singly({
 	fieldsOf: (sent) => ({ ...renamed(sent, BY_PROFILE.names), ...mailbox(sent) }),
 	price: perRecord(5),
 	brings: ['phone'],
-	read: fact(personOfMobile, ({ phone }) => phone),
+	read: fact(
+		personBy({ phones: [{ number: 'mobile_number', type: always('mobile') }] }),
+		({ phone }) => phone,
+	),
 });
 
 const company = singly({
@@ -132,29 +141,10 @@ const company = singly({
 	read: fact(companyOf, ({ name }) => name),
 });
 
-const REFUSALS: Refusals = {
-	code: (body) => textAt(body, 'code') ?? textAt(recordsOf(recordOf(body).errors)[0], 'code'),
-	codes: {
-		credits_exhausted: 'outOfCredits',
-		not_found: 'noMatch',
-		route_not_found: 'noEndpoint',
-	},
-	// Without a code of its own.
-	statuses: { 404: 'notFoundStatus' },
-};
-
-const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
-	valid: 'valid',
-	invalid: 'invalid',
-	catch_all: 'catchAll',
-	valid_catch_all: 'catchAll',
-};
-
 /** What a domain that takes everything makes unknowable is called "unknown", with a flag. */
 function readVerification({ body }: ApiResponse): Verification {
-	const status = VERDICTS[textAt(body, 'email_status') ?? ''];
-	const isCatchAll = valueAt(body, 'is_domain_catch_all') === true;
-	return { status: status ?? (isCatchAll ? 'catchAll' : 'unknown'), score: null };
+	const otherwise = valueAt(body, 'is_domain_catch_all') === true ? 'catchAll' : 'unknown';
+	return { status: verdictAt(body, 'email_status') ?? otherwise, score: null };
 }
 
 export const leadMagic = provider({
@@ -169,13 +159,22 @@ export const leadMagic = provider({
 		identity: ['work_email', 'personal_email'],
 	},
 	company: { requests: [company] },
-	searches: { contact: peopleSearch, company: companySearch },
+	searches,
 	verify: {
 		path: '/v1/people/email-validation',
 		price: { least: 0, most: 0.25 },
 		read: readVerification,
 	},
-	refusals: REFUSALS,
+	refusals: {
+		code: (body) => textAt(body, 'code') ?? textAt(recordsOf(recordOf(body).errors)[0], 'code'),
+		codes: {
+			credits_exhausted: 'outOfCredits',
+			not_found: 'noMatch',
+			route_not_found: 'noEndpoint',
+		},
+		// Without a code of its own.
+		statuses: { 404: 'notFoundStatus' },
+	},
 	credits: ({ body, headers }) => ({
 		charged: numberAt(body, 'credits_consumed') ?? numberAt(headers, 'x-credits-cost'),
 		remaining: numberAt(headers, 'x-credits-remaining'),

@@ -3,35 +3,19 @@
  * September, which write some answers in camel case.
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import {
-	companyFrom,
-	type Company,
-	type CompanyParts,
-	type EducationParts,
-	type EmployerParts,
-	type ExperienceParts,
-	type LocationParts,
-} from '../../person';
-import {
-	always,
-	each,
-	eachValue,
-	partsBy,
-	personBy,
-	type MapOf,
-	snakeCase,
-} from '../build/fieldMap';
+import { companyFrom, type Company } from '../../person';
+import { always, each, type FieldMap, partsBy, personBy, snakeCase } from '../build/fieldMap';
 import { textAt } from '../meaning';
 import { recordsOf, recordOf } from '../requests';
 
-const EMPLOYER: MapOf<EmployerParts> = {
+const EMPLOYER: FieldMap<'employer'> = {
 	name: 'company_name',
 	linkedInUrl: ['company_profile_url', 'company_linkedin_url'],
 	industry: 'company_industry',
 	employeeRange: 'company_size',
 };
 
-const SCHOOL: MapOf<EducationParts> = {
+const SCHOOL: FieldMap<'school'> = {
 	school: 'institution_name',
 	...snakeCase('degree', 'startDate', 'endDate'),
 	field: 'field_of_study',
@@ -54,7 +38,7 @@ const positionsIn = ({ work_experience, experiences }: JsonRecord) =>
 	recordsOf(work_experience ?? experiences);
 
 /** As on the profile's page: "Example · Full-time" under the title, "2021 - Present" under that. */
-function positionOf(row: JsonRecord): ExperienceParts {
+function positionOf(row: JsonRecord) {
 	const [employer] = (textAt(row, 'subtitle') ?? '').split(' · ');
 	const [from, to] = (textAt(row, 'caption') ?? '').replace(/ · .*$/s, '').split(/ [-–] /);
 	return {
@@ -73,25 +57,7 @@ export const personOfAddress = personBy({
 	company: { ...EMPLOYER, domain: 'domain' },
 });
 
-/** Of `b2b-profile-email`. */
-export const personOfProfile = personBy({
-	emails: [{ email: ['email', 'work_email'], type: always('work') }],
-});
-
-/** Of `personal-email-finder`: the best address stands by itself, too. */
-export const personAtHome = personBy({
-	emails: [
-		{ email: 'personal_email', type: always('personal') },
-		{ email: 'first_personal_email', type: always('personal') },
-		eachValue('personal_emails', (email) => ({ email, type: 'personal' })),
-	],
-});
-
-export const personOfMobile = personBy({
-	phones: [{ number: 'mobile_number', type: always('mobile') }],
-});
-
-const companyParts = partsBy<CompanyParts>({
+const companyFields = partsBy<'company'>({
 	name: 'company_name',
 	domain: 'company_domain',
 	website: 'website_url',
@@ -110,7 +76,7 @@ export function companyOf(body: JsonRecord): Company {
 	const places = recordsOf(company.locations).map(inSnakeCase);
 	const seat = company.headquarters ?? places.find((place) => place.headquarter === true);
 	return companyFrom({
-		...companyParts(company),
+		...companyFields(company),
 		location: isRecord(seat) ? placeOf(seat) : seatInRow(company),
 		locations: places.map(placeOf),
 	});
@@ -131,13 +97,13 @@ function rangeOf({ employee_count_range: range, employee_range, company_size }: 
 		: (employee_range ?? company_size);
 }
 
-const seatInRow = partsBy<LocationParts>({
+const seatInRow = partsBy<'place'>({
 	city: 'hq_city',
 	region: 'hq_state',
 	country: 'hq_country_code',
 });
 
-const placeOf = partsBy<LocationParts>({
+const placeOf = partsBy<'place'>({
 	street: 'line1',
 	...snakeCase('city', 'country', 'postalCode'),
 	region: ['geographic_area', 'region'],

@@ -3,7 +3,7 @@ import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { seniorityName } from '../../person';
 import { bracketsAt, companiesAt, filled, listAt, oneSize } from '../build/criteria';
-import { byCursor, type Paging, listSearch, type ListSearch } from '../build/listSearch';
+import { byCursor, type ListSearches, type Paging } from '../build/listSearch';
 import { numberAt } from '../meaning';
 import { placesFrom } from '../places';
 import { perRecordAtMost } from '../requests';
@@ -82,36 +82,31 @@ const paging: Paging = {
 const rowsAt = (list: string) => (body: unknown) =>
 	valueAt(body, list) ?? (numberAt(body, 'credits_consumed') === 0 ? [] : undefined);
 
-const SEARCH: Pick<ListSearch, 'label' | 'price' | 'pageSize' | 'paging' | 'totalAt'> = {
-	label: 'LeadMagic',
+export const searches: ListSearches = {
 	price: perRecordAtMost(1),
 	pageSize: { least: 1, most: 50 },
 	paging,
 	totalAt: 'total',
-};
-
-export const peopleSearch = listSearch({
-	...SEARCH,
-	path: '/v3/people/search',
-	// They would cost a credit for each address and five for each number.
-	always: { include_contact_details: false },
-	criteria: {
-		jobTitle: listAt('people_filters.contact_job_title'),
-		company,
-		location: countries,
-		industry,
-		companySize,
-		seniority: listAt('people_filters.contact_job_level', levelOf),
-		department: listAt('people_filters.contact_job_function'),
+	contact: {
+		path: '/v3/people/search',
+		// They would cost a credit for each address and five for each number.
+		always: { include_contact_details: false },
+		criteria: {
+			jobTitle: listAt('people_filters.contact_job_title'),
+			company,
+			location: countries,
+			industry,
+			companySize,
+			seniority: listAt('people_filters.contact_job_level', levelOf),
+			department: listAt('people_filters.contact_job_function'),
+		},
+		listAt: rowsAt('people'),
+		row: personOfRow,
 	},
-	listAt: rowsAt('people'),
-	row: personOfRow,
-});
-
-export const companySearch = listSearch({
-	...SEARCH,
-	path: '/v3/companies/search',
-	criteria: { name: company, industry, location: seats, companySize },
-	listAt: rowsAt('companies'),
-	row: companyOf,
-});
+	company: {
+		path: '/v3/companies/search',
+		criteria: { name: company, industry, location: seats, companySize },
+		listAt: rowsAt('companies'),
+		row: companyOf,
+	},
+};

@@ -11,9 +11,9 @@ import { provider } from '../build/provider';
 import type { AskedRecord, LookupWishes, PaidRequest, RowReading } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
 import { textAt } from '../meaning';
-import { perRecords, domainsAt, recordNumber, recordOf, recordsOf, post } from '../requests';
-import { readBalance, readCompany, readContact, readRevealed, shortage } from './records';
-import { lushaSearches } from './search';
+import { perRecords, domainsAt, recordNumber, recordsOf, post } from '../requests';
+import { readBalance, readCompany, readContact, readRevealed } from './records';
+import { searches } from './search';
 
 const MOST_RECORDS = 100;
 
@@ -120,8 +120,6 @@ const COMPANY: PaidRequest = {
 	read: ({ body }) => readResults(body, readCompany),
 };
 
-const hasRows = (body: unknown) => recordsOf(recordOf(body).results).length > 0;
-
 export const lusha = provider({
 	name: 'lusha',
 	label: 'Lusha',
@@ -133,11 +131,12 @@ export const lusha = provider({
 		requests: [ENRICH_BY_ID, SEARCH_AND_ENRICH, SEARCH],
 	},
 	company: { requests: [COMPANY] },
-	searches: lushaSearches,
+	searches,
 	// Nobody found is a row of an answer with status 200, so a 404 is about the address.
 	refusals: {
 		// Where the answer has rows, each of them says what it lacks.
-		code: (body) => (hasRows(body) ? undefined : shortage(body)),
+		code: (body) =>
+			recordsOf(valueAt(body, 'results')).length > 0 ? undefined : textAt(body, 'status'),
 		codes: { OUT_OF_CREDITS: 'outOfCredits', PARTIAL_OUT_OF_CREDITS: 'outOfCredits' },
 		statuses: { 404: 'noEndpoint', 499: 'unknown' },
 	},

@@ -1,7 +1,8 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { Company, LocationParts, Person } from '../../person';
-import { always, companyBy, each, inside, personBy, type MapOf, same } from '../build/fieldMap';
+
+import { always, companyBy, each, type FieldMap, inside, personBy, same } from '../build/fieldMap';
+import type { Company, Person } from '../../person';
 import { found, NO_MATCH } from '../build/paidRequest';
 import type { Balance, RowReading } from '../dialect';
 import { numberAt, textAt, balanceIn } from '../meaning';
@@ -29,7 +30,8 @@ export function readRevealed(row: unknown, body: unknown): RowReading {
 	const unpaid = missing.filter(({ status }) => status === 'BILLING_FAILED');
 	const hasSome = recordsOf(emails).length + recordsOf(phones).length > 0;
 	if (hasSome) return unpaid.length > 0 ? { ...reading, unpaid: unpaidWords(unpaid) } : reading;
-	const isUnpaid = missing.length > 0 ? unpaid.length > 0 : shortage(body) !== undefined;
+	const isUnpaid =
+		missing.length > 0 ? unpaid.length > 0 : SHORTAGES.includes(textAt(body, 'status') ?? '');
 	return isUnpaid ? UNPAID : reading;
 }
 
@@ -45,13 +47,8 @@ function unpaidWords(missing: JsonRecord[]): string {
 	return `Lusha did not have enough credits left to reveal all of this contact${what}`;
 }
 
-const SHORTAGES = ['OUT_OF_CREDITS', 'PARTIAL_OUT_OF_CREDITS'];
-
 /** What an answer says of missing credits. */
-export function shortage(body: unknown): string | undefined {
-	const status = textAt(body, 'status') ?? '';
-	return SHORTAGES.includes(status) ? status : undefined;
-}
+const SHORTAGES = ['OUT_OF_CREDITS', 'PARTIAL_OUT_OF_CREDITS'];
 
 /** One record may fail in an answer that succeeded. */
 function readError(row: JsonRecord): RowReading {
@@ -62,7 +59,7 @@ function readError(row: JsonRecord): RowReading {
 	return { kind: 'rejected', message: message ?? `Lusha could not look up this record: ${code}` };
 }
 
-const PLACE: MapOf<LocationParts> = {
+const PLACE: FieldMap<'place'> = {
 	...same('city', 'country'),
 	region: 'state',
 	countryCode: 'countryIso2',

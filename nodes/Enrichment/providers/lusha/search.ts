@@ -7,37 +7,35 @@ import { failed, mapped, type Result, success } from '../../../shared/core/resul
 import { unaccented } from '../../person/canonical/text';
 import { countryName } from '../../person/location';
 import { companiesAt, type Criterion, filled, listAt, sizesAt, under } from '../build/criteria';
-import { listSearch, type ListSearch, type LookUp } from '../build/listSearch';
+import type { ListSearches, LookUp } from '../build/listSearch';
 import { senioritiesAt, unknownWord, wordsAt } from '../build/words';
-import type { AskFree, Dialect } from '../dialect';
+import type { AskFree } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 import { placesFrom } from '../places';
 import { free, perRecords, recordOf, recordsOf } from '../requests';
 import { companyOf, contactOf } from './records';
 
 /** Lusha's schema has the code of a country, its examples the name: which of them it heeds, nobody says. */
-const countriesAt =
-	(path: string): LookUp =>
-	async (places, ask) => {
-		const list = await allowedAt('/v3/contacts/prospecting/filters/countries', ask);
-		const names = list.ok && new Map(list.value.map(({ code, name }) => [code, name]));
-		const named: JsonRecord[] = [];
-		for (const place of recordsOf(places)) {
-			const code = textAt(place, 'countryIso2') ?? '';
-			// Where the list cannot be read, as they are called in English.
-			const country = names ? names.get(code) : countryName(code);
-			if (names && code !== '' && country === undefined) {
-				return unknownWord(code, [...names.values()].map(String), 'country', 'Lusha');
-			}
-			named.push(filled({ country, ...place }));
+const countries: LookUp = async (places, ask, path) => {
+	const list = await allowedAt('/v3/contacts/prospecting/filters/countries', ask);
+	const names = list.ok && new Map(list.value.map(({ code, name }) => [code, name]));
+	const named: JsonRecord[] = [];
+	for (const place of recordsOf(places)) {
+		const code = textAt(place, 'countryIso2') ?? '';
+		// Where the list cannot be read, as they are called in English.
+		const country = names ? names.get(code) : countryName(code);
+		if (names && code !== '' && country === undefined) {
+			return unknownWord(code, [...names.values()].map(String), 'country', 'Lusha');
 		}
-		return success(under(path, named));
-	};
+		named.push(filled({ country, ...place }));
+	}
+	return success(under(path, named));
+};
 
+/** Of a main industry with those inside it. */
 interface Industry {
 	label: string;
 	id: number;
-	/** Of a main industry: those inside it. */
 	subs?: Industry[];
 }
 
@@ -48,12 +46,6 @@ const industries: LookUp = async (labels, ask) => {
 	const all = [...mains, ...mains.flatMap(({ subs = [] }) => subs)];
 	const meant = named(labels.map(String), all);
 	return mapped(meant, (each) => under('companies.include', idsOf(each)));
-};
-
-const LOOK_UPS: Record<string, LookUp> = {
-	'contacts.include.locations': countriesAt('contacts.include.locations'),
-	'companies.include.locations': countriesAt('companies.include.locations'),
-	'companies.include.industriesLabels': industries,
 };
 
 /** A comma separates industries, and stands in many of their names: as many parts as have a name are one. */
@@ -101,26 +93,13 @@ async function allowedAt(path: string, ask: AskFree): Promise<Result<JsonRecord[
 	);
 }
 
-/** Lusha counts them. */
-const SENIORITY_IDS: Readonly<Record<string, number>> = {
-	Founder: 10,
-	'C-Suite': 9,
-	'Vice President': 8,
-	Partner: 7,
-	Director: 6,
-	Manager: 5,
-	Senior: 4,
-	Entry: 3,
-	Intern: 2,
-	Other: 1,
-};
+/** Lusha counts them, from the lowest up. */
+const SENIORITIES = `Founder; C-Suite; Vice President; Partner; Director; Manager; Senior; Entry;
+	Intern; Other`.split(/;\s+/);
 
-const DEPARTMENTS = [
-	...['Business Development', 'Consulting', 'Customer Service', 'Engineering & Technical'],
-	...['Finance', 'General Management', 'Health Care & Medical', 'Human Resources'],
-	...['Information Technology', 'Legal', 'Marketing', 'Operations', 'Other', 'Product'],
-	...['Research & Analytics', 'Sales'],
-];
+const DEPARTMENTS = `Business Development; Consulting; Customer Service; Engineering & Technical;
+	Finance; General Management; Health Care & Medical; Human Resources; Information Technology;
+	Legal; Marketing; Operations; Other; Product; Research & Analytics; Sales`.split(/;\s+/);
 
 const SAME_DEPARTMENTS = { engineering: 'Engineering & Technical' };
 
@@ -142,22 +121,20 @@ const companySize = sizesAt('companies.include.sizes');
 
 const priced = perRecords(25);
 
-const SEARCH: Omit<ListSearch, 'path' | 'criteria' | 'row'> = {
-	label: 'Lusha',
+export const searches: ListSearches = {
 	price: (records) => ({ ...priced(records), most: Math.max(1, priced(records).most) }),
 	// The published description allows pages of 100, Lusha's FAQ and its own node 50.
 	pageSize: { least: 10, most: 50 },
 	filtersAt: 'filters',
 	always: { options: { includePartialProfiles: false } },
-	lookUps: LOOK_UPS,
+	lookUps: {
+		'contacts.include.locations': countries,
+		'companies.include.locations': countries,
+		'companies.include.industriesLabels': industries,
+	},
 	paging: { ask: ({ index, size }) => ({ pagination: { page: index, size } }) },
-	listAt: 'results',
 	totalAt: 'pagination.total',
-};
-
-export const lushaSearches: Dialect['searches'] = {
-	contact: listSearch({
-		...SEARCH,
+	contact: {
 		path: '/v3/contacts/prospecting',
 		criteria: {
 			jobTitle: listAt('contacts.include.jobTitles'),
@@ -165,17 +142,15 @@ export const lushaSearches: Dialect['searches'] = {
 			location: locationsAt('contacts.include.locations'),
 			industry,
 			companySize,
-			seniority: senioritiesAt(
-				'contacts.include.seniorityIds',
-				Object.keys(SENIORITY_IDS),
-				(words) => words.map((word) => SENIORITY_IDS[word]),
+			seniority: senioritiesAt('contacts.include.seniorityIds', SENIORITIES, (words) =>
+				words.map((word) => SENIORITIES.length - SENIORITIES.indexOf(word)),
 			),
 			department: wordsAt('contacts.include.departments', DEPARTMENTS, SAME_DEPARTMENTS),
 		},
+		listAt: 'results',
 		row: contactOf,
-	}),
-	company: listSearch({
-		...SEARCH,
+	},
+	company: {
 		path: '/v3/companies/prospecting',
 		criteria: {
 			name: company,
@@ -183,6 +158,7 @@ export const lushaSearches: Dialect['searches'] = {
 			location: locationsAt('companies.include.locations'),
 			companySize,
 		},
+		listAt: 'results',
 		row: companyOf,
-	}),
+	},
 };

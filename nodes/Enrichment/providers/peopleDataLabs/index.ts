@@ -9,28 +9,25 @@ import { failed, mapped, type Result, success } from '../../../shared/core/resul
 import type { Entity } from '../../person/entities';
 import { type Criterion, inBrackets, namesAndDomains, sizesFrom } from '../build/criteria';
 import { snakeCase } from '../build/fieldMap';
-import { byCursor, listSearch, type ListSearch } from '../build/listSearch';
+import { byCursor, type ListSearches } from '../build/listSearch';
 import { listedRows, oneOrMany, onlyRow } from '../build/paidRequest';
 import { provider } from '../build/provider';
 import { senioritiesAt, wordsAt } from '../build/words';
-import type { PaidRequest, SearchDialect } from '../dialect';
+import type { PaidRequest } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { balanceIn, numberAt } from '../meaning';
 import { placeWords } from '../places';
 import { domainsAt, free, paid, perRecord, recordNumber } from '../requests';
-import { readRow, resultOf } from './records';
+import { companyOf, personOf, readRow } from './records';
 
-const LEVELS = [
-	...['cxo', 'director', 'entry', 'manager', 'owner', 'partner', 'senior', 'training'],
-	...['unpaid', 'vp'],
-];
+const LEVELS = 'cxo; director; entry; manager; owner; partner; senior; training; unpaid; vp'.split(
+	'; ',
+);
 
-const ROLES = [
-	...['advisory', 'analyst', 'creative', 'education', 'engineering', 'finance', 'fulfillment'],
-	...['health', 'hospitality', 'human_resources', 'legal', 'manufacturing', 'marketing'],
-	...['operations', 'partnerships', 'product', 'professional_service', 'public_service'],
-	...['research', 'sales', 'sales_engineering', 'support', 'trade', 'unemployed'],
-];
+const ROLES = `advisory; analyst; creative; education; engineering; finance; fulfillment; health;
+	hospitality; human_resources; legal; manufacturing; marketing; operations; partnerships;
+	product; professional_service; public_service; research; sales; sales_engineering; support;
+	trade; unemployed`.split(/;\s+/);
 
 const anyOf = (clauses: JsonRecord[]): JsonRecord =>
 	clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } };
@@ -50,6 +47,15 @@ const companies =
 		return success(anyOf(clauses));
 	};
 
+const anyValue =
+	(clauseOf: (value: string) => JsonRecord): Criterion =>
+	(values) =>
+		success(anyOf(values.map(clauseOf)));
+
+const sizeClause = ({ min, max }: { min: number; max: number }) => ({
+	range: { employee_count: { gte: min, ...(max !== Infinity && { lte: max }) } },
+});
+
 const inAnyOf =
 	(...fields: string[]): Criterion =>
 	(values) =>
@@ -68,39 +74,6 @@ const places =
 		return success(anyOf(clauses));
 	};
 
-const CRITERIA: Record<Entity, ListSearch['criteria']> = {
-	contact: {
-		jobTitle: (values) =>
-			success(
-				anyOf(
-					values.map((value) => ({ match_phrase: { job_title: value.toLowerCase() } })),
-				),
-			),
-		company: companies('job_company_name', 'job_company_website'),
-		location: places('location_locality', 'location_region', 'location_country'),
-		industry: inAnyOf('job_company_industry', 'job_company_industry_v2'),
-		companySize: (values) =>
-			mapped(inBrackets(values), (brackets) => terms('job_company_size', brackets)),
-		seniority: senioritiesAt('terms.job_title_levels', LEVELS),
-		department: wordsAt('terms.job_title_role', ROLES),
-	},
-	company: {
-		name: companies('name', 'website'),
-		location: places('location.locality', 'location.region', 'location.country'),
-		industry: inAnyOf('industry', 'industry_v2'),
-		companySize: (values) =>
-			success(
-				anyOf(
-					sizesFrom(values).map(({ min, max }) => ({
-						range: {
-							employee_count: { gte: min, ...(max !== Infinity && { lte: max }) },
-						},
-					})),
-				),
-			),
-	},
-};
-
 /** All criteria have to hold, and the user's own query with them. */
 function queryOf(written: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	if (own.sql !== undefined && written.length > 0) {
@@ -115,33 +88,46 @@ function queryOf(written: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	return success({ query: { bool: { must: clauses } } });
 }
 
-const searchOf = (entity: Entity): SearchDialect =>
-	listSearch({
-		label: 'People Data Labs',
-		path: entity === 'contact' ? '/person/search' : '/company/search',
-		price: perRecord(1),
-		pageSize: { least: 1, most: 100 },
-		criteria: CRITERIA[entity],
-		always: { titlecase: true },
-		join: queryOf,
-		paging: byCursor('scroll_token', { size: 'size', nextAt: 'scroll_token' }),
+const searches: ListSearches = {
+	price: perRecord(1),
+	pageSize: { least: 1, most: 100 },
+	always: { titlecase: true },
+	join: queryOf,
+	paging: byCursor('scroll_token', { size: 'size', nextAt: 'scroll_token' }),
+	totalAt: 'total',
+	contact: {
+		path: '/person/search',
+		criteria: {
+			jobTitle: anyValue((value) => ({ match_phrase: { job_title: value.toLowerCase() } })),
+			company: companies('job_company_name', 'job_company_website'),
+			location: places('location_locality', 'location_region', 'location_country'),
+			industry: inAnyOf('job_company_industry', 'job_company_industry_v2'),
+			companySize: (values) =>
+				mapped(inBrackets(values), (brackets) => terms('job_company_size', brackets)),
+			seniority: senioritiesAt('terms.job_title_levels', LEVELS),
+			department: wordsAt('terms.job_title_role', ROLES),
+		},
 		listAt: 'data',
-		totalAt: 'total',
-		row: (row) => resultOf(entity, row),
-	});
+		row: personOf,
+	},
+	company: {
+		path: '/company/search',
+		criteria: {
+			name: companies('name', 'website'),
+			location: places('location.locality', 'location.region', 'location.country'),
+			industry: inAnyOf('industry', 'industry_v2'),
+			companySize: (values) => success(anyOf(sizesFrom(values).map(sizeClause))),
+		},
+		listAt: 'data',
+		row: companyOf,
+	},
+};
 
 /** Each kind of request has credits of its own; an answer tells which, and what is left of those. */
 const CREDIT_TYPE = 'x-call-credits-type';
 const LEFT = 'x-totallimit-remaining';
 
 const LOOKUP_CREDITS = ['enrich', 'enrich_company'];
-
-/** Free. */
-const AUTOCOMPLETE = free({
-	method: 'GET',
-	path: '/autocomplete',
-	query: { field: 'title', text: 'ceo', size: 1 },
-});
 
 /** 100 are taken, but answers above 1 MB are refused; People Data Labs advises 50. */
 const MOST_RECORDS = 50;
@@ -202,7 +188,11 @@ export const peopleDataLabs = provider({
 	key: { as: 'header', name: 'X-Api-Key' },
 	// Paid plans, by its documentation (read 2026-11-21); free ones have 100 a minute.
 	limits: { rates: [perMinute(1000)] },
-	test: AUTOCOMPLETE,
+	test: free({
+		method: 'GET',
+		path: '/autocomplete',
+		query: { field: 'title', text: 'ceo', size: 1 },
+	}),
 	// There is no endpoint for the balance, but lookups tell it: an ID that nobody has is a free 404.
 	account: {
 		path: '/person/enrich',
@@ -212,7 +202,7 @@ export const peopleDataLabs = provider({
 	// The plan decides what is shown; the price is the same.
 	contact: { requests: [PERSON], identity: ['email_hash', 'lid'] },
 	company: { requests: [COMPANY] },
-	searches: { contact: searchOf('contact'), company: searchOf('company') },
+	searches,
 	refusals: {
 		code: 'error.type',
 		codes: { not_found: 'noMatch', payment_required: 'outOfCredits' },

@@ -1,5 +1,4 @@
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { Company, Person } from '../../person';
+import { isRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import { always, companyBy, each, eachValue, personBy, snakeCase } from '../build/fieldMap';
 import { found, NO_MATCH } from '../build/paidRequest';
@@ -24,13 +23,10 @@ export function readRow(entity: Entity, row: unknown): RowReading {
 	const data = isRecord(row.data) ? row.data : row;
 	const likelihood = numberAt(row, 'likelihood') ?? numberAt(data, 'likelihood');
 	const confidence = likelihood === undefined ? null : Math.min(100, likelihood * 10);
-	return found(resultOf(entity, data), confidence);
+	return found(entity === 'contact' ? personOf(data) : companyOf(data), confidence);
 }
 
-export const resultOf = (entity: Entity, data: JsonRecord): Person | Company =>
-	entity === 'contact' ? personOf(data) : companyOf(data);
-
-const personOf = personBy({
+export const personOf = personBy({
 	...snakeCase('fullName', 'firstName', 'lastName', 'headline', 'jobTitle', 'jobStartDate'),
 	...snakeCase('linkedInUrl', 'skills'),
 	emails: [
@@ -85,7 +81,7 @@ const personOf = personBy({
 	providerId: 'id',
 });
 
-const companyOf = companyBy({
+export const companyOf = companyBy({
 	// `name` is in lower case.
 	name: ['display_name', 'name'],
 	domain: 'website',

@@ -5,26 +5,18 @@
  * One request for a record or for 50, one price: a credit for a match with or without its email, ten with
  * a mobile number, nothing for what the account has bought before: for 90 days, outsiders say.
  */
-import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perSecond } from '../../../shared/core/rateWindow';
 import type { Entity } from '../../person/entities';
 import { snakeCase } from '../build/fieldMap';
 import { found, listedRows, NO_MATCH, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type {
-	AnswerRow,
-	AnswerRows,
-	LookupWishes,
-	PaidRequest,
-	ReportedCredits,
-	RowReading,
-} from '../dialect';
+import type { AnswerRow, AnswerRows, LookupWishes, PaidRequest, RowReading } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
-import { numberAt, type Refusals } from '../meaning';
+import { numberAt } from '../meaning';
 import { perRecord, post, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
 import { companyOf, hasMobile, personOf } from './records';
-import { companySearch, peopleSearch } from './search';
+import { searches } from './search';
 
 const PRICE = 1;
 const PRICE_WITH_MOBILE = 10;
@@ -134,33 +126,6 @@ function chargeOf(row: JsonRecord): AnswerRow['charged'] {
 	return hasMobile(row) ? PRICE_WITH_MOBILE : PRICE;
 }
 
-/** Nearly everything is status 400, so the code decides. */
-const REFUSALS: Refusals = {
-	code: 'error_code',
-	codes: {
-		NO_MATCH: 'noMatch',
-		NO_RESULTS: 'noMatch',
-		INVALID_DATAPOINTS: 'rejected',
-		INVALID_REQUEST: 'rejected',
-		INVALID_FILTERS: 'rejected',
-		INSUFFICIENT_CREDITS: 'outOfCredits',
-		INVALID_API_KEY: 'badKey',
-		PLAN_REQUIRED: 'forbidden',
-		ACCOUNT_RESTRICTED: 'forbidden',
-		RATE_LIMITED: 'slowDown',
-		RATE_LIMIT_EXCEEDED: 'slowDown',
-		// A fault of the server's, with the status of a bad request: it may have been charged.
-		INTERNAL_ERROR: 'unknown',
-		DEPRECATED: 'noEndpoint',
-	},
-	statuses: { 404: 'noEndpoint' },
-};
-
-function creditsOf({ body }: ApiResponse): ReportedCredits {
-	const charged = numberAt(body, 'total_cost');
-	return { charged: charged ?? (valueAt(body, 'free') === true ? 0 : undefined) };
-}
-
 export const prospeo = provider({
 	name: 'prospeo',
 	label: 'Prospeo',
@@ -183,7 +148,30 @@ export const prospeo = provider({
 		requests: [PERSON],
 	},
 	company: { requests: [COMPANY] },
-	searches: { contact: peopleSearch, company: companySearch },
-	refusals: REFUSALS,
-	credits: creditsOf,
+	searches,
+	// Nearly everything is status 400, so the code decides.
+	refusals: {
+		code: 'error_code',
+		codes: {
+			NO_MATCH: 'noMatch',
+			NO_RESULTS: 'noMatch',
+			INVALID_DATAPOINTS: 'rejected',
+			INVALID_REQUEST: 'rejected',
+			INVALID_FILTERS: 'rejected',
+			INSUFFICIENT_CREDITS: 'outOfCredits',
+			INVALID_API_KEY: 'badKey',
+			PLAN_REQUIRED: 'forbidden',
+			ACCOUNT_RESTRICTED: 'forbidden',
+			RATE_LIMITED: 'slowDown',
+			RATE_LIMIT_EXCEEDED: 'slowDown',
+			// A fault of the server's, with the status of a bad request: it may have been charged.
+			INTERNAL_ERROR: 'unknown',
+			DEPRECATED: 'noEndpoint',
+		},
+		statuses: { 404: 'noEndpoint' },
+	},
+	credits: ({ body }) => {
+		const charged = numberAt(body, 'total_cost');
+		return { charged: charged ?? (valueAt(body, 'free') === true ? 0 : undefined) };
+	},
 });

@@ -1,17 +1,10 @@
 /** How Prospeo writes people and companies. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import {
-	personFrom,
-	type CompanyParts,
-	type ExperienceParts,
-	type LocationParts,
-	type Person,
-	type PersonParts,
-} from '../../person';
-import { always, companyBy, each, partsBy, type MapOf, snakeCase } from '../build/fieldMap';
+import { personFrom, type Person } from '../../person';
+import { always, companyBy, each, type FieldMap, partsBy, snakeCase } from '../build/fieldMap';
 import { recordOf, recordsOf } from '../requests';
 
-const PLACE: MapOf<LocationParts> = {
+const PLACE: FieldMap<'place'> = {
 	city: 'location.city',
 	region: 'location.state',
 	country: 'location.country',
@@ -32,7 +25,7 @@ const ifRevealed =
 			.find((each) => each !== undefined && each !== null);
 	};
 
-const profile = partsBy<PersonParts>({
+const profile = partsBy<'person'>({
 	...snakeCase('fullName', 'firstName', 'lastName', 'headline', 'linkedInUrl', 'skills'),
 	emails: [
 		{
@@ -46,7 +39,7 @@ const profile = partsBy<PersonParts>({
 	],
 	location: PLACE,
 	experience: [
-		each<ExperienceParts>('job_history', {
+		each('job_history', {
 			jobTitle: 'title',
 			company: 'company_name',
 			startDate: startOf,
@@ -57,7 +50,7 @@ const profile = partsBy<PersonParts>({
 	providerId: 'person_id',
 });
 
-const COMPANY: MapOf<CompanyParts> = {
+const COMPANY: FieldMap<'company'> = {
 	...snakeCase('name', 'domain', 'website', 'description', 'type', 'industry', 'employeeCount'),
 	...snakeCase('employeeRange', 'sicCodes', 'naicsCodes', 'linkedInUrl', 'keywords', 'logoUrl'),
 	location: PLACE,
@@ -82,7 +75,7 @@ const COMPANY: MapOf<CompanyParts> = {
 };
 
 export const companyOf = companyBy(COMPANY);
-const employer = partsBy(COMPANY);
+const employer = partsBy<'company'>(COMPANY);
 
 /** A person with the employer, which stands beside it and may be `null`. */
 export function personOf({ person, company }: JsonRecord): Person {

@@ -4,7 +4,7 @@ import { failed, type Result, success } from '../../../shared/core/result';
 import { unaccented } from '../../person/canonical/text';
 import { countryCode, countryName } from '../../person/location';
 import { bracketsAt, companiesAt, listAt, mergeFilters, oneSize, under } from '../build/criteria';
-import { listSearch, type ListSearch, type LookUp } from '../build/listSearch';
+import type { ListSearches, LookUp } from '../build/listSearch';
 import { senioritiesAt, wordsAt } from '../build/words';
 import type { AskFree } from '../dialect';
 import { numberAt } from '../meaning';
@@ -14,18 +14,9 @@ import { companyOf, personOf } from './records';
 
 type Kind = 'location' | 'industry';
 
-const FILTERS: Readonly<Record<string, Kind>> = {
-	'person_location_search.include': 'location',
-	'company_location_search.include': 'location',
-	'company_industry.include': 'industry',
-};
-
-const LOOK_UPS: Record<string, LookUp> = Object.fromEntries(
-	Object.entries(FILTERS).map(([path, kind]) => [path, spelling(path, kind)]),
-);
-
-function spelling(path: string, kind: Kind): LookUp {
-	return async (values, ask) => {
+const spelling =
+	(kind: Kind): LookUp =>
+	async (values, ask, path) => {
 		const texts = new Set<string>();
 		for (const value of values) {
 			const spelt = await spell(kind, String(value), ask);
@@ -34,7 +25,6 @@ function spelling(path: string, kind: Kind): LookUp {
 		}
 		return success(under(path, [...texts]));
 	};
-}
 
 /** By the whole text, and then by the town alone: "Lyon, France" is no part of Prospeo's text. */
 async function spell(kind: Kind, value: string, ask: AskFree): Promise<Result<string[]>> {
@@ -99,20 +89,14 @@ function unknown(kind: Kind, value: string, suggested: string[]) {
 	);
 }
 
-const SENIORITIES = [
-	...['Founder/Owner', 'C-Suite', 'Partner', 'Vice President', 'Head', 'Director', 'Manager'],
-	...['Senior', 'Entry', 'Intern'],
-];
-const DEPARTMENTS = [
-	...['C-Suite', 'Consulting', 'Design', 'Education & Coaching', 'Engineering & Technical'],
-	...['Finance', 'Human Resources', 'Information Technology', 'Legal', 'Marketing'],
-	...['Medical & Health', 'Operations', 'Product', 'Sales'],
-];
+const SENIORITIES = `Founder/Owner; C-Suite; Partner; Vice President; Head; Director; Manager;
+	Senior; Entry; Intern`.split(/;\s+/);
+const DEPARTMENTS = `C-Suite; Consulting; Design; Education & Coaching; Engineering & Technical;
+	Finance; Human Resources; Information Technology; Legal; Marketing; Medical & Health;
+	Operations; Product; Sales`.split(/;\s+/);
 
-const HEADCOUNTS = [
-	...['1-10', '11-20', '21-50', '51-100', '101-200', '201-500', '501-1000', '1001-2000'],
-	...['2001-5000', '5001-10000', '10001+'],
-];
+const HEADCOUNTS = `1-10; 11-20; 21-50; 51-100; 101-200; 201-500; 501-1000; 1001-2000; 2001-5000;
+	5001-10000; 10001+`.split(/;\s+/);
 
 /** Any one range, or several made of Prospeo's own brackets: it does not take both. */
 const companySize = oneSize(
@@ -123,27 +107,6 @@ const companySize = oneSize(
 
 const company = companiesAt('company.names.include', 'company.websites.include');
 const industry = listAt('company_industry.include');
-
-const PER_PAGE = 25;
-
-const SEARCH: Omit<ListSearch, 'path' | 'criteria' | 'row'> = {
-	label: 'Prospeo',
-	price: perPage,
-	pageSize: { least: PER_PAGE, most: PER_PAGE },
-	filtersAt: 'filters',
-	join: withoutContradiction,
-	lookUps: LOOK_UPS,
-	paging: {
-		ask: ({ index }) => ({ page: index + 1 }),
-		next: (body) => {
-			const pages = numberAt(body, 'pagination.total_page');
-			const page = numberAt(body, 'pagination.current_page');
-			return pages === undefined || page === undefined ? {} : { more: page < pages };
-		},
-	},
-	listAt: 'results',
-	totalAt: 'pagination.total_count',
-};
 
 function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	const filters = [...parts, own].reduce(mergeFilters, {});
@@ -156,29 +119,50 @@ function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<Json
 	);
 }
 
-export const peopleSearch = listSearch({
-	...SEARCH,
-	path: '/search-person',
-	criteria: {
-		jobTitle: listAt('person_job_title.include'),
-		company,
-		location: listAt('person_location_search.include'),
-		industry,
-		companySize,
-		seniority: senioritiesAt('person_seniority.include', SENIORITIES),
-		department: wordsAt('person_department.include', DEPARTMENTS),
-	},
-	row: personOf,
-});
+const PER_PAGE = 25;
 
-export const companySearch = listSearch({
-	...SEARCH,
-	path: '/search-company',
-	criteria: {
-		name: company,
-		industry,
-		location: listAt('company_location_search.include'),
-		companySize,
+export const searches: ListSearches = {
+	price: perPage,
+	pageSize: { least: PER_PAGE, most: PER_PAGE },
+	filtersAt: 'filters',
+	join: withoutContradiction,
+	lookUps: {
+		'person_location_search.include': spelling('location'),
+		'company_location_search.include': spelling('location'),
+		'company_industry.include': spelling('industry'),
 	},
-	row: (row) => companyOf(recordOf(row.company)),
-});
+	paging: {
+		ask: ({ index }) => ({ page: index + 1 }),
+		next: (body) => {
+			const pages = numberAt(body, 'pagination.total_page');
+			const page = numberAt(body, 'pagination.current_page');
+			return pages === undefined || page === undefined ? {} : { more: page < pages };
+		},
+	},
+	totalAt: 'pagination.total_count',
+	contact: {
+		path: '/search-person',
+		criteria: {
+			jobTitle: listAt('person_job_title.include'),
+			company,
+			location: listAt('person_location_search.include'),
+			industry,
+			companySize,
+			seniority: senioritiesAt('person_seniority.include', SENIORITIES),
+			department: wordsAt('person_department.include', DEPARTMENTS),
+		},
+		listAt: 'results',
+		row: personOf,
+	},
+	company: {
+		path: '/search-company',
+		criteria: {
+			name: company,
+			industry,
+			location: listAt('company_location_search.include'),
+			companySize,
+		},
+		listAt: 'results',
+		row: (row) => companyOf(recordOf(row.company)),
+	},
+};

@@ -227,19 +227,6 @@ const DATE_RANGES: INodePropertyOptions[] = [
 	},
 ];
 
-/** A day in any of the forms that are understood. */
-const dayField = (
-	displayName: string,
-	name: string,
-	initial: string,
-	description?: string,
-	more = {},
-) => {
-	const example = name === 'startDate' ? '2026-01-31' : 'yesterday';
-	const all = { default: initial, placeholder: `e.g. ${example}`, ...more };
-	return textField(displayName, name, description, all);
-};
-
 export const dateFields = [
 	choiceField(
 		'Date Range',
@@ -248,19 +235,17 @@ export const dateFields = [
 		"Days to report on, in the property's time zone. Ranges such as Last 7 Days end yesterday; this week, month, quarter and year include today.",
 		{ default: 'last28Days' },
 	),
-	dayField(
+	textField(
 		'Start Date',
 		'startDate',
-		'30daysAgo',
 		'A date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today',
-		onlyCustom,
+		{ ...onlyCustom, default: '30daysAgo', placeholder: 'e.g. 2026-01-31' },
 	),
-	dayField(
+	textField(
 		'End Date',
 		'endDate',
-		'yesterday',
 		"Last day of the report, in the same formats as 'Start Date'",
-		onlyCustom,
+		{ ...onlyCustom, default: 'yesterday', placeholder: 'e.g. yesterday' },
 	),
 	calendarField('Start Date', 'fromDate', 'First day of the report', onlyBetween),
 	calendarField('End Date', 'toDate', 'Last day of the report', onlyBetween),
@@ -296,8 +281,14 @@ export const dateOptions = [
 		'Date Range',
 		[
 			textField('Name', 'name', undefined, { placeholder: 'e.g. launch week' }),
-			dayField('Start Date', 'startDate', '7daysAgo'),
-			dayField('End Date', 'endDate', 'yesterday'),
+			textField('Start Date', 'startDate', undefined, {
+				default: '7daysAgo',
+				placeholder: 'e.g. 2026-01-31',
+			}),
+			textField('End Date', 'endDate', undefined, {
+				default: 'yesterday',
+				placeholder: 'e.g. yesterday',
+			}),
 		],
 		"Up to four ranges instead of one. The column 'dateRange' says which range a row belongs to.",
 		{ typeOptions: { maxAllowedFields: 4 } },

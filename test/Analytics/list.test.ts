@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+
+import { list } from '../../nodes/Analytics/google/list';
+import type { Send } from '../../nodes/shared/core/http';
+import { success } from '../../nodes/shared/core/result';
+
+const LIST = { path: '/v1beta/properties', key: 'properties' };
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+type Page = (start: string | undefined) => object;
+
+/** Google with these pages of numbers, and the page tokens that it was asked for. */
+function google(page: Page) {
+	const asked: Array<string | undefined> = [];
+	const send: Send = async ({ query }) => {
+		const start = query?.pageToken as string | undefined;
+		asked.push(start);
+		return { kind: 'response', status: 200, headers: {}, body: page(start) };
+	};
+	return { send, asked };
+}
+
+const resources = (numbers: number[]) => numbers.map((number) => ({ name: `${number}` }));
+
+/** Each leads to the next. */
+function pagesOf(...pages: number[][]) {
+	return google((start) => {
+		const index = start === undefined ? 0 : Number(start.slice(1));
+		const page = pages[index];
+		if (page === undefined) throw new Error(`Page ${start} was not expected`);
+		return {
+			...(page.length > 0 && { properties: resources(page) }),
+			...(index + 1 < pages.length && { nextPageToken: `p${index + 1}` }),
+		};
+	});
+}
+
+const all = (numbers: number[], more = false) => success({ items: resources(numbers), more });
+
+describe('a list of resources', () => {
+	it('has all pages, asking for each where the one before said', async () => {
+		const { send, asked } = pagesOf([1, 2], [3], [4, 5]);
+		expect(await list(send, LIST)).toEqual(all([1, 2, 3, 4, 5]));
+		expect(asked).toEqual([undefined, 'p1', 'p2']);
+	});
+
+	it('takes more records than fit into one call', async () => {
+		const { send } = pagesOf(upTo(200_001), upTo(200_001));
+		const found = await list(send, LIST);
+		expect(found.ok && found.value.items.length).toBe(400_002);
+	});
+
+	it('hands a failure on rather than a list without its end', async () => {
+		const { send, asked } = google((start) =>
+			start === undefined
+				? { properties: resources([1]), nextPageToken: 'p1' }
+				: { error: { code: 500, message: 'It broke' } },
+		);
+		const failure = { message: 'It broke' };
+		expect(await list(send, LIST)).toMatchObject({ ok: false, failure });
+		expect(asked).toEqual([undefined, 'p1']);
+	});
+
+	it('has exactly the first records, whatever the pages look like, without one request too many', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.array(fc.nat(), { maxLength: 4 }), { minLength: 1, maxLength: 12 }),
+				fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constant(Infinity)),
+				async (pages, limit) => {
+					const { send, asked } = pagesOf(...pages);
+					const before = pages.map((_, index) => pages.slice(0, index).flat().length);
+					const every = pages.flat();
+					const needed = before.filter((count) => count < limit).length;
+					expect(await list(send, LIST, limit)).toEqual(
+						all(every.slice(0, limit), every.length > limit || needed < pages.length),
+					);
+					expect(asked).toHaveLength(needed);
+				},
+			),
+		);
+	});
+});
+
+describe('paging in circles', () => {
+	it.each([
+		['a page that leads to itself', ['a', 'a'], 2],
+		['two pages that lead to each other', ['a', 'b', 'a'], 3],
+	])('is refused: %s', async (_claim, nexts, requests) => {
+		const { send, asked } = google(() => ({ nextPageToken: nexts[asked.length - 1] }));
+		expect(await list(send, LIST)).toMatchObject({
+			ok: false,
+			failure: {
+				message: 'The service sent the page "a" as the next page twice',
+				reason: 'incomplete',
+			},
+		});
+		expect(asked).toHaveLength(requests);
+	});
+
+	it('by ever new names is refused after 1,000 pages, and says which page would be next', async () => {
+		const { send, asked } = google(() => ({ nextPageToken: `token ${asked.length}` }));
+		expect(await list(send, LIST)).toMatchObject({
+			ok: false,
+			failure: {
+				message: 'The list goes on after 1,000 pages; the next one would be "token 1000"',
+				reason: 'endless',
+			},
+		});
+		expect(asked).toHaveLength(1000);
+	});
+});
