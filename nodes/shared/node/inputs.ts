@@ -179,11 +179,11 @@ export class Input {
 		// An expression in a row that gave nothing is a value of that row, and no default.
 		if (this.values && Object.hasOwn(this.values, name))
 			return this.values[name] as NodeParameterValueType;
-		const fallback = declarationAt(this.properties, name)?.default;
-		if (this.values) return (valueAt(this.values, name) ?? fallback) as NodeParameterValueType;
-		const known = ofRun(this.context, name, () => this.unresolved(name, fallback))(this);
+		const usual = () => declarationAt(this.properties, name)?.default;
+		if (this.values) return (valueAt(this.values, name) ?? usual()) as NodeParameterValueType;
+		const known = ofRun(this.context, name, () => this.unresolved(name, usual()))(this);
 		if (known) return known.value as NodeParameterValueType;
-		return this.context.getNodeParameter(name, this.item, fallback);
+		return this.context.getNodeParameter(name, this.item, usual());
 	}
 
 	/**
