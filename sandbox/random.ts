@@ -1,34 +1,26 @@
 import { createHash } from 'node:crypto';
 
-/** Repeatable chance: the same seed gives the same numbers on every machine. */
-export interface Random {
-	/** 0 up to, not including, 1. */
-	next(): number;
-	/** A whole number from 0 to `limit - 1`. */
-	below(limit: number): number;
-	between(min: number, max: number): number;
-	chance(probability: number): boolean;
-	pick<T>(list: readonly T[]): T;
-	/** One of the entries, in proportion to its weight. */
-	weighted<T>(entries: ReadonlyArray<readonly [T, number]>): T;
-	shuffled<T>(list: readonly T[]): T[];
-}
+export type Random = ReturnType<typeof createRandom>;
 
-export function createRandom(...key: number[]): Random {
+/** Repeatable chance: the same seed gives the same numbers on every machine. */
+export function createRandom(...key: number[]) {
 	const next = mulberry32(key.length === 1 ? key[0]! : mix(...key));
 	const below = (limit: number) => Math.floor(next() * limit);
 	return {
+		/** 0 up to, not including, 1. */
 		next,
+		/** A whole number from 0 to `limit - 1`. */
 		below,
-		between: (min, max) => min + below(max - min + 1),
-		chance: (probability) => next() < probability,
-		pick: (list) => list[below(list.length)]!,
-		weighted: (entries) => {
+		between: (min: number, max: number) => min + below(max - min + 1),
+		chance: (probability: number) => next() < probability,
+		pick: <T>(list: readonly T[]): T => list[below(list.length)]!,
+		/** One of the entries, in proportion to its weight. */
+		weighted: <T>(entries: ReadonlyArray<readonly [T, number]>): T => {
 			const target = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
 			let sum = 0;
 			return entries.find(([, weight]) => (sum += weight) > target)![0];
 		},
-		shuffled: <T>(list: readonly T[]) => {
+		shuffled: <T>(list: readonly T[]): T[] => {
 			const result: T[] = [];
 			for (const item of list) result.splice(below(result.length + 1), 0, item);
 			return result;

@@ -49,15 +49,12 @@ export async function startSandbox({ port = 0, clock }: SandboxOptions = {}) {
 	};
 }
 
-interface Address {
-	baseUrl: string;
-	apiKey: string;
-}
-
-const addressOf = ({ basePath, apiKey }: ProviderAccount, url: string): Address => ({
+const addressOf = ({ basePath, apiKey }: ProviderAccount, url: string) => ({
 	baseUrl: `${url}${basePath}`,
 	apiKey,
 });
+
+type Address = ReturnType<typeof addressOf>;
 
 function providersOf({ providers }: EnrichmentSandbox, url: string): Record<ProviderName, Address> {
 	const described = Object.entries(providers).map(([name, each]) => [name, addressOf(each, url)]);

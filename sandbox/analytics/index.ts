@@ -10,7 +10,7 @@ import { Quotas } from './data/quota';
 import { DATA_SCOPES, dataMethod } from './data/service';
 import { DATA_MANAGER_SCOPES, EventIntake, type TakenEvent } from './dataManager/service';
 import { dayOf } from './events/zone';
-import { ServiceAccounts, type ServiceAccount } from './oauth/assertion';
+import { serviceAccount } from './oauth/assertion';
 import { Grants, longScope } from './oauth/grants';
 import { OWNER } from './oauth/people';
 import { createClient, createOAuth } from './oauth/service';
@@ -35,8 +35,7 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 	const quirks = new Quirks(grants, quotas);
 	const store = new Store(clock, seed);
 	const client = createClient();
-	const serviceAccounts = new ServiceAccounts(clock);
-	const oauth = createOAuth(grants, client, serviceAccounts);
+	const oauth = createOAuth(grants, client, clock);
 	const context = new Context(store, quotas, quirks);
 	const intake = new EventIntake(store, quirks);
 
@@ -64,8 +63,8 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 		...{ data, admin, dataManager, oauth, quirks },
 		clientId: client.id,
 		clientSecret: client.secret,
-		get serviceAccount(): ServiceAccount {
-			return serviceAccounts.account;
+		get serviceAccount() {
+			return serviceAccount();
 		},
 		issue: ({ scopes = DEFAULT_SCOPES, email = OWNER.email }: IssueOptions = {}) => {
 			const consent = { email, scopes: scopes.map(longScope) };

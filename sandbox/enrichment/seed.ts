@@ -18,12 +18,7 @@ const COMPANY_COUNT = 800;
 const PERSON_COUNT = 5000;
 const DRAWN_CULTURES = CULTURES.flatMap((culture) => Array<Culture>(culture.weight).fill(culture));
 
-export interface Seed {
-	people: readonly Person[];
-	companies: readonly Company[];
-}
-
-export function seed(): Seed {
+export function seed() {
 	const random = createRandom(20260801);
 	const companies = [...WELL_KNOWN_COMPANIES, ...makeCompanies(random)];
 	return { companies, people: [...WELL_KNOWN_PEOPLE, ...makePeople(companies, random)] };
@@ -35,7 +30,6 @@ function makeCompanies(random: Random): Company[] {
 	);
 	return random
 		.shuffled(names)
-
 		.slice(0, COMPANY_COUNT - WELL_KNOWN_COMPANIES.length)
 		.map((name, index) => makeCompany(name, index, random));
 }
@@ -83,13 +77,9 @@ function makePerson(company: Company, index: number, random: Random, taken: Set<
 	const culture = random.pick(DRAWN_CULTURES);
 	const first = spell(random.pick(culture.firstNames));
 	const last = spell(random.pick(culture.lastNames));
-	const address = freeAddress(
-		hostLabel(first.latin),
-		hostLabel(last.latin),
-		company.domain,
-		taken,
-	);
-	const slug = `${hostLabel(first.latin)}-${hostLabel(last.latin)}-${(46_656 + index).toString(36)}`;
+	const [given, family] = [hostLabel(first.latin), hostLabel(last.latin)];
+	const address = freeAddress(given, family, company.domain, taken);
+	const slug = `${given}-${family}-${(46_656 + index).toString(36)}`;
 	return {
 		id: personId(index),
 		firstName: first.written,

@@ -1,17 +1,4 @@
 /** Words the seed is made of. A name may be `written/romanised`: the second part feeds addresses. */
-export interface Culture {
-	/** How often people come from here, beside the others. */
-	weight: number;
-	firstNames: string[];
-	lastNames: string[];
-	cities: Array<{ city: string; region: string }>;
-	country: string;
-	countryCode: string;
-	isEu: boolean;
-	/** A number that is, or looks like, one reserved for fiction; `#` becomes a digit. */
-	phone: string;
-}
-
 const list = (text: string) => text.split(/,\s*/);
 
 const EU = ['PL', 'DE', 'FR', 'ES'];
@@ -76,12 +63,18 @@ Bengaluru:Karnataka, Mumbai:Maharashtra, Pune:Maharashtra, Chennai:Tamil Nadu
 
 export const CULTURES = WRITTEN.trim().split('\n\n').map(cultureIn);
 
-function cultureIn(block: string): Culture {
+export type Culture = ReturnType<typeof cultureIn>;
+
+function cultureIn(block: string) {
 	const [head = '', first = '', last = '', cities = ''] = block.split('\n');
 	const [country = '', countryCode = '', weight, phone = ''] = head.split(' | ');
 	return {
-		...{ country, countryCode, phone, weight: Number(weight) },
-		...{ firstNames: list(first), lastNames: list(last), isEu: EU.includes(countryCode) },
+		...{ country, countryCode, isEu: EU.includes(countryCode) },
+		/** A number that is, or looks like, one reserved for fiction; `#` becomes a digit. */
+		phone,
+		/** How often people come from here, beside the others. */
+		weight: Number(weight),
+		...{ firstNames: list(first), lastNames: list(last) },
 		cities: list(cities).map((entry) => {
 			const [city = entry, region = city] = entry.split(':');
 			return { city, region };

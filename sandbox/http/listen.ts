@@ -18,10 +18,9 @@ export async function listen(service: Service, port = 0) {
 		const request = await readRequest(incoming);
 		requests.push(request);
 		const fault = orders.take(`${request.method} ${request.path}`);
-		const processed =
-			fault === undefined || fault.stage === 'after' || !decides(fault)
-				? await service.answer(request)
-				: undefined;
+		const isAnswered = fault?.reply !== undefined || fault?.reset === true;
+		const isBefore = isAnswered && fault?.stage !== 'after';
+		const processed = isBefore ? undefined : await service.answer(request);
 		// Unreferenced, so that a closed sandbox does not keep its process alive.
 		if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false });
 		if (fault?.reset) return void incoming.socket.destroy();
@@ -59,11 +58,6 @@ export async function listen(service: Service, port = 0) {
 				server.closeAllConnections();
 			}),
 	};
-}
-
-/** Whether the fault takes the place of the service's own answer. */
-function decides({ reply, reset }: Fault): boolean {
-	return reply !== undefined || reset === true;
 }
 
 async function readRequest(incoming: IncomingMessage): Promise<SandboxRequest> {

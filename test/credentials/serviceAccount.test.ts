@@ -3,8 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt } from 'jose';
 
 import { readKey } from '../../credentials/serviceAccount/key';
-import { signIn, type TokenAnswer } from '../../credentials/serviceAccount/signIn';
-import { currentToken } from '../../credentials/serviceAccount/tokens';
+import { currentToken, signIn, type TokenAnswer } from '../../credentials/serviceAccount/signIn';
 import { NOON } from '../support/clock';
 
 const { privateKey } = generateKeyPairSync('rsa', {

@@ -12,16 +12,13 @@ const acme = wire({
 	presentedKey: keyIn('x-key'),
 	endpoints: {
 		'GET /people': {
-			query: v.some(
-				{
-					id: v.text,
-					name: v.text,
-					'tags[]': v.list(v.text, 2),
-					page: v.integer(1, 5),
-					deep: v.flag,
-				},
-				v.needsOneOf('id', 'name'),
-			),
+			query: v.someThat(v.needsOneOf('id', 'name'), {
+				id: v.text,
+				name: v.text,
+				'tags[]': v.list(v.text, 2),
+				page: v.integer(1, 5),
+				deep: v.flag,
+			}),
 			answer: v.all({ asked: v.anything }),
 		},
 		'POST /people': {

@@ -112,9 +112,9 @@ export function orderBody(
 
 const MEGABYTE = 2 ** 20;
 
-/** How much of a report is taken in at once, in bytes of JSON. */
+/** Bytes of JSON. */
 export interface Budget {
-	/** Rows of the first page: how long they are shows when it comes. */
+	/** Of the first page, whose rows can only be estimated. */
 	first: number;
 	/** Of all pages that are fetched at once. */
 	together: number;
@@ -126,7 +126,7 @@ export interface Budget {
 
 /** A file is written as its rows come, so they should not take more memory than n8n in a small container has. */
 const FILE: Budget = {
-	first: 100_000,
+	first: 20 * MEGABYTE,
 	together: 24 * MEGABYTE,
 	most: 64 * MEGABYTE,
 	parsed: 16_384,
@@ -137,7 +137,7 @@ const FILE: Budget = {
  * in, and V8 moves no text about that has more than 128 kB.
  */
 const ITEMS: Budget = {
-	first: PAGE_SIZE,
+	first: 52 * MEGABYTE,
 	together: 128 * MEGABYTE,
 	most: 128 * MEGABYTE,
 	parsed: 160_000,
@@ -152,8 +152,9 @@ const MOST_TOGETHER = 10_000;
 
 /** Rows to ask for to begin with: all that are wanted, unless they may be too much at once. */
 export function firstPageSize(query: RangeQuery, reportsAtOnce: number): number {
-	const most = reportsAtOnce > 1 ? MOST_TOGETHER : budgetOf(query).first;
-	return Math.min(query.rowsToRead, most);
+	const most = reportsAtOnce > 1 ? MOST_TOGETHER : PAGE_SIZE;
+	const rows = Math.floor(budgetOf(query).first / reportsAtOnce / estimatedRowLength(query));
+	return Math.max(1, Math.min(query.rowsToRead, most, rows));
 }
 
 /** Rows of each further page, going by the bytes of a row in the first one. */
@@ -162,8 +163,21 @@ export function nextPageSize(query: RangeQuery, rowLength: number, pagesAtOnce: 
 	return Math.max(1, Math.min(rows, PAGE_SIZE));
 }
 
+/** Brackets and names of a row, a dimension and a metric with their values. */
+const ROW = 40;
+const DIMENSION = 32;
+const METRIC = 20;
+/** Addresses can have a thousand characters. */
+const ADDRESS = 500;
+const IS_ADDRESS = /url|location|referrer|queryString/i;
+
+function estimatedRowLength({ dimensions, metrics }: RangeQuery): number {
+	const texts = dimensions.map((name) => (IS_ADDRESS.test(name) ? ADDRESS : DIMENSION));
+	return texts.reduce((sum, text) => sum + text, ROW + METRIC * metrics.length);
+}
+
 /** How many parts a page is asked for in that was too large. */
-const PARTS = 16;
+const PARTS = 8;
 
 /** Fewer rows, after so many were too much; undefined where there is but one. */
 export function smallerPage(rows: number): number | undefined {

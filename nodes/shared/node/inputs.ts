@@ -177,12 +177,12 @@ export class Input {
 		// An expression in a row that gave nothing is a value of that row, and no default.
 		if (this.values && Object.hasOwn(this.values, name))
 			return this.values[name] as NodeParameterValueType;
-		const fallback = declarationAt(this.properties, name)?.default;
-		if (this.values) return (valueAt(this.values, name) ?? fallback) as NodeParameterValueType;
-		const written = ofRun(this.context, name, () => this.unresolved(name, fallback));
+		const usual = () => declarationAt(this.properties, name)?.default;
+		if (this.values) return (valueAt(this.values, name) ?? usual()) as NodeParameterValueType;
+		const written = ofRun(this.context, name, () => this.unresolved(name, usual()));
 		const known = knownValue(written, this);
 		if (known) return known.value as NodeParameterValueType;
-		return this.context.getNodeParameter(name, this.item, fallback);
+		return this.context.getNodeParameter(name, this.item, usual());
 	}
 
 	/**

@@ -75,8 +75,6 @@ export interface Run {
 	hasErrorOutput: boolean;
 	/** Whether n8n runs the whole node again after a failure. */
 	retriesOnFail: boolean;
-	/** Whether somebody waits for it in the editor, which shows all items. */
-	isManual: boolean;
 	/** Whether an AI agent called: it sees the first output only. */
 	isTool: boolean;
 	/** By output, whether something is connected to it; undefined where n8n does not tell. */

@@ -10,15 +10,10 @@ export interface PageSizes {
 
 const SIZES: PageSizes = { usual: 50, most: 200 };
 
-interface PageRequest {
-	pageSize?: number;
-	pageToken?: string;
-}
-
 export function pageOf<T>(
 	key: string,
 	all: T[],
-	{ pageSize = 0, pageToken = '', ...context }: PageRequest,
+	{ pageSize = 0, pageToken = '', ...context }: { pageSize?: number; pageToken?: string },
 	{ usual, most } = SIZES,
 ): Record<string, unknown> {
 	// All parameters but the paging ones: they must not change from page to page.

@@ -32,24 +32,18 @@ function listSummaries(store: Store): Method<requests.ListAccountSummaries> {
 	return (request, principal) => {
 		const isSeen = (one: Resource) => !isTrashed(one) && may('read', one, store, principal);
 		const properties = store.list('properties').filter(isSeen);
-		const summaries = store.list('accounts').map((account) => ({
-			name: account.name.replace('accounts/', 'accountSummaries/'),
-			account: account.name,
-			displayName: account['displayName'],
-			propertySummaries: properties
-				.filter((property) => property['account'] === account.name)
-				.map((property) => ({
-					property: property.name,
-					displayName: property['displayName'],
-					propertyType: property['propertyType'],
-					parent: property['parent'],
-					canEdit: may('edit', property, store, principal),
-				})),
-			isSeen: isSeen(account),
-		}));
-		const seen = summaries
-			.filter((one) => one.isSeen || one.propertySummaries.length > 0)
-			.map(({ isSeen: _, ...summary }) => summary);
+		const seen = store.list('accounts').flatMap((account) => {
+			const own = properties.filter((property) => property['account'] === account.name);
+			if (own.length === 0 && !isSeen(account)) return [];
+			const propertySummaries = own.map((property) => {
+				const { name, displayName, propertyType, parent } = property;
+				const canEdit = may('edit', property, store, principal);
+				return { property: name, displayName, propertyType, parent, canEdit };
+			});
+			const { name, displayName } = account;
+			const summary = name.replace('accounts/', 'accountSummaries/');
+			return [{ name: summary, account: name, displayName, propertySummaries }];
+		});
 		return pageOf('accountSummaries', seen, request);
 	};
 }

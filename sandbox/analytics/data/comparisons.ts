@@ -27,16 +27,9 @@ export const SAVED_COMPARISONS = ROWS.map(([name, uiName, filter]) => ({
 	...{ apiName: `comparisons/${name}`, uiName, filter },
 }));
 
-export interface ResolvedComparison {
-	name: string;
-	filter: FilterExpression | undefined;
-}
+export type ResolvedComparison = ReturnType<typeof resolveComparison>;
 
-export function resolveComparison({
-	name,
-	dimensionFilter,
-	comparison,
-}: Comparison): ResolvedComparison {
+export function resolveComparison({ name, dimensionFilter, comparison }: Comparison) {
 	if (comparison === undefined) {
 		if (dimensionFilter === undefined || !name) {
 			throw invalid(

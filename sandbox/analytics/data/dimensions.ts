@@ -7,6 +7,7 @@ const NTH_MONTH = "printf('%04d', (year * 12 + month) - ($startYear * 12 + $star
 const HOUR = "printf('%02d', minute / 60)";
 const MINUTE = "printf('%02d', minute % 60)";
 
+const LANDING_WITH_QUERY = 'landing_path || landing_query';
 const IS_KEY = "CASE WHEN once_per_session IS NULL THEN 'false' ELSE 'true' END";
 
 /** The same columns three times: by session, by a user's first visit, by the event itself. */
@@ -29,6 +30,7 @@ const traffic = (prefix: string, label: string, of: string) => {
 };
 
 const AUDIENCE_ID = "CASE WHEN plan = 'free' THEN '9001' ELSE '9002' END";
+const AUDIENCE_RESOURCE = `$property || '/audiences/' || ${AUDIENCE_ID}`;
 const AUDIENCE_NAME = "CASE WHEN plan = 'free' THEN 'All Users' ELSE 'Customers' END";
 /** A civil date out of a day number, for the one column that has no row in the calendar. */
 const FIRST_SESSION_DATE = "strftime('%Y%m%d', first_day * 86400, 'unixepoch')";
@@ -78,11 +80,7 @@ export const DIMENSIONS: readonly Field[] = [
 		['pageLocation', 'Page location', "'https://' || $host || path || query"],
 		['fullPageUrl', 'Full page URL', '$host || path || query'],
 		['landingPage', 'Landing page', 'landing_path'],
-		[
-			'landingPagePlusQueryString',
-			'Landing page + query string',
-			'landing_path || landing_query',
-		],
+		['landingPagePlusQueryString', 'Landing page + query string', LANDING_WITH_QUERY],
 		['unifiedScreenName', 'Page title and screen name', "NULLIF(title, '')"],
 		['unifiedPagePathScreen', 'Page path and screen class', 'path'],
 	]),
@@ -137,10 +135,6 @@ export const REALTIME_DIMENSIONS = new Set([
 
 export const REALTIME_ONLY: readonly Field[] = fieldsOf('Realtime', [
 	['appVersion', 'App version', "CASE WHEN platform <> 'web' THEN '2.4.1' END"],
-	[
-		'audienceResourceName',
-		'Audience resource name',
-		`$property || '/audiences/' || ${AUDIENCE_ID}`,
-	],
+	['audienceResourceName', 'Audience resource name', AUDIENCE_RESOURCE],
 	['minutesAgo', 'Minutes ago', "printf('%02d', $thisMinute - ts / 60)"],
 ]);

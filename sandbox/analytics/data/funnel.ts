@@ -84,12 +84,7 @@ function leafOf({ funnelFieldFilter, funnelEventFilter }: FunnelFilter, schema: 
 	return `name = ${quote(eventName)}`;
 }
 
-interface FunnelEvent {
-	ts: number;
-	value: string;
-	/** Which steps it would be. */
-	fits: boolean[];
-}
+type FunnelEvent = ReturnType<typeof usersOf>[number][number];
 
 /** The events of each user, in order. */
 function usersOf(
@@ -97,14 +92,10 @@ function usersOf(
 	property: Resource,
 	{ slices, dimensions, where }: Query,
 	conditions: string[],
-): FunnelEvent[][] {
+) {
 	const slice = slices[0]!;
-	const columns = [
-		'user',
-		'ts',
-		dimensions[0]?.sql ?? "''",
-		...conditions.map((sql) => `(${sql})`),
-	];
+	const breakdown = dimensions[0]?.sql ?? "''";
+	const columns = ['user', 'ts', breakdown, ...conditions.map((sql) => `(${sql})`)];
 	const sql = fillIn(
 		`SELECT ${columns.join()} FROM facts WHERE ${slice.where} AND ${where} ORDER BY user, ts, event_id`,
 		slice.tokens,
@@ -116,6 +107,7 @@ function usersOf(
 			user,
 			ts: Number(ts),
 			value: String(value),
+			/** Which steps it would be. */
 			fits: fits.map(Boolean),
 		}));
 	return [...groupedBy(events, ({ user }) => user).values()].filter((own) =>
@@ -129,15 +121,9 @@ function groupedBy<T, K>(list: T[], keyOf: (one: T) => K): Map<K, T[]> {
 	return groups;
 }
 
-interface Walk {
-	/** The value of the breakdown where the user came in. */
-	value: string;
-	/** Whether the user did each step, and went on from it. */
-	did: boolean[];
-	wentOn: boolean[];
-}
+type Walk = ReturnType<typeof walk>;
 
-function walk(events: FunnelEvent[], steps: FunnelStep[], isOpen: boolean): Walk {
+function walk(events: FunnelEvent[], steps: FunnelStep[], isOpen: boolean) {
 	const places: number[][] = [];
 	const wentOn: boolean[] = [];
 	for (const [index, step] of steps.entries()) {
@@ -149,7 +135,12 @@ function walk(events: FunnelEvent[], steps: FunnelStep[], isOpen: boolean): Walk
 	}
 	const [entry = 0] = places.flatMap((here) => here.slice(0, 1));
 	const did = places.map((here) => here.length > 0);
-	return { value: events[entry]!.value, did, wentOn: [...wentOn, did.at(-1)!] };
+	return {
+		/** Of the breakdown, where the user came in. */
+		value: events[entry]!.value,
+		/** Whether the user did each step, and went on from it. */
+		...{ did, wentOn: [...wentOn, did.at(-1)!] },
+	};
 }
 
 function follows(

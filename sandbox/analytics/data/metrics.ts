@@ -17,6 +17,7 @@ const ACTIVE_USERS = usersWhere('engaged OR is_new');
 const NEW_USERS = usersWhere("name IN ('first_visit', 'first_open')");
 const USERS = 'COUNT(DISTINCT user)';
 const SESSIONS = 'COUNT(DISTINCT session)';
+const SESSION_SECONDS = per('SUM(gap)', SESSIONS);
 const ENGAGED = sessionsWhere('engaged');
 const VIEWS = eventsWhere("name IN ('page_view', 'screen_view')");
 const EVENTS = 'COUNT($distinct event_id)';
@@ -54,12 +55,7 @@ export const METRICS: readonly Field[] = [
 		['engagedSessions', 'Engaged sessions', ENGAGED, 'INTEGER'],
 		['engagementRate', 'Engagement rate', per(ENGAGED, SESSIONS), 'FLOAT'],
 		['bounceRate', 'Bounce rate', per(`${SESSIONS} - ${ENGAGED}`, SESSIONS), 'FLOAT'],
-		[
-			'averageSessionDuration',
-			'Average session duration',
-			per('SUM(gap)', SESSIONS),
-			'SECONDS',
-		],
+		['averageSessionDuration', 'Average session duration', SESSION_SECONDS, 'SECONDS'],
 		['sessionsPerUser', 'Sessions per active user', per(SESSIONS, ACTIVE_USERS), 'FLOAT'],
 		['screenPageViewsPerSession', 'Views per session', per(VIEWS, SESSIONS), 'FLOAT'],
 		['eventsPerSession', 'Events per session', per(EVENTS, SESSIONS), 'FLOAT'],

@@ -72,17 +72,12 @@ function checkPivots({ metrics, pivots = [] }: RunPivotReportRequest, query: Que
 	);
 }
 
-/** The tuples of values that a pivot shows, and how many there are in all. */
-interface Axis {
-	shown: string[][];
-	/** Of each tuple that is shown. */
-	places: Map<string, number>;
-	total: number;
-}
+type Axis = ReturnType<typeof axisOf>;
 
 const keyOf = (values: string[]) => JSON.stringify(values);
 
-function axisOf({ offset = 0, limit = 0 }: Pivot, rows: Row[]): Axis {
+/** The tuples of values that a pivot shows, the place of each, and how many there are in all. */
+function axisOf({ offset = 0, limit = 0 }: Pivot, rows: Row[]) {
 	const all = new Map(rows.map(({ dimensions }) => [keyOf(dimensions), dimensions]));
 	const shown = [...all.values()].slice(offset, offset + limit);
 	const places = new Map(shown.map((values, index) => [keyOf(values), index]));

@@ -11,7 +11,7 @@ import { dimensionCondition, metricCondition } from './filters';
 import { rangesOf, type Range } from './ranges';
 import type { Dimension, Metric, RunReportRequest } from './requests';
 import { fieldIn, type Schema } from './schema';
-import { quote, type Tokens } from './sql';
+import { quote } from './sql';
 
 export interface Column {
 	name: string;
@@ -25,16 +25,7 @@ interface MetricColumn extends Column {
 	isVisible: boolean;
 }
 
-export interface Slice {
-	/** The values of the columns `dateRange` and `comparison`. */
-	dateRange: string;
-	comparison: string;
-	/** The local days it reads events of. */
-	first: number;
-	last: number;
-	where: string;
-	tokens: Tokens;
-}
+export type Slice = ReturnType<typeof sliceOf>;
 
 interface Parts {
 	dimensions: Column[];
@@ -186,17 +177,18 @@ function sliceOf(
 	{ property, schema, now, host }: Setting,
 	currencyCode: string,
 	ofItems: boolean,
-): Slice {
+) {
 	const [year, month] = isoDate(start).split('-').map(Number);
 	const compared = dimensionCondition(
 		comparison?.filter,
 		(field) => dimensionColumn({ name: field }, schema).sql,
 	);
 	return {
+		/** The values of the columns `dateRange` and `comparison`. */
 		dateRange: name,
 		comparison: comparison?.name ?? '',
-		first: start,
-		last: end,
+		/** The local days it reads events of. */
+		...{ first: start, last: end },
 		where: `${where} AND ts <= ${Math.floor(now / 1000)} AND ${compared}`,
 		tokens: {
 			start: `${start}`,

@@ -166,11 +166,10 @@ function outcomeOf(taken: TakenEvent[]) {
 	};
 }
 
+/** Its own data stands in a field of its kind. */
 function streamId({ webStreamData, iosAppStreamData, androidAppStreamData }: Resource): unknown {
-	const { measurementId, firebaseAppId } = (webStreamData ??
-		iosAppStreamData ??
-		androidAppStreamData ??
-		{}) as Record<string, unknown>;
+	const data = webStreamData ?? iosAppStreamData ?? androidAppStreamData ?? {};
+	const { measurementId, firebaseAppId } = data as Record<string, unknown>;
 	return measurementId ?? firebaseAppId;
 }
 

@@ -10,11 +10,7 @@ export interface Page {
 	author?: string;
 }
 
-export interface Item {
-	id: string;
-	name: string;
-	price: number;
-}
+export type Item = (typeof ITEMS)[number];
 
 export interface Stream {
 	id: string;
@@ -53,7 +49,7 @@ const SHOP_PAGES: Weighted = [
 	[{ path: '/404', title: '', group: '' }, 1],
 ];
 
-const ITEMS: Item[] = [
+const ITEMS = [
 	{ id: 'SKU-100', name: 'Storm jacket', price: 189 },
 	{ id: 'SKU-101', name: 'Storm jacket', price: 189 },
 	{ id: 'SKU-110', name: 'Fell boots', price: 149.5 },

@@ -103,19 +103,9 @@ interface Details {
 	detail?: string;
 }
 
-const BLANK = {
-	gap: 0,
-	engagement: 0,
-	value: 0,
-	transaction_id: null,
-	variant: null,
-	read_time: 0,
-	detail: null,
-};
-
 function eventOf(name: string, page: Page, { items = [], ...more }: Details = {}) {
 	return {
-		...BLANK,
+		...{ gap: 0, engagement: 0, value: 0, read_time: 0 },
 		...{ name, page: page.id, ...more },
 		quantity: items.reduce((sum, one) => sum + one.quantity, 0),
 		item_revenue: items.reduce((sum, one) => sum + one.item.price * one.quantity, 0),

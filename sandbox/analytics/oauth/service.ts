@@ -2,26 +2,19 @@
 import { randomBytes } from 'node:crypto';
 
 import { replyOf } from '../../http/refused';
-import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
+import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../../http/types';
 import { unknownPath } from '../wire/refusal';
-import type { ServiceAccounts } from './assertion';
+import { verifyAssertion } from './assertion';
 import { consentPage, errorPage } from './consent';
 import { LIFETIMES, OAuthRefusal, type Consent, type Grants } from './grants';
-import { OWNER, PEOPLE } from './people';
+import { OWNER, PEOPLE, SERVICE_ACCOUNT } from './people';
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-const GOOGLE_TOKEN_URLS = [
-	'https://oauth2.googleapis.com/token',
-	'https://www.googleapis.com/oauth2/v4/token',
-	'https://accounts.google.com/o/oauth2/token',
-];
+const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
 
-interface OAuthClient {
-	id: string;
-	secret: string;
-}
+type OAuthClient = ReturnType<typeof createClient>;
 
-export const createClient = (): OAuthClient => ({
+export const createClient = () => ({
 	id: `${randomBytes(6).toString('hex')}.apps.sandbox.example`,
 	secret: randomBytes(18).toString('base64url'),
 });
@@ -31,11 +24,7 @@ type Handler = (
 	fields: URLSearchParams,
 ) => Promise<SandboxReply> | SandboxReply;
 
-export function createOAuth(
-	grants: Grants,
-	client: OAuthClient,
-	serviceAccounts: ServiceAccounts,
-): Service {
+export function createOAuth(grants: Grants, client: OAuthClient, clock: SandboxClock): Service {
 	const handlers: Record<string, Handler> = {
 		'GET /o/oauth2/v2/auth': ({ query }) =>
 			wrongRequest(query, client) ?? consentPage(query, scopesIn([query.get('scope') ?? ''])),
@@ -68,9 +57,10 @@ export function createOAuth(
 		},
 		[JWT_BEARER]: async ({ headers }, fields) => {
 			// A JWT may name Google's address as its audience, or ours.
-			const audiences = [...GOOGLE_TOKEN_URLS, `http://${headers['host']}/token`];
-			const scopes = await serviceAccounts.verify(fields.get('assertion') ?? '', audiences);
-			return tokenReply(grants, { email: serviceAccounts.email, scopes });
+			const audiences = [GOOGLE_TOKEN_URL, `http://${headers['host']}/token`];
+			const jwt = fields.get('assertion') ?? '';
+			const scopes = await verifyAssertion(jwt, audiences, clock.now());
+			return tokenReply(grants, { email: SERVICE_ACCOUNT.email, scopes });
 		},
 	};
 

@@ -100,37 +100,25 @@ const optionsOf = <T>({ parsedOptions }: Field | Method, name: string): T[] =>
 const schemas: Partial<Record<Api, Schema>> = {};
 
 /** Read once, when the first request needs it. */
-export const schemaOf = (api: Api): Schema => (schemas[api] ??= new Schema(api));
+export const schemaOf = (api: Api): Schema => (schemas[api] ??= readSchema(SOURCES[api]));
 
-export class Schema {
-	readonly rpcs: Rpc[];
-	private readonly source: Source;
-	private readonly versions: Version[];
-	private readonly root: Root;
+type Schema = ReturnType<typeof readSchema>;
 
-	constructor(api: Api) {
-		this.source = SOURCES[api];
-		this.versions = Object.keys(this.source.services) as Version[];
-		this.root = rootOf(this.source, this.versions);
-		this.rpcs = this.versions.flatMap((version) =>
-			this.root
-				.lookupService(`${this.scope(version)}.${this.source.services[version]}`)
+function readSchema(source: Source) {
+	const { scope, services } = source;
+	const versions = Object.keys(services) as Version[];
+	const root = rootOf(source, versions);
+	const named = (name: string, version = versions[0]) => `${scope}.${version}.${name}`;
+	return {
+		rpcs: versions.flatMap((version) =>
+			root
+				.lookupService(named(services[version]!, version))
 				.methodsArray.flatMap((method) => rpcsOf(method, version)),
-		);
-	}
-
-	/** `KeyEvent`, `KeyEvent.DefaultValue` */
-	message(name: string, version?: Version): Type {
-		return this.root.lookupType(`${this.scope(version)}.${name}`);
-	}
-
-	enum(name: string, version?: Version): Enum {
-		return this.root.lookupEnum(`${this.scope(version)}.${name}`);
-	}
-
-	private scope(version = this.versions[0]): string {
-		return `${this.source.scope}.${version}`;
-	}
+		),
+		/** `KeyEvent`, `KeyEvent.DefaultValue` */
+		message: (name: string, version?: Version): Type => root.lookupType(named(name, version)),
+		enum: (name: string, version?: Version): Enum => root.lookupEnum(named(name, version)),
+	};
 }
 
 /** Google's client ships the API's own files, and `google-gax` those that they import. */

@@ -27,7 +27,7 @@ const described = v.wire({
 	presentedKey: ({ headers }) => headers['authorization'],
 	endpoints: {
 		'POST /find-email/person': {
-			body: v.some(person, namesSomebody),
+			body: v.someThat(namesSomebody, person),
 			answer: v.known({
 				credits_charged: v.number,
 				...v.each(v.text, 'email valid_email'),

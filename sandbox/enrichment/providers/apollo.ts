@@ -221,12 +221,12 @@ const described = v.wire({
 	presentedKey: v.keyIn('x-api-key'),
 	endpoints: {
 		'POST /people/match': {
-			query: v.some({ ...person, ...reveal }, namesPerson, lateFits),
+			query: v.someThat([namesPerson, lateFits], { ...person, ...reveal }),
 			answer: v.all({ request_id, person: v.nullable(personRow) }),
 		},
 		'POST /people/bulk_match': {
-			query: v.some(reveal, lateFits),
-			body: v.all({ details: v.list(v.some(person, namesPerson), 10, 1) }),
+			query: v.someThat(lateFits, reveal),
+			body: v.all({ details: v.list(v.someThat(namesPerson, person), 10, 1) }),
 			answer: v.all({
 				...bulkHead,
 				request_id,
@@ -247,7 +247,7 @@ const described = v.wire({
 			answers: { 404: v.all({ error_code: v.text }) },
 		},
 		'GET /organizations/enrich': {
-			query: v.some(company, namesCompany),
+			query: v.someThat(namesCompany, company),
 			answer: v.some({ organization }),
 		},
 		'GET /organizations/{id}': {
@@ -255,41 +255,28 @@ const described = v.wire({
 			answer: v.all({ organization }),
 		},
 		'POST /organizations/bulk_enrich': {
-			body: v.all({ details: v.list(v.some(company, namesCompany), 10, 1) }),
+			body: v.all({ details: v.list(v.someThat(namesCompany, company), 10, 1) }),
 			answer: v.all({
 				...bulkHead,
 				organizations: v.list(v.nullable(bulkOrganizationRow)),
 			}),
 		},
 		'POST /mixed_people/api_search': {
-			query: v.some(
-				{
-					...employer,
-					...v.filters(
-						'person_titles[]:titles person_locations[]:locations',
-						v.list(v.text),
-					),
-					'person_seniorities[]': v.finds(
-						'seniorities',
-						v.list(SENIORITIES),
-						SENIORITY.back,
-					),
-					include_similar_titles: v.flag,
-					q_keywords: v.finds('keywords', v.text),
-				},
-				v.moreThan('page', 'per_page', 'include_similar_titles'),
-			),
+			query: v.someThat(v.moreThan('page', 'per_page', 'include_similar_titles'), {
+				...employer,
+				...v.filters('person_titles[]:titles person_locations[]:locations', v.list(v.text)),
+				'person_seniorities[]': v.finds('seniorities', v.list(SENIORITIES), SENIORITY.back),
+				include_similar_titles: v.flag,
+				q_keywords: v.finds('keywords', v.text),
+			}),
 			answer: v.all({ total_entries: v.integer(0), people: v.list(searchedPerson, 100) }),
 		},
 		'POST /mixed_companies/search': {
-			query: v.some(
-				{
-					...employer,
-					'q_organization_keyword_tags[]': v.finds('companyKeywords', v.list(v.text)),
-					q_organization_name: v.finds('companyNames', v.text),
-				},
-				v.moreThan('page', 'per_page'),
-			),
+			query: v.someThat(v.moreThan('page', 'per_page'), {
+				...employer,
+				'q_organization_keyword_tags[]': v.finds('companyKeywords', v.list(v.text)),
+				q_organization_name: v.finds('companyNames', v.text),
+			}),
 			answer: v.all({
 				pagination: v.all({ total_entries: v.integer(0) }),
 				accounts: v.list(organizationRow),
@@ -332,7 +319,7 @@ const described = v.wire({
 		v.anyText,
 		v.some(v.each(v.text, 'status error error_code error_message message code')),
 	),
-	form: (_, error) => ({ error }),
+	form: (_, error, code) => ({ error, ...(code && { code }) }),
 	failures: {
 		badKey: () => ({
 			status: 401,
@@ -344,10 +331,7 @@ const described = v.wire({
 				? refusedBatch(fault?.rule === 'max_length', message)
 				: { status: 422, body: { error: message || 'Invalid parameters' } },
 		forbidden: ({ path }) => ({ status: 403, body: forbidden(path) }),
-		outOfCredits: () => ({
-			status: 422,
-			body: { error: 'You have used all of your credits', code: 'credit_limit' },
-		}),
+		outOfCredits: ['credit_limit', 'You have used all of your credits', 422],
 		serverError: ['', 'Internal server error'],
 		slowDown: (context) => ({
 			...v.retryAfter(context),

@@ -9,14 +9,7 @@
  * - B, read 2026-11-22: Clients on GitHub in use, eracle/OpenOutreach among them; commit 1e2c75b
  */
 import type { SandboxReply } from '../../http/types';
-import {
-	type Company,
-	type Email,
-	type JsonObject,
-	mobileOf,
-	type Person,
-	workEmailOf,
-} from '../records';
+import { type Company, type Email, type JsonObject, mobileOf, workEmailOf } from '../records';
 import * as v from '../wire/wire';
 import { doneRows, hasEnded, type Job } from './frame/jobs';
 import { arranged, type Call, ok, type Purchase, sale, served } from './frame/provider';
@@ -28,11 +21,9 @@ const lead = {
 };
 
 const namesSomebody = v.needsOneOf(
-	...[
-		'linkedin_url',
-		'first_name + last_name + company',
-		'first_name + last_name + company_domain',
-	],
+	'linkedin_url',
+	'first_name + last_name + company',
+	'first_name + last_name + company_domain',
 );
 
 const profileOf = {
@@ -67,19 +58,16 @@ const SENIORITIES = [
 
 const titles = v.all({ include: v.several(v.text), exact_match: v.optional(v.flag) });
 
-const filters = v.some(
-	{
-		company: v.finds('companyDomains', including(v.domain)),
-		company_industry: v.finds('industries', including(v.oneOf(...INDUSTRIES))),
-		company_headcount_min: v.finds('minSize', v.integer(0)),
-		company_headcount_max: v.finds('maxSize', v.integer(1)),
-		lead_job_title: v.finds('titles', titles),
-		lead_seniority: v.finds('seniorities', including(v.oneOf(...SENIORITIES)), SENIORITY.back),
-		lead_department: v.finds('departments', including(v.oneOf(...DEPARTMENTS))),
-		lead_location: v.finds('spelledLocations', including(v.text)),
-	},
-	v.moreThan(),
-);
+const filters = v.someThat(v.moreThan(), {
+	company: v.finds('companyDomains', including(v.domain)),
+	company_industry: v.finds('industries', including(v.oneOf(...INDUSTRIES))),
+	company_headcount_min: v.finds('minSize', v.integer(0)),
+	company_headcount_max: v.finds('maxSize', v.integer(1)),
+	lead_job_title: v.finds('titles', titles),
+	lead_seniority: v.finds('seniorities', including(v.oneOf(...SENIORITIES)), SENIORITY.back),
+	lead_department: v.finds('departments', including(v.oneOf(...DEPARTMENTS))),
+	lead_location: v.finds('spelledLocations', including(v.text)),
+});
 
 /** One person at one company is a lookup, which has its own path. */
 const isNoLookup: v.Rule = ({ filters: given, limit }) => {
@@ -165,8 +153,6 @@ const id = v.textLike(/^[\w-]+$/);
 const path = v.all({ request_id: id });
 const isHeld = v.all({ ...ended, id, status: v.only('on_hold') });
 
-const switches = { ...v.each(v.flag, 'enrich_email_address enrich_phone_number') };
-
 const described = v.wire({
 	basePath: '/betterContact',
 	apiKey: 'sandbox-bettercontact-key',
@@ -174,8 +160,12 @@ const described = v.wire({
 	endpoints: {
 		'POST /async': {
 			body: v.all({
-				data: v.list(v.some({ ...lead, custom_fields: v.anything }, namesSomebody), 100, 1),
-				...switches,
+				data: v.list(
+					v.someThat(namesSomebody, { ...lead, custom_fields: v.anything }),
+					100,
+					1,
+				),
+				...v.each(v.flag, 'enrich_email_address enrich_phone_number'),
 				webhook: v.optional(v.url),
 			}),
 			answers: { 201: v.all({ success: v.flag, ...v.each(v.text, 'id message') }) },
@@ -209,13 +199,13 @@ const described = v.wire({
 			answers: { 202: underWay },
 		},
 		'POST /enrich_profile/company': {
-			body: v.some(company, v.needsOneOf(...Object.keys(company))),
+			body: v.someThat(v.needsOneOf(...Object.keys(company)), company),
 			answer: v.all({ success: v.fixed(true), data: companyProfile }),
 		},
 		'POST /enrich_profile/lead': {
-			body: v.some(
-				profileOf,
+			body: v.someThat(
 				v.needsOneOf('linkedin_url', 'first_name + last_name + company_domain'),
+				profileOf,
 			),
 			answer: v.all({ success: v.flag, data: profile }),
 		},
@@ -324,13 +314,9 @@ type Submitted = v.AskedAt<typeof described, 'POST /async'>['body'];
 type Sent = Submitted['data'][number];
 
 /** Who was found, and what of them was asked for and is there. */
-interface Found {
-	person?: Person | undefined;
-	email?: Email | undefined;
-	phone?: string | undefined;
-}
+type Found = ReturnType<typeof find>;
 
-function find(call: Call, sent: Sent, asked: Submitted): Found {
+function find(call: Call, sent: Sent, asked: Submitted) {
 	const person = call.person(lead, sent);
 	return {
 		person,

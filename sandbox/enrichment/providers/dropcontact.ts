@@ -104,7 +104,7 @@ const described = v.wire({
 	endpoints: {
 		'POST /v1/enrich/all': {
 			body: v.all({
-				data: v.list(v.some(record, namesSomebody, isSmall), 250, 1),
+				data: v.list(v.someThat([namesSomebody, isSmall], record), 250, 1),
 				siren: v.optional(v.flag),
 				/** Else the words for what an address is worth are French. */
 				language: v.only('en'),

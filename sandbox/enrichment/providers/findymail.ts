@@ -73,7 +73,7 @@ const described = v.wire({
 			answer: v.either(v.known(phone), nothing),
 		},
 		'POST /search/company': {
-			body: v.some(company, v.needsOneOf('linkedin_url', 'domain', 'name')),
+			body: v.someThat(v.needsOneOf('linkedin_url', 'domain', 'name'), company),
 			answer: v.either(companyRow, nothing),
 		},
 		'POST /verify': {

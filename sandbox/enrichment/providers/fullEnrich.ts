@@ -70,7 +70,7 @@ const companyRow = v.known({
 	specialties: v.list(v.text),
 	locations: v.known({
 		headquarters: v.known({ ...v.ofCompany(places), ...line1 }),
-		offices: v.list(v.known(v.each(v.text, 'line1 city region country country_code'))),
+		offices: v.records(v.each(v.text, 'line1 city region country country_code')),
 	}),
 	industry: v.known(v.ofCompany('main_industry:industry')),
 	social_profiles: v.known({ professional_network: v.known(v.ofCompany('url:linkedInUrl')) }),
@@ -79,7 +79,7 @@ const companyRow = v.known({
 const position = v.known({
 	...v.ofPerson('title:jobTitle is_current:isCurrent'),
 	...v.ofPerson('seniority', SENIORITY.of),
-	job_functions: v.list(v.known(v.ofPerson('function:department'))),
+	job_functions: v.records(v.ofPerson('function:department')),
 	company: v.ofEmployer(companyRow),
 	start_at: v.fixed('2021-04-01T00:00:00Z'),
 	end_at: v.text,
@@ -90,7 +90,7 @@ const profileRow = v.known({
 	...v.texts({ id: idOf }),
 	location: v.known({ ...v.ofPerson(places), ...line1 }),
 	social_profiles: v.known({ professional_network: v.known(v.ofPerson('url:linkedInUrl')) }),
-	educations: v.list(v.known(v.each(v.text, 'school_name degree start_at end_at'))),
+	educations: v.records(v.each(v.text, 'school_name degree start_at end_at')),
 	skills: v.list(v.text),
 	/** `current` may be an empty object (B). */
 	employment: v.known({ current: position, all: v.list(position) }),
@@ -149,7 +149,7 @@ const words = values(v.text);
 const exact = <T extends v.Schema>(value: T) =>
 	v.several(v.all({ value, exact_match: v.only(true) }));
 
-const ranges = v.several(v.some(v.each(v.integer(0), 'min max'), v.needsOneOf('min', 'max')));
+const ranges = v.several(v.someThat(v.needsOneOf('min', 'max'), v.each(v.integer(0), 'min max')));
 
 const SENIORITIES = v.oneOf(
 	...['Owner', 'Founder', 'C-level', 'Partner', 'VP', 'Head', 'Director', 'Senior', 'Manager'],
@@ -162,11 +162,10 @@ const paging = {
 };
 
 const search = <T extends Record<string, v.Schema>>(filters: T) =>
-	v.some(
-		{ ...paging, ...filters },
-		v.moreThan(...Object.keys(paging)),
-		v.notTogether('offset', 'search_after'),
-	);
+	v.someThat([v.moreThan(...Object.keys(paging)), v.notTogether('offset', 'search_after')], {
+		...paging,
+		...filters,
+	});
 
 const metadata = v.all({
 	...v.each(v.number, 'total credits'),
@@ -182,12 +181,11 @@ const described = v.wire({
 	endpoints: {
 		'POST /contact/enrich/bulk': {
 			body: job(
-				v.some(
-					{ ...contact, enrich_fields: v.list(FIELDS, 3, 1), custom },
-					namesSomebody,
-					v.needsOneOf('enrich_fields'),
-					fewTags,
-				),
+				v.someThat([namesSomebody, v.needsOneOf('enrich_fields'), fewTags], {
+					...contact,
+					enrich_fields: v.list(FIELDS, 3, 1),
+					custom,
+				}),
 			),
 			answer: enrichment,
 		},
@@ -198,14 +196,14 @@ const described = v.wire({
 		},
 		'GET /contact/reverse/email/bulk/{enrichment_id}': { path, ...results },
 		'POST /people/lookup': {
-			body: v.some(
-				person,
+			body: v.someThat(
 				v.needsOneOf('person_professional_network_url', 'person_name + company_domain'),
+				person,
 			),
 			answer: v.all({ people: v.list(profileRow), metadata: spent }),
 		},
 		'POST /company/lookup': {
-			body: v.some(company, v.needsOneOf(...Object.keys(company))),
+			body: v.someThat(v.needsOneOf(...Object.keys(company)), company),
 			answer: v.all({ companies: v.list(companyRow), metadata: spent }),
 		},
 		'POST /people/search': {
@@ -254,41 +252,35 @@ const described = v.wire({
 
 /** FullEnrich: contact data as a job, in progress 400, short of credits 402 with what there is. */
 export const fullEnrich = served(described, {
-	'POST /contact/enrich/bulk': ({ body }, call) =>
-		handIn(
-			call,
-			'enrich',
-			body,
-			body.data.map(({ custom, enrich_fields: fields = [], ...sent }) => {
-				const found = call.person(contact, sent);
-				return {
-					price: () => (found ? pricesOf(call, found, fields) : []),
-					row: (isDone) => ({
-						...{ input: {}, custom },
-						...(isDone && { contact_info: contactInfoOf(found, fields) }),
-						...(isDone && found && { profile: call.row(profileRow, found) }),
-					}),
-				};
-			}),
-		),
+	'POST /contact/enrich/bulk': ({ body }, call) => {
+		const records = body.data.map(({ custom, enrich_fields: fields = [], ...sent }) => {
+			const found = call.person(contact, sent);
+			return {
+				price: () => (found ? pricesOf(call, found, fields) : []),
+				row: (isDone: boolean) => ({
+					...{ input: {}, custom },
+					...(isDone && { contact_info: contactInfoOf(found, fields) }),
+					...(isDone && found && { profile: call.row(profileRow, found) }),
+				}),
+			};
+		});
+		return handIn(call, 'enrich', body, records);
+	},
 
 	/** Who has these addresses: a profile, without contact data. */
-	'POST /contact/reverse/email/bulk': ({ body }, call) =>
-		handIn(
-			call,
-			'reverse',
-			body,
-			body.data.map(({ email, custom }) => {
-				const found = call.person(owner, { email });
-				return {
-					price: () => (found ? [unlessOwned(call, 'person', found.id, 1)] : []),
-					row: (isDone) => ({
-						...{ input: { email }, custom },
-						...(isDone && found && { profile: call.row(profileRow, found) }),
-					}),
-				};
-			}),
-		),
+	'POST /contact/reverse/email/bulk': ({ body }, call) => {
+		const records = body.data.map(({ email, custom }) => {
+			const found = call.person(owner, { email });
+			return {
+				price: () => (found ? [unlessOwned(call, 'person', found.id, 1)] : []),
+				row: (isDone: boolean) => ({
+					...{ input: { email }, custom },
+					...(isDone && found && { profile: call.row(profileRow, found) }),
+				}),
+			};
+		});
+		return handIn(call, 'reverse', body, records);
+	},
 
 	'GET /contact/enrich/bulk/{enrichment_id}': ({ path }, call) =>
 		result(call, call.job('enrich', path.enrichment_id), 'enrichment'),

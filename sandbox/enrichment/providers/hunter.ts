@@ -46,14 +46,16 @@ const stateFits: v.Rule = ({ country, state, city }) => {
 	return isBareTown ? 'misses state' : undefined;
 };
 
-const place = v.some(
-	{ ...v.each(v.textLike(/^[A-Z]{2}$/), 'country state'), city: v.text },
-	v.needsOneOf('country'),
-	stateFits,
-);
+const place = v.someThat([v.needsOneOf('country'), stateFits], {
+	...v.each(v.textLike(/^[A-Z]{2}$/), 'country state'),
+	city: v.text,
+});
 
 const includes = <T extends v.Schema>(items: T) =>
-	v.some({ include: v.list(items), exclude: v.list(items) }, v.needsOneOf('include', 'exclude'));
+	v.someThat(v.needsOneOf('include', 'exclude'), {
+		include: v.list(items),
+		exclude: v.list(items),
+	});
 
 /** States of the world's American towns. */
 const STATES: Record<string, string> = {
@@ -189,7 +191,7 @@ const described = v.wire({
 		request.headers['x-api-key'] ?? v.bearer(request) ?? request.query.get('api_key'),
 	endpoints: {
 		'GET /people/find': {
-			query: v.some(person, v.exactlyOne('email', 'linkedin_handle')),
+			query: v.someThat(v.exactlyOne('email', 'linkedin_handle'), person),
 			answer: v.all({ data: personRow, meta: v.sent(meta) }),
 		},
 		'GET /companies/find': {
@@ -197,10 +199,12 @@ const described = v.wire({
 			answer: v.all({ data: companyRow, meta: v.sent(meta) }),
 		},
 		'GET /email-finder': {
-			query: v.some(
+			query: v.someThat(
+				[
+					v.needsOneOf('first_name + last_name', 'full_name', 'linkedin_handle'),
+					v.needsOneOf('domain', 'company'),
+				],
 				{ ...colleague, max_duration: v.integer(3, 20) },
-				v.needsOneOf('first_name + last_name', 'full_name', 'linkedin_handle'),
-				v.needsOneOf('domain', 'company'),
 			),
 			answer: v.all({ data: addressRow, meta: v.known({ params: v.sent(meta) }) }),
 			answers: { 202: underWay },
@@ -211,20 +215,17 @@ const described = v.wire({
 			answers: { 202: underWay },
 		},
 		'GET /domain-search': {
-			query: v.some(
-				{
-					domain: v.domain,
-					company: v.text,
-					limit: v.integer(1, 100),
-					offset: v.integer(0),
-					type: v.oneOf('personal', 'generic'),
-					seniority: v.commaListOf('junior', 'senior', 'executive'),
-					department: v.commaListOf(...DEPARTMENTS),
-					required_field: v.commaListOf('full_name', 'position', 'phone_number'),
-					verification_status: v.commaListOf('valid', 'accept_all', 'unknown'),
-				},
-				v.needsOneOf('domain', 'company'),
-			),
+			query: v.someThat(v.needsOneOf('domain', 'company'), {
+				domain: v.domain,
+				company: v.text,
+				limit: v.integer(1, 100),
+				offset: v.integer(0),
+				type: v.oneOf('personal', 'generic'),
+				seniority: v.commaListOf('junior', 'senior', 'executive'),
+				department: v.commaListOf(...DEPARTMENTS),
+				required_field: v.commaListOf('full_name', 'position', 'phone_number'),
+				verification_status: v.commaListOf('valid', 'accept_all', 'unknown'),
+			}),
 			answer: v.all({
 				data: v.known({
 					...v.each(v.text, 'domain organization'),
@@ -234,25 +235,19 @@ const described = v.wire({
 			}),
 		},
 		'POST /discover': {
-			body: v.some(
-				{
-					query: v.finds('companyKeywords', v.text),
-					organization: v.some(
-						{
-							domain: v.finds('companyDomains', v.list(v.domain)),
-							name: v.finds('companyNames', v.list(v.text)),
-						},
-						v.needsOneOf('domain', 'name'),
-					),
-					headquarters_location: v.finds('companyLocations', includes(place), written),
-					industry: v.finds('industries', includes(v.text), knownIndustry),
-					headcount: v.finds('sizes', v.list(v.oneOf(...SIZES), 8, 1)),
-					company_type: includes(v.text),
-					limit: v.integer(1, 100),
-					offset: v.integer(0, 10_000),
-				},
-				v.moreThan('limit', 'offset'),
-			),
+			body: v.someThat(v.moreThan('limit', 'offset'), {
+				query: v.finds('companyKeywords', v.text),
+				organization: v.someThat(v.needsOneOf('domain', 'name'), {
+					domain: v.finds('companyDomains', v.list(v.domain)),
+					name: v.finds('companyNames', v.list(v.text)),
+				}),
+				headquarters_location: v.finds('companyLocations', includes(place), written),
+				industry: v.finds('industries', includes(v.text), knownIndustry),
+				headcount: v.finds('sizes', v.list(v.oneOf(...SIZES), 8, 1)),
+				company_type: includes(v.text),
+				limit: v.integer(1, 100),
+				offset: v.integer(0, 10_000),
+			}),
 			answer: v.all({
 				data: v.list(v.known(v.each(v.text, 'domain organization')), 100),
 				meta: page,

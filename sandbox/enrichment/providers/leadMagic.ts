@@ -112,24 +112,20 @@ const profileRow = v.disputed(
 		...profile,
 		...profileUrl.first,
 		...v.ofPerson('headline'),
-		experiences: v.list(
-			v.known({
-				...v.ofPerson('title:jobTitle subtitle:companyName'),
-				caption: v.fixed('2021 - Present'),
-			}),
-		),
+		experiences: v.records({
+			...v.ofPerson('title:jobTitle subtitle:companyName'),
+			caption: v.fixed('2021 - Present'),
+		}),
 	}),
 	saying('Profile found', {
 		...profile,
 		...profileUrl.second,
 		...v.ofPerson('professional_title:headline'),
-		work_experience: v.list(
-			v.known({
-				...v.ofPerson('position_title:jobTitle company_name:companyName'),
-				caption: v.fixed('2021 - Present'),
-				...v.each(v.text, 'start_date end_date'),
-			}),
-		),
+		work_experience: v.records({
+			...v.ofPerson('position_title:jobTitle company_name:companyName'),
+			caption: v.fixed('2021 - Present'),
+			...v.each(v.text, 'start_date end_date'),
+		}),
 	}),
 );
 
@@ -153,13 +149,11 @@ const companyAnswer = v.disputed(
 			...v.ofCompany('year:foundedYear'),
 			...v.each(v.integer(), 'month day'),
 		}),
-		locations: v.list(
-			v.known({
-				...v.ofCompany('city country:countryCode geographic_area:region'),
-				...v.each(v.text, 'line1 postal_code'),
-				headquarter: v.fixed(true),
-			}),
-		),
+		locations: v.records({
+			...v.ofCompany('city country:countryCode geographic_area:region'),
+			...v.each(v.text, 'line1 postal_code'),
+			headquarter: v.fixed(true),
+		}),
 	}),
 	saying('Company found', {
 		...companyFields,
@@ -211,8 +205,10 @@ const listed = (key: string, row: v.Schema) =>
 const problems = v.known({
 	...v.each(v.text, 'type title detail code action error message'),
 	status: v.integer(),
-	errors: v.list(v.known({ code: v.text })),
+	errors: v.records({ code: v.text }),
 });
+
+const urlOf = ({ linkedInUrl }: Person) => linkedInUrl;
 
 /** Only what was checked is ever given out. */
 const sureEmailOf = ({ emails }: Person): Email | undefined =>
@@ -230,10 +226,12 @@ const described = v.wire({
 	presentedKey: v.keyIn('x-api-key'),
 	endpoints: {
 		'POST /v1/people/email-finder': {
-			body: v.some(
+			body: v.someThat(
+				[
+					v.needsOneOf('first_name + last_name', 'full_name'),
+					v.needsOneOf('domain', 'company_name'),
+				],
 				byName,
-				v.needsOneOf('first_name + last_name', 'full_name'),
-				v.needsOneOf('domain', 'company_name'),
 			),
 			answer: saying('Valid email found.', {
 				...v.texts<Person>({
@@ -264,7 +262,7 @@ const described = v.wire({
 			answer: saying('Found', v.each(v.text, 'email work_email status')),
 		},
 		'POST /v1/people/b2b-profile': {
-			body: v.some(mailbox, v.exactlyOne('work_email', 'personal_email')),
+			body: v.someThat(v.exactlyOne('work_email', 'personal_email'), mailbox),
 			answer: v.disputed(
 				saying('Found', profileUrl.first),
 				saying('Found', profileUrl.second),
@@ -272,32 +270,29 @@ const described = v.wire({
 		},
 		'POST /v1/people/profile-search': { body: v.all(page), answer: profileRow },
 		'POST /v1/people/mobile-finder': {
-			body: v.some(
-				{ ...page, ...mailbox },
-				v.needsOneOf('profile_url', 'work_email', 'personal_email'),
-			),
+			body: v.someThat(v.needsOneOf('profile_url', 'work_email', 'personal_email'), {
+				...page,
+				...mailbox,
+			}),
 			answer: saying('Mobile found', v.texts({ mobile_number: mobileOf })),
 		},
 		'POST /v1/companies/company-search': {
-			body: v.some(company, v.needsOneOf(...Object.keys(company))),
+			body: v.someThat(v.needsOneOf(...Object.keys(company)), company),
 			answer: companyAnswer,
 		},
 		// B.
 		'POST /v3/people/search': {
-			body: v.some(
-				{
-					...paging,
-					include_contact_details: v.flag,
-					company_filters: companyFilters,
-					people_filters: peopleFilters,
-				},
-				...rules,
-			),
+			body: v.someThat(rules, {
+				...paging,
+				include_contact_details: v.flag,
+				company_filters: companyFilters,
+				people_filters: peopleFilters,
+			}),
 			answer: listed('people', personRow),
 		},
 		// B.
 		'POST /v3/companies/search': {
-			body: v.some({ ...paging, company_filters: companyFilters }, ...rules),
+			body: v.someThat(rules, { ...paging, company_filters: companyFilters }),
 			answer: listed('companies', companyRow),
 		},
 		/** Free: the test of the key. */
@@ -323,12 +318,7 @@ const described = v.wire({
 /** LeadMagic: one fact a request; what was not found is 200 and free, refusals are RFC 9457. */
 export const leadMagic = served(described, {
 	'POST /v1/people/email-finder': sale('email', 1, noEmail, sureEmailOf),
-	'POST /v1/people/b2b-profile': sale(
-		'profileUrl',
-		10,
-		missing('Profile URL not found'),
-		({ linkedInUrl }) => linkedInUrl,
-	),
+	'POST /v1/people/b2b-profile': sale('profileUrl', 10, missing('Profile URL not found'), urlOf),
 	'POST /v1/people/profile-search': sale('person', 1, nobody('Profile not found')),
 	'POST /v1/people/mobile-finder': sale(
 		'phone',

@@ -38,10 +38,10 @@ const company = v.identifiers('id:providerId name domain');
 
 const namesCompany = v.needsOneOf('id', 'name', 'domain');
 
-const contacts = v.list(v.some({ clientReferenceId, ...contact }, namesContact), 100, 1);
+const contacts = v.list(v.someThat(namesContact, { clientReferenceId, ...contact }), 100, 1);
 /** An id may stand here too, but is revealed elsewhere without paying for a search. */
-const unknownContact = v.some({ clientReferenceId, ...contact, id: v.text }, namesContact);
-const companies = v.list(v.some({ clientReferenceId, ...company }, namesCompany), 100, 1);
+const unknownContact = v.someThat(namesContact, { clientReferenceId, ...contact, id: v.text });
+const companies = v.list(v.someThat(namesCompany, { clientReferenceId, ...company }), 100, 1);
 const reveal = v.list(v.oneOf('emails', 'phones'), 2, 1);
 const options = v.optional(v.some({ includePartialProfiles: v.flag }));
 
@@ -64,13 +64,17 @@ const SENIORITIES: Record<number, [label: string, seniority: string]> = {
 	3: ['Entry', 'entry'],
 };
 
-const place = v.some(
-	{ ...v.each(v.text, 'city state country continent'), countryIso2: v.textLike(/^[A-Z]{2}$/) },
-	v.needsOneOf('city', 'state', 'country', 'continent', 'countryIso2'),
-);
+const place = v.someThat(v.needsOneOf('city', 'state', 'country', 'continent', 'countryIso2'), {
+	...v.each(v.text, 'city state country continent'),
+	countryIso2: v.textLike(/^[A-Z]{2}$/),
+});
 
-const span = v.some(v.each(v.integer(0), 'min max'), v.needsOneOf('min', 'max'), ({ min, max }) =>
-	Number(min) > Number(max) ? 'is reversed' : undefined,
+const span = v.someThat(
+	[
+		v.needsOneOf('min', 'max'),
+		({ min, max }) => (Number(min) > Number(max) ? 'is reversed' : undefined),
+	],
+	v.each(v.integer(0), 'min max'),
 );
 
 type Place = Partial<Record<'city' | 'state' | 'country' | 'countryIso2', string>>;
@@ -132,13 +136,10 @@ const companyFilters = v.some({
 
 /** One include somewhere; without it the search is for everything. */
 const hasCriterion: v.Rule = (filters) => {
-	const includes = Object.values(filters).map((side) => Object.keys((side as Side).include));
-	return includes.some((names) => names.length > 0) ? undefined : 'has no criterion';
+	const sides = Object.values(filters) as Array<{ include: object }>;
+	const isAsked = sides.some(({ include }) => Object.keys(include).length > 0);
+	return isAsked ? undefined : 'has no criterion';
 };
-
-interface Side {
-	include: object;
-}
 
 const byContact = v.all({ include: contactFilters });
 const byCompany = v.all({ include: companyFilters });
@@ -190,7 +191,7 @@ const rest = {
 	socialLinks: v.known({ ...v.ofPerson('linkedin:linkedInUrl'), xUrl: v.text }),
 	error,
 	/** What was to be revealed and is not there: NOT_FOUND, or BILLING_FAILED. */
-	missingDataPoints: v.list(v.known(v.each(v.text, 'type status'))),
+	missingDataPoints: v.records(v.each(v.text, 'type status')),
 };
 
 /** With what was revealed of it. */
@@ -249,17 +250,15 @@ const companyRow = v.known({
 	email: v.told(v.text, ({ domain }: Company, { disputed }) =>
 		disputed === 'first' ? `info@${domain}` : undefined,
 	),
-	emails: v.told(v.list(v.known({ email: v.text })), ({ domain }: Company, { disputed }) =>
+	emails: v.told(v.records({ email: v.text }), ({ domain }: Company, { disputed }) =>
 		disputed === 'first' ? undefined : [{ email: `info@${domain}` }],
 	),
 	...v.each(v.text, 'clientReferenceId logoUrl'),
 	alternativeDomains: v.list(v.text),
-	additionalLocations: v.list(
-		v.known({
-			...v.each(v.text, 'city state country countryIso2 zipCode'),
-			isEuContact: v.flag,
-		}),
-	),
+	additionalLocations: v.records({
+		...v.each(v.text, 'city state country countryIso2 zipCode'),
+		isEuContact: v.flag,
+	}),
 	funding: v.known({
 		totalRoundsAmount: v.number,
 		...v.each(v.text, 'currency lastRoundType lastRoundDate'),
@@ -285,7 +284,7 @@ const page = (row: v.Schema) =>
 /** Free, as all lists of allowed values. */
 const valuesOf = (entries: Parameters<typeof v.known>[0], values: (world: World) => unknown) =>
 	v.all({
-		values: v.told(v.nullable(v.list(v.known(entries))), ({ world }: { world: World }) =>
+		values: v.told(v.nullable(v.records(entries)), ({ world }: { world: World }) =>
 			values(world),
 		),
 	});
@@ -324,11 +323,13 @@ const described = v.wire({
 			answer: rows(companyRow),
 		},
 		'POST /v3/contacts/prospecting': {
-			body: prospecting(v.some({ contacts: byContact, companies: byCompany }, hasCriterion)),
+			body: prospecting(
+				v.someThat(hasCriterion, { contacts: byContact, companies: byCompany }),
+			),
 			answer: page(foundContact),
 		},
 		'POST /v3/companies/prospecting': {
-			body: prospecting(v.some({ companies: byCompany }, hasCriterion)),
+			body: prospecting(v.someThat(hasCriterion, { companies: byCompany })),
 			answer: page(listedCompany),
 		},
 		// B.
@@ -337,7 +338,7 @@ const described = v.wire({
 				{
 					main_industry: v.text,
 					main_industry_id: v.integer(),
-					sub_industries: v.list(v.known({ value: v.text, id: v.integer() })),
+					sub_industries: v.records({ value: v.text, id: v.integer() }),
 				},
 				industries,
 			),

@@ -65,10 +65,10 @@ const isTagged: v.Rule = ({ identifier }) =>
 const tagged = { identifier: v.text };
 
 const chosen = <T extends v.Schema>(items: T, most: number) =>
-	v.some(
-		{ include: v.list(items, most), exclude: v.list(items, most) },
-		v.needsOneOf('include', 'exclude'),
-	);
+	v.someThat(v.needsOneOf('include', 'exclude'), {
+		include: v.list(items, most),
+		exclude: v.list(items, most),
+	});
 
 const HEADCOUNTS = [
 	...['1-10', '11-20', '21-50', '51-100', '101-200', '201-500', '501-1000'],
@@ -263,7 +263,7 @@ const described = v.wire({
 	presentedKey: v.keyIn('x-key'),
 	endpoints: {
 		'POST /enrich-person': {
-			body: v.all({ ...switches, data: v.some(person, namesPerson) }),
+			body: v.all({ ...switches, data: v.someThat(namesPerson, person) }),
 			answer: v.all({
 				error,
 				free_enrichment,
@@ -274,32 +274,36 @@ const described = v.wire({
 		'POST /bulk-enrich-person': {
 			body: v.all({
 				...switches,
-				data: v.list(v.some({ ...tagged, ...person }, isTagged, namesPerson), 50, 1),
+				data: v.list(v.someThat([isTagged, namesPerson], { ...tagged, ...person }), 50, 1),
 			}),
 			answer: three(withEmployer),
 		},
 		'POST /enrich-company': {
-			body: v.all({ data: v.some(company, namesCompany) }),
+			body: v.all({ data: v.someThat(namesCompany, company) }),
 			answer: v.all({ error, free_enrichment, ...foundCompany }),
 		},
 		'POST /bulk-enrich-company': {
 			body: v.all({
-				data: v.list(v.some({ ...tagged, ...company }, isTagged, namesCompany), 50, 1),
+				data: v.list(
+					v.someThat([isTagged, namesCompany], { ...tagged, ...company }),
+					50,
+					1,
+				),
 			}),
 			answer: three(foundCompany),
 		},
 		'POST /search-person': {
-			body: search(v.some({ ...personFilters, ...companyFilters }, ...rules)),
+			body: search(v.someThat(rules, { ...personFilters, ...companyFilters })),
 			answer: page(withEmployer),
 		},
 		'POST /search-company': {
-			body: search(v.some(companyFilters, ...rules)),
+			body: search(v.someThat(rules, companyFilters)),
 			answer: page(foundCompany),
 		},
 		'POST /search-suggestions': {
-			body: v.some(
-				v.each(v.textLike(/^.{2,200}$/), 'location_search industry_search'),
+			body: v.someThat(
 				v.exactlyOne('location_search', 'industry_search'),
+				v.each(v.textLike(/^.{2,200}$/), 'location_search industry_search'),
 			),
 			answer: v.all({
 				error,

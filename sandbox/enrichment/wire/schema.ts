@@ -59,8 +59,11 @@ export const all = <T extends v.ObjectEntries>(entries: T, ...rules: Rule[]) =>
 	v.pipe(v.strictObject(entries), follows(rules));
 
 /** Any of the fields may be missing; no other is there. */
-export const some = <T extends v.ObjectEntries>(entries: T, ...rules: Rule[]) =>
-	v.pipe(v.partial(v.strictObject(entries)), follows(rules));
+export const some = <T extends v.ObjectEntries>(entries: T) => v.partial(v.strictObject(entries));
+
+/** The same, where all of them together follow this rule, or these. */
+export const someThat = <T extends v.ObjectEntries>(rules: Rule | Rule[], entries: T) =>
+	v.pipe(some(entries), follows([rules].flat()));
 
 /** Besides these fields whatever the sender likes. */
 export const open = <T extends v.ObjectEntries>(entries: T, ...rules: Rule[]) =>
@@ -73,6 +76,9 @@ export const known = (entries: v.ObjectEntries): Schema =>
 			Object.entries(entries).map(([name, schema]) => [name, v.nullish(schema as Schema)]),
 		),
 	);
+
+/** A list of such records. */
+export const records = (entries: v.ObjectEntries) => list(known(entries));
 
 export type Words<S extends string> = S extends `${infer First} ${infer Rest}`
 	? First | Words<Rest>

@@ -41,8 +41,6 @@ export type Failure =
 	| 'unknownPath';
 
 export interface FailureContext extends RateCount {
-	/** `POST /people/match`. */
-	endpoint: string;
 	/** Under the base URL: `/people/match`. */
 	path: string;
 	/** What is wrong with the request; the provider's usual words when empty. */
@@ -167,16 +165,11 @@ export type AskedAt<W extends Wire, Name extends keyof W['endpoints']> = Asked<
 	W['endpoints'][Name]
 >;
 
-interface Route {
-	/** As the provider lists it: `GET /organizations/{id}`. */
-	name: string;
-	endpoint: Endpoint;
-	/** The values of `{name}` in the path, decoded. */
-	params: Record<string, string>;
-}
-
-/** Where `GET /organizations/7` goes: to the first endpoint that fits, so those with `{name}` in their path come last. */
-export function endpointOf({ endpoints }: Wire, asked: string): Route | undefined {
+/**
+ * Where `GET /organizations/7` goes: to the first endpoint that fits, so those with `{name}` in their path come last.
+ * With the name under which the provider lists it, and the values in the path.
+ */
+export function endpointOf({ endpoints }: Wire, asked: string) {
 	for (const [name, endpoint] of Object.entries(endpoints)) {
 		const params = paramsOf(name, asked);
 		if (params) return { name, endpoint, params };

@@ -176,8 +176,8 @@ export class Call implements Payer {
 
 	/** Ends the request with the provider's own form of this failure. */
 	fail(failure: Failure, message = '', fault?: Fault): never {
-		const { endpoint, path, quirks, rate } = this;
-		const context = { endpoint, path, message, fault, quirks, ...rate };
+		const { path, quirks, rate } = this;
+		const context = { path, message, fault, quirks, ...rate };
 		return this.end(refusalOf(this.account.wire, failure, context));
 	}
 }

@@ -35,9 +35,6 @@ export interface Job extends Payer {
 	state: 'running' | 'onHold' | 'outOfCredits' | 'finished';
 	/** How many of its records, from the first on. */
 	done: number;
-}
-
-interface KeptJob extends Job {
 	endsAt: number;
 	/** How often its callback is still to be sent. */
 	copies: number;
@@ -102,14 +99,14 @@ interface Around {
 
 /** The jobs of one account: they go on by the sandbox's clock, and are kept until a reset. */
 export function createJobs({ clock, books, quirks, basePath }: Around) {
-	const jobs: KeptJob[] = [];
+	const jobs: Job[] = [];
 	const orders = createOrders<JobOrder>();
 	const callbacks: Callback[] = [];
 	const underWay = new Set<Promise<void>>();
 	let count = 0;
 
 	/** Does, and pays for, its records in order once its time has come. */
-	const goOn = (job: KeptJob, now: number): void => {
+	const goOn = (job: Job, now: number): void => {
 		if (hasEnded(job) || now < job.endsAt) return;
 		const { records, withoutCredits } = job.plan;
 		for (; job.done < records.length; job.done++) {
@@ -139,7 +136,7 @@ export function createJobs({ clock, books, quirks, basePath }: Around) {
 		}
 	};
 
-	const sendCallbacks = (job: KeptJob): void => {
+	const sendCallbacks = (job: Job): void => {
 		const { callback } = job.plan;
 		for (; callback && job.copies > 0; job.copies--) {
 			send({ url: callback, text: JSON.stringify({ id: job.id }), outcome: 'refused' });

@@ -43,11 +43,10 @@ const ROWS: Record<Kind, v.Schema> = {
 };
 
 /** The key a single record stands under. */
-const HOLDERS: Record<Quirks['shape'], Record<Kind, string>> = {
-	documented: { person: 'person', company: 'company' },
-	snakeCase: { person: 'contact', company: 'data' },
-	masked: { person: 'person', company: 'company' },
-};
+const holderOf = (kind: Kind, { shape }: Quirks) =>
+	shape === 'snakeCase' ? SNAKE_CASE_HOLDERS[kind] : kind;
+
+const SNAKE_CASE_HOLDERS: Record<Kind, string> = { person: 'contact', company: 'data' };
 
 const hidden = { email: true, emails: true, phone: true, phones: true };
 
@@ -65,8 +64,6 @@ function snakeCased(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(snakeCased);
 	return typeof value === 'object' && value !== null ? inSnakeCase(value as JsonObject) : value;
 }
-
-const holderOf = (kind: Kind, { shape }: Quirks) => HOLDERS[shape][kind];
 
 /** The record alone, as a search lists it. */
 export function recordOf(kind: Kind, record: Person | Company, quirks: Quirks): JsonObject {
@@ -212,12 +209,6 @@ const ID_FIELDS = [
 	...['referenceId', 'metadata', 'custom', 'custom_fields'],
 ];
 
-/** A row whose part of the answer is written down; a null body is a hole. */
-interface Row {
-	told: Told;
-	body: JsonObject | null;
-}
-
 /** What tells a record apart: the id-like field that it carried, alone. */
 export function taggedBy(asked: JsonObject): JsonObject {
 	const field = ID_FIELDS.find((name) => Object.hasOwn(asked, name));
@@ -226,11 +217,14 @@ export function taggedBy(asked: JsonObject): JsonObject {
 
 export const isMiss = ({ record }: Told) => record === undefined;
 
-export const CORRELATE: Record<Quirks['correlation'], (row: Row) => JsonObject | null> = {
-	echo: ({ told, body }) => body && { ...told.identifiers, ...body },
-	position: ({ told, body }) => (isMiss(told) ? null : body),
-	idEcho: ({ told, body }) => body && { ...body, ...told.tag },
-	inputEcho: ({ told, body }) => body && { input: told.asked, ...body },
+/** Of a row whose part of the answer is written down; a null body is a hole. */
+type Correlate = (told: Told, body: JsonObject | null) => JsonObject | null;
+
+export const CORRELATE: Record<Quirks['correlation'], Correlate> = {
+	echo: ({ identifiers }, body) => body && { ...identifiers, ...body },
+	position: (told, body) => (isMiss(told) ? null : body),
+	idEcho: ({ tag }, body) => body && { ...body, ...tag },
+	inputEcho: ({ asked }, body) => body && { input: asked, ...body },
 };
 
 interface Report {

@@ -208,7 +208,7 @@ function bulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply {
 		if (!each) return null;
 		const { body } = represent(kind, each, 'bulk', quirks);
 		const row = body && { ...body, ...report.row(each.credits) };
-		return CORRELATE[quirks.correlation]({ told: each, body: row });
+		return CORRELATE[quirks.correlation](each, row);
 	});
 	// Nothing may stand beside the rows of a bare array.
 	const top = report.top(call, told.filter(isFound).length);
@@ -294,13 +294,13 @@ type Paging = v.AskedAt<typeof described, 'POST /company/search'>['body'];
 /** Free. Results carry no contact data by default: the lookup sells that. */
 function search(call: Call, kind: Kind, body: Paging): SandboxReply {
 	const { quirks } = call;
-	const page = pageOf(call, body);
 	const found = kind === 'person' ? peopleIn(call) : call.searchCompanies();
+	const { start, size, told } = pageOf(call, body, found.length);
 	const results = found
-		.slice(page.start, page.start + page.size)
+		.slice(start, start + size)
 		.map((record) => recordOf(kind, record, quirks));
 	const total = quirks.searchTotal ? { total: found.length } : {};
-	return ok({ ...total, ...page.announce(found.length), results });
+	return ok({ ...total, ...told, results });
 }
 
 function peopleIn(call: Call): Person[] {
@@ -310,38 +310,26 @@ function peopleIn(call: Call): Person[] {
 
 const withoutContactData = (person: Person): Person => ({ ...person, emails: [], phones: [] });
 
-interface Page {
-	start: number;
-	size: number;
-	/** Beside the results; `total` is how many records there are in all. */
-	announce(total: number): JsonObject;
-}
-
 const STUCK = 'c3R1Y2s';
 
-function pageOf(call: Call, asked: Paging): Page {
+/** Where a page of so many records begins, how long it is, and what stands beside the results. */
+function pageOf(call: Call, asked: Paging, total: number) {
 	const { paging, maxPageSize } = call.quirks;
 	const isOffset = paging === 'offset';
 	const size = Math.min((isOffset ? asked.limit : asked.pageSize) ?? 25, maxPageSize);
 	if (isOffset) {
 		const { offset = 0 } = asked;
-		return { start: offset, size, announce: () => ({ offset, limit: size }) };
+		return { start: offset, size, told: { offset, limit: size } };
 	}
-	if (paging === 'cursor' || paging === 'stuckCursor') return cursorPage(call, asked, size);
+	if (paging === 'cursor' || paging === 'stuckCursor') {
+		const isStuck = paging === 'stuckCursor';
+		const start = isStuck || !asked.cursor ? 0 : startAt(asked.cursor);
+		if (start === undefined) return call.fail('badRequest', 'The cursor is not valid');
+		const next = start + size < total ? pageToken(start + size) : null;
+		return { start, size, told: { pageSize: size, nextCursor: isStuck ? STUCK : next } };
+	}
 	const first = paging === 'page' ? 1 : 0;
 	const { page = first } = asked;
 	if (page < first) call.fail('badRequest', `page must be a number from ${first}`);
-	return { start: (page - first) * size, size, announce: () => ({ page, pageSize: size }) };
-}
-
-function cursorPage(call: Call, { cursor }: Paging, size: number): Page {
-	const isStuck = call.quirks.paging === 'stuckCursor';
-	const start = isStuck || !cursor ? 0 : startAt(cursor);
-	if (start === undefined) return call.fail('badRequest', 'The cursor is not valid');
-	const nextOf = (total: number) => (start + size < total ? pageToken(start + size) : null);
-	return {
-		start,
-		size,
-		announce: (total) => ({ pageSize: size, nextCursor: isStuck ? STUCK : nextOf(total) }),
-	};
+	return { start: (page - first) * size, size, told: { page, pageSize: size } };
 }

@@ -102,18 +102,14 @@ const findsSomething: v.Rule = ({ query }) => {
 	return odd.length === 0 ? undefined : `asks for ${odd.join(', ')}, which nothing has`;
 };
 
-const searchBody = v.some(
-	{
-		/** Of Elasticsearch 7.7. */
-		query: v.mapOf(v.anything),
-		sql: v.text,
-		size: v.integer(1, 100),
-		scroll_token: v.text,
-		titlecase: v.flag,
-	},
-	v.exactlyOne('query', 'sql'),
-	findsSomething,
-);
+const searchBody = v.someThat([v.exactlyOne('query', 'sql'), findsSomething], {
+	/** Of Elasticsearch 7.7. */
+	query: v.mapOf(v.anything),
+	sql: v.text,
+	size: v.integer(1, 100),
+	scroll_token: v.text,
+	titlecase: v.flag,
+});
 
 const shown = v.either(v.text, v.flag);
 const shownList = v.either(v.list(v.text), v.flag);
@@ -152,30 +148,25 @@ const personRow = v.known({
 	work_email: contactData(shown, (person) => workEmailOf(person)?.email),
 	recommended_personal_email: contactData(shown, (person) => personalEmailsOf(person)[0]),
 	personal_emails: contactData(shownList, personalEmailsOf),
-	emails: contactData(
-		v.either(v.list(v.known(v.each(v.text, 'address type'))), v.flag),
-		(person) => person.emails.map(addressOf),
+	emails: contactData(v.either(v.records(v.each(v.text, 'address type')), v.flag), (person) =>
+		person.emails.map(addressOf),
 	),
 	mobile_phone: contactData(shown, mobileOf),
 	phone_numbers: contactData(shownList, ({ phones }) => phones.map(({ number }) => number)),
 	...v.each(v.text, 'headline twitter_url facebook_url github_url'),
 	...v.each(shown, 'location_street_address location_postal_code'),
 	job_company_employee_count: v.integer(0),
-	experience: v.list(
-		v.known({
-			title: v.known({ name: v.text }),
-			company: v.known(v.each(v.text, 'name website')),
-			...years,
-			is_primary: v.flag,
-		}),
-	),
-	education: v.list(
-		v.known({
-			school: v.known({ name: v.text }),
-			...v.each(v.list(v.text), 'degrees majors'),
-			...years,
-		}),
-	),
+	experience: v.records({
+		title: v.known({ name: v.text }),
+		company: v.known(v.each(v.text, 'name website')),
+		...years,
+		is_primary: v.flag,
+	}),
+	education: v.records({
+		school: v.known({ name: v.text }),
+		...v.each(v.list(v.text), 'degrees majors'),
+		...years,
+	}),
 	skills: v.list(v.text),
 });
 
@@ -205,8 +196,8 @@ const companyFields = {
 	...v.each(v.text, 'latest_funding_stage last_funding_date'),
 	total_funding_raised: v.number,
 	alternative_domains: v.list(v.text),
-	naics: v.list(v.known({ naics_code: v.text })),
-	sic: v.list(v.known({ sic_code: v.text })),
+	naics: v.records({ naics_code: v.text }),
+	sic: v.records({ sic_code: v.text }),
 };
 
 const companyRow = v.known(companyFields);
@@ -239,19 +230,19 @@ const described = v.wire({
 	presentedKey: v.keyIn('x-api-key'),
 	endpoints: {
 		'GET /person/enrich': {
-			query: v.some({ ...person, ...general }, namesPerson),
+			query: v.someThat(namesPerson, { ...person, ...general }),
 			answer: v.all({ ...head, data: personRow }),
 		},
 		'POST /person/bulk': {
-			body: many(v.some({ ...person, ...general }, namesPerson)),
+			body: many(v.someThat(namesPerson, { ...person, ...general })),
 			answer: eachRow(v.all({ ...head, data: personRow, metadata })),
 		},
 		'GET /company/enrich': {
-			query: v.some({ ...company, ...general }, namesCompany),
+			query: v.someThat(namesCompany, { ...company, ...general }),
 			answer: foundCompany,
 		},
 		'POST /company/enrich/bulk': {
-			body: many(v.some({ ...company, ...general }, namesCompany)),
+			body: many(v.someThat(namesCompany, { ...company, ...general })),
 			answer: eachRow(foundCompany, nestedCompany),
 		},
 		'POST /person/search': { body: searchBody, answer: page(personRow) },
@@ -329,17 +320,19 @@ interface Outcome {
 	body: JsonObject;
 }
 
-type AskedPerson = v.AskedAt<typeof described, 'GET /person/enrich'>['query'];
-type AskedCompany = v.AskedAt<typeof described, 'GET /company/enrich'>['query'];
+/** For names, titles and places; addresses, ids and kinds keep their case. */
+interface Titlecase {
+	titlecase?: boolean | undefined;
+}
 
-function findPerson(call: Call, params: AskedPerson): Outcome {
+function findPerson(call: Call, params: Titlecase): Outcome {
 	const match = call.world.person(v.identifiersIn(person, params));
 	if (typeof match !== 'object') return NO_MATCH;
 	const data = titled(call.row(personRow, match.record), params);
 	return found(match, { data });
 }
 
-function findCompany(call: Call, params: AskedCompany): Outcome {
+function findCompany(call: Call, params: Titlecase): Outcome {
 	const match = call.world.company(v.identifiersIn(company, params));
 	return match ? found(match, titled(call.row(companyRow, match.record), params)) : NO_MATCH;
 }
@@ -353,8 +346,7 @@ function found({ record: { id }, confidence }: Match<{ id: string }>, rest: Json
 const NAMES =
 	/^(full_name|first_name|last_name|name|job_title|job_company_name|location_.*|locality|region|country)$/;
 
-/** `titlecase` is for names, titles and places; addresses, ids and kinds keep their case. */
-const titled = (record: JsonObject, { titlecase }: { titlecase?: boolean | undefined }) =>
+const titled = (record: JsonObject, { titlecase }: Titlecase) =>
 	Object.fromEntries(
 		Object.entries(record).map(([name, value]) => [
 			name,
@@ -383,17 +375,16 @@ function single(call: Call, bought: Bought, { id, body }: Outcome) {
 	return { status: Number(body['status']), body };
 }
 
-interface Batch<P> {
-	requests: Array<{ params: P; metadata?: unknown }>;
-	titlecase?: boolean | undefined;
+interface Batch extends Titlecase {
+	requests: Array<{ params: Titlecase; metadata?: unknown }>;
 }
 
 /** Each row has its own status; who stands in a batch twice is paid twice. */
-function bulk<P extends object>(
+function bulk(
 	call: Call,
 	bought: Bought,
-	{ requests, titlecase }: Batch<P>,
-	find: (call: Call, params: P) => Outcome,
+	{ requests, titlecase }: Batch,
+	find: (call: Call, params: Titlecase) => Outcome,
 ) {
 	const outcomes = requests.map(({ params }) => find(call, { titlecase, ...params }));
 	call.buy(outcomes.flatMap(({ id }) => (id === undefined ? [] : [{ bought, id, credits: 1 }])));
