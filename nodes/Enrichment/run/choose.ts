@@ -204,7 +204,7 @@ export function attemptBy(
 	const request = firstRequest(dialect, identifiers, settings);
 	if (request === undefined) return undefined;
 	const mayFollow = requestsAfter(dialect, request, identifiers, settings);
-	return { lookup, request, identifiers, mayFollow, others, history: [], held: 0 };
+	return { lookup, request, identifiers, mayFollow, others, history: [] };
 }
 
 export function recordOf(attempt: Attempt, { settings, dialect, lookups }: Course): AskedRecord {

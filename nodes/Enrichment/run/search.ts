@@ -102,7 +102,6 @@ export class Searches {
 		for (;;) {
 			const answer = await this.askPage(filters, page);
 			if (!answer.ok) return answer;
-			if (answer.value === undefined) return {};
 			const end = endWith(answer.value, page, found, limit);
 			if (end) return end;
 			const { rows, next, goesOnAtAnySize } = answer.value;
@@ -127,11 +126,7 @@ export class Searches {
 		return size;
 	}
 
-	/** Undefined if there are no matches. */
-	private async askPage(
-		filters: JsonRecord,
-		page: PageToAsk,
-	): Promise<Result<SearchPage | undefined>> {
+	private async askPage(filters: JsonRecord, page: PageToAsk): Promise<Result<SearchPage>> {
 		const { search, budget, prices, service } = this;
 		const reserved = prices.most(page.size);
 		if (!budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
@@ -142,7 +137,7 @@ export class Searches {
 		const reported =
 			kind === 'rows' ? chargeIn(service.dialect.creditsOf(judgement.response)) : undefined;
 		// An unreadable page may have been charged as a full one.
-		const matches = read.ok ? (read.value?.rows.length ?? 0) : kind === 'rows' ? page.size : 0;
+		const matches = read.ok ? read.value.rows.length : kind === 'rows' ? page.size : 0;
 		const charged = reported ?? (isPerhapsPaid(kind) ? reserved : prices.most(matches));
 		budget.book(reserved, charged);
 		prices.learn({ records: page.size, matches, charged, isReported: reported !== undefined });
@@ -188,15 +183,18 @@ function endWith(
 const NOTHING_NEW =
 	'The provider sent nothing new on the next page, so the search ended there. Each match is returned once.';
 
+const NO_MATCHES: SearchPage = { rows: [], total: 0 };
+
 function readPage(
 	judgement: Judgement,
 	page: PageToAsk,
 	search: SearchDialect,
-): Result<SearchPage | undefined> {
-	if (answerIn(judgement) === undefined) return refusalOf(judgement);
-	if (judgement.kind !== 'rows') return success(undefined);
+): Result<SearchPage> {
+	const response = answerIn(judgement);
+	if (response === undefined) return refusalOf(judgement);
+	if (judgement.kind !== 'rows') return success(NO_MATCHES);
 	try {
-		return search.read(judgement.response, page);
+		return search.read(response, page);
 	} catch {
 		return failed("The provider's response could not be read");
 	}

@@ -154,7 +154,7 @@ function readSpec(input: Input, { isTool }: Run, names: Names): RealtimeSpec {
 function readMinuteRanges(input: Input): MinuteRange[] {
 	return input.rows('minuteRanges').map((row) => ({
 		name: row.text('name'),
-		startMinutesAgo: row.count('startMinutesAgo', 0),
-		endMinutesAgo: row.count('endMinutesAgo', 0),
+		startMinutesAgo: row.count('startMinutesAgo'),
+		endMinutesAgo: row.count('endMinutesAgo'),
 	}));
 }
