@@ -17,8 +17,7 @@ import {
 	permissionFields,
 	stepsNotice,
 } from './analytics/fields';
-import { signIn, type Post } from './serviceAccount/signIn';
-import { currentToken } from './serviceAccount/tokens';
+import { currentToken, signIn, type Post } from './serviceAccount/signIn';
 
 const SET_UP = stepsNotice('To use a service account:', [
 	ENABLE_APIS,

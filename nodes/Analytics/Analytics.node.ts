@@ -10,7 +10,7 @@ import { describe, resourceField } from '../shared/node/fields';
 import { route } from '../shared/node/router';
 import { resources } from './actions';
 import { BUILDER_HINT } from './actions/builderHint';
-import { authenticationField } from './authentication';
+import { authenticationField } from './fields';
 import { credentialTest, listSearch, loadOptions } from './methods';
 
 export class Analytics implements INodeType {

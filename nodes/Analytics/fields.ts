@@ -2,8 +2,20 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../shared/node/inputs';
-import { flagField, retryOptions } from '../shared/node/panel';
+import { choiceField, flagField, retryOptions } from '../shared/node/panel';
 import { readPropertyId } from './google/addresses';
+
+/** How the node signs its requests. `service.ts` knows the credential type of each. */
+export const authenticationField: INodeProperties = choiceField(
+	'Authentication',
+	'authentication',
+	[
+		{ name: 'OAuth2', value: 'oAuth2' },
+		{ name: 'Service Account', value: 'serviceAccount' },
+	],
+	'How the node signs in to Google',
+	{ noDataExpression: true },
+);
 
 /** A picker whose list is searched at Google. */
 export interface SearchedList {
@@ -18,11 +30,6 @@ export interface SearchedList {
 	needsNoCredentials?: true;
 }
 
-const BY_LIST = { name: 'list', type: 'list' } as const;
-const BY_ID = { name: 'id', type: 'string' } as const;
-const BY_URL = { name: 'url', type: 'string' } as const;
-const NOTHING_YET = { mode: 'list', value: '' };
-
 /** A field that takes an entry of the list, an ID, a name or an expression. */
 export function pickerOf(displayName: string, list: SearchedList): Omit<INodeProperties, 'name'> {
 	const { description, search, placeholder, byId, modes = [], needsNoCredentials } = list;
@@ -30,14 +37,21 @@ export function pickerOf(displayName: string, list: SearchedList): Omit<INodePro
 		...{ searchListMethod: search, searchable: true },
 		...(needsNoCredentials && { skipCredentialsCheckInRLC: true }),
 	};
-	const fromList = { ...BY_LIST, displayName: 'From List', placeholder, typeOptions };
-	const all = [fromList, { ...BY_ID, ...byId }, ...modes];
-	return { displayName, type: 'resourceLocator', default: NOTHING_YET, description, modes: all };
+	const fromList = { name: 'list', type: 'list' as const, displayName: 'From List', placeholder };
+	const given = { name: 'id', type: 'string' as const, ...byId };
+	return {
+		displayName,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		description,
+		modes: [{ ...fromList, typeOptions }, given, ...modes],
+	};
 }
 
 /** The mode 'By URL': the address of the page in Google Analytics. */
 export const byUrl = (path: string) => ({
-	...BY_URL,
+	name: 'url',
+	type: 'string' as const,
 	displayName: 'By URL',
 	placeholder: `e.g. https://analytics.google.com/analytics/web/#${path}`,
 });

@@ -8,17 +8,17 @@ import type {
 
 import { signIn, type Post } from '../../credentials/serviceAccount/signIn';
 import type { Send } from '../shared/core/http';
-import { sentenceOf, success, type Result } from '../shared/core/result';
+import { sentenceOf, success } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { jsonWithout } from '../shared/node/answers';
-import { pick, testFetch, type Credentials } from '../shared/node/transport';
+import { testFetch, type Credentials } from '../shared/node/transport';
 import { apiOf, readPropertyId } from './google/addresses';
 import { recordIn, recordsIn, textsIn } from './google/answer';
 import { fetchMetadata, readField, type Field, type Metadata } from './google/metadata';
 import { searchProperties } from './google/summaries';
-import { chosenProperty } from './pickers';
+import { chosenProperty, pickOf } from './pickers';
 import { realtimeFields } from './report/realtime';
-import { analyticsApi, baseUrlOf } from './service';
+import { baseUrlOf } from './service';
 
 /** The metadata of property 0 are the fields that every property has. */
 const STANDARD_PROPERTY = '0';
@@ -76,27 +76,17 @@ function mostUsedFirst(fields: Field[]): Field[] {
 async function loadMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
 	const property = chosenProperty(context);
 	const isOpen = property === '' || property.startsWith('=');
-	return isOpen
-		? await loadStandard(context)
-		: await metadataOf(context, readPropertyId(property));
+	if (isOpen) return await loadStandard(context);
+	return await pickOf(context, readPropertyId(property), fetchMetadata);
 }
 
 /** A fresh panel has neither property nor credential, and still has to offer something. */
 async function loadStandard(context: ILoadOptionsFunctions): Promise<Metadata> {
 	try {
-		return await metadataOf(context, success(STANDARD_PROPERTY));
+		return await pickOf(context, success(STANDARD_PROPERTY), fetchMetadata);
 	} catch {
 		return MOST_USED;
 	}
-}
-
-async function metadataOf(
-	context: ILoadOptionsFunctions,
-	property: Result<string>,
-): Promise<Metadata> {
-	return await pick(context, analyticsApi, async (send): Promise<Result<Metadata>> => {
-		return property.ok ? await fetchMetadata(send, property.value) : property;
-	});
 }
 
 function toOption({ apiName, uiName, description }: Field): INodePropertyOptions {
@@ -109,40 +99,24 @@ function labelled(apiName: string, words: string): INodePropertyOptions {
 	return { name: isNew ? `${words} (${apiName})` : apiName, value: apiName };
 }
 
-/** Metrics and dimensions chosen in the panel. A list given by an expression has no value there yet, so it is empty. */
-interface Requested {
-	metrics: string[];
-	dimensions: string[];
-	isCompared: boolean;
-}
-
-/** Reads the report in the panel. The reports of a batch are taken together, because n8n does not say which one is open. */
-function requestedIn(context: ILoadOptionsFunctions): Requested {
+/**
+ * The columns of the report in the panel, metrics first, because most people sort by them. Where no column is known,
+ * all fields. The reports of a batch are taken together, because n8n does not say which one is open.
+ */
+function sortableColumns(known: Metadata, context: ILoadOptionsFunctions): INodePropertyOptions[] {
 	const parameters = context.getCurrentNodeParameters() ?? {};
 	const batch = recordsIn(recordIn(parameters.reports).values);
 	const reports = batch.length > 0 ? batch : [parameters];
-	const namesIn = (field: string) => [
-		...new Set(reports.flatMap((report) => textsIn(report[field]))),
-	];
-	return {
-		metrics: namesIn('metrics'),
-		dimensions: namesIn('dimensions'),
-		isCompared: reports.some(({ compareWith = 'none' }) => compareWith !== 'none'),
+	const isCompared = reports.some(({ compareWith = 'none' }) => compareWith !== 'none');
+	const namesOf = (kind: 'metrics' | 'dimensions') => {
+		// A list given by an expression has no value in the panel yet, so it is empty.
+		const chosen = new Set(reports.flatMap((report) => textsIn(report[kind])));
+		return chosen.size > 0 ? [...chosen] : known[kind].map(({ apiName }) => apiName);
 	};
-}
-
-/** The columns of a report, metrics first, because most people sort by them. Where no column is known, all fields. */
-function sortableColumns(known: Metadata, requested: Requested): INodePropertyOptions[] {
-	const metrics = namesOr(requested.metrics, known.metrics);
-	const dimensions = namesOr(requested.dimensions, known.dimensions);
 	return [
-		...metrics.flatMap((name) => metricColumns(name, known, requested.isCompared)),
-		...dimensions.map((name) => labelled(name, wordsFor(name, known.dimensions))),
+		...namesOf('metrics').flatMap((name) => metricColumns(name, known, isCompared)),
+		...namesOf('dimensions').map((name) => labelled(name, wordsFor(name, known.dimensions))),
 	];
-}
-
-function namesOr(names: string[], fields: Field[]): string[] {
-	return names.length > 0 ? names : fields.map(({ apiName }) => apiName);
 }
 
 /** The columns that a comparison makes of each metric. */
@@ -178,7 +152,7 @@ export const loadOptions = {
 	/** What the rows of the report in the panel can be sorted by. */
 	getColumns: offered((known, context) => {
 		const isRealtime = context.getCurrentNodeParameter('operation') === 'runRealtime';
-		return sortableColumns(isRealtime ? realtimeFields(known) : known, requestedIn(context));
+		return sortableColumns(isRealtime ? realtimeFields(known) : known, context);
 	}),
 	getComparisons: offered(({ comparisons }) =>
 		comparisons.map(({ uiName, apiName }) => ({ name: uiName, value: apiName })),

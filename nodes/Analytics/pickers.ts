@@ -8,7 +8,6 @@ import type { Send } from '../shared/core/http';
 import type { JsonRecord } from '../shared/core/json';
 import { mapped, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/transport';
-import { EVENT_NAMES } from './events/names';
 import { streamOf } from './events/streams';
 import { collectedEvents } from './google/collectedEvents';
 import { list } from './google/list';
@@ -43,20 +42,32 @@ function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems
 	};
 }
 
-/** A list of the chosen property, loaded as a whole, because a property has few resources of each kind. */
-function forProperty(load: (send: Send, property: string) => Promise<Result<Choice[]>>) {
+/** Loads something of a property. */
+export async function pickOf<T>(
+	context: ILoadOptionsFunctions,
+	property: Result<string>,
+	load: (send: Send, property: string) => Promise<Result<T>>,
+): Promise<T> {
+	return await pick(context, analyticsApi, async (send) =>
+		property.ok ? await load(send, property.value) : property,
+	);
+}
+
+/** A list that is loaded as a whole. */
+function whole(load: (context: ILoadOptionsFunctions) => Choice[] | Promise<Choice[]>) {
 	return async function (
 		this: ILoadOptionsFunctions,
 		filter = '',
 	): Promise<INodeListSearchResult> {
-		const property = readPropertyId(chosenProperty(this));
-		return await pick(this, analyticsApi, async (send) => {
-			if (!property.ok) return property;
-			const all = await load(send, property.value);
-			return mapped(all, (choices) => ({ results: matching(choices, filter) }));
-		});
+		return { results: matching(await load(this), filter) };
 	};
 }
+
+/** A list of the chosen property, which has few resources of each kind. */
+const forProperty = (load: (send: Send, property: string) => Promise<Result<Choice[]>>) =>
+	whole(async (context) => {
+		return await pickOf(context, readPropertyId(chosenProperty(context)), load);
+	});
 
 /** All resources of a kind in a property. `valueOf` gives the value of an entry; a resource without one is not listed. */
 function listed(kind: Description, valueOf: (found: JsonRecord) => string | undefined = idOf) {
@@ -80,15 +91,20 @@ async function collectedChoices(send: Send, property: string): Promise<Result<Ch
 	return mapped(events, ({ names }) => names.map((name) => ({ name, value: name })));
 }
 
-/** A list that needs no request. */
-function fixed(choices: () => Choice[]) {
-	return async function (
-		this: ILoadOptionsFunctions,
-		filter = '',
-	): Promise<INodeListSearchResult> {
-		return { results: matching(choices(), filter) };
-	};
-}
+const named = (words: string, value: string): Choice => ({ name: `${words} (${value})`, value });
+
+/** Events that Google recommends for what happens outside of a website, those about leads first. */
+const EVENT_NAMES: Choice[] = [
+	named('Deal Won', 'close_convert_lead'),
+	named('Deal Lost', 'close_unconvert_lead'),
+	named('New Lead', 'generate_lead'),
+	named('Lead Qualified', 'qualify_lead'),
+	named('Lead Disqualified', 'disqualify_lead'),
+	named('Lead Contacted', 'working_lead'),
+	named('Purchase', 'purchase'),
+	named('Refund', 'refund'),
+	named('Sign-Up', 'sign_up'),
+];
 
 const WEB_APP = 'https://analytics.google.com/analytics/web/#';
 
@@ -110,9 +126,9 @@ export const listSearch = {
 		]),
 	),
 	searchEventStreams: forProperty(eventStreams),
-	searchEventNames: fixed(() => EVENT_NAMES),
+	searchEventNames: whole(() => EVENT_NAMES),
 	searchCollectedEvents: forProperty(collectedChoices),
-	searchTimeZones: fixed(timeZones),
-	searchCurrencies: fixed(currencies),
-	searchIndustries: fixed(() => INDUSTRIES),
+	searchTimeZones: whole(timeZones),
+	searchCurrencies: whole(currencies),
+	searchIndustries: whole(() => INDUSTRIES),
 };

@@ -11,25 +11,31 @@ import type { Dialect, KeyPlacement } from './providers/dialect';
 export const enrichmentService: Service = {
 	credentialType: () => 'enrichmentApi',
 	baseUrl: addressOf,
-	secrets: secretsOf,
+	// As it is, and as the user name of Basic authentication.
+	secrets: (credentials) => {
+		const key = keyOf(credentials);
+		return [key, Buffer.from(`${key}:`).toString('base64')];
+	},
 	renewsToken: false,
 	judge: (credentials) => {
 		const dialect = dialectOf(credentials);
 		return (response) => judgeRefusal(dialect, response);
 	},
-	account: ({ apiKey }) => [String(apiKey ?? '').trim()],
+	account: (credentials) => [keyOf(credentials)],
 	limits: (credentials) => dialectOf(credentials).limits,
 	// With five doubling retries, a provider that is still looking has more than a minute.
 	firstDelayMs: 2500,
 	maxBrokenRetries: 2,
 };
 
+const keyOf = ({ apiKey }: Credentials): string => String(apiKey ?? '').trim();
+
 /** The base URL, or why the credential cannot be used. */
 export function addressOf(credentials: Credentials): Result<string> {
 	const { key, baseUrl } = dialectOf(credentials);
 	const given = String(credentials.baseUrl ?? '').trim();
 	return (
-		defectOfKey(String(credentials.apiKey ?? '').trim(), key) ??
+		defectOfKey(keyOf(credentials), key) ??
 		defectOfCustoms(credentials) ??
 		strayPath(credentials) ??
 		readBaseUrl(given === '' ? baseUrl : given, 'Base URL')
@@ -124,13 +130,6 @@ function judgeRefusal(dialect: Dialect, response: ApiResponse): RetryDecision {
 	// Asking again is free.
 	if (meaning === 'notReady') return 'later';
 	return meaning === 'unknown' ? judgeByStatus(response) : 'final';
-}
-
-function secretsOf({ apiKey }: Credentials): string[] {
-	const key = String(apiKey ?? '').trim();
-	return key === ''
-		? []
-		: [key, encodeURIComponent(key), Buffer.from(`${key}:`).toString('base64')];
 }
 
 /** Says how the refused key was sent and what to change. */

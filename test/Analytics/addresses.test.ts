@@ -36,12 +36,9 @@ describe('a path', () => {
 		expect(apiOf(path)).toBe('admin');
 	});
 
-	it.each(['/v1/events:ingest', '/v1/requestStatus:retrieve'])(
-		'%s belongs to the Data Manager API',
-		(path) => {
-			expect(apiOf(path)).toBe('dataManager');
-		},
-	);
+	it.each(['/v1/events:ingest', '/v1/requestStatus:retrieve'])('%s is of events', (path) => {
+		expect(apiOf(path)).toBe('dataManager');
+	});
 
 	it('names the property whose quota it uses', () => {
 		expect(propertyIn('/v1beta/properties/12:runReport')).toBe('12');
@@ -56,31 +53,17 @@ describe('requests', () => {
 		adminApiBaseUrl: 'https://gateway.example/admin',
 	};
 
-	it('go to Google unless told otherwise, whatever is stored besides', () => {
-		expect(baseUrlOf({ ...custom, environment: 'google' }, 'data')).toEqual({
-			ok: true,
-			value: 'https://analyticsdata.googleapis.com',
-		});
-	});
+	const GOOGLE = { ...custom, environment: 'google' };
+	const dataManagerBaseUrl = 'https://gateway.example/events/';
 
-	it('go to the addresses of a custom environment', () => {
-		expect(baseUrlOf(custom, 'data')).toEqual({
-			ok: true,
-			value: 'http://127.0.0.1:8080/data',
-		});
-		expect(baseUrlOf(custom, 'admin')).toEqual({
-			ok: true,
-			value: 'https://gateway.example/admin',
-		});
-		const dataManagerBaseUrl = 'https://gateway.example/events/';
-		expect(baseUrlOf({ ...custom, dataManagerBaseUrl }, 'dataManager')).toEqual({
-			ok: true,
-			value: 'https://gateway.example/events',
-		});
-		expect(baseUrlOf(custom, 'dataManager')).toEqual({
-			ok: true,
-			value: 'https://datamanager.googleapis.com',
-		});
+	it.each([
+		['data', GOOGLE, 'https://analyticsdata.googleapis.com'],
+		['data', custom, 'http://127.0.0.1:8080/data'],
+		['admin', custom, 'https://gateway.example/admin'],
+		['dataManager', { ...custom, dataManagerBaseUrl }, 'https://gateway.example/events'],
+		['dataManager', custom, 'https://datamanager.googleapis.com'],
+	] as const)('to %s go to Google, or where %j says: %s', (api, credentials, value) => {
+		expect(baseUrlOf(credentials, api)).toEqual({ ok: true, value });
 	});
 
 	it('do not leave the machine without encryption', () => {

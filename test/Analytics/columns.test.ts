@@ -12,6 +12,8 @@ const shape = (
 	)([...Object.values(dimensions), ...Object.values(metrics).map(([, value]) => value)]);
 
 describe('a metric', () => {
+	const LARGE = '9007199254740993';
+
 	it.each([
 		['a whole number', 'TYPE_INTEGER', '41', 41],
 		['a fraction', 'TYPE_FLOAT', '0.625', 0.625],
@@ -20,12 +22,7 @@ describe('a metric', () => {
 		['seconds', 'TYPE_SECONDS', '83.25', 83.25],
 		['a float where an integer is announced', 'TYPE_INTEGER', '12.0', 12],
 		['a fraction where an integer is announced', 'TYPE_INTEGER', '0.412', 0.412],
-		[
-			'a large integer with all its digits, as text',
-			'TYPE_INTEGER',
-			'9007199254740993',
-			'9007199254740993',
-		],
+		['text with all digits of a large integer', 'TYPE_INTEGER', LARGE, LARGE],
 		['the largest integer that is exact', 'TYPE_INTEGER', '9007199254740991', 9007199254740991],
 		['null where Google sends text', 'TYPE_INTEGER', '(other)', null],
 		['null where Google sends nothing', 'TYPE_INTEGER', '', null],

@@ -303,7 +303,7 @@ describe('what explains a change', () => {
 			{ dimensions: [time] },
 			/explains nothing/,
 		]),
-		['no number of values', { topN: 0 }, /^'Values per Dimension' must be a whole number/],
+		['no number of values', { topN: 0 }, /^'Values per Dimension' must be at least 1/],
 		['a dimension twice', { dimensions: ['city', 'city'] }, /two columns "city"/],
 		['no metric', { metric: '' }, /'Metric Name or ID' is empty/],
 	])('with %s is refused before anything is asked', async (_claim, parameters, words) => {

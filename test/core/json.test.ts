@@ -22,20 +22,7 @@ describe('parseJson', () => {
 	});
 
 	it('is not confused by digits, quotes and backslashes in strings', () => {
-		const nasty = fc.string({
-			unit: fc.constantFrom(
-				'"',
-				'\\',
-				'1',
-				'9007199254740993',
-				'e',
-				'.',
-				'-',
-				':',
-				',',
-				'\n',
-			),
-		});
+		const nasty = fc.string({ unit: fc.constantFrom(...'"\\1e.-:,\n', '9007199254740993') });
 		fc.assert(
 			fc.property(fc.dictionary(nasty, fc.oneof(nasty, fc.maxSafeInteger())), (value) => {
 				expect(parseJson(JSON.stringify(value))).toEqual(value);
@@ -45,16 +32,13 @@ describe('parseJson', () => {
 
 	it('keeps every digit of integers that a double cannot hold, wherever they stand', () => {
 		const spaces = fc.nat(20).map((count) => ' '.repeat(count));
+		const integers = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
 		fc.assert(
-			fc.property(
-				fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
-				spaces,
-				(value, space) => {
-					const id = (parseJson(`{${space}"id":${value}}`) as { id: unknown }).id;
-					const isSafe = Number.isSafeInteger(Number(value));
-					expect(id).toBe(isSafe ? Number(value) : String(value));
-				},
-			),
+			fc.property(integers, spaces, (value, space) => {
+				const id = (parseJson(`{${space}"id":${value}}`) as { id: unknown }).id;
+				const isSafe = Number.isSafeInteger(Number(value));
+				expect(id).toBe(isSafe ? Number(value) : String(value));
+			}),
 		);
 	});
 

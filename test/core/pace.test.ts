@@ -18,12 +18,11 @@ async function sendTo(
 ): Promise<Told | undefined> {
 	const ticket = pace.ticket();
 	const work = async () => {
-		const told = await service();
-		return { result: told, told };
+		return { told: await service() };
 	};
 	for (;;) {
-		const told = await pace.turn({ ticket, work, ...PATIENT, ...more });
-		if (told?.kind !== 'refused') return told;
+		const done = await pace.turn({ ticket, work, ...PATIENT, ...more });
+		if (done?.told.kind !== 'refused') return done?.told;
 	}
 }
 

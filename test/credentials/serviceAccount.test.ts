@@ -3,8 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt } from 'jose';
 
 import { readKey } from '../../credentials/serviceAccount/key';
-import { signIn, type TokenAnswer } from '../../credentials/serviceAccount/signIn';
-import { currentToken } from '../../credentials/serviceAccount/tokens';
+import { currentToken, signIn, type TokenAnswer } from '../../credentials/serviceAccount/signIn';
 import { NOON } from '../support/clock';
 
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -15,6 +14,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
 const email = 'robot@project.iam.gserviceaccount.com';
 const credentials = { email, privateKey, accessLevel: 'manage', environment: 'google' };
 
+const UNTIMELY = 'Invalid JWT: Token must be … in a reasonable timeframe.';
 const granted: TokenAnswer = { status: 200, body: { access_token: 'token', expires_in: 3599 } };
 const refused = (error_description: string, date?: string): TokenAnswer => ({
 	status: 400,
@@ -53,22 +53,17 @@ describe('signing in', () => {
 
 	it("takes Google's time when this machine's is too far off", async () => {
 		const theirs = NOON + 7_200_000;
-		const late = refused(
-			'Invalid JWT: Token must be … in a reasonable timeframe.',
-			new Date(theirs).toUTCString(),
-		);
+		const late = refused(UNTIMELY, new Date(theirs).toUTCString());
 		const { asked, post } = answering(late, granted);
 		expect(await signIn(credentials, post, NOON)).toMatchObject({ accessToken: 'token' });
-		expect(asked.map(({ claims }) => claims.iat)).toEqual([
-			NOON / 1000 - 60,
-			theirs / 1000 - 60,
-		]);
+		const times = [NOON, theirs].map((time) => time / 1000 - 60);
+		expect(asked.map(({ claims }) => claims.iat)).toEqual(times);
 	});
 
 	it.each([
 		['Invalid grant: account not found', /There is no such service account/],
 		['Invalid JWT Signature.', /does not belong to this service account/],
-		['Invalid JWT: Token must be … in a reasonable timeframe.', /machine's clock/],
+		[UNTIMELY, /machine's clock/],
 		['Invalid JWT: Failed audience check.', /'Custom Access Token URL'/],
 	])('explains "%s"', async (words, remedy) => {
 		const { post } = answering(refused(words));
@@ -79,9 +74,7 @@ describe('signing in', () => {
 
 	it('does not take a page for a token', async () => {
 		const { post } = answering({ status: 200, body: '<html>Sign in</html>' });
-		await expect(signIn(credentials, post, NOON)).rejects.toThrow(
-			'could not sign in: status 200',
-		);
+		await expect(signIn(credentials, post, NOON)).rejects.toThrow('not sign in: status 200');
 	});
 });
 
@@ -103,26 +96,20 @@ describe('the key', () => {
 		);
 	});
 
-	it.each([privateKey, privateKey.split('\n').slice(1, -2).join('')])(
-		'is not shown where it stands in the field of the address',
-		(key) => {
+	it('is not shown where it stands in the field of the address', () => {
+		for (const key of [privateKey, privateKey.split('\n').slice(1, -2).join('')]) {
 			const read = () => readKey({ email: key, privateKey: email });
 			expect(read).toThrow(/'Service Account Email' is not one/);
 			expect(read).not.toThrow(new RegExp(key.slice(40, 60)));
-		},
-	);
+		}
+	});
 
 	it('is the same however its line breaks came', () => {
-		const spellings = [
-			privateKey.replaceAll('\n', '\\n'),
-			privateKey.replaceAll('\n', ' '),
-			`"${privateKey}",`,
-		];
-		for (const spelling of spellings) {
+		const lines = (lineBreak: string) => privateKey.replaceAll('\n', lineBreak);
+		for (const spelling of [lines('\\n'), lines(' '), `"${privateKey}",`])
 			expect(readKey({ email, privateKey: spelling })).toEqual(
 				readKey({ email, privateKey }),
 			);
-		}
 	});
 });
 
@@ -151,10 +138,8 @@ describe('the token', () => {
 	it('that Google turned away is replaced once, however many found out', async () => {
 		const [account, fetch] = [fresh(), fetching()];
 		const accessToken = await currentToken(account, fetch, now);
-		const all = Array.from(
-			{ length: 10 },
-			async () => await currentToken({ ...account, accessToken }, fetch, now),
-		);
+		const turnedAway = { ...account, accessToken };
+		const all = Array.from({ length: 10 }, async () => currentToken(turnedAway, fetch, now));
 		expect(new Set(await Promise.all(all))).toEqual(new Set(['token-2']));
 		expect(fetch).toHaveBeenCalledTimes(2);
 	});
@@ -173,9 +158,8 @@ describe('the token', () => {
 
 	it('that could not be fetched is asked for again next time', async () => {
 		const account = fresh();
-		await expect(
-			currentToken(account, async () => await Promise.reject(new Error('no')), now),
-		).rejects.toThrow('no');
+		const failing = async () => await Promise.reject(new Error('no'));
+		await expect(currentToken(account, failing, now)).rejects.toThrow('no');
 		expect(await currentToken(account, fetching(), now)).toBe('token-1');
 	});
 });

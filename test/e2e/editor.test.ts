@@ -1,30 +1,11 @@
 import { type Editor, openEditor } from '../../demo/browser';
-import { cleanUp } from '../../demo/cleanUp';
-import { type Demo, startDemo } from '../../demo/demo';
-import type { Phase } from '../../demo/progress';
-import { describeAgentExample } from './examples/agent';
-import { describeAudienceExample } from './examples/audience';
-import { describeConfigurationExample } from './examples/configuration';
-import { describeDataTableExample } from './examples/dataTable';
-import { describeKeyEventExample } from './examples/keyEvents';
-import { describeListExamples } from './examples/lists';
-import { describeReportExamples } from './examples/reports';
-import { describeWaterfallExample } from './examples/waterfall';
-import { describeDealWonExample } from './examples/dealWon';
-import { describeWebhookExample } from './examples/webhook';
 import { eventually } from './support/eventually';
 import { describeLine } from './support/line';
+import { demo, describeExamples, everything, openDemo } from './support/theDemo';
 
-const quietly: Phase = async (_, work) => await work();
+openDemo();
 
-/** One n8n for all tests of this file: it takes longer to start than they take to run. */
-const everything = cleanUp();
-let demo: Demo;
-
-beforeAll(async () => void (demo = await startDemo(quietly, everything)));
-afterAll(async () => await everything.run());
-
-describe('a real n8n 2.41 on Node.js 24', () => describeLine('2.41', '24', () => demo));
+describe('a real n8n 2.41 on Node.js 24', () => describeLine('2.41', '24'));
 
 describe('the editor of a real n8n', () => {
 	let editor: Editor;
@@ -120,14 +101,5 @@ describe('the editor of a real n8n', () => {
 	});
 });
 
-describeWebhookExample(() => demo);
-describeDealWonExample(() => demo);
-describeListExamples(() => demo);
-describeDataTableExample(() => demo);
-describeReportExamples(() => demo);
-describeKeyEventExample(() => demo);
-describeAudienceExample(() => demo);
-
-describeConfigurationExample(() => demo);
-describeWaterfallExample(() => demo);
-describeAgentExample(() => demo);
+describeExamples('webhook', 'dealWon', 'lists', 'dataTable', 'reports', 'keyEvents', 'audience');
+describeExamples('configuration', 'waterfall', 'agent');

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { SHOP } from '../support/analytics';
-import { list } from '../support/asked';
+import { condition, list } from '../support/asked';
 import { startAnalyticsEngine } from '../support/analyticsEngine';
 import { shared } from '../support/shared';
 
@@ -61,11 +61,9 @@ describe('in n8n', () => {
 	});
 
 	it('with a property that an expression gives, rows say which one they are of, whatever mode it is in', async () => {
-		for (const property of [
-			'={{ $json.property }}',
-			{ __rl: true, mode: 'id', value: '={{ $json.property }}' },
-		]) {
-			const records = [{ property: SHOP }, { property: `properties/${SHOP}` }];
+		const value = '={{ $json.property }}';
+		const records = [{ property: SHOP }, { property: `properties/${SHOP}` }];
+		for (const property of [value, { __rl: true, mode: 'id', value }]) {
 			const { items } = await bench.run({ ...byCountry, property }, { records });
 			expect(items.map((item) => item.property)).toEqual([SHOP, SHOP, SHOP, SHOP]);
 		}
@@ -88,12 +86,10 @@ describe('a failure', () => {
 		['the error output, its input with it', {}],
 		['the one after a second output, that of the details', { includeDetails: true }],
 	])('leaves by %s', async (_where, options) => {
+		const records = [{ property: SHOP }, { property: 'G-ABC' }];
 		const { outputs } = await bench.run(
 			{ ...byCountry, options, property: '={{ $json.property }}' },
-			{
-				records: [{ property: SHOP }, { property: 'G-ABC' }],
-				onError: 'continueErrorOutput',
-			},
+			{ records, onError: 'continueErrorOutput' },
 		);
 		const [rows, ...others] = outputs.map((items) => items.map(({ json }) => json));
 		expect(rows).toHaveLength(2);
@@ -107,15 +103,13 @@ describe('a failure', () => {
 
 describe('filters and options as the editor stores them', () => {
 	it('reach Google', async () => {
-		const values = [
-			{ field: 'sessions', condition: 'between', value: '=1', valueTo: '={{ 10 ** 6 }}' },
-		];
+		const between = condition('sessions', 'between', '=1', { valueTo: '={{ 10 ** 6 }}' });
 		const ratio = { name: 'ratio', expression: 'eventCount/totalUsers' };
 		const { error } = await bench.run({
 			...byCountry,
-			metricFilters: { values },
-			orderBy: { values: [{ field: 'country', direction: 'descending' }] },
-			options: { metricExpressions: { values: [ratio] }, metricAggregations: ['TOTAL'] },
+			metricFilters: list(between) as INodeParameters,
+			orderBy: list({ field: 'country', direction: 'descending' }),
+			options: { metricExpressions: list(ratio), metricAggregations: ['TOTAL'] },
 		});
 		expect(error).toBeUndefined();
 		const fromTo = { fromValue: { int64Value: '1' }, toValue: { int64Value: '1000000' } };
@@ -143,15 +137,12 @@ describe('filters and options as the editor stores them', () => {
 		},
 	);
 
-	const CONTAINS = { field: 'country', condition: 'contains' };
+	const CONTAINS = { field: 'country', condition: 'contains', value: '={{ $json.typo }}' };
 	it.each<[string, INodeParameters, string]>([
 		['metrics', { ...byCountry, metrics: '={{ $json.typo }}' }, "'Metrics' has no value"],
 		[
 			'a filter',
-			{
-				...byCountry,
-				dimensionFilters: list({ ...CONTAINS, value: '={{ $json.typo }}' }),
-			},
+			{ ...byCountry, dimensionFilters: list(CONTAINS) },
 			'The filter on "country" has no value to compare with',
 		],
 		[

@@ -18,16 +18,14 @@ describe('in n8n', () => {
 			property: String(404_000_001 + index),
 			event: 'sign_up',
 		}));
-		const { items, outputs, error } = await run(
-			{
-				resource: 'keyEvent',
-				operation: 'create',
-				property: { __rl: true, mode: 'id', value: '={{ $json.property }}' },
-				eventName: '={{ $json.event }}',
-				options: { verifyCollected: false },
-			},
-			{ records },
-		);
+		const parameters = {
+			resource: 'keyEvent',
+			operation: 'create',
+			property: { __rl: true, mode: 'id', value: '={{ $json.property }}' },
+			eventName: '={{ $json.event }}',
+			options: { verifyCollected: false },
+		};
+		const { items, outputs, error } = await run(parameters, { records });
 		expect(error).toBeUndefined();
 		expect(items.map(({ name }) => String(name).split('/')[1])).toEqual(
 			records.map(({ property }) => property),

@@ -130,17 +130,12 @@ describe('a service account', () => {
 		expect(bench.sandbox.analytics.sentEvents).toHaveLength(words === undefined ? 1 : 0);
 	});
 
+	const UNKNOWN = /nobody@example\.com could not sign in.*account not found/;
+	const BROKEN = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----';
+
 	it.each([
-		[
-			'an unknown address',
-			{ email: 'nobody@example.com' },
-			/nobody@example\.com could not sign in.*account not found/,
-		],
-		[
-			'a broken key',
-			{ privateKey: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----' },
-			/private key.*cannot be read/,
-		],
+		['an unknown address', { email: 'nobody@example.com' }, UNKNOWN],
+		['a broken key', { privateKey: BROKEN }, /private key.*cannot be read/],
 	])('with %s is told what is wrong', async (_, more, words) => {
 		const { error } = await run(await robot(more));
 		expect(error?.message).toMatch(words);
@@ -183,13 +178,11 @@ describe.each([OAUTH, ROBOT])('%s', (type) => {
 
 	it('is told from one that sees no property', async () => {
 		bench.sandbox.endpoints.admin.order({ reply: { status: 200, body: {} } });
-		expect(await test(await storedAs(type))).toEqual(
-			ERROR(
-				type === ROBOT
-					? /has no access to any property. Add reporting@.* Property access management/
-					: /has no access to a Google Analytics account/,
-			),
-		);
+		const words =
+			type === ROBOT
+				? /has no access to any property. Add reporting@.* Property access management/
+				: /has no access to a Google Analytics account/;
+		expect(await test(await storedAs(type))).toEqual(ERROR(words));
 	});
 
 	it.each([301, 302, 304, 307, 204, 200])(

@@ -8,6 +8,7 @@ import {
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { APP, SHOP } from '../support/analytics';
+import { list } from '../support/asked';
 import { startAnalyticsEngine, type RunMore } from '../support/analyticsEngine';
 import { shared } from '../support/shared';
 
@@ -52,8 +53,8 @@ describe('a deal that was won', () => {
 				currency: 'eur',
 				transactionId: 'deal-9001',
 				eventSource: 'PHONE',
-				parameters: { values: [{ name: 'pipeline', value: 'new business' }] },
-				userProperties: { values: [{ name: 'tier', value: 'gold' }] },
+				parameters: list({ name: 'pipeline', value: 'new business' }),
+				userProperties: list({ name: 'tier', value: 'gold' }),
 				items: '[{"item_id": "sku-1", "item_name": "Plan", "price": 10, "quantity": 2, "item_brand": "X"}]',
 				consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_DENIED' },
 			},
@@ -174,15 +175,13 @@ describe('when it happened is read from', () => {
 
 describe('what cannot be sent is refused in words before anything is sent', () => {
 	const day = new Date().toISOString().slice(0, 10);
+	const OBJECT = { name: 'a', value: '={{ [1] }}' };
+
 	it.each<[string, INodeParameters, RegExp]>([
 		['no client ID', { clientId: '' }, /cookie _ga .*hidden field of your forms.*your CRM/],
 		['a flag in place of a client ID', { clientId: '={{ false }}' }, /Client ID' is empty/],
 		['a placeholder', { clientId: 'undefined' }, /Client ID' is empty/],
-		[
-			'a client ID that was a number',
-			{ clientId: 1234567890.17 as never },
-			/as text in the CRM/,
-		],
+		['a client ID that was a number', { clientId: 1234567890.17 }, /as text in the CRM/],
 		['an email address', { clientId: 'ada@example.com' }, /email address/],
 		['an email address as the user', { userId: 'ada@example.com' }, /ID that your CRM/],
 		['a placeholder as the user', { userId: 'undefined' }, /'User ID' is "undefined"/],
@@ -194,15 +193,11 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		['a day that there is not', { timestamp: '2026-02-31T10:00:00Z' }, /is not valid/],
 		['a value without its currency', { value: '12' }, /'Currency' is empty/],
 		['a value that is no number', { value: '1.200,50', currency: 'EUR' }, /must be a number/],
-		[
-			'a parameter that is an object',
-			{ parameters: { values: [{ name: 'a', value: '={{ [1] }}' }] } },
-			/"a" is an object/,
-		],
+		['an object as a parameter', { parameters: list(OBJECT) }, /"a" is an object/],
 		['a stream that is not there', { dataStream: chosen('Nope') }, /has no data stream "Nope"/],
 		[
-			'a stream that an expression did not give',
-			{ dataStream: byId('={{ $json.none }}') },
+			'a stream that is missing',
+			{ dataStream: byId('={{ $json.no }}') },
 			/'Data Stream' is empty/,
 		],
 		['an item that is none', { items: '[7]' }, /'Items' must be a list of objects/],
@@ -345,9 +340,7 @@ describe('after a lost answer', () => {
 
 	it('a later request that fails does not fail the run, so that n8n sends nothing twice', async () => {
 		const { events, error } = await run(
-			{
-				property: byId('={{ $json.property }}'),
-			},
+			{ property: byId('={{ $json.property }}') },
 			{ records: [{ property: SHOP }, { property: '999' }], retryOnFail: true },
 		);
 		expect(error).toBeUndefined();
@@ -434,10 +427,8 @@ describe('the panel', () => {
 	});
 
 	it('offers the events about leads first, without a credential', async () => {
-		const names = await bench.engine.searchList(
-			{ ...(await panel()), credentials: {} },
-			'searchEventNames',
-		);
+		const node = { ...(await panel()), credentials: {} };
+		const names = await bench.engine.searchList(node, 'searchEventNames');
 		const first = names.results.slice(0, 2).map(({ value }) => value);
 		expect(first).toEqual(['close_convert_lead', 'close_unconvert_lead']);
 	});
@@ -453,10 +444,9 @@ describe('the panel', () => {
 		const event = { ...EVENT, dataStream: chosen(stream) };
 		const isShown = (property: INodeProperties) =>
 			NodeHelpers.displayParameter(event, property, { typeVersion: 1 }, description);
-		const asked = description.properties.filter(
-			(each) => ['clientId', 'appInstanceId'].includes(each.name) && isShown(each),
-		);
-		expect([...new Set(asked.map(({ name }) => name))]).toEqual(shown);
+		const names = description.properties.filter(isShown).map(({ name }) => name);
+		const ids = names.filter((name) => ['clientId', 'appInstanceId'].includes(name));
+		expect([...new Set(ids)]).toEqual(shown);
 	});
 
 	it('shows no field by a regular expression, which n8n gives up on a busy machine', () => {

@@ -81,33 +81,32 @@ it('verifies the address that stands among other words in a cell, as Enrich read
 describe('what a provider does not offer is refused before anything is sent', () => {
 	const verify = { resource: 'email', operation: 'verify', email };
 
+	const verified = (...onlyVerified: string[]) => ({ options: { onlyVerified } });
+	const RETAIL = { resource: 'company', operation: 'search', industry: 'Retail' };
+	const CTO = { resource: 'contact', operation: 'search', jobTitle: 'CTO' };
+
 	it.each<[string, Account, INodeParameters, RegExp]>([
 		['verification of emails', 'documented', verify, /cannot verify/],
 		['phone numbers', 'hunter', { reveal: ['email', 'phone'] }, /Hunter has no phone numbers/],
 		[
 			'only who has verified data',
 			'lusha',
-			{ options: { onlyVerified: ['email'] } },
-			/Lusha has no 'Only Verified'.*Required Fields/,
+			verified('email'),
+			/Lusha has no 'Only Verified'.*Req/,
 		],
 		[
 			'verified phone numbers that are not to be revealed',
 			'prospeo',
-			{ options: { onlyVerified: ['phone'] } },
+			verified('phone'),
 			/asks for phone numbers, which 'Data to Get' leaves out/,
 		],
 		[
 			'a search of companies',
 			'betterContact',
-			{ resource: 'company', operation: 'search', industry: 'Retail' },
+			RETAIL,
 			/BetterContact has no search for companies/,
 		],
-		[
-			'a search at a provider that has none',
-			'dropcontact',
-			{ resource: 'contact', operation: 'search', jobTitle: 'CTO' },
-			/Dropcontact has no search for contacts/,
-		],
+		['a search at a provider that has none', 'dropcontact', CTO, /has no search for contacts/],
 	])('%s', async (_what, provider, parameters, words) => {
 		const { error } = await bench.run(parameters, [{ email }], { at: provider });
 		expect(`${error?.message}: ${error?.description}`).toMatch(words);

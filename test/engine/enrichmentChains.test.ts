@@ -24,22 +24,12 @@ const EVERYTHING: INodeParameters = {
 };
 
 describe('the whole record is judged, after its last request', () => {
-	const finder = (score: number) =>
-		meet(/email-finder/, {
-			status: 200,
-			body: {
-				data: {
-					first_name: MARY.firstName,
-					last_name: MARY.lastName,
-					email: 'mary@analytical-engines.example',
-					score,
-					domain: MARY.company.domain,
-				},
-			},
-		});
+	const email = 'mary@analytical-engines.example';
 
 	it("an address below 'Minimum Confidence' is low confidence, and fills nothing in", async () => {
-		finder(35);
+		const { firstName: first_name, lastName: last_name, company } = MARY;
+		const data = { first_name, last_name, email, score: 35, domain: company.domain };
+		meet(/email-finder/, { status: 200, body: { data } });
 		const { items, envelopes } = await ask('hunter', [{ ...byPage(MARY), email: '' }], {
 			fillEmptyFields: true,
 			options: { minimumConfidence: 80 },
@@ -50,7 +40,7 @@ describe('the whole record is judged, after its last request', () => {
 			reason: 'lowConfidence',
 			confidence: 35,
 			credits: { charged: 1.2 },
-			person: { email: 'mary@analytical-engines.example' },
+			person: { email },
 		});
 		expect(items[0]).toMatchObject({ email: '' });
 	});
@@ -112,27 +102,19 @@ describe('a run that has ended sends nothing more, in no chain', () => {
 });
 
 describe("'Credits per Contact' is the price of a contact, whatever requests it takes", () => {
-	const AMERICANS = () =>
-		bench.sandbox.people
-			.filter(
-				({ linkedInUrl, emails, phones, optedOut }) =>
-					linkedInUrl !== '' &&
-					!optedOut &&
-					emails[0]?.status === 'verified' &&
-					emails[0].type === 'work' &&
-					phones.some(({ number }) => number.startsWith('+1')),
-			)
-			.slice(0, 3)
-			.map(byPage);
-	const reveal = ['email', 'phone'];
-	const options = { creditsPerContact: 12, concurrency: 1 };
-
 	it('so it is counted once for each of them, and the limit lets as many through', async () => {
-		const { envelopes, said } = await ask('findymail', AMERICANS(), {
-			reveal,
-			options,
-			maxCredits: 24,
-		});
+		const americans = bench.sandbox.people.filter(
+			({ linkedInUrl, emails, phones, optedOut }) =>
+				linkedInUrl !== '' &&
+				!optedOut &&
+				emails[0]?.status === 'verified' &&
+				emails[0].type === 'work' &&
+				phones.some(({ number }) => number.startsWith('+1')),
+		);
+		const three = americans.slice(0, 3).map(byPage);
+		const options = { creditsPerContact: 12, concurrency: 1 };
+		const parameters = { reveal: ['email', 'phone'], options, maxCredits: 24 };
+		const { envelopes, said } = await ask('findymail', three, parameters);
 		expect(asked()).toEqual(['business-profile', 'phone', 'business-profile', 'phone']);
 		expect(envelopes).toMatchObject([
 			{ status: 'found', credits: { charged: 12, estimated: true } },

@@ -1,13 +1,15 @@
 /** What identifies a record: what the user mapped, or the item's own fields. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { ADA, ANALYTICAL_ENGINES, SOREN } from '../../sandbox/enrichment';
+import { ADA, SOREN } from '../../sandbox/enrichment';
 import { startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
 
 const bench = shared(startEnrichmentBench);
 
 const email = ADA.emails[0]!.email;
+const NAMED = { name: 'Acme' };
+const ACME = { ...NAMED, domain: 'acme.com' };
 
 async function sentFor(parameters: INodeParameters, record: IDataObject): Promise<unknown> {
 	const { error } = await bench.run({ onNoMatch: 'flag', ...parameters }, [record]);
@@ -24,17 +26,9 @@ describe('with every identifier untouched, enrich reads the item itself', () => 
 	});
 
 	it.each<[string, IDataObject, IDataObject]>([
-		[
-			'website',
-			{ website: `https://www.${ANALYTICAL_ENGINES.domain}/about` },
-			{ domain: ANALYTICAL_ENGINES.domain },
-		],
+		['website', { website: 'https://www.acme.com/about' }, { domain: 'acme.com' }],
 		['company_name', { company_name: 'Acme' }, { name: 'Acme' }],
-		[
-			'the company of a person',
-			{ company: { name: 'Acme', domain: 'acme.com' } },
-			{ domain: 'acme.com', name: 'Acme' },
-		],
+		['the company of a person', { company: ACME }, ACME],
 	])('a company by %s', async (_how, record, sent) => {
 		expect(await sentFor({ resource: 'company' }, record)).toEqual(sent);
 	});
@@ -60,11 +54,8 @@ describe('as soon as one identifier is mapped, only what is mapped counts', () =
 	it('also from the collection of more identifiers', async () => {
 		const moreIdentifiers = { companyDomain: '={{ $json.site }}' };
 		const parameters = { firstName: 'Ada', lastName: 'Lovelace', moreIdentifiers };
-		expect(await sentFor(parameters, { email, site: 'acme.com' })).toEqual({
-			firstName: 'Ada',
-			lastName: 'Lovelace',
-			company: 'acme.com',
-		});
+		const sent = { firstName: 'Ada', lastName: 'Lovelace', company: 'acme.com' };
+		expect(await sentFor(parameters, { email, site: 'acme.com' })).toEqual(sent);
 	});
 
 	it('while a collection that was only opened counts as untouched', async () => {
@@ -113,22 +104,12 @@ describe('a provider’s own id', () => {
 
 describe('a value that is not quite text', () => {
 	it.each<[string, INodeParameters, IDataObject]>([
-		['a list of one', { name: '={{ ["Acme"] }}' }, { name: 'Acme' }],
-		[
-			'a bad domain beside a good name',
-			{ domain: 'facebook.com/acme', name: 'Acme' },
-			{ name: 'Acme' },
-		],
-		[
-			'an object beside a good name',
-			{ domain: '={{ { a: 1 } }}', name: 'Acme' },
-			{ name: 'Acme' },
-		],
+		['a list of one', { name: '={{ ["Acme"] }}' }, NAMED],
+		['a bad domain beside a good name', { domain: 'facebook.com/acme', name: 'Acme' }, NAMED],
+		['an object beside a good name', { domain: '={{ { a: 1 } }}', name: 'Acme' }, NAMED],
 	])('%s does not fail a record of find', async (_what, parameters, sent) => {
-		const { error } = await bench.run(
-			{ resource: 'company', operation: 'find', ...parameters },
-			[{}],
-		);
+		const find = { resource: 'company', operation: 'find', ...parameters };
+		const { error } = await bench.run(find, [{}]);
 		expect(error).toBeUndefined();
 		expect(bench.bodies()[0]).toEqual(sent);
 	});

@@ -130,7 +130,7 @@ describe('what cannot work is refused before anything is sent', () => {
 			{ options: { minimumConfidence: 200 } },
 			/cannot be more than 100/,
 		],
-		['a price below zero', { options: { creditsPerContact: -2 } }, /cannot be less than 0/],
+		['a price below zero', { options: { creditsPerContact: -2 } }, /must be at least 0/],
 		['half a record in a batch', { options: { batchSize: 0.5 } }, /'Batch Size'/],
 		['no request in flight', { options: { concurrency: 0 } }, /'Concurrency'/],
 		[

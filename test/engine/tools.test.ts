@@ -51,16 +51,9 @@ describe('an Enrichment tool that nobody has configured', () => {
 	});
 
 	it.each(MODES)('says so where a search finds nobody (%s)', async (asTool) => {
-		expect(await ask(asTool, { Job_Title: 'Astronaut King' }, { operation: 'search' })).toEqual(
-			[
-				{
-					matches: 0,
-					message: expect.stringMatching(
-						/^0 contacts found.*Remove or widen a criterion/,
-					),
-				},
-			],
-		);
+		const answer = await ask(asTool, { Job_Title: 'Astronaut King' }, { operation: 'search' });
+		const message = expect.stringMatching(/^0 contacts found.*Remove or widen a criterion/);
+		expect(answer).toEqual([{ matches: 0, message }]);
 	});
 });
 
@@ -103,10 +96,8 @@ describe('an Analytics tool with nothing but a property', () => {
 		['Total users', 'Similar names: totalUsers'],
 		['page views', 'Similar names: screenPageViews'],
 	])('answers an unknown metric with names to go on with (%s)', async (metric, names) => {
-		const { error } = await bench.run(
-			{},
-			{ asTool: 'request', records: [{ Metric_Names_or_IDs: metric }] },
-		);
+		const records = [{ Metric_Names_or_IDs: metric }];
+		const { error } = await bench.run({}, { asTool: 'request', records });
 		expect(error?.message).toContain(names);
 	});
 
@@ -137,15 +128,14 @@ describe('an Analytics tool with nothing but a property', () => {
 	});
 
 	it.each(MODES)('explains a change, in a sentence first (%s)', async (asTool) => {
-		const { outputs, error } = await bench.run(
+		const records = [{ Metric_Name_or_ID: 'engagementRate' }];
+		const { items, error } = await bench.run(
 			{ operation: 'explainChange' },
-			{ asTool, records: [{ Metric_Name_or_ID: 'engagementRate' }] },
+			{ asTool, records },
 		);
 		expect(error).toBeUndefined();
-		expect(outputs[0]).toHaveLength(1);
-		expect(outputs[0]![0]!.json.sentence).toMatch(
-			/^engagementRate (fell|rose) from .* Largest parts: \w+ .* of the change\)/,
-		);
+		const said = /^engagementRate (fell|rose) from .* Largest parts: \w+ .* of the change\)/;
+		expect(items).toEqual([expect.objectContaining({ sentence: expect.stringMatching(said) })]);
 	});
 });
 

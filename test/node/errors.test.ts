@@ -1,4 +1,4 @@
-import { NodeApiError } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { sentenceOf } from '../../nodes/shared/core/result';
 import { refusal, titled } from '../../nodes/shared/node/errors';
@@ -56,8 +56,10 @@ describe('refusal', () => {
 		}
 	});
 
-	it('belongs to the first item where no other is named', () => {
-		expect(refusal(node, { message: 'It failed' }).context).toMatchObject({ itemIndex: 0 });
+	it('of the user’s own making is told from one of a service, and is about the first item', () => {
+		const error = refusal(node, { message: 'It failed' });
+		expect(error).toBeInstanceOf(NodeOperationError);
+		expect(error.context).toMatchObject({ itemIndex: 0 });
 	});
 });
 

@@ -64,28 +64,21 @@ describe('the top ten of 200,000 pages against last year', () => {
 	});
 
 	/** Only what stands beside the shown rows is sampled. */
-	const sampledBeside = () =>
-		bench.sandbox.endpoints.data.order({
-			match: /:runReport/,
-			reply: {
-				status: 200,
-				body: {
-					dimensionHeaders: [{ name: 'transactionId' }],
-					metricHeaders: [{ name: 'purchaseRevenue', type: 'TYPE_CURRENCY' }],
-					rows: [
-						{
-							dimensionValues: [{ value: 'T-0000001' }],
-							metricValues: [{ value: '1000' }],
-						},
-					],
-					rowCount: 1,
-					metadata: {
-						timeZone: 'Europe/Oslo',
-						samplingMetadatas: [{ samplesReadCount: '300', samplingSpaceSize: '1000' }],
-					},
-				},
-			},
-		});
+	const sampledBeside = () => {
+		const row = {
+			dimensionValues: [{ value: 'T-0000001' }],
+			metricValues: [{ value: '1000' }],
+		};
+		const sample = { samplesReadCount: '300', samplingSpaceSize: '1000' };
+		const body = {
+			dimensionHeaders: [{ name: 'transactionId' }],
+			metricHeaders: [{ name: 'purchaseRevenue', type: 'TYPE_CURRENCY' }],
+			rows: [row],
+			rowCount: 1,
+			metadata: { timeZone: 'Europe/Oslo', samplingMetadatas: [sample] },
+		};
+		bench.sandbox.endpoints.data.order({ match: /:runReport/, reply: { status: 200, body } });
+	};
 	const wholeYear = { dateRange: 'custom', startDate: '2025-01-01', endDate: '2025-12-31' };
 	const SAMPLED =
 		'The previous period: The report is sampled: its numbers are based on 30% of the events.';
@@ -101,9 +94,8 @@ describe('the top ten of 200,000 pages against last year', () => {
 		quirks().set({ largeRows: ROWS });
 		sampledBeside();
 		const options = { failOnDegradedData: true };
-		await expect(
-			bench.run({ ...topTen, ...largest, ...wholeYear, options }),
-		).rejects.toMatchObject({
+		const asked = { ...topTen, ...largest, ...wholeYear, options };
+		await expect(bench.run(asked)).rejects.toMatchObject({
 			message: expect.stringContaining('sampled or incomplete'),
 			description: expect.stringContaining(SAMPLED),
 		});
@@ -133,41 +125,30 @@ describe('the first rows of a comparison', () => {
 	const narrowed = () =>
 		bench.asked().filter(({ body }) => JSON.stringify(body).includes('inListFilter'));
 
+	const most = by(['eventCount', 'descending']);
+	const yearApart = { compareWith: 'previousYear' };
+	const unaligned = ['dayOfWeek', 'hour', 'minute', 'pagePath', 'city'];
+	const comparisons = list(
+		...['mobile', 'desktop'].map((value) => ({
+			name: value,
+			filter: only('deviceCategory', value),
+		})),
+	);
+
 	it.each<[string, object, number]>([
-		['by a metric', { ...by(['eventCount', 'descending']) }, 1],
+		['by a metric', most, 1],
 		[
 			'a year apart, by a metric and a dimension',
-			{
-				...by(['eventCount', 'descending'], ['city', 'descending']),
-				compareWith: 'previousYear',
-			},
+			{ ...yearApart, ...by(['eventCount', 'descending'], ['city', 'descending']) },
 			1,
 		],
-		[
-			'by what cannot be aligned',
-			{
-				...by(['eventCount', 'descending']),
-				dimensions: ['dayOfWeek', 'hour', 'minute', 'pagePath', 'city'],
-				compareWith: 'previousYear',
-			},
-			0,
-		],
+		['by what cannot be aligned', { ...yearApart, ...most, dimensions: unaligned }, 0],
 		[
 			'of several comparisons, each of which Google puts in order by itself',
-			{
-				...by(['eventCount', 'descending']),
-				options: {
-					comparisons: {
-						values: ['mobile', 'desktop'].map((value) => ({
-							name: value,
-							filter: only('deviceCategory', value),
-						})),
-					},
-				},
-			},
+			{ ...most, options: { comparisons } },
 			0,
 		],
-		['with rows of nothing among them', { ...by(['totalRevenue', 'descending']) }, 0],
+		['with rows of nothing among them', by(['totalRevenue', 'descending']), 0],
 	])('are the same as those of the whole comparison: %s', async (_claim, more, requests) => {
 		const first = await bench.run({ ...fine, ...more, limit: 500 });
 		expect(narrowed()).toHaveLength(requests);
@@ -184,6 +165,7 @@ describe('a comparison or filled dates as a file', () => {
 		dimensions: ['date', 'pagePath', 'city'],
 		options: { fillMissingDates: true },
 	};
+	const rare = { metricFilters: list(condition('eventCount', 'lessThan', 3)) };
 
 	it.each<[string, object]>([
 		['by date', {}],
@@ -191,12 +173,7 @@ describe('a comparison or filled dates as a file', () => {
 		['by a change', by(['eventCount_change', 'ascending'])],
 		[
 			'with a limit and a metric filter',
-			{
-				...by(['city', 'ascending']),
-				metricFilters: list(condition('eventCount', 'lessThan', 3)),
-				returnAll: false,
-				limit: 2_345,
-			},
+			{ ...by(['city', 'ascending']), ...rare, returnAll: false, limit: 2_345 },
 		],
 		['filled, by dimensions', { ...filled, ...by(['city', 'ascending']) }],
 		[
@@ -268,11 +245,8 @@ describe('a comparison or filled dates as a file', () => {
 	it('joins what is in the order of code points, as Google documents it, and `(other)` in it', async () => {
 		const all = ['(not set)', '(other)', '2', 'A', 'Z', 'a', 'b', 'é', '\uffee', '😀'];
 		const { files } = await inTwoPages('sessionSource', [all, all.slice(1)]);
-		const lines = files[0]!.content
-			.trimEnd()
-			.split('\r\n')
-			.slice(1, 1 + all.length);
-		expect(lines).toEqual([
+		const [, ...lines] = files[0]!.content.trimEnd().split('\r\n');
+		expect(lines.slice(0, all.length)).toEqual([
 			'(not set),3,,,',
 			// Other values are grouped in it in each period.
 			'(other),3,3,,',

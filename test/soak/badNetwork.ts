@@ -4,27 +4,11 @@
  */
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import type { Answer, ApiResponse } from '../../nodes/shared/core/http';
-import type { EnrichmentSandbox } from '../../sandbox/enrichment';
 import type { Person } from '../../sandbox/enrichment/records';
-import type { LookupOptions, LookupResult, Raw } from '../support/lookups';
-import type { Network } from '../support/providers';
+import type { Raw } from '../support/lookups';
+import type { Network, ProviderBench } from '../support/providers';
 
 export type Random = () => number;
-
-/** A dialect and its provider's sandbox, as far as they are soaked. */
-export interface SoakBench {
-	name: string;
-	sandbox: EnrichmentSandbox;
-	clock: { advance(milliseconds: number): void };
-	apiKey: string;
-	/** The sum of the provider's ledger. */
-	charged(): number;
-	/** The next request is refused for coming too soon. */
-	slowDown(): void;
-	useNetwork(network: Network): void;
-	run(records: Raw[], options?: LookupOptions): Promise<LookupResult>;
-	reset(): void;
-}
 
 /** Park and Miller's generator: the same numbers for the same seed on every machine. */
 export function randomFrom(seed: number): Random {
@@ -54,7 +38,7 @@ export interface SoakReport {
 
 /** One list of records, drawn at random with duplicates and strangers, sent through a bad network. */
 export async function soakOnce(
-	bench: SoakBench,
+	bench: ProviderBench,
 	count: number,
 	random: Random,
 ): Promise<SoakReport> {
@@ -76,14 +60,14 @@ export async function soakOnce(
 		broken: [
 			...brokenRecords(bench, asked, envelopes),
 			...brokenCredits(bench, envelopes),
-			...(JSON.stringify([envelopes, report]).includes(bench.apiKey)
+			...(JSON.stringify([envelopes, report]).includes(bench.account.apiKey)
 				? ['the key is in the output']
 				: []),
 		],
 	};
 }
 
-function drawn({ sandbox }: SoakBench, random: Random): Asked {
+function drawn({ sandbox }: ProviderBench, random: Random): Asked {
 	if (random() < 0.1) {
 		const number = Math.floor(random() * 1e6);
 		return { raw: { email: `stranger${number}@nowhere.example` } };
@@ -126,7 +110,7 @@ function remembered<Value>(work: (people: readonly Person[]) => Value) {
 const nameAtCompany = ({ firstName, lastName, company }: Person) =>
 	`${firstName} ${lastName} ${company.id}`;
 
-function badNetwork(bench: SoakBench, random: Random, spoil: () => void): Network {
+function badNetwork(bench: ProviderBench, random: Random, spoil: () => void): Network {
 	const broken = async (answer: Answer): Promise<Answer> => {
 		spoil();
 		return answer;
@@ -136,7 +120,7 @@ function badNetwork(bench: SoakBench, random: Random, spoil: () => void): Networ
 		let dice = random();
 		const falls = (odds: number) => (dice -= odds) < 0;
 		if (falls(ODDS.slowDown)) {
-			bench.slowDown();
+			bench.account.order({ failure: 'slowDown' });
 			return await broken(respond());
 		}
 		if (falls(ODDS.serverError)) {
@@ -159,7 +143,7 @@ function cut(answer: ApiResponse): ApiResponse {
 }
 
 /** One outcome for each record, and nobody else's data on any. */
-function brokenRecords(bench: SoakBench, asked: Asked[], envelopes: Envelope[]): string[] {
+function brokenRecords(bench: ProviderBench, asked: Asked[], envelopes: Envelope[]): string[] {
 	const lost = envelopes.length === asked.length ? [] : ['a record has no outcome'];
 	return asked.reduce((broken, { raw, person }, index) => {
 		const envelope = envelopes[index];
@@ -178,7 +162,7 @@ const ADDRESS_BY_NAME = new Set(['hunter', 'leadMagic']);
 
 /** Of two people with one name at one company, nobody but the provider can say who is meant by these. */
 function isTheirs(
-	{ name, sandbox }: SoakBench,
+	{ name, sandbox }: ProviderBench,
 	{ matchedBy, person: found }: Envelope,
 	asked: Person,
 	raw: Raw,
@@ -224,12 +208,12 @@ function mayBeCharged({ reason, message = '' }: Envelope): boolean {
 const UNKNOWN = new Set(['outcomeUnknown', 'unmatched', 'pending', 'jobLost']);
 
 /** The ledger's sum lies between what is known to be charged and that with what may be. */
-function brokenCredits(bench: SoakBench, envelopes: Envelope[]): string[] {
+function brokenCredits(bench: ProviderBench, envelopes: Envelope[]): string[] {
 	const sum = (list: Envelope[]) =>
 		list.reduce((total, { credits }) => total + credits.charged, 0);
 	const all = sum(envelopes);
 	const known = sum(envelopes.filter((envelope) => !mayBeCharged(envelope)));
-	const charged = bench.charged();
+	const charged = bench.account.charged;
 	const fits = known <= charged + ROUNDING && charged <= all + ROUNDING;
 	return fits ? [] : [`charged ${charged}, reported ${known} to ${all}`];
 }

@@ -1,18 +1,6 @@
 import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
-import { providerBench, type Account } from '../support/providers';
-import type { SoakBench } from './badNetwork';
+import { providerBench } from '../support/providers';
 
 /** Every provider with a sandbox of its own, and the Generic REST API. */
-export const soakBenches = (): SoakBench[] =>
-	[...PROVIDER_NAMES, 'documented' as const].map(soakBench);
-
-/** With what the soak asks of any of them. */
-function soakBench(name: Account): SoakBench {
-	const bench = providerBench(name);
-	return {
-		...bench,
-		apiKey: bench.account.apiKey,
-		charged: () => bench.account.charged,
-		slowDown: () => bench.account.order({ failure: 'slowDown' }),
-	};
-}
+export const soakBenches = () =>
+	[...PROVIDER_NAMES, 'documented' as const].map((name) => providerBench(name));

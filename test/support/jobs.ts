@@ -84,11 +84,8 @@ export const jobSizes = (bench: ProviderBench) =>
 	handedIn(bench).map(({ body }) => (body as { data: unknown[] }).data.length);
 
 /** Every result is this one, with the tag of the first record. */
-export function answerJobs({ useNetwork }: ProviderBench, body: JsonRecord, status = 200): void {
+export function answerJobs({ answerAt }: ProviderBench, body: JsonRecord, status = 200): void {
 	const custom = { custom: { record: '0' }, custom_fields: [{ name: 'record', value: '0' }] };
 	const data = recordsOf(body.data).map((row) => ({ ...row, ...custom }));
-	useNetwork((request, respond) => {
-		const answer = respond();
-		return request.method === 'GET' ? { ...answer, status, body: { ...body, data } } : answer;
-	});
+	answerAt(/^GET/, (_, respond) => ({ ...respond(), status, body: { ...body, data } }));
 }

@@ -124,6 +124,13 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 		stop: () => abort.abort(),
 		/** From now on, what becomes of a request on its way there and of the answer on its way back. */
 		useNetwork: (wanted: Network) => void (network = wanted),
+		/** The same of the requests of which method and path are like this, beside the usual answers to all others. */
+		answerAt: (where: RegExp, wanted: Network) => {
+			network = (request, respond) =>
+				where.test(`${request.method} ${request.path}`)
+					? wanted(request, respond)
+					: CALM(request, respond);
+		},
 		/** The same of the next requests, each in its turn; undefined leaves one alone. */
 		meet: (...next: typeof happenings) => void happenings.push(...next),
 		useKey: (key: string) => void (apiKey = key),

@@ -1,11 +1,5 @@
 /** Tells which fields of an answer a dialect reads that the wire does not have. */
-import type {
-	BalanceDialect,
-	Dialect,
-	LookupDialect,
-	PaidRequest,
-	SearchDialect,
-} from '../../nodes/Enrichment/providers/dialect';
+import type { Dialect, SearchDialect } from '../../nodes/Enrichment/providers/dialect';
 import type { ApiRequest, ApiResponse } from '../../nodes/shared/core/http';
 import { branchesOf, insideOf, once, partsOf } from '../../sandbox/enrichment/wire/look';
 import type { Schema } from '../../sandbox/enrichment/wire/schema';
@@ -80,50 +74,23 @@ export function watchDialect(dialect: Dialect, wire: Wire) {
 
 type Spelling = (spelt: Spelt) => Spelt;
 type Spelt = NonNullable<SearchDialect['spelt']>;
+type Reader = (...args: unknown[]) => unknown;
 type Reading = <A extends unknown[], R>(work: (...args: A) => R) => (...args: A) => R;
 
-/** Each function that is given an answer. */
-function wrapped(dialect: Dialect, reading: Reading, spelling: Spelling): Dialect {
-	const jobOf = ({ job }: PaidRequest) => {
-		const isOnHold = job?.isOnHold && reading(job.isOnHold);
-		return job && { job: { ...job, ...(isOnHold && { isOnHold }) } };
-	};
-	const requestOf = (request: PaidRequest): PaidRequest => {
-		const { rest } = request;
-		const kept = rest && { rest: { ...rest, read: reading(rest.read) } };
-		return { ...request, read: reading(request.read), ...jobOf(request), ...kept };
-	};
-	const lookupOf = (lookup: LookupDialect): LookupDialect => ({
-		...lookup,
-		requests: lookup.requests.map(requestOf),
-	});
-	const searchOf = (search: SearchDialect): SearchDialect => ({
-		...search,
-		read: reading(search.read),
-		...(search.spelt && { spelt: spelling(search.spelt) }),
-	});
-	const { balance, verify, jobIdOf } = dialect;
-	const readingBalance = ({ surer, ...own }: BalanceDialect): BalanceDialect => ({
-		...own,
-		read: reading(own.read),
-		...(surer && { surer: { ...surer, read: reading(surer.read) } }),
-	});
-	return {
-		...dialect,
-		lookups: mapped(dialect.lookups, lookupOf),
-		searches: mapped(dialect.searches, searchOf),
-		meaningOf: reading(dialect.meaningOf),
-		creditsOf: reading(dialect.creditsOf),
-		...(jobIdOf && { jobIdOf: reading(jobIdOf) }),
-		...(balance && { balance: readingBalance(balance) }),
-		...(verify && { verify: { ...verify, read: reading(verify.read) } }),
-	};
-}
+/** The functions of dialects that are given an answer. */
+const READERS = new Set(['creditsOf', 'isOnHold', 'jobIdOf', 'meaningOf', 'read']);
 
-const mapped = <K extends string, V>(record: Partial<Record<K, V>>, change: (value: V) => V) =>
-	Object.fromEntries(
-		Object.entries<V>(record as Record<K, V>).map(([name, value]) => [name, change(value)]),
-	) as Partial<Record<K, V>>;
+function wrapped<T>(part: T, reading: Reading, spelling: Spelling): T {
+	const inside = <P>(each: P) => wrapped(each, reading, spelling);
+	if (Array.isArray(part)) return part.map(inside) as T;
+	if (Object.prototype.toString.call(part) !== '[object Object]') return part;
+	const entries = Object.entries(part as object).map(([name, each]: [string, unknown]) => {
+		if (typeof each !== 'function') return [name, inside(each)];
+		if (name === 'spelt') return [name, spelling(each as Spelt)];
+		return [name, READERS.has(name) ? reading(each as Reader) : each];
+	});
+	return Object.fromEntries(entries) as T;
+}
 
 /** What may stand inside of values of these schemas, as far as it was looked up. */
 const insides = once((_schemas: readonly Schema[]) => new Map<string, Schema[] | undefined>());

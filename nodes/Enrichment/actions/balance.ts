@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Execute, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/panel';
+import type { RetryOptions } from '../../shared/node/transport';
 import { answerIn, judgeAnswer } from '../run/judge';
 import { dialectOf } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
@@ -15,7 +16,11 @@ export const balanceOnce: Execute = async function* (run) {
 	const balance = await first.attempt(async () => {
 		const { label, balance: dialect } = dialectOf(run.credentials);
 		const retryOptions = readRetryOptions(first);
-		return dialect ? await fetchBalance(run, dialect, retryOptions) : untold(label);
+		if (dialect) return await fetchBalance(run, dialect, retryOptions);
+		return first.refuse(
+			`${label} does not report account balances`,
+			"Check your account settings at the provider, or use 'Provider API: Call'. Nothing was sent.",
+		);
 	});
 	if (!balance.ok) return yield* failAll(run, balance.failure);
 	const { name: provider } = dialectOf(run.credentials);
@@ -23,17 +28,10 @@ export const balanceOnce: Execute = async function* (run) {
 	yield { item: run.inputs.map(({ item }) => item), json };
 };
 
-function untold(label: string) {
-	return failed(
-		`${label} does not report account balances`,
-		"Check your account settings at the provider, or use 'Provider API: Call'. Nothing was sent.",
-	);
-}
-
 async function fetchBalance(
 	run: Run,
 	{ request, read, surer }: BalanceDialect,
-	retryOptions: ReturnType<typeof readRetryOptions>,
+	retryOptions: RetryOptions,
 ): Promise<Result<Balance>> {
 	const answer = await run.connect(retryOptions)(request);
 	const judgement = judgeAnswer(answer, 'one', dialectOf(run.credentials), run.clock.now());

@@ -2,8 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { choiceField, flagField, option, textField } from '../../shared/node/panel';
 import { notForTools } from '../../shared/node/tool';
-import type { Entity, IdentifierName } from '../person/entities';
-import { LABELS } from '../records/rawIdentifiers';
+import { labelOf, type Entity, type IdentifierName } from '../person/entities';
 
 /**
  * What the panel says of each identifier, with an example. They have no default: an untouched panel means "read the
@@ -84,7 +83,7 @@ export function identifierFields(entity: Entity, operation: 'enrich' | 'find'): 
 	const fields = Object.entries(IDENTIFIER_TEXTS[entity]).map(
 		([name, [description, placeholder]]) =>
 			textField(
-				LABELS[name as IdentifierName],
+				labelOf(name),
 				name,
 				description,
 				placeholder === undefined ? {} : { placeholder },

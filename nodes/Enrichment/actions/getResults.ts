@@ -26,13 +26,12 @@ interface JobItems {
 export const getResults: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
-	if (jobKinds(dialectOf(run.credentials)).length === 0) return yield* failAll(run, WITHOUT_JOBS);
-	const prepared = await first.attempt(async () => success(prepare(first, run)));
+	const prepared = first.attemptNow(() => success(prepare(first, run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
 	const { onNoMatch, outputField, service, settings } = prepared.value;
 	const { dialect } = service;
 	const reads = run.inputs.map((input) =>
-		input.attemptNow(() => readPendingItem(input, run, dialect, outputField)),
+		input.attemptNow(() => success(readPendingItem(input, run, dialect, outputField))),
 	);
 	const { results, stopped } = await fetchAll(jobsOf(reads), settings, service);
 	const failure = stopped && explained(run.credentials, stopped);
@@ -53,13 +52,13 @@ export const getResults: Execute = async function* (run) {
 	}
 };
 
-const WITHOUT_JOBS: Failure = {
-	message: "'Get Result' does not apply to the provider of this credential",
-	description:
-		"It fetches the jobs of BetterContact, Dropcontact and FullEnrich, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
-};
-
 function prepare(input: Input, run: Run) {
+	if (jobKinds(dialectOf(run.credentials)).length === 0) {
+		return input.refuse(
+			"'Get Result' does not apply to the provider of this credential",
+			"It fetches the jobs of BetterContact, Dropcontact and FullEnrich, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
+		);
+	}
 	return {
 		onNoMatch: readOnNoMatch(input, run),
 		outputField: input.requiredText('outputField'),
@@ -107,14 +106,12 @@ async function fetchAll(
 	const asker = new Asker(service);
 	const results = new Map<number, Shared[]>();
 	const turns = [...jobs];
-	const postponed = new Set<JobItems>();
 	let stopped: Failure | undefined;
-	for (const job of turns) {
+	for (const [turn, job] of turns.entries()) {
 		const { jobId, records, waiting } = job;
 		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, asker));
 		const isFetched = Array.isArray(fetched);
-		if (!isFetched && isPage404(fetched) && !postponed.has(job)) {
-			postponed.add(job);
+		if (!isFetched && isPage404(fetched) && turn < jobs.length) {
 			turns.push(job);
 			continue;
 		}

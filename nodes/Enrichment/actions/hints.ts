@@ -3,11 +3,11 @@ import { number, plural } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
-import type { Envelope, Status } from '../records/envelope';
+import { destinationOf, type Envelope, type Status } from '../records/envelope';
 import { unreadFields } from '../records/spellings';
 import { inSentence } from '../run/judge';
 import type { LookupReport, LookupSettings } from '../run/settings';
-import { leftUnconnected, type OnNoMatch } from './outputs';
+import { leftUnconnected, outputFor, type OnNoMatch } from './outputs';
 import type { IdentifierSource } from './readRecords';
 
 /** One summary, and one warning that lists everything that went wrong. */
@@ -25,9 +25,6 @@ const WORDS: Array<[Status, string]> = [
 	['skipped', 'skipped'],
 	['failed', 'failed'],
 ];
-
-/** Statuses that leave by Not Found, and are lost if that output is dropped. */
-const NOT_FOUND = new Set<Status>(['incomplete', 'notFound', 'lowConfidence']);
 
 /** Reasons that say no more than the status does. */
 const OF_STATUS = new Set(['noMatch', 'lowConfidence', 'incomplete', 'pending']);
@@ -75,9 +72,10 @@ function summary(
 ): string {
 	const counts = WORDS.flatMap(([status, words]) => {
 		const these = envelopes.filter((each) => each.status === status);
-		if (these.length === 0) return [];
+		const [first] = these;
+		if (!first) return [];
 		const notes = reasonsOf(these);
-		if (onNoMatch === 'skip' && NOT_FOUND.has(status)) notes.push('dropped');
+		if (outputFor(onNoMatch, destinationOf(first).output) === undefined) notes.push('dropped');
 		return [
 			`${number(these.length)} ${words}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`,
 		];

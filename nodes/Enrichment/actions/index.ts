@@ -123,19 +123,7 @@ export const resources: Resource[] = [
 		firstForTools: 'find',
 		operations: [lookUp('company', 'enrich'), lookUp('company', 'find'), search('company')],
 	},
-	{
-		option: { name: 'Email', value: 'email' },
-		service,
-		operations: [verify],
-	},
-	{
-		option: { name: 'Account', value: 'account' },
-		service,
-		operations: [getBalance],
-	},
-	{
-		option: { name: 'Provider API', value: 'api' },
-		service,
-		operations: [call],
-	},
+	{ option: { name: 'Email', value: 'email' }, service, operations: [verify] },
+	{ option: { name: 'Account', value: 'account' }, service, operations: [getBalance] },
+	{ option: { name: 'Provider API', value: 'api' }, service, operations: [call] },
 ];

@@ -26,9 +26,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		if (!first) return;
 		const earlier = failedFor.get(first.source);
 		if (earlier) return yield* failAll(run, earlier);
-		const prepared = await first.attempt(async () =>
-			success(prepare(first, entity, kind, run)),
-		);
+		const prepared = first.attemptNow(() => success(prepare(first, entity, kind, run)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
 		const { service, settings, source, dedupe, onNoMatch } = prepared.value;
 

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord, valueAt } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { withoutError, type Run } from '../../shared/node/operation';
 import { columnPrefix, envelopeInColumns } from '../records/columns';
@@ -42,27 +41,26 @@ export function readPendingItem(
 	run: Run,
 	dialect: Dialect,
 	outputField: string,
-): Result<PendingItem | SettledItem> {
+): PendingItem | SettledItem {
 	const given = input.text('jobId');
 	const asData = shownIn(run);
-	if (/^\.{1,2}$/.test(given)) return NO_JOB;
+	if (/^\.{1,2}$/.test(given)) return input.refuse(...NO_JOB);
 	const path = outputField.split('.');
 	const inField: unknown = valueAt(input.record, path);
 	const inColumns = envelopeInColumns('contact', columnPrefix(path), input.record);
 	const envelope = [inField, inColumns, input.record].find(isEnvelope);
 	const jobId = textOf(envelope?.jobId);
 	// An ID mapped from the item's own envelope changes nothing.
-	if (given !== '' && given !== jobId) {
-		return success({ jobId: given, put: asData });
-	}
-	if (!envelope) return NO_JOB;
+	if (given !== '' && given !== jobId) return { jobId: given, put: asData };
+	if (!envelope) return input.refuse(...NO_JOB);
 	if (jobId === undefined) return settledItem(input, envelope);
 	const { provider = dialect.name } = envelope;
-	if (!isFrom(provider, dialect)) return foreignJob(String(provider), dialect);
-	const format = envelope === inColumns ? 'columns' : 'object';
-	const isBeside = envelope === inField || envelope === inColumns;
-	const put = isBeside ? intoResultField(input, run, outputField, format) : success(asData);
-	if (!put.ok) return put;
+	if (!isFrom(provider, dialect)) {
+		return input.refuse(
+			`The job was submitted to ${String(provider)}, but the credential is for ${dialect.name}`,
+			'Use the credential that the job was submitted with.',
+		);
+	}
 	const record = {
 		// Without a number, rows are matched by what they say about the person.
 		recordTag: recordNumber(envelope.recordTag)?.toString(),
@@ -70,14 +68,16 @@ export function readPendingItem(
 		credits: creditsIn(envelope.credits),
 		found: personIn(envelope),
 	};
-	return success({ jobId, record, put: put.value });
+	if (envelope !== inField && envelope !== inColumns) return { jobId, record, put: asData };
+	const format = envelope === inColumns ? 'columns' : 'object';
+	return { jobId, record, put: intoResultField(input, run, outputField, format) };
 }
 
 /** An item without a job ID: a pending one cannot be fetched, any other is settled. */
-function settledItem(input: Input, { status, reason }: EarlierEnvelope): Result<SettledItem> {
-	if (status === 'pending') return NO_JOB;
+function settledItem(input: Input, { status, reason }: EarlierEnvelope): SettledItem {
+	if (status === 'pending') return input.refuse(...NO_JOB);
 	const outcome = { status, reason: typeof reason === 'string' ? reason : null };
-	return success({ settled: withoutError(input.record), output: destinationOf(outcome).output });
+	return { settled: withoutError(input.record), output: destinationOf(outcome).output };
 }
 
 /** Sheets turn IDs made of digits into numbers. */
@@ -86,33 +86,23 @@ function textOf(value: unknown): string | undefined {
 	return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-function intoResultField(
-	input: Input,
-	run: Run,
-	outputField: string,
-	format: ResultFormat,
-): Result<Put> {
-	return intoRecord(input, run, {
-		entity: 'contact',
-		field: outputField,
-		fillEmptyFields: input.flag('fillEmptyFields'),
-		isOwn: true,
-		format,
-		remedy: "Choose another name in 'Result Field'.",
-	});
-}
-
-const NO_JOB = failed(
-	'This item has no pending job',
-	"Connect items that left an Enrichment node as 'pending', check 'Result Field', or fill in 'Job ID'.",
-);
-
-function foreignJob(provider: string, { name }: Dialect) {
-	return failed(
-		`The job was submitted to ${provider}, but the credential is for ${name}`,
-		'Use the credential that the job was submitted with.',
+function intoResultField(input: Input, run: Run, field: string, format: ResultFormat): Put {
+	return input.accept(
+		intoRecord(input, run, {
+			entity: 'contact',
+			field,
+			fillEmptyFields: input.flag('fillEmptyFields'),
+			isOwn: true,
+			format,
+			remedy: "Choose another name in 'Result Field'.",
+		}),
 	);
 }
+
+const NO_JOB = [
+	'This item has no pending job',
+	"Connect items that left an Enrichment node as 'pending', check 'Result Field', or fill in 'Job ID'.",
+] as const;
 
 function identifiersIn(input: unknown): Identifiers {
 	if (!isRecord(input)) return {};

@@ -1,7 +1,7 @@
 import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import type { Entity, IdentifierName } from '../person/entities';
+import { labelOf, type Entity, type IdentifierName } from '../person/entities';
 import type { Reveal, Dialect } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
 import { levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
@@ -9,7 +9,7 @@ import type { Candidate } from '../records/plan';
 import { fieldOf, isFilled } from '../records/itemLevels';
 import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
-import { LABELS, rawIdentifiers } from '../records/rawIdentifiers';
+import { rawIdentifiers } from '../records/rawIdentifiers';
 import { asItem, shownIn } from './envelopes';
 import { intoFreeField, intoRecord, USUAL_FIELD, type Put, type ResultFormat } from './intoRecord';
 import { identifierParameters } from './fields';
@@ -132,7 +132,7 @@ export function identifierSource(
 	const isItem = mayReadItem && mapped.length === 0;
 	return {
 		isItem,
-		mapped: mayReadItem ? mapped.map(({ name }) => LABELS[name]) : [],
+		mapped: mayReadItem ? mapped.map(({ name }) => labelOf(name)) : [],
 		isTyped: !isItem && mapped.every(({ written }) => written === 'value'),
 		read: (input) => {
 			const own = isItem

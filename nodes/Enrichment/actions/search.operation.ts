@@ -3,8 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { whenRun, type Operation } from '../../shared/node/operation';
 import { forTools, type ToolField } from '../../shared/node/tool';
 import { jsonField, limitFields, loadedFields, textField } from '../../shared/node/panel';
-import type { Entity } from '../person/entities';
-import { CRITERIA, CRITERION_LABELS, type CriterionName } from '../records/searchCriteria';
+import { labelOf, type Entity } from '../person/entities';
+import { CRITERIA, type CriterionName } from '../records/searchCriteria';
 import { maxCreditsField, resultFormatField } from './fields';
 import { requestOptions } from './options';
 
@@ -89,7 +89,7 @@ const LOADED: Partial<Record<CriterionName, string>> = {
 };
 
 function criterionFields(name: CriterionName): INodeProperties[] {
-	const displayName = CRITERION_LABELS[name];
+	const displayName = labelOf(name);
 	const [placeholder, description] = TEXTS[name];
 	const text = textField(displayName, name, description, { placeholder });
 	const method = LOADED[name];

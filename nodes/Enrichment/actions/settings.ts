@@ -19,7 +19,7 @@ export function readSettings(
 	for (const parameter of Object.keys(OF_RUN)) refuseMixed(parameter, input, inputs);
 	return {
 		entity,
-		batchSize: bulk ? input.count('options.batchSize', 0) : 1,
+		batchSize: bulk ? input.count('options.batchSize') : 1,
 		concurrency: input.count('options.concurrency'),
 		estimate:
 			entity === 'contact'

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { failed, plural, success, type Failure } from '../../shared/core/result';
+import { plural, success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { emailInCell } from '../records/normalise';
@@ -15,7 +15,7 @@ import { readMaxCredits, serviceFor } from './settings';
 export const verifyItems: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
-	const prepared = await first.attempt(async () => prepare(first, run));
+	const prepared = first.attemptNow(() => success(prepare(first, run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
 	const addresses = run.inputs.map(readAddress);
 	const blank = addresses.every(({ email, problem }) => email === undefined && problem === BLANK);
@@ -35,16 +35,13 @@ function prepare(input: Input, run: Run) {
 	const service = serviceFor(input, run);
 	const { label, verify } = service.dialect;
 	if (!verify) {
-		return failed(
+		return input.refuse(
 			`${label} cannot verify email addresses`,
 			'Choose the credential of a provider that can, such as Hunter. Nothing was sent.',
 		);
 	}
-	const settings = {
-		concurrency: input.count('options.concurrency'),
-		maxCredits: readMaxCredits(input),
-	};
-	return success({ verify, settings, service });
+	const concurrency = input.count('options.concurrency');
+	return { verify, service, settings: { concurrency, maxCredits: readMaxCredits(input) } };
 }
 
 interface Address {

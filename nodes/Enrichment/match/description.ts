@@ -1,5 +1,5 @@
 import type { Company, Person } from '../person';
-import { mailDomain, freeMail } from '../person/canonical/mail';
+import { isPrivate, mailDomain } from '../person/canonical/mail';
 import { ownKeys, type Entity, type IdentifierName } from '../person/entities';
 import type { PersonName } from './names';
 import type { AnswerRow } from './rows';
@@ -39,7 +39,7 @@ function described(entity: Entity, said: Said): Description {
 	const isPerson = entity === 'contact';
 	const companyDomains = listOf(isPerson ? said.companyDomain : said.domain).map(inAscii);
 	const emails = listOf(said.email);
-	const ofAddresses = emails.map(mailDomain).filter((domain) => !freeMail(domain));
+	const ofAddresses = emails.filter((email) => !isPrivate(email)).map(mailDomain);
 	const domain = isPerson ? [] : companyDomains;
 	return {
 		name: isPerson ? { firstName, lastName, fullName } : {},

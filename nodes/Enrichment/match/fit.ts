@@ -5,14 +5,7 @@ import type { Entity } from '../person/entities';
 import { akin, companyNamesAgree, meet, sharesEmployer } from './companyNames';
 import { isIdAlone, NOTHING_SAID, type Description } from './description';
 import { handlesOf, isMemberId, mayBeNamed, nameBehind, namesAnother } from './handles';
-import {
-	isPartOf,
-	isShortened,
-	namesAgree,
-	namesEqual,
-	type NameAgreement,
-	type PersonName,
-} from './names';
+import { halvesAgree, isShortened, namesAgree, namesEqual, type PersonName } from './names';
 
 /** Whether a row is about the person or company that was asked for. */
 type Fit = 'yes' | 'no' | 'unstated';
@@ -28,7 +21,7 @@ export function fitOf(entity: Entity, asked: Description, row: Description): Fit
 function fitOfPerson(asked: Description, row: Description): Fit {
 	if (sharesProfile(asked, row)) return 'yes';
 	const isAddress = sharesMailbox(asked, row);
-	switch (agreementOf(asked.name, row.name)) {
+	switch (halvesAgree(asked.name, row.name)) {
 		case 'agree':
 			if (isAddress) return 'yes';
 			// An initial is many people's: an address says whose.
@@ -45,13 +38,6 @@ function fitOfPerson(asked: Description, row: Description): Fit {
 			if (meet(asked.emails, row.emails)) return 'yes';
 			return isContradicted(asked, row) ? 'no' : 'unstated';
 	}
-}
-
-/** Half a name ("Anna") is no name to decide by, but another one speaks against the row. */
-function agreementOf(asked: PersonName, row: PersonName): NameAgreement {
-	const agreement = namesAgree(asked, row);
-	if (agreement === 'agree' || agreement === 'unknown') return agreement;
-	return isPartOf(asked, row) || isPartOf(row, asked) ? 'unknown' : agreement;
 }
 
 /** Whether an address or page is of somebody with another first name than the other description has. */

@@ -1,4 +1,5 @@
 import { unaccented } from '../person/canonical/text';
+import type { Description } from './description';
 import { wordsOfName, type PersonName } from './names';
 import { isFirstName, isNickname } from './names/nicknames';
 import { inPlainLetters, scriptOf, type Word } from './names/words';
@@ -16,12 +17,9 @@ export interface Handle {
 	script: string;
 }
 
-const readHandles = new WeakMap<Addresses, Handle[]>();
+type Addresses = Pick<Description, 'emails' | 'linkedIn'>;
 
-interface Addresses {
-	emails: readonly string[];
-	linkedIn: string | undefined;
-}
+const readHandles = new WeakMap<Addresses, Handle[]>();
 
 /** What addresses and a page say of how somebody is called; taken apart once, as every name of a batch is compared. */
 export function handlesOf(said: Addresses): Handle[] {

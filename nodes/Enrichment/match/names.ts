@@ -159,8 +159,15 @@ function areAlike(one: Name, other: Name): boolean {
 	);
 }
 
+/** The same, but half a name ("Anna") that may be a part of the other is no name to decide by. */
+export function halvesAgree(asked: PersonName, found: PersonName): NameAgreement {
+	const agreement = namesAgree(asked, found);
+	if (agreement === 'agree' || agreement === 'unknown') return agreement;
+	return isPartOf(asked, found) || isPartOf(found, asked) ? 'unknown' : agreement;
+}
+
 /** Whether all that a half name says ("Anna", "A.", the last name alone) may be of another name. */
-export function isPartOf(part: PersonName, whole: PersonName): boolean {
+function isPartOf(part: PersonName, whole: PersonName): boolean {
 	const [one, other] = [read(part), read(whole)];
 	if (one === undefined || other === undefined || !isHalf(one)) return false;
 	return one.whole.every((word) => other.whole.some((each) => wordsAgree(word, each, true)));
@@ -171,20 +178,11 @@ function isHalf({ first, last, whole }: Name): boolean {
 }
 
 /** First names and the others, of which a full name does not say where they begin. */
-export function wordsOfName(name: PersonName): {
-	first: readonly Word[];
-	all: readonly Word[];
-	script: string;
-} {
-	const { first, whole, script } = read(name) ?? NOBODY;
+export function wordsOfName(written: PersonName) {
+	const name: Partial<Name> = read(written) ?? {};
+	const { first = [], whole = [], script = scriptOf('') } = name;
 	return { first: first.length > 0 ? first : whole.slice(0, 1), all: whole, script };
 }
-
-const NOBODY: Pick<Name, 'first' | 'whole' | 'script'> = {
-	first: [],
-	whole: [],
-	script: scriptOf(''),
-};
 
 /** Whether of the first name there is only an initial. */
 export function isShortened(name: PersonName): boolean {

@@ -1,5 +1,5 @@
 /** How somebody is reached: addresses and numbers in one form, each once, and the best of them. */
-import { freeMail, emailAddress, mailDomain } from './canonical/mail';
+import { emailAddress, isPrivate } from './canonical/mail';
 import { visible } from './canonical/text';
 import {
 	asList,
@@ -86,11 +86,9 @@ const PHONE_TYPES: ReadonlyArray<readonly [RegExp, PhoneType]> = [
 	[/home|personal|private/, 'home'],
 ];
 
-const EMAIL_RANKS: Record<EmailType, number> = { work: 2, unknown: 1, personal: 0 };
-const PHONE_RANKS: Record<PhoneType, number> = {
-	...{ mobile: 5, direct: 4, work: 3 },
-	...{ unknown: 2, home: 1, hq: 0 },
-};
+/** The better ones last. */
+const EMAIL_RANKS: readonly EmailType[] = ['personal', 'unknown', 'work'];
+const PHONE_RANKS: readonly PhoneType[] = ['hq', 'home', 'unknown', 'work', 'direct', 'mobile'];
 
 /** Every address or number once, in the provider's order. */
 interface Reached<Item> {
@@ -109,7 +107,9 @@ export function emailsFrom(
 	const usable = all.filter(({ email, status }) => status !== 'invalid' && mayBeIt(email));
 	const best = highest(usable, (each) => {
 		const isVerified = each.status === 'verified';
-		return EMAIL_RANKS[each.type] * 4 + (isVerified ? 2 : 0) + (each === primary ? 1 : 0);
+		return (
+			EMAIL_RANKS.indexOf(each.type) * 4 + (isVerified ? 2 : 0) + (each === primary ? 1 : 0)
+		);
 	});
 	return { all, primary, best };
 }
@@ -119,7 +119,8 @@ export function phonesFrom(parts: readonly PhoneParts[] = []): Reached<Phone> {
 	const { all, primary } = gathered(parts, readPhones, ({ number }) => digitsOf(number));
 	const best = highest(all, (each) => {
 		const mayBeCalled = each.doNotCall !== true;
-		return (mayBeCalled ? 100 : 0) + PHONE_RANKS[each.type] * 2 + (each === primary ? 1 : 0);
+		const rank = PHONE_RANKS.indexOf(each.type);
+		return (mayBeCalled ? 100 : 0) + rank * 2 + (each === primary ? 1 : 0);
 	});
 	return { all, primary, best };
 }
@@ -152,7 +153,7 @@ function both<Item extends Email | Phone>(first: Item, second: Item): Item {
 function readEmails(part: EmailParts): Email[] {
 	const email = emailAddress(text(part.email) ?? '');
 	if (email === undefined) return [];
-	const usual = freeMail(mailDomain(email)) ? 'personal' : 'unknown';
+	const usual = isPrivate(email) ? 'personal' : 'unknown';
 	const type = typeIn(EMAIL_TYPES, part.type) ?? usual;
 	const called = word(scalar(part.status));
 	const [, status = 'unknown', implied] = STATUSES.find(([form]) => form.test(called)) ?? [];

@@ -18,6 +18,13 @@ export const IDENTIFIERS = {
 
 export type IdentifierName = (typeof IDENTIFIERS)[Entity][number];
 
+/** A field as the panel writes it: "First Name" for `firstName`. */
+export function labelOf(name: string): string {
+	const words = name.replace(/[A-Z]/g, ' $&').replace('linked In Url', 'linkedIn URL');
+	const label = words.replace(/ Id$/, ' ID');
+	return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
 /** What names one person or company: only the identifiers that have a value. */
 export type Identifiers = Partial<Record<IdentifierName, string>>;
 
@@ -53,8 +60,14 @@ const SUFFICIENT: Record<Entity, Readonly<Record<string, IdentifierName[][]>>> =
 		providerId: [['providerId']],
 		linkedInUrl: [['linkedInUrl']],
 		email: [['email']],
-		nameAndCompanyDomain: withName('companyDomain'),
-		nameAndCompany: withName('company'),
+		nameAndCompanyDomain: [
+			['firstName', 'lastName', 'companyDomain'],
+			['fullName', 'companyDomain'],
+		],
+		nameAndCompany: [
+			['firstName', 'lastName', 'company'],
+			['fullName', 'company'],
+		],
 		phone: [['phone']],
 	},
 	company: {
@@ -64,13 +77,6 @@ const SUFFICIENT: Record<Entity, Readonly<Record<string, IdentifierName[][]>>> =
 		name: [['name']],
 	},
 };
-
-function withName(company: IdentifierName): IdentifierName[][] {
-	return [
-		['firstName', 'lastName', company],
-		['fullName', company],
-	];
-}
 
 /** The sets of identifiers that are complete, the most reliable first. */
 export function completeSets(entity: Entity, identifiers: Identifiers): Sufficient[] {
@@ -82,11 +88,10 @@ export function completeSets(entity: Entity, identifiers: Identifiers): Sufficie
 }
 
 /** Whether any of the sets is complete. */
-export function isSufficient(entity: Entity, identifiers: Identifiers): boolean {
-	return Object.values(SUFFICIENT[entity])
-		.flat()
-		.some((names) => hasAll(identifiers, names));
-}
+export const isSufficient = (entity: Entity, identifiers: Identifiers) =>
+	Object.values(SUFFICIENT[entity]).some((anyOf) =>
+		anyOf.some((names) => hasAll(identifiers, names)),
+	);
 
 /** Whether none of these is missing. */
 export function hasAll(identifiers: Identifiers, names: readonly IdentifierName[]): boolean {

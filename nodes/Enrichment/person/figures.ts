@@ -1,5 +1,6 @@
 /** Headcounts and sums of money: a figure or a range, as numbers or as providers print them. */
 import { isRecord } from '../../shared/core/json';
+import { pairs } from './canonical/text';
 import { isoDate, known, readFields, text, type PartsOf, type ReadOf } from './values';
 
 /** A number or a range of numbers; without `max` open-ended. */
@@ -119,16 +120,8 @@ function labelOf({ exact, min, max }: Span, shown: (amount: number) => string): 
 }
 
 /** "10M", "1.5B", "250": the shortest form without loss to a reader. */
-function shortFigure(amount: number): string {
-	for (const [unit, size] of [
-		['B', 1e9],
-		['M', 1e6],
-		['K', 1e3],
-	] as const) {
-		if (amount >= size) return `${Number((amount / size).toFixed(1))}${unit}`;
-	}
-	return String(amount);
-}
+const shortFigure = (amount: number) =>
+	amount.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Of a year. */
 export interface Revenue extends Omit<Span, 'exact'> {
@@ -180,13 +173,7 @@ export function fundingFrom(parts: FundingParts = {}): Funding | undefined {
 	});
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-	$: 'USD',
-	'€': 'EUR',
-	'£': 'GBP',
-	'₹': 'INR',
-	'¥': 'JPY',
-};
+const SIGNS = pairs('$ USD € EUR £ GBP ₹ INR ¥ JPY');
 const CODE = new RegExp(`(?<![A-Za-z])(?:${CODES})(?![A-Za-z])`);
 
 /** A code, or the currency of an amount. "A$", "HK$" and "CN¥" are other ones than a bare sign stands for. */
@@ -194,5 +181,5 @@ function currencyIn(value: unknown): string | undefined {
 	const written = text(value) ?? '';
 	if (/^[A-Za-z]{3}$/.test(written)) return written.toUpperCase();
 	const sign = /(?<![A-Z])(?:US)?[$¥]|[€£₹]/.exec(written)?.[0].at(-1);
-	return CODE.exec(written)?.[0] ?? SIGNS[sign ?? ''];
+	return CODE.exec(written)?.[0] ?? SIGNS.get(sign ?? '');
 }

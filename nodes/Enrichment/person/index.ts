@@ -1,6 +1,6 @@
 /** From any provider's record to the one person or company that the node puts out. */
 import { roleMailbox } from './canonical/mail';
-import { visible } from './canonical/text';
+import { pairs, visible } from './canonical/text';
 import { companyFrom, employerFrom, type Company } from './company';
 import { emailsFrom, phonesFrom, type Email, type Phone, type ReachedParts } from './contacts';
 import type { Entity } from './entities';
@@ -18,29 +18,16 @@ import {
 	text,
 	texts,
 	toPercent,
+	word,
 	type PartsOf,
 	type ReadOf,
 } from './values';
 
-export {
-	companyFrom,
-	employerFrom,
-	type Company,
-	type CompanyParts,
-	type EmployerParts,
-} from './company';
-export type {
-	Email,
-	EmailParts,
-	EmailStatus,
-	EmailType,
-	Phone,
-	PhoneParts,
-	PhoneType,
-} from './contacts';
+export * from './company';
+export * from './contacts';
 export type { FundingParts } from './figures';
 export type { SocialParts } from './links';
-export { countryCode, countryName, type Location, type LocationParts } from './location';
+export * from './location';
 
 const EXPERIENCE = {
 	jobTitle: text,
@@ -177,29 +164,14 @@ export const SENIORITIES = [
 ];
 
 /** Other words of providers and people for exactly the same. */
-const SAME: Readonly<Record<string, string>> = {
-	clevel: 'C-Suite',
-	cteam: 'C-Suite',
-	cxo: 'C-Suite',
-	entrylevel: 'Entry',
-	junior: 'Entry',
-	midlevel: 'Mid-Level',
-	training: 'Intern',
-	vicepresident: 'VP',
-};
+const SAME = pairs(`clevel C-Suite cteam C-Suite cxo C-Suite entrylevel Entry junior Entry
+	midlevel Mid-Level training Intern vicepresident VP`);
 
-const NAMES = new Map([
-	...SENIORITIES.map((name) => [lettersOf(name), name] as const),
-	...Object.entries(SAME),
-]);
+const NAMES = new Map([...SENIORITIES.map((name) => [word(name), name] as const), ...SAME]);
 
 /** One word for a level over all providers: `c_suite`, `cxo` and `C-level` are C-Suite. Others stay. */
-export function seniorityName(word: string): string {
-	return NAMES.get(lettersOf(word)) ?? word;
-}
-
-function lettersOf(word: string): string {
-	return word.toLowerCase().replace(/[^\p{L}]/gu, '');
+export function seniorityName(level: string): string {
+	return NAMES.get(word(level)) ?? level;
 }
 
 /** The company of the current position names the employer where nothing else does. */

@@ -1,4 +1,5 @@
 /** Places, and what their countries are called. */
+import { pairs } from './canonical/text';
 import {
 	flag,
 	ofText,
@@ -41,30 +42,10 @@ export function locationsFrom(list: readonly LocationParts[] = []): Location[] {
 	return list.flatMap((parts) => locationFrom(parts) ?? []);
 }
 
-/** Names in daily use that the standard's English list spells otherwise. */
-const OTHER_NAMES: Record<string, string> = {
-	// As it is spoken, though its code is GB.
-	UK: 'GB',
-	usa: 'US',
-	unitedstatesofamerica: 'US',
-	greatbritain: 'GB',
-	england: 'GB',
-	scotland: 'GB',
-	wales: 'GB',
-	thenetherlands: 'NL',
-	czechrepublic: 'CZ',
-	turkey: 'TR',
-	korea: 'KR',
-	republicofkorea: 'KR',
-	russianfederation: 'RU',
-	hongkong: 'HK',
-	macau: 'MO',
-	vietnam: 'VN',
-	uae: 'AE',
-	ivorycoast: 'CI',
-	bosniaandherzegovina: 'BA',
-	trinidadandtobago: 'TT',
-};
+/** Names in daily use that the standard's English list spells otherwise; the code of the UK is GB. */
+const OTHER_NAMES = `UK GB usa US unitedstatesofamerica US greatbritain GB england GB scotland GB wales GB
+	thenetherlands NL czechrepublic CZ turkey TR korea KR republicofkorea KR russianfederation RU hongkong HK
+	macau MO vietnam VN uae AE ivorycoast CI bosniaandherzegovina BA trinidadandtobago TT`;
 
 /** Codes that the list knows besides those of countries: the European Union, the world, for tests. */
 const NO_COUNTRY = /^(?:EU|EZ|UN|Q[M-Z]|X[A-JL-Z]|ZZ)$/;
@@ -88,7 +69,7 @@ const regionNames = () => new Intl.DisplayNames('en', { type: 'region', fallback
 
 /** From the platform's own list, so that none has to be kept here. Codes are kept beside the names. */
 function readCodes(): Map<string, string> {
-	const codes = new Map(Object.entries(OTHER_NAMES));
+	const codes = new Map(pairs(OTHER_NAMES));
 	const names = regionNames();
 	const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 	for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { inEachCase, PLACEHOLDERS } from './canonical/text';
+import { isPlaceholder } from './canonical/text';
 
 /** Reads a value as a provider wrote it; undefined where it says nothing. */
 type Reader = (written: never) => unknown;
@@ -34,15 +34,15 @@ export function readFields<F extends Fields>(fields: F, parts: PartsOf<F>): Read
 export const chosen = <Value>(value: Value): Value => value;
 
 /** What providers write where they know nothing; a company of a list may be called "Unknown". "Null" is a surname. */
-const BLANKS = new Set([
-	...PLACEHOLDERS,
-	...['unknown', 'unavailable'].flatMap(inEachCase),
-	...['null', 'NULL', 'NaN'],
-]);
+const NOTHING_SAID = /^(?:[Uu]nknown|UNKNOWN|[Uu]navailable|UNAVAILABLE|null|NULL|NaN)$/;
 
 /** The text a value stands for; an `{name}` or a list's first entry included. Never an empty one. */
 export function text(value: unknown): string | undefined {
-	if (typeof value === 'string') return meaningful(value);
+	if (typeof value === 'string') {
+		const written = value.trim();
+		const isBlank = written === '' || isPlaceholder(written) || NOTHING_SAID.test(written);
+		return isBlank ? undefined : written;
+	}
 	// A number that lost digits on the way is another number, so only exact ones are written out.
 	if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
 	if (Array.isArray(value)) return firstText(value);
@@ -105,15 +105,7 @@ export function word(value: unknown): string {
 	);
 }
 
-const GRADES = new Map([
-	['A+', 97],
-	['A', 90],
-	['A-', 85],
-	['B', 75],
-	['C', 60],
-	['D', 40],
-	['F', 10],
-]);
+const GRADES = new Map(Object.entries({ 'A+': 97, A: 90, 'A-': 85, B: 75, C: 60, D: 40, F: 10 }));
 
 /** How sure a provider is, 0 to 100, from a share of 1, a number up to 100, "92 %" or a grade. */
 export function toPercent(value: unknown): number | undefined {
@@ -186,9 +178,4 @@ export function orNothing<Shape extends object>(value: Shape): Shape | undefined
 function firstText(values: readonly unknown[]): string | undefined {
 	const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 	return text(values.find((value) => isText(value) && text(value) !== undefined));
-}
-
-function meaningful(value: string): string | undefined {
-	const trimmed = value.trim();
-	return trimmed === '' || BLANKS.has(trimmed) ? undefined : trimmed;
 }

@@ -1,7 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { splitName } from '../match/names/clean';
 import type { Company, Person } from '../person';
-import { freeMail } from '../person/canonical/mail';
 import { hasAll, only, type IdentifierName, type Identifiers } from '../person/entities';
 import { known } from '../person/values';
 import type { LookupDialect, PaidRequest, AskedRecord, Reveal } from './dialect';
@@ -175,6 +174,3 @@ function inForms(
 	}
 	return result;
 }
-
-/** Whether an address is a mailbox of one's own, and not one at work. */
-export const isPrivate = (email: string) => freeMail(email.slice(email.indexOf('@') + 1));

@@ -5,7 +5,8 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isEnvelope, type EarlierEnvelope, RESULT_KEY, type Envelope } from './envelope';
 import type { Entity } from '../person/entities';
-import { hasValue, isFilled } from './itemLevels';
+import { hasValue, isFilled, withValueAt } from './itemLevels';
+import { set } from '../person/canonical/text';
 
 const SEPARATOR = '_';
 
@@ -84,28 +85,20 @@ function earlierIn(entity: Entity, values: JsonRecord): JsonRecord {
 }
 
 const SAID = ['status', 'reason', 'message', 'provider', 'jobId', 'recordTag', 'input'];
-const OF_ENVELOPE = new Set([
-	...SAID,
-	...['matchedBy', 'confidence', 'credits', 'creditsLeft', 'duplicateOf', 'previous', 'raw'],
-]);
+const OF_ENVELOPE = set(
+	`${SAID.join(' ')} matchedBy confidence credits creditsLeft duplicateOf previous raw`,
+);
 
 const isColumn = (prefix: string, name: string) => name.startsWith(`${prefix}${SEPARATOR}`);
 
 /** The columns with this beginning, as the fields that they were made of. */
 function nested(prefix: string, record: JsonRecord): JsonRecord {
-	const values: JsonRecord = {};
-	for (const [column, value] of Object.entries(record)) {
+	let values: JsonRecord = {};
+	// A field is put before those that are there.
+	for (const [column, value] of Object.entries(record).reverse()) {
 		if (!isColumn(prefix, column)) continue;
 		const path = column.slice(prefix.length + SEPARATOR.length).split(SEPARATOR);
-		const last = path.pop() ?? '';
-		let place = values;
-		for (const name of path) {
-			const inner = Object.hasOwn(place, name) ? place[name] : undefined;
-			const next: JsonRecord = isRecord(inner) ? inner : {};
-			place[name] = next;
-			place = next;
-		}
-		if (!LISTS.has(last)) place[last] = value;
+		if (!LISTS.has(path.at(-1)!)) values = withValueAt(values, path, value);
 	}
 	return values;
 }
@@ -127,7 +120,7 @@ export function foreignColumn(
 	return Object.keys(record).find((name) => isColumn(prefix, name) && isFilled(record[name]));
 }
 
-const LISTS = new Set([
-	...['departments', 'emails', 'phones', 'experience', 'education', 'skills', 'industries'],
-	...['keywords', 'technologies', 'sicCodes', 'naicsCodes', 'locations'],
-]);
+const LISTS = set(
+	`departments emails phones experience education skills industries keywords technologies sicCodes naicsCodes
+	locations`,
+);

@@ -2,11 +2,17 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { ItemsByKeys } from '../../shared/core/lists';
 import { areOneCompany, companyNameKey } from '../match/companyNames';
-import { isPartOf, namesAgree, wordsOfName, type PersonName } from '../match/names';
+import {
+	halvesAgree,
+	namesAgree,
+	wordsOfName,
+	type NameAgreement,
+	type PersonName,
+} from '../match/names';
 import { nicknameGroups } from '../match/names/nicknames';
-import { freeMail, mailDomain } from '../person/canonical/mail';
+import { isPrivate, mailDomain } from '../person/canonical/mail';
 import { unaccented } from '../person/canonical/text';
-import { ONLY_ONE, ownKeys, type Entity, type Identifiers } from '../person/entities';
+import { only, ONLY_ONE, ownKeys, type Entity, type Identifiers } from '../person/entities';
 
 /** One lookup to pay for, and the records that share its result. */
 export interface Lookup {
@@ -32,8 +38,8 @@ interface Group {
 	names: PersonName[];
 	/** As they are written, with their tags. */
 	emails: Set<string>;
-	linkedInUrl: string | undefined;
-	providerId: string | undefined;
+	/** Page and id. */
+	profile: Identifiers;
 	/** The group that has taken this one in. */
 	mergedInto: Group | undefined;
 }
@@ -94,14 +100,16 @@ function isSame(entity: Entity, one: Group, other: Group): boolean {
 
 /** Nothing speaks against it. */
 function mayBeSame(entity: Entity, one: Group, other: Group): boolean {
-	if (ONLY_ONE.some((name) => one[name] && other[name] && one[name] !== other[name]))
+	const [own, others] = [one.profile, other.profile];
+	if (ONLY_ONE.some((name) => own[name] && others[name] && own[name] !== others[name]))
 		return false;
 	if (entity === 'company') return true;
 	if (one.names.length + other.names.length > MOST_NAMES) return false;
-	// A family may share a mailbox, but not a profile.
+	// A family may share a mailbox, but not a profile; a form asks for the first name where the CRM knows both.
 	const isProfile = shareProfile(one, other);
+	const fits = (names: NameAgreement) => names !== 'differ' && (names !== 'partly' || isProfile);
 	return one.names.every((name) =>
-		other.names.every((another) => namesFit(name, another, isProfile)),
+		other.names.every((another) => fits(halvesAgree(name, another))),
 	);
 }
 
@@ -117,14 +125,6 @@ function present(groups: readonly Group[]): readonly Group[] {
 	return groups.length === 0 ? groups : [...new Set(groups.map(current))];
 }
 
-/** Whether two records with these names can be one person's. */
-function namesFit(one: PersonName, other: PersonName, isProfile: boolean): boolean {
-	// A form asks for the first name where the CRM knows both: nothing speaks against one person.
-	if (isPartOf(one, other) || isPartOf(other, one)) return true;
-	const agreement = namesAgree(one, other);
-	return agreement === 'differ' ? false : agreement !== 'partly' || isProfile;
-}
-
 /** Whether name and employer of two records say that they are one person's; without a name nothing speaks against it. */
 function agreeByName(one: Identifiers, other: Identifiers): boolean {
 	if (nameParts(one) === 0) return true;
@@ -138,7 +138,7 @@ function haveOtherAddresses({ emails: one }: Group, { emails: other }: Group): b
 	return one.size > 0 && other.size > 0 && ![...one].some((email) => other.has(email));
 }
 
-function shareProfile(one: Group, other: Group): boolean {
+function shareProfile({ profile: one }: Group, { profile: other }: Group): boolean {
 	return ONLY_ONE.some((name) => one[name] !== undefined && one[name] === other[name]);
 }
 
@@ -148,8 +148,7 @@ function groupOf(lookup: Lookup): Group {
 		members: [lookup],
 		names: nameParts(identifiers) > 0 ? [identifiers] : [],
 		emails: new Set(identifiers.email === undefined ? [] : [identifiers.email]),
-		linkedInUrl: identifiers.linkedInUrl,
-		providerId: identifiers.providerId,
+		profile: only(identifiers, ONLY_ONE),
 		mergedInto: undefined,
 	};
 }
@@ -159,8 +158,7 @@ function take(group: Group, other: Group): void {
 	const known = new Set(group.names.map(nameSpelled));
 	group.names.push(...other.names.filter((name) => !known.has(nameSpelled(name))));
 	for (const email of other.emails) group.emails.add(email);
-	group.linkedInUrl ??= other.linkedInUrl;
-	group.providerId ??= other.providerId;
+	group.profile = { ...other.profile, ...group.profile };
 	other.mergedInto = group;
 }
 
@@ -197,7 +195,6 @@ function employersOf({ company, companyDomain, email }: Identifiers): string[] {
 	const key = company === undefined ? '' : companyNameKey(company);
 	if (key !== '') employers.add(`name ${key}`);
 	if (companyDomain !== undefined) employers.add(`domain ${companyDomain}`);
-	const domain = email === undefined ? undefined : mailDomain(email);
-	if (domain !== undefined && !freeMail(domain)) employers.add(`domain ${domain}`);
+	if (email !== undefined && !isPrivate(email)) employers.add(`domain ${mailDomain(email)}`);
 	return [...employers];
 }

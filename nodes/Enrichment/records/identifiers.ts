@@ -1,4 +1,4 @@
-import { freeMail, mailDomain, roleMailbox } from '../person/canonical/mail';
+import { isPrivate, mailDomain, roleMailbox } from '../person/canonical/mail';
 import { linkedInPage } from '../person/canonical/linkedIn';
 import { cleanName } from '../match/names/clean';
 import { namesAgree, type PersonName } from '../match/names';
@@ -32,8 +32,10 @@ export function readIdentifiers(
 	raw: Identifiers,
 	unreadable: readonly Defect[] = [],
 ): ReadIdentifiers {
-	const identifiers = whoIsNamed(entity, textsOf(entity, raw));
+	const texts = textsOf(entity, raw);
+	const identifiers = entity === 'contact' ? withPersonsName(texts) : withPageMoved(texts);
 	const defects = [...unreadable];
+	if (NO_COMPANY.test(identifiers.name ?? '')) delete identifiers.name;
 	for (const name of IDENTIFIERS[entity]) {
 		const text = identifiers[name];
 		const value = text === undefined ? undefined : NORMALISE[name]?.(text, identifiers, entity);
@@ -44,7 +46,8 @@ export function readIdentifiers(
 		}
 	}
 	if (entity === 'contact') dropSharedMailbox(identifiers, defects);
-	return judged(entity, withImplied(entity, identifiers), defects);
+	addImplied(entity, identifiers);
+	return judged(entity, only(identifiers, IDENTIFIERS[entity]), defects);
 }
 
 /** The same without one of them. */
@@ -73,22 +76,18 @@ function textsOf(entity: Entity, raw: Identifiers): Identifiers {
 		if (text !== '' && !isEmptyWord(name, text)) texts[name] = text;
 	}
 	dropNullNames(texts);
-	return entity === 'company' ? withPageMoved(texts) : texts;
+	return texts;
 }
 
 /** A company's LinkedIn page is none of its domains, but names the company as well. */
-function withPageMoved(texts: Identifiers): Identifiers {
-	const { domain, ...others } = texts;
-	if (domain === undefined || !linkedInPage(domain, 'company')) return texts;
-	return only({ linkedInUrl: domain, ...others }, IDENTIFIERS.company);
+function withPageMoved({ domain, ...others }: Identifiers): Identifiers {
+	if (domain === undefined) return others;
+	const isPage = linkedInPage(domain, 'company') !== undefined;
+	return { [isPage ? 'linkedInUrl' : 'domain']: domain, ...others };
 }
 
-/** A person's name as it is sent; a team, a deal or a company in its place is nobody's, and no employer either. */
-function whoIsNamed(entity: Entity, texts: Identifiers): Identifiers {
-	if (entity === 'company') {
-		const { name, ...others } = texts;
-		return name === undefined || NO_COMPANY.test(name) ? others : { name, ...others };
-	}
+/** The name of a person as it is sent; a team, a deal or a company in its place is nobody's, and no employer either. */
+function withPersonsName(texts: Identifiers): Identifiers {
 	moveToTheirFields(texts);
 	if (texts.company !== undefined && isNoEmployer(texts.company)) delete texts.company;
 	const { firstName, lastName, fullName, ...others } = texts;
@@ -100,7 +99,7 @@ function whoIsNamed(entity: Entity, texts: Identifiers): Identifiers {
 		...(fullName !== undefined && !isNobody(fullName, company) && { fullName }),
 	});
 	if (isOfTwo(named)) delete named.fullName;
-	return only({ ...others, ...named }, IDENTIFIERS.contact);
+	return { ...others, ...named };
 }
 
 /** The full name in a column of its own may be that of whoever looks after the account. */
@@ -113,9 +112,8 @@ function isOfTwo({ firstName, lastName, fullName }: PersonName): boolean {
 /** An address or a page that stands in the field of something else, where its own is empty. */
 function moveToTheirFields(texts: Identifiers): void {
 	move(texts, 'linkedInUrl', ['email', 'companyDomain'], (text) => linkedInPage(text, 'person'));
-	move(texts, 'email', ['linkedInUrl', 'phone', 'fullName'], (text) =>
-		text.includes('@') ? addressIn(text) : undefined,
-	);
+	const emailIn = (text: string) => (text.includes('@') ? addressIn(text) : undefined);
+	move(texts, 'email', ['linkedInUrl', 'phone', 'fullName'], emailIn);
 }
 
 function move(
@@ -125,13 +123,10 @@ function move(
 	read: (text: string) => string | undefined,
 ): void {
 	if (texts[name] !== undefined) return;
-	for (const other of others) {
-		const value = texts[other] === undefined ? undefined : read(texts[other]);
-		if (value === undefined) continue;
-		texts[name] = value;
-		delete texts[other];
-		return;
-	}
+	const from = others.find((other) => texts[other] !== undefined && read(texts[other]));
+	if (from === undefined) return;
+	texts[name] = read(texts[from]!)!;
+	delete texts[from];
 }
 
 /** What people write who have no employer, or who do not tell which. */
@@ -149,9 +144,8 @@ function dropSharedMailbox(identifiers: Identifiers, defects: Defect[]): void {
 	const { email } = identifiers;
 	if (email === undefined || !roleMailbox(email)) return;
 	delete identifiers.email;
-	const domain = mailDomain(email);
-	if (identifiers.company === undefined && !freeMail(domain))
-		identifiers.companyDomain ??= domain;
+	if (identifiers.company === undefined && !isPrivate(email))
+		identifiers.companyDomain ??= mailDomain(email);
 	defects.push({
 		reason: 'noIdentifier',
 		message: `'Email' is a mailbox that several people read: "${email}". Add the name of the person, or their LinkedIn URL`,
@@ -182,15 +176,15 @@ function dropNullNames(texts: Identifiers): void {
  * A company that is written as its domain or web address gives the domain. An employer keeps that name beside it;
  * a company that is looked up by its domain is called otherwise.
  */
-function withImplied(entity: Entity, identifiers: Identifiers): Identifiers {
-	const { company, companyDomain, name, domain } = identifiers;
-	const [written, stated] = entity === 'contact' ? [company, companyDomain] : [name, domain];
-	const implied = written === undefined ? undefined : domainInName(written);
-	if (implied === undefined || stated !== undefined) return identifiers;
-	const own = entity === 'contact' ? { companyDomain: implied } : { domain: implied };
-	const told = only({ ...identifiers, ...own }, IDENTIFIERS[entity]);
-	delete told.name;
-	return told;
+function addImplied(entity: Entity, identifiers: Identifiers): void {
+	const [called, domain] =
+		entity === 'contact'
+			? (['company', 'companyDomain'] as const)
+			: (['name', 'domain'] as const);
+	const implied = domainInName(identifiers[called] ?? '');
+	if (implied === undefined || identifiers[domain] !== undefined) return;
+	identifiers[domain] = implied;
+	delete identifiers.name;
 }
 
 const NEEDED: Record<Entity, string> = {

@@ -101,14 +101,14 @@ function unbracketed(record: JsonRecord): JsonRecord {
 	const groups = groupBy(names, (name) => name.slice(0, name.indexOf('[')));
 	return Object.fromEntries(
 		[...groups].map(([outer, inner]) => {
-			const fields = inner.map((name) => [withoutOuter(name), record[name]] as const);
+			const fields = inner.map(
+				(name) => [name.replace(/^[^[]*\[([^\]]*)\]/, '$1'), record[name]] as const,
+			);
 			const inside = Object.fromEntries(fields);
 			return [outer, { ...inside, ...unbracketed(inside) }];
 		}),
 	);
 }
-
-const withoutOuter = (name: string) => name.slice(name.indexOf('[') + 1).replace(']', '');
 
 /** Lists of questions and answers: Facebook, LinkedIn, Tally, Calendly, Typeform, Stripe, Kommo, monday.com. */
 const ANSWER_LISTS =
@@ -135,18 +135,16 @@ function titlesIn(definition: unknown): Map<unknown, unknown> {
 	return new Map(fields.filter(isRecord).map(({ id, title }) => [id, title]));
 }
 
-function answerOf(
-	answer: JsonRecord,
-	titles = new Map<unknown, unknown>(),
-): Array<[string, unknown]> {
-	const { field, label, question, title, column, field_name, field_code, name, key, id } = answer;
-	const { text, type, values, value = values } = answer;
+/** Under what a question stands in its answer. */
+const ASKED = 'label question title column.title field_name field_code name key'.split(' ');
+
+function answerOf(answer: JsonRecord, titles?: Map<unknown, unknown>): Array<[string, unknown]> {
+	const { field, id, text, type, values, value = values } = answer;
 	const isText = typeof text === 'string';
+	const words = [...ASKED.map((path) => valueAt(answer, path)), isText ? id : undefined];
 	const asked = isRecord(field)
-		? titles.get(field.id)
-		: [label, question, title, valueAt(column, 'title'), field_name, field_code, name, key]
-				.concat(isText ? id : [])
-				.find((word) => typeof word === 'string');
+		? titles?.get(field.id)
+		: words.find((word) => typeof word === 'string');
 	const given =
 		answer.answer ??
 		(isText ? text : value) ??

@@ -5,13 +5,13 @@ import {
 	linkedInUrl,
 	type LinkedInKind,
 } from '../person/canonical/linkedIn';
-import { emailAddress, freeMail, mailDomain, roleMailbox } from '../person/canonical/mail';
+import { emailAddress, freeMail, isPrivate, roleMailbox } from '../person/canonical/mail';
 import { phoneDigits } from '../person/contacts';
 import { webDomain } from '../person/canonical/web';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import type { PersonName } from '../match/names';
 import { handleOf, namesAnother } from '../match/handles';
-import { isNull, isPlaceholder, set, visible } from '../person/canonical/text';
+import { isNull, isPlaceholder, set, unescaped, visible } from '../person/canonical/text';
 
 /** Why an identifier, or a whole record, cannot be looked up: a reason of the envelope, and a sentence for people. */
 export interface Defect {
@@ -109,7 +109,7 @@ export function emailInCell(written: string, name: PersonName = {}): string | un
 	// The address of a colleague may stand beside one's own.
 	const theirs = own.filter((email) => !namesAnother(handleOf(email), name));
 	const likely = theirs.length > 0 ? theirs : own;
-	const atWork = likely.filter((email) => !freeMail(mailDomain(email)));
+	const atWork = likely.filter((email) => !isPrivate(email));
 	return atWork[0] ?? likely[0] ?? found[0];
 }
 
@@ -145,15 +145,6 @@ function pageInCell(written: string, kind: LinkedInKind): string | undefined {
 	return kind === 'person' && more.length === 0 && isHandle(handle)
 		? linkedInUrl(handle, kind)
 		: undefined;
-}
-
-/** As it is written in the query of another address; unchanged where it is no such text. */
-function unescaped(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
 }
 
 function goesOn(written: string, piece: string): boolean {

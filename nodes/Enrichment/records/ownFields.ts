@@ -15,7 +15,7 @@ import {
 	WRAPPERS,
 } from './itemLevels';
 import { rawIdentifiers, type RawIdentifiers } from './rawIdentifiers';
-import { fieldsIn, type ColumnName, type Field } from './spellings';
+import { fieldsIn, GUESSED, type ColumnName, type Field } from './spellings';
 
 /** What an item itself says of whom it is. */
 export interface OwnIdentifiers extends ReadIdentifiers {
@@ -84,10 +84,15 @@ function withValue(raw: Identifiers): Identifiers {
 /** What the fields of one record say of whom it is. */
 function fieldsOfRecord(entity: Entity, record: JsonRecord): RawIdentifiers {
 	const fields = fieldsIn(entity, record);
-	const columns = RULES[entity].reduce(
-		(sofar, rule) => rule(sofar, fields, record),
-		columnsIn(fields),
-	);
+	const columns = columnsIn(fields);
+	if (entity === 'contact') {
+		judgeGuessedName(columns, fields);
+		completeSurname(columns, fields);
+	} else {
+		// The id beside a person is the person's.
+		if (isPerson(fields)) delete columns.providerId;
+		if (isNotCompanys(columns, fields, record)) delete columns.name;
+	}
 	return rawIdentifiers(
 		entity,
 		IDENTIFIERS[entity].flatMap((name) => {
@@ -98,16 +103,16 @@ function fieldsOfRecord(entity: Entity, record: JsonRecord): RawIdentifiers {
 }
 
 /** The columns of a record, each with the value of the field that is most surely it. */
-type Columns = Partial<Record<ColumnName, { rank: number; value: unknown; isGuess: boolean }>>;
+type Columns = Partial<Record<ColumnName, { rank: number; value: unknown }>>;
 
 function columnsIn(fields: readonly Field[]): Columns {
 	const columns: Columns = {};
 	for (const field of fields) {
 		const { meanings, value } = field;
 		if (!hasValue(value)) continue;
-		for (const { name, rank, isGuess } of meanings) {
+		for (const { name, rank } of meanings) {
 			const isBetter = rank < (columns[name]?.rank ?? Infinity);
-			if (isBetter && isPossible(name, field)) columns[name] = { rank, value, isGuess };
+			if (isBetter && isPossible(name, field)) columns[name] = { rank, value };
 		}
 	}
 	return columns;
@@ -126,63 +131,38 @@ function isPossible(name: ColumnName, { spelling, value }: Field): boolean {
 	return !isAnyUrl || /linkedin\.com\/(?:in|pub)\//i.test(text);
 }
 
-/** What the columns of a record mean beside each other. */
-type Rule = (columns: Columns, fields: readonly Field[], record: JsonRecord) => Columns;
-
-const RULES: Record<Entity, readonly Rule[]> = {
-	contact: [withGuessedName, withWholeSurname],
-	company: [withoutPersonsId, withoutPersonsName],
-};
-
 /**
  * A `name` is a person's where the record has something of a person, and of nothing else, and where it looks like
  * one. Beside a last name it is the first one, and the other way round.
  */
-function withGuessedName(columns: Columns, fields: readonly Field[]): Columns {
+function judgeGuessedName(columns: Columns, fields: readonly Field[]): void {
 	const { fullName: name, firstName, lastName } = columns;
-	if (!name?.isGuess) return columns;
+	if (name?.rank !== GUESSED) return;
 	// A name that is given in its parts is a person's.
-	if (isRecord(name.value) && !Object.hasOwn(name.value, 'value')) return columns;
-	const others = without(columns, 'fullName');
+	if (isRecord(name.value) && !Object.hasOwn(name.value, 'value')) return;
 	const isHalf = (firstName === undefined) !== (lastName === undefined);
 	if (isHalf && typeof name.value === 'string')
-		return { ...others, [firstName ? 'lastName' : 'firstName']: name };
-	if (isPersonal(columns, fields) && looksLikeName(name.value)) return columns;
+		columns[firstName ? 'lastName' : 'firstName'] = name;
+	else if (isPersonal(columns, fields) && looksLikeName(name.value)) return;
 	// A company has a number, too.
-	return isMailbox(columns) ? others : without(others, 'phone');
+	else if (!isMailbox(columns)) delete columns.phone;
+	delete columns.fullName;
 }
 
 /** In Dutch "van der", and in Spanish the second surname, have a column of their own. */
-function withWholeSurname(columns: Columns, fields: readonly Field[]): Columns {
-	const { lastName } = columns;
-	if (typeof lastName?.value !== 'string') return columns;
+function completeSurname({ lastName }: Columns, fields: readonly Field[]): void {
+	if (typeof lastName?.value !== 'string') return;
 	const textIn = (column: string) => fields.find(({ spelling }) => spelling === column)?.value;
 	const parts = [textIn('tussenvoegsel'), lastName.value, textIn('segundoapellido')];
-	const value = parts.filter((part) => typeof part === 'string' && hasValue(part)).join(' ');
-	return { ...columns, lastName: { ...lastName, value } };
-}
-
-/** The id beside a person is the person's, also where the company is to be looked up. */
-function withoutPersonsId(columns: Columns, fields: readonly Field[]): Columns {
-	return columns.providerId && isPerson(fields) ? without(columns, 'providerId') : columns;
+	lastName.value = parts.filter((part) => typeof part === 'string' && hasValue(part)).join(' ');
 }
 
 /** A `name` beside what only a person has may be theirs, and one with a number beside a price is an order's. */
-function withoutPersonsName(
-	columns: Columns,
-	fields: readonly Field[],
-	record: JsonRecord,
-): Columns {
-	const { name } = columns;
-	if (!name?.isGuess) return columns;
-	const isOrders = isOtherThing(fields) && /\d/.test(String(name.value));
+function isNotCompanys({ name }: Columns, fields: readonly Field[], record: JsonRecord): boolean {
+	if (name?.rank !== GUESSED) return false;
+	if (isOtherThing(fields) && /\d/.test(String(name.value))) return true;
 	const isSomebodys = isPerson(fields) || isMailbox(columnsIn(fieldsIn('contact', record)));
-	const isCompanys = !isOrders && !(isSomebodys && hasFirstName(name.value));
-	return isCompanys ? columns : without(columns, 'name');
-}
-
-function without(columns: Columns, left: ColumnName): Columns {
-	return Object.fromEntries(Object.entries(columns).filter(([name]) => name !== left));
+	return isSomebodys && hasFirstName(name.value);
 }
 
 const PERSONS_NAMES = /^(?:firstname|lastname|fullname|jobtitle)$/;

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { companyNameWithForm } from '../match/companyNames';
-import { unaccented } from '../person/canonical/text';
+import { set, unaccented } from '../person/canonical/text';
 import {
 	hasAll,
 	IDENTIFIERS,
@@ -39,19 +39,14 @@ export interface Plan {
 export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boolean): Plan {
 	const skipped = new Map<number, LookupOutcome>();
 	const usable: Lookup[] = [];
-	candidates.forEach((candidate, record) => {
-		const { identifiers, extra } = candidate;
-		const outcome = skippedOutcome(candidate);
-		if (outcome) skipped.set(record, outcome);
+	candidates.forEach(({ identifiers, unusable, extra, alreadyFilled }, record) => {
+		if (alreadyFilled) skipped.set(record, withoutResult('skipped', 'alreadyFilled'));
+		else if (unusable)
+			skipped.set(record, withoutResult('skipped', unusable.reason, unusable.message));
 		else usable.push({ identifiers, extra, records: [record] });
 	});
 	const lookups = dedupe ? groupSame(entity, usable) : usable;
 	return { lookups, skipped, inputs: candidates.map(({ identifiers }) => identifiers) };
-}
-
-function skippedOutcome({ alreadyFilled, unusable }: Candidate): LookupOutcome | undefined {
-	if (alreadyFilled) return withoutResult('skipped', 'alreadyFilled');
-	return unusable && withoutResult('skipped', unusable.reason, unusable.message);
 }
 
 /**
@@ -92,20 +87,19 @@ function inTurn(lookups: readonly Lookup[]): Lookup[] {
 
 /** Extra fields may change what is found and what it costs; a tag only says whose record it is. */
 function apartKey(extra: JsonRecord): string {
-	const relevant = Object.entries(extra).filter(([name]) => !isTag(name));
+	// An `id` may also name the person who is meant.
+	const relevant = Object.entries(extra).filter(
+		([name]) => name === 'id' || !TAG_FIELDS.has(name),
+	);
 	if (relevant.length === 0) return '';
 	return JSON.stringify(relevant.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Fields under which callers tag a record and APIs hand the tag back. */
-export const TAG_FIELDS: ReadonlySet<string> = new Set([
-	...['contactId', 'companyId', 'clientReferenceId', 'client_reference_id', 'identifier'],
-	...['externalID', 'externalId', 'external_id', 'reference', 'requestId', 'metadata', 'custom'],
-	'id',
-]);
-
-/** Whether a field only says whose record it is. An `id` may also name the person who is meant. */
-const isTag = (key: string): boolean => key !== 'id' && TAG_FIELDS.has(key);
+export const TAG_FIELDS = set(
+	`id contactId companyId clientReferenceId client_reference_id identifier externalID externalId external_id reference
+	requestId metadata custom`,
+);
 
 /** Equal for records that say the same in spellings that differ in case, accents or punctuation only. */
 export function identityKey(identifiers: Identifiers): string {
@@ -124,20 +118,6 @@ export function identityKey(identifiers: Identifiers): string {
 
 const EXACT = ['email', 'linkedInUrl', 'companyDomain', 'domain', 'phone', 'providerId'] as const;
 
-/** One lookup for all of them, with what any of them has. */
-function merged(entity: Entity, same: readonly Lookup[]): Lookup {
-	const [first, ...others] = same;
-	if (others.length === 0) return first!;
-	return {
-		identifiers: mergeIdentifiers(
-			entity,
-			same.map(({ identifiers }) => identifiers),
-		),
-		extra: first!.extra,
-		records: same.flatMap(({ records }) => records).sort((one, other) => one - other),
-	};
-}
-
 /** Weak identifiers that come from one record, as they only say something together; complete ones first. */
 const TOGETHER: ReadonlyArray<readonly IdentifierName[]> = [
 	['firstName', 'lastName'],
@@ -145,16 +125,19 @@ const TOGETHER: ReadonlyArray<readonly IdentifierName[]> = [
 	['company', 'companyDomain'],
 ];
 
-/** What one of the records alone has, and for the rest the first one's. */
-function mergeIdentifiers(entity: Entity, all: Identifiers[]): Identifiers {
-	const merged: Identifiers = {};
+/** One lookup for all of them, with what one of them alone has, and for the rest the first one's. */
+function merged(entity: Entity, same: readonly Lookup[]): Lookup {
+	if (same.length === 1) return same[0]!;
+	const all = same.map(({ identifiers }) => identifiers);
+	const identifiers: Identifiers = {};
 	for (const name of IDENTIFIERS[entity]) {
 		const block = TOGETHER.find((names) => names.includes(name)) ?? [name];
 		const giver =
 			all.find((each) => hasAll(each, block)) ??
 			all.find((each) => block.some((part) => each[part] !== undefined));
 		const value = giver?.[name];
-		if (value !== undefined) merged[name] = value;
+		if (value !== undefined) identifiers[name] = value;
 	}
-	return merged;
+	const records = same.flatMap((each) => each.records).sort((one, other) => one - other);
+	return { identifiers, extra: same[0]!.extra, records };
 }

@@ -3,6 +3,7 @@ import { onlyElement } from './itemLevels';
 import type { Defect } from './normalise';
 import {
 	IDENTIFIERS,
+	labelOf,
 	type Entity,
 	type IdentifierName,
 	type Identifiers,
@@ -125,21 +126,6 @@ function noText(name: IdentifierName, value: unknown): Defect {
 	const found = JSON.stringify(value)?.slice(0, 200);
 	return {
 		reason: 'unreadable',
-		message: `'${LABELS[name]}' must be text. It is ${found}. Map a field that holds one value.`,
+		message: `'${labelOf(name)}' must be text. It is ${found}. Map a field that holds one value.`,
 	};
 }
-
-/** As the panel writes them. */
-export const LABELS: Record<IdentifierName, string> = {
-	email: 'Email',
-	linkedInUrl: 'LinkedIn URL',
-	firstName: 'First Name',
-	lastName: 'Last Name',
-	company: 'Company',
-	fullName: 'Full Name',
-	companyDomain: 'Company Domain',
-	phone: 'Phone',
-	providerId: 'Provider ID',
-	domain: 'Domain',
-	name: 'Name',
-};

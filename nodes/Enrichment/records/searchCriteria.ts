@@ -17,18 +17,6 @@ export const CRITERIA = {
 
 export type CriterionName = (typeof CRITERIA)[Entity][number];
 
-/** As the panel and messages call them. */
-export const CRITERION_LABELS: Record<CriterionName, string> = {
-	jobTitle: 'Job Title',
-	company: 'Company',
-	name: 'Name',
-	location: 'Location',
-	industry: 'Industry',
-	companySize: 'Company Size',
-	seniority: 'Seniority',
-	department: 'Department',
-};
-
 export type Criteria = Partial<Record<CriterionName, string[]>>;
 
 /** Names of companies and places hold commas. */
@@ -42,7 +30,11 @@ export function readCriteria(raw: Partial<Record<CriterionName, unknown>>): Resu
 		const values = [...new Set(read(raw[name], NAMES.has(name) ? /[;\n]/ : /[,;\n]/))];
 		const unreadable =
 			name === 'companySize' ? values.find((size) => !isSize(size)) : undefined;
-		if (unreadable !== undefined) return unreadableSize(unreadable);
+		if (unreadable !== undefined)
+			return failed(
+				`'Company Size' "${unreadable}" is not valid`,
+				'Enter a range such as 51-200, 10001+ or "over 500".',
+			);
 		if (values.length > 0) criteria[name] = values;
 	}
 	return success(criteria);
@@ -75,28 +67,18 @@ function readSizes(value: unknown, separator: RegExp): string[] {
 
 /** As a provider is sent it: `51-200`, `10001+` or a single number. */
 function canonicalSize(text: string): string {
-	const plain = text.toLowerCase().replace(/ (?:employees|people)$/, '');
-	for (const [form, written] of SIZE_FORMS) {
-		const said = form.exec(plain);
-		if (said) return written(Number(said[1]), Number(said[2]));
-	}
-	return plain;
+	return text
+		.toLowerCase()
+		.replace(/ (?:employees|people)$/, '')
+		.replace(/^(\d+)\s*(?:-|–|to)\s*(\d+)$/, '$1-$2')
+		.replace(/^(?:>|over|more than)\s*(\d+)$/, (_, below: string) => `${Number(below) + 1}+`)
+		.replace(
+			/^(?:<|under|less than)\s*(\d+)$/,
+			(_, above: string) => `1-${Math.max(1, Number(above) - 1)}`,
+		);
 }
-
-const SIZE_FORMS: ReadonlyArray<readonly [RegExp, (one: number, other: number) => string]> = [
-	[/^(\d+)\s*(?:-|–|to)\s*(\d+)$/, (least, most) => `${least}-${most}`],
-	[/^(?:>|over|more than)\s*(\d+)$/, (below) => `${below + 1}+`],
-	[/^(?:<|under|less than)\s*(\d+)$/, (above) => `1-${Math.max(1, above - 1)}`],
-];
 
 function isSize(text: string): boolean {
 	const [, min, max] = /^(\d+)(?:-(\d+)|\+)?$/.exec(text) ?? [];
 	return min !== undefined && (max === undefined || Number(min) <= Number(max));
-}
-
-function unreadableSize(size: string) {
-	return failed(
-		`'Company Size' "${size}" is not valid`,
-		'Enter a range such as 51-200, 10001+ or "over 500".',
-	);
 }

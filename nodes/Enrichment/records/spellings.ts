@@ -107,7 +107,6 @@ const LONGEST_NAME = 100;
 interface FieldMeaning {
 	name: ColumnName;
 	rank: number;
-	isGuess: boolean;
 }
 
 /** The columns that a field of that name can be. */
@@ -148,17 +147,16 @@ function meaningsIn(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {
 	for (const name of columns) {
 		const written = [...set(`${name} ${SPELLINGS[entity][name] ?? ''}`)];
 		written.map(spellingOf).forEach((spelling, rank) => {
-			const isGuess = NAMED.has(name) && GUESSED_NAMES.has(spelling);
+			const isGuess = /^(?:fullName|name)$/.test(name) && GUESSED_NAMES.has(spelling);
 			const others = meanings.get(spelling) ?? [];
-			meanings.set(spelling, [...others, { name, rank: isGuess ? LAST : rank, isGuess }]);
+			meanings.set(spelling, [...others, { name, rank: isGuess ? GUESSED : rank }]);
 		});
 	}
 	return meanings;
 }
 
-const NAMED: ReadonlySet<ColumnName> = new Set(['fullName', 'name']);
 /** After every column that says whose name it is. */
-const LAST = 1_000;
+export const GUESSED = 1_000;
 
 const MEANINGS: Record<Entity, ReadonlyMap<string, readonly FieldMeaning[]>> = {
 	contact: meaningsIn('contact'),

@@ -50,17 +50,16 @@ export class Asker {
 		isWhole: (response: ApiResponse) => boolean,
 	): Promise<Answered> {
 		const { clock, signal, dialect } = this.service;
-		let answer: Answered = { kind: 'pending', message: notDone(id, dialect) };
-		let isOver = false;
-		while (!isOver && clock.now() < until && !signal?.aborted) {
+		while (clock.now() < until) {
 			await clock.sleep(Math.min(job.everyMs, until - clock.now()), signal);
 			if (signal?.aborted) break;
 			const news = newsOf(await this.askFree(job.fetch(id), 'one'), job, id, dialect);
-			isOver = news.kind === 'rows' ? isWhole(news.response) : isFinal(news);
-			if (isOver) answer = news;
+			const isOver = news.kind === 'rows' ? isWhole(news.response) : isFinal(news);
+			if (!isOver) continue;
+			this.heed(news);
+			return news;
 		}
-		this.heed(answer);
-		return answer;
+		return { kind: 'pending', message: notDone(id, dialect) };
 	}
 
 	stop(failure: Failure): void {
@@ -134,17 +133,12 @@ export function newsOf(
 		const message = `${which} was not found there.${quoted} It may have been charged.`;
 		return { kind: 'jobLost', message };
 	}
-	if (kind === 'stop') return pendingFor(`${said} ${FETCH}`, which, failure);
+	const isStop = kind === 'stop';
 	// Polling is free, so the failure's advice about paying twice does not apply.
-	return pendingFor(`${failure ? sentence(failure.message) : said} ${FETCH}`, which);
+	const why = failure && !isStop ? sentence(failure.message) : said;
+	const message = `${which} could not be fetched. ${why} ${FETCH}`;
+	return { kind: 'pending', message, ...(isStop && { failure }) };
 }
-
-/** The same ending for all records of a job. */
-const pendingFor = (why: string, which: string, failure?: Failure): SharedAnswer => ({
-	kind: 'pending',
-	message: `${which} could not be fetched. ${why}`,
-	...(failure && { failure }),
-});
 
 /** Whether the provider does not know the job (any more). A 2xx answer never says that. */
 function isUnknownJob(judgement: Judgement): boolean {

@@ -16,8 +16,6 @@ export interface Attempt {
 	others: readonly Sufficient[];
 	/** Earlier requests of the same lookup. */
 	history: readonly Step[];
-	/** Credits already reserved for it. */
-	held: number;
 	/** Set when the provider accepted the request as a job: fetching its result is free. */
 	job?: JobUnderWay;
 }

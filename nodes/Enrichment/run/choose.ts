@@ -12,15 +12,8 @@ import type {
 	Dialect,
 	AskedRecord,
 } from '../providers/dialect';
-import {
-	isPrivate,
-	knownOf,
-	lookupBy,
-	personIn,
-	recordFor,
-	sentOf,
-	type Result,
-} from '../providers/lookupBy';
+import { isPrivate } from '../person/canonical/mail';
+import { knownOf, lookupBy, personIn, recordFor, sentOf, type Result } from '../providers/lookupBy';
 import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { isPerhapsPaid, stepsBefore, type Attempt } from './attempt';
@@ -211,7 +204,7 @@ export function attemptBy(
 	const request = firstRequest(dialect, identifiers, settings);
 	if (request === undefined) return undefined;
 	const mayFollow = requestsAfter(dialect, request, identifiers, settings);
-	return { lookup, request, identifiers, mayFollow, others, history: [], held: 0 };
+	return { lookup, request, identifiers, mayFollow, others, history: [] };
 }
 
 export function recordOf(attempt: Attempt, { settings, dialect, lookups }: Course): AskedRecord {

@@ -1,7 +1,6 @@
 import type { AnswerRow, ReportedCredits } from '../providers/dialect';
 import type { Credits } from '../records/envelope';
-import { isFurther, type Attempt } from './attempt';
-import type { Prices } from './prices';
+import type { Attempt } from './attempt';
 
 /** Tolerance for floating-point sums of fractions of credits. */
 const ROUNDING = 1e-9;
@@ -10,6 +9,8 @@ const ROUNDING = 1e-9;
 export class Budget {
 	spent = 0;
 	private held = 0;
+	/** The part of it that is held for single lookups: the requests they have begun may need it. */
+	private readonly heldFor = new Map<number, number>();
 	private readonly limit: number;
 
 	/** 0 means no limit. */
@@ -33,41 +34,34 @@ export class Budget {
 		return true;
 	}
 
+	/** Reserves an amount for attempts in place of what they hold; false if that could exceed the limit. */
+	hold(attempts: readonly Attempt[], credits: number): boolean {
+		const before = attempts.reduce(
+			(sum, { lookup }) => sum + (this.heldFor.get(lookup) ?? 0),
+			0,
+		);
+		if (!this.reserve(Math.max(0, credits - before))) return false;
+		this.letGo(attempts);
+		// All on one of them: the credits of a request are released together.
+		this.heldFor.set(attempts[0]!.lookup, Math.max(credits, before));
+		return true;
+	}
+
+	/** The reservation of attempts, which they hold no longer. */
+	letGo(attempts: readonly Attempt[]): number {
+		let held = 0;
+		for (const { lookup } of attempts) {
+			held += this.heldFor.get(lookup) ?? 0;
+			this.heldFor.delete(lookup);
+		}
+		return held;
+	}
+
 	/** Replaces a reservation by the actual charge. */
 	book(reserved: number, charged: number): void {
 		this.held = Math.max(0, rounded(this.held - reserved));
 		this.spent = rounded(this.spent + charged);
 	}
-}
-
-export const heldBy = (attempts: readonly Attempt[]): number =>
-	attempts.reduce((sum, { held }) => sum + held, 0);
-
-export const withoutHold = (attempt: Attempt): Attempt =>
-	attempt.held === 0 ? attempt : { ...attempt, held: 0 };
-
-/**
- * Reserves the highest price of a request; undefined if that could exceed the limit. Credits that are already
- * reserved count, but a higher price learnt since then needs more.
- */
-export function holdFor(
-	batch: readonly Attempt[],
-	prices: Prices,
-	budget: Budget,
-): Attempt[] | undefined {
-	const most = prices.most(batch);
-	const held = heldBy(batch);
-	if (!budget.reserve(Math.max(0, most - held))) return undefined;
-	const [first, ...others] = batch;
-	// All on the first attempt: the credits of a batch are released together.
-	return [{ ...first!, held: Math.max(most, held) }, ...others.map(withoutHold)];
-}
-
-/** A lookup that has begun reserves what it may still need before any other lookup can. */
-export function keepHold(attempt: Attempt, prices: Prices, budget: Budget): Attempt {
-	if (!isFurther(attempt) && attempt.job === undefined) return withoutHold(attempt);
-	const most = prices.most([attempt]);
-	return { ...attempt, held: budget.reserve(most) ? most : 0 };
 }
 
 /** What one record contributes to the price of an answer. */
@@ -93,29 +87,35 @@ export function shareCredits(
 ): Credits[] {
 	const total = chargeIn(reported);
 	const { remaining } = reported;
-	const shares = parts.some(({ charged }) => charged !== undefined)
-		? shareRest(parts, total, estimate)
-		: shareTotal(parts, total, estimate);
-	return remaining === undefined ? shares : shares.map((share) => ({ ...share, remaining }));
-}
-
-/** Rows state charges, perhaps not all of them: the rest of the answer's total is shared out. */
-function shareRest(parts: Priced[], total: number | undefined, estimate: number): Credits[] {
-	const known = parts.map((part) => ownCredits(part, estimate));
-	if (total === undefined) return known;
-	const exact = known.reduce((sum, { charged, estimated }) => sum + (estimated ? 0 : charged), 0);
-	const sharing = sharingRest(parts, known);
-	const share = sharesOf(Math.max(0, total - exact), sharing.filter(Boolean).length);
-	return known.map(({ charged, estimated }, index) => ({
-		charged: rounded((estimated ? 0 : charged) + (sharing[index] ? share() : 0)),
-		estimated: false,
+	const stated = statedIn(parts);
+	const rest = total === undefined ? undefined : Math.max(0, total - sumOf(stated));
+	const sharing = sharingRest(parts, stated);
+	const share = sharesOf(rest ?? 0, sharing.filter(Boolean).length);
+	return stated.map((own, index) => ({
+		charged:
+			rest === undefined
+				? (own ?? estimate)
+				: rounded((own ?? 0) + (sharing[index] ? share() : 0)),
+		estimated: rest === undefined && own === undefined && estimate > 0,
+		...(remaining !== undefined && { remaining }),
 	}));
 }
 
+/** What each record cost by its own row; undefined if only the answer as a whole may state it. */
+function statedIn(parts: Priced[]): Array<number | undefined> {
+	const isPerRow = parts.some(({ charged }) => charged !== undefined);
+	return parts.map(({ charged, pays }) => {
+		if (typeof charged === 'number') return charged;
+		// Where rows state charges, a match without one was free.
+		const isUnknown = charged === 'yes' || pays === 'perhaps' || (pays === 'yes' && !isPerRow);
+		return isUnknown ? undefined : 0;
+	});
+}
+
 /** Who shares the rest: records of unknown cost, else those found, else those without a stated charge, else all. */
-function sharingRest(parts: Priced[], known: Credits[]): boolean[] {
+function sharingRest(parts: Priced[], stated: Array<number | undefined>): boolean[] {
 	const [unknown, found, untold] = [
-		known.map(({ estimated }) => estimated),
+		stated.map((own) => own === undefined),
 		parts.map(({ pays }) => pays === 'yes'),
 		parts.map(({ charged }) => charged === undefined),
 	];
@@ -123,22 +123,8 @@ function sharingRest(parts: Priced[], known: Credits[]): boolean[] {
 	return [unknown, found, untold].find((some) => some.includes(true)) ?? all;
 }
 
-function ownCredits({ charged, pays }: Priced, estimate: number): Credits {
-	if (typeof charged === 'number') return { charged, estimated: false };
-	if (charged === 'yes' || pays === 'perhaps') return { charged: estimate, estimated: true };
-	return { charged: 0, estimated: false };
-}
-
-function shareTotal(parts: Priced[], total: number | undefined, estimate: number): Credits[] {
-	const estimated = total === undefined;
-	const somebodyPays = parts.some(({ pays }) => pays !== 'no');
-	const paying = parts.filter(({ pays }) => !somebodyPays || pays !== 'no');
-	const share = total === undefined ? () => estimate : sharesOf(total, paying.length);
-	return parts.map(({ pays }) => {
-		const charged = pays !== 'no' || (!somebodyPays && !estimated) ? share() : 0;
-		return { charged, estimated: estimated && charged > 0 };
-	});
-}
+const sumOf = (amounts: Array<number | undefined>): number =>
+	amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 
 /** Returns one share per call, to four decimals, that add up: 3.3333, 3.3334, 3.3333 of 10. */
 function sharesOf(total: number, count: number): () => number {

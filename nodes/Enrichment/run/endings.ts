@@ -19,45 +19,37 @@ export type Batch = ReturnType<typeof batchOf>;
 export function batchOf(attempts: readonly Attempt[], course: Course, dialect: Dialect) {
 	const [{ request }] = attempts as [Attempt];
 	const { settings } = course;
-	const { entity, includeRaw } = settings;
-	const { isTagged } = request;
 	const asked = attempts.map((attempt) => recordOf(attempt, course));
-	const read = (response: ApiResponse, reader: Reader): Ending[] => {
+	/** Undefined if the answer cannot be read: it was paid for, so nothing is thrown. */
+	const read = <T>(response: ApiResponse, use: (rows: AnswerRows) => T): T | undefined => {
 		try {
 			const rows = request.read(response, asked);
-			if (rows.isUnknown) return unreadEndings(response.body, reader);
-			const jobId = request.rest && dialect.jobIdOf?.(response);
-			const endings = endingsOf(rows, reader);
-			return jobId === undefined ? endings : numbered(endings, attempts, jobId);
+			return rows.isUnknown ? undefined : use(rows);
 		} catch {
-			// It was paid for, so the unreadable answer is kept.
-			return unreadEndings(response.body, reader);
+			return undefined;
 		}
 	};
 	return {
 		request: () => request.request(asked, settings),
-		/** Whether the result of a job is readable and complete. */
-		isWhole: (response: ApiResponse) => isWhole(response, request, asked),
+		/** Whether the result of a job is readable and complete; if not, it is polled again. */
+		isWhole: (response: ApiResponse): boolean =>
+			read(response, ({ rows }) => rows.every(({ reading }) => reading.kind !== 'pending')) ??
+			false,
 		/** How each attempt ended, whether the answer has rows or one meaning for all. Never throws. */
 		endings: (given: Answered, estimate: number): Ending[] => {
 			const answer = asHandedIn(given, request, dialect);
-			const { response } = answer;
+			const { kind, response } = answer;
 			const reported = response ? dialect.creditsOf(response) : {};
-			const reader = { entity, asked, reported, estimate, includeRaw, isTagged };
-			if (answer.kind === 'rows') return read(answer.response, reader);
-			return numbered(sharedEndings(answer, reader), attempts);
+			const { isTagged } = request;
+			const reader = { ...settings, asked, reported, estimate, isTagged };
+			if (kind !== 'rows') return numbered(sharedEndings(answer, reader), attempts);
+			const jobId = request.rest && dialect.jobIdOf?.(response);
+			const endings = read(response, (rows) => endingsOf(rows, reader));
+			return endings
+				? numbered(endings, attempts, jobId)
+				: unreadEndings(response.body, reader);
 		},
 	};
-}
-
-/** An incomplete job is polled again. */
-function isWhole(response: ApiResponse, request: PaidRequest, records: AskedRecord[]): boolean {
-	try {
-		const { rows, isUnknown } = request.read(response, records);
-		return !isUnknown && rows.every(({ reading }) => reading.kind !== 'pending');
-	} catch {
-		return false;
-	}
 }
 
 /** An accepted job has to be fetched by its ID. Without an ID, the answer itself is kept. */
@@ -71,11 +63,10 @@ function asHandedIn(answer: Answered, { job }: PaidRequest, dialect: Dialect): A
 /** Records of a job are told apart later by their number in the request. */
 function numbered(endings: Ending[], attempts: readonly Attempt[], jobId?: string): Ending[] {
 	if (!attempts[0]?.request.job && jobId === undefined) return endings;
-	return endings.map((ending, index) => ({
-		...ending,
-		...(jobId !== undefined && { jobId }),
-		recordTag: String(attempts[index]!.job?.tag ?? index),
-	}));
+	return endings.map((ending, index) => {
+		const { id = jobId ?? ending.jobId, tag = index } = attempts[index]!.job ?? {};
+		return { ...ending, jobId: id, recordTag: String(tag) };
+	});
 }
 
 /** What is needed to read an answer. */

@@ -66,7 +66,11 @@ export async function fetchJob(
 		const judgement = await asker.askFree(job.fetch(jobId), 'one');
 		const news = newsOf(judgement, job, jobId, dialect);
 		if (news.kind === 'rows') {
-			return withJob(read(kind, news.response, records, settings, dialect), jobId, awaited);
+			const { response } = news;
+			const outcomes = read(kind, response, records, settings, dialect);
+			return outcomes
+				? withJob(outcomes, jobId, awaited)
+				: allAs({ kind: 'pending', message: UNREADABLE, response }, jobId, awaited);
 		}
 		if (news.kind !== 'jobLost') {
 			return judgement.kind === 'stop' ? judgement.failure : allAs(news, jobId, awaited);
@@ -82,16 +86,18 @@ export const leftPending = (jobId: string, failure: Failure, awaited = ANYBODY):
 
 const FETCH_AGAIN = "Fetch it again later with 'Get Result'.";
 
-/** The same for all; they count as they did. */
-const allAs = (answer: SharedAnswer, jobId: string, awaited: readonly AwaitedRecord[]) =>
-	withJob(
-		awaited.map((record) => unread(answer, record)),
-		jobId,
-		awaited,
-	);
+/** What cannot be read may be there later. */
+const UNREADABLE = `The provider's response has an unknown format. ${FETCH_AGAIN}`;
 
-const unread = (answer: SharedAnswer, { credits = UNPAID }: AwaitedRecord): LookupOutcome =>
-	outcomeOf({ ...endingIn(answer), credits }, { entity: 'contact' });
+/** The same for all; they count as they did. What the provider said is kept once. */
+function allAs(answer: SharedAnswer, jobId: string, awaited: readonly AwaitedRecord[]) {
+	const body = answer.response?.body;
+	const outcomes = awaited.map(({ credits = UNPAID }, index) => {
+		const kept = index === 0 && body !== undefined ? { raw: keepable(body) } : {};
+		return outcomeOf({ ...endingIn(answer), ...kept, credits }, { entity: 'contact' });
+	});
+	return withJob(outcomes, jobId, awaited);
+}
 
 /** What is not settled keeps what finds it again. */
 function withJob(
@@ -108,13 +114,14 @@ function withJob(
 	});
 }
 
+/** Undefined if the answer has an unknown format. */
 function read(
 	kind: JobKind,
 	response: ApiResponse,
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
 	dialect: Dialect,
-): LookupOutcome[] {
+): LookupOutcome[] | undefined {
 	const { request } = kind;
 	const askedOf = ({ identifiers, found }: AwaitedRecord) =>
 		recordFor(request, dialect.lookups.contact!, identifiers, {}, found);
@@ -124,7 +131,7 @@ function read(
 		if (record.recordTag !== undefined) byTag[Number(record.recordTag)] = askedOf(record);
 	}
 	const answer = request.read(response, byTag);
-	if (answer.isUnknown) return unreadable(records ?? ANYBODY, response);
+	if (answer.isUnknown) return undefined;
 	const rows = records ? rowsFor(answer.rows, records) : answer.rows.map(untagged);
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.
 	const isUntagged = records !== undefined && rows.some(({ record }) => record === undefined);
@@ -160,16 +167,6 @@ function ended(
 		history.unshift({ request: begunBy, identifiers, ending: told });
 	}
 	return comesTo(history, identifiers, { ...settings, entity: 'contact' });
-}
-
-const UNREADABLE = `The provider's response has an unknown format. ${FETCH_AGAIN}`;
-
-/** What cannot be read may be there later: the records count as they did, and the body is kept once. */
-function unreadable(records: readonly AwaitedRecord[], { body }: ApiResponse): LookupOutcome[] {
-	return records.map((record, index) => ({
-		...unread({ kind: 'pending', message: UNREADABLE }, record),
-		...(index === 0 && body !== undefined && { raw: keepable(body) }),
-	}));
 }
 
 /** The rows of these records, with their place among them; where a tag is missing, people are compared. */

@@ -53,61 +53,74 @@ export function judgeAnswer(
 	isProvider = false,
 ): Judgement {
 	if (answer.kind !== 'response') return judgeNoResponse(answer, dialect);
-	const meaning = dialect.meaningOf(answer, scope);
+	const said = dialect.meaningOf(answer, scope);
 	// Some providers answer a miss in plain text and everything else in JSON.
-	const isMiss = isProvider && meaning === 'notTheProvider' && answer.status === 404;
-	return judge(isMiss ? 'notFoundStatus' : meaning, answer, scope, dialect, now);
+	const isMiss = isProvider && said === 'notTheProvider' && answer.status === 404;
+	const meaning = isMiss ? 'notFoundStatus' : said;
+	const heard = { response: answer, meaning, dialect, now };
+	return (scope === 'many' && refusedTogether(heard)) || judge(heard);
 }
 
-const PERHAPS_NO_ENDPOINT =
-	"Status 404: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.";
+/** A response, and what it means. */
+interface Heard {
+	response: ApiResponse;
+	meaning: Meaning;
+	dialect: Dialect;
+	now: number;
+}
 
-function judge(
-	meaning: Meaning,
-	response: ApiResponse,
-	scope: Scope,
-	dialect: Dialect,
-	now: number,
-): Judgement {
-	const failure = failureOf(response, meaning, dialect, now);
-	const isMany = scope === 'many';
+/** What is about one record, or about the bulk endpoint, settles nothing for the records of a batch. */
+function refusedTogether(heard: Heard): Refusal | undefined {
+	switch (heard.meaning) {
+		case 'optedOut':
+			return { kind: 'split' };
+		case 'rejected':
+			return { kind: 'split', failure: failureOf(heard) };
+		case 'notFoundStatus':
+		case 'noEndpoint':
+			return { kind: 'singly', failure: failureOf(heard) };
+		default:
+			return undefined;
+	}
+}
+
+function judge(heard: Heard): Judgement {
+	const { response, meaning, dialect } = heard;
+	const failure = failureOf(heard);
 	switch (meaning) {
 		case 'rows':
 			return { kind: 'rows', response };
 		case 'noMatch':
-			return { kind: 'noMatch', message: messageOf(response.body), response };
 		case 'optedOut':
-			if (isMany) return { kind: 'split' };
-			return { kind: 'optedOut', message: messageOf(response.body), response };
+			return { kind: meaning, message: messageOf(response.body), response };
 		case 'notReady':
 		case 'accepted':
 			return { kind: 'pending', jobId: dialect.jobIdOf?.(response), response };
-		case 'rejected':
-			if (isMany) return { kind: 'split', failure };
-			return { kind: 'rejected', message: sentenceOf(failure), failure };
 		case 'notFoundStatus':
-			if (isMany) return { kind: 'singly', failure };
 			return { kind: 'noMatch', message: PERHAPS_NO_ENDPOINT, failure };
-		case 'noEndpoint':
-			return { kind: isMany ? 'singly' : 'stop', failure };
+		case 'rejected':
+			return { kind: meaning, message: sentenceOf(failure), failure };
 		case 'unknown':
-			return { kind: 'unknown', message: sentenceOf(failure), response, failure };
+			return { kind: meaning, message: sentenceOf(failure), response, failure };
 		default:
 			return { kind: 'stop', failure };
 	}
 }
+
+const PERHAPS_NO_ENDPOINT =
+	"Status 404: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.";
 
 function judgeNoResponse({ kind, message, description }: NoResponse, dialect: Dialect): Judgement {
 	if (kind === 'timeout' || kind === 'lost' || kind === 'tooLarge') {
 		const failure = { message, description: UNKNOWN_REMEDY, reason: 'outcomeUnknown' };
 		return { kind: 'unknown', message: sentenceOf(failure), failure };
 	}
-	if (kind === 'unreachable') {
-		const said = `${dialect.label} could not be reached: ${message}`;
-		const failure = { message: said, description: addressRemedy(dialect), reason: kind };
-		return { kind: 'stop', failure };
+	if (kind !== 'unreachable') {
+		return { kind: 'stop', failure: { message, description, reason: kind } };
 	}
-	return { kind: 'stop', failure: { message, description, reason: kind } };
+	const said = `${dialect.label} could not be reached: ${message}`;
+	const failure = { message: said, description: addressRemedy({ dialect }), reason: kind };
+	return { kind: 'stop', failure };
 }
 
 const REASONS: Partial<Record<Meaning, string>> = {
@@ -116,48 +129,18 @@ const REASONS: Partial<Record<Meaning, string>> = {
 	notFoundStatus: 'noEndpoint',
 };
 
-function failureOf(
-	response: ApiResponse,
-	meaning: Meaning,
-	dialect: Dialect,
-	now: number,
-): Failure {
+function failureOf(heard: Heard): Failure {
+	const { response, meaning } = heard;
 	const { status, body } = response;
 	// Apollo refuses a key in plain text, so that is no sign of a wrong address.
 	const isPage = typeof body === 'string' && body !== '' && meaning !== 'badKey';
 	const said = isPage ? pageMessage(response) : messageOf(body);
 	return {
-		message: said ?? unexplained(status, meaning, dialect),
-		description: remedyOf(response, meaning, dialect, now) ?? (said ? undefined : NO_WORDS),
+		message: said ?? unexplained(heard),
+		description: REMEDIES[meaning]?.(heard) ?? (said ? undefined : NO_WORDS),
 		reason: REASONS[meaning] ?? meaning,
 		status,
 	};
-}
-
-function remedyOf(
-	response: ApiResponse,
-	meaning: Meaning,
-	dialect: Dialect,
-	now: number,
-): string | undefined {
-	switch (meaning) {
-		case 'outOfCredits':
-			return OUT_OF_CREDITS_REMEDY;
-		case 'slowDown':
-			return rateRemedy(response, now);
-		case 'noEndpoint':
-		case 'notFoundStatus':
-		case 'notTheProvider':
-			return addressRemedy(dialect);
-		case 'forbidden':
-			return 'The key is valid, but your plan or permissions do not cover this. Check them in your account at the provider.';
-		case 'unavailable':
-			return `A firewall before ${dialect.label} refused this server, not the key, and nothing was charged. Ask ${dialect.label} to let the address of your server through, or run n8n in another network, then run what is left again.`;
-		case 'unknown':
-			return UNKNOWN_REMEDY;
-		default:
-			return undefined;
-	}
 }
 
 export const OUT_OF_CREDITS_REMEDY = 'Add credits at the provider, then run what is left again.';
@@ -165,16 +148,28 @@ export const OUT_OF_CREDITS_REMEDY = 'Add credits at the provider, then run what
 const NO_WORDS =
 	"The provider did not say why. Check the values of the request and the provider's documentation.";
 
-function addressRemedy({ baseUrl }: Dialect): string {
-	return baseUrl === undefined
+const addressRemedy = ({ dialect: { baseUrl } }: Pick<Heard, 'dialect'>): string =>
+	baseUrl === undefined
 		? "Check 'Base URL' in the credential: it should be the address of the provider's API, with its path prefix, such as https://api.example.com/v1."
 		: `Requests should go to ${baseUrl}. Where the credential uses a gateway, check its 'Base URL'.`;
-}
 
 const UNKNOWN_REMEDY = 'The provider may have charged this request, so it was not sent again.';
 
+const REMEDIES: Partial<Record<Meaning, (heard: Heard) => string>> = {
+	outOfCredits: () => OUT_OF_CREDITS_REMEDY,
+	slowDown: rateRemedy,
+	noEndpoint: addressRemedy,
+	notFoundStatus: addressRemedy,
+	notTheProvider: addressRemedy,
+	forbidden: () =>
+		'The key is valid, but your plan or permissions do not cover this. Check them in your account at the provider.',
+	unavailable: ({ dialect: { label } }) =>
+		`A firewall before ${label} refused this server, not the key, and nothing was charged. Ask ${label} to let the address of your server through, or run n8n in another network, then run what is left again.`,
+	unknown: () => UNKNOWN_REMEDY,
+};
+
 /** Says when to try again: "until 14:05 UTC (in 12 minutes)". */
-function rateRemedy(response: ApiResponse, now: number): string {
+function rateRemedy({ response, now }: Heard): string {
 	const wait = requestedWait(response, now);
 	const isTold = wait !== undefined;
 	const until = isTold ? ` until ${clockTime(now + wait)} (in ${duration(wait)})` : '';
@@ -194,7 +189,7 @@ function duration(milliseconds: number): string {
 /** The label of the Generic REST API is "The provider", which is lower case within a sentence. */
 export const inSentence = (label: string) => label.replace(/^The /, 'the ');
 
-function unexplained(status: number, meaning: Meaning, { label }: Dialect): string {
+function unexplained({ response: { status }, meaning, dialect: { label } }: Heard): string {
 	const provider = inSentence(label);
 	if (meaning === 'outOfCredits') return `The account at ${provider} has no credits left`;
 	if (meaning === 'slowDown') return `${label} is rate limiting requests (status ${status})`;

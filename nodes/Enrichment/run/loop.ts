@@ -5,8 +5,8 @@ import type { Failure } from '../../shared/core/result';
 import type { LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { Asker } from './asker';
-import { chargedBy, isAttempt, isPaid, lossesOf, type Attempt } from './attempt';
-import { heldBy, holdFor, keepHold, withoutHold, Budget } from './credits';
+import { isAttempt, isFurther, isPaid, lossesOf, type Attempt } from './attempt';
+import { Budget } from './credits';
 import { begin, createCourse, type Course } from './choose';
 import { batchOf, type Batch } from './endings';
 import { isRefusal, type Answered, type Refusal } from './judge';
@@ -140,8 +140,8 @@ class Loop {
 		if (isUnpriced && this.isBusy) return undefined;
 		const attempts = lane.take(isUnpriced ? 1 : this.splitter.sizeFor(request));
 		for (let count = attempts.length; count > 0; count--) {
-			const batch = holdFor(attempts.slice(0, count), this.prices, this.budget);
-			if (batch === undefined) continue;
+			const batch = attempts.slice(0, count);
+			if (!this.budget.hold(batch, this.prices.most(batch))) continue;
 			lane.putBack(attempts.slice(count));
 			this.underWay++;
 			return batch;
@@ -181,35 +181,39 @@ class Loop {
 		const open: Attempt[] = [];
 		let charged = 0;
 		for (const { attempt, ending, then } of ended) {
-			const isOpen = isAttempt(then);
-			const charges = isOpen ? chargedBy(then.history) : then.credits.charged;
-			charged += charges - chargedBy(attempt.history);
 			const isPending = ending.kind === 'pending';
 			this.handedIn ||= isPending;
-			if (isPaid(ending) && !(isPending && isOpen)) this.nothingPaid = false;
-			if (isOpen) open.push(then);
+			if (isAttempt(then)) open.push(then);
 			else this.outcomes.set(attempt.lookup, then);
+			// A job under way is booked when its result was fetched.
+			if (isPending && isAttempt(then)) continue;
+			if (isPaid(ending)) this.nothingPaid = false;
+			charged += ending.credits.charged;
 		}
-		this.budget.book(heldBy(batch), charged);
+		this.budget.book(this.budget.letGo(batch), charged);
 		this.service.progress?.({ outcomes: this.outcomes, credits: this.budget.spent });
 		// The others were not sent, and therefore not charged.
 		if (ended.length < batch.length) {
 			const sent = new Set(ended.map(({ attempt }) => attempt));
-			this.queue.putBack(batch.filter((each) => !sent.has(each)).map(withoutHold));
+			this.queue.putBack(batch.filter((each) => !sent.has(each)));
 		}
 		this.carryOn(open);
 	}
 
 	private carryOn(open: readonly Attempt[]): void {
-		const holding = open.map((each) => keepHold(each, this.prices, this.budget));
-		const inJobs = holding.filter(({ job }) => job !== undefined);
+		const lost: Attempt[] = [];
+		const inJobs: Attempt[] = [];
+		for (const each of open) {
+			// A lookup that has begun reserves what it may still need before any other lookup can.
+			if (each.job || isFurther(each)) this.budget.hold([each], this.prices.most([each]));
+			if (each.job) inJobs.push(each);
+			else if (lossesOf(each) > 0) lost.push(each);
+			else this.queue.add(each);
+		}
+		if (lost.length > 0) this.inBackground(this.sendAgain(lost));
 		for (const batch of groupBy(inJobs, ({ job }) => job?.id).values()) {
 			this.inBackground(this.fetch(batch));
 		}
-		const others = holding.filter(({ job }) => job === undefined);
-		const lost = others.filter((each) => lossesOf(each) > 0);
-		for (const each of others) if (lossesOf(each) === 0) this.queue.add(each);
-		if (lost.length > 0) this.inBackground(this.sendAgain(lost));
 	}
 
 	/** Other requests may be sent in the meantime. */

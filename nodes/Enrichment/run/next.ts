@@ -36,9 +36,8 @@ export function next(attempt: Attempt, ending: Ending, course: Course, now: numb
 function following(attempt: Attempt, ending: Ending, course: Course, now: number): Ended['then'] {
 	const job = jobToFetch(attempt, ending, course, now);
 	if (job) return { ...attempt, job };
-	const { history } = attempt;
-	const { request, identifiers } = attempt;
-	const step = { request, identifiers, ending: withJob(ending, attempt) };
+	const { request, identifiers, history } = attempt;
+	const step = { request, identifiers, ending };
 	if (isSentAgain(attempt, ending, course)) {
 		return { ...attempt, history: [...history, { ...step, isRepeated: true }] };
 	}
@@ -79,14 +78,6 @@ function jobOf(
 /** Only if the user accepts that it may be charged twice. */
 const isSentAgain = (attempt: Attempt, { kind }: Ending, { settings }: Course): boolean =>
 	kind === 'unknown' && settings.retryUnknownOutcome === true && lossesOf(attempt) < MAX_LOST;
-
-/** A job's ID and the record's number in it are kept only as long as the result is open. */
-function withJob(ending: Ending, { job }: Attempt): Ending {
-	const isOpen = ending.kind === 'pending' || ending.kind === 'jobLost';
-	const isNamed = (ending.jobId ?? ending.recordTag) !== undefined;
-	if (!isOpen) return isNamed ? { ...ending, jobId: undefined, recordTag: undefined } : ending;
-	return job ? { ...ending, jobId: job.id, recordTag: String(job.tag) } : ending;
-}
 
 /** Some data came at once; the job named in the answer has the rest (Apollo's phones). */
 function restOf(
@@ -165,9 +156,8 @@ function stopAfter(ending: Ending, { stopAtFailure }: LookupSettings): Failure |
 		case 'rejected':
 		case 'unmatched':
 		case 'jobLost':
-			return stopAtFailure ? stoppedBy(ending.message, 'stopped') : undefined;
 		case 'unknown':
-			return stopAtFailure ? stoppedBy(ending.message, 'outcomeUnknown') : undefined;
+			return stopAtFailure ? stoppedBy(ending) : undefined;
 		default:
 			return undefined;
 	}
@@ -180,8 +170,12 @@ const outOfCredits = (message: string): Failure => ({
 	reason: 'outOfCredits',
 });
 
-const stoppedBy = (message: string, reason: 'stopped' | 'outcomeUnknown'): Failure => ({
-	message,
-	description: `The run stopped here, as 'On Failure' under Options says. ${reason === 'stopped' ? 'Correct this record, or leave it out, and run' : 'Run'} what is left again.`,
-	reason,
-});
+function stoppedBy({ kind, message }: { kind: Ending['kind']; message: string }): Failure {
+	const isLost = kind === 'unknown';
+	const todo = isLost ? 'Run' : 'Correct this record, or leave it out, and run';
+	return {
+		message,
+		description: `The run stopped here, as 'On Failure' under Options says. ${todo} what is left again.`,
+		reason: isLost ? 'outcomeUnknown' : 'stopped',
+	};
+}

@@ -47,11 +47,13 @@ export function answersOf(steps: readonly Step[], settings: Of): LookupOutcome {
 
 /** One ending as the outcome of its record. */
 export function outcomeOf(ending: Ending, settings: Of): LookupOutcome {
-	const { raw, jobId, recordTag } = ending;
+	const { kind, raw, jobId, recordTag } = ending;
+	// What finds the result of a job is kept only as long as that is open.
+	const isOpen = kind === 'pending' || kind === 'jobLost';
 	return {
 		...plainOutcome(ending, settings),
-		...(jobId !== undefined && { jobId }),
-		...(recordTag !== undefined && { recordTag }),
+		...(isOpen && jobId !== undefined && { jobId }),
+		...(isOpen && recordTag !== undefined && { recordTag }),
 		...(raw !== undefined && { raw }),
 	};
 }

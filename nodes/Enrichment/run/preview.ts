@@ -2,7 +2,7 @@ import { completeSets, only } from '../person/entities';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
 import { isAttempt, type Attempt } from './attempt';
-import { begin, createCourse } from './choose';
+import { attemptBy, begin, createCourse, type Course } from './choose';
 import { rounded } from './credits';
 import { Prices } from './prices';
 import { Queue } from './queue';
@@ -26,11 +26,18 @@ export interface Preview {
  */
 export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect): Preview {
 	const { lookups, inputs } = plan;
-	const first = drain(attemptsOf(lookups, settings, dialect), settings);
-	const tries = otherTries(plan, settings, dialect);
-	const usable = lookups.reduce((count, { records }) => count + records.length, 0);
+	const course = createCourse(settings, dialect, lookups);
+	const attempts = lookups.map((_, lookup) => begin(lookup, course)).filter(isAttempt);
+	const first = drain(attempts, settings);
+	const tries = lookups.map((_, lookup) => otherTries(lookup, course));
+	const prices = new Prices(settings);
 	// Only one of the tries of a record can find it and be charged.
-	const most = Math.max(first.credits, dearestTries(tries, settings));
+	const dearest = tries.map((ofOne) => Math.max(0, ...ofOne.map((each) => prices.most([each]))));
+	const most = Math.max(
+		first.credits,
+		dearest.reduce((sum, credits) => sum + credits, 0),
+	);
+	const usable = lookups.reduce((count, { records }) => count + records.length, 0);
 	const { maxCredits } = settings;
 	return {
 		records: inputs.length,
@@ -43,30 +50,16 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 	};
 }
 
-function attemptsOf(lookups: Plan['lookups'], settings: LookupSettings, dialect: Dialect) {
-	const course = createCourse(settings, dialect, lookups);
-	return lookups.map((_, index) => begin(index, course)).filter(isAttempt);
-}
-
-/** For each lookup, the tries with only some of its identifiers. */
-function otherTries(plan: Plan, settings: LookupSettings, dialect: Dialect): Attempt[][] {
-	const { entity } = settings;
-	if (!settings.retryWithOtherIdentifiers) return [];
-	return plan.lookups.map(({ identifiers, ...others }) => {
-		const given = Object.keys(identifiers).length;
-		const alone = completeSets(entity, identifiers)
-			.filter(({ names }) => names.length < given)
-			.map(({ names }) => ({ ...others, identifiers: only(identifiers, names) }));
-		return attemptsOf(alone, settings, dialect);
+/** The tries of a lookup with only some of its identifiers. */
+function otherTries(lookup: number, course: Course): Attempt[] {
+	const { entity, retryWithOtherIdentifiers } = course.settings;
+	if (!retryWithOtherIdentifiers) return [];
+	const { identifiers } = course.lookups[lookup]!;
+	const given = Object.keys(identifiers).length;
+	return completeSets(entity, identifiers).flatMap(({ names }) => {
+		const alone = only(identifiers, names);
+		return names.length < given ? (attemptBy(lookup, alone, [], course) ?? []) : [];
 	});
-}
-
-function dearestTries(tries: Attempt[][], settings: LookupSettings): number {
-	const prices = new Prices(settings);
-	return tries.reduce(
-		(sum, ofLookup) => sum + Math.max(0, ...ofLookup.map((each) => prices.most([each]))),
-		0,
-	);
 }
 
 function drain(attempts: Attempt[], settings: LookupSettings) {

@@ -46,15 +46,14 @@ export class Queue {
 
 /** Attempts whose request is of one kind. */
 export class Lane {
-	/** Returned attempts, which go before the rest. */
-	private first: Attempt[] = [];
 	private readonly attempts: Attempt[] = [];
+	/** Those before it were taken. */
 	private position = 0;
 
 	constructor(readonly request: PaidRequest) {}
 
 	get isEmpty(): boolean {
-		return this.first.length === 0 && this.position >= this.attempts.length;
+		return this.position >= this.attempts.length;
 	}
 
 	add(attempt: Attempt): void {
@@ -66,9 +65,9 @@ export class Lane {
 		const batch: Attempt[] = [];
 		const apart: Attempt[] = [];
 		const taken = new Set<string>();
-		for (let looked = 0; looked < size * LOOK_AHEAD && batch.length < size; looked++) {
-			const attempt = this.next();
-			if (attempt === undefined) break;
+		const end = Math.min(this.position + size * LOOK_AHEAD, this.attempts.length);
+		while (this.position < end && batch.length < size) {
+			const attempt = this.attempts[this.position++]!;
 			// Without a tag only their order would tell namesakes apart, and a provider may change the order.
 			const isApart = size > 1 && !this.request.isTagged;
 			const keys = isApart ? conflictKeys(attempt.identifiers) : [];
@@ -80,17 +79,15 @@ export class Lane {
 		return batch;
 	}
 
+	/** In place of some that were taken, before the rest. */
 	putBack(attempts: readonly Attempt[]): void {
-		this.first = attempts.concat(this.first);
+		this.position -= attempts.length;
+		for (const [index, attempt] of attempts.entries()) {
+			this.attempts[this.position + index] = attempt;
+		}
 	}
 
 	drain(): Attempt[] {
-		return [...this.first.splice(0), ...this.attempts.splice(this.position)];
-	}
-
-	private next(): Attempt | undefined {
-		const back = this.first.shift();
-		if (back !== undefined || this.isEmpty) return back;
-		return this.attempts[this.position++];
+		return this.attempts.splice(this.position);
 	}
 }

@@ -8,13 +8,8 @@ import type {
 	SearchPage,
 	SearchRow,
 } from '../providers/dialect';
-import {
-	CRITERION_LABELS,
-	NO_CRITERIA,
-	type Criteria,
-	type CriterionName,
-} from '../records/searchCriteria';
-import type { Entity } from '../person/entities';
+import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
+import { labelOf, type Entity } from '../person/entities';
 import { Asker } from './asker';
 import { isPerhapsPaid } from './attempt';
 import { chargeIn, Budget } from './credits';
@@ -107,7 +102,6 @@ export class Searches {
 		for (;;) {
 			const answer = await this.askPage(filters, page);
 			if (!answer.ok) return answer;
-			if (answer.value === undefined) return {};
 			const end = endWith(answer.value, page, found, limit);
 			if (end) return end;
 			const { rows, next, goesOnAtAnySize } = answer.value;
@@ -132,11 +126,7 @@ export class Searches {
 		return size;
 	}
 
-	/** Undefined if there are no matches. */
-	private async askPage(
-		filters: JsonRecord,
-		page: PageToAsk,
-	): Promise<Result<SearchPage | undefined>> {
+	private async askPage(filters: JsonRecord, page: PageToAsk): Promise<Result<SearchPage>> {
 		const { search, budget, prices, service } = this;
 		const reserved = prices.most(page.size);
 		if (!budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
@@ -147,7 +137,7 @@ export class Searches {
 		const reported =
 			kind === 'rows' ? chargeIn(service.dialect.creditsOf(judgement.response)) : undefined;
 		// An unreadable page may have been charged as a full one.
-		const matches = read.ok ? (read.value?.rows.length ?? 0) : kind === 'rows' ? page.size : 0;
+		const matches = read.ok ? read.value.rows.length : kind === 'rows' ? page.size : 0;
 		const charged = reported ?? (isPerhapsPaid(kind) ? reserved : prices.most(matches));
 		budget.book(reserved, charged);
 		prices.learn({ records: page.size, matches, charged, isReported: reported !== undefined });
@@ -193,15 +183,18 @@ function endWith(
 const NOTHING_NEW =
 	'The provider sent nothing new on the next page, so the search ended there. Each match is returned once.';
 
+const NO_MATCHES: SearchPage = { rows: [], total: 0 };
+
 function readPage(
 	judgement: Judgement,
 	page: PageToAsk,
 	search: SearchDialect,
-): Result<SearchPage | undefined> {
-	if (answerIn(judgement) === undefined) return refusalOf(judgement);
-	if (judgement.kind !== 'rows') return success(undefined);
+): Result<SearchPage> {
+	const response = answerIn(judgement);
+	if (response === undefined) return refusalOf(judgement);
+	if (judgement.kind !== 'rows') return success(NO_MATCHES);
 	try {
-		return search.read(judgement.response, page);
+		return search.read(response, page);
 	} catch {
 		return failed("The provider's response could not be read");
 	}
@@ -244,9 +237,9 @@ export function searchFilters(
 	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
 	const unknown = names.find((name) => !search.criteria.includes(name));
 	if (unknown === undefined) return search.filters(criteria, filters);
-	const taken = search.criteria.map((name) => CRITERION_LABELS[name]).join(', ');
+	const taken = search.criteria.map(labelOf).join(', ');
 	return failed(
-		`${label} cannot search ${many} by '${CRITERION_LABELS[unknown]}'`,
+		`${label} cannot search ${many} by '${labelOf(unknown)}'`,
 		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${taken}; use the provider's own filters under Options, 'Filters (JSON)'.`,
 	);
 }

@@ -13,34 +13,10 @@ const STRING_OR_LONG_INTEGER =
  */
 export function parseJson(text: string): unknown {
 	try {
-		const isLong = hasManyDigits(text) && LONG_NUMBER.test(text);
-		return JSON.parse(isLong ? quoteLongIntegers(text) : text) as unknown;
+		return JSON.parse(LONG_NUMBER.test(text) ? quoteLongIntegers(text) : text) as unknown;
 	} catch {
 		return text;
 	}
-}
-
-const MANY_DIGITS = 16;
-
-/** Whether so many digits stand together. One of them is then at every 16th place, so only those are looked at. */
-function hasManyDigits(text: string): boolean {
-	for (let at = MANY_DIGITS - 1; at < text.length; at += MANY_DIGITS) {
-		if (isDigit(text, at) && digitsAround(text, at) >= MANY_DIGITS) return true;
-	}
-	return false;
-}
-
-function digitsAround(text: string, at: number): number {
-	let start = at;
-	let end = at + 1;
-	while (isDigit(text, start - 1)) start--;
-	while (isDigit(text, end)) end++;
-	return end - start;
-}
-
-function isDigit(text: string, at: number): boolean {
-	const code = text.charCodeAt(at);
-	return code >= 48 && code <= 57;
 }
 
 function quoteLongIntegers(text: string): string {

@@ -1,12 +1,12 @@
 import type { Clock } from './clock';
 import { Limit, type Limits, type Sending, type Told } from './limit';
 
-export interface Turn<Result> {
+export interface Turn<Done extends { told: Told }> {
 	/** Of a list of requests that are sent one after the other; of one list where it is not told. */
 	list?: symbol;
 	/** From `ticket`: who has waited longest goes first. A refused request keeps its own. */
 	ticket: number;
-	work(): Promise<{ result: Result; told: Told }>;
+	work(): Promise<Done>;
 	/** While a refusal holds all back for longer, the turn comes at once: the service is to say so itself. */
 	longestMs: number;
 	signal?: AbortSignal | undefined;
@@ -55,7 +55,7 @@ export class Pace {
 	}
 
 	/** Does the work when its turn has come. Undefined where the signal came first. */
-	async turn<Result>(wanted: Turn<Result>): Promise<Result | undefined> {
+	async turn<Done extends { told: Told }>(wanted: Turn<Done>): Promise<Done | undefined> {
 		// The list before has ended, and nobody was waiting.
 		if (this.users === 0 && wanted.list !== this.list) this.limit.beginList();
 		this.list = wanted.list;
@@ -69,12 +69,12 @@ export class Pace {
 		}
 	}
 
-	private async send<Result>(sending: Sending, { work }: Turn<Result>): Promise<Result> {
+	private async send<Done extends { told: Told }>(sending: Sending, { work }: Turn<Done>) {
 		let told: Told = { kind: 'nothing' };
 		try {
 			const done = await work();
 			told = done.told;
-			return done.result;
+			return done;
 		} finally {
 			if (told.kind === 'accepted') this.through++;
 			this.limit.end(sending, told);
@@ -82,7 +82,7 @@ export class Pace {
 		}
 	}
 
-	private async waitForTurn({ ticket, longestMs, signal }: Turn<unknown>) {
+	private async waitForTurn({ ticket, longestMs, signal }: Omit<Turn<never>, 'work'>) {
 		if (signal?.aborted) return undefined;
 		let leave = (): void => undefined;
 		const sending = await new Promise<Sending | undefined>((admit) => {

@@ -57,16 +57,19 @@ export function withRetry(
 		const attempts = new Attempts(policy, clock);
 		const ticket = pace.ticket();
 		const work = async () => {
-			const result = await send(request);
-			return { result, told: toldBy(result, policy, clock.now()) };
+			const answer = await send(request);
+			return { answer, told: toldBy(answer, policy, clock.now()) };
 		};
 		for (let last = CANCELED; ; ) {
-			const answer = await pace.turn({ list, ticket, work, longestMs, signal });
-			if (answer === undefined) return last;
-			const delay = attempts.delayAfter(answer, request, pace.through);
-			if (delay === undefined) return answer;
+			const done = await pace.turn({ list, ticket, work, longestMs, signal });
+			if (done === undefined) return last;
+			last = done.answer;
+			const isRefused = done.told.kind === 'refused';
+			const delay = isRefused
+				? attempts.delayAfterRefusal(pace.through)
+				: attempts.delayAlone(last, request);
+			if (delay === undefined) return last;
 			if (delay > 0) await clock.sleep(delay, signal);
-			last = answer;
 		}
 	};
 }
@@ -82,17 +85,13 @@ function toldBy(answer: Answer, policy: RetryPolicy, now: number): Told {
 		return { kind, left: left && left.resetMs <= longestMs ? left : undefined };
 	}
 	const wait = requestedWait(answer, now);
-	if (!isWorthWaiting(wait, policy)) return { kind: 'nothing' };
+	// Less than the first delay leaves no time for a service that says nothing.
+	if ((wait ?? FIRST_DELAY_MS) > longestMs) return { kind: 'nothing' };
 	// "0" says nothing of the wait: it was too soon just now.
 	return { kind: 'refused', wait: wait === 0 ? undefined : wait, longestMs };
 }
 
-/** Less than the first delay leaves no time for a service that says nothing. */
-function isWorthWaiting(wait: number | undefined, { maxWaitMs }: RetryPolicy): boolean {
-	return (wait ?? FIRST_DELAY_MS) <= maxWaitMs;
-}
-
-/** What became of one request so far. */
+/** Milliseconds that a request waits by itself before it asks for another turn; undefined when it is given up. */
 class Attempts {
 	private refused = 0;
 	private broken = 0;
@@ -103,32 +102,21 @@ class Attempts {
 		private readonly clock: Clock,
 	) {}
 
-	/** Milliseconds to wait by itself before it asks for a turn; undefined when this answer is the last word. */
-	delayAfter(answer: Answer, request: ApiRequest, through: number): number | undefined {
-		const decision = judgeAnswer(answer, this.policy);
-		if (decision === 'refused') return this.delayAfterRefusal(answer, through);
-		const mayRepeat = decision === 'later' || (decision === 'broken' && request.repeatable);
-		return mayRepeat || answer.kind === 'unreachable'
-			? this.delayAlone(answer, decision)
-			: undefined;
-	}
-
-	private delayAfterRefusal(answer: Answer, through: number): number | undefined {
+	/** `through`: how many have got through so far. */
+	delayAfterRefusal(through: number): number | undefined {
 		if (through !== this.through) this.refused = 0;
 		this.through = through;
-		const wait =
-			answer.kind === 'response' ? requestedWait(answer, this.clock.now()) : undefined;
-		const mayRetry =
-			++this.refused <= this.policy.maxRetries && isWorthWaiting(wait, this.policy);
-		return mayRetry ? 0 : undefined;
+		return ++this.refused <= this.policy.maxRetries ? 0 : undefined;
 	}
 
-	private delayAlone(answer: Answer, decision: RetryDecision): number | undefined {
+	delayAlone(answer: Answer, { repeatable }: ApiRequest): number | undefined {
 		const { maxRetries, maxBrokenRetries, maxWaitMs } = this.policy;
+		const decision = judgeAnswer(answer, this.policy);
+		const mayRepeat = decision === 'later' || (decision === 'broken' && repeatable);
+		if (!mayRepeat && answer.kind !== 'unreachable') return undefined;
 		const most = decision === 'later' ? maxRetries : Math.min(maxRetries, maxBrokenRetries);
 		if (++this.broken > most) return undefined;
-		const now = this.clock.now();
-		const told = answer.kind === 'response' ? retryAfter(answer, now) : undefined;
+		const told = answer.kind === 'response' ? retryAfter(answer, this.clock.now()) : undefined;
 		const delay = told ?? backoff(this.broken, this.clock, this.policy);
 		return delay <= maxWaitMs ? delay : undefined;
 	}

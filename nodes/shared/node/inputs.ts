@@ -12,7 +12,6 @@ import { failureOf, refusal } from './errors';
 import {
 	declarationAt,
 	groupOf,
-	knownValue,
 	labelAt,
 	listOf,
 	ofRun,
@@ -71,18 +70,21 @@ export class Input {
 		return this.filled(name, this.text(name));
 	}
 
+	/** At least what its declaration says: an expression may give a number that the panel would not take. */
 	number(name: string): number {
 		const value = this.read(name);
 		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-		if (typeof number === 'number' && Number.isFinite(number)) return number;
-		return this.unusable(name, 'a number', value);
+		if (typeof number !== 'number' || !Number.isFinite(number))
+			return this.unusable(name, 'a number', value);
+		const { minValue = -Infinity } = declarationAt(this.properties, name)?.typeOptions ?? {};
+		if (number >= minValue) return number;
+		return this.unusable(name, `at least ${minValue}`, number);
 	}
 
-	/** A whole number of at least `least`. */
-	count(name: string, least = 1): number {
+	count(name: string): number {
 		const number = this.number(name);
-		if (Number.isInteger(number) && number >= least) return number;
-		return this.unusable(name, `a whole number of at least ${least}`, number);
+		if (Number.isInteger(number)) return number;
+		return this.unusable(name, 'a whole number', number);
 	}
 
 	flag(name: string): boolean {
@@ -177,12 +179,11 @@ export class Input {
 		// An expression in a row that gave nothing is a value of that row, and no default.
 		if (this.values && Object.hasOwn(this.values, name))
 			return this.values[name] as NodeParameterValueType;
-		const fallback = declarationAt(this.properties, name)?.default;
-		if (this.values) return (valueAt(this.values, name) ?? fallback) as NodeParameterValueType;
-		const written = ofRun(this.context, name, () => this.unresolved(name, fallback));
-		const known = knownValue(written, this);
+		const usual = () => declarationAt(this.properties, name)?.default;
+		if (this.values) return (valueAt(this.values, name) ?? usual()) as NodeParameterValueType;
+		const known = ofRun(this.context, name, () => this.unresolved(name, usual()))(this);
 		if (known) return known.value as NodeParameterValueType;
-		return this.context.getNodeParameter(name, this.item, fallback);
+		return this.context.getNodeParameter(name, this.item, usual());
 	}
 
 	/**

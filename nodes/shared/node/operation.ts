@@ -2,7 +2,7 @@ import type { IBinaryData, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
 import type { Send } from '../core/http';
-import { OUTCOME_UNKNOWN, type Failure, type Result } from '../core/result';
+import { OUTCOME_UNKNOWN, success, type Failure, type Result } from '../core/result';
 import type { Input } from './inputs';
 import type { Credentials, RetryOptions, Service } from './transport';
 
@@ -75,8 +75,6 @@ export interface Run {
 	hasErrorOutput: boolean;
 	/** Whether n8n runs the whole node again after a failure. */
 	retriesOnFail: boolean;
-	/** Whether somebody waits for it in the editor, which shows all items. */
-	isManual: boolean;
 	/** Whether an AI agent called: it sees the first output only. */
 	isTool: boolean;
 	/** By output, whether something is connected to it; undefined where n8n does not tell. */
@@ -131,13 +129,7 @@ export interface Job<T = Row> {
 
 /** An operation that treats each input item by itself, in order. */
 export function perItem(work: (input: Input, run: Run) => Promise<Result<Row[]>>): Execute {
-	return async function* (run) {
-		const jobOf = (input: Input) => ({ work: async () => await work(input, run) });
-		yield* workOff(
-			run.inputs.map((input) => ({ input, job: jobOf(input) })),
-			run,
-		);
-	};
+	return perJob(async (input, run) => success({ work: async () => await work(input, run) }));
 }
 
 /**
@@ -146,32 +138,21 @@ export function perItem(work: (input: Input, run: Run) => Promise<Result<Row[]>>
  */
 export function perJob(read: (input: Input, run: Run) => Promise<Result<Job>>): Execute {
 	return async function* (run) {
-		const entries: Entry[] = [];
+		const jobs: Array<Result<Job>> = [];
 		for (const input of run.inputs) {
-			const job = await input.attempt(async () => await read(input, run));
+			jobs.push(await input.attempt(async () => await read(input, run)));
+		}
+		const isRefused = !run.continuesOnFail && jobs.some(({ ok }) => !ok);
+		for (const [index, job] of jobs.entries()) {
+			if (run.signal?.aborted) return;
+			if (isRefused && job.ok) continue;
+			const input = run.inputs[index]!;
 			const { item } = input;
-			entries.push(job.ok ? { input, job: job.value } : { item, failure: job.failure });
+			const result = job.ok ? await resultOf(input, job.value) : job;
+			if (result.ok) yield result.value.map((row) => ({ ...row, item }));
+			else yield { item, failure: result.failure };
 		}
-		const refused = entries.find((entry) => 'failure' in entry);
-		if (refused && !run.continuesOnFail) yield refused;
-		else yield* workOff(entries, run);
 	};
-}
-
-type Entry = { input: Input; job: Job } | OutcomeFailure;
-
-async function* workOff(entries: Entry[], run: Run): AsyncGenerator<Outcome | Outcome[]> {
-	for (const entry of entries) {
-		if (run.signal?.aborted) return;
-		if ('failure' in entry) {
-			yield entry;
-			continue;
-		}
-		const { item } = entry.input;
-		const result = await resultOf(entry.input, entry.job);
-		if (result.ok) yield result.value.map((row) => ({ ...row, item }));
-		else yield { item, failure: result.failure };
-	}
 }
 
 /** By the input item: what was done for it, which 'Retry On Fail' gets again instead of doing it again. */

@@ -145,24 +145,14 @@ export function retryOptions(whenLonger: string): INodeProperties[] {
 
 export function readRetryOptions(input: Input): RetryOptions {
 	return {
-		maxRetries: input.count('options.maxRetries', 0),
-		maxWaitSeconds: seconds(input, 'maxWaitSeconds', 0),
-		timeoutSeconds: seconds(input, 'timeoutSeconds', 1),
+		maxRetries: input.count('options.maxRetries'),
+		maxWaitSeconds: Math.min(input.number('options.maxWaitSeconds'), MOST_SECONDS),
+		timeoutSeconds: Math.min(input.number('options.timeoutSeconds'), MOST_SECONDS),
 	};
 }
 
 /** More than 24 days are no delay for JavaScript's timers: they would end at once. */
 const MOST_SECONDS = 2_000_000;
-
-function seconds(input: Input, name: 'maxWaitSeconds' | 'timeoutSeconds', least: number): number {
-	const given = input.number(`options.${name}`);
-	if (given >= least) return Math.min(given, MOST_SECONDS);
-	const label = name === 'maxWaitSeconds' ? 'Max Retry Delay' : 'Timeout';
-	return input.refuse(
-		`'${label}' is ${given}, but cannot be less than ${least}`,
-		'Check the value or the expression.',
-	);
-}
 
 export const returnAllField = flagField(
 	'Return All',

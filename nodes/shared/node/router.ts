@@ -99,7 +99,6 @@ async function prepare(
 		continuesOnFail: context.continueOnFail(),
 		hasErrorOutput: context.getNode().onError === 'continueErrorOutput',
 		retriesOnFail: context.getNode().retryOnFail === true,
-		isManual: context.getMode() === 'manual',
 		isTool: isToolExecution(context),
 		connected: connectedOutputs(context),
 		signal,

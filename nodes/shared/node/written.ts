@@ -43,22 +43,25 @@ export interface Known {
 	value: string | number | boolean | null | undefined;
 }
 
-/** The value where n8n need not work it out; undefined where only n8n knows it. */
-export function knownValue(written: unknown, item: { record: IDataObject }): Known | undefined {
-	return typeof written === 'string' && written.startsWith('=')
-		? readPlainMapping(written, item.record)
-		: readWritten(written);
-}
+/** The value of a parameter for an item; undefined where only n8n knows it. */
+type ReadParameter = (item: { record: IDataObject }) => Known | undefined;
 
 /**
- * Reads a mapping such as `{{ $json.company.name }}` or `{{ $json["Work Email"] }}` from the record
- * itself. n8n's own evaluation takes more than 100 µs for each, ten times what the network needs for
- * a record of a bulk request. Undefined where only n8n knows the value: anything but a plain mapping
- * that ends at a text, a number, a boolean or nothing.
+ * Reads what stands in a parameter without n8n: a value that was typed, or a mapping such as
+ * `{{ $json.company.name }}` or `{{ $json["Work Email"] }}` from the record itself. n8n's own evaluation takes
+ * more than 100 µs for each, ten times what the network needs for a record of a bulk request. Only n8n knows
+ * the value of anything but a plain mapping that ends at a text, a number, a boolean or nothing.
  */
-export function readPlainMapping(expression: string, record: IDataObject): Known | undefined {
-	const path = pathOf(expression);
-	if (path === null) return undefined;
+export function withoutN8n(written: unknown): ReadParameter {
+	if (typeof written !== 'string' || !written.startsWith('=')) {
+		const known = readWritten(written);
+		return () => known;
+	}
+	const path = pathOf(written);
+	return ({ record }) => path && readMapping(path, record);
+}
+
+function readMapping(path: string[], record: IDataObject): Known | undefined {
 	let value: unknown = record;
 	for (const key of path) {
 		if (!isRecord(value)) return undefined;
@@ -67,25 +70,13 @@ export function readPlainMapping(expression: string, record: IDataObject): Known
 	return readWritten(value);
 }
 
-/** Paths by expression: the same few are read for every item. */
-const known = new Map<string, string[] | null>();
-const MOST_KNOWN = 1_000;
-
-/** The names on the way to the value; null for anything but a plain mapping. */
-function pathOf(expression: string): string[] | null {
-	const before = known.get(expression);
-	if (before !== undefined) return before;
-	const path = readPath(expression);
-	if (known.size < MOST_KNOWN) known.set(expression, path);
-	return path;
-}
-
-function readPath(expression: string): string[] | null {
+/** The names on the way to the value; undefined for anything but a plain mapping. */
+function pathOf(expression: string): string[] | undefined {
 	const written = PLAIN.exec(expression)?.[1];
-	if (written === undefined) return null;
+	if (written === undefined) return undefined;
 	const steps = [...written.matchAll(STEP)];
 	const path = steps.map(([, name, double, single]) => name ?? double ?? single ?? '');
-	return path.every(isOwn) ? path : null;
+	return path.every(isOwn) ? path : undefined;
 }
 
 /** A value that is no expression, as it stands in the parameter. */
@@ -101,17 +92,19 @@ function isOwn(key: string): boolean {
 }
 
 /** n8n has a context for each run of a node, and drops it afterwards. */
-const runs = new WeakMap<IExecuteFunctions, Map<string, unknown>>();
+const runs = new WeakMap<IExecuteFunctions, Map<string, ReadParameter>>();
 
-/**
- * What stands in a parameter before any expression is worked out: the same for every item of a run, so it
- * is read for the first one only.
- */
-export function ofRun(context: IExecuteFunctions, name: string, read: () => unknown): unknown {
-	let parameters = runs.get(context);
-	if (parameters === undefined) runs.set(context, (parameters = new Map<string, unknown>()));
-	if (!parameters.has(name)) parameters.set(name, read());
-	return parameters.get(name);
+/** What stands in a parameter is the same for every item of a run, so it is looked at for the first one only. */
+export function ofRun(
+	context: IExecuteFunctions,
+	name: string,
+	written: () => unknown,
+): ReadParameter {
+	let known = runs.get(context);
+	if (known === undefined) runs.set(context, (known = new Map<string, ReadParameter>()));
+	let read = known.get(name);
+	if (read === undefined) known.set(name, (read = withoutN8n(written())));
+	return read;
 }
 
 /** The first group of a fixed collection: its name, and the fields of a row. */

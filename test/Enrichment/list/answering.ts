@@ -1,9 +1,8 @@
 /** Records through Enrich in n8n's engine, against a server that answers every record as its list says. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { isRecord } from '../../../nodes/shared/core/json';
-import { listen, type Endpoint } from '../../../sandbox/http/listen';
-import { asItems, startEngine, type Engine } from '../../engine/support/engine';
+import { startEnrichmentBench } from '../../support/enrichment';
+import { shared } from '../../support/shared';
 
 export interface Case {
 	about: string;
@@ -29,45 +28,22 @@ export interface Answering {
 
 /** Started before the tests of a file and stopped after them. */
 export function answering(): Answering {
-	let engine: Engine;
-	let endpoint: Endpoint;
+	const bench = shared(startEnrichmentBench);
 	let answers: Array<object | null> = [];
 	let rows: Array<object | null> = [];
 
-	beforeAll(async () => {
-		engine = await startEngine();
-		endpoint = await listen({
-			answer: ({ text }) => {
-				const body = JSON.parse(text) as { externalID: number } | object[];
-				if (Array.isArray(body)) return { status: 200, body: rows };
-				const { externalID } = body;
-				return { status: 200, body: { person: answers[externalID] ?? null } };
-			},
-			reset: () => undefined,
-		});
+	beforeEach(() => {
+		bench.sandbox.answer = ({ text }) => {
+			const body = JSON.parse(text) as { externalID: number } | object[];
+			if (Array.isArray(body)) return { status: 200, body: rows };
+			return { status: 200, body: { person: answers[body.externalID] ?? null } };
+		};
 	});
 
-	afterAll(async () => {
-		await endpoint.close();
-		await engine.stop();
-	});
-
-	async function enriched(
-		items: IDataObject[],
-		options: INodeParameters,
-	): Promise<IDataObject[]> {
-		const { outputs, error } = await engine.runNode({
-			type: 'enrichment',
-			parameters: { resource: 'contact', operation: 'enrich', onNoMatch: 'flag', options },
-			items: asItems(items),
-			credentials: {
-				enrichmentApi: { provider: 'documented', apiKey: 'k', baseUrl: endpoint.url },
-			},
-		});
+	async function enriched(items: IDataObject[], options: INodeParameters) {
+		const { error, envelopes } = await bench.run({ onNoMatch: 'flag', options }, items);
 		expect(error).toBeUndefined();
-		return outputs[0]!.map(({ json: { enrichment } }) =>
-			isRecord(enrichment) ? (enrichment as IDataObject) : {},
-		);
+		return envelopes.map((envelope) => envelope ?? {});
 	}
 
 	async function envelopesOf(items: IDataObject[], hits: Array<object | null> = []) {
@@ -79,14 +55,14 @@ export function answering(): Answering {
 	return {
 		envelopesOf,
 		async outcomesOf(cases) {
-			endpoint.requests.length = 0;
+			bench.endpoint.requests.length = 0;
 			answers = cases.map(({ answer }) => answer);
 			const envelopes = await enriched(
 				cases.map(({ record }, index) => ({ ...record, row: index })),
 				{ batchSize: 1, dedupe: false, extraBody: '={{ { externalID: $json.row } }}' },
 			);
 			const bodies = new Map(
-				endpoint.requests.map(({ text }) => {
+				bench.endpoint.requests.map(({ text }) => {
 					const { externalID, ...sent } = JSON.parse(text) as IDataObject;
 					return [externalID, sent];
 				}),

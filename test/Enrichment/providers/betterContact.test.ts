@@ -39,10 +39,7 @@ describe('BetterContact', () => {
 			{ kind: 'lost', message: 'socket hang up' },
 			asResponse(429, 'Retry later'),
 		];
-		bench.useNetwork((request, respond) => {
-			const answer = request.method === 'GET' ? answers.shift() : undefined;
-			return answer ?? respond();
-		});
+		bench.answerAt(/^GET/, (_, respond) => answers.shift() ?? respond());
 		const acme = { company: 'acme.example' };
 		const { rows, failure } = await bench.search('contact', acme, { limit: 2 });
 		expect(failure).toBeUndefined();
@@ -53,7 +50,7 @@ describe('BetterContact', () => {
 
 	it('tells why the result of a search could not be had', async () => {
 		const gone: Answer = asResponse(404, { message: 'Gone' });
-		bench.useNetwork((request, respond) => (request.method === 'GET' ? gone : respond()));
+		bench.answerAt(/^GET/, () => gone);
 		const { rows, failure } = await bench.search('contact', { company: 'acme.example' });
 		expect(rows).toEqual([]);
 		expect(failure?.message).toContain('was not found there');
@@ -129,21 +126,16 @@ describe('BetterContact', () => {
 
 	/** A search with so many matches, of which 10,000 are given out. */
 	const answerMany = (matches: number) =>
-		bench.useNetwork((request, respond) => {
-			const answer = respond();
-			if (request.method === 'POST') return answer;
+		bench.answerAt(/^GET/, () => {
 			const { offset, limit } = bench.requests.at(-2)!.body as Record<string, number>;
 			const last = Math.min(matches, 10_000);
 			const count = Math.max(0, Math.min(limit!, last - offset!));
-			const leads = Array.from({ length: count }, (_, index) => ({
-				contact_id: offset! + index + 1,
-			}));
+			const leads = Array.from({ length: count }, (_, index) => {
+				return { contact_id: offset! + index + 1 };
+			});
 			const summary = { leads_found: count === 0 ? 0 : matches };
-			return {
-				...answer,
-				status: 200,
-				body: { id: 'a', status: 'terminated', credits_consumed: 0, summary, leads },
-			};
+			const ended = { id: 'a', status: 'terminated', credits_consumed: 0 };
+			return asResponse(200, { ...ended, summary, leads });
 		});
 
 	it.each([

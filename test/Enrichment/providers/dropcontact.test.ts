@@ -90,11 +90,9 @@ describe('Dropcontact', () => {
 	});
 
 	it('waits for a job that was taken although some of its records were told to be wrong', async () => {
-		bench.useNetwork((request, respond) => {
-			const answer = respond();
-			if (request.method === 'GET') return answer;
-			const body = answer.body as object;
-			return { ...answer, body: { ...body, data: [{ error: 'Wrong email' }] } };
+		bench.answerAt(/^POST/, (_, respond) => {
+			const { body, ...answer } = respond();
+			return { ...answer, body: { ...(body as object), data: [{ error: 'Wrong email' }] } };
 		});
 		const { envelopes } = await bench.run([byName(ADA), byName(SOREN)]);
 		expect(statuses(envelopes)).toEqual(['found', 'found']);

@@ -1,18 +1,14 @@
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { judgeAnswer } from '../../../nodes/Enrichment/run/judge';
+import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
 import { statuses } from '../../support/people';
 import { asResponse } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
 
-const PROVIDERS = [
-	...['anymailFinder', 'apollo', 'betterContact', 'documented', 'dropcontact', 'findymail'],
-	...['fullEnrich', 'hunter', 'leadMagic', 'lusha', 'peopleDataLabs', 'prospeo'],
-];
-
 const page = (title: string) => `<!DOCTYPE html><html><title>${title}</title><p>Hold on</p></html>`;
 const JUST_A_MOMENT = page('Just a moment...');
 
-describe.each(PROVIDERS)('a firewall before %s', (provider) => {
+describe.each([...PROVIDER_NAMES, 'documented'])('a firewall before %s', (provider) => {
 	const dialect = dialectOf({ provider });
 	const meaning = (status: number, body: unknown) =>
 		dialect.meaningOf(asResponse(status, body), 'one');

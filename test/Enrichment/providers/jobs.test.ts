@@ -13,10 +13,7 @@ const names = (envelopes: Envelope[]) =>
 const methods = ({ requests }: ProviderBench) => requests.map(({ method }) => method);
 
 describe.each(BY_LABEL)('%s', (_, { bench, batch, callbackField, lost }) => {
-	beforeEach(() => {
-		bench.reset();
-		bench.clock.slept.length = 0;
-	});
+	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
 	it('hands a person in, asks at the pace of the provider, and finds them', async () => {

@@ -183,12 +183,8 @@ it.each([
 	[{ first_personal_email: 'ada@mail.example', personal_emails: ['al@me.example'] }],
 	[{ personal_emails: ['ada@mail.example', 'al@me.example'], credits_consumed: 2 }],
 ])('gives every private address that it is told, each once: %j', async (told) => {
-	bench.useNetwork((request, respond) => {
-		const response = respond();
-		return request.path.endsWith('personal-email-finder')
-			? { ...response, body: { message: 'Found', credits_consumed: 2, ...told } }
-			: response;
-	});
+	const body = { message: 'Found', credits_consumed: 2, ...told };
+	bench.answerAt(/personal-email-finder$/, (_, respond) => ({ ...respond(), body }));
 	const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['personalEmail'] });
 	expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 3 } });
 	expect(envelopes[0]!.person!.emails.map(({ email, type }) => [email, type])).toEqual([
@@ -198,15 +194,12 @@ it.each([
 });
 
 it('keeps what was paid for when the workflow is stopped in the middle of a chain', async () => {
-	bench.useNetwork((request, respond) => {
-		const response = respond();
-		if (request.path.endsWith('email-finder')) bench.stop();
-		return response;
+	bench.answerAt(/email-finder$/, (_, respond) => {
+		bench.stop();
+		return respond();
 	});
-	const { envelopes, report } = await bench.run([byPage(ADA), byPage(SOREN)], {
-		reveal: ['email', 'phone'],
-		concurrency: 1,
-	});
+	const options = { reveal: ['email', 'phone'] as const, concurrency: 1 };
+	const { envelopes, report } = await bench.run([byPage(ADA), byPage(SOREN)], options);
 	expect(asked()).toBe('profile-search email-finder');
 	expect(envelopes).toMatchObject([
 		{

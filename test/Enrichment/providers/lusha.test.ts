@@ -75,11 +75,7 @@ describe('search', () => {
 
 		/** As Lusha spells them, where ISO's English list does not. */
 		const listed = (values: unknown[]) =>
-			bench.useNetwork((request, respond) => {
-				const answer = respond();
-				const isList = request.path.includes('/filters/');
-				return isList ? { ...answer, body: { values } } : answer;
-			});
+			bench.answerAt(/\/filters\//, (_, respond) => ({ ...respond(), body: { values } }));
 
 		it('looks a country up for nothing, and sends the name that Lusha has for it', async () => {
 			listed([{ name: 'Turkey', code: 'TR' }]);
@@ -93,9 +89,7 @@ describe('search', () => {
 		});
 
 		it('searches by code and English name where the list of countries cannot be read', async () => {
-			bench.useNetwork((request, respond) =>
-				request.path.endsWith('/countries') ? { ...respond(), status: 404 } : respond(),
-			);
+			bench.answerAt(/\/countries$/, (_, respond) => ({ ...respond(), status: 404 }));
 			const { failure } = await bench.search('contact', { location: 'Norway' });
 			expect(failure).toBeUndefined();
 			expect(include()).toEqual({ locations: [{ country: 'Norway', countryIso2: 'NO' }] });

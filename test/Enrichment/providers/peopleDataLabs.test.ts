@@ -33,10 +33,6 @@ describe('requests', () => {
 		expect(envelope).toMatchObject({ status: 'found', matchedBy: 'phone' });
 	});
 
-	it('sends fifty records at most, although a hundred are taken', () => {
-		expect(requestFor().max).toBe(50);
-	});
-
 	it.each(['first', 'second'] as const)(
 		'reads companies of a batch beside their status or under data (%s form)',
 		async (disputed) => {

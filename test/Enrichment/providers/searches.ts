@@ -1,6 +1,5 @@
 /** What every search promises, each against its provider's sandbox. */
 import type { CriterionName } from '../../../nodes/Enrichment/records/searchCriteria';
-import type { Company, Person } from '../../../nodes/Enrichment/person';
 import type { Entity } from '../../../nodes/Enrichment/person/entities';
 import {
 	ADA,
@@ -23,21 +22,16 @@ export interface SearchingProvider {
 
 type Criterion<Shape> = [CriterionName, string, (record: Shape) => boolean];
 
+const ENGINEERING = 'Director of Engineering';
+const sizeFrom = ({ employeeRange }: SandboxCompany) => employeeRange.min;
+
 const CONTACT_CRITERIA: Array<Criterion<SandboxPerson>> = [
-	[
-		'jobTitle',
-		'Director of Engineering',
-		({ jobTitle }) => jobTitle === 'Director of Engineering',
-	],
+	['jobTitle', ENGINEERING, ({ jobTitle }) => jobTitle === ENGINEERING],
 	['company', 'acme.example', ({ company }) => company.domain === 'acme.example'],
 	['location', 'Norway', ({ location }) => location.country === 'Norway'],
 	['location', 'Tromsø, Norway', ({ location }) => location.city === 'Tromsø'],
 	['companySize', '11-50', ({ company }) => company.employeeRange.max === 50],
-	[
-		'companySize',
-		'51-200, 10001+',
-		({ company }) => [51, 10_001].includes(company.employeeRange.min),
-	],
+	['companySize', '51-200, 10001+', ({ company }) => [51, 10_001].includes(sizeFrom(company))],
 	['seniority', 'VP', ({ seniority }) => seniority === 'vp'],
 	['department', 'Sales', ({ departments }) => departments.includes('Sales')],
 	['industry', 'Manufacturing', ({ company }) => company.industry === 'Manufacturing'],
@@ -46,7 +40,7 @@ const CONTACT_CRITERIA: Array<Criterion<SandboxPerson>> = [
 const COMPANY_CRITERIA: Array<Criterion<SandboxCompany>> = [
 	['name', 'acme.example', ({ domain }) => domain === 'acme.example'],
 	['location', 'Norway', ({ location }) => location.country === 'Norway'],
-	['companySize', '51-200', ({ employeeRange }) => employeeRange.min === 51],
+	['companySize', '51-200', (company) => sizeFrom(company) === 51],
 	['industry', 'Manufacturing', ({ industry }) => industry === 'Manufacturing'],
 ];
 
@@ -63,19 +57,18 @@ const MANAGER = createEnrichment().people.find(
 const sizeOf = ({ employeeRange: { min, max } }: SandboxCompany) =>
 	max === undefined ? `${min}+` : `${min}-${max}`;
 
-const NONE: { company?: string[] } = {};
-
 const WORK_EMAIL = ADA.emails[0]!.email;
 
 interface Told {
 	firstName?: string | undefined;
 	fullName?: string | undefined;
 	jobTitle?: string | undefined;
+	domain?: string | undefined;
 }
 
-/** What every provider tells of a contact in a list: enough to know whether it is the right list. */
-const told = ({ firstName, fullName = '', jobTitle }: Told) =>
-	`${firstName ?? fullName.split(' ')[0]}, ${jobTitle}`.toLowerCase();
+/** What every provider tells of a contact in a list: enough to know whether it is the right list. Of a company its domain. */
+const told = ({ firstName, fullName = '', jobTitle, domain }: Told) =>
+	domain ?? `${firstName ?? fullName.split(' ')[0]}, ${jobTitle}`.toLowerCase();
 
 /** To be called where a provider is described: its bench is reset before each test. */
 export function promisesOfSearch(provider: SearchingProvider): void {
@@ -84,156 +77,62 @@ export function promisesOfSearch(provider: SearchingProvider): void {
 	if (company) promisesOfCompanySearch(provider, company.criteria);
 }
 
-/** The criteria that a provider takes, and those that it has no words for. */
-function divided<Shape>(
-	criteria: Array<Criterion<Shape>>,
+/** What there is to find, and in which words. */
+interface Searched<Shape> {
+	entity: Entity;
+	exactly: string;
+	criteria: Array<Criterion<Shape>>;
+	/** Those of whom the provider lists any. */
+	there: Shape[];
+	/** A value for each criterion, and who fulfils all of them that the provider takes. */
+	together: RawCriteria;
+	fulfilsAll(one: Shape): boolean;
+	/** Without which nothing is searched by a single criterion, and who fulfils them. */
+	needs?: RawCriteria;
+	fulfilsNeeds?(one: Shape): boolean;
+}
+
+/** By each criterion, and by all together, exactly those are found who fulfil it; what has no words is refused. */
+function promisesOfCriteria<Shape extends Told>(
+	{ bench, refuses = [] }: SearchingProvider,
 	taken: readonly CriterionName[],
-	refuses: readonly string[] = [],
-) {
-	const isTaken = ([name, value]: Criterion<Shape>) =>
-		taken.includes(name) && !refuses.includes(`${name} ${value}`);
-	return {
-		taken: criteria.filter(isTaken),
-		refused: criteria.filter((criterion) => !isTaken(criterion)),
+	{
+		entity,
+		exactly,
+		criteria,
+		there,
+		needs,
+		fulfilsNeeds = () => true,
+		together,
+		fulfilsAll,
+	}: Searched<Shape>,
+): void {
+	const isTaken = ([name, value]: readonly [string, unknown, ...unknown[]]) =>
+		taken.includes(name as CriterionName) && !refuses.includes(`${name} ${value}`);
+
+	const expectAll = async (asked: RawCriteria, fulfils: (one: Shape) => boolean) => {
+		const { rows, failure } = await bench.search(entity, asked);
+		expect(failure).toBeUndefined();
+		const wanted = there.filter(fulfils);
+		expect(wanted.length).toBeGreaterThan(0);
+		expect(rows.map(({ result }) => told(result)).sort()).toEqual(wanted.map(told).sort());
 	};
-}
 
-function promisesOfContactSearch(
-	{ bench, leadsBy, needs = NONE, refuses }: SearchingProvider,
-	criteria: readonly CriterionName[],
-): void {
-	/** Hunter lists addresses, so nobody is there without one. */
-	const isListed = ({ optedOut, emails }: SandboxPerson) =>
-		!optedOut && (leadsBy !== 'email' || emails.some(({ type }) => type === 'work'));
-	const fulfilsNeeds = ({ company }: SandboxPerson) =>
-		needs.company === undefined || needs.company.includes(company.domain);
-	const { taken, refused } = divided(CONTACT_CRITERIA, criteria, refuses);
-
-	if (leadsBy !== undefined) {
-		it('leads from a search to the contact data by what its rows have', async () => {
-			const { rows, failure } = await bench.search(
-				'contact',
-				{ company: ANALYTICAL_ENGINES.domain },
-				{ limit: 3 },
-			);
-			expect(failure).toBeUndefined();
-			const ids = rows.map(({ result }) => result[leadsBy]);
-			expect(ids).toEqual(Array(3).fill(expect.any(String)));
-			const { envelopes } = await bench.run(ids.map((id) => ({ [leadsBy]: id! })));
-			expect(envelopes.map(({ status }) => status)).toEqual(Array(3).fill('found'));
-			expect(envelopes.map(({ matchedBy }) => matchedBy)).toEqual(Array(3).fill(leadsBy));
-			const ada = envelopes.find(
-				({ person }) => person!.fullName!.toLowerCase() === 'ada lovelace',
-			);
-			expect(ada!.person!.email).toBe(WORK_EMAIL);
-		});
-	}
-
-	it.each(taken)(
-		'finds by %s %s exactly the contacts who fulfil it',
-		async (name, value, fulfils) => {
-			const { rows, failure } = await bench.search('contact', { ...needs, [name]: value });
-			expect(failure).toBeUndefined();
-			const there = bench.sandbox.people.filter(
-				(person) => isListed(person) && fulfils(person) && fulfilsNeeds(person),
-			);
-			expect(there.length).toBeGreaterThan(0);
-			expect(rows.map(({ result }) => told(result as Person)).sort()).toEqual(
-				there.map(told).sort(),
-			);
+	it.each(criteria.filter(isTaken))(
+		`finds by %s %s exactly the ${exactly} it`,
+		async (...one) => {
+			const [name, value, fulfils] = one;
+			const asked = { ...needs, [name]: value };
+			await expectAll(asked, (each) => fulfils(each) && fulfilsNeeds(each));
 		},
 	);
 
-	refusesAll(bench, 'contact', refused, needs);
-
-	it('finds by all criteria together exactly the contacts who fulfil them', async () => {
-		const { jobTitle, company, location } = MANAGER;
-		const all: RawCriteria = {
-			jobTitle,
-			company: company.domain,
-			location: location.country,
-			companySize: sizeOf(company),
-			seniority: 'VP',
-			department: 'Sales',
-			industry: company.industry,
-		};
-		const isManager = (person: SandboxPerson) =>
-			person.company === company &&
-			(!criteria.includes('jobTitle') || person.jobTitle === jobTitle) &&
-			(!criteria.includes('location') || person.location.country === location.country) &&
-			(!criteria.includes('department') || person.departments.includes('Sales'));
-		const { rows, failure } = await bench.search('contact', takenOf(all, criteria, refuses));
-		expect(failure).toBeUndefined();
-		const there = bench.sandbox.people.filter((one) => isListed(one) && isManager(one));
-		expect(there).toContain(MANAGER);
-		expect(rows.map(({ result }) => told(result as Person)).sort()).toEqual(
-			there.map(told).sort(),
-		);
+	it(`finds by all criteria together exactly the ${exactly} them`, async () => {
+		const asked = Object.fromEntries(Object.entries(together).filter(isTaken));
+		await expectAll(asked, fulfilsAll);
 	});
 
-	it('pages through a search without missing or doubling anybody', async () => {
-		const criteria = { company: ANALYTICAL_ENGINES.domain };
-		const { rows, creditsSpent } = await bench.search('contact', criteria);
-		const there = bench.sandbox.people.filter(
-			(person) => person.company.domain === criteria.company && isListed(person),
-		);
-		const listed = rows.map(({ result }) => JSON.stringify(result));
-		expect([listed.length, new Set(listed).size]).toEqual([there.length, there.length]);
-		expect(creditsSpent).toBe(bench.account.charged);
-	});
-
-	it('finds nothing with a search for nobody, without a failure', async () => {
-		const { rows, failure, creditsSpent } = await bench.search('contact', {
-			company: 'nowhere.example',
-		});
-		expect([rows, failure]).toEqual([[], undefined]);
-		expect(bench.requests.length).toBeGreaterThan(0);
-		expect(creditsSpent).toBe(bench.account.charged);
-	});
-}
-
-function promisesOfCompanySearch(
-	{ bench, refuses }: SearchingProvider,
-	criteria: readonly CriterionName[],
-): void {
-	const { taken, refused } = divided(COMPANY_CRITERIA, criteria, refuses);
-
-	it.each(taken)(
-		'finds by %s %s exactly the companies that fulfil it',
-		async (name, value, fulfils) => {
-			const { rows, failure } = await bench.search('company', { [name]: value });
-			expect(failure).toBeUndefined();
-			const domains = bench.sandbox.companies.filter(fulfils).map(({ domain }) => domain);
-			expect(domains.length).toBeGreaterThan(0);
-			expect(rows.map(({ result }) => (result as Company).domain).sort()).toEqual(
-				domains.sort(),
-			);
-		},
-	);
-
-	refusesAll(bench, 'company', refused);
-
-	it('finds by all criteria together exactly the companies that fulfil them', async () => {
-		const { company } = MANAGER;
-		const all: RawCriteria = {
-			name: company.domain,
-			location: company.location.country,
-			companySize: sizeOf(company),
-			industry: company.industry,
-		};
-		const { rows, failure } = await bench.search('company', takenOf(all, criteria, refuses));
-		expect(failure).toBeUndefined();
-		expect(rows.map(({ result }) => (result as Company).domain)).toEqual([company.domain]);
-	});
-}
-
-/** Criteria that a provider has no words for are refused before any request. */
-function refusesAll<Shape>(
-	bench: ProviderBench,
-	entity: Entity,
-	refused: Array<Criterion<Shape>>,
-	needs: RawCriteria = {},
-): void {
+	const refused = criteria.filter((criterion) => !isTaken(criterion));
 	if (refused.length === 0) return;
 	it.each(refused)(
 		`refuses to search ${entity === 'contact' ? 'contacts' : 'companies'} by %s %s before any request`,
@@ -246,14 +145,87 @@ function refusesAll<Shape>(
 	);
 }
 
-const takenOf = (
-	all: RawCriteria,
-	taken: readonly CriterionName[],
-	refused: readonly string[] = [],
-): RawCriteria =>
-	Object.fromEntries(
-		Object.entries(all).filter(
-			([name, value]) =>
-				taken.includes(name as CriterionName) && !refused.includes(`${name} ${value}`),
-		),
+function promisesOfContactSearch(
+	provider: SearchingProvider,
+	criteria: readonly CriterionName[],
+): void {
+	const { bench, leadsBy, needs = {} } = provider;
+	/** Hunter lists addresses, so nobody is there without one. */
+	const listed = bench.sandbox.people.filter(
+		({ optedOut, emails }) =>
+			!optedOut && (leadsBy !== 'email' || emails.some(({ type }) => type === 'work')),
 	);
+	const { jobTitle, company, location } = MANAGER;
+
+	if (leadsBy !== undefined) {
+		it('leads from a search to the contact data by what its rows have', async () => {
+			const engines = { company: ANALYTICAL_ENGINES.domain };
+			const { rows, failure } = await bench.search('contact', engines, { limit: 3 });
+			expect(failure).toBeUndefined();
+			const ids = rows.map(({ result }) => result[leadsBy]);
+			expect(ids).toEqual(Array(3).fill(expect.any(String)));
+			const { envelopes } = await bench.run(ids.map((id) => ({ [leadsBy]: id! })));
+			const matches = envelopes.map(({ status, matchedBy }) => [status, matchedBy]);
+			expect(matches).toEqual(Array(3).fill(['found', leadsBy]));
+			const people = envelopes.map(({ person }) => person!);
+			const ada = people.find(({ fullName }) => /^ada lovelace$/i.test(fullName!));
+			expect(ada!.email).toBe(WORK_EMAIL);
+		});
+	}
+
+	promisesOfCriteria(provider, criteria, {
+		...{ entity: 'contact', exactly: 'contacts who fulfil', needs },
+		criteria: CONTACT_CRITERIA,
+		there: listed,
+		fulfilsNeeds: (person) => needs.company?.includes(person.company.domain) ?? true,
+		together: {
+			jobTitle,
+			company: company.domain,
+			location: location.country,
+			companySize: sizeOf(company),
+			seniority: 'VP',
+			department: 'Sales',
+			industry: company.industry,
+		},
+		fulfilsAll: (person) =>
+			person.company === company &&
+			(!criteria.includes('jobTitle') || person.jobTitle === jobTitle) &&
+			(!criteria.includes('location') || person.location.country === location.country) &&
+			(!criteria.includes('department') || person.departments.includes('Sales')),
+	});
+
+	it('pages through a search without missing or doubling anybody', async () => {
+		const criteria = { company: ANALYTICAL_ENGINES.domain };
+		const { rows, creditsSpent } = await bench.search('contact', criteria);
+		const there = listed.filter((person) => person.company === ANALYTICAL_ENGINES);
+		const found = rows.map(({ result }) => JSON.stringify(result));
+		expect([found.length, new Set(found).size]).toEqual([there.length, there.length]);
+		expect(creditsSpent).toBe(bench.account.charged);
+	});
+
+	it('finds nothing with a search for nobody, without a failure', async () => {
+		const nowhere = { company: 'nowhere.example' };
+		const { rows, failure, creditsSpent } = await bench.search('contact', nowhere);
+		expect([rows, failure]).toEqual([[], undefined]);
+		expect(bench.requests.length).toBeGreaterThan(0);
+		expect(creditsSpent).toBe(bench.account.charged);
+	});
+}
+
+function promisesOfCompanySearch(
+	provider: SearchingProvider,
+	criteria: readonly CriterionName[],
+): void {
+	const { company } = MANAGER;
+	promisesOfCriteria(provider, criteria, {
+		...{ entity: 'company', exactly: 'companies that fulfil', criteria: COMPANY_CRITERIA },
+		there: [...provider.bench.sandbox.companies],
+		together: {
+			name: company.domain,
+			location: company.location.country,
+			companySize: sizeOf(company),
+			industry: company.industry,
+		},
+		fulfilsAll: ({ domain }) => domain === company.domain,
+	});
+}

@@ -130,16 +130,14 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		['two dots', '..', undefined],
 		['empty', '', undefined],
 	])('a job whose ID is %s is kept, or counted as paid', async (_what, id, kept) => {
-		bench.useNetwork((request, respond) => {
-			const answer = respond();
-			if (request.method === 'GET' || !isRecord(answer.body)) return answer;
-			return { ...answer, body: { ...answer.body, [jobId]: id } };
+		bench.answerAt(/^POST/, (_, respond) => {
+			const { body, ...answer } = respond();
+			return { ...answer, body: { ...(body as JsonRecord), [jobId]: id } };
 		});
-		const { envelopes } = await bench.run([byName(people[0]!)], { dontWait: true });
-		const [envelope] = envelopes;
+		const envelope = await bench.envelopeOf(byName(people[0]!), { dontWait: true });
 		if (kept === undefined) expect(envelope).toMatchObject({ status: 'failed' });
 		else expect(envelope).toMatchObject({ status: 'pending', jobId: kept });
-		expect(envelope!.credits.charged).toBe(1);
+		expect(envelope.credits.charged).toBe(1);
 		const paths = bench.requests.map(({ path }) => path.split('/'));
 		expect(paths.flat()).not.toContain('..');
 	});
@@ -223,17 +221,14 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 	])('one answer with %s does not end a paid job', async (_what, body) => {
 		const odd = { ...asResponse(200), body };
 		let asked = 0;
-		bench.useNetwork((request, respond) =>
-			request.method === 'GET' && asked++ === 0 ? odd : respond(),
-		);
+		bench.answerAt(/^GET/, (_, respond) => (asked++ === 0 ? odd : respond()));
 		expect(foundIn(await run())).toBe(PEOPLE);
 		bench.reset();
-		bench.useNetwork((request, respond) => (request.method === 'GET' ? odd : respond()));
-		const { envelopes } = await bench.run([byName(people[0]!)]);
-		expect(envelopes).toMatchObject([
-			{ status: 'pending', jobId: expect.any(String), recordTag: '0' },
-		]);
-		expect(envelopes[0]!.credits).toEqual({ charged: 1, estimated: true });
+		bench.answerAt(/^GET/, () => odd);
+		expect(await bench.envelopeOf(byName(people[0]!))).toMatchObject({
+			...{ status: 'pending', jobId: expect.any(String), recordTag: '0' },
+			credits: { charged: 1, estimated: true },
+		});
 	});
 
 	it('a result that cannot be read still counts as charged, and is kept once', async () => {

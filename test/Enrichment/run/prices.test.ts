@@ -1,6 +1,7 @@
 import { PriceList, Prices } from '../../../nodes/Enrichment/run/prices';
 import type { Attempt } from '../../../nodes/Enrichment/run/attempt';
 import type { PaidRequest } from '../../../nodes/Enrichment/providers/dialect';
+import { cases } from '../../support/cases';
 import { SETTINGS } from '../../support/lookups';
 
 type Price = (records: number) => { least: number; most: number; isUsual?: true };
@@ -25,62 +26,38 @@ const requestAt = (price: Price): PaidRequest => ({
 
 const attemptsOf = (count: number, request: PaidRequest): Attempt[] =>
 	Array.from({ length: count }, (_, lookup) => ({
-		...{ lookup, request, identifiers: {}, held: 0 },
+		...{ lookup, request, identifiers: {} },
 		...{ mayFollow: [], others: [], history: [] },
 	}));
 
-/** Records, matches and credits of a request, as the provider reports them. */
-type Charge = [records: number, matches: number, charged: number];
+const PRICES: Record<string, Price> = { usual, each, revealing };
+
+/** The price; records, matches and credits of each request, as the provider reports them; what so many records cost. */
+const CASES = `
+	is the usual one for each record until a match was priced | usual | - | 25: 50
+	is not learned from a free miss | usual | 1 0 0 | 1: 2
+	follows a higher charge | usual | 1 1 10 | 25: 250
+	stays the highest of a range while charges lie in it: the next record may cost more | usual | 1 1 1 | 25: 50
+	follows a lower one that shows another way of pricing: one credit for up to 25 records | usual | 1 1 1, 25 25 1 | 10: 1, 25: 1, 100: 4
+	is that of a request in which all records match | usual | 10 2 6 | 10: 30
+	that the provider publishes is not lowered | each | 10 10 1 | 10: 10
+	that the provider publishes is raised by what it reports | each | 10 10 90 | 10: 90
+	of a search that reveals is that of the whole request | revealing | - | 100: 104
+	of a search that reveals is not raised by one match among a hundred, nor lowered by a hundred misses | revealing | 100 1 2, 100 100 1 | 100: 104`;
 
 describe('the highest price of a request', () => {
-	it.each<[string, Price, Charge[], Record<number, number>]>([
-		['is the usual one for each record until a match was priced', usual, [], { 25: 50 }],
-		['is not learned from a free miss', usual, [[1, 0, 0]], { 1: 2 }],
-		['follows a higher charge', usual, [[1, 1, 10]], { 25: 250 }],
-		[
-			'stays the highest of a range while charges lie in it: the next record may cost more',
-			usual,
-			[[1, 1, 1]],
-			{ 25: 50 },
-		],
-		[
-			'follows a lower one that shows another way of pricing: one credit for up to 25 records',
-			usual,
-			[
-				[1, 1, 1],
-				[25, 25, 1],
-			],
-			{ 25: 1, 10: 1, 100: 4 },
-		],
-		['is that of a request in which all records match', usual, [[10, 2, 6]], { 10: 30 }],
-		['that the provider publishes is not lowered', each, [[10, 10, 1]], { 10: 10 }],
-		[
-			'that the provider publishes is raised by what it reports',
-			each,
-			[[10, 10, 90]],
-			{ 10: 90 },
-		],
-		['of a search that reveals is that of the whole request', revealing, [], { 100: 104 }],
-		[
-			'of a search that reveals is not raised by one match among a hundred, nor lowered by a hundred misses',
-			revealing,
-			[
-				[100, 1, 2],
-				[100, 100, 1],
-			],
-			{ 100: 104 },
-		],
-	])('%s', (_what, price, charges, expected) => {
-		const prices = new PriceList(price);
-		for (const [records, matches, charged] of charges) {
+	it.each(cases(CASES))('%s', (_what, price = '', charges = '', expected = '') => {
+		const prices = new PriceList(PRICES[price]!);
+		const told = charges === '-' ? [] : charges.split(', ');
+		const learnt = told.map((charge) => {
+			const [records = 0, matches = 0, charged = 0] = charge.split(' ').map(Number);
 			prices.learn({ records, matches, charged, isReported: true });
-		}
-		const counts = Object.keys(expected).map(Number);
-		expect(Object.fromEntries(counts.map((count) => [count, prices.most(count)]))).toEqual(
-			expected,
-		);
-		const isKnown = price !== usual || charges.some(([, matches]) => matches > 0);
-		expect(prices.isKnown).toBe(isKnown);
+			return matches;
+		});
+		const counts = expected.split(', ').map((part) => parseInt(part));
+		const most = counts.map((count) => `${count}: ${prices.most(count)}`);
+		expect(most.join(', ')).toBe(expected);
+		expect(prices.isKnown).toBe(price !== 'usual' || learnt.some((matches) => matches > 0));
 	});
 
 	it("rests on the user's estimate where a match was found and nothing is reported", () => {

@@ -1,28 +1,21 @@
 /** What follows an ending: what is bought, what is not, and whose it is. */
 import fc from 'fast-check';
 
-import type { Answer, ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
+import type { Answer, ApiResponse } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, MARY, SOREN } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn } from '../../support/lookups';
 import { byEmail, byName, byPage, foundIn, nobodies } from '../../support/people';
-import { providerBench, sharedBench, type ProviderBench } from '../../support/providers';
+import { providerBench, sharedBench } from '../../support/providers';
 
 const LOST: Answer = { kind: 'lost', message: 'socket hang up' };
-
-/** What the provider answers to requests of one path, beside its own answers to all others. */
-function answerAt(bench: ProviderBench, path: string, answer: (sent: ApiRequest) => Answer): void {
-	bench.useNetwork((request, respond) =>
-		request.path.endsWith(path) ? answer(request) : respond(),
-	);
-}
 
 describe('at LeadMagic', () => {
 	const bench = sharedBench('leadMagic');
 	const asked = () => bench.account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
 
 	it('no dearer way is bought to an email whose answer was lost, since it may be paid already', async () => {
-		answerAt(bench, '/email-finder', () => LOST);
+		bench.answerAt(/email-finder$/, () => LOST);
 		const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['email'] });
 		expect(asked()).toEqual(['profile-search']);
 		expect(envelopes[0]).toMatchObject({
@@ -33,7 +26,7 @@ describe('at LeadMagic', () => {
 	});
 
 	it('what else is asked for is bought all the same', async () => {
-		answerAt(bench, '/email-finder', () => LOST);
+		bench.answerAt(/email-finder$/, () => LOST);
 		await bench.run([byPage(ADA)], { reveal: ['email', 'phone'] });
 		expect(asked()).toEqual(['profile-search', 'mobile-finder']);
 	});
@@ -73,13 +66,11 @@ describe('at Hunter', () => {
 
 	const employment = { name: 'Acme', domain: 'acme.example' };
 	/** A page whose profile tells no address. */
-	function profileOf(name: object, finder: Answer): void {
-		bench.useNetwork((request) =>
-			request.path.endsWith('/people/find')
-				? asResponse(200, { data: { id: '1', name, employment } })
-				: finder,
-		);
-	}
+	const profileOf = (name: object, finder: Answer) =>
+		bench.useNetwork(({ path }) => {
+			const profile = asResponse(200, { data: { id: '1', name, employment } });
+			return path.endsWith('/people/find') ? profile : finder;
+		});
 	const MARY = { fullName: 'Mary Somerville', givenName: 'Mary', familyName: 'Somerville' };
 	/** A page whose address names nobody. */
 	const url = { linkedInUrl: 'https://www.linkedin.com/in/ACoAABCDEFG1234' };
@@ -113,7 +104,7 @@ describe('at Hunter', () => {
 	};
 
 	it('nobody is not found while the answer to a further request is lost', async () => {
-		answerAt(bench, '/email-finder', () => LOST);
+		bench.answerAt(/email-finder$/, () => LOST);
 		const { envelopes } = await bench.run([unknown]);
 		expect(envelopes[0]).toMatchObject({
 			status: 'failed',
@@ -123,14 +114,14 @@ describe('at Hunter', () => {
 	});
 
 	it('nor while it is still being worked on', async () => {
-		answerAt(bench, '/email-finder', () => asResponse(202, {}));
+		bench.answerAt(/email-finder$/, () => asResponse(202, {}));
 		const { envelopes } = await bench.run([unknown], { maxRetries: 1 });
 		expect(envelopes[0]).toMatchObject({ status: 'pending', reason: 'pending' });
 	});
 
 	it("'On Failure: Stop' ends the run after a further request that was lost", async () => {
 		const records = [unknown, byPage(ADA), byPage(CHARLES)];
-		answerAt(bench, '/email-finder', () => LOST);
+		bench.answerAt(/email-finder$/, () => LOST);
 		const { envelopes, report } = await bench.run(records, {
 			...{ stopAtFailure: true, concurrency: 1 },
 		});

@@ -1,7 +1,7 @@
-import type { Demo } from '../../../demo/demo';
 import { ADA } from '../../../sandbox/enrichment/wellKnown';
 import { type ExampleRun, importExample, saveCredential } from '../support/exampleBench';
 import { type ScriptedModel, type Turn, openScriptedModel } from '../support/scriptedModel';
+import { demo } from '../support/theDemo';
 
 const QUESTION = 'Who is Ada Lovelace, and how many sessions did we have by country last week?';
 const EMAIL = String(ADA.emails[0]?.email);
@@ -22,74 +22,70 @@ const SCRIPT: Turn[] = [
 ];
 
 /** The AI agent, with a model that follows a script and then repeats what the tools said. */
-export function describeAgentExample(demo: () => Demo): void {
-	describe('the AI agent', () => {
-		let model: ScriptedModel;
-		let run: ExampleRun;
+describe('the AI agent', () => {
+	let model: ScriptedModel;
+	let run: ExampleRun;
 
-		beforeAll(async () => {
-			demo().services.endpoints.enrichment.reset();
-			model = await openScriptedModel(({ messages }, turn) => {
-				const told = messages.filter(({ role }) => role === 'tool');
-				return (
-					SCRIPT[turn - 1] ?? { answer: told.map(({ content }) => content).join('\n') }
-				);
-			});
-			const openAi = await saveCredential(demo(), model.credential);
-			const example = await importExample(demo(), 'ai-agent', {}, [openAi]);
-			const message = { sessionId: 'test', action: 'sendMessage', chatInput: QUESTION };
-			run = await example.run('When chat message received', message);
+	beforeAll(async () => {
+		demo.services.endpoints.enrichment.reset();
+		model = await openScriptedModel(({ messages }, turn) => {
+			const told = messages.filter(({ role }) => role === 'tool');
+			return SCRIPT[turn - 1] ?? { answer: told.map(({ content }) => content).join('\n') };
 		});
-		afterAll(async () => await model.close());
-
-		test('is offered both nodes as tools, each field with what belongs there', () => {
-			const [first] = model.asked;
-			expect(first?.messages.at(-1)).toMatchObject({ role: 'user', content: QUESTION });
-			const fields = first?.tools.map(({ function: { name, description, parameters } }) => [
-				`${name}: ${description}`,
-				Object.keys(parameters.properties ?? {}),
-			]);
-			expect(Object.fromEntries(fields ?? [])).toEqual({
-				'Find_contact: Find contact in Enrichment': [
-					'Email',
-					'LinkedIn_URL',
-					'First_Name',
-					'Last_Name',
-					'Company',
-				],
-				'Run_report: Run report in Analytics (GA4)': [
-					'Metric_Names_or_IDs',
-					'Dimension_Names_or_IDs',
-					'Start_Date',
-					'End_Date',
-				],
-			});
-			for (const { function: tool } of first?.tools ?? [])
-				for (const { description } of Object.values(tool.parameters.properties ?? {}))
-					expect(description).toMatch(/^[A-Z].{10,}/);
-		});
-
-		test('answers with the person that was found, who is paid once', () => {
-			const [answer] = run.rows('Assistant');
-			expect(answer?.output).toContain(`"jobTitle":"${ADA.jobTitle}"`);
-			expect(answer?.output).toContain(`"phone":"${ADA.phones[0]?.number}"`);
-			const charged = demo().services.enrichment.ledger.map(({ credits }) => credits);
-			expect(charged).toEqual([2]);
-		});
-
-		test('is told what was wrong with a call and what to do, so that it can correct itself', () => {
-			const [answer] = run.rows('Assistant');
-			expect(answer?.output).toMatch(
-				/Field visits is not a valid metric.*Similar names: sessions/,
-			);
-			expect(answer?.output).toMatch(/'Start Date' is not a date.*Use a date such as/);
-		});
-
-		test('answers with the rows of the report it asked for', () => {
-			const [answer] = run.rows('Assistant');
-			expect(answer?.output).toMatch(
-				/"columns":\["country","sessions"\],"rows":\[\["Norway",\d+\]/,
-			);
-		});
+		const openAi = await saveCredential(model.credential);
+		const example = await importExample('ai-agent', {}, [openAi]);
+		const message = { sessionId: 'test', action: 'sendMessage', chatInput: QUESTION };
+		run = await example.run('When chat message received', message);
 	});
-}
+	afterAll(async () => await model.close());
+
+	test('is offered both nodes as tools, each field with what belongs there', () => {
+		const [first] = model.asked;
+		expect(first?.messages.at(-1)).toMatchObject({ role: 'user', content: QUESTION });
+		const fields = first?.tools.map(({ function: { name, description, parameters } }) => [
+			`${name}: ${description}`,
+			Object.keys(parameters.properties ?? {}),
+		]);
+		expect(Object.fromEntries(fields ?? [])).toEqual({
+			'Find_contact: Find contact in Enrichment': [
+				'Email',
+				'LinkedIn_URL',
+				'First_Name',
+				'Last_Name',
+				'Company',
+			],
+			'Run_report: Run report in Analytics (GA4)': [
+				'Metric_Names_or_IDs',
+				'Dimension_Names_or_IDs',
+				'Start_Date',
+				'End_Date',
+			],
+		});
+		for (const { function: tool } of first?.tools ?? [])
+			for (const { description } of Object.values(tool.parameters.properties ?? {}))
+				expect(description).toMatch(/^[A-Z].{10,}/);
+	});
+
+	test('answers with the person that was found, who is paid once', () => {
+		const [answer] = run.rows('Assistant');
+		expect(answer?.output).toContain(`"jobTitle":"${ADA.jobTitle}"`);
+		expect(answer?.output).toContain(`"phone":"${ADA.phones[0]?.number}"`);
+		const charged = demo.services.enrichment.ledger.map(({ credits }) => credits);
+		expect(charged).toEqual([2]);
+	});
+
+	test('is told what was wrong with a call and what to do, so that it can correct itself', () => {
+		const [answer] = run.rows('Assistant');
+		expect(answer?.output).toMatch(
+			/Field visits is not a valid metric.*Similar names: sessions/,
+		);
+		expect(answer?.output).toMatch(/'Start Date' is not a date.*Use a date such as/);
+	});
+
+	test('answers with the rows of the report it asked for', () => {
+		const [answer] = run.rows('Assistant');
+		expect(answer?.output).toMatch(
+			/"columns":\["country","sessions"\],"rows":\[\["Norway",\d+\]/,
+		);
+	});
+});

@@ -1,29 +1,27 @@
-import type { Demo } from '../../../demo/demo';
 import { importExample } from '../support/exampleBench';
+import { demo } from '../support/theDemo';
 
 /** Long enough that the first look comes too early. */
 const EXPORT_SECONDS = 2;
 const NEXT_LOOK = { parameters: { amount: 3, unit: 'seconds' } };
 
 /** The users of an audience in a CRM, through an export that takes its time. */
-export function describeAudienceExample(demo: () => Demo): void {
-	test('an audience is asked for until it is ready, and only those with a user ID get to the CRM', async () => {
-		const { quirks } = demo().services.analytics;
-		const { requests } = demo().services.endpoints.data;
-		quirks.set({ exportSeconds: EXPORT_SECONDS });
-		const before = requests.length;
-		const { run } = await importExample(demo(), 'audience-to-crm', {
-			'Wait for Google': NEXT_LOOK,
-		});
-		const result = await run('Every night');
-		const users = result.rows('Get users');
-		const inCrm = result.rows('Your CRM');
-		expect(inCrm.length).toBeGreaterThan(0);
-		expect(inCrm).toEqual(users.filter(({ userId }) => userId !== '(not set)'));
-		expect(inCrm.length).toBeLessThan(users.length);
-		const made = requests
-			.slice(before)
-			.filter(({ method, path }) => method === 'POST' && path.endsWith('/audienceExports'));
-		expect(made).toHaveLength(1);
+test('an audience is asked for until it is ready, and only those with a user ID get to the CRM', async () => {
+	const { quirks } = demo.services.analytics;
+	const { requests } = demo.services.endpoints.data;
+	quirks.set({ exportSeconds: EXPORT_SECONDS });
+	const before = requests.length;
+	const { run } = await importExample('audience-to-crm', {
+		'Wait for Google': NEXT_LOOK,
 	});
-}
+	const result = await run('Every night');
+	const users = result.rows('Get users');
+	const inCrm = result.rows('Your CRM');
+	expect(inCrm.length).toBeGreaterThan(0);
+	expect(inCrm).toEqual(users.filter(({ userId }) => userId !== '(not set)'));
+	expect(inCrm.length).toBeLessThan(users.length);
+	const made = requests
+		.slice(before)
+		.filter(({ method, path }) => method === 'POST' && path.endsWith('/audienceExports'));
+	expect(made).toHaveLength(1);
+});

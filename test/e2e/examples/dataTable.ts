@@ -1,33 +1,30 @@
-import type { Demo } from '../../../demo/demo';
 import { ADA, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
 import { importExample } from '../support/exampleBench';
+import { demo } from '../support/theDemo';
 
 /** Answers kept in a data table, which only n8n 2 can create from a workflow. */
-export function describeDataTableExample(demo: () => Demo): void {
-	const spent = () =>
-		demo().services.enrichment.ledger.reduce((sum, { credits }) => sum + credits, 0);
-	const asked = () => demo().services.endpoints.enrichment.requests.length;
+const spent = () => demo.services.enrichment.ledger.reduce((sum, { credits }) => sum + credits, 0);
+const asked = () => demo.services.endpoints.enrichment.requests.length;
 
-	test('results kept in a data table are not bought again, nor is somebody nobody knows asked for again', async () => {
-		demo().services.endpoints.enrichment.reset();
-		const { run } = await importExample(demo(), 'never-buy-twice');
-		const first = await run('Every morning');
-		expect(spent()).toBe(3);
-		const requests = asked();
-		const known = first.rows('Read what is known');
-		expect(known).toMatchObject([
-			{
-				status: 'found',
-				fullName: 'Ada Lovelace',
-				phone: ADA.phones[0]?.number,
-				credits: 2,
-			},
-			{ status: 'found', fullName: 'Charles Babbage', credits: 1 },
-			{ status: 'notFound', email: UNKNOWN_EMAIL, credits: 0 },
-		]);
+test('results kept in a data table are not bought again, nor is somebody nobody knows asked for again', async () => {
+	demo.services.endpoints.enrichment.reset();
+	const { run } = await importExample('never-buy-twice');
+	const first = await run('Every morning');
+	expect(spent()).toBe(3);
+	const requests = asked();
+	const known = first.rows('Read what is known');
+	expect(known).toMatchObject([
+		{
+			status: 'found',
+			fullName: 'Ada Lovelace',
+			phone: ADA.phones[0]?.number,
+			credits: 2,
+		},
+		{ status: 'found', fullName: 'Charles Babbage', credits: 1 },
+		{ status: 'notFound', email: UNKNOWN_EMAIL, credits: 0 },
+	]);
 
-		const second = await run('Every morning');
-		expect(second.rows('Read what is known')).toEqual(known);
-		expect([spent(), asked()]).toEqual([3, requests]);
-	});
-}
+	const second = await run('Every morning');
+	expect(second.rows('Read what is known')).toEqual(known);
+	expect([spent(), asked()]).toEqual([3, requests]);
+});

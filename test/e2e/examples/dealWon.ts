@@ -1,70 +1,68 @@
-import type { Demo } from '../../../demo/demo';
 import { post } from '../../../demo/webhook';
 import { ADA } from '../../../sandbox/enrichment/wellKnown';
+import { demo } from '../support/theDemo';
 
 /** A deal that the CRM reports: what Google Analytics has of it, and what is answered to the CRM. */
-export function describeDealWonExample(demo: () => Demo): void {
-	describe('a deal that is won', () => {
-		beforeEach(() => {
-			for (const name of ['enrichment', 'dataManager'] as const)
-				demo().services.endpoints[name].reset();
+describe('a deal that is won', () => {
+	beforeEach(() => {
+		for (const name of ['enrichment', 'dataManager'] as const)
+			demo.services.endpoints[name].reset();
+	});
+
+	const deal = {
+		dealId: '9001',
+		email: ADA.emails[0]?.email,
+		ga: 'GA1.1.1234567890.1700000000',
+		amount: 1200.5,
+		currency: 'EUR',
+	};
+	const report = async (record: object) => {
+		const { status, body } = await post(`${demo.n8n.baseUrl}/webhook/deal-won`, record);
+		return { status, body: JSON.parse(body) as Record<string, unknown> };
+	};
+
+	test('is an event of the visitor in Google Analytics, with the company looked up', async () => {
+		const { status, body } = await report(deal);
+		const [sent, ...others] = demo.services.analytics.sentEvents;
+		expect(others).toEqual([]);
+		expect(sent?.event).toMatchObject({
+			...{ eventName: 'close_convert_lead', clientId: '1234567890.1700000000' },
+			...{ transactionId: '9001', conversionValue: 1200.5, currency: 'EUR' },
+			additionalEventParameters: expect.arrayContaining([
+				{ parameterName: 'industry', value: ADA.company.industry },
+			]),
 		});
-
-		const deal = {
-			dealId: '9001',
-			email: ADA.emails[0]?.email,
-			ga: 'GA1.1.1234567890.1700000000',
-			amount: 1200.5,
-			currency: 'EUR',
-		};
-		const report = async (record: object) => {
-			const { status, body } = await post(`${demo().n8n.baseUrl}/webhook/deal-won`, record);
-			return { status, body: JSON.parse(body) as Record<string, unknown> };
-		};
-
-		test('is an event of the visitor in Google Analytics, with the company looked up', async () => {
-			const { status, body } = await report(deal);
-			const [sent, ...others] = demo().services.analytics.sentEvents;
-			expect(others).toEqual([]);
-			expect(sent?.event).toMatchObject({
-				...{ eventName: 'close_convert_lead', clientId: '1234567890.1700000000' },
-				...{ transactionId: '9001', conversionValue: 1200.5, currency: 'EUR' },
-				additionalEventParameters: expect.arrayContaining([
-					{ parameterName: 'industry', value: ADA.company.industry },
-				]),
-			});
-			expect({ status, body }).toMatchObject({
-				status: 202,
-				body: { dealId: '9001', status: 'accepted', requestId: sent?.requestId },
-			});
-		});
-
-		test('is not sent without the cookie of the visitor, and the CRM is told why', async () => {
-			expect(await report({ ...deal, ga: undefined })).toMatchObject({
-				status: 400,
-				body: { dealId: '9001', message: expect.stringMatching(/cookie _ga/) },
-			});
-			expect(demo().services.analytics.sentEvents).toEqual([]);
-		});
-
-		test('that Google refuses is answered with the status that fits', async () => {
-			expect(await report({ ...deal, currency: 'XXQ' })).toMatchObject({
-				status: 422,
-				body: { dealId: '9001', status: 'refused' },
-			});
-		});
-
-		test('whose answer was lost is unknown to the CRM, and not sent again', async () => {
-			const { analytics, endpoints } = demo().services;
-			endpoints.dataManager.order({ reset: true, stage: 'after' });
-			expect(await report(deal)).toMatchObject({ status: 502 });
-			expect(analytics.sentEvents).toHaveLength(1);
-		});
-
-		test('is sent all the same when the provider of contacts fails', async () => {
-			demo().services.enrichment.credits = 0;
-			expect(await report(deal)).toMatchObject({ status: 202 });
-			expect(demo().services.analytics.sentEvents).toHaveLength(1);
+		expect({ status, body }).toMatchObject({
+			status: 202,
+			body: { dealId: '9001', status: 'accepted', requestId: sent?.requestId },
 		});
 	});
-}
+
+	test('is not sent without the cookie of the visitor, and the CRM is told why', async () => {
+		expect(await report({ ...deal, ga: undefined })).toMatchObject({
+			status: 400,
+			body: { dealId: '9001', message: expect.stringMatching(/cookie _ga/) },
+		});
+		expect(demo.services.analytics.sentEvents).toEqual([]);
+	});
+
+	test('that Google refuses is answered with the status that fits', async () => {
+		expect(await report({ ...deal, currency: 'XXQ' })).toMatchObject({
+			status: 422,
+			body: { dealId: '9001', status: 'refused' },
+		});
+	});
+
+	test('whose answer was lost is unknown to the CRM, and not sent again', async () => {
+		const { analytics, endpoints } = demo.services;
+		endpoints.dataManager.order({ reset: true, stage: 'after' });
+		expect(await report(deal)).toMatchObject({ status: 502 });
+		expect(analytics.sentEvents).toHaveLength(1);
+	});
+
+	test('is sent all the same when the provider of contacts fails', async () => {
+		demo.services.enrichment.credits = 0;
+		expect(await report(deal)).toMatchObject({ status: 202 });
+		expect(demo.services.analytics.sentEvents).toHaveLength(1);
+	});
+});

@@ -1,48 +1,46 @@
-import type { Demo } from '../../../demo/demo';
 import { importExample, reading, writing } from '../support/exampleBench';
+import { demo } from '../support/theDemo';
 
 /** Key events from a sheet: created once, and told row by row. */
-export function describeKeyEventExample(demo: () => Demo): void {
-	test('a sheet of key events creates those that are missing, leaves the others alone, and can run again', async () => {
-		const sheet = [
-			{ row_number: 2, 'Event Name': 'sign_up', 'Counting Method': 'Once per Event' },
-			{ row_number: 3, 'Event Name': 'view_item', 'Counting Method': 'Once per Session' },
-			{ row_number: 4, 'Event Name': 'viewItem', 'Counting Method': 'Once per Event' },
-		];
-		const { run } = await importExample(demo(), 'key-events-from-sheet', {
-			'Read key events': reading(sheet),
-			'Write status': writing(),
-		});
-		const creations = () =>
-			demo().services.endpoints.admin.requests.filter(
-				({ method, path }) => method === 'POST' && path.endsWith('/keyEvents'),
-			);
-		const before = creations().length;
-		const misspelled = {
-			row_number: 4,
-			Status: expect.stringMatching(/^Not created: .*has not collected the event "viewItem"/),
-		};
-
-		const first = await run('Start by hand');
-		expect(first.rows('Write status')).toEqual([
-			{ row_number: 2, Status: 'Was there before' },
-			{ row_number: 3, Status: 'Created' },
-			misspelled,
-		]);
-		expect(
-			creations()
-				.slice(before)
-				.map(({ text }) => JSON.parse(text) as unknown),
-		).toEqual([
-			expect.objectContaining({ eventName: 'view_item', countingMethod: 'ONCE_PER_SESSION' }),
-		]);
-
-		const second = await run('Start by hand');
-		expect(second.rows('Write status')).toEqual([
-			{ row_number: 2, Status: 'Was there before' },
-			{ row_number: 3, Status: 'Was there before' },
-			misspelled,
-		]);
-		expect(creations()).toHaveLength(before + 1);
+test('a sheet of key events creates those that are missing, leaves the others alone, and can run again', async () => {
+	const sheet = [
+		{ row_number: 2, 'Event Name': 'sign_up', 'Counting Method': 'Once per Event' },
+		{ row_number: 3, 'Event Name': 'view_item', 'Counting Method': 'Once per Session' },
+		{ row_number: 4, 'Event Name': 'viewItem', 'Counting Method': 'Once per Event' },
+	];
+	const { run } = await importExample('key-events-from-sheet', {
+		'Read key events': reading(sheet),
+		'Write status': writing(),
 	});
-}
+	const creations = () =>
+		demo.services.endpoints.admin.requests.filter(
+			({ method, path }) => method === 'POST' && path.endsWith('/keyEvents'),
+		);
+	const before = creations().length;
+	const misspelled = {
+		row_number: 4,
+		Status: expect.stringMatching(/^Not created: .*has not collected the event "viewItem"/),
+	};
+
+	const first = await run('Start by hand');
+	expect(first.rows('Write status')).toEqual([
+		{ row_number: 2, Status: 'Was there before' },
+		{ row_number: 3, Status: 'Created' },
+		misspelled,
+	]);
+	expect(
+		creations()
+			.slice(before)
+			.map(({ text }) => JSON.parse(text) as unknown),
+	).toEqual([
+		expect.objectContaining({ eventName: 'view_item', countingMethod: 'ONCE_PER_SESSION' }),
+	]);
+
+	const second = await run('Start by hand');
+	expect(second.rows('Write status')).toEqual([
+		{ row_number: 2, Status: 'Was there before' },
+		{ row_number: 3, Status: 'Was there before' },
+		misspelled,
+	]);
+	expect(creations()).toHaveLength(before + 1);
+});

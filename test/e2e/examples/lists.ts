@@ -1,79 +1,75 @@
-import type { Demo } from '../../../demo/demo';
 import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
 import { type Row, importExample, reading, writing } from '../support/exampleBench';
+import { demo } from '../support/theDemo';
 
 /** The examples that enrich lists again and again: nobody is paid for twice, no limit is passed. */
-export function describeListExamples(demo: () => Demo): void {
-	describe('the examples that enrich lists', () => {
-		beforeEach(() => demo().services.endpoints.enrichment.reset());
+describe('the examples that enrich lists', () => {
+	beforeEach(() => demo.services.endpoints.enrichment.reset());
 
-		const spent = () =>
-			demo().services.enrichment.ledger.reduce((sum, { credits }) => sum + credits, 0);
-		const lookups = () =>
-			demo().services.endpoints.enrichment.requests.filter(
-				({ path }) => !/search$/.test(path),
-			);
+	const spent = () =>
+		demo.services.enrichment.ledger.reduce((sum, { credits }) => sum + credits, 0);
+	const lookups = () =>
+		demo.services.endpoints.enrichment.requests.filter(({ path }) => !/search$/.test(path));
 
-		test('a sheet gets what was found into its own columns, up to the credit limit, and the next run goes on', async () => {
-			const emails = [ADA, SOREN, CHARLES].map(({ emails: [first] }) => first?.email);
-			const sheet = [UNKNOWN_EMAIL, ...emails, 'not an address'].map((email, index) =>
-				contactRow(index + 2, email),
-			);
-			const first = await runSheet(sheet, 5);
-			expect(spent()).toBeLessThanOrEqual(5);
-			expect(first.get(2)).toMatchObject({ Status: 'notFound', Phone: '', Problem: '' });
-			expect(first.get(3)).toMatchObject({
-				'Job Title': ADA.jobTitle,
-				Phone: ADA.phones[0]?.number,
-				Status: 'found',
-				Problem: '',
-			});
-			expect(first.get(6)).toMatchObject({
-				Status: '',
-				Problem: expect.stringMatching(/not an email address/),
-			});
-			const waiting = [...first.values()].filter(({ Problem: problem }) =>
-				/credit limit/i.test(String(problem)),
-			);
-			expect(waiting.length).toBeGreaterThan(0);
-
-			const second = await runSheet([...first.values()], 50);
-			expect([...second.keys()]).toEqual([...waiting.map((row) => row.row_number), 6]);
-			expect(second.get(5)).toMatchObject({ 'Job Title': CHARLES.jobTitle, Status: 'found' });
-			expect(spent()).toBe(2 + 2 + 1);
+	test('a sheet gets what was found into its own columns, up to the credit limit, and the next run goes on', async () => {
+		const emails = [ADA, SOREN, CHARLES].map(({ emails: [first] }) => first?.email);
+		const sheet = [UNKNOWN_EMAIL, ...emails, 'not an address'].map((email, index) =>
+			contactRow(index + 2, email),
+		);
+		const first = await runSheet(sheet, 5);
+		expect(spent()).toBeLessThanOrEqual(5);
+		expect(first.get(2)).toMatchObject({ Status: 'notFound', Phone: '', Problem: '' });
+		expect(first.get(3)).toMatchObject({
+			'Job Title': ADA.jobTitle,
+			Phone: ADA.phones[0]?.number,
+			Status: 'found',
+			Problem: '',
 		});
-
-		/** Rows that were written back, by their number. */
-		async function runSheet(rows: Row[], maxCredits: number): Promise<Map<unknown, Row>> {
-			const standIns = { 'Read contacts': reading(rows), 'Write rows': writing() };
-			const example = await importExample(demo(), 'google-sheet-enrichment', standIns);
-			const enrich = example.workflow.nodes.find(({ name }) => name === 'Enrich contacts');
-			const parameters = { ...enrich?.parameters, maxCredits };
-			const capped = await importExample(demo(), 'google-sheet-enrichment', {
-				...standIns,
-				'Enrich contacts': { parameters },
-			});
-			const run = await capped.run('Every morning');
-			return new Map(run.rows('Write rows').map((row) => [row.row_number, row]));
-		}
-
-		test('a prospecting list buys nobody a second time', async () => {
-			const { run } = await importExample(demo(), 'prospecting-list');
-			const first = await run('Every morning');
-			const found = first.rows('Enrich contacts');
-			expect(found).toHaveLength(10);
-			expect(found.every(({ email }) => typeof email === 'string')).toBe(true);
-			const [paid, asked] = [spent(), lookups().length];
-			expect(paid).toBeGreaterThan(0);
-			expect(paid).toBeLessThanOrEqual(20);
-
-			const second = await run('Every morning');
-			expect(second.rows('Search contacts')).toHaveLength(10);
-			expect(second.hasRun('Enrich contacts')).toBe(false);
-			expect([spent(), lookups().length]).toEqual([paid, asked]);
+		expect(first.get(6)).toMatchObject({
+			Status: '',
+			Problem: expect.stringMatching(/not an email address/),
 		});
+		const waiting = [...first.values()].filter(({ Problem: problem }) =>
+			/credit limit/i.test(String(problem)),
+		);
+		expect(waiting.length).toBeGreaterThan(0);
+
+		const second = await runSheet([...first.values()], 50);
+		expect([...second.keys()]).toEqual([...waiting.map((row) => row.row_number), 6]);
+		expect(second.get(5)).toMatchObject({ 'Job Title': CHARLES.jobTitle, Status: 'found' });
+		expect(spent()).toBe(2 + 2 + 1);
 	});
-}
+
+	/** Rows that were written back, by their number. */
+	async function runSheet(rows: Row[], maxCredits: number): Promise<Map<unknown, Row>> {
+		const standIns = { 'Read contacts': reading(rows), 'Write rows': writing() };
+		const example = await importExample('google-sheet-enrichment', standIns);
+		const enrich = example.workflow.nodes.find(({ name }) => name === 'Enrich contacts');
+		const parameters = { ...enrich?.parameters, maxCredits };
+		const capped = await importExample('google-sheet-enrichment', {
+			...standIns,
+			'Enrich contacts': { parameters },
+		});
+		const run = await capped.run('Every morning');
+		return new Map(run.rows('Write rows').map((row) => [row.row_number, row]));
+	}
+
+	test('a prospecting list buys nobody a second time', async () => {
+		const { run } = await importExample('prospecting-list');
+		const first = await run('Every morning');
+		const found = first.rows('Enrich contacts');
+		expect(found).toHaveLength(10);
+		expect(found.every(({ email }) => typeof email === 'string')).toBe(true);
+		const [paid, asked] = [spent(), lookups().length];
+		expect(paid).toBeGreaterThan(0);
+		expect(paid).toBeLessThanOrEqual(20);
+
+		const second = await run('Every morning');
+		expect(second.rows('Search contacts')).toHaveLength(10);
+		expect(second.hasRun('Enrich contacts')).toBe(false);
+		expect([spent(), lookups().length]).toEqual([paid, asked]);
+	});
+});
 
 function contactRow(rowNumber: number, email: string | undefined): Row {
 	return {

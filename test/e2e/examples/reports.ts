@@ -1,4 +1,3 @@
-import type { Demo } from '../../../demo/demo';
 import {
 	type Example,
 	type ExampleRun,
@@ -8,93 +7,91 @@ import {
 import { type Mailbox, openMailbox, tableOf } from '../support/mailbox';
 
 /** The examples that send reports by email, with a mailbox on loopback at the end. */
-export function describeReportExamples(demo: () => Demo): void {
-	describe('the examples that send email', () => {
-		let mailbox: Mailbox;
-		beforeAll(async () => void (mailbox = await openMailbox()));
-		afterAll(async () => await mailbox.close());
-		beforeEach(() => void (mailbox.mails.length = 0));
+describe('the examples that send email', () => {
+	let mailbox: Mailbox;
+	beforeAll(async () => void (mailbox = await openMailbox()));
+	afterAll(async () => await mailbox.close());
+	beforeEach(() => void (mailbox.mails.length = 0));
 
-		const imported = async (name: string, standIns = {}): Promise<Example> => {
-			const smtp = await saveCredential(demo(), mailbox.credential);
-			return await importExample(demo(), name, standIns, [smtp]);
-		};
+	const imported = async (name: string, standIns = {}): Promise<Example> => {
+		const smtp = await saveCredential(mailbox.credential);
+		return await importExample(name, standIns, [smtp]);
+	};
 
-		test('the weekly report has a row for each channel, beside the week before', async () => {
-			const { run } = await imported('weekly-report-email');
-			const result = await run('Every Monday');
-			const [mail] = mailbox.mails;
-			expect(mail).toMatchObject({
-				to: 'you@example.com',
-				subject: expect.stringMatching(/^Website, week to \d/),
-			});
-			const [head, ...rows] = tableOf(mail!);
-			expect(head).toEqual([
-				'Channel',
-				'Sessions',
-				'Week before',
-				'Change in %',
-				'Key events',
-				'Key events before',
-			]);
-			expect(rows).toEqual(result.rows('Run report').map(asCells));
-			expect(rows.length).toBeGreaterThan(3);
+	test('the weekly report has a row for each channel, beside the week before', async () => {
+		const { run } = await imported('weekly-report-email');
+		const result = await run('Every Monday');
+		const [mail] = mailbox.mails;
+		expect(mail).toMatchObject({
+			to: 'you@example.com',
+			subject: expect.stringMatching(/^Website, week to \d/),
 		});
-
-		test('the digest has a row for each property that has data, under its name', async () => {
-			const { run } = await imported('several-properties-digest');
-			const result = await run('Every Monday');
-			const [head, ...rows] = tableOf(mailbox.mails[0]!);
-			expect(head?.slice(0, 3)).toEqual(['Property', 'Users', 'Users before']);
-			expect(rows.map(([name]) => name)).toEqual([
-				'Fjord Shop',
-				'Fjord App',
-				'Fjord Warehouse (very large)',
-			]);
-			const sessions = result.rows('Run reports').map(({ sessions }) => String(sessions));
-			expect(rows.map((row) => row[3])).toEqual(sessions);
-		});
-
-		test('the alert is sent when the metric has fallen to the threshold, and not before', async () => {
-			const first = await (
-				await imported('metric-drop-alert', below(-1000))
-			).run('Every morning');
-			expect(mailbox.mails).toEqual([]);
-
-			const {
-				sessions,
-				sessions_previous: before,
-				sessions_changePercent: change,
-			} = onlyRow(first);
-			await (await imported('metric-drop-alert', below(Number(change)))).run('Every morning');
-			expect(mailbox.mails).toHaveLength(1);
-			expect(mailbox.mails[0]?.html).toContain(
-				`${sessions} sessions the day before yesterday, ${before} on the same weekday`,
-			);
-			const words = Number(change) < 0 ? 'fell' : '(rose|did not change)';
-			expect(mailbox.mails[0]?.html).toMatch(
-				new RegExp(`<p>sessions ${words}.+ deviceCategory `),
-			);
-		});
-
-		test('the weekly funnel has a row for each step, and tells how many went on', async () => {
-			const { run } = await imported('weekly-funnel-email');
-			await run('Every Monday');
-			const [head, ...rows] = tableOf(mailbox.mails[0]!);
-			expect(head).toEqual(['Step', 'Users', 'Went on in %', 'Left']);
-			expect(rows.map(([step]) => step)).toEqual([
-				'1. Visit',
-				'2. Product',
-				'3. Cart',
-				'4. Checkout',
-				'5. Purchase',
-			]);
-			const users = rows.map(([, count]) => Number(count));
-			expect(users).toEqual([...users].sort((one, other) => other - one));
-			expect(Number(rows[0]![2])).toBeCloseTo((users[1]! / users[0]!) * 100, 0);
-		});
+		const [head, ...rows] = tableOf(mail!);
+		expect(head).toEqual([
+			'Channel',
+			'Sessions',
+			'Week before',
+			'Change in %',
+			'Key events',
+			'Key events before',
+		]);
+		expect(rows).toEqual(result.rows('Run report').map(asCells));
+		expect(rows.length).toBeGreaterThan(3);
 	});
-}
+
+	test('the digest has a row for each property that has data, under its name', async () => {
+		const { run } = await imported('several-properties-digest');
+		const result = await run('Every Monday');
+		const [head, ...rows] = tableOf(mailbox.mails[0]!);
+		expect(head?.slice(0, 3)).toEqual(['Property', 'Users', 'Users before']);
+		expect(rows.map(([name]) => name)).toEqual([
+			'Fjord Shop',
+			'Fjord App',
+			'Fjord Warehouse (very large)',
+		]);
+		const sessions = result.rows('Run reports').map(({ sessions }) => String(sessions));
+		expect(rows.map((row) => row[3])).toEqual(sessions);
+	});
+
+	test('the alert is sent when the metric has fallen to the threshold, and not before', async () => {
+		const first = await (
+			await imported('metric-drop-alert', below(-1000))
+		).run('Every morning');
+		expect(mailbox.mails).toEqual([]);
+
+		const {
+			sessions,
+			sessions_previous: before,
+			sessions_changePercent: change,
+		} = onlyRow(first);
+		await (await imported('metric-drop-alert', below(Number(change)))).run('Every morning');
+		expect(mailbox.mails).toHaveLength(1);
+		expect(mailbox.mails[0]?.html).toContain(
+			`${sessions} sessions the day before yesterday, ${before} on the same weekday`,
+		);
+		const words = Number(change) < 0 ? 'fell' : '(rose|did not change)';
+		expect(mailbox.mails[0]?.html).toMatch(
+			new RegExp(`<p>sessions ${words}.+ deviceCategory `),
+		);
+	});
+
+	test('the weekly funnel has a row for each step, and tells how many went on', async () => {
+		const { run } = await imported('weekly-funnel-email');
+		await run('Every Monday');
+		const [head, ...rows] = tableOf(mailbox.mails[0]!);
+		expect(head).toEqual(['Step', 'Users', 'Went on in %', 'Left']);
+		expect(rows.map(([step]) => step)).toEqual([
+			'1. Visit',
+			'2. Product',
+			'3. Cart',
+			'4. Checkout',
+			'5. Purchase',
+		]);
+		const users = rows.map(([, count]) => Number(count));
+		expect(users).toEqual([...users].sort((one, other) => other - one));
+		expect(Number(rows[0]![2])).toBeCloseTo((users[1]! / users[0]!) * 100, 0);
+	});
+});
 
 function asCells(row: Record<string, unknown>): string[] {
 	const { sessionDefaultChannelGroup, sessions, sessions_previous, sessions_changePercent } = row;

@@ -1,85 +1,68 @@
-import type { Demo } from '../../../demo/demo';
 import { ADA, CHARLES, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
 import { type Endpoint, listen } from '../../../sandbox/http/listen';
 import type { SandboxRequest } from '../../../sandbox/http/types';
 import { importExample, saveCredential } from '../support/exampleBench';
+import { demo } from '../support/theDemo';
 
 const [ada, charles] = [ADA, CHARLES].map(({ emails }) => String(emails[0]?.email));
+
+const SECOND = 'Second enrichment account';
 
 type Row = { email?: string };
 
 /** The waterfall: a first provider who knows Ada only, and the sandbox behind it. */
-export function describeWaterfallExample(demo: () => Demo): void {
-	describe('the waterfall over two providers', () => {
-		let first: Endpoint;
-		beforeAll(async () => void (first = await listen({ answer: knowsAda, reset: () => {} })));
-		afterAll(async () => await first.close());
+describe('the waterfall over two providers', () => {
+	let first: Endpoint;
+	beforeAll(async () => void (first = await listen({ answer: knowsAda, reset: () => {} })));
+	afterAll(async () => await first.close());
 
-		test('asks the second provider only for those the first does not have, and shows what each cost', async () => {
-			const { services, choices } = demo();
-			services.endpoints.enrichment.reset();
-			const [known] = choices.credentials.filter(({ type }) => type === 'enrichmentApi');
-			const other = { ...known!.data, baseUrl: first.url };
-			const firstProvider = await saveCredential(demo(), { ...known!, data: other });
-			const credentials = choices.credentials.filter((each) => each !== known);
-			const { run } = await importExample(
-				{ ...demo(), choices: { ...choices, credentials } },
-				'two-provider-waterfall',
-				{},
-				[firstProvider, { ...known!, name: 'Second enrichment account' }],
-			);
+	test('asks the second provider only for those the first does not have, and shows what each cost', async () => {
+		const { services, choices } = demo;
+		services.endpoints.enrichment.reset();
+		const [known] = choices.credentials.filter(({ type }) => type === 'enrichmentApi');
+		const other = { ...known!.data, baseUrl: first.url };
+		const firstProvider = await saveCredential({ ...known!, data: other });
+		const credentials = choices.credentials.filter((each) => each !== known);
+		const { run } = await importExample(
+			'two-provider-waterfall',
+			{},
+			[firstProvider, { ...known!, name: SECOND }],
+			credentials,
+		);
 
-			const result = await run('Start by hand');
-			expect(emailsAsked(first.requests)).toEqual([ada, charles, UNKNOWN_EMAIL]);
-			expect(emailsAsked(services.endpoints.enrichment.requests)).toEqual([
-				charles,
-				UNKNOWN_EMAIL,
-			]);
-			expect(result.rows('All contacts')).toMatchObject([
-				{ email: ada, jobTitle: 'Countess', firstProvider: { status: 'found' } },
-				{
-					email: charles,
-					jobTitle: CHARLES.jobTitle,
-					firstProvider: { status: 'notFound' },
-					secondProvider: { status: 'found' },
-				},
-				{ email: UNKNOWN_EMAIL, secondProvider: { status: 'notFound' } },
-			]);
-			const charged = services.enrichment.ledger.map(({ credits }) => credits);
-			expect(charged).toEqual([1]);
-			expect(result.rows('Credits per provider')).toEqual([
-				{
-					sum_firstProvider_credits_charged: 3,
-					sum_secondProvider_credits_charged: 1,
-				},
-			]);
-		});
-
-		test('keeps what the first provider found where the second one cannot be asked', async () => {
-			const { choices } = demo();
-			const [known] = choices.credentials.filter(({ type }) => type === 'enrichmentApi');
-			const data = { ...known!.data, apiKey: 'revoked' };
-			const revoked = await saveCredential(demo(), {
-				...known!,
-				name: 'Second enrichment account',
-				data,
-			});
-			const credentials = choices.credentials.filter(({ name }) => name !== revoked.name);
-			const { run } = await importExample(
-				{ ...demo(), choices: { ...choices, credentials } },
-				'two-provider-waterfall',
-				{},
-				[revoked],
-			);
-			const result = await run('Start by hand');
-			expect(result.rows('All contacts')).toContainEqual(
-				expect.objectContaining({
-					firstProvider: expect.objectContaining({ status: 'found' }),
-				}),
-			);
-		});
+		const result = await run('Start by hand');
+		expect(emailsAsked(first.requests)).toEqual([ada, charles, UNKNOWN_EMAIL]);
+		const { requests } = services.endpoints.enrichment;
+		expect(emailsAsked(requests)).toEqual([charles, UNKNOWN_EMAIL]);
+		expect(result.rows('All contacts')).toMatchObject([
+			{ email: ada, jobTitle: 'Countess', firstProvider: { status: 'found' } },
+			{
+				email: charles,
+				jobTitle: CHARLES.jobTitle,
+				firstProvider: { status: 'notFound' },
+				secondProvider: { status: 'found' },
+			},
+			{ email: UNKNOWN_EMAIL, secondProvider: { status: 'notFound' } },
+		]);
+		const charged = services.enrichment.ledger.map(({ credits }) => credits);
+		expect(charged).toEqual([1]);
+		expect(result.rows('Credits per provider')).toEqual([
+			{ sum_firstProvider_credits_charged: 3, sum_secondProvider_credits_charged: 1 },
+		]);
 	});
-}
+
+	test('keeps what the first provider found where the second one cannot be asked', async () => {
+		const { choices } = demo;
+		const [known] = choices.credentials.filter(({ type }) => type === 'enrichmentApi');
+		const data = { ...known!.data, apiKey: 'revoked' };
+		const revoked = await saveCredential({ ...known!, name: SECOND, data });
+		const credentials = choices.credentials.filter(({ name }) => name !== revoked.name);
+		const { run } = await importExample('two-provider-waterfall', {}, [revoked], credentials);
+		const result = await run('Start by hand');
+		const firstFound = { firstProvider: expect.objectContaining({ status: 'found' }) };
+		expect(result.rows('All contacts')).toContainEqual(expect.objectContaining(firstFound));
+	});
+});
 
 function knowsAda({ text }: SandboxRequest) {
 	const asked = JSON.parse(text) as Row | Row[];

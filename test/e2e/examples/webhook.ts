@@ -1,67 +1,65 @@
-import type { Demo } from '../../../demo/demo';
 import { postToCrmWebhook } from '../../../demo/jobs';
 import { ADA, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
+import { demo } from '../support/theDemo';
 
 /** The CRM webhook: what is answered to the CRM, for each output of the node. */
-export function describeWebhookExample(demo: () => Demo): void {
-	describe('the CRM webhook answers', () => {
-		beforeEach(() => demo().services.endpoints.enrichment.reset());
+describe('the CRM webhook answers', () => {
+	beforeEach(() => demo.services.endpoints.enrichment.reset());
 
-		const post = async (contact: object) => {
-			const { status, body } = await postToCrmWebhook(demo(), contact);
-			return { status, body: JSON.parse(body) as Record<string, unknown> };
-		};
-		const charged = () => demo().services.enrichment.ledger.map(({ credits }) => credits);
+	const post = async (contact: object) => {
+		const { status, body } = await postToCrmWebhook(demo, contact);
+		return { status, body: JSON.parse(body) as Record<string, unknown> };
+	};
+	const charged = () => demo.services.enrichment.ledger.map(({ credits }) => credits);
 
-		test('200 with the contact that was found, which is paid once', async () => {
-			const contact = { Email: ADA.emails[0]?.email, crmId: 17 };
-			expect(await post(contact)).toMatchObject({
-				status: 200,
-				body: {
-					record: contact,
-					status: 'found',
-					person: { jobTitle: ADA.jobTitle, phone: ADA.phones[0]?.number },
-					credits: { charged: 2 },
-				},
-			});
-			expect(charged()).toEqual([2]);
+	test('200 with the contact that was found, which is paid once', async () => {
+		const contact = { Email: ADA.emails[0]?.email, crmId: 17 };
+		expect(await post(contact)).toMatchObject({
+			status: 200,
+			body: {
+				record: contact,
+				status: 'found',
+				person: { jobTitle: ADA.jobTitle, phone: ADA.phones[0]?.number },
+				credits: { charged: 2 },
+			},
 		});
+		expect(charged()).toEqual([2]);
+	});
 
-		test.each([
-			['somebody nobody knows', UNKNOWN_EMAIL, 'noMatch'],
-			['somebody who asked to be forgotten', OTTO.emails[0]?.email, 'optedOut'],
-		])('404 for %s, free of charge', async (_, email, reason) => {
-			expect(await post({ email })).toMatchObject({ status: 404, body: { reason } });
-			expect(charged()).toEqual([]);
+	test.each([
+		['somebody nobody knows', UNKNOWN_EMAIL, 'noMatch'],
+		['somebody who asked to be forgotten', OTTO.emails[0]?.email, 'optedOut'],
+	])('404 for %s, free of charge', async (_, email, reason) => {
+		expect(await post({ email })).toMatchObject({ status: 404, body: { reason } });
+		expect(charged()).toEqual([]);
+	});
+
+	test.each([
+		['an address that is none', { email: 'nobody at nowhere' }, 'invalidEmail'],
+		['nothing to look up by', { firstName: 'Ada' }, 'noIdentifier'],
+		['an empty body', {}, 'noIdentifier'],
+	])('400 for %s, without asking the provider', async (_, contact, reason) => {
+		expect(await post(contact)).toMatchObject({
+			status: 400,
+			body: { reason, message: expect.any(String) },
 		});
+		expect(demo.services.endpoints.enrichment.requests).toEqual([]);
+	});
 
-		test.each([
-			['an address that is none', { email: 'nobody at nowhere' }, 'invalidEmail'],
-			['nothing to look up by', { firstName: 'Ada' }, 'noIdentifier'],
-			['an empty body', {}, 'noIdentifier'],
-		])('400 for %s, without asking the provider', async (_, contact, reason) => {
-			expect(await post(contact)).toMatchObject({
-				status: 400,
-				body: { reason, message: expect.any(String) },
-			});
-			expect(demo().services.endpoints.enrichment.requests).toEqual([]);
-		});
-
-		test('502 with the reason when the provider refuses to work', async () => {
-			demo().services.enrichment.credits = 0;
-			expect(await post({ email: ADA.emails[0]?.email })).toMatchObject({
-				status: 502,
-				body: { status: 'failed', message: expect.stringMatching(/credits/i) },
-			});
-		});
-
-		test('502 when the answer was lost, because it may have been charged', async () => {
-			const lost = { match: /person/, stage: 'after', reset: true } as const;
-			demo().services.endpoints.enrichment.order(lost);
-			expect(await post({ email: ADA.emails[0]?.email })).toMatchObject({
-				status: 502,
-				body: { reason: 'outcomeUnknown' },
-			});
+	test('502 with the reason when the provider refuses to work', async () => {
+		demo.services.enrichment.credits = 0;
+		expect(await post({ email: ADA.emails[0]?.email })).toMatchObject({
+			status: 502,
+			body: { status: 'failed', message: expect.stringMatching(/credits/i) },
 		});
 	});
-}
+
+	test('502 when the answer was lost, because it may have been charged', async () => {
+		const lost = { match: /person/, stage: 'after', reset: true } as const;
+		demo.services.endpoints.enrichment.order(lost);
+		expect(await post({ email: ADA.emails[0]?.email })).toMatchObject({
+			status: 502,
+			body: { reason: 'outcomeUnknown' },
+		});
+	});
+});

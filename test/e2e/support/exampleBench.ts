@@ -1,7 +1,7 @@
-import type { Demo } from '../../../demo/demo';
 import { type StandIns, readExample } from '../../../demo/examples';
 import type { NewCredential, SavedCredential } from '../../../demo/n8nRest';
 import { failureOf, rowsOf } from '../../../demo/workflow';
+import { demo } from './theDemo';
 
 export type Row = Record<string, unknown>;
 
@@ -10,19 +10,18 @@ export type ExampleRun = Awaited<ReturnType<Example['run']>>;
 
 /** An example as somebody uses it: imported, with stand-ins for services that are not on this machine. */
 export async function importExample(
-	{ rest, choices }: Demo,
 	name: string,
 	standIns: StandIns = {},
 	more: SavedCredential[] = [],
+	others = demo.choices.credentials,
 ) {
-	const credentials = [...choices.credentials, ...more];
-	const example = readExample(name, { ...choices, credentials }, standIns);
-	const workflow = await rest.importWorkflow(example);
+	const choices = { ...demo.choices, credentials: [...others, ...more] };
+	const workflow = await demo.rest.importWorkflow(readExample(name, choices, standIns));
 	return {
 		workflow,
 		/** By hand, and without a failure. */
 		run: async (trigger: string, message?: Row) => {
-			const execution = await rest.runManually(workflow, trigger, message);
+			const execution = await demo.rest.runManually(workflow, trigger, message);
 			expect(failureOf(execution)).toBeUndefined();
 			return {
 				/** The data of all items of one output of a node. */
@@ -33,11 +32,8 @@ export async function importExample(
 	};
 }
 
-export async function saveCredential(
-	{ rest }: Demo,
-	credential: NewCredential,
-): Promise<SavedCredential> {
-	return { ...credential, id: await rest.createCredential(credential) };
+export async function saveCredential(credential: NewCredential): Promise<SavedCredential> {
+	return { ...credential, id: await demo.rest.createCredential(credential) };
 }
 
 /** In place of a node that reads a sheet: these rows. */

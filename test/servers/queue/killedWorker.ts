@@ -37,12 +37,9 @@ export function killedWorker(bench: () => QueueBench): void {
 			const lists = await publishLists(bench(), crm.url);
 			delayAnswers(/POST .*\/person\/bulk/, LIST_DELAY_MS, 200);
 			const left = bench().people.slice(1600);
-			const first = await startListOn(bench(), worker, lists.large, () =>
-				left.splice(0, 400),
-			);
-			const second = await startListOn(bench(), worker, lists.looped, () =>
-				left.splice(0, 100),
-			);
+			const next = (count: number) => () => left.splice(0, count);
+			const first = await startListOn(bench(), worker, lists.large, next(400));
+			const second = await startListOn(bench(), worker, lists.looped, next(100));
 			[large, looped] = [first.people, second.people];
 			execution = { large: first.id, looped: second.id };
 			delayAnswers(/POST .*\/person$/, 500, called().length);
@@ -68,12 +65,10 @@ export function killedWorker(bench: () => QueueBench): void {
 			const answers = await calls;
 			const lost = called().filter((_, index) => answers[index]!.status !== 200);
 			const found = called().filter((person) => !lost.includes(person));
-			expect(answers.filter(({ status }) => status === 200).map(told)).toEqual(
-				found.map(knownAs),
-			);
-			expect(
-				answers.filter(({ status }) => status !== 200).map(({ status }) => status),
-			).toEqual(lost.map(() => 500));
+			const isAnswered = ({ status }: Answer) => status === 200;
+			expect(answers.filter(isAnswered).map(told)).toEqual(found.map(knownAs));
+			const others = answers.filter((answer) => !isAnswered(answer));
+			expect(others.map(({ status }) => status)).toEqual(lost.map(() => 500));
 			expect(lost.length).toBeLessThanOrEqual(CONCURRENCY - 2);
 		});
 
@@ -112,10 +107,10 @@ export function killedWorker(bench: () => QueueBench): void {
 }
 
 async function publishLists({ demo, publish }: QueueBench, crmUrl: string) {
-	const choices = { batchSize: BATCH, responseMode: 'onReceived' } as const;
+	const batchSize = BATCH;
 	return {
-		large: await publish(enrichList(demo, { path: 'large', ...choices })),
-		looped: await publish(enrichListInLoop(demo, { path: 'looped', ...choices }, crmUrl)),
+		large: await publish(enrichList(demo, { path: 'large', batchSize })),
+		looped: await publish(enrichListInLoop(demo, { path: 'looped', batchSize }, crmUrl)),
 	};
 }
 

@@ -5,10 +5,8 @@ import type { QueueBench } from '../support/queueBench';
 export function storedReports(bench: () => QueueBench, place: string, storage: RegExp): void {
 	test(`a report as CSV that n8n stores ${place} can be downloaded and read by the next node`, async () => {
 		const { rest, workflows } = bench().demo;
-		const execution = await rest.runManually(
-			workflows['scheduled-report-csv']!,
-			'Every Monday',
-		);
+		const weekly = workflows['scheduled-report-csv']!;
+		const execution = await rest.runManually(weekly, 'Every Monday');
 		expect(bench().workers.flatMap((worker) => worker.executions())).toContain(execution.id);
 		const { id = '', fileName } = itemsOf(execution, 'Run report')[0]!.binary!.data!;
 		expect(fileName).toBe('report.csv');

@@ -20,15 +20,11 @@ export async function startPostgres(
 	const folder = dataFolder(cleanUp, owner);
 	const port = String(await freePort());
 	const init = [
-		'--username',
-		POSTGRES_USER,
-		'--auth',
-		'trust',
-		'--encoding',
-		'UTF8',
-		'--no-sync',
+		`--pgdata=${folder}`,
+		`--username=${POSTGRES_USER}`,
+		...['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
 	];
-	await mustRun(initdb, ['--pgdata', folder, '--locale', 'C', ...init], { cwd: '/', as: owner });
+	await mustRun(initdb, init, { cwd: '/', as: owner });
 	const server = startProgram(
 		{
 			name: 'PostgreSQL',

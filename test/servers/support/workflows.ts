@@ -24,17 +24,16 @@ export function reportByWebhook(
 }
 
 /** POST /webhook/PATH with `contacts`: all of them go through one node, `batchSize` to a request. */
-export function enrichList(demo: Demo, { path, batchSize, responseMode }: ListChoices): Workflow {
-	return chain('List at once', [
-		webhook(path, responseMode),
-		split('contacts'),
-		enrich(demo, batchSize),
-	]);
+export function enrichList(demo: Demo, { path, batchSize }: ListChoices): Workflow {
+	return chain('List at once', [...listAt(path), enrich(demo, batchSize)]);
 }
+
+/** The contacts that somebody posts, who does not wait for their results. */
+const listAt = (path: string) => [webhook(path, 'onReceived'), split('contacts')];
 
 /** The same, a batch at a time, and each batch is handed on before the next one is looked up. */
 export function enrichListInLoop(demo: Demo, choices: ListChoices, crmUrl: string): Workflow {
-	const { path, batchSize, responseMode } = choices;
+	const { path, batchSize } = choices;
 	const loop = {
 		...node('Loop', 'n8n-nodes-base.splitInBatches', 3),
 		parameters: { batchSize, options: {} },
@@ -49,13 +48,7 @@ export function enrichListInLoop(demo: Demo, choices: ListChoices, crmUrl: strin
 			jsonBody: '={{ JSON.stringify($json) }}',
 		},
 	};
-	const nodes = [
-		webhook(path, responseMode),
-		split('contacts'),
-		loop,
-		enrich(demo, batchSize),
-		crm,
-	];
+	const nodes = [...listAt(path), loop, enrich(demo, batchSize), crm];
 	const workflow = chain('List in a loop', nodes);
 	return {
 		...workflow,
@@ -68,11 +61,7 @@ export function enrichListInLoop(demo: Demo, choices: ListChoices, crmUrl: strin
 	};
 }
 
-type ListChoices = {
-	path: string;
-	batchSize: number;
-	responseMode: 'lastNode' | 'onReceived';
-};
+type ListChoices = { path: string; batchSize: number };
 
 export const ENRICH = 'Enrich contacts';
 

@@ -3,14 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
 import { keepSuccesses } from '../../../shared/core/work';
-import {
-	failed,
-	number,
-	plural,
-	sentenceOf,
-	success,
-	type Result,
-} from '../../../shared/core/result';
+import { number, plural, sentenceOf, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import {
 	withoutError,
@@ -69,7 +62,7 @@ async function readAll(run: Run): Promise<Read[]> {
 	for (const input of run.inputs) {
 		const { item } = input;
 		const read = await input.attempt(async () => await readOne(open(input), run, known));
-		all.push(read.ok ? { item, ...read.value } : { item, failure: read.failure });
+		all.push(read.ok ? read.value : { item, failure: read.failure });
 	}
 	return all;
 }
@@ -80,7 +73,7 @@ async function readOne(
 	item: Item,
 	{ clock, isTool }: Run,
 	known: KnownStreams,
-): Promise<Result<Omit<Ready, 'item'>>> {
+): Promise<Result<Ready>> {
 	const { input } = item;
 	const property = readProperty(input);
 	const text = input.requiredLocator('dataStream');
@@ -89,21 +82,21 @@ async function readOne(
 	const event = readEvent(input, stream.value, clock.now());
 	const validateOnly = input.flag('options.validateOnly');
 	const target = { property, streamId: stream.value.id, validateOnly };
-	return success({ target, event, put: input.accept(resultFieldOf(input, isTool)) });
+	return success({ item: input.item, target, event, put: resultFieldOf(input, isTool) });
 }
 
 const STATUSES = new Set<unknown>(['accepted', 'refused', 'outcomeUnknown']);
 
 /** Where the result goes; nothing of the user's own is overwritten. */
-function resultFieldOf(input: Input, isTool: boolean): Result<Ready['put']> {
+function resultFieldOf(input: Input, isTool: boolean): Ready['put'] {
 	const field = input.requiredText('options.outputField');
 	// A model is not given back what it said.
-	if (isTool) return success((result) => ({ event: { ...result } }));
+	if (isTool) return (result) => ({ event: { ...result } });
 	const { [field]: taken, ...record } = withoutError(input.record);
 	const isEarlier = isRecord(taken) && STATUSES.has(taken.status);
 	if (taken === undefined || isEarlier)
-		return success((result) => ({ ...record, [field]: { ...result } }));
-	return failed(
+		return (result) => ({ ...record, [field]: { ...result } });
+	return input.refuse(
 		`The item has a field '${field}' already, which the result would overwrite`,
 		"Set another name in 'Result Field' under Options.",
 	);

@@ -181,7 +181,7 @@ function readSteps(input: Input, names: Names): FunnelStep[] {
 			eventName: step.text('event'),
 			filter: readBuilt(step, 'dimensionFilter', names),
 			isDirect: step.flag('isDirect'),
-			within: step.count('withinSeconds', 0),
+			within: step.count('withinSeconds'),
 		};
 	});
 	return input.accept(checkSteps(steps));

@@ -165,7 +165,7 @@ function readPivots(input: Input, metrics: string[], { current }: Names): Pivot[
 		return {
 			fields,
 			limit: row.count('limit'),
-			offset: row.count('offset', 0),
+			offset: row.count('offset'),
 			orders: readOrder(row, current(row.text('orderField')), fields, metrics),
 		};
 	});

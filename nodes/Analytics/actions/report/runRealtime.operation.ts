@@ -155,8 +155,8 @@ function readMinuteRanges(input: Input): MinuteRange[] {
 	return input.rows('minuteRanges').map((row) => {
 		const name = row.text('name');
 		return {
-			startMinutesAgo: row.count('startMinutesAgo', 0),
-			endMinutesAgo: row.count('endMinutesAgo', 0),
+			startMinutesAgo: row.count('startMinutesAgo'),
+			endMinutesAgo: row.count('endMinutesAgo'),
 			...(name !== '' && { name }),
 		};
 	});

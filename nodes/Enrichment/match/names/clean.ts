@@ -1,12 +1,9 @@
 import { visible } from '../../person/canonical/text';
+import type { Identifiers } from '../../person/entities';
 import { isFirstName } from './nicknames';
 import { isDegree, isOnlyTitles, isParticle, scriptOf, withoutTitles } from './words';
 
-export interface NameParts {
-	firstName?: string;
-	lastName?: string;
-	fullName?: string;
-}
+type NameParts = Pick<Identifiers, 'firstName' | 'lastName' | 'fullName'>;
 
 /**
  * A name as it is sent: without titles, degrees, pronouns, emoji, nicknames in brackets; a whole name in one of the fields counts as one.

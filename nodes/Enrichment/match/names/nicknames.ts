@@ -1,4 +1,5 @@
-import { unaccented, withoutAccents } from '../../person/canonical/text';
+import { groupBy } from '../../../shared/core/lists';
+import { set, unaccented, withoutAccents } from '../../person/canonical/text';
 
 /**
  * First names and their short forms in several languages. Before the colon spellings of one name,
@@ -231,32 +232,26 @@ const GROUPS = [
 	'ioannis yannis giannis yiannis: john',
 ];
 
-interface Membership {
+/** A first name or short form, and which of the groups it is in. */
+interface Member {
+	name: string;
 	group: number;
 	isShort: boolean;
 }
 
-/** Put together when the first two names differ. */
-let memberships: ReadonlyMap<string, Membership[]> | undefined;
-
-function readGroups(): ReadonlyMap<string, Membership[]> {
-	const read = new Map<string, Membership[]>();
-	GROUPS.forEach((line, group) => {
-		const plain = withoutAccents(line);
-		plain.split(':').forEach((names, part) => {
-			for (const name of names.split(' ').filter(Boolean)) {
-				read.set(name, [...(read.get(name) ?? []), { group, isShort: part === 1 }]);
-			}
-		});
-	});
-	return read;
-}
+const MEMBERS = groupBy(
+	GROUPS.flatMap((line, group) =>
+		withoutAccents(line)
+			.split(':')
+			.flatMap((names, part) =>
+				[...set(names)].map((name): Member => ({ name, group, isShort: part === 1 })),
+			),
+	),
+	({ name }) => name,
+);
 
 /** The groups of forms of one first name that a word (lower case, no accents) belongs to. */
-function groupsOf(word: string): readonly Membership[] {
-	memberships ??= readGroups();
-	return memberships.get(word) ?? [];
-}
+const groupsOf = (word: string): readonly Member[] => MEMBERS.get(word) ?? [];
 
 export const nicknameGroups = (word: string) => groupsOf(word).map(({ group }) => group);
 

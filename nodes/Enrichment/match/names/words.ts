@@ -1,4 +1,4 @@
-import { comparable, set, withoutAccents } from '../../person/canonical/text';
+import { comparable, pairs, set, withoutAccents } from '../../person/canonical/text';
 
 /** One word of a name. */
 export interface Word {
@@ -59,7 +59,7 @@ function wordFrom(text: string): Word | undefined {
 	const isTransliterated = OTHER_ALPHABET.test(letters);
 	const latin = isTransliterated ? transliterated(letters) : letters;
 	const plain = withoutAccents(latin);
-	const german = withoutAccents(latin.replace(/[äöüøå]/g, (letter) => WITH_E[letter]!));
+	const german = withoutAccents(latin.replace(/[äöüøå]/g, (letter) => WITH_E.get(letter)!));
 	return {
 		plain,
 		forms: [...new Set([folded(plain), folded(german)])],
@@ -133,29 +133,26 @@ export function withoutInnerParticles([first, ...rest]: readonly Word[]): readon
 }
 
 /** The second way to write a letter where there are two: "Müller" is "Muller" and "Mueller". */
-const WITH_E: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const WITH_E = pairs('ä ae ö oe ü ue ø oe å aa');
 
-const CYRILLIC = table(
-	'а б в г д е ё ж з и й к л м н о п р с т у ф х ц ч ш щ ъ ы ь э ю я і ї є ґ ў ј љ њ ћ ђ џ',
-	"a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch ' y ' e yu ya i yi ye g u j lj nj c dj dz",
+const CYRILLIC = pairs(
+	`а a б b в v г g д d е e ё e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f
+	х kh ц ts ч ch ш sh щ shch ы y э e ю yu я ya і i ї yi є ye ґ g ў u ј j љ lj њ nj ћ c ђ dj
+	џ dz`,
 );
-const GREEK = table(
-	'ου ει οι ευ αυ γγ μπ ντ α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ ς τ υ φ χ ψ ω',
-	'ou i i ev av ng b d a v g d e z i th i k l m n x o p r s s t y f ch ps o',
+const GREEK = pairs(
+	`ου ou ει i οι i ευ ev αυ av γγ ng μπ b ντ d α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m
+	ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o`,
 );
-
-function table(letters: string, latin: string): Map<string, string> {
-	const sounds = latin.split(' ').map((sound) => (sound === "'" ? '' : sound));
-	return new Map(letters.split(' ').map((letter, index) => [letter, sounds[index]!]));
-}
 
 const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const GREEK_SOUNDS = /^μπ|^ντ|ου|ει|οι|ευ|αυ|γγ|\p{Script=Greek}/gu;
 
 function transliterated(word: string): string {
-	const inLatin = (sounds: Map<string, string>) => (letter: string) =>
-		sounds.get(letter) ?? letter;
-	const plain = withoutAccents(word.replace(/\p{Script=Cyrillic}/gu, inLatin(CYRILLIC)));
+	const inLatin = (sounds: typeof GREEK) => (letter: string) => sounds.get(letter) ?? letter;
+	// The hard and the soft sign are not heard.
+	const heard = word.replace(/[ъь]/g, '');
+	const plain = withoutAccents(heard.replace(/\p{Script=Cyrillic}/gu, inLatin(CYRILLIC)));
 	return plain.replace(GREEK_SOUNDS, inLatin(GREEK));
 }
 

@@ -1,4 +1,4 @@
-import { isNull, isPlaceholder, visible } from './text';
+import { isNull, isPlaceholder, unescaped, visible } from './text';
 
 export type LinkedInKind = 'person' | 'company';
 
@@ -69,10 +69,6 @@ function pageOf(folder: string, slug: string): string | undefined {
 
 /** Not where a sign was encoded twice: the address would become another with every reading. */
 function decoded(handle: string): string {
-	try {
-		const plain = decodeURIComponent(handle);
-		return plain.includes('%') ? handle : visible(plain);
-	} catch {
-		return handle;
-	}
+	const plain = unescaped(handle);
+	return plain.includes('%') ? handle : visible(plain);
 }

@@ -108,3 +108,6 @@ export function freeMail(domain: string): boolean {
 	);
 	return isNational && SERVICES.has(service);
 }
+
+/** Whether an address is a mailbox of one's own, and not one at work. */
+export const isPrivate = (email: string) => freeMail(mailDomain(email));

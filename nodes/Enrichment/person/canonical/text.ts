@@ -13,9 +13,24 @@ export function visible(text: string): string {
 /** Text with one spelling only, as nearly all is: no accents to unite, no spaces to collapse. */
 const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
 
+/** As it is written in an address; unchanged where it is no such text. */
+export function unescaped(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
 /** The words of a list. */
 export function set(words: string): ReadonlySet<string> {
 	return new Set(words.trim().split(/\s+/));
+}
+
+/** The words of a list, each second one under the one before it. */
+export function pairs(words: string): ReadonlyMap<string, string> {
+	const all = words.trim().split(/\s+/);
+	return new Map(all.flatMap((word, at) => (at % 2 === 0 ? [[word, all[at + 1]!]] : [])));
 }
 
 /** For comparing, never for sending: one spelling, one space, lower case. */
@@ -30,24 +45,9 @@ export function unaccented(text: string): string {
 	return withoutAccents(comparable(text));
 }
 
-/** Letters that are no letter with an accent, as they are written without them. */
-const WHOLE: Readonly<Record<string, string>> = {
-	ß: 'ss',
-	æ: 'ae',
-	œ: 'oe',
-	ø: 'o',
-	ł: 'l',
-	đ: 'd',
-	ð: 'd',
-	þ: 'th',
-	ı: 'i',
-	ħ: 'h',
-	ŋ: 'n',
-	ĸ: 'k',
-	ə: 'a',
-};
-
-const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g');
+/** Letters that are no letter with an accent, and how they are written without them. */
+const WHOLE = pairs('ß ss æ ae œ oe ø o ł l đ d ð d þ th ı i ħ h ŋ n ĸ k ə a');
+const WHOLE_LETTER = new RegExp(`[${[...WHOLE.keys()].join('')}]`, 'g');
 
 /**
  * A text in small letters without accents: "łucja" is "lucja", "weiß" is "weiss". Whatever compares
@@ -55,7 +55,7 @@ const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g');
  */
 export function withoutAccents(text: string): string {
 	return text
-		.replace(WHOLE_LETTER, (letter) => WHOLE[letter] ?? letter)
+		.replace(WHOLE_LETTER, (letter) => WHOLE.get(letter) ?? letter)
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')
 		.normalize('NFC');
@@ -65,29 +65,19 @@ export function withoutAccents(text: string): string {
  * What CRMs, spreadsheets, scripts and providers write where there is nothing. "NA" is missing: it is a surname, and
  * Namibia.
  */
-export const PLACEHOLDERS: ReadonlySet<string> = new Set(
+const PLACEHOLDERS: ReadonlySet<string> = new Set(
 	`n/a #n/a n.a. n.a undefined none (blank) (empty) (none) [empty] <empty> #ref! #value! #name? #error! #div/0! #num!
 	#null! #spill! #calc! #field! #blocked! #connect! #getting_data loading... ? ?? ??? . - -- --- – —`
 		.split(/\s+/)
-		.concat('not available', 'not found', '[object Object]')
-		.flatMap(inEachCase),
+		.concat('not available', 'not found', '[object object]'),
 );
 const ONLY_DASHES = /^[-–—_.]+$/;
-
-/** Small, in capitals, and with one first letter or all of them large: lowering every text would cost more. */
-export function inEachCase(text: string): string[] {
-	const capital = (letter: string) => letter.toUpperCase();
-	return [
-		text,
-		text.toUpperCase(),
-		text.replace(/[a-z]/, capital),
-		text.replace(/\b[a-z]/g, capital),
-	];
-}
+const LONGEST_PLACEHOLDER = 16;
 
 /** Whether a text stands for an empty value. */
 export function isPlaceholder(text: string): boolean {
-	return PLACEHOLDERS.has(text) || ONLY_DASHES.test(text);
+	const isShort = text.length <= LONGEST_PLACEHOLDER;
+	return (isShort && PLACEHOLDERS.has(text.toLowerCase())) || ONLY_DASHES.test(text);
 }
 
 /** Whether a text stands for an empty value unless it is a name: there are Nan Goldin and Jennifer Null. */

@@ -1,3 +1,4 @@
+import { countryCode } from '../location';
 import { freeMail, mailDomain } from './mail';
 import { set, visible } from './text';
 
@@ -51,7 +52,7 @@ function hostOf(url: string): string {
 }
 
 const GENERIC_ENDINGS = set(
-	'com net org edu gov info biz app dev tech cloud online store shop agency studio digital group global consulting solutions software systems example test',
+	'com net org edu gov info biz app dev tech cloud online store shop agency studio digital group global consulting solutions software systems example test eu su',
 );
 
 /**
@@ -63,17 +64,9 @@ export function domainInName(written: string): string | undefined {
 	const plain = visible(written);
 	const isUrl = /^(?:https?:\/\/|www\.)/i.test(plain);
 	const ending = /\.([a-z]{2,})$/.exec(plain)?.[1] ?? '';
-	const isHost = GENERIC_ENDINGS.has(ending) || isCountry(ending);
+	// Country endings are the codes of ISO 3166-1, beside a few.
+	const isCountry = ending.length === 2 && countryCode(ending) !== undefined;
+	const isHost = GENERIC_ENDINGS.has(ending) || isCountry;
 	const domain = isUrl || isHost ? webDomain(written) : undefined;
 	return domain === undefined || freeMail(domain) ? undefined : domain;
-}
-
-let regions: Intl.DisplayNames | undefined;
-
-/** Country endings of the domain name system are the codes of ISO 3166-1, beside a few. */
-function isCountry(ending: string): boolean {
-	if (ending === 'uk' || ending === 'eu') return true;
-	if (!/^[a-z]{2}$/.test(ending)) return false;
-	regions ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-	return regions.of(ending.toUpperCase()) !== undefined;
 }

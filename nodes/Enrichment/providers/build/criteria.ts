@@ -2,7 +2,8 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../../shared/core/result';
 import { domainInName } from '../../person/canonical/web';
-import { CRITERION_LABELS, type Criteria, type CriterionName } from '../../records/searchCriteria';
+import { labelOf } from '../../person/entities';
+import type { Criteria, CriterionName } from '../../records/searchCriteria';
 
 /** Writes the values of one criterion. */
 export interface Criterion {
@@ -64,7 +65,7 @@ export const domainsAt =
 		if (names.length === 0) return success(under(path, domains));
 		return failed(
 			`${provider} cannot search by the name of a company: "${names[0]}"`,
-			`Enter its domain in '${CRITERION_LABELS[name]}', such as acme.com.`,
+			`Enter its domain in '${labelOf(name)}', such as acme.com.`,
 		);
 	};
 

@@ -1,8 +1,8 @@
 /** Criteria for which a provider has a list of words. */
 import { failed, success } from '../../../shared/core/result';
 import { unaccented } from '../../person/canonical/text';
+import { labelOf } from '../../person/entities';
 import { seniorityName } from '../../person';
-import { CRITERION_LABELS } from '../../records/searchCriteria';
 import { under, type Criterion } from './criteria';
 
 /** The provider's own words; `others` are further words that mean exactly the same as one of these. */
@@ -16,7 +16,7 @@ export const wordsAt = (
 		const { words, unknown } = inOwnWords(values, own, others);
 		return unknown === undefined
 			? success(under(path, form(words)))
-			: unknownWord(unknown, own, CRITERION_LABELS[name], provider);
+			: unknownWord(unknown, own, labelOf(name), provider);
 	};
 	return Object.assign(write, { words: own });
 };

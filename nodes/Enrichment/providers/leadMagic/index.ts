@@ -19,12 +19,13 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { personFrom, type Company, type Person } from '../../person';
+import { isPrivate } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
 import { always, eachValue, personBy, snakeCase } from '../build/fieldMap';
 import { foundIf, oneRow, singly } from '../build/paidRequest';
 import { provider } from '../build/provider';
 import type { AskedRecord, Verification } from '../dialect';
-import { isPrivate, NAME_AT_COMPANY } from '../lookupBy';
+import { NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt, textAt, verdictAt } from '../meaning';
 import { perRecord, recordOf, recordsOf, renamed } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';

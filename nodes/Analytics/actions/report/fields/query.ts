@@ -299,7 +299,7 @@ export const dateOptions = [
 export function readDates(fields: Input, settings: Input): Dates {
 	const ranges = settings.rows('options.namedDateRanges').map(readNamedRange);
 	if (ranges.length === 0) return readChoice(fields, settings);
-	const isCut = settings.count('options.excludeUnprocessedDays', 0) > 0;
+	const isCut = settings.count('options.excludeUnprocessedDays') > 0;
 	return settings.accept(isCut ? NOT_CUT : checkRangeNames(ranges));
 }
 
@@ -317,7 +317,7 @@ export function readChoice(fields: Input, settings: Input): DateChoice {
 		startDate: dayGiven(fields, isBetween ? 'fromDate' : 'startDate'),
 		endDate: dayGiven(fields, isBetween ? 'toDate' : 'endDate'),
 		weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
-		unprocessedDays: settings.count('options.excludeUnprocessedDays', 0),
+		unprocessedDays: settings.count('options.excludeUnprocessedDays'),
 	};
 }
 
