@@ -207,6 +207,16 @@ describe('the lists of the panel', () => {
 		expect(all).toHaveLength(337);
 	});
 
+	it('go on after a page of accounts without properties', async () => {
+		const propertySummaries = [{ property: 'properties/7', displayName: 'Shop' }];
+		for (const body of [
+			{ accountSummaries: [{ account: 'accounts/1' }], nextPageToken: '200' },
+			{ accountSummaries: [{ displayName: 'Fjord', propertySummaries }] },
+		])
+			bench.sandbox.endpoints.admin.order({ reply: { status: 200, body } });
+		expect(await names('searchProperties')).toEqual(['Shop — Fjord (7)']);
+	});
+
 	it.each([
 		['searchProperties', 'client 210', ['Client 210 website — Client 210 (410000210)']],
 		['searchProperties', '402000002', ['Corporate site — Northwind Media (402000002)']],

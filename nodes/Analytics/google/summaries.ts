@@ -1,6 +1,7 @@
 import type { Send } from '../../shared/core/http';
 import { recordsIn, textIn } from './answer';
 import type { JsonRecord } from '../../shared/core/json';
+import { followPages } from '../../shared/core/paging';
 import { mapped, type Result } from '../../shared/core/result';
 import { list, listPage } from './list';
 
@@ -34,14 +35,27 @@ const SUMMARIES = { path: '/v1beta/accountSummaries', key: 'accountSummaries' };
 
 function searchFor(entriesOf: Entries): Search {
 	return async (send, text, pageToken) => {
-		if (text.trim() === '') {
-			const page = await listPage(send, SUMMARIES, pageToken);
-			return mapped(page, ({ items, next }) => ({ entries: items.flatMap(entriesOf), next }));
-		}
+		if (text.trim() === '') return await firstWithEntries(send, entriesOf, pageToken);
 		return mapped(await list(send, SUMMARIES), ({ items }) => ({
 			entries: items.flatMap(entriesOf).filter((summary) => matches(summary, text)),
 		}));
 	};
+}
+
+/** A page of accounts without properties would look like the end of the list. */
+async function firstWithEntries(
+	send: Send,
+	entriesOf: Entries,
+	pageToken: string | undefined,
+): Promise<Result<Found>> {
+	let found: Found = { entries: [] };
+	const followed = await followPages<string>(async (start = pageToken) =>
+		mapped(await listPage(send, SUMMARIES, start), ({ items, next }) => {
+			found = { entries: items.flatMap(entriesOf), next };
+			return found.entries.length > 0 ? undefined : next;
+		}),
+	);
+	return mapped(followed, () => found);
 }
 
 function matches({ id, name, account }: Summary, text: string): boolean {
