@@ -21,10 +21,9 @@ export function readSettings(
 		entity,
 		batchSize: bulk ? input.count('options.batchSize') : 1,
 		concurrency: input.count('options.concurrency'),
-		estimate:
-			entity === 'contact'
-				? within(input, 'options.creditsPerContact', 'Credits per Contact')
-				: within(input, 'options.creditsPerCompany', 'Credits per Company'),
+		estimate: input.number(
+			entity === 'contact' ? 'options.creditsPerContact' : 'options.creditsPerCompany',
+		),
 		maxCredits: readMaxCredits(input),
 		reveal: readReveal(input, entity, dialect),
 		onlyVerified: readOnlyVerified(input, entity, dialect),
@@ -54,7 +53,7 @@ function readWaiting(input: Input, credentials: Credentials) {
 	const dontWait = input.choice('options.waitMode') === 'dontWait';
 	return {
 		dontWait,
-		maxJobWaitMs: within(input, 'options.maxWaitMinutes', 'Max Job Wait') * 60_000,
+		maxJobWaitMs: input.number('options.maxWaitMinutes') * 60_000,
 		callbackUrl: dontWait ? readCallback(input, credentials) : undefined,
 	};
 }
