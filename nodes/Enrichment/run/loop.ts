@@ -186,7 +186,7 @@ class Loop {
 			if (isAttempt(then)) open.push(then);
 			else this.outcomes.set(attempt.lookup, then);
 			// A job under way is booked when its result was fetched.
-			if (isPending && isAttempt(then)) continue;
+			if (isPending && isAttempt(then) && then.job) continue;
 			if (isPaid(ending)) this.nothingPaid = false;
 			charged += ending.credits.charged;
 		}
