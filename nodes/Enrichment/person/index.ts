@@ -1,6 +1,6 @@
 /** From any provider's record to the one person or company that the node puts out. */
 import { roleMailbox } from './canonical/mail';
-import { pairs, visible } from './canonical/text';
+import { visible } from './canonical/text';
 import { companyFrom, employerFrom, type Company } from './company';
 import { emailsFrom, phonesFrom, type Email, type Phone, type ReachedParts } from './contacts';
 import type { Entity } from './entities';
@@ -164,10 +164,21 @@ export const SENIORITIES = [
 ];
 
 /** Other words of providers and people for exactly the same. */
-const SAME = pairs(`clevel C-Suite cteam C-Suite cxo C-Suite entrylevel Entry junior Entry
-	midlevel Mid-Level training Intern vicepresident VP`);
+const SAME = {
+	clevel: 'C-Suite',
+	cteam: 'C-Suite',
+	cxo: 'C-Suite',
+	entrylevel: 'Entry',
+	junior: 'Entry',
+	midlevel: 'Mid-Level',
+	training: 'Intern',
+	vicepresident: 'VP',
+};
 
-const NAMES = new Map([...SENIORITIES.map((name) => [word(name), name] as const), ...SAME]);
+const NAMES = new Map([
+	...SENIORITIES.map((name) => [word(name), name] as const),
+	...Object.entries(SAME),
+]);
 
 /** One word for a level over all providers: `c_suite`, `cxo` and `C-level` are C-Suite. Others stay. */
 export function seniorityName(level: string): string {
