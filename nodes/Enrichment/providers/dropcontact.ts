@@ -5,6 +5,7 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../shared/core/json';
 import { perSecond } from '../../shared/core/rateWindow';
+import { phrases } from '../person/canonical/text';
 import type { Identifiers } from '../person/entities';
 import { always, companyBy, type FieldMap, personBy, snakeCase } from './build/fieldMap';
 import { found, jobAt, listedRows, NO_MATCH, recordInTags, taggedAt } from './build/paidRequest';
@@ -86,8 +87,10 @@ function addressOf({ email, qualification }: JsonRecord) {
 const PATH = '/v1/enrich/all';
 
 /** The fields that say who is meant, of people and companies. */
-const IDENTITY = `email; linkedin; first_name; last_name; full_name; website; company;
-	company_linkedin; num_siren; siret`.split(/;\s+/);
+const IDENTITY = phrases(`
+	email; linkedin; first_name; last_name; full_name; website; company;
+	company_linkedin; num_siren; siret
+`);
 
 /** Every record is paid when it is handed in, and given back where no address was found. */
 function enrichment(readRow: typeof readPerson, options?: JsonRecord) {

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, valueAt } from '../../shared/core/json';
+import { phrases } from '../person/canonical/text';
 import { isoDate, known } from '../person/values';
 import type { Balance, Meaning, VerificationStatus } from './dialect';
 
@@ -147,8 +148,10 @@ export function verdictAt(body: unknown, path: string): VerificationStatus | und
 }
 
 const LONGEST = 300;
-const TEXT_KEYS = `message; error; errors; detail; details; error_message; msg; filter_error;
-	reason; error_description`.split(/;\s+/);
+const TEXT_KEYS = phrases(`
+	message; error; errors; detail; details; error_message; msg; filter_error;
+	reason; error_description
+`);
 /** They say little, but more than nothing. */
 const CODE_KEYS = ['error_code', 'errorCode', 'code', 'error', 'errors'];
 

@@ -27,6 +27,11 @@ export function set(words: string): ReadonlySet<string> {
 	return new Set(words.trim().split(/\s+/));
 }
 
+/** The phrases of a list, with semicolons between them. */
+export function phrases(list: string): string[] {
+	return list.trim().split(/;\s+/);
+}
+
 /** The words of a list, each second one under the one before it. */
 export function pairs(words: string): ReadonlyMap<string, string> {
 	const all = words.trim().split(/\s+/);

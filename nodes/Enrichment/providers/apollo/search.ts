@@ -4,14 +4,17 @@
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
+import { phrases } from '../../person/canonical/text';
 import { domainsAt, listAt, mergeFilters, namesAndDomains, sizesAt } from '../build/criteria';
 import type { ListSearches } from '../build/listSearch';
 import { costFree, perPage } from '../requests';
 import { senioritiesAt } from '../build/words';
 import { organizationOf, personOf } from './records';
 
-const SENIORITIES = `owner; founder; c_suite; partner; vp; head; director; manager; senior; entry;
-	intern`.split(/;\s+/);
+const SENIORITIES = phrases(`
+	owner; founder; c_suite; partner; vp; head; director; manager; senior; entry;
+	intern
+`);
 
 /** Apollo takes no open end, so it is a number above that of any employer. */
 const OPEN_END = 1_000_000_000;

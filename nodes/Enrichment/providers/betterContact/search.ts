@@ -4,6 +4,7 @@
  */
 import { failed } from '../../../shared/core/result';
 import { countryName } from '../../person';
+import { phrases } from '../../person/canonical/text';
 import { domainsAt, filled, listAt, oneSize } from '../build/criteria';
 import { byOffset, type ListSearches, offsetOf } from '../build/listSearch';
 import { senioritiesAt, wordsAt } from '../build/words';
@@ -13,7 +14,8 @@ import { costFree } from '../requests';
 import { personOf } from './records';
 
 /** Words that BetterContact's search takes, capitals included; any other finds nobody. */
-const INDUSTRIES = `Accounting; Airlines/Aviation; Alternative Medicine; Animation;
+const INDUSTRIES = phrases(`
+	Accounting; Airlines/Aviation; Alternative Medicine; Animation;
 	Apparel & Fashion; Architecture & Planning; Automotive; Aviation & Aerospace; Banking;
 	Biotechnology; Broadcast Media; Building Materials; Business Supplies & Equipment;
 	Capital Markets; Chemicals; Civic & Social Organization; Civil Engineering;
@@ -40,16 +42,21 @@ const INDUSTRIES = `Accounting; Airlines/Aviation; Alternative Medicine; Animati
 	Security & Investigations; Semiconductors; Shipbuilding; Software Development; Sports;
 	Staffing & Recruiting; Telecommunications; Think Tanks; Translation & Localization;
 	Transportation/Trucking/Railroad; Utilities; Venture Capital & Private Equity; Veterinary;
-	Wholesale; Wine & Spirits; Wireless; Writing & Editing`.split(/;\s+/);
+	Wholesale; Wine & Spirits; Wireless; Writing & Editing
+`);
 
-const DEPARTMENTS = `Engineering; Software Development; Sales; Marketing; Finance; Operations;
+const DEPARTMENTS = phrases(`
+	Engineering; Software Development; Sales; Marketing; Finance; Operations;
 	Human Resources; Product Management; Design; Customer Success; Legal; Information Technology;
 	Research & Development; Business Development; Communications; Data & Analytics; Consulting;
 	Healthcare; Education; Administrative; Accounting; Strategy; Procurement; Quality Assurance;
-	Recruiting; Public Relations; Media & Content`.split(/;\s+/);
+	Recruiting; Public Relations; Media & Content
+`);
 
-const SENIORITIES = `c_suite; vp; director; head; manager; senior; mid-level; entry; founder; owner;
-	partner; intern`.split(/;\s+/);
+const SENIORITIES = phrases(`
+	c_suite; vp; director; head; manager; senior; mid-level; entry; founder; owner;
+	partner; intern
+`);
 
 const PATH = '/lead_finder/async';
 

@@ -1,6 +1,7 @@
 /** Hunter's two searches: the addresses of one company, and companies. */
 import { failed, success, type Result } from '../../../shared/core/result';
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { phrases } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
 import { bracketsAt, companiesAt, filled, listAt, mergeFilters } from '../build/criteria';
 import { byOffset, type ListSearches } from '../build/listSearch';
@@ -10,9 +11,11 @@ import { costFree, perRecords, recordOf } from '../requests';
 import { companyOfRow, personOfRow } from './records';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];
-const DEPARTMENTS = `administrative; communication; consulting; design; education; executive;
+const DEPARTMENTS = phrases(`
+	administrative; communication; consulting; design; education; executive;
 	finance; health; hr; it; legal; management; marketing; operations; procurement; product;
-	research; sales; support`.split(/;\s+/);
+	research; sales; support
+`);
 
 const withCommas = (words: string[]) => words.join(',');
 

@@ -4,7 +4,7 @@
  */
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
-import { unaccented } from '../../person/canonical/text';
+import { phrases, unaccented } from '../../person/canonical/text';
 import { countryName } from '../../person/location';
 import { companiesAt, type Criterion, filled, listAt, sizesAt, under } from '../build/criteria';
 import type { ListSearches, LookUp } from '../build/listSearch';
@@ -94,12 +94,16 @@ async function allowedAt(path: string, ask: AskFree): Promise<Result<JsonRecord[
 }
 
 /** Lusha counts them, from the lowest up. */
-const SENIORITIES = `Founder; C-Suite; Vice President; Partner; Director; Manager; Senior; Entry;
-	Intern; Other`.split(/;\s+/);
+const SENIORITIES = phrases(`
+	Founder; C-Suite; Vice President; Partner; Director; Manager; Senior; Entry;
+	Intern; Other
+`);
 
-const DEPARTMENTS = `Business Development; Consulting; Customer Service; Engineering & Technical;
+const DEPARTMENTS = phrases(`
+	Business Development; Consulting; Customer Service; Engineering & Technical;
 	Finance; General Management; Health Care & Medical; Human Resources; Information Technology;
-	Legal; Marketing; Operations; Other; Product; Research & Analytics; Sales`.split(/;\s+/);
+	Legal; Marketing; Operations; Other; Product; Research & Analytics; Sales
+`);
 
 const SAME_DEPARTMENTS = { engineering: 'Engineering & Technical' };
 

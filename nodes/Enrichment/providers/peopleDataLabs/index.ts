@@ -6,6 +6,7 @@
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
+import { phrases } from '../../person/canonical/text';
 import type { Entity } from '../../person/entities';
 import { type Criterion, inBrackets, namesAndDomains, sizesFrom } from '../build/criteria';
 import { snakeCase } from '../build/fieldMap';
@@ -20,13 +21,17 @@ import { placeWords } from '../places';
 import { domainsAt, free, paid, perRecord, recordNumber } from '../requests';
 import { companyOf, personOf, readRow } from './records';
 
-const LEVELS = `cxo; director; entry; manager; owner; partner; senior; training; unpaid;
-	vp`.split(/;\s+/);
+const LEVELS = phrases(`
+	cxo; director; entry; manager; owner; partner; senior; training; unpaid;
+	vp
+`);
 
-const ROLES = `advisory; analyst; creative; education; engineering; finance; fulfillment; health;
+const ROLES = phrases(`
+	advisory; analyst; creative; education; engineering; finance; fulfillment; health;
 	hospitality; human_resources; legal; manufacturing; marketing; operations; partnerships;
 	product; professional_service; public_service; research; sales; sales_engineering; support;
-	trade; unemployed`.split(/;\s+/);
+	trade; unemployed
+`);
 
 const either = (clauses: JsonRecord[]): JsonRecord =>
 	clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } };

@@ -1,7 +1,7 @@
 /** Prospeo's two searches: 25 rows a page, a credit for each page that has any. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, type Result, success } from '../../../shared/core/result';
-import { unaccented } from '../../person/canonical/text';
+import { phrases, unaccented } from '../../person/canonical/text';
 import { countryCode, countryName } from '../../person/location';
 import { bracketsAt, companiesAt, listAt, mergeFilters, oneSize, under } from '../build/criteria';
 import type { ListSearches, LookUp } from '../build/listSearch';
@@ -89,14 +89,20 @@ function unknown(kind: Kind, value: string, suggested: string[]) {
 	);
 }
 
-const SENIORITIES = `Founder/Owner; C-Suite; Partner; Vice President; Head; Director; Manager;
-	Senior; Entry; Intern`.split(/;\s+/);
-const DEPARTMENTS = `C-Suite; Consulting; Design; Education & Coaching; Engineering & Technical;
+const SENIORITIES = phrases(`
+	Founder/Owner; C-Suite; Partner; Vice President; Head; Director; Manager;
+	Senior; Entry; Intern
+`);
+const DEPARTMENTS = phrases(`
+	C-Suite; Consulting; Design; Education & Coaching; Engineering & Technical;
 	Finance; Human Resources; Information Technology; Legal; Marketing; Medical & Health;
-	Operations; Product; Sales`.split(/;\s+/);
+	Operations; Product; Sales
+`);
 
-const HEADCOUNTS = `1-10; 11-20; 21-50; 51-100; 101-200; 201-500; 501-1000; 1001-2000; 2001-5000;
-	5001-10000; 10001+`.split(/;\s+/);
+const HEADCOUNTS = phrases(`
+	1-10; 11-20; 21-50; 51-100; 101-200; 201-500; 501-1000; 1001-2000; 2001-5000;
+	5001-10000; 10001+
+`);
 
 /** Any one range, or several made of Prospeo's own brackets: it does not take both. */
 const companySize = oneSize(
