@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
 import type { Run } from '../../shared/node/operation';
-import { known } from '../person/values';
+import { known, withoutEmptyLists } from '../person/values';
 import { UNPAID, type Envelope, type LookupOutcome } from '../records/envelope';
 import type { Plan } from '../records/plan';
 
@@ -67,14 +67,6 @@ export function asItem(envelope: Envelope): IDataObject {
 		...(company && { company: withoutEmptyLists(company) }),
 	};
 	return { ...envelope, ...found } as IDataObject;
-}
-
-/** Inside the package a list is always present; in the output an empty one is left out. */
-export function withoutEmptyLists(found: object): IDataObject {
-	const entries = Object.entries(found);
-	return Object.fromEntries(
-		entries.filter(([, value]) => !Array.isArray(value) || value.length > 0),
-	) as IDataObject;
 }
 
 /** Longest `raw` (in characters of JSON) that an AI agent is given. */

@@ -7,11 +7,12 @@ import { readLimit } from '../../shared/node/panel';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
 import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
+import { withoutEmptyLists } from '../person/values';
 import { inColumns } from '../records/columns';
 import { endingOf, searchFilters, Searches, type FoundList } from '../run/search';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
-import { compact, withoutEmptyLists } from './envelopes';
+import { compact } from './envelopes';
 import { costs, tell } from './hints';
 import type { ResultFormat } from './intoRecord';
 import { explained } from './runFailures';
@@ -106,7 +107,7 @@ function rowOf(
 ): IDataObject {
 	const row = { ...result, provider: dialectOf(credentials).name };
 	if (format === 'columns') return inColumns(row) as IDataObject;
-	return isTool ? compact(row) : withoutEmptyLists(row);
+	return isTool ? compact(row) : (withoutEmptyLists(row) as IDataObject);
 }
 
 function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): string {

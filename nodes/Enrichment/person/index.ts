@@ -18,6 +18,7 @@ import {
 	text,
 	texts,
 	toPercent,
+	withoutEmptyLists,
 	word,
 	type PartsOf,
 	type ReadOf,
@@ -209,11 +210,4 @@ export function mergeFound<Result extends Person | Company>(
 		location: { ...other.location, ...one.location },
 		socialProfiles: { ...other.socialProfiles, ...one.socialProfiles },
 	});
-}
-
-function withoutEmptyLists<Result extends object>(said: Result): Result {
-	const filled = Object.entries(said).filter(
-		([, value]) => !Array.isArray(value) || value.length > 0,
-	);
-	return Object.fromEntries(filled) as Result;
 }

@@ -179,3 +179,11 @@ function firstText(values: readonly unknown[]): string | undefined {
 	const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 	return text(values.find((value) => isText(value) && text(value) !== undefined));
 }
+
+/** Inside the package a list is always present; an empty one is left out where nothing is to be said by it. */
+export function withoutEmptyLists<Result extends object>(said: Result): Result {
+	const filled = Object.entries(said).filter(
+		([, value]) => !Array.isArray(value) || value.length > 0,
+	);
+	return Object.fromEntries(filled) as Result;
+}
