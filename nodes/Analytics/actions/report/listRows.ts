@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { JsonRecord } from '../../../shared/core/json';
 import type { Input } from '../../../shared/node/inputs';
 import type { Row, Run } from '../../../shared/node/operation';
 import { toolList } from '../../../shared/node/tool';
 import { readProperty } from '../../fields';
+import type { RawRow } from '../../google/answer';
 import { wantsPropertyColumn } from './fields/options';
 
 /** An item for each record; for a language model one table of the fields that matter to it. */
@@ -17,6 +19,11 @@ export function listRows(
 	return isTool
 		? [{ json: toolList(records, toolFields, notes, total) as IDataObject }]
 		: records.map((record) => ({ json: { ...record } as IDataObject }));
+}
+
+/** Google's own answer, with these of its rows. */
+export function asSent(body: JsonRecord, rows: RawRow[]): Row {
+	return { json: { ...body, rows: rows.map(({ sent }) => sent) } as IDataObject };
 }
 
 /** What the node adds before Google's columns, the same in every row. */

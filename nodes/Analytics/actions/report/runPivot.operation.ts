@@ -1,6 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { failed, success } from '../../../shared/core/result';
+import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import {
@@ -29,7 +27,7 @@ import {
 import { cautions, qualityOf, remarks, sayIf, tell, renamedNotes } from '../../report/quality';
 import { timeDimension } from '../../report/timeDimensions';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { listRows, withAddedColumns, NO_ROWS } from './listRows';
+import { asSent, listRows, withAddedColumns, NO_ROWS } from './listRows';
 import {
 	directionField,
 	expressionOption,
@@ -129,10 +127,7 @@ export const runPivot: Operation = {
 			quota: body.propertyQuota,
 		});
 		// One item even for a language model, which asked for it.
-		if (output === 'raw')
-			return success([
-				{ json: { ...body, rows: rows.map(({ sent }) => sent) } as IDataObject },
-			]);
+		if (output === 'raw') return success([asSent(body, rows)]);
 		const table =
 			output === 'wide'
 				? wideRows(report.value, spec.pivots, mayLackRows)
@@ -159,7 +154,7 @@ function readPivotQuery(input: Input, names: Names) {
 
 function readPivots(input: Input, metrics: string[], { current }: Names): Pivot[] {
 	const rows = input.rows('pivots');
-	if (rows.length === 0) return input.accept(failed("'Pivots' is empty", 'Add at least one.'));
+	if (rows.length === 0) return input.refuse("'Pivots' is empty", 'Add at least one.');
 	return rows.map((row) => {
 		const fields = row.list('fields').map(current);
 		return {

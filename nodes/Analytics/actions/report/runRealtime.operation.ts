@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
@@ -31,7 +31,7 @@ import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../..
 import { dimensionFiltersOf, filterOptions, metricFiltersOf, readFilters } from './fields/filters';
 import { orderField, readFields, readOrders } from './fields/query';
 import { propertyColumnOption } from './fields/options';
-import { listRows, withAddedColumns, NO_ROWS } from './listRows';
+import { asSent, listRows, withAddedColumns, NO_ROWS } from './listRows';
 
 const realtimeMetricsField: INodeProperties = {
 	displayName: 'Metrics',
@@ -118,10 +118,7 @@ export const runRealtime: Operation = {
 		const { rowCount, body, headers } = report.value;
 		// With two minute ranges Google may send a row of each for every one that the limit counts.
 		const rows = report.value.rows.slice(0, spec.limit);
-		if (!input.flag('simplify'))
-			return success([
-				{ json: { ...body, rows: rows.map(({ sent }) => sent) } as IDataObject },
-			]);
+		if (!input.flag('simplify')) return success([asSent(body, rows)]);
 		const isCut = rows.length < rowCount;
 		const renamings = renamedNotes(names.renamed);
 		tell(run, {

@@ -122,7 +122,7 @@ function givenList(fields: Input, name: 'metrics' | 'dimensions', shown: string)
 	const isLost =
 		name === 'metrics' && names?.length === 0 && fields.written(name) === 'expression';
 	if (names && !isLost) return names;
-	return fields.accept(failed(`'${shown}' has no value`, 'Check the expression.'));
+	return fields.refuse(`'${shown}' has no value`, 'Check the expression.');
 }
 
 export const expressionOption = rowsField(
