@@ -49,9 +49,11 @@ const MAIN: Record<Entity, IdentifierName[]> = {
 	company: ['domain', 'name'],
 };
 
+const namesOf = (entity: Entity) => Object.keys(IDENTIFIER_TEXTS[entity]) as IdentifierName[];
+
 /** Every identifier with the parameter that holds it. */
 export const identifierParameters = (entity: Entity) =>
-	(Object.keys(IDENTIFIER_TEXTS[entity]) as IdentifierName[]).map((name) => ({
+	namesOf(entity).map((name) => ({
 		name,
 		parameter: MAIN[entity].includes(name) ? name : `${MORE}.${name}`,
 	}));
@@ -80,26 +82,23 @@ function noticeFor(entity: Entity, operation: 'enrich' | 'find'): INodePropertie
 }
 
 export function identifierFields(entity: Entity, operation: 'enrich' | 'find'): INodeProperties[] {
-	const fields = Object.entries(IDENTIFIER_TEXTS[entity]).map(
-		([name, [description, placeholder]]) =>
-			textField(
-				labelOf(name),
-				name,
-				description,
-				placeholder === undefined ? {} : { placeholder },
-			),
-	);
-	const main = MAIN[entity].length;
+	const main = MAIN[entity];
+	const fieldOf = (name: IdentifierName) => {
+		const [description, placeholder] = IDENTIFIER_TEXTS[entity][name] ?? [];
+		return textField(labelOf(name), name, description, placeholder ? { placeholder } : {});
+	};
 	return [
 		noticeFor(entity, operation),
-		...fields.slice(0, main),
+		...main.map(fieldOf),
 		{
 			displayName: 'More Identifiers',
 			name: MORE,
 			type: 'collection',
 			placeholder: 'Add Identifier',
 			default: {},
-			options: fields.slice(main),
+			options: namesOf(entity)
+				.filter((name) => !main.includes(name))
+				.map(fieldOf),
 		},
 	];
 }
