@@ -152,13 +152,17 @@ function readOnlyVerified(
 	);
 }
 
-/** 0 to 100: above that, every paid match would be rejected. */
-export const readMinimumConfidence = (input: Input): number =>
-	within(input, 'options.minimumConfidence', 'Minimum Confidence', 100);
+/** 100 at most: above that, every paid match would be rejected. */
+export function readMinimumConfidence(input: Input): number {
+	const number = input.number('options.minimumConfidence');
+	if (number <= 100) return number;
+	return outOfRange(input, `'Minimum Confidence' is ${number}, but cannot be more than 100`);
+}
 
 /** 0 means no limit. A negative amount, such as the rest of an overspent budget, does not. */
 export function readMaxCredits(input: Input): number {
-	const number = input.text('maxCredits') === '' ? 0 : within(input, 'maxCredits', 'Max Credits');
+	const number = input.text('maxCredits') === '' ? 0 : input.number('maxCredits');
+	if (number < 0) outOfRange(input, `'Max Credits' is ${number}, but cannot be less than 0`);
 	// Typed, empty and 0 mean "no limit". From an expression they are an empty budget or a missing field.
 	if (number > 0 || input.written('maxCredits') !== 'expression') return number;
 	return input.refuse(
@@ -167,12 +171,5 @@ export function readMaxCredits(input: Input): number {
 	);
 }
 
-/** Zero or more: an expression may give a number that the panel would not take. */
-function within(input: Input, parameter: string, label: string, most = Infinity): number {
-	const number = input.number(parameter);
-	if (number >= 0 && number <= most) return number;
-	return input.refuse(
-		`'${label}' is ${number}, but cannot be ${number < 0 ? 'less than 0' : `more than ${most}`}`,
-		'Check the value or the expression. Nothing was sent.',
-	);
-}
+const outOfRange = (input: Input, message: string): never =>
+	input.refuse(message, 'Check the value or the expression. Nothing was sent.');
