@@ -35,8 +35,7 @@ const fields = {
  * https://developers.google.com/analytics/devguides/config/admin/v1/rest/v1alpha/properties/submitUserDeletion
  * Also: PHP reference of analytics-admin 0.28.1, `SubmitUserDeletionRequest`.
  */
-function readEmail(input: Input): string {
-	const written = input.requiredText('identifier');
+function readEmail(written: string, input: Input): string {
 	const address = written.toLowerCase().replace(/\s/g, '');
 	if (!EMAIL.test(address))
 		input.refuse(`"${written}" is not an email address`, 'Check the value or the expression.');
@@ -52,7 +51,7 @@ const EMAIL = /^[^@<>,;:"]+@[^@<>,;:".]+(\.[^@<>,;:".]+)+$/;
 function readUser(identifiedBy: string, input: Input): string {
 	const identifier = input.requiredText('identifier');
 	if (identifiedBy === 'clientId') return input.accept(readClientId(input.read('identifier')));
-	if (identifiedBy === 'userProvidedData') return readEmail(input);
+	if (identifiedBy === 'userProvidedData') return readEmail(identifier, input);
 	if (!isPlaceholder(identifier)) return identifier;
 	return input.refuse(
 		`'Identifier' is "${identifier}", so nothing was deleted`,

@@ -91,10 +91,10 @@ const SIGNING_HEADERS = /^(authorization|proxy-authorization|cookie|host|x-goog-
 const SIGNING_PARAMETERS = /^(access_token|oauth_token|key|bearer_token)$/i;
 
 function readHeaders(input: Input): Record<string, string> {
-	const headers = Object.entries(input.object('options.headers') ?? {});
-	refuseSigning(input, 'header', Object.fromEntries(headers), SIGNING_HEADERS);
+	const headers = input.object('options.headers') ?? {};
+	refuseSigning(input, 'header', headers, SIGNING_HEADERS);
 	return Object.fromEntries(
-		headers.map(([name, value]) => {
+		Object.entries(headers).map(([name, value]) => {
 			const text = String(value);
 			if (!/[\r\n]/.test(`${name}${text}`)) return [name, text];
 			return input.refuse(`The header "${name.trim()}" contains a line break`, 'Remove it.');
