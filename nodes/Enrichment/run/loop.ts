@@ -161,11 +161,10 @@ class Loop {
 
 	/** How each attempt ended, and what follows. */
 	private read(attempts: readonly Attempt[], batch: Batch, answer: Answered): Ended[] {
-		const { dialect, clock } = this.service;
-		const left = answer.response && dialect.creditsOf(answer.response).remaining;
+		const { clock } = this.service;
 		const expected = this.prices.expected(attempts);
 		let endings = batch.endings(answer, expected);
-		this.prices.learn(attempts, endings, left);
+		this.prices.learn(attempts, endings);
 		// The answer itself may reveal another price.
 		const learnt = this.prices.expected(attempts);
 		if (learnt !== expected) endings = batch.endings(answer, learnt);
