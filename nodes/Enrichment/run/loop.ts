@@ -161,10 +161,11 @@ class Loop {
 
 	/** How each attempt ended, and what follows. */
 	private read(attempts: readonly Attempt[], batch: Batch, answer: Answered): Ended[] {
-		const { clock } = this.service;
+		const { dialect, clock } = this.service;
+		const left = answer.response && dialect.creditsOf(answer.response).remaining;
 		const expected = this.prices.expected(attempts);
 		let endings = batch.endings(answer, expected);
-		this.prices.learn(attempts, endings);
+		this.prices.learn(attempts, endings, left);
 		// The answer itself may reveal another price.
 		const learnt = this.prices.expected(attempts);
 		if (learnt !== expected) endings = batch.endings(answer, learnt);

@@ -4,11 +4,16 @@ import { chargedBy, isFurther, stepsBefore, type Attempt, type Ending } from './
 interface PriceSettings extends LookupWishes {
 	/** The user's estimate for a match, in credits; 0 means the provider's price. */
 	estimate: number;
+	/** 0 means no limit. */
+	maxCredits: number;
 }
 
 /** The prices of a run, one list for each kind of request. */
 export class Prices {
 	private readonly lists = new Map<PaidRequest, PriceList>();
+
+	/** The balance stated by the last answer to a request that was sent alone. */
+	private left: number | undefined;
 
 	constructor(private readonly settings: PriceSettings) {}
 
@@ -20,18 +25,28 @@ export class Prices {
 		return list;
 	}
 
-	/** Learns a price from the endings of a request. */
-	learn([first]: readonly Attempt[], endings: readonly Ending[]): void {
+	/** Learns a price from the endings of a request; `left` is the balance that its answer states. */
+	learn([first]: readonly Attempt[], endings: readonly Ending[], left?: number): void {
+		const list = this.of(first!.request);
 		const paid = endings.filter(
 			({ kind, credits }) => kind !== 'unknown' && credits.charged > 0,
 		);
-		this.of(first!.request).learn({
-			records: endings.length,
-			matches: paid.length,
-			sure: paid.filter(({ kind }) => kind === 'found').length,
-			charged: paid.reduce((sum, { credits }) => sum + credits.charged, 0),
-			isReported: paid.some(({ credits }) => !credits.estimated),
-		});
+		const isReported = paid.some(({ credits }) => !credits.estimated);
+		const [records, matches] = [endings.length, paid.length];
+		const { estimate, maxCredits } = this.settings;
+		// With a limit and an unknown price, requests go alone, and the change of the balance gives the price.
+		const isMeasured = !list.isKnown && estimate === 0 && maxCredits > 0;
+		if (!isReported && left !== undefined && isMeasured) {
+			const before = this.left;
+			this.left = left;
+			// The first answer only gives the balance to compare with, so the next request goes alone, too.
+			if (before === undefined || matches === 0) return;
+			const charged = Math.max(0, before - left);
+			return list.learn({ records, matches, charged, isReported: true });
+		}
+		const sure = paid.filter(({ kind }) => kind === 'found').length;
+		const charged = paid.reduce((sum, { credits }) => sum + credits.charged, 0);
+		list.learn({ records, matches, sure, charged, isReported });
 	}
 
 	/** Credits booked for a match whose charge is not reported. */
