@@ -86,7 +86,7 @@ async function row(
 /** What is to be kept to. A service that publishes its limit is never asked too early. */
 function boundsOf({ limits, model }: Omit<Scenario, 'requests'>, requests: number) {
 	if (limits) return { times: 1.1, refused: 0 };
-	return { times: 2, refused: Math.max(9, model().mostRefused * requests) };
+	return { times: 1.1, refused: Math.max(8, model().mostRefused * requests) };
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

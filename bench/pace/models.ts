@@ -87,7 +87,7 @@ export function tokenBucket(size: number, perSecond: number): Model {
 			return { remaining: Math.floor(tokens), resetMs: untilNext() };
 		},
 		// What takes many at once, and then one by one, looks like a window.
-		mostRefused: 0.3,
+		mostRefused: 0.13,
 	};
 }
 
