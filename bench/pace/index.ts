@@ -83,10 +83,13 @@ async function row(
 	return { bench: `${bench}, ${scenario.tripMs} ms`, variant: scenario.model().name, figures };
 }
 
-/** What is to be kept to. A service that publishes its limit is never asked too early. */
-function boundsOf({ limits, model }: Omit<Scenario, 'requests'>, requests: number) {
-	if (limits) return { times: 1.1, refused: 0 };
-	return { times: 2, refused: Math.max(9, model().mostRefused * requests) };
+/** What is to be kept to: a client that is told something has to do better. */
+function boundsOf({ telling, limits, model }: Omit<Scenario, 'requests'>, requests: number) {
+	if (telling === 'nothing' && !limits) {
+		return { times: 1.35, refused: Math.max(6, 0.08 * requests) };
+	}
+	const more = telling === 'retry-after' ? (model().refusals ?? 0) : 0;
+	return { times: 1.1, refused: Math.max(3 + more, 0.02 * requests) };
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -9,8 +9,8 @@ export interface Model {
 	known?(isTold: boolean): Model;
 	/** The most requests that it takes at once. */
 	atOnce?: number;
-	/** The share of requests that may be refused where nothing is published. */
-	mostRefused: number;
+	/** How many refusals more than of a window it takes to know it, where nothing else tells of it. */
+	refusals?: number;
 }
 
 /** Windows at whole multiples of their length; the run begins so far into one. */
@@ -39,7 +39,6 @@ export function fixedWindow(limit: number, perMs: number, offset = 0): Model {
 			isTold && perMs > 1000
 				? fixedWindow(limit, perMs, offset)
 				: slidingWindow(limit, perMs),
-		mostRefused: 0.05,
 	};
 }
 
@@ -61,7 +60,6 @@ export function slidingWindow(limit: number, perMs: number): Model {
 				resetMs: (taken[0] ?? now) + perMs - now,
 			};
 		},
-		mostRefused: 0.05,
 	};
 }
 
@@ -86,8 +84,8 @@ export function tokenBucket(size: number, perSecond: number): Model {
 			fill(now);
 			return { remaining: Math.floor(tokens), resetMs: untilNext() };
 		},
-		// What takes many at once, and then one by one, looks like a window.
-		mostRefused: 0.3,
+		// One for how fast it fills, and one as that is known only to a token of the few that came meanwhile.
+		refusals: 2,
 	};
 }
 
@@ -97,6 +95,5 @@ export function underWay(limit: number): Model {
 		take: (_now, present) => (present >= limit ? 0 : undefined),
 		left: () => undefined,
 		atOnce: limit,
-		mostRefused: 0.05,
 	};
 }

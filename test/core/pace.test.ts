@@ -6,6 +6,7 @@ import { Pace, Paces } from '../../nodes/shared/core/pace';
 import { fakeClock, NOON } from '../support/clock';
 
 const ACCEPTED: Told = { kind: 'accepted' };
+const PATIENT = { longestMs: 120_000 };
 
 type Service = () => Told | Promise<Told>;
 
@@ -13,14 +14,14 @@ type Service = () => Told | Promise<Told>;
 async function sendTo(
 	pace: Pace,
 	service: Service,
-	more: { signal?: AbortSignal } = {},
+	more: { longestMs?: number; signal?: AbortSignal } = {},
 ): Promise<Told | undefined> {
 	const ticket = pace.ticket();
 	const work = async () => {
 		return { told: await service() };
 	};
 	for (;;) {
-		const done = await pace.turn({ ticket, work, ...more });
+		const done = await pace.turn({ ticket, work, ...PATIENT, ...more });
 		if (done?.told.kind !== 'refused') return done?.told;
 	}
 }
@@ -130,18 +131,18 @@ describe('a refusal', () => {
 	};
 
 	it.each<[string, number[], Limits | undefined, number[]]>([
-		// Of the first second one got through, so that is the rate.
+		// One after the other: whether one is refused is known before the next goes.
 		[
 			'holds all back for as long as one was told to wait',
 			[3000],
 			undefined,
-			[0, 3000, 4020, 5040],
+			[0, 3000, 3050, 3100],
 		],
 		[
 			'of several is waited out to the longest, and the rate is kept after it',
 			[3000, 1000],
 			rate(2, 1000),
-			[0, 0, 3000, 4020, 5040],
+			[0, 0, 3000, 3050, 4020],
 		],
 	])('%s', async (_claim, waits, limits, expected) => {
 		const { sent, service, atOnce } = refusing(waits, limits);
@@ -155,7 +156,7 @@ describe('a refusal', () => {
 		clock.whileSleeping(() => void (later = sendTo(pace, service)));
 		await sendTo(pace, service);
 		await later;
-		expect(sent).toEqual([0, 5000, 6020]);
+		expect(sent).toEqual([0, 5000, 5050]);
 	});
 
 	it('lets the one that has waited longest go first', async () => {
@@ -224,7 +225,7 @@ describe('a refusal', () => {
 			await clock.sleep(50);
 			return isRefused ? { kind: 'refused', wait: 10_000 } : ACCEPTED;
 		});
-		expect(passed()).toBeLessThan(100_000);
+		expect(passed()).toBeLessThan(60_000);
 	});
 
 	it('of a second is heeded, too, where answers say what is left of a minute', async () => {
@@ -267,6 +268,20 @@ describe('a refusal', () => {
 		});
 		expect(refused).toBeLessThanOrEqual(5);
 		expect(passed()).toBeLessThan(13 * 60_000);
+	});
+
+	it('longer than somebody is willing to wait is for the service to say', async () => {
+		const { clock, pace, sent, service } = refusing([60_000], {});
+		clock.whileSleeping(() => void sendTo(pace, service, { longestMs: 5000 }));
+		await sendTo(pace, service);
+		expect(sent).toEqual([0, 0, 60_000]);
+	});
+
+	it('is waited out by who is willing to wait exactly as long, whatever is added to it', async () => {
+		const { clock, pace, sent, service } = refusing([5000], {});
+		clock.chance = 1;
+		await sendTo(pace, service, { longestMs: 5000 });
+		expect(sent).toEqual([0, 5100]);
 	});
 });
 

@@ -1,5 +1,7 @@
 import type { Clock } from './clock';
-import { earliest, withMargin, type Left, type Rate } from './rateWindow';
+import { LearntRate } from './learntRate';
+import { Places } from './places';
+import { earliest, type Left, type Rate } from './rateWindow';
 
 /** What a service publishes of its limits. Where it publishes none, they are learnt. */
 export interface Limits {
@@ -30,160 +32,125 @@ export interface Sending {
 /** A wait is longer by up to this share: those in other processes must not all come back at the same moment. */
 const JITTER = 0.02;
 
-const SECOND = 1000;
-const LONGEST_WINDOW = 60_000;
-/** Windows that services count in, in milliseconds. */
-const USUAL_WINDOWS = [SECOND, 10_000, LONGEST_WINDOW];
-
-/** A rate that was learnt holds for so many of its windows: others may have used the account, too. */
-const KEPT_WINDOWS = 20;
-
-/** One more at once than was refused is tried when so many got through. */
-const RAISED_AFTER = 25;
+/** On its way one may overtake another that was sent so much earlier. */
+const OVERTAKING_MS = 20;
 
 /** What is known of the limit of an account: what is published, what answers say, and what refusals teach. */
 export class Limit {
 	private readonly rates: readonly Rate[];
-	/** When requests were sent that got through, or may have. */
+	/** When requests were sent, as many of the last as count for a rate. */
 	private readonly sent: number[] = [];
-	private readonly underWay = new Set<Sending>();
+	private readonly learnt = new LearntRate();
+	private readonly places: Places;
 	private count = 0;
+	private readonly underWay = new Set<Sending>();
+	private heldUntil = 0;
 	/** Requests up to this one were sent before the last refusal: theirs say nothing new. */
 	private lastBefore = 0;
-	private heldUntil = 0;
-	private left: { requests: number; toldAt: number; until: number } | undefined;
-
-	/** How many may be under way: one at first and after a refusal, and one more when as many were answered. */
-	private open: number;
-	private answered = 0;
-	/** The most at once, as published or as refusals show. */
-	private most: number;
-	private through = 0;
-	/** Whether refusals are about time, not about how many are under way. */
+	/** Set once a refusal was about time, not about the requests under way. */
 	private isAboutTime: boolean;
-
-	private learnt: (Rate & { until: number }) | undefined;
-	/** When the first request was sent that got through after the last refusal. */
-	private firstThrough: number | undefined;
-	/** When the first request was sent that was refused since something got through. */
-	private refusedAt: number | undefined;
-	/** Refusals in a row that did not say how long to wait. */
-	private silent = 0;
+	private left:
+		| { requests: number; at: number; until: number; toldAt: number; isLonger: boolean }
+		| undefined;
 
 	constructor(
-		private readonly limits: Limits | undefined,
+		limits: Limits | undefined,
 		private readonly clock: Clock,
 	) {
 		this.rates = limits?.rates ?? [];
-		this.most = this.published;
-		this.open = limits ? Infinity : 1;
+		this.places = new Places(limits ? Infinity : 1, limits?.inFlight);
 		this.isAboutTime = this.rates.length > 0;
 	}
 
 	/** Milliseconds until the next request may go; Infinity while all places are taken. */
 	pause(): number {
-		if (this.underWay.size >= Math.min(this.open, this.most)) return Infinity;
-		const now = this.clock.now();
-		const rates = this.learnt ? [...this.rates, this.learnt] : this.rates;
-		const moments = rates.map((rate) => earliest(rate, this.sent));
-		return Math.max(0, Math.max(this.heldUntil, this.spentUntil(), ...moments) - now);
+		if (this.underWay.size >= this.places.open()) return Infinity;
+		return Math.max(0, this.earliest() - this.clock.now());
+	}
+
+	/** Milliseconds for which a refusal holds all back at the least: who waits as long as it says is patient enough. */
+	held(): number {
+		return Math.max(0, this.heldUntil - this.clock.now()) / (1 + JITTER);
+	}
+
+	beginList(): void {
+		this.learnt.beginList();
 	}
 
 	begin(): Sending {
 		const at = this.clock.now();
 		this.sent.push(at);
-		while (this.sent[0]! < at - 2 * LONGEST_WINDOW) this.sent.shift();
-		this.firstThrough ??= at;
-		if (this.learnt && at > this.learnt.until) {
-			this.learnt = undefined;
-			this.firstThrough = at;
-			this.restart();
-		}
+		if (this.rates.every(({ requests }) => requests < this.sent.length)) this.sent.shift();
+		this.learnt.noteSent(at);
 		const sending = { at, number: ++this.count, together: 0 };
 		this.underWay.add(sending);
+		// On their way one may overtake another.
 		for (const each of this.underWay)
 			each.together = Math.max(each.together, this.underWay.size);
 		return sending;
 	}
 
 	end(sending: Sending, told: Told): void {
+		const isAccepted = told.kind === 'accepted';
+		if (isAccepted) this.places.noteTogether(this.underWay, this.clock.now());
 		this.underWay.delete(sending);
 		if (told.left) this.noteLeft(sending, told.left);
-		if (told.kind === 'accepted') this.noteAccepted(sending);
+		if (isAccepted) this.noteAccepted(sending);
 		if (told.kind === 'refused') this.noteRefused(sending, told);
 	}
 
-	private get published(): number {
-		return this.limits?.inFlight ?? Infinity;
+	private earliest(): number {
+		const published = this.rates.map((rate) => earliest(rate, this.sent));
+		return Math.max(this.heldUntil, this.earliestToTake(), ...published);
 	}
 
-	private restart(): void {
-		this.open = 1;
-		this.answered = 0;
+	/** What is left by the service's own word may go. When there is more, the rate says better than whole seconds. */
+	private earliestToTake(): number {
+		const { left, learnt } = this;
+		if (!left || left.until <= this.clock.now()) return learnt.earliest();
+		// Told of a window longer than that of the rate, or with no rate known, both hold.
+		if (left.isLonger) return Math.max(this.isSpent(left) ? left.until : 0, learnt.earliest());
+		return this.isSpent(left) ? learnt.earliest() : 0;
 	}
 
-	/** Those under way may not be counted yet in what was said to be left. */
-	private spentUntil(): number {
-		const { requests = Infinity, until = 0 } = this.left ?? {};
-		return requests <= this.underWay.size ? until : 0;
+	/** Those sent later are not counted yet, nor those that were overtaken. */
+	private isSpent({ requests, at }: { requests: number; at: number }): boolean {
+		return requests <= [...this.underWay].filter((each) => each.at > at - OVERTAKING_MS).length;
 	}
 
-	/** Of answers to requests that were under way together, the one that was counted last says the least. */
+	/** Told in time, a limit need not be met. */
 	private noteLeft({ at }: Sending, { requests, resetMs }: Left): void {
 		const { left } = this;
 		const now = this.clock.now();
-		if (left && now < left.until && at < left.toldAt && requests > left.requests) return;
-		this.left = { requests, toldAt: now, until: at + resetMs };
+		// Of answers to requests that were under way together, the one that was counted last says the least.
+		const isLater = !left || at >= left.toldAt || now >= left.until;
+		if (!isLater && requests > left.requests) return;
+		const isSpent = this.isSpent({ requests, at });
+		const isLonger = this.learnt.noteLeft(at, now, { requests, resetMs }, isSpent);
+		this.left = { requests, at, until: at + resetMs, toldAt: now, isLonger };
 	}
 
 	private noteAccepted({ at, number }: Sending): void {
 		if (number <= this.lastBefore) return;
-		if (this.refusedAt !== undefined) this.learn(this.refusedAt, at);
-		this.silent = 0;
-		if (++this.answered >= this.open) {
-			this.open++;
-			this.answered = 0;
-		}
-		if (this.most < this.published && ++this.through >= RAISED_AFTER) {
-			this.most++;
-			this.through = 0;
-		}
+		this.learnt.noteAccepted(at);
+		this.places.noteAccepted();
 	}
 
-	private noteRefused({ at, number, together }: Sending, { wait, longestMs }: Told): void {
-		this.sent.splice(this.sent.lastIndexOf(at), 1);
-		if (wait !== undefined) this.hold(wait);
-		if (number <= this.lastBefore) return;
+	private noteRefused({ at, number, together }: Sending, told: Told): void {
+		this.learnt.forget(at);
+		const now = this.clock.now();
+		if (told.wait !== undefined) this.hold(told.wait);
+		if (number <= this.lastBefore) {
+			if (!this.isAboutTime) this.places.noteRefusedToo();
+			return;
+		}
 		this.lastBefore = this.count;
 		this.left = undefined;
-		this.restart();
-		this.through = 0;
-		this.isAboutTime ||= wait !== undefined || together === 1;
-		this.most = this.isAboutTime ? this.published : Math.max(1, together - 1);
-		if (!this.isAboutTime) return;
-		this.refusedAt ??= at;
-		if (wait === undefined) this.hold(Math.min(this.guess(), longestMs ?? Infinity));
-	}
-
-	/** The next longer usual window, which may have begun with the first request. */
-	private guess(): number {
-		const window = USUAL_WINDOWS[this.silent++] ?? LONGEST_WINDOW;
-		const rest = (this.firstThrough ?? 0) + window - this.clock.now();
-		return withMargin(rest > SECOND ? rest : window);
-	}
-
-	/** As many as got through in the window before a refusal, which was over when something got through again. */
-	private learn(refusedAt: number, again: number): void {
-		const passed = this.learnt
-			? Math.max(this.learnt.perMs, again - refusedAt)
-			: again - (this.firstThrough ?? again);
-		const perMs = USUAL_WINDOWS.findLast((usual) => usual <= withMargin(passed)) ?? SECOND;
-		const before = this.sent.filter((at) => at < again);
-		const last = before.at(-1) ?? 0;
-		const requests = Math.max(1, before.filter((at) => at > last - perMs).length);
-		this.learnt = { requests, perMs, until: again + KEPT_WINDOWS * perMs };
-		this.firstThrough = again;
-		this.refusedAt = undefined;
+		this.isAboutTime ||= told.wait !== undefined || this.places.areTaken(together, now - at);
+		if (!this.isAboutTime) return this.places.noteRefused(together);
+		this.places.free(told.wait === undefined);
+		const wait = this.learnt.noteRefused(at, now, told.wait);
+		this.hold(told.wait ?? Math.min(wait, told.longestMs ?? Infinity));
 	}
 
 	private hold(wait: number): void {

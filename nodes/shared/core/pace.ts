@@ -2,14 +2,19 @@ import type { Clock } from './clock';
 import { Limit, type Limits, type Sending, type Told } from './limit';
 
 export interface Turn<Done extends { told: Told }> {
+	/** Of a list of requests that are sent one after the other; of one list where it is not told. */
+	list?: symbol;
 	/** From `ticket`: who has waited longest goes first. A refused request keeps its own. */
 	ticket: number;
 	work(): Promise<Done>;
+	/** While a refusal holds all back for longer, the turn comes at once: the service is to say so itself. */
+	longestMs: number;
 	signal?: AbortSignal | undefined;
 }
 
 interface Waiter {
 	ticket: number;
+	longestMs: number;
 	admit: (sending: Sending | undefined) => void;
 }
 
@@ -28,6 +33,7 @@ export class Pace {
 	private readonly queue: Waiter[] = [];
 	private tickets = 0;
 	private users = 0;
+	private list: symbol | undefined;
 	private isAdmitting = false;
 	private nap: AbortController | undefined;
 
@@ -50,6 +56,9 @@ export class Pace {
 
 	/** Does the work when its turn has come. Undefined where the signal came first. */
 	async turn<Done extends { told: Told }>(wanted: Turn<Done>): Promise<Done | undefined> {
+		// The list before has ended, and nobody was waiting.
+		if (this.users === 0 && wanted.list !== this.list) this.limit.beginList();
+		this.list = wanted.list;
 		this.users++;
 		try {
 			const sending = await this.waitForTurn(wanted);
@@ -73,11 +82,11 @@ export class Pace {
 		}
 	}
 
-	private async waitForTurn({ ticket, signal }: Omit<Turn<never>, 'work'>) {
+	private async waitForTurn({ ticket, longestMs, signal }: Omit<Turn<never>, 'work'>) {
 		if (signal?.aborted) return undefined;
 		let leave = (): void => undefined;
 		const sending = await new Promise<Sending | undefined>((admit) => {
-			const waiter = { ticket, admit };
+			const waiter = { ticket, longestMs, admit };
 			leave = () => this.leave(waiter);
 			signal?.addEventListener('abort', leave);
 			this.join(waiter);
@@ -105,12 +114,20 @@ export class Pace {
 		this.isAdmitting = true;
 		while (this.queue.length > 0) {
 			const pause = this.limit.pause();
-			if (pause === 0) this.queue.shift()!.admit(this.limit.begin());
+			const next = this.takeNext(pause);
+			if (next) next.admit(this.limit.begin());
 			// With all places taken, the next request that ends calls this again.
 			else if (pause === Infinity) break;
 			else await this.sleep(pause);
 		}
 		this.isAdmitting = false;
+	}
+
+	private takeNext(pause: number): Waiter | undefined {
+		if (pause === 0) return this.queue.shift();
+		const held = this.limit.held();
+		const impatient = this.queue.findIndex(({ longestMs }) => longestMs < held);
+		return impatient < 0 ? undefined : this.queue.splice(impatient, 1)[0];
 	}
 
 	private async sleep(pause: number): Promise<void> {

@@ -50,6 +50,8 @@ export function withRetry(
 	paceOf: (request: ApiRequest) => Pace,
 	signal?: AbortSignal,
 ): Send {
+	const longestMs = policy.maxWaitMs;
+	const list = Symbol('All that is sent by this');
 	return async (request) => {
 		const pace = paceOf(request);
 		const attempts = new Attempts(policy, clock);
@@ -59,7 +61,7 @@ export function withRetry(
 			return { answer, told: toldBy(answer, policy, clock.now()) };
 		};
 		for (let last = CANCELED; ; ) {
-			const done = await pace.turn({ ticket, work, signal });
+			const done = await pace.turn({ list, ticket, work, longestMs, signal });
 			if (done === undefined) return last;
 			last = done.answer;
 			const isRefused = done.told.kind === 'refused';

@@ -41,7 +41,7 @@ describe('two hundred records one by one, ten in flight', () => {
 	});
 });
 
-it('short lists that met refusals slow down the lists after them for seconds only', async () => {
+it('short lists that met refusals do not slow down the lists after them', async () => {
 	const paces = new Paces();
 	const refused = asResponse(429, {}, { 'retry-after': '1' });
 	for (let list = 0; list < 4; list++) {
@@ -54,7 +54,7 @@ it('short lists that met refusals slow down the lists after them for seconds onl
 	const startedAt = bench.clock.now();
 	const { envelopes } = await bench.run(records(40), { ...ONE_BY_ONE, paces });
 	expect(foundIn(envelopes)).toBe(40);
-	expect(bench.clock.now() - startedAt).toBeLessThan(20_000);
+	expect(bench.clock.now() - startedAt).toBeLessThan(1000);
 });
 
 it('sixty webhook executions at once with one credential are all found', async () => {
