@@ -9,10 +9,11 @@ import {
 	isWhole,
 	lastNamesAgree,
 	soundAlike,
+	surnamesAlike,
 	wordsAgree,
 	type NameAgreement,
 } from './names/compareWords';
-import { scriptOf, wordsOf, type Word } from './names/words';
+import { scriptOf, withoutParticles, wordsOf, type Word } from './names/words';
 
 export type { NameAgreement } from './names/compareWords';
 
@@ -147,12 +148,14 @@ function isSwapped(one: Name, other: Name): boolean {
 	);
 }
 
+/** Both sound alike, or one does and the other has the same stem; with "El" and "van" or without. */
 function areAlike(one: Name, other: Name): boolean {
-	const sound = (words: readonly Word[], others: readonly Word[]) =>
-		soundAlike(inOneRun(words), inOneRun(others));
-	return (
-		(firstNamesAgree(one.first, other.first) || sound(one.first, other.first)) &&
-		sound(one.last, other.last)
+	const [first, otherFirst] = [inOneRun(one.first), inOneRun(other.first)];
+	if (!firstNamesAgree(one.first, other.first) && !soundAlike(first, otherFirst)) return false;
+	return [one.last, withoutParticles(one.last)].some((last) =>
+		[other.last, withoutParticles(other.last)].some((otherLast) =>
+			surnamesAlike(inOneRun(last), inOneRun(otherLast)),
+		),
 	);
 }
 

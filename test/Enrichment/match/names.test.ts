@@ -126,8 +126,6 @@ describe("is one person's name in two spellings", () => {
 describe('agrees in one of first and last name', () => {
 	it.each([
 		['Anna|Meier', 'Anna|Schulz'],
-		['Olga|Ivanov', 'Olga|Ivanova'],
-		['Jana|Novák', 'Jana|Nováková'],
 		['Anna Meier', 'Anna Schulz'],
 		['Bob|Miller', 'Robert|Smith'],
 		['Jan|Smith', 'Janet|Smith'],
@@ -156,6 +154,8 @@ describe('may be one person’s, where the employer or the address says so', () 
 	it.each([
 		['Lin|Wei', 'Wei|Lin'],
 		['Schmidt|Anna', 'Anna|Schmidt'],
+		['Olga|Ivanov', 'Olga|Ivanova'],
+		['Jana|Novák', 'Jana|Nováková'],
 		['Mohamed|Aly', 'Muhammad|Ali'],
 		['Chaim|Levi', 'Haim|Levy'],
 		['Đorđe|Petrović', 'Djordje|Petrovic'],

@@ -126,15 +126,18 @@ const RISING: readonly NameAgreement[] = ['unknown', 'differ', 'partly', 'alike'
 export const best = (...all: NameAgreement[]) => RISING.findLast((each) => all.includes(each))!;
 
 /**
- * Two ways to write one name, which need not be one person's: Khaled and Khalid, Aly and Ali, Djordje and Đorđe. Only
- * beside the same employer or address do they count as one. Daniel and Daniela are two people.
+ * Names that are often one person's, but not always: only beside the same employer or address do they count as
+ * one. Khaled and Khalid, Aly and Ali, Djordje and Đorđe sound alike; Novák and Nováková have one stem. Daniel and Daniela have neither: they are two people.
  */
 export function soundAlike(one: string, other: string): boolean {
 	if (one === other) return true;
 	// "Li" and "Lee" are two names.
-	const key = Math.min(one.length, other.length) < 4 ? shortKey : soundKey;
-	return key(one) === key(other);
+	if (Math.min(one.length, other.length) < 4) return shortKey(one) === shortKey(other);
+	return soundKey(one) === soundKey(other) || (isLong(one) && soundOf(one) === soundOf(other));
 }
+
+/** Of a long name its sound in another language is no coincidence. */
+const isLong = (name: string) => name.length > 6;
 
 const shortKey = (name: string) => name.replace(/y/g, 'i').replace(/w/g, 'v');
 
@@ -162,4 +165,26 @@ function soundKey(name: string): string {
 function vowel(group: string): string {
 	if (group.endsWith('a')) return 'a';
 	return /[eiy]/.test(group) ? 'i' : 'u';
+}
+
+/** Surnames of a man and a woman of one family, and endings that are written in two ways. */
+export function surnamesAlike(one: string, other: string): boolean {
+	if (soundAlike(one, other)) return true;
+	const others = stems(other);
+	return stems(one).some((stem) => stem.length > 3 && others.includes(stem));
+}
+
+const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [
+	[/(ov|ev|in|yn)a$/, '$1'],
+	[/ova$/, ''],
+	[/ek$/, 'k'],
+	[/(s|c|z)ka(?:ya)?$/, '$1ki'],
+	[/(s|c|z)ky$/, '$1ki'],
+	[/ou$/, 'os'],
+	[/sen$/, 'son'],
+	[/(?<=[^aeiouy])e$/, ''],
+];
+
+function stems(name: string): string[] {
+	return [name, ...ENDINGS.map(([ending, stem]) => name.replace(ending, stem))];
 }
