@@ -4,6 +4,7 @@ import type { Run } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
 import { destinationOf, type Envelope, type Status } from '../records/envelope';
+import { unreadFields } from '../records/spellings';
 import { inSentence } from '../run/judge';
 import type { LookupReport, LookupSettings } from '../run/settings';
 import { leftUnconnected, outputFor, type OnNoMatch } from './outputs';
@@ -176,7 +177,7 @@ function unidentified(
 			`Only what is mapped is read: ${names}. Map the other identifiers, too, or clear all of them to read the items' own fields.`,
 		];
 	}
-	const fields = isItem ? Object.keys(inputs[record]?.record ?? {}) : [];
+	const fields = isItem ? unreadFields(entity, inputs[record]?.record) : [];
 	if (fields.length === 0) return [];
 	const shown = fields.slice(0, MOST_FIELDS).join(', ');
 	return [

@@ -120,5 +120,5 @@ function fill(record: IDataObject, envelope: Envelope, { entity, isOwn }: Placem
 		? levelOf(entity, record)
 		: { fields: record, put: (fields: IDataObject) => fields };
 	const filled = emptyFields(entity, level.fields, envelope);
-	return level.put({ ...level.fields, ...filled } as IDataObject);
+	return level.put({ ...(level.fields as IDataObject), ...filled });
 }

@@ -4,11 +4,12 @@ import type { Run } from '../../shared/node/operation';
 import { labelOf, type Entity, type IdentifierName } from '../person/entities';
 import type { Reveal, Dialect } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
-import { identifiersIn, levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
+import { levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
 import { fieldOf, isFilled } from '../records/itemLevels';
 import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
+import { rawIdentifiers } from '../records/rawIdentifiers';
 import { asItem, shownIn } from './envelopes';
 import { intoFreeField, intoRecord, USUAL_FIELD, type Put, type ResultFormat } from './intoRecord';
 import { identifierParameters } from './fields';
@@ -149,7 +150,7 @@ type Mapped = Array<{ name: IdentifierName; parameter: string }>;
 
 function given(input: Input, entity: Entity, dialect: Dialect, mapped: Mapped): OwnIdentifiers {
 	const values = mapped.map(({ name, parameter }) => [name, input.read(parameter)] as const);
-	const { raw, unreadable } = identifiersIn(entity, Object.fromEntries(values));
+	const { raw, unreadable } = rawIdentifiers(entity, values);
 	const { record } = input;
 	// Rows of a search name the provider of their ID; any other ID is the user's responsibility.
 	const isRowsId = raw.providerId === String(record.providerId ?? '');
