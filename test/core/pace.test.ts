@@ -33,7 +33,15 @@ function paced(limits?: Limits) {
 	const passed = () => clock.now() - NOON;
 	const atOnce = async (count: number, service: Service) =>
 		await Promise.all(Array.from({ length: count }, async () => await sendTo(pace, service)));
-	return { clock, pace, passed, atOnce };
+	/** By three workers, each of which sends the next one once it has its answer. */
+	const byThree = async (count: number, service: Service) => {
+		let left = count;
+		const worker = async () => {
+			while (left-- > 0) await sendTo(pace, service);
+		};
+		await Promise.all([1, 2, 3].map(worker));
+	};
+	return { clock, pace, passed, atOnce, byThree };
 }
 
 /** Milliseconds after the start at which each of so many requests was sent. */
@@ -162,6 +170,104 @@ describe('a refusal', () => {
 		const names = ['first', 'second', 'third'];
 		await Promise.all(names.map(async (name) => await sendTo(pace, named(name))));
 		expect(order).toEqual(['first', 'first', 'second', 'third']);
+	});
+
+	it('in silence is not about time where two were taken by luck, as neither met the other there', async () => {
+		const { clock, passed, atOnce } = paced();
+		let atWork = 0;
+		let refused = 0;
+		let sent = 0;
+		// On its way for 20 ms each way, at work for 5; every other one a little later than that before it.
+		await atOnce(100, async (): Promise<Told> => {
+			await clock.sleep(++sent % 2 === 0 ? 20 : 26);
+			if (atWork >= 1) {
+				refused++;
+				await clock.sleep(20);
+				return { kind: 'refused' };
+			}
+			atWork++;
+			await clock.sleep(5);
+			atWork--;
+			await clock.sleep(sent < 30 ? 20 : 28);
+			return ACCEPTED;
+		});
+		expect(refused).toBeLessThanOrEqual(8);
+		expect(passed()).toBeLessThan(6500);
+	});
+
+	it('in silence is about time where so many were at work together for long', async () => {
+		const { clock, passed, byThree } = paced();
+		const most = 3;
+		let taken = 0;
+		let refused = 0;
+		let underWay = 0;
+		let mostUnderWay = 0;
+		await byThree(60, async (): Promise<Told> => {
+			mostUnderWay = Math.max(mostUnderWay, ++underWay);
+			await clock.sleep(10);
+			const isRefused = ++taken === 20;
+			if (isRefused) refused++;
+			else await clock.sleep(490);
+			underWay--;
+			return isRefused ? { kind: 'refused' } : ACCEPTED;
+		});
+		expect(refused).toBe(1);
+		expect(mostUnderWay).toBe(most);
+		// A third fewer at once for the rest of the list would take 14 s.
+		expect(passed()).toBeLessThan(13_500);
+	});
+
+	it('long after the beginning of a list slows down the rest of it for a short while', async () => {
+		const { clock, passed, byThree } = paced();
+		let sent = 0;
+		await byThree(999, async (): Promise<Told> => {
+			const isRefused = ++sent === 100;
+			await clock.sleep(50);
+			return isRefused ? { kind: 'refused', wait: 10_000 } : ACCEPTED;
+		});
+		expect(passed()).toBeLessThan(60_000);
+	});
+
+	it('of a second is heeded, too, where answers say what is left of a minute', async () => {
+		const { clock, atOnce } = paced();
+		let taken: number[] = [];
+		let left = 1000;
+		let refused = 0;
+		await atOnce(100, async (): Promise<Told> => {
+			await clock.sleep(20);
+			taken = taken.filter((at) => at > clock.now() - 1000);
+			if (taken.length >= 5) {
+				refused++;
+				return { kind: 'refused', wait: 1000 };
+			}
+			taken.push(clock.now());
+			return { kind: 'accepted', left: { requests: --left, resetMs: 60_000 } };
+		});
+		expect(refused).toBeLessThanOrEqual(4);
+	});
+
+	it('at the very end of a minute does not make a second of it', async () => {
+		const { clock, passed, byThree } = paced();
+		let sent = 0;
+		let refused = 0;
+		let minute = 0;
+		let used = 0;
+		await byThree(200, async (): Promise<Told> => {
+			await clock.sleep(20);
+			const now = Math.floor(passed() / 60_000);
+			if (now !== minute) [minute, used] = [now, 0];
+			// Once one too many comes, as if from another process.
+			const isLate = ++sent === 40;
+			if (used >= 20 || isLate) {
+				refused++;
+				const wait = isLate ? 1000 : 60_000 - (passed() % 60_000);
+				return { kind: 'refused', wait };
+			}
+			used++;
+			return ACCEPTED;
+		});
+		expect(refused).toBeLessThanOrEqual(5);
+		expect(passed()).toBeLessThan(13 * 60_000);
 	});
 
 	it('longer than somebody is willing to wait is for the service to say', async () => {
