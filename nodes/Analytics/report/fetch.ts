@@ -57,7 +57,9 @@ async function openTogether(
 	const isRefused = batch && batch.failure.status !== 400 && !isTooLarge(batch);
 	if (isRefused) return queries.map(() => batch);
 	return await Promise.all(
-		queries.map(async (query) => await openReport(connection, query, together)),
+		queries.map(
+			async (query) => await openReport(connection, query, firstPageSize(query, together)),
+		),
 	);
 }
 
@@ -65,17 +67,13 @@ async function openTogether(
 export async function openReport(
 	connection: Connection,
 	query: RangeQuery,
-	together = 1,
+	limit = firstPageSize(query, 1),
 ): Promise<Result<RangeReport>> {
 	const blocks = new Blocks();
-	let limit = firstPageSize(query, together);
-	for (;;) {
-		const page = await fetchPage(connection, query, { offset: 0, limit }, blocks);
-		const smaller = isTooLarge(page) ? smallerPage(limit) : undefined;
-		if (smaller !== undefined) limit = smaller;
-		else if (!page.ok) return page;
-		else return success(rangeReport(connection, query, { page: page.value, limit, blocks }));
-	}
+	const page = await fetchPage(connection, query, { offset: 0, limit }, blocks);
+	const smaller = isTooLarge(page) ? smallerPage(limit) : undefined;
+	if (smaller !== undefined) return await openReport(connection, query, smaller);
+	return mapped(page, (first) => rangeReport(connection, query, { page: first, limit, blocks }));
 }
 
 /**

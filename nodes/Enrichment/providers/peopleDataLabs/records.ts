@@ -1,6 +1,14 @@
 import { isRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
-import { always, companyBy, each, eachValue, personBy, snakeCase } from '../build/fieldMap';
+import {
+	always,
+	companyBy,
+	each,
+	eachValue,
+	type FieldMap,
+	personBy,
+	snakeCase,
+} from '../build/fieldMap';
 import { found, NO_MATCH } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
 import { numberAt, textAt } from '../meaning';
@@ -25,6 +33,15 @@ export function readRow(entity: Entity, row: unknown): RowReading {
 	const confidence = likelihood === undefined ? null : Math.min(100, likelihood * 10);
 	return found(entity === 'contact' ? personOf(data) : companyOf(data), confidence);
 }
+
+const placeAt = (prefix: string): FieldMap<'place'> => ({
+	name: `${prefix}name`,
+	street: `${prefix}street_address`,
+	city: `${prefix}locality`,
+	region: `${prefix}region`,
+	country: `${prefix}country`,
+	postalCode: `${prefix}postal_code`,
+});
 
 export const personOf = personBy({
 	...snakeCase('fullName', 'firstName', 'lastName', 'headline', 'jobTitle', 'jobStartDate'),
@@ -51,14 +68,7 @@ export const personOf = personBy({
 		employeeRange: 'job_company_size',
 		providerId: 'job_company_id',
 	},
-	location: {
-		name: 'location_name',
-		street: 'location_street_address',
-		city: 'location_locality',
-		region: 'location_region',
-		country: 'location_country',
-		postalCode: 'location_postal_code',
-	},
+	location: placeAt('location_'),
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', gitHub: 'github_url' },
 	experience: [
 		each('experience', {
@@ -94,14 +104,7 @@ export const companyOf = companyBy({
 	employeeRange: 'size',
 	revenue: 'inferred_revenue',
 	foundedYear: 'founded',
-	location: {
-		name: 'location.name',
-		street: 'location.street_address',
-		city: 'location.locality',
-		region: 'location.region',
-		country: 'location.country',
-		postalCode: 'location.postal_code',
-	},
+	location: placeAt('location.'),
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url' },
 	funding: {
 		total: 'total_funding_raised',

@@ -11,6 +11,7 @@ import {
 	loadedField,
 	loadedFields,
 	numberField,
+	option,
 	rowsField,
 	textField,
 } from '../../../../shared/node/panel';
@@ -157,22 +158,17 @@ export function readExpressions(settings: Input, { current }: Names): MetricSpec
 
 const PERIODS = [
 	{ name: 'Nothing', value: 'none' },
-	{
-		name: 'Previous Period',
-		value: 'previousPeriod',
-		description:
-			'The same number of days, immediately before; a full month, quarter or year is compared with the full one before',
-	},
-	{
-		name: 'Previous Period, Same Weekdays',
-		value: 'previousPeriodSameWeekdays',
-		description: 'The same number of days, shifted back by full weeks',
-	},
-	{
-		name: 'Previous Year',
-		value: 'previousYear',
-		description: 'The same dates one year earlier',
-	},
+	option(
+		'Previous Period',
+		'previousPeriod',
+		'The same number of days, immediately before; a full month, quarter or year is compared with the full one before',
+	),
+	option(
+		'Previous Period, Same Weekdays',
+		'previousPeriodSameWeekdays',
+		'The same number of days, shifted back by full weeks',
+	),
+	option('Previous Year', 'previousYear', 'The same dates one year earlier'),
 ];
 
 export const compareField = choiceField(
@@ -183,16 +179,12 @@ export const compareField = choiceField(
 );
 
 const COMPARISON_OUTPUTS = [
-	{
-		name: 'Columns',
-		value: 'columns',
-		description: 'As sessions, sessions_previous, sessions_change, sessions_changePercent',
-	},
-	{
-		name: 'Nested',
-		value: 'nested',
-		description: 'As one object with value, previous, change and changePercent',
-	},
+	option(
+		'Columns',
+		'columns',
+		'As sessions, sessions_previous, sessions_change, sessions_changePercent',
+	),
+	option('Nested', 'nested', 'As one object with value, previous, change and changePercent'),
 ];
 
 export const comparisonOutputField = choiceField(
@@ -219,12 +211,8 @@ const onlyBetween = { displayOptions: { show: { dateRange: ['between'] } } };
 
 const DATE_RANGES: INodePropertyOptions[] = [
 	...PRESETS.map(([name, value]) => ({ name, value })),
-	{ name: 'Between Two Dates', value: 'between', description: 'Chosen in a calendar' },
-	{
-		name: 'Custom',
-		value: 'custom',
-		description: 'Written as text, such as 30daysAgo or yesterday',
-	},
+	option('Between Two Dates', 'between', 'Chosen in a calendar'),
+	option('Custom', 'custom', 'Written as text, such as 30daysAgo or yesterday'),
 ];
 
 export const dateFields = [
