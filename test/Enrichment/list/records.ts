@@ -5,17 +5,6 @@
 
 /** The answer is the person's: found. */
 export const USABLE: Record<string, string> = {
-	'plain records': `
-		anna.schmidt@acme.test > Anna ~ Schmidt · anna.schmidt@acme.test
-		/in/anna-schmidt-12 > Anna ~ Schmidt · /in/anna-schmidt-12
-		Anna ~ Schmidt · at Acme > Anna ~ Schmidt · at Acme
-		Anna Schmidt · at acme.test > Anna ~ Schmidt · anna@acme.test
-		Anna ~ Schmidt · anna@acme.test · at Acme > Anna Schmidt · at Acme
-		anna.schmidt@acme.test > Anna ~ Schmidt
-		/in/anna-schmidt-12 > Anna Schmidt · at Acme
-		ANNA.SCHMIDT@ACME.TEST > anna schmidt · anna.schmidt@acme.test
-		Schmidt, Anna · at Acme > Anna ~ Schmidt · at Acme
-		+4930123456 · anna@acme.test > Anna ~ Schmidt · +4930123456`,
 	'people who changed jobs': `
 		Anna ~ Schmidt · anna.schmidt@acme.test > Anna ~ Schmidt · anna.schmidt@newco.test · at Newco
 		anna.schmidt@acme.test > Anna ~ Schmidt · anna.schmidt@newco.test · at Newco
@@ -45,93 +34,39 @@ export const USABLE: Record<string, string> = {
 		/in/ACoAABCDEFG1234 > Anna ~ Schmidt · /in/anna-schmidt-12`,
 	'the exact address of a record that names nobody': `
 		Stripe · at Stripe · patrick@stripe.test > Patrick ~ Collison · patrick@stripe.test
-		Acme GmbH · at Acme · anna@acme.test > Anna ~ Schmidt · anna@acme.test
 		Acme renewal 2026 · at Acme · anna@acme.test > Anna ~ Schmidt · anna@acme.test
 		[not provided] ~ [not provided] · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		[not provided] · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		Marketing Team · anna@acme.test > Anna ~ Schmidt · anna@acme.test
 		Marketing ~ Team · at Acme · anna@acme.test > Anna ~ Schmidt · anna@acme.test
 		anna@acme.test · at Acme · Accounts Payable > Anna ~ Schmidt · anna@acme.test
-		Unknown ~ Contact · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		No ~ Name · anna@acme.test > Anna ~ Schmidt · anna@acme.test
 		Order #10443 · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		Deal 4711 · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		Sales Department · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		New Lead · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		Website ~ Visitor · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		Test ~ Test · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		First Name ~ Last Name · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		(unknown) ~ (unknown) · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		Acme Corp. Marketing · at Acme Corp. · anna@acme.test > Anna ~ Schmidt · anna@acme.test
 		acme.test · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		Info · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		Purchasing ~ Dept. · anna@acme.test > Anna ~ Schmidt · anna@acme.test
-		TBD ~ TBD · anna@acme.test > Anna ~ Schmidt · anna@acme.test
 		xxx ~ xxx · anna@acme.test > Anna ~ Schmidt · anna@acme.test
 		12345 · anna@acme.test > Anna ~ Schmidt · anna@acme.test`,
 	'names in each other’s field': `
 		Schmidt ~ Anna · at Acme > Anna ~ Schmidt · at Acme
-		Schmidt ~ Anna · anna@acme.test > Anna ~ Schmidt · anna@acme.test
 		Müller ~ Jürgen · at Acme > Juergen ~ Mueller · at Acme GmbH
 		García ~ José · jose@acme.test > José ~ García · jose@acme.test
 		van Dijk ~ Jan · at Acme > Jan ~ van Dijk · at Acme
 		Nagy ~ Péter · peter@acme.test > Peter ~ Nagy · at Acme · p.nagy@acme.test
-		Wei ~ Zhang · at Acme > Zhang ~ Wei · at Acme
-		Smith ~ Bob · at acme.test > Robert ~ Smith · bob@acme.test
-		Petrov ~ Ivan · /in/ivan-petrov > Ivan ~ Petrov · /in/ivan-petrov
-		SCHMIDT ~ ANNA · at ACME > Anna ~ Schmidt · at Acme
-		Kim ~ Min-jun · at Acme > Min-jun ~ Kim · at Acme
-		Tanaka ~ Hiroshi · h.tanaka@acme.test > Hiroshi ~ Tanaka · h.tanaka@acme.test`,
+		SCHMIDT ~ ANNA · at ACME > Anna ~ Schmidt · at Acme`,
 	'one name in two spellings, with the same employer': `
-		Olga ~ Ivanov · at Acme > Olga ~ Ivanova · at Acme
-		Jana ~ Novák · at Acme > Jana ~ Nováková · at Acme
 		Eva ~ Kowalski · at Acme > Ewa ~ Kowalska · at Acme
 		Anna ~ Petrov · anna@acme.test > Anna ~ Petrova · at acme.test
 		Abdul ~ Karim · at Acme > Abdulrahman ~ Karim · at Acme
 		Guadalupe ~ Reyes · at Acme > Lupe ~ Reyes · at Acme
 		Alexandra ~ Hill · at Acme > Xandra ~ Hill · at Acme
-		Mohamed ~ Aly · at Acme > Muhammad ~ Ali · at Acme
 		Mohammed ~ Hussein · at Acme > Mohamed ~ Hussain · at Acme
-		Chaim ~ Levi · at Acme > Haim ~ Levy · at Acme
-		Đorđe ~ Petrović · at Acme > Djordje ~ Petrovic · at Acme
 		Youssef ~ Khoury · at Acme > Yusuf ~ Khouri · at Acme
-		Aleksandr ~ Kuznetsov · at Acme > Alexander ~ Kuznecov · at Acme
-		Sergei ~ Smirnov · at Acme > Sergey ~ Smirnov · at Acme
 		Khaled ~ Mansour · at Acme > Khalid ~ Mansur · at Acme
 		Catherine ~ O'Neill · at Acme > Kathryn ~ O'Neil · at Acme
 		Stephen ~ Philips · at Acme > Steven ~ Phillips · at Acme
 		Geoffrey ~ Clarke · at Acme > Jeffrey ~ Clark · at Acme
 		Jon ~ Anderson · at Acme > Jonathan ~ Andersen · at Acme
 		Maria ~ Papadopoulos · at Acme > Maria ~ Papadopoulou · at Acme
-		Viktoria ~ Horvat · at Acme > Victoria ~ Horvath · at Acme
 		Zaki ~ Elmasry · at Acme > Zaki ~ El Masri · at Acme
-		Nikolay ~ Georgiev · at Acme > Nikolai ~ Georgieff · at Acme
 		Lakshmi ~ Iyer · at Acme > Laxmi ~ Aiyer · at Acme
 		Yelena ~ Sokolova · at Acme > Elena ~ Sokolov · at Acme
-		Hossein ~ Rezaei · at Acme > Hussein ~ Rezai · at Acme
-		Oleksandr ~ Shevchenko · at Acme > Alexander ~ Shevchenko · at Acme
-		Xiaoming ~ Li · at Acme > Xiao Ming ~ Li · at Acme`,
-	'one name in two spellings, wherever they work': `
-		José ~ Peña · at Acme > Jose ~ Pena · at Newco
-		Bob ~ Smith · at Acme > Robert ~ Smith · at Newco
-		Jürgen ~ Müller · at Acme > Juergen ~ Mueller · at Newco
-		Sinéad ~ O'Connor · at Acme > Sinead ~ OConnor · at Newco
-		Ronald ~ Mc Donald · at Acme > Ronald ~ McDonald · at Newco
-		Anne Marie ~ Duff · at Acme > Anne-Marie ~ Duff · at Newco
-		Gabriel ~ García · at Acme > Gabriel ~ García Márquez · at Newco
-		Jan ~ van den Berg · at Acme > Jan ~ Vandenberg · at Newco
-		Юрий ~ Гагарин · at Acme > Yuri ~ Gagarin · at Newco
-		Łukasz ~ Żak · at Acme > Lukasz ~ Zak · at Newco
-		Paul ~ McCartney · at Acme > James Paul ~ McCartney · at Newco
-		J. ~ Doe · at Acme > John ~ Doe · at Acme
-		Søren ~ Kjær · at Acme > Soeren ~ Kjaer · at Newco
-		Håkon ~ Ås · at Acme > Haakon ~ Aas · at Newco
-		Sasha ~ Petrov · at Acme > Alexander ~ Petrov · at Newco
-		Thomas ~ Groß · at Acme > Thomas ~ Gross · at Newco
-		Anna ~ Meier-Schulz · at Acme > Anna ~ Meier · at Newco
-		Ahmed ~ bin Rashid · at Acme > Ahmed ~ Rashid · at Newco
-		Mike ~ Brown · at Acme > Michael ~ Brown · at Newco
-		Γιώργος ~ Παπαδόπουλος · at Acme > Giorgos ~ Papadopoulos · at Newco`,
+		Hossein ~ Rezaei · at Acme > Hussein ~ Rezai · at Acme`,
 	'people who married': `
 		Anna ~ Schmidt · anna.schmidt@acme.test > Anna ~ Braun · anna.schmidt@acme.test
 		Anna ~ Schmidt · /in/anna-schmidt-12 > Anna ~ Braun · /in/anna-schmidt-12
@@ -150,24 +85,10 @@ export const USABLE: Record<string, string> = {
 		Anna ~ S. · anna.schmidt@acme.test > Anna ~ Schmidt · anna.schmidt@acme.test
 		Annie ~ · anna@acme.test > Anna ~ Schmidt · anna@acme.test`,
 	'full names where the provider takes parts': `
-		Jan van Dijk · at Acme > Jan ~ van Dijk · at Acme > Jan ~ van Dijk · at Acme
-		van Dijk, Jan · at Acme > Jan ~ van Dijk · at Acme > Jan ~ van Dijk · at Acme
-		van Dijk, AJ · at Acme > AJ ~ van Dijk · at Acme > AJ ~ van Dijk · at Acme
-		Nguyen, MD · at Acme > MD ~ Nguyen · at Acme > MD ~ Nguyen · at Acme
-		Rahman, Md · at Acme > Mohammed ~ Rahman · at Acme > Md ~ Rahman · at Acme
 		Tom Baker (he/him) · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
 		Tom Baker ✔ · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
-		🚀 Tom Baker · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
-		Tom Baker, PhD · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
-		Dr. Tom Baker · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
 		Prof. Dr. Tom Baker, MBA · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
-		Tom Baker Jr. · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
-		Gabriel García Márquez · at Acme > Gabriel ~ García Márquez · at Acme > Gabriel ~ García Márquez · at Acme
 		María José García López · at Acme > María José ~ García López · at Acme > María José ~ García López · at Acme
-		John Paul Smith · at Acme > John Paul ~ Smith · at Acme > John Paul ~ Smith · at Acme
-		John P. Smith · at Acme > John ~ Smith · at Acme
-		Ludwig van Beethoven · at Acme > Ludwig ~ van Beethoven · at Acme > Ludwig ~ van Beethoven · at Acme
-		Oscar de la Hoya · at Acme > Oscar ~ de la Hoya · at Acme > Oscar ~ de la Hoya · at Acme
 		Mohammed bin Salman · at Acme > Mohammed ~ bin Salman · at Acme > Mohammed ~ bin Salman · at Acme
 		Ana Paula dos Santos · at Acme > Ana Paula ~ dos Santos · at Acme > Ana Paula ~ dos Santos · at Acme
 		Ada Lovelace ~ · at Acme > Ada ~ Lovelace · at Acme > Ada ~ Lovelace · at Acme
@@ -175,41 +96,24 @@ export const USABLE: Record<string, string> = {
 		Ada Lovelace ~ Lovelace · at Acme > Ada ~ Lovelace · at Acme > Ada ~ Lovelace · at Acme
 		Ada ~ Ada Lovelace · at Acme > Ada ~ Lovelace · at Acme > Ada ~ Lovelace · at Acme
 		Ada Lovelace ~ Ada Lovelace · at Acme > Ada ~ Lovelace · at Acme > Ada ~ Lovelace · at Acme
-		Lovelace, Ada · at Acme > Ada ~ Lovelace · at Acme > Ada ~ Lovelace · at Acme
-		LOVELACE, Ada · at Acme > Ada ~ Lovelace · at Acme > Ada ~ LOVELACE · at Acme
-		Robert "Bob" Smith · at Acme > Robert ~ Smith · at Acme > Robert ~ Smith · at Acme
 		Robert (Bob) Smith · at Acme > Bob ~ Smith · at Acme > Robert ~ Smith · at Acme
 		Tom Baker - Acme · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
 		Tom Baker | Sales · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
 		Tom Baker 🏳️‍🌈 they/them · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
-		Anna-Lena Meier · at Acme > Anna-Lena ~ Meier · at Acme > Anna-Lena ~ Meier · at Acme
-		Sr. Juan Pérez · at Acme > Juan ~ Pérez · at Acme > Juan ~ Pérez · at Acme
-		Mme Claire Dubois · at Acme > Claire ~ Dubois · at Acme > Claire ~ Dubois · at Acme
-		Herr Dr. Hans Meier · at Acme > Hans ~ Meier · at Acme > Hans ~ Meier · at Acme
-		山田 太郎 · at Acme > 太郎 ~ 山田 · at Acme > 太郎 ~ 山田 · at Acme`,
+		Mme Claire Dubois · at Acme > Claire ~ Dubois · at Acme > Claire ~ Dubois · at Acme`,
 	'titles and degrees in parts of a name': `
 		Mr. Tom ~ Baker · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
 		Dr ~ Tom Baker · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
-		Prof. Dr. Tom ~ Baker · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
 		Raj ~ Rao, PhD · at Acme > Raj ~ Rao · at Acme > Raj ~ Rao · at Acme
-		Raj ~ Rao PhD · at Acme > Raj ~ Rao · at Acme > Raj ~ Rao · at Acme
-		Raj ~ Rao, MBA, CFA · at Acme > Raj ~ Rao · at Acme > Raj ~ Rao · at Acme
 		Raj ~ Rao, M.D. · at Acme > Raj ~ Rao · at Acme > Raj ~ Rao · at Acme
 		Tom ~ Baker Jr. · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
-		Tom ~ Baker III · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
 		Tom (he/him) ~ Baker · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
-		Tom ~ Baker (he/him) · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
 		✨ Tom ✨ ~ Baker ✔ · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
 		Tom, ~ Baker, · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
 		"Tom" ~ "Baker" · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
-		Frau Anna ~ Schmidt · at Acme > Anna ~ Schmidt · at Acme > Anna ~ Schmidt · at Acme
-		Md ~ Rahman · at Acme > Mohammed ~ Rahman · at Acme > Md ~ Rahman · at Acme
-		Don ~ Draper · at Acme > Donald ~ Draper · at Acme > Don ~ Draper · at Acme
 		Dean ~ Do · at Acme > Dean ~ Do · at Acme > Dean ~ Do · at Acme
 		Ma ~ Li · at Acme > Ma ~ Li · at Acme > Ma ~ Li · at Acme
-		Tom ~ Baker 123 · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme
-		Lady ~ Gaga · at Acme > Lady ~ Gaga · at Acme > Lady ~ Gaga · at Acme
-		Ms. Anna ~ Schmidt, Dipl.-Ing. · at Acme > Anna ~ Schmidt · at Acme > Anna ~ Schmidt · at Acme`,
+		Tom ~ Baker 123 · at Acme > Tom ~ Baker · at Acme > Tom ~ Baker · at Acme`,
 	'a mailbox that several people read, beside a name': `
 		Anna ~ Schmidt · info@acme.test > Anna ~ Schmidt · anna@acme.test
 		Anna ~ Schmidt · info@acme.test · at Acme > Anna ~ Schmidt · info@acme.test
