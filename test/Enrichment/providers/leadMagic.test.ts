@@ -1,9 +1,7 @@
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
-import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
-	CHARLES,
 	LUCJA,
 	MARY,
 	SOREN,
@@ -90,14 +88,6 @@ describe('which facts are bought', () => {
 		},
 	);
 
-	it('asks for a mobile number by all that is known', async () => {
-		await bench.run([byEmail(ADA)], { reveal: ['phone'] });
-		expect(bench.requests.at(-1)?.body).toEqual({
-			profile_url: 'https://www.linkedin.com/in/ada-lovelace',
-			work_email: emailOf(ADA),
-		});
-	});
-
 	it('asks a private mailbox under its own name, and buys the email at work, not another private one', async () => {
 		const email = 'ada@gmail.com';
 		const reveal = ['email', 'personalEmail'] as const;
@@ -132,18 +122,6 @@ describe.each(['first', 'second'] as const)('the %s form of its answers', (dispu
 				location: { countryCode: 'GB' },
 				experience: [{ company: 'Analytical Engines', startDate: '2021', isCurrent: true }],
 			},
-		});
-	});
-
-	it('gives the address of a profile', async () => {
-		const identifiers = { linkedInUrl: ADA.linkedInUrl };
-		const wishes = { reveal: ['email'] as const };
-		const request = requestsFor(dialect, 'contact', identifiers, wishes).at(-1)!;
-		const record = recordFor(request, dialect.lookups.contact!, identifiers, {});
-		const response = bench.send(request.request([record], wishes));
-		expect(request.read(response, [record]).rows[0]?.reading).toMatchObject({
-			kind: 'found',
-			result: { email: emailOf(ADA) },
 		});
 	});
 
@@ -213,13 +191,6 @@ it('keeps what was paid for when the workflow is stopped in the middle of a chai
 	expect(report.creditsSpent).toBe(2);
 });
 
-it('completes a chain where a later fact is a 404', async () => {
-	const { envelopes } = await bench.run([byPage(CHARLES)], { reveal: ['email', 'phone'] });
-	expect(asked()).toBe('profile-search email-finder b2b-profile-email mobile-finder');
-	expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 1 } });
-	expect(envelopes[0]).not.toHaveProperty('message');
-});
-
 it('tries the facts that are asked for by the LinkedIn URL although the profile is not found', async () => {
 	const { envelopes } = await bench.run([STRANGER], { reveal: ['email', 'phone'] });
 	expect(asked()).toBe('profile-search b2b-profile-email mobile-finder');
@@ -228,37 +199,13 @@ it('tries the facts that are asked for by the LinkedIn URL although the profile 
 
 it.each([
 	[400, { code: 'validation_error' }, 'rejected'],
-	[401, { code: 'unauthorized' }, 'badKey'],
-	[402, { code: 'credits_exhausted' }, 'outOfCredits'],
 	[402, { error: 'payment', message: 'Not enough' }, 'outOfCredits'],
 	[200, { success: false, errors: [{ code: 'credits_exhausted' }] }, 'outOfCredits'],
-	[403, { code: 'forbidden' }, 'forbidden'],
 	[404, { code: 'not_found' }, 'noMatch'],
 	[404, {}, 'notFoundStatus'],
 	[404, { code: 'route_not_found' }, 'noEndpoint'],
-	[429, { code: 'rate_limited' }, 'slowDown'],
-	[500, { code: 'internal_error' }, 'unknown'],
 ])('%i %o means %s', (status, body, meaning) => {
 	expect(dialect.meaningOf(asResponse(status, body), 'one')).toBe(meaning);
-});
-
-it('says of a record that ended with a bare 404 what else it may mean', async () => {
-	bench.useNetwork(() => asResponse(404, { message: 'Not Found' }));
-	const { envelopes } = await bench.run([STRANGER], { reveal: [] });
-	expect(envelopes[0]).toMatchObject({
-		status: 'notFound',
-		reason: 'noMatch',
-		message: expect.stringContaining('If every record fails like this'),
-	});
-});
-
-it('reads the credits of an answer from its body, or from its headers', () => {
-	const headers = { 'x-credits-cost': '0.25', 'x-credits-remaining': '99.75' };
-	expect(dialect.creditsOf(asResponse(200, {}, headers))).toEqual({
-		charged: 0.25,
-		remaining: 99.75,
-	});
-	expect(dialect.creditsOf(asResponse(200, { credits_consumed: 5 }, headers)).charged).toBe(5);
 });
 
 it('reports a mixed list as the ledger has it, pays nothing twice and mixes nobody up', async () => {
@@ -285,16 +232,4 @@ it('verification calls a domain that takes everything so in its older form too',
 	account.quirks.disputed = 'second';
 	const response = bench.send(dialect.verify!.request(emailOf(LUCJA)));
 	expect(dialect.verify!.read(response).status).toBe('catchAll');
-});
-
-it('searches by C-Suite in the word of LeadMagic', async () => {
-	const { rows } = await bench.search(
-		'contact',
-		{ seniority: 'c-suite, Director' },
-		{ limit: 1 },
-	);
-	expect(rows).toHaveLength(1);
-	expect(bench.requests[0]!.body).toMatchObject({
-		people_filters: { contact_job_level: ['C-Team', 'Director'] },
-	});
 });

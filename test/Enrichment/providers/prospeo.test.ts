@@ -2,7 +2,7 @@ import type { Reveal, Verified } from '../../../nodes/Enrichment/providers/diale
 import { success } from '../../../nodes/shared/core/result';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, LUCJA, MARY, SOREN } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn } from '../../support/lookups';
-import { byEmail, byPage, emailOf, outcomes } from '../../support/people';
+import { byPage, emailOf, outcomes } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
 
@@ -10,25 +10,6 @@ const bench = sharedBench('prospeo');
 const { account, dialect } = bench;
 
 const bodies = () => bench.requests.map(({ body }) => body as Record<string, unknown>);
-
-it('takes all that names a person together, alone and in a batch', async () => {
-	const named = { firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' };
-	const raw = { ...byPage(ADA), ...byEmail(ADA), ...named };
-	const names = { first_name: 'Ada', last_name: 'Lovelace', company_name: 'Analytical Engines' };
-	const data = { linkedin_url: ADA.linkedInUrl, ...byEmail(ADA), ...names };
-	const other = { email: 'someone@else.example' };
-	await bench.run([raw]);
-	await bench.run([raw, other]);
-	const paths = bench.requests.map(({ path }) => path);
-	expect(paths).toEqual(['/enrich-person', '/bulk-enrich-person']);
-	expect(bodies()).toEqual([
-		{ enrich_mobile: false, data },
-		{
-			enrich_mobile: false,
-			data: [data, other].map((each, index) => ({ ...each, identifier: String(index) })),
-		},
-	]);
-});
 
 it('names a company without the switches of people', async () => {
 	const reveal = ['email', 'phone'] as const;
@@ -127,19 +108,11 @@ it('tells a record that Prospeo calls invalid from one that it does not know', (
 
 it.each([
 	[400, 'NO_MATCH', 'noMatch'],
-	[400, 'NO_RESULTS', 'noMatch'],
 	[400, 'INVALID_DATAPOINTS', 'rejected'],
-	[400, 'INVALID_REQUEST', 'rejected'],
-	[400, 'INVALID_FILTERS', 'rejected'],
 	[400, 'INSUFFICIENT_CREDITS', 'outOfCredits'],
 	[400, 'INVALID_API_KEY', 'badKey'],
-	[401, 'INVALID_API_KEY', 'badKey'],
-	[400, 'INTERNAL_ERROR', 'unknown'],
 	[400, 'PLAN_REQUIRED', 'forbidden'],
-	[429, 'RATE_LIMITED', 'slowDown'],
 	[400, 'DEPRECATED', 'noEndpoint'],
-	[404, 'NOT_FOUND', 'noEndpoint'],
-	[500, 'SOMETHING_NEW', 'unknown'],
 ])('%i %s means %s', (status, code, meaning) => {
 	expect(dialect.meaningOf(asResponse(status, { error: true, error_code: code }), 'one')).toBe(
 		meaning,
@@ -188,13 +161,6 @@ describe('the search', () => {
 		expect(written).toEqual({ ok: true, value: filters });
 	});
 
-	it('is refused before any request by a size given twice', async () => {
-		const filters = { company_headcount_range: ['11-20'] };
-		const { failure } = await bench.search('contact', { companySize: '1-10' }, { filters });
-		expect(failure?.description).toMatch(/\w/);
-		expect(bench.requests).toEqual([]);
-	});
-
 	it('merges the own filters of the user deeply', async () => {
 		const own = { exclude: ['Assistant'], match_only_exact_job_titles: true };
 		const filters = { person_job_title: own };
@@ -209,22 +175,6 @@ describe('the search', () => {
 		expect(rows).toHaveLength(30);
 		expect(bodies().map(({ page }) => page)).toEqual([1, 2]);
 		expect([creditsSpent, account.charged]).toEqual([2, 2]);
-	});
-
-	it('holds the credit limit, and keeps what came before', async () => {
-		const company = ANALYTICAL_ENGINES.domain;
-		const { rows, failure } = await bench.search('contact', { company }, { maxCredits: 2 });
-		expect(rows).toHaveLength(50);
-		expect(failure?.reason).toBe('creditLimit');
-		expect(account.charged).toBe(2);
-	});
-
-	it('tells which filter Prospeo refused', async () => {
-		const filters = { company_colour: { include: ['red'] } };
-		const { failure } = await bench.search('company', {}, { filters });
-		expect(failure?.message).toContain('company_colour is not a valid filter');
-		expect(account.charged).toBe(0);
-		bench.forgive();
 	});
 });
 
@@ -273,21 +223,10 @@ describe('places and industries, which Prospeo takes in its own spelling only', 
 		expect(failure?.message).toBe('Prospeo knows no industry "Alchemy"');
 	});
 
-	it('a refused look-up ends the search with its reason', async () => {
-		account.order({ failure: 'outOfCredits', match: /suggestions/ });
-		const { failure } = await located('Norway');
-		expect(failure?.reason).toBe('outOfCredits');
-	});
-
 	it('an answer of another form leaves the text as it is', async () => {
 		const { spelt } = dialect.searches.contact!;
 		const filters = { person_location_search: { include: ['Norway'], exclude: ['Oslo'] } };
 		const read = await spelt!(filters, async () => success(asResponse(200, {})));
 		expect(read).toEqual({ ok: true, value: filters });
 	});
-});
-
-it('sells no verification and no private addresses', () => {
-	expect(dialect.verify).toBeUndefined();
-	expect(dialect.lookups.contact!.reveals).toEqual(['email', 'phone']);
 });
