@@ -153,6 +153,15 @@ describe('answers', () => {
 		]);
 	});
 
+	it('gives a company that was asked for by domain and by page to both records', async () => {
+		const asked = [{ domain: ACME.domain }, { linkedInUrl: ACME.linkedInUrl }];
+		const { envelopes } = await bench.run(asked, COMPANY);
+		expect(envelopes.map(({ company, matchedBy }) => [company?.domain, matchedBy])).toEqual([
+			[ACME.domain, 'domain'],
+			[ACME.domain, 'linkedInUrl'],
+		]);
+	});
+
 	it.each(['first', 'second'] as const)(
 		'puts companies on their records whether misses leave a gap or not (%s form)',
 		async (disputed) => {

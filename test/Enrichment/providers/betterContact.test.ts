@@ -104,6 +104,7 @@ describe('BetterContact', () => {
 		['FR', 'France'],
 		['tromsø, norway', 'Tromsø, Norway'],
 		['Austin, TX', 'Austin, TX'],
+		['new york', 'New York'],
 		['Île-de-France', 'Île-de-France'],
 	])('asks for %s in its own spelling: %s', async (location, spelt) => {
 		await bench.search('contact', { location }, { limit: 2 });

@@ -223,6 +223,12 @@ describe('places and industries, which Prospeo takes in its own spelling only', 
 		expect(failure?.message).toBe('Prospeo knows no industry "Alchemy"');
 	});
 
+	it('a refused look-up ends the search with its reason', async () => {
+		account.order({ failure: 'outOfCredits', match: /suggestions/ });
+		const { failure } = await located('Norway');
+		expect(failure?.reason).toBe('outOfCredits');
+	});
+
 	it('an answer of another form leaves the text as it is', async () => {
 		const { spelt } = dialect.searches.contact!;
 		const filters = { person_location_search: { include: ['Norway'], exclude: ['Oslo'] } };

@@ -105,6 +105,7 @@ describe('a LinkedIn page', () => {
 		'https://www.linkedin.com/company/acme',
 		'https://notlinkedin.com/in/ada',
 		'Ada Lovelace',
+		'Connected',
 		'in%',
 		'https://www.linkedin.com/in/undefined',
 		'linkedin.com/in/null/',

@@ -20,6 +20,13 @@ describe('the matches of a page', () => {
 		expect(read({ results: ITEMS, page: '1', total_pages: '3' })).toMatchObject({ more: true });
 	});
 
+	it('do not count a row that is only an error', () => {
+		const rows = [{ error: 'Hidden' }, { error: 'No phone', firstName: 'Ada' }, { id: 1 }];
+		expect(read({ results: rows })).toMatchObject({
+			rows: [{ raw: rows[1] }, { raw: rows[2] }],
+		});
+	});
+
 	const noList = "The provider's search response is not a list";
 
 	it.each([

@@ -75,6 +75,7 @@ it.each<[string, unknown]>([
 		'in an unknown wrapper beside a known one with an empty text',
 		{ company: '', profileData: ACME },
 	],
+	['in wrappers without end', { data: { data: { data: { data: { data: { a: 1 } } } } } }],
 	['in an unknown wrapper within a known one', { company: { profileData: ACME } }],
 ])('a company is kept, and counts as charged, %s', (_where, row) => {
 	expect(readRow('company', row).reading.kind).toBe('unmatched');
