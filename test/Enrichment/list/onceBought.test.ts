@@ -72,18 +72,11 @@ it('5,000 rows, of which 30 % are people who are there already, cost at most 3,5
 
 it.each<[string, ...string[]]>([
 	[
-		'two people of one name with two addresses, and a third record that may be either',
-		'a1@acme.example · Ada ~ Lovelace · at Acme',
-		'a2@acme.example · Ada ~ Lovelace · at Acme',
-		'Ada ~ Lovelace · at Acme',
-	],
-	[
 		'another name under a tag',
 		'ada@acme.example · Ada ~ Lovelace',
 		'ada+bob@acme.example · Bob ~ Babbage',
 	],
 	['a tag beside no name', 'ada@acme.example', 'ada+news@acme.example'],
-	['another company', 'ada@acme.example · Ada ~ Lovelace · at Acme', 'Ada ~ Lovelace · at Beta'],
 	[
 		'two whose short name is there as well',
 		'Alex ~ Kim · at Acme',
