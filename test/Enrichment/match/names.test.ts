@@ -203,6 +203,7 @@ describe('a full name, for a provider that takes first and last name,', () => {
 		['John P. Smith', 'John', 'Smith'],
 		['J. R. R. Tolkien', 'J. R. R.', 'Tolkien'],
 		['van Dijk, Jan', 'Jan', 'van Dijk'],
+		['van Dijk, AJ', 'AJ', 'van Dijk'],
 		['Nguyen, MD', 'MD', 'Nguyen'],
 		['Rahman, Md', 'Md', 'Rahman'],
 		['Lee, JoAnn', 'JoAnn', 'Lee'],
