@@ -75,6 +75,7 @@ describe('what a provider does not offer is refused before anything is sent', ()
 	const verify = { resource: 'email', operation: 'verify', email };
 
 	const verified = (...onlyVerified: string[]) => ({ options: { onlyVerified } });
+	const CTO = { resource: 'contact', operation: 'search', jobTitle: 'CTO' };
 	const RETAIL = { resource: 'company', operation: 'search', industry: 'Retail' };
 
 	it.each<[string, Account, INodeParameters, RegExp]>([
@@ -98,6 +99,7 @@ describe('what a provider does not offer is refused before anything is sent', ()
 			RETAIL,
 			/BetterContact has no search for companies/,
 		],
+		['a search at a provider that has none', 'dropcontact', CTO, /has no search for contacts/],
 	])('%s', async (_what, provider, parameters, words) => {
 		const { error } = await bench.run(parameters, [{ email }], { at: provider });
 		expect(`${error?.message}: ${error?.description}`).toMatch(words);

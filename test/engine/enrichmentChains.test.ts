@@ -1,7 +1,7 @@
 /** A record that takes several requests, at providers that sell one fact a request. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { MARY } from '../../sandbox/enrichment';
+import { ADA, MARY, SOREN } from '../../sandbox/enrichment';
 import type { SandboxReply } from '../../sandbox/http/types';
 import { startEnrichmentBench, type Account } from '../support/enrichment';
 import { byPage } from '../support/people';
@@ -47,6 +47,21 @@ describe('the whole record is judged, after its last request', () => {
 });
 
 describe('a run that has ended sends nothing more, in no chain', () => {
+	it('after the credits ran out in the middle, and keeps what was paid', async () => {
+		const reply = { status: 402, body: { code: 'credits_exhausted', message: 'No credits' } };
+		meet(/email-finder/, reply);
+		const { envelopes } = await ask('leadMagic', [byPage(ADA), byPage(SOREN)], EVERYTHING);
+		expect(asked()).toEqual(['profile-search', 'email-finder']);
+		expect(envelopes).toMatchObject([
+			{
+				status: 'found',
+				credits: { charged: 1 },
+				person: { fullName: 'Ada Lovelace' },
+				message: expect.stringContaining('No credits'),
+			},
+			{ status: 'skipped', reason: 'outOfCredits', credits: { charged: 0 } },
+		]);
+	});
 	it.each([1, 3])(
 		'after a rate limit beyond patience, with %d requests at a time',
 		async (concurrency) => {

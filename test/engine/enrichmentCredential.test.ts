@@ -113,8 +113,19 @@ describe('the credential test', () => {
 		expect(bench.endpoint.requests).toEqual([]);
 	});
 
+	it('leaves alone a path of a switch that is off, and one with parameters', async () => {
+		const more = { contactPath: '../x', contactSearchPath: 'person/search?version=2' };
+		expect(await test(more)).toMatchObject({ status: 'OK' });
+	});
+
 	it.each<[string, number, string | object, string]>([
 		['a page', 200, '<html><title>Hello</title></html>', "'Base URL'"],
+		[
+			'a path that is not there',
+			404,
+			{ message: 'The requested endpoint was not found' },
+			"'Base URL'",
+		],
 		['a rate limit, by which nothing is known,', 429, {}, 'could not be tested now'],
 		['a key that is wrong', 200, { error: 'Invalid API key' }, "'Send Key As'"],
 	])('tells %s from a provider that takes the key', async (_what, status, body, words) => {

@@ -169,6 +169,12 @@ describe('Fill Empty Fields', () => {
 			['jobTitle', 'domain', 'linkedInUrl', 'company', 'city'],
 		],
 		[
+			'looks up whom the search found, whose email has no column yet',
+			{ ...NAME, company: ANALYTICAL_ENGINES.name, jobTitle: 'Countess' },
+			{ jobTitle: 'Countess', email },
+			[],
+		],
+		[
 			'fills what is empty and changes nothing else',
 			{ email, jobTitle: 'Countess', phone: '', company: [], lastName: ' ' },
 			{
@@ -182,6 +188,12 @@ describe('Fill Empty Fields', () => {
 			{ 'E-mail': email, Mobile: '', 'Job Title': 'Countess' },
 			{ Mobile: ADA.phones[0]!.number, 'Job Title': 'Countess' },
 			['email', 'jobTitle'],
+		],
+		[
+			'adds no domain where the record has the website',
+			{ email, Website: 'https://analytical.example' },
+			{ Website: 'https://analytical.example' },
+			['domain'],
 		],
 	])('%s', async (_claim, record, filled, absent) => {
 		const json = await fill(record);
@@ -214,6 +226,17 @@ describe('Fill Empty Fields', () => {
 			expect(json).not.toHaveProperty('phone');
 		},
 	);
+
+	it('fills in the number that may be called, beside one that must not', async () => {
+		const phones = [
+			{ number: '+442079460001', type: 'mobile', doNotCall: true },
+			{ number: '+442079460002', type: 'work' },
+		];
+		const person = { ...PERSON, phones };
+		bench.endpoint.order({ reply: { status: 200, body: { person } } });
+		const json = await enriched({ fillEmptyFields: true }, { email, Phone: '' });
+		expect(json).toMatchObject({ Phone: '+442079460002' });
+	});
 
 	it('fills columns with what is of their kind: an address at work or a private one, a mobile number', async () => {
 		const columns = {

@@ -1,7 +1,7 @@
 /** What identifies a record: what the user mapped, or the item's own fields. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { ADA } from '../../sandbox/enrichment';
+import { ADA, SOREN } from '../../sandbox/enrichment';
 import { startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
 
@@ -26,6 +26,7 @@ describe('with every identifier untouched, enrich reads the item itself', () => 
 	});
 
 	it.each<[string, IDataObject, IDataObject]>([
+		['website', { website: 'https://www.acme.com/about' }, { domain: 'acme.com' }],
 		['company_name', { company_name: 'Acme' }, { name: 'Acme' }],
 		['the company of a person', { company: ACME }, ACME],
 	])('a company by %s', async (_how, record, sent) => {
@@ -82,6 +83,12 @@ describe('a provider’s own id', () => {
 	it.each([
 		['of another provider', { provider: 'apollo' }, {}, /is from apollo/],
 		['of nobody in particular', {}, {}, /unknown provider/],
+		[
+			'of another provider, though it is mapped,',
+			{ provider: 'apollo' },
+			{ moreIdentifiers: { providerId: '={{ $json.providerId }}' } },
+			/is from apollo/,
+		],
 	])('%s is refused before anything is sent', async (_whose, more, parameters, words) => {
 		const { envelopes } = await enrich(parameters, { providerId: ADA.id, ...more });
 		expect(bench.endpoint.requests).toHaveLength(0);
@@ -93,6 +100,7 @@ describe('a provider’s own id', () => {
 describe('a value that is not quite text', () => {
 	it.each<[string, INodeParameters, IDataObject]>([
 		['a list of one', { name: '={{ ["Acme"] }}' }, NAMED],
+		['a bad domain beside a good name', { domain: 'facebook.com/acme', name: 'Acme' }, NAMED],
 		['an object beside a good name', { domain: '={{ { a: 1 } }}', name: 'Acme' }, NAMED],
 	])('%s does not fail a record of find', async (_what, parameters, sent) => {
 		const find = { resource: 'company', operation: 'find', ...parameters };
@@ -111,6 +119,16 @@ describe('a value that is not quite text', () => {
 			['skipped', 'noIdentifier'],
 			['found', null],
 		]);
+	});
+
+	it('is said by its name where nothing else identifies the record', async () => {
+		const records = [{ email: [email, 'b@example.com'] }, { email: SOREN.emails[0]!.email }];
+		const { envelopes } = await bench.run({ onNoMatch: 'flag' }, records);
+		expect(envelopes[0]).toMatchObject({
+			status: 'skipped',
+			reason: 'unreadable',
+			message: expect.stringContaining("'Email' must be text"),
+		});
 	});
 });
 

@@ -69,6 +69,19 @@ describe('Include Raw Response and Extra Request Fields', () => {
 			],
 		]);
 	});
+
+	it('tell rows apart when the provider repeats them as numbers', async () => {
+		const quirks = { correlation: 'idEcho', rows: 'shuffled', shape: 'masked' } as const;
+		Object.assign(bench.sandbox.quirks, quirks);
+		const options = { extraBody: '={{ { "externalID": 10000000 - $json.crm } }}' };
+		const { envelopes } = await bench.run({ onNoMatch: 'flag', options }, MIXED);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { providerId: ADA.id } },
+			{ status: 'notFound' },
+			{ status: 'skipped' },
+			{ status: 'found', person: { providerId: SOREN.id } },
+		]);
+	});
 });
 
 describe('items', () => {

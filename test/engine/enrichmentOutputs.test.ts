@@ -12,6 +12,7 @@ const bench = shared(startEnrichmentBench);
 const MIXED: IDataObject[] = [emailOf(ADA), UNKNOWN_EMAIL, 'nonsense', emailOf(SOREN)].map(
 	(email, crm) => ({ crm, email }),
 );
+const ONE_BY_ONE = { options: { batchSize: 1, concurrency: 1 } };
 
 async function crmIds(parameters: INodeParameters, records = MIXED, more = {}) {
 	const { left, error } = await bench.run(parameters, records, more);
@@ -134,6 +135,11 @@ describe('the error output', () => {
 
 	const WITH_EXTRA = { options: { extraBody: '={{ $json.extra }}' } };
 	const ODD = [{ crm: 0, email: emailOf(ADA), extra: '{oops' }, ...MIXED.slice(1)];
+
+	it('gets no outcome of a record', async () => {
+		bench.endpoint.order({ reply: { status: 500, body: {} } });
+		expect(await crmIds(ONE_BY_ONE, MIXED, toError)).toEqual([[3], [1], [0, 2], []]);
+	});
 
 	it('gets an item whose parameters cannot be read, while the others are looked up', async () => {
 		expect(await crmIds(WITH_EXTRA, ODD, toError)).toEqual([[3], [1], [2], [0]]);

@@ -64,6 +64,12 @@ describe('a limit', () => {
 		expect(idsOf(items)).toEqual(ctos().slice(0, 50));
 		expect(bench.endpoint.requests).toHaveLength(3);
 	});
+
+	it('is fifty unless told, and asks for no more', async () => {
+		const { items } = await search({ jobTitle: 'Chief Technology' });
+		expect(items).toHaveLength(50);
+		expect(bench.bodies()).toEqual([{ jobTitle: 'Chief Technology', pageSize: 50 }]);
+	});
 });
 
 describe('criteria', () => {

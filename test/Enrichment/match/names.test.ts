@@ -202,6 +202,7 @@ describe('a full name, for a provider that takes first and last name,', () => {
 		['Ada King Lovelace', 'Ada', 'King Lovelace'],
 		['John P. Smith', 'John', 'Smith'],
 		['J. R. R. Tolkien', 'J. R. R.', 'Tolkien'],
+		['Jan van Dyk', 'Jan', 'van Dyk'],
 		['van Dijk, Jan', 'Jan', 'van Dijk'],
 		['van Dijk, AJ', 'AJ', 'van Dijk'],
 		['Nguyen, MD', 'MD', 'Nguyen'],

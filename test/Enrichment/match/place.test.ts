@@ -161,6 +161,7 @@ describe('nothing is guessed', () => {
 		['when there is an empty list: no match, and free', [], '. .'],
 		['when the list is null: no match, and free', { data: null }, '. .'],
 		['when there is nothing: no match, and free', null, '. .'],
+		['when there are texts', ['a', 'b'], 'unmatched unmatched'],
 	])('%s', (_when, body, placed) => {
 		expect(put(body)).toBe(placed);
 	});

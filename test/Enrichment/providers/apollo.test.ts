@@ -8,7 +8,7 @@ import {
 	SOREN,
 } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn, type Raw } from '../../support/lookups';
-import { byEmail, byPage, nobodies, outcomes, statuses } from '../../support/people';
+import { byEmail, byName, byPage, nobodies, outcomes, statuses } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 
 const bench = sharedBench('apollo');
@@ -16,6 +16,23 @@ const { dialect } = bench;
 const COMPANY = { entity: 'company' } as const;
 
 describe('requests', () => {
+	it('sends all that names a person together in the query, and no body', async () => {
+		await bench.run([{ ...byEmail(ADA), ...byName(ADA) }]);
+		expect(bench.requests).toEqual([
+			expect.objectContaining({
+				method: 'POST',
+				path: '/people/match',
+				query: {
+					...byEmail(ADA),
+					first_name: 'Ada',
+					last_name: 'Lovelace',
+					domain: 'analytical-engines.example',
+					reveal_personal_emails: false,
+				},
+			}),
+		]);
+		expect(bench.requests[0]).not.toHaveProperty('body');
+	});
 	it('asks for a company of which only the id is known at a path of its own', async () => {
 		const { rows } = await bench.search('company', { name: 'acme.example' });
 		const { providerId } = rows[0]!.result;
@@ -130,6 +147,13 @@ describe('search', () => {
 		expect(rows[0]!.result).not.toHaveProperty('lastName');
 		expect(rows[0]!.result).not.toHaveProperty('fullName');
 		expect(rows[0]!.result).toMatchObject({ phones: [], emails: [] });
+	});
+
+	it('costs nothing for people and one credit for a page of companies', async () => {
+		const people = await bench.search('contact', { company: 'acme.example' });
+		expect([people.creditsSpent, bench.account.charged]).toEqual([0, 0]);
+		const companies = await bench.search('company', { location: 'Norway' }, { limit: 30 });
+		expect([companies.creditsSpent, bench.account.charged]).toEqual([1, 1]);
 	});
 });
 

@@ -69,6 +69,12 @@ describe('the address of a profile without one', () => {
 		expect([first_name, last_name, more]).toEqual(['Mary', 'Somerville', { domain }]);
 	});
 
+	it('is not asked for where the profile has one', async () => {
+		const { person } = await bench.envelopeOf(byPage(ADA));
+		expect(endpoints()).toEqual(['people/find']);
+		expect(person).toMatchObject(byEmail(ADA));
+	});
+
 	it('is reserved with the profile, so that the limit holds', async () => {
 		const { envelopes } = await bench.run([byPage(ADA)], { maxCredits: 1 });
 		expect(outcomes(envelopes)).toEqual(['skipped/creditLimit 0']);

@@ -1,4 +1,5 @@
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
+import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
@@ -125,6 +126,18 @@ describe.each(['first', 'second'] as const)('the %s form of its answers', (dispu
 		});
 	});
 
+	it('gives the address of a profile', async () => {
+		const identifiers = { linkedInUrl: ADA.linkedInUrl };
+		const wishes = { reveal: ['email'] as const };
+		const request = requestsFor(dialect, 'contact', identifiers, wishes).at(-1)!;
+		const record = recordFor(request, dialect.lookups.contact!, identifiers, {});
+		const response = bench.send(request.request([record], wishes));
+		expect(request.read(response, [record]).rows[0]?.reading).toMatchObject({
+			kind: 'found',
+			result: { email: emailOf(ADA) },
+		});
+	});
+
 	it('lists people, row by row paid, and their contact data are not bought', async () => {
 		const { rows, creditsSpent, failure } = await bench.search(
 			'contact',
@@ -206,6 +219,16 @@ it.each([
 	[404, { code: 'route_not_found' }, 'noEndpoint'],
 ])('%i %o means %s', (status, body, meaning) => {
 	expect(dialect.meaningOf(asResponse(status, body), 'one')).toBe(meaning);
+});
+
+it('says of a record that ended with a bare 404 what else it may mean', async () => {
+	bench.useNetwork(() => asResponse(404, { message: 'Not Found' }));
+	const { envelopes } = await bench.run([STRANGER], { reveal: [] });
+	expect(envelopes[0]).toMatchObject({
+		status: 'notFound',
+		reason: 'noMatch',
+		message: expect.stringContaining('If every record fails like this'),
+	});
 });
 
 it('reports a mixed list as the ledger has it, pays nothing twice and mixes nobody up', async () => {

@@ -53,6 +53,12 @@ describe('search', () => {
 		});
 	});
 
+	it('asks for ten where fewer are wanted, and cuts', async () => {
+		const { rows } = await bench.search('contact', { company: 'acme.example' }, { limit: 2 });
+		expect(bench.requests[0]!.body).toMatchObject({ pagination: { page: 0, size: 10 } });
+		expect(rows).toHaveLength(2);
+	});
+
 	describe('in the numbers and names of Lusha’s own lists', () => {
 		const include = () => {
 			const { filters } = bench.requests.at(-1)!.body as { filters: Filters };

@@ -19,6 +19,11 @@ describe('requests', () => {
 		expect(bench.requests[0]!.query).toMatchObject({ company: 'acme.example' });
 	});
 
+	it('finds a person by the phone number', async () => {
+		const envelope = await bench.envelopeOf({ phone: ADA.phones[0]!.number });
+		expect(envelope).toMatchObject({ status: 'found', matchedBy: 'phone' });
+	});
+
 	it.each(['first', 'second'] as const)(
 		'reads companies of a batch beside their status or under data (%s form)',
 		async (disputed) => {

@@ -2,7 +2,7 @@ import type { Reveal, Verified } from '../../../nodes/Enrichment/providers/diale
 import { success } from '../../../nodes/shared/core/result';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, LUCJA, MARY, SOREN } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn } from '../../support/lookups';
-import { byPage, emailOf, outcomes } from '../../support/people';
+import { byEmail, byPage, emailOf, outcomes } from '../../support/people';
 import { sharedBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
 
@@ -10,6 +10,25 @@ const bench = sharedBench('prospeo');
 const { account, dialect } = bench;
 
 const bodies = () => bench.requests.map(({ body }) => body as Record<string, unknown>);
+
+it('takes all that names a person together, alone and in a batch', async () => {
+	const named = { firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' };
+	const raw = { ...byPage(ADA), ...byEmail(ADA), ...named };
+	const names = { first_name: 'Ada', last_name: 'Lovelace', company_name: 'Analytical Engines' };
+	const data = { linkedin_url: ADA.linkedInUrl, ...byEmail(ADA), ...names };
+	const other = { email: 'someone@else.example' };
+	await bench.run([raw]);
+	await bench.run([raw, other]);
+	const paths = bench.requests.map(({ path }) => path);
+	expect(paths).toEqual(['/enrich-person', '/bulk-enrich-person']);
+	expect(bodies()).toEqual([
+		{ enrich_mobile: false, data },
+		{
+			enrich_mobile: false,
+			data: [data, other].map((each, index) => ({ ...each, identifier: String(index) })),
+		},
+	]);
+});
 
 it('names a company without the switches of people', async () => {
 	const reveal = ['email', 'phone'] as const;
@@ -175,6 +194,14 @@ describe('the search', () => {
 		expect(rows).toHaveLength(30);
 		expect(bodies().map(({ page }) => page)).toEqual([1, 2]);
 		expect([creditsSpent, account.charged]).toEqual([2, 2]);
+	});
+
+	it('tells which filter Prospeo refused', async () => {
+		const filters = { company_colour: { include: ['red'] } };
+		const { failure } = await bench.search('company', {}, { filters });
+		expect(failure?.message).toContain('company_colour is not a valid filter');
+		expect(account.charged).toBe(0);
+		bench.forgive();
 	});
 });
 

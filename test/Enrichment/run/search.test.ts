@@ -57,6 +57,7 @@ describe('a search', () => {
 	it.each<[string, (index: number) => JsonRecord]>([
 		['a total', () => ({ total: 9 })],
 		['has_more', (index) => ({ has_more: index < 2 })],
+		['a next link', (index) => (index < 2 ? { next: 'https://api.example.com/2' } : {})],
 	])(
 		'does not take a short page for the end while %s says that there is more',
 		async (_by, facts) => {
@@ -116,6 +117,18 @@ describe('a search', () => {
 		);
 		expect(requests.map(({ pageSize }) => pageSize)).toEqual([1, 9]);
 		expect([report.creditsSpent, ids.length]).toEqual([10, 10]);
+	});
+
+	it('goes on where the provider ignores the size of the page that told the price', async () => {
+		const { report, requests, ids } = await search(
+			(_, { page = 1 }) => {
+				const results = people((Number(page) - 1) * 25, 25);
+				return ok({ results, total: 50, credits_charged: 25 });
+			},
+			{ maxCredits: 100 },
+		);
+		expect(requests.map(({ page = 1 }) => page)).toEqual([1, 2]);
+		expect([report.creditsSpent, ids.length]).toEqual([50, 50]);
 	});
 
 	it("asks for as many as 'Max Credits' allows where the price is known", async () => {

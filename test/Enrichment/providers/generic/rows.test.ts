@@ -53,6 +53,7 @@ describe('a row of a person', () => {
 	});
 
 	it.each<[string, unknown]>([
+		['status 412', { status: 412, message: 'Unusable name' }],
 		['an error', { error: true, error_code: 'INVALID_DATAPOINTS' }],
 		['an error text', { error: 'Unusable name' }],
 	])('is refused as %s', (_how, row) => {
@@ -149,6 +150,7 @@ describe('a record that came in full', () => {
 
 it.each<[string, unknown]>([
 	['status 402', { status: 402, error: 'Out of credits' }],
+	['status 402 alone', { statusCode: 402 }],
 	['an error in words', { error: { message: 'You have insufficient credits' } }],
 ])('a row was not answered for want of credits by %s', (_how, row) => {
 	expect(readRow('contact', row).reading).toMatchObject({
