@@ -94,7 +94,6 @@ function intoResultField(input: Input, run: Run, field: string, format: ResultFo
 			fillEmptyFields: input.flag('fillEmptyFields'),
 			isOwn: true,
 			format,
-			remedy: "Choose another name in 'Result Field'.",
 		}),
 	);
 }
