@@ -178,13 +178,14 @@ describe('hints', () => {
 		]);
 	});
 
-	it('give each reason with its count', async () => {
+	it('give each reason with its count, and name the fields of items in which nobody was told', async () => {
 		const { said } = await bench.run({}, [
 			{ 'Reach at': emailOf(ADA), 'Email 1': '' },
 			{ email: 'nonsense' },
 			{ 'Reach at': '' },
 		]);
 		expect(said[0]).toContain('3 skipped (2 no identifier, 1 invalid email)');
+		expect(said[1]).toContain('The items have: Reach at, Email 1. Map those');
 	});
 
 	it('say of records that are filled already no more than that', async () => {
@@ -192,9 +193,15 @@ describe('hints', () => {
 		expect(said[1]).toBe('No records were looked up: all of them are filled already.');
 	});
 
+	it('say that nothing else is read of the items where something is mapped', async () => {
+		const items = [{ email: emailOf(ADA), Firm: 'Acme' }];
+		const { said } = await bench.run({ company: '={{ $json.Firm }}' }, items);
+		expect(said[1]).toContain("Only what is mapped is read: 'Company'.");
+	});
+
 	it('count the records that On No Match dropped', async () => {
 		const { said } = await bench.run({ onNoMatch: 'skip' }, MIXED);
-		expect(said.join()).toContain('1 not found');
+		expect(said.join()).toContain('1 not found (dropped)');
 	});
 
 	const warnings = async (parameters: INodeParameters) => {

@@ -1,6 +1,7 @@
 /** By which output each record leaves, and what never leaves by the error output. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { asItems } from '../../engine/engine';
 import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { RETRYING, startEnrichmentBench } from '../support/enrichment';
 import { emailOf } from '../support/people';
@@ -72,6 +73,35 @@ describe('On No Match', () => {
 		const parameters = { email: '={{ $json.email }}', options };
 		expect(await crmIds(parameters, records)).toEqual([[0, 1, 2], [3], []]);
 		expect(bench.bodies()).toEqual([emails.slice(1).map((email) => ({ email }))]);
+	});
+});
+
+describe('outputs that are not connected', () => {
+	const type = 'enrichment';
+	const warnings = async (outputs: number[]) => {
+		const credentials = bench.credentials();
+		const parameters = { resource: 'contact', operation: 'enrich' };
+		const run = await bench.engine.run({
+			nodes: [
+				{ name: 'Enrich', type, credentials, parameters },
+				{ name: 'Next', type, disabled: true, credentials },
+			],
+			links: [
+				{ from: 'Start', to: 'Enrich' },
+				...outputs.map((output) => ({ from: 'Enrich', to: 'Next', output })),
+			],
+			items: asItems([{ email: emailOf(ADA) }, { email: 'nonsense' }]),
+		});
+		const said = run.node('Enrich').hints.map(({ message }) => message);
+		return said.filter((each) => each.includes('not connected'));
+	};
+
+	it('are named with what left by them, where another one is', async () => {
+		expect(await warnings([0])).toEqual(['1 item left by Unresolved, which is not connected.']);
+	});
+
+	it.each([[[0, 2]], [[]]])('are no matter where %j are connected', async (outputs) => {
+		expect(await warnings(outputs)).toEqual([]);
 	});
 });
 

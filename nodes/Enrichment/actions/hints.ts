@@ -1,10 +1,14 @@
 import { groupBy } from '../../shared/core/lists';
-import { number, plural, sentence, sentenceOf } from '../../shared/core/result';
+import { number, plural } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
+import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
-import type { Envelope, Status } from '../records/envelope';
+import { destinationOf, type Envelope, type Status } from '../records/envelope';
+import { unreadFields } from '../records/spellings';
 import { inSentence } from '../run/judge';
 import type { LookupReport, LookupSettings } from '../run/settings';
+import { leftUnconnected, outputFor, type OnNoMatch } from './outputs';
+import type { IdentifierSource } from './readRecords';
 
 /** One summary, and one warning that lists everything that went wrong. */
 export function tell({ hint }: Run, summary: string, warnings: readonly string[]): void {
@@ -30,37 +34,65 @@ interface HintContext {
 	run: Run;
 	settings: LookupSettings;
 	dialect: Dialect;
+	source: IdentifierSource;
+	onNoMatch: OnNoMatch;
 }
 
 /** Tells what came of a run. */
 export function tellLookups(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
-	{ run, settings, dialect }: HintContext,
+	context: HintContext,
 ): void {
-	const records = `${plural(envelopes.length, 'record')} at ${inSentence(dialect.label)}`;
-	const summary = `${records}: ${counts(envelopes)} (${spent(envelopes, report)})`;
-	tell(run, summary, warningsOf(envelopes, report, settings));
+	const notes = [summary(envelopes, report, context), ...withoutPhones(envelopes, context)];
+	tell(context.run, notes.join('. '), warningsOf(envelopes, report, context));
 }
 
-function counts(envelopes: readonly Envelope[]): string {
-	const all = WORDS.flatMap(([status, words]) => {
+/** Phones cost extra and are off by default, so users who miss them are told how to get them. */
+function withoutPhones(
+	envelopes: readonly Envelope[],
+	{ dialect, settings }: HintContext,
+): string[] {
+	const { entity, reveal } = settings;
+	const canBuy = dialect.lookups.contact?.reveals.includes('phone') === true;
+	if (entity !== 'contact' || !canBuy || reveal.includes('phone')) return [];
+	const isLacking = envelopes.some(
+		({ person, input, duplicateOf }) => person && duplicateOf === undefined && !input.phone,
+	);
+	const hasPhones = envelopes.some(({ person }) => person?.phone);
+	return isLacking && !hasPhones ? [PHONES] : [];
+}
+
+const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' to buy them";
+
+function summary(
+	envelopes: readonly Envelope[],
+	report: LookupReport,
+	{ dialect, onNoMatch }: HintContext,
+): string {
+	const counts = WORDS.flatMap(([status, words]) => {
 		const these = envelopes.filter((each) => each.status === status);
-		if (these.length === 0) return [];
-		const reasons = reasonsOf(these);
-		return [`${number(these.length)} ${words}${reasons === '' ? '' : ` (${reasons})`}`];
+		const [first] = these;
+		if (!first) return [];
+		const notes = reasonsOf(these);
+		if (outputFor(onNoMatch, destinationOf(first).output) === undefined) notes.push('dropped');
+		return [
+			`${number(these.length)} ${words}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`,
+		];
 	});
-	return all.join(', ');
+	const records = plural(envelopes.length, 'record');
+	return `${records} at ${inSentence(dialect.label)}: ${counts.join(', ')} (${spent(envelopes, report)})`;
 }
 
 /** Each reason once, in words, with its count if there are several. */
-function reasonsOf(envelopes: readonly Envelope[]): string {
+function reasonsOf(envelopes: readonly Envelope[]): string[] {
 	const reasons = envelopes.flatMap(({ reason }) =>
 		reason === null || OF_STATUS.has(reason) ? [] : inWords(reason),
 	);
-	const same = [...groupBy(reasons, (reason) => reason)];
-	if (same.length === 1) return same[0]![0];
-	return same.map(([words, all]) => `${number(all.length)} ${words}`).join(', ');
+	const isOnly = reasons.length === envelopes.length && new Set(reasons).size === 1;
+	return [...groupBy(reasons, (reason) => reason)].map(([words, same]) =>
+		isOnly ? words : `${number(same.length)} ${words}`,
+	);
 }
 
 /** `outOfCredits` is "out of credits". */
@@ -87,14 +119,16 @@ function spent(
 function warningsOf(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
-	{ maxCredits }: LookupSettings,
+	{ settings, onNoMatch, source, run }: HintContext,
 ): string[] {
 	return [
 		...ending(report, envelopes),
 		...unanswered(envelopes),
 		...(report.withoutBulk ? [WITHOUT_BULK] : []),
-		...(report.estimated && maxCredits > 0 ? [ON_ESTIMATE] : []),
+		...(report.estimated && settings.maxCredits > 0 ? [ON_ESTIMATE] : []),
 		...(report.outcomes.length === 0 ? nothingUsable(envelopes) : []),
+		...unidentified(envelopes, settings.entity, source, run),
+		...leftUnconnected(envelopes, onNoMatch, run.connected),
 	];
 }
 
@@ -105,13 +139,12 @@ const ON_ESTIMATE =
 
 function ending({ stopped }: LookupReport, envelopes: readonly Envelope[]): string[] {
 	if (!stopped) return [];
-	const { message, reason = 'aborted' } = stopped;
+	const { message, description, reason = 'aborted' } = stopped;
 	const isLeft = (each: Envelope) => each.status === 'skipped' && each.reason === reason;
 	const left = envelopes.filter(isLeft).length;
-	if (left === 0) return [sentenceOf(stopped)];
 	const looked = left === 1 ? '1 record was' : `${number(left)} records were`;
-	const what = `${message.replace(/\.$/, '')}: ${looked} not looked up`;
-	return [sentenceOf({ ...stopped, message: what })];
+	const what = withoutPeriod(message) + (left > 0 ? `: ${looked} not looked up.` : '.');
+	return [description === undefined ? what : `${what} ${description}`];
 }
 
 function unanswered(envelopes: readonly Envelope[]): string[] {
@@ -126,5 +159,34 @@ function nothingUsable([first]: readonly Envelope[]): string[] {
 	if (!first) return [];
 	return first.reason === 'alreadyFilled'
 		? ['No records were looked up: all of them are filled already.']
-		: [`No records could be looked up. ${sentence(first.message ?? '')}`];
+		: [`No records could be looked up. ${withoutPeriod(first.message)}.`];
+}
+
+/** What was read of the items without an identifier, and what to do. One of them is enough as an example. */
+function unidentified(
+	envelopes: readonly Envelope[],
+	entity: Entity,
+	{ isItem, mapped }: IdentifierSource,
+	{ inputs }: Run,
+): string[] {
+	const record = envelopes.findIndex(({ reason }) => reason === 'noIdentifier');
+	if (record < 0) return [];
+	if (mapped.length > 0) {
+		const names = mapped.map((name) => `'${name}'`).join(', ');
+		return [
+			`Only what is mapped is read: ${names}. Map the other identifiers, too, or clear all of them to read the items' own fields.`,
+		];
+	}
+	const fields = isItem ? unreadFields(entity, inputs[record]?.record) : [];
+	if (fields.length === 0) return [];
+	const shown = fields.slice(0, MOST_FIELDS).join(', ');
+	return [
+		`The items have: ${shown}${fields.length > MOST_FIELDS ? ' …' : ''}. Map those that identify the ${entity}, with all others that do: what is not mapped is then not read.`,
+	];
+}
+
+const MOST_FIELDS = 8;
+
+function withoutPeriod(text = ''): string {
+	return text.trim().replace(/\.$/, '');
 }

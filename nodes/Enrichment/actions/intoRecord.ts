@@ -25,6 +25,8 @@ export type Put = (envelope: Envelope) => IDataObject;
 interface Placement {
 	entity: Entity;
 	fillEmptyFields: boolean;
+	/** What the user can do if the result would overwrite a field. */
+	remedy: string;
 	/** Whether identifiers were read from the item's own fields, which are then the ones to fill. */
 	isOwn: boolean;
 	/** The field that gets the result, or the prefix of its columns. */
@@ -40,14 +42,14 @@ export const USUAL_FIELD = 'enrichment';
 
 /** The input item's own data with the envelope beside it. */
 export function intoRecord({ record: data }: Input, run: Run, placement: Placement): Result<Put> {
-	const { entity, field, format } = placement;
+	const { entity, field, format, remedy } = placement;
 	const read = resultPath(field);
 	if (!read.ok) return read;
 	const path = read.value;
 	const prefix = format === 'columns' ? columnPrefix(path) : undefined;
 	const inColumns = prefix !== undefined;
 	const taken = inColumns ? foreignColumn(entity, prefix, data) : overwritten(data, path);
-	if (taken !== undefined) return overwrites(path, taken);
+	if (taken !== undefined) return overwrites(path, taken, remedy);
 	const earlier = inColumns ? envelopeInColumns(entity, prefix, data) : valueAt(data, path);
 	return success((envelope) => {
 		const record = withoutError(data);
@@ -61,8 +63,9 @@ export function intoRecord({ record: data }: Input, run: Run, placement: Placeme
 
 /** For an item whose parameters cannot be read: puts the result into a free field. */
 export function intoFreeField(input: Input): Put {
-	const isFree = overwritten(input.record, [USUAL_FIELD]) === undefined;
-	const free = isFree ? USUAL_FIELD : `${USUAL_FIELD}Result`;
+	const names = [USUAL_FIELD, `${USUAL_FIELD}Result`, `${USUAL_FIELD}Result2`];
+	const free =
+		names.find((name) => overwritten(input.record, [name]) === undefined) ?? USUAL_FIELD;
 	return (envelope) =>
 		withValueAt(
 			withoutError(input.record),
@@ -104,10 +107,10 @@ function overwritten(record: IDataObject, path: string[]): string | undefined {
 	return undefined;
 }
 
-function overwrites(path: string[], taken: string) {
+function overwrites(path: string[], taken: string, remedy: string) {
 	return failed(
 		`The result in '${path.join('.')}' overwrites the field '${taken}' of the item`,
-		"Rename that field, or choose another name in 'Result Field' (of Find, turn off 'Keep Input' under Options). Nothing was sent.",
+		`${remedy} Nothing was sent.`,
 		{ reason: 'overwrites' },
 	);
 }
@@ -117,5 +120,5 @@ function fill(record: IDataObject, envelope: Envelope, { entity, isOwn }: Placem
 		? levelOf(entity, record)
 		: { fields: record, put: (fields: IDataObject) => fields };
 	const filled = emptyFields(entity, level.fields, envelope);
-	return level.put({ ...level.fields, ...filled } as IDataObject);
+	return level.put({ ...(level.fields as IDataObject), ...filled });
 }

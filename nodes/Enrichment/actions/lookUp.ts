@@ -54,7 +54,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 			return yield* failAll(run, failure);
 		}
 		const envelopes = envelopesOf(plan, report.outcomes, dialect.name);
-		tellLookups(envelopes, report, { run, dialect, settings });
+		tellLookups(envelopes, report, { run, dialect, settings, source, onNoMatch });
 		yield itemsOfEnvelopes(run, items, envelopes, onNoMatch);
 	};
 }

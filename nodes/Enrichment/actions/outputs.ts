@@ -1,8 +1,9 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { plural } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import type { Destination } from '../records/envelope';
+import { type Destination, destinationOf, type Envelope } from '../records/envelope';
 
 export type OnNoMatch = 'route' | 'skip' | 'flag';
 
@@ -33,6 +34,23 @@ export function outputFor(
 
 export function outputsOf(input: Input): number {
 	return OUTPUTS[input.choice<OnNoMatch>('onNoMatch')].length;
+}
+
+/** Names the unconnected outputs with records, unless no output is connected at all. */
+export function leftUnconnected(
+	envelopes: readonly Envelope[],
+	onNoMatch: OnNoMatch,
+	connected: readonly boolean[] = [],
+): string[] {
+	const outputs = OUTPUTS[onNoMatch];
+	if (!connected.includes(true) || outputs.length === 1) return [];
+	return outputs.flatMap((destination, output) => {
+		if (connected[output]) return [];
+		const left = envelopes.filter((envelope) => destinationOf(envelope).output === destination);
+		if (left.length === 0) return [];
+		const items = plural(left.length, 'item');
+		return [`${items} left by ${NAMES[destination]}, which is not connected.`];
+	});
 }
 
 /** A single output has no name. */

@@ -94,6 +94,7 @@ function intoResultField(input: Input, run: Run, field: string, format: ResultFo
 			fillEmptyFields: input.flag('fillEmptyFields'),
 			isOwn: true,
 			format,
+			remedy: "Choose another name in 'Result Field'.",
 		}),
 	);
 }

@@ -1,14 +1,15 @@
 import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import type { Entity, IdentifierName } from '../person/entities';
+import { labelOf, type Entity, type IdentifierName } from '../person/entities';
 import type { Reveal, Dialect } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
-import { identifiersIn, levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
+import { levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
 import { fieldOf, isFilled } from '../records/itemLevels';
 import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
+import { rawIdentifiers } from '../records/rawIdentifiers';
 import { asItem, shownIn } from './envelopes';
 import { intoFreeField, intoRecord, USUAL_FIELD, type Put, type ResultFormat } from './intoRecord';
 import { identifierParameters } from './fields';
@@ -85,14 +86,25 @@ function isComplete(input: Input, { entity, kind, source, reveal }: Asked): bool
 
 /** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
 function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Result<Put> {
-	const isEnrich = kind === 'enrich';
-	if (!isEnrich && !input.flag('options.keepInput')) return success(shownIn(run));
+	const isOwn = source.isItem;
+	if (kind === 'enrich') {
+		return intoRecord(input, run, {
+			entity,
+			isOwn,
+			field: input.requiredText('outputField'),
+			fillEmptyFields: input.flag('fillEmptyFields'),
+			format: input.choice<ResultFormat>('resultFormat'),
+			remedy: "Choose another name in 'Result Field', or rename the field of the item.",
+		});
+	}
+	if (!input.flag('options.keepInput')) return success(shownIn(run));
 	return intoRecord(input, run, {
 		entity,
-		isOwn: source.isItem,
-		field: isEnrich ? input.requiredText('outputField') : USUAL_FIELD,
-		fillEmptyFields: isEnrich && input.flag('fillEmptyFields'),
-		format: isEnrich ? input.choice<ResultFormat>('resultFormat') : 'object',
+		isOwn,
+		field: USUAL_FIELD,
+		fillEmptyFields: false,
+		format: 'object',
+		remedy: "Turn off 'Keep Input' under Options, or rename the field of the item.",
 	});
 }
 
@@ -100,6 +112,8 @@ function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Resul
 export interface IdentifierSource {
 	/** Whether the items' own fields are read, because no parameter was set. */
 	isItem: boolean;
+	/** Display names of the parameters that were set. */
+	mapped: readonly string[];
 	/** Whether all values are fixed, and so the same for every item. */
 	isTyped: boolean;
 	/** What identifies a record, or why that is not enough. */
@@ -118,6 +132,7 @@ export function identifierSource(
 	const isItem = mayReadItem && mapped.length === 0;
 	return {
 		isItem,
+		mapped: mayReadItem ? mapped.map(({ name }) => labelOf(name)) : [],
 		isTyped: !isItem && mapped.every(({ written }) => written === 'value'),
 		read: (input) => {
 			const own = isItem
@@ -135,7 +150,7 @@ type Mapped = Array<{ name: IdentifierName; parameter: string }>;
 
 function given(input: Input, entity: Entity, dialect: Dialect, mapped: Mapped): OwnIdentifiers {
 	const values = mapped.map(({ name, parameter }) => [name, input.read(parameter)] as const);
-	const { raw, unreadable } = identifiersIn(entity, Object.fromEntries(values));
+	const { raw, unreadable } = rawIdentifiers(entity, values);
 	const { record } = input;
 	// Rows of a search name the provider of their ID; any other ID is the user's responsibility.
 	const isRowsId = raw.providerId === String(record.providerId ?? '');

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { plural, sentenceOf, success, type Failure } from '../../shared/core/result';
+import { plural, success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
-import { known } from '../person/values';
 import { emailInCell } from '../records/normalise';
 import { UNPAID } from '../records/envelope';
 import { unverified, verifyEmails, type Verification, type VerifyReport } from '../run/verify';
@@ -19,18 +18,16 @@ export const verifyItems: Execute = async function* (run) {
 	const prepared = first.attemptNow(() => success(prepare(first, run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
 	const addresses = run.inputs.map(readAddress);
-	const failures = addresses.flatMap(({ failure }) => failure ?? []);
-	if (failures.length === addresses.length) return yield* failAll(run, failures[0]!);
+	const blank = addresses.every(({ email, problem }) => email === undefined && problem === BLANK);
+	if (blank) return yield* failAll(run, ALL_BLANK);
 	const { verify, settings, service } = prepared.value;
 	const emails = addresses.flatMap(({ email }) => email ?? []);
 	const report = await verifyEmails(emails, verify, settings, service);
-	const { stopped, nothingPaid, requests, creditsSpent, estimated } = report;
+	const { stopped, nothingPaid } = report;
 	if (stopped && nothingPaid && stopped.reason !== 'creditLimit') {
 		return yield* failAll(run, explained(run.credentials, stopped));
 	}
-	const cost = costs(requests, creditsSpent, estimated);
-	const summary = `${plural(addresses.length, 'address')} (${cost})`;
-	tell(run, summary, stopped ? [sentenceOf(stopped)] : []);
+	tellVerifications(run, addresses.length, report);
 	yield* itemsOfVerifications(run, addresses, report);
 };
 
@@ -48,24 +45,33 @@ function prepare(input: Input, run: Run) {
 }
 
 interface Address {
-	/** As sent; undefined where it is none. */
-	email?: string | undefined;
+	/** As sent. */
+	email?: string;
 	/** As given. */
 	text: string;
-	/** Why nothing can be read. */
-	failure?: Failure;
+	/** Why there is nothing to send. */
+	problem?: string;
 }
 
+const BLANK = "'Email' is empty";
+const ALL_BLANK = {
+	message: BLANK,
+	description: 'Fill it in, or map a field that has a value. Nothing was sent.',
+};
+
 function readAddress(input: Input): Address {
-	const read = input.attemptNow(() => success(input.requiredText('email')));
-	if (!read.ok) return { text: '', failure: read.failure };
-	return { text: read.value, email: emailInCell(read.value) };
+	const read = input.attemptNow(() => success(input.text('email')));
+	if (!read.ok) return { text: '', problem: read.failure.message };
+	const text = read.value;
+	if (text === '') return { text, problem: BLANK };
+	const email = emailInCell(text);
+	return email === undefined ? { text } : { text, email };
 }
 
 /** A text that is no address is `invalid` without asking the provider. */
-function withoutRequest({ failure }: Address): Verification {
-	if (failure) return unverified(failure.message);
-	return { status: 'invalid', score: 0, credits: UNPAID };
+function withoutRequest({ problem }: Address): Verification {
+	if (problem === undefined) return { status: 'invalid', score: 0, credits: UNPAID };
+	return unverified(problem);
 }
 
 function* itemsOfVerifications(
@@ -76,21 +82,37 @@ function* itemsOfVerifications(
 	const seen = new Set<string>();
 	const { name: provider } = dialectOf(run.credentials);
 	for (const [index, address] of addresses.entries()) {
-		const { email = address.text } = address;
-		const verified = report.verifications.get(email) ?? withoutRequest(address);
-		const { raw, message, status, score, credits } = verified;
-		const isDuplicate = seen.has(email);
-		seen.add(email);
-		const row = known({
-			email,
+		const { email, text } = address;
+		const verified = email === undefined ? undefined : report.verifications.get(email);
+		const { raw, message, status, score, credits } = verified ?? withoutRequest(address);
+		const isDuplicate = email !== undefined && seen.has(email);
+		if (email !== undefined) seen.add(email);
+		const row = {
+			email: email ?? text,
 			status,
 			score,
-			message,
+			...(message !== undefined && { message }),
 			credits: isDuplicate ? { ...credits, ...UNPAID } : credits,
 			provider,
-			raw: run.isTool ? undefined : raw,
-		});
-		const json = run.isTool ? compact(row) : (row as IDataObject);
-		yield { item: run.inputs[index]!.item, json };
+		};
+		const json = run.isTool ? compact(row) : { ...row, ...(raw !== undefined && { raw }) };
+		yield { item: run.inputs[index]!.item, json: json as IDataObject };
 	}
+}
+
+function tellVerifications(run: Run, addresses: number, report: VerifyReport): void {
+	const { requests, creditsSpent, estimated, stopped, verifications } = report;
+	const cost = costs(requests, creditsSpent, estimated);
+	tell(
+		run,
+		`${plural(addresses, 'address')} (${cost})`,
+		stopped ? [leftBy(stopped, verifications)] : [],
+	);
+}
+
+function leftBy(stopped: Failure, verifications: VerifyReport['verifications']): string {
+	const { message, description = '' } = stopped;
+	const left = [...verifications.values()].filter((each) => each.message?.includes(message));
+	const what = `${message.replace(/\.$/, '')}: ${plural(left.length, 'address')} not verified. ${description}`;
+	return what.trim();
 }

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { set } from '../person/canonical/text';
 import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
-import type { Company, Location, Person } from '../person';
+import type { Company, Email, Location, Person, PhoneType } from '../person';
 import { fieldsIn } from './spellings';
 import { isFilled } from './itemLevels';
 
@@ -13,30 +13,27 @@ const FILLING: ReadonlySet<Status> = new Set<Status>(['found', 'incomplete']);
  * The columns of a record that have no value, with what was found for them; and what no column of it is for, under
  * our own name. The table that reads a record says what its columns are.
  */
-export function emptyFields(entity: Entity, record: JsonRecord, envelope: Envelope): JsonRecord {
+export function emptyFields(
+	entity: Entity,
+	record: JsonRecord,
+	envelope: Envelope,
+): Record<string, string | number> {
 	if (!FILLING.has(envelope.status)) return {};
 	const values =
 		entity === 'contact' ? personsValues(envelope.person) : companysValues(envelope.company);
 	const columns = columnsOf(entity, record);
+	const filled: Record<string, string | number> = {};
+	for (const { field, kind } of columns) {
+		const value = values[kind];
+		if (value !== undefined && !isFilled(record[field])) filled[field] = value;
+	}
 	const known = new Set(columns.flatMap(({ name, kind }) => [name, kind]));
-	const added = ADDED[entity].filter((name) => !known.has(name));
-	const filled = [...columns, ...added.map((name) => ({ field: name, kind: name }))]
-		.map(({ field, kind }) => [field, values[kind]] as const)
-		.filter(([field, value]) => value !== undefined && !isFilled(record[field]));
-	return Object.fromEntries(filled);
+	for (const [name, value] of Object.entries(values)) {
+		const isAdded = !known.has(name) && !ONLY_IN_COLUMNS[entity].has(name);
+		if (isAdded && value !== undefined && !isFilled(record[name])) filled[name] = value;
+	}
+	return filled;
 }
-
-/** A place and an industry are told apart further than most records want: these are only filled in. */
-const ADDED: Record<Entity, readonly string[]> = {
-	contact:
-		'email phone fullName firstName lastName jobTitle seniority linkedInUrl company domain location'.split(
-			' ',
-		),
-	company:
-		'name domain website industry employeeCount foundedYear phone linkedInUrl description location'.split(
-			' ',
-		),
-};
 
 /**
  * Whether a record has columns to fill, beside those that it can be asked by, and all of them are filled. What is
@@ -56,6 +53,12 @@ export function hasNothingToFill(
 
 const ASKED_BY = set('email firstName lastName fullName company domain name providerId');
 
+/** A place and an industry are told apart further than most records want. */
+const ONLY_IN_COLUMNS: Record<Entity, ReadonlySet<string>> = {
+	contact: set('city region country postalCode industry personalEmail workEmail mobile'),
+	company: set('city region country postalCode'),
+};
+
 /** A column that says which address or number it holds is filled with that kind alone. */
 const KINDS: ReadonlyArray<readonly [name: string, says: RegExp, kind: string]> = [
 	['domain', /web|url|homepage/, 'website'],
@@ -64,7 +67,7 @@ const KINDS: ReadonlyArray<readonly [name: string, says: RegExp, kind: string]> 
 ];
 
 /** Of these columns only some hold what they are read for. */
-const NOT_TO_FILL = set('from url profileurl blog parentid providerid');
+const NOT_TO_FILL = set('from url profileurl orgid');
 
 /** A field of a record, the name of what it is for, and the kind of that which it takes. */
 interface Column {
@@ -83,47 +86,66 @@ function columnsOf(entity: Entity, record: JsonRecord): Column[] {
 	});
 }
 
-/** The values for the columns of a person. */
-function personsValues({ company, location, ...person }: Partial<Person> = {}): JsonRecord {
-	const { name, domain, industry } = company ?? {};
-	const employer = { company: name, domain, industry };
+/** The values that fit into the usual flat fields of a CRM record. */
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+function personsValues(person: Partial<Person> = {}): Values {
+	const { fullName, firstName, lastName, jobTitle, seniority, linkedInUrl } = person;
+	const { name: company, domain, industry } = person.company ?? {};
 	return {
-		...person,
 		...emailsOf(person),
-		...phonesOf(person),
-		...employer,
-		...placeOf(location),
+		phone: callablePhone(person),
+		mobile: callablePhone(person, MOBILE),
+		...{ fullName, firstName, lastName, jobTitle, seniority, linkedInUrl },
+		...{ company, domain, industry },
+		...placeOf(person.location),
 	};
 }
 
-function companysValues({ location, ...company }: Partial<Company> = {}): JsonRecord {
-	return { ...company, ...phonesOf(company), ...placeOf(location) };
+function companysValues(company: Partial<Company> = {}): Values {
+	const { name, domain, website, industry, employeeCount, foundedYear } = company;
+	const { linkedInUrl, description } = company;
+	return {
+		...{ name, domain, website, industry, employeeCount, foundedYear },
+		phone: callablePhone(company),
+		...{ linkedInUrl, description },
+		...placeOf(company.location),
+	};
 }
 
-const placeOf = ({ name, ...parts }: Location = {}) => ({ ...parts, location: name });
+function placeOf({ name, city, region, country, postalCode }: Location = {}): Values {
+	return { location: name, city, region, country, postalCode };
+}
 
-/** A field of a CRM has no place for the mark of a number that must not be called. */
-function phonesOf({ phone, phones = [] }: Partial<Person | Company>) {
-	const callable = bestFirst(phones, ({ number }) => number === phone).filter(
-		({ doNotCall }) => doNotCall !== true,
+/** The best number; a field of a CRM has no place for the mark of one that must not be called. */
+function callablePhone(
+	{ phone, phones = [] }: Partial<Person | Company>,
+	types?: readonly PhoneType[],
+): string | undefined {
+	const barred = phones.filter(({ doNotCall }) => doNotCall === true);
+	const callable = phones.filter(
+		({ number, type }) =>
+			(types?.includes(type) ?? true) &&
+			!barred.some((other) => isSameNumber(other.number, number)),
 	);
-	// What is not known to be a landline.
-	const mobile = callable.find(({ type }) => type === 'mobile' || type === 'unknown');
-	return { phone: callable[0]?.number, mobile: mobile?.number };
+	return (callable.find(({ number }) => number === phone) ?? callable[0])?.number;
 }
+
+/** What is not known to be a landline. */
+const MOBILE: readonly PhoneType[] = ['mobile', 'unknown'];
 
 /** An address that the provider itself calls invalid is not written into a CRM. */
 function emailsOf({ email, emails = [] }: Partial<Person>) {
-	const usable = bestFirst(emails, (each) => each.email === email).filter(
-		({ status }) => status !== 'invalid',
-	);
-	return {
-		email: usable.find((each) => each.email === email)?.email,
-		workEmail: usable.find(({ type }) => type !== 'personal')?.email,
-		personalEmail: usable.find(({ type }) => type === 'personal')?.email,
-	};
+	const usable = emails.filter(({ status }) => status !== 'invalid');
+	const best = usable.find((each) => each.email === email);
+	const isWork = ({ type }: Email) => type !== 'personal';
+	const work = best && isWork(best) ? best : usable.find(isWork);
+	const personal = usable.find(({ type }) => type === 'personal');
+	return { email: best?.email, workEmail: work?.email, personalEmail: personal?.email };
 }
 
-function bestFirst<Item>(list: readonly Item[], isBest: (item: Item) => boolean): Item[] {
-	return [...list.filter(isBest), ...list.filter((item) => !isBest(item))];
+/** A number may be written with and without its country: the last nine digits are the subscriber's. */
+function isSameNumber(one: string, other: string): boolean {
+	const [a, b] = [one, other].map((number) => number.replace(/\D/g, '').slice(-9));
+	return a === b;
 }

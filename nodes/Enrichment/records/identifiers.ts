@@ -129,9 +129,9 @@ function move(
 	delete texts[from];
 }
 
-/** What people write who have no employer, or who do not tell which, and the number of an order. */
+/** What people write who have no employer, or who do not tell which. */
 const NO_COMPANY =
-	/^(?:self[ -]?employed|selbst(?:st)?ändig|freelanc(?:er?|ing)|freiberufl(?:er|ich)|retired|unemployed|confidential|stealth(?: mode)?(?: start-?up| company)?|#\d+)$/i;
+	/^(?:self[ -]?employed|selbst(?:st)?ändig|freelanc(?:er?|ing)|freiberufl(?:er|ich)|retired|unemployed|confidential|stealth(?: mode)?(?: start-?up| company)?)$/i;
 
 /** What is in the place of an employer, although there may be a company that is called so. */
 const NO_EMPLOYER =

@@ -1,11 +1,12 @@
-import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
+import { isRecord, parseJson, valueAt, type JsonRecord } from '../../shared/core/json';
+import { groupBy } from '../../shared/core/lists';
 import { isPlaceholder } from '../person/canonical/text';
 import type { Defect } from './normalise';
 
 /** The level of an item at which its fields stand, and how to give back the item with other fields there. */
 export interface Level<Item extends JsonRecord> {
 	fields: JsonRecord;
-	/** The fields with the answers of a form among them, which are read and never written. */
+	/** The fields with the answers of the form that they belong to, which are read and never written. */
 	read: JsonRecord;
 	/** The item with these fields at the level in place of the present ones. */
 	put(fields: JsonRecord): Item;
@@ -13,23 +14,50 @@ export interface Level<Item extends JsonRecord> {
 
 /**
  * Where the fields of a record stand: webhooks have a body, HubSpot properties, Airtable fields, Calendly and Webflow a
- * payload, Stripe a data.object, Slack and Eventbrite a profile, WooCommerce a billing address.
+ * payload, Stripe a data.object, Slack and Eventbrite a profile, WooCommerce a billing address, Jotform a rawRequest.
  */
 export const WRAPPERS: readonly string[] = (
-	'body properties fields payload data object values formResponse contact person lead customer customer_details ' +
-	'billing profile attendee attendees requester attributes traits registrant contacts leads'
+	'body properties fields payload data object values form_response formResponse contact person lead customer ' +
+	'customer_details billing profile attendee attendees user requester ticket via source merge_fields attributes traits ' +
+	'event registrant contacts leads envelopeSummary recipients signers rawRequest'
 ).split(' ');
 const DEEPEST = 4;
 
+/** More fields of the same record: Mailchimp, Brevo, Segment, Supabase, Intercom, Shopify, Kommo. */
+export const ATTRIBUTES: readonly string[] =
+	'merge_fields merges attributes traits user_metadata custom_attributes default_address _embedded'.split(
+		' ',
+	);
+
 /** The item, and all that it wraps. */
 export function levelsOf<Item extends JsonRecord>(item: Item, depth = 0): Array<Level<Item>> {
+	const answers = answersIn(item);
 	const top: Level<Item> = {
 		fields: item,
-		read: { ...answersIn(item), ...item },
+		read: { ...answers, ...withoutMerchant(item) },
 		put: (fields) => fields as Item,
 	};
 	if (depth === DEEPEST) return [top];
-	return [top, ...WRAPPERS.flatMap((name) => levelsIn(item, name, depth + 1))];
+	const encoded = unbracketed(item);
+	const inside = WRAPPERS.flatMap((name) => {
+		if (!Object.hasOwn(item, name) && encoded[name] === undefined) return [];
+		// Beside a contact, a user is who talked to them.
+		if (name === 'user' && Object.hasOwn(item, 'contact')) return [];
+		const copy = encoded[name] ?? jsonIn(item[name]);
+		// What the item holds in another form is read there, and written beside it.
+		const copies = isRecord(copy) ? levelsOf(copy, depth + 1) : [];
+		return [
+			...levelsIn(item, name, depth + 1),
+			...copies.map(({ read }) => ({ ...top, read })),
+		];
+	});
+	return [top, ...inside.map((level) => ({ ...level, read: { ...answers, ...level.read } }))];
+}
+
+/** Of a Stripe object, `account_name` is whose account it is, and not the customer's. */
+function withoutMerchant(item: JsonRecord): JsonRecord {
+	if (typeof item.object !== 'string' || !Object.hasOwn(item, 'account_name')) return item;
+	return { ...item, account_name: undefined };
 }
 
 function levelsIn<Item extends JsonRecord>(
@@ -37,9 +65,9 @@ function levelsIn<Item extends JsonRecord>(
 	name: string,
 	depth: number,
 ): Array<Level<Item>> {
+	const inList = Array.isArray(item[name]) && item[name].length === 1;
 	const record = onlyElement(item[name]);
 	if (!isRecord(record) || answerOf(record).length > 0) return [];
-	const inList = Array.isArray(item[name]);
 	return levelsOf(record, depth).map(({ fields, read, put }) => ({
 		fields,
 		read,
@@ -63,28 +91,67 @@ export function listIn(item: JsonRecord): Defect[] {
 export const onlyElement = (value: unknown): unknown =>
 	Array.isArray(value) && value.length === 1 ? value[0] : value;
 
-/** Lists of questions and answers: Facebook, LinkedIn, Tally, Calendly, Stripe, Kommo, monday.com. */
+/** JSON in a text. */
+const jsonIn = (value: unknown): unknown =>
+	typeof value === 'string' && value.startsWith('{') ? parseJson(value) : undefined;
+
+/** `data[merges][EMAIL]`, as Mailchimp and Elementor encode forms, are fields of fields. */
+function unbracketed(record: JsonRecord): JsonRecord {
+	const names = Object.keys(record).filter((name) => /^[^[]+\[.+\]$/.test(name));
+	const groups = groupBy(names, (name) => name.slice(0, name.indexOf('[')));
+	return Object.fromEntries(
+		[...groups].map(([outer, inner]) => {
+			const fields = inner.map(
+				(name) => [name.replace(/^[^[]*\[([^\]]*)\]/, '$1'), record[name]] as const,
+			);
+			const inside = Object.fromEntries(fields);
+			return [outer, { ...inside, ...unbracketed(inside) }];
+		}),
+	);
+}
+
+/** Lists of questions and answers: Facebook, LinkedIn, Tally, Calendly, Typeform, Stripe, Kommo, monday.com. */
 const ANSWER_LISTS =
 	'field_data fields questions_and_answers answers custom_fields custom_fields_values column_values'.split(
 		' ',
 	);
-
-/** Under what a question stands in its answer, and what was answered. */
-const ASKED = 'label question title column.title field_name name key id'.split(' ');
-const ANSWERED = 'answer text value values answerDetails.textQuestionAnswer.answer'.split(' ');
+const MOST_ANSWERS = 200;
 
 function answersIn(record: JsonRecord): JsonRecord {
 	const lists = ANSWER_LISTS.map((name) => record[name]).filter((list) => Array.isArray(list));
-	return Object.fromEntries(lists.flat().filter(isRecord).flatMap(answerOf));
+	if (lists.length === 0) return {};
+	const titles = titlesIn(record.definition);
+	return Object.fromEntries(
+		lists
+			.flatMap((list) => (list as unknown[]).slice(0, MOST_ANSWERS))
+			.flatMap((answer) => (isRecord(answer) ? answerOf(answer, titles) : [])),
+	);
 }
 
-function answerOf(answer: JsonRecord): Array<[string, unknown]> {
-	const asked = ASKED.map((path) => valueAt(answer, path)).find((each) => isText(each));
-	const given = ANSWERED.map((path) => valueAt(answer, path)).find((each) => each !== undefined);
-	return isText(asked) && given !== undefined ? [[asked, given]] : [];
+/** Typeform keeps the questions apart from the answers. */
+function titlesIn(definition: unknown): Map<unknown, unknown> {
+	const fields: unknown = isRecord(definition) ? definition.fields : undefined;
+	if (!Array.isArray(fields)) return new Map();
+	return new Map(fields.filter(isRecord).map(({ id, title }) => [id, title]));
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+/** Under what a question stands in its answer. */
+const ASKED = 'label question title column.title field_name field_code name key'.split(' ');
+
+function answerOf(answer: JsonRecord, titles?: Map<unknown, unknown>): Array<[string, unknown]> {
+	const { field, id, text, type, values, value = values } = answer;
+	const isText = typeof text === 'string';
+	const words = [...ASKED.map((path) => valueAt(answer, path)), isText ? id : undefined];
+	const asked = isRecord(field)
+		? titles?.get(field.id)
+		: words.find((word) => typeof word === 'string');
+	const given =
+		answer.answer ??
+		(isText ? text : value) ??
+		(typeof type === 'string' ? answer[type] : undefined) ??
+		valueAt(answer, 'answerDetails.textQuestionAnswer.answer');
+	return typeof asked === 'string' && given !== undefined ? [[asked, given]] : [];
+}
 
 /**
  * Whether a field of a record says anything. Blanks and empty lists do not, nor does the `false` that Odoo

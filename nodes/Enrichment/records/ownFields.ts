@@ -1,13 +1,21 @@
 /** What an item says of whom it is, by the names of its fields. */
-import type { JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isFirstName } from '../match/names/nicknames';
 import { isNobody } from '../match/names/nobody';
 import { roleMailbox } from '../person/canonical/mail';
-import { IDENTIFIERS, type Entity } from '../person/entities';
+import { IDENTIFIERS, type Entity, type Identifiers } from '../person/entities';
 import { readIdentifiers, type ReadIdentifiers } from './identifiers';
-import { hasValue, type Level, levelsOf, listIn } from './itemLevels';
+import {
+	ATTRIBUTES,
+	hasValue,
+	type Level,
+	levelsOf,
+	listIn,
+	onlyElement,
+	WRAPPERS,
+} from './itemLevels';
 import { rawIdentifiers, type RawIdentifiers } from './rawIdentifiers';
-import { fieldsIn, GUESSED, partsIn, type ColumnName, type Field } from './spellings';
+import { fieldsIn, GUESSED, type ColumnName, type Field } from './spellings';
 
 /** What an item itself says of whom it is. */
 export interface OwnIdentifiers extends ReadIdentifiers {
@@ -20,45 +28,73 @@ export interface OwnIdentifiers extends ReadIdentifiers {
  * first that identifies somebody, else the first that has any.
  */
 export function ownIdentifiers(entity: Entity, item: JsonRecord): OwnIdentifiers {
-	const { level, read } = bestLevel(entity, item);
-	return { ...read, provider: level.read.provider };
+	const { level, fields, read } = bestLevel(entity, levelsOf(item));
+	const raw = completed(entity, level.read, fields.raw);
+	const { provider } = level.read;
+	if (raw === fields.raw && hasAny(fields)) return { ...read, provider };
+	const unreadable = hasAny(fields) ? fields.unreadable : fields.unreadable.concat(listIn(item));
+	return { ...readIdentifiers(entity, raw, unreadable), provider };
 }
 
 /** The level of an item that `ownIdentifiers` reads. */
 export function levelOf<Item extends JsonRecord>(entity: Entity, item: Item): Level<Item> {
-	return bestLevel(entity, item).level;
+	return bestLevel(entity, levelsOf(item)).level;
 }
 
 interface LevelRead<Item extends JsonRecord> {
 	level: Level<Item>;
+	fields: RawIdentifiers;
 	read: ReadIdentifiers;
 }
 
-function bestLevel<Item extends JsonRecord>(entity: Entity, item: Item): LevelRead<Item> {
-	const levels = levelsOf(item);
-	let first: LevelRead<Item> | undefined;
+function bestLevel<Item extends JsonRecord>(
+	entity: Entity,
+	levels: ReadonlyArray<Level<Item>>,
+): LevelRead<Item> {
+	const all: Array<LevelRead<Item>> = [];
 	for (const level of levels) {
-		const { raw, unreadable } = identifiersIn(entity, level.read);
-		const read = readIdentifiers(entity, raw, unreadable);
-		if (read.unusable === undefined) return { level, read };
-		if (Object.keys(raw).length + unreadable.length > 0) first ??= { level, read };
+		const fields = fieldsOfRecord(entity, level.read);
+		const read = readIdentifiers(entity, fields.raw, fields.unreadable);
+		if (read.unusable === undefined) return { level, fields, read };
+		all.push({ level, fields, read });
 	}
-	return first ?? { level: levels[0]!, read: readIdentifiers(entity, {}, listIn(item)) };
+	return all.find(({ fields }) => hasAny(fields)) ?? all[0]!;
+}
+
+const hasAny = ({ raw }: RawIdentifiers) => Object.values(raw).some(hasValue);
+
+/** With what its attributes say, and those parts of it that repeat its address: a customer inside an order. */
+function completed(entity: Entity, record: JsonRecord, raw: Identifiers): Identifiers {
+	if (entity === 'company') return raw;
+	let whole = raw;
+	for (const name of [...ATTRIBUTES, ...WRAPPERS]) {
+		const part = onlyElement(record[name]);
+		if (!isRecord(part)) continue;
+		const more = completed(entity, part, fieldsOfRecord(entity, part).raw);
+		const isTheirs = more.email && more.email.toLowerCase() === whole.email?.toLowerCase();
+		if (ATTRIBUTES.includes(name) || isTheirs) whole = { ...more, ...withValue(whole) };
+	}
+	return whole;
+}
+
+function withValue(raw: Identifiers): Identifiers {
+	return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
 }
 
 /** What the fields of one record say of whom it is. */
-export function identifiersIn(entity: Entity, record: JsonRecord): RawIdentifiers {
-	const fields = fieldsIn(entity, record).map((field) =>
-		isSaid(entity, field, record) ? field : { ...field, meanings: [] },
-	);
-	const columns = columnsIn(entity, fields);
-	if (entity === 'contact') judgeGuessedName(columns, fields);
-	else {
+function fieldsOfRecord(entity: Entity, record: JsonRecord): RawIdentifiers {
+	const fields = fieldsIn(entity, record);
+	const columns = columnsIn(fields);
+	if (entity === 'contact') {
+		judgeGuessedName(columns, fields);
+		completeSurname(columns, fields);
+	} else {
 		// The id beside a person is the person's.
 		if (isPerson(fields)) delete columns.providerId;
-		if (isPersons(columns, fields)) delete columns.name;
+		if (isNotCompanys(columns, fields, record)) delete columns.name;
 	}
 	return rawIdentifiers(
+		entity,
 		IDENTIFIERS[entity].flatMap((name) => {
 			const column = columns[name];
 			return column === undefined ? [] : [[name, column.value] as const];
@@ -69,38 +105,31 @@ export function identifiersIn(entity: Entity, record: JsonRecord): RawIdentifier
 /** The columns of a record, each with the value of the field that is most surely it. */
 type Columns = Partial<Record<ColumnName, { rank: number; value: unknown }>>;
 
-function columnsIn(entity: Entity, fields: readonly Field[]): Columns {
+function columnsIn(fields: readonly Field[]): Columns {
 	const columns: Columns = {};
-	const parts = fields.map((field) => partsIn(entity, field));
-	const own = fields.filter((_, index) => parts[index]!.length === 0);
-	for (const { meanings, value } of [...own, ...parts.flat()]) {
+	for (const field of fields) {
+		const { meanings, value } = field;
 		if (!hasValue(value)) continue;
 		for (const { name, rank } of meanings) {
-			if (rank < (columns[name]?.rank ?? Infinity)) columns[name] = { rank, value };
+			const isBetter = rank < (columns[name]?.rank ?? Infinity);
+			if (isBetter && isPossible(name, field)) columns[name] = { rank, value };
 		}
 	}
 	return columns;
 }
 
-/** Some names say what a field holds only together with its value, or with what the record is. */
-function isSaid(entity: Entity, { spelling, value }: Field, { object }: JsonRecord): boolean {
-	// Of an invoice of Stripe, whose account it is.
-	if (spelling === 'accountname') return object !== 'invoice';
-	return entity === 'company' || HELD[spelling]?.test(JSON.stringify(value)) !== false;
-}
-
-/** What a value has in it, as JSON. */
-const LINKEDIN = /linkedin\.com\/(?:in|pub)\//i;
-const HELD: Readonly<Record<string, RegExp>> = {
-	from: /@/,
-	url: LINKEDIN,
-	profileurl: LINKEDIN,
-	blog: LINKEDIN,
-	// Odoo has the number and the name of an employer.
-	parentid: /^\[/,
+/** Some names say what a field holds only together with its value. */
+function isPossible(name: ColumnName, { spelling, value }: Field): boolean {
+	const text = JSON.stringify(value) ?? '';
+	if (spelling === 'from') return text.includes('@');
+	// Pipedrive has a number or the organization here, Odoo the number of an employer and its name.
+	if (spelling === 'orgid') return isRecord(value);
+	if (spelling === 'parentid') return Array.isArray(value);
 	// GitHub has the handle of an employer.
-	company: /^(?!"@)/,
-};
+	if (name === 'company') return !text.startsWith('"@');
+	const isAnyUrl = name === 'linkedInUrl' && !spelling.includes('linkedin');
+	return !isAnyUrl || /linkedin\.com\/(?:in|pub)\//i.test(text);
+}
 
 /**
  * A `name` is a person's where the record has something of a person, and of nothing else, and where it looks like
@@ -109,6 +138,8 @@ const HELD: Readonly<Record<string, RegExp>> = {
 function judgeGuessedName(columns: Columns, fields: readonly Field[]): void {
 	const { fullName: name, firstName, lastName } = columns;
 	if (name?.rank !== GUESSED) return;
+	// A name that is given in its parts is a person's.
+	if (isRecord(name.value) && !Object.hasOwn(name.value, 'value')) return;
 	const isHalf = (firstName === undefined) !== (lastName === undefined);
 	if (isHalf && typeof name.value === 'string')
 		columns[firstName ? 'lastName' : 'firstName'] = name;
@@ -118,24 +149,37 @@ function judgeGuessedName(columns: Columns, fields: readonly Field[]): void {
 	delete columns.fullName;
 }
 
+/** In Dutch "van der", and in Spanish the second surname, have a column of their own. */
+function completeSurname({ lastName }: Columns, fields: readonly Field[]): void {
+	if (typeof lastName?.value !== 'string') return;
+	const textIn = (column: string) => fields.find(({ spelling }) => spelling === column)?.value;
+	const parts = [textIn('tussenvoegsel'), lastName.value, textIn('segundoapellido')];
+	lastName.value = parts.filter((part) => typeof part === 'string' && hasValue(part)).join(' ');
+}
+
+/** A `name` beside what only a person has may be theirs, and one with a number beside a price is an order's. */
+function isNotCompanys({ name }: Columns, fields: readonly Field[], record: JsonRecord): boolean {
+	if (name?.rank !== GUESSED) return false;
+	if (isOtherThing(fields) && /\d/.test(String(name.value))) return true;
+	const isSomebodys = isPerson(fields) || isMailbox(columnsIn(fieldsIn('contact', record)));
+	return isSomebodys && hasFirstName(name.value);
+}
+
 const PERSONS_NAMES = /^(?:firstname|lastname|fullname|jobtitle)$/;
 
 const isPerson = (fields: readonly Field[]) =>
 	fields.some(({ spelling }) => PERSONS_NAMES.test(spelling));
 
-/** A first name beside what a person has. */
-function isPersons({ name }: Columns, fields: readonly Field[]): boolean {
-	if (name?.rank !== GUESSED || !hasFirstName(name.value)) return false;
-	return isPerson(fields) || fields.some(({ spelling }) => spelling === 'email');
-}
-
 /** A list of nothing but names and companies is one of people; a company row has no column for its employer. */
 function isPersonal(columns: Columns, fields: readonly Field[]): boolean {
 	if (columns.linkedInUrl !== undefined) return true;
-	if (fields.some(({ spelling }) => OTHER_THINGS.test(spelling))) return false;
+	if (isOtherThing(fields)) return false;
 	if (isMailbox(columns)) return true;
 	// Also where they are empty.
-	const meant = fields.map(({ meanings }) => meanings[0]?.name);
+	const meant = fields.map((field) => {
+		const name = field.meanings[0]?.name;
+		return name && isPossible(name, field) ? name : undefined;
+	});
 	if (!meant.includes('company')) return columns.jobTitle !== undefined;
 	return (
 		meant.some((name) => name !== undefined && ONLY_PEOPLES.has(name)) ||
@@ -151,7 +195,10 @@ const ONLY_PEOPLES: ReadonlySet<ColumnName> = new Set([
 
 const RECORD_IDS = /^(?:_?id|row[_ ]?number|record[_ ]?id)$/i;
 
-/** Of a record of something else than a person, to which a `name` then belongs. */
+/** A record of something else than a person, to which a `name` then belongs. */
+const isOtherThing = (fields: readonly Field[]) =>
+	fields.some(({ spelling }) => OTHER_THINGS.test(spelling));
+
 const OTHER_THINGS =
 	/^(?:dealname|dealstage|pipeline|stageid|stage|amount|closedate|ordernumber|totalprice|invoicenumber|formid|formname|formtitle|username|handle|login|lineitems|sku|price|date|eventname|venue)$/;
 

@@ -1,6 +1,13 @@
-import { isRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { onlyElement } from './itemLevels';
 import type { Defect } from './normalise';
-import { labelOf, type IdentifierName, type Identifiers } from '../person/entities';
+import {
+	IDENTIFIERS,
+	labelOf,
+	type Entity,
+	type IdentifierName,
+	type Identifiers,
+} from '../person/entities';
 
 /** Values as parameters or fields give them, written out as texts. */
 export interface RawIdentifiers {
@@ -9,24 +16,67 @@ export interface RawIdentifiers {
 	unreadable: Defect[];
 }
 
+/**
+ * Texts of identifiers, whatever they came as: a list of one is its element; the company of a person whom a
+ * search found is an object with a name and a domain, that of a Salesforce contact with a `Name` and `Website`.
+ */
 export function rawIdentifiers(
+	entity: Entity,
 	values: ReadonlyArray<readonly [IdentifierName, unknown]>,
 ): RawIdentifiers {
 	const raw: Identifiers = {};
 	const unreadable: Defect[] = [];
 	for (const [name, value] of values) {
-		const text = textOf(value);
-		if (text === undefined) unreadable.push(noText(name, value));
-		else if (text !== '') raw[name] = text;
+		const text = name === 'linkedInUrl' ? pageIn(value) : textOf(value);
+		const parts = partsOf(entity, name, value);
+		if (parts.length === 0 && text === undefined) unreadable.push(noText(name, value));
+		if (parts.length === 0 && text !== undefined) raw[name] ||= text;
+		for (const [part, said] of parts) raw[part] ||= said;
 	}
 	return { raw, unreadable };
 }
 
-/** Under what a value stands: HubSpot and Pipedrive, Outlook, Attio, Copper, Notion. */
-const INNER =
-	'value VALUE address emailAddress email_address email title rich_text plain_text number'.split(
-		' ',
-	);
+const NAME = 'name Name';
+const WEBSITE = 'domain website Website primary_domain';
+
+/** Identifiers whose value may be a record that says several, each under the first of its keys with a text. */
+const PARTS: Record<Entity, Partial<Record<IdentifierName, Identifiers>>> = {
+	contact: {
+		company: { company: NAME, companyDomain: WEBSITE },
+		// A name in parts: Jotform, Attio, Google Contacts.
+		fullName: {
+			firstName: 'first firstName first_name givenName',
+			lastName: 'last lastName last_name familyName',
+			fullName: 'full_name displayName',
+		},
+		// Who wrote a mail: Gmail, Microsoft 365, Zendesk.
+		email: { email: 'address', fullName: 'name' },
+	},
+	company: { name: { name: NAME, domain: WEBSITE } },
+};
+
+function partsOf(entity: Entity, field: IdentifierName, value: unknown) {
+	const parts = PARTS[entity][field];
+	// Of a list of addresses the names may be other people's.
+	const record = field === 'email' && Array.isArray(value) ? undefined : recordIn(value);
+	if (parts === undefined || record === undefined) return [];
+	return IDENTIFIERS[entity].flatMap((part) => {
+		const text = parts[part]
+			?.split(' ')
+			.map((key) => textOf(record[key]))
+			.find(Boolean);
+		return text ? [[part, text] as const] : [];
+	});
+}
+
+/** Intercom: {"type": "list", "data": [{"name": "Acme"}]}; of a mail {"value": [{"address": …, "name": …}]}. */
+function recordIn(value: unknown): JsonRecord | undefined {
+	const record = onlyElement(value);
+	if (!isRecord(record)) return undefined;
+	const list = Array.isArray(record.data) ? record.data : record.value;
+	const inner = onlyElement(record.emailAddress ?? list);
+	return isRecord(inner) ? inner : record;
+}
 
 /** Undefined for what is no text. */
 function textOf(value: unknown): string | undefined {
@@ -34,8 +84,27 @@ function textOf(value: unknown): string | undefined {
 	if (Array.isArray(value)) return textOfList(value);
 	if (!isRecord(value)) return String(value).trim();
 	const inner = INNER.find((key) => Object.hasOwn(value, key));
-	return inner === undefined ? undefined : textOf(value[inner]);
+	if (inner !== undefined) return textOf(value[inner]);
+	// Notion: {"type": "email", "email": "ada@example.com"}.
+	if (typeof value.type === 'string' && Object.hasOwn(value, value.type))
+		return textOf(value[value.type]);
+	// `{{ $now }}` comes as an object of a date library.
+	return typeof value.toJSON === 'function' ? String(value.toJSON()) : undefined;
 }
+
+/** The page among several: Copper's `socials`. */
+function pageIn(value: unknown): string | undefined {
+	if (typeof value !== 'object') return textOf(value);
+	const page = /"(https?:\/\/[^"/]*linkedin\.com\/(?:in|pub)\/[^"]+)"/i.exec(
+		JSON.stringify(value),
+	);
+	return page?.[1] ?? textOf(value);
+}
+
+/** Under what a value stands: HubSpot and Pipedrive, Outlook, Attio, Copper, Notion, Jotform. */
+const INNER = 'value VALUE address emailAddress email_address email plain_text number full'.split(
+	' ',
+);
 
 /**
  * Pipedrive marks one of several addresses or numbers: `{"value": "ada@example.com", "primary": true}`. Odoo has
@@ -44,8 +113,13 @@ function textOf(value: unknown): string | undefined {
 function textOfList(list: unknown[]): string | undefined {
 	if (list.length < 2) return textOf(list[0]);
 	if (list.length === 2 && typeof list[0] === 'number') return textOf(list[1]);
-	const [primary, ...others] = list.filter((each) => isRecord(each) && each.primary === true);
+	const [primary, ...others] = list.filter(isPrimary);
 	return others.length === 0 && primary !== undefined ? textOf(primary) : undefined;
+}
+
+function isPrimary(value: unknown): boolean {
+	if (!isRecord(value)) return false;
+	return value.primary === true || (isRecord(value.metadata) && value.metadata.primary === true);
 }
 
 function noText(name: IdentifierName, value: unknown): Defect {

@@ -1,7 +1,6 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 import { set, unaccented } from '../person/canonical/text';
 import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entities';
-import { onlyElement, WRAPPERS } from './itemLevels';
 
 /** What a column can hold beside identifiers; only `fill` writes these. */
 export type ColumnName =
@@ -41,21 +40,22 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 			emailpro enderecodeemail adresemail eposta emailcim email1value элпочта электроннаяпочта メールアドレス 邮箱 电子邮件
 			이메일 דואל אימייל البريدالإلكتروني from`,
 		linkedInUrl: `linkedin linkedinprofile linkedinprofileurl linkedinlink personlinkedinurl hslinkedinurl
-			linkedinpublicprofileurl contactlinkedin linkedinurlcontact profillinkedin linkedinprofil url profileurl blog`,
+			linkedinpublicprofileurl contactlinkedin linkedinurlcontact profillinkedin linkedinprofil url profileurl blog socials
+			socialprofiles`,
 		firstName:
-			'givenname forename fname first vorname prenom primernombre voornaam fornavn fornamn primeironome imie keresztnev namefirst namefirstname namesgivenname имя 名 שםפרטי',
+			'givenname forename fname first vorname prenom primernombre voornaam fornavn fornamn primeironome imie keresztnev имя 名 שםפרטי',
 		lastName: `surname familyname lname last nachname familienname nomdefamille apellidos apellido primerapellido cognome achternaam
-			etternavn efternamn efternavn sobrenome nazwisko vezeteknev namelast namelastname namesfamilyname фамилия 姓 שםמשפחה`,
+			etternavn efternamn efternavn sobrenome nazwisko vezeteknev фамилия 姓 שםמשפחה`,
 		company: `companyname firm organization organisation organizationname organisationname orgname accountname account
 			employer currentcompany companyorganization organizations firma firmenname unternehmen societe entreprise
 			empresa azienda societa bedrijf bedrijfsnaam bedrift selskap foretag virksomhed employment whichcompanydoyouworkfor whereyouwork
-			parentcustomeridvalueodatacommunitydisplayv1formattedvalue org orgidname parentid accountnamename organizationsname companies companytitle organization1name raisonsociale
+			parentcustomeridvalueodatacommunitydisplayv1formattedvalue org orgid parentid companies companytitle organization1name raisonsociale
 			ragionesociale nomedaempresa firmaadi sirket cegnev организация компания 会社名 公司名称 公司 회사 회사명 חברה الشركة`,
-		fullName: `yourname yourfullname contactname personname realname ansprechpartner kontaktperson displayname namefullname namesdisplayname names fn vollstaendigername nomcomplet nometprenom
+		fullName: `yourname yourfullname contactname personname realname ansprechpartner kontaktperson displayname names fn vollstaendigername nomcomplet nometprenom
 			nombrecompleto nomecompleto nomeecognome volledigenaam fulltnavn wieheisstdu wieheissensie
 			imieinazwisko adisoyadi adsoyad фио 氏名 姓名 이름 الاسمالكامل name nom nombre nome naam navn`,
-		companyDomain: `domain website companywebsite companyurl websiteurl organizationdomain companydomainname accountwebsite
-			organizationprimarydomain organizationwebsite webseite siteweb sitioweb sitoweb nettside`,
+		companyDomain: `domain website companywebsite companyurl websiteurl organizationdomain companydomainname webseite
+			siteweb sitioweb sitoweb nettside`,
 		personalEmail:
 			'personalemailaddress privateemail privateemailaddress emailprivat emailpersonal',
 		phone: `phonenumber mobile mobilephone mobilephonenumber mobilenumber telephone telephonenumber tel cell cellphone
@@ -84,9 +84,9 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 /** These may be a person's, a company's, a deal's, an order's or a form's. */
 const GUESSED_NAMES = set('name nom nombre nome naam navn');
 
-/** What a column's name may begin with: "Your email", "What is your first name?", Mailchimp's `data[merges][FNAME]`. */
+/** What a column's name may begin with: "Your email", "What is your first name?", "Contact LinkedIn URL", Jotform's `q4_email`. */
 const BEFORE =
-	/^(?:(?:whatis|whats|pleaseenter|enter)?(?:your|ihre?|deine?|votre)|my|contact|person|lead|customer|attendee|billing|primary|buyer|guest|client|subscriber|respondent|invitee|data(?:merges)?|q\d+)(?=.)/;
+	/^(?:(?:whatis|whats|pleaseenter|enter)?(?:your|ihre?|deine?|votre)|my|contact|person|lead|customer|attendee|billing|primary|buyer|guest|client|subscriber|respondent|invitee|q\d+)(?=.)/;
 
 /** `E-mail`, `e_mail`, `E mail:`, Salesforce's `E_Mail__c` and Notion's `property_e_mail` are one spelling. */
 function spellingOf(name: string): string {
@@ -98,7 +98,7 @@ function spellingOf(name: string): string {
 	return spelling;
 }
 
-/** All items of a run have the same fields: kept, an item of 44 columns is read in half the time. */
+/** All items of a run have the same fields: kept, an item of 44 columns is read in 35 µs instead of 85. */
 const spelled = new Map<string, string>();
 const MOST_SPELLED = 1_000;
 const LONGEST_NAME = 100;
@@ -107,6 +107,18 @@ const LONGEST_NAME = 100;
 interface FieldMeaning {
 	name: ColumnName;
 	rank: number;
+}
+
+/** The columns that a field of that name can be. */
+function meaningsOf(entity: Entity, field: string): readonly FieldMeaning[] {
+	const spelling = spellingOf(field);
+	const known = MEANINGS[entity];
+	return known.get(spelling) ?? known.get(spelling.replace(BEFORE, '')) ?? [];
+}
+
+/** The fields of a record whose names say nothing to us. */
+export function unreadFields(entity: Entity, record: JsonRecord = {}): string[] {
+	return Object.keys(record).filter((field) => meaningsOf(entity, field).length === 0);
 }
 
 /** A field of a record with what it can be. */
@@ -118,22 +130,12 @@ export interface Field {
 }
 
 export function fieldsIn(entity: Entity, record: JsonRecord): Field[] {
-	const known = MEANINGS[entity];
-	return Object.entries(record).map(([name, value]) => {
-		const spelling = spellingOf(name);
-		const meanings = known.get(spelling) ?? known.get(spelling.replace(BEFORE, '')) ?? [];
-		return { name, spelling, value, meanings };
-	});
-}
-
-/** What an object says of a company or a name, as fields of the record: `company.domain` as `company domain`. */
-export function partsIn(entity: Entity, { name, value }: Field): Field[] {
-	const part = onlyElement(value);
-	if (!isRecord(part) || WRAPPERS.includes(name)) return [];
-	const said = Object.entries(part).map(([inner, each]) => [`${name} ${inner}`, each]);
-	return fieldsIn(entity, Object.fromEntries(said) as JsonRecord).filter(({ spelling }) =>
-		MEANINGS[entity].has(spelling),
-	);
+	return Object.keys(record).map((name) => ({
+		name,
+		spelling: spellingOf(name),
+		value: record[name],
+		meanings: meaningsOf(entity, name),
+	}));
 }
 
 function meaningsIn(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {

@@ -77,6 +77,8 @@ export interface Run {
 	retriesOnFail: boolean;
 	/** Whether an AI agent called: it sees the first output only. */
 	isTool: boolean;
+	/** By output, whether something is connected to it; undefined where n8n does not tell. */
+	connected: boolean[] | undefined;
 	/** Tells when the workflow was stopped, or the run has ended: nothing is sent any more. */
 	signal: AbortSignal | undefined;
 	clock: Clock;

@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
+import { valueAt } from '../core/json';
 import { sentenceOf } from '../core/result';
 import { refusal, refusalInOne } from './errors';
 import { Input } from './inputs';
@@ -99,9 +100,19 @@ async function prepare(
 		hasErrorOutput: context.getNode().onError === 'continueErrorOutput',
 		retriesOnFail: context.getNode().retryOnFail === true,
 		isTool: isToolExecution(context),
+		connected: connectedOutputs(context),
 		signal,
 		clock,
 	};
+}
+
+/** n8n knows it, but does not declare it for nodes. */
+function connectedOutputs(context: IExecuteFunctions): boolean[] | undefined {
+	const workflow = 'workflow' in context ? context.workflow : undefined;
+	const connections = valueAt(workflow, ['connectionsBySourceNode', context.getNode().name]);
+	const outputs = valueAt(connections, ['main']);
+	if (!Array.isArray(outputs)) return undefined;
+	return outputs.map((targets: unknown) => Array.isArray(targets) && targets.length > 0);
 }
 
 const PROGRESS_EVERY_MS = 5000;
