@@ -293,7 +293,7 @@ function mixUpsAreNone({ envelopes }: Run, given: Case): void {
 
 describe('whatever the records, the provider and the settings', () => {
 	it('every record has exactly one outcome, in order, linked to what was asked', async () => {
-		await holds(150, ({ envelopes, plan }, { list, entity }) => {
+		await holds(100, ({ envelopes, plan }, { list, entity }) => {
 			expect(envelopes).toHaveLength(list.length);
 			list.forEach((raw, index) => {
 				const envelope = envelopes[index]!;
@@ -307,7 +307,7 @@ describe('whatever the records, the provider and the settings', () => {
 	});
 
 	it('no record ever gets the data of another one', async () => {
-		await holds(400, mixUpsAreNone, canBeTold);
+		await holds(250, mixUpsAreNone, canBeTold);
 	});
 
 	it('what is found is charged once for each person, and nothing else is charged', async () => {
@@ -329,7 +329,7 @@ describe('whatever the records, the provider and the settings', () => {
 
 	it('the credits of the records add up to what the provider charged', async () => {
 		await holds(
-			150,
+			100,
 			({ envelopes, report, spent }) => {
 				expect(chargedIn(envelopes)).toBeCloseTo(spent, 6);
 				expect(report.creditsSpent).toBeCloseTo(spent, 6);
@@ -340,7 +340,7 @@ describe('whatever the records, the provider and the settings', () => {
 
 	it("'Max Credits' is never passed", async () => {
 		await holds(
-			200,
+			100,
 			({ report, spent }, { options: { maxCredits = 0 } }) => {
 				expect(spent).toBeLessThanOrEqual(maxCredits);
 				expect(report.creditsSpent).toBeLessThanOrEqual(maxCredits + 1e-9);
@@ -381,7 +381,7 @@ describe('whatever the records, the provider and the settings', () => {
 				const asked = bench.sandbox.ledger.map((charge) => JSON.stringify(charge.asked));
 				expect(new Set(asked).size).toBe(asked.length);
 			}),
-			settings(150),
+			settings(100),
 		);
 	});
 });

@@ -22,13 +22,6 @@ describe('the balance of an account', () => {
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});
 
-	it('is refused in a sentence where the provider does not tell it', async () => {
-		const { error } = await bench.run(BALANCE, [{}]);
-		expect(error?.message).toContain('does not report account balances');
-		expect(error?.description).toContain('Nothing was sent');
-		expect(bench.endpoint.requests).toHaveLength(0);
-	});
-
 	it('is not an empty item where the answer has none', async () => {
 		bench.endpoint.order({ times: 9, reply: { status: 200, body: { ok: true } } });
 		const { error } = await bench.run(BALANCE, [{}], { at: 'apollo' });
@@ -82,8 +75,8 @@ describe('what a provider does not offer is refused before anything is sent', ()
 	const verify = { resource: 'email', operation: 'verify', email };
 
 	const verified = (...onlyVerified: string[]) => ({ options: { onlyVerified } });
-	const RETAIL = { resource: 'company', operation: 'search', industry: 'Retail' };
 	const CTO = { resource: 'contact', operation: 'search', jobTitle: 'CTO' };
+	const RETAIL = { resource: 'company', operation: 'search', industry: 'Retail' };
 
 	it.each<[string, Account, INodeParameters, RegExp]>([
 		['verification of emails', 'documented', verify, /cannot verify/],

@@ -58,21 +58,6 @@ describe('the provider API call', () => {
 			expect(bench.endpoint.requests).toHaveLength(1);
 		},
 	);
-
-	it('says what to check where it is refused', async () => {
-		bench.endpoint.order({ reply: { status: 400, body: { message: 'limit is too large' } } });
-		const { error } = await call({ method: 'POST', endpoint: 'jobs' });
-		expect(error).toMatchObject({
-			message: 'limit is too large',
-			description: expect.stringMatching(/'Query' and 'Body'/),
-		});
-	});
-
-	it('makes a list an item each', async () => {
-		bench.endpoint.order({ reply: { status: 200, body: [{ id: 1 }, 'two', { id: 3 }] } });
-		const { items } = await call({ endpoint: 'x' });
-		expect(items).toEqual([{ id: 1 }, { data: 'two' }, { id: 3 }]);
-	});
 });
 
 describe('its endpoint', () => {
@@ -148,14 +133,6 @@ describe('Pagination', () => {
 		);
 		expect(idsIn(items)).toEqual([1, 2]);
 		expect(bench.bodies()).toEqual([{ q: 'x' }, { q: 'x', cursor: 'c2' }]);
-	});
-
-	it('ends where the same page comes again', async () => {
-		page({ people: [{ id: 1 }] }, 9);
-		const { items, said } = await follow({ parameter: 'p' });
-		expect(idsIn(items)).toEqual([1]);
-		expect(bench.endpoint.requests).toHaveLength(2);
-		expect(said.join()).toContain("Check 'Parameter'");
 	});
 
 	it('ends at Max Pages, and says so', async () => {

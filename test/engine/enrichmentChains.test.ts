@@ -44,20 +44,6 @@ describe('the whole record is judged, after its last request', () => {
 		});
 		expect(items[0]).toMatchObject({ email: '' });
 	});
-
-	it("a field of 'Required Fields' that a lost answer would have brought is said with the reason", async () => {
-		meet(/email-finder/, { status: 500, body: { errors: [{ details: 'Oops' }] } });
-		const { envelopes } = await ask('hunter', [byPage(MARY)], {
-			options: { requiredFields: ['email'] },
-		});
-		expect(envelopes[0]).toMatchObject({
-			status: 'incomplete',
-			credits: { charged: 1.2, estimated: true },
-			message: expect.stringMatching(
-				/^Another lookup for this record failed: Oops.* Found without email\.$/,
-			),
-		});
-	});
 });
 
 describe('a run that has ended sends nothing more, in no chain', () => {
@@ -76,7 +62,6 @@ describe('a run that has ended sends nothing more, in no chain', () => {
 			{ status: 'skipped', reason: 'outOfCredits', credits: { charged: 0 } },
 		]);
 	});
-
 	it.each([1, 3])(
 		'after a rate limit beyond patience, with %d requests at a time',
 		async (concurrency) => {

@@ -95,11 +95,6 @@ describe('a provider’s own id', () => {
 		const message = expect.stringMatching(words) as string;
 		expect(envelopes).toMatchObject([{ reason: 'noIdentifier', message }]);
 	});
-
-	it('of another provider is left out beside a better identifier', async () => {
-		await enrich({}, { providerId: 'x1', provider: 'apollo', email });
-		expect(bench.bodies()).toEqual([{ email }]);
-	});
 });
 
 describe('a value that is not quite text', () => {
@@ -144,7 +139,6 @@ describe('an error about identifiers says what happened in its title, and what t
 	it.each([
 		['no identifier', {}, 'Not enough information to look up this contact', FILL_IN],
 		['a malformed e-mail', { email: 'ada@' }, '\'Email\' is not an email address: "ada@"', ''],
-		['the page of a company', { linkedInUrl: 'linkedin.com/company/x' }, "'LinkedIn URL'", ''],
 	])('%s', async (_case, identifiers, words, todo) => {
 		const { error } = await bench.run({ operation: 'find', ...identifiers }, [{}]);
 		expect(error?.message).toContain(words);

@@ -39,7 +39,6 @@ describe('On No Match', () => {
 	});
 
 	it.each([
-		['unless told otherwise', undefined, [[0, 3], [1], [2]]],
 		['route', 'route', [[0, 3], [1], [2]]],
 		['skip', 'skip', [[0, 3], [2]]],
 		['flag', 'flag', [[0, 1, 2, 3]]],
@@ -47,14 +46,8 @@ describe('On No Match', () => {
 		expect(await crmIds(onNoMatch === undefined ? {} : { onNoMatch })).toEqual(ids);
 	});
 
-	it('never drops what was not answered', async () => {
-		bench.endpoint.order({ reply: { status: 500, body: {} } });
-		expect(await crmIds({ onNoMatch: 'skip', ...ONE_BY_ONE })).toEqual([[3], [0, 2]]);
-	});
-
 	it.each([
 		['a person who opted out', 451, 'optedOut'],
-		['a lookup without an answer', 500, 'outcomeUnknown'],
 		['a record that the provider rejects', 422, 'rejected'],
 	])('sends %s to Unresolved, so that nobody else is asked', async (_what, status, reason) => {
 		bench.endpoint.order({ reply: { status, body: { message: 'No' } } });
@@ -140,13 +133,13 @@ describe('Preview Only', () => {
 describe('the error output', () => {
 	const toError = { onError: 'continueErrorOutput' as const };
 
+	const WITH_EXTRA = { options: { extraBody: '={{ $json.extra }}' } };
+	const ODD = [{ crm: 0, email: emailOf(ADA), extra: '{oops' }, ...MIXED.slice(1)];
+
 	it('gets no outcome of a record', async () => {
 		bench.endpoint.order({ reply: { status: 500, body: {} } });
 		expect(await crmIds(ONE_BY_ONE, MIXED, toError)).toEqual([[3], [1], [0, 2], []]);
 	});
-
-	const WITH_EXTRA = { options: { extraBody: '={{ $json.extra }}' } };
-	const ODD = [{ crm: 0, email: emailOf(ADA), extra: '{oops' }, ...MIXED.slice(1)];
 
 	it('gets an item whose parameters cannot be read, while the others are looked up', async () => {
 		expect(await crmIds(WITH_EXTRA, ODD, toError)).toEqual([[3], [1], [2], [0]]);

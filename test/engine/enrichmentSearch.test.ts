@@ -55,15 +55,6 @@ describe('all matches, whatever the paging', () => {
 		expect(idsOf(items)).toEqual(banks.map(({ id }) => id));
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});
-
-	it('but never in circles', async () => {
-		Object.assign(bench.sandbox.quirks, { paging: 'stuckCursor', maxPageSize: 40 });
-		const { items, said } = await search(CHIEFS);
-		expect(bench.endpoint.requests.length).toBeLessThanOrEqual(3);
-		const ids = idsOf(items);
-		expect(new Set(ids).size).toBe(ids.length);
-		expect(said.join()).toContain('nothing new');
-	});
 });
 
 describe('a limit', () => {
@@ -78,11 +69,6 @@ describe('a limit', () => {
 		const { items } = await search({ jobTitle: 'Chief Technology' });
 		expect(items).toHaveLength(50);
 		expect(bench.bodies()).toEqual([{ jobTitle: 'Chief Technology', pageSize: 50 }]);
-	});
-
-	it('is counted for each item', async () => {
-		const { outputs } = await search(TITLES, titled('Chief Technology', 'Recruiter'));
-		expect(sourcesOf(outputs)).toEqual([0, 0, 1, 1]);
 	});
 });
 
@@ -177,12 +163,6 @@ describe('credits', () => {
 		expect(bench.endpoint.requests).toHaveLength(1);
 		expect(sourcesOf(outputs)).toEqual([0, 0, 1, 1, 2, 2]);
 	});
-
-	it('are told in one summary', async () => {
-		const { said } = await search({ jobTitle: 'Chief Technology', limit: 2 });
-		const summary = expect.stringMatching(/^2 contacts found \(1 request, .*credits?\)$/);
-		expect(said).toEqual([summary]);
-	});
 });
 
 describe('a first page shorter than was asked for', () => {
@@ -193,7 +173,6 @@ describe('a first page shorter than was asked for', () => {
 	it.each([
 		['whose API says nothing of further ones is told', 10, {}, true],
 		['with a total is the whole of it', 10, { total: 10 }, false],
-		['with the last of its pages is the whole of it', 10, { totalPages: 1 }, false],
 		['of no round number is the last', 9, {}, false],
 	])('%s', async (_what, count, facts, isHinted) => {
 		const body = { results: people(count), ...facts };
@@ -225,14 +204,6 @@ describe('failures', () => {
 		expect(said.join()).toContain('The search of item 0 failed: The search has no criteria');
 		expect(said.join()).toContain("The search of item 2 failed: 'Job Title' must be a list");
 		expect(bench.endpoint.requests).toHaveLength(1);
-	});
-
-	it('of one item leave by the error output where there is one', async () => {
-		const { outputs } = await search(TITLES, titled('', 'Chief Technology'), TO_ERROR);
-		expect(outputs.map((items) => items.map(({ pairedItem }) => pairedItem))).toEqual([
-			[{ item: 1 }, { item: 1 }],
-			[{ item: 0 }],
-		]);
 	});
 
 	it('that concern every item are those of the items not asked for any more, too', async () => {

@@ -3,6 +3,7 @@
  * and every credit whatever happens. Used for seconds by the tests and for as long as wanted with SOAK_RECORDS.
  */
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
+import type { Reveal } from '../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiResponse } from '../../nodes/shared/core/http';
 import type { Person } from '../../sandbox/enrichment/records';
 import type { Raw } from '../support/lookups';
@@ -25,45 +26,44 @@ interface Asked {
 	person?: Person;
 }
 
-/** What a run through the network came to. */
-export interface SoakReport {
-	records: number;
-	requests: number;
-	/** Answers that were refused, lost or cut. */
-	spoilt: number;
-	statuses: Record<string, number>;
-	/** Promises that were broken, in words. */
-	broken: string[];
-}
-
-/** One list of records, drawn at random with duplicates and strangers, sent through a bad network. */
-export async function soakOnce(
-	bench: ProviderBench,
-	count: number,
-	random: Random,
-): Promise<SoakReport> {
+/** One list of records, drawn at random with duplicates and strangers, sent through a bad network: broken promises in words. */
+export async function soakOnce(bench: ProviderBench, count: number, random: Random) {
 	bench.reset();
 	const asked = Array.from({ length: count }, () => drawn(bench, random));
 	let spoilt = 0;
 	bench.useNetwork(badNetwork(bench, random, () => void spoilt++));
-	// Now in requests as large as the provider takes, now in many small ones.
-	const batchSize = random() < 0.5 ? 0 : 10;
+	const options = optionsOf(bench, random);
 	const { envelopes, report } = await bench.run(
 		asked.map(({ raw }) => raw),
-		{ batchSize },
+		options,
 	);
+	const { maxCredits } = options;
 	return {
-		records: count,
-		requests: report.requests,
+		/** Answers that were refused, lost or cut. */
 		spoilt,
-		statuses: countBy(envelopes, ({ status, reason }) => reason ?? status),
 		broken: [
 			...brokenRecords(bench, asked, envelopes),
 			...brokenCredits(bench, envelopes),
+			...(maxCredits > 0 && report.creditsSpent > maxCredits + ROUNDING
+				? [`spent ${report.creditsSpent} of ${maxCredits}`]
+				: []),
 			...(JSON.stringify([envelopes, report]).includes(bench.account.apiKey)
 				? ['the key is in the output']
 				: []),
 		],
+	};
+}
+
+/** Requests as large as the provider takes, or many small ones; more or less to buy, and now and then a limit. */
+function optionsOf({ name, dialect }: ProviderBench, random: Random) {
+	// A lost answer of Apollo counts as its profiles alone, although phones may have been bought with them.
+	const isCounted = (reveal: Reveal) => name !== 'apollo' || reveal !== 'phone';
+	const { reveals } = dialect.lookups.contact!;
+	return {
+		batchSize: random() < 0.5 ? 0 : 10,
+		reveal: reveals.filter((reveal) => random() < 0.6 && isCounted(reveal)),
+		maxCredits: random() < 0.3 ? Math.ceil(random() * 200) : 0,
+		retryWithOtherIdentifiers: random() < 0.3,
 	};
 }
 
@@ -216,12 +216,6 @@ function brokenCredits(bench: ProviderBench, envelopes: Envelope[]): string[] {
 	const charged = bench.account.charged;
 	const fits = known <= charged + ROUNDING && charged <= all + ROUNDING;
 	return fits ? [] : [`charged ${charged}, reported ${known} to ${all}`];
-}
-
-function countBy<T>(list: readonly T[], key: (each: T) => string): Record<string, number> {
-	const counts: Record<string, number> = {};
-	for (const each of list) counts[key(each)] = (counts[key(each)] ?? 0) + 1;
-	return counts;
 }
 
 const textOf = (value: unknown) => JSON.stringify(value);

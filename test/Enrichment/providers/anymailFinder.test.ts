@@ -47,10 +47,6 @@ describe('a work address is found', () => {
 	});
 });
 
-it('looks no company up', () => {
-	expect(Object.keys(dialect.lookups)).toEqual(['contact']);
-});
-
 it('an answer of another form is never "no match", as it may have been charged', async () => {
 	const { contact } = dialect.lookups;
 	const [request] = contact!.requests;
@@ -61,9 +57,6 @@ it('an answer of another form is never "no match", as it may have been charged',
 });
 
 it.each([
-	['a busy server is asked again', 503, { error: 'server_busy' }, 'slowDown'],
-	['an empty account ends the run', 402, { error: 'payment_needed' }, 'outOfCredits'],
-	['a bad key ends the run', 401, { error: 'not_authorized' }, 'badKey'],
 	['a 404 is about the address', 404, { error: 'not_found' }, 'noEndpoint'],
 	['another fault may have been charged', 500, { error: 'internal_error' }, 'unknown'],
 ])('%s', (_what, status, body, meaning) => {

@@ -51,17 +51,6 @@ it('pays two credits for the person behind an address, and fills the profile', a
 	expect(account.charged).toBe(2);
 });
 
-it('takes an address that Findymail found for a verified one at work', async () => {
-	const { envelopes } = await bench.run([byName(ADA)]);
-	expect(envelopes[0]?.person?.emails).toEqual([
-		expect.objectContaining({ email: EMAIL, type: 'work', status: 'verified' }),
-	]);
-});
-
-it('reveals no personal email', () => {
-	expect(dialect.lookups.contact!.reveals).toEqual(['email', 'phone']);
-});
-
 describe('a phone', () => {
 	it('costs ten credits more, and is asked for by the LinkedIn URL that was found', async () => {
 		const { envelopes } = await bench.run([byEmail(american)], { reveal: ['phone'] });

@@ -87,16 +87,12 @@ describe('FullEnrich', () => {
 	it.each([
 		[200, 'FINISHED', [BARE[0]!], 'notFound/noMatch'],
 		[200, 'FINISHED', [BARE[1]!], 'notFound/noMatch'],
-		[200, 'CREDITS_INSUFFICIENT', [BARE[0]!], 'skipped/outOfCredits'],
 		[402, 'CREDITS_INSUFFICIENT', [BARE[1]!], 'skipped/outOfCredits'],
 		[402, 'CREDITS_INSUFFICIENT', [], 'skipped/outOfCredits'],
 		[402, 'CREDITS_INSUFFICIENT', [FOUND], 'found skipped/outOfCredits'],
-		[200, 'CANCELED', [BARE[0]!], 'skipped/canceled'],
 		[200, 'CANCELED', [], 'skipped/canceled'],
 		// States that are not published as an end.
 		[200, 'PAUSED', [{ profile: null }], 'pending/pending'],
-		[200, 'RATE_LIMIT', [], 'pending/pending'],
-		[200, 'UNKNOWN', [], 'pending/pending'],
 	])(
 		'takes a job that is %i %s with the rows %j for what it is: %s',
 		async (status, state, data, outcomes) => {

@@ -146,10 +146,8 @@ describe('refusals', () => {
 
 	it.each([
 		[429, 'too_many_requests', USED_UP, 'outOfCredits', 1],
-		[429, 'too_many_requests', 'Your quota is used up', 'outOfCredits', 1],
 		[429, 'too_many_requests', 'Too many requests', 'rateLimit', 6],
 		[403, 'rate_limit', 'You have reached the rate limit', 'rateLimit', 6],
-		[403, 'forbidden', 'Your plan does not include this', 'forbidden', 1],
 		[400, 'restricted_account', 'This account is restricted', 'forbidden', 1],
 		[401, 'authentication_failed', USED_UP, 'badKey', 1],
 	])('%i %s "%s" is %s, after %i requests', async (status, id, details, reason, requests) => {
@@ -180,12 +178,6 @@ it('asks again, without paying twice, while an address is still looked for', asy
 	expect(statuses(envelopes)).toEqual(['found']);
 	expect(account.requests.map(({ status }) => status)).toEqual([202, 200]);
 	expect(account.charged).toBe(1);
-});
-
-it('leaves pending what is never ready', async () => {
-	account.quirks.pending = 'always';
-	const { envelopes } = await bench.run([byName(ADA)]);
-	expect(statuses(envelopes)).toEqual(['pending/pending']);
 });
 
 describe('the search for contacts', () => {
@@ -235,16 +227,6 @@ describe('the search for companies', () => {
 		expect(bodies.map(({ offset }) => offset)).toEqual([undefined, 100]);
 		expect(bodies.some((body) => 'limit' in body)).toBe(false);
 	});
-
-	it('keeps the first page where the plan has no second, and says so', async () => {
-		bench.useNetwork((request, respond) => {
-			if ('offset' in (request.body as object)) account.order({ failure: 'badRequest' });
-			return respond();
-		});
-		const { rows, failure } = await bench.search('company', { companySize: '1+' });
-		expect(rows).toHaveLength(100);
-		expect(failure).toMatchObject({ status: 400 });
-	});
 });
 
 describe('verification', () => {
@@ -271,19 +253,6 @@ describe('verification', () => {
 		const unknown = { status: 'unknown', score: null, credits: 0 };
 		expect(dialect.verify!.read(silent)).toEqual(unknown);
 	});
-});
-
-it("'Retry with Other Identifiers' asks nothing that an earlier try has asked already", async () => {
-	const stranger = {
-		linkedInUrl: 'https://www.linkedin.com/in/nobody-at-all',
-		email: UNKNOWN_EMAIL,
-		firstName: 'Nobody',
-		lastName: 'Known',
-		companyDomain: domain,
-	};
-	const { envelopes } = await bench.run([stranger], { retryWithOtherIdentifiers: true });
-	expect(statuses(envelopes)).toEqual(['notFound/noMatch']);
-	expect(endpoints()).toEqual(['people/find', 'people/find', 'email-finder']);
 });
 
 it('a page of fewer rows than were asked for, as small plans have it, leaves no rows out', async () => {

@@ -119,14 +119,4 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, callbackField, lost }) => {
 		await bench.run([byName(ADA), byName(SOREN)], settings);
 		expect(jobSizes(bench)).toEqual([2]);
 	});
-
-	it('keeps the tags of the user beside its own', async () => {
-		const field = bench.name === 'fullEnrich' ? 'custom' : 'custom_fields';
-		const { envelopes } = await bench.run(
-			[{ ...byName(ADA), extra: { [field]: { crm: '7', record: 'mine' } } }],
-			{ includeRaw: true },
-		);
-		expect(statuses(envelopes)).toEqual(['found']);
-		expect(JSON.stringify(envelopes[0]!.raw)).toContain('"7"');
-	});
 });

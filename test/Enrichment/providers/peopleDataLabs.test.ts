@@ -14,15 +14,6 @@ const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
 const requestFor = () => firstFor(dialect, 'contact', byEmail(ADA)).request;
 
 describe('requests', () => {
-	it('asks for one person in the query, with capitals wanted', async () => {
-		await bench.run([{ ...byEmail(ADA), ...NAME, company: 'Acme' }]);
-		const names = { first_name: 'Ada', last_name: 'Lovelace', company: 'Acme' };
-		expect(bench.requests[0]).toMatchObject({
-			...{ method: 'GET', path: '/person/enrich' },
-			query: { ...byEmail(ADA), ...names, titlecase: true },
-		});
-	});
-
 	it('names a company by its domain where that is known, in the one field for both', async () => {
 		await bench.run([{ ...NAME, company: 'Acme', companyDomain: 'acme.example' }]);
 		expect(bench.requests[0]!.query).toMatchObject({ company: 'acme.example' });

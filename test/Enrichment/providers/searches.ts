@@ -87,9 +87,9 @@ interface Searched<Shape> {
 	/** A value for each criterion, and who fulfils all of them that the provider takes. */
 	together: RawCriteria;
 	fulfilsAll(one: Shape): boolean;
-	/** Without which nothing is searched by a single criterion, and who fulfils them. */
-	needs?: RawCriteria;
-	fulfilsNeeds?(one: Shape): boolean;
+	/** Asked beside each single criterion, and who fulfils it: needed, or so that lists are short. */
+	beside?: RawCriteria;
+	fulfilsBeside?(one: Shape): boolean;
 }
 
 /** By each criterion, and by all together, exactly those are found who fulfil it; what has no words is refused. */
@@ -101,8 +101,8 @@ function promisesOfCriteria<Shape extends Told>(
 		exactly,
 		criteria,
 		there,
-		needs,
-		fulfilsNeeds = () => true,
+		beside,
+		fulfilsBeside = () => true,
 		together,
 		fulfilsAll,
 	}: Searched<Shape>,
@@ -122,8 +122,8 @@ function promisesOfCriteria<Shape extends Told>(
 		`finds by %s %s exactly the ${exactly} it`,
 		async (...one) => {
 			const [name, value, fulfils] = one;
-			const asked = { ...needs, [name]: value };
-			await expectAll(asked, (each) => fulfils(each) && fulfilsNeeds(each));
+			const asked = { ...beside, [name]: value };
+			await expectAll(asked, (each) => fulfils(each) && fulfilsBeside(each));
 		},
 	);
 
@@ -137,7 +137,7 @@ function promisesOfCriteria<Shape extends Told>(
 	it.each(refused)(
 		`refuses to search ${entity === 'contact' ? 'contacts' : 'companies'} by %s %s before any request`,
 		async (name, value) => {
-			const { failure } = await bench.search(entity, { ...needs, [name]: value });
+			const { failure } = await bench.search(entity, { ...beside, [name]: value });
 			expect(failure?.message).toMatch(/cannot|does not know/);
 			expect(failure?.description).toMatch(/\w/);
 			expect(bench.requests).toEqual([]);
@@ -149,7 +149,8 @@ function promisesOfContactSearch(
 	provider: SearchingProvider,
 	criteria: readonly CriterionName[],
 ): void {
-	const { bench, leadsBy, needs = {} } = provider;
+	const { bench, leadsBy, needs } = provider;
+	const beside = needs ?? { location: 'Norway' };
 	/** Hunter lists addresses, so nobody is there without one. */
 	const listed = bench.sandbox.people.filter(
 		({ optedOut, emails }) =>
@@ -174,10 +175,11 @@ function promisesOfContactSearch(
 	}
 
 	promisesOfCriteria(provider, criteria, {
-		...{ entity: 'contact', exactly: 'contacts who fulfil', needs },
+		...{ entity: 'contact', exactly: 'contacts who fulfil', beside },
 		criteria: CONTACT_CRITERIA,
 		there: listed,
-		fulfilsNeeds: (person) => needs.company?.includes(person.company.domain) ?? true,
+		fulfilsBeside: ({ company, location }) =>
+			needs?.company?.includes(company.domain) ?? location.country === 'Norway',
 		together: {
 			jobTitle,
 			company: company.domain,

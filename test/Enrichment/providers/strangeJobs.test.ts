@@ -98,8 +98,6 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 
 	it.each<[string, (index: number) => unknown]>([
 		['no tags', () => undefined],
-		['numbers for tags', (index) => index],
-		['tags of no record', (index) => String(index + 500)],
 		['tags that are no numbers', (index) => ['', ' 1', '-1', '1e1', 'NaN'][index % 5]],
 	])('rows with %s are told apart by place and name', async (_what, tagOf) => {
 		withResults(bench, (rows) => rows.map((row, index) => tagged(row, tagOf(index))));
@@ -128,7 +126,6 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 	it.each<[string, unknown, string | undefined]>([
 		['a number', 4711, '4711'],
 		['two dots', '..', undefined],
-		['empty', '', undefined],
 	])('a job whose ID is %s is kept, or counted as paid', async (_what, id, kept) => {
 		bench.answerAt(/^POST/, (_, respond) => {
 			const { body, ...answer } = respond();
@@ -159,8 +156,6 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 
 	it.each<[string, (index: number) => string | undefined]>([
 		['in their own words', (index) => String(index)],
-		['missing', () => undefined],
-		['no numbers', () => 'abc'],
 		['below zero or beyond the job', (index) => ['-1', '999999', '1e9'][index % 3]],
 		['those of others', (index) => String((index + 1) % PEOPLE)],
 	])('a result that is fetched with tags that are %s mixes nobody up', async (_what, tagOf) => {
@@ -198,26 +193,13 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		expect(results).not.toMatchObject([{ status: 'found' }]);
 	});
 
-	it('a result that could not be asked for is to be fetched again, of which nothing warns', async () => {
-		const records: AwaitedRecord[] = [{ recordTag: '0', identifiers: {} }];
-		const results = await fetched('abc', records, () => asResponse(500, {}));
-		const message = expect.stringMatching(
-			/status 500\. Fetch it later with the operation 'Get Result'\.$/,
-		);
-		expect(results).toMatchObject([
-			{ status: 'pending', jobId: 'abc', recordTag: '0', message },
-		]);
-	});
-
 	it.each<[string, unknown]>([
 		['an empty object', {}],
-		['nothing', ''],
 		['a state that nobody published', { status: 'in progress' }],
 		[
 			'an end without rows',
 			{ status: 'terminated', success: true, data: null, credits_consumed: 0 },
 		],
-		['a refusal with a status of success', { success: false, error: 'Internal' }],
 	])('one answer with %s does not end a paid job', async (_what, body) => {
 		const odd = { ...asResponse(200), body };
 		let asked = 0;

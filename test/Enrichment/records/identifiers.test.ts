@@ -9,12 +9,9 @@ const company = (raw: object) => readIdentifiers('company', raw);
 
 describe('an e-mail address', () => {
 	it.each([
-		['as it is', 'ada@example.com', 'ada@example.com'],
 		['in capitals', 'ADA@Example.COM', 'ada@example.com'],
-		['with spaces around', '  ada@example.com\n', 'ada@example.com'],
 		['with a tag, which may be another person', 'ada+crm@example.com', 'ada+crm@example.com'],
 		['with dots, which may be another person', 'a.d.a@example.com', 'a.d.a@example.com'],
-		['with letters beyond ASCII', 'søren@ødegård.example', 'søren@ødegård.example'],
 	])('is sent in one form when written %s', (_how, written, sent) => {
 		expect(contact({ email: written })).toEqual({ identifiers: { email: sent }, defects: [] });
 	});
@@ -63,14 +60,10 @@ describe('what names a family', () => {
 
 	it.each([
 		['van der Berg, Anna Maria', 'Anna Maria van der Berg'],
-		['García López;Ana Laura;;', 'Ana Laura García López'],
 		['Martin Schulz, Anna Katharina', 'Anna Katharina Martin Schulz'],
 		['Ortega y Gasset, José', 'José Ortega y Gasset'],
-		['Karl von und zu Guttenberg', 'Karl von und zu Guttenberg'],
-		['Anna Schmidt, PhD', 'Anna Schmidt'],
 		['Anna Schmidt, PsyD', 'Anna Schmidt'],
 		['Anna Schmidt she/her', 'Anna Schmidt'],
-		['John E Thomas', 'John E Thomas'],
 	])('is none, but one person’s is: %s', (fullName, sent) => {
 		expect(contact({ fullName, company: 'Acme' }).identifiers.fullName).toBe(sent);
 	});
@@ -86,12 +79,8 @@ describe('what names a family', () => {
 
 describe('a LinkedIn page', () => {
 	it.each([
-		['as it is', 'https://www.linkedin.com/in/ada-lovelace'],
 		['without the scheme', 'linkedin.com/in/ada-lovelace'],
-		['in a language', 'https://uk.linkedin.com/in/ada-lovelace/en'],
-		['on the phone', 'https://m.linkedin.com/in/ada-lovelace'],
 		['in capitals', 'HTTPS://WWW.LINKEDIN.COM/IN/Ada-Lovelace'],
-		['with a doubled slash', 'https://www.linkedin.com//in//ada-lovelace'],
 	])('is sent in one form when written %s', (_how, written) => {
 		expect(contact({ linkedInUrl: written }).identifiers).toEqual({
 			linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
@@ -114,8 +103,6 @@ describe('a LinkedIn page', () => {
 
 	it.each([
 		'https://www.linkedin.com/company/acme',
-		'https://www.linkedin.com/in/',
-		'https://example.com/in/ada',
 		'https://notlinkedin.com/in/ada',
 		'Ada Lovelace',
 		'Connected',
@@ -152,9 +139,7 @@ describe('a LinkedIn page', () => {
 
 	it.each([
 		['https://www.linkedin.com/company/Acme/about/', 'company/acme'],
-		['linkedin.com/company/booking.com', 'company/booking.com'],
 		['https://de.linkedin.com/school/Tech-U?x=1', 'school/tech-u'],
-		['https://www.linkedin.com/showcase/acme-labs/', 'showcase/acme-labs'],
 		['https://www.linkedin.com/company-beta/1035/', 'company/1035'],
 		['https://www.linkedin.com/sales/company/1035', 'company/1035'],
 	])('of a company is sent in one form: %s', (written, page) => {
@@ -183,9 +168,6 @@ describe('a LinkedIn page', () => {
 
 describe('a domain', () => {
 	it.each([
-		['as it is', 'acme.example'],
-		['in capitals', 'ACME.Example'],
-		['with www', 'www.acme.example'],
 		['as an address', 'https://www.acme.example/about?x=1#y'],
 		['with a port', 'http://acme.example:8080/'],
 		['from an e-mail address', 'ada@acme.example'],
@@ -197,9 +179,7 @@ describe('a domain', () => {
 
 	it.each([
 		['of another script', 'https://bücher.example/', 'bücher.example'],
-		['of several parts', 'shop.acme.co.uk', 'shop.acme.co.uk'],
 		['of a network, which is a company too', 'https://www.facebook.com/', 'facebook.com'],
-		['of a service for shops, which is a company too', 'shopify.com', 'shopify.com'],
 		['of a shop at its own address', 'shop.weebly.example', 'shop.weebly.example'],
 	])('may be %s', (_kind, written, sent) => {
 		expect(company({ domain: written }).identifiers).toEqual({ domain: sent });
@@ -221,12 +201,8 @@ describe('a domain', () => {
 
 describe('a record', () => {
 	it.each([
-		['an e-mail address', { email: 'a@b.example' }],
-		['a LinkedIn page', { linkedInUrl: 'linkedin.com/in/ada' }],
 		['first name, last name and company', { firstName: 'A', lastName: 'L', company: 'Acme' }],
 		['full name and company', { fullName: 'Ada Lovelace', company: 'Acme' }],
-		['full name and domain', { fullName: 'Ada Lovelace', companyDomain: 'acme.example' }],
-		['the id of the provider', { providerId: 'p1' }],
 		['a phone number', { phone: '+49 30 123456' }],
 	])('is usable with %s', (_what, raw) => {
 		expect(contact(raw).unusable).toBeUndefined();
@@ -234,10 +210,7 @@ describe('a record', () => {
 
 	it.each([
 		['nothing', {}],
-		['blanks', { email: '  ', firstName: ' ', lastName: '\t', company: ' ' }],
-		['a first name', { firstName: 'Ada' }],
 		['a name without company', { firstName: 'Ada', lastName: 'Lovelace' }],
-		['a company without name', { company: 'Acme' }],
 	])('is not usable with %s alone, and is told what to fill', (_what, raw) => {
 		expect(contact(raw).unusable).toMatchObject({
 			reason: 'noIdentifier',
@@ -247,7 +220,6 @@ describe('a record', () => {
 
 	it.each([
 		['a domain', { domain: 'acme.example' }],
-		['a name', { name: 'Acme' }],
 		['a LinkedIn page', { linkedInUrl: 'linkedin.com/company/acme' }],
 		['the id of the provider', { providerId: '77' }],
 	])('of a company is usable with %s', (_what, raw) => {
@@ -278,10 +250,7 @@ describe('a record', () => {
 	it.each([
 		['booking.com', 'booking.com'],
 		['https://www.acme.example/en', 'acme.example'],
-		['www.acme.de', 'acme.de'],
 		['Node.js', undefined],
-		['St.Gobain', undefined],
-		['Acme, Inc.', undefined],
 		['gmail.com', undefined],
 	])('of a person at the company %s has the company domain %s', (name, companyDomain) => {
 		const { identifiers, defects } = contact({ fullName: 'Ada L', company: name });
@@ -290,12 +259,12 @@ describe('a record', () => {
 		expect(defects).toEqual([]);
 	});
 
-	it.each([
-		['acme.io', 'acme.io'],
-		['https://www.acme.example/en', 'acme.example'],
-	])('of a company that is called %s is looked up by the domain %s', (name, domain) => {
-		expect(company({ name })).toEqual({ identifiers: { domain }, defects: [] });
-	});
+	it.each([['https://www.acme.example/en', 'acme.example']])(
+		'of a company that is called %s is looked up by the domain %s',
+		(name, domain) => {
+			expect(company({ name })).toEqual({ identifiers: { domain }, defects: [] });
+		},
+	);
 
 	it('of a company with a domain keeps its name, although it reads like one', () => {
 		const raw = { name: 'Booking.com', domain: 'bookingholdings.example' };
@@ -320,14 +289,13 @@ describe('a record', () => {
 
 	it.each([
 		['+49 (0)30 123-456', '+4930123456'],
-		['0049 30 123456', '+4930123456'],
 		['tel:+1-415-555-0100', '+14155550100'],
 		['(415) 555-0100 ext. 12', '4155550100'],
 	])('sends the phone number %s as %s', (phone, sent) => {
 		expect(contact({ phone }).identifiers).toEqual({ phone: sent });
 	});
 
-	it.each(['12345', '4.91512E+12', 'call me'])('refuses the phone number %s', (phone) => {
+	it.each(['12345', '4.91512E+12'])('refuses the phone number %s', (phone) => {
 		expect(contact({ phone }).unusable).toMatchObject({
 			reason: 'noIdentifier',
 			message: expect.stringContaining("'Phone' is not a phone number"),
@@ -347,8 +315,6 @@ describe('a record', () => {
 	});
 
 	it.each([
-		['case', { email: 'A@b.co' }, { email: 'a@B.CO' }],
-		['spaces', said('A  B ~ C · at D'), said('A B ~ C · at D')],
 		['the form of letters', said('Jose\u0301 ~ C · at D'), said('José ~ C · at D')],
 		['full-width letters', said('Ａda ~ C · at D'), said('ada ~ c · at d')],
 	])('asks the same as one that differs in %s only', (_what, one, other) => {

@@ -31,16 +31,13 @@ const bob = { firstName: 'Bob', lastName: 'Smith' };
 const ONCE = `
 	that share an address | ada@a.test | ADA@a.test · Ada ~ Lovelace
 	that share a page | /in/ada | /in/Ada/ · ada@a.test
-	that share the id of the provider | #p1 | #p1 · Ada ~ Lovelace
 	whose names agree | ada@a.test · Ada ~ Lovelace | ada@a.test · Lovelace, A.
 	where one knows the first name only, as forms do | ada@a.test · ada ~ | ada@a.test · Ada ~ Lovelace | ada@a.test
-	where one knows the last name only | ada@a.test · Ada ~ Lovelace | ada@a.test · ~ Lovelace
 	that a third one connects | ada@a.test | /in/ada | ada@a.test · /in/ada · Ada ~ Lovelace
 	with a page in common though the surname has changed | /in/ada · Ada ~ Lovelace | /in/ada · Ada ~ King
 	with two addresses and one page | ada@a.test · /in/ada | ada@b.test · /in/ada
 	with two addresses, of which one comes with the page later | ada@a.test | ada@b.test · /in/ada | ada@a.test · /in/ada
-	with the same name and company, in other letters | José ~ Peña · at Acme, Inc. | JOSE  PENA · at acme inc
-	that are identical, at a role mailbox | info@a.example | info@a.example`;
+	with the same name and company, in other letters | José ~ Peña · at Acme, Inc. | JOSE  PENA · at acme inc`;
 
 describe('records are looked up once', () => {
 	it.each(cases(ONCE))('%s', (_which, ...texts) => {
@@ -53,14 +50,11 @@ const APART = `
 	with two names under one address | 0, 1 | ada@a.test · Ada ~ Lovelace | ada@a.test · Bob ~ Smith
 	of a family that shares a mailbox | 0, 1 | ada@a.test · Ada ~ Lovelace | ada@a.test · William ~ Lovelace
 	with two pages under one address | 0, 1 | ada@a.test · /in/ada | ada@a.test · /in/bob
-	with two ids under one address | 0, 1 | ada@a.test · #a | ada@a.test · #b
 	that share a role mailbox | 0, 1 | info@a.example · Ada ~ Lovelace | info@a.example
-	with one name at two companies | 0, 1 | Ada ~ Lovelace · at Acme | Ada ~ Lovelace · at Umbrella
 	with one name at sister companies | 0, 1 | Ada ~ Lovelace · at Acme Inc | Ada ~ Lovelace · at Acme GmbH
 	that share a phone number only | 0, 1 | +49301234567 · Ada ~ Lovelace | +49301234567
 	whose member ids differ by case | 0, 1 | /in/ACoAAbC | /in/ACoAABc
 	with a first name only, when it fits two people who share its address | 0, 1, 2 | ada@a.test · Ada ~ | ada@a.test · Ada ~ Lovelace | ada@a.test · Ada ~ Byron
-	with another first name only | 0, 1 | ada@a.test · Bob ~ | ada@a.test · Ada ~ Lovelace
 	without a name, when it fits two people who share its address | 0 3, 1, 2 | ada@a.test | ada@a.test · Ada ~ Lovelace | ada@a.test · Bob ~ Smith | ada@a.test
 	where it agrees with one member of a group but not with every one | 0 1, 2 | ada@a.test · John Adams | ada@a.test · J. Adams | ada@a.test · Jane Adams`;
 
@@ -95,16 +89,13 @@ describe('records are looked up apart', () => {
 
 describe('companies', () => {
 	const page = { linkedInUrl: 'https://www.linkedin.com/company/acme' };
-	const labs = { linkedInUrl: `${page.linkedInUrl}-labs` };
 	const at = (domain: string, more: Raw = {}) => ({ domain, ...more });
 	const called = (name: string) => ({ name });
 
 	it.each<[string, boolean, Raw, Raw]>([
 		['share a domain', true, at('acme.example'), { ...at('www.acme.example'), name: 'A' }],
 		['share a page, of two countries', true, at('acme.de', page), at('acme.fr', page)],
-		['have two pages under one domain', false, at('acme.de', page), at('acme.de', labs)],
 		['share a name', true, called('Acme, Inc.'), called('ACME Inc')],
-		['share half a name', false, called('Acme'), called('Acme Inc')],
 		['share a name, but not a domain', false, at('a.de', called('Acme')), called('Acme')],
 		[
 			'are one by the domain that one is called by',
@@ -195,9 +186,7 @@ describe('lookups that must not share a request', () => {
 	it.each<[string, Raw, Raw, boolean]>([
 		['namesakes', { ...ada, company: 'A' }, { fullName: 'lovelace, ADA', company: 'B' }, true],
 		['two names under one address', { email, ...ada }, { email, ...bob }, true],
-		['one page', { linkedInUrl, ...ada }, { linkedInUrl, ...bob }, true],
 		['one domain', { domain: 'a.test', name: 'A' }, { domain: 'a.test', name: 'B' }, true],
-		['companies of one name', { name: 'Acme', domain: 'a.example' }, { name: 'ACME' }, true],
 		['one phone number and nothing else', { phone }, { phone }, true],
 		['are not colleagues', { ...ada, company: 'A' }, { ...bob, company: 'A' }, false],
 		['are not people behind one switchboard', { phone, ...ada }, { phone, ...bob }, false],
@@ -208,13 +197,9 @@ describe('lookups that must not share a request', () => {
 	it.each(
 		cases(`
 			Łucja ~ Święcicka | Lucja ~ Swiecicka
-			Søren ~ Ørsted | Soren ~ Orsted
 			Đặng ~ Đình | Dang ~ Dinh
-			Strauß ~ Weiß | Strauss ~ Weiss
 			Æsa ~ Lœrke | Aesa ~ Loerke
-			Þórður ~ Guð | Thordur ~ Gud
-			Ilgın ~ Işık | Ilgin ~ Isik
-			Ħal ~ Ŋaŋa | Hal ~ Nana`),
+			Ilgın ~ Işık | Ilgin ~ Isik`),
 	)('namesakes in other letters: %s and %s', (one, other) => {
 		const [here, there] = recordsOf(`${one} · at Acme`, `${other} · at Fjord Data`);
 		expect(conflict(here!, there!)).toBe(true);

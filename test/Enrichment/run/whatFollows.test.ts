@@ -1,11 +1,9 @@
 /** What follows an ending: what is bought, what is not, and whose it is. */
-import fc from 'fast-check';
-
-import type { Answer, ApiResponse } from '../../../nodes/shared/core/http';
+import type { Answer } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { ADA, ANALYTICAL_ENGINES, CHARLES, MARY, SOREN } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn } from '../../support/lookups';
-import { byEmail, byName, byPage, foundIn, nobodies } from '../../support/people';
+import { ADA, ANALYTICAL_ENGINES, CHARLES, SOREN } from '../../../sandbox/enrichment';
+import { asResponse } from '../../support/lookups';
+import { byPage, foundIn, nobodies } from '../../support/people';
 import { providerBench, sharedBench } from '../../support/providers';
 
 const LOST: Answer = { kind: 'lost', message: 'socket hang up' };
@@ -170,59 +168,4 @@ describe('at an API that nobody knows', () => {
 			...['ada@acme.example', 'ada@umbrella.example', 'ada@initech.example'],
 		]);
 	});
-});
-
-describe('whatever becomes of the requests of a chain', () => {
-	const benches = (['leadMagic', 'findymail', 'hunter'] as const).map((name) =>
-		providerBench(name),
-	);
-	const fate = fc.constantFrom('answered', 'answered', 'answered', 'lost', 'broken', 'missing');
-	const records = [
-		byPage(ADA),
-		{ email: 'soren@gmail.com' },
-		byName(MARY),
-		{ ...byPage(CHARLES), ...byEmail(CHARLES) },
-		byPage(SOREN),
-	];
-
-	const meet = (what: string, respond: () => ApiResponse): Answer => {
-		// The provider has done its work, and charged for it, before the answer is lost.
-		const answer = respond();
-		if (what === 'lost') return LOST;
-		if (what === 'broken') return asResponse(500, {});
-		return what === 'missing' ? asResponse(404, { error: 'No data' }) : answer;
-	};
-
-	it.each(benches.map((bench) => [bench.name, bench] as const))(
-		'credits add up at %s, no limit is passed, and everybody has an outcome',
-		async (_name, bench) => {
-			const reveals = bench.dialect.lookups.contact!.reveals;
-			const run = fc.record({
-				fates: fc.array(fate, { minLength: 40, maxLength: 40 }),
-				reveal: fc.subarray([...reveals]),
-				maxCredits: fc.constantFrom(0, 3, 12, 40),
-				retryUnknownOutcome: fc.boolean(),
-				retryWithOtherIdentifiers: fc.boolean(),
-				stopAtFailure: fc.boolean(),
-				concurrency: fc.integer({ min: 1, max: 3 }),
-				estimate: fc.constantFrom(0, 2, 30),
-			});
-			await fc.assert(
-				fc.asyncProperty(run, async ({ fates, ...options }) => {
-					bench.reset();
-					let count = 0;
-					bench.useNetwork((_request, respond) => meet(fates[count++ % 40]!, respond));
-					const { envelopes, report } = await bench.run(records, {
-						...options,
-						maxRetries: 0,
-					});
-					expect(envelopes).toHaveLength(records.length);
-					expect(chargedIn(envelopes)).toBeCloseTo(report.creditsSpent, 5);
-					const { maxCredits } = options;
-					if (maxCredits > 0) expect(report.creditsSpent).toBeLessThanOrEqual(maxCredits);
-				}),
-				{ numRuns: 100 },
-			);
-		},
-	);
 });

@@ -49,46 +49,37 @@ const words = (error: string) => ({ success: false, error });
 const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 	noMatch: [
 		[404, { message: 'Could not find data for ada@example.com' }],
-		[404, { status: 404, error: { type: 'not_found', message: 'No records' } }],
 		// A company whose name sounds technical.
 		[404, { message: 'No match for Route 66 Endpoint Ltd' }],
 		[404, { message: 'LinkedIn URL not found' }],
 		[404, { message: 'Person not found. No credits were charged.' }],
-		[404, { message: 'No match, so no credit was deducted' }],
 		[404, { message: "Company 'Insufficient Credits Ltd' not found" }],
 		[400, { error: true, error_code: 'NO_MATCH' }, 'rejected'],
 		[400, { message: 'The lookup matched no record' }, 'rejected'],
 		[204, undefined],
 		[200, undefined],
-		[200, 'null'],
 	],
 	// Nobody, or no such path: it does not say which.
 	notFoundStatus: [
 		[404, {}, 'noEndpoint'],
 		[404, { message: 'Not Found' }, 'noEndpoint'],
 		[404, { error: 'Not found', status: 404 }, 'noEndpoint'],
-		[404, '', 'noEndpoint'],
 	],
 	noEndpoint: [
 		[405, { message: 'Method not allowed' }],
 		[404, { message: 'The requested endpoint was not found' }],
-		[404, { message: 'no Route matched with those values' }],
 		[404, { error: 'Cannot POST /v2/person' }],
 	],
 	outOfCredits: [
 		[402, {}],
 		[403, { detail: 'Not enough credits' }],
-		[403, { message: 'Your credits are exhausted' }],
 		[400, { error: true, error_code: 'INSUFFICIENT_CREDITS' }],
-		[422, { message: 'You are out of credits.' }],
 		[429, { errors: [{ id: 'usage_exceeded', details: 'Not enough credits' }] }],
-		[200, { error: 'Not enough credits' }],
 		[200, { error: { code: 'INSUFFICIENT_CREDITS' } }],
 		[200, { status: 'CREDITS_INSUFFICIENT' }],
 		[200, { error: 'Monthly quota exceeded' }],
 		[200, { error: 'Credit limit reached' }],
 		[200, { error: 'CREDITS_EXHAUSTED' }],
-		[200, { error: 'Monthly request limit reached' }],
 		[200, { error: 'You have no credits' }],
 		// A refusal may repeat the question.
 		[200, { ...ASKED, error: 'Credits exhausted' }],
@@ -101,9 +92,7 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 	badKey: [
 		[401, { message: 'Invalid key' }],
 		[403, { message: 'Forbidden' }],
-		[400, { message: 'Invalid API key' }],
 		[200, { errors: [{ message: 'Invalid API key' }] }],
-		[200, { success: false, message: 'API key not valid' }],
 		[200, { status: 'error', message: 'Your token has expired' }],
 		[200, { error: { code: '', message: 'Invalid API key' } }],
 		[201, words('Invalid API key')],
@@ -114,15 +103,12 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[200, PAGE],
 		[404, PAGE],
 		[302, ''],
-		[301, {}],
 	],
 	// They may have been paid for, whatever they say.
 	unknown: [
 		[500, { message: 'Oops' }],
-		[501, {}],
 		[502, '<html></html>'],
 		[503, {}],
-		[504, ''],
 		[408, {}],
 		[200, '{"person":{"firstName":"A'],
 		[200, '[{"person":'],
@@ -134,7 +120,6 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		]),
 		[200, { success: false, reason: 'Bad input' }],
 		[200, { success: false, message: 'Bad input. No credits were charged' }],
-		[200, { error: { message: 'Bad input' } }],
 		[200, { errors: ['Bad filter'], results: [] }],
 	],
 	optedOut: [
@@ -143,14 +128,10 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 	],
 	pending: [
 		[202, { enrichment_id: 'x' }],
-		[200, { id: 'x', status: 'processing' }],
-		[202, {}],
 		[200, { message: 'queued', job: { number: 7 } }],
-		[202, { jobId: 'j1', email: 'ada@acme.example' }],
 		[201, { success: true, id: 'abc123', message: 'Accepted' }],
 		// It may repeat the question.
 		[200, { ...PROMISED, ...ASKED }],
-		[200, { ...JOB, size: 12 }],
 		[200, { ...JOB, email: 'ada@example.com' }],
 	],
 	rows: [
@@ -164,14 +145,11 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[200, { status: 'pending', ...ADA }],
 		[202, ADA],
 		[200, { status: 'pending', data: ACME }],
-		[201, { ...ADA, creditsCharged: 1 }],
 		[201, { statusCode: 201, data: ADA }],
 		[201, { person: null }],
 		// A job that says it is done.
 		[200, { job_id: 'j1', person: null }],
-		[200, { job_id: 'j1', results: [] }],
 		[200, { job_id: 'j1', status: 'completed' }],
-		[200, { request_id: 'r1', credits_used: 0 }],
 		[200, { errors: [], results: [] }],
 		[200, { status: 404, error: { message: 'No records were found' } }, 'noMatch'],
 		[200, { errors: ['Phone is missing'], person: ADA }],
@@ -179,7 +157,6 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		// Words never overrule rows, nor are they read out of data.
 		[200, { message: '20 matched. No credits were charged for 5 misses.', results: [ADA] }],
 		[200, { message: 'You are out of credits', results: [ADA] }],
-		[200, { message: 'not found: 5', results: [ADA] }],
 		[200, { message: 'Found Insufficient Credits Ltd', company: CREDITS_LTD }],
 		[200, { person: { firstName: 'Ada', headline: 'Out of credits, out of mind' } }],
 	],
