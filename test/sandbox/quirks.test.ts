@@ -1,6 +1,6 @@
 /** A quirk that changed nothing would make every test that orders it pass. */
 import { ADA, CHARLES, createEnrichment, OTTO, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
-import { CHOICES, RATE_LIMIT_STYLES, type Quirks } from '../../sandbox/enrichment/quirks';
+import { CHOICES, type Quirks } from '../../sandbox/enrichment/quirks';
 
 /** The others say what they are about elsewhere: where a key stands, other providers, larger batches. */
 const ELSEWHERE = ['keyAs', 'disputed', 'tooLarge', 'bulkKey'];
@@ -11,23 +11,20 @@ const VALUES: Record<string, readonly unknown[]> = {
 			.filter(([name]) => !ELSEWHERE.includes(name))
 			.map(([name, [, ...others]]) => [name, others]),
 	),
-	bulkKey: CHOICES.bulkKey.slice(1, 4),
+	bulkKey: ['', 'results'],
 	keyAs: ['header'],
+	contactDataHidden: [true],
 	numericIds: [true],
-	hostileKeys: [true],
 	maxBatch: [1],
 	maxPageSize: [1],
 	searchTotal: [false],
 	searchContactData: [true],
-	rateLimit: RATE_LIMIT_STYLES.slice(1).map((style) => ({
-		...{ requests: 8, windowMs: 60_000 },
-		style,
-	})),
+	silentRateLimit: [true],
 };
 
-const ada = { email: ADA.emails[0]!.email, id: '1' };
-const charles = { email: CHARLES.emails[0]!.email, id: '2' };
-const unknown = { email: UNKNOWN_EMAIL, id: '3' };
+const ada = { email: ADA.emails[0]!.email, externalID: '1' };
+const charles = { email: CHARLES.emails[0]!.email, externalID: '2' };
+const unknown = { email: UNKNOWN_EMAIL, externalID: '3' };
 
 /** What the generic API says to one of everything: nine requests, of which the last is one too many. */
 function answersWith(quirks: Partial<Quirks>): string {

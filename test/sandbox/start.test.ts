@@ -10,10 +10,12 @@ afterAll(() => sandbox.close());
 
 it('describes addresses and keys that work', async () => {
 	const { enrichment, analytics } = sandbox.describe();
-	const account = await fetch(`${enrichment.baseUrl}/account`, {
+	const { status } = await fetch(`${enrichment.baseUrl}/company`, {
+		method: 'POST',
 		headers: { authorization: `Bearer ${enrichment.apiKey}` },
+		body: JSON.stringify({ domain: 'acme.example' }),
 	});
-	expect(account.status).toBe(200);
+	expect(status).toBe(200);
 	const summaries = await fetch(`${analytics.adminApiBaseUrl}/v1beta/accountSummaries`, {
 		headers: { authorization: `Bearer ${analytics.accessToken}` },
 	});

@@ -96,8 +96,7 @@ export class ProviderAccount implements Service {
 	}
 
 	answer(request: SandboxRequest): SandboxReply {
-		const { wire, quirks, requests } = this;
-		if (quirks.html) return { ...PAGE, status: quirks.html };
+		const { wire, requests } = this;
 		this.jobs.catchUp();
 		const { isOver, ...rate } = this.enterWindow();
 		const call = new Call(this, request, requests.length + 1, rate);
@@ -161,12 +160,6 @@ export class ProviderAccount implements Service {
 		return this.books;
 	}
 }
-
-/** As a gateway or a wrong address answers. */
-const PAGE = {
-	headers: { 'content-type': 'text/html; charset=utf-8' },
-	body: '<!DOCTYPE html><html><body><h1>Nothing to see here</h1></body></html>',
-};
 
 const UNKNOWN: Fault = { at: 'path', rule: 'path', message: 'is unknown' };
 

@@ -45,6 +45,10 @@ describe('a row of a person', () => {
 		['nobody beside what is told of the search', { data: null, search: { took: 12 } }],
 		['an empty list beside it', { results: [], search: { took: 12 } }],
 		['a match status', { matchStatus: 'NO_MATCH', meta: {} }],
+		['a status number beside an error', { status: 404, error: { type: 'not_found' } }],
+		['an error code', { error: { code: 'NOT_FOUND', message: 'No data' } }],
+		['an error in the place of the record', { person: { error: { name: 'EMPTY_DATA' } } }],
+		['found: false', { found: false }],
 		['a status although the question is repeated', { ...PERSON, status: 'not_found' }],
 	])('is no match as %s', (_how, row) => {
 		expect(readRow('contact', row)?.reading.kind).toBe('noMatch');
