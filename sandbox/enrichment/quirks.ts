@@ -69,8 +69,13 @@ export const usualQuirks = () => ({
 	silentRateLimit: false,
 	/** The plan hides e-mail addresses and phones behind the provider's own mask. */
 	contactDataHidden: false,
-	/** How long a job takes, where the provider works in jobs. */
+	/** How long a job takes, where the provider works in jobs; one without an end takes Infinity. */
 	jobSeconds: 20,
+	/** A job is accepted and, where credits are taken at once, paid; nobody knows its id afterwards. */
+	jobsAreLost: false,
+	/** How often the callback of a job is sent, and how long after its end. */
+	callbacks: 1,
+	callbackDelayMs: 0,
 	/** Which header or query parameter is looked at when `keyAs` is `header` or `query`. */
 	keyName: 'api_key',
 	/** Ids as JSON numbers, which JavaScript rounds beyond 2^53. */

@@ -95,7 +95,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
 	});
 
 	it('leaves what is not ready pending, to be fetched again later', async () => {
-		bench.sandbox.providers[provider].orderJob({ fate: 'never' });
+		bench.sandbox.providers[provider].quirks.jobSeconds = Infinity;
 		const { pending } = await handIn(provider);
 		const { left } = await getResult(provider, pending);
 		const envelopes = left[2]!.map(enrichmentOf);

@@ -56,14 +56,12 @@ const SENIORITIES = [
 	...['founder', 'owner', 'partner', 'intern'],
 ];
 
-const titles = v.all({ include: v.several(v.text), exact_match: v.optional(v.flag) });
-
 const filters = v.someThat(v.moreThan(), {
 	company: v.finds('companyDomains', including(v.domain)),
 	company_industry: v.finds('industries', including(v.oneOf(...INDUSTRIES))),
 	company_headcount_min: v.finds('minSize', v.integer(0)),
 	company_headcount_max: v.finds('maxSize', v.integer(1)),
-	lead_job_title: v.finds('titles', titles),
+	lead_job_title: v.finds('titles', including(v.text)),
 	lead_seniority: v.finds('seniorities', including(v.oneOf(...SENIORITIES)), SENIORITY.back),
 	lead_department: v.finds('departments', including(v.oneOf(...DEPARTMENTS))),
 	lead_location: v.finds('spelledLocations', including(v.text)),
@@ -75,9 +73,6 @@ const isNoLookup: v.Rule = ({ filters: given, limit }) => {
 	const isLookup = limit === 1 && names.length === 1 && names[0] === 'company';
 	return isLookup ? 'searches for a single company' : undefined;
 };
-
-/** Its ids are integers that JSON can hold; some of the world's are longer. */
-const numberOf = v.told(v.integer(), ({ id }: { id: string }) => Number(id.slice(-15)));
 
 /** The headquarters are spelt with and without an underline. */
 const companyFields = (headquarters: 'headquarters' | 'head_quarters') => ({
@@ -102,7 +97,7 @@ const contact = {
 	...v.ofPerson('contact_seniority:seniority', (level) =>
 		capital(level === 'cSuite' ? 'cxo' : level),
 	),
-	contact_id: numberOf,
+	contact_id: v.NUMBER,
 };
 
 const reached = {
@@ -138,7 +133,7 @@ const profile = v.known({ ...fields, contact_linkedin_headline: v.anyText });
 const companyProfile = v.known({
 	...companyFields('head_quarters'),
 	...v.ofCompany('company_website:domain company_employees_number:employeeCount'),
-	company_id: numberOf,
+	company_id: v.NUMBER,
 });
 
 const underWay = v.all({
@@ -220,12 +215,7 @@ const described = v.wire({
 	form: (_, error) => ({ success: false, error }),
 	failures: {
 		badKey: ['', 'Your are not authorized. Please check your api_key.'],
-		badRequest: [
-			'',
-			'Bad request. Please check documentation',
-			400,
-			'No more than 100 contacts allowed in a single batch call',
-		],
+		badRequest: ['', 'Bad request. Please check documentation'],
 		forbidden: () =>
 			said(402, `You don't have access to phone number enrichment feature. Please upgrade.`),
 		outOfCredits: () => said(402, 'You ran out of credits'),

@@ -29,7 +29,6 @@ const record = {
 	...v.identifiers('company website:companyDomain company_linkedin:companyLinkedInUrl', TEXT),
 	num_siren: v.identifies('providerId', v.nullable(v.textLike(/^\d{9}$/)), companyId),
 	siret: v.identifies('providerId', v.nullable(v.textLike(/^\d{14}$/)), companyId),
-	...v.each(TEXT, 'civility job job_function job_level mobile_phone location'),
 	custom_fields: v.anything,
 };
 
@@ -129,12 +128,7 @@ const described = v.wire({
 			: { error: true, success: false, reason },
 	failures: {
 		badKey: ['', 'Missing or invalid API key'],
-		badRequest: [
-			'reason',
-			'Request is not valid',
-			400,
-			'Too many records, you can only submit up to 250 records',
-		],
+		badRequest: ['reason', 'Request is not valid'],
 		forbidden: ['', 'Unknown account'],
 		outOfCredits: ['reason', 'Not enough credits', 403],
 		serverError: ['detail', 'Internal Server Error'],

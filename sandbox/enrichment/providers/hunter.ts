@@ -51,11 +51,7 @@ const place = v.someThat([v.needsOneOf('country'), stateFits], {
 	city: v.text,
 });
 
-const includes = <T extends v.Schema>(items: T) =>
-	v.someThat(v.needsOneOf('include', 'exclude'), {
-		include: v.list(items),
-		exclude: v.list(items),
-	});
+const includes = <T extends v.Schema>(items: T) => v.all({ include: v.list(items) });
 
 /** States of the world's American towns. */
 const STATES: Record<string, string> = {
@@ -79,17 +75,13 @@ const departmentOf = v.wordsOf({ engineering: 'it', 'human resources': 'hr' });
 
 const department = (name: string) => departmentOf.of(name.toLowerCase());
 
-const uuidOf = ({ id }: { id: string }) =>
-	`d3b0c442-0000-4000-8000-${id.padStart(16, '0').slice(-12)}`;
-
 const social = v.known(v.each(v.text, 'handle id'));
 
 const places = 'city state:region country countryCode';
 const streets = v.each(v.text, 'streetAddress postalCode');
 
 const personRow = v.known({
-	...v.ofPerson('email:workEmail location:place phone activeAt:updatedAt'),
-	...v.texts({ id: uuidOf }),
+	...v.ofPerson('id email:workEmail location:place phone activeAt:updatedAt'),
 	...v.each(social, 'twitter github facebook'),
 	linkedin: v.known({
 		...v.ofPerson('handle:linkedInUrl', (url) => linkedInSlug(url) ?? ''),
@@ -105,9 +97,8 @@ const personRow = v.known({
 });
 
 const companyRow = v.known({
-	...v.ofCompany('name legalName domain description foundedYear location:place type phone'),
+	...v.ofCompany('id name legalName domain description foundedYear location:place type phone'),
 	...v.ofCompany('tech:technologies', v.lower),
-	...v.texts({ id: uuidOf }),
 	...v.each(v.text, 'logo ticker'),
 	...v.each(social, 'twitter facebook crunchbase instagram'),
 	linkedin: v.known({ ...v.ofCompany('handle:page'), id: v.text }),
@@ -223,8 +214,6 @@ const described = v.wire({
 				type: v.oneOf('personal', 'generic'),
 				seniority: v.commaListOf('junior', 'senior', 'executive'),
 				department: v.commaListOf(...DEPARTMENTS),
-				required_field: v.commaListOf('full_name', 'position', 'phone_number'),
-				verification_status: v.commaListOf('valid', 'accept_all', 'unknown'),
 			}),
 			answer: v.all({
 				data: v.known({
@@ -244,7 +233,6 @@ const described = v.wire({
 				headquarters_location: v.finds('companyLocations', includes(place), written),
 				industry: v.finds('industries', includes(v.text), knownIndustry),
 				headcount: v.finds('sizes', v.list(v.oneOf(...SIZES), 8, 1)),
-				company_type: includes(v.text),
 				limit: v.integer(1, 100),
 				offset: v.integer(0, 10_000),
 			}),

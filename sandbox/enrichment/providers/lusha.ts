@@ -64,8 +64,8 @@ const SENIORITIES: Record<number, [label: string, seniority: string]> = {
 	3: ['Entry', 'entry'],
 };
 
-const place = v.someThat(v.needsOneOf('city', 'state', 'country', 'continent', 'countryIso2'), {
-	...v.each(v.text, 'city state country continent'),
+const place = v.someThat(v.needsOneOf('city', 'state', 'country', 'countryIso2'), {
+	...v.each(v.text, 'city state country'),
 	countryIso2: v.textLike(/^[A-Z]{2}$/),
 });
 
@@ -83,7 +83,7 @@ const written = ({ city, state, country, countryIso2 }: Place) =>
 	[city, state, country, countryIso2].filter((part) => part).join(', ');
 
 const contactFilters = v.some({
-	...v.filters('jobTitles:titles countries', v.list(v.text)),
+	...v.filters('jobTitles:titles', v.list(v.text)),
 	departments: v.finds('departments', v.list(v.oneOf(...DEPARTMENTS)), DEPARTMENT.back),
 	seniorityIds: v.finds(
 		'seniorities',

@@ -24,15 +24,8 @@ import { arranged, type Call, ok, type Purchase, served } from './frame/provider
 import { contains, isWithin } from './world/search';
 import type { World } from './world/world';
 
-/** Looks like any id of letters and digits; back again it is the world's. */
-const prospeoId = ({ id }: { id: string }) => Buffer.from(id).toString('hex');
-
-const worldId = (id: string) =>
-	/^[0-9a-f]+$/.test(id) ? Buffer.from(id, 'hex').toString() : undefined;
-
 const person = {
-	person_id: v.identifies('providerId', v.text, worldId),
-	...v.identifiers('linkedin_url:linkedInUrl email'),
+	...v.identifiers('person_id:providerId linkedin_url:linkedInUrl email'),
 	...v.identifiers('first_name:firstName last_name:lastName full_name:fullName'),
 	...v.identifiers('company_website:companyDomain company_name:company', v.text),
 };
@@ -44,9 +37,8 @@ const namesPerson = v.needsOneOf(
 );
 
 const company = {
-	company_id: v.identifies('providerId', v.text, worldId),
 	company_website: v.identifies('domain', v.text),
-	...v.identifiers('company_linkedin_url:linkedInUrl company_name:name'),
+	...v.identifiers('company_id:providerId company_linkedin_url:linkedInUrl company_name:name'),
 };
 
 const namesCompany = v.needsOneOf(...Object.keys(company));
@@ -192,8 +184,7 @@ function numberOf(person: Person, revealed: boolean) {
 const personRow = (email: boolean, mobile: boolean) =>
 	v.known({
 		...v.ofPerson('first_name:firstName last_name:lastName full_name:fullName headline'),
-		...v.ofPerson('linkedin_url:linkedInUrl current_job_title:jobTitle'),
-		...v.texts({ person_id: prospeoId }),
+		...v.ofPerson('person_id:id linkedin_url:linkedInUrl current_job_title:jobTitle'),
 		email: v.told(address, (person: Person, { contactDataHidden }) =>
 			addressOf(person, email && !contactDataHidden),
 		),
@@ -208,10 +199,9 @@ const personRow = (email: boolean, mobile: boolean) =>
 const companyRow = v.known({
 	...v.ofCompany('name website domain description industry employee_count:employeeCount'),
 	...v.ofCompany('linkedin_url:linkedInUrl founded:foundedYear revenue_range:revenue'),
-	...v.ofCompany('revenue_range_printed:millions'),
+	...v.ofCompany('company_id:id revenue_range_printed:millions'),
 	...v.ofCompany('type', (type) => (type === 'public' ? 'Public' : 'Private')),
 	...v.texts<Company>({
-		company_id: prospeoId,
 		employee_range: ({ employeeCount }) =>
 			HEADCOUNTS.find((range) => isWithin(employeeCount, range)),
 	}),
@@ -332,15 +322,12 @@ const described = v.wire({
 	form: (_status, _message, error_code) => ({ error: true, error_code }),
 	failures: {
 		badKey: 'INVALID_API_KEY',
-		badRequest: ({ message, fault }) => {
-			const [, filter] = /^body\.filters\.?(.*)$/.exec(fault?.at ?? '') ?? [];
-			const error_code = filter === undefined ? 'INVALID_REQUEST' : 'INVALID_FILTERS';
-			const isUnknown = filter !== undefined && fault?.rule === 'strict_object';
-			const filter_error = isUnknown ? `${filter} is not a valid filter` : message;
-			return {
-				status: 400,
-				body: { error: true, error_code, ...(filter_error && { filter_error }) },
-			};
+		badRequest: ({ message: filter_error, fault }) => {
+			const isOfFilter = fault?.at.startsWith('body.filters');
+			const body = isOfFilter
+				? { error: true, error_code: 'INVALID_FILTERS', filter_error }
+				: { error: true, error_code: 'INVALID_REQUEST' };
+			return { status: 400, body };
 		},
 		forbidden: ['PLAN_REQUIRED', '', 400],
 		outOfCredits: ['INSUFFICIENT_CREDITS', '', 400],

@@ -38,6 +38,9 @@ export const told = <R>(
 	tell: (record: R, quirks: Quirks, call: Answering) => unknown,
 ): Schema => v.pipe(kind, v.metadata({ tell }));
 
+/** An id that JSON can hold as an integer; some of the world's are longer. */
+export const NUMBER = told(schema.integer(), ({ id }: { id: string }) => Number(id.slice(-15)));
+
 /** What the request cost. */
 export const SPENT = told(schema.number, (_record, _quirks, { spent }) => spent);
 
@@ -107,7 +110,6 @@ const personFacts = once((person: Person) => ({
 	companyWebsite: `https://${person.company.domain}`,
 	companySize: sizeLabel(person.company.employeeRange),
 	companyIndustry: person.company.industry,
-	companySubIndustry: person.company.subIndustry,
 	companyLinkedInUrl: person.company.linkedInUrl,
 	companyPage: companyFacts(person.company).page,
 	/** Everybody began on the same day, and is still there. */

@@ -6,7 +6,7 @@ import type { Fault } from '../../wire/look';
 import { endpointOf, judgeAnswer, judgeRequest, type RateCount, type Wire } from '../../wire/wire';
 import type { World } from '../world/world';
 import { Call } from './call';
-import { createJobs, type Callback, type JobOrder } from './jobs';
+import { createJobs, type Callback } from './jobs';
 import { Ledger, type Charge } from './ledger';
 import type { FailureOrder, ProviderApi } from './provider';
 
@@ -83,11 +83,6 @@ export class ProviderAccount implements Service {
 	/** The next matching requests fail in the provider's own form, and cost nothing. */
 	order(order: FailureOrder): void {
 		this.orders.add(order);
-	}
-
-	/** What becomes of the next jobs, where the provider works in jobs. */
-	orderJob(order: JobOrder): void {
-		this.jobs.order(order);
 	}
 
 	/** Sends the callbacks that are due by the clock, and waits until they are answered. */

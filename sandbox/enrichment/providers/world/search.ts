@@ -23,7 +23,6 @@ const COMPANY = {
 	minSize: ({ employeeCount }, wanted) => employeeCount >= Number(wanted),
 	maxSize: ({ employeeCount }, wanted) => employeeCount <= Number(wanted),
 	minRevenue: ({ revenue }, wanted) => revenue.max >= Number(wanted),
-	maxRevenue: ({ revenue }, wanted) => revenue.min <= Number(wanted),
 } satisfies Tests<Company>;
 
 /** Seniorities as the world names them. */
