@@ -193,7 +193,6 @@ const usage = (count: (account: Pick<Call, 'credits' | 'used'>) => number) =>
 
 const described = v.wire({
 	basePath: '/apollo/api/v1',
-	apiKey: 'sandbox-apollo-key',
 	headers: v.counters(
 		'x-rate-limit-minute:limit x-minute-usage:used x-minute-requests-left:left',
 	),

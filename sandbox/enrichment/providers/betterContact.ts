@@ -150,7 +150,6 @@ const isHeld = v.all({ ...ended, id, status: v.only('on_hold') });
 
 const described = v.wire({
 	basePath: '/betterContact',
-	apiKey: 'sandbox-bettercontact-key',
 	presentedKey: v.keyIn('x-api-key'),
 	endpoints: {
 		'POST /async': {

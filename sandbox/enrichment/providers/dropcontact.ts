@@ -98,7 +98,6 @@ const done = v.all({
 
 const described = v.wire({
 	basePath: '/dropcontact',
-	apiKey: 'sandbox-dropcontact-key',
 	presentedKey: v.keyIn('x-access-token'),
 	endpoints: {
 		'POST /v1/enrich/all': {

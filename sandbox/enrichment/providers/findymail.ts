@@ -55,7 +55,6 @@ const contactOrNothing = v.either(v.known({ contact: contactRow }), nothing);
 
 const described = v.wire({
 	basePath: '/findymail/api',
-	apiKey: 'sandbox-findymail-key',
 	presentedKey: v.bearer,
 	endpoints: {
 		'POST /search/name': { body: v.all(byName), answer: contactOrNothing },

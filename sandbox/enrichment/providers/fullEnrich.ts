@@ -164,7 +164,6 @@ const spent = v.all({ credits: v.number });
 
 const described = v.wire({
 	basePath: '/fullEnrich',
-	apiKey: 'sandbox-fullenrich-key',
 	presentedKey: v.bearer,
 	endpoints: {
 		'POST /contact/enrich/bulk': {

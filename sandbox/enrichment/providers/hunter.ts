@@ -177,7 +177,6 @@ const meta = v.anything;
 
 const described = v.wire({
 	basePath: '/hunter/v2',
-	apiKey: 'sandbox-hunter-key',
 	presentedKey: (request) =>
 		request.headers['x-api-key'] ?? v.bearer(request) ?? request.query.get('api_key'),
 	endpoints: {

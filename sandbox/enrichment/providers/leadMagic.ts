@@ -209,7 +209,6 @@ const STATUS = { verified: 'valid', catchAll: 'valid_catch_all', unverified: 'un
 
 const described = v.wire({
 	basePath: '/leadMagic',
-	apiKey: 'sandbox-leadmagic-key',
 	headers: v.counters(
 		'ratelimit-limit:limit ratelimit-remaining:left ratelimit-reset:secondsLeft ' +
 			'x-credits-cost:spent x-credits-remaining:credits',

@@ -9,20 +9,11 @@
  * - A, read 2026-11-22: prospeo.io/api-docs: enrich-person, bulk-enrich-person, bulk-enrich-company,
  *   search-person, search-suggestions, in public copies; 2026
  */
-import {
-	type Company,
-	type JsonObject,
-	type Location,
-	mobileOf,
-	type Person,
-	workEmailOf,
-} from '../records';
-import { INDUSTRY_NAMES } from '../vocabulary';
-import { once } from '../wire/look';
+import { type Company, type JsonObject, mobileOf, type Person, workEmailOf } from '../records';
+import { CULTURES, INDUSTRY_NAMES } from '../vocabulary';
 import * as v from '../wire/wire';
 import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
 import { contains, isWithin } from './world/search';
-import type { World } from './world/world';
 
 const person = {
 	...v.identifiers('person_id:providerId linkedin_url:linkedInUrl email'),
@@ -68,19 +59,20 @@ const HEADCOUNTS = [
 ];
 
 /** The only spellings that a search takes: "Norway", "Troms, Norway", "Tromsø, Troms, Norway". */
-const placesOf = once(
-	({ people, companies }: World) =>
-		new Map([...people, ...companies].flatMap(({ location }) => spellings(location))),
+const PLACES = new Map(
+	CULTURES.flatMap(({ country, cities }) =>
+		cities.flatMap(
+			({ city, region }): Array<[place: string, type: string]> => [
+				[country, 'COUNTRY'],
+				[`${region}, ${country}`, 'STATE'],
+				[`${city}, ${region}, ${country}`, 'CITY'],
+			],
+		),
+	),
 );
 
-const spellings = ({ city, region, country }: Location): Array<[place: string, type: string]> => [
-	[country, 'COUNTRY'],
-	[`${region}, ${country}`, 'STATE'],
-	[`${city}, ${region}, ${country}`, 'CITY'],
-];
-
 /** Places and industries are taken letter by letter. */
-const knownPlace = (name: string, world: World) => (placesOf(world).has(name) ? name : undefined);
+const knownPlace = (name: string) => (PLACES.has(name) ? name : undefined);
 const knownIndustry = (name: string) => INDUSTRY_NAMES.find((known) => known === name);
 
 const place = chosen(v.textUpTo(200), 100);
@@ -246,7 +238,6 @@ const page = (row: Parameters<typeof v.known>[0]) =>
 
 const described = v.wire({
 	basePath: '/prospeo',
-	apiKey: 'sandbox-prospeo-key',
 	headers: v.counters(
 		'x-minute-rate-limit:limit x-minute-request-left:left x-minute-reset-seconds:secondsLeft',
 	),
@@ -322,12 +313,15 @@ const described = v.wire({
 	form: (_status, _message, error_code) => ({ error: true, error_code }),
 	failures: {
 		badKey: 'INVALID_API_KEY',
-		badRequest: ({ message: filter_error, fault }) => {
-			const isOfFilter = fault?.at.startsWith('body.filters');
-			const body = isOfFilter
-				? { error: true, error_code: 'INVALID_FILTERS', filter_error }
-				: { error: true, error_code: 'INVALID_REQUEST' };
-			return { status: 400, body };
+		badRequest: ({ message, fault }) => {
+			const [, filter] = /^body\.filters\.?(.*)$/.exec(fault?.at ?? '') ?? [];
+			const isUnknown = fault?.rule === 'strict_object';
+			const filter_error = isUnknown ? `${filter} is not a valid filter` : message;
+			const refused =
+				filter === undefined
+					? { error_code: 'INVALID_REQUEST' }
+					: { error_code: 'INVALID_FILTERS', filter_error };
+			return { status: 400, body: { error: true, ...refused } };
 		},
 		forbidden: ['PLAN_REQUIRED', '', 400],
 		outOfCredits: ['INSUFFICIENT_CREDITS', '', 400],
@@ -357,9 +351,9 @@ export const prospeo = served(described, {
 		pageOf(call, call.searchCompanies(), body.page, foundCompany),
 
 	/** Free: the spellings that the searches take. */
-	'POST /search-suggestions': ({ body }, { world }) => {
+	'POST /search-suggestions': ({ body }) => {
 		const { location_search: place, industry_search: industry } = body;
-		const located = [...placesOf(world)]
+		const located = [...PLACES]
 			.filter(([name]) => contains(name, place ?? ''))
 			.map(([name, type]) => ({ name, type }));
 		const named = INDUSTRY_NAMES.filter((name) => contains(name, industry ?? ''));

@@ -110,6 +110,7 @@ const personFacts = once((person: Person) => ({
 	companyWebsite: `https://${person.company.domain}`,
 	companySize: sizeLabel(person.company.employeeRange),
 	companyIndustry: person.company.industry,
+	companySubIndustry: person.company.subIndustry,
 	companyLinkedInUrl: person.company.linkedInUrl,
 	companyPage: companyFacts(person.company).page,
 	/** Everybody began on the same day, and is still there. */

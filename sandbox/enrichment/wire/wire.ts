@@ -69,8 +69,8 @@ interface Counted extends Answering {
 export interface Wire<E extends Endpoints = Endpoints> {
 	/** Path of the base URL, with the version: `/apollo/api/v1`. */
 	basePath: string;
-	/** As long and as shaped as the provider's own keys, where clients check that. */
-	apiKey: string;
+	/** As long and as shaped as the provider's own keys where clients check that, else made of its name. */
+	apiKey?: string;
 	/** The key, if it is presented the way this provider wants it. */
 	presentedKey(request: SandboxRequest, quirks: Quirks): string | null | undefined;
 	/** By method and path under `basePath`: `POST /people/match`, `GET /organizations/{id}`. */

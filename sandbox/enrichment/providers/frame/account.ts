@@ -45,7 +45,8 @@ export class ProviderAccount implements Service {
 	) {
 		this.wire = api.wire;
 		this.basePath = api.wire.basePath;
-		this.apiKey = api.wire.apiKey;
+		this.apiKey =
+			api.wire.apiKey ?? `sandbox-${this.basePath.split('/')[1]!.toLowerCase()}-key`;
 		this.books = new Ledger(credits);
 		this.jobs = createJobs(this);
 	}

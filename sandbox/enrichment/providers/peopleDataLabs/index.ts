@@ -129,6 +129,7 @@ const personRow = v.known({
 	...v.ofPerson('job_title:jobTitle job_company_name:companyName location_name:place', v.lower),
 	...v.ofPerson('job_company_industry:companyIndustry location_locality:city', v.lower),
 	...v.ofPerson('location_region:region location_country:country', v.lower),
+	...v.ofPerson('job_company_industry_v2:companySubIndustry', v.lower),
 	...v.ofPerson('linkedin_url:linkedInUrl job_company_linkedin_url:companyLinkedInUrl', bare),
 	...v.ofPerson('id job_last_verified:updatedAt job_company_website:companyDomain'),
 	...v.ofPerson('job_company_size:companySize job_company_id:companyPage'),
