@@ -245,7 +245,6 @@ const described = v.wire({
 				...v.filters('person_titles[]:titles person_locations[]:locations', v.list(v.text)),
 				'person_seniorities[]': v.finds('seniorities', v.list(SENIORITIES), SENIORITY.back),
 				include_similar_titles: v.flag,
-				q_keywords: v.finds('keywords', v.text),
 			}),
 			answer: v.all({ total_entries: v.integer(0), people: v.list(searchedPerson, 100) }),
 		},

@@ -12,7 +12,7 @@ import type { SandboxReply } from '../../http/types';
 import { type Company, type Email, type JsonObject, mobileOf, workEmailOf } from '../records';
 import * as v from '../wire/wire';
 import { doneRows, hasEnded, type Job } from './frame/jobs';
-import { arranged, type Call, ok, type Purchase, sale, served } from './frame/provider';
+import { arranged, type Call, type Purchase, sale, served } from './frame/provider';
 
 const lead = {
 	...v.identifiers('first_name:firstName last_name:lastName company', v.anyText),
@@ -75,7 +75,9 @@ const isNoLookup: v.Rule = ({ filters: given, limit }) => {
 };
 
 /** The headquarters are spelt with and without an underline. */
-const companyFields = (headquarters: 'headquarters' | 'head_quarters') => ({
+type Spelling = 'headquarters' | 'head_quarters';
+
+const companyFields = (headquarters: Spelling) => ({
 	...v.ofCompany('company_name:name company_domain:domain company_description:description'),
 	...v.ofCompany('company_linkedin_url:linkedInUrl company_industry:industry'),
 	...v.ofCompany('company_founded_year:foundedYear company_type:ownership'),
@@ -111,24 +113,31 @@ const reached = {
 /** Sent as an object, it comes back as a list. */
 const tags = v.list(v.all({ name: v.text, value: v.anything, position: v.integer(0) }));
 
-/** In rows and profiles, both beside each other. */
-const contactRow = v.known(contact);
-const leadContact = v.known({ ...contact, ...v.ofPerson('contact_headline:headline') });
-const companyRow = v.known(companyFields('headquarters'));
-const otherCompanyRow = v.known(companyFields('head_quarters'));
+/** A person with the employer. Either spelling may be there, and one is told. */
+const withEmployer = (spelling: Spelling, more: object) =>
+	v.known({
+		...v.each(v.text, 'company_headquarters_city company_headquarters_country'),
+		...v.each(v.text, 'company_head_quarters_city company_head_quarters_country'),
+		...contact,
+		...v.employerFields(companyFields(spelling)),
+		...more,
+	});
 
-const fields = { ...contact, ...companyFields('headquarters'), ...companyFields('head_quarters') };
-
-const row = v.known({
-	...{ ...fields, ...reached },
+const row = withEmployer('headquarters', {
+	...reached,
 	enriched: v.flag,
 	contact_headline: v.text,
 	custom_fields: tags,
 });
 
-const leadRow = v.known({ ...fields, ...reached, contact_headline: v.text });
+const leadRow = withEmployer('head_quarters', {
+	...reached,
+	...v.ofPerson('contact_headline:headline'),
+});
 
-const profile = v.known({ ...fields, contact_linkedin_headline: v.anyText });
+const profile = withEmployer('headquarters', {
+	contact_linkedin_headline: v.told(v.anyText, () => ''),
+});
 
 const companyProfile = v.known({
 	...companyFields('head_quarters'),
@@ -201,7 +210,7 @@ const described = v.wire({
 				v.needsOneOf('linkedin_url', 'first_name + last_name + company_domain'),
 				profileOf,
 			),
-			answer: v.all({ success: v.flag, data: profile }),
+			answer: v.all({ success: v.fixed(true), data: profile }),
 		},
 		/** Free: the test of the key. */
 		'GET /account': { answer: v.all({ success: v.fixed(true), credits_left: v.ACCOUNT.left }) },
@@ -261,8 +270,7 @@ export const betterContact = served(described, {
 	'POST /lead_finder/async': ({ body: { limit, offset = 0 } }, call) => {
 		const found = call.searchPeople();
 		const leads = found.slice(offset, offset + limit).map((each) => ({
-			...call.row(leadContact, each),
-			...call.row(otherCompanyRow, each.company),
+			...call.row(leadRow, each),
 			/** A search gives no page of the company. */
 			company_linkedin_url: null,
 		}));
@@ -291,9 +299,7 @@ export const betterContact = served(described, {
 		const person = call.person(profileOf, linkedin_url === undefined ? body : { linkedin_url });
 		if (!person) return call.refuse(404, 'Lead was not found.');
 		call.pay('person', person.id, 0.1);
-		const data = call.row(contactRow, person);
-		const employer = call.row(companyRow, person.company);
-		return ok({ success: true, data: { ...data, contact_linkedin_headline: '', ...employer } });
+		return call.tell(person);
 	},
 });
 
@@ -370,11 +376,10 @@ function enrichedRow(
 		enriched: isDelivered(email) || phone !== undefined,
 		contact_id: index + 1,
 		custom_fields: tagsOf(sent.custom_fields),
-		...(person ? call.row(contactRow, person) : namesOf(sent)),
+		...(person ? call.row(row, person) : namesOf(sent)),
 		contact_email_address: email?.email ?? null,
 		contact_email_address_status: asked.enrich_email_address ? status : null,
 		contact_phone_number: phone ?? null,
-		...(person && call.row(companyRow, person.company)),
 	};
 }
 

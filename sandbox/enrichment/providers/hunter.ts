@@ -12,7 +12,7 @@
  */
 import { domainOf, linkedInSlug } from '../identity';
 import { type Company, type Email, type JsonObject, type Person, workEmailOf } from '../records';
-import { INDUSTRY_NAMES, SIZES } from '../vocabulary';
+import { knownIndustry, SIZES } from '../vocabulary';
 import * as v from '../wire/wire';
 import { type Call, ok, sale, served } from './frame/provider';
 
@@ -61,9 +61,6 @@ const STATES: Record<string, string> = {
 
 const written = ({ city, state = '', country }: Partial<Record<string, string>>) =>
 	[city, STATES[state] ?? state, country].filter((part) => part).join(', ');
-
-/** Only the names of its own list. */
-const knownIndustry = (name: string) => INDUSTRY_NAMES.find((known) => known === name);
 
 /** Hunter knows three; directors count as executives. */
 const SENIORITY = v.wordsOf({

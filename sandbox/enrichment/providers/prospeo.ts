@@ -10,7 +10,7 @@
  *   search-person, search-suggestions, in public copies; 2026
  */
 import { type Company, type JsonObject, mobileOf, type Person, workEmailOf } from '../records';
-import { CULTURES, INDUSTRY_NAMES } from '../vocabulary';
+import { CULTURES, INDUSTRY_NAMES, knownIndustry } from '../vocabulary';
 import * as v from '../wire/wire';
 import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
 import { contains, isWithin } from './world/search';
@@ -73,7 +73,6 @@ const PLACES = new Map(
 
 /** Places and industries are taken letter by letter. */
 const knownPlace = (name: string) => (PLACES.has(name) ? name : undefined);
-const knownIndustry = (name: string) => INDUSTRY_NAMES.find((known) => known === name);
 
 const place = chosen(v.textUpTo(200), 100);
 

@@ -69,6 +69,10 @@ export const texts = <R>(fields: Record<string, (record: R, quirks: Quirks) => u
 export const ofEmployer = (row: Schema): Schema =>
 	told(row, ({ company }: Person, quirks, call) => tellOf(row)?.(company, quirks, call));
 
+/** Its fields among those of that person. */
+export const employerFields = (fields: Entries): Entries =>
+	Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, ofEmployer(field)]));
+
 /** One of two forms of the same answer, as the quirk has it. */
 export const disputed = (first: Schema, second: Schema): Schema =>
 	told(v.union([first, second]), (record, quirks, call) =>

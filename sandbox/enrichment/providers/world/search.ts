@@ -1,5 +1,5 @@
 import { domainOf, fold, foldCompany } from '../../identity';
-import { fullName, type Company, type Location, type Person } from '../../records';
+import type { Company, Location, Person } from '../../records';
 import type { World } from './world';
 
 type Tests<T> = Record<string, (record: T, wanted: string) => boolean>;
@@ -35,8 +35,6 @@ const PERSON = {
 	spelledLocations: ({ location: { city, region, country } }, wanted) =>
 		wanted.split(', ').every((part) => [city, region, country].includes(part)),
 	countries: ({ location }, wanted) => location.countryCode === wanted,
-	keywords: (person, wanted) =>
-		contains(`${fullName(person)} ${person.jobTitle} ${person.company.name}`, wanted),
 } satisfies Tests<Person>;
 
 export type Criterion = keyof typeof PERSON | keyof typeof COMPANY;
