@@ -14,7 +14,8 @@ async function main(): Promise<void> {
 	});
 	const sandbox = await startSandbox({ port: readPort(values.port) });
 	const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-	console.log(values.json ? JSON.stringify(sandbox.describe()) : page(sandbox));
+	if (values.json) console.log(JSON.stringify(sandbox.describe()));
+	else show(sandbox);
 	await interrupted;
 	await sandbox.close();
 }
@@ -26,46 +27,28 @@ function readPort(text: string): number {
 	throw new RangeError(`--port must be a number from 0 to 65531, not ${text}`);
 }
 
-function page(sandbox: RunningSandbox): string {
+function show(sandbox: RunningSandbox): void {
 	const { enrichment, providers, analytics } = sandbox.describe();
 	const { properties, ...addresses } = analytics;
-	return [
-		section('Enrichment', Object.entries(enrichment)),
-		section(
-			'Providers (name, base URL, API key)',
-			Object.entries(providers).map(([name, { baseUrl, apiKey }]) => [name, baseUrl, apiKey]),
-		),
-		section('People to look up (email, name, company)', people(sandbox)),
-		section('Analytics', Object.entries(addresses)),
-		section(
-			'Analytics properties (id, name, account)',
-			properties.map(({ id, displayName, account }) => [id, displayName, account]),
-		),
-		'Ctrl-C stops the sandbox.',
-	].join('\n\n');
+	console.table({ enrichment, ...providers });
+	console.table(people(sandbox));
+	console.table(addresses);
+	console.table(properties);
+	console.log('Ctrl-C stops the sandbox.');
 }
 
-function people({ enrichment }: RunningSandbox): string[][] {
-	return enrichment.people
+const people = ({ enrichment }: RunningSandbox) =>
+	enrichment.people
 		.filter(({ emails, optedOut }) => emails.length > 0 && !optedOut)
 		.slice(0, SHOWN_PEOPLE)
-		.map(({ emails, firstName, lastName, company }) => [
-			emails[0]?.email ?? '-',
-			`${firstName} ${lastName}`,
-			company.name,
-		]);
-}
-
-function section(title: string, rows: string[][]): string {
-	const columns = Math.max(...rows.map((row) => row.length));
-	const widths = Array.from({ length: columns }, (_, column) =>
-		Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-	);
-	const lines = rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  '));
-	return [title, ...lines.map((line) => `  ${line.trimEnd()}`)].join('\n');
-}
+		.map(({ emails, firstName, lastName, company }) => ({
+			email: emails[0]?.email,
+			name: `${firstName} ${lastName}`,
+			company: company.name,
+		}));
 
 main().catch((error: unknown) => {
 	console.error(error instanceof Error ? error.message : String(error));
-	process.exitCode = 1;
+	// What already listens, where another port is taken, does not keep the process alive.
+	process.exit(1);
 });

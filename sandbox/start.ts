@@ -45,7 +45,9 @@ export async function startSandbox({ port = 0, clock }: SandboxOptions = {}) {
 				properties: analytics.properties,
 			},
 		}),
-		close: () => closeAll(Object.values(endpoints)),
+		close: async () => {
+			await Promise.all(Object.values(endpoints).map((endpoint) => endpoint.close()));
+		},
 	};
 }
 
@@ -61,23 +63,12 @@ function providersOf({ providers }: EnrichmentSandbox, url: string): Record<Prov
 	return Object.fromEntries(described) as Record<ProviderName, Address>;
 }
 
-/** All listen, or none does: a taken port must not leave the others open. */
 async function listenAll<Name extends string>(
 	services: Record<Name, Service>,
 	port: number,
 ): Promise<Record<Name, Endpoint>> {
-	const opened: Array<[string, Endpoint]> = [];
-	try {
-		for (const [name, service] of Object.entries<Service>(services)) {
-			opened.push([name, await listen(service, port === 0 ? 0 : port + opened.length)]);
-		}
-	} catch (error) {
-		await closeAll(opened.map(([, endpoint]) => endpoint));
-		throw error;
-	}
-	return Object.fromEntries(opened) as Record<Name, Endpoint>;
-}
-
-async function closeAll(endpoints: Endpoint[]): Promise<void> {
-	await Promise.all(endpoints.map((endpoint) => endpoint.close()));
+	const opened = Object.entries<Service>(services).map(async ([name, service], index) => {
+		return [name, await listen(service, port === 0 ? 0 : port + index)] as const;
+	});
+	return Object.fromEntries(await Promise.all(opened)) as Record<Name, Endpoint>;
 }

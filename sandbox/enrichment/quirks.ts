@@ -17,19 +17,13 @@ export const CHOICES = {
 	pending: ['never', 'firstTime', 'always', 'job'],
 	/** Where the published sources describe two forms of the same answer: which of them. */
 	disputed: ['first', 'second'],
-	/** An HTML page with this status instead of every answer, as a gateway or a wrong address gives. */
-	html: [false, 200, 404, 502],
 
 	// What the document of the generic provider leaves open: `providers/generic/` has each form.
 
 	/** The only way the key is accepted. `any`: Bearer, header, query and Basic all work. */
 	keyAs: ['any', 'bearer', 'header', 'query', 'basic'],
-	/** How "we do not know this one" looks. */
-	noMatch: [
-		...(['status404', 'numericStatus', 'errorCode400', 'nullRecord', 'errorInRecord'] as const),
-		...(['errorCodeInRow', 'statusText', 'foundFalse', 'emptyList', 'emptyFields'] as const),
-		'noContent',
-	],
+	/** How "we do not know this one" looks: by status, as an empty record, or nothing at all. */
+	noMatch: ['status404', 'nullRecord', 'noContent'],
 	/** Somebody who asked to be forgotten: HTTP 451, an error object inside a 200, or no match. */
 	optedOut: ['status451', 'rowError', 'noMatch'],
 	/**
@@ -37,44 +31,24 @@ export const CHOICES = {
 	 * with it, a bulk too, and the answer does not say which record was at fault. Nothing is charged.
 	 */
 	malformed: ['noMatch', 400, 413, 422],
-	/** How sure the provider says it is. */
-	confidence: ['percent', 'fraction', 'grade', 'none'],
-	/** How the fields of records are called. `masked`: `true` in the place of contact data. */
-	shape: ['documented', 'snakeCase', 'masked'],
-	/** What the record stands under: the shape's own key, nothing at all, or another common key. */
-	wrapper: ['own', 'none', 'data', 'data.own', 'profile', 'result'],
+	/** What the record stands under: its own key, nothing at all, or another key. */
+	wrapper: ['own', 'none', 'data'],
 	/**
 	 * How the rows of a bulk answer are told apart: by the identifiers that were asked, by their place
-	 * alone, by whatever id-like field the record carried, or by the whole record under `input`.
+	 * alone, by the `externalID` that the record carried, or by the whole record under `input`.
 	 */
 	correlation: ['echo', 'position', 'idEcho', 'inputEcho'],
 	/** The bulk rows stand under this key of an object; a bare array when empty. */
-	bulkKey: ['', 'results', 'data', 'contacts', 'companies', 'people', 'records'],
+	bulkKey: ['', 'results', 'people'],
 	/** There is no bulk path: the status it answers with. */
 	noBulk: [false, 404, 405],
 	/** What a larger bulk is refused with. */
 	tooLarge: [413, 400, 422],
-	/** How "not enough credits" looks. */
-	outOfCredits: [
-		...(['status402', 'status403', 'errorCode400', 'status429', 'okWithError'] as const),
-		'okWithStatus',
-	],
 	/** Where the charge and the balance are reported; beside a bare array there is no place for them. */
-	creditReport: ['documented', 'billing', 'consumed', 'headers', 'none'],
+	creditReport: ['documented', 'billing', 'headers', 'none'],
 	/** How search pages are asked for and announced. `stuckCursor`: a cursor that never advances. */
-	paging: ['page', 'zeroBasedPage', 'offset', 'cursor', 'stuckCursor'],
+	paging: ['page', 'offset', 'cursor', 'stuckCursor'],
 } as const;
-
-/** The last two do not say when to come back. */
-export const RATE_LIMIT_STYLES = [
-	...(['retryAfterSeconds', 'retryAfterDate', 'rateLimitReset', 'messageText'] as const),
-	...(['xRateLimitResetSeconds', 'xRateLimitResetMs', 'xRateLimitResetIso'] as const),
-	...(['xMinuteResetSeconds', 'silent', 'status403'] as const),
-] as const;
-
-export type RateLimitStyle = (typeof RATE_LIMIT_STYLES)[number];
-
-export const ANNOUNCED_MAX_BATCH = 100;
 
 type Chosen = {
 	-readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number];
@@ -89,24 +63,25 @@ export const usualQuirks = () => ({
 	...(Object.fromEntries(
 		Object.entries(CHOICES).map(([name, [usual]]) => [name, usual]),
 	) as Chosen),
-	/** A window of the sandbox's clock; wide open by default. `style` is the generic provider's. */
-	rateLimit: { requests: 1_000_000, windowMs: 60_000 } as {
-		requests: number;
-		windowMs: number;
-		style?: RateLimitStyle;
-	},
+	/** A window of the sandbox's clock; wide open by default. */
+	rateLimit: { requests: 1_000_000, windowMs: 60_000 },
+	/** The generic provider does not say when to come back. */
+	silentRateLimit: false,
 	/** The plan hides e-mail addresses and phones behind the provider's own mask. */
 	contactDataHidden: false,
-	/** How long a job takes, where the provider works in jobs. */
+	/** How long a job takes, where the provider works in jobs; one without an end takes Infinity. */
 	jobSeconds: 20,
+	/** A job is accepted and, where credits are taken at once, paid; nobody knows its id afterwards. */
+	jobsAreLost: false,
+	/** How often the callback of a job is sent, and how long after its end. */
+	callbacks: 1,
+	callbackDelayMs: 0,
 	/** Which header or query parameter is looked at when `keyAs` is `header` or `query`. */
 	keyName: 'api_key',
 	/** Ids as JSON numbers, which JavaScript rounds beyond 2^53. */
 	numericIds: false,
-	/** Every record also has fields called `__proto__`, `constructor` and `toString`. */
-	hostileKeys: false,
-	/** Records a bulk may really have; `GET /account` always announces 100. */
-	maxBatch: ANNOUNCED_MAX_BATCH,
+	/** Records a bulk may really have. */
+	maxBatch: 100,
 	/** Larger pages are cut to this, silently. */
 	maxPageSize: 100,
 	/** Search answers say how many records there are in all. */

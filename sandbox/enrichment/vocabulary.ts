@@ -123,6 +123,9 @@ export const INDUSTRY_NAMES = INDUSTRIES.flatMap(({ industry, subIndustries }) =
 	...subIndustries,
 ]);
 
+/** Where no other spelling is taken. */
+export const knownIndustry = (name: string) => INDUSTRY_NAMES.find((known) => known === name);
+
 export const TECHNOLOGIES = list(
 	'PostgreSQL, React, Kubernetes, Terraform, Kafka, Django, Shopware, Odoo, Matomo, Nextcloud, WordPress, Elasticsearch, Redis, GraphQL, TYPO3, Grafana',
 );

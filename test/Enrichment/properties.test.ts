@@ -100,11 +100,9 @@ const quirks: fc.Arbitrary<Partial<Quirks>> = fc.record({
 	noMatch: fc.constantFrom(...CHOICES.noMatch),
 	optedOut: fc.constantFrom(...CHOICES.optedOut),
 	malformed: fc.constantFrom(...CHOICES.malformed),
-	confidence: fc.constantFrom(...CHOICES.confidence),
-	shape: fc.constantFrom(...CHOICES.shape),
+	contactDataHidden: fc.boolean(),
 	wrapper: fc.constantFrom(...CHOICES.wrapper),
 	numericIds: fc.boolean(),
-	hostileKeys: fc.boolean(),
 	correlation: fc.constantFrom(...CHOICES.correlation),
 	bulkKey: fc.constantFrom(...CHOICES.bulkKey),
 	noBulk: fc.constantFrom<Quirks['noBulk']>(false, false, false, 404, 405),
@@ -204,7 +202,7 @@ function canBeTold({ quirks: chosen }: Case): boolean {
 	const repeats =
 		['echo', 'inputEcho'].includes(chosen.correlation!) && chosen.wrapper !== 'none';
 	if (repeats || chosen.rows === 'contradicting') return repeats;
-	return chosen.rows !== 'shuffled' || chosen.shape !== 'masked';
+	return chosen.rows !== 'shuffled' || !chosen.contactDataHidden;
 }
 
 /**
@@ -234,8 +232,7 @@ const REPORTS = new Set(['documented', 'headers']);
 /** Every charge can be seen in the answer. */
 function reportsCharges({ quirks: { creditReport, bulkKey } }: Case): boolean {
 	if (REPORTS.has(creditReport!)) return true;
-	const inBody = creditReport === 'billing' || creditReport === 'consumed';
-	return inBody && bulkKey !== '';
+	return creditReport === 'billing' && bulkKey !== '';
 }
 
 /** A match that is paid for and left out of an answer which tells of no charge. */

@@ -99,14 +99,14 @@ describe('while n8n runs', () => {
 
 	beforeAll(async () => {
 		const { betterContact, dropcontact } = bench.providers;
-		dropcontact.orderJob({ callback: 'never' });
+		dropcontact.quirks.callbacks = 0;
 		await rests('no callback', 'dropcontact', 10);
-		betterContact.orderJob({ fate: 'slow' });
-		await rests('slow job', 'betterContact', 11);
-		const { jobSeconds } = dropcontact.quirks;
-		dropcontact.quirks.jobSeconds = 0;
+		Object.assign(dropcontact.quirks, { callbacks: 1, jobSeconds: 0 });
 		await rests('early callback', 'dropcontact', 12);
-		dropcontact.quirks.jobSeconds = jobSeconds;
+		dropcontact.quirks.jobSeconds = 20;
+		betterContact.quirks.jobSeconds = 200;
+		await rests('slow job', 'betterContact', 11);
+		betterContact.quirks.jobSeconds = 20;
 	});
 
 	test.each(PROVIDERS)(
@@ -125,9 +125,11 @@ describe('while n8n runs', () => {
 	test('a callback that comes twice collects once', async () => {
 		const paid = paidFrom('fullEnrich');
 		const waiting = await bench.importWaiting('fullEnrich');
-		bench.providers.fullEnrich.orderJob({ callback: 'twice' });
+		const { quirks } = bench.providers.fullEnrich;
+		quirks.callbacks = 2;
 		const nameless = { email: 'nobody at nowhere' };
 		const execution = await bench.handIn(waiting, [...contacts(3), nameless]);
+		quirks.callbacks = 1;
 		await bench.pass(JOB_SECONDS);
 		await expectCollected(execution, 3);
 		const left = itemsOf(await bench.rest.finished(execution), 'Look at these');
@@ -169,7 +171,7 @@ describe('when n8n is killed while executions rest', () => {
 	beforeAll(async () => {
 		const { dropcontact, fullEnrich } = bench.providers;
 		paid.push(paidFrom('fullEnrich'), paidFrom('dropcontact'));
-		fullEnrich.orderJob({ callback: 'late' });
+		fullEnrich.quirks.callbackDelayMs = 60_000;
 		called = await bench.handIn(await bench.importWaiting('fullEnrich'), contacts(5));
 		await bench.handIn(await bench.importWaiting('dropcontact'), contacts(6));
 		await bench.restart(async () => await bench.pass(JOB_SECONDS));

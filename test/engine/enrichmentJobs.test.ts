@@ -94,6 +94,16 @@ describe.each(PROVIDERS)('%s', (provider) => {
 		expect(bench.sandbox.providers[provider].charged).toBe(2);
 	});
 
+	it('leaves what is not ready pending, to be fetched again later', async () => {
+		bench.sandbox.providers[provider].quirks.jobSeconds = Infinity;
+		const { pending } = await handIn(provider);
+		const { left } = await getResult(provider, pending);
+		const envelopes = left[2]!.map(enrichmentOf);
+		expect(envelopes.map(({ status }) => status)).toEqual(PEOPLE.map(() => 'pending'));
+		const { jobId } = enrichmentOf(pending[0]!);
+		expect(envelopes[2]).toMatchObject({ recordTag: '2', jobId });
+	});
+
 	it('gives one item for each person of a job that is named by its ID', async () => {
 		const { pending } = await handIn(provider);
 		const { jobId } = enrichmentOf(pending[0]!);
@@ -121,18 +131,19 @@ describe.each(PROVIDERS)('%s', (provider) => {
 });
 
 it('fetches the results of Find, whose items are the envelopes themselves', async () => {
-	const find = {
-		operation: 'find',
-		firstName: '={{ $json.firstName }}',
-		lastName: '={{ $json.lastName }}',
-		company: '={{ $json.companyDomain }}',
-	};
-	const { pending } = await handIn('fullEnrich', {}, find);
+	const { pending } = await handIn('fullEnrich', {}, { ...FIND });
 	expect(bench.endpoint.requests).toHaveLength(1);
 	const { items } = await getResult('fullEnrich', pending);
 	const found = { status: 'found', provider: 'fullEnrich' };
 	expect(items).toMatchObject([found, found, found]);
 });
+
+const FIND = {
+	operation: 'find',
+	firstName: '={{ $json.firstName }}',
+	lastName: '={{ $json.lastName }}',
+	company: '={{ $json.companyDomain }}',
+};
 
 it('fetches a list in which some records never were part of the job, and passes these on as they are', async () => {
 	const settled = { status: 'skipped', reason: 'noIdentifier', credits: { charged: 0 } };
@@ -162,6 +173,13 @@ it.each(['documented', 'hunter'] as const)(
 	},
 );
 
+it('fills empty fields of the record from a fetched result', async () => {
+	const { pending } = await handIn('fullEnrich');
+	const filling = { fillEmptyFields: true };
+	const { items } = await getResult('fullEnrich', [pending[0]!], filling);
+	expect(items).toMatchObject([{ crm: 1, email: ADA.emails[0]!.email }]);
+});
+
 it('says of a job that the provider does not know that it is lost, and of what to do else', async () => {
 	const { pending } = await handIn('betterContact');
 	const item = pending[0]!;
@@ -176,6 +194,13 @@ it('says of a job that the provider does not know that it is lost, and of what t
 	expect(foreign.error?.message).toContain('submitted to betterContact');
 	const nothing = await getResult('fullEnrich', [{ email: 'ada@example.test' }]);
 	expect(nothing.error?.message).toContain('has no pending job');
+});
+
+it('fails when the key is wrong, and keeps the jobs where they are', async () => {
+	const { pending } = await handIn('fullEnrich');
+	bench.sandbox.providers.fullEnrich.order({ failure: 'badKey' });
+	const { error } = await getResult('fullEnrich', pending);
+	expect(error?.message).toBe('Unknown api key');
 });
 
 it('keeps the results of the jobs before one that cannot be fetched, and the others pending', async () => {
@@ -200,15 +225,25 @@ it('keeps the results of the jobs before one that cannot be fetched, and the oth
 	expect(said.join()).toContain('Your plan has ended');
 });
 
-it.each(['n8n.example.test/hook', 'ftp://n8n.example.test/hook'])(
-	'refuses the callback address %s before anything is sent',
-	async (callbackUrl) => {
-		const { error } = await handIn('dropcontact', { callbackUrl });
-		expect(error?.message).toContain("'Callback URL' under Options cannot be");
-		expect(error?.description).toContain('Nothing was sent');
-		expect(bench.endpoint.requests).toEqual([]);
-	},
-);
+it('puts results back on their items also where the job ID is mapped from these items', async () => {
+	const { pending } = await handIn('dropcontact');
+	const mapped = { jobId: '={{ $json.enrichment.jobId }}' };
+	const { left } = await getResult('dropcontact', pending, mapped);
+	expect(numbersIn(left)).toEqual([[1, 3, 4], [2], []]);
+});
+
+it.each([
+	'n8n.example.test/hook',
+	'ftp://n8n.example.test/hook',
+	'https:///hook',
+	'https://n8n.example.test:port/hook',
+	'[object Object]',
+])('refuses the callback address %s before anything is sent', async (callbackUrl) => {
+	const { error } = await handIn('dropcontact', { callbackUrl });
+	expect(error?.message).toContain("'Callback URL' under Options cannot be");
+	expect(error?.description).toContain('Nothing was sent');
+	expect(bench.endpoint.requests).toEqual([]);
+});
 
 it('refuses a callback to localhost at a provider that is elsewhere, and says how to be reached', async () => {
 	const credential = { baseUrl: 'https://gateway.invalid' };
@@ -217,6 +252,12 @@ it('refuses a callback to localhost at a provider that is elsewhere, and says ho
 	const { error } = await bench.run({ options }, PEOPLE, { at: 'fullEnrich', credential });
 	expect(error?.message).toContain('cannot call "http://localhost:5678"');
 	expect(error?.description).toContain('WEBHOOK_URL');
+});
+
+it('does not look at a callback address while it waits for the job itself', async () => {
+	const options = { waitMode: 'poll', callbackUrl: 'nonsense' };
+	const { left, error } = await bench.run({ options }, [], { at: 'fullEnrich' });
+	expect([error, left.flat()]).toEqual([undefined, []]);
 });
 
 it('takes items whose job and place a sheet has turned into numbers, and two of the same', async () => {

@@ -71,7 +71,7 @@ describe('Include Raw Response and Extra Request Fields', () => {
 	});
 
 	it('tell rows apart when the provider repeats them as numbers', async () => {
-		const quirks = { correlation: 'idEcho', rows: 'shuffled', shape: 'masked' } as const;
+		const quirks = { correlation: 'idEcho', rows: 'shuffled', contactDataHidden: true };
 		Object.assign(bench.sandbox.quirks, quirks);
 		const options = { extraBody: '={{ { "externalID": 10000000 - $json.crm } }}' };
 		const { envelopes } = await bench.run({ onNoMatch: 'flag', options }, MIXED);

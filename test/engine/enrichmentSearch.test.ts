@@ -25,7 +25,7 @@ const CHIEFS = { jobTitle: 'Chief Technology', returnAll: true };
 const TITLES = { jobTitle: '={{ $json.title }}', limit: 2 };
 const titled = (...titles: string[]) => titles.map((title) => ({ title }));
 const TO_ERROR = { onError: 'continueErrorOutput' };
-const PAGING = ['page', 'zeroBasedPage', 'offset', 'cursor'] as const;
+const PAGING = ['page', 'offset', 'cursor'] as const;
 
 it("with 'Columns' a match is flat, so that a data table takes it as it is", async () => {
 	const { items } = await search({ jobTitle: 'CTO', limit: 1, resultFormat: 'columns' });

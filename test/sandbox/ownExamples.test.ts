@@ -25,30 +25,23 @@ const TAKEN: Record<ProviderName, Example[]> = {
 	anymailFinder: [
 		...post('/find-email/person', { full_name: 'Ada Example', domain: 'example.test' }),
 		...post('/verify-email', { email: EMAIL }),
-		...get('/account'),
 	],
 	apollo: [
 		...post('/people/match?first_name=Ada&last_name=Example&reveal_personal_emails=false'),
 		...post('/people/bulk_match', {
 			details: [
 				{ id: '64a7ff0cc4dfae00013df1a5' },
-				{
-					...{ ...NAMED, name: 'Ada Example', email: EMAIL, linkedin_url: PAGE },
-					hashed_email: '8d935115b9ff4489f2d1f9249503cadf',
-					...{ organization_name: 'example', domain: 'example.test' },
-				},
+				{ ...NAMED, name: 'Ada Example', email: EMAIL, linkedin_url: PAGE },
+				{ ...NAMED, organization_name: 'example', domain: 'example.test' },
 			],
 		}),
 		...get('/organizations/enrich?domain=apollo.io&name=apollo'),
-		...post('/organizations/bulk_enrich', {
-			details: [{ domain: 'apollo.io' }, { website: 'https://google.com' }],
-		}),
+		...post('/organizations/bulk_enrich', { details: [{ domain: 'apollo.io' }] }),
 		...post(
 			'/mixed_people/api_search?person_titles[]=marketing%20manager&person_titles[]=analyst' +
 				'&person_seniorities[]=c_suite&organization_num_employees_ranges[]=1,10' +
 				'&revenue_range[min]=500000&page=4&per_page=10',
 		),
-		...get('/users/api_profile?include_credit_usage=true'),
 	],
 	betterContact: [
 		...post('/async', {
@@ -65,30 +58,20 @@ const TAKEN: Record<ProviderName, Example[]> = {
 			filters: {
 				company_industry: { include: ['Computer Software'] },
 				company_headcount_min: 51,
-				lead_job_title: { include: ['CTO'], exact_match: false },
+				lead_job_title: { include: ['CTO'] },
 			},
 			...{ limit: 100, offset: 100 },
 		}),
-		...get('/account'),
 	],
-	dropcontact: [
-		...post('/v1/enrich/all', {
-			data: [
-				{ ...NAMED, website: 'example.test', email: EMAIL },
-				{ linkedin: PAGE, job: null },
-			],
-			...{ siren: true, language: 'en' },
-		}),
-		...get('/v1/enrich/all/abcdefghijklmno', '/v1/account/credits'),
-	],
+	dropcontact: post('/v1/enrich/all', {
+		data: [{ ...NAMED, website: 'example.test', email: EMAIL }, { linkedin: PAGE }],
+		...{ siren: true, language: 'en' },
+	}),
 	findymail: [
-		...post('/search/name', { name: 'Ada Example', domain: 'example.test' }),
 		...post('/search/name', { name: 'Ada Example', domain: 'Example' }),
 		...post('/search/business-profile', { linkedin_url: PAGE }),
-		...post('/search/phone', { linkedin_url: PAGE }),
 		...post('/search/reverse-email', { email: EMAIL, with_profile: true }),
 		...post('/search/company', { name: 'Example' }),
-		...get('/credits'),
 	],
 	fullEnrich: [
 		...post('/contact/enrich/bulk', {
@@ -100,11 +83,10 @@ const TAKEN: Record<ProviderName, Example[]> = {
 		}),
 		...post('/contact/reverse/email/bulk', { name: 'Test', data: [{ email: EMAIL }] }),
 		...post('/people/lookup', { person_name: 'Ada Example', company_domain: 'example.test' }),
-		...post('/company/lookup', { domain: 'example.test' }),
 		...post('/people/search', {
 			current_position_seniority_level: [{ value: 'Director', exact_match: false }],
 			current_company_headcounts: [{ min: 51, max: 200 }],
-			...{ offset: 0, limit: 100 },
+			limit: 100,
 		}),
 	],
 	hunter: [
@@ -112,7 +94,6 @@ const TAKEN: Record<ProviderName, Example[]> = {
 			'/people/find?linkedin_handle=ada-lovelace',
 			'/email-finder?domain=acme.example&full_name=Ada%20Lovelace&max_duration=10',
 			'/domain-search?company=Acme&type=personal&seniority=junior,senior&department=it,hr',
-			'/account',
 		),
 		...post('/discover', {
 			headquarters_location: {
@@ -129,7 +110,6 @@ const TAKEN: Record<ProviderName, Example[]> = {
 		...post('/v1/people/email-finder', { full_name: 'Ada Example', company_name: 'Example' }),
 		...post('/v1/people/profile-search', { profile_url: 'https://example.test/in/ada' }),
 		...post('/v1/companies/company-search', { company_domain: 'example.test' }),
-		...post('/v1/people/email-validation', { email: EMAIL }),
 		...post('/v3/people/search', {
 			company_filters: { company_domains: ['example.test'] },
 			people_filters: {
@@ -144,9 +124,7 @@ const TAKEN: Record<ProviderName, Example[]> = {
 				country_codes: ['US'],
 				...{ min_employees: 51, max_employees: 200 },
 			},
-			limit: 50,
 		}),
-		...get('/v1/credits'),
 	],
 	lusha: [
 		...post('/v3/contacts/search-and-enrich', {
@@ -164,9 +142,7 @@ const TAKEN: Record<ProviderName, Example[]> = {
 				contacts: {
 					include: {
 						jobTitles: ['VP Sales', 'Director of Sales'],
-						seniorityIds: [4, 5],
-						departments: ['Sales'],
-						countries: ['US', 'CA'],
+						...{ seniorityIds: [4, 5], departments: ['Sales'] },
 						locations: [{ country: 'United States' }],
 					},
 				},
@@ -175,13 +151,11 @@ const TAKEN: Record<ProviderName, Example[]> = {
 				},
 			},
 		}),
-		...get('/v3/account/usage'),
 	],
 	peopleDataLabs: [
 		...get(
 			'/person/enrich?first_name=Ada&last_name=Example&company=Example',
 			'/company/enrich?website=peopledatalabs.com',
-			'/autocomplete?field=title&text=ceo&size=1',
 		),
 		...post('/person/bulk', {
 			requests: [{ metadata: { i: 0 }, params: { email: EMAIL } }],
@@ -196,7 +170,6 @@ const TAKEN: Record<ProviderName, Example[]> = {
 					must: [
 						{ term: { location_country: 'mexico' } },
 						{ term: { job_title_role: 'health' } },
-						{ exists: { field: 'phone_numbers' } },
 					],
 				},
 			},
@@ -209,7 +182,6 @@ const TAKEN: Record<ProviderName, Example[]> = {
 			data: { ...NAMED, company_website: 'example.test' },
 		}),
 		...post('/bulk-enrich-person', { data: [{ identifier: '1', person_id: 'aaaa' }] }),
-		...post('/enrich-company', { data: { company_website: 'acme.example' } }),
 		...post('/search-person', {
 			page: 2,
 			filters: {
@@ -222,7 +194,6 @@ const TAKEN: Record<ProviderName, Example[]> = {
 				company_headcount_range: ['101-200', '201-500'],
 			},
 		}),
-		...post('/search-suggestions', { location_search: 'united states' }),
 	],
 };
 
@@ -328,7 +299,6 @@ const REFUSED: Partial<Record<ProviderName, Example[]>> = {
 		...post('/person/bulk', { requests: [{ params: { name: 'Ada Example' } }] }),
 		...post(
 			'/person/search',
-			pdlQuery({ term: { id: 'y' } }, { sql: 'SELECT *' }),
 			pdlQuery({ term: { id: 'y' } }, { size: 101 }),
 			pdlQuery({ terms: { job_company_size: ['51-200', '1-50'] } }),
 			pdlQuery({ term: { job_title_role: 'it' } }),

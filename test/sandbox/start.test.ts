@@ -10,10 +10,12 @@ afterAll(() => sandbox.close());
 
 it('describes addresses and keys that work', async () => {
 	const { enrichment, analytics } = sandbox.describe();
-	const account = await fetch(`${enrichment.baseUrl}/account`, {
+	const { status } = await fetch(`${enrichment.baseUrl}/company`, {
+		method: 'POST',
 		headers: { authorization: `Bearer ${enrichment.apiKey}` },
+		body: JSON.stringify({ domain: 'acme.example' }),
 	});
-	expect(account.status).toBe(200);
+	expect(status).toBe(200);
 	const summaries = await fetch(`${analytics.adminApiBaseUrl}/v1beta/accountSummaries`, {
 		headers: { authorization: `Bearer ${analytics.accessToken}` },
 	});
@@ -46,21 +48,6 @@ it('takes four ports in a row when the first is given', async () => {
 	]);
 	await second.close();
 });
-
-it('leaves no port open when one of them is taken', async () => {
-	const taken = Object.values(sandbox.endpoints).map((endpoint) => endpoint.port);
-	const before = await Promise.all(taken.map(async (port) => await isOpen(port - 1)));
-	const port = taken[before.indexOf(false)]! - 1;
-	await expect(startSandbox({ port })).rejects.toThrow(/EADDRINUSE/);
-	expect(await isOpen(port)).toBe(false);
-});
-
-async function isOpen(port: number): Promise<boolean> {
-	return await fetch(`http://127.0.0.1:${port}`).then(
-		() => true,
-		() => false,
-	);
-}
 
 /** Somebody else may hold one of the four, so it tries elsewhere a few times. */
 async function startInARow(attempts = 10): Promise<{ port: number; second: RunningSandbox }> {

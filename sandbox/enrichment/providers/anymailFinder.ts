@@ -23,7 +23,6 @@ const namesSomebody = v.needsOneOf(
 
 const described = v.wire({
 	basePath: '/anymailFinder/v5.1',
-	apiKey: 'sandbox-anymailfinder-key',
 	presentedKey: ({ headers }) => headers['authorization'],
 	endpoints: {
 		'POST /find-email/person': {

@@ -20,52 +20,39 @@ import * as v from '../wire/wire';
 import { doneRows, hasEnded } from './frame/jobs';
 import { arranged, type Call, distinct, ok, sale, served } from './frame/provider';
 
-/** 24 hexadecimal digits, as MongoDB makes them; back again they are the world's id. */
-const apolloId = ({ id }: { id: string }) => BigInt(id).toString(16).padStart(24, '0');
-
-const worldId = (id: string) =>
-	/^[0-9a-f]{24}$/.test(id) ? BigInt(`0x${id}`).toString() : undefined;
-
-const id = v.told(v.text, apolloId);
-const organization_id = v.told(v.text, ({ company }: Person) => apolloId(company));
-
 const person = {
-	id: v.identifies('providerId', v.text, worldId),
-	...v.identifiers('email linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
+	...v.identifiers(
+		'id:providerId email linkedin_url:linkedInUrl first_name:firstName last_name:lastName',
+	),
 	...v.identifiers('name:fullName organization_name:company domain:companyDomain'),
-	hashed_email: v.textLike(/^([0-9a-f]{32}|[0-9a-f]{64})$/i),
 };
 
 const namesPerson = v.needsOneOf(
-	...['id', 'email', 'hashed_email', 'linkedin_url', 'name', 'first_name + last_name'],
+	...['id', 'email', 'linkedin_url', 'name', 'first_name + last_name'],
 );
 
 const reveal = {
-	...v.each(v.flag, 'run_waterfall_email run_waterfall_phone'),
 	...v.each(v.flag, 'reveal_personal_emails reveal_phone_number poll_only'),
 	webhook_url: v.url,
 };
 
-/** Phones come later, to a webhook or where they are polled; without phones or a waterfall nothing does. */
-const lateFits: v.Rule = (fields) => {
-	const late = ['reveal_phone_number', 'run_waterfall_email', 'run_waterfall_phone'];
-	const hasWay = fields['webhook_url'] !== undefined || fields['poll_only'] === true;
-	if (fields['reveal_phone_number'] === true && !hasWay) return 'misses webhook_url or poll_only';
-	const isNeedless = hasWay && !late.some((name) => fields[name] === true);
-	return isNeedless ? 'has a webhook_url or poll_only for nothing' : undefined;
+/** Phones come later, to a webhook or where they are polled; nothing else does. */
+const lateFits: v.Rule = ({ reveal_phone_number, webhook_url, poll_only }) => {
+	const hasWay = webhook_url !== undefined || poll_only === true;
+	if (hasWay === (reveal_phone_number === true)) return undefined;
+	return hasWay
+		? 'has a webhook_url or poll_only for nothing'
+		: 'misses webhook_url or poll_only';
 };
 
-const company = {
-	...v.identifiers('domain name linkedin_url:linkedInUrl'),
-	website: v.url,
-};
+const company = v.identifiers('domain name linkedin_url:linkedInUrl');
 
-const namesCompany = v.needsOneOf('domain', 'linkedin_url', 'website');
+const namesCompany = v.needsOneOf('domain', 'linkedin_url');
 
 /** What both searches take: 100 records a page, and not more than 50,000 in all. */
 const employer = {
 	'organization_locations[]': v.finds('companyLocations', v.list(v.text)),
-	...v.filters('revenue_range[min]:minRevenue revenue_range[max]:maxRevenue', v.integer(0)),
+	...v.filters('revenue_range[min]:minRevenue', v.integer(0)),
 	'q_organization_domains_list[]': v.finds('companyDomains', v.list(v.domain, 1000)),
 	'organization_num_employees_ranges[]': v.finds('sizes', v.list(v.textLike(/^\d+,\d+$/))),
 	page: v.integer(1, 500),
@@ -83,12 +70,8 @@ const plainHttp = (url: string) => url.replace('https://', 'http://');
 
 /** Rows of the search for companies, and accounts; the other answers know more. */
 const foundOrganization = {
-	...v.ofCompany('name primary_domain:domain phone founded_year:foundedYear'),
-	...v.texts<Company>({
-		id: apolloId,
-		website_url: ({ domain }) => `http://www.${domain}`,
-	}),
-	...v.ofCompany('linkedin_url:linkedInUrl', plainHttp),
+	...v.ofCompany('id name primary_domain:domain phone founded_year:foundedYear'),
+	...v.ofCompany('website_url:website linkedin_url:linkedInUrl', plainHttp),
 	/** Of an account, whose own ID is no company's. */
 	organization_id: v.text,
 	...v.each(v.text, 'twitter_url facebook_url crunchbase_url publicly_traded_symbol logo_url'),
@@ -126,8 +109,7 @@ const organization = v.known({
 
 const position = v.known({
 	...v.ofPerson('organization_name:companyName title:jobTitle start_date:startedOn'),
-	...v.ofPerson('end_date:endedOn current:isCurrent'),
-	organization_id,
+	...v.ofPerson('end_date:endedOn current:isCurrent organization_id:companyId'),
 });
 
 /** `type_cd` where a webhook brought it. */
@@ -138,7 +120,7 @@ const phones = ({ number, type }: Phone) => ({
 });
 
 const phonesRow = v.known({
-	id,
+	...v.ofPerson('id'),
 	phone_numbers: v.told(v.list(phone), (found: Person) => found.phones.map(phones)),
 });
 
@@ -148,11 +130,10 @@ const STATUS = {
 };
 
 const knownPerson = {
-	...v.ofPerson('first_name:firstName last_name:lastName name:fullName title:jobTitle'),
-	...v.ofPerson('headline city state:region country'),
+	...v.ofPerson('id first_name:firstName last_name:lastName name:fullName title:jobTitle'),
+	...v.ofPerson('headline city state:region country organization_id:companyId'),
 	...v.ofPerson('linkedin_url:linkedInUrl', plainHttp),
 	...v.texts<Person>({
-		id: apolloId,
 		/** A locked address is a placeholder in the field of the address. */
 		email: (found, { contactDataHidden }) => {
 			const work = workEmailOf(found)?.email ?? null;
@@ -167,7 +148,6 @@ const knownPerson = {
 	extrapolated_email_confidence: v.number,
 	...v.ofPerson('departments', (name) => v.lower(name).replace(/ /g, '_')),
 	employment_history: v.list(position),
-	organization_id,
 	organization: v.ofEmployer(bulkOrganizationRow),
 	contact: v.known({ id: v.text, phone_numbers: v.list(phone) }),
 	/** Once they were bought. */
@@ -189,9 +169,8 @@ const revealedRow = v.known({
 
 /** No address, no profile, no whole last name; only the id leads on. */
 const searchedPerson = v.known({
-	...v.ofPerson('first_name:firstName title:jobTitle'),
+	...v.ofPerson('id first_name:firstName title:jobTitle'),
 	...v.texts<Person>({
-		id: apolloId,
 		last_name_obfuscated: ({ lastName }) => `${lastName.slice(0, 2)}***${lastName.slice(-1)}`,
 		last_refreshed_at: ({ updatedAt }) => `${updatedAt}T00:00:00Z`,
 		/** "Yes", or a sentence. */
@@ -214,7 +193,6 @@ const usage = (count: (account: Pick<Call, 'credits' | 'used'>) => number) =>
 
 const described = v.wire({
 	basePath: '/apollo/api/v1',
-	apiKey: 'sandbox-apollo-key',
 	headers: v.counters(
 		'x-rate-limit-minute:limit x-minute-usage:used x-minute-requests-left:left',
 	),
@@ -251,7 +229,7 @@ const described = v.wire({
 			answer: v.some({ organization }),
 		},
 		'GET /organizations/{id}': {
-			path: v.all({ id: person.id }),
+			path: v.all(v.identifiers('id:providerId')),
 			answer: v.all({ organization }),
 		},
 		'POST /organizations/bulk_enrich': {
@@ -267,7 +245,6 @@ const described = v.wire({
 				...v.filters('person_titles[]:titles person_locations[]:locations', v.list(v.text)),
 				'person_seniorities[]': v.finds('seniorities', v.list(SENIORITIES), SENIORITY.back),
 				include_similar_titles: v.flag,
-				q_keywords: v.finds('keywords', v.text),
 			}),
 			answer: v.all({ total_entries: v.integer(0), people: v.list(searchedPerson, 100) }),
 		},
@@ -326,10 +303,13 @@ const described = v.wire({
 			headers: { 'content-type': 'text/plain; charset=utf-8' },
 			body: 'Invalid API key. Check how to authenticate in the API reference.',
 		}),
-		badRequest: ({ path, message, fault }) =>
+		badRequest: ({ path, message: error_message }) =>
 			path.includes('bulk')
-				? refusedBatch(fault?.rule === 'max_length', message)
-				: { status: 422, body: { error: message || 'Invalid parameters' } },
+				? {
+						status: 400,
+						body: { status: 'failed', error_code: 'INVALID_REQUEST', error_message },
+					}
+				: { status: 422, body: { error: error_message || 'Invalid parameters' } },
 		forbidden: ({ path }) => ({ status: 403, body: forbidden(path) }),
 		outOfCredits: ['credit_limit', 'You have used all of your credits', 422],
 		serverError: ['', 'Internal server error'],
@@ -342,11 +322,6 @@ const described = v.wire({
 		}),
 	},
 });
-
-function refusedBatch(isTooLarge: boolean, error_message: string) {
-	const error_code = isTooLarge ? 'RECORD_LIMIT_EXCEEDED' : 'INVALID_REQUEST';
-	return { status: 400, body: { status: 'failed', error_code, error_message } };
-}
 
 const forbidden = (path: string) =>
 	path === '/mixed_companies/search'

@@ -12,7 +12,7 @@ import type { SandboxReply } from '../../http/types';
 import { type Company, type Email, type JsonObject, mobileOf, workEmailOf } from '../records';
 import * as v from '../wire/wire';
 import { doneRows, hasEnded, type Job } from './frame/jobs';
-import { arranged, type Call, ok, type Purchase, sale, served } from './frame/provider';
+import { arranged, type Call, type Purchase, sale, served } from './frame/provider';
 
 const lead = {
 	...v.identifiers('first_name:firstName last_name:lastName company', v.anyText),
@@ -56,14 +56,12 @@ const SENIORITIES = [
 	...['founder', 'owner', 'partner', 'intern'],
 ];
 
-const titles = v.all({ include: v.several(v.text), exact_match: v.optional(v.flag) });
-
 const filters = v.someThat(v.moreThan(), {
 	company: v.finds('companyDomains', including(v.domain)),
 	company_industry: v.finds('industries', including(v.oneOf(...INDUSTRIES))),
 	company_headcount_min: v.finds('minSize', v.integer(0)),
 	company_headcount_max: v.finds('maxSize', v.integer(1)),
-	lead_job_title: v.finds('titles', titles),
+	lead_job_title: v.finds('titles', including(v.text)),
 	lead_seniority: v.finds('seniorities', including(v.oneOf(...SENIORITIES)), SENIORITY.back),
 	lead_department: v.finds('departments', including(v.oneOf(...DEPARTMENTS))),
 	lead_location: v.finds('spelledLocations', including(v.text)),
@@ -76,11 +74,10 @@ const isNoLookup: v.Rule = ({ filters: given, limit }) => {
 	return isLookup ? 'searches for a single company' : undefined;
 };
 
-/** Its ids are integers that JSON can hold; some of the world's are longer. */
-const numberOf = v.told(v.integer(), ({ id }: { id: string }) => Number(id.slice(-15)));
-
 /** The headquarters are spelt with and without an underline. */
-const companyFields = (headquarters: 'headquarters' | 'head_quarters') => ({
+type Spelling = 'headquarters' | 'head_quarters';
+
+const companyFields = (headquarters: Spelling) => ({
 	...v.ofCompany('company_name:name company_domain:domain company_description:description'),
 	...v.ofCompany('company_linkedin_url:linkedInUrl company_industry:industry'),
 	...v.ofCompany('company_founded_year:foundedYear company_type:ownership'),
@@ -102,7 +99,7 @@ const contact = {
 	...v.ofPerson('contact_seniority:seniority', (level) =>
 		capital(level === 'cSuite' ? 'cxo' : level),
 	),
-	contact_id: numberOf,
+	contact_id: v.NUMBER,
 };
 
 const reached = {
@@ -116,29 +113,36 @@ const reached = {
 /** Sent as an object, it comes back as a list. */
 const tags = v.list(v.all({ name: v.text, value: v.anything, position: v.integer(0) }));
 
-/** In rows and profiles, both beside each other. */
-const contactRow = v.known(contact);
-const leadContact = v.known({ ...contact, ...v.ofPerson('contact_headline:headline') });
-const companyRow = v.known(companyFields('headquarters'));
-const otherCompanyRow = v.known(companyFields('head_quarters'));
+/** A person with the employer. Either spelling may be there, and one is told. */
+const withEmployer = (spelling: Spelling, more: object) =>
+	v.known({
+		...v.each(v.text, 'company_headquarters_city company_headquarters_country'),
+		...v.each(v.text, 'company_head_quarters_city company_head_quarters_country'),
+		...contact,
+		...v.employerFields(companyFields(spelling)),
+		...more,
+	});
 
-const fields = { ...contact, ...companyFields('headquarters'), ...companyFields('head_quarters') };
-
-const row = v.known({
-	...{ ...fields, ...reached },
+const row = withEmployer('headquarters', {
+	...reached,
 	enriched: v.flag,
 	contact_headline: v.text,
 	custom_fields: tags,
 });
 
-const leadRow = v.known({ ...fields, ...reached, contact_headline: v.text });
+const leadRow = withEmployer('head_quarters', {
+	...reached,
+	...v.ofPerson('contact_headline:headline'),
+});
 
-const profile = v.known({ ...fields, contact_linkedin_headline: v.anyText });
+const profile = withEmployer('headquarters', {
+	contact_linkedin_headline: v.told(v.anyText, () => ''),
+});
 
 const companyProfile = v.known({
 	...companyFields('head_quarters'),
 	...v.ofCompany('company_website:domain company_employees_number:employeeCount'),
-	company_id: numberOf,
+	company_id: v.NUMBER,
 });
 
 const underWay = v.all({
@@ -155,7 +159,6 @@ const isHeld = v.all({ ...ended, id, status: v.only('on_hold') });
 
 const described = v.wire({
 	basePath: '/betterContact',
-	apiKey: 'sandbox-bettercontact-key',
 	presentedKey: v.keyIn('x-api-key'),
 	endpoints: {
 		'POST /async': {
@@ -207,7 +210,7 @@ const described = v.wire({
 				v.needsOneOf('linkedin_url', 'first_name + last_name + company_domain'),
 				profileOf,
 			),
-			answer: v.all({ success: v.flag, data: profile }),
+			answer: v.all({ success: v.fixed(true), data: profile }),
 		},
 		/** Free: the test of the key. */
 		'GET /account': { answer: v.all({ success: v.fixed(true), credits_left: v.ACCOUNT.left }) },
@@ -220,12 +223,7 @@ const described = v.wire({
 	form: (_, error) => ({ success: false, error }),
 	failures: {
 		badKey: ['', 'Your are not authorized. Please check your api_key.'],
-		badRequest: [
-			'',
-			'Bad request. Please check documentation',
-			400,
-			'No more than 100 contacts allowed in a single batch call',
-		],
+		badRequest: ['', 'Bad request. Please check documentation'],
 		forbidden: () =>
 			said(402, `You don't have access to phone number enrichment feature. Please upgrade.`),
 		outOfCredits: () => said(402, 'You ran out of credits'),
@@ -272,8 +270,7 @@ export const betterContact = served(described, {
 	'POST /lead_finder/async': ({ body: { limit, offset = 0 } }, call) => {
 		const found = call.searchPeople();
 		const leads = found.slice(offset, offset + limit).map((each) => ({
-			...call.row(leadContact, each),
-			...call.row(otherCompanyRow, each.company),
+			...call.row(leadRow, each),
 			/** A search gives no page of the company. */
 			company_linkedin_url: null,
 		}));
@@ -302,9 +299,7 @@ export const betterContact = served(described, {
 		const person = call.person(profileOf, linkedin_url === undefined ? body : { linkedin_url });
 		if (!person) return call.refuse(404, 'Lead was not found.');
 		call.pay('person', person.id, 0.1);
-		const data = call.row(contactRow, person);
-		const employer = call.row(companyRow, person.company);
-		return ok({ success: true, data: { ...data, contact_linkedin_headline: '', ...employer } });
+		return call.tell(person);
 	},
 });
 
@@ -381,11 +376,10 @@ function enrichedRow(
 		enriched: isDelivered(email) || phone !== undefined,
 		contact_id: index + 1,
 		custom_fields: tagsOf(sent.custom_fields),
-		...(person ? call.row(contactRow, person) : namesOf(sent)),
+		...(person ? call.row(row, person) : namesOf(sent)),
 		contact_email_address: email?.email ?? null,
 		contact_email_address_status: asked.enrich_email_address ? status : null,
 		contact_phone_number: phone ?? null,
-		...(person && call.row(companyRow, person.company)),
 	};
 }
 

@@ -25,7 +25,7 @@ const company = { ...page, ...v.identifiers('domain name') };
 
 /** Addresses at work only, each of them checked: nobody is given out without one. */
 const contactRow = v.known({
-	id: v.told(v.integer(), ({ id }: Person) => Number(id)),
+	id: v.NUMBER,
 	...v.ofPerson('name:fullName email:workEmail domain:companyDomain company:companyName'),
 	...v.ofPerson('linkedin_url:linkedInUrl job_title:jobTitle city region country'),
 });
@@ -55,7 +55,6 @@ const contactOrNothing = v.either(v.known({ contact: contactRow }), nothing);
 
 const described = v.wire({
 	basePath: '/findymail/api',
-	apiKey: 'sandbox-findymail-key',
 	presentedKey: v.bearer,
 	endpoints: {
 		'POST /search/name': { body: v.all(byName), answer: contactOrNothing },

@@ -53,9 +53,6 @@ const company = v.identifiers('domain professional_network_url:linkedInUrl');
 const uuidOf = (hex: string) =>
 	hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-/** The world's id, with leading noughts. */
-const idOf = ({ id }: { id: string }) => uuidOf(BigInt(id).toString(16).padStart(32, '0'));
-
 const places = 'city region country country_code:countryCode';
 const line1 = { line1: v.text };
 
@@ -63,9 +60,8 @@ const line1 = { line1: v.text };
 const SENIORITY = v.wordsOf({ ...v.SENIORITY_WORDS, cSuite: 'C-level' });
 
 const companyRow = v.known({
-	...v.ofCompany('name domain website description year_founded:foundedYear'),
+	...v.ofCompany('id name domain website description year_founded:foundedYear'),
 	...v.ofCompany('headcount:employeeCount headcount_range:size company_type:ownership'),
-	...v.texts({ id: idOf }),
 	logo_url: v.text,
 	specialties: v.list(v.text),
 	locations: v.known({
@@ -86,8 +82,7 @@ const position = v.known({
 });
 
 const profileRow = v.known({
-	...v.ofPerson('full_name:fullName first_name:firstName last_name:lastName headline'),
-	...v.texts({ id: idOf }),
+	...v.ofPerson('id full_name:fullName first_name:firstName last_name:lastName headline'),
 	location: v.known({ ...v.ofPerson(places), ...line1 }),
 	social_profiles: v.known({ professional_network: v.known(v.ofPerson('url:linkedInUrl')) }),
 	educations: v.records(v.each(v.text, 'school_name degree start_at end_at')),
@@ -155,17 +150,10 @@ const SENIORITIES = v.oneOf(
 	...['Owner', 'Founder', 'C-level', 'Partner', 'VP', 'Head', 'Director', 'Senior', 'Manager'],
 );
 
-const paging = {
-	offset: v.integer(0, 10_000),
-	limit: v.integer(1, 100),
-	search_after: v.text,
-};
+const paging = { limit: v.integer(1, 100), search_after: v.text };
 
 const search = <T extends Record<string, v.Schema>>(filters: T) =>
-	v.someThat([v.moreThan(...Object.keys(paging)), v.notTogether('offset', 'search_after')], {
-		...paging,
-		...filters,
-	});
+	v.someThat(v.moreThan(...Object.keys(paging)), { ...paging, ...filters });
 
 const metadata = v.all({
 	...v.each(v.number, 'total credits'),
@@ -176,7 +164,6 @@ const spent = v.all({ credits: v.number });
 
 const described = v.wire({
 	basePath: '/fullEnrich',
-	apiKey: 'sandbox-fullenrich-key',
 	presentedKey: v.bearer,
 	endpoints: {
 		'POST /contact/enrich/bulk': {
@@ -211,7 +198,6 @@ const described = v.wire({
 				...v.filters('current_position_titles:titles person_locations:locations', words),
 				...v.filters('current_company_industries:industries', words),
 				...v.filters('current_position_job_functions:departments', words),
-				current_company_names: v.finds('companyNames', exact(v.text)),
 				current_company_domains: v.finds('companyDomains', exact(v.domain)),
 				current_company_headcounts: v.finds('sizes', ranges),
 				current_position_seniority_level: v.finds(
@@ -429,16 +415,16 @@ function giveOut(
 
 type Paging = Pick<
 	v.AskedAt<typeof described, 'POST /people/search'>['body'],
-	'limit' | 'offset' | 'search_after'
+	'limit' | 'search_after'
 >;
 
 function pageOf(
 	call: Call,
-	{ limit = 10, offset, search_after }: Paging,
+	{ limit = 10, search_after }: Paging,
 	kind: 'people' | 'companies',
 	found: Array<Person | Company>,
 ) {
-	const start = search_after === undefined ? (offset ?? 0) : startAt(search_after);
+	const start = search_after === undefined ? 0 : startAt(search_after);
 	if (start === undefined) return call.fail('badRequest', 'search_after is not valid');
 	const rows = found.slice(start, start + limit);
 	const end = start + rows.length;

@@ -12,7 +12,7 @@
  */
 import { domainOf, linkedInSlug } from '../identity';
 import { type Company, type Email, type JsonObject, type Person, workEmailOf } from '../records';
-import { INDUSTRY_NAMES, SIZES } from '../vocabulary';
+import { knownIndustry, SIZES } from '../vocabulary';
 import * as v from '../wire/wire';
 import { type Call, ok, sale, served } from './frame/provider';
 
@@ -51,11 +51,7 @@ const place = v.someThat([v.needsOneOf('country'), stateFits], {
 	city: v.text,
 });
 
-const includes = <T extends v.Schema>(items: T) =>
-	v.someThat(v.needsOneOf('include', 'exclude'), {
-		include: v.list(items),
-		exclude: v.list(items),
-	});
+const includes = <T extends v.Schema>(items: T) => v.all({ include: v.list(items) });
 
 /** States of the world's American towns. */
 const STATES: Record<string, string> = {
@@ -65,9 +61,6 @@ const STATES: Record<string, string> = {
 
 const written = ({ city, state = '', country }: Partial<Record<string, string>>) =>
 	[city, STATES[state] ?? state, country].filter((part) => part).join(', ');
-
-/** Only the names of its own list. */
-const knownIndustry = (name: string) => INDUSTRY_NAMES.find((known) => known === name);
 
 /** Hunter knows three; directors count as executives. */
 const SENIORITY = v.wordsOf({
@@ -79,17 +72,13 @@ const departmentOf = v.wordsOf({ engineering: 'it', 'human resources': 'hr' });
 
 const department = (name: string) => departmentOf.of(name.toLowerCase());
 
-const uuidOf = ({ id }: { id: string }) =>
-	`d3b0c442-0000-4000-8000-${id.padStart(16, '0').slice(-12)}`;
-
 const social = v.known(v.each(v.text, 'handle id'));
 
 const places = 'city state:region country countryCode';
 const streets = v.each(v.text, 'streetAddress postalCode');
 
 const personRow = v.known({
-	...v.ofPerson('email:workEmail location:place phone activeAt:updatedAt'),
-	...v.texts({ id: uuidOf }),
+	...v.ofPerson('id email:workEmail location:place phone activeAt:updatedAt'),
 	...v.each(social, 'twitter github facebook'),
 	linkedin: v.known({
 		...v.ofPerson('handle:linkedInUrl', (url) => linkedInSlug(url) ?? ''),
@@ -105,9 +94,8 @@ const personRow = v.known({
 });
 
 const companyRow = v.known({
-	...v.ofCompany('name legalName domain description foundedYear location:place type phone'),
+	...v.ofCompany('id name legalName domain description foundedYear location:place type phone'),
 	...v.ofCompany('tech:technologies', v.lower),
-	...v.texts({ id: uuidOf }),
 	...v.each(v.text, 'logo ticker'),
 	...v.each(social, 'twitter facebook crunchbase instagram'),
 	linkedin: v.known({ ...v.ofCompany('handle:page'), id: v.text }),
@@ -186,7 +174,6 @@ const meta = v.anything;
 
 const described = v.wire({
 	basePath: '/hunter/v2',
-	apiKey: 'sandbox-hunter-key',
 	presentedKey: (request) =>
 		request.headers['x-api-key'] ?? v.bearer(request) ?? request.query.get('api_key'),
 	endpoints: {
@@ -223,8 +210,6 @@ const described = v.wire({
 				type: v.oneOf('personal', 'generic'),
 				seniority: v.commaListOf('junior', 'senior', 'executive'),
 				department: v.commaListOf(...DEPARTMENTS),
-				required_field: v.commaListOf('full_name', 'position', 'phone_number'),
-				verification_status: v.commaListOf('valid', 'accept_all', 'unknown'),
 			}),
 			answer: v.all({
 				data: v.known({
@@ -244,7 +229,6 @@ const described = v.wire({
 				headquarters_location: v.finds('companyLocations', includes(place), written),
 				industry: v.finds('industries', includes(v.text), knownIndustry),
 				headcount: v.finds('sizes', v.list(v.oneOf(...SIZES), 8, 1)),
-				company_type: includes(v.text),
 				limit: v.integer(1, 100),
 				offset: v.integer(0, 10_000),
 			}),

@@ -13,7 +13,7 @@ import { peopleDataLabs } from './peopleDataLabs';
 import { prospeo } from './prospeo';
 
 export type { LoggedRequest, ProviderAccount } from './frame/account';
-export type { Callback, JobOrder } from './frame/jobs';
+export type { Callback } from './frame/jobs';
 export type { Charge as ProviderCharge } from './frame/ledger';
 export type { FailureOrder } from './frame/provider';
 export type { Failure } from '../wire/wire';

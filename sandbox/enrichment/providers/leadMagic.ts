@@ -55,21 +55,14 @@ const peopleFilters = v.some({
 	contact_country_code: v.finds('countries', v.several(country)),
 });
 
-/** Pages are followed by a cursor, at most 50 rows each; `offset` only without one. */
-const paging = {
-	limit: v.integer(1, 50),
-	cursor: v.textLike(/^.{1,4096}$/s),
-	offset: v.integer(0),
-	include_total: v.flag,
-};
+/** Pages are followed by a cursor, at most 50 rows each. */
+const paging = { limit: v.integer(1, 50), cursor: v.textLike(/^.{1,4096}$/s) };
 
 /** Without a filter the search is for everything, and charged by the row. */
 const hasFilter: v.Rule = ({ company_filters = {}, people_filters = {} }) =>
 	Object.keys({ ...(company_filters as object), ...(people_filters as object) }).length > 0
 		? undefined
 		: 'has no criterion';
-
-const rules = [hasFilter, v.notTogether('cursor', 'offset')];
 
 /** An answer of a lookup: it says this when something is found; nothing is charged for a miss. */
 const saying = (message: string, fields: Parameters<typeof v.known>[0]) =>
@@ -129,8 +122,6 @@ const profileRow = v.disputed(
 	}),
 );
 
-const companyNumber = v.told(v.integer(), ({ id }: Company) => Number(id));
-
 const companyFields = {
 	...v.ofCompany('description industry'),
 	...v.each(v.text, 'b2b_profile_url logo_url revenue'),
@@ -143,7 +134,7 @@ const companyAnswer = v.disputed(
 		...companyFields,
 		...v.ofCompany('company_name:name url:linkedInUrl website_url:website'),
 		...v.ofCompany('employee_count:employeeCount'),
-		company_id: companyNumber,
+		company_id: v.NUMBER,
 		employee_count_range: v.known(v.ofCompany('start:minSize end:maxSize')),
 		founded_on: v.known({
 			...v.ofCompany('year:foundedYear'),
@@ -159,7 +150,7 @@ const companyAnswer = v.disputed(
 		...companyFields,
 		...v.ofCompany('companyName:name websiteUrl:website employeeCount'),
 		...v.ofCompany('employeeRange:size founded:foundedYear'),
-		companyId: companyNumber,
+		companyId: v.NUMBER,
 		headquarters: v.known({
 			...v.ofCompany('city country:countryCode region'),
 			...v.each(v.text, 'line1 postalCode'),
@@ -218,7 +209,6 @@ const STATUS = { verified: 'valid', catchAll: 'valid_catch_all', unverified: 'un
 
 const described = v.wire({
 	basePath: '/leadMagic',
-	apiKey: 'sandbox-leadmagic-key',
 	headers: v.counters(
 		'ratelimit-limit:limit ratelimit-remaining:left ratelimit-reset:secondsLeft ' +
 			'x-credits-cost:spent x-credits-remaining:credits',
@@ -282,7 +272,7 @@ const described = v.wire({
 		},
 		// B.
 		'POST /v3/people/search': {
-			body: v.someThat(rules, {
+			body: v.someThat(hasFilter, {
 				...paging,
 				include_contact_details: v.flag,
 				company_filters: companyFilters,
@@ -292,7 +282,7 @@ const described = v.wire({
 		},
 		// B.
 		'POST /v3/companies/search': {
-			body: v.someThat(rules, { ...paging, company_filters: companyFilters }),
+			body: v.someThat(hasFilter, { ...paging, company_filters: companyFilters }),
 			answer: listed('companies', companyRow),
 		},
 		/** Free: the test of the key. */
@@ -428,9 +418,9 @@ function listOf(
 	found: Array<Person | Company>,
 	row: v.Schema,
 ): SandboxReply {
-	const { limit = 25, cursor, offset = 0, include_total, ...filters } = body;
+	const { limit = 25, cursor, ...filters } = body;
 	const asked = [call.endpoint, filters];
-	const start = cursor === undefined ? offset : startAt(cursor, asked);
+	const start = cursor === undefined ? 0 : startAt(cursor, asked);
 	if (start === undefined) {
 		return call.fail('badRequest', 'The cursor does not belong to these filters');
 	}
@@ -443,6 +433,5 @@ function listOf(
 		[key]: listed.map((each) => call.row(row, each)),
 		has_more: hasMore,
 		next_cursor: hasMore ? pageToken(end, asked) : null,
-		...(include_total && { total: found.length }),
 	});
 }

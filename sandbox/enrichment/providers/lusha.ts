@@ -17,9 +17,9 @@
  *   departments; 1.2.0 of 2026-06-22, commit e516e9a
  */
 import type { Company, JsonObject, Person } from '../records';
+import { CULTURES, INDUSTRIES } from '../vocabulary';
 import * as v from '../wire/wire';
 import { arranged, type Call, distinct, ok, type Purchase, served } from './frame/provider';
-import type { World } from './world/world';
 
 const clientReferenceId = v.text;
 
@@ -64,8 +64,8 @@ const SENIORITIES: Record<number, [label: string, seniority: string]> = {
 	3: ['Entry', 'entry'],
 };
 
-const place = v.someThat(v.needsOneOf('city', 'state', 'country', 'continent', 'countryIso2'), {
-	...v.each(v.text, 'city state country continent'),
+const place = v.someThat(v.needsOneOf('city', 'state', 'country', 'countryIso2'), {
+	...v.each(v.text, 'city state country'),
 	countryIso2: v.textLike(/^[A-Z]{2}$/),
 });
 
@@ -83,7 +83,7 @@ const written = ({ city, state, country, countryIso2 }: Place) =>
 	[city, state, country, countryIso2].filter((part) => part).join(', ');
 
 const contactFilters = v.some({
-	...v.filters('jobTitles:titles countries', v.list(v.text)),
+	...v.filters('jobTitles:titles', v.list(v.text)),
 	departments: v.finds('departments', v.list(v.oneOf(...DEPARTMENTS)), DEPARTMENT.back),
 	seniorityIds: v.finds(
 		'seniorities',
@@ -94,42 +94,21 @@ const contactFilters = v.some({
 });
 
 /** Mains and subs have numbers of their own, so that the same number may be both. */
-function industries({ companies }: World) {
-	const mains = sorted(companies.map(({ industry }) => industry));
-	const subs = sorted(companies.map(({ subIndustry }) => subIndustry));
-	return mains.map((main_industry, index) => {
-		const inside = companies.filter(({ industry }) => industry === main_industry);
-		return {
-			main_industry,
-			main_industry_id: index + 1,
-			sub_industries: sorted(inside.map(({ subIndustry }) => subIndustry)).map((value) => ({
-				value,
-				id: subs.indexOf(value) + 1,
-			})),
-		};
-	});
-}
+const MAINS = INDUSTRIES.map(({ industry }) => industry);
+const SUBS = INDUSTRIES.flatMap(({ subIndustries }) => subIndustries);
 
-function countries({ people, companies }: World) {
-	const places = [...people, ...companies].map(({ location }) => location);
-	const names = new Map(places.map(({ countryCode, country }) => [countryCode, country]));
-	return [...names].map(([code, name]) => ({ name, code }));
-}
+const industries = INDUSTRIES.map(({ industry, subIndustries }, index) => ({
+	main_industry: industry,
+	main_industry_id: index + 1,
+	sub_industries: subIndustries.map((value) => ({ value, id: SUBS.indexOf(value) + 1 })),
+}));
 
-const sorted = (names: readonly string[]) => [...new Set(names)].sort();
-
-const mainIndustry = (id: number, world: World) =>
-	industries(world).find((main) => main.main_industry_id === id)?.main_industry ?? 'none';
-
-const subIndustry = (id: number, world: World) =>
-	industries(world)
-		.flatMap(({ sub_industries }) => sub_industries)
-		.find((sub) => sub.id === id)?.value ?? 'none';
+const numbered = (names: string[]) => (id: number) => names[id - 1] ?? 'none';
 
 const companyFilters = v.some({
 	...v.filters('names:companyNames domains:companyDomains', v.list(v.text)),
-	mainIndustriesIds: v.finds('industries', v.list(v.integer(1)), mainIndustry),
-	subIndustriesIds: v.finds('industries', v.list(v.integer(1)), subIndustry),
+	mainIndustriesIds: v.finds('industries', v.list(v.integer(1)), numbered(MAINS)),
+	subIndustriesIds: v.finds('industries', v.list(v.integer(1)), numbered(SUBS)),
 	sizes: v.finds('sizes', v.list(span)),
 	locations: v.finds('companyLocations', v.list(place), written),
 });
@@ -282,12 +261,8 @@ const page = (row: v.Schema) =>
 	v.all({ ...resultsOf(row), pagination: v.all({ total: v.integer(0) }) });
 
 /** Free, as all lists of allowed values. */
-const valuesOf = (entries: Parameters<typeof v.known>[0], values: (world: World) => unknown) =>
-	v.all({
-		values: v.told(v.nullable(v.records(entries)), ({ world }: { world: World }) =>
-			values(world),
-		),
-	});
+const valuesOf = (entries: Parameters<typeof v.known>[0], values: unknown) =>
+	v.all({ values: v.told(v.nullable(v.records(entries)), () => values) });
 
 const price = (credits: number, perQuantity = 1) =>
 	v.known({ credits: v.fixed(credits), perQuantity: v.fixed(perQuantity) });
@@ -296,7 +271,6 @@ const RESULTS_PER_CREDIT = 25;
 
 const described = v.wire({
 	basePath: '/lusha',
-	apiKey: 'sandbox-lusha-key',
 	headers: v.counters(
 		'x-rate-limit-minute:limit x-minute-requests-left:left x-minute-usage:used',
 	),
@@ -345,7 +319,10 @@ const described = v.wire({
 		},
 		// B.
 		'GET /v3/contacts/prospecting/filters/countries': {
-			answer: valuesOf(v.each(v.text, 'name code'), countries),
+			answer: valuesOf(
+				v.each(v.text, 'name code'),
+				CULTURES.map(({ country: name, countryCode: code }) => ({ name, code })),
+			),
 		},
 		/** Free: the test of the key, the balance and the prices. */
 		'GET /v3/account/usage': {

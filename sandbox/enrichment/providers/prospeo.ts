@@ -9,30 +9,14 @@
  * - A, read 2026-11-22: prospeo.io/api-docs: enrich-person, bulk-enrich-person, bulk-enrich-company,
  *   search-person, search-suggestions, in public copies; 2026
  */
-import {
-	type Company,
-	type JsonObject,
-	type Location,
-	mobileOf,
-	type Person,
-	workEmailOf,
-} from '../records';
-import { INDUSTRY_NAMES } from '../vocabulary';
-import { once } from '../wire/look';
+import { type Company, type JsonObject, mobileOf, type Person, workEmailOf } from '../records';
+import { CULTURES, INDUSTRY_NAMES, knownIndustry } from '../vocabulary';
 import * as v from '../wire/wire';
 import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
 import { contains, isWithin } from './world/search';
-import type { World } from './world/world';
-
-/** Looks like any id of letters and digits; back again it is the world's. */
-const prospeoId = ({ id }: { id: string }) => Buffer.from(id).toString('hex');
-
-const worldId = (id: string) =>
-	/^[0-9a-f]+$/.test(id) ? Buffer.from(id, 'hex').toString() : undefined;
 
 const person = {
-	person_id: v.identifies('providerId', v.text, worldId),
-	...v.identifiers('linkedin_url:linkedInUrl email'),
+	...v.identifiers('person_id:providerId linkedin_url:linkedInUrl email'),
 	...v.identifiers('first_name:firstName last_name:lastName full_name:fullName'),
 	...v.identifiers('company_website:companyDomain company_name:company', v.text),
 };
@@ -44,9 +28,8 @@ const namesPerson = v.needsOneOf(
 );
 
 const company = {
-	company_id: v.identifies('providerId', v.text, worldId),
 	company_website: v.identifies('domain', v.text),
-	...v.identifiers('company_linkedin_url:linkedInUrl company_name:name'),
+	...v.identifiers('company_id:providerId company_linkedin_url:linkedInUrl company_name:name'),
 };
 
 const namesCompany = v.needsOneOf(...Object.keys(company));
@@ -76,20 +59,20 @@ const HEADCOUNTS = [
 ];
 
 /** The only spellings that a search takes: "Norway", "Troms, Norway", "Tromsø, Troms, Norway". */
-const placesOf = once(
-	({ people, companies }: World) =>
-		new Map([...people, ...companies].flatMap(({ location }) => spellings(location))),
+const PLACES = new Map(
+	CULTURES.flatMap(({ country, cities }) =>
+		cities.flatMap(
+			({ city, region }): Array<[place: string, type: string]> => [
+				[country, 'COUNTRY'],
+				[`${region}, ${country}`, 'STATE'],
+				[`${city}, ${region}, ${country}`, 'CITY'],
+			],
+		),
+	),
 );
 
-const spellings = ({ city, region, country }: Location): Array<[place: string, type: string]> => [
-	[country, 'COUNTRY'],
-	[`${region}, ${country}`, 'STATE'],
-	[`${city}, ${region}, ${country}`, 'CITY'],
-];
-
 /** Places and industries are taken letter by letter. */
-const knownPlace = (name: string, world: World) => (placesOf(world).has(name) ? name : undefined);
-const knownIndustry = (name: string) => INDUSTRY_NAMES.find((known) => known === name);
+const knownPlace = (name: string) => (PLACES.has(name) ? name : undefined);
 
 const place = chosen(v.textUpTo(200), 100);
 
@@ -192,8 +175,7 @@ function numberOf(person: Person, revealed: boolean) {
 const personRow = (email: boolean, mobile: boolean) =>
 	v.known({
 		...v.ofPerson('first_name:firstName last_name:lastName full_name:fullName headline'),
-		...v.ofPerson('linkedin_url:linkedInUrl current_job_title:jobTitle'),
-		...v.texts({ person_id: prospeoId }),
+		...v.ofPerson('person_id:id linkedin_url:linkedInUrl current_job_title:jobTitle'),
 		email: v.told(address, (person: Person, { contactDataHidden }) =>
 			addressOf(person, email && !contactDataHidden),
 		),
@@ -208,10 +190,9 @@ const personRow = (email: boolean, mobile: boolean) =>
 const companyRow = v.known({
 	...v.ofCompany('name website domain description industry employee_count:employeeCount'),
 	...v.ofCompany('linkedin_url:linkedInUrl founded:foundedYear revenue_range:revenue'),
-	...v.ofCompany('revenue_range_printed:millions'),
+	...v.ofCompany('company_id:id revenue_range_printed:millions'),
 	...v.ofCompany('type', (type) => (type === 'public' ? 'Public' : 'Private')),
 	...v.texts<Company>({
-		company_id: prospeoId,
 		employee_range: ({ employeeCount }) =>
 			HEADCOUNTS.find((range) => isWithin(employeeCount, range)),
 	}),
@@ -256,7 +237,6 @@ const page = (row: Parameters<typeof v.known>[0]) =>
 
 const described = v.wire({
 	basePath: '/prospeo',
-	apiKey: 'sandbox-prospeo-key',
 	headers: v.counters(
 		'x-minute-rate-limit:limit x-minute-request-left:left x-minute-reset-seconds:secondsLeft',
 	),
@@ -334,13 +314,13 @@ const described = v.wire({
 		badKey: 'INVALID_API_KEY',
 		badRequest: ({ message, fault }) => {
 			const [, filter] = /^body\.filters\.?(.*)$/.exec(fault?.at ?? '') ?? [];
-			const error_code = filter === undefined ? 'INVALID_REQUEST' : 'INVALID_FILTERS';
-			const isUnknown = filter !== undefined && fault?.rule === 'strict_object';
+			const isUnknown = fault?.rule === 'strict_object';
 			const filter_error = isUnknown ? `${filter} is not a valid filter` : message;
-			return {
-				status: 400,
-				body: { error: true, error_code, ...(filter_error && { filter_error }) },
-			};
+			const refused =
+				filter === undefined
+					? { error_code: 'INVALID_REQUEST' }
+					: { error_code: 'INVALID_FILTERS', filter_error };
+			return { status: 400, body: { error: true, ...refused } };
 		},
 		forbidden: ['PLAN_REQUIRED', '', 400],
 		outOfCredits: ['INSUFFICIENT_CREDITS', '', 400],
@@ -370,9 +350,9 @@ export const prospeo = served(described, {
 		pageOf(call, call.searchCompanies(), body.page, foundCompany),
 
 	/** Free: the spellings that the searches take. */
-	'POST /search-suggestions': ({ body }, { world }) => {
+	'POST /search-suggestions': ({ body }) => {
 		const { location_search: place, industry_search: industry } = body;
-		const located = [...placesOf(world)]
+		const located = [...PLACES]
 			.filter(([name]) => contains(name, place ?? ''))
 			.map(([name, type]) => ({ name, type }));
 		const named = INDUSTRY_NAMES.filter((name) => contains(name, industry ?? ''));

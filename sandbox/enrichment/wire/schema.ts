@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 
 import type { Criterion } from '../providers/world/search';
-import type { World } from '../providers/world/world';
 
 export type Schema = v.GenericSchema;
 
@@ -150,7 +149,7 @@ export function identifiersIn(entries: v.ObjectEntries, record: object): Identif
 }
 
 /** A provider's word as the world has it; undefined for a word that the provider refuses. */
-type Spelling = (word: never, world: World) => string | undefined;
+type Spelling = (word: never) => string | undefined;
 
 interface Marks {
 	identifier?: Identifier;

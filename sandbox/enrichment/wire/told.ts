@@ -38,6 +38,9 @@ export const told = <R>(
 	tell: (record: R, quirks: Quirks, call: Answering) => unknown,
 ): Schema => v.pipe(kind, v.metadata({ tell }));
 
+/** An id that JSON can hold as an integer; some of the world's are longer. */
+export const NUMBER = told(schema.integer(), ({ id }: { id: string }) => Number(id.slice(-15)));
+
 /** What the request cost. */
 export const SPENT = told(schema.number, (_record, _quirks, { spent }) => spent);
 
@@ -65,6 +68,10 @@ export const texts = <R>(fields: Record<string, (record: R, quirks: Quirks) => u
 /** The record of a company in that of a person who works there. */
 export const ofEmployer = (row: Schema): Schema =>
 	told(row, ({ company }: Person, quirks, call) => tellOf(row)?.(company, quirks, call));
+
+/** Its fields among those of that person. */
+export const employerFields = (fields: Entries): Entries =>
+	Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, ofEmployer(field)]));
 
 /** One of two forms of the same answer, as the quirk has it. */
 export const disputed = (first: Schema, second: Schema): Schema =>

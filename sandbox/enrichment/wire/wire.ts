@@ -69,8 +69,8 @@ interface Counted extends Answering {
 export interface Wire<E extends Endpoints = Endpoints> {
 	/** Path of the base URL, with the version: `/apollo/api/v1`. */
 	basePath: string;
-	/** As long and as shaped as the provider's own keys, where clients check that. */
-	apiKey: string;
+	/** As long and as shaped as the provider's own keys where clients check that, else made of its name. */
+	apiKey?: string;
 	/** The key, if it is presented the way this provider wants it. */
 	presentedKey(request: SandboxRequest, quirks: Quirks): string | null | undefined;
 	/** By method and path under `basePath`: `POST /people/match`, `GET /organizations/{id}`. */
@@ -99,8 +99,8 @@ export const counters = (names: string) => (call: Counted) => {
 /** How the refusals of most providers differ: a status, the words, a code. */
 type Form = (status: number, message: string, code: string, path: string) => unknown;
 
-/** The code; or with it the words and the status, where they are not the usual ones, and the words for a batch too large. */
-type Words = readonly [code: string, message?: Sentence, status?: number, tooMany?: string];
+/** The code; or with it the words and the status, where they are not the usual ones. */
+type Words = readonly [code: string, message?: Sentence, status?: number];
 /** The words, or what makes them of the path. */
 type Sentence = string | ((path: string) => string);
 type Refusal = string | Words | ((context: FailureContext) => SandboxReply);
@@ -125,11 +125,10 @@ export function refusalOf(
 	if (typeof own === 'function') return own(context);
 	const [usualStatus, usual] = USUAL[failure];
 	const parts: Words = typeof own === 'string' ? [own] : own;
-	const [code, words = usual, status = usualStatus, tooMany] = parts;
-	const isTooMany = tooMany && context.fault?.rule === 'max_length';
+	const [code, words = usual, status = usualStatus] = parts;
 	const wrong = failure === 'badRequest' && context.message;
 	const usually = typeof words === 'string' ? words : words(context.path);
-	const message = isTooMany ? tooMany : wrong || usually;
+	const message = wrong || usually;
 	const beside = failure === 'slowDown' ? late?.(context) : {};
 	return { status, body: form(status, message, code, context.path), ...beside };
 }

@@ -85,7 +85,7 @@ describe('phones', () => {
 	});
 
 	it('that are still looked for leave their people pending, with what was told and what it was paid by', async () => {
-		bench.account.orderJob({ fate: 'never' });
+		bench.account.quirks.jobSeconds = Infinity;
 		const options = { ...REVEAL, requiredFields: ['phone'] as const };
 		expect(await bench.envelopeOf(byEmail(ADA), options)).toMatchObject({
 			status: 'pending',
@@ -97,7 +97,7 @@ describe('phones', () => {
 	});
 
 	it('that were lost leave their people found, and say so', async () => {
-		bench.account.orderJob({ fate: 'lost' });
+		bench.account.quirks.jobsAreLost = true;
 		expect(await bench.envelopeOf(byEmail(ADA), REVEAL)).toMatchObject({
 			status: 'found',
 			person: byEmail(ADA),

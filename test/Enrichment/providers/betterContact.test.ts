@@ -25,7 +25,7 @@ describe('BetterContact', () => {
 		expect(new Set(bench.clock.slept)).toEqual(new Set([5_000]));
 		expect(handedIn(bench)).toHaveLength(1);
 		bench.reset();
-		bench.account.orderJob({ fate: 'never' });
+		bench.account.quirks.jobSeconds = Infinity;
 		const { failure } = await bench.search('contact', { company: 'acme.example' });
 		expect(failure?.message).toContain('has not finished');
 		bench.clock.whileSleeping(bench.stop);

@@ -41,7 +41,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, callbackField, lost }) => {
 	});
 
 	it('leaves a job that does not end pending, with what its result is fetched by', async () => {
-		bench.account.orderJob({ fate: 'never' });
+		bench.account.quirks.jobSeconds = Infinity;
 		const people = [byName(ADA), byName(SOREN)];
 		const { envelopes, report } = await bench.run(people);
 		expect(statuses(envelopes)).toEqual(['pending/pending', 'pending/pending']);
@@ -55,13 +55,13 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, callbackField, lost }) => {
 	});
 
 	it('waits no longer than it is told to', async () => {
-		bench.account.orderJob({ fate: 'slow' });
+		bench.account.quirks.jobSeconds = 200;
 		const start = bench.clock.now();
 		const { envelopes } = await bench.run([byName(ADA)], { maxJobWaitMs: 60_000 });
 		expect(statuses(envelopes)).toEqual(['pending/pending']);
 		expect(bench.clock.now() - start).toBe(60_000);
 		bench.reset();
-		bench.account.orderJob({ fate: 'slow' });
+		bench.account.quirks.jobSeconds = 200;
 		const patient = await bench.run([byName(ADA)], { maxJobWaitMs: 240_000 });
 		expect(statuses(patient.envelopes)).toEqual(['found']);
 	});
@@ -76,7 +76,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, callbackField, lost }) => {
 	});
 
 	it('never hands a job in again that the provider has lost', async () => {
-		bench.account.orderJob({ fate: 'lost' });
+		bench.account.quirks.jobsAreLost = true;
 		const { envelopes, report } = await bench.run([byName(ADA)]);
 		expect(statuses(envelopes)).toEqual([lost]);
 		expect(envelopes[0]!.jobId).toBeDefined();

@@ -150,7 +150,7 @@ it('fills a person and the employer with what Prospeo tells', async () => {
 		phones: [{ type: 'mobile' }],
 		company: { employeeCount: 320, industry: 'Manufacturing' },
 		experience: [{ company: 'Analytical Engines', isCurrent: true }],
-		providerId: '35303030303030303031',
+		providerId: ADA.id,
 	});
 });
 

@@ -1,4 +1,4 @@
-import { ADA, type Quirks } from '../../../sandbox/enrichment';
+import { ADA } from '../../../sandbox/enrichment';
 import { byEmail, completeIn, nobodies, outcomes, statuses } from '../../support/people';
 import { asResponse, chargedIn, sizes, type Raw } from '../../support/lookups';
 import { sharedBench } from '../../support/providers';
@@ -66,13 +66,12 @@ describe("'Max Credits'", () => {
 });
 
 describe('credits', () => {
-	it.each<[Quirks['creditReport'], boolean]>([
+	it.each([
 		['documented', false],
 		['headers', false],
 		['billing', true],
-		['consumed', true],
 		['none', true],
-	])(
+	] as const)(
 		'reported in the form "%s" add up (estimated: %s, in a bare array)',
 		async (creditReport, estimated) => {
 			bench.sandbox.quirks.creditReport = creditReport;
@@ -84,30 +83,19 @@ describe('credits', () => {
 		},
 	);
 
-	it.each(['billing', 'consumed'] as const)(
-		'reported as "%s" are exact where rows are not alone',
-		async (creditReport) => {
-			Object.assign(bench.sandbox.quirks, { creditReport, bulkKey: 'results' });
-			const { envelopes } = await bench.run(records(3));
-			expect(envelopes.map(({ credits }) => [credits.charged, credits.estimated])).toEqual(
-				Array(3).fill([2, false]),
-			);
-		},
-	);
+	it('reported as "billing" are exact where rows are not alone', async () => {
+		Object.assign(bench.sandbox.quirks, { creditReport: 'billing', bulkKey: 'results' });
+		const { envelopes } = await bench.run(records(3));
+		expect(envelopes.map(({ credits }) => [credits.charged, credits.estimated])).toEqual(
+			Array(3).fill([2, false]),
+		);
+	});
 });
 
 describe('out of credits', () => {
-	it.each<Quirks['outOfCredits']>([
-		'status402',
-		'status403',
-		'errorCode400',
-		'status429',
-		'okWithError',
-		'okWithStatus',
-	])('in the form %s ends the run, in bulk and singly, and keeps what was paid', async (form) => {
+	it('ends the run, in bulk and singly, and keeps what was paid', async () => {
 		for (const bulk of [true, false]) {
 			bench.reset();
-			bench.sandbox.quirks.outOfCredits = form;
 			bench.sandbox.credits = 8;
 			const { envelopes, report } = await bench.run(records(12), {
 				batchSize: bulk ? 2 : 1,

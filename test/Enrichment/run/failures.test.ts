@@ -1,5 +1,4 @@
 import type { Answer } from '../../../nodes/shared/core/http';
-import { RATE_LIMIT_STYLES, type RateLimitStyle } from '../../../sandbox/enrichment/quirks';
 import { NOON } from '../../support/clock';
 import { asResponse, sizes, type Raw } from '../../support/lookups';
 import { completeIn, foundIn, outcomes } from '../../support/people';
@@ -30,8 +29,8 @@ const expectFound = (envelopes: Array<{ status: string }>) =>
 
 const ONE_BY_ONE = { batchSize: 1, concurrency: 1 };
 
-const limitTo = (requests: number, windowMs: number, style: RateLimitStyle = 'retryAfterSeconds') =>
-	void (bench.sandbox.quirks.rateLimit = { requests, windowMs, style });
+const limitTo = (requests: number, windowMs: number) =>
+	void (bench.sandbox.quirks.rateLimit = { requests, windowMs });
 
 const OLD_PAGE = { linkedInUrl: 'https://www.linkedin.com/pub/x/1/2/3' };
 
@@ -164,51 +163,41 @@ describe('nobody known, said in words', () => {
 });
 
 describe('a rate limit', () => {
-	const STYLES = RATE_LIMIT_STYLES.slice(0, -2);
+	it('that is announced is met once, waited for, and nothing is lost', async () => {
+		limitTo(2, 30_000);
+		const startedAt = bench.clock.now();
+		const { envelopes } = await bench.run(records(6), ONE_BY_ONE);
 
-	it.each(STYLES)(
-		'announced as %s is met once, waited for, and nothing is lost',
-		async (style) => {
-			limitTo(2, 30_000, style);
-			const startedAt = bench.clock.now();
-			const { envelopes } = await bench.run(records(6), ONE_BY_ONE);
+		expectFound(envelopes);
+		expect(bench.sandbox.ledger).toHaveLength(6);
+		expect(bench.requests).toHaveLength(7);
+		expect(bench.clock.now() - startedAt).toBeGreaterThanOrEqual(60_000);
+		expect(bench.clock.now() - startedAt).toBeLessThan(64_000);
+	});
 
-			expectFound(envelopes);
-			expect(bench.sandbox.ledger).toHaveLength(6);
-			expect(bench.requests).toHaveLength(7);
-			expect(bench.clock.now() - startedAt).toBeGreaterThanOrEqual(60_000);
-			expect(bench.clock.now() - startedAt).toBeLessThan(64_000);
-		},
-	);
+	it('of which nothing is told is waited for as long as usual windows last', async () => {
+		limitTo(1, 6000);
+		bench.sandbox.quirks.silentRateLimit = true;
+		const { envelopes } = await bench.run(records(2), ONE_BY_ONE);
 
-	it.each(['silent', 'status403'] as const)(
-		'announced as %s is waited for as long as usual windows last',
-		async (style) => {
-			limitTo(1, 6000, style);
-			const { envelopes } = await bench.run(records(2), ONE_BY_ONE);
+		expect(statuses(envelopes)).toEqual(['found', 'found']);
+		// A second, then until ten seconds after the first request.
+		expect(bench.clock.slept).toEqual([1020, 9160]);
+	});
 
-			expect(statuses(envelopes)).toEqual(['found', 'found']);
-			// A second, then until ten seconds after the first request.
-			expect(bench.clock.slept).toEqual([1020, 9160]);
-		},
-	);
+	it('beyond the patience ends the run and skips the rest', async () => {
+		limitTo(2, 3_600_000);
+		const { envelopes, report } = await bench.run(records(6), ONE_BY_ONE);
 
-	it.each(STYLES)(
-		'beyond the patience, as %s, ends the run and skips the rest',
-		async (style) => {
-			limitTo(2, 3_600_000, style);
-			const { envelopes, report } = await bench.run(records(6), ONE_BY_ONE);
-
-			expect(statuses(envelopes)).toEqual([
-				...Array(2).fill('found'),
-				...Array(4).fill('skipped'),
-			]);
-			expect(report.stopped?.reason).toBe('rateLimit');
-			expect(outcomes(envelopes).at(-1)).toBe('skipped/rateLimit 0');
-			expect(bench.clock.slept).toEqual([]);
-			expect(bench.requests).toHaveLength(3);
-		},
-	);
+		expect(statuses(envelopes)).toEqual([
+			...Array(2).fill('found'),
+			...Array(4).fill('skipped'),
+		]);
+		expect(report.stopped?.reason).toBe('rateLimit');
+		expect(outcomes(envelopes).at(-1)).toBe('skipped/rateLimit 0');
+		expect(bench.clock.slept).toEqual([]);
+		expect(bench.requests).toHaveLength(3);
+	});
 });
 
 describe('a lost answer', () => {

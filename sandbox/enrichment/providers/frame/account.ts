@@ -6,7 +6,7 @@ import type { Fault } from '../../wire/look';
 import { endpointOf, judgeAnswer, judgeRequest, type RateCount, type Wire } from '../../wire/wire';
 import type { World } from '../world/world';
 import { Call } from './call';
-import { createJobs, type Callback, type JobOrder } from './jobs';
+import { createJobs, type Callback } from './jobs';
 import { Ledger, type Charge } from './ledger';
 import type { FailureOrder, ProviderApi } from './provider';
 
@@ -45,7 +45,8 @@ export class ProviderAccount implements Service {
 	) {
 		this.wire = api.wire;
 		this.basePath = api.wire.basePath;
-		this.apiKey = api.wire.apiKey;
+		this.apiKey =
+			api.wire.apiKey ?? `sandbox-${this.basePath.split('/')[1]!.toLowerCase()}-key`;
 		this.books = new Ledger(credits);
 		this.jobs = createJobs(this);
 	}
@@ -85,19 +86,13 @@ export class ProviderAccount implements Service {
 		this.orders.add(order);
 	}
 
-	/** What becomes of the next jobs, where the provider works in jobs. */
-	orderJob(order: JobOrder): void {
-		this.jobs.order(order);
-	}
-
 	/** Sends the callbacks that are due by the clock, and waits until they are answered. */
 	async deliver(): Promise<void> {
 		await this.jobs.deliver();
 	}
 
 	answer(request: SandboxRequest): SandboxReply {
-		const { wire, quirks, requests } = this;
-		if (quirks.html) return { ...PAGE, status: quirks.html };
+		const { wire, requests } = this;
 		this.jobs.catchUp();
 		const { isOver, ...rate } = this.enterWindow();
 		const call = new Call(this, request, requests.length + 1, rate);
@@ -161,12 +156,6 @@ export class ProviderAccount implements Service {
 		return this.books;
 	}
 }
-
-/** As a gateway or a wrong address answers. */
-const PAGE = {
-	headers: { 'content-type': 'text/html; charset=utf-8' },
-	body: '<!DOCTYPE html><html><body><h1>Nothing to see here</h1></body></html>',
-};
 
 const UNKNOWN: Fault = { at: 'path', rule: 'path', message: 'is unknown' };
 

@@ -193,7 +193,7 @@ function criteriaOf(call: Call): Criteria {
 			if (finds) {
 				const words = wordsIn(given).map(
 					(word) =>
-						(spelling ? spelling(word as never, call.world) : textOf(word)) ??
+						(spelling ? spelling(word as never) : textOf(word)) ??
 						refuse(call, path, name, word),
 				);
 				criteria[finds] = [...(criteria[finds] ?? []), ...words];

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { createOrders } from '../../../http/orders';
-import type { Order, SandboxClock } from '../../../http/types';
+import type { SandboxClock } from '../../../http/types';
 import type { Quirks } from '../../quirks';
 import type { JsonObject } from '../../records';
 import type { Ledger, Payer, Purchase } from './ledger';
@@ -9,8 +8,6 @@ import type { Ledger, Payer, Purchase } from './ledger';
 interface JobRecord {
 	/** What it costs when its turn comes. */
 	price(): readonly Purchase[];
-	/** Was paid when the job was handed in, and is given back once the job is done. */
-	givenBack?: readonly Purchase[];
 	row(isDone: boolean): JsonObject;
 }
 
@@ -36,21 +33,10 @@ export interface Job extends Payer {
 	/** How many of its records, from the first on. */
 	done: number;
 	endsAt: number;
-	/** How often its callback is still to be sent. */
-	copies: number;
+	/** How often its callback is still to be sent, and how long after its end. */
+	callbacks: number;
 	delay: number;
 	sendAt: number;
-}
-
-/** What becomes of the next jobs, by the endpoints at which they are handed in. */
-export interface JobOrder extends Order {
-	/**
-	 * `slow`: ten times as long. `never`: without an end. `lost`: accepted and, where credits are taken at
-	 * once, paid; nobody knows its id afterwards.
-	 */
-	fate?: 'slow' | 'never' | 'lost';
-	/** `late`: a minute after the job has ended. */
-	callback?: 'late' | 'twice' | 'never';
 }
 
 /** What a provider posts to its customer when a job is done. */
@@ -80,9 +66,6 @@ async function post(callback: Callback): Promise<void> {
 	}
 }
 
-const SLOW = 10;
-const LATE_MS = 60_000;
-
 export const hasEnded = ({ state }: Job) => state !== 'running' && state !== 'onHold';
 
 /** What is told of its records that are done. */
@@ -100,7 +83,6 @@ interface Around {
 /** The jobs of one account: they go on by the sandbox's clock, and are kept until a reset. */
 export function createJobs({ clock, books, quirks, basePath }: Around) {
 	const jobs: Job[] = [];
-	const orders = createOrders<JobOrder>();
 	const callbacks: Callback[] = [];
 	const underWay = new Set<Promise<void>>();
 	let count = 0;
@@ -115,10 +97,6 @@ export function createJobs({ clock, books, quirks, basePath }: Around) {
 			return;
 		}
 		job.state = 'finished';
-		books.giveBack(
-			job,
-			records.flatMap(({ givenBack = [] }) => givenBack),
-		);
 	};
 
 	/** Up to now. Called whenever somebody looks, so that an injected clock is enough. */
@@ -138,7 +116,7 @@ export function createJobs({ clock, books, quirks, basePath }: Around) {
 
 	const sendCallbacks = (job: Job): void => {
 		const { callback } = job.plan;
-		for (; callback && job.copies > 0; job.copies--) {
+		for (; callback && job.callbacks > 0; job.callbacks--) {
 			send({ url: callback, text: JSON.stringify({ id: job.id }), outcome: 'refused' });
 		}
 	};
@@ -153,26 +131,22 @@ export function createJobs({ clock, books, quirks, basePath }: Around) {
 	};
 
 	const submit = (plan: JobPlan, { number, endpoint }: Payer): string => {
-		const { fate, callback }: JobOrder = orders.take(endpoint) ?? {};
+		const { jobSeconds, jobsAreLost, callbacks, callbackDelayMs: delay } = quirks;
 		const hex = createHash('sha1').update(`${basePath} ${++count}`).digest('hex');
 		const id = plan.idFrom(hex);
-		if (fate === 'lost') return id;
-		const milliseconds = quirks.jobSeconds * 1000 * (fate === 'slow' ? SLOW : 1);
+		if (jobsAreLost) return id;
+		const milliseconds = jobSeconds * 1000;
 		jobs.push({
 			...{ id, number, endpoint, plan, state: 'running', done: 0, spent: 0 },
-			endsAt: fate === 'never' ? Infinity : clock.now() + milliseconds,
-			copies: callback === 'never' ? 0 : callback === 'twice' ? 2 : 1,
-			delay: callback === 'late' ? LATE_MS : 0,
-			sendAt: Infinity,
+			...{ callbacks, delay, endsAt: clock.now() + milliseconds, sendAt: Infinity },
 		});
-		if (fate !== 'never') clock.after?.(milliseconds, catchUp);
+		if (milliseconds < Infinity) clock.after?.(milliseconds, catchUp);
 		return id;
 	};
 
 	return {
 		submit,
 		catchUp,
-		order: orders.add,
 		find: (kind: string, id: string | undefined): Job | undefined =>
 			jobs.find((job) => job.plan.kind === kind && job.id === id),
 		callbacks: callbacks as readonly Callback[],
@@ -181,10 +155,7 @@ export function createJobs({ clock, books, quirks, basePath }: Around) {
 			catchUp();
 			await Promise.all(underWay);
 		},
-		reset: () => {
-			jobs.length = callbacks.length = count = 0;
-			orders.reset();
-		},
+		reset: () => void (jobs.length = callbacks.length = count = 0),
 	};
 }
 

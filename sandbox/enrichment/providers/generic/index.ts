@@ -8,7 +8,6 @@
 import type { SandboxReply } from '../../../http/types';
 import { isDomain, isEmail, linkedInSlug } from '../../identity';
 import { pageToken, startAt } from '../../../http/pageToken';
-import { ANNOUNCED_MAX_BATCH, type RateLimitStyle } from '../../quirks';
 import type { Company, JsonObject, Kind, Person } from '../../records';
 import * as v from '../../wire/wire';
 import { arranged, type Call, ok, served } from '../frame/provider';
@@ -36,8 +35,8 @@ const criteria = v.either(v.anyText, v.nothing, v.list(v.nullable(v.anyText)));
 const size = v.textLike(/^\d+\s*(?:\+|[-–]\s*\d+)?$/);
 
 const paging = {
-	...v.each(v.integer(0), 'page offset'),
-	...v.each(v.integer(1), 'pageSize limit'),
+	offset: v.integer(0),
+	...v.each(v.integer(1), 'page pageSize limit'),
 	cursor: v.nullable(v.anyText),
 };
 
@@ -97,17 +96,12 @@ const described = v.wire({
 			...v.filters('name:companyNames company:companyNames', criteria),
 			...v.filters('domain:companyDomains location:companyLocations', criteria),
 		}),
-		'GET /account': { query: ANY_QUERY, ...ANY },
 	},
 	refusal: v.anything,
 	form: (_, message) => ({ message }),
+	late: (context) => (context.quirks.silentRateLimit ? {} : v.retryAfter(context)),
 	failures: {
 		badKey: ({ message }) => refusal(401, message || 'No API key found in request'),
-		outOfCredits: ({ quirks }) => OUT_OF_CREDITS[quirks.outOfCredits],
-		slowDown: (context) => {
-			const { style = 'retryAfterSeconds' } = context.quirks.rateLimit;
-			return { ...refusal(429, 'Too many requests'), ...RATE_REFUSALS[style](context) };
-		},
 		unknownPath: ({ path }) =>
 			/^\/(person|company)(\/(bulk|search))?$/.test(path)
 				? {
@@ -119,40 +113,6 @@ const described = v.wire({
 });
 
 const refusal = (status: number, message: string) => ({ status, body: { message } });
-
-const NOT_ENOUGH = 'Not enough credits';
-
-const OUT_OF_CREDITS = {
-	status402: refusal(402, NOT_ENOUGH),
-	status403: { status: 403, body: { detail: NOT_ENOUGH } },
-	errorCode400: { status: 400, body: { error: true, error_code: 'INSUFFICIENT_CREDITS' } },
-	status429: {
-		status: 429,
-		body: { errors: [{ id: 'usage_exceeded', code: 429, details: NOT_ENOUGH }] },
-	},
-	okWithError: { status: 200, body: { error: NOT_ENOUGH } },
-	okWithStatus: { status: 200, body: { status: 'CREDITS_INSUFFICIENT' } },
-};
-
-const inHeader = (name: string, value: string | number) => ({ headers: { [name]: String(value) } });
-
-const RATE_REFUSALS: Record<RateLimitStyle, (context: v.FailureContext) => object> = {
-	retryAfterSeconds: v.retryAfter,
-	// An HTTP date has whole seconds: rounded up, so that waiting until then is long enough.
-	retryAfterDate: ({ resetAt }) =>
-		inHeader('retry-after', new Date(Math.ceil(resetAt / 1000) * 1000).toUTCString()),
-	rateLimitReset: ({ secondsLeft }) => inHeader('ratelimit-reset', secondsLeft),
-	xRateLimitResetSeconds: ({ resetAt }) =>
-		inHeader('x-ratelimit-reset', Math.ceil(resetAt / 1000)),
-	xRateLimitResetMs: ({ resetAt }) => inHeader('x-ratelimit-reset', resetAt),
-	xRateLimitResetIso: ({ resetAt }) =>
-		inHeader('x-ratelimit-reset', new Date(resetAt).toISOString()),
-	xMinuteResetSeconds: ({ secondsLeft }) => inHeader('x-minute-reset-seconds', secondsLeft),
-	messageText: ({ secondsLeft }) =>
-		refusal(429, `You have reached the hourly limit. Reset in ${secondsLeft} seconds`),
-	silent: () => ({}),
-	status403: () => refusal(403, 'You have reached the rate limit'),
-};
 
 function basicUser(authorization = ''): string | undefined {
 	const encoded = /^Basic (.+)$/i.exec(authorization)?.[1];
@@ -167,13 +127,6 @@ export const generic = served(described, {
 	'POST /company/bulk': ({ body }, call) => bulk(call, 'company', body),
 	'POST /person/search': ({ body }, call) => search(call, 'person', body),
 	'POST /company/search': ({ body }, call) => search(call, 'company', body),
-	'GET /account': (_asked, { credits, used }) =>
-		ok({
-			plan: 'sandbox',
-			creditsRemaining: credits,
-			creditsUsed: used,
-			maxBatch: ANNOUNCED_MAX_BATCH,
-		}),
 });
 
 function single(call: Call, kind: Kind, record: JsonObject): SandboxReply {
@@ -184,11 +137,10 @@ function single(call: Call, kind: Kind, record: JsonObject): SandboxReply {
 	if (quirks.pending === 'job') return job(call);
 	const { status, body } = represent(kind, told!, 'single', quirks);
 	if (!body) return { status, headers };
-	const results = isMiss(told!) ? 0 : 1;
 	return {
 		status,
 		headers,
-		body: { ...body, ...report.row(call.spent), ...report.top(call, results) },
+		body: { ...body, ...report.row(call.spent), ...report.top(call) },
 	};
 }
 
@@ -211,8 +163,7 @@ function bulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply {
 		return CORRELATE[quirks.correlation](each, row);
 	});
 	// Nothing may stand beside the rows of a bare array.
-	const top = report.top(call, told.filter(isFound).length);
-	const body = quirks.bulkKey === '' ? rows : { [quirks.bulkKey]: rows, ...top };
+	const body = quirks.bulkKey === '' ? rows : { [quirks.bulkKey]: rows, ...report.top(call) };
 	return { status: 200, headers: report.headers(call), body };
 }
 
@@ -249,7 +200,7 @@ function lookUp(call: Call, kind: Kind, asked: JsonObject): Told {
 	const told = { asked, identifiers, tag: taggedBy(asked), confidence: 0, credits: 0 };
 	const match = call.world[kind](identifiers);
 	if (match === 'optedOut') return { ...told, status: 'optedOut' };
-	if (!match) return { ...told, status: isMalformed(identifiers) ? 'malformed' : 'noMatch' };
+	if (!match) return { ...told, status: 'noMatch' };
 	if (call.isPending(match.record.id)) return { ...told, ...match, status: 'pending' };
 	return { ...told, ...match, status: 'found', credits: priceOf(match.record) };
 }
@@ -328,8 +279,6 @@ function pageOf(call: Call, asked: Paging, total: number) {
 		const next = start + size < total ? pageToken(start + size) : null;
 		return { start, size, told: { pageSize: size, nextCursor: isStuck ? STUCK : next } };
 	}
-	const first = paging === 'page' ? 1 : 0;
-	const { page = first } = asked;
-	if (page < first) call.fail('badRequest', `page must be a number from ${first}`);
-	return { start: (page - first) * size, size, told: { page, pageSize: size } };
+	const { page = 1 } = asked;
+	return { start: (page - 1) * size, size, told: { page, pageSize: size } };
 }

@@ -28,21 +28,13 @@ import { arranged, type Call, ok, served } from '../frame/provider';
 import type { Match } from '../world/world';
 import { readQuery } from './query';
 
-/** Letters, digits and a fixed end; back again they are the world's id. */
-const pdlId = ({ id }: Person) => `${BigInt(id).toString(36).padStart(22, '0')}_0000`;
-
-function worldId(id: string): string | undefined {
-	const [, digits] = /^([0-9a-z]{22})_0000$/.exec(id) ?? [];
-	const sum = (whole: bigint, digit: string) => whole * 36n + BigInt(parseInt(digit, 36));
-	return digits && [...digits].reduce(sum, 0n).toString();
-}
-
 const general = { titlecase: v.flag };
 
 const person = {
-	pdl_id: v.identifies('providerId', v.text, worldId),
 	profile: v.identifies('linkedInUrl', v.text),
-	...v.identifiers('email phone first_name:firstName last_name:lastName name:fullName'),
+	...v.identifiers(
+		'pdl_id:providerId email phone first_name:firstName last_name:lastName name:fullName',
+	),
 	/** A name or a website. */
 	...v.identifiers('company'),
 };
@@ -102,10 +94,9 @@ const findsSomething: v.Rule = ({ query }) => {
 	return odd.length === 0 ? undefined : `asks for ${odd.join(', ')}, which nothing has`;
 };
 
-const searchBody = v.someThat([v.exactlyOne('query', 'sql'), findsSomething], {
+const searchBody = v.someThat([v.needsOneOf('query'), findsSomething], {
 	/** Of Elasticsearch 7.7. */
 	query: v.mapOf(v.anything),
-	sql: v.text,
 	size: v.integer(1, 100),
 	scroll_token: v.text,
 	titlecase: v.flag,
@@ -140,10 +131,10 @@ const personRow = v.known({
 	...v.ofPerson('location_region:region location_country:country', v.lower),
 	...v.ofPerson('job_company_industry_v2:companySubIndustry', v.lower),
 	...v.ofPerson('linkedin_url:linkedInUrl job_company_linkedin_url:companyLinkedInUrl', bare),
-	...v.ofPerson('job_last_verified:updatedAt job_company_website:companyDomain'),
+	...v.ofPerson('id job_last_verified:updatedAt job_company_website:companyDomain'),
 	...v.ofPerson('job_company_size:companySize job_company_id:companyPage'),
 	...v.ofPerson('job_title_role:department', (name) => v.lower(name).replace(/ /g, '_')),
-	...v.texts<Person>({ id: pdlId, job_start_date: () => '2021-04' }),
+	job_start_date: v.fixed('2021-04'),
 	job_title_levels: v.told(v.list(v.text), ({ seniority }: Person) => [LEVEL.of(seniority)]),
 	work_email: contactData(shown, (person) => workEmailOf(person)?.email),
 	recommended_personal_email: contactData(shown, (person) => personalEmailsOf(person)[0]),

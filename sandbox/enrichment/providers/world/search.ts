@@ -1,5 +1,5 @@
 import { domainOf, fold, foldCompany } from '../../identity';
-import { fullName, type Company, type Location, type Person } from '../../records';
+import type { Company, Location, Person } from '../../records';
 import type { World } from './world';
 
 type Tests<T> = Record<string, (record: T, wanted: string) => boolean>;
@@ -23,7 +23,6 @@ const COMPANY = {
 	minSize: ({ employeeCount }, wanted) => employeeCount >= Number(wanted),
 	maxSize: ({ employeeCount }, wanted) => employeeCount <= Number(wanted),
 	minRevenue: ({ revenue }, wanted) => revenue.max >= Number(wanted),
-	maxRevenue: ({ revenue }, wanted) => revenue.min <= Number(wanted),
 } satisfies Tests<Company>;
 
 /** Seniorities as the world names them. */
@@ -36,8 +35,6 @@ const PERSON = {
 	spelledLocations: ({ location: { city, region, country } }, wanted) =>
 		wanted.split(', ').every((part) => [city, region, country].includes(part)),
 	countries: ({ location }, wanted) => location.countryCode === wanted,
-	keywords: (person, wanted) =>
-		contains(`${fullName(person)} ${person.jobTitle} ${person.company.name}`, wanted),
 } satisfies Tests<Person>;
 
 export type Criterion = keyof typeof PERSON | keyof typeof COMPANY;

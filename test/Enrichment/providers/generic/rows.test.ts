@@ -40,6 +40,10 @@ describe('a row of a person', () => {
 		['the question, repeated somewhere', { matched: 0, meta: { query: PERSON } }],
 		['nobody beside an account', { person: null, account: PERSON }],
 		['a match status', { matchStatus: 'NO_MATCH', meta: {} }],
+		['a status number beside an error', { status: 404, error: { type: 'not_found' } }],
+		['an error code', { error: { code: 'NOT_FOUND', message: 'No data' } }],
+		['an error in the place of the record', { person: { error: { name: 'EMPTY_DATA' } } }],
+		['found: false', { found: false }],
 		['a status although the question is repeated', { ...PERSON, status: 'not_found' }],
 	])('is no match as %s', (_how, row) => {
 		expect(readRow('contact', row)?.reading.kind).toBe('noMatch');
