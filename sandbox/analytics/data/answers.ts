@@ -109,16 +109,12 @@ export function chargeFor({ slices, dimensions, metrics, filtered }: Query, rows
 export const limitOf = (limit: number | undefined) =>
 	Math.min(limit || DEFAULT_LIMIT, LARGEST_LIMIT);
 
-/** Where a page starts and ends, the faults that were ordered for it included. */
+/** Where a page starts and ends. */
 export function pageOf(
 	{ offset = 0, limit }: { offset?: number; limit?: number },
-	quirks: Quirks,
 	count: number,
 ): [start: number, end: number] {
-	const kind = quirks.takePaging(offset)?.kind;
-	const start = Math.max(0, offset - Number(kind === 'overlappingPage'));
-	const end = Math.min(start + limitOf(limit), count);
-	return [start, kind === 'missingRows' ? start : Math.max(start, end)];
+	return [offset, Math.max(offset, Math.min(offset + limitOf(limit), count))];
 }
 
 /** Metric values as text: 15 significant digits, or 17 where 15 would not read back the same. */
