@@ -42,6 +42,7 @@ test.each<[string, string]>([
 	['sessionsPerUser', `1.0 * ${SESSIONS} / ${ACTIVE}`],
 	['averageSessionDuration', `1.0 * SUM(gap) / ${SESSIONS}`],
 	['keyEvents', `SUM(${IS_KEY})`],
+	['transactions', 'COUNT(DISTINCT transaction_id)'],
 	['totalRevenue', "SUM(CASE WHEN name = 'purchase' THEN value ELSE 0 END)"],
 ])('the metric %s is what Google defines', async (metric, sql) => {
 	const body = { dimensions: names('deviceCategory'), metrics: names(metric) };

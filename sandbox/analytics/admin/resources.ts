@@ -128,7 +128,6 @@ function update(call: Call): Resource {
 	// A few methods have no mask: they change everything.
 	const mask = fieldOf(rpc.request, 'updateMask') ? request['updateMask'] : '*';
 	const after = applyMask(before, draft, mask, type);
-	requireFields(type, after);
 	refuse(call, before, after);
 	checkOwn(call, name, after);
 	return keep(call, before, { ...after, ...touched(type, store, 'updateTime') });

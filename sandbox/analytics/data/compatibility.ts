@@ -7,7 +7,7 @@ const isOfItems = (field: string) => /^(item(Name|Id|Revenue)$|customItem:)/.tes
 const OF_EVENTS = new Set([
 	...['eventCount', 'screenPageViews', 'newUsers', 'averageSessionDuration', 'eventsPerSession'],
 	...['userEngagementDuration', 'keyEvents', 'eventValue'],
-	...['totalRevenue', 'purchaseRevenue', 'ecommercePurchases'],
+	...['totalRevenue', 'purchaseRevenue', 'transactions', 'ecommercePurchases'],
 ]);
 
 export const isOfCohorts = (field: string) => field.startsWith('cohort');

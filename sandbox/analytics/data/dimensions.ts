@@ -100,6 +100,13 @@ export const REALTIME_DIMENSIONS = new Set([
 	'platform',
 ]);
 
+/** Known, and without a value here. */
+const UNSET = [
+	...['appVersion', 'audienceId', 'audienceName', 'audienceResourceName', 'cityId', 'countryId'],
+	...['streamId', 'streamName', 'unifiedScreenName'],
+];
+
 export const REALTIME_ONLY: readonly Field[] = fieldsOf('Realtime', [
 	['minutesAgo', 'Minutes ago', "printf('%02d', $thisMinute - ts / 60)"],
+	...UNSET.map((name): [string, string, string] => [name, name, 'NULL']),
 ]);

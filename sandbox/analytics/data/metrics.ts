@@ -61,6 +61,7 @@ export const METRICS: readonly Field[] = [
 		['averagePurchaseRevenue', 'Average purchase revenue', PER_PURCHASE, 'CURRENCY'],
 	]),
 	...fieldsOf('Ecommerce', [
+		['transactions', 'Transactions', 'COUNT(DISTINCT transaction_id)', 'INTEGER'],
 		['ecommercePurchases', 'Ecommerce purchases', count('purchase'), 'INTEGER'],
 		['cartToViewRate', 'Cart-to-view rate', CART_TO_VIEW, 'FLOAT'],
 		['itemsViewed', 'Items viewed', sum('view_item', 'quantity'), 'INTEGER'],

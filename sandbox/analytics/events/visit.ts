@@ -115,6 +115,7 @@ function viewPage(profile: Profile, chance: Random, page: Page, bounces: boolean
 	});
 	if (profile.host !== '' && chance.chance(0.35)) add('scroll', page, { gap: 4, variant });
 	if (page.group === 'search') add('view_search_results', page, { detail: 'wool' });
+	if (page.group === 'guide' && chance.chance(0.2)) add('file_download', page, { gap: 5 });
 	add('user_engagement', page, { gap: seconds, engagement: seconds, variant });
 }
 
