@@ -212,7 +212,10 @@ const PER_EURO: Record<string, number> = {
 	USD: 1.1,
 	GBP: 0.85,
 	NOK: 11.5,
+	NZD: 1.85,
 	JPY: 160,
+	INR: 92,
+	BRL: 6,
 };
 
 function conversionRate(from: string, to: string): number {
