@@ -1,43 +1,21 @@
 import { apiOf, propertyIn } from '../../nodes/Analytics/google/addresses';
 import { baseUrlOf } from '../../nodes/Analytics/service';
+import { schemaOf } from '../../sandbox/analytics/wire/schema';
 
 describe('a path', () => {
-	it.each([
-		'/v1beta/properties/1:runReport',
-		'/v1beta/properties/1:runPivotReport',
-		'/v1beta/properties/1:batchRunReports',
-		'/v1beta/properties/1:batchRunPivotReports',
-		'/v1beta/properties/1:runRealtimeReport',
-		'/v1beta/properties/1:checkCompatibility',
-		'/v1beta/properties/1/metadata',
-		'/v1beta/properties/1/audienceExports',
-		'/v1beta/properties/1/audienceExports/2:query',
-		'/v1alpha/properties/1:runFunnelReport',
-		'/v1alpha/properties/1:runReport',
-		'/v1alpha/properties/1:chat',
-		'/v1alpha/properties/1/propertyQuotasSnapshot',
-		'/v1alpha/properties/1/reportTasks/2:query',
-		'/v1alpha/properties/1/recurringAudienceLists/2',
-	])('%s belongs to the Data API', (path) => {
-		expect(apiOf(path)).toBe('data');
-	});
+	it.each(['data', 'admin', 'dataManager'] as const)(
+		'of any method of Google belongs to its own API: %s',
+		(api) => {
+			const paths = schemaOf(api).rpcs.map(({ template }) =>
+				template.replace(/\{[^=}]+=([^}]+)\}/, '$1').replaceAll('*', '1'),
+			);
+			expect(paths.length).toBeGreaterThan(1);
+			expect(paths.filter((path) => apiOf(path) !== api)).toEqual([]);
+		},
+	);
 
-	it.each([
-		'/v1beta/accountSummaries',
-		'/v1beta/properties/1',
-		'/v1beta/properties/1/keyEvents',
-		'/v1beta/properties/1:runAccessReport',
-		'/v1beta/accounts/1:runAccessReport',
-		'/v1beta/properties/1:acknowledgeUserDataCollection',
-		'/v1alpha/properties/1/audiences',
-		'/v1alpha/properties/1:submitUserDeletion',
-		'/v1beta/properties/1/metadataLike',
-	])('%s belongs to the Admin API', (path) => {
-		expect(apiOf(path)).toBe('admin');
-	});
-
-	it.each(['/v1/events:ingest', '/v1/requestStatus:retrieve'])('%s is of events', (path) => {
-		expect(apiOf(path)).toBe('dataManager');
+	it('that only begins like one of reports does not', () => {
+		expect(apiOf('/v1beta/properties/1/metadataLike')).toBe('admin');
 	});
 
 	it('names the property whose quota it uses', () => {

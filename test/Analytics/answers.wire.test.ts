@@ -44,7 +44,6 @@ const row = (ofDimensions: string, ofMetrics: string): Row => [
 	ofDimensions.split(', '),
 	ofMetrics.split(', '),
 ];
-const oneRow = [row('Norway, Oslo', '5, 0.5')];
 
 describe("another report's response is refused", () => {
 	it.each<[string, Shape]>([
@@ -326,17 +325,5 @@ describe('a refusal of Google', () => {
 		await expect(bench.run(byCountry)).rejects.toThrow(
 			'Bad request (metrics[0].name: Unknown.)',
 		);
-	});
-
-	it('that says when to come back is waited for as long', async () => {
-		const retryInfo = {
-			'@type': 'type.googleapis.com/google.rpc.RetryInfo',
-			retryDelay: '37.5s',
-		};
-		const message = "Quota exceeded for quota metric 'Requests'";
-		refused(429, { error: { code: 429, message, details: [retryInfo] } });
-		answerWith(response({ dimensions, metrics, rows: oneRow }));
-		expect((await bench.run(byCountry)).items).toHaveLength(1);
-		expect(bench.clock.slept).toEqual([37_500]);
 	});
 });

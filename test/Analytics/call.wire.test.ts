@@ -81,11 +81,14 @@ describe('an API call', () => {
 				dimensions: [{ name: 'date' }],
 				metrics: [{ name: 'sessions' }],
 				dateRanges: [{ startDate: '2026-10-01', endDate: '2026-10-31' }],
+				metricAggregations: ['TOTAL'],
 				limit: 10,
 			},
 			options: { returnAll: true },
 		});
 		expect(items[0]!.rows).toHaveLength(31);
+		// What comes with every page stands once.
+		expect(items).toMatchObject([{ dimensionHeaders: [{ name: 'date' }], totals: [{}] }]);
 		expect(bench.sandbox.endpoints.data.requests).toHaveLength(4);
 	});
 

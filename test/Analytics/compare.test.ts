@@ -44,13 +44,6 @@ describe('the period compared with', () => {
 		expect(`${previous.startDate}/${previous.endDate}`).toBe(before);
 	});
 
-	it('of the last 30 days is as many days before, even when they happen to be a month', () => {
-		const month = span('2026-11-01', '2026-11-30');
-		expect(periodsOf('previousPeriod', month, true).previous).toMatchObject(
-			span('2026-10-02', '2026-10-31'),
-		);
-	});
-
 	it('has at most one day for each day of the current one, and no day twice', () => {
 		const days = fc
 			.integer({ min: 0, max: 20_000 })
@@ -125,22 +118,23 @@ describe('a dimension of the date in a comparison', () => {
 			const besideDate = aligned(periods, ['date', dimension]);
 			const moves = pairs.every((pair) => inCommon(pair.current) === inCommon(pair.previous));
 			expect([alone.separate, besideDate.separate]).toEqual([moves ? [] : [dimension], []]);
-			for (const pair of pairs) {
+			const days = pairs.map((pair) => {
 				const before = {
 					[dimension]: valueOn(dimension, pair.previous, previous.startDate),
 				};
 				const now = { [dimension]: valueOn(dimension, pair.current, current.startDate) };
-				expect(alone.align(before, 1)).toMatchObject({
-					values: moves ? now : before,
-					unpaired: !moves,
-				});
-				const [dayBefore, today] = [
-					{ date: pair.previous, ...before },
-					{ date: pair.current, ...now },
-				];
-				expect(besideDate.align(dayBefore, 1).values).toEqual(today);
-				expect(besideDate.counterpart(today)).toEqual(dayBefore);
-			}
+				const dayBefore = { date: pair.previous, ...before };
+				return { before, now, dayBefore, today: { date: pair.current, ...now } };
+			});
+			expect(days.map(({ before }) => alone.align(before, 1))).toMatchObject(
+				days.map(({ before, now }) => ({ values: moves ? now : before, unpaired: !moves })),
+			);
+			expect(days.map(({ dayBefore }) => besideDate.align(dayBefore, 1).values)).toEqual(
+				days.map(({ today }) => today),
+			);
+			expect(days.map(({ today }) => besideDate.counterpart(today))).toEqual(
+				days.map(({ dayBefore }) => dayBefore),
+			);
 		}
 	});
 });
@@ -151,32 +145,12 @@ describe('periods', () => {
 	const separateIn = (dimensions: string[], mode: Periods['mode'], start: string, end: string) =>
 		aligned(periodsOf(mode, span(start, end)), dimensions).separate;
 
-	it('that are two halves of June are not compared as June', () => {
-		const halves = ['previousPeriod', '2026-06-16', '2026-06-30'] as const;
-		expect(separateIn(['yearMonth'], ...halves)).toEqual(['yearMonth']);
-		expect(separateIn(['month', 'country'], ...halves)).toEqual(['month']);
-		expect(separateIn(['date', 'yearMonth'], ...halves)).toEqual([]);
-	});
-
 	it('that are quarters are aligned by year and month together', () => {
 		const quarter = periodsOf('previousPeriod', span('2027-01-01', '2027-03-31'));
 		expect(placeIn(['year', 'month'], quarter, { year: '2026', month: '11' })).toMatchObject({
 			values: { year: '2027', month: '02' },
 			unpaired: false,
 		});
-	});
-
-	it('around a leap day have no month too many', () => {
-		for (const year of [2028, 2029]) {
-			const periods = periodsOf('previousPeriod', span(`${year}-01-01`, `${year}-12-31`));
-			const { align } = aligned(periods, ['yearMonth']);
-			const months = periods.pairs.map(({ previous }) => {
-				const yearMonth = previous.slice(0, 7);
-				return align({ yearMonth }, 1).values.yearMonth;
-			});
-			expect(new Set(months).size).toBe(12);
-			expect(months.every((month) => String(month).startsWith(`${year}-`))).toBe(true);
-		}
 	});
 
 	it('have no day beside 29 February where the other year has none', () => {
@@ -217,20 +191,6 @@ describe('periods', () => {
 			values: { date: '(other)' },
 			unpaired: false,
 		});
-	});
-
-	it('without a dimension of the date are compared as they are', () => {
-		const week = periodsOf('previousPeriod', span('2026-11-08', '2026-11-14'));
-		expect(placeIn(['pagePath'], week, { pagePath: '2026-11-07' })).toEqual({
-			values: { pagePath: '2026-11-07' },
-			unpaired: false,
-			firstDay: '2026-11-08',
-		});
-	});
-
-	it('have no counterpart for the day that the month before lacks', () => {
-		const month = periodsOf('previousPeriod', span('2026-10-01', '2026-10-31'));
-		expect(aligned(month, ['date']).counterpart({ date: '2026-10-31' })).toBeUndefined();
 	});
 });
 
@@ -346,7 +306,7 @@ describe('whatever is compared with whatever', () => {
 					expect(sorted(numbers('previous'))).toEqual(sorted(own(before)));
 				},
 			),
-			{ numRuns: 100 },
+			{ numRuns: 60 },
 		);
 	});
 });

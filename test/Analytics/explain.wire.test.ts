@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sentenceOf } from '../../nodes/Analytics/report/explain';
 import { days } from '../support/asked';
-import { advising, refusal } from '../support/failures';
+import { refusal } from '../support/failures';
 import { BLOG, openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -26,22 +25,11 @@ const methods = () => bench.asked().map(({ method }) => method);
 const sum = (rows: IDataObject[], name: string) =>
 	rows.reduce((total, row) => total + Number(row[name]), 0);
 
-interface Answer {
-	metricHeaders: object[];
-	rows: AnswerRow[];
-	totals: AnswerRow[];
-}
-interface AnswerRow {
-	metricValues: object[];
-}
-
-const turn = (list: object[]) => [...list].reverse();
-const turnRow = (row: AnswerRow) => ({ ...row, metricValues: turn(row.metricValues) });
 const answerWith = (reports: object[]) =>
 	bench.sandbox.endpoints.data.order({ reply: { status: 200, body: { reports } } });
 
 /** What the sandbox answers to the last batch, asked once more. */
-async function batchOf(asked: IDataObject): Promise<Answer[]> {
+async function batchOf(asked: IDataObject): Promise<IDataObject[]> {
 	await explain(asked);
 	const body = bench.sandbox.endpoints.data.requests.at(-1)!.text;
 	const { items } = await bench.run({
@@ -51,26 +39,10 @@ async function batchOf(asked: IDataObject): Promise<Answer[]> {
 		endpoint: `v1beta/properties/${SHOP}:batchRunReports`,
 		body,
 	});
-	return items[0]!.reports as unknown as Answer[];
+	return items[0]!.reports as IDataObject[];
 }
 
 describe('what explains a change', () => {
-	it('is a sentence with the largest part of each dimension', () => {
-		const row = (dimension: string, value: string, shareOfChange: number) => ({
-			...{ dimension, value, shareOfChange },
-			...{ current: 10, previous: 5, change: 5 },
-		});
-		const rows = [
-			row('country', 'Norway', 0.6),
-			row('browser', 'Chrome', 0.48),
-			row('country', '(not shown)', 0.2),
-		];
-		const whole = { current: 20, previous: 10, change: 10, changePercent: 100, reports: [] };
-		expect(sentenceOf('sessions', { ...whole, rows })).toBe(
-			'sessions rose from 10 to 20 (+100%). Largest parts: country Norway (60% of the change); browser Chrome (48% of the change).',
-		);
-	});
-
 	it('comes with how little quota is left, for a language model too', async () => {
 		const property = `properties/${SHOP}`;
 		quirks().leaveQuota('tokensPerDay', 4_000, { property, category: 'core' });
@@ -173,42 +145,6 @@ describe('what explains a change', () => {
 		expect([...dimensions].sort()).toEqual(['dayOfWeek', 'hour']);
 	});
 
-	it('is read by the names of columns, whatever their order, and unknown without totals', async () => {
-		const asked = { ...autumn, metric: 'engagementRate', dimensions: ['country'] };
-		const { items } = await explain(asked);
-		const answers = await batchOf(asked);
-		const turned = answers.map((report) => ({
-			...report,
-			metricHeaders: turn(report.metricHeaders),
-			rows: report.rows.map(turnRow),
-			totals: report.totals.map(turnRow),
-		}));
-		answerWith(turned);
-		expect((await explain(asked)).items).toEqual(items);
-		answerWith(answers.map(({ totals: _totals, ...report }) => report));
-		expect((await single(asked)).sentence).toContain('unknown');
-	});
-
-	const OF_TOTAL = [{ value: 'RESERVED_TOTAL' }, { value: '' }];
-
-	it.each<[string, (total: AnswerRow) => object]>([
-		['are absent', ({ metricValues }) => ({ metricValues })],
-		['name the range as well', (total) => ({ ...total, dimensionValues: OF_TOTAL })],
-	])('is of the totals by their metrics where their dimensions %s', async (_claim, written) => {
-		const asked = { ...autumn, dimensions: ['country'] };
-		const whole = await single(asked);
-		const answers = await batchOf(asked);
-		const withTotals = answers.map((report) => ({
-			...report,
-			totals: report.totals.map(written),
-		}));
-		answerWith(withTotals);
-		expect(await single(asked)).toEqual(whole);
-		answerWith(withTotals.map((report) => ({ ...report, rows: [], rowCount: 0 })));
-		const { current, previous } = await single(asked);
-		expect([current, previous]).toEqual([whole.current, whole.previous]);
-	});
-
 	it('is unknown where a total cannot be read, which is no 0', async () => {
 		const asked = { ...autumn, dimensions: ['country'] };
 		const answers = await batchOf(asked);
@@ -309,10 +245,5 @@ describe('what explains a change', () => {
 	])('with %s is refused before anything is asked', async (_claim, parameters, words) => {
 		await expect(explain(parameters)).rejects.toThrow(words);
 		expect(methods()).toEqual([]);
-	});
-
-	it('with a metric that does not go with a dimension says which', async () => {
-		const asked = { ...autumn, metric: 'eventCount', dimensions: ['itemName'] };
-		await expect(explain(asked)).rejects.toMatchObject(advising(/eventCount.*itemName/));
 	});
 });

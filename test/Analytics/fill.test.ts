@@ -25,10 +25,6 @@ describe('days without data', () => {
 		expect(missing(['date'], [])).toHaveLength(3);
 	});
 
-	it('cannot be told of series that never were', () => {
-		expect(missing(['country', 'date'], [])).toEqual([]);
-	});
-
 	it('keep the columns that the node adds', () => {
 		const added = { property: '1' };
 		expect(missing(['date'], [{ ...added, date: '2026-11-19' }], added)).toMatchObject([

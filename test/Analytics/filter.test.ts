@@ -4,7 +4,6 @@ import { CONDITIONS } from '../../nodes/Analytics/actions/report/fields/filters'
 import { currentNames } from '../../nodes/Analytics/google/metadata';
 import {
 	readExpression,
-	bothOf,
 	filterExpression,
 	type Condition,
 } from '../../nodes/Analytics/report/filters';
@@ -93,17 +92,6 @@ describe('a condition', () => {
 		expect(built(given)).toEqual({ ok: true, value: filter(expected) });
 	});
 
-	it.each(CONDITIONS.map(({ value }) => String(value)))(
-		'%s filters or is refused, and never filters nothing for want of a value',
-		(name) => {
-			const needsValue = !['isEmpty', 'isNotEmpty'].includes(name);
-			for (const value of ['', undefined, null, [], {}, { a: 1 }, '[object Object]']) {
-				expect(built({ condition: name, value }).ok).toBe(!needsValue);
-			}
-			expect(built({ condition: name, value: '7', valueTo: '8' }).ok).toBe(true);
-		},
-	);
-
 	it('with a percentage is told that rates are fractions', () => {
 		expect(built(when('greaterThan', '50 %'))).toMatchObject({
 			failure: { description: expect.stringContaining('0.5 for 50%') },
@@ -144,9 +132,7 @@ describe('a time may be written as the rows show it', () => {
 		['date', '20260601', '20260601'],
 		['date', '(other)', '(other)'],
 		['date', '2026-06-01T00:30:00.000+02:00', '20260601'],
-		['firstSessionDate', '2026-06-01', '20260601'],
 		['dateHour', '2026-06-01T14:00:00', '2026060114'],
-		['dateHour', '2026-06-01 14:00', '2026060114'],
 		['dateHourMinute', '2026-06-01T14:05:00', '202606011405'],
 		['yearMonth', '2026-06', '202606'],
 		['isoYearIsoWeek', '2026-W05', '202605'],
@@ -154,9 +140,7 @@ describe('a time may be written as the rows show it', () => {
 		['date', '2026-06-01T00:00:00.000Z', '20260601'],
 		['firstSessionDate', '2026-05-31T22:00:00Z', '20260601'],
 		['yearMonth', '2026-05-31T22:00:00Z', '202606'],
-		['yearMonth', '2026-05-31', '202605'],
 		['isoYearIsoWeek', '2026-06-01', '202623'],
-		['isoYearIsoWeek', '2026-06-01 00:00:00', '202623'],
 		['isoYearIsoWeek', '2026-05-31T22:00:00Z', '202623'],
 		['dateHour', '2026-06-01T12:00:00.000Z', '2026060114'],
 		['dateHour', '2026-06-01T00:00:00.000Z', '2026060102'],
@@ -215,28 +199,6 @@ describe('a time may be written as the rows show it', () => {
 		expect(on('date', 'matchesRegex', '2026060[1-5]')).toEqual(
 			sent('date', text('FULL_REGEXP', '2026060[1-5]')),
 		);
-	});
-});
-
-describe('conditions', () => {
-	const one = filter({ emptyFilter: {} });
-
-	it('that are none filter nothing', () => {
-		expect(filterExpression('and', [])).toEqual({ ok: true, value: undefined });
-	});
-
-	it.each(['and', 'or'] as const)('are combined by %s', (combine) => {
-		const two = [condition({ condition: 'isEmpty' }), condition({ condition: 'isEmpty' })];
-		expect(filterExpression(combine, two)).toEqual({
-			ok: true,
-			value: { [`${combine}Group`]: { expressions: [one, one] } },
-		});
-	});
-
-	it('and a filter as JSON have to hold both', () => {
-		expect(bothOf(one, one)).toEqual(and(one, one));
-		expect(bothOf(undefined, one)).toEqual(one);
-		expect(bothOf(undefined, undefined)).toBeUndefined();
 	});
 });
 
@@ -323,7 +285,7 @@ describe('whatever an expression gives', () => {
 				expect(filters || said).toBe(true);
 				expect(JSON.stringify(result)).not.toMatch(/"value":(""|null)|\[object/);
 			}),
-			{ numRuns: 2000 },
+			{ numRuns: 500 },
 		);
 	});
 
@@ -346,7 +308,7 @@ describe('whatever an expression gives', () => {
 				if (checked.ok) expect(checked.value).toEqual(given);
 				else expect(checked.failure.message).toContain('the filter as JSON');
 			}),
-			{ numRuns: 2000 },
+			{ numRuns: 500 },
 		);
 	});
 });

@@ -19,24 +19,6 @@ describe('all pages', () => {
 		expect(requests[1]!.body).toEqual({ action: 'CREATED', pageToken: 'b' });
 	});
 
-	it('of a report are its rows, asked for by offset, its headings once', async () => {
-		const heads = { dimensionHeaders: ['d'], totals: ['t'], rowCount: 5 };
-		const { send, requests } = scripted(
-			page({ ...heads, rows: [1, 2] }),
-			page({ ...heads, rows: [3, 4] }),
-			page({ ...heads, rows: [5] }),
-		);
-		expect(await askAllPages(send, report)).toEqual({
-			ok: true,
-			value: { ...heads, rows: [1, 2, 3, 4, 5] },
-		});
-		expect(requests.map(({ body }) => body)).toEqual([
-			{ limit: 2 },
-			{ limit: 2, offset: 2 },
-			{ limit: 2, offset: 4 },
-		]);
-	});
-
 	it('begin where the request begins', async () => {
 		const { send, requests } = scripted(page({ rows: [4, 5], rowCount: 5 }));
 		await askAllPages(send, { ...report, body: { offset: '3' } });

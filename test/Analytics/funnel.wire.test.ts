@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { condition, list } from '../support/asked';
 import { advising } from '../support/failures';
-import { BLOG, openAnalytics, SHOP } from '../support/analytics';
+import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 
 const bench = shared(openAnalytics);
@@ -172,13 +172,6 @@ describe('a funnel', () => {
 	it('has the property in its rows where an expression chooses it', async () => {
 		const { items } = await funnel({ options: { addPropertyColumn: true } });
 		expect(Object.entries(items[0]!)[0]).toEqual(['property', SHOP]);
-	});
-
-	it('of events that nobody had is empty, and says what to check', async () => {
-		const steps = list({ event: 'purchase' });
-		const { items, hints } = await funnel({ property: BLOG, steps });
-		expect(items).toEqual([]);
-		expect(hints[0]).toMatch(/^Nobody is in the funnel/);
 	});
 
 	it.each<[string, IDataObject, RegExp]>([

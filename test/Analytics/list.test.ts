@@ -39,12 +39,6 @@ function pagesOf(...pages: number[][]) {
 const all = (numbers: number[], more = false) => success({ items: resources(numbers), more });
 
 describe('a list of resources', () => {
-	it('has all pages, asking for each where the one before said', async () => {
-		const { send, asked } = pagesOf([1, 2], [3], [4, 5]);
-		expect(await list(send, LIST)).toEqual(all([1, 2, 3, 4, 5]));
-		expect(asked).toEqual([undefined, 'p1', 'p2']);
-	});
-
 	it('takes more records than fit into one call', async () => {
 		const { send } = pagesOf(upTo(200_001), upTo(200_001));
 		const found = await list(send, LIST);

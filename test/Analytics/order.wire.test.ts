@@ -58,21 +58,3 @@ it('the order asked for reaches Google, then all other dimensions, so that no tw
 		undefined,
 	]);
 });
-
-describe('unknown numbers come last', () => {
-	it.each(['ascending', 'descending'])('in a comparison, %s', async (direction) => {
-		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 4 } });
-		for (const field of ['sessions', 'sessions_previous', 'sessions_change']) {
-			const { items } = await bench.run({
-				...firstWeek,
-				dimensions: ['city', 'browser', 'operatingSystem'],
-				compareWith: 'previousPeriod',
-				returnAll: true,
-				...by(field, direction),
-			});
-			const unknown = items.map((row) => row[field] === null);
-			expect(unknown).toContain(true);
-			expect(unknown).toEqual([...unknown].sort());
-		}
-	});
-});

@@ -4,26 +4,8 @@ import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { list } from '../support/asked';
 import { node } from '../support/context';
 
-const namesOf = (properties: INodeProperties[], name: string) =>
-	(properties.find((property) => property.name === name)?.options ?? []).map((each) => each.name);
-
 const description = new Analytics().description;
 const analytics = description.properties;
-
-describe('the panels list in the order of use', () => {
-	it('date ranges: the last days, the days themselves, this and last, then custom', () => {
-		expect(namesOf(analytics, 'dateRange')).toEqual([
-			...[7, 14, 28, 30, 90].map((days) => `Last ${days} Days`),
-			'Last 12 Months',
-			'Today',
-			'Yesterday',
-			...['Week', 'Month', 'Quarter', 'Year'].map((unit) => `This ${unit}`),
-			...['Week', 'Month', 'Quarter', 'Year'].map((unit) => `Last ${unit}`),
-			'Between Two Dates',
-			'Custom',
-		]);
-	});
-});
 
 describe('the panels speak in words', () => {
 	const choicesIn = (properties: INodeProperties[]): string[] =>
@@ -40,12 +22,6 @@ describe('the panels speak in words', () => {
 		const codes = all.filter((name) => /[a-z][A-Z]|_/.test(name));
 		const isName = /^(OAuth2|iOS App|.*\b(AdSense|BigQuery)\b.*)$/;
 		expect(codes.filter((name) => !isName.test(name))).toEqual([]);
-	});
-
-	it('in which a key is named as its field is', () => {
-		const texts = JSON.stringify(analytics);
-		for (const key of ['API name', 'customer ID', 'title, date and date range'])
-			expect(texts).toContain(`with the same ${key}"`);
 	});
 });
 

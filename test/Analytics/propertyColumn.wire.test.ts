@@ -50,14 +50,6 @@ describe('the property column', () => {
 		const { items } = await bench.run({ ...report, simplify: false });
 		expect(items[0]).not.toHaveProperty('property');
 	});
-
-	it('cannot share its name with a metric expression', async () => {
-		const metricExpressions = list({ name: 'property', expression: 'sessions' });
-		const options = { addPropertyColumn: true, metricExpressions };
-		await expect(bench.run({ ...report, options })).rejects.toThrow(
-			'The report would have two columns "property"',
-		);
-	});
 });
 
 describe('for a language model', () => {

@@ -3,11 +3,9 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
 import { sendFields } from '../../nodes/Analytics/actions/event/fields';
-import type { SandboxRequest } from '../../sandbox/http/types';
 import { schemaOf } from '../../sandbox/analytics/wire/schema';
 import { openAnalytics, SHOP } from '../support/analytics';
 import { list } from '../support/asked';
-import { unreadBy } from '../support/protos';
 import { shared } from '../support/shared';
 
 const bench = shared(openAnalytics);
@@ -60,26 +58,4 @@ it('the sources of events to choose from are those of Google', () => {
 	const source = sendFields.find(({ name }) => name === 'eventSource');
 	const known = Object.keys(values).filter((value) => values[value] !== 0);
 	expect(valuesOf(source?.options).sort()).toEqual(known.sort());
-});
-
-describe('what Google would not read of a request is found', () => {
-	const patch = (body: object, mask: string, path = '') => ({
-		method: 'PATCH',
-		path: `/v1beta/properties/${SHOP}${path}`,
-		query: new URLSearchParams({ updateMask: mask }),
-		headers: {},
-		text: JSON.stringify(body),
-	});
-	const name = { displayName: 'X' };
-
-	const event = { eventName: 'x' };
-
-	it.each<[fault: string, SandboxRequest]>([
-		['no field displayName', patch(name, 'displayName')],
-		['timeZone is not in the mask', patch({ ...name, timeZone: 'Y' }, 'display_name')],
-		['display_name is no field', patch({ display_name: 'X' }, 'display_name')],
-		['eventName never changes', patch(event, 'event_name', '/keyEvents/1')],
-	])('%s', (fault, request) => {
-		expect(unreadBy('admin', request).join('\n')).toContain(fault);
-	});
 });

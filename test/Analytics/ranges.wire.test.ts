@@ -60,18 +60,6 @@ it('a limit of two minute ranges counts rows where Google counts rows', async ()
 });
 
 describe('a report of several date ranges', () => {
-	it('all rows of named date ranges come, each once', async () => {
-		const [now, before] = [await sessionsOf(october), await sessionsOf(september)];
-		const { items, hints } = await bench.run({ ...byCity, options: named });
-		expect(items).toHaveLength(now.size + before.size);
-		for (const { city, dateRange, sessions } of items) {
-			expect(sessions).toBe((dateRange === 'october' ? now : before).get(city));
-		}
-		expect(hints).toEqual([
-			'october: 2026-10-01 to 2026-10-31; september: 2026-09-01 to 2026-09-30.',
-		]);
-	});
-
 	it('a limit of named date ranges counts rows, and the hint promises no rows that do not exist', async () => {
 		const { items, hints } = await bench.run({
 			...byCity,

@@ -45,15 +45,10 @@ describe('parseJson', () => {
 	it.each<[string, string, unknown]>([
 		['the largest exact integer stays a number', '9007199254740991', 9007199254740991],
 		['the next one comes as text', '9007199254740992', '9007199254740992'],
-		['so does its negative', '[-9007199254740993]', ['-9007199254740993']],
-		['in a list', '[1,12345678901234567890,2]', [1, '12345678901234567890', 2]],
-		['with blanks around it', '{"id" : 12345678901234567890 }', { id: '12345678901234567890' }],
 		['decimals stay numbers', '[1.12345678901234567890]', [1.1234567890123457]],
 		['with a long whole part too', '[12345678901234567890.5]', [12345678901234567000]],
-		['negative ones too', '[-0.12345678901234566]', [-0.12345678901234566]],
 		['exponents stay numbers', '[1234567890123456789e2, 1E5]', [123456789012345680000, 100000]],
 		['negative exponents stay numbers', '[1e-1234567890123456]', [0]],
-		['long exponents stay numbers', '[1e+0000000000000002]', [100]],
 		[
 			'digits in a string stay as they are',
 			'{"a":"12345678901234567890","b":"x 12345678901234567890 y"}',

@@ -188,11 +188,6 @@ describe('a repeatable request', () => {
 		expect(requests).toHaveLength(2);
 	});
 
-	it('is not repeated at all when the user allows no retries', async () => {
-		const { requests } = await retrying(reading, [answer(429)], { maxRetries: 0 });
-		expect(requests).toHaveLength(1);
-	});
-
 	it('backs off after a server error even when the next window is hours away', async () => {
 		const { slept } = await retrying(reading, [
 			answer(502, { 'x-daily-reset-seconds': '40000' }),
@@ -207,15 +202,5 @@ describe('a repeatable request', () => {
 			answer(200),
 		]);
 		expect(slept).toEqual([7000]);
-	});
-});
-
-describe('the API’s own rule', () => {
-	it('decides what an answer means', async () => {
-		const judge: RetryPolicy['judge'] = ({ status }) => (status === 403 ? 'refused' : 'final');
-		const refused = await retrying(charge, [answer(403), answer(200)], { judge });
-		const exhausted = await retrying(charge, [answer(429)], { judge });
-		expect(refused.requests).toHaveLength(2);
-		expect(exhausted.requests).toHaveLength(1);
 	});
 });

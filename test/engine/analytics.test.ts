@@ -137,31 +137,6 @@ describe('filters and options as the editor stores them', () => {
 		},
 	);
 
-	const CONTAINS = { field: 'country', condition: 'contains', value: '={{ $json.typo }}' };
-	it.each<[string, INodeParameters, string]>([
-		['metrics', { ...byCountry, metrics: '={{ $json.typo }}' }, "'Metrics' has no value"],
-		[
-			'a filter',
-			{ ...byCountry, dimensionFilters: list(CONTAINS) },
-			'The filter on "country" has no value to compare with',
-		],
-		[
-			'two reports of one name',
-			{
-				operation: 'runBatch',
-				reports: list({ name: 'Top' }, { name: 'Top', dimensions: ['city'] }),
-			},
-			'Two reports are named "Top"',
-		],
-	])(
-		'that would show another report than the one meant are refused: %s',
-		async (_what, parameters, said) => {
-			const { error } = await bench.run(parameters);
-			expect(error?.message).toContain(said);
-			expect(data()).toEqual([]);
-		},
-	);
-
 	it('of a batch are run as the editor stores them, with what it keeps of hidden and older fields', async () => {
 		const { items, error } = await bench.run({
 			operation: 'runBatch',

@@ -3,20 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { readableFrom } from '../../nodes/shared/node/router';
 
-async function* chunks(...texts: string[]) {
-	for (const text of texts) yield Buffer.from(text);
-}
-
 describe('readableFrom', () => {
-	it('makes a stream of Node’s own class, which n8n tells from a buffer by', () => {
-		expect(readableFrom(chunks())).toBeInstanceOf(Readable);
-	});
-
-	it('holds all bytes in their order', async () => {
-		const stream = readableFrom(chunks('name,', 'Łódź', '\n'));
-		expect((await buffer(stream)).toString()).toBe('name,Łódź\n');
-	});
-
 	it('asks for a chunk only when there is room, so that a file never is in memory as a whole', async () => {
 		let made = 0;
 		async function* endless() {

@@ -69,14 +69,6 @@ describe('the Analytics tool', () => {
 			output: 'items',
 		});
 	});
-
-	it('leaves the node as it was', () => {
-		expect(panel(analytics)).toMatchObject({
-			metrics: ['activeUsers'],
-			dimensions: ['date'],
-			dateRange: 'last28Days',
-		});
-	});
 });
 
 describe('a field for tools', () => {

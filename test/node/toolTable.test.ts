@@ -5,14 +5,6 @@ describe('a table for a language model', () => {
 	const rows = (count: number, country = 'Norway') =>
 		Array.from({ length: count }, (_, index) => [country, index]);
 
-	it('without rows has no rows', () => {
-		expect(toolTable(columns, [], 0, [])).toMatchObject({
-			rows: [],
-			rowsShown: '0 of 0',
-			notes: [],
-		});
-	});
-
 	it('ends after so many rows, and says so', () => {
 		const table = toolTable(columns, rows(300), 1234, []);
 		expect(table).toMatchObject({

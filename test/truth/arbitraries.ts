@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 
 import type { Comparison } from './comparisons';
-import { CALENDAR_DIMENSIONS, DIMENSIONS, METRICS } from './events';
+import { DIMENSIONS, METRICS, TIMELESS } from './events';
 import type { NamedRange, Pivot } from './otherReports';
 import { day, hasPlainOrder, questions, type Pools, type Question } from './question';
-
-const TIMELESS = Object.keys(DIMENSIONS).filter((name) => !CALENDAR_DIMENSIONS.includes(name));
 
 /** October has a day that September lacks. */
 const OCTOBER = { startDate: '2026-10-01', endDate: '2026-10-31' };

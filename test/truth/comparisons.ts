@@ -1,6 +1,6 @@
 import { METRICS } from './events';
 import { day, type Question } from './question';
-import { havingOf, limitOf, metricsOf, named, quoted, rowsOf } from './sql';
+import { choosesDays, havingOf, limitOf, metricsOf, named, orderOf, quoted, rowsOf } from './sql';
 
 export type Mode = 'previousPeriod' | 'previousPeriodSameWeekdays' | 'previousYear';
 
@@ -83,7 +83,8 @@ export function comparisonSql({ question, mode, by }: Comparison): string {
 		'NOT p.alone',
 		...dimensions.map((name) => `c.${named(name)} = p.${named(name)}`),
 	];
-	const isParted = partsPeriods(question);
+	// A filter that may keep a day and leave out the one beside it says nothing of what is missing.
+	const isParted = choosesDays(question);
 	const joined = [
 		...dimensions.map(
 			(name) => `COALESCE(c.${named(name)}, p.${named(name)}) AS ${named(name)}`,
@@ -116,13 +117,6 @@ function missing(metric: string, other: string, isParted: boolean): string {
 	return METRICS[metric]!.isCounted && !isParted ? `iif(${other}.alone, NULL, 0)` : 'NULL';
 }
 
-const OF_CALENDAR = ['date', 'dateHour', 'yearMonth', 'isoYearIsoWeek', 'dayOfWeek'];
-
-/** A filter that may keep a day and leave out the one beside it says nothing of what is missing. */
-function partsPeriods({ conditions }: Question): boolean {
-	return conditions.some(({ field }) => OF_CALENDAR.includes(field));
-}
-
 function parts(metric: string): string[] {
 	const [now, before] = [named(metric), named(`${metric}_previous`)];
 	return [
@@ -139,25 +133,9 @@ export function comparedField({ question, by }: Comparison): string | undefined 
 }
 
 function orderOfComparison(question: Question, by: Comparison['by']): string {
-	const { dimensions, metrics, orders } = question;
-	const asked = orders.map(({ field, direction }) => [
-		field,
-		direction === 'descending',
-	]) as Array<[string, boolean]>;
 	const field = comparedField({ question, by, mode: 'previousPeriod' });
-	const time = ['dateHour', 'date'].find((name) => dimensions.includes(name));
-	const usual: Array<[string, boolean]> = [
-		...(time === undefined ? [] : [[time, false] as [string, boolean]]),
-		...(dimensions.length === 0 ? [] : [[metrics[0]!, true] as [string, boolean]]),
-	];
-	const own = asked.length > 0 ? asked : usual;
-	const terms = (field === undefined ? own : [[field, true] as [string, boolean]]).flatMap(
-		([name, descending]) => [
-			// What is unknown in a change comes last.
-			...(name.includes('_change') ? [`${named(name)} IS NULL`] : []),
-			`${named(name)}${descending ? ' DESC' : ''}`,
-		],
-	);
-	const all = [...terms, ...dimensions.map(named)];
-	return all.length === 0 ? '' : `ORDER BY ${all.join(', ')}`;
+	if (field === undefined) return orderOf(question);
+	// What is unknown in a change comes last.
+	const first = [`${named(field)} IS NULL`, `${named(field)} DESC`];
+	return `ORDER BY ${[...first, ...question.dimensions.map(named)].join(', ')}`;
 }

@@ -30,6 +30,9 @@ export const DIMENSIONS: Record<string, string> = {
 /** Dimensions of which each day has one value, and those that repeat or span days. */
 export const TIME_DIMENSIONS = ['dateHour', 'date', 'isoYearIsoWeek', 'yearMonth'];
 export const CALENDAR_DIMENSIONS = [...TIME_DIMENSIONS, 'dayOfWeek'];
+export const TIMELESS = Object.keys(DIMENSIONS).filter(
+	(name) => !CALENDAR_DIMENSIONS.includes(name),
+);
 
 interface Metric {
 	sql: string;

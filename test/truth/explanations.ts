@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { periodBefore, type Mode } from './comparisons';
-import { CALENDAR_DIMENSIONS, DIMENSIONS, METRICS } from './events';
+import { METRICS, TIMELESS } from './events';
 import { questions, type Pools, type Question } from './question';
 import { named, quoted, whereOf } from './sql';
 
@@ -10,8 +10,6 @@ export interface WhyChanged {
 	question: Question;
 	mode: Mode;
 }
-
-const TIMELESS = Object.keys(DIMENSIONS).filter((name) => !CALENDAR_DIMENSIONS.includes(name));
 
 export const changes = (pools: Pools): fc.Arbitrary<WhyChanged> =>
 	fc.record({

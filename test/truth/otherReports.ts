@@ -1,11 +1,6 @@
-import { CALENDAR_DIMENSIONS, METRICS } from './events';
+import { METRICS } from './events';
 import type { Question } from './question';
-import { havingOf, limitOf, named, orderOf, quoted, rowsOf } from './sql';
-
-/** A filter that leaves out days says nothing of them, so what is added for them is not 0. */
-function choosesDays({ conditions }: Question): boolean {
-	return conditions.some(({ field }) => CALENDAR_DIMENSIONS.includes(field));
-}
+import { choosesDays, havingOf, limitOf, named, orderOf, quoted, rowsOf } from './sql';
 
 /** A row for every day of every series; what Google may have filtered away is unknown. */
 export function filledSql(question: Question): string {

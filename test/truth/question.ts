@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { CALENDAR_DIMENSIONS, DIMENSIONS, METRICS } from './events';
+import { OPERATORS } from './sql';
 
 /** A question as a user puts it to the node; the same object is put to the events. */
 export interface Question {
@@ -157,16 +158,7 @@ const rangeCondition: fc.Arbitrary<Condition> = fc
 const metricCondition: fc.Arbitrary<MetricCondition> = fc
 	.tuple(
 		fc.constantFrom(...EXACT_METRICS),
-		fc.constantFrom(
-			'equalTo',
-			'notEqualTo',
-			'greaterThan',
-			'greaterThanOrEqual',
-			'lessThan',
-			'lessThanOrEqual',
-			'between',
-			'notBetween',
-		),
+		fc.constantFrom(...Object.keys(OPERATORS)),
 		fc.integer({ min: 0, max: 40 }),
 		fc.integer({ min: 0, max: 40 }),
 	)

@@ -1,4 +1,4 @@
-import { METRICS, TIME_DIMENSIONS } from './events';
+import { CALENDAR_DIMENSIONS, METRICS, TIME_DIMENSIONS } from './events';
 import type { Condition, MetricCondition, Question } from './question';
 
 /** The question as SQL over the flat table of events. */
@@ -11,6 +11,11 @@ const joined = (parts: string[], word: string) =>
 
 export function whereOf({ conditions, combine }: Question): string {
 	return joined(conditions.map(conditionSql), combine.toUpperCase());
+}
+
+/** A filter that leaves out days says nothing of them, so what is added for them is not 0. */
+export function choosesDays({ conditions }: Question): boolean {
+	return conditions.some(({ field }) => CALENDAR_DIMENSIONS.includes(field));
 }
 
 /** The opposite of what the rest of the name says. */
@@ -60,7 +65,7 @@ function positiveSql(
 	}
 }
 
-const OPERATORS: Record<string, string> = {
+export const OPERATORS: Record<string, string> = {
 	equalTo: '=',
 	notEqualTo: '<>',
 	greaterThan: '>',

@@ -1,7 +1,7 @@
 /** What people set up in a property, as JSON: reading it from a property, and from what was written. */
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { recordIn, textIn } from '../google/answer';
+import { textIn, without } from '../google/answer';
 import { annotation } from './annotation';
 import { fetchChosen } from './choose';
 import { dataStream } from './dataStream';
@@ -137,17 +137,6 @@ export interface Entry {
 	draft: Draft;
 }
 
-/** What a name in a configuration stands for: a kind, or what has names in turn. */
-type Place = Description | ((name: string) => Place | undefined);
-
-const kindIn = (kinds: Description[]) => (name: string) =>
-	kinds.find((kind) => nameIn(kind) === name);
-
-const ofWebsite: Place = kindIn(OF_STREAMS);
-const ofStreams: Place = () => ofWebsite;
-const ofSettings: Place = (name) => (name === 'streams' ? ofStreams : kindIn(OF_PROPERTY)(name));
-const ofAll: Place = (name) => (name === 'settings' ? ofSettings : kindIn(LISTS)(name));
-
 const ORDER = [...LISTS, ...OF_PROPERTY, ...OF_STREAMS];
 
 /**
@@ -159,21 +148,31 @@ export function readConfiguration(
 	parts: string[],
 ): Result<{ entries: Entry[]; leftOut: string[] }> {
 	const faults = new Set<string>();
-	const read = (given: unknown, place: Place | undefined, path: string[]): Entry[] => {
-		const values = [given ?? []].flat();
-		if (typeof place === 'function' && isRecord(given ?? {}))
-			return Object.entries(recordIn(given)).flatMap(([name, inner]) =>
-				read(inner, place(name), [...path, name]),
-			);
-		if (typeof place === 'object' && values.every(isRecord)) {
-			const names = values.flatMap((each) => Object.keys(each));
-			for (const name of names) if (!Object.hasOwn(place.fields, name)) faults.add(name);
-			return values.map((each) => readEntry(place, each, path[2]));
-		}
-		faults.add(path.at(-1)!);
-		return [];
+	const present: Entry[] = [];
+	const recordAt = (within: JsonRecord, name: string): JsonRecord => {
+		const given = within[name] ?? {};
+		if (isRecord(given)) return given;
+		faults.add(name);
+		return {};
 	};
-	const present = read(all, ofAll, []);
+	const read = (values: JsonRecord, kinds: Description[], stream?: string) => {
+		for (const [name, value] of Object.entries(values)) {
+			const kind = kinds.find((each) => nameIn(each) === name);
+			const given = [value ?? []].flat();
+			if (!kind || !given.every(isRecord)) {
+				faults.add(name);
+				continue;
+			}
+			const fields = given.flatMap((each) => Object.keys(each));
+			for (const each of fields) if (!Object.hasOwn(kind.fields, each)) faults.add(each);
+			present.push(...given.map((each) => readEntry(kind, each, stream)));
+		}
+	};
+	const settings = recordAt(all, 'settings');
+	const streams = recordAt(settings, 'streams');
+	read(without(all, 'settings'), LISTS);
+	read(without(settings, 'streams'), OF_PROPERTY);
+	for (const name of Object.keys(streams)) read(recordAt(streams, name), OF_STREAMS, name);
 	if (faults.size > 0)
 		return failed(
 			`'Configuration (JSON)' cannot be read at ${[...faults].join(', ')}`,

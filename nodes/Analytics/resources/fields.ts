@@ -3,6 +3,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
 import type { Input } from '../../shared/node/inputs';
+import { collectionField } from '../../shared/node/panel';
 import { pickerOf, type SearchedList } from '../fields';
 import { without } from '../google/answer';
 
@@ -189,27 +190,16 @@ export function creationFields(fields: Fields): INodeProperties[] {
 		...asked(name, field),
 		...(field.shownFor && { displayOptions: { show: field.shownFor } }),
 	}));
-	return [...main, ...collection('Additional Fields', panelOf(furtherOf(fields)))];
+	const further = panelOf(furtherOf(fields));
+	if (further.length === 0) return main;
+	return [...main, collectionField('Additional Fields', 'additionalFields', further)];
 }
 
-export function updateFields(fields: Fields): INodeProperties[] {
+/** None of them must be filled in. */
+export function updateFields(fields: Fields): INodeProperties {
 	const description = 'Fields to change. Everything else stays unchanged.';
-	return collection('Update Fields', panelOf(changeableOf(fields)), description);
-}
-
-/** Members of a collection are there or not: none of them must be. */
-export function collection(
-	displayName: string,
-	fields: INodeProperties[],
-	description?: string,
-): INodeProperties[] {
-	if (fields.length === 0) return [];
-	const options = fields
-		.map((field) => without(field, 'required'))
-		.sort((one, other) => one.displayName.localeCompare(other.displayName));
-	const name = displayName.charAt(0).toLowerCase() + displayName.slice(1).replaceAll(' ', '');
-	const rest = { type: 'collection', placeholder: 'Add Option', default: {} } as const;
-	return [{ displayName, name, ...rest, ...(description && { description }), options }];
+	const optional = panelOf(changeableOf(fields)).map((field) => without(field, 'required'));
+	return collectionField('Update Fields', 'updateFields', optional, description);
 }
 
 /** What the user added of a collection. */

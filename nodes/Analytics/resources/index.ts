@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/node/operation';
+import type { Operation, Resource } from '../../shared/node/operation';
 import { accessReport } from './accessReport';
 import { annotation } from './annotation';
 import { applyConfiguration } from './applyConfiguration';
@@ -16,7 +16,7 @@ import type { Description } from './description';
 import { exportConfiguration } from './configuration';
 import { keyEvent } from './keyEvent';
 import { bigQueryLink, firebaseLink, googleAdsLink } from './links';
-import { resourceOf, type Further } from './operations';
+import { operationsOf, resourceOf } from './operations';
 import { account, property } from './property';
 import { getDataRetentionSettings, settings, SETTINGS } from './settings';
 import { grant, revoke, userAccess } from './userAccess';
@@ -43,17 +43,25 @@ export const KINDS: Description[] = [
 /** All that is described by fields, settings and access included. */
 export const DESCRIPTIONS: Description[] = [...KINDS, userAccess, ...SETTINGS];
 
-/** What can be done besides the usual. */
-const FURTHER: Record<string, Further> = {
-	audienceExport: { first: [createExport], last: [getUsers] },
-	property: { last: [getDataRetentionSettings, exportConfiguration, applyConfiguration] },
+/** Where more can be done than the usual. */
+const OPERATIONS: Record<string, Operation[]> = {
+	audienceExport: [createExport, ...operationsOf(audienceExport), getUsers],
+	property: [
+		...operationsOf(property),
+		getDataRetentionSettings,
+		exportConfiguration,
+		applyConfiguration,
+	],
 };
 
 /** All of administration, the common ones first. */
 export const administration: Resource[] = [
-	...KINDS.map((kind) => resourceOf(kind, FURTHER[kind.name])),
+	...KINDS.map((kind) => resourceOf(kind, OPERATIONS[kind.name])),
 	resourceOf(settings),
-	{ ...resourceOf(userAccess, { last: [grant, revoke] }), notForTools: true },
+	{
+		...resourceOf(userAccess, [...operationsOf(userAccess), grant, revoke]),
+		notForTools: true,
+	},
 	resourceOf(changeHistory),
 	accessReport,
 	userDeletion,

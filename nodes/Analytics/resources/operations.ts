@@ -57,7 +57,7 @@ const DOING: Record<Verb, Doing> = {
 	},
 	update: {
 		words: (one) => `Change some fields of ${one}; the others stay unchanged`,
-		fields: (kind) => [...chosenBy(kind), ...updateFields(kind.fields), simplifyField],
+		fields: (kind) => [...chosenBy(kind), updateFields(kind.fields), simplifyField],
 		prepare: update,
 	},
 	delete: {
@@ -87,21 +87,16 @@ export function operationFor(kind: Description, verb: Verb): Operation {
 	);
 }
 
-/** Operations that are not made of a description, before and after those that are. */
-export interface Further {
-	first?: Operation[];
-	last?: Operation[];
+export function operationsOf(kind: Description): Operation[] {
+	return kind.verbs.map((verb) => operationFor(kind, verb));
 }
 
-/** Makes of a description what the node offers: its operations with their fields, and further ones. The first is chosen at the start. */
-export function resourceOf(kind: Description, { first = [], last = [] }: Further = {}): Resource {
-	const { name, one, api, verbs } = kind;
+/** Makes of a description what the node offers, the first operation chosen at the start. */
+export function resourceOf(kind: Description, operations = operationsOf(kind)): Resource {
+	const { name, one, api } = kind;
 	const preview = api === 'v1alpha' ? ' (Preview)' : '';
-	return {
-		option: { name: `${titleOf(one)}${preview}`, value: name },
-		service: analyticsApi,
-		operations: [...first, ...verbs.map((verb) => operationFor(kind, verb)), ...last],
-	};
+	const option = { name: `${titleOf(one)}${preview}`, value: name };
+	return { option, service: analyticsApi, operations };
 }
 
 /** How a resource is returned: as Google sent it, or what matters of it and what was done. */

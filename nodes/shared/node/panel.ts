@@ -107,16 +107,20 @@ export function loadedFields(
 	return fieldOf('multiOptions', [])(displayName, name, description, all);
 }
 
-/** The collection `Options`, sorted by name as n8n's rules ask. */
+/** Fields that the user adds one by one, sorted by name as n8n's rules ask. */
+export function collectionField(
+	displayName: string,
+	name: string,
+	fields: INodeProperties[],
+	description?: string,
+): INodeProperties {
+	const options = [...fields].sort((one, other) => byLetters(one.displayName, other.displayName));
+	const more = { placeholder: 'Add Option', options };
+	return fieldOf('collection', {})(displayName, name, description, more);
+}
+
 export function optionsField(...groups: INodeProperties[][]): INodeProperties {
-	return {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: groups.flat().sort((one, other) => byLetters(one.displayName, other.displayName)),
-	};
+	return collectionField('Options', 'options', groups.flat());
 }
 
 /** The options of every operation that sends requests. `whenLonger` says what ends a longer wait. */

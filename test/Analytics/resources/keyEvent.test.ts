@@ -86,15 +86,6 @@ describe('creating a key event', () => {
 		]);
 	});
 
-	it('creates any name where it need not look', async () => {
-		const { items } = await create({
-			eventName: 'not_yet_sent',
-			options: { verifyCollected: false },
-		});
-		expect(items[0]).toMatchObject({ eventName: 'not_yet_sent', created: true });
-		expect(bench.reports()).toEqual([]);
-	});
-
 	it('asks for the event alone where Google merges rare events', async () => {
 		bench.sandbox.analytics.quirks.set({ otherRow: { keep: 1 } });
 		const { items } = await create({ eventName: 'add_to_cart' });
@@ -106,19 +97,6 @@ describe('creating a key event', () => {
 				},
 			},
 		});
-	});
-
-	it('goes on with the one that is there, changing nothing, when told to', async () => {
-		const { items } = await create({
-			eventName: 'sign_up',
-			countingMethod: 'ONCE_PER_SESSION',
-			options: { ifExists: 'return' },
-		});
-		expect(items).toMatchObject([
-			{ id: '555000', countingMethod: 'ONCE_PER_EVENT', created: false },
-		]);
-		expect(bench.changes()).toEqual([`GET ${events}`]);
-		expect(bench.reports()).toEqual([]);
 	});
 
 	it('goes on with one that somebody else made meanwhile', async () => {
@@ -192,16 +170,6 @@ describe('many at once', () => {
 			{ eventName: 'add_to_cart', created: true },
 		]);
 		expect(bench.reports()).toHaveLength(1);
-	});
-
-	it('a second run with the same items makes nothing twice', async () => {
-		const perItem = Array.from({ length: 20 }, (_, index) => ({ eventName: `event_${index}` }));
-		const options = { verifyCollected: false, ifExists: 'return' };
-		await create({ options }, { perItem });
-		bench.sandbox.endpoints.admin.requests.length = 0;
-		const { items } = await create({ options }, { perItem });
-		expect(items.map(({ created }) => created)).toEqual(Array(20).fill(false));
-		expect(bench.changes()).toEqual([`GET ${events}`]);
 	});
 
 	it('stay under the limit of 180 changes a minute', async () => {

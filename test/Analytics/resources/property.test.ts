@@ -93,11 +93,6 @@ describe('creating a property', () => {
 });
 
 describe('a property', () => {
-	it('is got with its number beside its name', async () => {
-		const { items } = await bench.property('get');
-		expect(items).toMatchObject([{ id: SHOP, name: `properties/${SHOP}`, accountId: FJORD }]);
-	});
-
 	it('without access names the level that is needed', async () => {
 		await expect(bench.property('get', { property: '406000001' })).rejects.toMatchObject(
 			advising(/property 406000001.*at least Viewer/),
@@ -180,22 +175,5 @@ describe('many accounts', () => {
 		});
 		expect(bench.changes()).toEqual(['GET /accounts', 'GET /accounts']);
 		expect(hints).toEqual([]);
-	});
-
-	it.each([
-		[3, 1],
-		[200, 1],
-		[201, 2],
-	])('up to %i take %i requests', async (limit, requests) => {
-		const { items, hints } = await bench.account('getMany', { limit });
-		expect(items).toHaveLength(limit);
-		expect(bench.changes()).toHaveLength(requests);
-		expect(hints).toHaveLength(1);
-	});
-
-	it('are told from properties', async () => {
-		await expect(bench.property('getMany', { account: `properties/${SHOP}` })).rejects.toThrow(
-			`"properties/${SHOP}" is not an account ID`,
-		);
 	});
 });

@@ -2,6 +2,7 @@ import type { DisplayCondition, INodeProperties } from 'n8n-workflow';
 
 import {
 	choiceField,
+	collectionField,
 	flagField,
 	jsonField,
 	optionsField,
@@ -11,7 +12,7 @@ import {
 import type { ToolField } from '../../../shared/node/tool';
 import { IS_APP, IS_WEB } from '../../events/streams';
 import { pickerOf, propertyField, RETRY_OPTIONS } from '../../fields';
-import { collection, optionsAfter, optionsOf } from '../../resources/fields';
+import { optionsAfter, optionsOf } from '../../resources/fields';
 
 /** Of the two that say who it was, only the one that fits the chosen stream; both where its ID does not tell. */
 const hiddenFor = (dataStream: DisplayCondition[]) => ({
@@ -88,8 +89,9 @@ export const sendFields: INodeProperties[] = [
 		placeholder:
 			'e.g. [{"item_id": "sku-1", "item_name": "Plan", "price": 99.5, "quantity": 1}]',
 	}),
-	...collection(
+	collectionField(
 		'Consent',
+		'consent',
 		[
 			choiceField(
 				'Ad Personalization',

@@ -9,7 +9,7 @@ import { days } from '../support/asked';
 import { openAnalytics, SHOP, WAREHOUSE, type BenchResult } from '../support/analytics';
 import { n8nHelper } from '../support/n8nHttp';
 import { shared } from '../support/shared';
-import { randomFrom } from '../soak/badNetwork';
+import { randomFrom } from './badNetwork';
 import { SEED } from '../support/seed';
 
 const TIMES = process.env.SOAK_RECORDS ? Number(process.env.SOAK_RECORDS) / 100 : 1;
