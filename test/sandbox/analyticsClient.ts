@@ -1,14 +1,10 @@
 import { fetch } from 'undici';
 
 import { createAnalytics, type AnalyticsSandbox, type IssueOptions } from '../../sandbox/analytics';
-import { listen } from '../../sandbox/http/listen';
+import { listen, type Endpoint } from '../../sandbox/http/listen';
 
 export const SHOP = '401000001';
-
-const WEBSITE = {
-	operatingAccount: { accountType: 'GOOGLE_ANALYTICS_PROPERTY', accountId: SHOP },
-	productDestinationId: 'G-FJORD00001',
-};
+export const SEALED = '406000001';
 
 /** A Saturday; 13:00 in Oslo, 07:00 in New York, Sunday 01:00 in Auckland. */
 export const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -32,13 +28,14 @@ export const listAt = (value: unknown, path: string) => (dig(value, path) ?? [])
 export interface Client {
 	sandbox: AnalyticsSandbox;
 	clock: { time: number; now(): number };
+	data: Endpoint;
+	admin: Endpoint;
+	oauth: Endpoint;
 	/** Replaces the token used from now on. */
 	signIn(options?: IssueOptions): void;
 	/** `POST` to a method of the Data API, such as `runReport`. */
 	report(property: string, method: string, body: unknown): Promise<Answer>;
 	dataApi(verb: string, path: string, body?: unknown): Promise<Answer>;
-	/** Sends events for the shop's website. */
-	ingest(events: object[]): Promise<Answer>;
 	adminApi(verb: string, path: string, body?: unknown): Promise<Answer>;
 	/** As new: the state, the time, and a token that works. */
 	reset(): void;
@@ -48,12 +45,11 @@ export interface Client {
 export async function startAnalytics(): Promise<Client> {
 	const clock = { time: NOON, now: () => clock.time };
 	const sandbox = createAnalytics({ clock });
-	const [data, admin, dataManager] = await Promise.all([
+	const [data, admin, oauth] = await Promise.all([
 		listen(sandbox.data),
 		listen(sandbox.admin),
-		listen(sandbox.dataManager),
+		listen(sandbox.oauth),
 	]);
-	const endpoints = [data, admin, dataManager];
 	let token = sandbox.issue().accessToken;
 
 	const send = async (base: string, method: string, path: string, body?: unknown) => {
@@ -66,22 +62,20 @@ export async function startAnalytics(): Promise<Client> {
 	};
 
 	return {
-		...{ sandbox, clock },
+		...{ sandbox, clock, data, admin, oauth },
 		signIn: (options) => void (token = sandbox.issue(options).accessToken),
 		report: (property, method, body) =>
 			send(data.url, 'POST', `/v1beta/properties/${property}:${method}`, body),
 		dataApi: (verb, path, body) => send(data.url, verb, path, body),
 		adminApi: (verb, path, body) => send(admin.url, verb, path, body),
-		ingest: (events) =>
-			send(dataManager.url, 'POST', '/v1/events:ingest', { destinations: [WEBSITE], events }),
 		reset: () => {
-			for (const endpoint of endpoints) endpoint.reset();
+			for (const endpoint of [data, admin, oauth]) endpoint.reset();
 			sandbox.reset();
 			clock.time = NOON;
 			token = sandbox.issue().accessToken;
 		},
 		stop: async () => {
-			await Promise.all(endpoints.map((endpoint) => endpoint.close()));
+			await Promise.all([data.close(), admin.close(), oauth.close()]);
 		},
 	};
 }

@@ -126,31 +126,3 @@ test.each<[string, number, number, number]>([
 	];
 	expect(answers.map(({ status }) => status)).toEqual([read, edit, see]);
 });
-
-const event = {
-	...{ eventName: 'close_convert_lead', eventSource: 'OTHER', clientId: '1.2' },
-	eventTimestamp: '2026-11-21T11:00:00Z',
-};
-
-/** The node sends none of these; that one was sent would show here. */
-test.each<[string, object[], string]>([
-	['too old', [{ ...event, eventTimestamp: '2026-11-18T11:00:00Z' }], 'event_timestamp'],
-	[
-		'of a time to come',
-		[{ ...event, eventTimestamp: '2026-11-21T12:00:01Z' }],
-		'event_timestamp',
-	],
-	['without a source', [{ ...event, eventSource: undefined }], 'event_source'],
-	['of an app', [{ ...event, clientId: '', appInstanceId: 'a' }], 'client_id'],
-])('an event %s is refused with all others', async (_, events, field) => {
-	const refused = await client.ingest([event, ...events]);
-	const violations = listAt(refused.body, 'error.details.1.fieldViolations');
-	expect(violations).toMatchObject([{ field: `events.events[1].${field}` }]);
-	expect(client.sandbox.sentEvents).toEqual([]);
-});
-
-test('more than 2,000 events are refused', async () => {
-	const refused = await client.ingest(Array.from({ length: 2_001 }, () => event));
-	const [violation] = listAt(refused.body, 'error.details.1.fieldViolations');
-	expect(violation).toMatchObject({ field: 'events', reason: 'TOO_MANY_EVENTS' });
-});

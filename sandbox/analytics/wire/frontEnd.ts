@@ -47,7 +47,7 @@ export function createService(served: ServedApi, grants: Grants, quirks: Quirks)
 		// Everything in it has just been held against the message that the method is typed by.
 		const message = readRequest(rpc, inPath, request.query, request.text) as never;
 		const reply = await method(message, principal);
-		return { status: 200, body: writeAnswer(rpc.answer, reply) };
+		return { status: 200, body: writeAnswer(rpc.answer, reply, wantsNumericEnums(request)) };
 	};
 
 	return {
@@ -90,3 +90,7 @@ function disabled(api: Api): Refusal {
 		],
 	);
 }
+
+/** Google's own REST clients ask for enums as numbers. */
+const wantsNumericEnums = ({ query }: SandboxRequest) =>
+	/enum-encoding=int/.test(query.get('$alt') ?? '');

@@ -54,9 +54,9 @@ function put(values: Values, [first = '', ...rest]: string[], value: unknown): v
 	else put((values[first] ??= {}) as Values, rest, value);
 }
 
-/** With a body of all fields nothing else belongs there. */
+/** With a body of all fields nothing else belongs there, but for what Google's own clients ask of all methods. */
 function inQuery({ body }: Rpc, query: URLSearchParams): Values {
-	const names = [...new Set(query.keys())];
+	const names = [...new Set(query.keys())].filter((name) => name !== '$alt');
 	return Object.fromEntries(
 		names.map((name) => {
 			const values = query.getAll(name);

@@ -2,7 +2,7 @@
  * Messages as proto3 JSON is written: default values are left out, 64 bits are text. Each answer is held against
  * its message: a name or a value that Google does not send is a fault of the sandbox and must not become a test's truth.
  */
-import type { Field, Type } from 'protobufjs';
+import { Enum, type Field, type Type } from 'protobufjs';
 
 import { isObject, meantBy, readMessage, wrapped, WrittenRows, type Values } from './message';
 import { fieldOf, isOneOf, messageIn } from './schema';
@@ -11,6 +11,8 @@ interface How {
 	/** Fields in the order in which their message declares them, not in the given one. */
 	isInOrder?: boolean;
 	isKept?: (field: Field) => boolean;
+	/** Enums go as numbers. */
+	numericEnums?: boolean;
 }
 
 export function asWritten(type: Type, values: Values, how: How = {}): Values {
@@ -35,6 +37,8 @@ function writeOne(field: Field, value: unknown, how: How): unknown {
 	if (type && isObject(value)) {
 		return value instanceof WrittenRows ? value : asWritten(type, value, how);
 	}
+	const { resolvedType } = field;
+	if (how.numericEnums && resolvedType instanceof Enum) return resolvedType.values[String(value)];
 	return ((type && wrapped(type)) ?? field).type === 'int64' ? String(value) : value;
 }
 
@@ -49,10 +53,11 @@ const isLeftOut = (field: Field, value: unknown) =>
 /** Holds the place of rows that were written already. */
 const PLACE = '(written rows)';
 
-export function writeAnswer(type: Type, answer: unknown): string {
+/** `enum-encoding=int`, as Google's own REST clients ask, makes enums numbers. */
+export function writeAnswer(type: Type, answer: unknown, numericEnums = false): string {
 	const read = readMessage(type, answer as Values);
 	const written: string[] = [];
-	const text = JSON.stringify(asWritten(type, read), (_, value: unknown) => {
+	const text = JSON.stringify(asWritten(type, read, { numericEnums }), (_, value: unknown) => {
 		if (!(value instanceof WrittenRows)) return value;
 		written.push(value.text);
 		return PLACE;

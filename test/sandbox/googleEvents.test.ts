@@ -1,0 +1,166 @@
+/** Google's own client for events, over its REST transport, finds in the sandbox what it expects of Google. */
+import { IngestionServiceClient, type protos } from '@google-ads/datamanager';
+import { OAuth2Client } from 'google-auth-library';
+
+import { startSandbox, type RunningSandbox } from '../../sandbox/start';
+import { NOON, SHOP } from './analyticsClient';
+
+type Event = protos.google.ads.datamanager.v1.IEvent;
+type Destination = protos.google.ads.datamanager.v1.IDestination;
+
+let sandbox: RunningSandbox;
+let now = NOON;
+let client: IngestionServiceClient;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ clock: { now: () => now } });
+});
+beforeEach(() => {
+	now = NOON;
+	sandbox.analytics.reset();
+	signIn();
+});
+afterEach(async () => await client.close());
+afterAll(async () => await sandbox.close());
+
+function signIn(issue?: Parameters<RunningSandbox['analytics']['issue']>[0]): void {
+	const authClient = new OAuth2Client({
+		credentials: { access_token: sandbox.analytics.issue(issue).accessToken },
+		// Refusals are for the client to read, not for the library that signs in.
+		transporterOptions: { fetchImplementation: fetch, validateStatus: () => true },
+	});
+	const { port } = sandbox.endpoints.dataManager;
+	const options = { fallback: true, protocol: 'http', apiEndpoint: '127.0.0.1', port };
+	// Google's packages come with different versions of its library for signing in.
+	client = new IngestionServiceClient({ ...options, authClient: authClient as never });
+}
+
+const at = (milliseconds: number) => ({ seconds: Math.floor(milliseconds / 1000) });
+const won: Event = {
+	eventName: 'close_convert_lead',
+	eventSource: 'OTHER',
+	clientId: '1234567890.1700000000',
+	transactionId: 'deal-1',
+};
+const account = { accountType: 'GOOGLE_ANALYTICS_PROPERTY', accountId: SHOP } as const;
+const website: Destination = {
+	reference: 'site',
+	operatingAccount: account,
+	loginAccount: account,
+	productDestinationId: 'G-FJORD00001',
+};
+
+async function ingest(events: Event[], more: object = {}) {
+	const timed = events.map((event) => ({ eventTimestamp: at(now - 60_000), ...event }));
+	const [answer] = await client.ingestEvents({ destinations: [website], events: timed, ...more });
+	return answer.requestId ?? '';
+}
+
+/** The places and words that Google's client reads from a refusal. */
+async function refusalOf(work: Promise<unknown>): Promise<string[]> {
+	const error = (await work.catch((thrown: unknown) => thrown)) as {
+		statusDetails?: Array<{ fieldViolations?: Array<{ field: string; description: string }> }>;
+	};
+	return (error.statusDetails ?? [])
+		.flatMap(({ fieldViolations }) => fieldViolations ?? [])
+		.map(({ field, description }) => `${field}: ${description}`);
+}
+
+it('events are taken in and their status goes from processing to success', async () => {
+	const requestId = await ingest([won, { ...won, transactionId: 'deal-2' }]);
+	expect(sandbox.analytics.sentEvents).toMatchObject([
+		{ requestId, property: SHOP, stream: 'G-FJORD00001', event: won },
+		{ requestId, event: { transactionId: 'deal-2' } },
+	]);
+	const status = async () => (await client.retrieveRequestStatus({ requestId }))[0];
+	expect(await status()).toMatchObject({
+		requestStatusPerDestination: [
+			{ requestStatus: 'PROCESSING', eventsIngestionStatus: { recordCount: '2' } },
+		],
+	});
+	now += 30 * 60_000;
+	expect(await status()).toMatchObject({
+		requestStatusPerDestination: [{ destination: website, requestStatus: 'SUCCESS' }],
+	});
+});
+
+it('a transaction that came before is an error of its own in the status', async () => {
+	await ingest([won]);
+	const some = await ingest([won, { ...won, transactionId: 'deal-2' }]);
+	const none = await ingest([won]);
+	now += 30 * 60_000;
+	const reason = 'PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID';
+	for (const [requestStatus, requestId] of Object.entries({
+		PARTIAL_SUCCESS: some,
+		FAILED: none,
+	})) {
+		const [answer] = await client.retrieveRequestStatus({ requestId });
+		expect(answer.requestStatusPerDestination).toMatchObject([
+			{ requestStatus, errorInfo: { errorCounts: [{ recordCount: '1', reason }] } },
+		]);
+	}
+});
+
+it('one bad event refuses all of them, and every fault has its place', async () => {
+	const refused = await refusalOf(
+		ingest([
+			won,
+			{ ...won, eventName: 'session_start', currency: 'XYZ' },
+			{ ...won, clientId: '', additionalEventParameters: [{ parameterName: 'a' }] },
+			{ ...won, eventTimestamp: at(now - 73 * 3_600_000) },
+		]),
+	);
+	expect(refused).toEqual([
+		'events.events[1].event_name: Parameter uses a reserved name.',
+		'events.events[1].currency: The currency code is not supported.',
+		'events.events[2].additional_event_parameters[0].value: Required field is missing.',
+		'events.events[2].client_id: Required field is missing.',
+		'events.events[3].event_timestamp: Event did not occur within the acceptable time window.',
+	]);
+	expect(sandbox.analytics.sentEvents).toEqual([]);
+});
+
+it('an event in the future is refused', async () => {
+	expect(await refusalOf(ingest([{ ...won, eventTimestamp: at(now + 1000) }]))).toEqual([
+		'events.events[0].event_timestamp: Event did not occur within the acceptable time window.',
+	]);
+});
+
+it.each<[string, Destination, string]>([
+	[
+		'a stream of another property',
+		{ ...website, productDestinationId: 'G-NORTH00001' },
+		'product_destination_id: This Destination is not valid.',
+	],
+	[
+		'an account of Google Ads',
+		{ ...website, operatingAccount: { ...account, accountType: 'GOOGLE_ADS' } },
+		'operating_account: This Destination is not valid.',
+	],
+])('%s is refused as a destination', async (_, destination, violation) => {
+	expect(await refusalOf(ingest([won], { destinations: [destination] }))).toEqual([
+		`destinations.destinations[0].${violation}`,
+	]);
+});
+
+it('more than 2,000 events are refused', async () => {
+	expect(await refusalOf(ingest(Array.from({ length: 2_001 }, () => won)))).toEqual([
+		'events: Maximum number of events allowed per request is 2000.',
+	]);
+});
+
+it('validateOnly records nothing, and has no status', async () => {
+	const requestId = await ingest([won], { validateOnly: true });
+	expect(sandbox.analytics.sentEvents).toEqual([]);
+	expect(await refusalOf(client.retrieveRequestStatus({ requestId }))).toEqual([
+		'request_id: The request ID is not valid.',
+	]);
+});
+
+it.each([
+	['without the scope', { scopes: ['analytics.edit'] }],
+	['by somebody who may only read', { email: 'viktor@fjord.example' }],
+])('a request %s is denied', async (_, issue) => {
+	signIn(issue);
+	await expect(ingest([won])).rejects.toMatchObject({ code: 7 });
+});
