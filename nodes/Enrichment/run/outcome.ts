@@ -59,33 +59,18 @@ export function outcomeOf(ending: Ending, settings: Of): LookupOutcome {
 }
 
 function plainOutcome(ending: Ending, settings: Of): LookupOutcome {
-	const { credits } = ending;
-	switch (ending.kind) {
-		case 'found': {
-			const { result, matchedBy = null, confidence } = ending;
-			const found = { [RESULT_KEY[settings.entity]]: result, ...toldOfCredits(ending) };
-			return { status: 'found', ...found, matchedBy, confidence, reason: null, credits };
-		}
-		case 'noMatch':
-			return withoutResult('notFound', 'noMatch', ending.message, credits);
-		case 'optedOut':
-			return withoutResult('skipped', 'optedOut', ending.message ?? OPTED_OUT, credits);
-		case 'pending':
-			return withoutResult('pending', 'pending', ending.message ?? PENDING, credits);
-		case 'unanswered':
-			return withoutResult('skipped', ending.reason, unansweredMessage(ending), credits);
-		case 'unknown':
-			return withoutResult(
-				'failed',
-				'outcomeUnknown',
-				lostMessage(ending, settings),
-				credits,
-			);
-		case 'rejected':
-		case 'unmatched':
-		case 'jobLost':
-			return withoutResult('failed', ending.kind, ending.message, credits);
+	const { kind, credits } = ending;
+	if (kind === 'found') {
+		const { result, matchedBy = null, confidence } = ending;
+		const found = { [RESULT_KEY[settings.entity]]: result, ...toldOfCredits(ending) };
+		return { status: 'found', ...found, matchedBy, confidence, reason: null, credits };
 	}
+	if (kind === 'unanswered') {
+		return withoutResult('skipped', ending.reason, unansweredMessage(ending), credits);
+	}
+	const [status, reason, usual] = WITHOUT_RESULT[kind];
+	const said = kind === 'unknown' ? lostMessage(ending, settings) : ending.message;
+	return withoutResult(status, reason, said ?? usual, credits);
 }
 
 const unansweredMessage = ({ reason, message }: EndingOf<'unanswered'>) =>
@@ -103,9 +88,19 @@ const lostMessage = ({ message }: EndingOf<'unknown'>, { retryUnknownOutcome }: 
 
 const ALLOW_AGAIN =
 	"Turn on 'Retry After Timeout' (under Options) to allow that; the lookup may then be charged twice.";
-const OPTED_OUT = "This person asked not to be in the provider's data.";
 const PENDING =
 	'The provider is still working on it. The result will be available later; looking it up again now may be charged again.';
+
+/** What an ending is called in the envelope, and what is said of it where the provider says nothing. */
+const WITHOUT_RESULT = {
+	noMatch: ['notFound', 'noMatch'],
+	optedOut: ['skipped', 'optedOut', "This person asked not to be in the provider's data."],
+	pending: ['pending', 'pending', PENDING],
+	unknown: ['failed', 'outcomeUnknown'],
+	rejected: ['failed', 'rejected'],
+	unmatched: ['failed', 'unmatched'],
+	jobLost: ['failed', 'jobLost'],
+} as const;
 
 /**
  * Combines two requests of one record. What was found stays found; otherwise an open or lost answer
