@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { sentenceOf } from '../../nodes/Analytics/report/explain';
 import { days } from '../support/asked';
 import { refusal } from '../support/failures';
 import { BLOG, openAnalytics, SHOP } from '../support/analytics';
@@ -43,6 +44,22 @@ async function batchOf(asked: IDataObject): Promise<IDataObject[]> {
 }
 
 describe('what explains a change', () => {
+	it('is a sentence with the largest part of each dimension', () => {
+		const row = (dimension: string, value: string, shareOfChange: number) => ({
+			...{ dimension, value, shareOfChange },
+			...{ current: 10, previous: 5, change: 5 },
+		});
+		const rows = [
+			row('country', 'Norway', 0.6),
+			row('browser', 'Chrome', 0.48),
+			row('country', '(not shown)', 0.2),
+		];
+		const whole = { current: 20, previous: 10, change: 10, changePercent: 100, reports: [] };
+		expect(sentenceOf('sessions', { ...whole, rows })).toBe(
+			'sessions rose from 10 to 20 (+100%). Largest parts: country Norway (60% of the change); browser Chrome (48% of the change).',
+		);
+	});
+
 	it('comes with how little quota is left, for a language model too', async () => {
 		const property = `properties/${SHOP}`;
 		quirks().leaveQuota('tokensPerDay', 4_000, { property, category: 'core' });

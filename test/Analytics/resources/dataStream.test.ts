@@ -7,18 +7,30 @@ const bench = shared(openAdmin);
 const streams = `/properties/${SHOP}/dataStreams`;
 
 const PACKAGE = { packageName: 'example.outlet' };
+const TYPES: Record<string, string> = {
+	web: 'WEB_DATA_STREAM',
+	android: 'ANDROID_APP_DATA_STREAM',
+	ios: 'IOS_APP_DATA_STREAM',
+};
 
 describe('creating a data stream', () => {
 	it.each([
-		['a website', 'web', { defaultUri: 'https://outlet.example' }, 'WEB', 'webStreamData'],
-		['an Android app', 'android', PACKAGE, 'ANDROID_APP', 'androidAppStreamData'],
-		['an iOS app', 'ios', { bundleId: 'example.outlet' }, 'IOS_APP', 'iosAppStreamData'],
-	])('adds %s', async (_, streamType, own, type, data) => {
+		[
+			'a website',
+			'web',
+			{ defaultUri: 'https://outlet.example' },
+			'webStreamData',
+			'measurementId',
+		],
+		['an Android app', 'android', PACKAGE, 'androidAppStreamData', 'packageName'],
+		['an iOS app', 'ios', { bundleId: 'example.outlet' }, 'iosAppStreamData', 'firebaseAppId'],
+	])('adds %s', async (_, streamType, own, data, id) => {
 		const asked = { displayName: 'Outlet', ...own };
 		const { items } = await bench.dataStream('create', { streamType, ...asked });
-		const sent = { type: `${type}_DATA_STREAM`, displayName: 'Outlet', [data]: own };
+		const sent = { type: TYPES[streamType], displayName: 'Outlet', [data]: own };
 		expect(bench.sent()).toEqual([sent]);
-		expect(items).toMatchObject([{ id: expect.stringMatching(/^\d+$/), streamType, ...asked }]);
+		expect(items).toMatchObject([{ streamType, ...asked }]);
+		expect(items[0]).toMatchObject({ id: expect.any(String), [id]: expect.any(String) });
 	});
 
 	it.each([
