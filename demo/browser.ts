@@ -7,6 +7,7 @@ import {
 	addTool,
 	closeNode,
 	executeNode,
+	fieldLabels,
 	fieldsForModel,
 	openNode,
 	openPage,
@@ -39,6 +40,8 @@ export async function openEditor(demo: Opened, cleanUp: CleanUp) {
 		/** Waits until the open node's panel shows this text; lists come from the service, so they take a moment. */
 		waitForText: async (text: string) =>
 			await panel(page).getByText(text, { exact: true }).first().waitFor(),
+		/** The labels of the fields in the open node's panel, from top to bottom. */
+		fieldLabels: async () => await fieldLabels(page),
 		/** The labels of the fields that are left to an agent's model. */
 		fieldsForModel: async () => await fieldsForModel(page),
 		/** Adds a node to the tools of an agent as a person does, which opens its panel. */

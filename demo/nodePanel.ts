@@ -68,6 +68,12 @@ export async function closeNode(page: Page): Promise<void> {
 	});
 }
 
+export async function fieldLabels(page: Page): Promise<string[]> {
+	const labels = panel(page).getByTestId('input-label').filter({ visible: true });
+	// Below its name a label holds the "Fixed | Expression" switch.
+	return (await labels.allInnerTexts()).map((text) => (text.split('\n')[0] ?? '').trim());
+}
+
 export async function fieldsForModel(page: Page): Promise<string[]> {
 	const fields = panel(page)
 		.getByTestId('parameter-item')

@@ -75,6 +75,19 @@ describe('npm run dev, after a save', () => {
 		await untilAnswered(MESSAGE);
 	});
 
+	test('an icon is there at the next reload of the page, and gone once it is removed', async () => {
+		const icon = 'nodes/Enrichment/more.svg';
+		const untilStatus = async (status: number) =>
+			await until(`status ${status}`, async () => {
+				return (await dev.icon(icon)).status === status || undefined;
+			});
+		await untilStatus(404);
+		dev.clone.write(icon, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+		await untilStatus(200);
+		dev.clone.remove(icon);
+		await untilStatus(404);
+	});
+
 	test('an error of the compiler is printed, and n8n keeps what compiled last', async () => {
 		const untilPrinted = terminalFromNow();
 		dev.clone.write('nodes/wrong.ts', 'export const wrong: number = "text";\n');

@@ -20,6 +20,19 @@ describe('the editor of a real n8n', () => {
 		});
 	});
 
+	/** The labels of the open panel, once these are among them. */
+	const panelShows = async (expected: string[]): Promise<string[]> => {
+		let labels: string[] = [];
+		await eventually(async () => {
+			labels = await editor.fieldLabels();
+			expect(labels).toEqual(expect.arrayContaining(expected));
+		});
+		return labels;
+	};
+
+	const modelFills = async (fields: string[]) =>
+		await eventually(async () => expect(await editor.fieldsForModel()).toEqual(fields));
+
 	test('the lists of metrics and dimensions come from the property', async () => {
 		await editor.openWorkflow('scheduled-report-csv');
 		await editor.openNode('Run report');
@@ -30,6 +43,31 @@ describe('the editor of a real n8n', () => {
 			'Country (country)',
 		])
 			await expect(editor.waitForText(chosen)).resolves.toBeUndefined();
+		await editor.closeNode();
+	});
+
+	test('as a tool, the Enrichment node leaves the person to the model and has one output', async () => {
+		await editor.openWorkflow('ai-agent');
+		await editor.openNode('Find contact');
+		await modelFills(['Email', 'LinkedIn URL', 'First Name', 'Last Name', 'Company']);
+		const labels = await panelShows(['Max Credits', 'Options']);
+		for (const useless of ['On No Match', 'Put Result in Field'])
+			expect(labels).not.toContain(useless);
+		await editor.closeNode();
+	});
+
+	test('as a tool, the Analytics node leaves metrics, dimensions and days to the model', async () => {
+		await editor.openWorkflow('ai-agent');
+		await editor.openNode('Run report');
+		await modelFills([
+			'Metric Names or IDs',
+			'Dimension Names or IDs',
+			'Start Date',
+			'End Date',
+		]);
+		const labels = await panelShows(['Property', 'Date Range']);
+		for (const useless of ['Output', 'Return All', 'Simplify'])
+			expect(labels).not.toContain(useless);
 		await editor.closeNode();
 	});
 

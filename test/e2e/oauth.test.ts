@@ -66,6 +66,21 @@ describe('an account that is connected in the browser', () => {
 		bench.sandbox.analytics.quirks.expireAccessTokens();
 		expect(await bench.rest.testCredential(credential)).toMatchObject({ status: 'OK' });
 	});
+
+	test('whose access was withdrawn is told to connect again', async () => {
+		bench.sandbox.analytics.quirks.expireAccessTokens();
+		bench.sandbox.analytics.quirks.revokeRefreshTokens();
+		const { status, message, description } = await bench.run(workflow);
+		expect(status).toBe('error');
+		expect(message).toMatch(/reconnect|expired or revoked|invalid_grant/i);
+		expect(description).toMatch(/reconnect the account/);
+		expect(await bench.rest.testCredential(credential)).toMatchObject({ status: 'Error' });
+	});
+
+	test('works again once it is connected again', async () => {
+		await bench.connect(credential, MAYA);
+		expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+	});
 });
 
 describe('several accounts side by side', () => {
@@ -85,5 +100,26 @@ describe('several accounts side by side', () => {
 			message: 'Request had insufficient authentication scopes.',
 			description: expect.stringMatching(/"analytics\.edit".*'Read and Manage'/),
 		});
+	});
+});
+
+test('a service account signs in once, renews its token once when that has expired, and passes its test', async () => {
+	forgetGrants();
+	const credentialId = await bench.saveServiceAccount();
+	const workflow = await bench.saveWorkflow('Robot', {
+		credentialId,
+		credentialType: 'analyticsServiceAccountApi',
+		parameters: { ...getProperty, authentication: 'serviceAccount' },
+	});
+	const jwt = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+	expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+	expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+	expect(grants()).toEqual([jwt]);
+	bench.sandbox.analytics.quirks.expireAccessTokens();
+	expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+	expect(grants()).toEqual([jwt, jwt]);
+	expect(await bench.rest.testCredential(credentialId)).toMatchObject({
+		status: 'OK',
+		message: expect.stringContaining('Fjord Shop'),
 	});
 });

@@ -39,6 +39,11 @@ export async function startDevLoop(everything: CleanUp) {
 		/** What the CRM gets from the example workflow for this address. */
 		enrich: async (address: string) =>
 			(await post(`${baseUrl}/webhook/crm-contact`, { email: address })).body,
+		/** As a browser gets it; the path as in the sources. */
+		icon: async (file: string) =>
+			await fetch(`${baseUrl}/icons/n8n-nodes-enrichment-analytics/dist/${file}`, {
+				headers: ONE_CALL,
+			}),
 		/** What it keeps outside the project. */
 		leftovers: () => readdirSync(temporary).filter((name) => name.startsWith('n8n-')),
 		/** As Ctrl-C does. */

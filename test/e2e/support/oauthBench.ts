@@ -12,6 +12,8 @@ export type OAuthBench = Awaited<ReturnType<typeof openOAuthBench>>;
 
 interface NodeChoice {
 	credentialId: string;
+	/** The OAuth2 one unless told. */
+	credentialType?: string;
 	parameters: Record<string, unknown>;
 }
 
@@ -38,6 +40,15 @@ export async function openOAuthBench(everything: CleanUp) {
 		/** Saves a credential that nobody has connected yet. */
 		saveCredential: async (name: string, more: object = {}) =>
 			await rest.createCredential({ ...credential, name, data: { ...data, ...more } }),
+		saveServiceAccount: async () => {
+			const { environment, dataApiBaseUrl, adminApiBaseUrl, customAccessTokenUrl } = data;
+			const addresses = { dataApiBaseUrl, adminApiBaseUrl, customAccessTokenUrl };
+			return await rest.createCredential({
+				name: 'Service account',
+				type: 'analyticsServiceAccountApi',
+				data: { environment, ...addresses, ...sandbox.analytics.serviceAccount },
+			});
+		},
 		saveWorkflow: async (name: string, choice: NodeChoice) =>
 			await rest.importWorkflow(workflowOf(name, choice)),
 		/** What the node gave, or what its failure says: what happened, what to do. */
@@ -50,13 +61,16 @@ export async function openOAuthBench(everything: CleanUp) {
 	};
 }
 
-function workflowOf(name: string, { credentialId: id, parameters }: NodeChoice) {
+function workflowOf(
+	name: string,
+	{ credentialId: id, credentialType = 'analyticsOAuth2Api', parameters }: NodeChoice,
+) {
 	return chain(name, [
 		node(TRIGGER, 'n8n-nodes-base.manualTrigger'),
 		{
 			...node(NODE, 'n8n-nodes-enrichment-analytics.analytics'),
 			parameters: { authentication: 'oAuth2', ...parameters },
-			credentials: { analyticsOAuth2Api: { id, name: 'Analytics' } },
+			credentials: { [credentialType]: { id, name: 'Analytics' } },
 		},
 	]);
 }
