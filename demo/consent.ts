@@ -33,7 +33,5 @@ function attribute(tag: string, name: string): string {
 	return decode(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 }
 
-function decode(text: string): string {
-	const named: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', '#39': "'" };
-	return text.replace(/&(amp|quot|lt|gt|#39);/g, (_, name: string) => named[name] ?? '');
-}
+const decode = (text: string) =>
+	text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));

@@ -1,6 +1,6 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-/** The two credential types of n8n itself that ours may extend, reduced to the fields the engine reads. */
+/** The credential type of n8n itself that ours extends, reduced to the fields the engine reads. */
 export const parentCredentials: ICredentialType[] = [
 	{
 		name: 'oAuth2Api',
@@ -21,18 +21,6 @@ export const parentCredentials: ICredentialType[] = [
 			{ ...text('ignoreSSLIssues'), type: 'boolean', default: false },
 		],
 	},
-	{
-		name: 'googleOAuth2Api',
-		displayName: 'Google OAuth2 API',
-		extends: ['oAuth2Api'],
-		properties: [
-			hidden('grantType', 'authorizationCode'),
-			hidden('authUrl', 'https://accounts.google.com/o/oauth2/v2/auth'),
-			hidden('accessTokenUrl', 'https://oauth2.googleapis.com/token'),
-			hidden('authQueryParameters', 'access_type=offline&prompt=consent'),
-			hidden('authentication', 'body'),
-		],
-	},
 ];
 
 /** n8n adds this field to the parents only: it holds the tokens and is no field of the form. */
@@ -45,10 +33,6 @@ export const tokenField: INodeProperties = {
 
 function text(name: string): INodeProperties {
 	return { displayName: name, name, type: 'string', default: '' };
-}
-
-function hidden(name: string, value: string): INodeProperties {
-	return { displayName: name, name, type: 'hidden', default: value };
 }
 
 function options(name: string, value: string, values: string[]): INodeProperties {

@@ -1,19 +1,11 @@
 /** Odd but real behaviour to order. Each is described in ANALYTICS.md. */
 import type { Bucket, Category, Quotas } from './data/quota';
 import type { Grants } from './oauth/grants';
-
-interface PagingOrder {
-	kind: 'overlappingPage' | 'missingRows';
-	/** Only a page from this offset on. */
-	fromOffset: number;
-}
+import type { Api } from './wire/schema';
 
 class Switches {
 	/** APIs that count as not enabled in the caller's Cloud project. */
-	disabled: { data: boolean; admin: boolean; dataManager?: boolean } = {
-		data: false,
-		admin: false,
-	};
+	disabled: Partial<Record<Api, boolean>> = {};
 	/** Milliseconds a Data API request stays in flight. */
 	slowMs = 0;
 	/** Reports say they were computed from a part of the events. */
@@ -43,7 +35,6 @@ interface Where {
 
 export class Quirks {
 	readonly now = new Switches();
-	private readonly pagingOrders: PagingOrder[] = [];
 
 	constructor(
 		private readonly grants: Grants,
@@ -73,20 +64,8 @@ export class Quirks {
 		this.quotas.leave(bucket, remaining, property, category);
 	}
 
-	/** Of the next page. */
-	orderPaging(order: PagingOrder): void {
-		this.pagingOrders.push(order);
-	}
-
-	/** The fault the page at this offset meets, counted as met. */
-	takePaging(offset: number): PagingOrder | undefined {
-		const at = this.pagingOrders.findIndex(({ fromOffset }) => offset >= fromOffset);
-		return at < 0 ? undefined : this.pagingOrders.splice(at, 1)[0];
-	}
-
 	reset(): void {
 		Object.assign(this.now, new Switches());
-		this.pagingOrders.length = 0;
 		this.quotas.reset();
 	}
 }

@@ -20,15 +20,3 @@ it('a CSV file of more than 250,000 rows has every row once', async () => {
 	expect(new Set(lines.slice(1, -1)).size).toBe(250_001);
 	expect(lines.at(-1)).toBe('');
 });
-
-it.each(['overlappingPage', 'missingRows'] as const)(
-	'a large report with an %s is refused as a whole',
-	async (kind) => {
-		const { quirks } = bench.sandbox.analytics;
-		quirks.set({ largeRows: 250_010 });
-		quirks.orderPaging({ kind, fromOffset: 1 });
-		await expect(bench.run({ ...large, output: 'single' })).rejects.toMatchObject({
-			description: expect.stringContaining('Run it again'),
-		});
-	},
-);

@@ -41,15 +41,7 @@ test.each<[string, string]>([
 	['bounceRate', `1 - 1.0 * COUNT(DISTINCT CASE WHEN engaged THEN session END) / ${SESSIONS}`],
 	['sessionsPerUser', `1.0 * ${SESSIONS} / ${ACTIVE}`],
 	['averageSessionDuration', `1.0 * SUM(gap) / ${SESSIONS}`],
-	['screenPageViewsPerSession', `1.0 * SUM(name = 'page_view') / ${SESSIONS}`],
-	['eventCountPerUser', `1.0 * COUNT(*) / ${ACTIVE}`],
 	['keyEvents', `SUM(${IS_KEY})`],
-	[
-		'sessionKeyEventRate',
-		`1.0 * COUNT(DISTINCT CASE WHEN ${IS_KEY} THEN session END) / ${SESSIONS}`,
-	],
-	['addToCarts', "SUM(name = 'add_to_cart')"],
-	['checkouts', "SUM(name = 'begin_checkout')"],
 	['transactions', 'COUNT(DISTINCT transaction_id)'],
 	['totalRevenue', "SUM(CASE WHEN name = 'purchase' THEN value ELSE 0 END)"],
 ])('the metric %s is what Google defines', async (metric, sql) => {
@@ -161,7 +153,7 @@ describe('the fields of a property', () => {
 			const asked = { ...yesterday, dimensions: names(name) };
 			statuses.push([name, (await ask('runReport', asked)).status]);
 		}
-		expect(statuses.length).toBeGreaterThan(100);
+		expect(statuses.length).toBeGreaterThan(50);
 		expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
 	});
 

@@ -2,7 +2,7 @@ import { writeAnswer } from '../../sandbox/analytics/wire/written';
 import { WrittenRows } from '../../sandbox/analytics/wire/message';
 import { schemaOf } from '../../sandbox/analytics/wire/schema';
 import { shared } from '../support/shared';
-import { LAST_WEEK, listAt, message, names, SHOP, startAnalytics } from './analyticsClient';
+import { dig, LAST_WEEK, message, names, SHOP, startAnalytics } from './analyticsClient';
 
 const client = shared(startAnalytics);
 
@@ -38,19 +38,15 @@ test.each<[string, object, string]>([
 		"Invalid value at 'dimension_filter.filter' (oneof): cannot set 'empty_filter'",
 	],
 	[
-		'unknown keys deep inside, by the names of the proto',
-		report({
-			dateRanges: [{ foo: 1 }],
-			dimensionFilter: { andGroup: { expressions: [{ x: 1 }] } },
-		}),
-		'Invalid JSON payload received. Unknown name "foo" at \'date_ranges[0]\': Cannot find field.\nInvalid JSON payload received. Unknown name "x" at \'dimension_filter.and_group.expressions[0]\': Cannot find field.',
+		'an unknown key deep inside, by the names of the proto',
+		report({ dimensionFilter: { andGroup: { expressions: [{ x: 1 }] } } }),
+		'Invalid JSON payload received. Unknown name "x" at \'dimension_filter.and_group.expressions[0]\': Cannot find field.',
 	],
 ])('%s is refused in the words of the real API', async (_, body, words) => {
 	const refused = await client.report(SHOP, 'runReport', body);
 	expect(refused.status).toBe(400);
 	expect(message(refused)).toBe(words);
-	const described = listAt(refused.body, 'error.details.0.fieldViolations');
-	expect(described.map(({ description }) => description).join('\n')).toBe(words);
+	expect(dig(refused.body, 'error.details.0.fieldViolations.0.description')).toBe(words);
 });
 
 describe('an answer that Google would not give is a fault of the sandbox', () => {
@@ -71,13 +67,13 @@ describe('an answer that Google would not give is a fault of the sandbox', () =>
 			'Unknown name "metricValue" at \'rows[0]\'',
 		],
 	])('%s', (_, body, words) => {
-		expect(() => writeAnswer(answer, body, false)).toThrow(words);
+		expect(() => writeAnswer(answer, body)).toThrow(words);
 	});
 
 	test('numbers, lists and 64 bits go out as Google writes them, and nothing empty', () => {
 		const samplingMetadatas = [{ samplesReadCount: 5 }];
 		const body = { rowCount: '5', rows: rows[0], kind: '', metadata: { samplingMetadatas } };
-		expect(JSON.parse(writeAnswer(answer, body, false))).toEqual({
+		expect(JSON.parse(writeAnswer(answer, body))).toEqual({
 			rowCount: 5,
 			rows,
 			metadata: { samplingMetadatas: [{ samplesReadCount: '5' }] },
@@ -86,7 +82,7 @@ describe('an answer that Google would not give is a fault of the sandbox', () =>
 
 	test('written rows go out as they were written', () => {
 		const written = new WrittenRows(rows, JSON.stringify(rows).slice(1, -1));
-		expect(JSON.parse(writeAnswer(answer, { rows: written, rowCount: 1 }, false))).toEqual({
+		expect(JSON.parse(writeAnswer(answer, { rows: written, rowCount: 1 }))).toEqual({
 			rows,
 			rowCount: 1,
 		});

@@ -31,23 +31,16 @@ const nameOf = ({ before, after }: Change) => (after ?? before)?.name ?? '';
 function isAskedFor(
 	change: Change,
 	field: string,
-	request: SearchChangeHistoryEvents,
+	{ account, property, resourceType, action }: SearchChangeHistoryEvents,
 	store: Store,
 ): boolean {
 	const root = nameOf(change).split('/').slice(0, 2).join('/');
-	const account = store.get(root)?.['account'] ?? root;
-	const time = Date.parse(change.time);
-	const { earliestChangeTime: earliest, latestChangeTime: latest } = request;
-	const allows = (list: string[] = [], value: string) =>
-		list.length === 0 || list.includes(value);
+	const allows = (list: string[] | undefined, value: string) => list?.includes(value) ?? true;
 	return (
-		account === request.account &&
-		(request.property === undefined || request.property === root) &&
-		allows(request.resourceType, snake(field).toUpperCase()) &&
-		allows(request.action, actionOf(change)) &&
-		allows(request.actorEmail, change.actor) &&
-		(earliest === undefined || time >= Date.parse(earliest)) &&
-		(latest === undefined || time <= Date.parse(latest))
+		account === (store.get(root)?.['account'] ?? root) &&
+		allows(property ? [property] : undefined, root) &&
+		allows(resourceType, snake(field).toUpperCase()) &&
+		allows(action, actionOf(change))
 	);
 }
 

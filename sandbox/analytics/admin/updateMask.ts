@@ -3,7 +3,7 @@ import type { Field, Type } from 'protobufjs';
 
 import { isObject, type Values } from '../wire/message';
 import { demand } from '../wire/refusal';
-import { missing } from '../wire/required';
+import { isUnset, missing } from '../wire/required';
 import { camel, fieldOf, isOneOf, messageIn, snake } from '../wire/schema';
 import type { Resource } from './store';
 
@@ -34,6 +34,8 @@ function copy(
 	demand(field, `Invalid field path: ${snake(path)}`);
 	demand(mayChange(field), `The field ${snake(path)} is immutable or output only.`);
 	if (rest.length === 0) {
+		// Of the others nothing is required: what Google has made lacks some.
+		if (isOneOf(field, 'REQUIRED') && isUnset(from[name])) throw missing(path);
 		// Of a oneof, the one that is set takes the place of the others.
 		const others = from[name] === undefined ? [] : (field.partOf?.fieldsArray ?? []);
 		for (const other of others) delete to[other.name];

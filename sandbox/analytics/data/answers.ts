@@ -40,40 +40,38 @@ export const headers = (
 		.map(({ name, type }) => ({ name, type })),
 });
 
-/** What was asked for over all rows of a slice, and how many rows there are in all. */
+/** What was asked for over all rows of each slice, and how many rows there are in all. */
 export function aggregates(
 	query: Query,
 	rows: Row[],
-	{ metricAggregations = [] }: { metricAggregations?: MetricAggregation[] },
+	{ metricAggregations: kinds = [] }: { metricAggregations?: MetricAggregation[] },
 	totals: () => number[][],
 ) {
-	// A slice without rows has none.
-	const extremes = (pick: (one: number, other: number) => number) =>
-		query.slices.map((_, index) => {
-			const [first, ...rest] = rows
-				.filter(({ slice }) => slice === index)
-				.map(({ metrics }) => metrics);
-			const picked = (one: number[], other: number[]) =>
-				one.map((value, at) => pick(value, other[at]!));
-			return first && rest.reduce(picked, first);
-		});
+	if (rows.length === 0) return {};
+	/** Of a slice; one without rows has none. */
+	const extremes = (pick: (one: number, other: number) => number) => (slice: number) =>
+		rows
+			.flatMap((each) => (each.slice === slice ? [each.metrics] : []))
+			.reduce<
+				number[] | undefined
+			>((one, other) => one?.map((value, at) => pick(value, other[at]!)) ?? other, undefined);
 	const aggregate = (
 		kind: MetricAggregation,
 		label: string,
-		values: () => Array<number[] | undefined>,
+		valuesOf: (slice: number) => number[] | undefined,
 	) =>
-		(metricAggregations.includes(kind) ? values() : []).flatMap((metrics, index) => {
+		(kinds.includes(kind) ? query.slices : []).flatMap((slice, index) => {
+			const metrics = valuesOf(index);
 			// Ranges and comparisons keep their names.
 			const dimensions = query.dimensions.map(({ name }) =>
-				isOfSlice(name) ? query.slices[index]![name] : label,
+				isOfSlice(name) ? slice[name] : label,
 			);
 			return metrics === undefined ? [] : [written(query)({ dimensions, metrics })];
 		});
-	if (rows.length === 0) return {};
 	return {
-		totals: aggregate('TOTAL', 'RESERVED_TOTAL', totals),
-		maximums: aggregate('MAXIMUM', 'RESERVED_MAX', () => extremes(Math.max)),
-		minimums: aggregate('MINIMUM', 'RESERVED_MIN', () => extremes(Math.min)),
+		totals: aggregate('TOTAL', 'RESERVED_TOTAL', (slice) => totals()[slice]),
+		maximums: aggregate('MAXIMUM', 'RESERVED_MAX', extremes(Math.max)),
+		minimums: aggregate('MINIMUM', 'RESERVED_MIN', extremes(Math.min)),
 		rowCount: rows.length,
 	};
 }
@@ -109,16 +107,12 @@ export function chargeFor({ slices, dimensions, metrics, filtered }: Query, rows
 export const limitOf = (limit: number | undefined) =>
 	Math.min(limit || DEFAULT_LIMIT, LARGEST_LIMIT);
 
-/** Where a page starts and ends, the faults that were ordered for it included. */
+/** Where a page starts and ends. */
 export function pageOf(
 	{ offset = 0, limit }: { offset?: number; limit?: number },
-	quirks: Quirks,
 	count: number,
 ): [start: number, end: number] {
-	const kind = quirks.takePaging(offset)?.kind;
-	const start = Math.max(0, offset - Number(kind === 'overlappingPage'));
-	const end = Math.min(start + limitOf(limit), count);
-	return [start, kind === 'missingRows' ? start : Math.max(start, end)];
+	return [offset, Math.max(offset, Math.min(offset + limitOf(limit), count))];
 }
 
 /** Metric values as text: 15 significant digits, or 17 where 15 would not read back the same. */

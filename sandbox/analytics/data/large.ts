@@ -33,7 +33,7 @@ export function largeReport(query: Query, request: RunReportRequest, quirks: Qui
 	const grows = query.dimensions.some(({ name }) => name in PREFIXES);
 	const picked = filter && pickedRows(filter, largeRows);
 	const count = picked?.length ?? (grows ? largeRows : 1);
-	const [start, end] = pageOf(request, quirks, count);
+	const [start, end] = pageOf(request, count);
 	const textOf = rowsOf(query, largeRows, largeAddressLength);
 	const isBackwards = orderedBackwards(query, request);
 	const texts = Array.from({ length: end - start }, (_, index) => {

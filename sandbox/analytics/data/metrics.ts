@@ -1,5 +1,6 @@
 /** Every metric the sandbox knows, each as an SQL aggregate over the warehouse's views. */
 import { columnOf, customField, fieldsOf, type Definition, type Field } from './field';
+import { quote } from './sql';
 
 const when = (what: string, condition: string, value: string) =>
 	`COUNT(${what} CASE WHEN ${condition} THEN ${value} END)`;
@@ -21,9 +22,6 @@ const SESSION_SECONDS = per('SUM(gap)', SESSIONS);
 const ENGAGED = sessionsWhere('engaged');
 const VIEWS = eventsWhere("name IN ('page_view', 'screen_view')");
 const EVENTS = 'COUNT($distinct event_id)';
-const IS_KEY = 'once_per_session IS NOT NULL';
-const KEY_USERS = per(usersWhere(IS_KEY), USERS);
-const KEY_SESSIONS = per(sessionsWhere(IS_KEY), SESSIONS);
 const KEY_EVENTS =
 	'COUNT(DISTINCT CASE once_per_session WHEN 0 THEN event_id WHEN 1 THEN name || session END)';
 const REVENUE = `${sum('purchase', 'value')} * $rate`;
@@ -35,20 +33,12 @@ const ITEM_REVENUE = `${sum('purchase', 'item_revenue')} * $rate`;
 const COHORT_SIZE =
 	'MAX((SELECT COUNT(*) FROM users WHERE first_day BETWEEN $cohortStart AND $cohortEnd))';
 
-const COHORT = fieldsOf('Cohort', [
-	['cohortActiveUsers', 'Cohort active users', ACTIVE_USERS, 'INTEGER'],
-	['cohortTotalUsers', 'Cohort total users', COHORT_SIZE, 'INTEGER'],
-]);
-
-export const COHORT_METRICS = new Set(COHORT.map(({ apiName }) => apiName));
-
 export const METRICS: readonly Field[] = [
 	...fieldsOf('User', [
 		['activeUsers', 'Active users', ACTIVE_USERS, 'INTEGER'],
 		['totalUsers', 'Total users', USERS, 'INTEGER'],
 		['newUsers', 'New users', NEW_USERS, 'INTEGER'],
 		['userEngagementDuration', 'User engagement', 'SUM(engagement)', 'SECONDS'],
-		['userKeyEventRate', 'User key event rate', KEY_USERS, 'FLOAT', 'userConversionRate'],
 	]),
 	...fieldsOf('Session', [
 		['sessions', 'Sessions', SESSIONS, 'INTEGER'],
@@ -57,20 +47,11 @@ export const METRICS: readonly Field[] = [
 		['bounceRate', 'Bounce rate', per(`${SESSIONS} - ${ENGAGED}`, SESSIONS), 'FLOAT'],
 		['averageSessionDuration', 'Average session duration', SESSION_SECONDS, 'SECONDS'],
 		['sessionsPerUser', 'Sessions per active user', per(SESSIONS, ACTIVE_USERS), 'FLOAT'],
-		['screenPageViewsPerSession', 'Views per session', per(VIEWS, SESSIONS), 'FLOAT'],
 		['eventsPerSession', 'Events per session', per(EVENTS, SESSIONS), 'FLOAT'],
-		[
-			'sessionKeyEventRate',
-			'Session key event rate',
-			KEY_SESSIONS,
-			'FLOAT',
-			'sessionConversionRate',
-		],
 	]),
 	...fieldsOf('Page / Screen', [['screenPageViews', 'Views', VIEWS, 'INTEGER']]),
 	...fieldsOf('Event', [
 		['eventCount', 'Event count', EVENTS, 'INTEGER'],
-		['eventCountPerUser', 'Event count per user', per(EVENTS, ACTIVE_USERS), 'FLOAT'],
 		['eventValue', 'Event value', 'SUM(value)', 'FLOAT'],
 		['keyEvents', 'Key events', KEY_EVENTS, 'FLOAT', 'conversions'],
 	]),
@@ -82,14 +63,15 @@ export const METRICS: readonly Field[] = [
 	...fieldsOf('Ecommerce', [
 		['transactions', 'Transactions', 'COUNT(DISTINCT transaction_id)', 'INTEGER'],
 		['ecommercePurchases', 'Ecommerce purchases', count('purchase'), 'INTEGER'],
-		['addToCarts', 'Add to carts', count('add_to_cart'), 'INTEGER'],
-		['checkouts', 'Checkouts', count('begin_checkout'), 'INTEGER'],
 		['cartToViewRate', 'Cart-to-view rate', CART_TO_VIEW, 'FLOAT'],
 		['itemsViewed', 'Items viewed', sum('view_item', 'quantity'), 'INTEGER'],
 		['itemsPurchased', 'Items purchased', sum('purchase', 'quantity'), 'INTEGER'],
 		['itemRevenue', 'Item revenue', ITEM_REVENUE, 'CURRENCY'],
 	]),
-	...COHORT,
+	...fieldsOf('Cohort', [
+		['cohortActiveUsers', 'Cohort active users', ACTIVE_USERS, 'INTEGER'],
+		['cohortTotalUsers', 'Cohort total users', COHORT_SIZE, 'INTEGER'],
+	]),
 ];
 
 export const REALTIME_METRICS = new Set([
@@ -99,28 +81,22 @@ export const REALTIME_METRICS = new Set([
 	'screenPageViews',
 ]);
 
-/** A custom metric comes as three: sum, average and count. */
-export function customMetrics(definition: Definition): Field[] {
-	const { parameterName, measurementUnit = 'STANDARD' } = definition;
-	const column = columnOf(parameterName);
-	const present = `COUNT(CASE WHEN ${column} > 0 THEN 1 END)`;
-	const average = per(`SUM(${column})`, present);
-	return [
-		customField(definition, 'customEvent', `SUM(${column})`, measurementUnit),
-		customField(definition, 'averageCustomEvent', average, measurementUnit),
-		customField(definition, 'countCustomEvent', present, 'INTEGER'),
-	];
-}
+export const customMetric = (definition: Definition): Field =>
+	customField(
+		definition,
+		'customEvent',
+		`SUM(${columnOf(definition.parameterName)})`,
+		definition.measurementUnit,
+	);
 
 /** `keyEvents:sign_up` and the like, for each key event of the property. */
-export function keyEventMetrics(event: string): Field[] {
-	const quoted = event.replace(/'/g, "''");
-	const ofSessions = per(sessionsWhere(`name = '${quoted}'`), SESSIONS);
-	const ofUsers = per(usersOf(quoted), USERS);
-	const named = (words: string) => `${words} for ${event}`;
-	return fieldsOf('Event', [
-		[`keyEvents:${event}`, named('Key events'), count(quoted), 'FLOAT'],
-		[`sessionKeyEventRate:${event}`, named('Session key event rate'), ofSessions, 'FLOAT'],
-		[`userKeyEventRate:${event}`, named('User key event rate'), ofUsers, 'FLOAT'],
-	]);
-}
+export const keyEventMetrics = (events: string[]): Field[] =>
+	fieldsOf(
+		'Event',
+		events.map((event) => [
+			`keyEvents:${event}`,
+			`Key events for ${event}`,
+			eventsWhere(`name = ${quote(event)}`),
+			'FLOAT',
+		]),
+	);

@@ -213,12 +213,9 @@ const PER_EURO: Record<string, number> = {
 	GBP: 0.85,
 	NOK: 11.5,
 	NZD: 1.85,
-	AUD: 1.7,
 	JPY: 160,
 	INR: 92,
 	BRL: 6,
-	PLN: 4.3,
-	NPR: 147,
 };
 
 function conversionRate(from: string, to: string): number {

@@ -53,10 +53,8 @@ export class Quotas {
 	/** So many tokens or requests are left in the bucket, in one category or in all. */
 	leave(bucket: Bucket, remaining: number, property: string, category?: Category): void {
 		for (const each of category === undefined ? CATEGORIES : [category]) {
-			this.used.set(
-				this.keyOf(`${property}/${each}`, bucket),
-				BUCKETS[bucket][0] - remaining,
-			);
+			const key = this.keyOf(`${property}/${each}`, bucket);
+			this.used.set(key, BUCKETS[bucket][0] - remaining);
 		}
 	}
 
@@ -92,14 +90,12 @@ export class Quotas {
 		return Object.fromEntries(status) as QuotaStatus;
 	}
 
-	/** What is left in each category; asking costs a token of the one that has most of them. */
+	/** What is left in each category; asking costs a token of the core ones. */
 	snapshot(property: string): Record<string, QuotaStatus> {
-		const left = CATEGORIES.map((each) => this.left(`${property}/${each}`, 'tokensPerHour'));
-		const fullest = left.indexOf(Math.max(...left));
 		return Object.fromEntries(
-			CATEGORIES.map((category, index) => [
+			CATEGORIES.map((category) => [
 				`${category}PropertyQuota`,
-				this.charge(property, category, Number(index === fullest)),
+				this.charge(property, category, Number(category === 'core')),
 			]),
 		);
 	}

@@ -10,7 +10,7 @@ import {
 	written,
 	type Finished,
 } from './answers';
-import { conflict, demandCompatible } from './compatibility';
+import { conflict, demandCompatible, isOfCohorts } from './compatibility';
 import { isLarge, type Context } from './context';
 import { largeReport } from './large';
 import { fieldsAsked, partsOf, queryOf } from './query';
@@ -41,7 +41,7 @@ export function runReport(
 	if (isLarge(property)) return largeReport(query, request, quirks);
 	const warehouse = context.warehouse(property, query.slices);
 	const all = rowsOf(query, warehouse, quirks).sort(order);
-	const page = all.slice(...pageOf(request, quirks, all.length));
+	const page = all.slice(...pageOf(request, all.length));
 	const answer = {
 		...headers(query),
 		rows: page.map(written(query)),
@@ -99,9 +99,10 @@ export function checkCompatibility(
 ): Finished {
 	const schema = context.schema(property);
 	const given = fieldsAsked(partsOf(request, schema));
-	demandCompatible(given, isCohort(given));
+	const hasCohorts = given.some(isOfCohorts);
+	demandCompatible(given, hasCohorts);
 	const judge = (field: string) =>
-		conflict([...given, field], isCohort(given)) === undefined ? 'COMPATIBLE' : 'INCOMPATIBLE';
+		conflict([...given, field], hasCohorts) === undefined ? 'COMPATIBLE' : 'INCOMPATIBLE';
 	const { compatibilityFilter: wanted = 'COMPATIBILITY_UNSPECIFIED' } = request;
 	const judged = (kind: 'dimension' | 'metric') =>
 		[...schema[`${kind}s`].values()]
@@ -116,5 +117,3 @@ export function checkCompatibility(
 	};
 	return { answer, charge: 1 };
 }
-
-const isCohort = (fields: string[]) => fields.some((field) => field.startsWith('cohort'));

@@ -4,7 +4,7 @@ import { invalid } from '../wire/refusal';
 import { SAVED_COMPARISONS } from './comparisons';
 import { customDimension, DIMENSIONS, REALTIME_DIMENSIONS, REALTIME_ONLY } from './dimensions';
 import type { Definition, Field } from './field';
-import { customMetrics, keyEventMetrics, METRICS, REALTIME_METRICS } from './metrics';
+import { customMetric, keyEventMetrics, METRICS, REALTIME_METRICS } from './metrics';
 
 type Fields = ReadonlyMap<string, Field>;
 
@@ -28,8 +28,8 @@ export function coreSchema(store: Store, property: string | undefined): Schema {
 		dimensions: byName([...DIMENSIONS, ...own('customDimensions').map(customDimension)]),
 		metrics: byName([
 			...METRICS,
-			...own('customMetrics').flatMap(customMetrics),
-			...keyEvents.flatMap(({ eventName }) => keyEventMetrics(eventName)),
+			...own('customMetrics').map(customMetric),
+			...keyEventMetrics(keyEvents.map(({ eventName }) => eventName)),
 		]),
 		page: 'api-schema',
 	};

@@ -8,7 +8,6 @@ import type { Received } from '../wire/received';
 import { unfilledIn } from '../wire/required';
 import { schemaOf } from '../wire/schema';
 
-export type Destination = Received<google.ads.datamanager.v1.IDestination>;
 export type Event = Received<google.ads.datamanager.v1.IEvent>;
 
 /** One entry of `google.rpc.BadRequest`. */
@@ -41,48 +40,30 @@ const RESERVED_EVENTS = new Set(
 /** What an event is judged in. */
 export interface Setting {
 	now: number;
-	/** By reference; without one all are meant. */
-	destinations: Array<Destination & { isApp: boolean }>;
+	isApp: boolean;
 }
 
-function* faultsOf(event: Event, setting: Setting): Generator<Violation> {
+function* faultsOf(event: Event, { now, isApp }: Setting): Generator<Violation> {
 	const { eventName = '', eventTimestamp, clientId, appInstanceId, currency } = event;
-	if (eventName === '') yield missing('event_name');
-	else if (!/^[A-Za-z]\w*$/.test(eventName)) {
+	if (!/^[A-Za-z]\w*$/.test(eventName)) {
 		yield violation('event_name', 'INVALID_EVENT_NAME', 'The event name is not supported.');
 	} else if (RESERVED_EVENTS.has(eventName) || RESERVED_PREFIX.test(eventName)) {
 		yield violation('event_name', 'RESERVED_NAME_USED', 'Parameter uses a reserved name.');
 	}
 	if (!event.eventSource) yield missing('event_source');
-	const age = eventTimestamp ? setting.now - Date.parse(eventTimestamp) : 0;
+	const age = eventTimestamp ? now - Date.parse(eventTimestamp) : 0;
 	if (age < 0 || age > OLDEST_MS) {
 		const why = 'Event did not occur within the acceptable time window.';
 		yield violation('event_timestamp', 'EVENT_TIME_INVALID', why);
 	}
-	const meant = destinationsOf(event, setting.destinations);
-	const isApp = meant.some((each) => each.isApp);
-	if (clientId && appInstanceId) {
-		const reason = 'BOTH_CLIENT_ID_AND_APP_INSTANCE_ID_NOT_ALLOWED';
-		yield violation('client_id', reason, 'Both app_instance_id and client_id are set.');
-	} else if (!(isApp ? appInstanceId : clientId)) {
+	if (!(isApp ? appInstanceId : clientId)) {
 		yield missing(isApp ? 'app_instance_id' : 'client_id');
-	}
-	if (meant.length > 1) {
-		const reason = 'MULTIPLE_DESTINATIONS_FOR_GOOGLE_ANALYTICS_EVENT';
-		const why = 'An event had 2 or more Google Analytics destinations.';
-		yield violation('destination_references', reason, why);
 	}
 	if (currency && !Intl.supportedValuesOf('currency').includes(currency)) {
 		const why = 'The currency code is not supported.';
 		yield violation('currency', 'INVALID_CURRENCY_CODE', why);
 	}
 }
-
-export const destinationsOf = <D extends Destination>(
-	{ destinationReferences: wanted = [] }: Event,
-	destinations: D[],
-): D[] =>
-	destinations.filter(({ reference = '' }) => wanted.length === 0 || wanted.includes(reference));
 
 export function violationsOf(events: Event[], setting: Setting): Violation[] {
 	const type = schemaOf('dataManager').message('Event');

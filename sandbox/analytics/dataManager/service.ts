@@ -6,23 +6,14 @@ import type { Resource, Store } from '../admin/store';
 import type { Principal } from '../oauth/grants';
 import type { Quirks } from '../quirks';
 import type { Method } from '../wire/frontEnd';
-import { errorInfo, noPermission, Refusal } from '../wire/refusal';
+import { demand, errorInfo, noPermission, Refusal } from '../wire/refusal';
 import type { Received } from '../wire/received';
 import type { Rpc } from '../wire/schema';
-import {
-	destinationsOf,
-	missing,
-	violation,
-	violationsOf,
-	type Destination,
-	type Event,
-	type Violation,
-} from './checks';
+import { violation, violationsOf, type Event, type Violation } from './checks';
 
 export const DATA_MANAGER_SCOPES = ['datamanager'] as const;
 
 const MOST_EVENTS = 2000;
-const MOST_DESTINATIONS = 10;
 /** Google says to ask for a status after half an hour. */
 const PROCESSING_MS = 30 * 60_000;
 
@@ -39,11 +30,12 @@ export interface TakenEvent {
 }
 
 type Ingest = Received<google.ads.datamanager.v1.IIngestEventsRequest>;
+type Destination = Received<google.ads.datamanager.v1.IDestination>;
 type StatusRequest = Received<google.ads.datamanager.v1.IRetrieveRequestStatusRequest>;
 
 export class EventIntake {
 	readonly ledger: TakenEvent[] = [];
-	private readonly requests = new Map<string, { at: number; destinations: Destination[] }>();
+	private readonly requests = new Map<string, { at: number; destination: Destination }>();
 	private count = 0;
 	private readonly transactions = new Set<string>();
 
@@ -69,57 +61,42 @@ export class EventIntake {
 
 	private ingest({ destinations = [], events = [], validateOnly }: Ingest, caller: Principal) {
 		const now = this.store.clock.now();
-		this.checkSizes(destinations, events);
-		const opened = destinations.map((each, index) => this.open(each, index, caller));
-		const wrong = violationsOf(events, { now, destinations: opened });
+		const [destination, ...others] = destinations;
+		demand(destination && others.length === 0, 'The sandbox takes one destination.');
+		if (events.length > MOST_EVENTS) {
+			const why = `Maximum number of events allowed per request is ${MOST_EVENTS}.`;
+			throw refusal([violation('events', 'TOO_MANY_EVENTS', why)]);
+		}
+		const isApp = this.streamOf(destination, caller)['webStreamData'] === undefined;
+		const wrong = violationsOf(events, { now, isApp });
 		if (wrong.length > 0) throw this.refused(wrong);
 		const requestId = `request-${++this.count}`;
 		if (validateOnly) return { requestId };
-		for (const event of events) this.take(event, requestId, destinations);
-		this.requests.set(requestId, { at: now, destinations });
+		for (const event of events) this.take(event, requestId, destination);
+		this.requests.set(requestId, { at: now, destination });
 		return { requestId };
 	}
 
-	private checkSizes(destinations: Destination[], events: Event[]): void {
-		const lists: Array<[string, unknown[], number, string]> = [
-			['destinations', destinations, MOST_DESTINATIONS, 'TOO_MANY_DESTINATIONS'],
-			['events', events, MOST_EVENTS, 'TOO_MANY_EVENTS'],
-		];
-		for (const [name, { length }, most, reason] of lists) {
-			const why = `Maximum number of ${name} allowed per request is ${most}.`;
-			if (length > most) throw refusal([violation(name, reason, why)]);
-			if (length === 0) throw refusal([missing(name)]);
-		}
-	}
-
 	/** The caller may write there, and there is such a stream. */
-	private open(destination: Destination, index: number, caller: Principal) {
-		const { operatingAccount = {}, loginAccount, productDestinationId } = destination;
-		const { accountType, accountId = '' } = operatingAccount;
-		const refuse = (
-			field: string,
-			reason = 'INVALID_DESTINATION',
-			why = 'This Destination is not valid.',
-		) => refusal([violation(`destinations.destinations[${index}].${field}`, reason, why)]);
+	private streamOf(destination: Destination, caller: Principal): Resource {
+		const { operatingAccount: { accountType, accountId } = {}, productDestinationId } =
+			destination;
+		const refuse = (field: string) => {
+			const why = 'This Destination is not valid.';
+			const place = `destinations.destinations[0].${field}`;
+			return refusal([violation(place, 'INVALID_DESTINATION', why)]);
+		};
 		if (accountType !== 'GOOGLE_ANALYTICS_PROPERTY') throw refuse('operating_account');
 		const property = this.store.get(`properties/${accountId}`);
 		if (!property || !may('edit', property, this.store, caller)) throw noPermission();
-		if (loginAccount && loginAccount.accountId !== accountId) {
-			const reason = 'OPERATING_ACCOUNT_LOGIN_ACCOUNT_MISMATCH';
-			const why = 'The login account must be the same as the operating account.';
-			throw refuse('login_account', reason, why);
-		}
 		const streams = this.store.list(`${property.name}/dataStreams`);
 		const stream = streams.find((each) => streamId(each) === productDestinationId);
 		if (!stream) throw refuse('product_destination_id');
-		return { ...destination, isApp: stream['webStreamData'] === undefined };
+		return stream;
 	}
 
-	private take(event: Event, requestId: string, destinations: Destination[]): void {
-		const [{ operatingAccount, productDestinationId: stream = '' } = {}] = destinationsOf(
-			event,
-			destinations,
-		);
+	private take(event: Event, requestId: string, destination: Destination): void {
+		const { operatingAccount, productDestinationId: stream = '' } = destination;
 		const property = operatingAccount?.accountId ?? '';
 		const transaction = `${property} ${event.transactionId}`;
 		const isDuplicate = !!event.transactionId && this.transactions.has(transaction);
@@ -139,19 +116,13 @@ export class EventIntake {
 			const why = 'The request ID is not valid.';
 			throw refusal([violation('request_id', 'INVALID_REQUEST_ID', why)]);
 		}
-		const { at, destinations } = request;
+		const { at, destination } = request;
 		const isProcessed = this.store.clock.now() - at >= PROCESSING_MS;
+		const own = this.ledger.filter((taken) => taken.requestId === requestId);
+		const eventsIngestionStatus = { recordCount: own.length };
+		const outcome = isProcessed ? outcomeOf(own) : { requestStatus: 'PROCESSING' };
 		return {
-			requestStatusPerDestination: destinations.map((destination) => {
-				const own = this.ledger.filter(
-					(taken) =>
-						taken.requestId === requestId &&
-						taken.stream === destination.productDestinationId,
-				);
-				const eventsIngestionStatus = { recordCount: own.length };
-				const outcome = isProcessed ? outcomeOf(own) : { requestStatus: 'PROCESSING' };
-				return { destination, eventsIngestionStatus, ...outcome };
-			}),
+			requestStatusPerDestination: [{ destination, eventsIngestionStatus, ...outcome }],
 		};
 	}
 }

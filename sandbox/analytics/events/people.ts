@@ -8,35 +8,35 @@ type Weighted = ReadonlyArray<readonly [row: readonly string[], weight: number]>
 
 const rowsOf = (weighted: Weighted) => weighted.map(([row]) => row);
 
-/** Country, its id, region, city, its id, language. */
+/** Country, region, city, language. */
 const PLACES: Weighted = [
-	[['Norway', 'NO', 'Oslo', 'Oslo', '1010826', 'Norwegian'], 24],
-	[['Norway', 'NO', 'Vestland', 'Bergen', '1010849', 'Norwegian'], 10],
-	[['Sweden', 'SE', 'Stockholm County', 'Stockholm', '1012511', 'Swedish'], 12],
-	[['Germany', 'DE', 'Berlin', 'Berlin', '1003854', 'German'], 11],
-	[['Germany', 'DE', 'Bavaria', 'Munich', '1004234', 'German'], 7],
-	[['United Kingdom', 'GB', 'England', 'London', '1006886', 'English'], 12],
-	[['France', 'FR', 'Ile-de-France', 'Paris', '1006094', 'French'], 6],
-	[['United States', 'US', 'New York', 'New York', '1023191', 'English'], 13],
-	[['United States', 'US', 'California', 'San Francisco', '1014221', 'English'], 6],
-	[['Brazil', 'BR', 'State of Sao Paulo', 'Sao Paulo', '1001773', 'Portuguese'], 3],
-	[['Japan', 'JP', 'Tokyo', 'Tokyo', '1009309', 'Japanese'], 3],
-	[['New Zealand', 'NZ', 'Auckland', 'Auckland', '1011036', 'English'], 2],
-	[['Norway', 'NO', UNKNOWN, UNKNOWN, UNKNOWN, 'Norwegian'], 3],
-	[[UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN], 2],
+	[['Norway', 'Oslo', 'Oslo', 'Norwegian'], 24],
+	[['Norway', 'Vestland', 'Bergen', 'Norwegian'], 10],
+	[['Sweden', 'Stockholm County', 'Stockholm', 'Swedish'], 12],
+	[['Germany', 'Berlin', 'Berlin', 'German'], 11],
+	[['Germany', 'Bavaria', 'Munich', 'German'], 7],
+	[['United Kingdom', 'England', 'London', 'English'], 12],
+	[['France', 'Ile-de-France', 'Paris', 'French'], 6],
+	[['United States', 'New York', 'New York', 'English'], 13],
+	[['United States', 'California', 'San Francisco', 'English'], 6],
+	[['Brazil', 'State of Sao Paulo', 'Sao Paulo', 'Portuguese'], 3],
+	[['Japan', 'Tokyo', 'Tokyo', 'Japanese'], 3],
+	[['New Zealand', 'Auckland', 'Auckland', 'English'], 2],
+	[['Norway', UNKNOWN, UNKNOWN, 'Norwegian'], 3],
+	[[UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN], 2],
 ];
 
-/** Source, medium, campaign, its id, channel. */
+/** Source, medium, campaign, channel. */
 const TRAFFIC: Weighted = [
-	[['google', 'organic', '(organic)', UNKNOWN, 'Organic Search'], 30],
-	[['(direct)', '(none)', '(direct)', UNKNOWN, 'Direct'], 26],
-	[['google', 'cpc', 'brand_2026', '21001', 'Paid Search'], 12],
-	[['google', 'cpc', 'winter sale', '21002', 'Paid Search'], 6],
-	[['newsletter', 'email', 'weekly', '31001', 'Email'], 9],
-	[['facebook.com', 'paid', 'retargeting', '41001', 'Paid Social'], 5],
-	[['instagram.com', 'referral', '(referral)', UNKNOWN, 'Organic Social'], 5],
-	[['bing', 'organic', '(organic)', UNKNOWN, 'Organic Search'], 4],
-	[['partner.example', 'referral', '(referral)', UNKNOWN, 'Referral'], 3],
+	[['google', 'organic', '(organic)', 'Organic Search'], 30],
+	[['(direct)', '(none)', '(direct)', 'Direct'], 26],
+	[['google', 'cpc', 'brand_2026', 'Paid Search'], 12],
+	[['google', 'cpc', 'winter sale', 'Paid Search'], 6],
+	[['newsletter', 'email', 'weekly', 'Email'], 9],
+	[['facebook.com', 'paid', 'retargeting', 'Paid Social'], 5],
+	[['instagram.com', 'referral', '(referral)', 'Organic Social'], 5],
+	[['bing', 'organic', '(organic)', 'Organic Search'], 4],
+	[['partner.example', 'referral', '(referral)', 'Referral'], 3],
 ];
 
 /** Category, browser, operating system. */

@@ -10,11 +10,8 @@ export interface Page {
 	author?: string;
 }
 
-export type Item = (typeof ITEMS)[number];
-
 export interface Stream {
 	id: string;
-	name: string;
 	platform: 'web' | 'iOS' | 'Android';
 }
 
@@ -25,7 +22,7 @@ export interface Profile {
 	host: string;
 	streams: ReadonlyArray<readonly [Stream, number]>;
 	pages: ReadonlyArray<readonly [Page, number]>;
-	items: readonly Item[];
+	items: typeof ITEMS;
 	/** Custom parameters are sent by this property's site. */
 	customParameters: boolean;
 }
@@ -83,7 +80,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 		key: 11,
 		sessionsPerDay: 110,
 		host: 'shop.fjord.example',
-		streams: [[{ id: STREAM_IDS.shop, name: 'Shop website', platform: 'web' }, 1]],
+		streams: [[{ id: STREAM_IDS.shop, platform: 'web' }, 1]],
 		pages: numbered(SHOP_PAGES),
 		items: ITEMS,
 		customParameters: true,
@@ -92,7 +89,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 		key: 12,
 		sessionsPerDay: 45,
 		host: 'blog.northwind.example',
-		streams: [[{ id: STREAM_IDS.blog, name: 'Blog', platform: 'web' }, 1]],
+		streams: [[{ id: STREAM_IDS.blog, platform: 'web' }, 1]],
 		pages: numbered(BLOG_PAGES),
 		items: [],
 		customParameters: true,
@@ -102,8 +99,8 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 		sessionsPerDay: 40,
 		host: '',
 		streams: [
-			[{ id: STREAM_IDS.ios, name: 'Fjord for iOS', platform: 'iOS' }, 2],
-			[{ id: STREAM_IDS.android, name: 'Fjord for Android', platform: 'Android' }, 3],
+			[{ id: STREAM_IDS.ios, platform: 'iOS' }, 2],
+			[{ id: STREAM_IDS.android, platform: 'Android' }, 3],
 		],
 		pages: numbered(APP_PAGES),
 		items: ITEMS,

@@ -1,21 +1,19 @@
 /** Tables of one property's warehouse, and the two views reports are computed from. */
 
 const COLUMNS = {
-	places: `id INTEGER PRIMARY KEY, country TEXT, country_id TEXT, region TEXT, city TEXT,
-		city_id TEXT, language TEXT`,
-	traffic: `id INTEGER PRIMARY KEY, source TEXT, medium TEXT, campaign TEXT, campaign_id TEXT,
-		channel TEXT`,
+	places: 'id INTEGER PRIMARY KEY, country TEXT, region TEXT, city TEXT, language TEXT',
+	traffic: 'id INTEGER PRIMARY KEY, source TEXT, medium TEXT, campaign TEXT, channel TEXT',
 	devices: 'id INTEGER PRIMARY KEY, category TEXT, browser TEXT, os TEXT',
-	streams: 'id INTEGER PRIMARY KEY, name TEXT, platform TEXT',
+	streams: 'id INTEGER PRIMARY KEY, platform TEXT',
 	pages: 'id INTEGER PRIMARY KEY, path TEXT, query TEXT, title TEXT, author TEXT',
 	calendar: `day INTEGER PRIMARY KEY, date TEXT, year TEXT, month TEXT, day_of_month TEXT,
 		week TEXT, day_of_week TEXT, day_of_week_name TEXT, iso_week TEXT, iso_year TEXT`,
-	users: 'id INTEGER PRIMARY KEY, first_day INTEGER, place INTEGER, traffic INTEGER, plan TEXT',
+	users: 'id INTEGER PRIMARY KEY, first_day INTEGER, place INTEGER, plan TEXT',
 	sessions: `id INTEGER PRIMARY KEY, user INTEGER, is_new INTEGER, engaged INTEGER,
 		traffic INTEGER, device INTEGER, stream INTEGER, landing INTEGER`,
 	events: `id INTEGER PRIMARY KEY, ts INTEGER, day INTEGER, minute INTEGER, name TEXT,
 		session INTEGER, user INTEGER, page INTEGER, engagement INTEGER, gap INTEGER, value REAL,
-		transaction_id TEXT, quantity INTEGER, item_revenue REAL, variant TEXT, read_time INTEGER,
+		transaction_id TEXT, variant TEXT, read_time INTEGER,
 		detail TEXT`,
 	items: 'event INTEGER, item_id TEXT, item_name TEXT, quantity INTEGER, revenue REAL',
 	key_events: 'name TEXT PRIMARY KEY, once_per_session INTEGER',
@@ -50,14 +48,12 @@ const SHARED = `
 	(SELECT k.once_per_session FROM key_events k WHERE k.name = e.name) AS once_per_session,
 	c.date, c.year, c.month, c.day_of_month, c.week, c.day_of_week, c.day_of_week_name, c.iso_week,
 	c.iso_year,
-	s.is_new, s.engaged, s.stream AS stream_id,
-	t.source, t.medium, t.campaign, t.campaign_id, t.channel,
-	f.source AS first_source, f.medium AS first_medium, f.campaign AS first_campaign,
-	f.campaign_id AS first_campaign_id, f.channel AS first_channel,
+	s.is_new, s.engaged,
+	t.source, t.medium, t.campaign, t.channel,
 	u.first_day, u.plan,
-	g.country, g.country_id, g.region, g.city, g.city_id, g.language,
+	g.country, g.region, g.city, g.language,
 	d.category AS device, d.browser, d.os,
-	m.name AS stream_name, m.platform,
+	m.platform,
 	p.path, p.query, p.title, p.author,
 	l.path AS landing_path, l.query AS landing_query`;
 
@@ -67,7 +63,6 @@ const JOINS = `
 	LEFT JOIN sessions s ON s.id = e.session
 	LEFT JOIN traffic t ON t.id = s.traffic
 	LEFT JOIN users u ON u.id = e.user
-	LEFT JOIN traffic f ON f.id = u.traffic
 	LEFT JOIN places g ON g.id = u.place
 	LEFT JOIN devices d ON d.id = s.device
 	LEFT JOIN streams m ON m.id = s.stream
@@ -75,7 +70,9 @@ const JOINS = `
 	LEFT JOIN pages l ON l.id = s.landing`;
 
 const VIEWS = `
-CREATE VIEW facts AS SELECT ${SHARED}, e.quantity, e.item_revenue FROM events e ${JOINS};
+CREATE VIEW facts AS SELECT ${SHARED},
+	(SELECT SUM(quantity) FROM items WHERE event = e.id) AS quantity,
+	(SELECT SUM(revenue) FROM items WHERE event = e.id) AS item_revenue FROM events e ${JOINS};
 CREATE VIEW item_facts AS SELECT ${SHARED}, i.quantity, i.revenue AS item_revenue, i.item_id,
 	i.item_name FROM events e ${JOINS} LEFT JOIN items i ON i.event = e.id;
 `;

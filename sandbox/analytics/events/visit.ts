@@ -1,15 +1,10 @@
 /** One session: who comes, from where, and what they do, as rows of the warehouse. Pure. */
 import { appDevice, pickTraffic, visitor } from './people';
-import type { Item, Page, Profile } from './profiles';
+import type { Page, Profile } from './profiles';
 import { createRandom, mix, type Random } from '../../random';
 
 /** A row of the events, and the items that it is about. */
 type VisitEvent = ReturnType<typeof eventOf>;
-
-interface Purchased {
-	item: Item;
-	quantity: number;
-}
 
 /** Fewer people come at night. Weights of the hours 0 to 23. */
 const HOURS: ReadonlyArray<readonly [number, number]> = [
@@ -96,25 +91,17 @@ interface Details {
 	engagement?: number;
 	value?: number;
 	transaction_id?: string | null;
-	items?: Purchased[];
+	items?: ReturnType<typeof basket>;
 	variant?: string | null;
 	read_time?: number;
-	/** Search term, link or file, whatever the event is about. */
+	/** What was searched for. */
 	detail?: string;
 }
 
-function eventOf(name: string, page: Page, { items = [], ...more }: Details = {}) {
-	return {
-		...{ gap: 0, engagement: 0, value: 0, read_time: 0 },
-		...{ name, page: page.id, ...more },
-		quantity: items.reduce((sum, one) => sum + one.quantity, 0),
-		item_revenue: items.reduce((sum, one) => sum + one.item.price * one.quantity, 0),
-		items: items.map(({ item, quantity }) => ({
-			...{ item_id: item.id, item_name: item.name, quantity },
-			revenue: item.price * quantity,
-		})),
-	};
-}
+const eventOf = (name: string, page: Page, { items = [], ...more }: Details = {}) => ({
+	...{ gap: 0, engagement: 0, value: 0, read_time: 0 },
+	...{ name, page: page.id, items, ...more },
+});
 
 type Add = (name: string, page: Page, more?: Details) => void;
 
@@ -128,9 +115,7 @@ function viewPage(profile: Profile, chance: Random, page: Page, bounces: boolean
 	});
 	if (profile.host !== '' && chance.chance(0.35)) add('scroll', page, { gap: 4, variant });
 	if (page.group === 'search') add('view_search_results', page, { detail: 'wool' });
-	if (page.group === 'guide' && chance.chance(0.2)) {
-		add('file_download', page, { gap: 5, detail: '/files/size-chart.pdf' });
-	}
+	if (page.group === 'guide' && chance.chance(0.2)) add('file_download', page, { gap: 5 });
 	add('user_engagement', page, { gap: seconds, engagement: seconds, variant });
 }
 
@@ -144,10 +129,7 @@ const FUNNEL: ReadonlyArray<readonly [name: string, share: number]> = [
 
 function shop(profile: Profile, chance: Random, page: Page, serial: number, add: Add): void {
 	const items = basket(profile, chance);
-	const value =
-		Math.round(
-			items.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0) * 100,
-		) / 100;
+	const value = Math.round(items.reduce((sum, { revenue }) => sum + revenue, 0) * 100) / 100;
 	for (const [name, share] of FUNNEL) {
 		if (!chance.chance(share)) return;
 		const bought = name === 'purchase';
@@ -161,9 +143,9 @@ function shop(profile: Profile, chance: Random, page: Page, serial: number, add:
 	}
 }
 
-function basket({ items }: Profile, chance: Random): Purchased[] {
-	return Array.from({ length: 1 + chance.below(3) }, () => ({
-		item: items[chance.below(items.length)] as Item,
-		quantity: 1 + (chance.chance(0.15) ? 1 : 0),
-	}));
-}
+const basket = ({ items }: Profile, chance: Random) =>
+	Array.from({ length: 1 + chance.below(3) }, () => {
+		const { id, name, price } = items[chance.below(items.length)]!;
+		const quantity = chance.chance(0.15) ? 2 : 1;
+		return { item_id: id, item_name: name, quantity, revenue: price * quantity };
+	});

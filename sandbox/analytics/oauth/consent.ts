@@ -5,44 +5,26 @@ import { PEOPLE } from './people';
 const escape = (text: string) =>
 	text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function page(title: string, content: string, status = 200): SandboxReply {
+/** Every parameter of the request travels along as a hidden field, `state` above all. */
+export function consentPage(parameters: URLSearchParams): SandboxReply {
+	const hidden = [...parameters].map(([name, value]) => input('hidden', name, value));
 	return {
-		status,
+		status: 200,
 		headers: { 'content-type': 'text/html; charset=utf-8' },
 		body: `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>${title}</title>
-${content}
+<title>Sign in – Analytics sandbox</title>
+<h1>An application wants to access your Google Account</h1>
+<form method="post" action="/o/oauth2/v2/auth">
+${hidden.join('\n')}
+<p>It will be able to: ${escape(parameters.get('scope') ?? '')}</p>
+<fieldset><legend>Sandbox user</legend>${PEOPLE.map(personChoice).join('')}</fieldset>
+<button type="submit" name="decision" value="allow">Allow</button>
+</form>
 </html>
 `,
 	};
-}
-
-export function errorPage(code: string, explanation: string): SandboxReply {
-	return page(
-		`Error: ${code}`,
-		`<h1>Access blocked</h1><p>${escape(explanation)}</p><p>Error 400: ${escape(code)}</p>`,
-		400,
-	);
-}
-
-/** Every parameter of the request travels along as a hidden field, `state` above all. */
-export function consentPage(parameters: URLSearchParams, scopes: string[]): SandboxReply {
-	const hidden = [...parameters]
-		.filter(([name]) => name !== 'scope')
-		.map(([name, value]) => input('hidden', name, value));
-	return page(
-		'Sign in – Analytics sandbox',
-		`<h1>An application wants to access your Google Account</h1>
-<form method="post" action="/o/oauth2/v2/auth">
-${hidden.join('\n')}
-<fieldset><legend>Sandbox user</legend>${PEOPLE.map(personChoice).join('')}</fieldset>
-<fieldset><legend>It will be able to</legend>${scopes.map(scopeChoice).join('')}</fieldset>
-<button type="submit" name="decision" value="deny">Deny</button>
-<button type="submit" name="decision" value="allow">Allow</button>
-</form>`,
-	);
 }
 
 const input = (type: string, name: string, value: string, more = '') =>
@@ -52,6 +34,3 @@ function personChoice({ email, name, about }: (typeof PEOPLE)[number], index: nu
 	const radio = input('radio', 'sandbox_user', email, index === 0 ? ' checked' : '');
 	return `<label>${radio} ${name} (${email})<small>${about}</small></label>`;
 }
-
-const scopeChoice = (scope: string) =>
-	`<label>${input('checkbox', 'scope', scope, ' checked')} ${escape(scope)}</label>`;

@@ -5,7 +5,7 @@ import { replyOf } from '../../http/refused';
 import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../../http/types';
 import { unknownPath } from '../wire/refusal';
 import { verifyAssertion } from './assertion';
-import { consentPage, errorPage } from './consent';
+import { consentPage } from './consent';
 import { LIFETIMES, OAuthRefusal, type Consent, type Grants } from './grants';
 import { OWNER, PEOPLE, SERVICE_ACCOUNT } from './people';
 
@@ -20,47 +20,59 @@ export const createClient = () => ({
 });
 
 type Handler = (
-	request: SandboxRequest,
 	fields: URLSearchParams,
-) => Promise<SandboxReply> | SandboxReply;
+	request: SandboxRequest,
+) => SandboxReply | Promise<SandboxReply>;
 
 export function createOAuth(grants: Grants, client: OAuthClient, clock: SandboxClock): Service {
-	const handlers: Record<string, Handler> = {
-		'GET /o/oauth2/v2/auth': ({ query }) =>
-			wrongRequest(query, client) ?? consentPage(query, scopesIn([query.get('scope') ?? ''])),
-		'POST /o/oauth2/v2/auth': (_, fields) =>
-			wrongRequest(fields, client) ?? decide(fields, grants),
-		'POST /token': (request, fields) => {
-			const grant = tokens[fields.get('grant_type') ?? ''];
-			if (grant) return grant(request, fields);
-			throw new OAuthRefusal('unsupported_grant_type', 'Invalid grant_type.');
-		},
+	const checkClient = (fields: URLSearchParams, secret = fields.get('client_secret')) => {
+		if (fields.get('client_id') === client.id && secret === client.secret) return;
+		throw new OAuthRefusal('invalid_client', 'The OAuth client was not found.', 401);
+	};
+	const tokenReply = (consent: Consent | undefined, isFirst = false): SandboxReply => {
+		if (!consent) throw new OAuthRefusal('invalid_grant', 'Token has been expired or revoked.');
+		const hasRefreshToken = isFirst && consent.isOffline;
+		return {
+			status: 200,
+			body: {
+				access_token: grants.give('access', consent),
+				expires_in: LIFETIMES.access,
+				...(hasRefreshToken && { refresh_token: grants.give('refresh', consent) }),
+				scope: consent.scopes.join(' '),
+				token_type: 'Bearer',
+			},
+		};
 	};
 	const tokens: Record<string, Handler> = {
-		authorization_code: (request, fields) => {
-			checkClient(request, fields, client);
+		authorization_code: (fields) => {
+			checkClient(fields);
 			const consent = grants.find('code', fields.get('code') ?? '');
-			if (consent?.redirectUri !== fields.get('redirect_uri')) {
-				throw new OAuthRefusal('invalid_grant', 'Malformed auth code.');
-			}
-			return tokenReply(
-				grants,
-				consent,
-				consent.isOffline && grants.give('refresh', consent),
-			);
+			const isTheirs = consent?.redirectUri === fields.get('redirect_uri');
+			return tokenReply(isTheirs ? consent : undefined, true);
 		},
-		refresh_token: (request, fields) => {
-			checkClient(request, fields, client);
-			const consent = grants.find('refresh', fields.get('refresh_token') ?? '');
-			if (consent) return tokenReply(grants, consent);
-			throw new OAuthRefusal('invalid_grant', 'Token has been expired or revoked.');
+		refresh_token: (fields) => {
+			checkClient(fields);
+			return tokenReply(grants.find('refresh', fields.get('refresh_token') ?? ''));
 		},
-		[JWT_BEARER]: async ({ headers }, fields) => {
+		[JWT_BEARER]: async (fields, { headers }) => {
 			// A JWT may name Google's address as its audience, or ours.
 			const audiences = [GOOGLE_TOKEN_URL, `http://${headers['host']}/token`];
 			const jwt = fields.get('assertion') ?? '';
 			const scopes = await verifyAssertion(jwt, audiences, clock.now());
-			return tokenReply(grants, { email: SERVICE_ACCOUNT.email, scopes });
+			return tokenReply({ email: SERVICE_ACCOUNT.email, scopes });
+		},
+	};
+	const handlers: Record<string, Handler> = {
+		'GET /o/oauth2/v2/auth': (_, { query }) => {
+			// A browser does not know the secret.
+			checkClient(query, client.secret);
+			return consentPage(query);
+		},
+		'POST /o/oauth2/v2/auth': (fields) => allow(fields, grants),
+		'POST /token': (fields, request) => {
+			const grant = tokens[fields.get('grant_type') ?? ''];
+			if (grant) return grant(fields, request);
+			throw new OAuthRefusal('unsupported_grant_type', 'Invalid grant_type.');
 		},
 	};
 
@@ -70,7 +82,7 @@ export function createOAuth(grants: Grants, client: OAuthClient, clock: SandboxC
 			const handler = handlers[`${request.method} ${request.path}`];
 			if (handler === undefined) return unknownPath(request.path);
 			try {
-				return await handler(request, new URLSearchParams(request.text));
+				return await handler(new URLSearchParams(request.text), request);
 			} catch (error) {
 				return replyOf(error);
 			}
@@ -78,58 +90,15 @@ export function createOAuth(grants: Grants, client: OAuthClient, clock: SandboxC
 	};
 }
 
-const scopesIn = (texts: string[]) => texts.flatMap((text) => text.split(/\s+/)).filter(Boolean);
-
-/** Google shows this on a page of its own: an address it does not trust gets no redirect. */
-function wrongRequest(fields: URLSearchParams, client: OAuthClient): SandboxReply | undefined {
-	if (fields.get('client_id') !== client.id) {
-		return errorPage('invalid_client', 'The OAuth client was not found.');
-	}
-	const forms = { redirect_uri: /^https?:\/\//, response_type: /^code$/, scope: /\S/ };
-	const wrong = Object.entries(forms).find(([name, form]) => !form.test(fields.get(name) ?? ''));
-	return wrong && errorPage('invalid_request', `Missing or unusable parameter: ${wrong[0]}`);
-}
-
-function decide(fields: URLSearchParams, grants: Grants): SandboxReply {
+/** Sends the person back to the application, with a code for what was asked for. */
+function allow(fields: URLSearchParams, grants: Grants): SandboxReply {
 	const redirectUri = fields.get('redirect_uri') ?? '';
+	const user = fields.get('sandbox_user');
+	const { email } = PEOPLE.find((person) => person.email === user) ?? OWNER;
+	const scopes = (fields.get('scope') ?? '').split(' ');
+	const isOffline = fields.get('access_type') === 'offline';
 	const back = new URL(redirectUri);
-	const state = fields.get('state');
-	if (state !== null) back.searchParams.set('state', state);
-	if (fields.get('decision') !== 'allow') {
-		back.searchParams.set('error', 'access_denied');
-	} else {
-		const user = fields.get('sandbox_user');
-		const { email } = PEOPLE.find((person) => person.email === user) ?? OWNER;
-		// Each ticked box is one `scope` field, so a person can agree to less than was asked for.
-		const scopes = scopesIn(fields.getAll('scope'));
-		const isOffline = fields.get('access_type') === 'offline';
-		const code = grants.give('code', { email, scopes, redirectUri, isOffline });
-		back.searchParams.set('code', code);
-		back.searchParams.set('scope', scopes.join(' '));
-	}
+	back.searchParams.set('state', fields.get('state') ?? '');
+	back.searchParams.set('code', grants.give('code', { email, scopes, redirectUri, isOffline }));
 	return { status: 302, headers: { location: back.href } };
-}
-
-/** Client credentials come in the body or as HTTP Basic. */
-function checkClient({ headers }: SandboxRequest, fields: URLSearchParams, client: OAuthClient) {
-	const encoded = /^Basic\s+(\S+)$/i.exec(headers['authorization'] ?? '')?.[1] ?? '';
-	const basic = Buffer.from(encoded, 'base64').toString().split(':').map(decodeURIComponent);
-	const inBody = [fields.get('client_id'), fields.get('client_secret')];
-	const [id, secret] = encoded ? basic : inBody;
-	if (id === client.id && secret === client.secret) return;
-	throw new OAuthRefusal('invalid_client', 'The OAuth client was not found.', 401);
-}
-
-function tokenReply(grants: Grants, consent: Consent, refreshToken?: string | false): SandboxReply {
-	return {
-		status: 200,
-		headers: { 'cache-control': 'no-cache, no-store, max-age=0, must-revalidate' },
-		body: {
-			access_token: grants.give('access', consent),
-			expires_in: LIFETIMES.access,
-			...(refreshToken && { refresh_token: refreshToken }),
-			scope: consent.scopes.join(' '),
-			token_type: 'Bearer',
-		},
-	};
 }

@@ -1,16 +1,11 @@
 /**
  * Reads proto3 JSON the way Google's front end does: both spellings of a key, int64 as text or
- * number, enums by name or number, and every mistake collected before the request is refused.
+ * number, enums by name or number. Google tells all mistakes of a request; here the first one is told.
  */
 import { Enum, Type, type Field } from 'protobufjs';
 
 import { demand, Refusal } from './refusal';
 import { camel, fieldOf, messageIn, nameOf, snake, type Rpc } from './schema';
-
-export interface Violation {
-	field?: string;
-	description: string;
-}
 
 export type Values = Record<string, unknown>;
 
@@ -25,6 +20,16 @@ export class WrittenRows {
 	) {}
 }
 
+/** What is wrong in a message, and where. */
+class Misread extends Error {
+	constructor(
+		readonly field: string,
+		description: string,
+	) {
+		super(description);
+	}
+}
+
 /**
  * The request of a method, from its path, query and body. An empty body is an empty message. What
  * the path says stands above what the body says.
@@ -35,14 +40,13 @@ export function readRequest(
 	query: URLSearchParams,
 	text: string,
 ): Values {
-	const violations: Violation[] = [];
-	const values = {
-		...readMessage(rpc.request, inQuery(rpc, query), '', violations),
-		...readBody(rpc, text, violations),
-	};
-	if (violations.length > 0) throw badRequest(violations);
-	if (rpc.pathField !== undefined) put(values, rpc.pathField.split('.'), inPath);
-	return values;
+	try {
+		const values = { ...readMessage(rpc.request, inQuery(rpc, query)), ...readBody(rpc, text) };
+		if (rpc.pathField !== undefined) put(values, rpc.pathField.split('.'), inPath);
+		return values;
+	} catch (error) {
+		throw error instanceof Misread ? badRequest(error) : error;
+	}
 }
 
 function put(values: Values, [first = '', ...rest]: string[], value: unknown): void {
@@ -50,16 +54,9 @@ function put(values: Values, [first = '', ...rest]: string[], value: unknown): v
 	else put((values[first] ??= {}) as Values, rest, value);
 }
 
-/** Parameters every Google API takes besides its own. */
-const SYSTEM_PARAMETERS = new Set(
-	'$alt alt key fields prettyPrint $prettyPrint quotaUser access_token oauth_token callback $.xgafv uploadType upload_protocol'.split(
-		' ',
-	),
-);
-
-/** With a body of all fields nothing else belongs there. */
+/** With a body of all fields nothing else belongs there, but for what Google's own clients ask of all methods. */
 function inQuery({ body }: Rpc, query: URLSearchParams): Values {
-	const names = [...new Set(query.keys())].filter((name) => !SYSTEM_PARAMETERS.has(name));
+	const names = [...new Set(query.keys())].filter((name) => name !== '$alt');
 	return Object.fromEntries(
 		names.map((name) => {
 			const values = query.getAll(name);
@@ -68,23 +65,21 @@ function inQuery({ body }: Rpc, query: URLSearchParams): Values {
 	);
 }
 
-function readBody({ body, request }: Rpc, text: string, out: Violation[]): Values {
+function readBody({ body, request }: Rpc, text: string): Values {
 	if (body === undefined) return {};
 	const payload: unknown = JSON.parse(text || '{}');
 	demand(isObject(payload), 'Invalid JSON payload received. Root element must be a message.');
 	const type = messageIn(fieldOf(request, body));
-	if (type === undefined) return readMessage(request, payload, '', out);
-	return { [body]: readMessage(type, payload, snake(body), out) };
+	if (type === undefined) return readMessage(request, payload);
+	return { [body]: readMessage(type, payload, snake(body)) };
 }
 
-function badRequest(violations: Violation[]): Refusal {
-	const lines = violations.map(({ description }) => description);
-	return new Refusal('INVALID_ARGUMENT', lines.join('\n'), [
-		{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations },
+function badRequest({ field, message: description }: Misread): Refusal {
+	const fieldViolations = [{ ...(field && { field }), description }];
+	return new Refusal('INVALID_ARGUMENT', description, [
+		{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations },
 	]);
 }
-
-const named = (type: Type, key: string) => fieldOf(type, key) ?? fieldOf(type, camel(key));
 
 /** Which message it is: `Any` says so itself. */
 export const meantBy = (type: Type, { '@type': name }: Values): Type =>
@@ -92,8 +87,8 @@ export const meantBy = (type: Type, { '@type': name }: Values): Type =>
 		? type.root.lookupType(String(name).replace('type.googleapis.com/', ''))
 		: type;
 
-/** A message as it is understood. What is wrong with it goes to `out`. */
-export function readMessage(type: Type, input: Values, path: string, out: Violation[]): Values {
+/** A message as it is understood. */
+export function readMessage(type: Type, input: Values, path = ''): Values {
 	const values: Values = {};
 	const taken = new Set<unknown>();
 	const meant = meantBy(type, input);
@@ -103,57 +98,51 @@ export function readMessage(type: Type, input: Values, path: string, out: Violat
 			values[key] = value;
 			continue;
 		}
-		const field = named(meant, key);
+		const field = fieldOf(meant, key) ?? fieldOf(meant, camel(key));
 		if (field === undefined) {
-			out.push(unknownName(key, path));
-			continue;
+			const where = path && ` at '${path}'`;
+			throw new Misread(
+				path,
+				`Invalid JSON payload received. Unknown name "${key}"${where}: Cannot find field.`,
+			);
 		}
 		const name = snake(field.name);
 		if (field.partOf && taken.has(field.partOf)) {
-			out.push(fault(path, `Invalid value at '${path}' (oneof): cannot set '${name}'`));
-			continue;
+			throw new Misread(path, `Invalid value at '${path}' (oneof): cannot set '${name}'`);
 		}
 		taken.add(field.partOf);
-		values[field.name] = readField(field, value, path === '' ? name : `${path}.${name}`, out);
+		values[field.name] = readField(field, value, path === '' ? name : `${path}.${name}`);
 	}
 	return values;
 }
 
-const fault = (path: string, description: string): Violation => ({
-	...(path && { field: path }),
-	description,
-});
-
-const unknownName = (key: string, path: string) =>
-	fault(
-		path,
-		`Invalid JSON payload received. Unknown name "${key}"${path && ` at '${path}'`}: Cannot find field.`,
-	);
-
-function readField(field: Field, value: unknown, path: string, out: Violation[]): unknown {
+function readField(field: Field, value: unknown, path: string): unknown {
 	if (value instanceof WrittenRows) {
-		readField(field, value.first, path, out);
+		readField(field, value.first, path);
 		return value;
 	}
-	if (field.repeated) {
-		const values = Array.isArray(value) ? value : [value];
-		return values.map((one, index) => readOne(field, one, `${path}[${index}]`, out));
-	}
-	return readOne(field, value, path, out);
+	if (!field.repeated) return readOne(field, value, path);
+	return [value].flat().map((one, index) => readOne(field, one, `${path}[${index}]`));
 }
 
-function readOne(field: Field, value: unknown, path: string, out: Violation[]): unknown {
+function readOne(field: Field, value: unknown, path: string): unknown {
 	const type = messageIn(field);
 	if (type !== undefined && isPlainMessage(type) && isObject(value)) {
-		return readMessage(type, value, path, out);
+		return readMessage(type, value, path);
 	}
 	const read = readPlain(field, value);
-	if (read === undefined) out.push(badValue(path, field, value));
+	if (read === undefined) {
+		const label = field.resolvedType
+			? `type.googleapis.com/${nameOf(field.resolvedType)}`
+			: `TYPE_${field.type.toUpperCase()}`;
+		const shown = JSON.stringify(value);
+		throw new Misread(path, `Invalid value at '${path}' (${label}), ${shown}`);
+	}
 	return read;
 }
 
 /** Messages that are texts in JSON. */
-export const TEXTS: Partial<Record<string, RegExp>> = {
+const TEXTS: Partial<Record<string, RegExp>> = {
 	'google.protobuf.Timestamp': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/,
 	'google.protobuf.Duration': /^-?\d+(\.\d{1,9})?s$/,
 	'google.protobuf.FieldMask': /^/,
@@ -174,13 +163,6 @@ function readPlain(field: Field, value: unknown): unknown {
 	if (inner !== undefined) return readPlain(inner, value);
 	const form = TEXTS[nameOf(resolvedType)];
 	return typeof value === 'string' && form?.test(value) ? value : undefined;
-}
-
-function badValue(path: string, { resolvedType, type }: Field, value: unknown): Violation {
-	const label = resolvedType
-		? `type.googleapis.com/${nameOf(resolvedType)}`
-		: `TYPE_${type.toUpperCase()}`;
-	return fault(path, `Invalid value at '${path}' (${label}), ${JSON.stringify(value)}`);
 }
 
 function readEnum({ values }: Enum, value: unknown): string | undefined {

@@ -27,7 +27,7 @@ export function requireFields(type: Type, values: Values): void {
 
 export const missing = (field: string) => invalid(`The field ${snake(field)} is required.`);
 
-const isUnset = (value: unknown) =>
+export const isUnset = (value: unknown) =>
 	value === undefined ||
 	value === '' ||
 	(Array.isArray(value) && value.length === 0) ||
