@@ -3,7 +3,6 @@
  * and every credit whatever happens. Used for seconds by the tests and for as long as wanted with SOAK_RECORDS.
  */
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
-import type { Reveal } from '../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiResponse } from '../../nodes/shared/core/http';
 import type { Person } from '../../sandbox/enrichment/records';
 import type { Raw } from '../support/lookups';
@@ -55,13 +54,11 @@ export async function soakOnce(bench: ProviderBench, count: number, random: Rand
 }
 
 /** Requests as large as the provider takes, or many small ones; more or less to buy, and now and then a limit. */
-function optionsOf({ name, dialect }: ProviderBench, random: Random) {
-	// A lost answer of Apollo counts as its profiles alone, although phones may have been bought with them.
-	const isCounted = (reveal: Reveal) => name !== 'apollo' || reveal !== 'phone';
+function optionsOf({ dialect }: ProviderBench, random: Random) {
 	const { reveals } = dialect.lookups.contact!;
 	return {
 		batchSize: random() < 0.5 ? 0 : 10,
-		reveal: reveals.filter((reveal) => random() < 0.6 && isCounted(reveal)),
+		reveal: reveals.filter(() => random() < 0.6),
 		maxCredits: random() < 0.3 ? Math.ceil(random() * 200) : 0,
 		retryWithOtherIdentifiers: random() < 0.3,
 	};

@@ -35,19 +35,23 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 		isWhole: (response: ApiResponse): boolean =>
 			read(response, ({ rows }) => rows.every(({ reading }) => reading.kind !== 'pending')) ??
 			false,
-		/** How each attempt ended, whether the answer has rows or one meaning for all. Never throws. */
-		endings: (given: Answered, estimate: number): Ending[] => {
+		/**
+		 * How each attempt ended, whether the answer has rows or one meaning for all, with what is booked where no
+		 * charge is stated. Never throws.
+		 */
+		endings: (given: Answered, estimateOf: (isLost: boolean) => number): Ending[] => {
 			const answer = asHandedIn(given, request, dialect);
 			const { kind, response } = answer;
 			const reported = response ? dialect.creditsOf(response) : {};
 			const { isTagged } = request;
+			const estimate = estimateOf(kind === 'unknown');
 			const reader = { ...settings, asked, reported, estimate, isTagged };
 			if (kind !== 'rows') return numbered(sharedEndings(answer, reader), attempts);
 			const jobId = request.rest && dialect.jobIdOf?.(response);
 			const endings = read(response, (rows) => endingsOf(rows, reader));
 			return endings
 				? numbered(endings, attempts, jobId)
-				: unreadEndings(response.body, reader);
+				: unreadEndings(response.body, { ...reader, estimate: estimateOf(true) });
 		},
 	};
 }

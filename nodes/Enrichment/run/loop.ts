@@ -163,12 +163,12 @@ class Loop {
 	private read(attempts: readonly Attempt[], batch: Batch, answer: Answered): Ended[] {
 		const { dialect, clock } = this.service;
 		const left = answer.response && dialect.creditsOf(answer.response).remaining;
-		const expected = this.prices.expected(attempts);
-		let endings = batch.endings(answer, expected);
+		const estimate = (isLost: boolean) => this.prices.expected(attempts, isLost);
+		const expected = estimate(false);
+		let endings = batch.endings(answer, estimate);
 		this.prices.learn(attempts, endings, left);
 		// The answer itself may reveal another price.
-		const learnt = this.prices.expected(attempts);
-		if (learnt !== expected) endings = batch.endings(answer, learnt);
+		if (estimate(false) !== expected) endings = batch.endings(answer, estimate);
 		return attempts.map((attempt, index) => {
 			const ended = next(attempt, endings[index]!, this.course, clock.now());
 			if (ended.stop) this.asker.stop(ended.stop);

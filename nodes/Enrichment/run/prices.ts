@@ -49,13 +49,16 @@ export class Prices {
 		list.learn({ records, matches, sure, charged, isReported });
 	}
 
-	/** Credits booked for a match whose charge is not reported. */
-	expected(attempts: readonly Attempt[]): number {
+	/** Credits booked for a match whose charge is not reported, or for an answer that is lost. */
+	expected(attempts: readonly Attempt[], isLost = false): number {
 		const [{ request }] = attempts as [Attempt];
 		const list = this.of(request);
-		// The user's estimate holds until answers report charges.
-		if (this.settings.estimate === 0 || list.isReported) return list.most(1);
-		return Math.max(...attempts.map((attempt) => this.leftOfEstimate(attempt)));
+		// The user's estimate holds until answers report charges, and covers all requests of a lookup.
+		if (this.settings.estimate !== 0 && !list.isReported)
+			return Math.max(...attempts.map((attempt) => this.leftOfEstimate(attempt)));
+		// What would have been told later was bought with it.
+		const later = isLost && request.rest ? this.of(request.rest).most(1) : 0;
+		return list.most(1) + later;
 	}
 
 	/** The most that the attempts of one request can still cost, including everything that may follow. */

@@ -114,6 +114,15 @@ describe('phones', () => {
 		expect(envelope).toMatchObject({ status: 'pending', person: byEmail(ADA) });
 	});
 
+	it('whose answer is lost count as bought, because they were ordered with it', async () => {
+		bench.meet(() => ({ kind: 'lost', message: 'socket hang up' }));
+		const { envelopes } = await bench.run([byEmail(ADA)], REVEAL);
+		expect(envelopes[0]).toMatchObject({
+			reason: 'outcomeUnknown',
+			credits: { charged: 9, estimated: true },
+		});
+	});
+
 	it('hold their price back, so that the limit holds', async () => {
 		const options = { ...REVEAL, maxCredits: 17 };
 		const { envelopes } = await bench.run([byEmail(ADA), byEmail(SOREN)], options);
