@@ -20,6 +20,32 @@ const BOTH: Array<[string, ICredentialType]> = [
 ];
 
 describe('the credential forms of Analytics', () => {
+	it('list the steps in Google Cloud above the client ID, in HTML that n8n keeps', () => {
+		const [notice] = new AnalyticsOAuth2Api().properties;
+		// The field of oAuth2Api whose place it takes.
+		expect(notice).toMatchObject({ type: 'notice', name: 'serverUrl' });
+		expect(notice!.displayName.replaceAll(/<\/?(a|ul|li)\b[^>]*>/g, '')).not.toContain('<');
+		const steps = notice!.displayName.split('<li>').slice(1);
+		expect(steps).toHaveLength(4);
+		expect(steps[0]).toMatch(/analyticsdata\.googleapis\.com.*analyticsadmin\.googleapis\.com/);
+		expect(steps[1]).toMatch(/consent screen/);
+		expect(steps[2]).toMatch(/Web application.*Redirect URL/);
+		expect(steps[3]).toMatch(/client ID and client secret/);
+	});
+
+	it('list the steps for a service account alike, the access in Google Analytics last', () => {
+		const [notice] = new AnalyticsServiceAccountApi().properties;
+		expect(notice!.displayName.split('<li>').at(-1)).toMatch(/Viewer.*Editor/);
+	});
+
+	it('ask a service account for its key first, which may be the whole file', () => {
+		const [first] = visible(new AnalyticsServiceAccountApi());
+		expect(first).toMatchObject({
+			name: 'privateKey',
+			displayName: 'Private Key or JSON Key File',
+		});
+	});
+
 	it.each(BOTH)('ask for the addresses of a gateway last (%s)', (_, type) => {
 		const names = visible(type).map(({ name }) => name);
 		const addresses = names.filter((name) => ADDRESSES.includes(name));

@@ -64,6 +64,7 @@ describe('signing in', () => {
 		['Invalid grant: account not found', /There is no such service account/],
 		['Invalid JWT Signature.', /does not belong to this service account/],
 		[UNTIMELY, /machine's clock/],
+		['Invalid JWT: Failed audience check.', /'Custom Access Token URL'/],
 	])('explains "%s"', async (words, remedy) => {
 		const { post } = answering(refused(words));
 		const error = signIn(credentials, post, NOON);
@@ -82,6 +83,7 @@ describe('the key', () => {
 		['is empty', '', /'Private Key or JSON Key File' is empty/],
 		['is cut off', privateKey.slice(0, 500), /not complete/],
 		['is encrypted', privateKey.replaceAll('PRIVATE', 'ENCRYPTED PRIVATE'), /encrypted/],
+		['is half a file', '{"private_key": "', /not complete JSON/],
 	])('that %s is refused, and the message says where to find one', (_, given, words) => {
 		const read = () => readKey({ email, privateKey: given });
 		expect(read).toThrow(words);
