@@ -3,7 +3,7 @@ import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
 import { advising, refusal } from '../../support/failures';
 import { FJORD, openAdmin } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
-import { draftOf, EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
+import { CLAUSES, draftOf, EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
 import { shared } from '../../support/shared';
 
 const bench = shared(openAdmin);
@@ -280,6 +280,13 @@ describe('what cannot be changed', () => {
 			'archive',
 			{ membershipDurationDays: 31 },
 		],
+		[
+			'audience',
+			draftOf('audience'),
+			'Filter Clauses (JSON)',
+			'archive',
+			{ filterClauses: [...CLAUSES, ...CLAUSES] },
+		],
 		['dataStream', app, 'Package Name', 'delete', { packageName: 'com.fjord.other' }],
 	])('of %s is named, with what to do', async (resource, draft, label, end, more) => {
 		const make = async (parameters: object) =>
@@ -299,23 +306,40 @@ describe('what cannot be changed', () => {
 	});
 
 	it.each([
-		['annotation', '1', { color: 'RED' }, /Google made this annotation/],
-		['channelGroup', 'Default Channel Group', { description: 'Me' }, /predefined by Google/],
-	])('a %s of Google is told from others', async (resource, chosen, updateFields, why) => {
-		const asked = { [resource]: chosen, updateFields };
-		await expect(bench.operate(resource, 'update', asked)).rejects.toMatchObject({
+		[
+			'annotation',
+			{ annotation: '1', updateFields: { color: 'RED' } },
+			/Google made this annotation/,
+		],
+		[
+			'channelGroup',
+			{ channelGroup: 'Default Channel Group', updateFields: { description: 'Mine' } },
+			/predefined by Google/,
+		],
+	])('a %s of Google is told from others', async (resource, parameters, why) => {
+		await expect(bench.operate(resource, 'update', parameters)).rejects.toMatchObject({
 			message: expect.stringMatching(/cannot be changed$/),
 			description: expect.stringMatching(why),
 		});
 		expect(patches()).toEqual([]);
-		await expect(bench.operate(resource, 'delete', asked)).rejects.toMatchObject(advising(why));
+	});
+
+	it.each([
+		['annotation', '1', /Google made this annotation/],
+		['channelGroup', 'Default Channel Group', /predefined by Google/],
+		['keyEvent', 'purchase', /Key events that Google creates itself/],
+	])('is told also when it is to be deleted: %s', async (resource, chosen, why) => {
+		await expect(
+			bench.operate(resource, 'delete', { [resource]: chosen }),
+		).rejects.toMatchObject(advising(why));
 	});
 });
 
 describe('a limit that is reached', () => {
-	const dimension = (index: number) => ({
-		...{ parameterName: `p${index}`, displayName: `P ${index}` },
-		scope: 'ITEM',
+	const dimension = (index: number, scope = 'ITEM') => ({
+		parameterName: `p${index}`,
+		displayName: `P ${index}`,
+		scope,
 	});
 
 	it.each([
@@ -324,6 +348,31 @@ describe('a limit that is reached', () => {
 			dimension,
 			11,
 			/Google allows 10 \(25 with Analytics 360\), and has 10 custom dimensions with the scope ITEM: archive one/,
+		],
+		[
+			'customDimension',
+			(index: number) => dimension(index, 'USER'),
+			26,
+			/Google allows 25 \(100 with Analytics 360\), and has 25 custom dimensions with the scope USER: archive one/,
+		],
+		[
+			'customDimension',
+			(index: number) => dimension(index, 'EVENT'),
+			51,
+			/Google allows 50 \(125 with Analytics 360\), and has 50 custom dimensions with the scope EVENT: archive one/,
+		],
+		[
+			'customMetric',
+			(index: number) => ({ ...draftOf('customMetric'), parameterName: `m${index}` }),
+			51,
+			/Google allows 50 \(125 with Analytics 360\), and has 50 custom metrics: archive one/,
+		],
+		[
+			'audience',
+			(index: number) => ({ ...draftOf('audience'), displayName: `A ${index}` }),
+			// Two are there from the start, which Google has made.
+			99,
+			/Google allows 100 \(400 with Analytics 360\), and has 100 audiences: archive one/,
 		],
 		[
 			'calculatedMetric',
@@ -341,6 +390,15 @@ describe('a limit that is reached', () => {
 			(index: number) => ({ project: `projects/p${index}` }),
 			2,
 			/Google allows 1, and has 1 Firebase link: delete one/,
+		],
+		[
+			'keyEvent',
+			(index: number) => ({
+				eventName: `event_${index}`,
+				options: { verifyCollected: false },
+			}),
+			31,
+			/Google allows 30 \(50 with Analytics 360\), and has 30 key events: delete one/,
 		],
 	])('of %s tells how many there are of how many', async (resource, parameters, most, words) => {
 		const perItem = Array.from({ length: most }, (_, index) => parameters(index));
