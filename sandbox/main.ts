@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 
+import Table from 'cli-table3';
+
 import { startSandbox, type RunningSandbox } from './start';
 
 const SHOWN_PEOPLE = 6;
@@ -30,22 +32,38 @@ function readPort(text: string): number {
 function show(sandbox: RunningSandbox): void {
 	const { enrichment, providers, analytics } = sandbox.describe();
 	const { properties, ...addresses } = analytics;
-	console.table({ enrichment, ...providers });
-	console.table(people(sandbox));
-	console.table(addresses);
-	console.table(properties);
-	console.log('Ctrl-C stops the sandbox.');
+	const services = Object.entries({ enrichment, ...providers });
+	const tables = [
+		table(
+			['Provider', 'Base URL', 'API key'],
+			services.map(([name, { baseUrl, apiKey }]) => [name, baseUrl, apiKey]),
+		),
+		table(['Person to look up', 'Name', 'Company'], people(sandbox)),
+		table(['Analytics', ''], Object.entries(addresses)),
+		table(
+			['Property', 'Name', 'Account'],
+			properties.map(({ id, displayName, account }) => [id, displayName, account]),
+		),
+	];
+	console.log(`${tables.join('\n\n')}\n\nCtrl-C stops the sandbox.`);
 }
 
-const people = ({ enrichment }: RunningSandbox) =>
+const people = ({ enrichment }: RunningSandbox): string[][] =>
 	enrichment.people
 		.filter(({ emails, optedOut }) => emails.length > 0 && !optedOut)
 		.slice(0, SHOWN_PEOPLE)
-		.map(({ emails, firstName, lastName, company }) => ({
-			email: emails[0]?.email,
-			name: `${firstName} ${lastName}`,
-			company: company.name,
-		}));
+		.map(({ emails, firstName, lastName, company }) => [
+			emails[0]!.email,
+			`${firstName} ${lastName}`,
+			company.name,
+		]);
+
+/** Whole values, to be copied. */
+function table(head: string[], rows: string[][]): string {
+	const drawn = new Table({ head, style: { compact: true, head: [], border: [] } });
+	drawn.push(...rows);
+	return drawn.toString();
+}
 
 main().catch((error: unknown) => {
 	console.error(error instanceof Error ? error.message : String(error));
