@@ -29,6 +29,7 @@ const record = {
 	...v.identifiers('company website:companyDomain company_linkedin:companyLinkedInUrl', TEXT),
 	num_siren: v.identifies('providerId', v.nullable(v.textLike(/^\d{9}$/)), companyId),
 	siret: v.identifies('providerId', v.nullable(v.textLike(/^\d{14}$/)), companyId),
+	...v.each(TEXT, 'civility job job_function job_level mobile_phone location'),
 	custom_fields: v.anything,
 };
 
@@ -140,16 +141,20 @@ type Sent = Submitted['data'][number];
 
 /** Dropcontact: always a job; 200 with `success: false` until it is done, and for unknown ids too. */
 export const dropcontact = served(described, {
-	/** A credit has to be there for every record; those without a find are not charged in the end. */
+	/** A credit is taken for every record at once; those without a find get it back with the result. */
 	'POST /v1/enrich/all': ({ body }, call) => {
-		if (call.credits < body.data.length) call.fail('outOfCredits');
-		const records = body.data.map((sent) => {
+		const records = body.data.map((sent, index) => {
 			const outcome = find(call, sent);
+			const purchase = priceOf(call, sent, outcome, index);
+			const isPaid = sent.email || outcome.email;
 			return {
-				price: () => priceOf(sent, outcome),
+				purchase,
+				price: () => [],
+				givenBack: isPaid ? [] : [purchase],
 				row: () => rowOf(call, sent, outcome, body),
 			};
 		});
+		call.buy(records.map(({ purchase }) => purchase));
 		const { custom_callback_url: callback } = body;
 		const request_id = call.submit({ kind: 'enrich', idFrom: letters, records, callback });
 		return ok({ error: false, success: true, request_id, credits_left: call.credits });
@@ -199,10 +204,12 @@ function qualify(email: Email | undefined): string {
 	return `${local[email.status]}@${email.type === 'work' ? 'pro' : 'perso'}`;
 }
 
-/** An address that was sent is charged whatever it is worth. */
-function priceOf({ email }: Sent, { person, email: found }: Outcome): Purchase[] {
-	const id = person?.id ?? email ?? '';
-	return email || found ? [{ bought: 'email', id, credits: 1 }] : [];
+function priceOf(call: Call, { email }: Sent, { person }: Outcome, index: number): Purchase {
+	return {
+		bought: 'email',
+		id: person?.id ?? email ?? `record ${call.number}.${index}`,
+		credits: 1,
+	};
 }
 
 /** Fifteen small letters. */

@@ -8,6 +8,8 @@ import type { Ledger, Payer, Purchase } from './ledger';
 interface JobRecord {
 	/** What it costs when its turn comes. */
 	price(): readonly Purchase[];
+	/** Was paid when the job was handed in, and is given back once the job is done. */
+	givenBack?: readonly Purchase[];
 	row(isDone: boolean): JsonObject;
 }
 
@@ -97,6 +99,10 @@ export function createJobs({ clock, books, quirks, basePath }: Around) {
 			return;
 		}
 		job.state = 'finished';
+		books.giveBack(
+			job,
+			records.flatMap(({ givenBack = [] }) => givenBack),
+		);
 	};
 
 	/** Up to now. Called whenever somebody looks, so that an injected clock is enough. */

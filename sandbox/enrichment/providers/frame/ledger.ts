@@ -62,6 +62,19 @@ export class Ledger {
 		return true;
 	}
 
+	/** Takes back what this request was charged: as if it had never been bought. */
+	giveBack({ number: request }: Payer, purchases: readonly Purchase[]): void {
+		for (const key of purchases.map(keyOf)) {
+			const place = this.charges.findIndex(
+				(charge) => charge.request === request && keyOf(charge) === key,
+			);
+			if (place < 0) continue;
+			const [charge] = this.charges.splice(place, 1);
+			this.credits = exact(this.credits + charge!.credits);
+			if (this.owned.get(key) === request) this.owned.delete(key);
+		}
+	}
+
 	/** Whether it was bought before this request. */
 	owns({ number }: Payer, bought: Bought, id: string): boolean {
 		return (this.owned.get(keyOf({ bought, id })) ?? number) < number;
