@@ -94,9 +94,10 @@ const findsSomething: v.Rule = ({ query }) => {
 	return odd.length === 0 ? undefined : `asks for ${odd.join(', ')}, which nothing has`;
 };
 
-const searchBody = v.someThat([v.needsOneOf('query'), findsSomething], {
+const searchBody = v.someThat([v.exactlyOne('query', 'sql'), findsSomething], {
 	/** Of Elasticsearch 7.7. */
 	query: v.mapOf(v.anything),
+	sql: v.text,
 	size: v.integer(1, 100),
 	scroll_token: v.text,
 	titlecase: v.flag,
