@@ -47,6 +47,17 @@ export class Budget {
 		return true;
 	}
 
+	/** Reserves for each of several requests in place of the one that was to hold them all; they may cost more. */
+	holdParts(parts: ReadonlyArray<readonly Attempt[]>, prices: readonly number[]): boolean {
+		const all = parts.flat();
+		const sum = prices.reduce((total, price) => total + price, 0);
+		if (!this.hold(all, sum)) return false;
+		const more = this.letGo(all) - sum;
+		for (const [index, [first]] of parts.entries())
+			this.heldFor.set(first!.lookup, prices[index]! + (index === 0 ? more : 0));
+		return true;
+	}
+
 	/** The reservation of attempts, which they hold no longer. */
 	letGo(attempts: readonly Attempt[]): number {
 		let held = 0;

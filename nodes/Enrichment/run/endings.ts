@@ -12,6 +12,7 @@ import { isPerhapsPaid, type Attempt, type Ending } from './attempt';
 import { recordOf, type Course } from './choose';
 import { shareCredits, type Priced } from './credits';
 import { endingIn, type Answered, type SharedAnswer } from './judge';
+import type { Prices } from './prices';
 
 /** Attempts that share one request. */
 export type Batch = ReturnType<typeof batchOf>;
@@ -36,24 +37,36 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 			read(response, ({ rows }) => rows.every(({ reading }) => reading.kind !== 'pending')) ??
 			false,
 		/**
-		 * How each attempt ended, whether the answer has rows or one meaning for all, with what is booked where no
-		 * charge is stated. Never throws.
+		 * How each attempt ended, whether the answer has rows or one meaning for all, at what it costs as far as is
+		 * stated, and else by the prices. Never throws.
 		 */
-		endings: (given: Answered, estimateOf: (isLost: boolean) => number): Ending[] => {
+		endings: (given: Answered, prices: Prices): Ending[] => {
 			const answer = asHandedIn(given, request, dialect);
 			const { kind, response } = answer;
 			const reported = response ? dialect.creditsOf(response) : {};
 			const { isTagged } = request;
-			const estimate = estimateOf(kind === 'unknown');
+			const estimate = prices.expected(attempts, kind === 'unknown');
 			const reader = { ...settings, asked, reported, estimate, isTagged };
 			if (kind !== 'rows') return numbered(sharedEndings(answer, reader), attempts);
 			const jobId = request.rest && dialect.jobIdOf?.(response);
 			const endings = read(response, (rows) => endingsOf(rows, reader));
-			return endings
-				? numbered(endings, attempts, jobId)
-				: unreadEndings(response.body, { ...reader, estimate: estimateOf(true) });
+			if (!endings) {
+				const lost = prices.expected(attempts, true);
+				return unreadEndings(response.body, { ...reader, estimate: lost });
+			}
+			const ordered = prices.ordered(request);
+			const whole = endings.map((each) => withOrdered(each, ordered, jobId));
+			return numbered(whole, attempts, jobId);
 		},
 	};
+}
+
+/** What was ordered for somebody, and will not be fetched, may have been bought all the same. */
+function withOrdered(ending: Ending, ordered: number, jobId: string | undefined): Ending {
+	const { kind, credits } = ending;
+	const isLeft = kind === 'unmatched' || (kind === 'found' && jobId === undefined);
+	if (!isLeft || ordered === 0) return ending;
+	return { ...ending, credits: { charged: credits.charged + ordered, estimated: true } };
 }
 
 /** An accepted job has to be fetched by its ID. Without an ID, the answer itself is kept. */

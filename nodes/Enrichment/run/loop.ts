@@ -63,6 +63,10 @@ class Loop {
 			settings,
 			(batch) => this.sendOne(batch),
 			() => this.asker.stopped !== undefined,
+			(parts) => {
+				const prices = parts.map((part) => this.prices.most(part));
+				return this.budget.holdParts(parts, prices);
+			},
 		);
 		for (const lookup of lookups.keys()) {
 			const first = begin(lookup, course);
@@ -163,12 +167,12 @@ class Loop {
 	private read(attempts: readonly Attempt[], batch: Batch, answer: Answered): Ended[] {
 		const { dialect, clock } = this.service;
 		const left = answer.response && dialect.creditsOf(answer.response).remaining;
-		const estimate = (isLost: boolean) => this.prices.expected(attempts, isLost);
-		const expected = estimate(false);
-		let endings = batch.endings(answer, estimate);
+		const expected = this.prices.expected(attempts);
+		let endings = batch.endings(answer, this.prices);
 		this.prices.learn(attempts, endings, left);
 		// The answer itself may reveal another price.
-		if (estimate(false) !== expected) endings = batch.endings(answer, estimate);
+		if (this.prices.expected(attempts) !== expected)
+			endings = batch.endings(answer, this.prices);
 		return attempts.map((attempt, index) => {
 			const ended = next(attempt, endings[index]!, this.course, clock.now());
 			if (ended.stop) this.asker.stop(ended.stop);

@@ -49,16 +49,24 @@ export class Prices {
 		list.learn({ records, matches, sure, charged, isReported });
 	}
 
-	/** Credits booked for a match whose charge is not reported, or for an answer that is lost. */
+	/** Credits booked for a match whose charge is not reported; or for each record of an answer that is lost. */
 	expected(attempts: readonly Attempt[], isLost = false): number {
 		const [{ request }] = attempts as [Attempt];
-		const list = this.of(request);
-		// The user's estimate holds until answers report charges, and covers all requests of a lookup.
-		if (this.settings.estimate !== 0 && !list.isReported)
+		if (this.isByEstimate(request))
 			return Math.max(...attempts.map((attempt) => this.leftOfEstimate(attempt)));
-		// What would have been told later was bought with it.
-		const later = isLost && request.rest ? this.of(request.rest).most(1) : 0;
-		return list.most(1) + later;
+		if (!isLost) return this.of(request).most(1);
+		const count = attempts.length;
+		return this.of(request).most(count) / count + this.ordered(request);
+	}
+
+	/** For each record, what a request orders besides, to be told and charged later. */
+	ordered(request: PaidRequest): number {
+		return request.rest && !this.isByEstimate(request) ? this.of(request.rest).most(1) : 0;
+	}
+
+	/** The user's estimate holds until answers report charges, and covers all requests of a lookup. */
+	private isByEstimate(request: PaidRequest): boolean {
+		return this.settings.estimate !== 0 && !this.of(request).isReported;
 	}
 
 	/** The most that the attempts of one request can still cost, including everything that may follow. */

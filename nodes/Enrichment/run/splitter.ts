@@ -1,3 +1,4 @@
+import { inBatches } from '../../shared/core/lists';
 import type { PaidRequest } from '../providers/dialect';
 import type { Attempt } from './attempt';
 import type { Refusal } from './judge';
@@ -34,6 +35,8 @@ export class Splitter {
 		private readonly settings: LookupSettings,
 		private readonly sendOne: SendOne,
 		private readonly hasEnded: () => boolean,
+		/** Whether the credits suffice for requests of these parts. */
+		private readonly affords: (parts: Attempt[][]) => boolean,
 	) {}
 
 	/** The bulk endpoint does not exist, so every record was sent by itself. */
@@ -76,11 +79,15 @@ export class Splitter {
 
 	private async sendInParts(attempts: readonly Attempt[], size: number): Promise<Sent> {
 		const all: Sent = { ended: [], isRefused: false };
-		for (let from = 0; from < attempts.length; from += size) {
-			const { ended, isRefused } = await this.send(attempts.slice(from, from + size));
-			all.ended.push(...ended);
-			all.isRefused ||= isRefused;
-		}
+		const parts = inBatches(attempts, size);
+		// Those that are not sent are taken again, as many as can be afforded.
+		if (!this.affords(parts)) this.limits.set(attempts[0]!.request, size);
+		else
+			for (const part of parts) {
+				const { ended, isRefused } = await this.send(part);
+				all.ended.push(...ended);
+				all.isRefused ||= isRefused;
+			}
 		return all;
 	}
 }

@@ -123,6 +123,22 @@ describe('phones', () => {
 		});
 	});
 
+	it("of an answer that is somebody else's, or that names no job, count as bought", async () => {
+		const mixed = { ...byEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
+		expect(await bench.envelopeOf(mixed, REVEAL)).toMatchObject({
+			reason: 'unmatched',
+			credits: { charged: 9, estimated: true },
+		});
+		bench.meet((_request, answer) => {
+			const sent = answer() as { body: object };
+			return { ...sent, body: { ...sent.body, request_id: undefined } } as never;
+		});
+		expect(await bench.envelopeOf(byEmail(ADA), REVEAL)).toMatchObject({
+			status: 'found',
+			credits: { charged: 9, estimated: true },
+		});
+	});
+
 	it('hold their price back, so that the limit holds', async () => {
 		const options = { ...REVEAL, maxCredits: 17 };
 		const { envelopes } = await bench.run([byEmail(ADA), byEmail(SOREN)], options);

@@ -42,6 +42,26 @@ describe('requests', () => {
 	});
 });
 
+describe("'Max Credits'", () => {
+	const noBulk = asResponse(404, { message: 'Not Found' });
+	const many = () =>
+		bench.sandbox.people
+			.filter(({ emails }) => emails.length > 0)
+			.slice(0, 60)
+			.map(byEmail);
+
+	it.each([66, 5])('holds where a batch of 60 has to be sent singly: %d', async (maxCredits) => {
+		bench.useNetwork(({ body }, answer) => {
+			const { contacts = [] } = body as { contacts?: unknown[] };
+			return contacts.length > 1 ? noBulk : answer();
+		});
+		const { report } = await bench.run(many(), { reveal: ['email'], maxCredits });
+		expect(report.creditsSpent).toBe(bench.account.charged);
+		expect(bench.account.charged).toBeLessThanOrEqual(maxCredits);
+		expect(bench.account.charged).toBeGreaterThan(maxCredits - 2);
+	});
+});
+
 describe('search', () => {
 	it('puts the user’s filters beside the criteria', async () => {
 		const filters = { contacts: { include: { departments: ['Sales'] } } };
