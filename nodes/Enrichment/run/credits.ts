@@ -48,8 +48,9 @@ export class Budget {
 	}
 
 	/** Reserves for each of several requests in place of the one that was to hold them all; they may cost more. */
-	holdParts(parts: ReadonlyArray<readonly Attempt[]>, prices: readonly number[]): boolean {
+	holdParts(parts: Attempt[][], priceOf: (part: Attempt[]) => number): boolean {
 		const all = parts.flat();
+		const prices = parts.map(priceOf);
 		const sum = prices.reduce((total, price) => total + price, 0);
 		if (!this.hold(all, sum)) return false;
 		const more = this.letGo(all) - sum;

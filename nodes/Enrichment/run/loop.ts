@@ -1,5 +1,4 @@
 import { groupBy } from '../../shared/core/lists';
-import type { ApiResponse } from '../../shared/core/http';
 import { backoff } from '../../shared/core/retry';
 import type { Failure } from '../../shared/core/result';
 import type { LookupOutcome } from '../records/envelope';
@@ -63,10 +62,7 @@ class Loop {
 			settings,
 			(batch) => this.sendOne(batch),
 			() => this.asker.stopped !== undefined,
-			(parts) => {
-				const prices = parts.map((part) => this.prices.most(part));
-				return this.budget.holdParts(parts, prices);
-			},
+			(parts) => this.budget.holdParts(parts, (part) => this.prices.most(part)),
 		);
 		for (const lookup of lookups.keys()) {
 			const first = begin(lookup, course);
@@ -171,8 +167,8 @@ class Loop {
 		let endings = batch.endings(answer, this.prices);
 		this.prices.learn(attempts, endings, left);
 		// The answer itself may reveal another price.
-		if (this.prices.expected(attempts) !== expected)
-			endings = batch.endings(answer, this.prices);
+		const learnt = this.prices.expected(attempts);
+		if (learnt !== expected) endings = batch.endings(answer, this.prices);
 		return attempts.map((attempt, index) => {
 			const ended = next(attempt, endings[index]!, this.course, clock.now());
 			if (ended.stop) this.asker.stop(ended.stop);
@@ -239,8 +235,7 @@ class Loop {
 	private async fetch(attempts: readonly Attempt[]): Promise<void> {
 		const [{ request, job }] = attempts as [Attempt];
 		const batch = batchOf(attempts, this.course, this.service.dialect);
-		const isWhole = (response: ApiResponse) => batch.isWhole(response);
-		const answer = await this.asker.result(request.job!, job!, isWhole);
+		const answer = await this.asker.result(request.job!, job!, batch.isWhole);
 		this.settle(attempts, this.read(attempts, batch, answer));
 	}
 

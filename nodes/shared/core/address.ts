@@ -55,7 +55,7 @@ function violationIn(endpoint: string): string | undefined {
 		const [, message] = WAYS_OUT.find(([pattern]) => pattern.test(layer)) ?? [];
 		if (message !== undefined) return message;
 		const decoded = decode(layer);
-		if (layers >= 0) return undefined;
+		if (decoded === layer) return undefined;
 		layer = decoded;
 	}
 	return 'is encoded repeatedly';
