@@ -80,14 +80,16 @@ export class Splitter {
 	private async sendInParts(attempts: readonly Attempt[], size: number): Promise<Sent> {
 		const all: Sent = { ended: [], isRefused: false };
 		const parts = inBatches(attempts, size);
-		// Those that are not sent are taken again, as many as can be afforded.
-		if (!this.affords(parts)) this.limits.set(attempts[0]!.request, size);
-		else
-			for (const part of parts) {
-				const { ended, isRefused } = await this.send(part);
-				all.ended.push(...ended);
-				all.isRefused ||= isRefused;
-			}
+		if (!this.affords(parts)) {
+			// None is sent: they are taken again, as many as can be afforded.
+			this.limits.set(attempts[0]!.request, size);
+			return all;
+		}
+		for (const part of parts) {
+			const { ended, isRefused } = await this.send(part);
+			all.ended.push(...ended);
+			all.isRefused ||= isRefused;
+		}
 		return all;
 	}
 }
