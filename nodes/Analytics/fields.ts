@@ -34,7 +34,8 @@ export interface SearchedList {
 export function pickerOf(displayName: string, list: SearchedList): Omit<INodeProperties, 'name'> {
 	const { description, search, placeholder, byId, modes = [], needsNoCredentials } = list;
 	const typeOptions = {
-		...{ searchListMethod: search, searchable: true },
+		searchListMethod: search,
+		searchable: true,
 		...(needsNoCredentials && { skipCredentialsCheckInRLC: true }),
 	};
 	const fromList = { name: 'list', type: 'list' as const, displayName: 'From List', placeholder };

@@ -173,6 +173,20 @@ it.each(['documented', 'hunter'] as const)(
 	},
 );
 
+it('counts a part of a job by what was found, where the whole cost less than its records', async () => {
+	const withPhones = { reveal: ['email', 'phone'] };
+	await getResult(
+		'fullEnrich',
+		(await handIn('fullEnrich', {}, withPhones, [byName(ADA)])).pending,
+	);
+	const people = [byName(ADA), byName(SOREN)];
+	const { pending } = await handIn('fullEnrich', {}, withPhones, people);
+	const { items } = await getResult('fullEnrich', [pending[1]!]);
+	expect(items).toMatchObject([
+		{ enrichment: { status: 'found', credits: { charged: 11, estimated: true } } },
+	]);
+});
+
 it('fills empty fields of the record from a fetched result', async () => {
 	const { pending } = await handIn('fullEnrich');
 	const filling = { fillEmptyFields: true };

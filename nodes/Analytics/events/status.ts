@@ -10,7 +10,8 @@ export async function fetchStatus(send: Send, requestId: string): Promise<Result
 	const answer = await ask(
 		send,
 		{
-			...{ method: 'GET', path: '/v1/requestStatus:retrieve' },
+			method: 'GET',
+			path: '/v1/requestStatus:retrieve',
 			query: { requestId },
 			repeatable: true,
 		},

@@ -27,7 +27,8 @@ function readDay(input: Input, name: string): string {
 const DAY = { type: 'dateTime', read: readDay, show: toDay, take: toDate } as const;
 
 const annotationDateRange = group('Date Range', "The days to mark, instead of a single 'Date'", {
-	...{ displayName: 'Days', name: 'days' },
+	displayName: 'Days',
+	name: 'days',
 	fields: {
 		startDate: text('Start Date', 'The first day to mark', DAY),
 		endDate: text('End Date', 'The last day to mark', DAY),

@@ -59,7 +59,10 @@ export const changeHistory = defineResource({
 		property: text('Property ID', 'Only changes to this property', { read: readProperty }),
 	},
 	derives: ({ id, changeTime, actorType, userActorEmail, changes }) => ({
-		...{ id, changeTime, actorType, userActorEmail },
+		id,
+		changeTime,
+		actorType,
+		userActorEmail,
 		changes: recordsIn(changes).map(readChange),
 	}),
 });

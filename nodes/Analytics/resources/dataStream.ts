@@ -33,7 +33,10 @@ const streamType = choice('Stream Type', OPTIONS, 'Source of the data', {
 
 /** What tells where a stream gathers from is asked of its own platform only. */
 const of = (platform: string, at: string, placeholder: string) => ({
-	...{ ...REQUIRED, at, placeholder, shownFor: { streamType: [platform] } },
+	...REQUIRED,
+	at,
+	placeholder,
+	shownFor: { streamType: [platform] },
 	...(platform !== 'web' && { createOnly: true }),
 });
 const FINAL = 'It cannot be changed later.';

@@ -139,7 +139,11 @@ export function defineResource(
 ): Description {
 	const { name, one = wordsOf(name) } = written;
 	return {
-		...{ one, many: `${one}s`, collection: `${name}s`, api: 'v1beta', parent: ofProperty },
+		one,
+		many: `${one}s`,
+		collection: `${name}s`,
+		api: 'v1beta',
+		parent: ofProperty,
 		verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 		...written,
 	};

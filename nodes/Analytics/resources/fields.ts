@@ -51,7 +51,12 @@ export const FIXED = { required: true, createOnly: true } as const;
 /** A kind of field: what is usual of it, and how it is read. */
 function kindOf(type: INodeProperties['type'], usual: More, read: Field['read']) {
 	return (displayName: string, description?: string, more: More = {}): Field => ({
-		...{ displayName, type, default: '', read, ...usual, ...more },
+		displayName,
+		type,
+		default: '',
+		read,
+		...usual,
+		...more,
 		...(description && { description }),
 	});
 }
@@ -72,9 +77,12 @@ export function optionsOf(...values: string[]): INodePropertyOptions[] {
 
 /** What is spelled otherwise than words of a title are. */
 const SPELLINGS = {
-	...{ Adsense: 'AdSense', Bigquery: 'BigQuery', And: 'and' },
-	...{ 'Data Driven': 'Data-Driven', 'Device Based': 'Device-Based' },
-	...{ 'User Provided': 'User-Provided' },
+	Adsense: 'AdSense',
+	Bigquery: 'BigQuery',
+	And: 'and',
+	'Data Driven': 'Data-Driven',
+	'Device Based': 'Device-Based',
+	'User Provided': 'User-Provided',
 };
 
 function optionTitle(value: string): string {
@@ -138,7 +146,10 @@ export function group(
 	const each = (map: 'show' | 'take') => (value: unknown) =>
 		isRecord(value) ? mapValues(value, (given, name) => part(name, map)(given)) : value;
 	const usual = {
-		...{ placeholder: `Add ${title}`, default: {}, show: each('show'), take: each('take') },
+		placeholder: `Add ${title}`,
+		default: {},
+		show: each('show'),
+		take: each('take'),
 		options: [{ ...names, values: panelOf(fields) }],
 	};
 	return kindOf('fixedCollection', usual, (input, name) => {

@@ -52,7 +52,10 @@ export const property = defineResource({
 	trashed: ({ name, deleteTime, expireTime }) => {
 		const on = expireTime ? ` on ${textIn(expireTime).slice(0, 10)}` : '';
 		return withoutEmpty({
-			...{ deleted: true, id: idOf({ name }), deleteTime, expireTime },
+			deleted: true,
+			id: idOf({ name }),
+			deleteTime,
+			expireTime,
 			note: `The property is in the trash and collects nothing. Until it is deleted permanently${on} it can be restored in Google Analytics under Admin > Trash.`,
 		});
 	},

@@ -37,7 +37,12 @@ function singleton(
 ): Description {
 	const collection = `${name}Settings`;
 	return defineResource({
-		...{ name, fields, parent, collection, api: 'v1alpha', verbs: ['get', 'update'] },
+		name,
+		fields,
+		parent,
+		collection,
+		api: 'v1alpha',
+		verbs: ['get', 'update'],
 		chosen: {
 			fields: parent.fields,
 			read: async (item) => `${await parent.read(item)}/${collection}`,

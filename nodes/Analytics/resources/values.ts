@@ -27,7 +27,8 @@ export function creationOf(kind: Description, parent: string, draft: Draft): Cha
 	const { path } = listOf(kind, parent);
 	const inAddress = Object.entries(draft).filter(([name]) => kind.fields[name]!.inAddress);
 	return {
-		...{ method: 'POST', path },
+		method: 'POST',
+		path,
 		...(inAddress.length > 0 && { query: Object.fromEntries(inAddress) }),
 		body: { ...(!path.includes(parent) && { parent }), ...bodyOf(kind, draft) },
 	};

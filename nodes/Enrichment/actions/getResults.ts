@@ -64,7 +64,6 @@ function prepare(input: Input, run: Run) {
 		outputField: input.requiredText('outputField'),
 		service: serviceFor(input, run),
 		settings: {
-			reveal: ['email'] as const,
 			requiredFields: input.choices<RequiredField>('options.requiredFields'),
 			minimumConfidence: readMinimumConfidence(input),
 			includeRaw: input.flag('options.includeRaw'),

@@ -67,7 +67,11 @@ export function describeFound(
 	}
 	const { firstName, lastName, fullName, company } = result;
 	return described('contact', {
-		...{ firstName, lastName, fullName, linkedInUrl, providerId },
+		firstName,
+		lastName,
+		fullName,
+		linkedInUrl,
+		providerId,
 		company: company?.name,
 		companyDomain: company?.domain,
 		email: result.emails.map(({ email }) => email),

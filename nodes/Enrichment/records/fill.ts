@@ -96,8 +96,15 @@ function personsValues(person: Partial<Person> = {}): Values {
 		...emailsOf(person),
 		phone: callablePhone(person),
 		mobile: callablePhone(person, MOBILE),
-		...{ fullName, firstName, lastName, jobTitle, seniority, linkedInUrl },
-		...{ company, domain, industry },
+		fullName,
+		firstName,
+		lastName,
+		jobTitle,
+		seniority,
+		linkedInUrl,
+		company,
+		domain,
+		industry,
 		...placeOf(person.location),
 	};
 }
@@ -106,9 +113,15 @@ function companysValues(company: Partial<Company> = {}): Values {
 	const { name, domain, website, industry, employeeCount, foundedYear } = company;
 	const { linkedInUrl, description } = company;
 	return {
-		...{ name, domain, website, industry, employeeCount, foundedYear },
+		name,
+		domain,
+		website,
+		industry,
+		employeeCount,
+		foundedYear,
 		phone: callablePhone(company),
-		...{ linkedInUrl, description },
+		linkedInUrl,
+		description,
 		...placeOf(company.location),
 	};
 }

@@ -11,6 +11,7 @@ import type {
 	PaidRequest,
 	Dialect,
 	AskedRecord,
+	Reveal,
 } from '../providers/dialect';
 import { isPrivate } from '../person/canonical/mail';
 import { knownOf, lookupBy, personIn, recordFor, sentOf, type Result } from '../providers/lookupBy';
@@ -106,6 +107,12 @@ function hasOf(asked: Identifiers, found: Result | undefined): Set<Brings> {
 	}
 	if (phones.length > 0) has.add('phone');
 	return has;
+}
+
+/** What somebody was found with, of all that can be revealed. */
+export function revealsIn(found: Result): Reveal[] {
+	const has = hasOf({}, found);
+	return (['email', 'personalEmail', 'phone'] as const).filter((each) => has.has(each));
 }
 
 /** All requests that may follow the first one, both if it finds nothing and if it finds everything. */

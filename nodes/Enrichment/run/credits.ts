@@ -82,6 +82,8 @@ export interface Priced {
 	charged: AnswerRow['charged'];
 	/** `perhaps`: no row could be matched to it, or the provider is still looking. */
 	pays: 'yes' | 'no' | 'perhaps';
+	/** Credits assumed if its charge is stated nowhere. */
+	estimate: number;
 }
 
 /** The charge an answer states; negative numbers are ignored. */
@@ -92,25 +94,24 @@ export const chargeIn = ({ charged }: ReportedCredits): number | undefined =>
  * The cost of each record: as stated in its row, else its share of what the answer states, else the
  * estimate. What may have been charged counts as charged; otherwise a limit could be exceeded.
  */
-export function shareCredits(
-	parts: Priced[],
-	reported: ReportedCredits,
-	estimate: number,
-): Credits[] {
+export function shareCredits(parts: Priced[], reported: ReportedCredits): Credits[] {
 	const total = chargeIn(reported);
 	const { remaining } = reported;
 	const stated = statedIn(parts);
 	const rest = total === undefined ? undefined : Math.max(0, total - sumOf(stated));
 	const sharing = sharingRest(parts, stated);
 	const share = sharesOf(rest ?? 0, sharing.filter(Boolean).length);
-	return stated.map((own, index) => ({
-		charged:
-			rest === undefined
-				? (own ?? estimate)
-				: rounded((own ?? 0) + (sharing[index] ? share() : 0)),
-		estimated: rest === undefined && own === undefined && estimate > 0,
-		...(remaining !== undefined && { remaining }),
-	}));
+	return parts.map(({ estimate }, index) => {
+		const own = stated[index];
+		return {
+			charged:
+				rest === undefined
+					? (own ?? estimate)
+					: rounded((own ?? 0) + (sharing[index] ? share() : 0)),
+			estimated: rest === undefined && own === undefined && estimate > 0,
+			...(remaining !== undefined && { remaining }),
+		};
+	});
 }
 
 /** What each record cost by its own row; undefined if only the answer as a whole may state it. */

@@ -46,14 +46,12 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 			const reported = response ? dialect.creditsOf(response) : {};
 			const { isTagged } = request;
 			const estimate = prices.expected(attempts, kind === 'unknown');
-			const reader = { ...settings, asked, reported, estimate, isTagged };
-			if (kind !== 'rows') return numbered(sharedEndings(answer, reader), attempts);
+			const reader = { ...settings, asked, reported, estimateOf: () => estimate, isTagged };
+			if (kind !== 'rows') return numbered(sharedEndings(answer, reader, estimate), attempts);
 			const jobId = request.rest && dialect.jobIdOf?.(response);
 			const endings = read(response, (rows) => endingsOf(rows, reader));
-			if (!endings) {
-				const lost = prices.expected(attempts, true);
-				return unreadEndings(response.body, { ...reader, estimate: lost });
-			}
+			if (!endings)
+				return unreadEndings(response.body, asked, prices.expected(attempts, true));
 			const ordered = prices.ordered(request);
 			const whole = endings.map((each) => withOrdered(each, ordered, jobId));
 			return numbered(whole, attempts, jobId);
@@ -91,8 +89,8 @@ interface Reader {
 	entity: Entity;
 	asked: readonly AskedRecord[];
 	reported: ReportedCredits;
-	/** Credits assumed for a match whose charge is not stated. */
-	estimate: number;
+	/** Credits assumed for what was found in a row, or may be, if its charge is not stated. */
+	estimateOf: (place: Place, record: number) => number;
 	includeRaw: boolean;
 	/** Rows should carry the record's number. If they do not, their order alone is not trusted. */
 	isTagged?: boolean | undefined;
@@ -100,26 +98,30 @@ interface Reader {
 
 /** The ending of each record of an answer with rows. */
 export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
-	const { asked, reported, estimate, isTagged } = reader;
+	const { asked, reported, estimateOf, isTagged } = reader;
 	const given = asked.map((each) => each.given);
 	const isTellable = answer.ordered && !(isTagged && mayBeMistaken(given));
 	const places = placed({ ...answer, ordered: isTellable }, reader);
 	// A result that only repeats the question may still have been charged.
-	const credits = shareCredits(places.map(pricedOf), reported, estimate);
+	const parts = places.map((each, index) => ({
+		...pricedOf(each),
+		estimate: estimateOf(each, index),
+	}));
+	const credits = shareCredits(parts, reported);
 	return places.map((each, index) => endingOf(each, credits[index]!, asked[index]!, reader));
 }
 
 /** The same ending for all records: the answer has no rows. */
 function sharedEndings(
 	answer: SharedAnswer,
-	{ asked, reported, estimate, includeRaw }: Reader,
+	{ asked, reported, includeRaw }: Reader,
+	estimate: number,
 ): Ending[] {
 	const { kind, response } = answer;
-	const priced: Priced = { charged: undefined, pays: isPerhapsPaid(kind) ? 'perhaps' : 'no' };
+	const pays = isPerhapsPaid(kind) ? 'perhaps' : 'no';
 	const credits = shareCredits(
-		asked.map(() => priced),
+		asked.map((): Priced => ({ charged: undefined, pays, estimate })),
 		kind === 'unknown' ? {} : reported,
-		estimate,
 	);
 	const body = response?.body;
 	return asked.map((_, index): Ending => {
@@ -131,7 +133,7 @@ function sharedEndings(
 }
 
 /** An unreadable answer may have been paid for, so its body is kept, once. */
-function unreadEndings(body: unknown, { asked, estimate }: Reader): Ending[] {
+function unreadEndings(body: unknown, asked: readonly AskedRecord[], estimate: number): Ending[] {
 	const said = messageOf(body);
 	return asked.map((_, index): Ending => {
 		const elsewhere =
@@ -170,7 +172,7 @@ function withoutEcho(row: AnswerRow, said: Identifiers): AnswerRow {
 	return isEcho ? { ...row, reading: { kind: 'noMatch' } } : row;
 }
 
-function pricedOf(each: Place): Priced {
+function pricedOf(each: Place): Omit<Priced, 'estimate'> {
 	if (each.kind === 'unmatched') {
 		const [row, ...others] = each.rows;
 		return { charged: others.length === 0 ? row?.charged : undefined, pays: 'perhaps' };

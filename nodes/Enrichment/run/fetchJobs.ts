@@ -1,13 +1,15 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
+import type { Place } from '../match/place';
 import type { AnswerRow } from '../match/rows';
 import type { Identifiers } from '../person/entities';
 import type { Person } from '../person';
-import type { AskedRecord, Dialect, JobDialect, PaidRequest } from '../providers/dialect';
+import type { AskedRecord, Dialect, JobDialect, PaidRequest, Reveal } from '../providers/dialect';
 import { recordFor } from '../providers/lookupBy';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import { Asker, newsOf } from './asker';
 import type { Ending, Step } from './attempt';
+import { revealsIn } from './choose';
 import { keepable, endingsOf } from './endings';
 import { endingIn, type SharedAnswer } from './judge';
 import { comesTo, outcomeOf } from './outcome';
@@ -27,10 +29,7 @@ const NOBODY: AwaitedRecord = { identifiers: {} };
 /** Stands for everybody in a job whose records are not known: it has at least one. */
 const ANYBODY: readonly AwaitedRecord[] = [NOBODY];
 
-type FetchSettings = Pick<
-	LookupSettings,
-	'minimumConfidence' | 'requiredFields' | 'includeRaw' | 'reveal'
->;
+type FetchSettings = Pick<LookupSettings, 'minimumConfidence' | 'requiredFields' | 'includeRaw'>;
 
 /** A kind of job, and the request whose answer told a part at once. */
 interface JobKind {
@@ -145,12 +144,23 @@ function read(
 			entity: 'contact',
 			asked: (isUntagged ? [...asked, NOBODY] : asked).map(askedOf),
 			reported: { remaining, charged: isWhole ? charged : undefined },
-			estimate: request.price(1, settings).most,
+			estimateOf: (place, record) => estimateOf(kind, place, asked[record]),
 			includeRaw: settings.includeRaw,
 		},
 	);
 	return asked.map((record, index) => ended(record, endings[index]!, kind, settings));
 }
+
+/** The price of what was found, which shows what was asked for; what is still open counts as it did. */
+function estimateOf({ request, begunBy }: JobKind, place: Place, awaited = NOBODY): number {
+	const reading = place.kind === 'row' ? place.row.reading : undefined;
+	if (reading?.kind === 'found') return priceOf(request, revealsIn(reading.result));
+	const counted = awaited.credits?.charged ?? 0;
+	return Math.max(0, counted - priceOf(begunBy)) || priceOf(request);
+}
+
+const priceOf = (request: PaidRequest | undefined, reveal: readonly Reveal[] = ['email']) =>
+	request?.price(1, { reveal }).most ?? 0;
 
 /** What a record comes to, with what was found when its job was begun, at the price of that. */
 function ended(
@@ -161,7 +171,7 @@ function ended(
 ): LookupOutcome {
 	const history: Step[] = [{ request, identifiers, ending }];
 	if (found && begunBy) {
-		const cost = { charged: begunBy.price(1, settings).most, estimated: true };
+		const cost = { charged: priceOf(begunBy), estimated: true };
 		const confidence = found.confidence ?? null;
 		const told: Ending = { kind: 'found', result: found, confidence, credits: cost };
 		history.unshift({ request: begunBy, identifiers, ending: told });

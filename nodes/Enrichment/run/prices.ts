@@ -52,16 +52,17 @@ export class Prices {
 	/** Credits booked for a match whose charge is not reported; or for each record of an answer that is lost. */
 	expected(attempts: readonly Attempt[], isLost = false): number {
 		const [{ request }] = attempts as [Attempt];
-		if (this.isByEstimate(request))
-			return Math.max(...attempts.map((attempt) => this.leftOfEstimate(attempt)));
-		if (!isLost) return this.of(request).most(1);
-		const count = attempts.length;
-		return this.of(request).most(count) / count + this.ordered(request);
+		const ordered = this.ordered(request);
+		const count = isLost ? attempts.length : 1;
+		const each = this.isByEstimate(request)
+			? Math.max(0, ...attempts.map((attempt) => this.leftOfEstimate(attempt) - ordered))
+			: this.of(request).most(count) / count;
+		return isLost ? each + ordered : each;
 	}
 
 	/** For each record, what a request orders besides, to be told and charged later. */
-	ordered(request: PaidRequest): number {
-		return request.rest && !this.isByEstimate(request) ? this.of(request.rest).most(1) : 0;
+	ordered({ rest }: PaidRequest): number {
+		return rest ? this.of(rest).most(1) : 0;
 	}
 
 	/** The user's estimate holds until answers report charges, and covers all requests of a lookup. */

@@ -30,6 +30,8 @@ export class Splitter {
 	private readonly limits = new Map<PaidRequest, number>();
 	/** Kinds of requests whose bulk endpoint has answered. */
 	private readonly bulkAnswered = new Set<PaidRequest>();
+	/** The bulk endpoint does not exist, so every record was sent by itself. */
+	withoutBulk = false;
 
 	constructor(
 		private readonly settings: LookupSettings,
@@ -38,11 +40,6 @@ export class Splitter {
 		/** Whether the credits suffice for requests of these parts. */
 		private readonly affords: (parts: Attempt[][]) => boolean,
 	) {}
-
-	/** The bulk endpoint does not exist, so every record was sent by itself. */
-	get withoutBulk(): boolean {
-		return [...this.limits.values()].includes(1);
-	}
 
 	sizeFor(request: PaidRequest): number {
 		const wanted = batchSizeOf(this.settings, request);
@@ -68,6 +65,7 @@ export class Splitter {
 		// If the bulk endpoint has answered before, this 404 is about the records.
 		const isNoBulk = sent.kind === 'singly' && !this.bulkAnswered.has(request);
 		if (isNoBulk) this.limits.set(request, 1);
+		this.withoutBulk ||= isNoBulk;
 		// A refused batch was not charged. Halving it finds the record that spoilt it.
 		const size = sent.kind === 'singly' ? 1 : Math.ceil(count / 2);
 		const { ended, isRefused } = await this.sendInParts(attempts, size);

@@ -14,7 +14,11 @@ function fieldOf(type: INodeProperties['type'], initial: INodeProperties['defaul
 		description?: string,
 		more: More = {},
 	): INodeProperties => ({
-		...{ displayName, name, type, default: initial, ...more },
+		displayName,
+		name,
+		type,
+		default: initial,
+		...more,
 		...(description !== undefined && { description }),
 	});
 }

@@ -123,6 +123,13 @@ describe('phones', () => {
 		});
 	});
 
+	it('are not counted twice where the user says what a contact costs with them', async () => {
+		const options = { ...REVEAL, estimate: 9 };
+		const { envelopes, report } = await bench.run([byEmail(ADA)], options);
+		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 9 } });
+		expect([report.creditsSpent, bench.account.charged]).toEqual([9, 9]);
+	});
+
 	it("of an answer that is somebody else's, or that names no job, count as bought", async () => {
 		const mixed = { ...byEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
 		expect(await bench.envelopeOf(mixed, REVEAL)).toMatchObject({

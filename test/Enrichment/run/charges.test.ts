@@ -9,15 +9,17 @@ const ESTIMATE = 2;
 const found = (row: JsonRecord = {}): Priced => ({
 	charged: chargedIn(withPlainNames(row)),
 	pays: 'yes',
+	estimate: ESTIMATE,
 });
 const missed = (row: JsonRecord = {}): Priced => ({
 	charged: chargedIn(withPlainNames(row)),
 	pays: 'no',
+	estimate: ESTIMATE,
 });
-const unmatched: Priced = { charged: undefined, pays: 'perhaps' };
+const unmatched: Priced = { charged: undefined, pays: 'perhaps', estimate: ESTIMATE };
 
 const share = (parts: Priced[], body: unknown = [], headers: Record<string, string> = {}) =>
-	shareCredits(parts, creditsOf(asResponse(200, body, headers)), ESTIMATE);
+	shareCredits(parts, creditsOf(asResponse(200, body, headers)));
 
 const charged = (...values: Parameters<typeof share>) =>
 	share(...values).map((credits) => credits.charged);
