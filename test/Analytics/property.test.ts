@@ -63,12 +63,13 @@ describe('an account', () => {
 		expect(readAccountId(text)).toEqual({ ok: true, value: '123' });
 	});
 
-	it('is not understood as a property', () => {
-		expect(readAccountId('properties/1')).toMatchObject({
-			failure: {
-				message: '"properties/1" is not an account ID',
-				description: expect.stringContaining('Admin > Account details'),
-			},
+	it.each([
+		['nothing', '', "'Account' is empty"],
+		['a name', 'Fjord Retail', '"Fjord Retail" is not an account ID'],
+		['a property', 'properties/1', '"properties/1" is not an account ID'],
+	])('is not understood as %s', (_, text, message) => {
+		expect(readAccountId(text)).toMatchObject({
+			failure: { message, description: expect.stringContaining('Admin > Account details') },
 		});
 	});
 });

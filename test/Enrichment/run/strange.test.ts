@@ -1,7 +1,6 @@
 import { parseJson } from '../../../nodes/shared/core/json';
 import { answer } from '../../support/answers';
-import { asResponse, type LookupOptions, type Raw } from '../../support/lookups';
-import { nobodies, statuses } from '../../support/people';
+import type { LookupOptions, Raw } from '../../support/lookups';
 import { sharedBench } from '../../support/providers';
 
 const bench = sharedBench('documented');
@@ -72,21 +71,6 @@ describe('an answer, however strange, never ends a run that may have paid', () =
 		expect(envelopes[1]).toMatchObject(unread('unknown format', bob));
 		const beside = await answeredBy([{ error: 'not found' }, bob]);
 		expect(beside.envelopes.map(({ reason }) => reason)).toEqual(['noMatch', 'unmatched']);
-	});
-});
-
-describe('rows of which nobody knows whose they are', () => {
-	it('are kept once: 4,000 records stay under a few megabytes', async () => {
-		// One row too many in every answer, so that no place is certain.
-		bench.useNetwork(({ body }) => {
-			const rows = [...(body as unknown[]), {}].map((_, index) => ({
-				person: { firstName: `First${index}`, jobTitle: 'Somebody '.repeat(30) },
-			}));
-			return asResponse(200, rows);
-		});
-		const { envelopes } = await bench.run(nobodies(4000));
-		expect(new Set(statuses(envelopes))).toEqual(new Set(['failed/unmatched']));
-		expect(JSON.stringify(envelopes).length).toBeLessThan(4_000_000);
 	});
 });
 
