@@ -28,6 +28,13 @@ export const MUTATIONS: readonly Mutation[] = [
 		tests: ['test/Enrichment/run/credits'],
 	},
 	{
+		promise: 'what was ordered counts as bought where its answer is lost',
+		file: `${ENRICHMENT}/run/prices.ts`,
+		from: 'return isLost ? each + ordered : each;',
+		to: 'return each;',
+		tests: ['test/Enrichment/providers/apollo'],
+	},
+	{
 		promise: 'somebody of another name is not taken',
 		file: `${ENRICHMENT}/match/fit.ts`,
 		from: "case 'differ':\n\t\t\treturn 'no';",

@@ -60,6 +60,12 @@ describe("'Max Credits'", () => {
 		expect(bench.account.charged).toBeLessThanOrEqual(maxCredits);
 		expect(bench.account.charged).toBeGreaterThan(maxCredits - 2);
 	});
+
+	it('counts a batch whose answer is lost as one, not as so many requests', async () => {
+		bench.meet(() => ({ kind: 'lost', message: 'socket hang up' }));
+		const { report } = await bench.run(many(), { reveal: ['email'] });
+		expect(report.creditsSpent).toBe(60 + Math.ceil(60 / 25));
+	});
 });
 
 describe('search', () => {
