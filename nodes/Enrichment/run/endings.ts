@@ -103,10 +103,7 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const isTellable = answer.ordered && !(isTagged && mayBeMistaken(given));
 	const places = placed({ ...answer, ordered: isTellable }, reader);
 	// A result that only repeats the question may still have been charged.
-	const parts = places.map((each, index) => ({
-		...pricedOf(each),
-		estimate: estimateOf(each, index),
-	}));
+	const parts = places.map((each, record) => pricedOf(each, estimateOf(each, record)));
 	const credits = shareCredits(parts, reported);
 	return places.map((each, index) => endingOf(each, credits[index]!, asked[index]!, reader));
 }
@@ -172,13 +169,14 @@ function withoutEcho(row: AnswerRow, said: Identifiers): AnswerRow {
 	return isEcho ? { ...row, reading: { kind: 'noMatch' } } : row;
 }
 
-function pricedOf(each: Place): Omit<Priced, 'estimate'> {
+function pricedOf(each: Place, estimate: number): Priced {
 	if (each.kind === 'unmatched') {
 		const [row, ...others] = each.rows;
-		return { charged: others.length === 0 ? row?.charged : undefined, pays: 'perhaps' };
+		const charged = others.length === 0 ? row?.charged : undefined;
+		return { charged, pays: 'perhaps', estimate };
 	}
 	const { reading, charged } = each.row;
-	return { charged, pays: PAYS[reading.kind] ?? 'no' };
+	return { charged, pays: PAYS[reading.kind] ?? 'no', estimate };
 }
 
 const PAYS: Partial<Record<RowReading['kind'], Priced['pays']>> = {
