@@ -1,5 +1,5 @@
 /** Fields that operations of reports, of resources and of the raw API call have in common. */
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Input } from '../shared/node/inputs';
 import { choiceField, flagField, retryOptions } from '../shared/node/panel';
@@ -76,6 +76,32 @@ export const propertyField: INodeProperties = {
 
 export function readProperty(input: Input): string {
 	return input.accept(readPropertyId(input.locator('property')));
+}
+
+/** Google's words as options: `ONCE_PER_EVENT` is shown as `Once Per Event`. */
+export function optionsOf(...values: string[]): INodePropertyOptions[] {
+	return values.map((value) => ({ name: optionTitle(value), value }));
+}
+
+/** What is spelled otherwise than words of a title are. */
+const SPELLINGS = {
+	Adsense: 'AdSense',
+	Bigquery: 'BigQuery',
+	And: 'and',
+	'Data Driven': 'Data-Driven',
+	'Device Based': 'Device-Based',
+	'User Provided': 'User-Provided',
+};
+
+function optionTitle(value: string): string {
+	const words = value.toLowerCase().replace(/[_-]/g, ' ');
+	const title = words.replace(/(^| )\w/g, (letter) => letter.toUpperCase());
+	return Object.entries(SPELLINGS).reduce((text, [from, to]) => text.replace(from, to), title);
+}
+
+/** The same where all words begin alike: only their ends are shown. */
+export function optionsAfter(prefix: string, ...ends: string[]): INodePropertyOptions[] {
+	return optionsOf(...ends).map(({ name, value }) => ({ name, value: `${prefix}${value}` }));
 }
 
 export const simplifyField = flagField(

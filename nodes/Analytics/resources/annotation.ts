@@ -2,8 +2,9 @@ import { isDay } from '../../shared/core/calendar';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Input } from '../../shared/node/inputs';
 import { dayGiven } from '../../shared/node/times';
+import { optionsOf } from '../fields';
 import { defineResource } from './description';
-import { choice, group, optionsOf, REQUIRED, text } from './fields';
+import { choice, group, REQUIRED, text } from './fields';
 
 /** Google has days in parts. */
 function toDate(text: unknown): JsonRecord | undefined {

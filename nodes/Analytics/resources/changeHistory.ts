@@ -1,10 +1,11 @@
+import { optionsOf } from '../fields';
 import { recordIn, recordsIn, withoutEmpty } from '../google/answer';
 import type { JsonRecord } from '../../shared/core/json';
 import type { Input } from '../../shared/node/inputs';
 import { momentOf } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';
 import { defineResource, ofAccount } from './description';
-import { choices, optionsOf, text, texts } from './fields';
+import { choices, text, texts } from './fields';
 
 /** From `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half, and no key events. */
 const TYPES = [

@@ -1,7 +1,8 @@
 /** What people define in a property, which reports use like what Google has defined itself. */
 import type { Input } from '../../shared/node/inputs';
+import { optionsOf } from '../fields';
 import { defineResource } from './description';
-import { choice, choices, FIXED, flag, json, optionsOf, REQUIRED, text } from './fields';
+import { choice, choices, FIXED, flag, json, REQUIRED, text } from './fields';
 
 const displayName = text('Display Name', 'Name in reports', REQUIRED);
 const description = text('Description');

@@ -70,32 +70,6 @@ export const flag = kindOf('boolean', { default: false }, (input, name) => input
 /** Names with commas between them, or an array. */
 export const texts = kindOf('string', { unordered: true }, (input, name) => input.list(name));
 
-/** Google's words as options: `ONCE_PER_EVENT` is shown as `Once Per Event`. */
-export function optionsOf(...values: string[]): INodePropertyOptions[] {
-	return values.map((value) => ({ name: optionTitle(value), value }));
-}
-
-/** What is spelled otherwise than words of a title are. */
-const SPELLINGS = {
-	Adsense: 'AdSense',
-	Bigquery: 'BigQuery',
-	And: 'and',
-	'Data Driven': 'Data-Driven',
-	'Device Based': 'Device-Based',
-	'User Provided': 'User-Provided',
-};
-
-function optionTitle(value: string): string {
-	const words = value.toLowerCase().replace(/[_-]/g, ' ');
-	const title = words.replace(/(^| )\w/g, (letter) => letter.toUpperCase());
-	return Object.entries(SPELLINGS).reduce((text, [from, to]) => text.replace(from, to), title);
-}
-
-/** The same where all words begin alike: only their ends are shown. */
-export function optionsAfter(prefix: string, ...ends: string[]): INodePropertyOptions[] {
-	return optionsOf(...ends).map(({ name, value }) => ({ name, value: `${prefix}${value}` }));
-}
-
 type Options = INodePropertyOptions[];
 
 export function choice(title: string, options: Options, description?: string, more?: More): Field {

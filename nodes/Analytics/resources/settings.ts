@@ -1,4 +1,5 @@
 import type { Operation } from '../../shared/node/operation';
+import { optionsAfter, optionsOf } from '../fields';
 import { textIn } from '../google/answer';
 import { choose } from './choose';
 import { dataStream } from './dataStream';
@@ -10,17 +11,7 @@ import {
 	ofProperty,
 	type Parent,
 } from './description';
-import {
-	choice,
-	flag,
-	optionsAfter,
-	optionsOf,
-	panelOf,
-	REQUIRED,
-	text,
-	texts,
-	type Fields,
-} from './fields';
+import { choice, flag, panelOf, REQUIRED, text, texts, type Fields } from './fields';
 import { operationFor } from './operations';
 
 const ofStream: Parent = {

@@ -1,7 +1,8 @@
 import { mapped, success } from '../../shared/core/result';
+import { optionsAfter } from '../fields';
 import { textIn } from '../google/answer';
 import { defineResource, listOf, ofEither } from './description';
-import { choices, FIXED, optionsAfter, panelOf, readAll, REQUIRED, text } from './fields';
+import { choices, FIXED, panelOf, readAll, REQUIRED, text } from './fields';
 import { end, operationFor } from './operations';
 import { operationOf } from './session';
 import { isSame } from './values';

@@ -11,8 +11,7 @@ import {
 } from '../../../shared/node/panel';
 import type { ToolField } from '../../../shared/node/tool';
 import { IS_APP, IS_WEB } from '../../events/streams';
-import { pickerOf, propertyField, RETRY_OPTIONS } from '../../fields';
-import { optionsAfter, optionsOf } from '../../resources/fields';
+import { optionsAfter, optionsOf, pickerOf, propertyField, RETRY_OPTIONS } from '../../fields';
 
 /** Of the two that say who it was, only the one that fits the chosen stream; both where its ID does not tell. */
 const hiddenFor = (dataStream: DisplayCondition[]) => ({
