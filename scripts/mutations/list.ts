@@ -72,7 +72,7 @@ export const MUTATIONS: readonly Mutation[] = [
 	{
 		promise: 'an item with an error field does not make n8n run, and pay, again',
 		file: 'nodes/shared/node/operation.ts',
-		from: 'if (!record.error) return record;',
+		from: 'if (record.error === undefined) return record;',
 		to: 'if (record) return record;',
 		tests: ['test/engine/enrichmentSafety'],
 	},

@@ -51,14 +51,18 @@ describe('Retry On Fail never pays twice', () => {
 		expect(run.envelopes[0]).toMatchObject({ status: 'found' });
 	});
 
-	it('after an item that has an error of an earlier node, which is kept under another name', async () => {
-		const records = [{ email: UNKNOWN_EMAIL, error: 'from an earlier node' }, RECORDS[0]!];
-		const more = { ...RETRYING, onError: 'continueRegularOutput' } as const;
-		const { items, executions } = await bench.run({ onNoMatch: 'flag' }, records, more);
-		expect(executions).toBe(1);
-		expect(bench.sandbox.ledger).toHaveLength(1);
-		expect(items[0]).toMatchObject({ inputError: 'from an earlier node' });
-	});
+	it.each(['from an earlier node', '', 0, null, false])(
+		'after an item that has an error of an earlier node, which is kept under another name: %j',
+		async (error) => {
+			const records = [{ email: UNKNOWN_EMAIL, error }, RECORDS[0]!];
+			const more = { ...RETRYING, onError: 'continueRegularOutput' } as const;
+			const { items, executions } = await bench.run({ onNoMatch: 'flag' }, records, more);
+			expect(executions).toBe(1);
+			expect(bench.sandbox.ledger).toHaveLength(1);
+			expect(items[0]).toMatchObject({ inputError: error });
+			expect(items[0]).not.toHaveProperty('error');
+		},
+	);
 
 	it("not even with 'On Failure: Stop'", async () => {
 		orderAt(2, { stage: 'after', reset: true });
