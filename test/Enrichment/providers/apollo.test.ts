@@ -146,6 +146,18 @@ describe('phones', () => {
 		});
 	});
 
+	it('of somebody whom the first answer mistook for a person are given to nobody else', async () => {
+		const mixed = { ...byEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
+		const { envelopes } = await bench.run([mixed, byEmail(CHARLES)], REVEAL);
+		expect(statuses(envelopes)).toEqual(['failed/unmatched', 'found']);
+		expect(envelopes[1]!.person).toMatchObject({ fullName: 'Charles Babbage', phones: [] });
+	});
+
+	it('of one person who was asked for twice are on both records', async () => {
+		const { envelopes } = await bench.run([byEmail(ADA), byPage(ADA)], REVEAL);
+		expect(envelopes.map(({ person }) => person?.phone)).toEqual(Array(2).fill(phoneOf(ADA)));
+	});
+
 	it('hold their price back, so that the limit holds', async () => {
 		const options = { ...REVEAL, maxCredits: 17 };
 		const { envelopes } = await bench.run([byEmail(ADA), byEmail(SOREN)], options);

@@ -10,7 +10,8 @@ import { perMinute } from '../../../shared/core/rateWindow';
 import { snakeCase } from '../build/fieldMap';
 import { jobAt, listedRows, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type { AnswerRows, AskedRecord, Dialect, LookupWishes, PaidRequest } from '../dialect';
+import type { AnswerRow, AnswerRows } from '../../match/rows';
+import type { AskedRecord, Dialect, LookupWishes, PaidRequest } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, perRecordAtMost, post, recordOf, UNKNOWN_FORM } from '../requests';
@@ -68,17 +69,28 @@ const PHONES: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
 	price: perRecordAtMost(8),
 	request: () => free({ method: 'GET', path: '/webhook_result' }),
 	job: jobAt('/webhook_result', 10, 300),
-	read: ({ body }, asked) =>
-		listedRows(
-			valueAt(body, 'webhook_result.people'),
-			(raw) => {
-				const { id } = recordOf(raw);
-				const record = asked.findIndex((each) => each?.found?.providerId === id);
-				return { ...readPhones(raw), record: record < 0 ? undefined : record };
-			},
-			'unordered',
-		),
+	read: ({ body }, asked) => {
+		const people = listedRows(valueAt(body, 'webhook_result.people'), readPhones, 'unordered');
+		return { ...people, rows: byId(people.rows, asked) };
+	},
 };
+
+/**
+ * Each row on the records whose person it names by ID, be they two. Where all IDs are known, another row is somebody's
+ * who is not waited for, such as one whom the first answer mistook for the person.
+ */
+function byId(rows: readonly AnswerRow[], asked: readonly AskedRecord[]): AnswerRow[] {
+	const ids = asked.map(({ found }) => found?.providerId);
+	const rowOf = (id: string | undefined) =>
+		rows.find(({ raw }) => id !== undefined && textAt(raw, 'id') === id);
+	const tagged = ids.flatMap((id, record) => {
+		const row = rowOf(id);
+		return row ? [{ ...row, record }] : [];
+	});
+	if (ids.length > 0 && ids.every((id) => id !== undefined)) return tagged;
+	const placed = new Set(ids.map(rowOf));
+	return [...tagged, ...rows.filter((row) => !placed.has(row))];
+}
 
 /** Everything but phones is told at once. */
 const PERSON_WITH_PHONES: PaidRequest = { ...PERSON, fits: wantsPhones, rest: PHONES };
