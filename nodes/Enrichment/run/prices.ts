@@ -31,8 +31,9 @@ export class Prices {
 		const paid = endings.filter(
 			({ kind, credits }) => kind !== 'unknown' && credits.charged > 0,
 		);
-		const isReported = paid.some(({ credits }) => !credits.estimated);
-		const [records, matches] = [endings.length, paid.length];
+		const told = paid.filter(({ credits }) => !credits.estimated);
+		const isReported = told.length > 0;
+		const records = endings.length;
 		const { estimate, maxCredits } = this.settings;
 		// With a limit and an unknown price, requests go alone, and the change of the balance gives the price.
 		const isMeasured = !list.isKnown && estimate === 0 && maxCredits > 0;
@@ -40,20 +41,22 @@ export class Prices {
 			const before = this.left;
 			this.left = left;
 			// The first answer only gives the balance to compare with, so the next request goes alone, too.
-			if (before === undefined || matches === 0) return;
+			if (before === undefined || paid.length === 0) return;
 			const charged = Math.max(0, before - left);
-			return list.learn({ records, matches, charged, isReported: true });
+			return list.learn({ records, matches: paid.length, charged, isReported: true });
 		}
-		const sure = paid.filter(({ kind }) => kind === 'found').length;
-		const charged = paid.reduce((sum, { credits }) => sum + credits.charged, 0);
-		list.learn({ records, matches, sure, charged, isReported });
+		// Our own estimates say nothing of the price.
+		const priced = isReported ? told : paid;
+		const sure = priced.filter(({ kind }) => kind === 'found').length;
+		const charged = priced.reduce((sum, { credits }) => sum + credits.charged, 0);
+		list.learn({ records, matches: priced.length, sure, charged, isReported });
 	}
 
 	/** Credits booked for a match whose charge is not reported; or for each record of an answer that is lost. */
 	expected(attempts: readonly Attempt[], isLost = false): number {
 		const [{ request }] = attempts as [Attempt];
 		const ordered = this.ordered(request);
-		const count = isLost ? attempts.length : 1;
+		const count = attempts.length;
 		const each = this.isByEstimate(request)
 			? Math.max(0, ...attempts.map((attempt) => this.leftOfEstimate(attempt) - ordered))
 			: this.of(request).most(count) / count;

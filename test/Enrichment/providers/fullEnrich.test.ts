@@ -103,6 +103,12 @@ describe('FullEnrich', () => {
 		},
 	);
 
+	it('counts who was found before a job was cut short, also where it does not say what it cost', async () => {
+		answerJobs(bench, { status: 'CREDITS_INSUFFICIENT', data: [FOUND] }, 402);
+		const { envelopes } = await bench.run([byName(ADA), byName(SOREN)]);
+		expect(outcomes(envelopes)).toEqual(['found ~1', 'skipped/outOfCredits 0']);
+	});
+
 	it('says of addresses that nobody has that they were not found, beside those that were', async () => {
 		const who = [byEmail(ADA), { email: UNKNOWN_EMAIL }];
 		const { envelopes } = await bench.run(who);

@@ -83,6 +83,18 @@ describe('credits', () => {
 		},
 	);
 
+	it('that a row does not state count as those of one record, however many batches there are', async () => {
+		const stranger = { creditsCharged: 1, person: { fullName: 'Zoltan Quist' } };
+		bench.useNetwork(({ body }) => {
+			const rows = (body as Raw[]).map((person) => ({ creditsCharged: 1, person }));
+			return asResponse(200, [...rows.slice(0, -2), stranger]);
+		});
+		const { envelopes } = await bench.run(records(30), { batchSize: 5, concurrency: 1 });
+		const unmatched = envelopes.filter(({ reason }) => reason === 'unmatched');
+		expect(unmatched.length).toBeGreaterThan(6);
+		expect(Math.max(...unmatched.map(({ credits }) => credits.charged))).toBe(2);
+	});
+
 	it('reported as "billing" are exact where rows are not alone', async () => {
 		Object.assign(bench.sandbox.quirks, { creditReport: 'billing', bulkKey: 'results' });
 		const { envelopes } = await bench.run(records(3));

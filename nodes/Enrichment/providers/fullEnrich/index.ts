@@ -59,7 +59,7 @@ function readJob(
 	const missed = Object.keys(asked).flatMap((key) =>
 		reached.has(Number(key)) ? [] : Number(key),
 	);
-	const rows = missed.map((record) => ({ reading: nothing, record, raw: undefined, charged: 0 }));
+	const rows = missed.map((record) => ({ reading: nothing, record, raw: undefined }));
 	return { ...answer, rows: [...answer.rows, ...rows] };
 }
 
