@@ -234,6 +234,9 @@ class Batch {
 	private better(row: DescribedRow, place: number, standing: Standing): Ranked | undefined {
 		if (!isFound(row)) return undefined;
 		const own = this.evidence(place, row);
+		// What is its record's alone makes it that record's, even where another record asks for the same person.
+		const isOwn = row.tagged === place || meet(this.asked[place]!.own, row.found.own);
+		if (isOwn && own >= CERTAIN) return undefined;
 		// Our tag and the very name are outweighed only by what is one other person's alone.
 		const isSettled = row.tagged !== undefined || own >= SETTLED;
 		const records = isSettled ? this.byOwn.at(row.found.own) : undefined;

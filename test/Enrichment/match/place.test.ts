@@ -377,6 +377,23 @@ describe('a row that states what another record was asked by', () => {
 		const questions = [{ email: ADA.email }, { email: moved.email }];
 		expect(put(answered(moved, moved), tagged(questions))).toBe('A A');
 	});
+
+	it.each<[string, Identifiers]>([
+		['an address', { email: ADA.email }],
+		['a name at a company', ADA_AT_ACME],
+	])('stays with the record of %s by its tag, where its page was asked for apart', (_by, one) => {
+		const page = 'https://www.linkedin.com/in/ada-lovelace';
+		const questions = tagged([one, { linkedInUrl: page }]);
+		const [known, unknown] = answered({ ...ADA, linkedInUrl: page }, {});
+		expect(put([known, { ...unknown, person: null }], questions)).toBe('A -');
+		expect(put([known], questions)).toBe('A .');
+	});
+
+	it('stays with the record in whose place it has its address, where its page was asked for apart', () => {
+		const page = 'https://www.linkedin.com/in/ada-lovelace';
+		const questions = [{ email: ADA.email }, { linkedInUrl: page }];
+		expect(put([person({ ...ADA, linkedInUrl: page }), null], questions)).toBe('A -');
+	});
 });
 
 describe('companies in another order', () => {
