@@ -489,14 +489,6 @@ describe('openService', () => {
 		return { ...opened, clock, send: opened.connect(retryOptions) };
 	}
 
-	it('keeps the rate of the service over all that a run sends', async () => {
-		const { connect, clock } = await open({
-			limits: () => ({ rates: [{ requests: 1, perMs: 500 }] }),
-		});
-		await Promise.all([connect(retryOptions)(reading), connect(retryOptions)(reading)]);
-		expect(clock.slept).toEqual([510]);
-	});
-
 	it('shares the pace of an account with all executions that use it', async () => {
 		answerWith({ status: 429, headers: { 'retry-after': '3' } }, { status: 200 });
 		const clock = fakeClock();
