@@ -128,13 +128,6 @@ describe('the token', () => {
 	};
 	const now = () => NOON;
 
-	it('is fetched once for requests at the same time', async () => {
-		const [account, fetch] = [fresh(), fetching()];
-		const all = Array.from({ length: 10 }, async () => await currentToken(account, fetch, now));
-		expect(new Set(await Promise.all(all))).toEqual(new Set(['token-1']));
-		expect(fetch).toHaveBeenCalledTimes(1);
-	});
-
 	it('that Google turned away is replaced once, however many found out', async () => {
 		const [account, fetch] = [fresh(), fetching()];
 		const accessToken = await currentToken(account, fetch, now);

@@ -478,25 +478,6 @@ describe('a service that renews its token', () => {
 describe('openService', () => {
 	const retryOptions = { maxRetries: 2, maxWaitSeconds: 60, timeoutSeconds: 60 };
 
-	async function open(changes: Partial<Service> = {}, signal?: AbortSignal) {
-		const clock = fakeClock();
-		const { context } = executeContext({
-			http: n8nHelper(),
-			parameters: { authentication: 'serviceAccount' },
-			credentials: { apiKey: API_KEY },
-		});
-		const opened = await openService(context, service(changes), clock, signal);
-		return { ...opened, clock, send: opened.connect(retryOptions) };
-	}
-
-	it('keeps the rate of the service over all that a run sends', async () => {
-		const { connect, clock } = await open({
-			limits: () => ({ rates: [{ requests: 1, perMs: 500 }] }),
-		});
-		await Promise.all([connect(retryOptions)(reading), connect(retryOptions)(reading)]);
-		expect(clock.slept).toEqual([510]);
-	});
-
 	it('shares the pace of an account with all executions that use it', async () => {
 		answerWith({ status: 429, headers: { 'retry-after': '3' } }, { status: 200 });
 		const clock = fakeClock();
@@ -514,7 +495,14 @@ describe('openService', () => {
 	it('sends nothing more once the workflow was stopped', async () => {
 		const stop = new AbortController();
 		answerWith({ status: 429, headers: { 'retry-after': '3' } });
-		const { send, clock } = await open({}, stop.signal);
+		const clock = fakeClock();
+		const { context } = executeContext({
+			http: n8nHelper(),
+			parameters: { authentication: 'serviceAccount' },
+			credentials: { apiKey: API_KEY },
+		});
+		const { connect } = await openService(context, service(), clock, stop.signal);
+		const send = connect(retryOptions);
 		clock.whileSleeping(() => stop.abort());
 		await send(reading);
 		expect(endpoint.requests).toHaveLength(1);

@@ -81,8 +81,8 @@ export async function startAnalytics(): Promise<Client> {
 }
 
 /** The rows of a report as plain arrays: dimensions, then metrics. */
-export function cells({ body }: Answer, key = 'rows'): string[][] {
-	return listAt(body, key).map((row) =>
+export function cells({ body }: Answer): string[][] {
+	return listAt(body, 'rows').map((row) =>
 		[...listAt(row, 'dimensionValues'), ...listAt(row, 'metricValues')].map(({ value }) =>
 			String(value),
 		),

@@ -1,13 +1,4 @@
-import {
-	cells,
-	dig,
-	LAST_WEEK,
-	listAt,
-	names,
-	range,
-	SHOP,
-	startAnalytics,
-} from './analyticsClient';
+import { cells, LAST_WEEK, listAt, names, range, SHOP, startAnalytics } from './analyticsClient';
 import { formatMetric } from '../../sandbox/analytics/data/answers';
 import { shared } from '../support/shared';
 
@@ -67,18 +58,6 @@ test('items are counted per item', async () => {
 			WHERE name = 'purchase' GROUP BY 1 ORDER BY 1`,
 		),
 	);
-});
-
-test('the total counts a user once, the rows once per day', async () => {
-	const answer = await run({
-		dimensions: names('date'),
-		metrics: names('totalUsers'),
-		metricAggregations: ['TOTAL'],
-	});
-	const perDay = cells(answer).reduce((sum, [, value]) => sum + Number(value), 0);
-	const [[users] = []] = truth('SELECT COUNT(DISTINCT user) FROM facts');
-	expect(cells(answer, 'totals')).toEqual([['RESERVED_TOTAL', users]]);
-	expect(perDay).toBeGreaterThan(Number(users));
 });
 
 test('which days were asked for first makes no difference', async () => {
@@ -155,18 +134,6 @@ describe('the fields of a property', () => {
 		}
 		expect(statuses.length).toBeGreaterThan(50);
 		expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
-	});
-
-	test('go with an item dimension as checkCompatibility says', async () => {
-		const { body } = await ask('checkCompatibility', { dimensions: names('itemName') });
-		const verdicts = listAt(body, 'metricCompatibilities').map((one) => [
-			dig(one, 'metricMetadata.apiName'),
-			one['compatibility'],
-		]);
-		expect(Object.fromEntries(verdicts)).toMatchObject({
-			itemsPurchased: 'COMPATIBLE',
-			eventCount: 'INCOMPATIBLE',
-		});
 	});
 });
 

@@ -125,27 +125,6 @@ describe('the Data client', () => {
 		});
 		expect(answer.rows!.length).toBeGreaterThan(3);
 	});
-
-	const pivoted = {
-		property,
-		metrics: names('sessions'),
-		dimensions: names('country', 'deviceCategory'),
-		dateRanges: [LAST_WEEK],
-		pivots: [
-			{ fieldNames: ['country'], limit: 3 },
-			{ fieldNames: ['deviceCategory'], limit: 2 },
-		],
-	};
-
-	it('gets a pivot table, whose headers span its cells', async () => {
-		const [answer] = await data.runPivotReport(pivoted);
-		expect(
-			answer.pivotHeaders!.map(({ pivotDimensionHeaders }) => pivotDimensionHeaders!.length),
-		).toEqual([3, 2]);
-		expect(answer.pivotHeaders![0]!.rowCount).toBeGreaterThan(3);
-		expect(answer.rows!.length).toBeGreaterThan(3);
-		expect(answer.rows!.length).toBeLessThanOrEqual(6);
-	});
 });
 
 it('the Data client waits for an audience export, and pages through its users', async () => {
@@ -169,18 +148,6 @@ it('the Data client waits for an audience export, and pages through its users', 
 
 describe('the Admin client', () => {
 	const numbered = /^properties\/\d+$/;
-
-	it('pages through all account summaries', async () => {
-		const [all] = await admin.listAccountSummaries();
-		const pages = sandbox.admin.requests.filter(({ path }) => /accountSummaries$/.test(path));
-		expect(pages.length).toBeGreaterThan(4);
-		expect(new Set(all.map(({ account }) => account)).size).toBe(all.length);
-		expect(all.length).toBeGreaterThan(200);
-		const fjord = all.find(({ account }) => account === ACCOUNT);
-		expect(fjord!.propertySummaries).toContainEqual(
-			expect.objectContaining({ property, propertyType: 'PROPERTY_TYPE_ORDINARY' }),
-		);
-	});
 
 	it('creates, updates and deletes a property, which goes to the trash', async () => {
 		const [created] = await admin.createProperty({

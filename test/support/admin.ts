@@ -32,7 +32,6 @@ export async function openAdmin(options?: Parameters<typeof openNode>[0]) {
 		keyEvent: of('keyEvent', { property: SHOP }),
 		property: of('property', { property: SHOP }),
 		dataStream: of('dataStream', { property: SHOP }),
-		account: of('account'),
 		/** An operation of any resource of the shop. */
 		operate: async (resource: string, ...rest: Parameters<Operate>) =>
 			await of(resource, { property: SHOP })(...rest),

@@ -11,7 +11,6 @@ export interface JobProvider {
 	batch: number;
 	/** The name of a job's ID. */
 	jobId: string;
-	callbackField: string;
 	/** What becomes of a job whose ID the provider no longer knows. */
 	lost: string;
 	/** A row with another tag, or without one. */
@@ -28,7 +27,6 @@ const JOB_PROVIDERS: JobProvider[] = [
 		bench: providerBench('dropcontact'),
 		batch: 250,
 		jobId: 'request_id',
-		callbackField: 'custom_callback_url',
 		// Unknown looks like not ready there.
 		lost: 'pending/pending',
 		tagged: asObject('custom_fields'),
@@ -37,7 +35,6 @@ const JOB_PROVIDERS: JobProvider[] = [
 		bench: providerBench('fullEnrich'),
 		batch: 100,
 		jobId: 'enrichment_id',
-		callbackField: 'webhook_url',
 		lost: 'failed/jobLost',
 		tagged: asObject('custom'),
 	},
@@ -45,7 +42,6 @@ const JOB_PROVIDERS: JobProvider[] = [
 		bench: providerBench('betterContact'),
 		batch: 100,
 		jobId: 'id',
-		callbackField: 'webhook',
 		lost: 'failed/jobLost',
 		tagged: (row, value) => ({
 			...row,

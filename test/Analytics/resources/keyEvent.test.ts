@@ -213,11 +213,4 @@ describe('a key event', () => {
 		const { query } = bench.sandbox.endpoints.admin.requests.at(-1)!;
 		expect(query.get('updateMask')).toBe('default_value');
 	});
-
-	it("of Google's own is not, and the message says why", async () => {
-		await expect(bench.keyEvent('delete', { keyEvent: 'purchase' })).rejects.toMatchObject({
-			message: 'This key event cannot be deleted.',
-			description: expect.stringContaining('such as purchase, cannot be deleted'),
-		});
-	});
 });

@@ -1,5 +1,4 @@
 import {
-	currencies,
 	industryCode,
 	INDUSTRIES,
 	matching,
@@ -20,10 +19,6 @@ describe('lists to choose from', () => {
 			);
 		},
 	);
-
-	it('have each currency with its name and code', () => {
-		expect(currencies()).toContainEqual({ name: 'Japanese Yen (JPY)', value: 'JPY' });
-	});
 
 	it('understand an industry by its name as well as by its code', () => {
 		for (const { name, value } of INDUSTRIES) {

@@ -163,17 +163,3 @@ describe('many properties', () => {
 		expect(await ids({ showDeleted: true })).toContain(SHOP);
 	});
 });
-
-describe('many accounts', () => {
-	it('come on as many pages as there are', async () => {
-		const { items, hints } = await bench.account('getMany', { returnAll: true });
-		expect(items).toHaveLength(215);
-		expect(items[0]).toMatchObject({
-			id: FJORD,
-			name: `accounts/${FJORD}`,
-			displayName: 'Fjord Retail',
-		});
-		expect(bench.changes()).toEqual(['GET /accounts', 'GET /accounts']);
-		expect(hints).toEqual([]);
-	});
-});

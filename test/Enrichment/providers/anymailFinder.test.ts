@@ -55,11 +55,3 @@ it('an answer of another form is never "no match", as it may have been charged',
 	expect(answer({ email: EMAIL }).isUnknown).toBe(true);
 	expect(answer({ email_status: 'not_found' }).isUnknown).toBeUndefined();
 });
-
-it.each([
-	['a 404 is about the address', 404, { error: 'not_found' }, 'noEndpoint'],
-	['another fault may have been charged', 500, { error: 'internal_error' }, 'unknown'],
-])('%s', (_what, status, body, meaning) => {
-	const response = asResponse(status, body);
-	expect(dialect.meaningOf(response, 'one')).toBe(meaning);
-});

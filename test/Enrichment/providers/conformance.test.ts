@@ -13,7 +13,7 @@ import { asResponse, chargedIn, type Raw } from '../../support/lookups';
 import { byEmail, byName, byPage, emailOf, foundIn, statuses } from '../../support/people';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { firstFor } from '../../support/requests';
-import { promisesOfSearch } from './searches';
+import { promisesOfSearch, type SearchingProvider } from './searches';
 import { promisesOfWire } from './wire';
 
 interface Verdict {
@@ -22,14 +22,11 @@ interface Verdict {
 	credits?: { charged: number; estimated: boolean };
 }
 
-interface Provider {
-	bench: ProviderBench;
+interface Provider extends SearchingProvider {
 	/** Records of a whole batch, or fewer where one request is for one record. */
 	batch: number;
 	/** It says that somebody asked to be forgotten. */
 	tellsOptOut?: true;
-	/** What a row of a search has that leads on to the contact data. */
-	leadsBy?: 'providerId' | 'email' | 'linkedInUrl';
 	/** It sells addresses: nobody is named by one, no profile comes with one, and companies are not looked up. */
 	isForAddresses?: true;
 	/** Requests of a lookup by email, where one request is one fact. */
@@ -46,10 +43,6 @@ interface Provider {
 	secondLacks?: string[];
 	/** Of Analytical Engines, where it tells no more than the range. */
 	employees?: string;
-	/** Without it no contacts are searched. */
-	needs?: { company?: string[] };
-	/** Values that it has no words for, although it has the criterion. */
-	refuses?: string[];
 	/** What the account says beside its credits. */
 	account?: object;
 	/** In the raw row of somebody whose contact data the plan hides. */
@@ -322,15 +315,6 @@ describe.each(byLabel([...PROVIDERS, ...LATER]))('%s', (_, provider) => {
 		expect(report.stopped).toMatchObject({ reason: 'badKey' });
 		expect(bench.requests).toHaveLength(1);
 		expect([chargedIn(envelopes), report.nothingPaid]).toEqual([0, true]);
-	});
-
-	it('tests the key without a charge', () => {
-		const response = bench.send(bench.dialect.test);
-		expect(bench.dialect.meaningOf(response, 'one')).toBe('rows');
-		bench.useKey('wrong-key');
-		const refused = bench.send(bench.dialect.test);
-		expect(bench.dialect.meaningOf(refused, 'one')).toBe('badKey');
-		expect(bench.account.charged).toBe(0);
 	});
 });
 

@@ -12,7 +12,7 @@ const names = (envelopes: Envelope[]) =>
 
 const methods = ({ requests }: ProviderBench) => requests.map(({ method }) => method);
 
-describe.each(BY_LABEL)('%s', (_, { bench, batch, callbackField, lost }) => {
+describe.each(BY_LABEL)('%s', (_, { bench, batch, lost }) => {
 	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
@@ -64,15 +64,6 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, callbackField, lost }) => {
 		bench.account.quirks.jobSeconds = 200;
 		const patient = await bench.run([byName(ADA)], { maxJobWaitMs: 240_000 });
 		expect(statuses(patient.envelopes)).toEqual(['found']);
-	});
-
-	it('does not wait where it is told not to, and says where the provider should call', async () => {
-		const callbackUrl = 'https://n8n.example.test/webhook-waiting/17';
-		const { envelopes } = await bench.run([byName(ADA)], { dontWait: true, callbackUrl });
-		expect(statuses(envelopes)).toEqual(['pending/pending']);
-		expect(bench.requests).toHaveLength(1);
-		expect(bench.requests[0]!.body).toMatchObject({ [callbackField]: callbackUrl });
-		expect(bench.clock.slept).toEqual([]);
 	});
 
 	it('never hands a job in again that the provider has lost', async () => {

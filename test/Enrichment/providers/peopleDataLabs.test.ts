@@ -107,14 +107,6 @@ describe('answers', () => {
 		expect(rows.map(({ reading }) => reading.kind)).toEqual([kind, kind]);
 	});
 
-	it('tells a person who is not there from a path that is not there', () => {
-		const error = { type: 'not_found', message: 'None' };
-		const none = asResponse(404, { status: 404, error });
-		expect(dialect.meaningOf(none, 'one')).toBe('noMatch');
-		const wrong = asResponse(404, { message: 'Not Found' });
-		expect(dialect.meaningOf(wrong, 'one')).toBe('noEndpoint');
-	});
-
 	it('does not take what is left of other credits for those of lookups', async () => {
 		const left = async () => (await bench.envelopeOf(byEmail(ADA))).credits.remaining;
 		expect(await left()).toBe(99_999);

@@ -126,11 +126,7 @@ it('tells a record that Prospeo calls invalid from one that it does not know', (
 });
 
 it.each([
-	[400, 'NO_MATCH', 'noMatch'],
 	[400, 'INVALID_DATAPOINTS', 'rejected'],
-	[400, 'INSUFFICIENT_CREDITS', 'outOfCredits'],
-	[400, 'INVALID_API_KEY', 'badKey'],
-	[400, 'PLAN_REQUIRED', 'forbidden'],
 	[400, 'DEPRECATED', 'noEndpoint'],
 ])('%i %s means %s', (status, code, meaning) => {
 	expect(dialect.meaningOf(asResponse(status, { error: true, error_code: code }), 'one')).toBe(

@@ -265,18 +265,6 @@ describe('an unreachable provider', () => {
 });
 
 describe("'On Failure: Stop'", () => {
-	it('sends nothing more after the first failure', async () => {
-		bench.meet(undefined, lostAfterwards);
-		const { report, envelopes } = await bench.run(records(10), {
-			batchSize: 1,
-			concurrency: 1,
-			stopAtFailure: true,
-		});
-		expect(bench.requests).toHaveLength(2);
-		expect(report.stopped).toBeDefined();
-		expect(statuses(envelopes).slice(0, 3)).toEqual(['found', 'failed', 'skipped']);
-	});
-
 	it('does not take no match for a failure', async () => {
 		const list = [{ email: 'no@nowhere.example' }, ...records(1)];
 		const { report } = await bench.run(list, { batchSize: 1, stopAtFailure: true });
