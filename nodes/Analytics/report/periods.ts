@@ -99,7 +99,9 @@ export function areEven({ current, previous, pairs }: Periods): boolean {
 export function lengthNote(periods: Periods): string[] {
 	if (areEven(periods)) return [];
 	const [days, daysBefore] = [periods.current, periods.previous].map(daysIn);
-	return [`The previous period has ${plural(daysBefore!, 'day')}, and this one ${days}.`];
+	return days === daysBefore
+		? ['The months of the periods differ in length, so some days have no counterpart.']
+		: [`The previous period has ${plural(daysBefore!, 'day')}, and this one ${days}.`];
 }
 
 /** What has not happened yet makes a whole period look like a fall. */

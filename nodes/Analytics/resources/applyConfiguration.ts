@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
+import { groupBy } from '../../shared/core/lists';
 import {
 	failed,
 	mapped,
@@ -24,7 +25,7 @@ import { change, changesOf, ensure } from './ensure';
 import { flag, json, panelOf, readAll, REQUIRED } from './fields';
 import { operationOf, type Item } from './session';
 import { attribution } from './settings';
-import { isSame, valueOf } from './values';
+import { differing, isSame, valueOf } from './values';
 
 const NEVER_BY_DEFAULT = ['annotations', 'settings', attribution.name];
 
@@ -81,17 +82,45 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 	const owners = await ownersOf(property, hasStreams, item);
 	if (!owners.ok) return owners;
 	const rows: JsonRecord[] = [];
-	for (const entry of entries) {
-		const { kind, stream, label: name } = entry;
-		const owner = owners.value.find((each) => each.stream === stream);
-		const done = owner
-			? await applyOne(entry, owner.parent, isPreview, item)
-			: cannot({ message: `The property has not one web data stream named "${stream}".` });
-		if (!done.ok) return brokenOff(done.failure, rows);
-		const resource = kind.identity ? kind.name : 'settings';
-		rows.push({ resource, name, ...done.value });
+	const broken = (failure: Failure): Result<never> =>
+		isPreview ? { ok: false, failure } : brokenOff(failure, rows);
+	const alike = groupBy(entries, ({ kind, stream = '' }) => `${kind.name} ${stream}`);
+	for (const group of alike.values()) {
+		const { kind, stream } = group[0]!;
+		const { parent } = owners.value.find((each) => each.stream === stream) ?? {};
+		const present = parent ? await presentOf(kind, parent, item) : success([]);
+		if (!present.ok) return broken(present.failure);
+		const counterparts = counterpartsOf(group, present.value);
+		for (const entry of group) {
+			const done = parent
+				? await applyOne(entry, counterparts.get(entry), parent, isPreview, item)
+				: cannot({
+						message: `The property has not one web data stream named "${stream}".`,
+					});
+			if (!done.ok) return broken(done.failure);
+			const resource = kind.identity ? kind.name : 'settings';
+			rows.push({ resource, name: entry.label, ...done.value });
+		}
 	}
 	return success(rows);
+}
+
+/** What is there of each entry. Of twins first those that are as asked, so that none is taken for the other. */
+function counterpartsOf(entries: Entry[], present: JsonRecord[]): Map<Entry, JsonRecord> {
+	const pairs = new Map<Entry, JsonRecord>();
+	const left = new Set(present);
+	const isLike = ({ kind, draft }: Entry, each: JsonRecord) =>
+		!kind.identity || isSame(kind, draft, each);
+	const isAsAsked = (entry: Entry, each: JsonRecord) =>
+		isLike(entry, each) && differing(entry.kind, entry.draft, each).length === 0;
+	for (const fits of [isAsAsked, isLike])
+		for (const entry of entries.filter((each) => !pairs.has(each))) {
+			const found = [...left].find((each) => fits(entry, each));
+			if (found === undefined) continue;
+			pairs.set(entry, found);
+			left.delete(found);
+		}
+	return pairs;
 }
 
 /** What was done for an entry, or is to be done. */
@@ -107,17 +136,21 @@ const cannot = (failure: Failure): Result<Done> =>
 /** Refusals of one thing, after which the others are tried; anything else, such as a missing right, ends the run. */
 const REFUSED = [400, 404, 409];
 
-async function applyOne(entry: Entry, parent: string, isPreview: boolean, item: Item) {
+async function applyOne(
+	entry: Entry,
+	found: JsonRecord | undefined,
+	parent: string,
+	isPreview: boolean,
+	item: Item,
+): Promise<Result<Done>> {
 	const { kind, draft } = entry;
-	const present = await presentOf(kind, parent, item);
-	if (!present.ok) return present;
-	const found = present.value.find((each) => !kind.identity || isSame(kind, draft, each));
 	const planned = found ? planChange(entry, found) : planCreation(entry);
 	if (!planned.ok) return cannot(planned.failure);
 	if (isPreview || planned.value.action === 'same') return planned;
+	const ifExists = kind.allowsTwins ? 'error' : 'update';
 	const made = found
 		? await change(kind, found, draft, item)
-		: await ensure({ kind, parent, draft, ifExists: 'update' }, item);
+		: await ensure({ kind, parent, draft, ifExists }, item);
 	if (made.ok) return planned;
 	return REFUSED.includes(made.failure.status ?? 0) ? cannot(made.failure) : made;
 }

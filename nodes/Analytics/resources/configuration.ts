@@ -1,5 +1,6 @@
 /** What people set up in a property, as JSON: reading it from a property, and from what was written. */
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { groupBy } from '../../shared/core/lists';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { textIn, without } from '../google/answer';
 import { annotation } from './annotation';
@@ -122,9 +123,13 @@ const canBeEmptied = ({ required, createOnly, type }: Field): boolean =>
 
 /** All that there are of a kind; of settings there is always one. */
 export async function presentOf(kind: Description, parent: string, item: Item) {
-	if (kind.identity) return await item.list(listOf(kind, parent));
-	const settings = await fetchChosen(kind, `${parent}/${kind.collection}`, item);
-	return mapped(settings, (one) => [one]);
+	const present = kind.identity
+		? await item.list(listOf(kind, parent))
+		: mapped(await fetchChosen(kind, `${parent}/${kind.collection}`, item), (one) => [one]);
+	if (present.ok || ![400, 404].includes(present.failure.status ?? 0)) return present;
+	const leave = `Leave '${titleOf(wordsOf(partOf(kind)))}' out of 'Parts' to go on without it.`;
+	const description = [present.failure.description, leave].filter(Boolean).join(' ');
+	return { ok: false as const, failure: { ...present.failure, description } };
 }
 
 /** One thing that a configuration asks for. */
@@ -165,7 +170,9 @@ export function readConfiguration(
 			}
 			const fields = given.flatMap((each) => Object.keys(each));
 			for (const each of fields) if (!Object.hasOwn(kind.fields, each)) faults.add(each);
-			present.push(...given.map((each) => readEntry(kind, each, stream)));
+			const entries = given.map((each) => readEntry(kind, each, stream));
+			for (const label of twiceIn(kind, entries)) faults.add(`${label} (twice)`);
+			present.push(...entries);
 		}
 	};
 	const settings = recordAt(all, 'settings');
@@ -192,4 +199,12 @@ function readEntry(kind: Description, values: JsonRecord, stream?: string): Entr
 	const [main] = kind.identity ?? [];
 	const label = main ? String(draft[main] ?? '') : [stream, kind.name].filter(Boolean).join(': ');
 	return { kind, stream, label, draft };
+}
+
+/** What Google has only one of. */
+function twiceIn({ identity, allowsTwins }: Description, entries: Entry[]): string[] {
+	if (!identity || allowsTwins) return [];
+	const keyOf = ({ draft }: Entry) => JSON.stringify(identity.map((name) => draft[name]));
+	const same = [...groupBy(entries, keyOf).values()];
+	return same.filter(({ length }) => length > 1).map(([first]) => first!.label);
 }

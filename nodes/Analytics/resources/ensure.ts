@@ -112,7 +112,7 @@ export async function make({ kind, parent, draft }: New, before: JsonRecord[], i
 }
 
 /** Google's words, as people have recorded them: they differ in their ends, so only the core is looked for. */
-const AT_THE_LIMIT = /maximum resource limit|at most \d+/i;
+const AT_THE_LIMIT = /maximum resource limit/i;
 const RESERVED = /reserved/i;
 
 /** Somebody may have made it since it was looked for. What else is refused is told with its remedy made exact. */

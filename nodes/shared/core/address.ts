@@ -62,7 +62,7 @@ function violationIn(endpoint: string): string | undefined {
 }
 
 /** Of ASCII alone, which the ways out are made of; other bytes may be half a letter. */
-function decode(text: string): string {
+export function decode(text: string): string {
 	return text.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
 }
 

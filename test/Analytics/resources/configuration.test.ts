@@ -172,12 +172,42 @@ describe('the configuration of a property', () => {
 		await expect(apply(configuration)).rejects.toThrow('insufficient authentication scopes');
 	});
 
-	it('has two annotations of one day as one, and is applied', async () => {
+	it.each([
+		['alike', '1.2.0', '1.2.0'],
+		['told apart by their descriptions alone', '1.2.0', '1.2.1'],
+	])('keeps two annotations of one day, %s', async (_how, ...descriptions) => {
 		const annotation = { title: 'Deploy', annotationDate: '2026-11-02', color: 'BLUE' };
-		const two = { annotations: [annotation, annotation] };
-		await apply(two, { parts: ['annotations'] });
-		const rows = await apply(two, { parts: ['annotations'] });
-		expect(actions(rows)).toEqual(['same annotation Deploy', 'same annotation Deploy']);
+		const annotations = descriptions.map((description) => ({ ...annotation, description }));
+		const parts = { parts: ['annotations'] };
+		const rows = [];
+		for (const run of [{ previewOnly: true }, {}, {}])
+			rows.push(actions(await apply({ annotations }, { ...parts, ...run })));
+		expect(rows).toEqual(
+			['create', 'create', 'same'].map((action) =>
+				Array(2).fill(`${action} annotation Deploy`),
+			),
+		);
+		const listed = await bench.operate('annotation', 'getMany', { property: FRESH });
+		expect(listed.items.map(({ description }) => description)).toEqual(descriptions);
+		// One of them was edited: it is not taken for the other.
+		const edited = [annotations[1], { ...annotations[0], description: 'new' }];
+		const changed = await apply({ annotations: edited }, parts);
+		expect(changed.map(({ action }) => action)).toEqual(['same', 'update']);
+	});
+
+	it('says no word of changes where a plan breaks off, and which part can be left out', async () => {
+		await setUpShop();
+		const configuration = await exported();
+		const reply = refusal(404, 'Gone');
+		const gone = { match: /GET.*calculatedMetrics/, times: Infinity, reply };
+		bench.sandbox.endpoints.admin.order(gone);
+		await expect(apply(configuration, { previewOnly: true })).rejects.toMatchObject({
+			message: expect.not.stringContaining('Made before'),
+			description: expect.stringContaining("Leave 'Calculated Metrics' out of 'Parts'"),
+		});
+		await expect(apply(configuration)).rejects.toThrow(
+			/Made before: \d changes\. Run it again/,
+		);
 	});
 
 	it('loses nothing where answers are lost, and makes nothing twice', async () => {
@@ -403,6 +433,7 @@ describe('a configuration that was edited by hand', () => {
 		['a list for settings', { settings: [1] }, / at settings$/],
 		['a word for streams', { settings: { streams: 'x' } }, / at streams$/],
 		['no object at all', '[1]', /'Configuration \(JSON\)' must be a JSON object/],
+		['one thing twice', { customDimensions: [good, good] }, / at a \(twice\)$/],
 		['a prototype', '{"__proto__": [], "constructor": 1}', / at __proto__, constructor$/],
 		['nothing in it', {}, /'Configuration \(JSON\)' is empty/],
 	])('with %s is refused before any request', async (_, configuration, words) => {

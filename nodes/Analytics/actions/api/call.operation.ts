@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { decode } from '../../../shared/core/address';
 import type { ApiRequest } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
@@ -59,6 +60,7 @@ export const call: Operation = {
 	],
 	execute: perJob(async (input, run) => {
 		const request = readRequest(input);
+		if (run.isTool) refuseForAgents(input, request);
 		const askFor = request.repeatable ? ask : askOnce;
 		const returnsAll = input.flag('options.returnAll');
 		const send = run.connect(readRetryOptions(input));
@@ -84,6 +86,17 @@ function readRequest(input: Input): ApiRequest {
 		base: api === 'auto' ? apiOf(request.path) : api,
 		repeatable: onlyReads(request),
 	};
+}
+
+/** As the operations for it are not offered to them either. */
+const FOR_PEOPLE = /\/accessBindings\b|:submitUserDeletion\b/i;
+
+function refuseForAgents(input: Input, { path, repeatable }: ApiRequest): void {
+	if (repeatable || !FOR_PEOPLE.test(decode(path))) return;
+	input.refuse(
+		'An agent can neither change who has access nor have the data of a user deleted',
+		"Use 'User Access' or 'User Deletion' in a workflow that people start.",
+	);
 }
 
 /** Headers and parameters that authenticate a request or name its host. The node sets these itself. */
