@@ -205,9 +205,7 @@ describe('the configuration of a property', () => {
 			message: expect.not.stringContaining('Made before'),
 			description: expect.stringContaining("Leave 'Calculated Metrics' out of 'Parts'"),
 		});
-		await expect(apply(configuration)).rejects.toThrow(
-			/Made before: \d changes\. Run it again/,
-		);
+		await expect(apply(configuration)).rejects.toThrow(/Made before: \d changes/);
 	});
 
 	it('loses nothing where answers are lost, and makes nothing twice', async () => {
