@@ -112,6 +112,18 @@ describe('an API call', () => {
 		expect(requests()).toEqual([]);
 	});
 
+	it.each([
+		['gives access', 'accessBindings'],
+		['gives access, in other letters', 'accessBi%6Edings:batchCreate'],
+		['has a user deleted', ':submitUserDeletion'],
+	])('of an agent that %s is refused before any request', async (_what, end) => {
+		const endpoint = `v1alpha/properties/${SHOP}/${end}`.replace('/:', ':');
+		const parameters = { resource: 'api', operation: 'call', method: 'POST', endpoint };
+		const asked = bench.run({ ...parameters, body: {} }, { isTool: true });
+		await expect(asked).rejects.toThrow('An agent can neither change who has access');
+		expect(requests()).toEqual([]);
+	});
+
 	it('that changes something and that met a server error says that it may have been done', async () => {
 		bench.sandbox.endpoints.admin.order({ reply: { status: 503, body: 'busy' } });
 		const body = { eventName: 'sign_up', countingMethod: 'ONCE_PER_EVENT' };

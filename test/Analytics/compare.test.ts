@@ -12,6 +12,7 @@ import { columnsOf, type Cell, type ShapedRow } from '../../nodes/Analytics/repo
 import { compared, joinerOf, type Compared } from '../../nodes/Analytics/report/compare';
 import {
 	aligned,
+	lengthNote,
 	periodsOf,
 	type DateRange,
 	type Periods,
@@ -42,6 +43,15 @@ describe('the period compared with', () => {
 		const [start = '', end = ''] = now.split('/');
 		const { previous } = periodsOf(mode, span(start, end));
 		expect(`${previous.startDate}/${previous.endDate}`).toBe(before);
+	});
+
+	it.each([
+		['2026-06-01', '2026-06-30', 'The previous period has 31 days, and this one 30.'],
+		['2026-06-01', '2026-08-31', 'The months of the periods differ in length'],
+		['2026-06-01', '2026-06-20', undefined],
+	])('that differs from %s to %s is told so in words that hold', (start, end, words) => {
+		const [said] = lengthNote(periodsOf('previousPeriod', span(start, end)));
+		expect(said?.startsWith(words ?? '-')).toBe(words && true);
 	});
 
 	it('has at most one day for each day of the current one, and no day twice', () => {

@@ -336,6 +336,16 @@ describe('what cannot be changed', () => {
 });
 
 describe('a limit that is reached', () => {
+	it('is not read into words about the length of a name', async () => {
+		const words = 'display_name must be at most 82 characters long.';
+		const reply = refusal(400, words, 'INVALID_ARGUMENT');
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply });
+		const making = bench.operate('customDimension', 'create', draftOf('customDimension'));
+		await expect(making).rejects.toMatchObject({
+			description: expect.not.stringContaining('archive'),
+		});
+	});
+
 	const dimension = (index: number, scope = 'ITEM') => ({
 		parameterName: `p${index}`,
 		displayName: `P ${index}`,
