@@ -58,6 +58,26 @@ it("what holds for the whole run, such as 'Data to Get', and differs between ite
 	expect(same.error).toBeUndefined();
 });
 
+it.each<[string, INodeParameters]>([
+	['a lookup', { maxCredits: '={{ $json.crm }}' }],
+	['a preview', { options: { previewOnly: '={{ $json.crm < 5 }}' } }],
+	['a search', { operation: 'search', company: 'acme.example', maxCredits: '={{ $json.crm }}' }],
+	[
+		'a verification',
+		{
+			resource: 'email',
+			operation: 'verify',
+			email: 'a@b.example',
+			maxCredits: '={{ $json.crm }}',
+		},
+	],
+])("so is 'Max Credits' or 'Preview Only' of %s", async (_of, parameters) => {
+	const records = [MIXED[0]!, { ...MIXED[0], crm: 7 }];
+	const { error } = await bench.run(parameters, records, { at: 'hunter' });
+	expect(error?.message).toMatch(/'(Max Credits|Preview Only)' is not the same for all items/);
+	expect(bench.bodies()).toEqual([]);
+});
+
 describe('Include Raw Response and Extra Request Fields', () => {
 	it('are merged into each record, from the item if they like', async () => {
 		const extraBody = '={{ { "externalID": $json.crm, "reveal": true } }}';

@@ -74,7 +74,7 @@ async function searchFor(run: Run, input: Input, entity: Entity, asked: Asked): 
 	if (known) return known;
 	const dialect = service.dialect.searches[entity]!;
 	// All searches of the run share the limit of the first.
-	asked.searches ??= new Searches(dialect, readMaxCredits(input), service);
+	asked.searches ??= new Searches(dialect, readMaxCredits(input, run.inputs), service);
 	const list = await asked.searches.list(filters, limit);
 	asked.lists.set(question, list);
 	return list;

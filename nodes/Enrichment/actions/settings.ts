@@ -16,7 +16,7 @@ export function readSettings(
 	bulk: boolean,
 ): LookupSettings {
 	const dialect = dialectOf(credentials);
-	for (const parameter of Object.keys(OF_RUN)) refuseMixed(parameter, input, inputs);
+	for (const parameter of OF_RUN) refuseMixed(...parameter, input, inputs);
 	return {
 		entity,
 		batchSize: bulk ? input.count('options.batchSize') : 1,
@@ -24,7 +24,7 @@ export function readSettings(
 		estimate: input.number(
 			entity === 'contact' ? 'options.creditsPerContact' : 'options.creditsPerCompany',
 		),
-		maxCredits: readMaxCredits(input),
+		maxCredits: readMaxCredits(input, inputs),
 		reveal: readReveal(input, entity, dialect),
 		onlyVerified: readOnlyVerified(input, entity, dialect),
 		requiredFields: input.choices<RequiredField>('options.requiredFields'),
@@ -103,24 +103,29 @@ function readReveal(input: Input, entity: Entity, { label, lookups }: Dialect): 
 }
 
 /** Parameters that must be equal for all items, with their display names. */
-const OF_RUN: Readonly<Record<string, string>> = {
-	reveal: 'Data to Get',
-	'options.reveal': 'Data to Get',
-	'options.onlyVerified': 'Only Verified',
-	'options.requiredFields': 'Required Fields',
-	'options.minimumConfidence': 'Minimum Confidence',
-	maxCredits: 'Max Credits',
-};
+const OF_RUN: ReadonlyArray<readonly [parameter: string, label: string]> = [
+	['reveal', 'Data to Get'],
+	['options.reveal', 'Data to Get'],
+	['options.onlyVerified', 'Only Verified'],
+	['options.requiredFields', 'Required Fields'],
+	['options.minimumConfidence', 'Minimum Confidence'],
+	['options.previewOnly', 'Preview Only'],
+];
 
 /** Records share requests, so an expression has to give the same value for all. */
-function refuseMixed(parameter: string, first: Input, inputs: readonly Input[]): void {
+function refuseMixed(
+	parameter: string,
+	label: string,
+	first: Input,
+	inputs: readonly Input[],
+): void {
 	if (first.written(parameter) !== 'expression') return;
 	const given = (input: Input) => JSON.stringify(input.read(parameter));
 	const wanted = given(first);
 	const other = inputs.find((input) => given(input) !== wanted);
 	if (other === undefined) return;
 	other.refuse(
-		`'${OF_RUN[parameter]}' is not the same for all items, which are looked up together`,
+		`'${label}' is not the same for all items, which are looked up together`,
 		'Split the items with a Switch node first, and use a separate Enrichment node for each part. Nothing was sent.',
 	);
 }
@@ -160,7 +165,8 @@ export function readMinimumConfidence(input: Input): number {
 }
 
 /** 0 means no limit. A negative amount, such as the rest of an overspent budget, does not. */
-export function readMaxCredits(input: Input): number {
+export function readMaxCredits(input: Input, inputs: readonly Input[]): number {
+	refuseMixed('maxCredits', 'Max Credits', input, inputs);
 	const number = input.text('maxCredits') === '' ? 0 : input.number('maxCredits');
 	if (number < 0) outOfRange(input, `'Max Credits' is ${number}, but cannot be less than 0`);
 	// Typed, empty and 0 mean "no limit". From an expression they are an empty budget or a missing field.

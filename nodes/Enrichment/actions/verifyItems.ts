@@ -41,7 +41,11 @@ function prepare(input: Input, run: Run) {
 		);
 	}
 	const concurrency = input.count('options.concurrency');
-	return { verify, service, settings: { concurrency, maxCredits: readMaxCredits(input) } };
+	return {
+		verify,
+		service,
+		settings: { concurrency, maxCredits: readMaxCredits(input, run.inputs) },
+	};
 }
 
 interface Address {
