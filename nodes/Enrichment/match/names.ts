@@ -170,7 +170,17 @@ export function halvesAgree(asked: PersonName, found: PersonName): NameAgreement
 function isPartOf(part: PersonName, whole: PersonName): boolean {
 	const [one, other] = [read(part), read(whole)];
 	if (one === undefined || other === undefined || !isHalf(one)) return false;
-	return one.whole.every((word) => other.whole.some((each) => wordsAgree(word, each, true)));
+	return (
+		one.whole.every((word) => other.whole.some((each) => wordsAgree(word, each, true))) ||
+		hasRun(other.whole, one.whole)
+	);
+}
+
+/** Whether some words in a row are the same, written together or apart: "Annemarie" of "Anne-Marie Berg". */
+function hasRun(words: readonly Word[], run: readonly Word[]): boolean {
+	return words.some((_, from) =>
+		words.slice(from).some((_, more) => isSameRun(words.slice(from, from + more + 1), run)),
+	);
 }
 
 function isHalf({ first, last, whole }: Name): boolean {

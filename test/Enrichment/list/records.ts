@@ -148,7 +148,8 @@ export const USABLE: Record<string, string> = {
 		A. ~ · anna@acme.test > Anna ~ Schmidt · anna@acme.test
 		Anna ~ · /in/anna-schmidt-12 > Anna ~ Schmidt · /in/anna-schmidt-12
 		Anna ~ S. · anna.schmidt@acme.test > Anna ~ Schmidt · anna.schmidt@acme.test
-		Annie ~ · anna@acme.test > Anna ~ Schmidt · anna@acme.test`,
+		Annie ~ · anna@acme.test > Anna ~ Schmidt · anna@acme.test
+		Xiaoming ~ · xw@acme.test > Xiao Ming ~ Wang · xw@acme.test`,
 	'full names where the provider takes parts': `
 		Jan van Dijk · at Acme > Jan ~ van Dijk · at Acme > Jan ~ van Dijk · at Acme
 		van Dijk, Jan · at Acme > Jan ~ van Dijk · at Acme > Jan ~ van Dijk · at Acme
