@@ -21,11 +21,11 @@ import {
 	type Entry,
 } from './configuration';
 import { ofProperty } from './description';
-import { change, changesOf, ensure } from './ensure';
+import { change, changesOf, ensure, limitOf } from './ensure';
 import { flag, json, panelOf, readAll, REQUIRED } from './fields';
 import { operationOf, type Item } from './session';
 import { attribution } from './settings';
-import { differing, isSame, valueOf } from './values';
+import { bodyOf, differing, isSame, valueOf } from './values';
 
 const NEVER_BY_DEFAULT = ['annotations', 'settings', attribution.name];
 
@@ -91,9 +91,14 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 		const present = parent ? await presentOf(kind, parent, item) : success([]);
 		if (!present.ok) return broken(present.failure);
 		const counterparts = counterpartsOf(group, present.value);
+		const all = [...present.value];
 		for (const entry of group) {
 			const done = parent
-				? await applyOne(entry, counterparts.get(entry), parent, isPreview, item)
+				? await applyOne(
+						entry,
+						{ found: counterparts.get(entry), all, parent, isPreview },
+						item,
+					)
 				: cannot({
 						message: `The property has not one web data stream named "${stream}".`,
 					});
@@ -136,30 +141,44 @@ const cannot = (failure: Failure): Result<Done> =>
 /** Refusals of one thing, after which the others are tried; anything else, such as a missing right, ends the run. */
 const REFUSED = [400, 404, 409];
 
+interface Place {
+	parent: string;
+	/** What is there of the entry. */
+	found: JsonRecord | undefined;
+	/** All of its kind, with those that entries before it have made, or would. */
+	all: JsonRecord[];
+	isPreview: boolean;
+}
+
 async function applyOne(
 	entry: Entry,
-	found: JsonRecord | undefined,
-	parent: string,
-	isPreview: boolean,
+	{ parent, found, all, isPreview }: Place,
 	item: Item,
 ): Promise<Result<Done>> {
 	const { kind, draft } = entry;
-	const planned = found ? planChange(entry, found) : planCreation(entry);
+	const planned = found ? planChange(entry, found) : planCreation(entry, all);
 	if (!planned.ok) return cannot(planned.failure);
-	if (isPreview || planned.value.action === 'same') return planned;
+	const { reason, ...done } = planned.value;
+	if (isPreview || done.action === 'same') return planned;
 	const ifExists = kind.allowsTwins ? 'error' : 'update';
 	const made = found
 		? await change(kind, found, draft, item)
 		: await ensure({ kind, parent, draft, ifExists }, item);
-	if (made.ok) return planned;
+	if (made.ok) return success(done);
 	return REFUSED.includes(made.failure.status ?? 0) ? cannot(made.failure) : made;
 }
 
-function planCreation({ kind, draft }: Entry): Result<Done> {
+function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
 	const required = Object.keys(kind.fields).filter((name) => kind.fields[name]!.required);
 	const missing = required.filter((name) => draft[name] === undefined);
 	if (missing.length > 0) return failed(`It has no ${missing.join(' and no ')}.`);
-	return success({ action: 'create' });
+	const limit = limitOf(kind, draft, all);
+	if (limit === undefined) return success({ action: 'create' });
+	all.push({ ...limit.where, ...bodyOf(kind, draft) });
+	if (limit.count < limit.most) return success({ action: 'create' });
+	// Whether the property has Analytics 360 is left to Google to judge.
+	const reason = `It would be number ${limit.count + 1}${limit.alike}: ${limit.allowed}.`;
+	return limit.count < limit.most360 ? success({ action: 'create', reason }) : failed(reason);
 }
 
 /** What makes of a resource that is there the one of the configuration. */

@@ -136,16 +136,31 @@ async function afterRefusal(wanted: Wanted, failure: Failure, item: Item) {
 	);
 }
 
+/** What Google allows of those alike, and how many there are; undefined where no limit is known. */
+export function limitOf(kind: Description, draft: Draft, present: JsonRecord[]) {
+	const asked = bodyOf(kind, draft);
+	const limit = kind.limits?.find(({ where = {} }) => hasAll(where, { ...where, ...asked }));
+	if (limit === undefined) return undefined;
+	const { where = {}, most, most360 } = limit;
+	const with360 = most360 === undefined ? '' : ` (${most360} with Analytics 360)`;
+	return {
+		where,
+		allowed: `Google allows ${most}${with360}`,
+		alike: where.scope === undefined ? '' : ` with the scope ${String(where.scope)}`,
+		count: present.filter((each) => hasAll(where, each)).length,
+		most,
+		most360: most360 ?? most,
+	};
+}
+
+function hasAll(where: JsonRecord, resource: JsonRecord): boolean {
+	return Object.entries(where).every(([name, value]) => resource[name] === value);
+}
+
 /** `Google allows 50 (125 with Analytics 360), and has 50 custom dimensions with the scope EVENT: archive …` */
 function limitWords(kind: Description, draft: Draft, present: JsonRecord[]): string {
-	const hasAll = (where: JsonRecord) => (resource: JsonRecord) =>
-		Object.entries(where).every(([name, value]) => resource[name] === value);
-	const asked = bodyOf(kind, draft);
-	const limit = kind.limits?.find(({ where = {} }) => hasAll(where)({ ...where, ...asked }));
-	const { where = {}, most, most360 } = limit ?? {};
-	const with360 = most360 === undefined ? '' : ` (${most360} with Analytics 360)`;
-	const allowed = most === undefined ? '' : `allows ${most}${with360}, and `;
-	const alike = where.scope === undefined ? '' : ` with the scope ${String(where.scope)}`;
-	const count = plural(present.filter(hasAll(where)).length, kind.one);
-	return `Google ${allowed}has ${count}${alike}: ${endOf(kind)} one that is not needed any more.`;
+	const limit = limitOf(kind, draft, present);
+	const { allowed, alike, count } = limit ?? { alike: '', count: present.length };
+	const begin = allowed ? `${allowed}, and` : 'Google';
+	return `${begin} has ${plural(count, kind.one)}${alike}: ${endOf(kind)} one that is not needed any more.`;
 }

@@ -227,14 +227,11 @@ class Batch {
 			.sort((one, other) => other.evidence - one.evidence);
 	}
 
-	/**
-	 * The record that a row speaks more for than for the one in whose place it stands, and more than the row does that
-	 * stands there; undefined where it is in its place.
-	 */
+	/** The record that a row speaks more for than for that of its place, and more than the row does that stands there. */
 	private better(row: DescribedRow, place: number, standing: Standing): Ranked | undefined {
 		if (!isFound(row)) return undefined;
 		const own = this.evidence(place, row);
-		// What is its record's alone makes it that record's, even where another record asks for the same person.
+		// It stays its record's where another one asks for the same person.
 		const isOwn = row.tagged === place || meet(this.asked[place]!.own, row.found.own);
 		if (isOwn && own >= CERTAIN) return undefined;
 		// Our tag and the very name are outweighed only by what is one other person's alone.

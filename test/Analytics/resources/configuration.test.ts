@@ -319,6 +319,24 @@ describe('the configuration of a property', () => {
 });
 
 describe('what applying a configuration leaves undone', () => {
+	it('says in the plan what is beyond the limits of Google', async () => {
+		const customDimensions = Array.from({ length: 26 }, (_, index) => ({
+			parameterName: `p${index}`,
+			displayName: `P ${index}`,
+			scope: 'ITEM',
+		}));
+		const plan = await apply({ customDimensions }, { previewOnly: true });
+		expect(plan[9]).not.toHaveProperty('reason');
+		const allowed = 'Google allows 10 (25 with Analytics 360).';
+		const reason = `It would be number 11 with the scope ITEM: ${allowed}`;
+		expect(plan[10]).toMatchObject({ action: 'create', reason });
+		expect(plan[25]).toMatchObject({ action: 'cannot' });
+		const rows = await apply({ customDimensions });
+		const made = rows.filter(({ action }) => action === 'create');
+		expect(made).toHaveLength(10);
+		expect(made.every((row) => !('reason' in row))).toBe(true);
+	});
+
 	const told = async (configuration: IDataObject, parameters: IDataObject = {}) =>
 		(
 			await bench.operate('property', 'applyConfiguration', {
