@@ -11,7 +11,7 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { recordIn } from '../google/answer';
+import { recordIn, without } from '../google/answer';
 import {
 	ownersOf,
 	partsField,
@@ -158,13 +158,12 @@ async function applyOne(
 	const { kind, draft } = entry;
 	const planned = found ? planChange(entry, found) : planCreation(entry, all);
 	if (!planned.ok) return cannot(planned.failure);
-	const { reason, ...done } = planned.value;
-	if (isPreview || done.action === 'same') return planned;
+	if (isPreview || planned.value.action === 'same') return planned;
 	const ifExists = kind.allowsTwins ? 'error' : 'update';
 	const made = found
 		? await change(kind, found, draft, item)
 		: await ensure({ kind, parent, draft, ifExists }, item);
-	if (made.ok) return success(done);
+	if (made.ok) return success(without(planned.value, 'reason'));
 	return REFUSED.includes(made.failure.status ?? 0) ? cannot(made.failure) : made;
 }
 
