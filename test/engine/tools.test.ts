@@ -43,6 +43,18 @@ describe('an Enrichment tool that nobody has configured', () => {
 		]);
 	});
 
+	it('is given the beginning of a long answer that was paid and is nobody known', async () => {
+		const email = 'zoltan.quist@evil.example';
+		const stranger = { fullName: 'Zoltan Quist', email, headline: 'Somebody '.repeat(300) };
+		const body = { creditsCharged: 2, person: stranger };
+		bench.endpoint.order({ reply: { status: 200, body } });
+		const [answer] = await ask('request', { Email: ADA.emails[0]!.email });
+		const { reason, raw } = answer as { reason: string; raw: string };
+		expect(reason).toBe('unmatched');
+		expect(raw).toContain('Zoltan Quist');
+		expect(raw).toHaveLength(2000);
+	});
+
 	it.each(MODES)('is given compact matches of a search (%s)', async (asTool) => {
 		const parameters = { operation: 'search', limit: 3 };
 		const matches = await ask(asTool, { Job_Title: 'Chief' }, parameters);

@@ -5,6 +5,7 @@ import type { Run } from '../../shared/node/operation';
 import { known, withoutEmptyLists } from '../person/values';
 import { UNPAID, type Envelope, type LookupOutcome } from '../records/envelope';
 import type { Plan } from '../records/plan';
+import { keepable } from '../run/endings';
 
 /** The envelope of every record, in the order of the input. */
 export function envelopesOf(plan: Plan, outcomes: LookupOutcome[], provider: string): Envelope[] {
@@ -72,12 +73,11 @@ export function asItem(envelope: Envelope): IDataObject {
 /** Longest `raw` (in characters of JSON) that an AI agent is given. */
 const LONGEST_RAW = 2000;
 
-/** AI agents pay for every word: no empty values, no echo of the input, no long raw answers. */
+/** AI agents pay for every word: no empty values, no echo of the input, of long raw answers the beginning. */
 function forModel({ raw, input, ...envelope }: Envelope): IDataObject {
-	const isShort = raw !== undefined && JSON.stringify(raw).length <= LONGEST_RAW;
 	return compact({
 		...asItem({ ...envelope, input: envelope.status === 'found' ? {} : input }),
-		...(isShort && { raw }),
+		raw: keepable(raw, LONGEST_RAW),
 	});
 }
 

@@ -225,10 +225,10 @@ function unmatchedMessage(rows: number): string {
 const LONGEST = 100_000;
 
 /** The value itself, or its beginning as text if it is too long. */
-export function keepable(value: unknown): unknown {
+export function keepable(value: unknown, longest = LONGEST): unknown {
 	try {
 		const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-		return text.length <= LONGEST ? value : text.slice(0, LONGEST);
+		return text.length <= longest ? value : text.slice(0, longest);
 	} catch {
 		return 'The response is nested too deeply to keep';
 	}
