@@ -120,7 +120,7 @@ describe('an API call', () => {
 		const endpoint = `v1alpha/properties/${SHOP}/${end}`.replace('/:', ':');
 		const parameters = { resource: 'api', operation: 'call', method: 'POST', endpoint };
 		const asked = bench.run({ ...parameters, body: {} }, { isTool: true });
-		await expect(asked).rejects.toThrow('An agent can neither change who has access');
+		await expect(asked).rejects.toThrow('An agent can neither see or change who has access');
 		expect(requests()).toEqual([]);
 	});
 

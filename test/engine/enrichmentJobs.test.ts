@@ -187,6 +187,17 @@ it('counts a part of a job by what was found, where the whole cost less than its
 	]);
 });
 
+it('does not count the phones of a whole job of Apollo for each of its items', async () => {
+	const people = [ADA, SOREN, OTHER_ADA].map(byName);
+	const { pending } = await handIn('apollo', {}, { reveal: ['email', 'phone'] }, people);
+	const costs: unknown[] = [];
+	for (const item of pending) {
+		const { items } = await getResult('apollo', [item]);
+		costs.push(...items.map((each) => (enrichmentOf(each).credits as IDataObject).charged));
+	}
+	expect(costs.every((charged) => charged === 1 || charged === 9)).toBe(true);
+});
+
 it('fills empty fields of the record from a fetched result', async () => {
 	const { pending } = await handIn('fullEnrich');
 	const filling = { fillEmptyFields: true };

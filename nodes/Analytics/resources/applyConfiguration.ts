@@ -92,11 +92,13 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 		if (!present.ok) return broken(present.failure);
 		const counterparts = counterpartsOf(group, present.value);
 		const all = [...present.value];
-		for (const entry of group) {
+		const keys = group.map(keyOf);
+		for (const [index, entry] of group.entries()) {
+			const isTwice = !kind.allowsTwins && keys.indexOf(keys[index]!) < index;
 			const done = parent
 				? await applyOne(
 						entry,
-						{ found: counterparts.get(entry), all, parent, isPreview },
+						{ found: counterparts.get(entry), isTwice, all, parent, isPreview },
 						item,
 					)
 				: cannot({
@@ -108,6 +110,11 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 		}
 	}
 	return success(rows);
+}
+
+/** What tells an entry from others of its kind; of settings there is but one. */
+function keyOf({ kind: { identity = [] }, draft }: Entry): string {
+	return JSON.stringify(identity.map((name) => draft[name]));
 }
 
 /** What is there of each entry. Of twins first those that are as asked, so that none is taken for the other. */
@@ -145,6 +152,8 @@ interface Place {
 	parent: string;
 	/** What is there of the entry. */
 	found: JsonRecord | undefined;
+	/** An entry before it is of the same thing, of which there can be but one. */
+	isTwice: boolean;
 	/** All of its kind, with those that entries before it have made, or would. */
 	all: JsonRecord[];
 	isPreview: boolean;
@@ -152,17 +161,20 @@ interface Place {
 
 async function applyOne(
 	entry: Entry,
-	{ parent, found, all, isPreview }: Place,
+	{ parent, found, isTwice, all, isPreview }: Place,
 	item: Item,
 ): Promise<Result<Done>> {
 	const { kind, draft } = entry;
+	if (isTwice && !found) return cannot({ message: 'The configuration has it twice.' });
 	const planned = found ? planChange(entry, found) : planCreation(entry, all);
 	if (!planned.ok) return cannot(planned.failure);
+	if (isPreview && !found) all.push(bodyOf(kind, draft));
 	if (isPreview || planned.value.action === 'same') return planned;
 	const ifExists = kind.allowsTwins ? 'error' : 'update';
 	const made = found
 		? await change(kind, found, draft, item)
 		: await ensure({ kind, parent, draft, ifExists }, item);
+	if (made.ok && !found) all.push(bodyOf(kind, draft));
 	if (made.ok) return success(without(planned.value, 'reason'));
 	return REFUSED.includes(made.failure.status ?? 0) ? cannot(made.failure) : made;
 }
@@ -172,9 +184,7 @@ function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
 	const missing = required.filter((name) => draft[name] === undefined);
 	if (missing.length > 0) return failed(`It has no ${missing.join(' and no ')}.`);
 	const limit = limitOf(kind, draft, all);
-	if (limit === undefined) return success({ action: 'create' });
-	all.push({ ...limit.where, ...bodyOf(kind, draft) });
-	if (limit.count < limit.most) return success({ action: 'create' });
+	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
 	// Whether the property has Analytics 360 is left to Google to judge.
 	const reason = `It would be number ${limit.count + 1}${limit.alike}: ${limit.allowed}.`;
 	return limit.count < limit.most360 ? success({ action: 'create', reason }) : failed(reason);

@@ -1,6 +1,5 @@
 /** What people set up in a property, as JSON: reading it from a property, and from what was written. */
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { groupBy } from '../../shared/core/lists';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { textIn, without } from '../google/answer';
 import { annotation } from './annotation';
@@ -170,9 +169,7 @@ export function readConfiguration(
 			}
 			const fields = given.flatMap((each) => Object.keys(each));
 			for (const each of fields) if (!Object.hasOwn(kind.fields, each)) faults.add(each);
-			const entries = given.map((each) => readEntry(kind, each, stream));
-			for (const label of twiceIn(kind, entries)) faults.add(`${label} (twice)`);
-			present.push(...entries);
+			present.push(...given.map((each) => readEntry(kind, each, stream)));
 		}
 	};
 	const settings = recordAt(all, 'settings');
@@ -199,12 +196,4 @@ function readEntry(kind: Description, values: JsonRecord, stream?: string): Entr
 	const [main] = kind.identity ?? [];
 	const label = main ? String(draft[main] ?? '') : [stream, kind.name].filter(Boolean).join(': ');
 	return { kind, stream, label, draft };
-}
-
-/** What Google has only one of. */
-function twiceIn({ identity, allowsTwins }: Description, entries: Entry[]): string[] {
-	if (!identity || allowsTwins) return [];
-	const keyOf = ({ draft }: Entry) => JSON.stringify(identity.map((name) => draft[name]));
-	const same = [...groupBy(entries, keyOf).values()];
-	return same.filter(({ length }) => length > 1).map(([first]) => first!.label);
 }

@@ -144,7 +144,8 @@ export function limitOf(kind: Description, draft: Draft, present: JsonRecord[]) 
 	const { where = {}, most, most360 } = limit;
 	const with360 = most360 === undefined ? '' : ` (${most360} with Analytics 360)`;
 	return {
-		where,
+		/** Google counts only some of the kind, and a draft does not tell which it will be. */
+		isUnsure: Object.keys(where).some((name) => !Object.hasOwn(asked, name)),
 		allowed: `Google allows ${most}${with360}`,
 		alike: where.scope === undefined ? '' : ` with the scope ${String(where.scope)}`,
 		count: present.filter((each) => hasAll(where, each)).length,

@@ -233,7 +233,7 @@ class Batch {
 		const own = this.evidence(place, row);
 		// It stays its record's where another one asks for the same person.
 		const isOwn = row.tagged === place || meet(this.asked[place]!.own, row.found.own);
-		if (isOwn && own >= CERTAIN) return undefined;
+		if (isOwn && own >= CERTAIN && !isNameOnly(own)) return undefined;
 		// Our tag and the very name are outweighed only by what is one other person's alone.
 		const isSettled = row.tagged !== undefined || own >= SETTLED;
 		const records = isSettled ? this.byOwn.at(row.found.own) : undefined;

@@ -8,6 +8,8 @@ export interface AnswerRows {
 	ordered: boolean;
 	/** The answer has a form that the dialect does not know: what it says of the records is not known either. */
 	isUnknown?: true;
+	/** There were rows of others, too: what the answer cost is not what these cost. */
+	isPart?: boolean;
 }
 
 export interface AnswerRow {

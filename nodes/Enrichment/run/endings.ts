@@ -104,7 +104,8 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const places = placed({ ...answer, ordered: isTellable }, reader);
 	// A result that only repeats the question may still have been charged.
 	const parts = places.map((each, record) => pricedOf(each, estimateOf(each, record)));
-	const credits = shareCredits(parts, reported);
+	const total = answer.isPart ? undefined : reported.charged;
+	const credits = shareCredits(parts, { ...reported, charged: total });
 	return places.map((each, index) => endingOf(each, credits[index]!, asked[index]!, reader));
 }
 

@@ -135,15 +135,14 @@ function read(
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.
 	const isUntagged = records !== undefined && rows.some(({ record }) => record === undefined);
 	const asked = records ?? rows.map(() => NOBODY);
-	const { charged, remaining } = dialect.creditsOf(response);
 	// What the whole job cost is not what some of its records cost.
-	const isWhole = rows.length === answer.rows.length && !isUntagged;
+	const isPart = answer.isPart || rows.length < answer.rows.length || isUntagged;
 	const endings = endingsOf(
-		{ rows, ordered: records === undefined },
+		{ rows, ordered: records === undefined, isPart },
 		{
 			entity: 'contact',
 			asked: (isUntagged ? [...asked, NOBODY] : asked).map(askedOf),
-			reported: { remaining, charged: isWhole ? charged : undefined },
+			reported: dialect.creditsOf(response),
 			estimateOf: (place, record) => estimateOf(kind, place, asked[record]),
 			includeRaw: settings.includeRaw,
 		},

@@ -56,10 +56,10 @@ export class Prices {
 	expected(attempts: readonly Attempt[], isLost = false): number {
 		const [{ request }] = attempts as [Attempt];
 		const ordered = this.ordered(request);
-		const count = attempts.length;
+		const published = this.of(request).ofEach(attempts.length, isLost);
 		const each = this.isByEstimate(request)
-			? Math.max(0, ...attempts.map((attempt) => this.leftOfEstimate(attempt) - ordered))
-			: this.of(request).most(count) / count;
+			? Math.max(...attempts.map((attempt) => this.partOfEstimate(attempt, published)))
+			: published;
 		return isLost ? each + ordered : each;
 	}
 
@@ -88,6 +88,12 @@ export class Prices {
 			for (const request of mayFollow) sum += this.of(request).most(1);
 		}
 		return Math.max(sum, byEstimate);
+	}
+
+	/** What of the user's estimate is for this request, beside what it orders: its own price at least. */
+	private partOfEstimate(attempt: Attempt, published: number): number {
+		const left = this.leftOfEstimate(attempt);
+		return Math.max(left - this.ordered(attempt.request), Math.min(left, published));
 	}
 
 	/** The user's estimate is per record, however many requests it takes. */
@@ -152,6 +158,16 @@ export class PriceList {
 		if (this.bySize.size === 0) return most;
 		const seen = [...this.bySize].map(([size, ofSize]) => Math.ceil(records / size) * ofSize);
 		return this.isOtherwise ? Math.min(...seen) : Math.max(most, Math.min(...seen));
+	}
+
+	/**
+	 * What each of so many records is taken to cost where nothing states it: its share of the dearest request, and
+	 * what is published for one alone, as it may be the only one that was charged. If the answer is lost, all were.
+	 */
+	ofEach(records: number, isLost: boolean): number {
+		const share = this.most(records) / records;
+		const isLearnt = this.isUsual && this.bySize.size > 0;
+		return isLost || isLearnt ? share : Math.max(this.price(1).most, share);
 	}
 
 	/**

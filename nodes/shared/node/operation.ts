@@ -117,7 +117,7 @@ export type Row = Omit<OutcomeRow, 'item'>;
 export function withoutError(record: IDataObject): IDataObject {
 	if (record.error === undefined) return record;
 	const { error, ...rest } = record;
-	return { ...rest, inputError: error };
+	return { ...rest, inputError: error || (rest.inputError ?? error) };
 }
 
 /** What is to be done for one item, of which everything has been read. */

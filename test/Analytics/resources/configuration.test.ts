@@ -319,6 +319,14 @@ describe('the configuration of a property', () => {
 });
 
 describe('what applying a configuration leaves undone', () => {
+	it.each([true, false])('is what stands in it twice (preview only: %s)', async (previewOnly) => {
+		const one = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
+		const customDimensions = [one, { ...one, displayName: 'B' }];
+		const rows = await apply({ customDimensions }, { previewOnly });
+		const reason = 'The configuration has it twice.';
+		expect(rows).toMatchObject([{ action: 'create' }, { action: 'cannot', reason }]);
+	});
+
 	it('says in the plan what is beyond the limits of Google', async () => {
 		const customDimensions = Array.from({ length: 26 }, (_, index) => ({
 			parameterName: `p${index}`,
@@ -449,7 +457,6 @@ describe('a configuration that was edited by hand', () => {
 		['a list for settings', { settings: [1] }, / at settings$/],
 		['a word for streams', { settings: { streams: 'x' } }, / at streams$/],
 		['no object at all', '[1]', /'Configuration \(JSON\)' must be a JSON object/],
-		['one thing twice', { customDimensions: [good, good] }, / at a \(twice\)$/],
 		['a prototype', '{"__proto__": [], "constructor": 1}', / at __proto__, constructor$/],
 		['nothing in it', {}, /'Configuration \(JSON\)' is empty/],
 	])('with %s is refused before any request', async (_, configuration, words) => {

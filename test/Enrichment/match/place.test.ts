@@ -384,9 +384,16 @@ describe('a row that states what another record was asked by', () => {
 	])('stays with the record of %s by its tag, where its page was asked for apart', (_by, one) => {
 		const page = 'https://www.linkedin.com/in/ada-lovelace';
 		const questions = tagged([one, { linkedInUrl: page }]);
-		const [known, unknown] = answered({ ...ADA, linkedInUrl: page }, {});
+		const ada = { ...ADA, linkedInUrl: page, company: { name: 'Acme' } };
+		const [known, unknown] = answered(ada, {});
 		expect(put([known, { ...unknown, person: null }], questions)).toBe('A -');
 		expect(put([known], questions)).toBe('A .');
+	});
+
+	it('is not taken by its tag where a name alone speaks for it, and the address of another for that', () => {
+		const questions = tagged([ADA_AT_ACME, { email: 'ada@beta.example' }]);
+		const namesake = { ...ADA, email: 'ada@beta.example', company: { name: 'Beta' } };
+		expect(put(answered(namesake), questions)).toMatch(/^[^A]/);
 	});
 
 	it('stays with the record in whose place it has its address, where its page was asked for apart', () => {

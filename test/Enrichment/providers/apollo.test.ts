@@ -130,6 +130,21 @@ describe('phones', () => {
 		expect([report.creditsSpent, bench.account.charged]).toEqual([9, 9]);
 	});
 
+	it.each([1, 8])(
+		'keep the limit where the user says that a contact costs %d',
+		async (estimate) => {
+			const limits = { estimate, maxCredits: 15, batchSize: 1, concurrency: 1 };
+			const nobodysPhones = Array.from({ length: 30 }, () => byEmail(CHARLES));
+			const { report } = await bench.run(nobodysPhones, {
+				...REVEAL,
+				...limits,
+				dedupe: false,
+			});
+			expect(bench.account.charged).toBeLessThanOrEqual(15);
+			expect(report.creditsSpent).toBeGreaterThanOrEqual(bench.account.charged);
+		},
+	);
+
 	it("of an answer that is somebody else's, or that names no job, count as bought", async () => {
 		const mixed = { ...byEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
 		expect(await bench.envelopeOf(mixed, REVEAL)).toMatchObject({
@@ -151,6 +166,7 @@ describe('phones', () => {
 		const { envelopes } = await bench.run([mixed, byEmail(CHARLES)], REVEAL);
 		expect(statuses(envelopes)).toEqual(['failed/unmatched', 'found']);
 		expect(envelopes[1]!.person).toMatchObject({ fullName: 'Charles Babbage', phones: [] });
+		expect(envelopes[1]!.credits).toMatchObject({ charged: 1 });
 	});
 
 	it('of one person who was asked for twice are on both records', async () => {

@@ -91,10 +91,10 @@ function readRequest(input: Input): ApiRequest {
 /** As the operations for it are not offered to them either. */
 const FOR_PEOPLE = /\/accessBindings\b|:submitUserDeletion\b/i;
 
-function refuseForAgents(input: Input, { path, repeatable }: ApiRequest): void {
-	if (repeatable || !FOR_PEOPLE.test(decode(path))) return;
+function refuseForAgents(input: Input, { path }: ApiRequest): void {
+	if (!FOR_PEOPLE.test(decode(path))) return;
 	input.refuse(
-		'An agent can neither change who has access nor have the data of a user deleted',
+		'An agent can neither see or change who has access nor have the data of a user deleted',
 		"Use 'User Access' or 'User Deletion' in a workflow that people start.",
 	);
 }

@@ -71,7 +71,8 @@ const PHONES: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
 	job: jobAt('/webhook_result', 10, 300),
 	read: ({ body }, asked) => {
 		const people = listedRows(valueAt(body, 'webhook_result.people'), readPhones, 'unordered');
-		return { ...people, rows: byId(people.rows, asked) };
+		const rows = byId(people.rows, asked);
+		return { ...people, rows, isPart: people.rows.length > rows.length };
 	},
 };
 
