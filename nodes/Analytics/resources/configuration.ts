@@ -163,7 +163,8 @@ export function readConfiguration(
 		for (const [name, value] of Object.entries(values)) {
 			const kind = kinds.find((each) => nameIn(each) === name);
 			const given = [value ?? []].flat();
-			if (!kind || !given.every(isRecord)) {
+			const isTooMany = !kind?.identity && given.length > 1;
+			if (!kind || isTooMany || !given.every(isRecord)) {
 				faults.add(name);
 				continue;
 			}

@@ -455,6 +455,7 @@ describe('a configuration that was edited by hand', () => {
 		['a word for settings', { settings: 'x' }, / at settings$/],
 		['a word for a list', { keyEvents: 'x' }, / at keyEvents$/],
 		['a list for settings', { settings: [1] }, / at settings$/],
+		['settings twice', { settings: { attribution: [{}, {}] } }, / at attribution$/],
 		['a word for streams', { settings: { streams: 'x' } }, / at streams$/],
 		['no object at all', '[1]', /'Configuration \(JSON\)' must be a JSON object/],
 		['a prototype', '{"__proto__": [], "constructor": 1}', / at __proto__, constructor$/],
