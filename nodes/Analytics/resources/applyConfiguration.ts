@@ -105,6 +105,7 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 						message: `The property has not one web data stream named "${stream}".`,
 					});
 			if (!done.ok) return broken(done.failure);
+			if (done.value.action === 'create') all.push(bodyOf(kind, entry.draft));
 			const resource = kind.identity ? kind.name : 'settings';
 			rows.push({ resource, name: entry.label, ...done.value });
 		}
@@ -168,13 +169,11 @@ async function applyOne(
 	if (isTwice && !found) return cannot({ message: 'The configuration has it twice.' });
 	const planned = found ? planChange(entry, found) : planCreation(entry, all);
 	if (!planned.ok) return cannot(planned.failure);
-	if (isPreview && !found) all.push(bodyOf(kind, draft));
 	if (isPreview || planned.value.action === 'same') return planned;
 	const ifExists = kind.allowsTwins ? 'error' : 'update';
 	const made = found
 		? await change(kind, found, draft, item)
 		: await ensure({ kind, parent, draft, ifExists }, item);
-	if (made.ok && !found) all.push(bodyOf(kind, draft));
 	if (made.ok) return success(without(planned.value, 'reason'));
 	return REFUSED.includes(made.failure.status ?? 0) ? cannot(made.failure) : made;
 }

@@ -71,8 +71,7 @@ const PHONES: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
 	job: jobAt('/webhook_result', 10, 300),
 	read: ({ body }, asked) => {
 		const people = listedRows(valueAt(body, 'webhook_result.people'), readPhones, 'unordered');
-		const rows = byId(people.rows, asked);
-		return { ...people, rows, isPart: people.rows.length > rows.length };
+		return { ...people, ...byId(people.rows, asked) };
 	},
 };
 
@@ -80,7 +79,10 @@ const PHONES: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
  * Each row on the records whose person it names by ID, be they two. Where all IDs are known, another row is somebody's
  * who is not waited for, such as one whom the first answer mistook for the person.
  */
-function byId(rows: readonly AnswerRow[], asked: readonly AskedRecord[]): AnswerRow[] {
+function byId(
+	rows: readonly AnswerRow[],
+	asked: readonly AskedRecord[],
+): Pick<AnswerRows, 'rows' | 'isPart'> {
 	const ids = asked.map(({ found }) => found?.providerId);
 	const rowOf = (id: string | undefined) =>
 		rows.find(({ raw }) => id !== undefined && textAt(raw, 'id') === id);
@@ -88,9 +90,10 @@ function byId(rows: readonly AnswerRow[], asked: readonly AskedRecord[]): Answer
 		const row = rowOf(id);
 		return row ? [{ ...row, record }] : [];
 	});
-	if (ids.length > 0 && ids.every((id) => id !== undefined)) return tagged;
 	const placed = new Set(ids.map(rowOf));
-	return [...tagged, ...rows.filter((row) => !placed.has(row))];
+	const others = rows.filter((row) => !placed.has(row));
+	const isSure = ids.length > 0 && ids.every((id) => id !== undefined);
+	return isSure ? { rows: tagged, isPart: others.length > 0 } : { rows: [...tagged, ...others] };
 }
 
 /** Everything but phones is told at once. */
