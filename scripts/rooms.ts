@@ -1,6 +1,7 @@
 /**
  * How the code is cut into files: files and lines of each room, how many files one report and one
- * contact reach by what they import at run time besides the folders of single providers, and how long functions are. `npx tsx scripts/rooms.ts`.
+ * contact reach by what they import at run time besides the folders of single providers, and how long functions are.
+ * Of lines there are two numbers: all, and those of code, without comments and empty lines. `npx tsx scripts/rooms.ts`.
  */
 import { posix } from 'node:path';
 
@@ -75,6 +76,27 @@ function lineCount(file: string): number {
 	return files.get(file)!.text.split('\n').length - 1;
 }
 
+/** Words and signs, which comments are not. */
+function tokensIn(node: ts.Node): ts.Node[] {
+	const parts = node.getChildren().filter((part) => !ts.isJSDoc(part));
+	return parts.length > 0 ? parts.flatMap(tokensIn) : [node];
+}
+
+/** Lines that have more than comments in them. */
+function codeCount(file: string): number {
+	const tokens = tokensIn(files.get(file)!).filter((token) => token.getWidth() > 0);
+	const lines = tokens.flatMap((token) => {
+		const { first, count } = linesOf(token);
+		return Array.from({ length: count }, (_, at) => first + at);
+	});
+	return new Set(lines).size;
+}
+
+function counted(list: string[]): string {
+	const [lines, code] = [lineCount, codeCount].map((count) => sum(list.map(count)));
+	return `${list.length} files, ${lines} lines, ${code} of code`;
+}
+
 function print(label: string, value: string): void {
 	process.stdout.write(`${label.padEnd(40)} ${value}\n`);
 }
@@ -85,14 +107,13 @@ const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each,
 const byRoom = (list: string[]) => [...groupBy(list, roomOf)];
 
 for (const [room, own] of byRoom([...files.keys()])) {
-	print(room, `${own.length} files, ${sum(own.map(lineCount))} lines`);
+	print(room, counted(own));
 }
 
 for (const [name, file] of Object.entries(OPERATIONS)) {
 	const reached = [...reachedBy(file)].filter((each) => !OF_ONE_PROVIDER.test(each));
 	const inRooms = byRoom(reached).map(([room, own]) => `${room} ${own.length}`);
-	const lines = sum(reached.map(lineCount));
-	print(`reached by ${name}`, `${reached.length} files, ${lines} lines (${inRooms.join(', ')})`);
+	print(`reached by ${name}`, `${counted(reached)} (${inRooms.join(', ')})`);
 }
 
 const functions = [...files.values()]
