@@ -126,8 +126,8 @@ export interface Budget {
 
 /** A file is written as its rows come, so they should not take more memory than n8n in a small container has. */
 const FILE: Budget = {
-	first: 20 * MEGABYTE,
-	together: 24 * MEGABYTE,
+	first: 12 * MEGABYTE,
+	together: 16 * MEGABYTE,
 	most: 64 * MEGABYTE,
 	parsed: 16_384,
 };
