@@ -1,3 +1,4 @@
+import { valueAt, type JsonRecord } from '../../../nodes/shared/core/json';
 import {
 	ACME,
 	ADA,
@@ -172,6 +173,24 @@ describe('phones', () => {
 	it('of one person who was asked for twice are on both records', async () => {
 		const { envelopes } = await bench.run([byEmail(ADA), byPage(ADA)], REVEAL);
 		expect(envelopes.map(({ person }) => person?.phone)).toEqual(Array(2).fill(phoneOf(ADA)));
+	});
+
+	it('of one person who is listed twice are all theirs, whichever row comes first', async () => {
+		const later = [{ raw_number: '+4915112345678', type: 'mobile' }];
+		bench.answerAt(/webhook_result/, (_request, respond) => {
+			const answer = respond();
+			const result = valueAt(answer.body, 'webhook_result') as JsonRecord | undefined;
+			if (!result) return answer;
+			const [own] = result.people as JsonRecord[];
+			const people = [[], own!.phone_numbers, later].map((phone_numbers) => ({
+				...{ ...own, phone_numbers },
+			}));
+			const body = { ...(answer.body as object), webhook_result: { ...result, people } };
+			return { ...answer, body };
+		});
+		const { person } = await bench.envelopeOf(byEmail(ADA), REVEAL);
+		const numbers = person!.phones.map(({ number }) => number);
+		expect(numbers).toEqual(expect.arrayContaining([phoneOf(ADA), later[0]!.raw_number]));
 	});
 
 	it('hold their price back, so that the limit holds', async () => {
