@@ -30,7 +30,7 @@ const NOBODY: AwaitedRecord = { identifiers: {} };
 /** Stands for everybody in a job whose records are not known: it has at least one. */
 const ANYBODY: readonly AwaitedRecord[] = [NOBODY];
 
-type FetchSettings = Pick<LookupSettings, 'minimumConfidence' | 'requiredFields' | 'includeRaw'>;
+type FetchSettings = Pick<LookupSettings, 'minimumConfidence' | 'includeRaw'>;
 
 /** A kind of job, and the request whose answer told a part at once. */
 interface JobKind {
@@ -179,7 +179,7 @@ function ended(
 		const told: Ending = { kind: 'found', result: found, confidence, credits: cost };
 		history.unshift({ request: begunBy, identifiers, ending: told });
 	}
-	return comesTo(history, identifiers, { ...settings, entity: 'contact' });
+	return comesTo(history, { ...settings, entity: 'contact' });
 }
 
 /** The rows of the records of these numbers, with their place among them; where one is missing, people are compared. */

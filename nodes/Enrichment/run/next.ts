@@ -140,11 +140,8 @@ export function unsent(attempt: Attempt, failure: Failure, course: Course): Look
 	return withoutResult('skipped', failure.reason ?? 'aborted', said, costOfAll(history));
 }
 
-const outcomeOfAll = (
-	{ lookup, history }: Attempt,
-	{ settings, lookups }: Course,
-	message?: string,
-) => comesTo(history, lookups[lookup]!.identifiers, settings, message);
+const outcomeOfAll = ({ history }: Attempt, { settings }: Course, message?: string) =>
+	comesTo(history, settings, message);
 
 /** Why the run should stop after this ending; undefined if it goes on. */
 function stopAfter(ending: Ending, { stopAtFailure }: LookupSettings): Failure | undefined {
