@@ -162,6 +162,20 @@ describe('phones', () => {
 		});
 	});
 
+	it('count as bought where the first answer only repeats the question, as they may be found all the same', async () => {
+		bench.meet((_request, respond) => {
+			const answer = respond();
+			const { request_id, person } = answer.body as {
+				request_id: string;
+				person: JsonRecord;
+			};
+			return { ...answer, body: { request_id, person: { id: person.id, ...byEmail(ADA) } } };
+		});
+		const asked = [byEmail(ADA), byEmail(SOREN)];
+		const { envelopes } = await bench.run(asked, { ...REVEAL, maxCredits: 17 });
+		expect(outcomes(envelopes)).toEqual(['notFound/noMatch ~9', 'skipped/creditLimit 0']);
+	});
+
 	it('of somebody whom the first answer mistook for a person are given to nobody else', async () => {
 		const mixed = { ...byEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
 		const { envelopes } = await bench.run([mixed, byEmail(CHARLES)], REVEAL);
