@@ -120,6 +120,8 @@ function otherOf(ended: Attempt, course: Course): Attempt | undefined {
 	return undefined;
 }
 
+/** What would be sent: a try that is equal to another is made once. */
+export /** What an attempt sends. */
 function textOf(attempt: Attempt, course: Course): string {
 	const record = recordOf(attempt, course);
 	const { path, query, body } = attempt.request.request([record], course.settings);
