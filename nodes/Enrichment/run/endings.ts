@@ -231,7 +231,8 @@ const LONGEST = 100_000;
 export function keepable(value: unknown, longest = LONGEST): unknown {
 	try {
 		const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-		return text.length <= longest ? value : text.slice(0, longest);
+		// Of a letter that takes two places the first alone is no text, and databases and models refuse it.
+		return text.length <= longest ? value : text.slice(0, longest).replace(/\p{Cs}$/u, '');
 	} catch {
 		return 'The response is nested too deeply to keep';
 	}
