@@ -47,7 +47,6 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 		maxCredits: 0,
 		reveal: [],
 		onlyVerified: [],
-		requiredFields: [],
 		minimumConfidence: 0,
 		includeRaw: false,
 		retryWithOtherIdentifiers: false,
@@ -59,7 +58,7 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 		send: async ({ body }: ApiRequest) => answerTo(body),
 		clock: systemClock,
 	});
-	const envelopes = envelopesOf(plan, outcomes, dialect.name);
+	const envelopes = envelopesOf(plan, outcomes, { provider: dialect.name, requiredFields: [] });
 	const found = envelopes.filter(({ status }) => status === 'found').length;
 	const isWhole = found === candidates.length - Math.ceil(candidates.length / MISSED);
 	if (envelopes.length !== candidates.length || !isWhole) {

@@ -86,8 +86,8 @@ export const MUTATIONS: readonly Mutation[] = [
 	{
 		promise: 'Minimum Confidence holds for a record of several requests',
 		file: `${ENRICHMENT}/run/outcome.ts`,
-		from: 'if (confidence !== null && confidence < minimumConfidence) {',
-		to: 'if (confidence !== null && confidence < minimumConfidence - 99) {',
+		from: 'confidence !== null && confidence < minimumConfidence;',
+		to: 'confidence !== null && confidence < minimumConfidence - 99;',
 		tests: ['test/engine/enrichmentChains'],
 	},
 	{

@@ -344,6 +344,20 @@ it('phones of Apollo are fetched by an ID that no double holds, into what was to
 	expect(bench.sandbox.providers.apollo.charged).toBe(2 + 8 * phones.length);
 });
 
+it('phones of Apollo are put on their people also where the numbers of the records in the job were lost', async () => {
+	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
+	const people = [ADA, SOREN].map(byName);
+	const { pending } = await handIn('apollo', {}, { reveal: ['email', 'phone'] }, people);
+	const untagged = pending.map((item) => ({
+		...item,
+		enrichment: { ...enrichmentOf(item), recordTag: undefined },
+	}));
+	const { envelopes } = await getResult('apollo', untagged);
+	expect(envelopes.map(({ person }) => (person as IDataObject).phone)).toEqual(
+		[ADA, SOREN].map(({ phones }) => phones[0]!.number),
+	);
+});
+
 it.each(['first', 'last'])(
 	'a job that is answered by a page of status 404 stops no other: %s',
 	async (place) => {

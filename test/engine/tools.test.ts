@@ -55,6 +55,22 @@ describe('an Enrichment tool that nobody has configured', () => {
 		expect(raw).toHaveLength(2000);
 	});
 
+	it.each(['', ' '])(
+		'is given no half of a letter where a long answer ends (%j)',
+		async (before) => {
+			const headline = before + '🦊'.repeat(1500);
+			const person = {
+				fullName: 'Zoltan Quist',
+				email: 'zoltan.quist@evil.example',
+				headline,
+			};
+			bench.endpoint.order({ reply: { status: 200, body: { person } } });
+			const [answer] = await ask('request', { Email: ADA.emails[0]!.email });
+			expect(answer!.raw).toContain('🦊');
+			expect(answer!.raw).not.toMatch(/\p{Cs}/u);
+		},
+	);
+
 	it.each(MODES)('is given compact matches of a search (%s)', async (asTool) => {
 		const parameters = { operation: 'search', limit: 3 };
 		const matches = await ask(asTool, { Job_Title: 'Chief' }, parameters);

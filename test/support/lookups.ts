@@ -2,7 +2,7 @@ import type { Entity, IdentifierName } from '../../nodes/Enrichment/person/entit
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import { planLookups, type Candidate, type Plan } from '../../nodes/Enrichment/records/plan';
-import { envelopesOf } from '../../nodes/Enrichment/actions/envelopes';
+import { envelopesOf, type RequiredField } from '../../nodes/Enrichment/actions/envelopes';
 import { runLookups } from '../../nodes/Enrichment/run/loop';
 import type {
 	LookupReport,
@@ -24,6 +24,7 @@ export type Raw = Partial<Record<IdentifierName, string>> & { extra?: JsonRecord
 
 export interface LookupOptions extends Partial<LookupSettings> {
 	dedupe?: boolean;
+	requiredFields?: readonly RequiredField[];
 	maxRetries?: number;
 	maxWaitSeconds?: number;
 	/** Runs with the same ones share their provider's limit, as executions of one process do. */
@@ -61,13 +62,21 @@ export function sending(
 /** Plans, sends and shapes, as an operation does between the items it reads and those it gives. */
 export async function lookUp(
 	records: Raw[],
-	{ dedupe = true, maxRetries: _, maxWaitSeconds: __, paces: ___, ...more }: LookupOptions,
+	{
+		dedupe = true,
+		requiredFields = [],
+		maxRetries: _,
+		maxWaitSeconds: __,
+		paces: ___,
+		...more
+	}: LookupOptions,
 	service: LookupService,
 ): Promise<LookupResult> {
 	const settings = { ...SETTINGS, batchSize: 25, ...more };
 	const plan = planLookups(settings.entity, records.map(candidateOf(settings.entity)), dedupe);
 	const report = await runLookups(plan.lookups, settings, service);
-	return { plan, report, envelopes: envelopesOf(plan, report.outcomes, service.dialect.name) };
+	const frame = { provider: service.dialect.name, requiredFields };
+	return { plan, report, envelopes: envelopesOf(plan, report.outcomes, frame) };
 }
 
 /** What the panel says before anybody changes it, which `enrichmentOptions.test.ts` makes sure of. */
@@ -79,7 +88,6 @@ export const SETTINGS: LookupSettings = {
 	estimate: 0,
 	reveal: ['email'],
 	onlyVerified: [],
-	requiredFields: [],
 	maxCredits: 0,
 	minimumConfidence: 0,
 	includeRaw: false,

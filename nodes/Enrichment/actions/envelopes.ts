@@ -1,25 +1,36 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
+import { sentence } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
+import type { Identifiers } from '../person/entities';
 import { known, withoutEmptyLists } from '../person/values';
 import { UNPAID, type Envelope, type LookupOutcome } from '../records/envelope';
 import type { Plan } from '../records/plan';
 import { keepable } from '../run/endings';
 
+export type RequiredField = 'email' | 'phone';
+
+/** What the envelopes of a run have in common. */
+export interface Frame {
+	provider: string;
+	/** Without these fields a match is `incomplete` instead of `found`. */
+	requiredFields: readonly RequiredField[];
+}
+
 /** The envelope of every record, in the order of the input. */
-export function envelopesOf(plan: Plan, outcomes: LookupOutcome[], provider: string): Envelope[] {
+export function envelopesOf(plan: Plan, outcomes: LookupOutcome[], frame: Frame): Envelope[] {
 	const envelopes: Envelope[] = new Array<Envelope>(plan.inputs.length);
 	plan.lookups.forEach(({ records }, lookup) => {
 		const [payer = 0] = records;
 		for (const record of records) {
 			const outcome = outcomes[lookup]!;
 			const own = record === payer ? outcome : sharedWith(payer, outcome);
-			envelopes[record] = envelope(own, plan.inputs[record] ?? {}, provider);
+			envelopes[record] = envelope(own, plan.inputs[record] ?? {}, frame);
 		}
 	});
 	for (const [record, outcome] of plan.skipped) {
-		envelopes[record] = envelope(outcome, plan.inputs[record] ?? {}, provider);
+		envelopes[record] = envelope(outcome, plan.inputs[record] ?? {}, frame);
 	}
 	return envelopes;
 }
@@ -37,8 +48,27 @@ export function sharedWith(payer: number, outcome: LookupOutcome): Shared {
 	return shared;
 }
 
+/** Applies 'Required Fields' to one record: of two of one person, only one may have been asked by the address. */
+function complete(outcome: Shared, { email }: Identifiers, required: Frame['requiredFields']) {
+	const { status, message } = outcome;
+	const result = outcome.person ?? outcome.company;
+	if (result === undefined || status !== 'found') return outcome;
+	// An address that was asked by is known even if the provider does not repeat it (LeadMagic).
+	const known = { ...result, email: email ?? result.email };
+	const missing = required.filter((field) => known[field] === undefined);
+	if (missing.length === 0) return outcome;
+	const lacking = `Found without ${missing.join(' and ')}.`;
+	const said = message === undefined ? lacking : `${sentence(message)} ${lacking}`;
+	return { ...outcome, status: 'incomplete', reason: 'incomplete', message: said } as const;
+}
+
 /** The keys stand in the order in which people read them. */
-export function envelope(outcome: Shared, input: Envelope['input'], provider: string): Envelope {
+export function envelope(
+	shared: Shared,
+	input: Identifiers,
+	{ provider, requiredFields }: Frame,
+): Envelope {
+	const outcome = complete(shared, input, requiredFields);
 	const { status, person, company, matchedBy, confidence, reason, message } = outcome;
 	const { credits, jobId, recordTag, duplicateOf, raw } = outcome;
 	return known<Envelope>({

@@ -2,10 +2,10 @@ import { plural, sentenceOf, success, type Failure, type Result } from '../../sh
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Run } from '../../shared/node/operation';
 import { destinationOf, type LookupOutcome } from '../records/envelope';
-import { envelope, sharedWith, type Shared } from './envelopes';
+import { envelope, sharedWith, type Frame, type RequiredField, type Shared } from './envelopes';
 import { Asker } from '../run/asker';
 import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';
-import type { LookupService, RequiredField } from '../run/settings';
+import type { LookupService } from '../run/settings';
 import { dialectOf } from '../providers';
 import { tell } from './hints';
 import { outputFor, readOnNoMatch } from './outputs';
@@ -28,8 +28,9 @@ export const getResults: Execute = async function* (run) {
 	if (!first) return;
 	const prepared = first.attemptNow(() => success(prepare(first, run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
-	const { onNoMatch, outputField, service, settings } = prepared.value;
+	const { onNoMatch, outputField, requiredFields, service, settings } = prepared.value;
 	const { dialect } = service;
+	const frame = { provider: dialect.name, requiredFields };
 	const reads = run.inputs.map((input) =>
 		input.attemptNow(() => success(readPendingItem(input, run, dialect, outputField))),
 	);
@@ -44,7 +45,7 @@ export const getResults: Execute = async function* (run) {
 			continue;
 		}
 		const { binary } = source;
-		for (const row of rowsOf(read.value, results.get(index) ?? [], dialect.name)) {
+		for (const row of rowsOf(read.value, results.get(index) ?? [], frame)) {
 			const output = outputFor(onNoMatch, row.destination);
 			if (output !== undefined)
 				yield { item, json: row.json, output, ...(binary && { binary }) };
@@ -63,8 +64,8 @@ function prepare(input: Input, run: Run) {
 		onNoMatch: readOnNoMatch(input, run),
 		outputField: input.requiredText('outputField'),
 		service: serviceFor(input, run),
+		requiredFields: input.choices<RequiredField>('options.requiredFields'),
 		settings: {
-			requiredFields: input.choices<RequiredField>('options.requiredFields'),
 			minimumConfidence: readMinimumConfidence(input),
 			includeRaw: input.flag('options.includeRaw'),
 		},
@@ -138,11 +139,11 @@ function summary(results: Map<number, LookupOutcome[]>): string {
 	return `${fetched} fetched, ${pending} still pending${lost > 0 ? `, ${lost} no longer there` : ''}`;
 }
 
-function rowsOf(read: PendingItem | SettledItem, outcomes: Shared[], provider: string) {
+function rowsOf(read: PendingItem | SettledItem, outcomes: Shared[], frame: Frame) {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
 	const { put, record } = read;
-	return outcomes.map((outcome) => ({
-		json: put(envelope(outcome, record?.identifiers ?? {}, provider)),
-		destination: destinationOf(outcome).output,
-	}));
+	return outcomes.map((outcome) => {
+		const own = envelope(outcome, record?.identifiers ?? {}, frame);
+		return { json: put(own), destination: destinationOf(own).output };
+	});
 }

@@ -9,7 +9,7 @@ import { inSentence } from '../run/judge';
 import { runLookups } from '../run/loop';
 import type { LookupSettings, Progress } from '../run/settings';
 import type { Dialect } from '../providers/dialect';
-import { envelopesOf } from './envelopes';
+import { envelopesOf, type RequiredField } from './envelopes';
 import { tellLookups } from './hints';
 import { outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
 import { identifierSource, readRecords, type ItemToLookUp, type LookupKind } from './readRecords';
@@ -28,7 +28,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		if (earlier) return yield* failAll(run, earlier);
 		const prepared = first.attemptNow(() => success(prepare(first, entity, kind, run)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
-		const { service, settings, source, dedupe, onNoMatch } = prepared.value;
+		const { service, settings, source, dedupe, onNoMatch, requiredFields } = prepared.value;
 
 		const items = await readRecords(run, { entity, kind, source, reveal: settings.reveal });
 		const refused = refusalOf(items);
@@ -53,7 +53,10 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 			if (!report.nothingPaid || report.handedIn) failedFor.set(first.source, failure);
 			return yield* failAll(run, failure);
 		}
-		const envelopes = envelopesOf(plan, report.outcomes, dialect.name);
+		const envelopes = envelopesOf(plan, report.outcomes, {
+			provider: dialect.name,
+			requiredFields,
+		});
 		tellLookups(envelopes, report, { run, dialect, settings, source, onNoMatch });
 		yield itemsOfEnvelopes(run, items, envelopes, onNoMatch);
 	};
@@ -66,6 +69,7 @@ function prepare(input: Input, entity: Entity, kind: LookupKind, run: Run) {
 		settings: readSettings(input, entity, run, kind === 'enrich'),
 		source: identifierSource(input, entity, service.dialect, kind === 'enrich'),
 		dedupe: input.flag('options.dedupe'),
+		requiredFields: input.choices<RequiredField>('options.requiredFields'),
 		previewOnly: input.flag('options.previewOnly'),
 		onNoMatch: readOnNoMatch(input, run),
 	};

@@ -4,7 +4,7 @@ import type { Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/panel';
 import type { Credentials } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
-import type { LookupService, LookupSettings, RequiredField } from '../run/settings';
+import type { LookupService, LookupSettings } from '../run/settings';
 import { dialectOf } from '../providers';
 import type { Dialect, Reveal, Verified } from '../providers/dialect';
 
@@ -27,7 +27,6 @@ export function readSettings(
 		maxCredits: readMaxCredits(input, inputs),
 		reveal: readReveal(input, entity, dialect),
 		onlyVerified: readOnlyVerified(input, entity, dialect),
-		requiredFields: input.choices<RequiredField>('options.requiredFields'),
 		minimumConfidence: readMinimumConfidence(input),
 		includeRaw: input.flag('options.includeRaw'),
 		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),

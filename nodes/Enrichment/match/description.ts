@@ -1,5 +1,5 @@
 import type { Company, Person } from '../person';
-import { isPrivate, mailDomain } from '../person/canonical/mail';
+import { inAscii, isPrivate, mailDomain } from '../person/canonical/mail';
 import { ownKeys, type Entity, type IdentifierName } from '../person/entities';
 import type { PersonName } from './names';
 import type { AnswerRow } from './rows';
@@ -38,7 +38,7 @@ function described(entity: Entity, said: Said): Description {
 	const { firstName, lastName, fullName, linkedInUrl, providerId } = said;
 	const isPerson = entity === 'contact';
 	const companyDomains = listOf(isPerson ? said.companyDomain : said.domain).map(inAscii);
-	const emails = listOf(said.email);
+	const emails = listOf(said.email).map(inAscii);
 	const ofAddresses = emails.filter((email) => !isPrivate(email)).map(mailDomain);
 	const domain = isPerson ? [] : companyDomains;
 	return {
@@ -90,14 +90,6 @@ export function isIdAlone({ name, companyName, providerId, phones, own }: Descri
 	const others = [...Object.values(name), companyName, ...phones];
 	return providerId !== undefined && own.length === 1 && others.every((one) => one === undefined);
 }
-
-/** "münchen.example" and "xn--mnchen-3ya.example" are one. */
-function inAscii(domain: string): string {
-	const address = `http://${domain}`;
-	return !ASCII.test(domain) && URL.canParse(address) ? new URL(address).hostname : domain;
-}
-
-const ASCII = /^[!-~]*$/;
 
 function listOf(said: string | readonly string[] = []): readonly string[] {
 	return typeof said === 'string' ? [said] : said;

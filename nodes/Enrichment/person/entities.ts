@@ -1,3 +1,5 @@
+import { inAscii } from './canonical/mail';
+
 export type Entity = 'contact' | 'company';
 
 /** Identifiers by name, in the order in which they are sent and shown. */
@@ -39,7 +41,7 @@ interface Own extends Partial<Record<(typeof ONLY_ONE)[number], string | undefin
 
 /** What is stated of that. */
 export function ownKeys({ email = [], domain = [], linkedInUrl, providerId }: Own): string[] {
-	const keys = [email, domain].flat();
+	const keys = [email, domain].flat().map(inAscii);
 	if (linkedInUrl !== undefined) keys.push(linkedInUrl);
 	// An id may look like anything.
 	if (providerId !== undefined) keys.push(`id ${providerId}`);

@@ -10,7 +10,7 @@ import {
 	type PersonName,
 } from '../match/names';
 import { nicknameGroups } from '../match/names/nicknames';
-import { isPrivate, mailDomain } from '../person/canonical/mail';
+import { inAscii, isPrivate, mailDomain } from '../person/canonical/mail';
 import { unaccented } from '../person/canonical/text';
 import { only, ONLY_ONE, ownKeys, type Entity, type Identifiers } from '../person/entities';
 
@@ -36,7 +36,7 @@ interface Group {
 	members: Lookup[];
 	/** The names of its members, each once. */
 	names: PersonName[];
-	/** As they are written, with their tags. */
+	/** With their tags. */
 	emails: Set<string>;
 	/** Page and id. */
 	profile: Identifiers;
@@ -144,10 +144,11 @@ function shareProfile({ profile: one }: Group, { profile: other }: Group): boole
 
 function groupOf(lookup: Lookup): Group {
 	const { identifiers } = lookup;
+	const { email } = identifiers;
 	return {
 		members: [lookup],
 		names: nameParts(identifiers) > 0 ? [identifiers] : [],
-		emails: new Set(identifiers.email === undefined ? [] : [identifiers.email]),
+		emails: new Set(email === undefined ? [] : [inAscii(email)]),
 		profile: only(identifiers, ONLY_ONE),
 		mergedInto: undefined,
 	};

@@ -62,7 +62,9 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 /** What was ordered for somebody, and will not be fetched, may have been bought all the same. */
 function withOrdered(ending: Ending, ordered: number, jobId: string | undefined): Ending {
 	const { kind, credits } = ending;
-	const isLeft = kind === 'unmatched' || (kind === 'found' && jobId === undefined);
+	// Whoever repeats the question only is nobody, but was charged, and may have a number.
+	const isNobody = kind === 'unmatched' || (kind === 'noMatch' && credits.charged > 0);
+	const isLeft = isNobody || (kind === 'found' && jobId === undefined);
 	if (!isLeft || ordered === 0) return ending;
 	return { ...ending, credits: { charged: credits.charged + ordered, estimated: true } };
 }
@@ -229,7 +231,8 @@ const LONGEST = 100_000;
 export function keepable(value: unknown, longest = LONGEST): unknown {
 	try {
 		const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-		return text.length <= longest ? value : text.slice(0, longest);
+		// Of a letter that takes two places the first alone is no text, and databases and models refuse it.
+		return text.length <= longest ? value : text.slice(0, longest).replace(/\p{Cs}$/u, '');
 	} catch {
 		return 'The response is nested too deeply to keep';
 	}

@@ -6,6 +6,7 @@ import type { Identifiers } from '../person/entities';
 import type { Person } from '../person';
 import type { AskedRecord, Dialect, JobDialect, PaidRequest, Reveal } from '../providers/dialect';
 import { recordFor } from '../providers/lookupBy';
+import { recordNumber } from '../providers/requests';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import { Asker, newsOf } from './asker';
 import type { Ending, Step } from './attempt';
@@ -29,7 +30,7 @@ const NOBODY: AwaitedRecord = { identifiers: {} };
 /** Stands for everybody in a job whose records are not known: it has at least one. */
 const ANYBODY: readonly AwaitedRecord[] = [NOBODY];
 
-type FetchSettings = Pick<LookupSettings, 'minimumConfidence' | 'requiredFields' | 'includeRaw'>;
+type FetchSettings = Pick<LookupSettings, 'minimumConfidence' | 'includeRaw'>;
 
 /** A kind of job, and the request whose answer told a part at once. */
 interface JobKind {
@@ -121,17 +122,20 @@ function read(
 	settings: FetchSettings,
 	dialect: Dialect,
 ): LookupOutcome[] | undefined {
-	const { request } = kind;
+	const { request, begunBy } = kind;
 	const askedOf = ({ identifiers, found }: AwaitedRecord) =>
 		recordFor(request, dialect.lookups.contact!, identifiers, {}, found);
-	// As the job was handed in: by the number in the tag.
-	const byTag: AskedRecord[] = [];
-	for (const record of records ?? []) {
-		if (record.recordTag !== undefined) byTag[Number(record.recordTag)] = askedOf(record);
+	// As the job was handed in: by the number in the tag. What was begun before names whom that had found.
+	const numberOf = ({ recordTag }: AwaitedRecord, place: number) =>
+		begunBy ? place : recordNumber(recordTag);
+	const byNumber: AskedRecord[] = [];
+	for (const [place, record] of records?.entries() ?? []) {
+		const number = numberOf(record, place);
+		if (number !== undefined) byNumber[number] = askedOf(record);
 	}
-	const answer = request.read(response, byTag);
+	const answer = request.read(response, byNumber);
 	if (answer.isUnknown) return undefined;
-	const rows = records ? rowsFor(answer.rows, records) : answer.rows.map(untagged);
+	const rows = rowsFor(answer.rows, records?.map(numberOf));
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.
 	const isUntagged = records !== undefined && rows.some(({ record }) => record === undefined);
 	const asked = records ?? rows.map(() => NOBODY);
@@ -175,18 +179,19 @@ function ended(
 		const told: Ending = { kind: 'found', result: found, confidence, credits: cost };
 		history.unshift({ request: begunBy, identifiers, ending: told });
 	}
-	return comesTo(history, identifiers, { ...settings, entity: 'contact' });
+	return comesTo(history, { ...settings, entity: 'contact' });
 }
 
-/** The rows of these records, with their place among them; where a tag is missing, people are compared. */
-function rowsFor(rows: readonly AnswerRow[], records: readonly AwaitedRecord[]): AnswerRow[] {
-	if (records.some(({ recordTag }) => recordTag === undefined)) return rows.map(untagged);
-	const places = new Map(records.map(({ recordTag }, place) => [Number(recordTag), place]));
+/** The rows of the records of these numbers, with their place among them; where one is missing, people are compared. */
+function rowsFor(
+	rows: readonly AnswerRow[],
+	numbers: ReadonlyArray<number | undefined> = [undefined],
+): AnswerRow[] {
+	if (numbers.includes(undefined)) return rows.map((row) => ({ ...row, record: undefined }));
+	const places = new Map(numbers.map((number, place) => [number, place]));
 	return rows.flatMap((row) => {
 		if (row.record === undefined) return [row];
 		const record = places.get(row.record);
 		return record === undefined ? [] : [{ ...row, record }];
 	});
 }
-
-const untagged = (row: AnswerRow): AnswerRow => ({ ...row, record: undefined });

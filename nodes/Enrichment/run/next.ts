@@ -120,6 +120,8 @@ function otherOf(ended: Attempt, course: Course): Attempt | undefined {
 	return undefined;
 }
 
+/** What would be sent: a try that is equal to another is made once. */
+export /** What an attempt sends. */
 function textOf(attempt: Attempt, course: Course): string {
 	const record = recordOf(attempt, course);
 	const { path, query, body } = attempt.request.request([record], course.settings);
@@ -140,11 +142,8 @@ export function unsent(attempt: Attempt, failure: Failure, course: Course): Look
 	return withoutResult('skipped', failure.reason ?? 'aborted', said, costOfAll(history));
 }
 
-const outcomeOfAll = (
-	{ lookup, history }: Attempt,
-	{ settings, lookups }: Course,
-	message?: string,
-) => comesTo(history, lookups[lookup]!.identifiers, settings, message);
+const outcomeOfAll = ({ history }: Attempt, { settings }: Course, message?: string) =>
+	comesTo(history, settings, message);
 
 /** Why the run should stop after this ending; undefined if it goes on. */
 function stopAfter(ending: Ending, { stopAtFailure }: LookupSettings): Failure | undefined {

@@ -1,5 +1,4 @@
-import { sentence, sentenceOf } from '../../shared/core/result';
-import type { Identifiers } from '../person/entities';
+import { sentenceOf } from '../../shared/core/result';
 import { mergeFound } from '../person';
 import {
 	RESULT_KEY,
@@ -15,12 +14,11 @@ import type { LookupSettings } from './settings';
 type EndingOf<Kind extends Ending['kind']> = Extract<Ending, { kind: Kind }>;
 type Failed = Exclude<Ending['kind'], 'found' | 'noMatch' | 'optedOut' | 'pending'>;
 type Of = Pick<LookupSettings, 'entity' | 'retryUnknownOutcome'>;
-type Demands = Of & Pick<LookupSettings, 'minimumConfidence' | 'requiredFields'>;
+type Demands = Of & Pick<LookupSettings, 'minimumConfidence'>;
 
 /** The outcome of a lookup after all its requests. `message` replaces what the answers say. */
 export function comesTo(
 	history: readonly Step[],
-	asked: Identifiers,
 	demands: Demands,
 	message?: string,
 ): LookupOutcome {
@@ -30,7 +28,7 @@ export function comesTo(
 	const before = stepsBefore({ history: history.slice(0, -1), identifiers });
 	const outcome = answersOf([...before, last], demands);
 	const said = message === undefined ? outcome : { ...outcome, message };
-	return judged({ ...said, credits: costOfAll(history) }, asked, demands);
+	return judged({ ...said, credits: costOfAll(history) }, demands);
 }
 
 export const costOfAll = (history: readonly Step[]): Credits =>
@@ -163,23 +161,9 @@ function lower(one: number | null, other: number | null): number | null {
 	return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
-/** Applies 'Minimum Confidence' and 'Required Fields', once, to the whole record. */
-function judged(
-	outcome: LookupOutcome,
-	asked: Identifiers,
-	{ entity, minimumConfidence, requiredFields }: Demands,
-): LookupOutcome {
-	const { confidence, message } = outcome;
-	const result = outcome[RESULT_KEY[entity]];
-	if (result === undefined || outcome.status !== 'found') return outcome;
-	if (confidence !== null && confidence < minimumConfidence) {
-		return { ...outcome, status: 'lowConfidence', reason: 'lowConfidence' };
-	}
-	// An email address that was asked by is known even if the provider does not repeat it (LeadMagic).
-	const known = { email: asked.email !== undefined, phone: false };
-	const missing = requiredFields.filter((field) => !known[field] && result[field] === undefined);
-	if (missing.length === 0) return outcome;
-	const lacking = `Found without ${missing.join(' and ')}.`;
-	const said = message === undefined ? lacking : `${sentence(message)} ${lacking}`;
-	return { ...outcome, status: 'incomplete', reason: 'incomplete', message: said };
+/** Applies 'Minimum Confidence', once, to all that was found. */
+function judged(outcome: LookupOutcome, { minimumConfidence }: Demands): LookupOutcome {
+	const { status, confidence } = outcome;
+	const isLow = status === 'found' && confidence !== null && confidence < minimumConfidence;
+	return isLow ? { ...outcome, status: 'lowConfidence', reason: 'lowConfidence' } : outcome;
 }

@@ -1,9 +1,10 @@
-import { completeSets, only } from '../person/entities';
+import { only } from '../person/entities';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
 import { isAttempt, type Attempt } from './attempt';
 import { attemptBy, begin, createCourse, type Course } from './choose';
 import { rounded } from './credits';
+import { textOf } from './next';
 import { Prices } from './prices';
 import { Queue } from './queue';
 import { batchSizeOf } from './splitter';
@@ -28,14 +29,13 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 	const { lookups, inputs } = plan;
 	const course = createCourse(settings, dialect, lookups);
 	const attempts = lookups.map((_, lookup) => begin(lookup, course)).filter(isAttempt);
-	const first = drain(attempts, settings);
-	const tries = lookups.map((_, lookup) => otherTries(lookup, course));
-	const prices = new Prices(settings);
-	// Only one of the tries of a record can find it and be charged.
-	const dearest = tries.map((ofOne) => Math.max(0, ...ofOne.map((each) => prices.most([each]))));
-	const most = Math.max(
-		first.credits,
-		dearest.reduce((sum, credits) => sum + credits, 0),
+	const waysOf = attempts.map((first) => [first, ...otherTries(first, course)]);
+	const single = waysOf.filter(({ length }) => length === 1).flat();
+	const several = waysOf.filter(({ length }) => length > 1);
+	const tries = several.flatMap(([, ...others]) => others);
+	const most = several.reduce(
+		(sum, ways) => sum + dearest(ways, settings),
+		drain(single, settings).credits,
 	);
 	const usable = lookups.reduce((count, { records }) => count + records.length, 0);
 	const { maxCredits } = settings;
@@ -44,22 +44,27 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 		usable,
 		unusable: inputs.length - usable,
 		duplicates: usable - lookups.length,
-		requests: first.requests + drain(tries.flat(), settings).requests,
+		requests: drain(attempts, settings).requests + drain(tries, settings).requests,
 		minimumCredits: 0,
 		maximumCredits: rounded(maxCredits > 0 ? Math.min(most, maxCredits) : most),
 	};
 }
 
 /** The tries of a lookup with only some of its identifiers. */
-function otherTries(lookup: number, course: Course): Attempt[] {
-	const { entity, retryWithOtherIdentifiers } = course.settings;
-	if (!retryWithOtherIdentifiers) return [];
-	const { identifiers } = course.lookups[lookup]!;
-	const given = Object.keys(identifiers).length;
-	return completeSets(entity, identifiers).flatMap(({ names }) => {
-		const alone = only(identifiers, names);
-		return names.length < given ? (attemptBy(lookup, alone, [], course) ?? []) : [];
+function otherTries(first: Attempt, course: Course): Attempt[] {
+	const { lookup, identifiers, others } = first;
+	return others.flatMap(({ names }) => {
+		const other = attemptBy(lookup, only(identifiers, names), [], course);
+		return other && textOf(other, course) !== textOf(first, course) ? other : [];
 	});
+}
+
+/** Of the ways to look up one record: only one finds it, but there are misses that cost something, too. */
+function dearest(ways: readonly Attempt[], settings: LookupSettings): number {
+	const prices = new Prices(settings);
+	const missed = ({ request }: Attempt) => request.missPrice ?? 0;
+	const hit = Math.max(...ways.map((way) => prices.most([way]) - missed(way)));
+	return ways.reduce((sum, way) => sum + missed(way), hit);
 }
 
 function drain(attempts: Attempt[], settings: LookupSettings) {

@@ -5,8 +5,6 @@ import type { Entity } from '../person/entities';
 import type { Dialect, Reveal, Verified } from '../providers/dialect';
 import type { LookupOutcome } from '../records/envelope';
 
-export type RequiredField = 'email' | 'phone';
-
 export interface LookupSettings {
 	entity: Entity;
 	/** Records in one request; 0 means as many as the provider takes. */
@@ -21,8 +19,6 @@ export interface LookupSettings {
 	reveal: readonly Reveal[];
 	onlyVerified: readonly Verified[];
 	minimumConfidence: number;
-	/** Without these fields a match is `incomplete` instead of `found`. */
-	requiredFields: readonly RequiredField[];
 	includeRaw: boolean;
 	retryWithOtherIdentifiers: boolean;
 	/** Send nothing more after the first failed lookup. */

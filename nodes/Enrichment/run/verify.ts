@@ -33,7 +33,6 @@ const UNASKED: Omit<LookupSettings, keyof VerifySettings> = {
 	reveal: [],
 	onlyVerified: [],
 	minimumConfidence: 0,
-	requiredFields: [],
 	includeRaw: true,
 	retryWithOtherIdentifiers: false,
 	stopAtFailure: false,

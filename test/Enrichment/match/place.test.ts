@@ -322,6 +322,11 @@ it('hostile keys are only names', () => {
 	expect(put(body)).toBe('A -');
 });
 
+it('an address is one mailbox, its domain written with its own letters or in those of the domain name system', () => {
+	const married = person({ ...ADA, lastName: 'King', email: 'ada@xn--mnchen-3ya.example' });
+	expect(put([married], [{ ...NAMED, email: 'ada@münchen.example' }])).toBe('A');
+});
+
 it('a domain is one company, written with its own letters or in those of the domain name system', () => {
 	const asked = [{ domain: 'münchen.example' }, { domain: 'acme.example' }];
 	const rows = [

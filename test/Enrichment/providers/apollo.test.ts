@@ -1,3 +1,4 @@
+import type { JsonRecord } from '../../../nodes/shared/core/json';
 import {
 	ACME,
 	ADA,
@@ -48,6 +49,18 @@ describe('phones', () => {
 	const REVEAL = { reveal: ['email', 'phone'] as const };
 	const phoneOf = (person: typeof ADA) => person.phones[0]!.number;
 	const ID = '1039995589705121901';
+	/** Numbers come with something else beside them, or in another form. */
+	const changeResult = (change: (result: { people: JsonRecord[] }) => object) =>
+		bench.answerAt(/webhook_result/, (_request, respond) => {
+			const answer = respond();
+			const body = answer.body as { webhook_result?: { people: JsonRecord[] } };
+			const { webhook_result: result } = body;
+			if (!result) return answer;
+			return {
+				...answer,
+				body: { ...body, webhook_result: { ...result, ...change(result) } },
+			};
+		});
 
 	it('come later, by the ID of the request, which no double holds, beside what was told at once', async () => {
 		const { envelopes, report } = await bench.run([byEmail(ADA)], REVEAL);
@@ -161,6 +174,20 @@ describe('phones', () => {
 		});
 	});
 
+	it('count as bought where the first answer only repeats the question, as they may be found all the same', async () => {
+		bench.meet((_request, respond) => {
+			const answer = respond();
+			const { request_id, person } = answer.body as {
+				request_id: string;
+				person: JsonRecord;
+			};
+			return { ...answer, body: { request_id, person: { id: person.id, ...byEmail(ADA) } } };
+		});
+		const asked = [byEmail(ADA), byEmail(SOREN)];
+		const { envelopes } = await bench.run(asked, { ...REVEAL, maxCredits: 17 });
+		expect(outcomes(envelopes)).toEqual(['notFound/noMatch ~9', 'skipped/creditLimit 0']);
+	});
+
 	it('of somebody whom the first answer mistook for a person are given to nobody else', async () => {
 		const mixed = { ...byEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
 		const { envelopes } = await bench.run([mixed, byEmail(CHARLES)], REVEAL);
@@ -169,9 +196,31 @@ describe('phones', () => {
 		expect(envelopes[1]!.credits).toMatchObject({ charged: 1 });
 	});
 
+	it('of two records of one person do not share what the phones of a stranger cost', async () => {
+		const stranger = { id: 'x', phone_numbers: [{ raw_number: '+4915112345678' }] };
+		changeResult(({ people }) => ({
+			people: [...people, stranger],
+			credits_consumed: 28,
+		}));
+		const { envelopes } = await bench.run([byEmail(ADA), byPage(ADA)], REVEAL);
+		expect(outcomes(envelopes)).toEqual(Array(2).fill('found ~8.5'));
+	});
+
 	it('of one person who was asked for twice are on both records', async () => {
 		const { envelopes } = await bench.run([byEmail(ADA), byPage(ADA)], REVEAL);
 		expect(envelopes.map(({ person }) => person?.phone)).toEqual(Array(2).fill(phoneOf(ADA)));
+	});
+
+	it('of one person who is listed twice are all theirs, whichever row comes first', async () => {
+		const later = [{ raw_number: '+4915112345678', type: 'mobile' }];
+		changeResult(({ people: [own] }) => ({
+			people: [[], own!.phone_numbers, later].map((phone_numbers) => ({
+				...{ ...own, phone_numbers },
+			})),
+		}));
+		const { person } = await bench.envelopeOf(byEmail(ADA), REVEAL);
+		const numbers = person!.phones.map(({ number }) => number);
+		expect(numbers).toEqual(expect.arrayContaining([phoneOf(ADA), later[0]!.raw_number]));
 	});
 
 	it('hold their price back, so that the limit holds', async () => {

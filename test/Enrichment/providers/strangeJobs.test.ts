@@ -50,7 +50,6 @@ function bare(row: JsonRecord): JsonRecord {
 
 const FETCH = {
 	minimumConfidence: 0,
-	requiredFields: [],
 	includeRaw: false,
 	reveal: ['email'] as const,
 };

@@ -30,6 +30,7 @@ const bob = { firstName: 'Bob', lastName: 'Smith' };
 
 const ONCE = `
 	that share an address | ada@a.test | ADA@a.test · Ada ~ Lovelace
+	that share an address, its domain in ASCII or in its own letters | ada@müller.test | ada@xn--mller-kva.test
 	that share a page | /in/ada | /in/Ada/ · ada@a.test
 	whose names agree | ada@a.test · Ada ~ Lovelace | ada@a.test · Lovelace, A.
 	where one knows the first name only, as forms do | ada@a.test · ada ~ | ada@a.test · Ada ~ Lovelace | ada@a.test
@@ -78,6 +79,14 @@ describe('records are looked up apart', () => {
 		}
 	});
 
+	it('of two names under one address, however its domain is written, in two requests', () => {
+		const [own, ascii] = recordsOf(
+			'ada@müller.test · Ada ~ A',
+			'ada@xn--mller-kva.test · Bob ~ B',
+		);
+		expect(conflictKeys(own!)).toEqual(expect.arrayContaining([conflictKeys(ascii!)[0]]));
+	});
+
 	it('where further fields differ', () => {
 		const identifiers = { email };
 		const lookups = ['a', 'b', 'a'].map((page, record) => {
@@ -94,6 +103,7 @@ describe('companies', () => {
 
 	it.each<[string, boolean, Raw, Raw]>([
 		['share a domain', true, at('acme.example'), { ...at('www.acme.example'), name: 'A' }],
+		['share a domain in other letters', true, at('müller.test'), at('xn--mller-kva.test')],
 		['share a page, of two countries', true, at('acme.de', page), at('acme.fr', page)],
 		['share a name', true, called('Acme, Inc.'), called('ACME Inc')],
 		['share a name, but not a domain', false, at('a.de', called('Acme')), called('Acme')],

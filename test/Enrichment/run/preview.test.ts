@@ -1,7 +1,18 @@
 import { planLookups } from '../../../nodes/Enrichment/records/plan';
 import { previewOf } from '../../../nodes/Enrichment/run/preview';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
-import { candidate, SETTINGS, type LookupOptions, type Raw } from '../../support/lookups';
+import { SOREN } from '../../../sandbox/enrichment';
+import {
+	asResponse,
+	candidate,
+	SETTINGS,
+	type LookupOptions,
+	type Raw,
+} from '../../support/lookups';
+import { byEmail, byName } from '../../support/people';
+import { sharedBench } from '../../support/providers';
+
+const bench = sharedBench('hunter');
 
 const ADA: Raw = { email: 'ada@example.com' };
 const RECORDS: Raw[] = [
@@ -27,7 +38,7 @@ describe('a preview', () => {
 		const records = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }));
 		const plan = planLookups('contact', records.map(candidate), true);
 		const settings = { ...SETTINGS, estimate: 0 };
-		const { maximumCredits } = previewOf(plan, settings, dialectOf({ provider: 'hunter' }));
+		const { maximumCredits } = previewOf(plan, settings, bench.dialect);
 		expect(maximumCredits).toBe(0.6);
 	});
 
@@ -35,6 +46,25 @@ describe('a preview', () => {
 		const full = { ...ADA, firstName: 'Ada', lastName: 'L', company: 'Acme' };
 		const options = { retryWithOtherIdentifiers: true, batchSize: 1 };
 		expect(preview(options, [full])).toMatchObject({ requests: 3, maximumCredits: 2 });
+	});
+
+	it('counts the dearest of the ways of each record, be it the first or another one', () => {
+		const page = { linkedInUrl: 'https://www.linkedin.com/in/ada' };
+		const eve = { email: 'eve@example.com', firstName: 'Eve', lastName: 'L', company: 'Acme' };
+		const plan = planLookups('contact', [page, eve].map(candidate), true);
+		const settings = { ...SETTINGS, retryWithOtherIdentifiers: true };
+		const { maximumCredits } = previewOf(plan, settings, bench.dialect);
+		// 0.2 for the page and 1 for an address; 0.2 for an address of which no more is known, and 1 for the name.
+		expect(maximumCredits).toBe(2.4);
+	});
+
+	it('counts a miss that costs something, as a run does', async () => {
+		const { email } = byEmail(SOREN);
+		bench.answerAt(/people.find/, () => asResponse(200, { data: { email } }));
+		const options = { retryWithOtherIdentifiers: true, estimate: 0 };
+		const { plan, report } = await bench.run([{ email, ...byName(SOREN) }], options);
+		const { maximumCredits } = previewOf(plan, { ...SETTINGS, ...options }, bench.dialect);
+		expect([report.creditsSpent, maximumCredits]).toEqual([1.2, 1.2]);
 	});
 
 	it('counts what a run will really send: namesakes travel alone', () => {

@@ -30,6 +30,16 @@ export function mailDomain(email: string): string {
 	return email.slice(email.lastIndexOf('@') + 1);
 }
 
+const ASCII = /^[!-~]*$/;
+
+/** "ada@münchen.example" and "ada@xn--mnchen-3ya.example" are one, and so are the two domains. */
+export function inAscii(address: string): string {
+	if (ASCII.test(address)) return address;
+	const domain = mailDomain(address);
+	const url = `http://${domain}`;
+	return URL.canParse(url) ? address.slice(0, -domain.length) + new URL(url).hostname : address;
+}
+
 /** Mailboxes that several people read, so that an address there names nobody. */
 const ROLES = set(
 	`abuse asdf donotreply dummy fake invalid mailerdaemon noemail nomail none null undefined unknown accounting accounts admin administration administrator admissions advertising agency

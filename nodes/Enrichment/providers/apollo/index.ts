@@ -6,6 +6,7 @@
  * lists everybody. Phone numbers come later, to a webhook or where they are asked for: `poll_only`.
  */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { groupBy } from '../../../shared/core/lists';
 import { perMinute } from '../../../shared/core/rateWindow';
 import { snakeCase } from '../build/fieldMap';
 import { jobAt, listedRows, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
@@ -70,10 +71,21 @@ const PHONES: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
 	request: () => free({ method: 'GET', path: '/webhook_result' }),
 	job: jobAt('/webhook_result', 10, 300),
 	read: ({ body }, asked) => {
-		const people = listedRows(valueAt(body, 'webhook_result.people'), readPhones, 'unordered');
+		const list = eachOnce(valueAt(body, 'webhook_result.people'));
+		const people = listedRows(list, readPhones, 'unordered');
 		return { ...people, ...byId(people.rows, asked) };
 	},
 };
+
+/** Somebody who is listed twice has the numbers of both rows. */
+function eachOnce(list: unknown): unknown {
+	if (!Array.isArray(list)) return list;
+	const people = groupBy(list, (row: unknown) => textAt(row, 'id') ?? row);
+	return [...people.values()].map((rows) => {
+		const phone_numbers = rows.flatMap((row) => valueAt(row, 'phone_numbers'));
+		return rows.length === 1 ? rows[0] : { ...recordOf(rows[0]), phone_numbers };
+	});
+}
 
 /**
  * Each row on the records whose person it names by ID, be they two. Where all IDs are known, another row is somebody's

@@ -53,6 +53,7 @@ const findPerson = singly({
 	inForm: withHandle,
 	tells: ['firstName', 'lastName', 'companyDomain'],
 	price: perRecord(ENRICHMENT),
+	missPrice: ENRICHMENT,
 	read: readData(readPerson),
 });
 
