@@ -4,7 +4,7 @@ import type { Company, Person } from '../person';
 import { hasAll, only, type IdentifierName, type Identifiers } from '../person/entities';
 import { known } from '../person/values';
 import type { LookupDialect, PaidRequest, AskedRecord, Reveal } from './dialect';
-import type { Way } from './lookupDialect';
+import type { LookupWishes, Way } from './lookupDialect';
 import { renamed } from './requests';
 
 export interface Lookup extends Pick<LookupDialect, 'hasOnlyVerified' | 'requests'> {
@@ -27,12 +27,18 @@ export function lookupBy({
 	return {
 		reveals: ['email', 'personalEmail', 'phone'],
 		...lookup,
-		takes: sentenceOf(
-			requests.flatMap(({ needs }) => needs),
-			ownId,
-		),
+		takes: (wishes) =>
+			sentenceOf(
+				requests.flatMap((each) => (fits(each, wishes) ? each.needs : [])),
+				ownId,
+			),
 		identity: new Set([...named, ...identity]),
 	};
+}
+
+/** Whether a request is one to bring what is wished. */
+export function fits(request: PaidRequest, wishes: LookupWishes): boolean {
+	return request.fits?.(wishes) !== false;
 }
 
 export type Result = Person | Company;

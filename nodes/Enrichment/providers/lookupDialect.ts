@@ -45,8 +45,8 @@ export interface LookupDialect {
 	hasOnlyVerified?: true;
 	/** The kinds of paid requests, in the order in which they are tried. */
 	requests: readonly PaidRequest[];
-	/** The identifications it takes, for the message about a record that has none of them. */
-	takes: string;
+	/** What it looks somebody up by to bring what is wished, for the message about a record that has none of it. */
+	takes: (wishes: LookupWishes) => string;
 	/** The fields in which the provider is told who is meant. */
 	identity: ReadonlySet<string>;
 }

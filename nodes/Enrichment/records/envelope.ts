@@ -197,7 +197,8 @@ export const OUTCOMES: readonly Outcome[] = [
 		jobLost: 'The provider no longer has the job, or the job has no row for this record',
 	}),
 	outcome('pending', 'unresolved', 202, {
-		pending: 'The provider is still looking; Get Result fetches it later',
+		pending:
+			'The provider is still looking; Get Result fetches it later, except from a Generic REST API',
 	}),
 ];
 

@@ -14,7 +14,15 @@ import type {
 	Reveal,
 } from '../providers/dialect';
 import { isPrivate } from '../person/canonical/mail';
-import { knownOf, lookupBy, personIn, recordFor, sentOf, type Result } from '../providers/lookupBy';
+import {
+	fits,
+	knownOf,
+	lookupBy,
+	personIn,
+	recordFor,
+	sentOf,
+	type Result,
+} from '../providers/lookupBy';
 import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { isPerhapsPaid, stepsBefore, type Attempt } from './attempt';
@@ -37,9 +45,7 @@ export function firstRequest(
 	identifiers: Identifiers,
 	wishes: LookupWishes,
 ): PaidRequest | undefined {
-	return requests.find(
-		(each) => each.fits?.(wishes) !== false && sentOf(each, identifiers) !== undefined,
-	);
+	return requests.find((each) => fits(each, wishes) && sentOf(each, identifiers) !== undefined);
 }
 
 /** The first of the requests that may follow which brings something wanted that is still missing. */
@@ -67,8 +73,8 @@ function chosen(
 }
 
 function isOpen(request: PaidRequest, wishes: LookupWishes, known: Knowledge): boolean {
-	const { notAfter = [], fits } = request;
-	if (fits?.(wishes) === false || notAfter.some((name) => known.asked[name])) return false;
+	const { notAfter = [] } = request;
+	if (!fits(request, wishes) || notAfter.some((name) => known.asked[name])) return false;
 	return !known.lost.some((lost) => mayRepeat(request, lost, wishes));
 }
 
@@ -177,7 +183,7 @@ export interface Course {
 	refusal: string;
 }
 
-const NO_LOOKUP = { ...lookupBy({ requests: [] }), takes: 'none of these identifiers' };
+const NO_LOOKUP = { ...lookupBy({ requests: [] }), takes: () => 'none of these identifiers' };
 
 export function createCourse(
 	settings: LookupSettings,
@@ -186,7 +192,7 @@ export function createCourse(
 ): Course {
 	const { entity } = settings;
 	const dialect = dialects[entity] ?? NO_LOOKUP;
-	const refusal = `${label} looks a ${entity} up by ${dialect.takes}; this record has none of them.`;
+	const refusal = `${label} looks a ${entity} up by ${dialect.takes(settings)}; this record has none of them.`;
 	return { settings, dialect, lookups, refusal };
 }
 

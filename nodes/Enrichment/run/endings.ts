@@ -216,12 +216,12 @@ function rawOf(each: Place): { raw?: unknown } {
 }
 
 function unmatchedMessage(rows: number): string {
-	if (rows === 1) {
-		return 'The provider returned someone else, or a result that could not be matched to this record; see "raw".';
-	}
-	return rows > 0
-		? 'The results could not be matched to this record; see "raw".'
-		: 'The results could not be matched to this record; they are in "raw" of another record of the batch.';
+	const what =
+		rows === 1
+			? 'The provider returned someone else, or a result that could not be matched to this record'
+			: 'The results could not be matched to this record';
+	const where = rows > 0 ? '"raw"' : '"raw" of another record of the batch';
+	return `${what}. See ${where}: if the right one is there, take it; if not, correct the record or add an identifier.`;
 }
 
 /** Raw answers must fit into n8n's database. */

@@ -121,8 +121,7 @@ function otherOf(ended: Attempt, course: Course): Attempt | undefined {
 }
 
 /** What would be sent: a try that is equal to another is made once. */
-export /** What an attempt sends. */
-function textOf(attempt: Attempt, course: Course): string {
+export function textOf(attempt: Attempt, course: Course): string {
 	const record = recordOf(attempt, course);
 	const { path, query, body } = attempt.request.request([record], course.settings);
 	return JSON.stringify([path, query, body]);

@@ -7,6 +7,7 @@ import { providerBench, type RawCriteria } from '../../support/providers';
 const BENCHES = Object.fromEntries(PROVIDER_NAMES.map((name) => [name, providerBench(name)]));
 
 const EMAIL = { email: 'ada@analytical-engines.example' };
+const AT_COMPANY = { firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' };
 const PHONE = { phone: '+442079460001' };
 const ID = { providerId: '12' };
 const OLD_PAGE = { linkedInUrl: 'https://www.linkedin.com/pub/ada-lovelace/1/2/3' };
@@ -43,6 +44,19 @@ it.each<[ProviderName, Entity, Raw, string]>([
 	]);
 	expect(bench.requests).toEqual([]);
 });
+
+it.each<ProviderName>(['betterContact', 'fullEnrich'])(
+	'%s says what a profile without an email or a phone is looked up by',
+	async (name) => {
+		const bench = BENCHES[name]!;
+		bench.reset();
+		const { envelopes } = await bench.run([AT_COMPANY], { reveal: [] });
+		expect(envelopes).toMatchObject([
+			{ message: expect.stringMatching(/by a LinkedIn URL[^;]* company domain; this/) },
+		]);
+		expect(bench.requests).toEqual([]);
+	},
+);
 
 it.each<[ProviderName, Entity, RawCriteria, string]>([
 	['apollo', 'contact', { company: 'Acme, Inc.' }, 'Enter its domain'],
