@@ -54,7 +54,7 @@ const DIMENSIONS: Array<[string, string]> = [
 	['deviceCategory', 'Device category'],
 ];
 
-export const MOST_USED: Metadata = {
+const MOST_USED: Metadata = {
 	metrics: METRICS.map(([apiName, uiName]) => readField('metric', { apiName, uiName })),
 	dimensions: DIMENSIONS.map(([apiName, uiName]) => readField('dimension', { apiName, uiName })),
 	comparisons: [],

@@ -115,7 +115,7 @@ export function currentNames(own: string[] = []): Names {
 }
 
 /** Names of one event keep the event: `conversions:purchase` is `keyEvents:purchase` now. */
-export function currentName(name: string): string {
+function currentName(name: string): string {
 	const [field = '', ...event] = name.split(':');
 	const renamed = Object.hasOwn(RENAMED, field) ? RENAMED[field] : undefined;
 	return renamed === undefined ? name : [renamed, ...event].join(':');
@@ -203,7 +203,7 @@ async function namesMeant(
 const ENOUGH = 3;
 
 /** The fields that have most words in common with an unknown name. Of a typing error Google itself says what was meant. */
-export function similarFields(name: string, fields: Field[]): string[] {
+function similarFields(name: string, fields: Field[]): string[] {
 	const asked = wordsIn(name);
 	return fields
 		.map(({ apiName, uiName }) => {
