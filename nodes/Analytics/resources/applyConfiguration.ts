@@ -92,13 +92,11 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 		if (!present.ok) return broken(present.failure);
 		const counterparts = counterpartsOf(group, present.value);
 		const all = [...present.value];
-		const keys = group.map(keyOf);
-		for (const [index, entry] of group.entries()) {
-			const isTwice = !kind.allowsTwins && keys.indexOf(keys[index]!) < index;
+		for (const entry of group) {
 			const done = parent
 				? await applyOne(
 						entry,
-						{ found: counterparts.get(entry), isTwice, all, parent, isPreview },
+						{ found: counterparts.get(entry), all, parent, isPreview },
 						item,
 					)
 				: cannot({
@@ -111,11 +109,6 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 		}
 	}
 	return success(rows);
-}
-
-/** What tells an entry from others of its kind; of settings there is but one. */
-function keyOf({ kind: { identity = [] }, draft }: Entry): string {
-	return JSON.stringify(identity.map((name) => draft[name]));
 }
 
 /** What is there of each entry. Of twins first those that are as asked, so that none is taken for the other. */
@@ -153,8 +146,6 @@ interface Place {
 	parent: string;
 	/** What is there of the entry. */
 	found: JsonRecord | undefined;
-	/** An entry before it is of the same thing, of which there can be but one. */
-	isTwice: boolean;
 	/** All of its kind, with those that entries before it have made, or would. */
 	all: JsonRecord[];
 	isPreview: boolean;
@@ -162,11 +153,10 @@ interface Place {
 
 async function applyOne(
 	entry: Entry,
-	{ parent, found, isTwice, all, isPreview }: Place,
+	{ parent, found, all, isPreview }: Place,
 	item: Item,
 ): Promise<Result<Done>> {
 	const { kind, draft } = entry;
-	if (isTwice && !found) return cannot({ message: 'The configuration has it twice.' });
 	const planned = found ? planChange(entry, found) : planCreation(entry, all);
 	if (!planned.ok) return cannot(planned.failure);
 	if (isPreview || planned.value.action === 'same') return planned;
@@ -182,6 +172,9 @@ function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
 	const required = Object.keys(kind.fields).filter((name) => kind.fields[name]!.required);
 	const missing = required.filter((name) => draft[name] === undefined);
 	if (missing.length > 0) return failed(`It has no ${missing.join(' and no ')}.`);
+	// Another entry has what is there of it, or has made it.
+	if (!kind.allowsTwins && all.some((each) => isSame(kind, draft, each)))
+		return failed('The configuration has it twice.');
 	const limit = limitOf(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
 	// Whether the property has Analytics 360 is left to Google to judge.

@@ -1,6 +1,6 @@
 import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
 import { idOf } from '../google/addresses';
-import { recordIn, withoutEmpty } from '../google/answer';
+import { recordIn, without, withoutEmpty } from '../google/answer';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
 import type { Draft, Field } from './fields';
@@ -14,7 +14,7 @@ export function bodyOf(
 	names = Object.keys(withoutEmpty(draft)),
 ): JsonRecord {
 	const body: JsonRecord = {};
-	for (const name of names.filter((each) => !fields[each]!.inAddress)) {
+	for (const name of names) {
 		const [outer = '', inner] = placeOf(name, fields[name]!).split('.');
 		const value = draft[name];
 		body[outer] = inner === undefined ? value : { ...recordIn(body[outer]), [inner]: value };
@@ -25,12 +25,15 @@ export function bodyOf(
 /** The request for a new one. Where its address does not say what it belongs to, the body does. */
 export function creationOf(kind: Description, parent: string, draft: Draft): Change['request'] {
 	const { path } = listOf(kind, parent);
-	const inAddress = Object.entries(draft).filter(([name]) => kind.fields[name]!.inAddress);
+	const inAddress = Object.keys(draft).filter((name) => kind.fields[name]!.inAddress);
 	return {
 		method: 'POST',
 		path,
-		...(inAddress.length > 0 && { query: Object.fromEntries(inAddress) }),
-		body: { ...(!path.includes(parent) && { parent }), ...bodyOf(kind, draft) },
+		...(inAddress.length > 0 && { query: bodyOf(kind, draft, inAddress) }),
+		body: {
+			...(!path.includes(parent) && { parent }),
+			...without(bodyOf(kind, draft), ...inAddress),
+		},
 	};
 }
 

@@ -327,6 +327,22 @@ describe('what applying a configuration leaves undone', () => {
 		expect(rows).toMatchObject([{ action: 'create' }, { action: 'cannot', reason }]);
 	});
 
+	it('is what stands in it twice, once as a number', async () => {
+		const keyEvents = [2026, '2026'].map((eventName) => ({
+			...{ eventName, countingMethod: 'ONCE_PER_EVENT' },
+		}));
+		const rows = await apply({ keyEvents }, { previewOnly: true });
+		expect(rows.map(({ action }) => action)).toEqual(['create', 'cannot']);
+	});
+
+	it('is what stands in it twice, and not the one that is there already', async () => {
+		const one = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
+		await apply({ customDimensions: [one] });
+		const rows = await apply({ customDimensions: [{ ...one, displayName: 'B' }, one] });
+		expect(rows.map(({ action }) => action)).toEqual(['cannot', 'same']);
+		expect(writes()).toHaveLength(1);
+	});
+
 	it('says in the plan what is beyond the limits of Google', async () => {
 		const customDimensions = Array.from({ length: 26 }, (_, index) => ({
 			parameterName: `p${index}`,
