@@ -111,7 +111,10 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 	return success(rows);
 }
 
-/** What is there of each entry. Of twins first those that are as asked, so that none is taken for the other. */
+/**
+ * What is there of each entry. Of twins first those that are as asked, so that none is taken for the other, and before
+ * all those of which most is asked: what fits them can fit one of which less is asked as well.
+ */
 function counterpartsOf(entries: Entry[], present: JsonRecord[]): Map<Entry, JsonRecord> {
 	const pairs = new Map<Entry, JsonRecord>();
 	const left = new Set(present);
@@ -119,8 +122,11 @@ function counterpartsOf(entries: Entry[], present: JsonRecord[]): Map<Entry, Jso
 		!kind.identity || isSame(kind, draft, each);
 	const isAsAsked = (entry: Entry, each: JsonRecord) =>
 		isLike(entry, each) && differing(entry.kind, entry.draft, each).length === 0;
+	const asked = ({ kind: { identity = [] }, draft }: Entry) =>
+		Object.keys(without(draft, ...identity)).length;
+	const inTurn = [...entries].sort((one, other) => asked(other) - asked(one));
 	for (const fits of [isAsAsked, isLike])
-		for (const entry of entries.filter((each) => !pairs.has(each))) {
+		for (const entry of inTurn.filter((each) => !pairs.has(each))) {
 			const found = [...left].find((each) => fits(entry, each));
 			if (found === undefined) continue;
 			pairs.set(entry, found);

@@ -195,6 +195,26 @@ describe('the configuration of a property', () => {
 		expect(changed.map(({ action }) => action)).toEqual(['same', 'update']);
 	});
 
+	it.each([
+		['a description', '1.2.0', ''],
+		['that it has none', null, '1.2.0'],
+	])(
+		'keeps two annotations of one day, of which the second says more: %s',
+		async (_what, description, ofOther) => {
+			const parts = { parts: ['annotations'] };
+			const one = { title: 'Deploy', annotationDate: '2026-11-02', color: 'BLUE' };
+			const annotations = [one, { ...one, description }];
+			const there = async () => (await exported({ property: FRESH, ...parts })).annotations;
+			// Google has the one that says more first.
+			await apply({ annotations: [annotations[1]] }, parts);
+			await apply({ annotations: [{ ...one, description: ofOther }, annotations[1]] }, parts);
+			const before = await there();
+			const again = await apply({ annotations }, parts);
+			expect(again.map(({ action }) => action)).toEqual(['same', 'same']);
+			expect(await there()).toEqual(before);
+		},
+	);
+
 	it('says no word of changes where a plan breaks off, and which part can be left out', async () => {
 		await setUpShop();
 		const configuration = await exported();
