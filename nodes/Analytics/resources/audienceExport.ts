@@ -12,7 +12,7 @@ import {
 	without,
 } from '../google/answer';
 import { isResource } from '../google/client';
-import { choose, fetchChosen } from './choose';
+import { choose, fetchChosen, fetchNow } from './choose';
 import { audience } from './definitions';
 import { chooserOf, defineResource, listOf, pathOf, ofProperty } from './description';
 import { make } from './ensure';
@@ -85,7 +85,7 @@ async function whenReady(first: JsonRecord, maxWaitMs: number, item: Item) {
 	while (!['ACTIVE', 'FAILED'].includes(textIn(latest.state))) {
 		if (clock.now() >= until || signal?.aborted) break;
 		await clock.sleep(POLL_MS, signal);
-		const found = await fetchChosen(audienceExport, textIn(first.name), item);
+		const found = await fetchNow(audienceExport, textIn(first.name), item);
 		if (!found.ok) return found;
 		latest = found.value;
 	}

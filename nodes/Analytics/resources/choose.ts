@@ -43,17 +43,20 @@ export function ownerOf(parent: string): string {
 	return `the ${collection === 'properties' ? 'property' : 'account'} ${id}`;
 }
 
-/** The chosen one as it is now. */
+/** The chosen one as it is since the last change of this run. */
 export async function fetchChosen(kind: Description, name: string, item: Item) {
-	if (!kind.isOnlyListed) {
-		const path = pathOf(kind, name);
-		return await ask(item.send, { method: 'GET', path, repeatable: true }, isResource);
-	}
+	// What is not chosen from a list of its own is not in one.
+	if (kind.chosen) return await fetchNow(kind, name, item);
 	const parent = parentOf(name);
 	const all = await item.list(listOf(kind, parent));
 	if (!all.ok) return all;
 	const found = all.value.find((each) => each.name === name);
 	return found ? success(found) : notFound(kind, parent, name, all.value);
+}
+
+export async function fetchNow(kind: Description, name: string, { send }: Item) {
+	const path = pathOf(kind, name);
+	return await ask(send, { method: 'GET', path, repeatable: true }, isResource);
 }
 
 function notFound(kind: Description, parent: string, text: string, present: JsonRecord[]) {

@@ -117,8 +117,6 @@ export interface Description {
 	ifExists?: 'update';
 	/** What narrows a list, under the names of Google's own parameters. */
 	listOptions?: Fields;
-	/** Google has no way to get one but the list of all. */
-	isOnlyListed?: true;
 	/** What is particular of the list of all below a parent. */
 	list?: (parent: string) => Partial<ListRequest>;
 	/** How one is chosen, where not from the list of its kind. */
