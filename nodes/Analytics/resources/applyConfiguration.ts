@@ -82,29 +82,20 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 	const owners = await ownersOf(property, hasStreams, item);
 	if (!owners.ok) return owners;
 	const rows: JsonRecord[] = [];
-	const broken = (failure: Failure): Result<never> =>
-		isPreview ? { ok: false, failure } : brokenOff(failure, rows);
 	const alike = groupBy(entries, ({ kind, stream = '' }) => `${kind.name} ${stream}`);
 	for (const group of alike.values()) {
 		const { kind, stream } = group[0]!;
 		const { parent } = owners.value.find((each) => each.stream === stream) ?? {};
 		const present = parent ? await presentOf(kind, parent, item) : success([]);
-		if (!present.ok) return broken(present.failure);
+		if (!present.ok) return brokenOff(present.failure, rows, isPreview);
 		const counterparts = counterpartsOf(group, present.value);
 		const all = [...present.value];
+		const resource = kind.identity ? kind.name : 'settings';
 		for (const entry of group) {
-			const done = parent
-				? await applyOne(
-						entry,
-						{ found: counterparts.get(entry), all, parent, isPreview },
-						item,
-					)
-				: cannot({
-						message: `The property has not one web data stream named "${stream}".`,
-					});
-			if (!done.ok) return broken(done.failure);
+			const place = { found: counterparts.get(entry), all, parent, isPreview };
+			const done = await applyOne(entry, place, item);
+			if (!done.ok) return brokenOff(done.failure, rows, isPreview);
 			if (done.value.action === 'create') all.push(bodyOf(kind, entry.draft));
-			const resource = kind.identity ? kind.name : 'settings';
 			rows.push({ resource, name: entry.label, ...done.value });
 		}
 	}
@@ -149,7 +140,8 @@ const cannot = (failure: Failure): Result<Done> =>
 const REFUSED = [400, 404, 409];
 
 interface Place {
-	parent: string;
+	/** Undefined where the property has not what the entry belongs to. */
+	parent: string | undefined;
 	/** What is there of the entry. */
 	found: JsonRecord | undefined;
 	/** All of its kind, with those that entries before it have made, or would. */
@@ -162,7 +154,9 @@ async function applyOne(
 	{ parent, found, all, isPreview }: Place,
 	item: Item,
 ): Promise<Result<Done>> {
-	const { kind, draft } = entry;
+	const { kind, draft, stream } = entry;
+	if (parent === undefined)
+		return cannot({ message: `The property has not one web data stream named "${stream}".` });
 	const planned = found ? planChange(entry, found) : planCreation(entry, all);
 	if (!planned.ok) return cannot(planned.failure);
 	if (isPreview || planned.value.action === 'same') return planned;
@@ -194,7 +188,7 @@ function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> 
 		if (names.length === 0) return { action: 'same' };
 		const changes = names.map((name) => {
 			const field = kind.fields[name]!;
-			const shown = (value: unknown) => field.show?.(value) ?? value ?? null;
+			const shown = (value: unknown) => field.show(value) ?? null;
 			const [from, to] = [valueOf(resource, name, field), draft[name]].map(shown);
 			return [name, { from, to }];
 		});
@@ -203,9 +197,10 @@ function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> 
 }
 
 /** What was done stays done, and a second run finds it. */
-function brokenOff({ message, ...failure }: Failure, rows: JsonRecord[]): Result<never> {
+function brokenOff(failure: Failure, rows: JsonRecord[], isPreview: boolean): Result<never> {
+	if (isPreview) return { ok: false, failure };
 	const isChange = ({ action }: JsonRecord) => action === 'create' || action === 'update';
 	const made = plural(rows.filter(isChange).length, 'change');
-	const whole = `${sentence(message)} Made before: ${made}. Run it again to continue.`;
-	return { ok: false, failure: { ...failure, message: whole } };
+	const message = `${sentence(failure.message)} Made before: ${made}. Run it again to continue.`;
+	return { ok: false, failure: { ...failure, message } };
 }

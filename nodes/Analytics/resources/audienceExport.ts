@@ -66,13 +66,11 @@ const HOUR = 3_600_000;
  */
 function reusable(found: JsonRecord[], hours: number, now: number): JsonRecord | undefined {
 	const age = ({ beginCreatingTime }: JsonRecord) => now - Date.parse(textIn(beginCreatingTime));
-	const isYoung = (each: JsonRecord) =>
-		age(each) < (each.state === 'FAILED' ? Math.min(hours, 1) : hours) * HOUR;
-	const isFailed = ({ state }: JsonRecord) => Number(state === 'FAILED');
-	const [first] = found
-		.filter(isYoung)
-		.sort((one, other) => isFailed(one) - isFailed(other) || age(one) - age(other));
-	return first;
+	const isFailed = ({ state }: JsonRecord) => state === 'FAILED';
+	const young = found
+		.filter((each) => age(each) < (isFailed(each) ? Math.min(hours, 1) : hours) * HOUR)
+		.sort((one, other) => age(one) - age(other));
+	return young.find((each) => !isFailed(each)) ?? young[0];
 }
 
 const POLL_MS = 10_000;

@@ -18,7 +18,7 @@ export async function choose(kind: Description, item: Item): Promise<Result<stri
 	if (!all.ok) return all;
 	const id = text.replace(`${parent}/${collection}/`, '');
 	// Also as Google writes it, such as the ID of an Ads account without its dashes.
-	const meant = [text, ...known.map((place) => fields[place]?.take?.(text))];
+	const meant = [text, ...known.map((place) => fields[place]?.take(text))];
 	const isNamed = (each: JsonRecord) => namesOf(kind, each).some((name) => meant.includes(name));
 	const byId = all.value.filter((each) => idOf(each) === id);
 	const found = byId.length > 0 ? byId : all.value.filter(isNamed);

@@ -13,7 +13,7 @@ import {
 	customMetric,
 } from './definitions';
 import { labelOf, listOf, ofProperty, titleOf, wordsOf, type Description } from './description';
-import { asItIs, choices, mapValues, panelOf, type Draft, type Field } from './fields';
+import { choices, mapValues, panelOf, type Draft, type Field } from './fields';
 import { keyEvent } from './keyEvent';
 import { operationOf, type Item } from './session';
 import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
@@ -192,7 +192,7 @@ export function readConfiguration(
 
 function readEntry(kind: Description, values: JsonRecord, stream?: string): Entry {
 	const draft = mapValues(values, (value, name) =>
-		value === null ? undefined : (kind.fields[name]?.take ?? asItIs)(value),
+		value === null ? undefined : kind.fields[name]?.take(value),
 	);
 	const [main] = kind.identity ?? [];
 	const label = main ? String(draft[main] ?? '') : [stream, kind.name].filter(Boolean).join(': ');

@@ -168,9 +168,9 @@ export function endOf({ verbs }: Description): 'archive' | 'delete' {
 }
 
 /** The list of all below a parent. */
-export function listOf({ api, collection, list }: Description, parent: string): ListRequest {
-	const path = ['', api, parent, collection].filter((part, at) => at === 0 || part !== '');
-	return { path: path.join('/'), key: collection, ...list?.(parent) };
+export function listOf(kind: Description, parent: string): ListRequest {
+	const { collection, list } = kind;
+	return { path: pathOf(kind, `${parent}/${collection}`), key: collection, ...list?.(parent) };
 }
 
 export function pathOf({ api }: Description, name: string): string {

@@ -141,16 +141,16 @@ export function limitOf(kind: Description, draft: Draft, present: JsonRecord[]) 
 	const asked = bodyOf(kind, draft);
 	const limit = kind.limits?.find(({ where = {} }) => hasAll(where, { ...where, ...asked }));
 	if (limit === undefined) return undefined;
-	const { where = {}, most, most360 } = limit;
-	const with360 = most360 === undefined ? '' : ` (${most360} with Analytics 360)`;
+	const { where = {}, most, most360 = most } = limit;
+	const with360 = most360 === most ? '' : ` (${most360} with Analytics 360)`;
 	return {
 		/** Google counts only some of the kind, and a draft does not tell which it will be. */
-		isUnsure: Object.keys(where).some((name) => !Object.hasOwn(asked, name)),
+		isUnsure: !hasAll(where, asked),
 		allowed: `Google allows ${most}${with360}`,
 		alike: where.scope === undefined ? '' : ` with the scope ${String(where.scope)}`,
 		count: present.filter((each) => hasAll(where, each)).length,
 		most,
-		most360: most360 ?? most,
+		most360,
 	};
 }
 

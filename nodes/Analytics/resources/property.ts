@@ -13,6 +13,7 @@ export const account = defineResource({
 	texts: { getMany: 'Get many accounts that the credentials can access' },
 	fields: { displayName: text('Display Name'), regionCode: text('Region') },
 	adds: ['createTime', 'updateTime', 'deleted'],
+	list: () => ({ path: '/v1beta/accounts' }),
 	listOptions: { showDeleted },
 });
 

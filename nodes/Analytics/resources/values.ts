@@ -3,7 +3,7 @@ import { idOf } from '../google/addresses';
 import { recordIn, without, withoutEmpty } from '../google/answer';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
-import type { Draft, Field } from './fields';
+import { mapValues, type Draft, type Field } from './fields';
 
 const placeOf = (name: string, { at }: Field): string => at ?? name;
 
@@ -42,9 +42,14 @@ export function valueOf(resource: JsonRecord, name: string, field: Field): unkno
 	return valueAt(resource, placeOf(name, field));
 }
 
-/** The fields in which a resource is not as a draft has it. */
-export function differing({ fields }: Description, draft: Draft, resource: JsonRecord): string[] {
-	return Object.keys(draft).filter((name) => {
+/** The fields in which a resource is not as a draft has it, of all that the draft speaks of by default. */
+export function differing(
+	{ fields }: Description,
+	draft: Draft,
+	resource: JsonRecord,
+	names = Object.keys(draft),
+): string[] {
+	return names.filter((name) => {
 		const field = fields[name]!;
 		return !areEqual(draft[name], valueOf(resource, name, field), field);
 	});
@@ -52,7 +57,8 @@ export function differing({ fields }: Description, draft: Draft, resource: JsonR
 
 /** The draft and the resource agree in the fields that tell one from another. */
 export function isSame(kind: Description, draft: Draft, resource: JsonRecord): boolean {
-	return kind.identity !== undefined && agree(kind, kind.identity, draft, resource);
+	const { identity } = kind;
+	return identity !== undefined && differing(kind, draft, resource, identity).length === 0;
 }
 
 /**
@@ -62,12 +68,7 @@ export function isSame(kind: Description, draft: Draft, resource: JsonRecord): b
 export function isMadeOf(kind: Description, draft: Draft, resource: JsonRecord): boolean {
 	const { identity = ['displayName'] } = kind;
 	const given = identity.filter((name) => Object.hasOwn(withoutEmpty(draft), name));
-	return agree(kind, given, draft, resource);
-}
-
-function agree(kind: Description, names: string[], draft: Draft, resource: JsonRecord): boolean {
-	const key = Object.fromEntries(names.map((name) => [name, draft[name]]));
-	return differing(kind, key, resource).length === 0;
+	return differing(kind, draft, resource, given).length === 0;
 }
 
 function areEqual(one: unknown, other: unknown, { unordered, ignoresCase }: Field): boolean {
@@ -117,13 +118,7 @@ function maskPath(place: string): string {
 
 /** The fields of a description as the user has them. */
 export function shownFields({ fields }: Description, resource: JsonRecord): JsonRecord {
-	return Object.fromEntries(
-		Object.entries(fields).map(([name, field]) => {
-			const value = valueOf(resource, name, field);
-			const isFlag = field.type === 'boolean';
-			return [name, isFlag ? value === true : (field.show?.(value) ?? value)];
-		}),
-	);
+	return mapValues(fields, (field, name) => field.show(valueOf(resource, name, field)));
 }
 
 /** A resource in plain fields. */
