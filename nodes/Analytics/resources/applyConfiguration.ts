@@ -1,5 +1,4 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { groupBy } from '../../shared/core/lists';
 import {
 	failed,
 	mapped,
@@ -13,10 +12,10 @@ import {
 } from '../../shared/core/result';
 import { recordIn, without } from '../google/answer';
 import {
-	ownersOf,
 	partsField,
 	PART_NAMES,
-	presentOf,
+	placesOf,
+	presentAt,
 	readConfiguration,
 	type Entry,
 } from './configuration';
@@ -79,27 +78,36 @@ export const applyConfiguration = { ...operation, notForTools: true };
 /** One row for each entry. What was done stays done, and a second run finds it. */
 async function applyAll(entries: Entry[], property: string, isPreview: boolean, item: Item) {
 	const hasStreams = entries.some(({ stream }) => stream !== undefined);
-	const owners = await ownersOf(property, hasStreams, item);
-	if (!owners.ok) return owners;
+	const places = await placesOf(property, hasStreams, item);
+	if (!places.ok) return places;
 	const rows: JsonRecord[] = [];
-	const alike = groupBy(entries, ({ kind, stream = '' }) => `${kind.name} ${stream}`);
-	for (const group of alike.values()) {
-		const { kind, stream } = group[0]!;
-		const { parent } = owners.value.find((each) => each.stream === stream) ?? {};
-		const present = parent ? await presentOf(kind, parent, item) : success([]);
+	for (const place of places.value) {
+		const { kind, parent, stream } = place;
+		const here = entries.filter((entry) => entry.kind === kind && entry.stream === stream);
+		if (here.length === 0) continue;
+		const present = await presentAt(place, item);
 		if (!present.ok) return brokenOff(present.failure, rows, isPreview);
-		const counterparts = counterpartsOf(group, present.value);
+		const counterparts = counterpartsOf(here, present.value);
 		const all = [...present.value];
-		const resource = kind.identity ? kind.name : 'settings';
-		for (const entry of group) {
-			const place = { found: counterparts.get(entry), all, parent, isPreview };
-			const done = await applyOne(entry, place, item);
+		for (const entry of here) {
+			const found = counterparts.get(entry);
+			const plan = planOf(entry, found, all);
+			const isDone = isPreview || !isChange(plan);
+			const done = isDone
+				? success(plan)
+				: await carryOut(plan, entry, { parent, found }, item);
 			if (!done.ok) return brokenOff(done.failure, rows, isPreview);
 			if (done.value.action === 'create') all.push(bodyOf(kind, entry.draft));
-			rows.push({ resource, name: entry.label, ...done.value });
+			rows.push(rowOf(entry, done.value));
 		}
 	}
-	return success(rows);
+	const hasPlace = ({ stream }: Entry) => places.value.some((place) => place.stream === stream);
+	const others = entries.filter((entry) => !hasPlace(entry));
+	return success([...rows, ...others.map((entry) => rowOf(entry, withoutPlace(entry)))]);
+}
+
+function rowOf({ kind, label: name }: Entry, done: Done): JsonRecord {
+	return { resource: kind.identity ? kind.name : 'settings', name, ...done };
 }
 
 /**
@@ -133,39 +141,35 @@ interface Done {
 	reason?: string;
 }
 
-const cannot = (failure: Failure): Result<Done> =>
-	success({ action: 'cannot', reason: sentenceOf(failure) });
+const isChange = ({ action }: { action?: unknown }): boolean =>
+	action === 'create' || action === 'update';
+
+const cannot = (failure: Failure): Done => ({ action: 'cannot', reason: sentenceOf(failure) });
+
+const withoutPlace = ({ stream }: Entry): Done =>
+	cannot({ message: `The property has not one web data stream named "${stream}".` });
+
+/** `all` are those of its kind, with those that entries before it have made, or would. */
+function planOf(entry: Entry, found: JsonRecord | undefined, all: JsonRecord[]): Done {
+	const planned = found ? planChange(entry, found) : planCreation(entry, all);
+	return planned.ok ? planned.value : cannot(planned.failure);
+}
 
 /** Refusals of one thing, after which the others are tried; anything else, such as a missing right, ends the run. */
 const REFUSED = [400, 404, 409];
 
-interface Place {
-	/** Undefined where the property has not what the entry belongs to. */
-	parent: string | undefined;
-	/** What is there of the entry. */
-	found: JsonRecord | undefined;
-	/** All of its kind, with those that entries before it have made, or would. */
-	all: JsonRecord[];
-	isPreview: boolean;
-}
-
-async function applyOne(
-	entry: Entry,
-	{ parent, found, all, isPreview }: Place,
+async function carryOut(
+	plan: Done,
+	{ kind, draft }: Entry,
+	{ parent, found }: { parent: string; found: JsonRecord | undefined },
 	item: Item,
 ): Promise<Result<Done>> {
-	const { kind, draft, stream } = entry;
-	if (parent === undefined)
-		return cannot({ message: `The property has not one web data stream named "${stream}".` });
-	const planned = found ? planChange(entry, found) : planCreation(entry, all);
-	if (!planned.ok) return cannot(planned.failure);
-	if (isPreview || planned.value.action === 'same') return planned;
 	const ifExists = kind.allowsTwins ? 'error' : 'update';
 	const made = found
 		? await change(kind, found, draft, item)
 		: await ensure({ kind, parent, draft, ifExists }, item);
-	if (made.ok) return success(without(planned.value, 'reason'));
-	return REFUSED.includes(made.failure.status ?? 0) ? cannot(made.failure) : made;
+	if (made.ok) return success(without(plan, 'reason'));
+	return REFUSED.includes(made.failure.status ?? 0) ? success(cannot(made.failure)) : made;
 }
 
 function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
@@ -199,7 +203,6 @@ function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> 
 /** What was done stays done, and a second run finds it. */
 function brokenOff(failure: Failure, rows: JsonRecord[], isPreview: boolean): Result<never> {
 	if (isPreview) return { ok: false, failure };
-	const isChange = ({ action }: JsonRecord) => action === 'create' || action === 'update';
 	const made = plural(rows.filter(isChange).length, 'change');
 	const message = `${sentence(failure.message)} Made before: ${made}. Run it again to continue.`;
 	return { ok: false, failure: { ...failure, message } };

@@ -15,7 +15,7 @@ import { isResource } from '../google/client';
 import { choose, fetchChosen, fetchNow } from './choose';
 import { audience } from './definitions';
 import { chooserOf, defineResource, listOf, pathOf, ofProperty } from './description';
-import { make } from './ensure';
+import { ensure } from './ensure';
 import { choice, choices, panelOf, readAll, REQUIRED, text } from './fields';
 import { shownBy } from './operations';
 import { askRows, operationOf, type Item } from './session';
@@ -49,6 +49,7 @@ export const audienceExport = defineResource({
 	name: 'audienceExport',
 	verbs: ['getMany'],
 	identity: ['audience', 'dimensions'],
+	allowsTwins: true,
 	known: ['audienceDisplayName', 'beginCreatingTime'],
 	fields: { audience: text('Audience', 'Whose users are exported', REQUIRED), dimensions },
 	made,
@@ -132,11 +133,12 @@ export const createExport = operationOf(
 			const same = all.value.filter((each) => isSame(kind, draft, each));
 			const known = reusable(same, reuseHours, clock.now());
 			const begun = known
-				? success(known)
-				: await make({ kind, parent, draft }, all.value, item);
+				? success({ resource: known, created: false })
+				: await ensure({ kind, parent, draft, ifExists: 'error' }, item);
 			if (!begun.ok) return begun;
-			const ready = await whenReady(begun.value, maxWaitMs, item);
-			return mapped(ready, (found) => [show(found, { created: !known })]);
+			const { resource, created } = begun.value;
+			const ready = await whenReady(resource, maxWaitMs, item);
+			return mapped(ready, (found) => [show(found, { created })]);
 		};
 		// What was made just now is found again, unless it must be a new one.
 		return success({ work, isDoneOnce: reuseHours === 0 });

@@ -3,12 +3,12 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { idOf } from '../google/addresses';
 import { textIn } from '../google/answer';
 import { ask, isResource } from '../google/client';
-import { labelOf, listOf, namesOf, pathOf, titleOf, Description } from './description';
+import { knownBy, labelOf, listOf, namesOf, pathOf, titleOf, Description } from './description';
 import type { Item } from './session';
 
 /** The name of the one that the user means by its ID or by a name, `properties/123/keyEvents/4`. Names can be numbers too. */
 export async function choose(kind: Description, item: Item): Promise<Result<string>> {
-	const { one, many, collection, known = [], fields } = kind;
+	const { one, many, collection, fields } = kind;
 	if (kind.chosen) return success(await kind.chosen.read(item));
 	const parent = await kind.parent.read(item);
 	const text = item.input.locator(kind.name);
@@ -18,7 +18,7 @@ export async function choose(kind: Description, item: Item): Promise<Result<stri
 	if (!all.ok) return all;
 	const id = text.replace(`${parent}/${collection}/`, '');
 	// Also as Google writes it, such as the ID of an Ads account without its dashes.
-	const meant = [text, ...known.map((place) => fields[place]?.take(text))];
+	const meant = [text, ...knownBy(kind).map((place) => fields[place]?.take(text))];
 	const isNamed = (each: JsonRecord) => namesOf(kind, each).some((name) => meant.includes(name));
 	const byId = all.value.filter((each) => idOf(each) === id);
 	const found = byId.length > 0 ? byId : all.value.filter(isNamed);

@@ -23,7 +23,6 @@ export const customDimension = defineResource({
 	name: 'customDimension',
 	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
 	identity: ['parameterName', 'scope'],
-	known: ['displayName', 'parameterName'],
 	limits: [
 		{ where: { scope: 'EVENT' }, most: 50, most360: 125 },
 		{ where: { scope: 'USER' }, most: 25, most360: 100 },
@@ -52,7 +51,6 @@ export const customMetric = defineResource({
 	name: 'customMetric',
 	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
 	identity: ['parameterName'],
-	known: ['displayName', 'parameterName'],
 	limits: [{ most: 50, most360: 125 }],
 	fields: {
 		parameterName: text('Parameter Name', 'Event parameter that holds the number', PARAMETER),
@@ -68,7 +66,6 @@ export const calculatedMetric = defineResource({
 	name: 'calculatedMetric',
 	api: 'v1alpha',
 	identity: ['calculatedMetricId'],
-	known: ['displayName', 'calculatedMetricId'],
 	limits: [{ most: 5, most360: 50 }],
 	fields: {
 		calculatedMetricId: text('API Name', 'Letters, digits and underscores', {

@@ -96,7 +96,7 @@ export interface Description {
 	identity?: string[];
 	/** Google may accept a second one of the same identity. */
 	allowsTwins?: true;
-	/** Where Google has what a user may name one by, besides its ID; `displayName` when left out. */
+	/** Where Google has what a user may name one by, where that is not its display name or what identifies it first. */
 	known?: string[];
 	/** Further fields of Google's that are returned. */
 	adds?: string[];
@@ -177,8 +177,13 @@ export function pathOf({ api }: Description, name: string): string {
 	return `/${api}/${name}`;
 }
 
-export function namesOf({ known = ['displayName'] }: Description, resource: JsonRecord): string[] {
-	const names = known.map((place) => textIn(valueAt(resource, place)));
+/** Where Google has what a user may name one by, besides its ID. */
+export function knownBy({ known, identity = [] }: Description): string[] {
+	return known ?? ['displayName', ...identity.slice(0, 1)];
+}
+
+export function namesOf(kind: Description, resource: JsonRecord): string[] {
+	const names = knownBy(kind).map((place) => textIn(valueAt(resource, place)));
 	return [...new Set(names)].filter((name) => name !== '');
 }
 

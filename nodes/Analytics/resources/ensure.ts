@@ -25,16 +25,12 @@ import { bodyOf, creationOf, differing, isMadeOf, isSame, patchOf } from './valu
 
 export type IfExists = 'error' | 'return' | 'update';
 
-/** A resource that is to be made. */
-interface New {
+/** A resource that there is to be. */
+interface Wanted {
 	kind: Description;
 	/** `properties/123` */
 	parent: string;
 	draft: Draft;
-}
-
-/** A resource that there is to be. */
-interface Wanted extends New {
 	/** What to do with one of the same identity that is there already. */
 	ifExists: IfExists;
 	/** Asked right before it is made. */
@@ -102,7 +98,7 @@ export function changesOf(kind: Description, resource: JsonRecord, draft: Draft)
 }
 
 /** Makes one that is not among those before, and is looked for there if the answer is lost. */
-export async function make({ kind, parent, draft }: New, before: JsonRecord[], item: Item) {
+async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item: Item) {
 	const listed = listOf(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isOurs = (each: JsonRecord) => !known.has(each.name) && isMadeOf(kind, draft, each);

@@ -67,7 +67,6 @@ export const keyEvent = defineResource({
 		delete: 'Stop counting an event as a key event. The event itself is collected as before, and past counts stay.',
 	},
 	identity: ['eventName'],
-	known: ['eventName'],
 	limits: [{ where: { custom: true }, most: 30, most360: 50 }],
 	locked: ({ deletable }, names) =>
 		deletable === true || names

@@ -47,7 +47,6 @@ export const googleAdsLink = defineResource({
 	one: 'Google Ads link',
 	verbs: ['create', 'getMany', 'update', 'delete'],
 	identity: ['customerId'],
-	known: ['customerId'],
 	fields: {
 		customerId: text('Customer ID', 'ID of the Google Ads account', {
 			...FIXED,
