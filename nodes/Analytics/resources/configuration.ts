@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { textIn, without } from '../google/answer';
 import { annotation } from './annotation';
-import { fetchChosen } from './choose';
+import { fetchNow } from './choose';
 import { dataStream } from './dataStream';
 import {
 	audience,
@@ -124,7 +124,7 @@ const canBeEmptied = ({ required, createOnly, type }: Field): boolean =>
 export async function presentAt({ kind, parent }: Place, item: Item) {
 	const present = kind.identity
 		? await item.list(listOf(kind, parent))
-		: mapped(await fetchChosen(kind, `${parent}/${kind.collection}`, item), (one) => [one]);
+		: mapped(await fetchNow(kind, `${parent}/${kind.collection}`, item), (one) => [one]);
 	if (present.ok || ![400, 404].includes(present.failure.status ?? 0)) return present;
 	const leave = `Leave '${titleOf(wordsOf(partOf(kind)))}' out of 'Parts' to go on without it.`;
 	const description = [present.failure.description, leave].filter(Boolean).join(' ');

@@ -21,7 +21,7 @@ const PARAMETER = { ...FIXED, read: readParameter };
 
 export const customDimension = defineResource({
 	name: 'customDimension',
-	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
+	ends: 'archive',
 	identity: ['parameterName', 'scope'],
 	limits: [
 		{ where: { scope: 'EVENT' }, most: 50, most360: 125 },
@@ -49,7 +49,7 @@ const UNITS = optionsOf(
 
 export const customMetric = defineResource({
 	name: 'customMetric',
-	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
+	ends: 'archive',
 	identity: ['parameterName'],
 	limits: [{ most: 50, most360: 125 }],
 	fields: {
@@ -90,7 +90,7 @@ const EXCLUSION = optionsOf('EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY');
 export const audience = defineResource({
 	name: 'audience',
 	api: 'v1alpha',
-	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
+	ends: 'archive',
 	identity: ['displayName'],
 	limits: [{ most: 100, most360: 400 }],
 	fields: {

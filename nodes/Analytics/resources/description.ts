@@ -23,18 +23,14 @@ export const ofProperty: Parent = {
 	read: ({ input }) => `properties/${readProperty(input)}`,
 };
 
-const chosenAccount = picked(
-	'Account',
-	{
-		description: 'The Google Analytics account',
-		search: 'searchAccounts',
-		placeholder: 'Select an account...',
-		byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
-		modes: [byUrl('/a123456p789/admin')],
-	},
-	REQUIRED,
-);
-const accountField = asked('account', chosenAccount);
+const accounts = {
+	description: 'The Google Analytics account',
+	search: 'searchAccounts',
+	placeholder: 'Select an account...',
+	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
+	modes: [byUrl('/a123456p789/admin')],
+};
+const accountField = asked('account', picked('Account', accounts, REQUIRED));
 
 export const ofAccount: Parent = {
 	fields: [accountField],
@@ -87,6 +83,8 @@ export interface Description {
 	/** As in Google's addresses: `customDimensions`. */
 	collection: string;
 	parent: Parent;
+	/** How one ends: what Google archives cannot be deleted. */
+	ends: 'archive' | 'delete';
 	/** What Google can do, in the order of the panel. */
 	verbs: Verb[];
 	/** What to do in words, where the usual sentence says too little. */
@@ -135,14 +133,15 @@ export interface Description {
 export function defineResource(
 	written: Pick<Description, 'name' | 'fields'> & Partial<Description>,
 ): Description {
-	const { name, one = wordsOf(name) } = written;
+	const { name, one = wordsOf(name), ends = 'delete' } = written;
 	return {
 		one,
+		ends,
 		many: `${one}s`,
 		collection: `${name}s`,
 		api: 'v1beta',
 		parent: ofProperty,
-		verbs: ['create', 'getMany', 'get', 'update', 'delete'],
+		verbs: ['create', 'getMany', 'get', 'update', ends],
 		...written,
 	};
 }
@@ -160,11 +159,6 @@ export function titleOf(one: string): string {
 /** `an audience`, `a key event` */
 export function withArticle(one: string): string {
 	return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
-}
-
-/** How one of a kind ends: what Google archives cannot be deleted. */
-export function endOf({ verbs }: Description): 'archive' | 'delete' {
-	return verbs.includes('archive') ? 'archive' : 'delete';
 }
 
 /** The list of all below a parent. */

@@ -11,7 +11,6 @@ import { withoutEmpty } from '../google/answer';
 import { ask, isResource } from '../google/client';
 import { ownerOf } from './choose';
 import {
-	endOf,
 	labelOf,
 	listOf,
 	pathOf,
@@ -92,7 +91,7 @@ export function changesOf(kind: Description, resource: JsonRecord, draft: Draft)
 	const titles = fixed.map(({ displayName }) => displayName).join("' and '");
 	return failed(
 		`${label} exists with another '${titles}', which Google never changes`,
-		`Use the existing value, another name, or ${endOf(kind)} the existing one first.`,
+		`Use the existing value, another name, or ${kind.ends} the existing one first.`,
 		{ reason: 'immutable' },
 	);
 }
@@ -159,5 +158,5 @@ function limitWords(kind: Description, draft: Draft, present: JsonRecord[]): str
 	const limit = limitOf(kind, draft, present);
 	const { allowed, alike, count } = limit ?? { alike: '', count: present.length };
 	const begin = allowed ? `${allowed}, and` : 'Google';
-	return `${begin} has ${plural(count, kind.one)}${alike}: ${endOf(kind)} one that is not needed any more.`;
+	return `${begin} has ${plural(count, kind.one)}${alike}: ${kind.ends} one that is not needed any more.`;
 }
