@@ -42,7 +42,7 @@ const OUR_OWN = [
 export type Fields = Record<string, Field>;
 
 /** What a field has besides its title and its description; also another type, or another way to read it. */
-type More = Partial<Omit<Field, 'displayName' | 'description'>>;
+export type More = Partial<Omit<Field, 'displayName' | 'description'>>;
 
 /** What must be filled in; and what Google never changes afterwards. */
 export const REQUIRED = { required: true } as const;
