@@ -263,6 +263,15 @@ describe('the configuration of a property', () => {
 		);
 	});
 
+	it('says of what is off that it is off', async () => {
+		const { customDimensions } = await exported({ parts: ['customDimensions'] });
+		const plan = (customDimensions as IDataObject[]).find(({ scope }) => scope === 'USER')!;
+		const changed = { ...plan, disallowAdsPersonalization: true };
+		expect(await apply({ customDimensions: [changed] }, { property: SHOP })).toMatchObject([
+			{ changes: { disallowAdsPersonalization: { from: false, to: true } } },
+		]);
+	});
+
 	it('empties what is empty where it comes from, and leaves alone what it does not speak of', async () => {
 		const { items } = await bench.operate('customDimension', 'create', {
 			parameterName: 'colour',
