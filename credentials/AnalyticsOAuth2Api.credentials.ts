@@ -1,5 +1,6 @@
 import type { ICredentialTestRequest, ICredentialType, INodeProperties, Icon } from 'n8n-workflow';
 
+import { ADDRESSES } from '../nodes/Analytics/google/addresses';
 import {
 	accessLevelField,
 	addressField,
@@ -13,6 +14,7 @@ import {
 	stepsNotice,
 } from './analytics/fields';
 
+const [ADMIN_FIELD, , GOOGLE_ADMIN] = ADDRESSES.admin;
 const GOOGLE_AUTH_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 
 /** Scopes by the switches of the credential. In a credential saved before a switch existed, it counts as off. */
@@ -126,8 +128,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 	 */
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL:
-				'={{ $credentials.environment === "custom" ? $credentials.adminApiBaseUrl : "https://analyticsadmin.googleapis.com" }}',
+			baseURL: `={{ $credentials.environment === "custom" ? $credentials.${ADMIN_FIELD} : "${GOOGLE_ADMIN}" }}`,
 			url: '/v1beta/accountSummaries',
 			qs: { pageSize: 1 },
 			// A redirect would carry the token to another address. Not followed, it lists no accounts.

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { ADDRESSES, type Api } from '../../nodes/Analytics/google/addresses';
 import { choiceField, flagField, option, textField } from '../../nodes/shared/node/panel';
 
 export const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
@@ -73,25 +74,15 @@ export const addressField = (
 		default: google,
 	});
 
+const ofApi = (api: Api, description: string): INodeProperties => {
+	const [name, displayName, google] = ADDRESSES[api];
+	return addressField(displayName, name, google, description);
+};
+
 /** Where tokens come from, and which addresses answer with them. */
 export const addressFields: INodeProperties[] = [
 	addressField('Custom Access Token URL', 'customAccessTokenUrl', GOOGLE_TOKEN_URL),
-	addressField(
-		'Data API Base URL',
-		'dataApiBaseUrl',
-		'https://analyticsdata.googleapis.com',
-		'Base URL for reports',
-	),
-	addressField(
-		'Admin API Base URL',
-		'adminApiBaseUrl',
-		'https://analyticsadmin.googleapis.com',
-		'Base URL for accounts, properties and key events',
-	),
-	addressField(
-		'Data Manager API Base URL',
-		'dataManagerBaseUrl',
-		'https://datamanager.googleapis.com',
-		'Base URL for events that are sent',
-	),
+	ofApi('data', 'Base URL for reports'),
+	ofApi('admin', 'Base URL for accounts, properties and key events'),
+	ofApi('dataManager', 'Base URL for events that are sent'),
 ];

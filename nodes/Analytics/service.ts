@@ -3,7 +3,7 @@ import { valueAt } from '../shared/core/json';
 import { perMinute } from '../shared/core/rateWindow';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
-import { apiIn, onlyReads, propertyIn, type Api } from './google/addresses';
+import { ADDRESSES, apiIn, onlyReads, propertyIn, type Api } from './google/addresses';
 import { judge } from './google/judge';
 
 /**
@@ -47,17 +47,6 @@ export const analyticsApi: Service = {
 	},
 	// Server errors count against a quota of ten an hour (per project and property).
 	maxBrokenRetries: 2,
-};
-
-/** Of each API the field of the credentials that may hold another address, how forms call it, and Google's own. */
-const ADDRESSES: Record<Api, [field: string, label: string, google: string]> = {
-	data: ['dataApiBaseUrl', 'Data API Base URL', 'https://analyticsdata.googleapis.com'],
-	admin: ['adminApiBaseUrl', 'Admin API Base URL', 'https://analyticsadmin.googleapis.com'],
-	dataManager: [
-		'dataManagerBaseUrl',
-		'Data Manager API Base URL',
-		'https://datamanager.googleapis.com',
-	],
 };
 
 export function baseUrlOf(credentials: Credentials, api: Api): Result<string> {

@@ -70,7 +70,7 @@ describe('events of all input items', () => {
 		expect(statuses).toEqual(perItem.map(() => 'accepted'));
 		expect(sizes()).toEqual([2, 1, 2]);
 		const streams = bench.sandbox.endpoints.admin.requests.map(({ path }) => path);
-		expect(streams).toEqual(['/v1beta/properties/401000002/dataStreams/2004']);
+		expect(streams).toEqual(['/v1beta/properties/401000002/dataStreams']);
 	});
 });
 

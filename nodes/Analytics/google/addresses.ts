@@ -38,6 +38,17 @@ function readId(text: string, { field, form, inWebApp, where }: typeof PROPERTY)
 export const APIS = ['data', 'admin', 'dataManager'] as const;
 export type Api = (typeof APIS)[number];
 
+/** Of each API the field of the credentials that may hold another address, how forms call it, and Google's own. */
+export const ADDRESSES: Record<Api, [field: string, label: string, google: string]> = {
+	data: ['dataApiBaseUrl', 'Data API Base URL', 'https://analyticsdata.googleapis.com'],
+	admin: ['adminApiBaseUrl', 'Admin API Base URL', 'https://analyticsadmin.googleapis.com'],
+	dataManager: [
+		'dataManagerBaseUrl',
+		'Data Manager API Base URL',
+		'https://datamanager.googleapis.com',
+	],
+};
+
 /**
  * What the Data API answers below a property. Everything else belongs to the Admin API, its own
  * `runAccessReport` included. From the protos of `@google-analytics/data` 7.2.0, v1beta and v1alpha.

@@ -6,7 +6,7 @@ import { dayGiven, readDate } from '../../shared/node/times';
 import { simplifyField } from '../fields';
 import { namedValues, numberIn, recordsIn, textIn, textsIn, withoutEmpty } from '../google/answer';
 import { analyticsApi } from '../service';
-import { flag, json, panelOf, readAll, REQUIRED, text, texts } from './fields';
+import { flag, json, mapValues, panelOf, readAll, REQUIRED, text, texts } from './fields';
 import { askRows, operationOf } from './session';
 import { ofEither } from './description';
 
@@ -41,12 +41,10 @@ const options = {
 function rowsIn({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonRecord[] {
 	const dimensions = recordsIn(dimensionHeaders).map((header) => textIn(header.dimensionName));
 	const metrics = recordsIn(metricHeaders).map((header) => textIn(header.metricName));
-	return recordsIn(rows).map(({ dimensionValues, metricValues }) => {
-		const row: JsonRecord = namedValues(dimensions, dimensionValues);
-		const counts = namedValues(metrics, metricValues);
-		for (const name of metrics) row[name] = numberIn(counts[name]) ?? null;
-		return row;
-	});
+	return recordsIn(rows).map(({ dimensionValues, metricValues }) => ({
+		...namedValues(dimensions, dimensionValues),
+		...mapValues(namedValues(metrics, metricValues), (count) => numberIn(count) ?? null),
+	}));
 }
 
 const run = operationOf(

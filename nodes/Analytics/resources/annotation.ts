@@ -47,7 +47,6 @@ export const annotation = defineResource({
 	},
 	identity: ['title', 'annotationDate', 'annotationDateRange'],
 	allowsTwins: true,
-	known: ['title'],
 	locked: ({ systemGenerated }) =>
 		systemGenerated === true
 			? 'Google made this annotation itself: it can be neither changed nor deleted.'

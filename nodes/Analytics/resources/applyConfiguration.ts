@@ -1,5 +1,4 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { groupBy } from '../../shared/core/lists';
 import {
 	failed,
 	mapped,
@@ -13,10 +12,10 @@ import {
 } from '../../shared/core/result';
 import { recordIn, without } from '../google/answer';
 import {
-	ownersOf,
 	partsField,
 	PART_NAMES,
-	presentOf,
+	placesOf,
+	presentAt,
 	readConfiguration,
 	type Entry,
 } from './configuration';
@@ -79,46 +78,42 @@ export const applyConfiguration = { ...operation, notForTools: true };
 /** One row for each entry. What was done stays done, and a second run finds it. */
 async function applyAll(entries: Entry[], property: string, isPreview: boolean, item: Item) {
 	const hasStreams = entries.some(({ stream }) => stream !== undefined);
-	const owners = await ownersOf(property, hasStreams, item);
-	if (!owners.ok) return owners;
+	const places = await placesOf(property, hasStreams, item);
+	if (!places.ok) return places;
 	const rows: JsonRecord[] = [];
-	const broken = (failure: Failure): Result<never> =>
-		isPreview ? { ok: false, failure } : brokenOff(failure, rows);
-	const alike = groupBy(entries, ({ kind, stream = '' }) => `${kind.name} ${stream}`);
-	for (const group of alike.values()) {
-		const { kind, stream } = group[0]!;
-		const { parent } = owners.value.find((each) => each.stream === stream) ?? {};
-		const present = parent ? await presentOf(kind, parent, item) : success([]);
-		if (!present.ok) return broken(present.failure);
-		const counterparts = counterpartsOf(group, present.value);
+	for (const place of places.value) {
+		const { kind, parent, stream } = place;
+		const here = entries.filter((entry) => entry.kind === kind && entry.stream === stream);
+		if (here.length === 0) continue;
+		const present = await presentAt(place, item);
+		if (!present.ok) return brokenOff(present.failure, rows, isPreview);
+		const counterparts = counterpartsOf(here, present.value);
 		const all = [...present.value];
-		const keys = group.map(keyOf);
-		for (const [index, entry] of group.entries()) {
-			const isTwice = !kind.allowsTwins && keys.indexOf(keys[index]!) < index;
-			const done = parent
-				? await applyOne(
-						entry,
-						{ found: counterparts.get(entry), isTwice, all, parent, isPreview },
-						item,
-					)
-				: cannot({
-						message: `The property has not one web data stream named "${stream}".`,
-					});
-			if (!done.ok) return broken(done.failure);
+		for (const entry of here) {
+			const found = counterparts.get(entry);
+			const plan = planOf(entry, found, all);
+			const isDone = isPreview || !isChange(plan);
+			const done = isDone
+				? success(plan)
+				: await carryOut(plan, entry, { parent, found }, item);
+			if (!done.ok) return brokenOff(done.failure, rows, isPreview);
 			if (done.value.action === 'create') all.push(bodyOf(kind, entry.draft));
-			const resource = kind.identity ? kind.name : 'settings';
-			rows.push({ resource, name: entry.label, ...done.value });
+			rows.push(rowOf(entry, done.value));
 		}
 	}
-	return success(rows);
+	const hasPlace = ({ stream }: Entry) => places.value.some((place) => place.stream === stream);
+	const others = entries.filter((entry) => !hasPlace(entry));
+	return success([...rows, ...others.map((entry) => rowOf(entry, withoutPlace(entry)))]);
 }
 
-/** What tells an entry from others of its kind; of settings there is but one. */
-function keyOf({ kind: { identity = [] }, draft }: Entry): string {
-	return JSON.stringify(identity.map((name) => draft[name]));
+function rowOf({ kind, label: name }: Entry, done: Done): JsonRecord {
+	return { resource: kind.identity ? kind.name : 'settings', name, ...done };
 }
 
-/** What is there of each entry. Of twins first those that are as asked, so that none is taken for the other. */
+/**
+ * What is there of each entry. Of twins first those that are as asked, so that none is taken for the other, and before
+ * all those of which most is asked: what fits them can fit one of which less is asked as well.
+ */
 function counterpartsOf(entries: Entry[], present: JsonRecord[]): Map<Entry, JsonRecord> {
 	const pairs = new Map<Entry, JsonRecord>();
 	const left = new Set(present);
@@ -126,8 +121,11 @@ function counterpartsOf(entries: Entry[], present: JsonRecord[]): Map<Entry, Jso
 		!kind.identity || isSame(kind, draft, each);
 	const isAsAsked = (entry: Entry, each: JsonRecord) =>
 		isLike(entry, each) && differing(entry.kind, entry.draft, each).length === 0;
+	const asked = ({ kind: { identity = [] }, draft }: Entry) =>
+		Object.keys(without(draft, ...identity)).length;
+	const inTurn = [...entries].sort((one, other) => asked(other) - asked(one));
 	for (const fits of [isAsAsked, isLike])
-		for (const entry of entries.filter((each) => !pairs.has(each))) {
+		for (const entry of inTurn.filter((each) => !pairs.has(each))) {
 			const found = [...left].find((each) => fits(entry, each));
 			if (found === undefined) continue;
 			pairs.set(entry, found);
@@ -143,45 +141,44 @@ interface Done {
 	reason?: string;
 }
 
-const cannot = (failure: Failure): Result<Done> =>
-	success({ action: 'cannot', reason: sentenceOf(failure) });
+const isChange = ({ action }: { action?: unknown }): boolean =>
+	action === 'create' || action === 'update';
+
+const cannot = (failure: Failure): Done => ({ action: 'cannot', reason: sentenceOf(failure) });
+
+const withoutPlace = ({ stream }: Entry): Done =>
+	cannot({ message: `The property has not one web data stream named "${stream}".` });
+
+/** `all` are those of its kind, with those that entries before it have made, or would. */
+function planOf(entry: Entry, found: JsonRecord | undefined, all: JsonRecord[]): Done {
+	const planned = found ? planChange(entry, found) : planCreation(entry, all);
+	return planned.ok ? planned.value : cannot(planned.failure);
+}
 
 /** Refusals of one thing, after which the others are tried; anything else, such as a missing right, ends the run. */
 const REFUSED = [400, 404, 409];
 
-interface Place {
-	parent: string;
-	/** What is there of the entry. */
-	found: JsonRecord | undefined;
-	/** An entry before it is of the same thing, of which there can be but one. */
-	isTwice: boolean;
-	/** All of its kind, with those that entries before it have made, or would. */
-	all: JsonRecord[];
-	isPreview: boolean;
-}
-
-async function applyOne(
-	entry: Entry,
-	{ parent, found, isTwice, all, isPreview }: Place,
+async function carryOut(
+	plan: Done,
+	{ kind, draft }: Entry,
+	{ parent, found }: { parent: string; found: JsonRecord | undefined },
 	item: Item,
 ): Promise<Result<Done>> {
-	const { kind, draft } = entry;
-	if (isTwice && !found) return cannot({ message: 'The configuration has it twice.' });
-	const planned = found ? planChange(entry, found) : planCreation(entry, all);
-	if (!planned.ok) return cannot(planned.failure);
-	if (isPreview || planned.value.action === 'same') return planned;
 	const ifExists = kind.allowsTwins ? 'error' : 'update';
 	const made = found
 		? await change(kind, found, draft, item)
 		: await ensure({ kind, parent, draft, ifExists }, item);
-	if (made.ok) return success(without(planned.value, 'reason'));
-	return REFUSED.includes(made.failure.status ?? 0) ? cannot(made.failure) : made;
+	if (made.ok) return success(without(plan, 'reason'));
+	return REFUSED.includes(made.failure.status ?? 0) ? success(cannot(made.failure)) : made;
 }
 
 function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
 	const required = Object.keys(kind.fields).filter((name) => kind.fields[name]!.required);
 	const missing = required.filter((name) => draft[name] === undefined);
 	if (missing.length > 0) return failed(`It has no ${missing.join(' and no ')}.`);
+	// Another entry has what is there of it, or has made it.
+	if (!kind.allowsTwins && all.some((each) => isSame(kind, draft, each)))
+		return failed('The configuration has it twice.');
 	const limit = limitOf(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
 	// Whether the property has Analytics 360 is left to Google to judge.
@@ -195,7 +192,7 @@ function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> 
 		if (names.length === 0) return { action: 'same' };
 		const changes = names.map((name) => {
 			const field = kind.fields[name]!;
-			const shown = (value: unknown) => field.show?.(value) ?? value ?? null;
+			const shown = (value: unknown) => field.show(value) ?? null;
 			const [from, to] = [valueOf(resource, name, field), draft[name]].map(shown);
 			return [name, { from, to }];
 		});
@@ -204,9 +201,9 @@ function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> 
 }
 
 /** What was done stays done, and a second run finds it. */
-function brokenOff({ message, ...failure }: Failure, rows: JsonRecord[]): Result<never> {
-	const isChange = ({ action }: JsonRecord) => action === 'create' || action === 'update';
+function brokenOff(failure: Failure, rows: JsonRecord[], isPreview: boolean): Result<never> {
+	if (isPreview) return { ok: false, failure };
 	const made = plural(rows.filter(isChange).length, 'change');
-	const whole = `${sentence(message)} Made before: ${made}. Run it again to continue.`;
-	return { ok: false, failure: { ...failure, message: whole } };
+	const message = `${sentence(failure.message)} Made before: ${made}. Run it again to continue.`;
+	return { ok: false, failure: { ...failure, message } };
 }

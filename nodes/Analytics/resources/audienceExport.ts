@@ -12,10 +12,10 @@ import {
 	without,
 } from '../google/answer';
 import { isResource } from '../google/client';
-import { choose, fetchChosen } from './choose';
+import { choose, fetchChosen, fetchNow } from './choose';
 import { audience } from './definitions';
 import { chooserOf, defineResource, listOf, pathOf, ofProperty } from './description';
-import { make } from './ensure';
+import { ensure } from './ensure';
 import { choice, choices, panelOf, readAll, REQUIRED, text } from './fields';
 import { shownBy } from './operations';
 import { askRows, operationOf, type Item } from './session';
@@ -49,6 +49,7 @@ export const audienceExport = defineResource({
 	name: 'audienceExport',
 	verbs: ['getMany'],
 	identity: ['audience', 'dimensions'],
+	allowsTwins: true,
 	known: ['audienceDisplayName', 'beginCreatingTime'],
 	fields: { audience: text('Audience', 'Whose users are exported', REQUIRED), dimensions },
 	made,
@@ -66,13 +67,11 @@ const HOUR = 3_600_000;
  */
 function reusable(found: JsonRecord[], hours: number, now: number): JsonRecord | undefined {
 	const age = ({ beginCreatingTime }: JsonRecord) => now - Date.parse(textIn(beginCreatingTime));
-	const isYoung = (each: JsonRecord) =>
-		age(each) < (each.state === 'FAILED' ? Math.min(hours, 1) : hours) * HOUR;
-	const isFailed = ({ state }: JsonRecord) => Number(state === 'FAILED');
-	const [first] = found
-		.filter(isYoung)
-		.sort((one, other) => isFailed(one) - isFailed(other) || age(one) - age(other));
-	return first;
+	const isFailed = ({ state }: JsonRecord) => state === 'FAILED';
+	const young = found
+		.filter((each) => age(each) < (isFailed(each) ? Math.min(hours, 1) : hours) * HOUR)
+		.sort((one, other) => age(one) - age(other));
+	return young.find((each) => !isFailed(each)) ?? young[0];
 }
 
 const POLL_MS = 10_000;
@@ -85,7 +84,7 @@ async function whenReady(first: JsonRecord, maxWaitMs: number, item: Item) {
 	while (!['ACTIVE', 'FAILED'].includes(textIn(latest.state))) {
 		if (clock.now() >= until || signal?.aborted) break;
 		await clock.sleep(POLL_MS, signal);
-		const found = await fetchChosen(audienceExport, textIn(first.name), item);
+		const found = await fetchNow(audienceExport, textIn(first.name), item);
 		if (!found.ok) return found;
 		latest = found.value;
 	}
@@ -134,11 +133,12 @@ export const createExport = operationOf(
 			const same = all.value.filter((each) => isSame(kind, draft, each));
 			const known = reusable(same, reuseHours, clock.now());
 			const begun = known
-				? success(known)
-				: await make({ kind, parent, draft }, all.value, item);
+				? success({ resource: known, created: false })
+				: await ensure({ kind, parent, draft, ifExists: 'error' }, item);
 			if (!begun.ok) return begun;
-			const ready = await whenReady(begun.value, maxWaitMs, item);
-			return mapped(ready, (found) => [show(found, { created: !known })]);
+			const { resource, created } = begun.value;
+			const ready = await whenReady(resource, maxWaitMs, item);
+			return mapped(ready, (found) => [show(found, { created })]);
 		};
 		// What was made just now is found again, unless it must be a new one.
 		return success({ work, isDoneOnce: reuseHours === 0 });

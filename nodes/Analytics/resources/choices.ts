@@ -1,4 +1,6 @@
 /** Values that Google takes from fixed lists, as pickers show them. */
+import { picked, type Field, type More } from './fields';
+
 export interface Choice {
 	name: string;
 	value: string;
@@ -59,11 +61,14 @@ export const timeZonePicker = {
 	description:
 		'Time zone that sets when a day in reports begins. A change applies only to new data.',
 };
-export const currencyPicker = {
-	...listed('searchCurrencies', 'a currency', 'By Code', 'EUR'),
-	description: 'Currency in which revenue is reported',
-};
 export const industryPicker = {
 	...listed('searchIndustries', 'an industry', 'By Name', 'TRAVEL'),
 	description: 'Industry of the business',
 };
+
+/** A currency by its code, in capital letters or not. */
+export function currencyField(description: string, more: More): Field {
+	const list = listed('searchCurrencies', 'a currency', 'By Code', 'EUR');
+	const take = (code: unknown) => (typeof code === 'string' ? code.toUpperCase() : code);
+	return picked('Currency', { ...list, description }, { take, ...more });
+}

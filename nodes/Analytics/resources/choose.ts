@@ -3,28 +3,25 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { idOf } from '../google/addresses';
 import { textIn } from '../google/answer';
 import { ask, isResource } from '../google/client';
-import { labelOf, listOf, namesOf, pathOf, titleOf, Description } from './description';
+import { knownBy, labelOf, listOf, namesOf, pathOf, titleOf, Description } from './description';
 import type { Item } from './session';
 
-/** The name of the one that the user means, `properties/123/keyEvents/4`; asks Google only where its ID does not tell. */
+/** The name of the one that the user means by its ID or by a name, `properties/123/keyEvents/4`. Names can be numbers too. */
 export async function choose(kind: Description, item: Item): Promise<Result<string>> {
-	const { one, many, collection, isOnlyListed, known = [], fields } = kind;
+	const { one, many, collection, fields } = kind;
 	if (kind.chosen) return success(await kind.chosen.read(item));
 	const parent = await kind.parent.read(item);
 	const text = item.input.locator(kind.name);
 	if (text === '')
 		return failed(`'${titleOf(one)}' is empty`, 'Choose one from the list, or enter its ID.');
-	const within = `${parent}/${collection}/`;
-	const id = text.replace(within, '');
-	// Where Google gives a list only, a number may be another one than its own.
-	if (/^\d+$/.test(id) && !isOnlyListed) return success(within + id);
 	const all = await item.list(listOf(kind, parent));
 	if (!all.ok) return all;
+	const id = text.replace(`${parent}/${collection}/`, '');
 	// Also as Google writes it, such as the ID of an Ads account without its dashes.
-	const meant = [id, ...known.map((place) => fields[place]?.take?.(text))];
-	const found = all.value.filter((each) =>
-		[idOf(each), ...namesOf(kind, each)].some((its) => meant.includes(its)),
-	);
+	const meant = [text, ...knownBy(kind).map((place) => fields[place]?.take(text))];
+	const isNamed = (each: JsonRecord) => namesOf(kind, each).some((name) => meant.includes(name));
+	const byId = all.value.filter((each) => idOf(each) === id);
+	const found = byId.length > 0 ? byId : all.value.filter(isNamed);
 	const [only, ...others] = found;
 	if (!only) return notFound(kind, parent, text, all.value);
 	if (others.length === 0) return success(textIn(only.name));
@@ -46,17 +43,20 @@ export function ownerOf(parent: string): string {
 	return `the ${collection === 'properties' ? 'property' : 'account'} ${id}`;
 }
 
-/** The chosen one as it is now. */
+/** The chosen one as it is since the last change of this run. */
 export async function fetchChosen(kind: Description, name: string, item: Item) {
-	if (!kind.isOnlyListed) {
-		const path = pathOf(kind, name);
-		return await ask(item.send, { method: 'GET', path, repeatable: true }, isResource);
-	}
+	// What is not chosen from a list of its own is not in one.
+	if (kind.chosen) return await fetchNow(kind, name, item);
 	const parent = parentOf(name);
 	const all = await item.list(listOf(kind, parent));
 	if (!all.ok) return all;
 	const found = all.value.find((each) => each.name === name);
 	return found ? success(found) : notFound(kind, parent, name, all.value);
+}
+
+export async function fetchNow(kind: Description, name: string, { send }: Item) {
+	const path = pathOf(kind, name);
+	return await ask(send, { method: 'GET', path, repeatable: true }, isResource);
 }
 
 function notFound(kind: Description, parent: string, text: string, present: JsonRecord[]) {

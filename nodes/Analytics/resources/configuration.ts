@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { textIn, without } from '../google/answer';
 import { annotation } from './annotation';
-import { fetchChosen } from './choose';
+import { fetchNow } from './choose';
 import { dataStream } from './dataStream';
 import {
 	audience,
@@ -13,7 +13,7 @@ import {
 	customMetric,
 } from './definitions';
 import { labelOf, listOf, ofProperty, titleOf, wordsOf, type Description } from './description';
-import { asItIs, choices, mapValues, panelOf, type Draft, type Field } from './fields';
+import { choices, mapValues, panelOf, type Draft, type Field } from './fields';
 import { keyEvent } from './keyEvent';
 import { operationOf, type Item } from './session';
 import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
@@ -39,19 +39,19 @@ export function partsField(initial: string[], description: string): Field {
 	return choices('Parts', options, description, { default: initial });
 }
 
-/** What has lists and settings: the property, and its websites. */
-interface Owner {
+/** A list or settings of the property, or settings of one of its websites. */
+interface Place {
+	kind: Description;
 	/** `properties/123` */
 	parent: string;
 	/** The name of the website. */
 	stream?: string;
-	kinds: Description[];
 }
 
-/** The property, and where they are asked for its websites; apps have no settings. */
-export async function ownersOf(property: string, hasStreams: boolean, item: Item) {
-	const owners: Owner[] = [{ parent: property, kinds: [...LISTS, ...OF_PROPERTY] }];
-	if (!hasStreams) return success(owners);
+/** The places of the property, and where they are asked for those of its websites; apps have no settings. */
+export async function placesOf(property: string, hasStreams: boolean, item: Item) {
+	const places: Place[] = [...LISTS, ...OF_PROPERTY].map((kind) => ({ kind, parent: property }));
+	if (!hasStreams) return success(places);
 	const all = await item.list(listOf(dataStream, property));
 	if (!all.ok) return all;
 	const websites = all.value.filter(({ type }) => type === 'WEB_DATA_STREAM');
@@ -59,9 +59,9 @@ export async function ownersOf(property: string, hasStreams: boolean, item: Item
 		const { name, displayName } = website;
 		const isShared = websites.some((one) => one !== website && one.displayName === displayName);
 		const stream = isShared ? labelOf(dataStream, website) : textIn(displayName);
-		owners.push({ parent: textIn(name), stream, kinds: OF_STREAMS });
+		places.push(...OF_STREAMS.map((kind) => ({ kind, parent: textIn(name), stream })));
 	}
-	return success(owners);
+	return success(places);
 }
 
 const EXPORTED = PART_NAMES.filter((name) => name !== 'annotations');
@@ -83,21 +83,21 @@ export const exportConfiguration = operationOf(
 );
 
 async function exportParts(property: string, parts: string[], item: Item) {
-	const owners = await ownersOf(property, parts.includes('settings'), item);
-	if (!owners.ok) return owners;
+	const places = await placesOf(property, parts.includes('settings'), item);
+	if (!places.ok) return places;
 	const lists: JsonRecord = {};
 	const settings: JsonRecord = {};
 	const streams: Record<string, JsonRecord> = {};
-	for (const { parent, stream, kinds } of owners.value)
-		for (const kind of kinds.filter((each) => parts.includes(partOf(each)))) {
-			const present = await presentOf(kind, parent, item);
-			if (!present.ok) return present;
-			const own = present.value.filter((each) => isOwn(kind, each));
-			const entries = own.map((each) => entryOf(kind, each));
-			if (kind.identity) lists[nameIn(kind)] = entries;
-			else if (stream === undefined) settings[nameIn(kind)] = entries[0];
-			else (streams[stream] ??= {})[nameIn(kind)] = entries[0];
-		}
+	for (const place of places.value.filter(({ kind }) => parts.includes(partOf(kind)))) {
+		const { kind, stream } = place;
+		const present = await presentAt(place, item);
+		if (!present.ok) return present;
+		const own = present.value.filter((each) => isOwn(kind, each));
+		const entries = own.map((each) => entryOf(kind, each));
+		if (kind.identity) lists[nameIn(kind)] = entries;
+		else if (stream === undefined) settings[nameIn(kind)] = entries[0];
+		else (streams[stream] ??= {})[nameIn(kind)] = entries[0];
+	}
 	const all = { ...settings, ...(parts.includes('settings') && { streams }) };
 	return success([{ ...lists, ...(Object.keys(all).length > 0 && { settings: all }) }]);
 }
@@ -121,10 +121,10 @@ const canBeEmptied = ({ required, createOnly, type }: Field): boolean =>
 	!(required || createOnly || type === 'options');
 
 /** All that there are of a kind; of settings there is always one. */
-export async function presentOf(kind: Description, parent: string, item: Item) {
+export async function presentAt({ kind, parent }: Place, item: Item) {
 	const present = kind.identity
 		? await item.list(listOf(kind, parent))
-		: mapped(await fetchChosen(kind, `${parent}/${kind.collection}`, item), (one) => [one]);
+		: mapped(await fetchNow(kind, `${parent}/${kind.collection}`, item), (one) => [one]);
 	if (present.ok || ![400, 404].includes(present.failure.status ?? 0)) return present;
 	const leave = `Leave '${titleOf(wordsOf(partOf(kind)))}' out of 'Parts' to go on without it.`;
 	const description = [present.failure.description, leave].filter(Boolean).join(' ');
@@ -141,8 +141,6 @@ export interface Entry {
 	draft: Draft;
 }
 
-const ORDER = [...LISTS, ...OF_PROPERTY, ...OF_STREAMS];
-
 /**
  * Reads the chosen parts of a configuration, which may have been edited by hand: a name that means nothing is refused,
  * before it is overlooked. What a value may be is left to Google.
@@ -152,7 +150,7 @@ export function readConfiguration(
 	parts: string[],
 ): Result<{ entries: Entry[]; leftOut: string[] }> {
 	const faults = new Set<string>();
-	const present: Entry[] = [];
+	const entries: Entry[] = [];
 	const recordAt = (within: JsonRecord, name: string): JsonRecord => {
 		const given = within[name] ?? {};
 		if (isRecord(given)) return given;
@@ -170,7 +168,7 @@ export function readConfiguration(
 			}
 			const fields = given.flatMap((each) => Object.keys(each));
 			for (const each of fields) if (!Object.hasOwn(kind.fields, each)) faults.add(each);
-			present.push(...given.map((each) => readEntry(kind, each, stream)));
+			entries.push(...given.map((each) => readEntry(kind, each, stream)));
 		}
 	};
 	const settings = recordAt(all, 'settings');
@@ -184,15 +182,17 @@ export function readConfiguration(
 			"Nothing was changed. Correct it, or get a new one with 'Property: Export Configuration'.",
 			{ reason: 'invalidConfiguration' },
 		);
-	const inOrder = ORDER.flatMap((kind) => present.filter((entry) => entry.kind === kind));
-	const isChosen = ({ kind }: Entry) => parts.includes(partOf(kind));
-	const leftOut = inOrder.filter((entry) => !isChosen(entry)).map(({ kind }) => partOf(kind));
-	return success({ entries: inOrder.filter(isChosen), leftOut: [...new Set(leftOut)] });
+	const isChosen = (part: string) => parts.includes(part);
+	const given = [...new Set(entries.map(({ kind }) => partOf(kind)))];
+	return success({
+		entries: entries.filter(({ kind }) => isChosen(partOf(kind))),
+		leftOut: given.filter((part) => !isChosen(part)),
+	});
 }
 
 function readEntry(kind: Description, values: JsonRecord, stream?: string): Entry {
 	const draft = mapValues(values, (value, name) =>
-		value === null ? undefined : (kind.fields[name]?.take ?? asItIs)(value),
+		value === null ? undefined : kind.fields[name]?.take(value),
 	);
 	const [main] = kind.identity ?? [];
 	const label = main ? String(draft[main] ?? '') : [stream, kind.name].filter(Boolean).join(': ');

@@ -21,9 +21,8 @@ const PARAMETER = { ...FIXED, read: readParameter };
 
 export const customDimension = defineResource({
 	name: 'customDimension',
-	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
+	ends: 'archive',
 	identity: ['parameterName', 'scope'],
-	known: ['displayName', 'parameterName'],
 	limits: [
 		{ where: { scope: 'EVENT' }, most: 50, most360: 125 },
 		{ where: { scope: 'USER' }, most: 25, most360: 100 },
@@ -50,9 +49,8 @@ const UNITS = optionsOf(
 
 export const customMetric = defineResource({
 	name: 'customMetric',
-	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
+	ends: 'archive',
 	identity: ['parameterName'],
-	known: ['displayName', 'parameterName'],
 	limits: [{ most: 50, most360: 125 }],
 	fields: {
 		parameterName: text('Parameter Name', 'Event parameter that holds the number', PARAMETER),
@@ -68,7 +66,6 @@ export const calculatedMetric = defineResource({
 	name: 'calculatedMetric',
 	api: 'v1alpha',
 	identity: ['calculatedMetricId'],
-	known: ['displayName', 'calculatedMetricId'],
 	limits: [{ most: 5, most360: 50 }],
 	fields: {
 		calculatedMetricId: text('API Name', 'Letters, digits and underscores', {
@@ -93,7 +90,7 @@ const EXCLUSION = optionsOf('EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY');
 export const audience = defineResource({
 	name: 'audience',
 	api: 'v1alpha',
-	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
+	ends: 'archive',
 	identity: ['displayName'],
 	limits: [{ most: 100, most360: 400 }],
 	fields: {

@@ -23,18 +23,14 @@ export const ofProperty: Parent = {
 	read: ({ input }) => `properties/${readProperty(input)}`,
 };
 
-const chosenAccount = picked(
-	'Account',
-	{
-		description: 'The Google Analytics account',
-		search: 'searchAccounts',
-		placeholder: 'Select an account...',
-		byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
-		modes: [byUrl('/a123456p789/admin')],
-	},
-	REQUIRED,
-);
-const accountField = asked('account', chosenAccount);
+const accounts = {
+	description: 'The Google Analytics account',
+	search: 'searchAccounts',
+	placeholder: 'Select an account...',
+	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
+	modes: [byUrl('/a123456p789/admin')],
+};
+const accountField = asked('account', picked('Account', accounts, REQUIRED));
 
 export const ofAccount: Parent = {
 	fields: [accountField],
@@ -87,6 +83,8 @@ export interface Description {
 	/** As in Google's addresses: `customDimensions`. */
 	collection: string;
 	parent: Parent;
+	/** How one ends: what Google archives cannot be deleted. */
+	ends: 'archive' | 'delete';
 	/** What Google can do, in the order of the panel. */
 	verbs: Verb[];
 	/** What to do in words, where the usual sentence says too little. */
@@ -96,7 +94,7 @@ export interface Description {
 	identity?: string[];
 	/** Google may accept a second one of the same identity. */
 	allowsTwins?: true;
-	/** Where Google has what a user may name one by, besides its ID; `displayName` when left out. */
+	/** Where Google has what a user may name one by, where that is not its display name or what identifies it first. */
 	known?: string[];
 	/** Further fields of Google's that are returned. */
 	adds?: string[];
@@ -117,8 +115,6 @@ export interface Description {
 	ifExists?: 'update';
 	/** What narrows a list, under the names of Google's own parameters. */
 	listOptions?: Fields;
-	/** Google has no way to get one but the list of all. */
-	isOnlyListed?: true;
 	/** What is particular of the list of all below a parent. */
 	list?: (parent: string) => Partial<ListRequest>;
 	/** How one is chosen, where not from the list of its kind. */
@@ -137,14 +133,15 @@ export interface Description {
 export function defineResource(
 	written: Pick<Description, 'name' | 'fields'> & Partial<Description>,
 ): Description {
-	const { name, one = wordsOf(name) } = written;
+	const { name, one = wordsOf(name), ends = 'delete' } = written;
 	return {
 		one,
+		ends,
 		many: `${one}s`,
 		collection: `${name}s`,
 		api: 'v1beta',
 		parent: ofProperty,
-		verbs: ['create', 'getMany', 'get', 'update', 'delete'],
+		verbs: ['create', 'getMany', 'get', 'update', ends],
 		...written,
 	};
 }
@@ -164,23 +161,23 @@ export function withArticle(one: string): string {
 	return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
 }
 
-/** How one of a kind ends: what Google archives cannot be deleted. */
-export function endOf({ verbs }: Description): 'archive' | 'delete' {
-	return verbs.includes('archive') ? 'archive' : 'delete';
-}
-
 /** The list of all below a parent. */
-export function listOf({ api, collection, list }: Description, parent: string): ListRequest {
-	const path = ['', api, parent, collection].filter((part, at) => at === 0 || part !== '');
-	return { path: path.join('/'), key: collection, ...list?.(parent) };
+export function listOf(kind: Description, parent: string): ListRequest {
+	const { collection, list } = kind;
+	return { path: pathOf(kind, `${parent}/${collection}`), key: collection, ...list?.(parent) };
 }
 
 export function pathOf({ api }: Description, name: string): string {
 	return `/${api}/${name}`;
 }
 
-export function namesOf({ known = ['displayName'] }: Description, resource: JsonRecord): string[] {
-	const names = known.map((place) => textIn(valueAt(resource, place)));
+/** Where Google has what a user may name one by, besides its ID. */
+export function knownBy({ known, identity = [] }: Description): string[] {
+	return known ?? ['displayName', ...identity.slice(0, 1)];
+}
+
+export function namesOf(kind: Description, resource: JsonRecord): string[] {
+	const names = knownBy(kind).map((place) => textIn(valueAt(resource, place)));
 	return [...new Set(names)].filter((name) => name !== '');
 }
 

@@ -11,7 +11,6 @@ import { withoutEmpty } from '../google/answer';
 import { ask, isResource } from '../google/client';
 import { ownerOf } from './choose';
 import {
-	endOf,
 	labelOf,
 	listOf,
 	pathOf,
@@ -25,16 +24,12 @@ import { bodyOf, creationOf, differing, isMadeOf, isSame, patchOf } from './valu
 
 export type IfExists = 'error' | 'return' | 'update';
 
-/** A resource that is to be made. */
-interface New {
+/** A resource that there is to be. */
+interface Wanted {
 	kind: Description;
 	/** `properties/123` */
 	parent: string;
 	draft: Draft;
-}
-
-/** A resource that there is to be. */
-interface Wanted extends New {
 	/** What to do with one of the same identity that is there already. */
 	ifExists: IfExists;
 	/** Asked right before it is made. */
@@ -96,13 +91,13 @@ export function changesOf(kind: Description, resource: JsonRecord, draft: Draft)
 	const titles = fixed.map(({ displayName }) => displayName).join("' and '");
 	return failed(
 		`${label} exists with another '${titles}', which Google never changes`,
-		`Use the existing value, another name, or ${endOf(kind)} the existing one first.`,
+		`Use the existing value, another name, or ${kind.ends} the existing one first.`,
 		{ reason: 'immutable' },
 	);
 }
 
 /** Makes one that is not among those before, and is looked for there if the answer is lost. */
-export async function make({ kind, parent, draft }: New, before: JsonRecord[], item: Item) {
+async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item: Item) {
 	const listed = listOf(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isOurs = (each: JsonRecord) => !known.has(each.name) && isMadeOf(kind, draft, each);
@@ -141,16 +136,16 @@ export function limitOf(kind: Description, draft: Draft, present: JsonRecord[]) 
 	const asked = bodyOf(kind, draft);
 	const limit = kind.limits?.find(({ where = {} }) => hasAll(where, { ...where, ...asked }));
 	if (limit === undefined) return undefined;
-	const { where = {}, most, most360 } = limit;
-	const with360 = most360 === undefined ? '' : ` (${most360} with Analytics 360)`;
+	const { where = {}, most, most360 = most } = limit;
+	const with360 = most360 === most ? '' : ` (${most360} with Analytics 360)`;
 	return {
 		/** Google counts only some of the kind, and a draft does not tell which it will be. */
-		isUnsure: Object.keys(where).some((name) => !Object.hasOwn(asked, name)),
+		isUnsure: !hasAll(where, asked),
 		allowed: `Google allows ${most}${with360}`,
 		alike: where.scope === undefined ? '' : ` with the scope ${String(where.scope)}`,
 		count: present.filter((each) => hasAll(where, each)).length,
 		most,
-		most360: most360 ?? most,
+		most360,
 	};
 }
 
@@ -163,5 +158,5 @@ function limitWords(kind: Description, draft: Draft, present: JsonRecord[]): str
 	const limit = limitOf(kind, draft, present);
 	const { allowed, alike, count } = limit ?? { alike: '', count: present.length };
 	const begin = allowed ? `${allowed}, and` : 'Google';
-	return `${begin} has ${plural(count, kind.one)}${alike}: ${endOf(kind)} one that is not needed any more.`;
+	return `${begin} has ${plural(count, kind.one)}${alike}: ${kind.ends} one that is not needed any more.`;
 }

@@ -29,8 +29,8 @@ export interface Field extends Omit<INodeProperties, 'name'> {
 	/** A text in which capital letters say nothing. */
 	ignoresCase?: boolean;
 	/** Google's value as it is returned to the user; and Google's value of what the user has. */
-	show?: (value: unknown) => unknown;
-	take?: (value: unknown) => unknown;
+	show: (value: unknown) => unknown;
+	take: (value: unknown) => unknown;
 }
 
 /** What n8n is not told of a field. */
@@ -42,11 +42,13 @@ const OUR_OWN = [
 export type Fields = Record<string, Field>;
 
 /** What a field has besides its title and its description; also another type, or another way to read it. */
-type More = Partial<Omit<Field, 'displayName' | 'description'>>;
+export type More = Partial<Omit<Field, 'displayName' | 'description'>>;
 
 /** What must be filled in; and what Google never changes afterwards. */
 export const REQUIRED = { required: true } as const;
 export const FIXED = { required: true, createOnly: true } as const;
+
+const asItIs = (value: unknown): unknown => value;
 
 /** A kind of field: what is usual of it, and how it is read. */
 function kindOf(type: INodeProperties['type'], usual: More, read: Field['read']) {
@@ -55,6 +57,8 @@ function kindOf(type: INodeProperties['type'], usual: More, read: Field['read'])
 		type,
 		default: '',
 		read,
+		show: asItIs,
+		take: asItIs,
 		...usual,
 		...more,
 		...(description && { description }),
@@ -65,7 +69,9 @@ export const text = kindOf('string', {}, (input, name, { required }) =>
 	required ? input.requiredText(name) : input.text(name),
 );
 
-export const flag = kindOf('boolean', { default: false }, (input, name) => input.flag(name));
+/** Google leaves out what is false. */
+const FLAG = { default: false, show: (value: unknown) => value === true };
+export const flag = kindOf('boolean', FLAG, (input, name) => input.flag(name));
 
 /** Names with commas between them, or an array. */
 export const texts = kindOf('string', { unordered: true }, (input, name) => input.list(name));
@@ -115,10 +121,11 @@ export function group(
 	more?: More,
 ): Field {
 	const { fields, ...names } = row;
-	const part = (name: string, map: 'show' | 'take') => fields[name]?.[map] ?? asItIs;
 	// What has another form is left to Google to judge: made nothing, it would be emptied.
 	const each = (map: 'show' | 'take') => (value: unknown) =>
-		isRecord(value) ? mapValues(value, (given, name) => part(name, map)(given)) : value;
+		isRecord(value)
+			? mapValues(value, (given, name) => (fields[name]?.[map] ?? asItIs)(given))
+			: value;
 	const usual = {
 		placeholder: `Add ${title}`,
 		default: {},
@@ -150,13 +157,10 @@ export function panelOf(fields: Fields): INodeProperties[] {
 
 /** Google's values of fields that stand together, such as in `options.`. */
 export function readAll(fields: Fields, input: Input, within = ''): Draft {
-	return mapValues(fields, (field, name) => {
-		const { read, take = asItIs } = field;
-		return take(read(input, `${within}${name}`, field));
-	});
+	return mapValues(fields, (field, name) =>
+		field.take(field.read(input, `${within}${name}`, field)),
+	);
 }
-
-export const asItIs = (value: unknown): unknown => value;
 
 function those(fields: Fields, wanted: (field: Field, name: string) => boolean): Fields {
 	return Object.fromEntries(

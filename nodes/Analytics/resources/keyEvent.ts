@@ -1,7 +1,7 @@
 import { flagField, numberField } from '../../shared/node/panel';
 import { numberIn, recordIn, textIn } from '../google/answer';
 import { checkCollected } from '../google/collectedEvents';
-import { currencyPicker } from './choices';
+import { currencyField } from './choices';
 import { defineResource, type BeforeCreate } from './description';
 import { choice, FIXED, group, picked, REQUIRED, text } from './fields';
 import type { Item } from './session';
@@ -10,8 +10,6 @@ const COUNTING = [
 	{ name: 'Once per Event', value: 'ONCE_PER_EVENT', description: 'Count it every time' },
 	{ name: 'Once per Session', value: 'ONCE_PER_SESSION', description: 'Count it once a session' },
 ];
-
-const upper = (code: unknown) => (typeof code === 'string' ? code.toUpperCase() : code);
 
 /** An amount without a currency means nothing. */
 const defaultValue = group(
@@ -27,11 +25,9 @@ const defaultValue = group(
 				typeOptions: { numberPrecision: 2 },
 				read: (row, name) => row.number(name),
 			}),
-			currencyCode: picked(
-				'Currency',
-				{ ...currencyPicker, description: 'Currency of the amount' },
-				{ read: (row, name) => row.requiredLocator(name), take: upper },
-			),
+			currencyCode: currencyField('Currency of the amount', {
+				read: (row, name) => row.requiredLocator(name),
+			}),
 		},
 	},
 	{ inPanel: true },
@@ -67,7 +63,6 @@ export const keyEvent = defineResource({
 		delete: 'Stop counting an event as a key event. The event itself is collected as before, and past counts stay.',
 	},
 	identity: ['eventName'],
-	known: ['eventName'],
 	limits: [{ where: { custom: true }, most: 30, most360: 50 }],
 	locked: ({ deletable }, names) =>
 		deletable === true || names

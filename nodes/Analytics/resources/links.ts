@@ -36,7 +36,6 @@ export const firebaseLink = defineResource({
 	name: 'firebaseLink',
 	one: 'Firebase link',
 	verbs: ['create', 'getMany', 'delete'],
-	isOnlyListed: true,
 	known: ['project'],
 	limits: [{ most: 1 }],
 	fields: { project: projectField('The Firebase project, by its ID or number') },
@@ -47,9 +46,7 @@ export const googleAdsLink = defineResource({
 	name: 'googleAdsLink',
 	one: 'Google Ads link',
 	verbs: ['create', 'getMany', 'update', 'delete'],
-	isOnlyListed: true,
 	identity: ['customerId'],
-	known: ['customerId'],
 	fields: {
 		customerId: text('Customer ID', 'ID of the Google Ads account', {
 			...FIXED,

@@ -9,17 +9,8 @@ import { withoutEmpty } from '../google/answer';
 import { list } from '../google/list';
 import type { Change } from '../google/writeSafely';
 import { analyticsApi } from '../service';
-import { choose, fetchChosen, parentOf } from './choose';
-import {
-	chooserOf,
-	endOf,
-	listOf,
-	pathOf,
-	titleOf,
-	withArticle,
-	Description,
-	Verb,
-} from './description';
+import { choose, fetchChosen, fetchNow, parentOf } from './choose';
+import { chooserOf, listOf, pathOf, titleOf, withArticle, Description, Verb } from './description';
 import { change, ensure, type IfExists } from './ensure';
 import { creationFields, panelOf, readAll, readChanges, readDraft, updateFields } from './fields';
 import { operationOf, type Item, type Prepared } from './session';
@@ -198,17 +189,16 @@ async function remove(kind: Description, item: Item): Prepared {
  */
 export async function end(kind: Description, name: string, item: Item) {
 	const path = pathOf(kind, name);
-	const isArchived = endOf(kind) === 'archive';
+	const isArchived = kind.ends === 'archive';
 	const gone: JsonRecord = isArchived ? { archived: true } : { deleted: true };
 	const request: Change['request'] = isArchived
 		? { method: 'POST', path: `${path}:archive`, body: {} }
 		: { method: 'DELETE', path };
 	const inTrash = async () =>
-		mapped(await fetchChosen(kind, name, item), (it) => (it.deleteTime ? it : undefined));
-	const isLeft = (left: JsonRecord[]) => left.some((each) => each.name === name);
+		mapped(await fetchNow(kind, name, item), (it) => (it.deleteTime ? it : undefined));
 	const notListed = async () =>
-		mapped(await item.list(listOf(kind, parentOf(name))), (all) =>
-			isLeft(all) ? undefined : gone,
+		mapped(await item.list(listOf(kind, parentOf(name))), (left) =>
+			left.some((each) => each.name === name) ? undefined : gone,
 		);
 	// Google answers with an empty object; any other is somebody else's.
 	const made: Change['made'] = (answer) => (Object.keys(answer).length === 0 ? gone : undefined);

@@ -1,6 +1,6 @@
 import { idOf } from '../google/addresses';
 import { textIn, withoutEmpty } from '../google/answer';
-import { currencyPicker, industryCode, industryPicker, timeZonePicker } from './choices';
+import { currencyField, industryCode, industryPicker, timeZonePicker } from './choices';
 import { defineResource, ofAccount, ofNothing, ofProperty } from './description';
 import { flag, picked, REQUIRED, text } from './fields';
 
@@ -13,6 +13,7 @@ export const account = defineResource({
 	texts: { getMany: 'Get many accounts that the credentials can access' },
 	fields: { displayName: text('Display Name'), regionCode: text('Region') },
 	adds: ['createTime', 'updateTime', 'deleted'],
+	list: () => ({ path: '/v1beta/accounts' }),
 	listOptions: { showDeleted },
 });
 
@@ -31,10 +32,7 @@ export const property = defineResource({
 	fields: {
 		displayName: text('Display Name', 'Name of the property (up to 100 characters)', REQUIRED),
 		timeZone: picked('Time Zone', timeZonePicker, REQUIRED),
-		currencyCode: picked('Currency', currencyPicker, {
-			...REQUIRED,
-			take: (code) => String(code).toUpperCase(),
-		}),
+		currencyCode: currencyField('Currency in which revenue is reported', REQUIRED),
 		industryCategory: picked('Industry Category', industryPicker, {
 			inPanel: true,
 			take: (name) => industryCode(String(name)),

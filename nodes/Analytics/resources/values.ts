@@ -1,9 +1,9 @@
 import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
 import { idOf } from '../google/addresses';
-import { recordIn, withoutEmpty } from '../google/answer';
+import { recordIn, without, withoutEmpty } from '../google/answer';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
-import type { Draft, Field } from './fields';
+import { mapValues, type Draft, type Field } from './fields';
 
 const placeOf = (name: string, { at }: Field): string => at ?? name;
 
@@ -14,7 +14,7 @@ export function bodyOf(
 	names = Object.keys(withoutEmpty(draft)),
 ): JsonRecord {
 	const body: JsonRecord = {};
-	for (const name of names.filter((each) => !fields[each]!.inAddress)) {
+	for (const name of names) {
 		const [outer = '', inner] = placeOf(name, fields[name]!).split('.');
 		const value = draft[name];
 		body[outer] = inner === undefined ? value : { ...recordIn(body[outer]), [inner]: value };
@@ -25,12 +25,15 @@ export function bodyOf(
 /** The request for a new one. Where its address does not say what it belongs to, the body does. */
 export function creationOf(kind: Description, parent: string, draft: Draft): Change['request'] {
 	const { path } = listOf(kind, parent);
-	const inAddress = Object.entries(draft).filter(([name]) => kind.fields[name]!.inAddress);
+	const inAddress = Object.keys(draft).filter((name) => kind.fields[name]!.inAddress);
 	return {
 		method: 'POST',
 		path,
-		...(inAddress.length > 0 && { query: Object.fromEntries(inAddress) }),
-		body: { ...(!path.includes(parent) && { parent }), ...bodyOf(kind, draft) },
+		...(inAddress.length > 0 && { query: bodyOf(kind, draft, inAddress) }),
+		body: {
+			...(!path.includes(parent) && { parent }),
+			...without(bodyOf(kind, draft), ...inAddress),
+		},
 	};
 }
 
@@ -39,9 +42,14 @@ export function valueOf(resource: JsonRecord, name: string, field: Field): unkno
 	return valueAt(resource, placeOf(name, field));
 }
 
-/** The fields in which a resource is not as a draft has it. */
-export function differing({ fields }: Description, draft: Draft, resource: JsonRecord): string[] {
-	return Object.keys(draft).filter((name) => {
+/** The fields in which a resource is not as a draft has it, of all that the draft speaks of by default. */
+export function differing(
+	{ fields }: Description,
+	draft: Draft,
+	resource: JsonRecord,
+	names = Object.keys(draft),
+): string[] {
+	return names.filter((name) => {
 		const field = fields[name]!;
 		return !areEqual(draft[name], valueOf(resource, name, field), field);
 	});
@@ -49,7 +57,8 @@ export function differing({ fields }: Description, draft: Draft, resource: JsonR
 
 /** The draft and the resource agree in the fields that tell one from another. */
 export function isSame(kind: Description, draft: Draft, resource: JsonRecord): boolean {
-	return kind.identity !== undefined && agree(kind, kind.identity, draft, resource);
+	const { identity } = kind;
+	return identity !== undefined && differing(kind, draft, resource, identity).length === 0;
 }
 
 /**
@@ -59,12 +68,7 @@ export function isSame(kind: Description, draft: Draft, resource: JsonRecord): b
 export function isMadeOf(kind: Description, draft: Draft, resource: JsonRecord): boolean {
 	const { identity = ['displayName'] } = kind;
 	const given = identity.filter((name) => Object.hasOwn(withoutEmpty(draft), name));
-	return agree(kind, given, draft, resource);
-}
-
-function agree(kind: Description, names: string[], draft: Draft, resource: JsonRecord): boolean {
-	const key = Object.fromEntries(names.map((name) => [name, draft[name]]));
-	return differing(kind, key, resource).length === 0;
+	return differing(kind, draft, resource, given).length === 0;
 }
 
 function areEqual(one: unknown, other: unknown, { unordered, ignoresCase }: Field): boolean {
@@ -114,13 +118,7 @@ function maskPath(place: string): string {
 
 /** The fields of a description as the user has them. */
 export function shownFields({ fields }: Description, resource: JsonRecord): JsonRecord {
-	return Object.fromEntries(
-		Object.entries(fields).map(([name, field]) => {
-			const value = valueOf(resource, name, field);
-			const isFlag = field.type === 'boolean';
-			return [name, isFlag ? value === true : (field.show?.(value) ?? value)];
-		}),
-	);
+	return mapValues(fields, (field, name) => field.show(valueOf(resource, name, field)));
 }
 
 /** A resource in plain fields. */

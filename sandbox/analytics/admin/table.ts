@@ -8,7 +8,7 @@ import { isObject, type Values } from '../wire/message';
 import { demand, invalid } from '../wire/refusal';
 import { putBuiltIn } from './builtIn';
 import type { PageSizes } from './paging';
-import type { Resource, Store } from './store';
+import { parentOf, type Resource, type Store } from './store';
 
 /** Where a resource is to be. */
 export interface Place {
@@ -171,6 +171,12 @@ export const RULES: Partial<Record<string, Rules>> = {
 			before['systemDefined'] && definitionOf(before) !== definitionOf(after)
 				? 'The predefined channel group cannot be changed or deleted.'
 				: undefined,
+		after({ name, primary }, store) {
+			if (primary !== true) return;
+			const others = store.list(parentOf(name)).filter((other) => other.name !== name);
+			// What is false is left out, as everywhere.
+			for (const { primary: _, ...other } of others) store.put(other);
+		},
 	},
 	reportingDataAnnotations: {
 		check({ annotationDate, annotationDateRange = {} }) {

@@ -195,6 +195,26 @@ describe('the configuration of a property', () => {
 		expect(changed.map(({ action }) => action)).toEqual(['same', 'update']);
 	});
 
+	it.each([
+		['a description', '1.2.0', ''],
+		['that it has none', null, '1.2.0'],
+	])(
+		'keeps two annotations of one day, of which the second says more: %s',
+		async (_what, description, ofOther) => {
+			const parts = { parts: ['annotations'] };
+			const one = { title: 'Deploy', annotationDate: '2026-11-02', color: 'BLUE' };
+			const annotations = [one, { ...one, description }];
+			const there = async () => (await exported({ property: FRESH, ...parts })).annotations;
+			// Google has the one that says more first.
+			await apply({ annotations: [annotations[1]] }, parts);
+			await apply({ annotations: [{ ...one, description: ofOther }, annotations[1]] }, parts);
+			const before = await there();
+			const again = await apply({ annotations }, parts);
+			expect(again.map(({ action }) => action)).toEqual(['same', 'same']);
+			expect(await there()).toEqual(before);
+		},
+	);
+
 	it('says no word of changes where a plan breaks off, and which part can be left out', async () => {
 		await setUpShop();
 		const configuration = await exported();
@@ -241,6 +261,15 @@ describe('the configuration of a property', () => {
 		expect(bench.sandbox.endpoints.admin.requests.at(-1)!.query.get('updateMask')).toBe(
 			'description',
 		);
+	});
+
+	it('says of what is off that it is off', async () => {
+		const { customDimensions } = await exported({ parts: ['customDimensions'] });
+		const plan = (customDimensions as IDataObject[]).find(({ scope }) => scope === 'USER')!;
+		const changed = { ...plan, disallowAdsPersonalization: true };
+		expect(await apply({ customDimensions: [changed] }, { property: SHOP })).toMatchObject([
+			{ changes: { disallowAdsPersonalization: { from: false, to: true } } },
+		]);
 	});
 
 	it('empties what is empty where it comes from, and leaves alone what it does not speak of', async () => {
@@ -325,6 +354,22 @@ describe('what applying a configuration leaves undone', () => {
 		const rows = await apply({ customDimensions }, { previewOnly });
 		const reason = 'The configuration has it twice.';
 		expect(rows).toMatchObject([{ action: 'create' }, { action: 'cannot', reason }]);
+	});
+
+	it('is what stands in it twice, once as a number', async () => {
+		const keyEvents = [2026, '2026'].map((eventName) => ({
+			...{ eventName, countingMethod: 'ONCE_PER_EVENT' },
+		}));
+		const rows = await apply({ keyEvents }, { previewOnly: true });
+		expect(rows.map(({ action }) => action)).toEqual(['create', 'cannot']);
+	});
+
+	it('is what stands in it twice, and not the one that is there already', async () => {
+		const one = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
+		await apply({ customDimensions: [one] });
+		const rows = await apply({ customDimensions: [{ ...one, displayName: 'B' }, one] });
+		expect(rows.map(({ action }) => action)).toEqual(['cannot', 'same']);
+		expect(writes()).toHaveLength(1);
 	});
 
 	it('says in the plan what is beyond the limits of Google', async () => {

@@ -465,6 +465,29 @@ describe('a custom dimension', () => {
 	});
 });
 
+describe('a number by which one is chosen', () => {
+	const annotation = { annotationDate: '2026-11-02', color: 'BLUE' };
+
+	it.each([
+		['annotation', { ...annotation, title: '2026' }, '2026'],
+		['bigQueryLink', { project: '123456789', datasetLocation: 'EU' }, '123456789'],
+		['firebaseLink', { project: '123456789' }, '123456789'],
+	])('can be its name: %s', async (resource, parameters, chosen) => {
+		const [made] = (await bench.operate(resource, 'create', parameters)).items;
+		await bench.operate(resource, 'delete', { [resource]: chosen });
+		expect(bench.changes().at(-1)).toMatch(new RegExp(`^DELETE .*/${String(made!.id)}$`));
+	});
+
+	it('is the ID of one before it is the name of another', async () => {
+		const create = async (title: string) =>
+			(await bench.operate('annotation', 'create', { ...annotation, title })).items[0]!;
+		const { id } = await create('Launch');
+		await create(String(id));
+		const { items } = await bench.operate('annotation', 'get', { annotation: id });
+		expect(items).toMatchObject([{ title: 'Launch' }]);
+	});
+});
+
 describe('an object that says nothing', () => {
 	const bodies = () =>
 		bench.sandbox.endpoints.admin.requests

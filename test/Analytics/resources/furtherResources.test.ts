@@ -2,7 +2,7 @@ import { schemaOf } from '../../../sandbox/analytics/wire/schema';
 import { advising } from '../../support/failures';
 import { openAdmin, FJORD } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
-import { draftOf } from '../../support/resourceExamples';
+import { draftOf, RULES } from '../../support/resourceExamples';
 import { shared } from '../../support/shared';
 
 const bench = shared(async () => await openAdmin({ oneClock: true }));
@@ -459,6 +459,15 @@ describe('an annotation', () => {
 		expect(items).toMatchObject([{ changed: true, annotationDateRange: days }]);
 		expect(items[0]).not.toHaveProperty('annotationDate');
 	});
+});
+
+it('a channel group that becomes primary takes that from the one before, of Google or not', async () => {
+	const group = { groupingRule: RULES, additionalFields: { primary: true } };
+	for (const displayName of ['Ours', 'Theirs'])
+		await bench.operate('channelGroup', 'create', { ...group, displayName });
+	const { items } = await bench.operate('channelGroup', 'getMany', {});
+	const primary = items.filter((each) => each.primary === true);
+	expect(primary).toMatchObject([{ displayName: 'Theirs' }]);
 });
 
 describe.each([

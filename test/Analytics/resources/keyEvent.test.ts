@@ -199,8 +199,8 @@ describe('a key event', () => {
 
 	it('that does not exist is named', async () => {
 		await expect(bench.keyEvent('get', { keyEvent: '12' })).rejects.toMatchObject({
-			message: 'Requested entity was not found.',
-			description: `There is no properties/${SHOP}/keyEvents/12, or it was deleted or archived. Check the ID.`,
+			message: `The property ${SHOP} has no key event "12"`,
+			description: expect.stringMatching(/^It has: purchase, /),
 		});
 	});
 
