@@ -145,7 +145,12 @@ export const createExport = operationOf(
 	},
 	[
 		...panelOf({ waitMode }),
-		numberField('Max Wait for Export (Minutes)', 'maxWaitMinutes', [0, 20], 'At most'),
+		numberField(
+			'Max Wait for Export (Minutes)',
+			'maxWaitMinutes',
+			[0, 20],
+			'How long to wait at most',
+		),
 		numberField(
 			'Reuse (Hours)',
 			'reuseHours',
