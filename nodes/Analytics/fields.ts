@@ -78,8 +78,9 @@ export function readProperty(input: Input): string {
 	return input.accept(readPropertyId(input.locator('property')));
 }
 
-/** Google's words as options: `ONCE_PER_EVENT` is shown as `Once Per Event`. */
-export function optionsOf(...values: string[]): INodePropertyOptions[] {
+/** Google's words, with blanks between them, as options: `ONCE_PER_EVENT` is shown as `Once Per Event`. */
+export function optionsOf(words: string): INodePropertyOptions[] {
+	const values = words.trim().split(/\s+/);
 	return values.map((value) => ({ name: optionTitle(value), value }));
 }
 
@@ -100,8 +101,8 @@ function optionTitle(value: string): string {
 }
 
 /** The same where all words begin alike: only their ends are shown. */
-export function optionsAfter(prefix: string, ...ends: string[]): INodePropertyOptions[] {
-	return optionsOf(...ends).map(({ name, value }) => ({ name, value: `${prefix}${value}` }));
+export function optionsAfter(prefix: string, ends: string): INodePropertyOptions[] {
+	return optionsOf(ends).map(({ name, value }) => ({ name, value: `${prefix}${value}` }));
 }
 
 export const simplifyField = flagField(

@@ -2,6 +2,7 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import { SENIORITIES } from './person';
+import { phrases } from './person/canonical/text';
 import { dialectOf } from './providers';
 import type { Dialect } from './providers/dialect';
 
@@ -10,10 +11,10 @@ type Criterion = 'seniority' | 'department';
 /** For providers that take any word, and as long as no provider is chosen. */
 const USUAL: Record<Criterion, readonly string[]> = {
 	seniority: SENIORITIES,
-	department: [
-		...['Customer Success', 'Engineering', 'Finance', 'Human Resources'],
-		...['Information Technology', 'Legal', 'Marketing', 'Operations', 'Product', 'Sales'],
-	],
+	department: phrases(
+		`Customer Success; Engineering; Finance; Human Resources; Information Technology; Legal;
+		Marketing; Operations; Product; Sales`,
+	),
 };
 
 /** The provider's words. Sends nothing. */

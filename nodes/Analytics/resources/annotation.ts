@@ -36,7 +36,7 @@ const annotationDateRange = group('Date Range', "The days to mark, instead of a 
 	},
 });
 
-const COLORS = optionsOf('BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED');
+const COLORS = optionsOf('BLUE BROWN CYAN GREEN PURPLE RED');
 
 export const annotation = defineResource({
 	name: 'annotation',

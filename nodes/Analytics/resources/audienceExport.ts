@@ -54,8 +54,12 @@ export const audienceExport = defineResource({
 	fields: { audience: text('Audience', 'Whose users are exported', REQUIRED), dimensions },
 	made,
 	adds: [
-		...['audienceDisplayName', 'state', 'percentageCompleted', 'rowCount'],
-		...['beginCreatingTime', 'errorMessage'],
+		'audienceDisplayName',
+		'state',
+		'percentageCompleted',
+		'rowCount',
+		'beginCreatingTime',
+		'errorMessage',
 	],
 });
 

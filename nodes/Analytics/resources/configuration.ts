@@ -21,8 +21,13 @@ import { shownFields } from './values';
 
 /** In an order that works: what others refer to comes first. */
 const LISTS = [
-	...[customDimension, customMetric, calculatedMetric, keyEvent],
-	...[channelGroup, audience, annotation],
+	customDimension,
+	customMetric,
+	calculatedMetric,
+	keyEvent,
+	channelGroup,
+	audience,
+	annotation,
 ];
 
 /** Lists have the plural of their resource, settings their own name. */

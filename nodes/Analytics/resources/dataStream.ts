@@ -52,8 +52,11 @@ export const dataStream = defineResource({
 	identity: ['streamType', 'displayName'],
 	allowsTwins: true,
 	known: [
-		...['displayName', 'webStreamData.measurementId', 'webStreamData.defaultUri'],
-		...['androidAppStreamData.packageName', 'iosAppStreamData.bundleId'],
+		'displayName',
+		'webStreamData.measurementId',
+		'webStreamData.defaultUri',
+		'androidAppStreamData.packageName',
+		'iosAppStreamData.bundleId',
 	],
 	fields: {
 		streamType,

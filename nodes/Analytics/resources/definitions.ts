@@ -31,7 +31,7 @@ export const customDimension = defineResource({
 	fields: {
 		parameterName: text('Parameter Name', 'Event parameter or user property', PARAMETER),
 		displayName,
-		scope: choice('Scope', optionsOf('EVENT', 'ITEM', 'USER'), 'What it describes', FIXED),
+		scope: choice('Scope', optionsOf('EVENT ITEM USER'), 'What it describes', FIXED),
 		description,
 		disallowAdsPersonalization: flag(
 			'Disallow Ads Personalization',
@@ -40,11 +40,10 @@ export const customDimension = defineResource({
 	},
 });
 
-const RESTRICTED = optionsOf('COST_DATA', 'REVENUE_DATA');
+const RESTRICTED = optionsOf('COST_DATA REVENUE_DATA');
 
 const UNITS = optionsOf(
-	...['STANDARD', 'CURRENCY', 'FEET', 'HOURS', 'KILOMETERS', 'METERS', 'MILES'],
-	...['MILLISECONDS', 'MINUTES', 'SECONDS'],
+	'STANDARD CURRENCY FEET HOURS KILOMETERS METERS MILES MILLISECONDS MINUTES SECONDS',
 );
 
 export const customMetric = defineResource({
@@ -85,7 +84,7 @@ export const calculatedMetric = defineResource({
 });
 
 const FINAL = 'It cannot be changed later.';
-const EXCLUSION = optionsOf('EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY');
+const EXCLUSION = optionsOf('EXCLUDE_TEMPORARILY EXCLUDE_PERMANENTLY');
 
 export const audience = defineResource({
 	name: 'audience',

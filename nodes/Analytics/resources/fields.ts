@@ -35,9 +35,17 @@ export interface Field extends Omit<INodeProperties, 'name'> {
 
 /** What n8n is not told of a field. */
 const OUR_OWN = [
-	...(['read', 'at', 'createOnly', 'inPanel', 'inAddress', 'shownFor'] as const),
-	...(['unordered', 'ignoresCase', 'show', 'take'] as const),
-];
+	'read',
+	'at',
+	'createOnly',
+	'inPanel',
+	'inAddress',
+	'shownFor',
+	'unordered',
+	'ignoresCase',
+	'show',
+	'take',
+] as const;
 
 export type Fields = Record<string, Field>;
 

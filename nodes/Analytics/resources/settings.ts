@@ -80,31 +80,31 @@ export const attribution = singleton(ofProperty, 'attribution', {
 	reportingAttributionModel: choice(
 		'Attribution Model',
 		optionsOf(
-			...['PAID_AND_ORGANIC_CHANNELS_DATA_DRIVEN', 'PAID_AND_ORGANIC_CHANNELS_LAST_CLICK'],
-			'GOOGLE_PAID_CHANNELS_LAST_CLICK',
+			`PAID_AND_ORGANIC_CHANNELS_DATA_DRIVEN PAID_AND_ORGANIC_CHANNELS_LAST_CLICK
+			GOOGLE_PAID_CHANNELS_LAST_CLICK`,
 		),
 		'How credit is given to channels. A change rewrites past reports.',
 	),
 	acquisitionConversionEventLookbackWindow: choice(
 		'Lookback for Acquisition',
-		optionsAfter('ACQUISITION_CONVERSION_EVENT_LOOKBACK_WINDOW_', '7_DAYS', '30_DAYS'),
+		optionsAfter('ACQUISITION_CONVERSION_EVENT_LOOKBACK_WINDOW_', '7_DAYS 30_DAYS'),
 	),
 	otherConversionEventLookbackWindow: choice(
 		'Lookback for Other Key Events',
-		optionsAfter('OTHER_CONVERSION_EVENT_LOOKBACK_WINDOW_', '30_DAYS', '60_DAYS', '90_DAYS'),
+		optionsAfter('OTHER_CONVERSION_EVENT_LOOKBACK_WINDOW_', '30_DAYS 60_DAYS 90_DAYS'),
 	),
 	adsWebConversionDataExportScope: choice(
 		'Channels for Google Ads',
-		optionsOf('NOT_SELECTED_YET', 'PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS'),
+		optionsOf('NOT_SELECTED_YET PAID_AND_ORGANIC_CHANNELS GOOGLE_PAID_CHANNELS'),
 		'Which channels may receive credit for web conversions in Google Ads',
 	),
 });
 
 export const googleSignals = singleton(ofProperty, 'googleSignals', {
-	state: choice('Google Signals', optionsAfter('GOOGLE_SIGNALS_', 'ENABLED', 'DISABLED')),
+	state: choice('Google Signals', optionsAfter('GOOGLE_SIGNALS_', 'ENABLED DISABLED')),
 });
 
-const IDENTITIES = optionsOf('BLENDED', 'OBSERVED', 'DEVICE_BASED');
+const IDENTITIES = optionsOf('BLENDED OBSERVED DEVICE_BASED');
 
 export const reportingIdentity = singleton(ofProperty, 'reportingIdentity', {
 	reportingIdentity: choice('Reporting Identity', IDENTITIES, 'How users are identified'),

@@ -9,7 +9,7 @@ import { isSame } from './values';
 
 const ROLES = optionsAfter(
 	'predefinedRoles/',
-	...['admin', 'analyst', 'editor', 'no-cost-data', 'no-revenue-data', 'viewer'],
+	'admin analyst editor no-cost-data no-revenue-data viewer',
 );
 
 const email = text('Email', 'Email address of the Google account', {

@@ -1,6 +1,6 @@
 /** From any provider's record to the one person or company that the node puts out. */
 import { roleMailbox } from './canonical/mail';
-import { visible } from './canonical/text';
+import { phrases, visible } from './canonical/text';
 import { companyFrom, employerFrom, type Company } from './company';
 import { emailsFrom, phonesFrom, type Email, type Phone, type ReachedParts } from './contacts';
 import type { Entity } from './entities';
@@ -159,10 +159,10 @@ function name(value: unknown): string | undefined {
 }
 
 /** Levels as the node writes them, from the top down. */
-export const SENIORITIES = [
-	...['Owner', 'Founder', 'C-Suite', 'Partner', 'VP', 'Executive', 'Head', 'Director', 'Manager'],
-	...['Senior', 'Mid-Level', 'Entry', 'Intern'],
-];
+export const SENIORITIES = phrases(
+	`Owner; Founder; C-Suite; Partner; VP; Executive; Head; Director; Manager; Senior; Mid-Level;
+	Entry; Intern`,
+);
 
 /** Other words of providers and people for exactly the same. */
 const SAME = {

@@ -21,7 +21,7 @@ const hiddenFor = (dataStream: DisplayCondition[]) => ({
 /** Names and values, as Google takes what it has no field for. */
 const PAIR = [textField('Name', 'name'), textField('Value', 'value')];
 
-const ANSWERS = optionsAfter('CONSENT_', 'DENIED', 'GRANTED');
+const ANSWERS = optionsAfter('CONSENT_', 'DENIED GRANTED');
 
 export const sendFields: INodeProperties[] = [
 	propertyField,
@@ -77,7 +77,7 @@ export const sendFields: INodeProperties[] = [
 	choiceField(
 		'Event Source',
 		'eventSource',
-		optionsOf('APP', 'IN_STORE', 'MESSAGE', 'OTHER', 'PHONE', 'WEB'),
+		optionsOf('APP IN_STORE MESSAGE OTHER PHONE WEB'),
 		'Where it happened',
 		{ default: 'OTHER' },
 	),
