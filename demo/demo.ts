@@ -1,4 +1,4 @@
-import { STREAM_IDS } from '../sandbox/analytics/admin/seed';
+import { MAIN_PROPERTIES, STREAM_IDS } from '../sandbox/analytics/admin/seed';
 import { type RunningSandbox, type SandboxDescription, startSandbox } from '../sandbox/start';
 import type { CleanUp } from './cleanUp';
 import {
@@ -89,6 +89,7 @@ async function makeChoices(rest: N8nRest, sandbox: SandboxDescription): Promise<
 		propertyId: property.id,
 		accountId: property.account,
 		dataStreamId: STREAM_IDS.shop,
+		copyTo: MAIN_PROPERTIES.fresh.id,
 	};
 }
 

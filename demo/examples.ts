@@ -13,6 +13,8 @@ export type Choices = {
 	accountId: string;
 	/** A website of the property. */
 	dataStreamId: string;
+	/** Another property, to copy a set-up to. */
+	copyTo: string;
 };
 
 /** By the name of the node: another node, or some other settings of the same one. */
@@ -56,17 +58,24 @@ function filledIn(node: WorkflowNode, { credentials, ...ids }: Choices): Workflo
 			.filter((each) => each.type === type && each.name === name)
 			.map(({ id }) => [type, { id, name }]),
 	);
-	const { property, account, dataStream } = node.parameters;
+	const parameters = withId(node.parameters, ids.copyTo);
+	const { property, account, dataStream } = parameters;
 	return {
 		...node,
 		...(node.credentials ? { credentials: Object.fromEntries(chosen) } : {}),
 		parameters: {
-			...node.parameters,
+			...parameters,
 			...(isUnset(property) ? { property: chosenId(ids.propertyId) } : {}),
 			...(isUnset(account) ? { account: chosenId(ids.accountId) } : {}),
 			...(isUnset(dataStream) ? { dataStream: chosenId(ids.dataStreamId) } : {}),
 		},
 	};
+}
+
+/** Where a text must stand, the examples have an ID that nobody has. */
+function withId(parameters: WorkflowNode['parameters'], id: string): WorkflowNode['parameters'] {
+	const text = JSON.stringify(parameters).replaceAll('"123456789"', JSON.stringify(id));
+	return JSON.parse(text) as WorkflowNode['parameters'];
 }
 
 /** The examples leave property, account and data stream to the user: resource locators without a value. */

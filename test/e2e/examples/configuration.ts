@@ -1,18 +1,21 @@
+import { MAIN_PROPERTIES } from '../../../sandbox/analytics/admin/seed';
 import { type Row, importExample } from '../support/exampleBench';
 
-/** A property without anything set up. */
-const EMPTY = '401000003';
-
-const choosing = (carryOut: boolean) => ({
-	parameters: { mode: 'raw', jsonOutput: JSON.stringify({ copyTo: EMPTY, carryOut }) },
-});
+/** As the demo has it, or as somebody who likes the plan sets it. */
+const CHOSEN = {
+	Choose: {
+		parameters: {
+			mode: 'raw',
+			jsonOutput: JSON.stringify({ copyTo: MAIN_PROPERTIES.fresh.id, carryOut: true }),
+		},
+	},
+};
 
 /** The set-up of one property in another: planned, carried out, and nothing left to do. */
 test('a set-up is planned first, copied once somebody likes the plan, and then the same', async () => {
 	const run = async (carryOut: boolean) => {
-		const example = await importExample('copy-property-set-up', {
-			Choose: choosing(carryOut),
-		});
+		const standIns = carryOut ? CHOSEN : {};
+		const example = await importExample('copy-property-set-up', standIns);
 		return await example.run('Start by hand');
 	};
 	const actions = (rows: Row[]) => [...new Set(rows.map(({ action }) => action))].sort();

@@ -39,6 +39,7 @@ export async function openJobsBench(everything: CleanUp) {
 			propertyId: '',
 			accountId: '',
 			dataStreamId: '',
+			copyTo: '',
 		});
 		return withOwnTable(workflow, provider);
 	};
