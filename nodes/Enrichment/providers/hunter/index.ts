@@ -54,7 +54,7 @@ const findPerson = singly({
 	inForm: withHandle,
 	tells: ['firstName', 'lastName', 'companyDomain'],
 	price: perRecord(ENRICHMENT),
-	missPrice: ENRICHMENT,
+	missPrice: () => ENRICHMENT,
 	read: readData(readPerson),
 });
 
