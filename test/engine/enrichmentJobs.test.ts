@@ -344,6 +344,34 @@ it('phones of Apollo are fetched by an ID that no double holds, into what was to
 	expect(bench.sandbox.providers.apollo.charged).toBe(2 + 8 * phones.length);
 });
 
+it.each(['object', 'columns'])(
+	'what a first provider was paid for stays when the phones of Apollo are fetched: %s',
+	async (resultFormat) => {
+		bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
+		const byMail = [{ crm: 1, email: ADA.emails[0]!.email }];
+		const first = await bench.run({ resultFormat }, byMail, { at: 'prospeo' });
+		const asked = { reveal: ['email', 'phone'], resultFormat };
+		const { pending } = await handIn('apollo', {}, asked, first.left[0]);
+		const { items } = await getResult('apollo', pending);
+		const found = { matchedBy: 'email', phone: ADA.phones[0]!.number, provider: 'prospeo' };
+		expect(
+			items.map((item) => (resultFormat === 'columns' ? inColumns(item) : told(item))),
+		).toEqual([found]);
+	},
+);
+
+const told = (item: IDataObject) => {
+	const { matchedBy, person, previous } = enrichmentOf(item);
+	const { phone } = person as IDataObject;
+	return { matchedBy, phone, provider: (previous as IDataObject).provider };
+};
+
+const inColumns = (item: IDataObject) => ({
+	matchedBy: item.enrichment_matchedBy,
+	phone: item.enrichment_phone,
+	provider: item.enrichment_previous_provider,
+});
+
 it('phones of Apollo are put on their people also where the numbers of the records in the job were lost', async () => {
 	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
 	const people = [ADA, SOREN].map(byName);

@@ -33,6 +33,8 @@ interface Placement {
 	field: string;
 	/** One field that holds everything, or columns. */
 	format: ResultFormat;
+	/** Whether the earlier result is the beginning of this one. */
+	goesOn?: true;
 }
 
 export type ResultFormat = 'object' | 'columns';
@@ -55,7 +57,10 @@ export function intoRecord({ record: data }: Input, run: Run, placement: Placeme
 		const record = withoutError(data);
 		if (envelope.reason === 'alreadyFilled' && isEnvelope(earlier)) return record;
 		const filled = placement.fillEmptyFields ? fill(record, envelope, placement) : record;
-		const whole = withPrevious(envelope, earlier);
+		// What it began with is in the result itself; what it had kept of a lookup before it is not.
+		const isWithin = placement.goesOn && envelope.person && isEnvelope(earlier);
+		const before = isWithin ? { ...earlier, person: undefined } : earlier;
+		const whole = withPrevious(envelope, before);
 		if (!inColumns) return withValueAt(filled, path, shownIn(run)(whole));
 		return { ...withoutColumns(prefix, filled), ...(columnsOf(prefix, whole) as IDataObject) };
 	});

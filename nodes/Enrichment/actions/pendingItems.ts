@@ -67,6 +67,7 @@ export function readPendingItem(
 		identifiers: identifiersIn(envelope.input),
 		credits: creditsIn(envelope.credits),
 		found: personIn(envelope),
+		matchedBy: typeof envelope.matchedBy === 'string' ? envelope.matchedBy : null,
 	};
 	if (envelope !== inField && envelope !== inColumns) return { jobId, record, put: asData };
 	const format = envelope === inColumns ? 'columns' : 'object';
@@ -94,6 +95,7 @@ function intoResultField(input: Input, run: Run, field: string, format: ResultFo
 			fillEmptyFields: input.flag('fillEmptyFields'),
 			isOwn: true,
 			format,
+			goesOn: true,
 			remedy: "Choose another name in 'Result Field'.",
 		}),
 	);

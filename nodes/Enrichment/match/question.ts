@@ -1,5 +1,6 @@
 /** What lookups must not be taken for, and what only says again what was asked. */
 import { isRecord } from '../../shared/core/json';
+import { isOneAddress } from '../person/canonical/mail';
 import { comparable, unaccented } from '../person/canonical/text';
 import { companyNameWithForm } from './companyNames';
 import { inPlainLetters } from './names/words';
@@ -61,6 +62,7 @@ export function onlyRepeats(result: unknown, asked: Identifiers): boolean {
 function isAsked(asked: Identifiers, text: string): boolean {
 	const { firstName = '', lastName = '' } = asked;
 	const said = comparable(text);
-	for (const value of Object.values(asked)) if (comparable(value) === said) return true;
+	for (const value of Object.values(asked))
+		if (comparable(value) === said || isOneAddress(value, text)) return true;
 	return said === comparable(`${firstName} ${lastName}`);
 }

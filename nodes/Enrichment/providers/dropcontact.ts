@@ -123,6 +123,7 @@ function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof r
 
 const PERSON: PaidRequest = {
 	...enrichment(readPerson),
+	missPrice: (asked) => asked.filter(({ email }) => email !== undefined).length,
 	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY],
 	helps: NAME_AND_COMPANY,
 	names: {

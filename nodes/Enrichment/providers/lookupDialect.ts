@@ -85,8 +85,8 @@ export interface PaidRequest {
 	isTagged?: true;
 	/** Credits of a request for so many records that are all found. */
 	price(records: number, wishes: LookupWishes): Price;
-	/** Credits that a miss may cost, where it is not free. */
-	missPrice?: number;
+	/** Credits that a request may cost which finds none of the records asked for by these, where misses are not free. */
+	missPrice?(asked: readonly Identifiers[]): number;
 	request(records: AskedRecord[], wishes: LookupWishes): ApiRequest;
 	/** Only asked where `meaningOf` said `rows`. */
 	read(response: ApiResponse, asked: AskedRecord[]): AnswerRows;

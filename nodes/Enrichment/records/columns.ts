@@ -84,9 +84,9 @@ function earlierIn(entity: Entity, values: JsonRecord): JsonRecord {
 	};
 }
 
-const SAID = ['status', 'reason', 'message', 'provider', 'jobId', 'recordTag', 'input'];
+const SAID = 'status reason message matchedBy provider jobId recordTag input'.split(' ');
 const OF_ENVELOPE = set(
-	`${SAID.join(' ')} matchedBy confidence credits creditsLeft duplicateOf previous raw`,
+	`${SAID.join(' ')} confidence credits creditsLeft duplicateOf previous raw`,
 );
 
 const isColumn = (prefix: string, name: string) => name.startsWith(`${prefix}${SEPARATOR}`);

@@ -195,7 +195,7 @@ function employersOf({ company, companyDomain, email }: Identifiers): string[] {
 	const employers = new Set<string>();
 	const key = company === undefined ? '' : companyNameKey(company);
 	if (key !== '') employers.add(`name ${key}`);
-	if (companyDomain !== undefined) employers.add(`domain ${companyDomain}`);
-	if (email !== undefined && !isPrivate(email)) employers.add(`domain ${mailDomain(email)}`);
+	const domains = [companyDomain, email !== undefined && !isPrivate(email) && mailDomain(email)];
+	for (const domain of domains) if (domain) employers.add(`domain ${inAscii(domain)}`);
 	return [...employers];
 }

@@ -8,6 +8,7 @@ import { readIdentifiers, type ReadIdentifiers } from './identifiers';
 import {
 	ATTRIBUTES,
 	hasValue,
+	isFilled,
 	type Level,
 	levelsOf,
 	listIn,
@@ -110,13 +111,18 @@ function columnsIn(fields: readonly Field[]): Columns {
 	for (const field of fields) {
 		const { meanings, value } = field;
 		if (!hasValue(value)) continue;
+		// "N/A" as the email says less than what stands under any other name of it.
+		const behind = isFilled(value) ? 0 : EMPTY;
 		for (const { name, rank } of meanings) {
-			const isBetter = rank < (columns[name]?.rank ?? Infinity);
-			if (isBetter && isPossible(name, field)) columns[name] = { rank, value };
+			const isBetter = rank + behind < (columns[name]?.rank ?? Infinity);
+			if (isBetter && isPossible(name, field)) columns[name] = { rank: rank + behind, value };
 		}
 	}
 	return columns;
 }
+
+/** After every field that is filled. */
+const EMPTY = 2 * GUESSED;
 
 /** Some names say what a field holds only together with its value. */
 function isPossible(name: ColumnName, { spelling, value }: Field): boolean {

@@ -22,8 +22,9 @@ export interface AwaitedRecord {
 	identifiers: Identifiers;
 	/** What it was counted as costing. */
 	credits?: Credits | undefined;
-	/** What the provider told of it when it took the job. */
+	/** What the provider told of it when it took the job, and what showed it to be theirs. */
 	found?: Person | undefined;
+	matchedBy?: string | null;
 }
 
 const NOBODY: AwaitedRecord = { identifiers: {} };
@@ -107,9 +108,9 @@ function withJob(
 ): LookupOutcome[] {
 	return outcomes.map((outcome, index) => {
 		const isOpen = outcome.status === 'pending' || outcome.status === 'failed';
-		const { recordTag, found } = awaited[index] ?? {};
+		const { recordTag, found, matchedBy = null } = awaited[index] ?? {};
 		if (!isOpen) return outcome;
-		const kept = found && outcome.person === undefined ? { person: found } : {};
+		const kept = found && outcome.person === undefined ? { person: found, matchedBy } : {};
 		return { ...outcome, ...kept, jobId, ...(recordTag !== undefined && { recordTag }) };
 	});
 }
@@ -167,7 +168,7 @@ const priceOf = (request: PaidRequest | undefined, reveal: readonly Reveal[] = [
 
 /** What a record comes to, with what was found when its job was begun, at the price of that. */
 function ended(
-	{ identifiers, found }: AwaitedRecord,
+	{ identifiers, found, matchedBy = null }: AwaitedRecord,
 	ending: Ending,
 	{ request, begunBy }: JobKind,
 	settings: FetchSettings,
@@ -176,7 +177,7 @@ function ended(
 	if (found && begunBy) {
 		const cost = { charged: priceOf(begunBy), estimated: true };
 		const confidence = found.confidence ?? null;
-		const told: Ending = { kind: 'found', result: found, confidence, credits: cost };
+		const told: Ending = { kind: 'found', result: found, matchedBy, confidence, credits: cost };
 		history.unshift({ request: begunBy, identifiers, ending: told });
 	}
 	return comesTo(history, { ...settings, entity: 'contact' });

@@ -32,10 +32,10 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 	const waysOf = attempts.map((first) => [first, ...otherTries(first, course)]);
 	const single = waysOf.filter(({ length }) => length === 1).flat();
 	const several = waysOf.filter(({ length }) => length > 1);
-	const tries = several.flatMap(([, ...others]) => others);
+	const tries = inTurn(several).map((each) => drain(each, settings));
 	const most = several.reduce(
 		(sum, ways) => sum + dearest(ways, settings),
-		drain(single, settings).credits,
+		drain(single, settings).credits + sumOf(tries, 'misses'),
 	);
 	const usable = lookups.reduce((count, { records }) => count + records.length, 0);
 	const { maxCredits } = settings;
@@ -44,7 +44,7 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 		usable,
 		unusable: inputs.length - usable,
 		duplicates: usable - lookups.length,
-		requests: drain(attempts, settings).requests + drain(tries, settings).requests,
+		requests: drain(attempts, settings).requests + sumOf(tries.slice(1), 'requests'),
 		minimumCredits: 0,
 		maximumCredits: rounded(maxCredits > 0 ? Math.min(most, maxCredits) : most),
 	};
@@ -59,19 +59,36 @@ function otherTries(first: Attempt, course: Course): Attempt[] {
 	});
 }
 
-/** Of the ways to look up one record: only one finds it, but there are misses that cost something, too. */
+/** The first ways of all records, then the second ones, as each is only sent after the one before it. */
+function inTurn(several: readonly Attempt[][]): Attempt[][] {
+	const turns = several.reduce((most, { length }) => Math.max(most, length), 0);
+	return Array.from({ length: turns }, (_, turn) => several.flatMap((ways) => ways[turn] ?? []));
+}
+
+/** What finding a record costs more than missing it. Of the ways to look it up only one finds it. */
 function dearest(ways: readonly Attempt[], settings: LookupSettings): number {
 	const prices = new Prices(settings);
-	const missed = ({ request }: Attempt) => request.missPrice ?? 0;
-	const hit = Math.max(...ways.map((way) => prices.most([way]) - missed(way)));
-	return ways.reduce((sum, way) => sum + missed(way), hit);
+	return Math.max(...ways.map((way) => prices.most([way]) - missed([way], prices)));
 }
+
+/** What a request may cost though it finds nobody, with what it orders besides. */
+function missed(batch: readonly Attempt[], prices: Prices): number {
+	const [{ request }] = batch as [Attempt];
+	const price = request.missPrice?.(batch.map(({ identifiers }) => identifiers)) ?? 0;
+	return price > 0 ? price + batch.length * prices.ordered(request) : 0;
+}
+
+type Drained = ReturnType<typeof drain>;
+
+const sumOf = (drained: readonly Drained[], name: keyof Drained) =>
+	drained.reduce((sum, each) => sum + each[name], 0);
 
 function drain(attempts: Attempt[], settings: LookupSettings) {
 	const queue = new Queue(attempts);
 	const prices = new Prices(settings);
 	let requests = 0;
 	let credits = 0;
+	let misses = 0;
 	for (let [lane] = queue.lanes; lane !== undefined; [lane] = queue.lanes) {
 		const batch = lane.take(batchSizeOf(settings, lane.request));
 		// The rest of a partial answer is fetched for free.
@@ -81,6 +98,7 @@ function drain(attempts: Attempt[], settings: LookupSettings) {
 		);
 		requests += 1 + further;
 		credits += prices.most(batch);
+		misses += missed(batch, prices);
 	}
-	return { requests, credits };
+	return { requests, credits, misses };
 }

@@ -328,6 +328,12 @@ describe('answers', () => {
 		['an ID that costs nothing', NONE, '0'],
 		['a company guessed from the address', { ...NONE, organization: { name: 'X' } }, '0'],
 		['the address, repeated beside no match,', { ...NONE, ...byEmail(ADA) }, '0'],
+		[
+			'the address in ASCII, repeated beside no match,',
+			{ ...NONE, email: 'ada@xn--mller-kva.test' },
+			'0',
+			{ email: 'ada@müller.test' },
+		],
 		['the name, repeated beside no match,', { ...NONE, ...repeated }, '0', named],
 		['an ID alone, of which nobody says what it cost', { id: 'x', name: ' ' }, '~1'],
 	])('takes %s for nobody', async (_what, person, cost, asked = byEmail(ADA)) => {

@@ -126,13 +126,19 @@ describe('no match', () => {
 		},
 	);
 
-	it('is also a record that repeats no more than the address, though it is charged', () => {
-		const { request, record } = firstFor(dialect, 'contact', { email: 'a@b.example' });
-		const body = { data: { id: 'x', email: 'a@b.example', name: { fullName: null } } };
-		expect(request.read(asResponse(200, body), [record]).rows).toEqual([
-			{ reading: { kind: 'noMatch' }, charged: 0.2, raw: body },
-		]);
-	});
+	it.each([
+		['a@b.example', 'a@b.example'],
+		['a@münchen.example', 'a@xn--mnchen-3ya.example'],
+	])(
+		'is also a record that repeats no more than the address, though it is charged: %s',
+		(email, repeated) => {
+			const { request, record } = firstFor(dialect, 'contact', { email });
+			const body = { data: { id: 'x', email: repeated, name: { fullName: null } } };
+			expect(request.read(asResponse(200, body), [record]).rows).toEqual([
+				{ reading: { kind: 'noMatch' }, charged: 0.2, raw: body },
+			]);
+		},
+	);
 });
 
 it('keeps who opted out apart, free and never asked again', async () => {

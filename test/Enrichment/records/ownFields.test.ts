@@ -7,6 +7,7 @@ import { said } from '../list/said';
 
 const email = 'ada@acme.example';
 const work = { label: 'work', value: email, primary: true };
+const PAGE = 'https://www.linkedin.com/in/ada-lovelace';
 const home = { label: 'home', value: 'ada@home.example', primary: false };
 
 function identifiersOf(record: JsonRecord, entity: Entity = 'contact') {
@@ -19,6 +20,17 @@ it.each(['#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#REF!', '#NAME?', '
 		expect(identifiersOf({ firstName: error, lastName: error, company: error })).toEqual({});
 	},
 );
+
+it.each<[string, JsonRecord, Entity, string]>([
+	['address', { email: 'N/A', 'Work Email': email }, 'contact', 'email'],
+	['page', { linkedInUrl: '-', LinkedIn: PAGE }, 'contact', 'linkedInUrl'],
+	['domain', { domain: '#N/A', Website: 'acme.example' }, 'company', 'domain'],
+])('a placeholder hides no %s under another name', (_what, record, entity, name) => {
+	const filled = Object.values(record)[1];
+	expect(identifiersOf(record, entity)).toEqual({ [name]: filled });
+	const turned = Object.fromEntries(Object.entries(record).reverse());
+	expect(identifiersOf(turned, entity)).toEqual({ [name]: filled });
+});
 
 it('of several addresses none of which is the primary one, none is guessed', () => {
 	const list = [{ value: email }, { value: home.value }];

@@ -31,6 +31,7 @@ const bob = { firstName: 'Bob', lastName: 'Smith' };
 const ONCE = `
 	that share an address | ada@a.test | ADA@a.test · Ada ~ Lovelace
 	that share an address, its domain in ASCII or in its own letters | ada@müller.test | ada@xn--mller-kva.test
+	of one name at a domain in ASCII or in its own letters | Ada ~ Lovelace · at müller.test | Ada ~ Lovelace · at xn--mller-kva.test | ada@müller.test · Ada ~ Lovelace
 	that share a page | /in/ada | /in/Ada/ · ada@a.test
 	whose names agree | ada@a.test · Ada ~ Lovelace | ada@a.test · Lovelace, A.
 	where one knows the first name only, as forms do | ada@a.test · ada ~ | ada@a.test · Ada ~ Lovelace | ada@a.test

@@ -9,11 +9,12 @@ import {
 	type LookupOptions,
 	type Raw,
 } from '../../support/lookups';
-import { byEmail, byName } from '../../support/people';
-import { sharedBench } from '../../support/providers';
+import { byEmail, byName, nobodies, NOBODY } from '../../support/people';
+import { providerBench, sharedBench } from '../../support/providers';
 
 const bench = sharedBench('hunter');
 
+const PAGE = 'https://www.linkedin.com/in/nobody';
 const ADA: Raw = { email: 'ada@example.com' };
 const RECORDS: Raw[] = [
 	ADA,
@@ -65,6 +66,37 @@ describe('a preview', () => {
 		const { plan, report } = await bench.run([{ email, ...byName(SOREN) }], options);
 		const { maximumCredits } = previewOf(plan, { ...SETTINGS, ...options }, bench.dialect);
 		expect([report.creditsSpent, maximumCredits]).toEqual([1.2, 1.2]);
+	});
+
+	it.each(['apollo', 'dropcontact', 'lusha'] as const)(
+		'is not below what a run of tries with other identifiers takes, where misses are not free: %s',
+		async (name) => {
+			const { dialect, answerAt, run, requests: sent } = providerBench(name);
+			const row = { id: 'x', name: ' ' };
+			if (name === 'apollo')
+				answerAt(/match/, () => asResponse(200, { request_id: '1', person: row }));
+			const stranger = { ...nobodies(1)[0], linkedInUrl: PAGE, ...NOBODY };
+			const options = { retryWithOtherIdentifiers: true, estimate: 0 };
+			const { plan, report } = await run([stranger], options);
+			const { requests, maximumCredits } = previewOf(
+				plan,
+				{ ...SETTINGS, ...options },
+				dialect,
+			);
+			expect(report.creditsSpent).toBeGreaterThan(1);
+			expect(maximumCredits).toBeGreaterThanOrEqual(report.creditsSpent);
+			expect(maximumCredits).toBeLessThanOrEqual(report.creditsSpent + 1);
+			expect(requests).toBe(sent.filter(({ method }) => method === 'POST').length);
+		},
+	);
+
+	it('counts a request for 25 misses once where that is its price', () => {
+		const strangers = nobodies(100).map(({ email }) => ({ email, ...NOBODY }));
+		const options = { retryWithOtherIdentifiers: true, estimate: 0 };
+		const plan = planLookups('contact', strangers.map(candidate), false);
+		const lusha = dialectOf({ provider: 'lusha' });
+		// A credit for each whose address is told, and thrice four for the searches.
+		expect(previewOf(plan, { ...SETTINGS, ...options }, lusha).maximumCredits).toBe(112);
 	});
 
 	it('counts what a run will really send: namesakes travel alone', () => {

@@ -124,6 +124,12 @@ describe('a single answer is checked as a batch is', () => {
 		expect(report.creditsSpent).toBe(3);
 	});
 
+	it('an answer that only repeats the address, its domain in ASCII, is no match', async () => {
+		const person = { email: 'ada@xn--mller-kva.test' };
+		const { envelopes } = await answeredBy({ person }, [{ email: 'ada@müller.test' }]);
+		expect(envelopes[0]).toMatchObject({ status: 'notFound', reason: 'noMatch' });
+	});
+
 	it('an address that was sent, and works, is a match', async () => {
 		const person = { emails: [{ email: ADA.email!, status: 'verified' }], company: 'Acme' };
 		const { envelopes } = await answeredBy({ person }, [ADA]);

@@ -40,6 +40,9 @@ export function inAscii(address: string): string {
 	return URL.canParse(url) ? address.slice(0, -domain.length) + new URL(url).hostname : address;
 }
 
+/** Whether two addresses are one, in whatever letters; also where there is neither. */
+export const isOneAddress = (one = '', other = '') => inAscii(one) === inAscii(other);
+
 /** Mailboxes that several people read, so that an address there names nobody. */
 const ROLES = set(
 	`abuse asdf donotreply dummy fake invalid mailerdaemon noemail nomail none null undefined unknown accounting accounts admin administration administrator admissions advertising agency

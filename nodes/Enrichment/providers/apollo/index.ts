@@ -49,6 +49,8 @@ const PERSON: PaidRequest = {
 	fits: (wishes) => !wantsPhones(wishes),
 	max: MOST_RECORDS,
 	price: ONE_EACH,
+	// Of an empty row that does not say `none`, nobody says what it costs.
+	missPrice: ({ length }) => length,
 	request: oneOrMany(
 		(record, wishes) => {
 			const query = { ...record, ...revealed(wishes) };

@@ -5,6 +5,7 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import { personFrom, type PhoneParts } from '../../person';
+import { isOneAddress } from '../../person/canonical/mail';
 import { always, companyBy, each, eachValue, personBy, snakeCase } from '../build/fieldMap';
 import { found, foundIf, NO_MATCH, type Row } from '../build/paidRequest';
 import type { AskedRecord, Balance } from '../dialect';
@@ -103,7 +104,8 @@ export function readPerson(row: unknown, asked: readonly AskedRecord[]): Row {
 	const result = personOf(row);
 	const { fullName, firstName, email } = result;
 	const isNone = row.match_confidence === 'none';
-	const isRepeated = isNone && asked.some(({ identifiers }) => identifiers.email === email);
+	const isRepeated =
+		isNone && asked.some(({ identifiers }) => isOneAddress(identifiers.email, email));
 	const address = isRepeated ? undefined : email;
 	const isFree = isNone && address === undefined;
 	if ([fullName, firstName, address].some((value) => value !== undefined)) {

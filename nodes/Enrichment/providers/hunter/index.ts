@@ -19,6 +19,7 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute, perSecond } from '../../../shared/core/rateWindow';
+import { isOneAddress } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
 import { snakeCase } from '../build/fieldMap';
 import { found, NO_MATCH, oneRow, singly, type Row } from '../build/paidRequest';
@@ -53,7 +54,7 @@ const findPerson = singly({
 	inForm: withHandle,
 	tells: ['firstName', 'lastName', 'companyDomain'],
 	price: perRecord(ENRICHMENT),
-	missPrice: ENRICHMENT,
+	missPrice: () => ENRICHMENT,
 	read: readData(readPerson),
 });
 
@@ -62,7 +63,8 @@ function readPerson(data: JsonRecord, asked: AskedRecord | undefined): Row {
 	const result = personOf(data);
 	const { fullName, firstName, jobTitle, linkedInUrl, company, location, phone } = result;
 	const news = [fullName, firstName, jobTitle, company, location, phone];
-	const isEcho = asked?.identifiers.email === result.email && linkedInUrl === undefined;
+	const isEcho =
+		isOneAddress(asked?.identifiers.email, result.email) && linkedInUrl === undefined;
 	return isEcho && news.every((value) => value === undefined)
 		? { reading: NO_MATCH, charged: ENRICHMENT }
 		: { reading: found(result) };

@@ -86,6 +86,7 @@ const SEARCH_AND_ENRICH: PaidRequest = {
 	fits: wantsContactData,
 	max: MOST_RECORDS,
 	isTagged: true,
+	missPrice: ({ length }) => searchPrice(length).most,
 	price: (count, wishes) => {
 		const { least } = searchPrice(count);
 		return { least, most: least + count * revealPrice(wishes) };
@@ -113,6 +114,7 @@ const COMPANY: PaidRequest = {
 	names: { providerId: 'id', name: 'name', domain: 'domain' },
 	max: MOST_RECORDS,
 	isTagged: true,
+	missPrice: ({ length }) => searchPrice(length).most,
 	// Who was bought before is free. A match was seen to cost two: one to search, one for the company.
 	price: (count) => ({ least: 0, most: searchPrice(count).most + count }),
 	request: (asked) =>
