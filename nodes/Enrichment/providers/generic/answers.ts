@@ -61,14 +61,14 @@ export function readRow(sought: Sought, raw: unknown): Row {
 	const row = withPlainNames(raw);
 	const described = describedIn(sought, row);
 	return {
-		reading: readingOf(sought, row, statementIn(row), described),
+		reading: readingIn(sought, row, statementIn(row), described),
 		echo: echoOf(sought.entity, row, described.data),
 		charged: chargedIn(row),
 	};
 }
 
 /** What a row says of its record: by the data in it, else by its status and words. */
-function readingOf(
+function readingIn(
 	sought: Sought,
 	row: JsonRecord,
 	{ isRefused, stated, spoken, message }: Statement,
@@ -129,7 +129,7 @@ function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meanin
 	const statement: Statement =
 		isPromise && !said.isRefused ? { ...said, stated: 'accepted', spoken: 'accepted' } : said;
 	const { isRefused, spoken } = statement;
-	const kindOf = (entity: Entity) => readingOf({ entity }, row, statement).kind;
+	const kindOf = (entity: Entity) => readingIn({ entity }, row, statement).kind;
 	if (kindOf('company') === 'found') return 'rows';
 	const kind = kindOf('contact');
 	const isOfAll =

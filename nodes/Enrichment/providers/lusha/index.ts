@@ -25,11 +25,11 @@ const numberOf = (row: unknown) => recordNumber(valueAt(row, 'clientReferenceId'
 
 const readResults = (
 	body: unknown,
-	readingOf: (row: unknown, body: unknown) => RowReading,
+	read: (row: unknown, body: unknown) => RowReading,
 	recordOfRow: (row: unknown) => number | undefined = numberOf,
 ) =>
 	listedRows(valueAt(body, 'results'), (row) => ({
-		reading: readingOf(row, body),
+		reading: read(row, body),
 		otherDomains: domainsAt(row, 'alternativeDomains'),
 		record: recordOfRow(row),
 	}));
