@@ -45,8 +45,7 @@ export function arrangedRows(open: OpenQuery): Result<Arranged> {
 	const isFile = output.kind === 'file';
 	const isJoined = needsAllRows(open);
 	if (!isJoined && (open.sides.length === 1 || (isFile && !isCut(open)))) {
-		const isCsv = isFile && output.fileFormat === 'csv';
-		return success(arranged(open, readOn(open, isCsv), ([rows = []]) => rows));
+		return success(arranged(open, readOn(open), ([rows = []]) => rows));
 	}
 	// Rows that are here already are sorted here: Google's order says nothing of where "(other)" stands.
 	const isStreamed = isFile && isJoined && !open.isTop && !areWhole(open);
@@ -103,9 +102,9 @@ function arranged(open: OpenQuery, groups: Groups, arrange: Arrange, isInGroups 
 type Groups = AsyncGenerator<Result<ShapedRow[][]>>;
 
 /** One range after the other, as they come. */
-async function* readOn({ sides }: OpenQuery, isCsv: boolean): Groups {
+async function* readOn({ sides }: OpenQuery): Groups {
 	for (const { rows: report, columns } of sides) {
-		const shape = shaperOf(columns, isCsv);
+		const shape = shaperOf(columns);
 		for await (const batch of report.pages) yield mapped(batch, (rows) => [rows.map(shape)]);
 	}
 }
