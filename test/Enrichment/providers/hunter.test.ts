@@ -130,7 +130,7 @@ describe('no match', () => {
 		['a@b.example', 'a@b.example'],
 		['a@münchen.example', 'a@xn--mnchen-3ya.example'],
 	])(
-		'is also a record that repeats no more than the address, though it is charged: %s',
+		'is also a record that repeats no more than the address, though it is charged',
 		(email, repeated) => {
 			const { request, record } = firstFor(dialect, 'contact', { email });
 			const body = { data: { id: 'x', email: repeated, name: { fullName: null } } };
