@@ -1,6 +1,6 @@
 /** What lookups must not be taken for, and what only says again what was asked. */
 import { isRecord } from '../../shared/core/json';
-import { isOneAddress } from '../person/canonical/mail';
+import { inAscii } from '../person/canonical/mail';
 import { comparable, unaccented } from '../person/canonical/text';
 import { companyNameWithForm } from './companyNames';
 import { inPlainLetters } from './names/words';
@@ -61,8 +61,8 @@ export function onlyRepeats(result: unknown, asked: Identifiers): boolean {
 
 function isAsked(asked: Identifiers, text: string): boolean {
 	const { firstName = '', lastName = '' } = asked;
-	const said = comparable(text);
+	const [said, address] = [comparable(text), inAscii(text)];
 	for (const value of Object.values(asked))
-		if (comparable(value) === said || isOneAddress(value, text)) return true;
+		if (comparable(value) === said || inAscii(value) === address) return true;
 	return said === comparable(`${firstName} ${lastName}`);
 }

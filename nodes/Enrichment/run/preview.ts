@@ -32,10 +32,13 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 	const waysOf = attempts.map((first) => [first, ...otherTries(first, course)]);
 	const single = waysOf.filter(({ length }) => length === 1).flat();
 	const several = waysOf.filter(({ length }) => length > 1);
-	const tries = inTurn(several).map((each) => drain(each, settings));
+	const prices = new Prices(settings);
+	const drained = (each: Attempt[]) => drain(each, settings, prices);
+	const first = drained(attempts);
+	const tries = inTurn(several).map(drained);
 	const most = several.reduce(
-		(sum, ways) => sum + dearest(ways, settings),
-		drain(single, settings).credits + sumOf(tries, 'misses'),
+		(sum, ways) => sum + dearest(ways, prices),
+		(several.length > 0 ? drained(single) : first).credits + sumOf(tries, 'misses'),
 	);
 	const usable = lookups.reduce((count, { records }) => count + records.length, 0);
 	const { maxCredits } = settings;
@@ -44,7 +47,7 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 		usable,
 		unusable: inputs.length - usable,
 		duplicates: usable - lookups.length,
-		requests: drain(attempts, settings).requests + sumOf(tries.slice(1), 'requests'),
+		requests: first.requests + sumOf(tries.slice(1), 'requests'),
 		minimumCredits: 0,
 		maximumCredits: rounded(maxCredits > 0 ? Math.min(most, maxCredits) : most),
 	};
@@ -53,9 +56,11 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 /** The tries of a lookup with only some of its identifiers. */
 function otherTries(first: Attempt, course: Course): Attempt[] {
 	const { lookup, identifiers, others } = first;
+	if (others.length === 0) return [];
+	const sent = textOf(first, course);
 	return others.flatMap(({ names }) => {
 		const other = attemptBy(lookup, only(identifiers, names), [], course);
-		return other && textOf(other, course) !== textOf(first, course) ? other : [];
+		return other && textOf(other, course) !== sent ? other : [];
 	});
 }
 
@@ -66,8 +71,7 @@ function inTurn(several: readonly Attempt[][]): Attempt[][] {
 }
 
 /** What finding a record costs more than missing it. Of the ways to look it up only one finds it. */
-function dearest(ways: readonly Attempt[], settings: LookupSettings): number {
-	const prices = new Prices(settings);
+function dearest(ways: readonly Attempt[], prices: Prices): number {
 	return Math.max(...ways.map((way) => prices.most([way]) - missed([way], prices)));
 }
 
@@ -83,9 +87,8 @@ type Drained = ReturnType<typeof drain>;
 const sumOf = (drained: readonly Drained[], name: keyof Drained) =>
 	drained.reduce((sum, each) => sum + each[name], 0);
 
-function drain(attempts: Attempt[], settings: LookupSettings) {
+function drain(attempts: Attempt[], settings: LookupSettings, prices: Prices) {
 	const queue = new Queue(attempts);
-	const prices = new Prices(settings);
 	let requests = 0;
 	let credits = 0;
 	let misses = 0;
