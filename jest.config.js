@@ -17,12 +17,7 @@ const everywhere = {
 		...['Array', 'Boolean', 'Error', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise'],
 		...['Proxy', 'Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'WeakMap'],
 	],
-	modulePathIgnorePatterns: [
-		'<rootDir>/demo/',
-		'<rootDir>/dist/',
-		'<rootDir>/tools/',
-		'<rootDir>/.tmp/',
-	],
+	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/pinned/', '<rootDir>/.tmp/'],
 	transform: {
 		// jose is published as ES modules only; jest runs CommonJS.
 		'/node_modules/jose/.+\\.js$|\\.ts$': '<rootDir>/scripts/jestTransform.cjs',
@@ -35,8 +30,8 @@ const unit = {
 	...everywhere,
 	displayName: 'unit',
 	globalSetup: '<rootDir>/scripts/freshBuild.ts',
-	setupFiles: ['<rootDir>/test/support/seed.ts', '<rootDir>/test/support/now.ts'],
-	setupFilesAfterEnv: ['<rootDir>/test/support/asserts.ts'],
+	setupFiles: ['<rootDir>/testing/seed.ts', '<rootDir>/testing/now.ts'],
+	setupFilesAfterEnv: ['<rootDir>/testing/asserts.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: folders([
 		'e2e',
@@ -53,8 +48,8 @@ const unit = {
 const n8n1 = {
 	...unit,
 	displayName: 'n8n-1.x',
-	globalSetup: '<rootDir>/test/engine/support/installN8n1.ts',
-	setupFiles: ['<rootDir>/test/engine/support/onN8n1.ts'],
+	globalSetup: '<rootDir>/testing/engine/installN8n1.ts',
+	setupFiles: ['<rootDir>/testing/engine/onN8n1.ts'],
 	testMatch: [named ? '<rootDir>/test/engine/**/*.test.ts' : '<rootDir>/test/together/engine*'],
 	testPathIgnorePatterns: ['/node_modules/'],
 };

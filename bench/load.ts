@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { ensureN8nInstalled, n8n2 } from '../demo/n8nVersion';
+import { ensureN8nInstalled, n8n2 } from '../n8n/n8nVersion';
 import { root } from '../scripts/paths';
 import { inTurn, type Row } from './measure';
 import { printedBy } from './processes';

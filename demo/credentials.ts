@@ -1,5 +1,5 @@
 import type { SandboxDescription } from '../sandbox/start';
-import type { NewCredential } from './n8nRest';
+import type { NewCredential } from '../n8n/n8nRest';
 
 type PlainCredential = NewCredential & { data: Record<string, string | boolean> };
 

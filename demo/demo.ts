@@ -1,6 +1,6 @@
 import { MAIN_PROPERTIES, STREAM_IDS } from '../sandbox/analytics/admin/seed';
 import { type RunningSandbox, type SandboxDescription, startSandbox } from '../sandbox/start';
-import type { CleanUp } from './cleanUp';
+import type { CleanUp } from '../n8n/cleanUp';
 import {
 	analyticsCredential,
 	enrichmentCredential,
@@ -15,11 +15,11 @@ import {
 	type SavedCredential,
 	type SavedWorkflow,
 	n8nRest,
-} from './n8nRest';
-import { type N8nOptions, type N8nServer, startN8n } from './n8nServer';
-import { ensureN8nInstalled } from './n8nVersion';
-import type { Phase } from './progress';
-import { type Installation, installPacked, userFolderWithPackage } from './userFolder';
+} from '../n8n/n8nRest';
+import { type N8nOptions, type N8nServer, startN8n } from '../n8n/n8nServer';
+import { ensureN8nInstalled } from '../n8n/n8nVersion';
+import type { Phase } from '../n8n/progress';
+import { type Installation, installPacked, userFolderWithPackage } from '../n8n/userFolder';
 
 export type Demo = {
 	n8n: N8nServer;

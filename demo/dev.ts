@@ -1,8 +1,8 @@
 import { addresses } from './addresses';
 import { startDemo } from './demo';
-import { followSources } from './followSources';
-import { readable } from './n8nLog';
-import { phase } from './progress';
+import { followSources } from '../n8n/followSources';
+import { readable } from '../n8n/n8nLog';
+import { phase } from '../n8n/progress';
 import { runUntilStopped } from './untilStopped';
 
 /** n8n with the examples as in `npm start`, and the nodes as they are in the sources at every moment. */

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../scripts/paths';
-import type { SavedCredential } from './n8nRest';
-import type { Workflow, WorkflowNode } from './workflow';
+import type { SavedCredential } from '../n8n/n8nRest';
+import type { Workflow, WorkflowNode } from '../n8n/workflow';
 
 const examplesFolder = join(root, 'examples');
 

@@ -1,8 +1,8 @@
 import { ADA, UNKNOWN_EMAIL } from '../sandbox/enrichment/wellKnown';
 import type { Demo } from './demo';
 import { readReport } from './sandboxReport';
-import { type Answer, post } from './webhook';
-import { failureOf, itemsOf } from './workflow';
+import { type Answer, post } from '../n8n/webhook';
+import { failureOf, itemsOf } from '../n8n/workflow';
 
 /** What one workflow was asked, what came back, and why that is not what it should be. */
 export type Outcome = { job: string; asked: string; cameBack: string; problem?: string };

@@ -5,7 +5,7 @@ import { type SandboxDescription, startSandbox } from '../sandbox/start';
 import { ensureBuilt } from '../scripts/freshBuild';
 import { connectedAnalytics, enrichmentCredential } from './credentials';
 import type { Outcome } from './jobs';
-import { type Phase, seconds, sinceStart } from './progress';
+import { type Phase, seconds, sinceStart } from '../n8n/progress';
 import { readReport } from './sandboxReport';
 import { table } from './table';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { ADA, CHARLES, SOREN } from '../sandbox/enrichment/wellKnown';
 import { command } from '../scripts/command';
 import { root } from '../scripts/paths';
-import { type Editor, openEditor } from './browser';
-import { cleanUp, cleanUpOnSignal } from './cleanUp';
+import { type Editor, openEditor } from '../n8n/browser';
+import { cleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
 import { type Demo, startDemo } from './demo';
-import { phase } from './progress';
-import { repeatUntil, until } from './until';
-import type { Workflow } from './workflow';
+import { phase } from '../n8n/progress';
+import { repeatUntil, until } from '../n8n/until';
+import type { Workflow } from '../n8n/workflow';
 
 const folder = join(root, 'docs', 'images');
 /** Around the nodes; their names are wider than they are. */

@@ -8,7 +8,7 @@ import {
 	enrichUnknownContact,
 	exportReport,
 } from './jobs';
-import { phase } from './progress';
+import { phase } from '../n8n/progress';
 import { showQuickAnswer } from './quickAnswer';
 import { table } from './table';
 import { runUntilStopped } from './untilStopped';

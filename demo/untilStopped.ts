@@ -1,4 +1,4 @@
-import { type CleanUp, cleanUp, cleanUpOnSignal } from './cleanUp';
+import { type CleanUp, cleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
 
 /** What came of starting, and whether it then goes on until Ctrl-C. */
 export type Started = { exitCode: number; goesOn: boolean };

@@ -16,7 +16,7 @@
  * engine.storeCredential(type, data)`, then `credentials: { [type]: stored }`. Several nodes: `engine.run`.
  * The editor's side: `engine.testCredential`, `engine.searchList`, `engine.loadOptions`.
  *
- * `N8N_CORE_DIR` (or `coreDir`) names another folder with n8n-core in its node_modules: `tools/n8n-v1` holds
+ * `N8N_CORE_DIR` (or `coreDir`) names another folder with n8n-core in its node_modules: `pinned/n8n-v1` holds
  * the 1.x line. Worth knowing:
  * - n8n reads its N8N_ environment once, while loading, hence no import of n8n-core as a value anywhere here.
  * - Retries wait 1 ms here. n8n takes 0 for "not set" and would wait a second.

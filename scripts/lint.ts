@@ -6,7 +6,7 @@ import { ensureInstalled } from './installed';
 import { root } from './paths';
 import { npmEnvironment, run } from './run';
 
-const toolFolder = join(root, 'tools', 'lint');
+const toolFolder = join(root, 'pinned', 'lint');
 
 /**
  * The lint looks at a copy inside its own folder: there it finds its own packages, and only what n8n will judge. Tests,

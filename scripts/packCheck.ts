@@ -10,7 +10,7 @@ import { readManifest, type Manifest } from './project';
 import { unreadable } from './readability';
 import { mustRun } from './run';
 
-const scanFolder = join(root, 'tools', 'scan');
+const scanFolder = join(root, 'pinned', 'scan');
 
 type ScanResult = { passed: boolean; message: string; details: string };
 

@@ -1,6 +1,6 @@
 /**
  * Keeps the import rules of the house (each room may use only what it is meant to know of) and the
- * house's measures: no `any`, no suppressed lint, functions and files that can be read at a glance.
+ * house's measures: no `any`, no suppressed lint.
  */
 import { posix } from 'node:path';
 
@@ -23,9 +23,6 @@ const MAY_IMPORT: Record<string, string[]> = Object.fromEntries(
 		[room!, ...[...others!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)],
 	]),
 );
-
-const LONGEST_FUNCTION = 50;
-const LONGEST_FILE = 250;
 
 const sources = sourcesIn('nodes', 'credentials');
 
@@ -130,35 +127,6 @@ function suppressions(file: string, text: string): string[] {
 		);
 }
 
-function longFunctions(file: ts.SourceFile): string[] {
-	return [...walk(file)]
-		.filter((node) => ts.isFunctionLike(node))
-		.map((node) => ({ node, ...linesOf(node) }))
-		.filter(({ count }) => count > LONGEST_FUNCTION)
-		.map(
-			({ node, first, count }) =>
-				`${file.fileName}:${first} ${node.name?.getText() ?? 'a function'} has ${count} lines, of at most ${LONGEST_FUNCTION}`,
-		);
-}
-
-/** Lists on the top level, such as a node's fields, are read entry by entry. */
-function linesOfLists(file: ts.SourceFile): number {
-	return file.statements
-		.filter((statement) => ts.isVariableStatement(statement))
-		.flatMap(({ declarationList }) => [...declarationList.declarations])
-		.map(({ initializer }) => initializer)
-		.filter(
-			(initializer) => initializer !== undefined && ts.isArrayLiteralExpression(initializer),
-		)
-		.reduce((sum, list) => sum + linesOf(list!).count, 0);
-}
-
-function tooLong(file: ts.SourceFile): string[] {
-	const count = file.getLineStarts().length - 1 - linesOfLists(file);
-	if (count <= LONGEST_FILE) return [];
-	return [`${file.fileName} has ${count} lines beside its lists, of at most ${LONGEST_FILE}`];
-}
-
 describe('the sources', () => {
 	it('are found', () => {
 		expect(sources).toContain('nodes/shared/core/retry.ts');
@@ -190,14 +158,6 @@ describe('the sources', () => {
 
 	it('suppress no check', () => {
 		expect(sources.flatMap((file) => suppressions(file, textOf(file)))).toEqual([]);
-	});
-
-	it('have no function too long to be read at a glance', () => {
-		expect(sources.flatMap((file) => longFunctions(parse(file)))).toEqual([]);
-	});
-
-	it('have no file with more than one subject’s worth of lines', () => {
-		expect(sources.flatMap((file) => tooLong(parse(file)))).toEqual([]);
 	});
 });
 
@@ -258,8 +218,7 @@ describe('the rules', () => {
 		]);
 	});
 
-	it('see any, suppressions, long functions and long files, and say where', () => {
-		const blank = (count: number) => '\n'.repeat(count);
+	it('see any and suppressions, and say where', () => {
 		const parsed = (text: string) => parse('a.ts', text);
 		expect(anyKeywords(parsed('const a = "any";\nlet b: any[];'))).toEqual([
 			'a.ts:2 says any; read it as unknown',
@@ -267,14 +226,5 @@ describe('the rules', () => {
 		expect(suppressions('a.ts', 'a;\n// eslint-disable-next-line x')).toEqual([
 			'a.ts:2 suppresses a check: // eslint-disable-next-line x',
 		]);
-		expect(longFunctions(parsed(`function f() {${blank(49)}}`))).toEqual([]);
-		expect(longFunctions(parsed(`\nconst o = { m() {${blank(50)}} };`))).toEqual([
-			'a.ts:2 m has 51 lines, of at most 50',
-		]);
-		expect(tooLong(parsed(blank(250)))).toEqual([]);
-		expect(tooLong(parsed(blank(251)))).toEqual([
-			'a.ts has 251 lines beside its lists, of at most 250',
-		]);
-		expect(tooLong(parsed(`const fields = [${blank(300)}];\n`))).toEqual([]);
 	});
 });

@@ -44,7 +44,6 @@ describe('the documents', () => {
 		const { scripts } = JSON.parse(textOf('package.json')) as { scripts: object };
 		const texts = files.filter((file) => /\.(ts|js|md|yml|json)$/.test(file));
 		const missing = texts
-			.filter((file) => !file.startsWith('test/promises/'))
 			.flatMap((file) => named(file, /\bnpm run (?:--silent )?([a-z][\w:]*)/g))
 			.filter((name) => !Object.hasOwn(scripts, name));
 		expect([...new Set(missing)]).toEqual([]);

@@ -37,7 +37,7 @@ type Rounds = Array<Record<Name, Measured>>;
 
 /** This package beside what is possible and beside what n8n brings, in turn, over the same lists. */
 export async function peers(): Promise<Row[]> {
-	await ensureInstalled(join(root, 'demo'), 'n8n, for its HTTP Request node');
+	await ensureInstalled(join(root, 'pinned', 'n8n'), 'n8n, for its HTTP Request node');
 	return await withServer(join(__dirname, 'provider.ts'), async (url) => {
 		return [...(await compare('clean', url)), ...(await compare('dirty', url))];
 	});

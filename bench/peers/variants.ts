@@ -100,7 +100,7 @@ async function batchesByHand(records: ListedRecord[], url: string): Promise<() =
 }
 
 async function httpRequestNode(url: string, jsonBody: string) {
-	const coreDir = join(root, 'demo');
+	const coreDir = join(root, 'pinned', 'n8n');
 	const engine = await startEngine({
 		coreDir,
 		packageDir: peerPackage(coreDir, { nodes: ['HttpRequest/HttpRequest.node.js'] }),

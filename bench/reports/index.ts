@@ -37,7 +37,7 @@ type Measured = VariantRun & { requests: number };
 
 /** Reports of this package beside what is possible and what n8n brings; files in little memory. */
 export async function reports(): Promise<Row[]> {
-	await ensureInstalled(join(root, 'demo'), 'n8n, for its Google Analytics node');
+	await ensureInstalled(join(root, 'pinned', 'n8n'), 'n8n, for its Google Analytics node');
 	return await withServer(join(__dirname, 'server.ts'), async (url) => {
 		return [
 			...(await compare(SMALL, ['limit', 'items', 'n8n'], url)),

@@ -128,7 +128,7 @@ function rowsIn({ outputs, error }: NodeRunResult): number {
 
 /** n8n's Google Analytics node as it comes; only the address it knows by heart leads to the bench. */
 async function nodeOfN8n(url: string) {
-	const coreDir = join(root, 'demo');
+	const coreDir = join(root, 'pinned', 'n8n');
 	redirect(coreDir, url);
 	const engine = await startEngine({
 		coreDir,

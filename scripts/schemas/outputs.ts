@@ -6,7 +6,7 @@ import { dialectOf } from '../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES, type ProviderName } from '../../sandbox/enrichment/providers';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
-import { EXAMPLES } from '../../test/support/resourceExamples';
+import { EXAMPLES } from '../../testing/resourceExamples';
 
 /** What each operation returned, by its place such as `enrichment/contact/find`. */
 export type Outputs = Map<string, IDataObject[]>;

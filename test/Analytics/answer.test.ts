@@ -1,8 +1,8 @@
 import { readAnswer } from '../../nodes/Analytics/google/client';
 import { judge } from '../../nodes/Analytics/google/judge';
 import type { ApiRequest } from '../../nodes/shared/core/http';
-import { answer, silence } from '../support/answers';
-import { cases } from '../support/cases';
+import { answer, silence } from '../../testing/answers';
+import { cases } from '../../testing/cases';
 
 const report: ApiRequest = {
 	method: 'POST',

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { days, list } from '../support/asked';
-import { openAnalytics, SHOP } from '../support/analytics';
-import { shared } from '../support/shared';
+import { days, list } from '../../testing/asked';
+import { openAnalytics, SHOP } from '../../testing/analytics';
+import { shared } from '../../testing/shared';
 
 const bench = shared(openAnalytics);
 

@@ -1,5 +1,5 @@
-import { openAnalytics, SHOP } from '../support/analytics';
-import { shared } from '../support/shared';
+import { openAnalytics, SHOP } from '../../testing/analytics';
+import { shared } from '../../testing/shared';
 
 const bench = shared(openAnalytics);
 

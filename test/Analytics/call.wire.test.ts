@@ -1,6 +1,6 @@
-import { advising } from '../support/failures';
-import { openAnalytics, SHOP } from '../support/analytics';
-import { shared } from '../support/shared';
+import { advising } from '../../testing/failures';
+import { openAnalytics, SHOP } from '../../testing/analytics';
+import { shared } from '../../testing/shared';
 
 const bench = shared(openAnalytics);
 

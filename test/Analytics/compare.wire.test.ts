@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
-import { condition, list, only } from '../support/asked';
-import { openAnalytics, SHOP, type DataRequest } from '../support/analytics';
-import { shared } from '../support/shared';
+import { condition, list, only } from '../../testing/asked';
+import { openAnalytics, SHOP, type DataRequest } from '../../testing/analytics';
+import { shared } from '../../testing/shared';
 
 const bench = shared(openAnalytics);
 

@@ -6,7 +6,7 @@ import { readDate } from '../../nodes/shared/node/times';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success } from '../../nodes/shared/core/result';
 import type { Today } from '../../nodes/Analytics/google/connection';
-import { cases } from '../support/cases';
+import { cases } from '../../testing/cases';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';

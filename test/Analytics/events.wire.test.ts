@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { advising, refusal } from '../support/failures';
-import { APP, openNode, SHOP } from '../support/analytics';
-import { shared } from '../support/shared';
+import { advising, refusal } from '../../testing/failures';
+import { APP, openNode, SHOP } from '../../testing/analytics';
+import { shared } from '../../testing/shared';
 
 const bench = shared(async () => await openNode({ oneClock: true }));
 

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { sentenceOf } from '../../nodes/Analytics/report/explain';
-import { days } from '../support/asked';
-import { refusal } from '../support/failures';
-import { BLOG, openAnalytics, SHOP } from '../support/analytics';
-import { shared } from '../support/shared';
+import { days } from '../../testing/asked';
+import { refusal } from '../../testing/failures';
+import { BLOG, openAnalytics, SHOP } from '../../testing/analytics';
+import { shared } from '../../testing/shared';
 
 const bench = shared(openAnalytics);
 

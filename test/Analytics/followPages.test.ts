@@ -1,6 +1,6 @@
 import { askAllPages } from '../../nodes/Analytics/google/followPages';
 import type { ApiRequest } from '../../nodes/shared/core/http';
-import { answer, scripted } from '../support/answers';
+import { answer, scripted } from '../../testing/answers';
 
 const report: ApiRequest = {
 	method: 'POST',

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { condition, list } from '../support/asked';
-import { advising } from '../support/failures';
-import { openAnalytics, SHOP } from '../support/analytics';
-import { shared } from '../support/shared';
+import { condition, list } from '../../testing/asked';
+import { advising } from '../../testing/failures';
+import { openAnalytics, SHOP } from '../../testing/analytics';
+import { shared } from '../../testing/shared';
 
 const bench = shared(openAnalytics);
 

@@ -12,8 +12,8 @@ import {
 	readPages,
 } from '../../nodes/Analytics/report/fetch';
 import { pageIn } from '../../nodes/Analytics/report/pageReader';
-import { answer as response, silence } from '../support/answers';
-import { fakeClock, NOON } from '../support/clock';
+import { answer as response, silence } from '../../testing/answers';
+import { fakeClock, NOON } from '../../testing/clock';
 import { openConnection } from '../../nodes/Analytics/google/connection';
 
 const PAGE_SIZE = 10;

@@ -1,8 +1,8 @@
 import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
-import { list } from '../support/asked';
-import { node } from '../support/context';
+import { list } from '../../testing/asked';
+import { node } from '../../testing/context';
 
 const description = new Analytics().description;
 const analytics = description.properties;

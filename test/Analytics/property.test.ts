@@ -1,5 +1,5 @@
 import { readAccountId, readPropertyId } from '../../nodes/Analytics/google/addresses';
-import { cases } from '../support/cases';
+import { cases } from '../../testing/cases';
 
 const WEB = 'https://analytics.google.com/analytics/web';
 const OLD = 'https://www.google.com/analytics/web';

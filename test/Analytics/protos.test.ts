@@ -4,9 +4,9 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
 import { sendFields } from '../../nodes/Analytics/actions/event/fields';
 import { schemaOf } from '../../sandbox/analytics/wire/schema';
-import { openAnalytics, SHOP } from '../support/analytics';
-import { list } from '../support/asked';
-import { shared } from '../support/shared';
+import { openAnalytics, SHOP } from '../../testing/analytics';
+import { list } from '../../testing/asked';
+import { shared } from '../../testing/shared';
 
 const bench = shared(openAnalytics);
 

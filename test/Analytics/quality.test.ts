@@ -1,6 +1,6 @@
 import { cautions, degradations, qualityOf, remarks } from '../../nodes/Analytics/report/quality';
-import { answer, scripted } from '../support/answers';
-import { NOON } from '../support/clock';
+import { answer, scripted } from '../../testing/answers';
+import { NOON } from '../../testing/clock';
 import { quotaLeft, withQuotaFloor } from '../../nodes/Analytics/google/connection';
 
 const body = (metadata: object) => ({ metadata: { timeZone: 'Europe/Oslo', ...metadata } });

@@ -1,9 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { condition, list, only } from '../support/asked';
-import { advising, refusal } from '../support/failures';
-import { openAnalytics, SHOP, WAREHOUSE, type Asked, type DataRequest } from '../support/analytics';
-import { shared } from '../support/shared';
+import { condition, list, only } from '../../testing/asked';
+import { advising, refusal } from '../../testing/failures';
+import {
+	openAnalytics,
+	SHOP,
+	WAREHOUSE,
+	type Asked,
+	type DataRequest,
+} from '../../testing/analytics';
+import { shared } from '../../testing/shared';
 
 const bench = shared(openAnalytics);
 

@@ -1,4 +1,4 @@
-import { list } from '../support/asked';
+import { list } from '../../testing/asked';
 import {
 	APP,
 	FRESH,
@@ -7,8 +7,8 @@ import {
 	WAREHOUSE,
 	type Asked,
 	type DataRequest,
-} from '../support/analytics';
-import { shared } from '../support/shared';
+} from '../../testing/analytics';
+import { shared } from '../../testing/shared';
 
 const bench = shared(openAnalytics);
 

@@ -6,16 +6,16 @@ import { unaccented } from '../../nodes/Enrichment/person/canonical/text';
 import fc from 'fast-check';
 
 import { destinationOf } from '../../nodes/Enrichment/records/envelope';
-import { asResponse, chargedIn, type Raw } from '../support/lookups';
-import { foundIn, statuses } from '../support/people';
-import { providerBench } from '../support/providers';
+import { asResponse, chargedIn, type Raw } from '../../testing/lookups';
+import { foundIn, statuses } from '../../testing/people';
+import { providerBench } from '../../testing/providers';
 import {
 	runWithHabits,
 	type Change,
 	type HabitRun,
 	type Habits,
 	type KnownPerson,
-} from '../support/habits';
+} from '../../testing/habits';
 
 const FIRST = ['Ada', 'Bob', 'Bill', 'Liz', 'José', 'Jörg', 'Mary', 'Søren', 'Hanako', 'Otto'];
 const LAST = ['Lovelace', 'Babbage', 'García', 'Müller', 'Somerville', 'Berg', 'Ito', 'Klein'];

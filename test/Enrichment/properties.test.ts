@@ -19,8 +19,8 @@ import {
 	type LookupOptions,
 	type LookupResult,
 	type Raw,
-} from '../support/lookups';
-import { providerBench, type Network } from '../support/providers';
+} from '../../testing/lookups';
+import { providerBench, type Network } from '../../testing/providers';
 
 const bench = providerBench('documented');
 const { people, companies } = bench.sandbox;

@@ -1,8 +1,8 @@
 import type { Answer, ApiRequest } from '../../nodes/shared/core/http';
 import { Pace } from '../../nodes/shared/core/pace';
 import { withRetry, type RetryPolicy } from '../../nodes/shared/core/retry';
-import { answer, charge, reading, scripted, silence } from '../support/answers';
-import { fakeClock, NOON } from '../support/clock';
+import { answer, charge, reading, scripted, silence } from '../../testing/answers';
+import { fakeClock, NOON } from '../../testing/clock';
 
 const policy: RetryPolicy = { maxRetries: 3, maxBrokenRetries: 3, maxWaitMs: 120_000 };
 

@@ -1,7 +1,7 @@
 import { requestedWait, requestsLeft, retryAfter } from '../../nodes/shared/core/rateHeaders';
-import { answer } from '../support/answers';
-import { cases } from '../support/cases';
-import { NOON } from '../support/clock';
+import { answer } from '../../testing/answers';
+import { cases } from '../../testing/cases';
+import { NOON } from '../../testing/clock';
 
 /** Headers as `retry-after: 3; x-minute-reset: 8`. */
 const headersIn = (text = '') =>

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 
 import type { Answer } from '../../nodes/shared/core/http';
 import { createGate, firstAlone, pool } from '../../nodes/shared/core/work';
-import { answer, reading } from '../support/answers';
-import { fakeClock } from '../support/clock';
+import { answer, reading } from '../../testing/answers';
+import { fakeClock } from '../../testing/clock';
 
 /** Work that ends when the test says so. */
 function workshop() {

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 
 import { readKey } from '../../credentials/serviceAccount/key';
 import { currentToken, signIn, type TokenAnswer } from '../../credentials/serviceAccount/signIn';
-import { NOON } from '../support/clock';
+import { NOON } from '../../testing/clock';
 
 const { privateKey } = generateKeyPairSync('rsa', {
 	modulusLength: 2048,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanUp } from '../../demo/cleanUp';
-import { until } from '../../demo/until';
+import { cleanUp } from '../../n8n/cleanUp';
+import { until } from '../../n8n/until';
 import { root } from '../../scripts/paths';
-import { type DevLoop, startDevLoop } from './support/devLoop';
+import { type DevLoop, startDevLoop } from '../../testing/e2e/devLoop';
 
 const everything = cleanUp();
 let dev: DevLoop;

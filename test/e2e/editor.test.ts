@@ -1,7 +1,7 @@
-import { type Editor, openEditor } from '../../demo/browser';
-import { eventually } from './support/eventually';
-import { describeLine } from './support/line';
-import { demo, describeExamples, everything, openDemo } from './support/theDemo';
+import { type Editor, openEditor } from '../../n8n/browser';
+import { eventually } from '../../testing/e2e/eventually';
+import { describeLine } from '../../testing/e2e/line';
+import { demo, describeExamples, everything, openDemo } from '../../testing/e2e/theDemo';
 
 openDemo();
 

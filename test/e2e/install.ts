@@ -1,4 +1,4 @@
-import { ensureN8nInstalled } from '../../demo/n8nVersion';
+import { ensureN8nInstalled } from '../../n8n/n8nVersion';
 import { chromiumPath } from '../../scripts/chromium';
 import { ensureBuilt } from '../../scripts/freshBuild';
 

@@ -2,11 +2,16 @@
  * Providers that answer later, in a real n8n: the two examples, with callbacks that come, come twice, too
  * early, too late or never, and n8n killed while executions rest.
  */
-import { cleanUp } from '../../demo/cleanUp';
-import type { SavedWorkflow } from '../../demo/n8nRest';
-import { failureOf, itemsOf } from '../../demo/workflow';
+import { cleanUp } from '../../n8n/cleanUp';
+import type { SavedWorkflow } from '../../n8n/n8nRest';
+import { failureOf, itemsOf } from '../../n8n/workflow';
 import { UNKNOWN_DOMAIN, type Person } from '../../sandbox/enrichment';
-import { type JobProvider, type JobsBench, lookupsOf, openJobsBench } from './support/jobsBench';
+import {
+	type JobProvider,
+	type JobsBench,
+	lookupsOf,
+	openJobsBench,
+} from '../../testing/e2e/jobsBench';
 
 const JOB_SECONDS = 30;
 const NOBODY = { firstName: 'No', lastName: 'Body', companyDomain: UNKNOWN_DOMAIN };

@@ -1,5 +1,5 @@
-import { openAnalytics, WAREHOUSE } from '../support/analytics';
-import { shared } from '../support/shared';
+import { openAnalytics, WAREHOUSE } from '../../testing/analytics';
+import { shared } from '../../testing/shared';
 
 /** Reports of several large pages take too long for the tests that are to be done within a minute. */
 const bench = shared(openAnalytics);

@@ -1,6 +1,6 @@
-import { cleanUp } from '../../demo/cleanUp';
-import type { SavedWorkflow } from '../../demo/n8nRest';
-import { openOAuthBench, type OAuthBench } from './support/oauthBench';
+import { cleanUp } from '../../n8n/cleanUp';
+import type { SavedWorkflow } from '../../n8n/n8nRest';
+import { openOAuthBench, type OAuthBench } from '../../testing/e2e/oauthBench';
 
 const SHOP = { __rl: true, mode: 'id', value: '401000001' };
 const MAYA = 'maya@fjord.example';

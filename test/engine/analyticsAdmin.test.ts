@@ -1,10 +1,10 @@
 import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 
-import { FJORD } from '../support/admin';
+import { FJORD } from '../../testing/admin';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
-import { SHOP } from '../support/analytics';
-import { startAnalyticsEngine } from '../support/analyticsEngine';
-import { shared } from '../support/shared';
+import { SHOP } from '../../testing/analytics';
+import { startAnalyticsEngine } from '../../testing/analyticsEngine';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startAnalyticsEngine);
 const run: typeof bench.run = async (...asked) => await bench.run(...asked);

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { StoredCredential } from '../../engine/engine';
-import { APP, BLOG, FRESH, SHOP } from '../support/analytics';
-import { startAnalyticsEngine } from '../support/analyticsEngine';
-import { shared } from '../support/shared';
+import { APP, BLOG, FRESH, SHOP } from '../../testing/analytics';
+import { startAnalyticsEngine } from '../../testing/analyticsEngine';
+import { shared } from '../../testing/shared';
 
 const bench = shared(async () => await startAnalyticsEngine({}));
 // Tokens of service accounts are kept by the process; none of an earlier test may be good.

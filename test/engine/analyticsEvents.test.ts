@@ -7,10 +7,10 @@ import {
 } from 'n8n-workflow';
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
-import { APP, SHOP } from '../support/analytics';
-import { list } from '../support/asked';
-import { startAnalyticsEngine, type RunMore } from '../support/analyticsEngine';
-import { shared } from '../support/shared';
+import { APP, SHOP } from '../../testing/analytics';
+import { list } from '../../testing/asked';
+import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
+import { shared } from '../../testing/shared';
 
 /** Google takes events of the last days by the clock of this machine, as n8n knows no other. */
 const bench = shared(async () => await startAnalyticsEngine({}));

@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
-import { SHOP } from '../support/analytics';
-import { startAnalyticsEngine } from '../support/analyticsEngine';
-import { shared } from '../support/shared';
+import { SHOP } from '../../testing/analytics';
+import { startAnalyticsEngine } from '../../testing/analyticsEngine';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startAnalyticsEngine);
 

@@ -1,10 +1,10 @@
 /** n8n's 'Retry On Fail' runs the whole node again: what was done at Google must not be done twice. */
 import type { INodeParameters } from 'n8n-workflow';
 
-import { FJORD } from '../support/admin';
-import { SHOP } from '../support/analytics';
-import { startAnalyticsEngine } from '../support/analyticsEngine';
-import { shared } from '../support/shared';
+import { FJORD } from '../../testing/admin';
+import { SHOP } from '../../testing/analytics';
+import { startAnalyticsEngine } from '../../testing/analyticsEngine';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startAnalyticsEngine);
 

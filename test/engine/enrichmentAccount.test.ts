@@ -3,8 +3,8 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { ADA } from '../../sandbox/enrichment';
 import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
-import { startEnrichmentBench, type Account } from '../support/enrichment';
-import { shared } from '../support/shared';
+import { startEnrichmentBench, type Account } from '../../testing/enrichment';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 

@@ -1,8 +1,8 @@
 /** The operation for what the node has no operation for. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { RETRYING, startEnrichmentBench } from '../support/enrichment';
-import { shared } from '../support/shared';
+import { RETRYING, startEnrichmentBench } from '../../testing/enrichment';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 

@@ -3,9 +3,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, MARY, SOREN } from '../../sandbox/enrichment';
 import type { SandboxReply } from '../../sandbox/http/types';
-import { startEnrichmentBench, type Account } from '../support/enrichment';
-import { byPage } from '../support/people';
-import { shared } from '../support/shared';
+import { startEnrichmentBench, type Account } from '../../testing/enrichment';
+import { byPage } from '../../testing/people';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
-import { startEnrichmentBench, type Account } from '../support/enrichment';
-import { shared } from '../support/shared';
+import { startEnrichmentBench, type Account } from '../../testing/enrichment';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 

@@ -2,8 +2,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, ANALYTICAL_ENGINES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
-import { startEnrichmentBench } from '../support/enrichment';
-import { shared } from '../support/shared';
+import { startEnrichmentBench } from '../../testing/enrichment';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 

@@ -4,12 +4,12 @@ import { resources } from '../../nodes/Enrichment/actions';
 import { route } from '../../nodes/shared/node/router';
 import { ADA, OTHER_ADA, SOREN, type ProviderName } from '../../sandbox/enrichment';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
-import { fakeClock } from '../support/clock';
-import { executeContext } from '../support/context';
-import { startEnrichmentBench, type Account } from '../support/enrichment';
-import { n8nHelper } from '../support/n8nHttp';
-import { byName, NOBODY } from '../support/people';
-import { shared } from '../support/shared';
+import { fakeClock } from '../../testing/clock';
+import { executeContext } from '../../testing/context';
+import { startEnrichmentBench, type Account } from '../../testing/enrichment';
+import { n8nHelper } from '../../testing/n8nHttp';
+import { byName, NOBODY } from '../../testing/people';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 /** A customer's address for callbacks, on this machine. */

@@ -8,13 +8,13 @@ import { Input } from '../../nodes/shared/node/inputs';
 import { route } from '../../nodes/shared/node/router';
 import { readRetryOptions } from '../../nodes/shared/node/panel';
 import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
-import { fakeClock } from '../support/clock';
-import { executeContext } from '../support/context';
-import { n8nHelper } from '../support/n8nHttp';
-import { SETTINGS } from '../support/lookups';
-import { startEnrichmentBench } from '../support/enrichment';
-import { emailOf } from '../support/people';
-import { shared } from '../support/shared';
+import { fakeClock } from '../../testing/clock';
+import { executeContext } from '../../testing/context';
+import { n8nHelper } from '../../testing/n8nHttp';
+import { SETTINGS } from '../../testing/lookups';
+import { startEnrichmentBench } from '../../testing/enrichment';
+import { emailOf } from '../../testing/people';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 

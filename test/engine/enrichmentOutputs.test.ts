@@ -3,9 +3,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { asItems } from '../../engine/engine';
 import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
-import { RETRYING, startEnrichmentBench } from '../support/enrichment';
-import { emailOf } from '../support/people';
-import { shared } from '../support/shared';
+import { RETRYING, startEnrichmentBench } from '../../testing/enrichment';
+import { emailOf } from '../../testing/people';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 

@@ -3,9 +3,9 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { ADA, OTHER_ADA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import type { Fault } from '../../sandbox/http/types';
-import { RETRYING, startEnrichmentBench, type Account } from '../support/enrichment';
-import { byName, emailOf } from '../support/people';
-import { shared } from '../support/shared';
+import { RETRYING, startEnrichmentBench, type Account } from '../../testing/enrichment';
+import { byName, emailOf } from '../../testing/people';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 

@@ -2,8 +2,8 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { dialectOf } from '../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
-import { RETRYING, startEnrichmentBench, type Account } from '../support/enrichment';
-import { shared } from '../support/shared';
+import { RETRYING, startEnrichmentBench, type Account } from '../../testing/enrichment';
+import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 

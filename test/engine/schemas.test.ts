@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { ownFields, pathsOf, places, schemaFiles } from '../../scripts/schemas/files';
 import { type Schema, undeclared } from '../../scripts/schemas/schema';
-import { startEnrichmentBench } from '../support/enrichment';
-import { shared } from '../support/shared';
+import { startEnrichmentBench } from '../../testing/enrichment';
+import { shared } from '../../testing/shared';
 
 const saved = (path: string) =>
 	JSON.parse(readFileSync(join(root, 'nodes', path), 'utf8')) as Schema;

@@ -2,9 +2,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA } from '../../sandbox/enrichment';
 import { asItems } from '../../engine/engine';
-import { startAnalyticsEngine } from '../support/analyticsEngine';
-import { startEnrichmentBench } from '../support/enrichment';
-import { shared } from '../support/shared';
+import { startAnalyticsEngine } from '../../testing/analyticsEngine';
+import { startEnrichmentBench } from '../../testing/enrichment';
+import { shared } from '../../testing/shared';
 
 const MODES = ['request', 'call'] as const;
 

@@ -1,7 +1,7 @@
 /** Feeds hostile texts to the Analytics node, wherever it reads words of a user or of Google. */
 import type { INodeParameters } from 'n8n-workflow';
 
-import { startAnalyticsEngine } from '../support/analyticsEngine';
+import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { HOSTILE_TEXTS } from './texts';
 
 export async function feedAnalytics(begin: (name: string) => void): Promise<void> {

@@ -2,7 +2,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { sentenceOf } from '../../nodes/shared/core/result';
 import { refusal, titled } from '../../nodes/shared/node/errors';
-import { node } from '../support/context';
+import { node } from '../../testing/context';
 
 describe('refusal', () => {
 	it('of a service shows its own words, what to do, its status and the item', () => {

@@ -2,7 +2,7 @@ import { NodeHelpers, type INodeProperties } from 'n8n-workflow';
 
 import { describe as fieldsOf } from '../../nodes/shared/node/fields';
 import type { Operation, Resource } from '../../nodes/shared/node/operation';
-import { node } from '../support/context';
+import { node } from '../../testing/context';
 
 const field = (
 	name: string,

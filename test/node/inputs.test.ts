@@ -1,7 +1,7 @@
 import { ExpressionError, NodeOperationError, type INodeProperties } from 'n8n-workflow';
 
 import { Input } from '../../nodes/shared/node/inputs';
-import { executeContext, type ContextOptions } from '../support/context';
+import { executeContext, type ContextOptions } from '../../testing/context';
 
 const field = (name: string, changes: Partial<INodeProperties> = {}): INodeProperties => ({
 	displayName: `The ${name}`,

@@ -10,8 +10,8 @@ import {
 } from '../../nodes/shared/node/operation';
 import { route } from '../../nodes/shared/node/router';
 import type { Service } from '../../nodes/shared/node/transport';
-import { fakeClock } from '../support/clock';
-import { executeContext, type ContextOptions } from '../support/context';
+import { fakeClock } from '../../testing/clock';
+import { executeContext, type ContextOptions } from '../../testing/context';
 
 const service: Service = {
 	credentialType: () => 'exampleApi',

@@ -3,7 +3,7 @@ import { NodeHelpers, type INodeProperties, type INodeTypeDescription } from 'n8
 import { forTools } from '../../nodes/shared/node/tool';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { Enrichment } from '../../nodes/Enrichment/Enrichment.node';
-import { node } from '../support/context';
+import { node } from '../../testing/context';
 
 const asTool = (description: INodeTypeDescription): INodeTypeDescription => ({
 	...description,

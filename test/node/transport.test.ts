@@ -15,10 +15,10 @@ import { LARGEST_RESPONSE, sender } from '../../nodes/shared/node/exchange';
 import { openService, type Service } from '../../nodes/shared/node/transport';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
-import { charge, reading } from '../support/answers';
-import { fakeClock, NOON } from '../support/clock';
-import { executeContext, node, type ContextOptions } from '../support/context';
-import { n8nHelper } from '../support/n8nHttp';
+import { charge, reading } from '../../testing/answers';
+import { fakeClock, NOON } from '../../testing/clock';
+import { executeContext, node, type ContextOptions } from '../../testing/context';
+import { n8nHelper } from '../../testing/n8nHttp';
 
 const API_KEY = 'key-of-the-sandbox';
 

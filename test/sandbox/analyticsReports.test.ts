@@ -1,6 +1,6 @@
 import { cells, LAST_WEEK, listAt, names, range, SHOP, startAnalytics } from './analyticsClient';
 import { formatMetric } from '../../sandbox/analytics/data/answers';
-import { shared } from '../support/shared';
+import { shared } from '../../testing/shared';
 
 const client = shared(startAnalytics);
 

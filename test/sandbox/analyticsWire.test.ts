@@ -1,7 +1,7 @@
 import { writeAnswer } from '../../sandbox/analytics/wire/written';
 import { WrittenRows } from '../../sandbox/analytics/wire/message';
 import { schemaOf } from '../../sandbox/analytics/wire/schema';
-import { shared } from '../support/shared';
+import { shared } from '../../testing/shared';
 import { dig, LAST_WEEK, message, names, SHOP, startAnalytics } from './analyticsClient';
 
 const client = shared(startAnalytics);

@@ -4,7 +4,7 @@ import { BetaAnalyticsDataClient, type protos, v1alpha as dataAlpha } from '@goo
 import { OAuth2Client, type Credentials } from 'google-auth-library';
 
 import { names, range, SEALED, SHOP, startAnalytics } from './analyticsClient';
-import { shared } from '../support/shared';
+import { shared } from '../../testing/shared';
 
 type ReportRequest = protos.google.analytics.data.v1beta.IRunReportRequest;
 type Row = protos.google.analytics.data.v1beta.IRow;

@@ -4,7 +4,7 @@ import { ok, served } from '../../sandbox/enrichment/providers/frame/provider';
 import { sharedWorld } from '../../sandbox/enrichment/providers/world/world';
 import * as v from '../../sandbox/enrichment/wire/schema';
 import { keyIn, wire } from '../../sandbox/enrichment/wire/wire';
-import { fakeClock } from '../support/clock';
+import { fakeClock } from '../../testing/clock';
 
 const acme = wire({
 	basePath: '/acme',

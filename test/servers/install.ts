@@ -1,4 +1,4 @@
-import { ensureN8nInstalled, n8n1, n8n2 } from '../../demo/n8nVersion';
+import { ensureN8nInstalled, n8n1, n8n2 } from '../../n8n/n8nVersion';
 import { ensureDatabases } from '../../scripts/databases';
 import { ensureBuilt } from '../../scripts/freshBuild';
 

@@ -1,6 +1,6 @@
-import { n8n1 } from '../../demo/n8nVersion';
-import { describeLine } from '../e2e/support/line';
-import { describeExamples, openDemo } from '../e2e/support/theDemo';
+import { n8n1 } from '../../n8n/n8nVersion';
+import { describeLine } from '../../testing/e2e/line';
+import { describeExamples, openDemo } from '../../testing/e2e/theDemo';
 
 /** The former line of n8n; the present one is asked the same in `test/e2e/editor.test.ts`. */
 describe('a real n8n 1.123 on Node.js 20', () => {

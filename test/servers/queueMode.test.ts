@@ -1,9 +1,9 @@
-import { cleanUp } from '../../demo/cleanUp';
-import { n8n1 } from '../../demo/n8nVersion';
+import { cleanUp } from '../../n8n/cleanUp';
+import { n8n1 } from '../../n8n/n8nVersion';
 import { crmCalls, stoppedWorker } from './queue/crmCalls';
 import { killedWorker } from './queue/killedWorker';
 import { storedReports } from './queue/storedReports';
-import { openQueueBench, type QueueBench } from './support/queueBench';
+import { openQueueBench, type QueueBench } from '../../testing/servers/queueBench';
 
 /** One n8n takes the calls, two workers run them; all tests share these, in this order. */
 describe('in queue mode', () => {

@@ -1,6 +1,6 @@
-import { condition, list, only } from '../support/asked';
-import { openAnalytics, SHOP, WAREHOUSE } from '../support/analytics';
-import { shared } from '../support/shared';
+import { condition, list, only } from '../../testing/asked';
+import { openAnalytics, SHOP, WAREHOUSE } from '../../testing/analytics';
+import { shared } from '../../testing/shared';
 
 const bench = shared(openAnalytics);
 

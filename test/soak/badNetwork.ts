@@ -5,8 +5,8 @@
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import type { Answer, ApiResponse } from '../../nodes/shared/core/http';
 import type { Person } from '../../sandbox/enrichment/records';
-import type { Raw } from '../support/lookups';
-import type { Network, ProviderBench } from '../support/providers';
+import type { Raw } from '../../testing/lookups';
+import type { Network, ProviderBench } from '../../testing/providers';
 
 export type Random = () => number;
 

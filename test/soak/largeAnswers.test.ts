@@ -1,6 +1,6 @@
 /** Answers that are far too large or too deep, already received: read in bounded time, or kept as unread. */
 import { parseJson } from '../../nodes/shared/core/json';
-import { identifiersOfEntity } from '../support/lookups';
+import { identifiersOfEntity } from '../../testing/lookups';
 import { soakBenches } from './providers';
 
 /** The short form is a tenth of it. */

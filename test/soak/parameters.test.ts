@@ -17,13 +17,13 @@ import { resources as analytics } from '../../nodes/Analytics/actions';
 import { resources as enrichment } from '../../nodes/Enrichment/actions';
 import type { Operation, Resource } from '../../nodes/shared/node/operation';
 import { route } from '../../nodes/shared/node/router';
-import { fakeClock } from '../support/clock';
-import { executeContext, type ContextOptions } from '../support/context';
+import { fakeClock } from '../../testing/clock';
+import { executeContext, type ContextOptions } from '../../testing/context';
 import { randomFrom, type Random } from './badNetwork';
 import { googleEcho, providerEcho, SECRET, spoilt } from './echoes';
 import { hostileText, hostileValue } from './hostile';
 import { placesOf } from './places';
-import { SEED } from '../support/seed';
+import { SEED } from '../../testing/seed';
 
 const TIMES = process.env.SOAK_RECORDS ? Number(process.env.SOAK_RECORDS) / 10 : 1;
 

@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
-import { providerBench } from '../support/providers';
+import { providerBench } from '../../testing/providers';
 
 /** Every provider with a sandbox of its own, and the Generic REST API. */
 export const soakBenches = () =>

@@ -5,12 +5,12 @@
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { groupBy } from '../../nodes/shared/core/lists';
-import { days } from '../support/asked';
-import { openAnalytics, SHOP, WAREHOUSE, type BenchResult } from '../support/analytics';
-import { n8nHelper } from '../support/n8nHttp';
-import { shared } from '../support/shared';
+import { days } from '../../testing/asked';
+import { openAnalytics, SHOP, WAREHOUSE, type BenchResult } from '../../testing/analytics';
+import { n8nHelper } from '../../testing/n8nHttp';
+import { shared } from '../../testing/shared';
 import { randomFrom } from './badNetwork';
-import { SEED } from '../support/seed';
+import { SEED } from '../../testing/seed';
 
 const TIMES = process.env.SOAK_RECORDS ? Number(process.env.SOAK_RECORDS) / 100 : 1;
 

@@ -3,11 +3,11 @@
  * seed that repeats it.
  */
 import type { Entity } from '../../nodes/Enrichment/person/entities';
-import { identifiersOfEntity } from '../support/lookups';
+import { identifiersOfEntity } from '../../testing/lookups';
 import { randomFrom, soakOnce } from './badNetwork';
 import { hostileValue } from './hostile';
 import { soakBenches } from './providers';
-import { SEED } from '../support/seed';
+import { SEED } from '../../testing/seed';
 
 const RECORDS = Number(process.env.SOAK_RECORDS ?? 1_000);
 const LIST = 250;

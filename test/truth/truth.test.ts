@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+import { openAnalytics, SHOP, type AnalyticsBench } from '../../testing/analytics';
 import { DIMENSIONS, flatten, valuesOf, WINDOWS } from './events';
 import { comparisons, filledQuestions, pivotQuestions, rangeQuestions } from './arbitraries';
 import { comparedField, comparisonSql } from './comparisons';

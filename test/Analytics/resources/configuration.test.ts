@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { openAdmin } from '../../support/admin';
-import { FRESH, SHOP } from '../../support/analytics';
-import { CLAUSES, draftOf, RULES } from '../../support/resourceExamples';
-import { refusal } from '../../support/failures';
-import { shared } from '../../support/shared';
+import { openAdmin } from '../../../testing/admin';
+import { FRESH, SHOP } from '../../../testing/analytics';
+import { CLAUSES, draftOf, RULES } from '../../../testing/resourceExamples';
+import { refusal } from '../../../testing/failures';
+import { shared } from '../../../testing/shared';
 
 const bench = shared(openAdmin);
 

@@ -1,6 +1,6 @@
-import { openAdmin, type AdminRequest } from '../../support/admin';
-import { SHOP } from '../../support/analytics';
-import { shared } from '../../support/shared';
+import { openAdmin, type AdminRequest } from '../../../testing/admin';
+import { SHOP } from '../../../testing/analytics';
+import { shared } from '../../../testing/shared';
 
 const bench = shared(openAdmin);
 

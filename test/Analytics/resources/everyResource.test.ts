@@ -1,10 +1,15 @@
 /** What holds for resources of every kind, asked of one of each. */
 import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
-import { advising, refusal } from '../../support/failures';
-import { FJORD, openAdmin } from '../../support/admin';
-import { FRESH, SHOP } from '../../support/analytics';
-import { CLAUSES, draftOf, EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
-import { shared } from '../../support/shared';
+import { advising, refusal } from '../../../testing/failures';
+import { FJORD, openAdmin } from '../../../testing/admin';
+import { FRESH, SHOP } from '../../../testing/analytics';
+import {
+	CLAUSES,
+	draftOf,
+	EXAMPLES,
+	type ResourceExample,
+} from '../../../testing/resourceExamples';
+import { shared } from '../../../testing/shared';
 
 const bench = shared(openAdmin);
 

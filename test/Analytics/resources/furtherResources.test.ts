@@ -1,9 +1,9 @@
 import { schemaOf } from '../../../sandbox/analytics/wire/schema';
-import { advising } from '../../support/failures';
-import { openAdmin, FJORD } from '../../support/admin';
-import { FRESH, SHOP } from '../../support/analytics';
-import { draftOf, RULES } from '../../support/resourceExamples';
-import { shared } from '../../support/shared';
+import { advising } from '../../../testing/failures';
+import { openAdmin, FJORD } from '../../../testing/admin';
+import { FRESH, SHOP } from '../../../testing/analytics';
+import { draftOf, RULES } from '../../../testing/resourceExamples';
+import { shared } from '../../../testing/shared';
 
 const bench = shared(async () => await openAdmin({ oneClock: true }));
 

@@ -1,7 +1,7 @@
-import { advising, refusal } from '../../support/failures';
-import { openAdmin, type AdminRequest } from '../../support/admin';
-import { FRESH, SHOP, type DataRequest } from '../../support/analytics';
-import { shared } from '../../support/shared';
+import { advising, refusal } from '../../../testing/failures';
+import { openAdmin, type AdminRequest } from '../../../testing/admin';
+import { FRESH, SHOP, type DataRequest } from '../../../testing/analytics';
+import { shared } from '../../../testing/shared';
 
 const bench = shared(openAdmin);
 

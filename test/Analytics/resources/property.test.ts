@@ -1,7 +1,7 @@
-import { advising } from '../../support/failures';
-import { FJORD, openAdmin, type AdminRequest } from '../../support/admin';
-import { SHOP } from '../../support/analytics';
-import { shared } from '../../support/shared';
+import { advising } from '../../../testing/failures';
+import { FJORD, openAdmin, type AdminRequest } from '../../../testing/admin';
+import { SHOP } from '../../../testing/analytics';
+import { shared } from '../../../testing/shared';
 
 const bench = shared(openAdmin);
 

@@ -1,8 +1,8 @@
 /** Records through Enrich in n8n's engine, against a server that answers every record as its list says. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startEnrichmentBench } from '../../support/enrichment';
-import { shared } from '../../support/shared';
+import { startEnrichmentBench } from '../../../testing/enrichment';
+import { shared } from '../../../testing/shared';
 
 export interface Case {
 	about: string;

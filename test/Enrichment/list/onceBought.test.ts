@@ -1,5 +1,5 @@
 import { planLookups } from '../../../nodes/Enrichment/records/plan';
-import { candidate, type Raw } from '../../support/lookups';
+import { candidate, type Raw } from '../../../testing/lookups';
 import { said } from './said';
 
 /** First names none of which is short for another, and last names that sound like no other. */

@@ -1,5 +1,5 @@
 import { companyFrom } from '../../../nodes/Enrichment/person';
-import { normaliseCompany, readCompany } from '../../support/generic';
+import { normaliseCompany, readCompany } from '../../../testing/generic';
 
 test('a company in the words of no provider in particular', () => {
 	const data = {

@@ -1,6 +1,6 @@
 import { countryCode, mergeFound, personFrom } from '../../../nodes/Enrichment/person';
 import { isoDate } from '../../../nodes/Enrichment/person/values';
-import { confidenceOf, normalisePerson, readPerson } from '../../support/generic';
+import { confidenceOf, normalisePerson, readPerson } from '../../../testing/generic';
 
 const NO_LISTS = {
 	...{ departments: [], emails: [], phones: [] },

@@ -7,7 +7,7 @@ import {
 	normalisePerson,
 	readCompany,
 	readPerson,
-} from '../../support/generic';
+} from '../../../testing/generic';
 
 /** Field names and values that providers use, mixed without sense: the worst neighbour of every reader. */
 const NAMES =

@@ -1,8 +1,8 @@
 import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
 import { ADA } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn, type Raw } from '../../support/lookups';
-import { byPage, emailOf } from '../../support/people';
-import { sharedBench } from '../../support/providers';
+import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
+import { byPage, emailOf } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
 
 const bench = sharedBench('anymailFinder');
 const { account, dialect } = bench;

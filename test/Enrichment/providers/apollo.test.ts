@@ -8,9 +8,9 @@ import {
 	LUCJA,
 	SOREN,
 } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn, type Raw } from '../../support/lookups';
-import { byEmail, byName, byPage, nobodies, outcomes, statuses } from '../../support/people';
-import { sharedBench } from '../../support/providers';
+import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
+import { byEmail, byName, byPage, nobodies, outcomes, statuses } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
 
 const bench = sharedBench('apollo');
 const { dialect } = bench;

@@ -1,9 +1,9 @@
 import type { Answer } from '../../../nodes/shared/core/http';
 import { ADA, CHARLES, LUCJA } from '../../../sandbox/enrichment';
-import { answerJobs, handedIn, peopleIn } from '../../support/jobs';
-import { asResponse, chargedIn } from '../../support/lookups';
-import { byName, byPage, statuses } from '../../support/people';
-import { sharedBench } from '../../support/providers';
+import { answerJobs, handedIn, peopleIn } from '../../../testing/jobs';
+import { asResponse, chargedIn } from '../../../testing/lookups';
+import { byName, byPage, statuses } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
 
 const bench = sharedBench('betterContact');
 

@@ -9,10 +9,10 @@ import {
 	SOREN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn, type Raw } from '../../support/lookups';
-import { byEmail, byName, byPage, emailOf, foundIn, statuses } from '../../support/people';
-import { providerBench, type ProviderBench } from '../../support/providers';
-import { firstFor } from '../../support/requests';
+import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
+import { byEmail, byName, byPage, emailOf, foundIn, statuses } from '../../../testing/people';
+import { providerBench, type ProviderBench } from '../../../testing/providers';
+import { firstFor } from '../../../testing/requests';
 import { promisesOfSearch, type SearchingProvider } from './searches';
 import { promisesOfWire } from './wire';
 

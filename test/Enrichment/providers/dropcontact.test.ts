@@ -7,9 +7,9 @@ import {
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn } from '../../support/lookups';
-import { byEmail, byName, byPage, emailOf, statuses } from '../../support/people';
-import { sharedBench } from '../../support/providers';
+import { asResponse, chargedIn } from '../../../testing/lookups';
+import { byEmail, byName, byPage, emailOf, statuses } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
 
 const bench = sharedBench('dropcontact');
 

@@ -1,8 +1,8 @@
 import { ADA, ANALYTICAL_ENGINES, MARY, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn, type Raw } from '../../support/lookups';
-import { byEmail, byName, byPage, emailOf, nobodies, outcomes } from '../../support/people';
-import { sharedBench } from '../../support/providers';
-import { firstFor, requestsFor } from '../../support/requests';
+import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
+import { byEmail, byName, byPage, emailOf, nobodies, outcomes } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
+import { firstFor, requestsFor } from '../../../testing/requests';
 
 const bench = sharedBench('findymail');
 const { account, dialect } = bench;

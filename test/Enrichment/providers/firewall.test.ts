@@ -1,9 +1,9 @@
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { judgeAnswer } from '../../../nodes/Enrichment/run/judge';
 import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
-import { statuses } from '../../support/people';
-import { asResponse } from '../../support/lookups';
-import { providerBench } from '../../support/providers';
+import { statuses } from '../../../testing/people';
+import { asResponse } from '../../../testing/lookups';
+import { providerBench } from '../../../testing/providers';
 
 const page = (title: string) => `<!DOCTYPE html><html><title>${title}</title><p>Hold on</p></html>`;
 const JUST_A_MOMENT = page('Just a moment...');

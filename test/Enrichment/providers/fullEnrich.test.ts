@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { answerJobs } from '../../support/jobs';
-import { byEmail, byName, byPage, outcomes, statuses } from '../../support/people';
-import { sharedBench } from '../../support/providers';
+import { answerJobs } from '../../../testing/jobs';
+import { byEmail, byName, byPage, outcomes, statuses } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
 
 const bench = sharedBench('fullEnrich');
 

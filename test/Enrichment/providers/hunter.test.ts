@@ -7,7 +7,7 @@ import {
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { asResponse, type Raw } from '../../support/lookups';
+import { asResponse, type Raw } from '../../../testing/lookups';
 import {
 	byEmail,
 	byName,
@@ -16,9 +16,9 @@ import {
 	foundIn,
 	outcomes,
 	statuses,
-} from '../../support/people';
-import { sharedBench } from '../../support/providers';
-import { firstFor } from '../../support/requests';
+} from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
+import { firstFor } from '../../../testing/requests';
 
 const bench = sharedBench('hunter');
 const { account, dialect } = bench;

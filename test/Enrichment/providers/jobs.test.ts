@@ -1,11 +1,11 @@
 /** What every dialect of a provider that answers later promises, each against its provider's sandbox. */
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { ADA, SOREN } from '../../../sandbox/enrichment';
-import { BY_LABEL, handedIn, jobSizes, nameOf, peopleIn } from '../../support/jobs';
-import { asResponse, chargedIn } from '../../support/lookups';
-import { byName, statuses } from '../../support/people';
-import type { ProviderBench } from '../../support/providers';
-import { firstFor } from '../../support/requests';
+import { BY_LABEL, handedIn, jobSizes, nameOf, peopleIn } from '../../../testing/jobs';
+import { asResponse, chargedIn } from '../../../testing/lookups';
+import { byName, statuses } from '../../../testing/people';
+import type { ProviderBench } from '../../../testing/providers';
+import { firstFor } from '../../../testing/requests';
 
 const names = (envelopes: Envelope[]) =>
 	envelopes.map(({ person }) => person?.fullName?.toLowerCase());

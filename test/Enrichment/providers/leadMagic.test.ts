@@ -8,11 +8,11 @@ import {
 	SOREN,
 	type Person,
 } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn, type Raw } from '../../support/lookups';
-import { cases } from '../../support/cases';
-import { byEmail, byName, byPage, emailOf, foundIn } from '../../support/people';
-import { sharedBench } from '../../support/providers';
-import { firstFor, requestsFor } from '../../support/requests';
+import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
+import { cases } from '../../../testing/cases';
+import { byEmail, byName, byPage, emailOf, foundIn } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
+import { firstFor, requestsFor } from '../../../testing/requests';
 
 const bench = sharedBench('leadMagic');
 const { account, dialect } = bench;

@@ -6,7 +6,7 @@ import { EnrichmentApi } from '../../../credentials/EnrichmentApi.credentials';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
 import { root } from '../../../scripts/paths';
-import { asResponse } from '../../support/lookups';
+import { asResponse } from '../../../testing/lookups';
 
 const options = new EnrichmentApi().properties.find(({ name }) => name === 'provider')!.options!;
 const labelOf = (provider: string) => dialectOf({ provider }).label;

@@ -1,9 +1,9 @@
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
 import { ACME, ADA, CHARLES, SOREN } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn } from '../../support/lookups';
-import { byEmail, foundIn, nobodies, outcomes, statuses } from '../../support/people';
-import { sharedBench } from '../../support/providers';
-import { firstFor } from '../../support/requests';
+import { asResponse, chargedIn } from '../../../testing/lookups';
+import { byEmail, foundIn, nobodies, outcomes, statuses } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
+import { firstFor } from '../../../testing/requests';
 
 const bench = sharedBench('lusha');
 const { dialect } = bench;

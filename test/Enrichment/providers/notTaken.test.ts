@@ -1,8 +1,8 @@
 /** What providers have no words for: it is refused before any request, with what they take instead. */
 import type { Entity } from '../../../nodes/Enrichment/person/entities';
 import { PROVIDER_NAMES, type ProviderName } from '../../../sandbox/enrichment/providers';
-import type { Raw } from '../../support/lookups';
-import { providerBench, type RawCriteria } from '../../support/providers';
+import type { Raw } from '../../../testing/lookups';
+import { providerBench, type RawCriteria } from '../../../testing/providers';
 
 const BENCHES = Object.fromEntries(PROVIDER_NAMES.map((name) => [name, providerBench(name)]));
 

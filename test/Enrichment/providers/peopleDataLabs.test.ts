@@ -1,9 +1,9 @@
 import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
 import { ACME, ADA, SOREN } from '../../../sandbox/enrichment';
-import { asResponse } from '../../support/lookups';
-import { byEmail } from '../../support/people';
-import { sharedBench } from '../../support/providers';
-import { firstFor } from '../../support/requests';
+import { asResponse } from '../../../testing/lookups';
+import { byEmail } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
+import { firstFor } from '../../../testing/requests';
 
 const bench = sharedBench('peopleDataLabs');
 const { dialect } = bench;

@@ -1,10 +1,10 @@
 import type { Reveal, Verified } from '../../../nodes/Enrichment/providers/dialect';
 import { success } from '../../../nodes/shared/core/result';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, LUCJA, MARY, SOREN } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn } from '../../support/lookups';
-import { byEmail, byPage, emailOf, outcomes } from '../../support/people';
-import { sharedBench } from '../../support/providers';
-import { firstFor } from '../../support/requests';
+import { asResponse, chargedIn } from '../../../testing/lookups';
+import { byEmail, byPage, emailOf, outcomes } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
+import { firstFor } from '../../../testing/requests';
 
 const bench = sharedBench('prospeo');
 const { account, dialect } = bench;

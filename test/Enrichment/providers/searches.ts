@@ -8,7 +8,7 @@ import {
 	type Company as SandboxCompany,
 	type Person as SandboxPerson,
 } from '../../../sandbox/enrichment';
-import type { ProviderBench, RawCriteria } from '../../support/providers';
+import type { ProviderBench, RawCriteria } from '../../../testing/providers';
 
 export interface SearchingProvider {
 	bench: ProviderBench;

@@ -6,10 +6,10 @@ import { recordsOf } from '../../../nodes/Enrichment/providers/requests';
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
-import { BY_LABEL, jobSizes, nameOf, peopleIn } from '../../support/jobs';
-import { asResponse, chargedIn } from '../../support/lookups';
-import { byName, emailOf, foundIn } from '../../support/people';
-import type { ProviderBench } from '../../support/providers';
+import { BY_LABEL, jobSizes, nameOf, peopleIn } from '../../../testing/jobs';
+import { asResponse, chargedIn } from '../../../testing/lookups';
+import { byName, emailOf, foundIn } from '../../../testing/people';
+import type { ProviderBench } from '../../../testing/providers';
 
 /** Who got somebody else. */
 const mixUps = (people: Person[], envelopes: Envelope[]) =>

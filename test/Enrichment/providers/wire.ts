@@ -11,10 +11,10 @@ import {
 	type Asked,
 	type Wire,
 } from '../../../sandbox/enrichment/wire/wire';
-import { everyExchange, NO_JOB } from '../../support/everyRequest';
-import { valuesOf } from '../../support/fromWire';
-import { asSandboxRequest } from '../../support/providers';
-import { bodySchema } from '../../support/wireReads';
+import { everyExchange, NO_JOB } from '../../../testing/everyRequest';
+import { valuesOf } from '../../../testing/fromWire';
+import { asSandboxRequest } from '../../../testing/providers';
+import { bodySchema } from '../../../testing/wireReads';
 import type { SearchingProvider } from './searches';
 
 const REFUSALS = [400, 401, 402, 403, 404, 422, 429, 500];

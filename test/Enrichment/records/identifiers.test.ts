@@ -1,7 +1,7 @@
 import { freeMail, roleMailbox } from '../../../nodes/Enrichment/person/canonical/mail';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { identityKey } from '../../../nodes/Enrichment/records/plan';
-import { cases } from '../../support/cases';
+import { cases } from '../../../testing/cases';
 import { said } from '../list/said';
 
 const contact = (raw: object) => readIdentifiers('contact', raw);

@@ -1,5 +1,5 @@
 import { planLookups, type Candidate } from '../../../nodes/Enrichment/records/plan';
-import { candidate, type Raw } from '../../support/lookups';
+import { candidate, type Raw } from '../../../testing/lookups';
 
 const plan = (records: Raw[], dedupe = true) =>
 	planLookups('contact', records.map(candidate), dedupe);

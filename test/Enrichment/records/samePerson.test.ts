@@ -4,7 +4,7 @@ import { conflictKeys } from '../../../nodes/Enrichment/match/question';
 import type { Entity, Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { groupSame, type Lookup } from '../../../nodes/Enrichment/records/plan';
-import { cases } from '../../support/cases';
+import { cases } from '../../../testing/cases';
 import { said } from '../list/said';
 
 type Raw = Identifiers;

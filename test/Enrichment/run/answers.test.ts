@@ -11,9 +11,9 @@ import {
 	type Quirks,
 } from '../../../sandbox/enrichment';
 import { CHOICES } from '../../../sandbox/enrichment/quirks';
-import { asResponse, idOf, type LookupOptions, type Raw } from '../../support/lookups';
-import { byEmail, statuses } from '../../support/people';
-import { sharedBench } from '../../support/providers';
+import { asResponse, idOf, type LookupOptions, type Raw } from '../../../testing/lookups';
+import { byEmail, statuses } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
 
 const bench = sharedBench('documented');
 

@@ -2,7 +2,7 @@ import { shareCredits, type Priced } from '../../../nodes/Enrichment/run/credits
 import { chargedIn, creditsOf } from '../../../nodes/Enrichment/providers/generic/words';
 import { withPlainNames } from '../../../nodes/Enrichment/providers/generic/plain';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { asResponse } from '../../support/lookups';
+import { asResponse } from '../../../testing/lookups';
 
 const ESTIMATE = 2;
 

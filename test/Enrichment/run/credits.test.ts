@@ -1,7 +1,7 @@
 import { ADA } from '../../../sandbox/enrichment';
-import { byEmail, completeIn, nobodies, outcomes, statuses } from '../../support/people';
-import { asResponse, chargedIn, sizes, type Raw } from '../../support/lookups';
-import { sharedBench } from '../../support/providers';
+import { byEmail, completeIn, nobodies, outcomes, statuses } from '../../../testing/people';
+import { asResponse, chargedIn, sizes, type Raw } from '../../../testing/lookups';
+import { sharedBench } from '../../../testing/providers';
 
 const bench = sharedBench('documented');
 

@@ -1,5 +1,5 @@
-import { chargedIn, idOf, type Raw } from '../../support/lookups';
-import { providerBench } from '../../support/providers';
+import { chargedIn, idOf, type Raw } from '../../../testing/lookups';
+import { providerBench } from '../../../testing/providers';
 
 const bench = providerBench('documented');
 const PEOPLE = 500;

@@ -1,5 +1,5 @@
 import { ADA, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { sharedBench } from '../../support/providers';
+import { sharedBench } from '../../../testing/providers';
 
 const bench = sharedBench('documented');
 

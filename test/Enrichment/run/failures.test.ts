@@ -1,8 +1,8 @@
 import type { Answer } from '../../../nodes/shared/core/http';
-import { NOON } from '../../support/clock';
-import { asResponse, sizes, type Raw } from '../../support/lookups';
-import { completeIn, foundIn, outcomes } from '../../support/people';
-import { sharedBench, type Network } from '../../support/providers';
+import { NOON } from '../../../testing/clock';
+import { asResponse, sizes, type Raw } from '../../../testing/lookups';
+import { completeIn, foundIn, outcomes } from '../../../testing/people';
+import { sharedBench, type Network } from '../../../testing/providers';
 
 const bench = sharedBench('documented');
 

@@ -1,8 +1,8 @@
 /** Real lists at the provider's pace: a limit that passes soon loses no record. */
 import { Paces } from '../../../nodes/shared/core/pace';
-import { asResponse, type LookupOptions, type Raw } from '../../support/lookups';
-import { completeIn, foundIn } from '../../support/people';
-import { sharedBench } from '../../support/providers';
+import { asResponse, type LookupOptions, type Raw } from '../../../testing/lookups';
+import { completeIn, foundIn } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
 
 const bench = sharedBench('documented');
 beforeEach(() =>

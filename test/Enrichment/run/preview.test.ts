@@ -8,9 +8,9 @@ import {
 	SETTINGS,
 	type LookupOptions,
 	type Raw,
-} from '../../support/lookups';
-import { byEmail, byName, nobodies, NOBODY } from '../../support/people';
-import { providerBench, sharedBench } from '../../support/providers';
+} from '../../../testing/lookups';
+import { byEmail, byName, nobodies, NOBODY } from '../../../testing/people';
+import { providerBench, sharedBench } from '../../../testing/providers';
 
 const bench = sharedBench('hunter');
 

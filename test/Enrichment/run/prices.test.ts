@@ -1,8 +1,8 @@
 import { PriceList, Prices } from '../../../nodes/Enrichment/run/prices';
 import type { Attempt } from '../../../nodes/Enrichment/run/attempt';
 import type { PaidRequest } from '../../../nodes/Enrichment/providers/dialect';
-import { cases } from '../../support/cases';
-import { SETTINGS } from '../../support/lookups';
+import { cases } from '../../../testing/cases';
+import { SETTINGS } from '../../../testing/lookups';
 
 type Price = (records: number) => { least: number; most: number; isUsual?: true };
 

@@ -1,8 +1,8 @@
 import { endingOf } from '../../../nodes/Enrichment/run/search';
 import type { Answer } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { asResponse } from '../../support/lookups';
-import { sharedBench, type SearchOptions } from '../../support/providers';
+import { asResponse } from '../../../testing/lookups';
+import { sharedBench, type SearchOptions } from '../../../testing/providers';
 
 const bench = sharedBench('documented');
 /** One that publishes its prices. */

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../nodes/shared/core/json';
-import { answer } from '../../support/answers';
-import type { LookupOptions, Raw } from '../../support/lookups';
-import { sharedBench } from '../../support/providers';
+import { answer } from '../../../testing/answers';
+import type { LookupOptions, Raw } from '../../../testing/lookups';
+import { sharedBench } from '../../../testing/providers';
 
 const bench = sharedBench('documented');
 

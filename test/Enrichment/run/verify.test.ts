@@ -3,7 +3,7 @@ import { generic } from '../../../nodes/Enrichment/providers/generic';
 import type { Dialect, VerifyDialect } from '../../../nodes/Enrichment/providers/dialect';
 import { meaningBy } from '../../../nodes/Enrichment/providers/meaning';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
-import { asResponse, sending } from '../../support/lookups';
+import { asResponse, sending } from '../../../testing/lookups';
 
 const verify: VerifyDialect = {
 	price: { least: 0, most: 1 },

@@ -2,9 +2,9 @@
 import type { Answer } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, SOREN } from '../../../sandbox/enrichment';
-import { asResponse } from '../../support/lookups';
-import { byPage, foundIn, nobodies } from '../../support/people';
-import { providerBench, sharedBench } from '../../support/providers';
+import { asResponse } from '../../../testing/lookups';
+import { byPage, foundIn, nobodies } from '../../../testing/people';
+import { providerBench, sharedBench } from '../../../testing/providers';
 
 const LOST: Answer = { kind: 'lost', message: 'socket hang up' };
 

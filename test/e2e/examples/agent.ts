@@ -1,7 +1,11 @@
 import { ADA } from '../../../sandbox/enrichment/wellKnown';
-import { type ExampleRun, importExample, saveCredential } from '../support/exampleBench';
-import { type ScriptedModel, type Turn, openScriptedModel } from '../support/scriptedModel';
-import { demo } from '../support/theDemo';
+import { type ExampleRun, importExample, saveCredential } from '../../../testing/e2e/exampleBench';
+import {
+	type ScriptedModel,
+	type Turn,
+	openScriptedModel,
+} from '../../../testing/e2e/scriptedModel';
+import { demo } from '../../../testing/e2e/theDemo';
 
 const QUESTION = 'Who is Ada Lovelace, and how many sessions did we have by country last week?';
 const EMAIL = String(ADA.emails[0]?.email);

@@ -1,5 +1,5 @@
-import { importExample } from '../support/exampleBench';
-import { demo } from '../support/theDemo';
+import { importExample } from '../../../testing/e2e/exampleBench';
+import { demo } from '../../../testing/e2e/theDemo';
 
 /** Long enough that the first look comes too early. */
 const EXPORT_SECONDS = 2;

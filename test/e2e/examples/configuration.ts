@@ -1,5 +1,5 @@
 import { MAIN_PROPERTIES } from '../../../sandbox/analytics/admin/seed';
-import { type Row, importExample } from '../support/exampleBench';
+import { type Row, importExample } from '../../../testing/e2e/exampleBench';
 
 /** As the demo has it, or as somebody who likes the plan sets it. */
 const CHOSEN = {

@@ -1,6 +1,6 @@
 import { ADA, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
-import { importExample } from '../support/exampleBench';
-import { demo } from '../support/theDemo';
+import { importExample } from '../../../testing/e2e/exampleBench';
+import { demo } from '../../../testing/e2e/theDemo';
 
 /** Answers kept in a data table, which only n8n 2 can create from a workflow. */
 const spent = () => demo.services.enrichment.ledger.reduce((sum, { credits }) => sum + credits, 0);

@@ -1,6 +1,6 @@
-import { post } from '../../../demo/webhook';
+import { post } from '../../../n8n/webhook';
 import { ADA } from '../../../sandbox/enrichment/wellKnown';
-import { demo } from '../support/theDemo';
+import { demo } from '../../../testing/e2e/theDemo';
 
 /** A deal that the CRM reports: what Google Analytics has of it, and what is answered to the CRM. */
 describe('a deal that is won', () => {

@@ -1,5 +1,5 @@
-import { importExample, reading, writing } from '../support/exampleBench';
-import { demo } from '../support/theDemo';
+import { importExample, reading, writing } from '../../../testing/e2e/exampleBench';
+import { demo } from '../../../testing/e2e/theDemo';
 
 /** Key events from a sheet: created once, and told row by row. */
 test('a sheet of key events creates those that are missing, leaves the others alone, and can run again', async () => {

@@ -1,6 +1,6 @@
 import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
-import { type Row, importExample, reading, writing } from '../support/exampleBench';
-import { demo } from '../support/theDemo';
+import { type Row, importExample, reading, writing } from '../../../testing/e2e/exampleBench';
+import { demo } from '../../../testing/e2e/theDemo';
 
 /** The examples that enrich lists again and again: nobody is paid for twice, no limit is passed. */
 describe('the examples that enrich lists', () => {

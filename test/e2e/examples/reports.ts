@@ -3,8 +3,8 @@ import {
 	type ExampleRun,
 	importExample,
 	saveCredential,
-} from '../support/exampleBench';
-import { type Mailbox, openMailbox, tableOf } from '../support/mailbox';
+} from '../../../testing/e2e/exampleBench';
+import { type Mailbox, openMailbox, tableOf } from '../../../testing/e2e/mailbox';
 
 /** The examples that send reports by email, with a mailbox on loopback at the end. */
 describe('the examples that send email', () => {

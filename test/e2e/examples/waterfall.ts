@@ -1,8 +1,8 @@
 import { ADA, CHARLES, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
 import { type Endpoint, listen } from '../../../sandbox/http/listen';
 import type { SandboxRequest } from '../../../sandbox/http/types';
-import { importExample, saveCredential } from '../support/exampleBench';
-import { demo } from '../support/theDemo';
+import { importExample, saveCredential } from '../../../testing/e2e/exampleBench';
+import { demo } from '../../../testing/e2e/theDemo';
 
 const [ada, charles] = [ADA, CHARLES].map(({ emails }) => String(emails[0]?.email));
 

@@ -1,6 +1,6 @@
 import { postToCrmWebhook } from '../../../demo/jobs';
 import { ADA, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
-import { demo } from '../support/theDemo';
+import { demo } from '../../../testing/e2e/theDemo';
 
 /** The CRM webhook: what is answered to the CRM, for each output of the node. */
 describe('the CRM webhook answers', () => {

@@ -1,7 +1,13 @@
-import { until } from '../../../demo/until';
+import { until } from '../../../n8n/until';
 import type { Person } from '../../../sandbox/enrichment';
-import { type Answer, callAll } from '../support/callers';
-import { contactOf, idsOf, knownAs, type QueueBench, told } from '../support/queueBench';
+import { type Answer, callAll } from '../../../testing/servers/callers';
+import {
+	contactOf,
+	idsOf,
+	knownAs,
+	type QueueBench,
+	told,
+} from '../../../testing/servers/queueBench';
 
 const AT_ONCE = 50;
 const UNKNOWN = 40;

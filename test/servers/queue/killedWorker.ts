@@ -1,11 +1,11 @@
-import type { SavedWorkflow } from '../../../demo/n8nRest';
-import { until } from '../../../demo/until';
+import type { SavedWorkflow } from '../../../n8n/n8nRest';
+import { until } from '../../../n8n/until';
 import type { Person } from '../../../sandbox/enrichment';
 import { type Endpoint, listen } from '../../../sandbox/http/listen';
-import { type Answer, asJson, callAll, post } from '../support/callers';
-import { contactOf, knownAs, type QueueBench, told } from '../support/queueBench';
-import { CONCURRENCY, type Worker } from '../support/queueMode';
-import { ENRICH, enrichList, enrichListInLoop } from '../support/workflows';
+import { type Answer, asJson, callAll, post } from '../../../testing/servers/callers';
+import { contactOf, knownAs, type QueueBench, told } from '../../../testing/servers/queueBench';
+import { CONCURRENCY, type Worker } from '../../../testing/servers/queueMode';
+import { ENRICH, enrichList, enrichListInLoop } from '../../../testing/servers/workflows';
 import { storedReports } from './storedReports';
 
 const BATCH = 10;

@@ -1,5 +1,5 @@
-import { itemsOf } from '../../../demo/workflow';
-import type { QueueBench } from '../support/queueBench';
+import { itemsOf } from '../../../n8n/workflow';
+import type { QueueBench } from '../../../testing/servers/queueBench';
 
 /** The file that a worker has stored is the same for the main process and for the next node. */
 export function storedReports(bench: () => QueueBench, place: string, storage: RegExp): void {

@@ -6,9 +6,9 @@ import {
 	type Judgement,
 } from '../../../../nodes/Enrichment/run/judge';
 import type { Answer } from '../../../../nodes/shared/core/http';
-import { silence } from '../../../support/answers';
-import { NOON } from '../../../support/clock';
-import { asResponse, GENERIC } from '../../../support/lookups';
+import { silence } from '../../../../testing/answers';
+import { NOON } from '../../../../testing/clock';
+import { asResponse, GENERIC } from '../../../../testing/lookups';
 
 type Scope = 'one' | 'many';
 

@@ -1,5 +1,5 @@
 import { parameterOf, readSearchPage } from '../../../../nodes/Enrichment/providers/generic/rows';
-import { asResponse } from '../../../support/lookups';
+import { asResponse } from '../../../../testing/lookups';
 
 const ITEMS = [{ id: 1 }, { id: 2 }];
 

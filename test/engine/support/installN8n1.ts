@@ -1,9 +1,0 @@
-import { ensureBuilt } from '../../../scripts/freshBuild';
-import { ensureInstalled } from '../../../scripts/installed';
-import { N8N_1 } from './n8n1';
-
-/** Before the tests, where its progress is seen and no test's timeout runs. */
-export default async function install(): Promise<void> {
-	await ensureBuilt();
-	await ensureInstalled(N8N_1, 'the engine of n8n 1.x');
-}

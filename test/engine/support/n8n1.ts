@@ -1,6 +1,0 @@
-import { join } from 'node:path';
-
-import { root } from '../../../scripts/paths';
-
-/** The engine of n8n 1.x without the rest of it. */
-export const N8N_1 = join(root, 'tools', 'n8n-v1');

@@ -1,0 +1,122 @@
+import type { google } from '@google-analytics/data/build/protos/protos';
+import type { IDataObject } from 'n8n-workflow';
+
+import { resources } from '../nodes/Analytics/actions';
+import { route } from '../nodes/shared/node/router';
+import type { Clock } from '../nodes/shared/core/clock';
+import type { Received } from '../sandbox/analytics/wire/received';
+import { startSandbox, type RunningSandbox } from '../sandbox/start';
+import { fakeClock } from './clock';
+import { executeContext, type ContextOptions } from './context';
+import { n8nHelper } from './n8nHttp';
+import { unreadBy } from './protos';
+
+export const SHOP = '401000001';
+export const APP = '401000002';
+export const FRESH = '401000003';
+export const WAREHOUSE = '401000004';
+export const BLOG = '402000001';
+
+/** When the sandbox thinks it is: its events end here. */
+export const NOW = Date.UTC(2026, 10, 21, 12);
+
+/** The body of any request for reports, as Google's protos define it. */
+export type DataRequest = Received<
+	google.analytics.data.v1beta.IRunReportRequest &
+		google.analytics.data.v1beta.IRunPivotReportRequest &
+		google.analytics.data.v1beta.IRunRealtimeReportRequest &
+		google.analytics.data.v1beta.IBatchRunReportsRequest &
+		google.analytics.data.v1beta.ICheckCompatibilityRequest
+>;
+
+export type Asked = { method: string; body: DataRequest };
+
+export type AnalyticsBench = Awaited<ReturnType<typeof openNode>>;
+
+export interface BenchResult {
+	outputs: Array<Array<{ json: IDataObject; pairedItem: unknown; binary?: unknown }>>;
+	/** The data of the first output. */
+	items: IDataObject[];
+	hints: string[];
+	files: Array<{ content: string; name: unknown; type: unknown }>;
+}
+
+export async function openAnalytics() {
+	const bench = await openNode();
+	// The sandbox makes its events when the first report asks for them.
+	await bench.run({ property: SHOP, limit: 1 });
+	return bench;
+}
+
+export async function openNode({ oneClock = false } = {}) {
+	const clock = fakeClock(NOW);
+	// One time for both, where what Google does takes time.
+	const sandbox = await startSandbox({ clock: oneClock ? clock : { now: () => NOW } });
+	const { dataApiBaseUrl, adminApiBaseUrl, dataManagerBaseUrl, accessToken } =
+		sandbox.describe().analytics;
+	let token = accessToken;
+	const addresses = { dataApiBaseUrl, adminApiBaseUrl, dataManagerBaseUrl };
+	const credentials = { environment: 'custom', ...addresses };
+	const http = n8nHelper((options) => ({
+		...options,
+		headers: { ...options.headers, authorization: `Bearer ${token}` },
+	}));
+	let unread: string[] = [];
+	// What the sandbox refuses was refused by the same protos; it serves what Google would read otherwise.
+	for (const api of ['data', 'admin', 'dataManager'] as const) {
+		const service = sandbox.analytics[api];
+		const answer = service.answer.bind(service);
+		service.answer = async (request) => {
+			const reply = await answer(request);
+			if (reply.status === 200) unread.push(...unreadBy(api, request));
+			return reply;
+		};
+	}
+	/** Runs the node over a real socket, without n8n's engine. Google's protos read all that it sends. */
+	const run = async (
+		parameters: IDataObject,
+		more: Omit<ContextOptions, 'parameters'> = {},
+	): Promise<BenchResult> => {
+		unread = [];
+		const { context, hints, files } = executeContext({
+			parameters: {
+				resource: 'report',
+				operation: 'run',
+				authentication: 'oAuth2',
+				...parameters,
+			},
+			credentials,
+			http,
+			...more,
+		});
+		const outputs = (await route(context, resources, clock as Clock)) as BenchResult['outputs'];
+		// What a raw call sends is the user's own.
+		if (parameters.resource !== 'api') expect(unread).toEqual([]);
+		const items = (outputs[0] ?? []).map(({ json }) => json);
+		return { outputs, items, hints: hints.map(({ message }) => message), files };
+	};
+
+	return {
+		sandbox,
+		clock,
+		run,
+		/** Signs in as somebody else, or with other permissions, until the next reset. */
+		signIn: (issue: Parameters<RunningSandbox['analytics']['issue']>[0]) => {
+			token = sandbox.analytics.issue(issue).accessToken;
+		},
+		/** What the Data API was asked so far: the method of the API and the body. */
+		asked: (): Asked[] =>
+			sandbox.endpoints.data.requests.map(({ path, text }) => ({
+				method: path.split(/[:/]/).at(-1) ?? '',
+				// The sandbox has read it by the same protos.
+				body: JSON.parse(text || '{}') as DataRequest,
+			})),
+		reset: () => {
+			for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
+			sandbox.analytics.reset();
+			clock.slept.length = 0;
+			token = oneClock ? sandbox.analytics.issue().accessToken : accessToken;
+		},
+		stop: async () => await sandbox.close(),
+	};
+}

@@ -1,0 +1,29 @@
+import type { ApiRequest, ApiResponse, NoResponse, Send } from '../nodes/shared/core/http';
+import type { Answer } from '../nodes/shared/core/http';
+
+export const reading: ApiRequest = { method: 'GET', path: '/report', repeatable: true };
+export const charge: ApiRequest = { method: 'POST', path: '/person', body: {}, repeatable: false };
+
+export function answer(
+	status: number,
+	headers: Record<string, string> = {},
+	body: unknown = null,
+): ApiResponse {
+	return { kind: 'response', status, headers, body };
+}
+
+export function silence(kind: NoResponse['kind']): NoResponse {
+	return { kind, message: `It was ${kind}` };
+}
+
+/** A service that gives these answers in turn, and the requests it met. */
+export function scripted(...answers: Answer[]) {
+	const requests: ApiRequest[] = [];
+	const send: Send = async (request) => {
+		requests.push(request);
+		const next = answers[requests.length - 1];
+		if (next === undefined) throw new Error(`Request ${requests.length} was not expected`);
+		return next;
+	};
+	return { send, requests };
+}

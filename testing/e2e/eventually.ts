@@ -1,0 +1,18 @@
+import { until } from '../../n8n/until';
+
+/** Repeats an expectation until it holds: a panel shows its parts one after the other. */
+export async function eventually(expectation: () => Promise<void>): Promise<void> {
+	let failure: unknown;
+	const holds = async () => {
+		try {
+			await expectation();
+			return true;
+		} catch (error) {
+			failure = error;
+			return undefined;
+		}
+	};
+	await until('an expectation', holds).catch(() => {
+		throw failure;
+	});
+}

@@ -1,0 +1,53 @@
+import { type StandIns, readExample } from '../../demo/examples';
+import type { NewCredential, SavedCredential } from '../../n8n/n8nRest';
+import { failureOf, rowsOf } from '../../n8n/workflow';
+import { demo } from './theDemo';
+
+export type Row = Record<string, unknown>;
+
+export type Example = Awaited<ReturnType<typeof importExample>>;
+export type ExampleRun = Awaited<ReturnType<Example['run']>>;
+
+/** An example as somebody uses it: imported, with stand-ins for services that are not on this machine. */
+export async function importExample(
+	name: string,
+	standIns: StandIns = {},
+	more: SavedCredential[] = [],
+	others = demo.choices.credentials,
+) {
+	const choices = { ...demo.choices, credentials: [...others, ...more] };
+	const workflow = await demo.rest.importWorkflow(readExample(name, choices, standIns));
+	return {
+		workflow,
+		/** By hand, and without a failure. */
+		run: async (trigger: string, message?: Row) => {
+			const execution = await demo.rest.runManually(workflow, trigger, message);
+			expect(failureOf(execution)).toBeUndefined();
+			return {
+				/** The data of all items of one output of a node. */
+				rows: (node: string, output?: number): Row[] => rowsOf(execution, node, output),
+				hasRun: (node: string) => execution.resultData.runData[node] !== undefined,
+			};
+		},
+	};
+}
+
+export async function saveCredential(credential: NewCredential): Promise<SavedCredential> {
+	return { ...credential, id: await demo.rest.createCredential(credential) };
+}
+
+/** In place of a node that reads a sheet: these rows. */
+export function reading(rows: Row[]) {
+	const items = JSON.stringify(rows.map((json) => ({ json })));
+	return {
+		type: 'n8n-nodes-base.code',
+		typeVersion: 2,
+		credentials: {},
+		parameters: { jsCode: `return ${items};` },
+	};
+}
+
+/** In place of a node that writes to a sheet: its output is what it was given. */
+export function writing() {
+	return { type: 'n8n-nodes-base.noOp', typeVersion: 1, credentials: {}, parameters: {} };
+}

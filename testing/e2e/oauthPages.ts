@@ -1,0 +1,48 @@
+import type { Editor } from '../../n8n/browser';
+import { openPage, shown } from '../../n8n/nodePanel';
+import { repeatUntil, until } from '../../n8n/until';
+
+type Page = Editor['page'];
+
+const form = (page: Page) => page.getByTestId('editCredential-modal');
+
+export async function openCredential(page: Page, baseUrl: string, id: string): Promise<void> {
+	await openPage(page, `${baseUrl}/home/credentials/${id}`, form(page));
+}
+
+/** n8n opens the sign-in page in a window of its own, which closes itself at the end. */
+export async function signIn(page: Page, email: string): Promise<void> {
+	const consent = await openConsent(page);
+	const account = consent.locator(`input[name=sandbox_user][value="${email}"]`);
+	await repeatUntil({
+		what: 'the sign-in page to close',
+		act: async (timeout) => {
+			await account.check({ timeout });
+			await consent.click('button[value=allow]', { timeout });
+		},
+		effect: async () => await Promise.resolve(consent.isClosed() || undefined),
+	});
+	const connected = page.getByText(/account connected/i).first();
+	await until('n8n to say that the account is connected', shown(connected));
+}
+
+/** A click that was taken asks n8n for the address of the sign-in page; a second one would make the first address useless. */
+async function openConsent(page: Page): Promise<Page> {
+	const button = form(page)
+		.getByRole('button', { name: /^(connect|reconnect|switch account)/i })
+		.first();
+	let isAsked: true | undefined;
+	const watch = (request: { url: () => string; method: () => string }) => {
+		if (/\/rest\/.*credential/.test(request.url()) && request.method() !== 'GET')
+			isAsked = true;
+		if (/oauth2-credential\/auth/.test(request.url())) isAsked = true;
+	};
+	page.on('request', watch);
+	const popup = page.waitForEvent('popup');
+	await repeatUntil({
+		what: 'n8n to ask for the sign-in page',
+		act: async (timeout) => await button.click({ timeout }),
+		effect: async () => await Promise.resolve(isAsked),
+	}).finally(() => page.off('request', watch));
+	return await popup;
+}

@@ -1,0 +1,56 @@
+import { listen } from '../../sandbox/http/listen';
+
+/** What the model is sent: the part of OpenAI's chat completions that is looked at. */
+export type Asked = {
+	messages: Array<{ role: string; content: string; name?: string }>;
+	tools: Array<{ function: { name: string; description: string; parameters: Schema } }>;
+	stream?: boolean;
+};
+
+type Schema = { properties?: Record<string, { description?: string }>; required?: string[] };
+
+/** What it says: a tool to call, or an answer. */
+export type Turn = { tool: string; arguments: Record<string, unknown> } | { answer: string };
+
+export type ScriptedModel = Awaited<ReturnType<typeof openScriptedModel>>;
+
+/** A chat model with OpenAI's interface on loopback, that says what a script tells it to. */
+export async function openScriptedModel(script: (asked: Asked, turn: number) => Turn) {
+	const asked: Asked[] = [];
+	const endpoint = await listen({
+		answer: ({ text }) => {
+			const question = JSON.parse(text) as Asked;
+			asked.push(question);
+			return { status: 200, body: completion(script(question, asked.length), asked.length) };
+		},
+		reset: () => void (asked.length = 0),
+	});
+	const data = { apiKey: 'not-looked-at', url: `${endpoint.url}/v1` };
+	return {
+		asked,
+		/** For n8n's OpenAI Chat Model node. */
+		credential: { name: 'OpenAI account', type: 'openAiApi', data },
+		close: endpoint.close,
+	};
+}
+
+function completion(turn: Turn, number: number) {
+	const isAnswer = 'answer' in turn;
+	const message = isAnswer
+		? { role: 'assistant', content: turn.answer }
+		: { role: 'assistant', content: null, tool_calls: [toolCall(turn, number)] };
+	return {
+		id: 'chatcmpl-scripted',
+		object: 'chat.completion',
+		created: 0,
+		model: 'scripted',
+		choices: [{ index: 0, message, finish_reason: isAnswer ? 'stop' : 'tool_calls' }],
+		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+	};
+}
+
+/** Each call has an ID of its own: n8n puts results back on their calls by it. */
+function toolCall({ tool, arguments: given }: Extract<Turn, { tool: string }>, number: number) {
+	const call = { name: tool, arguments: JSON.stringify(given) };
+	return { id: `call_${number}`, type: 'function', function: call };
+}

@@ -1,0 +1,230 @@
+import type { Entity, Identifiers } from '../nodes/Enrichment/person/entities';
+import {
+	readCriteria,
+	type Criteria,
+	type CriterionName,
+} from '../nodes/Enrichment/records/searchCriteria';
+import { recordFor, sentOf } from '../nodes/Enrichment/providers/lookupBy';
+import type {
+	AskFree,
+	BalanceDialect,
+	Dialect,
+	LookupDialect,
+	LookupWishes,
+	PageToAsk,
+	PaidRequest,
+	Reveal,
+	SearchDialect,
+} from '../nodes/Enrichment/providers/dialect';
+import type { ApiRequest, ApiResponse } from '../nodes/shared/core/http';
+import type { JsonRecord } from '../nodes/shared/core/json';
+import { success } from '../nodes/shared/core/result';
+import { requestsFor } from './requests';
+
+const NAMED = { firstName: 'Ada', lastName: 'Lovelace' };
+const EMPLOYED = { company: 'Analytical Engines', companyDomain: 'analytical-engines.example' };
+
+/** Every way to name somebody alone, half of it, and all of them together. */
+const IDENTIFIERS: Record<Entity, Identifiers[]> = {
+	contact: [
+		{ providerId: '5000000001' },
+		{ linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace' },
+		{ email: 'ada@analytical-engines.example' },
+		{ email: 'ada.lovelace@gmail.com' },
+		{ phone: '+442079460001' },
+		{ ...NAMED, company: EMPLOYED.company },
+		{ ...NAMED, companyDomain: EMPLOYED.companyDomain },
+		{ fullName: 'Ada Lovelace', company: EMPLOYED.company },
+		{ fullName: 'Ada King Lovelace', companyDomain: EMPLOYED.companyDomain },
+		{ email: 'ada@analytical-engines.example', firstName: 'Ada' },
+		{ linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace', lastName: 'Lovelace' },
+		{ linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace', ...EMPLOYED },
+		{
+			...NAMED,
+			...EMPLOYED,
+			fullName: 'Ada Lovelace',
+			email: 'ada@analytical-engines.example',
+			linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
+			phone: '+442079460001',
+			providerId: '5000000001',
+		},
+	],
+	company: [
+		{ domain: 'acme.example' },
+		{ name: 'Acme, Inc.' },
+		{ linkedInUrl: 'https://www.linkedin.com/company/acme' },
+		{ providerId: '60000003' },
+		{
+			domain: 'acme.example',
+			name: 'Acme, Inc.',
+			linkedInUrl: 'https://www.linkedin.com/company/acme',
+			providerId: '60000003',
+		},
+	],
+};
+
+const WISHES: Reveal[][] = [
+	[],
+	['email'],
+	['personalEmail'],
+	['phone'],
+	['email', 'personalEmail', 'phone'],
+];
+
+/** The ID of a job that nobody has. */
+export const NO_JOB = 'abcdef';
+
+const ENTITIES: Entity[] = ['contact', 'company'];
+
+/** A request that a dialect makes, and all that it does with an answer to it. */
+export interface Exchange {
+	request: ApiRequest;
+	read(response: ApiResponse): unknown;
+	/** Where it is always so, or never. */
+	isPaid?: boolean;
+}
+
+/** Answers as the provider does. */
+export type Send = (request: ApiRequest) => ApiResponse;
+
+/**
+ * Every kind of request that a dialect makes, also those that depend on what was found before; searches with
+ * the criteria that it always needs. `failures` are the values of criteria that it has no words for.
+ */
+export async function everyExchange(dialect: Dialect, send: Send, needed: Criteria = {}) {
+	const { test, balance, verify, searches } = dialect;
+	const { asked, failures } = await everySearch(searches, send, needed);
+	const exchanges: Exchange[] = [
+		{ request: test, read: () => undefined, isPaid: false },
+		...questionsOf(balance).map(({ request, read }) => ({ request, read, isPaid: false })),
+		...(verify ? [{ request: verify.request('ada@example.test'), read: verify.read }] : []),
+		...everyLookup(dialect),
+		...asked,
+	];
+	return { exchanges, failures };
+}
+
+/** All that may be asked for a balance. */
+const questionsOf = (balance: BalanceDialect | undefined): BalanceDialect[] =>
+	[balance, balance?.surer].filter((each) => each !== undefined);
+
+/** Each way to name somebody, with each wish, for one record and for a whole batch. */
+function everyLookup(dialect: Dialect): Exchange[] {
+	return ENTITIES.flatMap((entity) => {
+		const lookup = dialect.lookups[entity];
+		if (!lookup) return [];
+		const wishes = WISHES.filter((wish) => wish.every((each) => lookup.reveals.includes(each)));
+		return IDENTIFIERS[entity].flatMap((identifiers) =>
+			wishes.flatMap((reveal) =>
+				requestsFor(dialect, entity, identifiers, { reveal })
+					.filter(({ needs }) => needs.length > 0)
+					.filter((each) => sentOf(each, identifiers) !== undefined)
+					.flatMap((each) => exchangesOf(each, lookup, identifiers, { reveal })),
+			),
+		);
+	});
+}
+
+function exchangesOf(
+	paid: PaidRequest,
+	lookup: LookupDialect,
+	identifiers: Identifiers,
+	wishes: LookupWishes,
+): Exchange[] {
+	const record = recordFor(paid, lookup, identifiers, {});
+	return [1, paid.max].flatMap((count): Exchange[] => {
+		const records = Array.from({ length: count }, () => record);
+		const read = (response: ApiResponse) => paid.read(response, records);
+		const rest = (response: ApiResponse) => paid.rest?.read(response, records);
+		const fetch = (paid.rest ?? paid).job?.fetch(NO_JOB);
+		return [
+			{ request: paid.request(records, wishes), read, isPaid: true },
+			...(fetch ? [{ request: fetch, read: paid.rest ? rest : read }] : []),
+		];
+	});
+}
+
+/** Criteria as users write them, for each of which most providers have words. */
+const CRITERIA: Record<Entity, Partial<Record<CriterionName, string[]>>> = {
+	contact: {
+		jobTitle: ['CTO', 'CTO, Head of Engineering'],
+		company: ['acme.example'],
+		location: ['France', 'Lyon, France', 'Austin, TX, United States', 'FR; Norway'],
+		industry: ['Software', 'Software, Retail'],
+		companySize: ['51-200', '51-200, 201-500', '10001+'],
+		seniority: ['Director', 'director, manager'],
+		department: ['Sales', 'Sales, Marketing'],
+	},
+	company: {
+		name: ['Acme, Inc.', 'acme.example', 'acme.example; fjord-data.example'],
+		industry: ['Software'],
+		location: ['France', 'Lyon, France'],
+		companySize: ['51-200', '10001+'],
+	},
+};
+
+/** A search by each criterion that a dialect takes, the first page and a later one. */
+async function everySearch(searches: Dialect['searches'], send: Send, needed: Criteria) {
+	const asked: Exchange[] = [];
+	const failures: string[] = [];
+	for (const { entity, name, value, search } of everyCriterion(searches)) {
+		const criteria = readCriteria({ ...(entity === 'contact' && needed), [name]: value });
+		const written = criteria.ok ? search.filters(criteria.value, {}) : criteria;
+		const filters = written.ok ? await inOwnWords(search, written.value, send, asked) : written;
+		if (!filters.ok) {
+			failures.push(`${name} ${value}`);
+			continue;
+		}
+		const { least, most } = search.pageSize;
+		const pages: PageToAsk[] = [
+			{ index: 0, size: least },
+			{ index: 3, size: most, cursor: '300' },
+		];
+		for (const page of pages) {
+			const read = (response: ApiResponse) => search.read(response, page);
+			asked.push({ request: search.request(filters.value, page), read });
+			if (search.job) asked.push({ request: search.job.fetch(NO_JOB), read });
+		}
+	}
+	return { asked, failures };
+}
+
+function everyCriterion(searches: Dialect['searches']) {
+	return ENTITIES.flatMap((entity) => {
+		const search = searches[entity];
+		return (search?.criteria ?? []).flatMap((name) =>
+			(CRITERIA[entity][name] ?? []).map((value) => ({
+				entity,
+				name,
+				value,
+				search: search!,
+			})),
+		);
+	});
+}
+
+/** Some look words up before the first page: each of those requests is kept, with what is made of its answer. */
+async function inOwnWords(
+	{ spelt }: SearchDialect,
+	filters: JsonRecord,
+	send: Send,
+	asked: Exchange[],
+) {
+	if (!spelt) return success(filters);
+	const answering =
+		(answer: (request: ApiRequest) => ApiResponse): AskFree =>
+		async (request) =>
+			await Promise.resolve(success(answer(request)));
+	const isSame = (one: ApiRequest, other: ApiRequest) =>
+		JSON.stringify(one) === JSON.stringify(other);
+	const keep = (request: ApiRequest) => {
+		const read = async (response: ApiResponse) =>
+			await spelt(
+				filters,
+				answering((other) => (isSame(other, request) ? response : send(other))),
+			);
+		asked.push({ request, read });
+		return send(request);
+	};
+	return await spelt(filters, answering(keep));
+}

@@ -1,0 +1,87 @@
+/** What the tests of providers with jobs share. */
+import { recordsOf } from '../nodes/Enrichment/providers/requests';
+import type { ApiRequest } from '../nodes/shared/core/http';
+import type { JsonRecord } from '../nodes/shared/core/json';
+import type { Person } from '../sandbox/enrichment';
+import { providerBench, type ProviderBench } from './providers';
+
+export interface JobProvider {
+	bench: ProviderBench;
+	/** The most records of a job. */
+	batch: number;
+	/** The name of a job's ID. */
+	jobId: string;
+	/** What becomes of a job whose ID the provider no longer knows. */
+	lost: string;
+	/** A row with another tag, or without one. */
+	tagged(row: JsonRecord, tag: unknown): JsonRecord;
+}
+
+const asObject = (field: string) => (row: JsonRecord, record: unknown) => ({
+	...row,
+	[field]: record === undefined ? undefined : { record },
+});
+
+const JOB_PROVIDERS: JobProvider[] = [
+	{
+		bench: providerBench('dropcontact'),
+		batch: 250,
+		jobId: 'request_id',
+		// Unknown looks like not ready there.
+		lost: 'pending/pending',
+		tagged: asObject('custom_fields'),
+	},
+	{
+		bench: providerBench('fullEnrich'),
+		batch: 100,
+		jobId: 'enrichment_id',
+		lost: 'failed/jobLost',
+		tagged: asObject('custom'),
+	},
+	{
+		bench: providerBench('betterContact'),
+		batch: 100,
+		jobId: 'id',
+		lost: 'failed/jobLost',
+		tagged: (row, value) => ({
+			...row,
+			custom_fields: value === undefined ? [] : [{ name: 'record', value, position: 0 }],
+		}),
+	},
+];
+
+export const BY_LABEL = JOB_PROVIDERS.map(
+	(provider) => [provider.bench.dialect.label, provider] as const,
+);
+
+/** People with a work address that delivers, no namesakes; a name in another script cannot be compared. */
+export function peopleIn({ sandbox }: ProviderBench, count: number): Person[] {
+	const seen = new Set<string>();
+	return sandbox.people
+		.filter((person) => {
+			const { emails, optedOut } = person;
+			const name = nameOf(person);
+			const isLatin = /^[\p{Script=Latin}\s'.-]+$/u.test(name);
+			const isNew =
+				!seen.has(name) && isLatin && !optedOut && emails[0]?.status === 'verified';
+			return isNew && seen.add(name);
+		})
+		.slice(0, count);
+}
+
+export const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.toLowerCase();
+
+/** The jobs that were handed in. */
+export const handedIn = ({ requests }: { requests: ApiRequest[] }) =>
+	requests.filter(({ method }) => method === 'POST');
+
+/** How many records each of them had. */
+export const jobSizes = (bench: ProviderBench) =>
+	handedIn(bench).map(({ body }) => (body as { data: unknown[] }).data.length);
+
+/** Every result is this one, with the tag of the first record. */
+export function answerJobs({ answerAt }: ProviderBench, body: JsonRecord, status = 200): void {
+	const custom = { custom: { record: '0' }, custom_fields: [{ name: 'record', value: '0' }] };
+	const data = recordsOf(body.data).map((row) => ({ ...row, ...custom }));
+	answerAt(/^GET/, (_, respond) => ({ ...respond(), status, body: { ...body, data } }));
+}

@@ -1,0 +1,151 @@
+import type { Entity, IdentifierName } from '../nodes/Enrichment/person/entities';
+import type { Envelope } from '../nodes/Enrichment/records/envelope';
+import { readIdentifiers } from '../nodes/Enrichment/records/identifiers';
+import { planLookups, type Candidate, type Plan } from '../nodes/Enrichment/records/plan';
+import { envelopesOf, type RequiredField } from '../nodes/Enrichment/actions/envelopes';
+import { runLookups } from '../nodes/Enrichment/run/loop';
+import type { LookupReport, LookupService, LookupSettings } from '../nodes/Enrichment/run/settings';
+import { dialectOf } from '../nodes/Enrichment/providers';
+import type { Dialect } from '../nodes/Enrichment/providers/dialect';
+import { enrichmentService } from '../nodes/Enrichment/service';
+import type { Clock } from '../nodes/shared/core/clock';
+import type { ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
+import { isRecord, parseJson, type JsonRecord } from '../nodes/shared/core/json';
+import type { Paces } from '../nodes/shared/core/pace';
+import { retryingSender, type RetryOptions } from '../nodes/shared/node/transport';
+import type { EnrichmentSandbox } from '../sandbox/enrichment';
+import { fakeClock } from './clock';
+
+export type Raw = Partial<Record<IdentifierName, string>> & { extra?: JsonRecord };
+
+export interface LookupOptions extends Partial<LookupSettings> {
+	dedupe?: boolean;
+	requiredFields?: readonly RequiredField[];
+	maxRetries?: number;
+	maxWaitSeconds?: number;
+	/** Runs with the same ones share their provider's limit, as executions of one process do. */
+	paces?: Paces;
+}
+
+export interface LookupResult {
+	plan: Plan;
+	report: LookupReport;
+	/** One for each record, in their order. */
+	envelopes: Envelope[];
+}
+
+export const GENERIC = dialectOf({ provider: 'documented' });
+
+/** As the node sends, with its retries and pace; `once` stands for n8n's helper and the network. */
+export function sending(
+	once: Send,
+	{ dialect, clock = fakeClock() }: { dialect: Dialect; clock?: Clock },
+	{ signal }: { signal?: AbortSignal } = {},
+	{ maxRetries = 5, maxWaitSeconds = 120, paces }: Partial<RetryOptions> & { paces?: Paces } = {},
+): LookupService {
+	const credentials = { provider: dialect.name };
+	const options = { maxRetries, maxWaitSeconds, timeoutSeconds: 60 };
+	const send = retryingSender(
+		enrichmentService,
+		credentials,
+		clock,
+		signal,
+		paces,
+	)(once, options);
+	return { dialect, clock, send, signal };
+}
+
+/** Plans, sends and shapes, as an operation does between the items it reads and those it gives. */
+export async function lookUp(
+	records: Raw[],
+	{
+		dedupe = true,
+		requiredFields = [],
+		maxRetries: _,
+		maxWaitSeconds: __,
+		paces: ___,
+		...more
+	}: LookupOptions,
+	service: LookupService,
+): Promise<LookupResult> {
+	const settings = { ...SETTINGS, batchSize: 25, ...more };
+	const plan = planLookups(settings.entity, records.map(candidateOf(settings.entity)), dedupe);
+	const report = await runLookups(plan.lookups, settings, service);
+	const frame = { provider: service.dialect.name, requiredFields };
+	return { plan, report, envelopes: envelopesOf(plan, report.outcomes, frame) };
+}
+
+/** What the panel says before anybody changes it, which `enrichmentOptions.test.ts` makes sure of. */
+export const SETTINGS: LookupSettings = {
+	entity: 'contact',
+	batchSize: 0,
+	singly: false,
+	concurrency: 3,
+	estimate: 0,
+	reveal: ['email'],
+	onlyVerified: [],
+	maxCredits: 0,
+	minimumConfidence: 0,
+	includeRaw: false,
+	retryWithOtherIdentifiers: false,
+	stopAtFailure: false,
+	retryUnknownOutcome: false,
+	dontWait: false,
+	maxJobWaitMs: 0,
+	callbackUrl: undefined,
+};
+
+const candidateOf =
+	(entity: Entity) =>
+	({ extra = {}, ...raw }: Raw): Candidate => ({
+		...readIdentifiers(entity, raw),
+		extra,
+		alreadyFilled: false,
+	});
+
+export const candidate = candidateOf('contact');
+
+/** As the transport hands it over: header names in lower case, the body parsed by us. */
+export function asResponse(
+	status: number,
+	body?: unknown,
+	headers: Record<string, string> = {},
+): ApiResponse {
+	const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+	return { kind: 'response', status, headers, body: parseJson(text) };
+}
+
+/** Who or what the envelope holds. */
+export function idOf({ person, company }: Envelope): string | undefined {
+	return person?.providerId ?? company?.providerId;
+}
+
+export function chargedIn(envelopes: Envelope[]): number {
+	return envelopes.reduce((sum, { credits }) => sum + credits.charged, 0);
+}
+
+/** How many records each request asked for: a bulk's length, or 1. */
+export function sizes(requests: ApiRequest[]): number[] {
+	return requests.map(({ body }) => (Array.isArray(body) ? body.length : isRecord(body) ? 1 : 0));
+}
+
+/** Ada Lovelace at her LinkedIn page, and so on: everything the sandbox would match a person by. */
+export function identifiersOfEntity(
+	entity: Entity,
+	index: number,
+	{ people, companies }: EnrichmentSandbox,
+): Raw {
+	if (entity === 'company') {
+		const { domain, name } = companies[index]!;
+		return { domain, name };
+	}
+	const { emails, linkedInUrl, firstName, lastName, company } = people[index]!;
+	const email = emails[0]?.email;
+	return {
+		...(email && { email }),
+		...(linkedInUrl && { linkedInUrl }),
+		firstName,
+		lastName,
+		company: company.domain,
+	};
+}

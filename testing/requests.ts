@@ -1,0 +1,28 @@
+import type { Entity, Identifiers } from '../nodes/Enrichment/person/entities';
+import type { Dialect, LookupWishes } from '../nodes/Enrichment/providers/dialect';
+import { recordFor } from '../nodes/Enrichment/providers/lookupBy';
+import { firstRequest, requestsAfter } from '../nodes/Enrichment/run/choose';
+
+/** The request that a lookup begins with, and those that may follow it. */
+export function requestsFor(
+	{ lookups }: Dialect,
+	entity: Entity,
+	identifiers: Identifiers,
+	wishes: LookupWishes,
+) {
+	const lookup = lookups[entity]!;
+	const first = firstRequest(lookup, identifiers, wishes);
+	return first ? [first, ...requestsAfter(lookup, first, identifiers, wishes)] : [];
+}
+
+/** A record as the first request for it sends it. */
+export function firstFor(
+	dialect: Dialect,
+	entity: Entity,
+	identifiers: Identifiers,
+	wishes: LookupWishes = { reveal: ['email'] },
+) {
+	const [request] = requestsFor(dialect, entity, identifiers, wishes);
+	const record = request && recordFor(request, dialect.lookups[entity]!, identifiers, {});
+	return { request: request!, record: record! };
+}

@@ -1,0 +1,17 @@
+import { type Answer, post } from '../../n8n/webhook';
+
+export { type Answer, post };
+
+export const asJson = (body: string) => JSON.parse(body) as unknown;
+
+/** Callers of a webhook, so many at a time. The answers are in the order of the bodies. */
+export async function callAll(url: string, bodies: unknown[], atOnce: number): Promise<Answer[]> {
+	const answers: Answer[] = [];
+	const left = bodies.map((body, index) => ({ body, index })).reverse();
+	const call = async () => {
+		for (let next = left.pop(); next; next = left.pop())
+			answers[next.index] = await post(url, next.body);
+	};
+	await Promise.all(Array.from({ length: atOnce }, call));
+	return answers;
+}

@@ -1,0 +1,81 @@
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CleanUp } from '../../n8n/cleanUp';
+import { freePort } from '../../n8n/freePort';
+import { type Program, startProgram, untilReady } from '../../n8n/program';
+import type { Databases } from '../../scripts/databases';
+import { mustRun } from '../../scripts/run';
+
+type User = NonNullable<Program['as']>;
+
+export const POSTGRES_USER = 'n8n';
+
+/** An empty PostgreSQL. Returns its port on the loopback address. */
+export async function startPostgres(
+	{ initdb, postgres }: Databases,
+	cleanUp: CleanUp,
+): Promise<string> {
+	const owner = await unprivilegedUser();
+	const folder = dataFolder(cleanUp, owner);
+	const port = String(await freePort());
+	const init = [
+		`--pgdata=${folder}`,
+		`--username=${POSTGRES_USER}`,
+		...['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+	];
+	await mustRun(initdb, init, { cwd: '/', as: owner });
+	const server = startProgram(
+		{
+			name: 'PostgreSQL',
+			command: postgres,
+			args: ['-D', folder, '-p', port, '-h', '127.0.0.1', ...withoutSafety],
+			cwd: '/',
+			env: process.env,
+			as: owner,
+			// The others mean "when all clients have gone" and "repair yourself at the next start".
+			stopSignal: 'SIGINT',
+		},
+		cleanUp,
+	);
+	const isReady = () => server.log().includes('ready to accept connections');
+	await untilReady(server, isReady);
+	return port;
+}
+
+/** Nothing has to survive a power cut. No socket in the file system, which would need its own folder. */
+const withoutSafety = [
+	['fsync', 'off'],
+	['synchronous_commit', 'off'],
+	['full_page_writes', 'off'],
+	['unix_socket_directories', ''],
+].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+/** PostgreSQL refuses to run as root; its Debian package brings a user for it. */
+async function unprivilegedUser(): Promise<User | undefined> {
+	if (process.getuid?.() !== 0) return undefined;
+	const id = async (option: string) =>
+		Number((await mustRun('id', [option, 'postgres'])).stdout.trim());
+	return { uid: await id('-u'), gid: await id('-g') };
+}
+
+/** Not below the project, which that user may have no right to enter. */
+function dataFolder(cleanUp: CleanUp, owner: User | undefined): string {
+	const folder = mkdtempSync(join(tmpdir(), 'queue-mode-postgres-'));
+	cleanUp.add(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+	if (owner) chownSync(folder, owner.uid, owner.gid);
+	return folder;
+}
+
+/** A Redis in memory only. Returns its port on the loopback address. */
+export async function startRedis(command: string, cleanUp: CleanUp): Promise<string> {
+	const port = String(await freePort());
+	const options = { port, bind: '127.0.0.1', save: '', appendonly: 'no' };
+	const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+	const redis = startProgram(
+		{ name: 'Redis', command, args, cwd: '/', env: process.env },
+		cleanUp,
+	);
+	await untilReady(redis, () => redis.log().includes('Ready to accept'));
+	return port;
+}
