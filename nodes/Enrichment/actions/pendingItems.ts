@@ -68,6 +68,7 @@ export function readPendingItem(
 		credits: creditsIn(envelope.credits),
 		found: personIn(envelope),
 		matchedBy: typeof envelope.matchedBy === 'string' ? envelope.matchedBy : null,
+		matchScore: typeof envelope.matchScore === 'number' ? envelope.matchScore : null,
 	};
 	if (envelope !== inField && envelope !== inColumns) return { jobId, record, put: asData };
 	const format = envelope === inColumns ? 'columns' : 'object';

@@ -28,6 +28,8 @@ export interface Envelope {
 	company?: Company;
 	/** The identifiers that the answer shows to be those asked for. */
 	matchedBy: string | null;
+	/** How much speaks for the answer to be about this record, 0 to 100; null where nobody was found. */
+	matchScore: number | null;
 	/** 0 to 100, or null where the provider says nothing. */
 	confidence: number | null;
 	/** Why it is not `found`; null when it is. */
@@ -47,6 +49,8 @@ export interface Envelope {
 	duplicateOf?: number;
 	/** What an earlier run paid for and this one did not replace. */
 	previous?: unknown;
+	/** What of the answer agrees with what was asked: "page agrees, employer differs". Beside `raw` only. */
+	why?: string;
 	raw?: unknown;
 }
 
@@ -64,6 +68,7 @@ export function withoutResult(
 	return {
 		status,
 		matchedBy: null,
+		matchScore: null,
 		confidence: null,
 		reason,
 		...(message !== undefined && { message }),
@@ -114,8 +119,13 @@ function previousOf(earlier: unknown): JsonRecord | undefined {
 export function withPrevious(envelope: Envelope, earlier: unknown): Envelope {
 	const previous = previousOf(earlier);
 	if (previous === undefined) return envelope;
-	const { raw, ...others } = envelope;
-	return { ...others, previous, ...(raw !== undefined && { raw }) };
+	const { why, raw, ...others } = envelope;
+	return {
+		...others,
+		previous,
+		...(why !== undefined && { why }),
+		...(raw !== undefined && { raw }),
+	};
 }
 
 /** Where a record leaves the node, and what a webhook that asked for it should answer. */
@@ -181,6 +191,8 @@ export const OUTCOMES: readonly Outcome[] = [
 	}),
 	outcome('lowConfidence', 'notFound', 404, {
 		lowConfidence: "Less certain than 'Minimum Confidence' under Options; the data is kept",
+		employerDiffers:
+			'Asked by name and company alone, and the provider states another company: somebody who moved, or a namesake; the data is kept',
 	}),
 	outcome('incomplete', 'notFound', 404, {
 		incomplete: "Found without one of the 'Required Fields' under Options; the data is kept",

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../shared/core/lists';
-import { set, unaccented, withoutAccents } from '../../person/canonical/text';
+import { keepLetters, set } from '../../person/canonical/text';
 
 /**
  * First names and their short forms in several languages. Before the colon spellings of one name,
@@ -8,11 +8,15 @@ import { set, unaccented, withoutAccents } from '../../person/canonical/text';
  */
 const GROUPS = [
 	'aaron aron: ron',
+	'abdulaziz abdelaziz: abdul abdel aziz',
+	'abdulkarim abdelkarim: abdul abdel karim',
+	'abdullah abdallah: abdul abdel',
+	'abdulrahman abdelrahman abdurrahman abdalrahman: abdul abdel rahman',
 	'abigail: abby gail',
 	'adelaide adelheid: addie heidi',
 	'agnieszka: aga',
 	'albert alberto: al bert bertie berto',
-	'aleksander alexander aleksandr alexandr alejandro alessandro alexandre oleksandr aleksandar alexandros: alex alec aleks lex sandy sasha sascha sacha xander sander sandro ale jano olek alexis',
+	'aliaksandr aljaksandr aleksander alexander aleksandr alexandr alejandro alessandro alexandre oleksandr aleksandar alexandros: alex alec aleks lex sandy sasha sascha sacha xander sander sandro ale jano olek alexis',
 	'alexandra aleksandra alejandra alessandra oleksandra: alex sandra xandra sasha sascha sandy lexi ale ola aleks',
 	'alfred alfredo: al fred freddy alf',
 	'alice alicia: ali',
@@ -241,7 +245,7 @@ interface Member {
 
 const MEMBERS = groupBy(
 	GROUPS.flatMap((line, group) =>
-		withoutAccents(line)
+		keepLetters(line)
 			.split(':')
 			.flatMap((names, part) =>
 				[...set(names)].map((name): Member => ({ name, group, isShort: part === 1 })),
@@ -264,4 +268,4 @@ export function isNickname(one: string, other: string): boolean {
 }
 
 /** Whether a word is a first name that is known, or short for one. */
-export const isFirstName = (word: string) => groupsOf(unaccented(word)).length > 0;
+export const isFirstName = (word: string) => groupsOf(keepLetters(word)).length > 0;

@@ -1,7 +1,7 @@
 import { roleMailbox } from '../../person/canonical/mail';
-import { set, unaccented } from '../../person/canonical/text';
+import { set, keepLetters } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
-import { companyNamesAgree } from '../companyNames';
+import { isSameCompanyName } from '../companies';
 import { isFirstName } from './nicknames';
 
 /**
@@ -17,7 +17,7 @@ export function isNobody(name: string, company = ''): boolean {
 	if (SAME_LETTER.test(words[0]!) && words.every((word) => word === words[0])) return true;
 	// People who work for themselves are called as their company is.
 	const isPersonal = words.some(isFirstName);
-	const isCompany = () => company !== '' && companyNamesAgree(name, company) === 'agree';
+	const isCompany = () => company !== '' && isSameCompanyName(name, company);
 	if (isPersonal) return words.length === 1 && isCompany();
 	const others = plainWords(company);
 	return (
@@ -29,7 +29,7 @@ export function isNobody(name: string, company = ''): boolean {
 const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
 const SAME_LETTER = /^(\p{L})\1+$/u;
 
-const plainWords = (text: string): readonly string[] => unaccented(text).match(/\p{L}+/gu) ?? [];
+const plainWords = (text: string): readonly string[] => keepLetters(text).match(/\p{L}+/gu) ?? [];
 
 /** With one of these, it is nobody's name, whatever else there is. */
 const TELLING = set(`
