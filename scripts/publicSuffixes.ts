@@ -23,7 +23,10 @@ async function main(): Promise<void> {
 	const source = pathToFileURL(join(folder, 'data', 'rules.js')).href;
 	const { default: rules } = (await import(source)) as { default: string[] };
 	const text = moduleText(version, suffixesByTopLevel(icannRules(rules)));
-	writeFileSync(TARGET, await format(text, { ...(await resolveConfig(TARGET)), parser: 'typescript' }));
+	writeFileSync(
+		TARGET,
+		await format(text, { ...(await resolveConfig(TARGET)), parser: 'typescript' }),
+	);
 }
 
 /** The ICANN part comes first and ends with the top-level domains; the private part has none of these. */
@@ -50,13 +53,17 @@ function suffixesByTopLevel(rules: readonly string[]): Map<string, string[]> {
 function inAscii(labels: string): string {
 	return labels
 		.split('.')
-		.map((label) => (/^[!-~]+$/.test(label) ? label : new URL(`http://${label}.test`).hostname.slice(0, -5)))
+		.map((label) =>
+			/^[!-~]+$/.test(label) ? label : new URL(`http://${label}.test`).hostname.slice(0, -5),
+		)
 		.join('.');
 }
 
 function moduleText(version: string, suffixes: Map<string, string[]>): string {
 	const entries = [...suffixes].sort(([one], [other]) => (one < other ? -1 : 1));
-	const lines = entries.map(([topLevel, names]) => `${JSON.stringify([topLevel, names.sort()])},`);
+	const lines = entries.map(
+		([topLevel, names]) => `${JSON.stringify([topLevel, names.sort()])},`,
+	);
 	return `/**
  * Public suffixes below a top-level domain, under which anybody can register a name: the ICANN part of
  * publicsuffix.org (Mozilla Public License 2.0), from the npm package psl ${version}. Written by

@@ -81,7 +81,8 @@ function compareCompanies(asked: Description, stated: Description): Agreement {
 		...NOTHING_AGREES,
 		entity: 'company',
 		providerId: compareCompanyIds(asked.providerId, stated.providerId),
-		profile: asked.profile !== undefined && asked.profile === stated.profile ? 'same' : 'silent',
+		profile:
+			asked.profile !== undefined && asked.profile === stated.profile ? 'same' : 'silent',
 		name: compareCompanyNames(asked.company.name, stated.company.name),
 		domain: compareDomains(asked.company, stated.company),
 		isAskedByNameAlone: asked.isAskedByNameAlone,
@@ -97,7 +98,8 @@ function compareOnly(asked: string | undefined, stated: string | undefined): Lev
 function compareCompanyIds(asked: string | undefined, stated: string | undefined): Level {
 	if (asked === undefined || stated === undefined) return 'silent';
 	if (asked === stated) return 'same';
-	const isOfBranch = SIRET.test(asked) && asked.startsWith(stated) && stated.length === SIREN_LENGTH;
+	const isOfBranch =
+		SIRET.test(asked) && asked.startsWith(stated) && stated.length === SIREN_LENGTH;
 	return isOfBranch ? 'similar' : 'silent';
 }
 
@@ -106,9 +108,21 @@ const SIREN_LENGTH = 9;
 
 /** The number that LinkedIn gave a member cannot be compared with the name that the member gave the page. */
 function compareProfiles(asked: string | undefined, stated: string | undefined): Level {
-	const level = compareOnly(asked, stated);
-	if (level !== 'conflict') return level;
-	return isMemberId(asked!) || isMemberId(stated!) ? 'silent' : 'conflict';
+	if (asked === undefined || stated === undefined) return 'silent';
+	const [one, other] = [publicPage(asked), publicPage(stated)];
+	if (one === other) return 'same';
+	return [one, other].every((page) => page.includes('/in/') && !isMemberId(page))
+		? 'conflict'
+		: 'silent';
+}
+
+/** LinkedIn's former `/pub/ada-lovelace/1b/2c3/4d5` leads to `/in/ada-lovelace-4d52c31b`. */
+function publicPage(page: string): string {
+	return page.replace(
+		/\/pub\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)$/,
+		(_, name: string, last: string, middle: string, first: string) =>
+			`/in/${name}-${first.padStart(3, '0')}${middle.padStart(3, '0')}${last}`,
+	);
 }
 
 /** A mailbox that several people read is nobody's. */

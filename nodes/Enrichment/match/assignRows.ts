@@ -3,7 +3,12 @@ import { groupBy, ItemsByKeys } from '../../shared/core/lists';
 import { compare, type Agreement } from './agreement';
 import { blocksOf, blocksToSearch, hasBlocks } from './blocks';
 import { decide, isMoverOrNamesake, type Decision } from './decide';
-import { describeIdentifiers, describeResult, NOTHING_STATED, type Description } from './description';
+import {
+	describeIdentifiers,
+	describeResult,
+	NOTHING_STATED,
+	type Description,
+} from './description';
 import { explain, matchedBy } from './explain';
 import type { Level } from './levels';
 import type { AnswerRow, AnswerRows } from './rows';
@@ -264,10 +269,10 @@ function isStandingAsClose({ record, points }: Pair, batch: Batch): boolean {
 	return own.decision !== 'conflict' && own.points >= points;
 }
 
-/** A name has many bearers. */
+/** A person's name has many bearers. */
 function isByNameAlone({ agreement, sharesKey: isShared }: Pair): boolean {
-	const { name, employer, phone, email } = agreement;
-	if (isShared || name === 'silent') return false;
+	const { entity, name, employer, phone, email } = agreement;
+	if (entity === 'company' || isShared || name === 'silent') return false;
 	return ![employer, phone, email].some((level) => level === 'same' || level === 'similar');
 }
 
@@ -289,7 +294,10 @@ function assignInOrder(batch: Batch): Assignment[] {
  */
 function unprovenCopies(batch: Batch): Set<DescribedRow> {
 	const unproven = new Set<DescribedRow>();
-	for (const copies of groupBy(batch.rows.filter(({ isFound }) => isFound), identityOf).values()) {
+	for (const copies of groupBy(
+		batch.rows.filter(({ isFound }) => isFound),
+		identityOf,
+	).values()) {
 		if (copies.length === 1) continue;
 		const pairs = copies.map((row) => pairOf(row.position, row, batch));
 		const isProven = pairs.some(({ decision }) => decision === 'match');
@@ -386,7 +394,9 @@ function addCopies(taken: Map<number, Pair>, batch: Batch): void {
 		const pairs = recordsInBlocks(row.stated, batch)
 			.filter((record) => !taken.has(record))
 			.map((record) => pairOf(record, row, batch, { tag: tagLevel(record, row, batch) }));
-		const copy = highest(pairs.filter((pair) => pair.decision === 'match' && !isByNameAlone(pair)));
+		const copy = highest(
+			pairs.filter((pair) => pair.decision === 'match' && !isByNameAlone(pair)),
+		);
 		if (copy !== undefined) taken.set(copy.record, copy);
 	}
 }
@@ -410,7 +420,9 @@ function recordsOfRowsLeft(
 
 /** Whether a row may have been paid for a record, although it is not given to it. */
 function mayBeOf(record: number, row: DescribedRow, batch: Batch): boolean {
-	const { agreement, decision } = pairOf(record, row, batch, { tag: tagLevel(record, row, batch) });
+	const { agreement, decision } = pairOf(record, row, batch, {
+		tag: tagLevel(record, row, batch),
+	});
 	if (decision !== 'conflict') return true;
 	const { tag, name, email, employer, handle, phone } = agreement;
 	if (tag === 'conflict') return false;

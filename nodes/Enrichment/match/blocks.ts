@@ -32,5 +32,7 @@ function namedBlocks({ entity, name, company }: Description): readonly string[] 
 	}
 	const { all, script } = wordsOfName(name);
 	if (script !== 'alphabet') return [];
-	return all.flatMap(({ forms, plain }) => [...forms, soundKey(plain)].map((form) => form[0] ?? ''));
+	return all.flatMap(({ forms, plain }) =>
+		[...forms, soundKey(plain)].map((form) => form[0] ?? ''),
+	);
 }

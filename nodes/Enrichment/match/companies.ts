@@ -1,10 +1,11 @@
 /** Whether two companies are one: by the words of their names, and by the domains that they registered. */
 import { registeredLabel, registrableDomain } from '../person/canonical/registrableDomain';
 import { keepBaseLetters } from '../person/canonical/text';
-import { LEGAL_FORMS, UNSPECIFIC_FORM } from './data/legalForms';
+import { LEGAL_FORMS, UNSPECIFIC_FORM, type LegalForm } from './data/legalForms';
 import type { Level } from './levels';
 import { jaroWinkler } from './names/jaroWinkler';
-import { scriptOf } from './names/words';
+import { soundKey } from './names/compareWords';
+import { transliterate } from './names/words';
 
 /** A company as somebody states it. */
 export interface CompanyDescription {
@@ -17,6 +18,7 @@ export interface CompanyDescription {
 
 /** The words of a company's name, without punctuation and what says only how it is registered. */
 export interface CompanyName {
+	/** Without "and" between them. */
 	words: readonly string[];
 	/** All words in one, as in a domain. */
 	run: string;
@@ -33,7 +35,7 @@ export function readCompanyName(written: string): CompanyName {
 	for (let form = formAtEnd(words); form !== undefined; form = formAtEnd(words)) {
 		if (form.name !== UNSPECIFIC_FORM) legalForm ??= form.name;
 		words.splice(-form.length);
-		if (words.length > 1 && words.at(-1) === 'and') words.pop();
+		if (words.length > 1 && isConjunction(words.at(-1)!)) words.pop();
 	}
 	const form = formInFront(words);
 	if (form !== undefined) {
@@ -41,18 +43,35 @@ export function readCompanyName(written: string): CompanyName {
 		words.splice(0, form.length);
 	}
 	if (words.length > 1 && words[0] === 'the') words.shift();
-	return { words, run: words.join(''), legalForm };
+	const named = words.filter(
+		(word, index) => index === 0 || index === words.length - 1 || !isConjunction(word),
+	);
+	return { words: named, run: named.join(''), legalForm };
 }
 
 /** Chinese, Japanese and Korean forms are written without a space before or behind the name. */
 function wordsOf(written: string): string[] {
 	return keepBaseLetters(written)
+		.replace(/&amp;|[&+]/g, ' and ')
 		.replace(/['’.]/g, '')
-		.replace(/&/g, ' and ')
 		.replace(ATTACHED_FORM, ' $& ')
-		.split(/[^\p{L}\p{N}]+/u)
+		.split(/[^\p{L}\p{M}\p{N}]+/u)
 		.filter((word) => word !== '');
 }
+
+const isConjunction = (word: string): boolean => CONJUNCTIONS.has(word);
+
+const CONJUNCTIONS: ReadonlySet<string> = new Set([
+	'and',
+	'e',
+	'en',
+	'et',
+	'i',
+	'och',
+	'og',
+	'und',
+	'y',
+]);
 
 interface FormInName {
 	name: string;
@@ -69,21 +88,25 @@ function formAtEnd(words: readonly string[]): FormInName | undefined {
 	return undefined;
 }
 
-/** Indonesian, Russian and East Asian forms stand before the name. */
+/** Some forms stand before the name. */
 function formInFront(words: readonly string[]): FormInName | undefined {
-	const [first = ''] = words;
-	const isForm = words.length > 1 && (first === 'pt' || NOT_LATIN.test(first));
-	const name = isForm ? FORMS.get(first) : undefined;
-	return name === undefined ? undefined : { name, length: 1 };
+	for (let length = Math.min(MOST_WORDS, words.length - 1); length > 0; length--) {
+		const name = FORMS_IN_FRONT.get(words.slice(0, length).join(' '));
+		if (name !== undefined) return { name, length };
+	}
+	return undefined;
 }
 
-const NOT_LATIN = /[^\p{Script=Latin}]/u;
+function formsByText(forms: readonly LegalForm[]): ReadonlyMap<string, string> {
+	return new Map(
+		forms.flatMap(({ name, written }) =>
+			written.map((form): [string, string] => [keepBaseLetters(form), name]),
+		),
+	);
+}
 
-const FORMS: ReadonlyMap<string, string> = new Map(
-	LEGAL_FORMS.flatMap(({ name, written }) =>
-		written.map((form): [string, string] => [keepBaseLetters(form), name]),
-	),
-);
+const FORMS = formsByText(LEGAL_FORMS);
+const FORMS_IN_FRONT = formsByText(LEGAL_FORMS.filter(({ isInFront }) => isInFront));
 const MOST_WORDS = Math.max(...[...FORMS.keys()].map((form) => form.split(' ').length));
 const ATTACHED_FORM = new RegExp(
 	[...FORMS.keys()]
@@ -107,24 +130,69 @@ export function compareCompanyNames(
 		const areSisters = one.legalForm && other.legalForm && one.legalForm !== other.legalForm;
 		return areSisters ? 'similar' : 'same';
 	}
-	if (areInTwoScripts(one.run, other.run)) return 'silent';
+	if (scriptsOf(one.run) !== scriptsOf(other.run)) return compareScripts(one, other);
 	const isSimilar = isShortFor(one, other) || isShortFor(other, one) || isMisspelled(one, other);
 	return isSimilar ? 'similar' : 'conflict';
 }
 
-/** トヨタ自動車 is Toyota, which its letters do not say. */
-function areInTwoScripts(one: string, other: string): boolean {
-	return HAS_LETTERS.test(one) && HAS_LETTERS.test(other) && scriptOf(one) !== scriptOf(other);
+/** The scripts that a name is written in; of digits and signs none. */
+function scriptsOf(run: string): string {
+	return SCRIPTS.filter((script) => script.test(run)).join(' ');
 }
 
-const HAS_LETTERS = /\p{L}/u;
+const SCRIPTS: readonly RegExp[] = [
+	/\p{Script=Latin}/u,
+	/\p{Script=Cyrillic}/u,
+	/\p{Script=Greek}/u,
+	/\p{Script=Han}/u,
+	/[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+	/\p{Script=Hangul}/u,
+	/\p{Script=Arabic}/u,
+	/\p{Script=Hebrew}/u,
+	/\p{Script=Thai}/u,
+];
+
+/** Вектра is Vektra letter by letter; that トヨタ自動車 is Toyota, its letters do not say. */
+function compareScripts(one: CompanyName, other: CompanyName): Level {
+	const [run, otherRun] = [one.run, other.run].map((text) => soundKey(transliterate(text)));
+	if (run === otherRun) return 'same';
+	const isBilingual = isIn(latinWords(one), other) || isIn(latinWords(other), one);
+	return isBilingual ? 'similar' : 'silent';
+}
+
+/** The Latin part of "維港貿易 Victoria Harbour Trading". */
+const latinWords = ({ words }: CompanyName): readonly string[] =>
+	words.filter((word) => /^[\p{Script=Latin}\p{N}]+$/u.test(word));
+
+const isIn = (words: readonly string[], { run }: CompanyName): boolean =>
+	words.length > 0 && words.join('') === run;
+
+/** Words that say how a company is built, not how it is called. */
+const STRUCTURES: ReadonlySet<string> = new Set([
+	'global',
+	'group',
+	'groupe',
+	'grupo',
+	'gruppe',
+	'gruppo',
+	'holding',
+	'holdings',
+	'international',
+	'worldwide',
+]);
+
+const SHORTEST_PART = 5;
 
 /** "Acme" for "Acme Holding", "IBM" for "International Business Machines"; not "One" for "Stone". */
 function isShortFor(short: CompanyName, long: CompanyName): boolean {
-	const isBeginning =
-		short.words.length < long.words.length &&
-		short.words.every((word, index) => word === long.words[index]);
-	return isBeginning || short.run === initialsOf(long);
+	const named = short.words.filter((word, index) => index === 0 || !STRUCTURES.has(word));
+	const run = named.join('');
+	if (run === initialsOf(long)) return true;
+	const places = long.words.flatMap((_, from) =>
+		named.every((word, index) => word === long.words[from + index]) ? [from] : [],
+	);
+	// At the end or in the middle a short word is no name: "Bank" of "Deutsche Bank".
+	return places.includes(0) || (places.length > 0 && run.length >= SHORTEST_PART);
 }
 
 const initialsOf = ({ words }: CompanyName): string =>
@@ -158,12 +226,16 @@ function allDomains({ domains, mailDomains }: CompanyDescription): readonly stri
 	return mailDomains.length === 0 ? domains : domains.concat(mailDomains);
 }
 
-/** Whether a domain of one is the name of the other: `ibm.com`, `deltadental.com`, `acme.com` of Acme Holding. */
-function isNamedBy(domains: readonly string[], { name }: CompanyDescription): boolean {
-	if (name === undefined || domains.length === 0) return false;
-	const names = [name.run, initialsOf(name), name.words[0]];
-	return domains.some((domain) => {
-		const label = registeredLabel(domain).replaceAll('-', '');
+/**
+ * Whether a domain of one is the name of the other: `ibm.com`, `deltadental.com`, and `acme.com` of an Acme Holding that
+ * states no domain.
+ */
+function isNamedBy(hosts: readonly string[], { name, domains }: CompanyDescription): boolean {
+	if (name === undefined || hosts.length === 0) return false;
+	const names = [name.run, initialsOf(name)];
+	if (domains.length === 0) names.push(name.words[0] ?? '');
+	return hosts.some((host) => {
+		const label = registeredLabel(host).replaceAll('-', '');
 		return label.length > 1 && names.includes(label);
 	});
 }

@@ -29,7 +29,7 @@ function isAnotherPerson(agreement: Agreement): boolean {
 		case 'half':
 			return email !== 'same';
 		case 'similar':
-			return !isAnchored;
+			return !isAnchored && employer !== 'similar';
 		case 'same':
 			// A namesake has a page of their own, and works elsewhere.
 			return statesOtherProfile(agreement) && !isAnchored;

@@ -44,4 +44,3 @@ export function matchedBy(agreement: Agreement, asked: Description): string | nu
 	if (name === 'same') return 'name';
 	return phone === 'same' ? 'phone' : null;
 }
-

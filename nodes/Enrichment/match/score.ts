@@ -79,11 +79,7 @@ const PERSON_LINES = linesOf(OF_PERSON);
 const COMPANY_LINES = linesOf(OF_COMPANY);
 
 /** Asked by name and employer alone, and answered with another employer and no number in common. */
-export function isOtherEmployerAlone({
-	isAskedByNameAlone,
-	employer,
-	phone,
-}: Agreement): boolean {
+export function isOtherEmployerAlone({ isAskedByNameAlone, employer, phone }: Agreement): boolean {
 	return isAskedByNameAlone && employer === 'conflict' && phone !== 'same';
 }
 

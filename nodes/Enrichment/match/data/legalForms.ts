@@ -5,6 +5,8 @@
 export interface LegalForm {
 	name: string;
 	written: readonly string[];
+	/** It stands before the name, too. */
+	isInFront?: true;
 }
 
 export const LEGAL_FORMS: readonly LegalForm[] = [
@@ -135,6 +137,7 @@ export const LEGAL_FORMS: readonly LegalForm[] = [
 	{
 		name: 'SA',
 		written: ['sa', 'societe anonyme', 'sociedad anonima', 'sociedade anonima'],
+		isInFront: true,
 	},
 	{
 		name: 'SA de CV',
@@ -143,10 +146,12 @@ export const LEGAL_FORMS: readonly LegalForm[] = [
 	{
 		name: 'SAS',
 		written: ['sas', 'sasu'],
+		isInFront: true,
 	},
 	{
 		name: 'SARL',
 		written: ['sarl', 'sarlu', 'eurl'],
+		isInFront: true,
 	},
 	{
 		name: 'SL',
@@ -199,10 +204,12 @@ export const LEGAL_FORMS: readonly LegalForm[] = [
 	{
 		name: 'OOO',
 		written: ['ооо'],
+		isInFront: true,
 	},
 	{
 		name: 'OAO',
 		written: ['оао', 'пао', 'зао', 'ао'],
+		isInFront: true,
 	},
 	{
 		name: 'Sdn Bhd',
@@ -215,26 +222,32 @@ export const LEGAL_FORMS: readonly LegalForm[] = [
 	{
 		name: 'PT',
 		written: ['pt'],
+		isInFront: true,
 	},
 	{
 		name: 'KK',
 		written: ['kk', 'kabushiki kaisha', '株式会社'],
+		isInFront: true,
 	},
 	{
 		name: 'YK',
 		written: ['有限会社'],
+		isInFront: true,
 	},
 	{
 		name: 'GK',
 		written: ['合同会社'],
+		isInFront: true,
 	},
 	{
 		name: 'Co., Ltd.',
 		written: ['co ltd', 'company limited', '有限公司', '有限责任公司', '주식회사'],
+		isInFront: true,
 	},
 	{
 		name: 'Co., Ltd. by shares',
 		written: ['股份有限公司'],
+		isInFront: true,
 	},
 	{
 		name: 'FZE',
@@ -243,6 +256,24 @@ export const LEGAL_FORMS: readonly LegalForm[] = [
 	{
 		name: 'WLL',
 		written: ['wll'],
+	},
+	{
+		name: 'TOV',
+		written: ['тов'],
+		isInFront: true,
+	},
+	{
+		name: 'EOOD',
+		written: ['eood', 'ood', 'еоод', 'оод'],
+	},
+	{
+		name: 'Teo',
+		written: ['teo', 'teoranta'],
+	},
+	{
+		name: 'TNHH',
+		written: ['cong ty tnhh', 'cong ty cp', 'cong ty co phan'],
+		isInFront: true,
 	},
 ];
 

@@ -71,8 +71,9 @@ function compareReadNames(one: Name, other: Name): NameLevel {
 	const parts = compareParts(one, other);
 	if (parts === 'same' || (isSplit(one) && isSplit(other) && !one.isOwn && !other.isOwn))
 		return parts;
-	const halves = compareParts(inHalves(one), inHalves(other)) === 'similar' ? 'similar' : 'conflict';
-	return closest(parts, halves, compareWhole(one.whole, other.whole));
+	const isAlike = compareParts(inHalves(one), inHalves(other)) === 'similar';
+	const whole = compareWhole(one.whole, other.whole);
+	return closest(parts, isAlike ? 'similar' : 'conflict', whole);
 }
 
 /** A full name with its last word as the last name, where nothing says which it is. */
@@ -176,7 +177,8 @@ function isSwapped(one: Name, other: Name): boolean {
 /** Both sound alike, or one does and the other has the same stem; with "El" and "van" or without. */
 function areAlike(one: Name, other: Name): boolean {
 	const [first, otherFirst] = [inOneRun(one.first), inOneRun(other.first)];
-	if (!firstNamesAgree(one.first, other.first) && !firstNamesAlike(first, otherFirst)) return false;
+	if (!firstNamesAgree(one.first, other.first) && !firstNamesAlike(first, otherFirst))
+		return false;
 	return [one.last, withoutParticles(one.last)].some((last) =>
 		[other.last, withoutParticles(other.last)].some((otherLast) =>
 			surnamesAlike(inOneRun(last), inOneRun(otherLast)),

@@ -232,6 +232,7 @@ const GROUPS = [
 	'wolfgang: wolf wolfi',
 	'xavier javier saverio: javi xavi',
 	'yaroslav jaroslaw jaroslav: jarek slava yarik',
+	'yusuf youssef yousef yousuf: yusef',
 	'zachary zacharias: zach zack zac',
 	'ioannis yannis giannis yiannis: john',
 ];

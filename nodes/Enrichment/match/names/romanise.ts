@@ -19,7 +19,9 @@ const wordsIn = (latin: string): readonly string[] =>
 
 /** The family's name is the first syllable, in one word with the given name or apart. */
 function isKoreanName(written: string, latin: readonly string[]): boolean {
-	const syllables = [...written.normalize('NFC')].filter((sign) => /\p{Script=Hangul}/u.test(sign));
+	const syllables = [...written.normalize('NFC')].filter((sign) =>
+		/\p{Script=Hangul}/u.test(sign),
+	);
 	const [family = '', ...given] = syllables;
 	const families = KOREAN_FAMILIES.get(family) ?? [revisedRomanisation(family)];
 	const givenName = koreanSound(given.map(revisedRomanisation).join(''));

@@ -62,7 +62,7 @@ function wordFrom(text: string): Word | undefined {
 	const letters = text.replace(/[^\p{L}\p{M}\ufffd]/gu, '');
 	if (!/\p{L}/u.test(letters)) return undefined;
 	const isTransliterated = OTHER_ALPHABET.test(letters);
-	const latin = isTransliterated ? transliterated(letters) : letters;
+	const latin = isTransliterated ? transliterate(letters) : letters;
 	const plain = keepLetters(latin);
 	const withE = keepLetters(latin.replace(/[äöüøå]/g, (letter) => WITH_E.get(letter)!));
 	return {
@@ -159,7 +159,8 @@ const GREEK = pairs(
 const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const GREEK_SOUNDS = /^μπ|^ντ|ου|ει|οι|ευ|αυ|γγ|\p{Script=Greek}/gu;
 
-function transliterated(word: string): string {
+/** Cyrillic and Greek letters in small Latin ones (ISO 9 and ELOT 743, simplified); others stay. */
+export function transliterate(word: string): string {
 	const inLatin = (sounds: typeof GREEK) => (letter: string) => sounds.get(letter) ?? letter;
 	// The hard and the soft sign are not heard.
 	const heard = word.replace(/[ъь]/g, '');
