@@ -426,7 +426,7 @@ function mayBeOf(record: number, row: DescribedRow, batch: Batch): boolean {
 	if (decision !== 'conflict') return true;
 	const { tag, name, email, employer, handle, phone } = agreement;
 	if (tag === 'conflict') return false;
-	if (email === 'same' || email === 'similar' || name === 'half') return true;
-	if (name === 'conflict') return false;
-	return name !== 'silent' || [employer, handle, phone].includes('same');
+	if (email === 'same' || email === 'similar') return true;
+	if (name === 'silent') return handle !== 'conflict' || [employer, phone].includes('same');
+	return name !== 'conflict';
 }

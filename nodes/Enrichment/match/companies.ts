@@ -130,9 +130,14 @@ export function compareCompanyNames(
 		const areSisters = one.legalForm && other.legalForm && one.legalForm !== other.legalForm;
 		return areSisters ? 'similar' : 'same';
 	}
-	if (scriptsOf(one.run) !== scriptsOf(other.run)) return compareScripts(one, other);
+	if (areInTwoScripts(one.run, other.run)) return compareScripts(one, other);
 	const isSimilar = isShortFor(one, other) || isShortFor(other, one) || isMisspelled(one, other);
 	return isSimilar ? 'similar' : 'conflict';
+}
+
+function areInTwoScripts(one: string, other: string): boolean {
+	const [scripts, others] = [scriptsOf(one), scriptsOf(other)];
+	return scripts !== others && scripts !== '' && others !== '';
 }
 
 /** The scripts that a name is written in; of digits and signs none. */

@@ -146,11 +146,12 @@ const LONGEST_FIRST_NAME = 14;
 
 const formsOf = (words: readonly Word[]) => words.flatMap(({ forms }) => forms);
 
-/** Whether it is one of these first names, short or whole, also cut off: "anna", "ann", "bob" for Robert. */
+/** Whether it is one of these first names, short or whole, also cut off: "anna", "chri", "bob" for Robert. */
 function isOneOf(word: string, names: readonly Word[]): boolean {
 	if (word.length < 2) return false;
+	// "daniel" is not "daniela" cut off.
+	const mayBeCut = word.length > 2 && !isFirstName(word);
 	return formsOf(names).some(
-		(form) =>
-			form === word || (word.length > 2 && form.startsWith(word)) || isNickname(word, form),
+		(form) => form === word || (mayBeCut && form.startsWith(word)) || isNickname(word, form),
 	);
 }

@@ -79,6 +79,8 @@ const GROUPS = [
 	'emilia emily emilie: em millie emmy',
 	'emmanuel emanuel manuel: manny manu manolo',
 	'enrique henry henrik heinrich henri enrico hendrik henryk: hank harry heinz heiner quique kike rico henk rik heini',
+	'eric erik erich: rick',
+	'erica erika: rika',
 	'ernest ernst ernesto: ernie',
 	'eugene evgeny evgeniy evgenii yevgeny yevgeniy yevhen eugenio eugen: gene zhenya',
 	'eugenia evgenia yevgenia: genie zhenya',
