@@ -1,7 +1,12 @@
 /** How far two descriptions agree, field by field. */
 import { mailDomain, roleMailbox } from '../person/canonical/mail';
 import { isSamePhone } from '../person/canonical/phone';
-import { compareCompanyNames, compareDomains, compareEmployers } from './companies';
+import {
+	compareCompanyNames,
+	compareDomains,
+	compareEmployers,
+	readCompanyName,
+} from './companies';
 import type { Description } from './description';
 import { compareHandles, handleLevels, isMemberId } from './handles';
 import { closestLevel, type Level } from './levels';
@@ -36,20 +41,6 @@ export interface Agreement {
 	isAskedByNameAlone: boolean;
 }
 
-const NOTHING_AGREES = {
-	providerId: 'silent',
-	profile: 'silent',
-	email: 'silent',
-	name: 'silent',
-	employer: 'silent',
-	domain: 'silent',
-	handle: 'silent',
-	phone: 'silent',
-	tag: 'silent',
-	position: 'silent',
-	spelling: 0,
-} as const satisfies Partial<Agreement>;
-
 /** Compares what was asked with what is stated; in either order but for `isAskedByNameAlone`, which is of `asked`. */
 export function compare(asked: Description, stated: Description): Agreement {
 	return asked.entity === 'contact'
@@ -60,33 +51,59 @@ export function compare(asked: Description, stated: Description): Agreement {
 function comparePeople(asked: Description, stated: Description): Agreement {
 	const email = compareEmails(asked, stated);
 	const name = compareNamesInContext(asked, stated, email);
+	// Beside the same address, or two names that can be compared, what an address says of a name is no news.
+	const isHandleNews = name === 'silent' && email !== 'same';
 	return {
-		...NOTHING_AGREES,
 		entity: 'contact',
 		providerId: compareOnly(asked.providerId, stated.providerId),
 		profile: compareProfiles(asked.profile, stated.profile),
 		email,
 		name,
 		employer: compareWorkplaces(asked, stated),
-		// With two names that can be compared, what an address says of them is no news.
-		handle: name === 'silent' ? compareHandles(asked, stated) : 'silent',
+		domain: 'silent',
+		handle: isHandleNews ? compareHandles(asked, stated) : 'silent',
 		phone: comparePhones(asked, stated),
+		tag: 'silent',
+		position: 'silent',
 		spelling: name === 'same' ? compareSpelling(asked.name, stated.name) : 0,
 		isAskedByNameAlone: asked.isAskedByNameAlone,
 	};
 }
 
 function compareCompanies(asked: Description, stated: Description): Agreement {
+	const isSamePage = asked.profile !== undefined && asked.profile === stated.profile;
+	const name = compareCompanyNames(asked.company.name, stated.company.name);
 	return {
-		...NOTHING_AGREES,
 		entity: 'company',
 		providerId: compareCompanyIds(asked.providerId, stated.providerId),
-		profile:
-			asked.profile !== undefined && asked.profile === stated.profile ? 'same' : 'silent',
-		name: compareCompanyNames(asked.company.name, stated.company.name),
+		profile: isSamePage ? 'same' : 'silent',
+		email: 'silent',
+		name: name === 'silent' && isPageOfAnother(asked, stated) ? 'conflict' : name,
+		employer: 'silent',
 		domain: compareDomains(asked.company, stated.company),
+		handle: 'silent',
+		phone: 'silent',
+		tag: 'silent',
+		position: 'silent',
+		spelling: 0,
 		isAskedByNameAlone: asked.isAskedByNameAlone,
 	};
+}
+
+/** Asked by a page alone, and answered with another page of a company that the end of the first does not name. */
+function isPageOfAnother(asked: Description, stated: Description): boolean {
+	if (asked.profile === undefined || stated.profile === undefined) return false;
+	if (asked.profile === stated.profile || stated.company.name === undefined) return false;
+	const slug = /\/company\/([^/]*\p{L}[^/]*)$/u.exec(asked.profile)?.[1];
+	if (slug === undefined || asked.company.name !== undefined) return false;
+	const named = readCompanyName(slug.replaceAll('-', ' '));
+	return compareCompanyNames(named, stated.company.name) === 'conflict';
+}
+
+/** The same agreement with what the tag and the place of a row add. */
+export function addPlace(content: Agreement, tag: Level, position: Level): Agreement {
+	if (tag === 'silent' && position === 'silent') return content;
+	return { ...content, tag, position };
 }
 
 function compareOnly(asked: string | undefined, stated: string | undefined): Level {

@@ -1,6 +1,6 @@
 /** Whose record each row of an answer is about. */
 import { groupBy, ItemsByKeys } from '../../shared/core/lists';
-import { compare, type Agreement } from './agreement';
+import { addPlace, compare, type Agreement } from './agreement';
 import { blocksOf, blocksToSearch, hasBlocks } from './blocks';
 import { decide, isMoverOrNamesake, type Decision } from './decide';
 import {
@@ -9,8 +9,9 @@ import {
 	NOTHING_STATED,
 	type Description,
 } from './description';
-import { explain, matchedBy } from './explain';
+import { matchedBy } from './explain';
 import type { Level } from './levels';
+import type { PersonName } from './names/compareNames';
 import type { AnswerRow, AnswerRows } from './rows';
 import { MARGIN, score, START, toMatchScore } from './score';
 
@@ -24,8 +25,8 @@ export interface AssignedRow {
 	matchedBy: string | null;
 	/** 0 to 100; null where nobody was found. */
 	matchScore: number | null;
-	/** What agrees and what does not, in words. */
-	why?: string;
+	/** What agrees and what does not; absent where nobody was found. */
+	agreement?: Agreement;
 	/** It may as well be a namesake: nobody can tell. */
 	doubt?: 'employerDiffers';
 }
@@ -70,7 +71,7 @@ interface DescribedRow {
 	/** It holds somebody, as far as it can be read. */
 	mayDescribe: boolean;
 	/** By record, as far as they were compared. */
-	agreements: Map<number, Agreement>;
+	agreements: Map<number, Agreement> | undefined;
 }
 
 interface Batch {
@@ -115,7 +116,7 @@ function describeRow(row: AnswerRow, position: number, batch: Batch): DescribedR
 		tag: row.record === undefined ? echoedRecord(echo, batch) : knownRecord(row.record, batch),
 		isFound,
 		mayDescribe: isFound || reading.kind === 'unmatched',
-		agreements: new Map(),
+		agreements: undefined,
 	};
 }
 
@@ -126,6 +127,8 @@ const knownRecord = (record: number, { asked }: Batch): number | undefined =>
 function echoedRecord(echo: Description, batch: Batch): number | undefined {
 	if (echo === NOTHING_STATED) return undefined;
 	const keyed = batch.byKey.at(echo.keys);
+	// Most rows repeat no more than the address.
+	if (keyed.length === 1 && echo.keys.length === 1 && isKeyAlone(echo)) return keyed[0];
 	const likely = keyed.length > 0 ? keyed : recordsInBlocks(echo, batch);
 	const fitting = likely.filter((record) => {
 		const agreement = compare(batch.asked[record]!, echo);
@@ -133,6 +136,14 @@ function echoedRecord(echo: Description, batch: Batch): number | undefined {
 	});
 	return fitting.length === 1 ? fitting[0] : undefined;
 }
+
+/** Nothing is stated beside what is one person's or company's alone. */
+function isKeyAlone({ name, company, phones }: Description): boolean {
+	return !isNamed(name) && company.name === undefined && phones.length === 0;
+}
+
+const isNamed = (name: PersonName): boolean =>
+	Object.values(name).some((part) => part !== undefined);
 
 /** The records whose names may agree with a description's at all. */
 function recordsInBlocks(stated: Description, { asked, byBlock }: Batch): readonly number[] {
@@ -150,21 +161,25 @@ const SMALL = 20;
 
 /** What a row says of a record, without our tag and the order of the rows. */
 function compareContent(record: number, row: DescribedRow, { asked }: Batch): Agreement {
-	const known = row.agreements.get(record);
+	const known = row.agreements?.get(record);
 	if (known !== undefined) return known;
 	const agreement = compare(asked[record]!, row.stated);
+	row.agreements ??= new Map();
 	row.agreements.set(record, agreement);
 	return agreement;
 }
+
+/** What the tag and the place of a row say of a record. */
+type PlaceLevels = Partial<Pick<Agreement, 'tag' | 'position'>>;
 
 function pairOf(
 	record: number,
 	row: DescribedRow,
 	batch: Batch,
-	more: Partial<Pick<Agreement, 'tag' | 'position'>> = {},
+	{ tag = 'silent', position = 'silent' }: PlaceLevels = {},
 ): Pair {
 	const content = compareContent(record, row, batch);
-	const agreement = { ...content, ...more };
+	const agreement = addPlace(content, tag, position);
 	const points = score(agreement);
 	const decision = decide(points, agreement);
 	return { record, row, agreement, points, decision, sharesKey: sharesKey(agreement) };
@@ -223,7 +238,7 @@ function assign({ row, record, agreement, points, decision }: Pair, { asked }: B
 		row: row.row,
 		matchedBy: matchedBy(agreement, asked[record]!),
 		matchScore: toMatchScore(points),
-		why: explain(agreement),
+		agreement,
 		...(decision === 'possible' && { doubt: 'employerDiffers' }),
 	};
 }
@@ -310,10 +325,7 @@ function unprovenCopies(batch: Batch): Set<DescribedRow> {
 }
 
 /** Nothing is asked by. */
-function isNobody({ keys, phones, name, company }: Description): boolean {
-	const isNamed = Object.values(name).some((part) => part !== undefined);
-	return keys.length === 0 && phones.length === 0 && !isNamed && company.name === undefined;
-}
+const isNobody = (asked: Description): boolean => asked.keys.length === 0 && isKeyAlone(asked);
 
 /** Equal for two rows of one person, where it makes no difference whose is which. */
 function identityOf({ row, stated }: DescribedRow): string {

@@ -3,7 +3,6 @@ import { registeredLabel, registrableDomain } from '../person/canonical/registra
 import { keepBaseLetters } from '../person/canonical/text';
 import { LEGAL_FORMS, UNSPECIFIC_FORM, type LegalForm } from './data/legalForms';
 import type { Level } from './levels';
-import { jaroWinkler } from './names/jaroWinkler';
 import { soundKey } from './names/compareWords';
 import { transliterate } from './names/words';
 
@@ -81,6 +80,7 @@ interface FormInName {
 
 /** The first word is a name in any case. */
 function formAtEnd(words: readonly string[]): FormInName | undefined {
+	if (!LAST_WORDS.has(words.at(-1) ?? '')) return undefined;
 	for (let length = Math.min(MOST_WORDS, words.length - 1); length > 0; length--) {
 		const name = FORMS.get(words.slice(-length).join(' '));
 		if (name !== undefined) return { name, length };
@@ -90,6 +90,7 @@ function formAtEnd(words: readonly string[]): FormInName | undefined {
 
 /** Some forms stand before the name. */
 function formInFront(words: readonly string[]): FormInName | undefined {
+	if (!FIRST_WORDS.has(words[0] ?? '')) return undefined;
 	for (let length = Math.min(MOST_WORDS, words.length - 1); length > 0; length--) {
 		const name = FORMS_IN_FRONT.get(words.slice(0, length).join(' '));
 		if (name !== undefined) return { name, length };
@@ -107,6 +108,8 @@ function formsByText(forms: readonly LegalForm[]): ReadonlyMap<string, string> {
 
 const FORMS = formsByText(LEGAL_FORMS);
 const FORMS_IN_FRONT = formsByText(LEGAL_FORMS.filter(({ isInFront }) => isInFront));
+const LAST_WORDS = new Set([...FORMS.keys()].map((form) => form.split(' ').at(-1)));
+const FIRST_WORDS = new Set([...FORMS_IN_FRONT.keys()].map((form) => form.split(' ')[0]));
 const MOST_WORDS = Math.max(...[...FORMS.keys()].map((form) => form.split(' ').length));
 const ATTACHED_FORM = new RegExp(
 	[...FORMS.keys()]
@@ -204,14 +207,21 @@ const initialsOf = ({ words }: CompanyName): string =>
 	words.length > 1 ? words.map((word) => word[0]).join('') : '';
 
 const SHORTEST_MISSPELLED = 8;
-const ALIKE = 0.94;
 
-/** "Agrawalla & Associates" and "Agarwalla & Associates"; what is only longer is another name. */
+/** Letters that are doubled or changed places: "Agrawalla" and "Agarwalla". Bridge is not Ridge, Möller not Müller. */
 function isMisspelled(one: CompanyName, other: CompanyName): boolean {
 	if (one.words.length !== other.words.length) return false;
 	if (Math.min(one.run.length, other.run.length) < SHORTEST_MISSPELLED) return false;
-	const isLonger = one.run.startsWith(other.run) || other.run.startsWith(one.run);
-	return !isLonger && jaroWinkler(one.run, other.run) >= ALIKE;
+	const [first, second] = [one.run, other.run].map((run) => run.replace(/(.)\1+/g, '$1'));
+	return first === second || isOneSwap(first!, second!);
+}
+
+/** Whether two neighbours have changed places, and nothing else is different. */
+function isOneSwap(one: string, other: string): boolean {
+	if (one.length !== other.length) return false;
+	const at = [...one].findIndex((letter, index) => letter !== other[index]);
+	const swapped = one.slice(0, at) + (one[at + 1] ?? '') + (one[at] ?? '') + one.slice(at + 2);
+	return at >= 0 && swapped === other;
 }
 
 /**
@@ -219,12 +229,17 @@ function isMisspelled(one: CompanyName, other: CompanyName): boolean {
  * is the other company's name. Parts of a label prove nothing: stone.com is not one.com.
  */
 export function compareDomains(one: CompanyDescription, other: CompanyDescription): Level {
+	if (sharesDomain(one, other)) return 'same';
 	const [all, theirs] = [allDomains(one), allDomains(other)];
-	if (all.some((domain) => theirs.includes(domain))) return 'same';
 	const labels = theirs.map(registeredLabel);
 	const isOneLabel = all.some((domain) => labels.includes(registeredLabel(domain)));
 	if (isOneLabel || isNamedBy(all, other) || isNamedBy(theirs, one)) return 'similar';
 	return one.domains.length > 0 && other.domains.length > 0 ? 'conflict' : 'silent';
+}
+
+function sharesDomain(one: CompanyDescription, other: CompanyDescription): boolean {
+	const theirs = allDomains(other);
+	return allDomains(one).some((domain) => theirs.includes(domain));
 }
 
 function allDomains({ domains, mailDomains }: CompanyDescription): readonly string[] {
@@ -247,8 +262,8 @@ function isNamedBy(hosts: readonly string[], { name, domains }: CompanyDescripti
 
 /** A person's employer: one domain or one name is enough, and a name may differ where the domain is its owner's. */
 export function compareEmployers(one: CompanyDescription, other: CompanyDescription): Level {
+	if (sharesDomain(one, other)) return 'same';
 	const domains = compareDomains(one, other);
-	if (domains === 'same') return 'same';
 	const names = compareCompanyNames(one.name, other.name);
 	if (names === 'same' || names === 'conflict') return names;
 	// Delta of delta.com is not Delta Dental of deltadental.com.

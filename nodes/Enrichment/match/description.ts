@@ -3,7 +3,12 @@ import type { Company, Person } from '../person';
 import { inAscii, isPrivate, mailDomain } from '../person/canonical/mail';
 import { domainInName } from '../person/canonical/web';
 import { identifyingKeys, type Entity, type Identifiers } from '../person/entities';
-import { readCompanyName, registeredDomains, type CompanyDescription } from './companies';
+import {
+	readCompanyName,
+	registeredDomains,
+	type CompanyDescription,
+	type CompanyName,
+} from './companies';
 import type { PersonName } from './names/compareNames';
 
 export interface Description {
@@ -93,54 +98,92 @@ export function describeResult(
 
 const NO_NAME: PersonName = {};
 
-/** A row that describes nobody, and a record of which nothing is known. */
-export const NOTHING_STATED: Description = describeIdentifiers('contact', {});
-
 function describe(entity: Entity, stated: Stated): Description {
-	const { name, companyHosts, profile, providerId, phones, experience = [] } = stated;
-	const emails = stated.emails.map(inAscii);
-	const hosts = companyHosts.map(inAscii);
-	let company: CompanyDescription | undefined;
-	let otherEmployers: readonly CompanyDescription[] | undefined;
-	return {
-		entity,
-		name,
-		// Most rows are decided by an address, without a look at the employer.
-		get company() {
-			company ??= describeCompany(stated.companyName, hosts, emails);
-			return company;
-		},
-		get otherEmployers() {
-			otherEmployers ??= describeEmployers(experience);
-			return otherEmployers;
-		},
-		emails,
-		profile,
-		providerId,
-		phones,
-		isAskedByNameAlone: stated.isAskedByNameAlone ?? false,
-		keys: identifyingKeys({
-			email: emails,
-			domain: entity === 'company' ? hosts : [],
-			linkedInUrl: profile,
-			providerId,
-		}),
-	};
+	return new StatedDescription(entity, stated);
 }
 
+/** Employers are read when they are first looked at: most rows are decided by an address. */
+class StatedDescription implements Description {
+	readonly name: PersonName;
+	readonly emails: readonly string[];
+	readonly profile: string | undefined;
+	readonly providerId: string | undefined;
+	readonly phones: readonly string[];
+	readonly keys: readonly string[];
+	readonly isAskedByNameAlone: boolean;
+	readonly company: CompanyDescription;
+	private positions: readonly CompanyDescription[] | undefined;
+
+	constructor(
+		readonly entity: Entity,
+		private readonly stated: Stated,
+	) {
+		const { profile, providerId } = stated;
+		const hosts = allInAscii(stated.companyHosts);
+		this.name = stated.name;
+		this.emails = allInAscii(stated.emails);
+		this.profile = profile;
+		this.providerId = providerId;
+		this.phones = stated.phones;
+		this.isAskedByNameAlone = stated.isAskedByNameAlone ?? false;
+		this.company = new StatedCompany(stated.companyName, hosts, this.emails);
+		this.keys = identifyingKeys({
+			email: this.emails,
+			domain: entity === 'company' ? hosts : NONE,
+			linkedInUrl: profile,
+			providerId,
+		});
+	}
+
+	get otherEmployers(): readonly CompanyDescription[] {
+		this.positions ??= describeEmployers(this.stated.experience ?? []);
+		return this.positions;
+	}
+}
+
+const NONE: readonly string[] = [];
+
+const allInAscii = (texts: readonly string[]): readonly string[] =>
+	texts.length === 0 ? texts : texts.map(inAscii);
+
 /** A name that is a domain ("booking.com") counts as one; so does the domain of an address at work. */
-function describeCompany(
-	name: string | undefined,
-	hosts: readonly string[],
-	emails: readonly string[],
-): CompanyDescription {
-	const namedHost = name === undefined ? undefined : domainInName(name);
-	const mailHosts = emails.filter((email) => !isPrivate(email)).map(mailDomain);
-	return {
-		name: name === undefined || namedHost !== undefined ? undefined : readCompanyName(name),
-		domains: registeredDomains([...hosts, ...listOf(namedHost).map(inAscii)]),
-		mailDomains: registeredDomains(mailHosts),
-	};
+class StatedCompany implements CompanyDescription {
+	private readName: { name: CompanyName | undefined } | undefined;
+	private readDomains: readonly string[] | undefined;
+	private readMailDomains: readonly string[] | undefined;
+
+	constructor(
+		private readonly written: string | undefined,
+		private readonly hosts: readonly string[],
+		private readonly emails: readonly string[],
+	) {}
+
+	get name(): CompanyName | undefined {
+		this.readName ??= { name: companyNameIn(this.written) };
+		return this.readName.name;
+	}
+
+	get domains(): readonly string[] {
+		if (this.readDomains === undefined) {
+			const named = this.written === undefined ? undefined : domainInName(this.written);
+			const hosts = named === undefined ? this.hosts : [...this.hosts, inAscii(named)];
+			this.readDomains = registeredDomains(hosts);
+		}
+		return this.readDomains;
+	}
+
+	get mailDomains(): readonly string[] {
+		if (this.readMailDomains === undefined) {
+			const atWork = this.emails.filter((email) => !isPrivate(email));
+			this.readMailDomains = registeredDomains(atWork.map(mailDomain));
+		}
+		return this.readMailDomains;
+	}
+}
+
+function companyNameIn(written: string | undefined): CompanyName | undefined {
+	if (written === undefined || domainInName(written) !== undefined) return undefined;
+	return readCompanyName(written);
 }
 
 const MOST_EMPLOYERS = 50;
@@ -148,9 +191,14 @@ const MOST_EMPLOYERS = 50;
 function describeEmployers(positions: Person['experience']): readonly CompanyDescription[] {
 	return positions
 		.slice(0, MOST_EMPLOYERS)
-		.map(({ company, companyDomain }) => describeCompany(company, listOf(companyDomain), []));
+		.map(
+			({ company, companyDomain }) => new StatedCompany(company, listOf(companyDomain), NONE),
+		);
 }
 
 function listOf(value: string | undefined): string[] {
 	return value === undefined ? [] : [value];
 }
+
+/** A row that describes nobody, and a record of which nothing is known. */
+export const NOTHING_STATED: Description = describeIdentifiers('contact', {});

@@ -44,7 +44,8 @@ interface Group {
 export function groupLookups(entity: Entity, lookups: readonly Lookup[]): Lookup[][] {
 	const byKey = new ItemsByKeys<Group>(MOST_CANDIDATES);
 	const byName = new ItemsByKeys<Group>(MOST_CANDIDATES);
-	const hasNamed = entity === 'contact' && lookups.some((each) => isByNameAlone(each.identifiers));
+	const hasNamed =
+		entity === 'contact' && lookups.some((each) => isByNameAlone(each.identifiers));
 	const groups = lookups.map((lookup) => {
 		const description = describeIdentifiers(entity, lookup.identifiers);
 		const keys = description.keys.map(withoutTag);

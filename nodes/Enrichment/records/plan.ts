@@ -1,6 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
-import { readCompanyName } from '../match/companies';
 import { set, keepLetters } from '../person/canonical/text';
 import {
 	hasAll,
@@ -111,10 +110,13 @@ export function identityKey(identifiers: Identifiers): string {
 	return key;
 }
 
-/** Sister companies differ in their legal form. */
+/** Only punctuation is left out: sister companies differ in their legal form. */
 function companyKey(written: string): string {
-	const { run, legalForm = '' } = readCompanyName(written);
-	return run === '' ? written : `${run} ${legalForm}`;
+	return (
+		keepLetters(written)
+			.replace(/[^\p{L}\p{N}]+/gu, ' ')
+			.trim() || written
+	);
 }
 
 const EXACT = ['email', 'linkedInUrl', 'companyDomain', 'domain', 'phone', 'providerId'] as const;

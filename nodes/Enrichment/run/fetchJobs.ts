@@ -111,7 +111,8 @@ function withJob(
 		const isOpen = outcome.status === 'pending' || outcome.status === 'failed';
 		const { recordTag, found, matchedBy = null, matchScore = null } = awaited[index] ?? {};
 		if (!isOpen) return outcome;
-		const kept = found && outcome.person === undefined ? { person: found, matchedBy, matchScore } : {};
+		const kept =
+			found && outcome.person === undefined ? { person: found, matchedBy, matchScore } : {};
 		return { ...outcome, ...kept, jobId, ...(recordTag !== undefined && { recordTag }) };
 	});
 }
@@ -157,7 +158,11 @@ function read(
 }
 
 /** The price of what was found, which shows what was asked for; what is still open counts as it did. */
-function estimateOf({ request, begunBy }: JobKind, assignment: Assignment, awaited = NOBODY): number {
+function estimateOf(
+	{ request, begunBy }: JobKind,
+	assignment: Assignment,
+	awaited = NOBODY,
+): number {
 	const reading = assignment.kind === 'row' ? assignment.row.reading : undefined;
 	if (reading?.kind === 'found') return priceOf(request, revealsIn(reading.result));
 	const counted = awaited.credits?.charged ?? 0;

@@ -168,15 +168,19 @@ export function soundKey(name: string): string {
 		.replace(/(.)\1/g, '$1');
 }
 
-/** Vowels as they are heard: e, ey and ai as i, ou as u. A last a makes a name a woman's. */
+/** Vowels as they are heard: e, ey and ai as i, ou as u. A last a makes a name a woman's; Möller is not Müller. */
 function vowel(group: string): string {
 	if (group.endsWith('a')) return 'a';
-	return /[eiy]/.test(group) ? 'i' : 'u';
+	if (/[eiy]/.test(group)) return 'i';
+	return group.includes('u') ? 'u' : 'o';
 }
 
 /** Whether two first names sound or are spelled alike. */
-export const firstNamesAlike = (one: string, other: string): boolean =>
-	soundAlike(one, other) || isMisspelling(one, other, SHORTEST_FIRST_NAME);
+export function firstNamesAlike(one: string, other: string): boolean {
+	// Hossein and Hussein are one name, Möller and Müller are two.
+	const [first, second] = [one, other].map((name) => name.replaceAll('o', 'u'));
+	return soundAlike(first!, second!) || isMisspelling(one, other, SHORTEST_FIRST_NAME);
+}
 
 /** Surnames of a man and a woman of one family, and endings that are written in two ways, too. */
 export function surnamesAlike(one: string, other: string): boolean {
