@@ -59,7 +59,7 @@ function comparePeople(asked: Description, stated: Description): Agreement {
 		profile: compareProfiles(asked.profile, stated.profile),
 		email,
 		name,
-		employer: compareWorkplaces(asked, stated),
+		employer: compareWorkplaces(asked, stated, email !== 'same'),
 		domain: 'silent',
 		handle: isHandleNews ? compareHandles(asked, stated) : 'silent',
 		phone: comparePhones(asked, stated),
@@ -172,8 +172,8 @@ function compareNamesInContext(asked: Description, stated: Description, email: L
 }
 
 /** The employer, or one that the answer names among other positions. */
-function compareWorkplaces(asked: Description, stated: Description): Level {
-	const level = compareEmployers(asked.company, stated.company);
+function compareWorkplaces(asked: Description, stated: Description, countsMail: boolean): Level {
+	const level = compareEmployers(asked.company, stated.company, countsMail);
 	if (level !== 'conflict' || stated.otherEmployers.length === 0) return level;
 	const others = stated.otherEmployers.map((each) => compareEmployers(asked.company, each));
 	return closestLevel(others) === 'same' ? 'same' : level;

@@ -228,18 +228,28 @@ function isOneSwap(one: string, other: string): boolean {
  * Whether two domains are one company's. `similar`: one name under two endings (acme.de, acme.com), or a domain that
  * is the other company's name. Parts of a label prove nothing: stone.com is not one.com.
  */
-export function compareDomains(one: CompanyDescription, other: CompanyDescription): Level {
-	if (sharesDomain(one, other)) return 'same';
-	const [all, theirs] = [allDomains(one), allDomains(other)];
+export function compareDomains(
+	one: CompanyDescription,
+	other: CompanyDescription,
+	countsMail = true,
+): Level {
+	const [all, theirs] = [one, other].map((each) =>
+		countsMail ? allDomains(each) : each.domains,
+	);
+	return compareRegistered(all!, theirs!, one, other);
+}
+
+function compareRegistered(
+	all: readonly string[],
+	theirs: readonly string[],
+	one: CompanyDescription,
+	other: CompanyDescription,
+): Level {
+	if (all.some((domain) => theirs.includes(domain))) return 'same';
 	const labels = theirs.map(registeredLabel);
 	const isOneLabel = all.some((domain) => labels.includes(registeredLabel(domain)));
 	if (isOneLabel || isNamedBy(all, other) || isNamedBy(theirs, one)) return 'similar';
 	return one.domains.length > 0 && other.domains.length > 0 ? 'conflict' : 'silent';
-}
-
-function sharesDomain(one: CompanyDescription, other: CompanyDescription): boolean {
-	const theirs = allDomains(other);
-	return allDomains(one).some((domain) => theirs.includes(domain));
 }
 
 function allDomains({ domains, mailDomains }: CompanyDescription): readonly string[] {
@@ -260,10 +270,17 @@ function isNamedBy(hosts: readonly string[], { name, domains }: CompanyDescripti
 	});
 }
 
-/** A person's employer: one domain or one name is enough, and a name may differ where the domain is its owner's. */
-export function compareEmployers(one: CompanyDescription, other: CompanyDescription): Level {
-	if (sharesDomain(one, other)) return 'same';
-	const domains = compareDomains(one, other);
+/**
+ * A person's employer: one domain or one name is enough, and a name may differ where the domain is its owner's.
+ * `countsMail`: whether the domains of addresses count; not where both have the same address.
+ */
+export function compareEmployers(
+	one: CompanyDescription,
+	other: CompanyDescription,
+	countsMail = true,
+): Level {
+	const domains = compareDomains(one, other, countsMail);
+	if (domains === 'same') return 'same';
 	const names = compareCompanyNames(one.name, other.name);
 	if (names === 'same' || names === 'conflict') return names;
 	// Delta of delta.com is not Delta Dental of deltadental.com.
