@@ -244,6 +244,26 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		const { items } = await run({ options: { outputField: 'ga4' } }, { records });
 		expect(items).toMatchObject([{ event: 'deal', ga4: { status: 'accepted' } }]);
 	});
+
+	it.each([
+		['an answer to an invitation', { status: 'accepted', name: 'Launch' }],
+		['a status alone', { status: 'refused' }],
+		[
+			'an object of the same names',
+			{ status: 'accepted', requestId: 7, reason: null, message: null },
+		],
+	])('an item whose field event is %s of its own, which is not replaced', async (_, event) => {
+		const { error } = await run({}, { records: [{ event }] });
+		expect(error?.message).toMatch(/field 'event' already/);
+		expect(requests()).toEqual([]);
+	});
+
+	it('no item that brings the result of an earlier run, which is replaced', async () => {
+		const { items: first } = await run();
+		const { items, error } = await run({}, { records: [first[0]!] });
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ event: { status: 'accepted' } }]);
+	});
 });
 
 describe('what Google says', () => {

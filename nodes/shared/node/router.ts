@@ -8,7 +8,7 @@ import {
 
 import type { Clock } from '../core/clock';
 import { valueAt } from '../core/json';
-import { OUTCOME_UNKNOWN, sentenceOf } from '../core/result';
+import { OUTCOME_UNKNOWN, sentenceOf, success } from '../core/result';
 import { refusal, refusalInOne } from './errors';
 import { Input } from './inputs';
 import type { Operation, Outcome, OutcomeFailure, OutcomeRow, Resource, Run } from './operation';
@@ -160,10 +160,16 @@ function isToolExecution(context: IExecuteFunctions): boolean {
 }
 
 /** Every declared output, because n8n counts the error output from the end of them. */
-function emptyOutputs({ outputs }: Operation, { inputs, isTool }: Run): INodeExecutionData[][] {
+function emptyOutputs(operation: Operation, run: Run): INodeExecutionData[][] {
+	return Array.from({ length: countOutputs(operation, run) }, () => []);
+}
+
+/** One where a parameter that decides it cannot be used: the operation refuses its items, and the panel shows one. */
+function countOutputs({ outputs }: Operation, { inputs, isTool }: Run): number {
 	const [first] = inputs;
-	const count = first === undefined || isTool ? 1 : (outputs?.(first) ?? 1);
-	return Array.from({ length: count }, () => []);
+	if (first === undefined || outputs === undefined || isTool) return 1;
+	const counted = first.attemptNow(() => success(outputs(first)));
+	return counted.ok ? counted.value : 1;
 }
 
 function toItem(outcome: OutcomeRow | OutcomeFailure): INodeExecutionData {
