@@ -6,6 +6,7 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 
+import { sendFields } from '../../nodes/Analytics/actions/event/fields';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { APP, SHOP } from '../../testing/analytics';
 import { list } from '../../testing/asked';
@@ -266,10 +267,20 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 	});
 });
 
+it('the panel says that a transaction ID of two sources needs an invitation of Google', () => {
+	const { description } = sendFields.find(({ name }) => name === 'transactionId')!;
+	expect(description).toMatch(/tag sends under the same number .* only in properties .* invited/);
+});
+
 describe('what Google says', () => {
 	it.each([
 		['a time to come', { timestamp: ago(-1) }, /none of the future/],
 		['a name with a blank', { eventName: chosen('deal won') }, /Use another event name/],
+		[
+			'a source that its data stream does not have',
+			{ eventSource: 'APP' },
+			/'Event Source' does not fit the data stream/,
+		],
 		['a currency that is none', { value: '12', currency: '€' }, /currency/],
 	])('of %s stands on its item, with what to do', async (_, parameters, words) => {
 		const { events } = await run(parameters);

@@ -392,7 +392,7 @@ describe('the access report', () => {
 	it('is for administrators, and says so', async () => {
 		bench.signIn({ email: 'viktor@fjord.example' });
 		await expect(bench.operate('accessReport', 'run')).rejects.toMatchObject(
-			advising(/property 401000001.*at least Administrator/),
+			advising(/property 401000001.*is Administrator there/),
 		);
 	});
 });
