@@ -48,7 +48,7 @@ const REMEDIES: Record<string, string> = {
 	invalidDestination:
 		"The property has no such data stream. Choose 'Data Stream' from the list, of the same property.",
 	eventSourceAndDestinationMismatch:
-		"'Event Source' does not fit the data stream: choose Web for a website, App for an app, or what else describes where it happened.",
+		"'Event Source' does not fit the data stream: choose Web for a website, App for an app, or another source that describes where it happened.",
 	invalidPropertyType: 'Send to an ordinary property, not to a roll-up or a subproperty.',
 	googleAnalyticsSubpropertyOrRollupPropertyNotAllowed:
 		'Send to an ordinary property, not to a roll-up or a subproperty.',

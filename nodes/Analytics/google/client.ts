@@ -360,7 +360,7 @@ function rightsFor(request: ApiRequest): Rights {
 		const remedy = bySetting("Turn on 'Send Events'");
 		return { level: 'at least Editor', scope: 'datamanager', remedy };
 	}
-	// From the protos: it takes no other scope of Analytics.
+	// Google's assistant takes no other scope.
 	if (path.endsWith(':chat'))
 		return { level: 'at least Viewer', scope: CHATBOT, remedy: OTHER_CREDENTIALS };
 	if (!isOfChanges && (onlyReads(request) || apiOf(path) === 'data')) {

@@ -231,7 +231,7 @@ function digits(value: number): string {
 
 /** HyperLogLog++ counts users and sessions. https://developers.google.com/analytics/blog/2022/hll */
 export const ESTIMATES =
-	'Numbers of users and sessions are estimates of Google, so that values need not add up to the total exactly, and a difference does not prove that rows were withheld.';
+	'Google estimates the numbers of users and sessions, so values need not add up to the total exactly, and a difference does not prove that rows were withheld.';
 
 /** What rows mean that are no values of Google's. */
 export function restNotes(rows: ExplainedRow[]): string[] {
