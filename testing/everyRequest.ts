@@ -137,8 +137,13 @@ function exchangesOf(
 		const read = (response: ApiResponse) => paid.read(response, records);
 		const rest = (response: ApiResponse) => paid.rest?.read(response, records);
 		const fetch = (paid.rest ?? paid).job?.fetch(NO_JOB);
+		const request = paid.request(records, wishes);
+		const { formerPath } = paid;
 		return [
-			{ request: paid.request(records, wishes), read, isPaid: true },
+			{ request, read, isPaid: true },
+			...(formerPath === undefined
+				? []
+				: [{ request: { ...request, path: formerPath }, read, isPaid: true }]),
 			...(fetch ? [{ request: fetch, read: paid.rest ? rest : read }] : []),
 		];
 	});

@@ -1,7 +1,7 @@
 /** What the node sends to single providers and makes of their answers, where prices, people or the law are at stake. */
 import type { IDataObject } from 'n8n-workflow';
 
-import { ADA, CHARLES, MARY, SOREN } from '../../sandbox/enrichment';
+import { ADA, CHARLES, SOREN } from '../../sandbox/enrichment';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { byName, byPage, emailOf } from '../../testing/people';
 import { shared } from '../../testing/shared';
@@ -110,6 +110,116 @@ describe('Prospeo', () => {
 					},
 				},
 			},
+		]);
+	});
+});
+
+describe('LeadMagic', () => {
+	const at = 'leadMagic';
+	const person = { ...byPage(ADA), companyDomain: ADA.company.domain };
+
+	it('Enrich buys an email by a LinkedIn URL and a company with one request of one credit', async () => {
+		const { envelopes } = await bench.run({}, [person], { at });
+		expect(asked()).toEqual(['email-finder']);
+		expect(bench.bodies()).toEqual([
+			{ profile_url: ADA.linkedInUrl, domain: ADA.company.domain },
+		]);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { email: emailOf(ADA) }, credits: { charged: 1 } },
+		]);
+		expect(bench.sandbox.providers.leadMagic.charged).toBe(1);
+	});
+
+	it.each([{ code: 'credits_exhausted' }, { code: 'another_word' }, {}])(
+		'Enrich sends nothing more after the first 402 of LeadMagic, whatever its code is: %j',
+		async (body) => {
+			const people = bench.sandbox.people.slice(0, 40).map(byName);
+			bench.endpoint.order({
+				match: /email-finder/,
+				times: Infinity,
+				reply: { status: 402, body: { title: 'Payment required', status: 402, ...body } },
+			});
+			const { error } = await bench.run({ options: { concurrency: 5 } }, people, { at });
+			expect(error?.description).toContain('Add credits');
+			expect(asked()).toEqual(['email-finder']);
+		},
+	);
+});
+
+describe('Hunter', () => {
+	const at = 'hunter';
+	const unknownToPeopleFind = () =>
+		bench.endpoint.order({
+			match: /people\/find/,
+			reply: {
+				status: 404,
+				body: { errors: [{ id: 'not_found', code: 404, details: 'No person was found' }] },
+			},
+		});
+
+	it('Enrich asks Hunter for an email by a LinkedIn URL alone where no company is known', async () => {
+		unknownToPeopleFind();
+		const { envelopes } = await bench.run({}, [byPage(ADA)], { at });
+		expect(bench.endpoint.requests.map(({ path, query }) => [path, query.toString()])).toEqual([
+			['/hunter/v2/people/find', 'linkedin_handle=ada-lovelace'],
+			['/hunter/v2/email-finder', 'linkedin_handle=ada-lovelace'],
+		]);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { email: emailOf(ADA) }, credits: { charged: 1 } },
+		]);
+	});
+
+	it('Enrich counts a person as not found where Hunter wants a company beside the LinkedIn URL', async () => {
+		unknownToPeopleFind();
+		const details = 'You are missing the domain or the company parameter';
+		bench.endpoint.order({
+			match: /email-finder/,
+			reply: { status: 400, body: { errors: [{ id: 'wrong_params', code: 400, details }] } },
+		});
+		const { envelopes } = await bench.run(IN_ONE_OUTPUT, [byPage(ADA)], { at });
+		expect(envelopes).toMatchObject([
+			{ status: 'notFound', reason: 'noMatch', credits: { charged: 0 } },
+		]);
+	});
+});
+
+describe('Findymail', () => {
+	const at = 'findymail';
+	const noRoute = {
+		status: 404,
+		body: { message: 'The route api/search/business-profile could not be found.' },
+	};
+
+	it("Enrich asks at Findymail's former path where the newer one does not exist, and learns that once", async () => {
+		bench.endpoint.order({ match: /business-profile/, times: Infinity, reply: noRoute });
+		const people = [byPage(ADA), byPage(SOREN)];
+		const { envelopes } = await bench.run({ options: { concurrency: 1 } }, people, { at });
+		expect(asked()).toEqual(['business-profile', 'linkedin', 'linkedin']);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { email: emailOf(ADA) } },
+			{ status: 'found', person: { email: emailOf(SOREN) } },
+		]);
+	});
+
+	it('Enrich says that the address is wrong where Findymail has neither path', async () => {
+		bench.endpoint.order({ match: /search/, times: Infinity, reply: noRoute });
+		const { error } = await bench.run({}, [byPage(ADA)], { at });
+		expect(asked()).toEqual(['business-profile', 'linkedin']);
+		expect(error?.message).toContain('could not be found');
+	});
+
+	it("Get Balance tells both pools of Findymail's credits", async () => {
+		bench.endpoint.order({
+			match: /credits/,
+			reply: { status: 200, body: { credits: 250, verifier_credits: 1200 } },
+		});
+		const { outputs } = await bench.run(
+			{ resource: 'account', operation: 'getBalance' },
+			[{}],
+			{ at },
+		);
+		expect(outputs[0]!.map(({ json }) => json)).toEqual([
+			{ provider: 'findymail', credits: { remaining: 250, verifierRemaining: 1200 } },
 		]);
 	});
 });

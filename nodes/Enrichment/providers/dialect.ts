@@ -98,7 +98,14 @@ export interface BalanceDialect {
 /** What an account has, as far as its provider tells. */
 export interface Balance {
 	/** `type`: which credits these are, where an account has several kinds. */
-	credits: { remaining?: number; used?: number; total?: number; type?: string };
+	credits: {
+		remaining?: number;
+		used?: number;
+		total?: number;
+		type?: string;
+		/** What is left of the credits that pay for verifications alone, where an account has them apart. */
+		verifierRemaining?: number;
+	};
 	plan?: string;
 	/** ISO date. */
 	renewsAt?: string;

@@ -88,6 +88,8 @@ export interface PaidRequest {
 	/** Credits that a request may cost which finds none of the records asked for by these, where misses are not free. */
 	missPrice?(asked: readonly Identifiers[]): number;
 	request(records: AskedRecord[], wishes: LookupWishes): ApiRequest;
+	/** An older name of its path, to which the same is sent where the provider says that the newer one does not exist. */
+	formerPath?: string;
 	/** Only asked where `meaningOf` said `rows`. */
 	read(response: ApiResponse, asked: AskedRecord[]): AnswerRows;
 	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */

@@ -16,14 +16,19 @@ export class Asker {
 	private hasHeardJson = false;
 	/** Whether any request was answered rather than refused. */
 	private hasAnswered = false;
+	/** Paths that the provider does not have, which have a former name. */
+	private readonly missingPaths = new Set<string>();
 	private refused = 0;
 	private lostInARow = 0;
 
 	constructor(private readonly service: LookupService) {}
 
-	/** Sends a request that may cost credits. */
-	async ask(request: ApiRequest, scope: Scope): Promise<Judgement> {
-		const judgement = await this.askFree(request, scope);
+	/**
+	 * Sends a request that may cost credits. One that the provider has no path for was not charged, so it is sent to
+	 * the former path, where there is one; what a run has learnt of that holds until its end.
+	 */
+	async ask(request: ApiRequest, scope: Scope, formerPath?: string): Promise<Judgement> {
+		const judgement = await this.askAt(request, scope, formerPath);
 		const { kind, failure } = judgement;
 		this.hasAnswered ||= failure === undefined;
 		// This refusal may be about the record, or about a wrong base URL or path.
@@ -31,6 +36,22 @@ export class Asker {
 		this.lostInARow = kind === 'unknown' ? this.lostInARow + 1 : 0;
 		this.heed(judgement);
 		return judgement;
+	}
+
+	private async askAt(
+		request: ApiRequest,
+		scope: Scope,
+		formerPath: string | undefined,
+	): Promise<Judgement> {
+		if (formerPath === undefined) return await this.askFree(request, scope);
+		if (!this.missingPaths.has(request.path)) {
+			const judgement = await this.askFree(request, scope);
+			const isMissing =
+				judgement.kind === 'stop' && judgement.failure.reason === 'noEndpoint';
+			if (!isMissing) return judgement;
+			this.missingPaths.add(request.path);
+		}
+		return await this.askFree({ ...request, path: formerPath }, scope);
 	}
 
 	/** Sends a request that costs nothing. Lost answers are not counted: they do no harm. */
