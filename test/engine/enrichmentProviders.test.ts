@@ -223,3 +223,111 @@ describe('Findymail', () => {
 		]);
 	});
 });
+
+describe('BetterContact', () => {
+	const at = 'betterContact';
+	const account = () => bench.sandbox.providers.betterContact;
+	/** Items that are handed in, and what fetching them brings. */
+	const handIn = async (people: object[], options: IDataObject = {}) => {
+		account().quirks.jobSeconds = 0;
+		const { left } = await bench.run(
+			{ options: { waitMode: 'dontWait', ...options } },
+			people as IDataObject[],
+			{ at },
+		);
+		return left[2]!;
+	};
+	const fetchResults = async (pending: IDataObject[]) =>
+		await bench.run({ operation: 'getResult' }, pending, { at });
+
+	it('Get Result gives the people that a job on hold was paid for, and leaves the others pending until there are credits', async () => {
+		account().credits = 1;
+		const pending = await handIn([byName(ADA), byName(SOREN)]);
+		const first = await fetchResults(pending);
+		expect(first.left).toMatchObject([
+			[{ enrichment: { status: 'found', credits: { charged: 1 } } }],
+			[],
+			[
+				{
+					enrichment: {
+						status: 'pending',
+						recordTag: '1',
+						message: expect.stringContaining('on hold until the account has credits'),
+					},
+				},
+			],
+		]);
+		account().credits = 5;
+		const second = await fetchResults(first.left[2]!);
+		expect(second.envelopes).toMatchObject([
+			{ status: 'found', person: { email: emailOf(SOREN) }, credits: { charged: 1 } },
+		]);
+		expect(account().charged).toBe(2);
+	});
+
+	it('Enrich asks BetterContact for the profile in the same job where a LinkedIn URL is known', async () => {
+		const pending = await handIn([byPage(ADA)]);
+		expect(bench.bodies()).toMatchObject([{ enrich_profile: true, verify_catch_all: false }]);
+		const { envelopes } = await fetchResults(pending);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { headline: `${ADA.jobTitle} at ${ADA.company.name}` } },
+		]);
+		await handIn([byName(ADA)]);
+		expect(bench.bodies().at(-1)).toMatchObject({ enrich_profile: false });
+	});
+
+	it("Enrich with 'Verify Catch-All Emails' is charged by BetterContact for safe addresses only", async () => {
+		const catchAll = bench.sandbox.people.filter(
+			({ emails, linkedInUrl, optedOut }) =>
+				emails[0]?.status === 'catchAll' && linkedInUrl && !optedOut,
+		);
+		const isEven = ({ id }: { id: string }) => Number(id.at(-1)) % 2 === 0;
+		const people = [catchAll.find(isEven)!, catchAll.find((person) => !isEven(person))!];
+		const { envelopes } = await fetchResults(
+			await handIn(people.map(byPage), { verifyCatchAll: true }),
+		);
+		expect(bench.bodies()).toMatchObject([{ verify_catch_all: true }, null]);
+		expect(
+			envelopes.map(({ person, credits }) => [
+				((person as IDataObject).emails as IDataObject[])[0]!.status,
+				(credits as IDataObject).charged,
+			]),
+		).toEqual([
+			['verified', 1],
+			['unverified', 0],
+		]);
+		expect(account().charged).toBe(1);
+	});
+
+	it.each([
+		['of another provider', 'hunter' as const, {}, "Hunter has no 'Verify Catch-All Emails'"],
+		['without email', at as 'betterContact', { reveal: ['phone'] }, "'Data to Get' leaves out"],
+	])(
+		"Enrich refuses 'Verify Catch-All Emails' %s before anything is sent",
+		async (_what, provider, more, message) => {
+			const options = { verifyCatchAll: true };
+			const { error } = await bench.run({ options, ...more }, [byName(ADA)], {
+				at: provider,
+			});
+			expect(error?.message).toContain(message);
+			expect(bench.endpoint.requests).toEqual([]);
+		},
+	);
+
+	it.each([
+		['402 without credits', 'first' as const, 'You do not have enough tokens'],
+		['422 with a used-up quota', 'second' as const, 'You are out of free lead finder requests'],
+	])(
+		"Search tells BetterContact's %s as an empty account, and sends nothing more",
+		async (_status, form, message) => {
+			account().quirks.disputed = form;
+			account().order({ failure: 'outOfCredits', match: /lead_finder/, times: Infinity });
+			const parameters = { operation: 'search', company: '={{ $json.company }}' };
+			const items = [{ company: 'acme.example' }, { company: 'fjord-data.example' }];
+			const { error } = await bench.run(parameters, items, { at });
+			expect(error?.message).toContain(message);
+			expect(error?.description).toContain('Add credits');
+			expect(bench.endpoint.requests).toHaveLength(1);
+		},
+	);
+});

@@ -17,6 +17,8 @@ export interface LookupWishes {
 	reveal: readonly Reveal[];
 	/** Somebody without one of these, verified, is to count as no match, and not to be paid. */
 	onlyVerified?: readonly Verified[] | undefined;
+	/** Whether addresses at domains that take everything are to be verified further, before they are charged. */
+	verifyCatchAll?: boolean | undefined;
 	/** Where a provider that answers later should say that it is done. */
 	callbackUrl?: string | undefined;
 }
@@ -43,6 +45,8 @@ export interface LookupDialect {
 	reveals: readonly Reveal[];
 	/** Whether it can leave out, unpaid, whoever lacks verified data. */
 	hasOnlyVerified?: true;
+	/** Whether it can verify addresses at domains that take everything, before they are charged. */
+	verifiesCatchAll?: true;
 	/** The kinds of paid requests, in the order in which they are tried. */
 	requests: readonly PaidRequest[];
 	/** What it looks somebody up by to bring what is wished, for the message about a record that has none of it. */

@@ -2,7 +2,14 @@ import type { Answer, ApiRequest, ApiResponse } from '../../shared/core/http';
 import { sentence, sentenceOf, type Failure } from '../../shared/core/result';
 import type { Dialect, JobDialect, Scope } from '../providers/dialect';
 import type { JobUnderWay } from './attempt';
-import { judgeAnswer, messageIn, type Answered, type Judgement, type SharedAnswer } from './judge';
+import {
+	judgeAnswer,
+	messageIn,
+	type Answered,
+	type Judgement,
+	type PendingAnswer,
+	type SharedAnswer,
+} from './judge';
 import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/envelope';
 import type { LookupService } from './settings';
 
@@ -75,8 +82,13 @@ export class Asker {
 			await clock.sleep(Math.min(job.everyMs, until - clock.now()), signal);
 			if (signal?.aborted) break;
 			const news = newsOf(await this.askFree(job.fetch(id), 'one'), job, id, dialect);
-			const isOver = news.kind === 'rows' ? isWhole(news.response) : isFinal(news);
-			if (!isOver) continue;
+			if (news.kind === 'rows') {
+				const { open } = news;
+				if (open?.failure) this.stop(open.failure);
+				if (open?.failure || isWhole(news.response)) return news;
+				continue;
+			}
+			if (!isFinal(news)) continue;
 			this.heed(news);
 			return news;
 		}
@@ -142,7 +154,12 @@ export function newsOf(
 	dialect: Dialect,
 ): Answered {
 	const { kind, failure } = judgement;
-	if (kind === 'rows') return judgement;
+	if (kind === 'rows') {
+		const { response } = judgement;
+		return job.isOnHold?.(response)
+			? { kind, response, open: onHold(jobId, dialect) }
+			: judgement;
+	}
 	if (kind === 'pending') {
 		const isOnHold = judgement.response && job.isOnHold?.(judgement.response);
 		return isOnHold ? onHold(jobId, dialect) : { kind, message: notDone(jobId, dialect) };
@@ -171,7 +188,7 @@ function isUnknownJob(judgement: Judgement): boolean {
 }
 
 /** A job that waits for credits. Submitting it again would pay for it twice. */
-function onHold(jobId: string, dialect: Dialect): SharedAnswer {
+function onHold(jobId: string, dialect: Dialect): PendingAnswer {
 	const job = named(jobId, dialect);
 	return {
 		kind: 'pending',

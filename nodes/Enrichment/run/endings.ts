@@ -49,7 +49,9 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 			const reader = { ...settings, asked, reported, estimateOf: () => estimate, isTagged };
 			if (kind !== 'rows') return numbered(sharedEndings(answer, reader, estimate), attempts);
 			const jobId = request.rest && dialect.jobIdOf?.(response);
-			const endings = read(response, (rows) => endingsOf(rows, reader));
+			const endings = read(response, (rows) =>
+				endingsOf(withMessage(rows, answer.open?.message), reader),
+			);
 			if (!endings)
 				return unreadEndings(response.body, asked, prices.expected(attempts, true));
 			const ordered = prices.ordered(request);
@@ -57,6 +59,15 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 			return numbered(whole, attempts, jobId);
 		},
 	};
+}
+
+/** Says of the records that a job has not come to why they wait. */
+export function withMessage(answer: AnswerRows, message: string | undefined): AnswerRows {
+	if (message === undefined) return answer;
+	const rows = answer.rows.map((row) =>
+		row.reading.kind === 'pending' ? { ...row, reading: { ...row.reading, message } } : row,
+	);
+	return { ...answer, rows };
 }
 
 /** What was ordered for somebody, and will not be fetched, may have been bought all the same. */

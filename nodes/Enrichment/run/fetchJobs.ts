@@ -1,4 +1,3 @@
-import type { ApiResponse } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { Place } from '../match/place';
 import type { AnswerRow } from '../match/rows';
@@ -11,8 +10,8 @@ import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import { Asker, newsOf } from './asker';
 import type { Ending, Step } from './attempt';
 import { revealsIn } from './choose';
-import { keepable, endingsOf } from './endings';
-import { endingIn, type SharedAnswer } from './judge';
+import { keepable, endingsOf, withMessage } from './endings';
+import { endingIn, type Answered, type SharedAnswer } from './judge';
 import { comesTo, outcomeOf } from './outcome';
 import type { LookupService, LookupSettings } from './settings';
 
@@ -68,7 +67,7 @@ export async function fetchJob(
 		const news = newsOf(judgement, job, jobId, dialect);
 		if (news.kind === 'rows') {
 			const { response } = news;
-			const outcomes = read(kind, response, records, settings, dialect);
+			const outcomes = read(kind, news, records, settings, dialect);
 			return outcomes
 				? withJob(outcomes, jobId, awaited)
 				: allAs({ kind: 'pending', message: UNREADABLE, response }, jobId, awaited);
@@ -118,7 +117,7 @@ function withJob(
 /** Undefined if the answer has an unknown format. */
 function read(
 	kind: JobKind,
-	response: ApiResponse,
+	{ response, open }: Extract<Answered, { kind: 'rows' }>,
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
 	dialect: Dialect,
@@ -134,7 +133,7 @@ function read(
 		const number = numberOf(record, place);
 		if (number !== undefined) byNumber[number] = askedOf(record);
 	}
-	const answer = request.read(response, byNumber);
+	const answer = withMessage(request.read(response, byNumber), open?.message);
 	if (answer.isUnknown) return undefined;
 	const rows = rowsFor(answer.rows, records?.map(numberOf));
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.

@@ -7,7 +7,15 @@ import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import type { Company, Person } from '../../person';
 import { snakeCase } from '../build/fieldMap';
-import { found, jobAt, jobRows, listedRows, singly, taggedAt } from '../build/paidRequest';
+import {
+	found,
+	jobAt,
+	jobRows,
+	listedRows,
+	singly,
+	taggedAt,
+	withUnreachedRecords,
+} from '../build/paidRequest';
 import { provider } from '../build/provider';
 import type { AnswerRows, AskedRecord, LookupWishes, PaidRequest, RowReading } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
@@ -53,14 +61,7 @@ function readJob(
 		chargeOf,
 		read: (row) => readContact(row) ?? nothing,
 	});
-	if (!isCutShort || answer.rows.some(({ record }) => record === undefined)) return answer;
-	// Of records asked for again, by their numbers in the job, most places are empty.
-	const reached = new Set(answer.rows.map(({ record }) => record));
-	const missed = Object.keys(asked).flatMap((key) =>
-		reached.has(Number(key)) ? [] : Number(key),
-	);
-	const rows = missed.map((record) => ({ reading: nothing, record, raw: undefined }));
-	return { ...answer, rows: [...answer.rows, ...rows] };
+	return isCutShort ? withUnreachedRecords(answer, asked, nothing) : answer;
 }
 
 /** A record repeats only what was asked both where nobody was found and where the job ended before it. */
