@@ -1,8 +1,13 @@
 /** What the node sends to single providers and makes of their answers, where prices, people or the law are at stake. */
 import type { IDataObject } from 'n8n-workflow';
 
+import { resources } from '../../nodes/Enrichment/actions';
+import { route } from '../../nodes/shared/node/router';
 import { ADA, CHARLES, SOREN } from '../../sandbox/enrichment';
+import { fakeClock } from '../../testing/clock';
+import { executeContext } from '../../testing/context';
 import { startEnrichmentBench } from '../../testing/enrichment';
+import { n8nHelper } from '../../testing/n8nHttp';
 import { byName, byPage, emailOf } from '../../testing/people';
 import { shared } from '../../testing/shared';
 
@@ -12,6 +17,22 @@ const IN_ONE_OUTPUT = { onNoMatch: 'flag' };
 
 /** The last parts of the paths that were asked, in their order. */
 const asked = () => bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
+
+/** The items of an operation at Dropcontact by a clock that nobody waits for, over the same sockets. */
+async function runAtDropcontact(parameters: IDataObject, items: IDataObject[]) {
+	const { apiKey, ...credentials } = bench.credentials('dropcontact').enrichmentApi;
+	const { context } = executeContext({
+		parameters,
+		items: items.map((json) => ({ json })),
+		credentials: { ...credentials, apiKey },
+		http: n8nHelper((options) => ({
+			...options,
+			headers: { ...options.headers, 'x-access-token': apiKey },
+		})),
+	});
+	const outputs = await route(context, resources, fakeClock());
+	return outputs.flat().map(({ json }) => json);
+}
 
 describe('Anymail Finder', () => {
 	const at = 'anymailFinder';
@@ -330,4 +351,67 @@ describe('BetterContact', () => {
 			expect(bench.endpoint.requests).toHaveLength(1);
 		},
 	);
+});
+
+describe('Dropcontact', () => {
+	const at = 'dropcontact';
+	const account = () => bench.sandbox.providers.dropcontact;
+
+	it('Get Result gives the people of a slow job of Dropcontact that are done, and leaves the others pending', async () => {
+		account().quirks.jobSeconds = Infinity;
+		account().quirks.recordsDoneEarly = 1;
+		const people = [byName(ADA), byName(SOREN)];
+		const handedIn = await bench.run({ options: { waitMode: 'dontWait' } }, people, { at });
+		const fetched = await bench.run({ operation: 'getResult' }, handedIn.left[2]!, { at });
+		expect(fetched.left).toMatchObject([
+			[{ enrichment: { status: 'found', person: { email: emailOf(ADA) } } }],
+			[],
+			[{ enrichment: { status: 'pending', recordTag: '1', jobId: expect.any(String) } }],
+		]);
+		const queries = bench.endpoint.requests.map(({ query }) => query.toString());
+		expect(queries).toEqual(['', '', 'forceResults=true']);
+	});
+
+	it('Verify checks addresses at Dropcontact in one job, and counts a credit for each', async () => {
+		account().quirks.jobSeconds = 0;
+		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
+		const items = [{ email: emailOf(ADA) }, { email: 'nobody@nowhere.example' }];
+		expect(await runAtDropcontact(parameters, items)).toMatchObject([
+			{ email: emailOf(ADA), status: 'valid', credits: { charged: 1 } },
+			{ email: 'nobody@nowhere.example', status: 'invalid', credits: { charged: 1 } },
+		]);
+		expect(bench.endpoint.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+		expect(account().charged).toBe(2);
+	});
+});
+
+describe('FullEnrich', () => {
+	const at = 'fullEnrich';
+	const tooMany = Object.fromEntries(
+		Array.from({ length: 10 }, (_, index) => [`tag${index}`, 'a']),
+	);
+
+	it.each<[string, unknown, string]>([
+		['are ten', tooMany, "'custom' has 10"],
+		['have a longer text', { tag: 'a'.repeat(101) }, '"tag" is not a text of up to 100'],
+		['have a number', { row: 7 }, '"row" is not a text of up to 100'],
+		['are a list', ['a'], 'has to be an object of texts'],
+	])(
+		'Enrich refuses custom fields of FullEnrich that %s, before anything is sent',
+		async (_what, custom, message) => {
+			const options = { extraBody: JSON.stringify({ custom }) };
+			const { error } = await bench.run({ options }, [byName(ADA)], { at });
+			expect(error?.message).toContain(message);
+			expect(error?.description).toContain('Nothing was sent');
+			expect(bench.endpoint.requests).toEqual([]);
+		},
+	);
+
+	it("Enrich sends nine custom fields of FullEnrich beside the node's own", async () => {
+		const { tag9: _, ...nine } = tooMany;
+		const options = { waitMode: 'dontWait', extraBody: JSON.stringify({ custom: nine }) };
+		const { left } = await bench.run({ options }, [byName(ADA)], { at });
+		expect(left[2]).toMatchObject([{ enrichment: { status: 'pending' } }]);
+		expect(bench.bodies()).toMatchObject([{ data: [{ custom: { ...nine, record: '0' } }] }]);
+	});
 });

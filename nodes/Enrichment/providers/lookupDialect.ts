@@ -53,6 +53,14 @@ export interface LookupDialect {
 	takes: (wishes: LookupWishes) => string;
 	/** The fields in which the provider is told who is meant. */
 	identity: ReadonlySet<string>;
+	/** Why the user's extra fields of a record cannot be sent, and what to do; undefined where they can. */
+	checkExtraFields?(extra: JsonRecord): Problem | undefined;
+}
+
+/** What is wrong with a value of the user's, and what to do. */
+export interface Problem {
+	message: string;
+	remedy: string;
 }
 
 /** What a request can add to somebody who is known already. */
@@ -119,8 +127,22 @@ export interface JobDialect {
 	fetch(jobId: string): ApiRequest;
 	/** How often the provider wants to be asked for one job. */
 	everyMs: number;
+	/** Where it wants to be asked less and less often: the wait doubles each time, up to this. */
+	slowestMs?: number;
+	/** Of several jobs under way each is asked for so much less often that this lies between two questions. */
+	apartMs?: number;
 	/** How long jobs take at most, as a rule. */
 	usualMs: number;
 	/** Why a job under way does not go on by itself: the account has no credits left. */
 	isOnHold?(response: ApiResponse): boolean;
+	/** Where the provider hands out the records that are done while others are not. */
+	part?: JobPart;
+}
+
+/** The records of a job that are done, asked for once, when the time to wait for all of them is up. */
+export interface JobPart {
+	/** Costs nothing. */
+	fetch(jobId: string): ApiRequest;
+	/** Records that the job has not come to are pending. */
+	read(response: ApiResponse, asked: AskedRecord[]): AnswerRows;
 }

@@ -1,6 +1,6 @@
 import type { Answer, ApiRequest, ApiResponse } from '../../shared/core/http';
 import { sentence, sentenceOf, type Failure } from '../../shared/core/result';
-import type { Dialect, JobDialect, Scope } from '../providers/dialect';
+import type { Dialect, JobDialect, JobPart, Scope } from '../providers/dialect';
 import type { JobUnderWay } from './attempt';
 import {
 	judgeAnswer,
@@ -26,6 +26,7 @@ export class Asker {
 	/** Paths that the provider does not have, which have a former name. */
 	private readonly missingPaths = new Set<string>();
 	private refused = 0;
+	private jobsUnderWay = 0;
 	private lostInARow = 0;
 
 	constructor(private readonly service: LookupService) {}
@@ -74,13 +75,26 @@ export class Asker {
 	/** Polls a job at its provider's pace until it is done, its time is up, or the run is canceled. */
 	async result(
 		job: JobDialect,
-		{ id, until }: Pick<JobUnderWay, 'id' | 'until'>,
+		underWay: Pick<JobUnderWay, 'id' | 'until'>,
 		isWhole: (response: ApiResponse) => boolean,
 	): Promise<Answered> {
+		this.jobsUnderWay++;
+		const answer = await this.poll(job, underWay, isWhole);
+		this.jobsUnderWay--;
+		return answer ?? (await this.openJob(job, underWay.id));
+	}
+
+	/** Undefined where the job is not done in time. */
+	private async poll(
+		job: JobDialect,
+		{ id, until }: Pick<JobUnderWay, 'id' | 'until'>,
+		isWhole: (response: ApiResponse) => boolean,
+	): Promise<Answered | undefined> {
 		const { clock, signal, dialect } = this.service;
-		while (clock.now() < until) {
-			await clock.sleep(Math.min(job.everyMs, until - clock.now()), signal);
-			if (signal?.aborted) break;
+		for (let polls = 0; clock.now() < until; polls++) {
+			const wait = pollingWait(job, polls, this.jobsUnderWay);
+			await clock.sleep(Math.min(wait, until - clock.now()), signal);
+			if (signal?.aborted) return undefined;
 			const news = newsOf(await this.askFree(job.fetch(id), 'one'), job, id, dialect);
 			if (news.kind === 'rows') {
 				const { open } = news;
@@ -92,7 +106,17 @@ export class Asker {
 			this.heed(news);
 			return news;
 		}
-		return { kind: 'pending', message: notDone(id, dialect) };
+		return undefined;
+	}
+
+	/** What there is of a job that is not done: its rows so far, where the provider hands them out. */
+	async openJob({ part }: JobDialect, jobId: string): Promise<Answered> {
+		const { dialect, signal } = this.service;
+		const open: PendingAnswer = { kind: 'pending', message: notDone(jobId, dialect) };
+		if (part === undefined || signal?.aborted) return open;
+		const judgement = await this.askFree(part.fetch(jobId), 'one');
+		if (judgement.kind !== 'rows' || !isReadable(part, judgement.response)) return open;
+		return { kind: 'rows', response: judgement.response, open, isPart: true };
 	}
 
 	stop(failure: Failure): void {
@@ -133,6 +157,20 @@ const allRefused = ({ message, description, status }: Failure, refused: number):
 function isJson(answer: Answer): boolean {
 	if (answer.kind !== 'response') return false;
 	return typeof answer.body === 'object' && answer.body !== null;
+}
+
+/** Milliseconds until a job is asked for again, after so many questions and beside so many jobs. */
+function pollingWait(job: JobDialect, polls: number, jobsUnderWay: number): number {
+	const { everyMs, slowestMs = everyMs, apartMs = 0 } = job;
+	return Math.max(Math.min(everyMs * 2 ** polls, slowestMs), apartMs * jobsUnderWay);
+}
+
+function isReadable(part: JobPart, response: ApiResponse): boolean {
+	try {
+		return part.read(response, []).isUnknown !== true;
+	} catch {
+		return false;
+	}
 }
 
 const FETCH = "Fetch it later with the operation 'Get Result'.";

@@ -22,9 +22,13 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 	const { settings } = course;
 	const asked = attempts.map((attempt) => recordOf(attempt, course));
 	/** Undefined if the answer cannot be read: it was paid for, so nothing is thrown. */
-	const read = <T>(response: ApiResponse, use: (rows: AnswerRows) => T): T | undefined => {
+	const read = <T>(
+		response: ApiResponse,
+		use: (rows: AnswerRows) => T,
+		{ read: readRows }: Pick<PaidRequest, 'read'> = request,
+	): T | undefined => {
 		try {
-			const rows = request.read(response, asked);
+			const rows = readRows(response, asked);
 			return rows.isUnknown ? undefined : use(rows);
 		} catch {
 			return undefined;
@@ -49,8 +53,10 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 			const reader = { ...settings, asked, reported, estimateOf: () => estimate, isTagged };
 			if (kind !== 'rows') return numbered(sharedEndings(answer, reader, estimate), attempts);
 			const jobId = request.rest && dialect.jobIdOf?.(response);
-			const endings = read(response, (rows) =>
-				endingsOf(withMessage(rows, answer.open?.message), reader),
+			const endings = read(
+				response,
+				(rows) => endingsOf(withMessage(rows, answer.open?.message), reader),
+				(answer.isPart && request.job?.part) || request,
 			);
 			if (!endings)
 				return unreadEndings(response.body, asked, prices.expected(attempts, true));

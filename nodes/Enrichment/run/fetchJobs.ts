@@ -64,7 +64,9 @@ export async function fetchJob(
 	for (const kind of jobKinds(dialect)) {
 		const { job } = kind.request;
 		const judgement = await asker.askFree(job.fetch(jobId), 'one');
-		const news = newsOf(judgement, job, jobId, dialect);
+		const answer = newsOf(judgement, job, jobId, dialect);
+		const isUnderWay = answer.kind === 'pending' && answer.failure === undefined;
+		const news = isUnderWay ? await asker.openJob(job, jobId) : answer;
 		if (news.kind === 'rows') {
 			const { response } = news;
 			const outcomes = read(kind, news, records, settings, dialect);
@@ -117,7 +119,7 @@ function withJob(
 /** Undefined if the answer has an unknown format. */
 function read(
 	kind: JobKind,
-	{ response, open }: Extract<Answered, { kind: 'rows' }>,
+	{ response, open, isPart: isOpen }: Extract<Answered, { kind: 'rows' }>,
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
 	dialect: Dialect,
@@ -133,7 +135,8 @@ function read(
 		const number = numberOf(record, place);
 		if (number !== undefined) byNumber[number] = askedOf(record);
 	}
-	const answer = withMessage(request.read(response, byNumber), open?.message);
+	const { read: readRows } = (isOpen && request.job.part) || request;
+	const answer = withMessage(readRows(response, byNumber), open?.message);
 	if (answer.isUnknown) return undefined;
 	const rows = rowsFor(answer.rows, records?.map(numberOf));
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.

@@ -17,6 +17,8 @@ interface AnsweredRows {
 	failure?: undefined;
 	/** Where the rows are of a job that is not done: what is true of the records that it has not come to. */
 	open?: PendingAnswer;
+	/** They are only those that are done, asked for apart. */
+	isPart?: true;
 }
 
 /** The records wait for a job; with a failure where asking again now is pointless. */

@@ -116,8 +116,11 @@ export const taggedAt =
 	(field: string) =>
 	({ fields, extra }: AskedRecord, index: number): JsonRecord => ({
 		...fields,
-		[field]: { ...recordOf(extra[field]), [TAG]: String(index) },
+		[field]: { ...recordOf(extra[field]), ...tagOf(index) },
 	});
+
+/** Our tag of a record: its number in the job. */
+export const tagOf = (index: number): JsonRecord => ({ [TAG]: String(index) });
 
 /** The number in our tag: in an object as it was sent, or in a list of names and values. */
 export function recordInTags(tags: unknown): number | undefined {
