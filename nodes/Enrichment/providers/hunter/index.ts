@@ -8,7 +8,7 @@
  * | named by                     | requests, in their order                               | credits |
  * |------------------------------|--------------------------------------------------------|---------|
  * | LinkedIn URL                 | people/find                                            | 0.2     |
- * | the same, to reveal an email | people/find, and email-finder where that found no email, or nobody | 0.2 + 1 |
+ * | the same, to reveal an email | people/find, then email-finder where that found none   | 0.2 + 1 |
  * | email                        | people/find                                            | 0.2     |
  * | name and company or domain   | email-finder                                           | 1       |
  * | a company's domain           | companies/find                                         | 0.2     |

@@ -9,9 +9,11 @@
  * | named by        | always                          | `email`                       | `personalEmail`    | `phone`  |
  * |-----------------|---------------------------------|-------------------------------|--------------------|----------|
  * | LinkedIn URL    | profile 1                       | by name 1, else by profile 5  | personal 2         | mobile 5 |
- * | LinkedIn URL and company | profile 1 without an email wanted | by both 1, else by name 1, else by profile 5 | personal 2 | mobile 5 |
  * | email           | LinkedIn URL 10, profile 1      | the same, if it is a private one | personal 2      | mobile 5 |
  * | name and company | email by name 1                | –                             | LinkedIn URL 10, personal 2 | mobile 5 |
+ *
+ * With a LinkedIn URL and a company, where an email is wanted, no profile is bought: the email by both 1, else by
+ * name 1, else by profile 5.
  *
  * Only what is found costs. An address that the record brings is not bought: with an email at work, `email`
  * adds nothing, with a private one `personalEmail` does not. The dear way from an email to a LinkedIn URL is
