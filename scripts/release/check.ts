@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths';
 import { isPlaceholder, readManifest, readOwner } from '../project';
@@ -13,10 +13,6 @@ export function releaseProblems(tag: string): string[] {
 		[
 			changelog.includes(`\n## ${version}\n`),
 			`CHANGELOG.md has no section "## ${version}". Rename "Unreleased".`,
-		],
-		[
-			existsSync(join(root, 'test', 'saved', `${version}.json`)),
-			`test/saved/${version}.json is missing. Run npm run release -- saved.`,
 		],
 		[
 			![repository, email].some(isPlaceholder),
