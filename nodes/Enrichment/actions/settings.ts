@@ -163,7 +163,7 @@ function readVerifyCatchAll(input: Input, { label, lookups }: Dialect): boolean 
 			'Turn it off under Options: it is for BetterContact only. Nothing was sent.',
 		);
 	}
-	if (input.choices<Reveal>(revealParameter(input)).includes('email')) return true;
+	if (input.choices<Reveal>('reveal').includes('email')) return true;
 	return input.refuse(
 		`'Verify Catch-All Emails' needs ${REVEALS.email}, which 'Data to Get' leaves out`,
 		"Add them to 'Data to Get', or turn the option off. Nothing was sent.",
