@@ -87,6 +87,7 @@ export const SETTINGS: LookupSettings = {
 	maxCredits: 0,
 	minimumConfidence: 0,
 	includeRaw: false,
+	verifyCatchAll: false,
 	retryWithOtherIdentifiers: false,
 	stopAtFailure: false,
 	retryUnknownOutcome: false,

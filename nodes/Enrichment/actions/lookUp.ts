@@ -30,7 +30,9 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
 		const { service, settings, source, dedupe, onNoMatch, requiredFields } = prepared.value;
 
-		const items = await readRecords(run, { entity, kind, source, reveal: settings.reveal });
+		const { checkExtraFields } = service.dialect.lookups[entity] ?? {};
+		const { reveal } = settings;
+		const items = await readRecords(run, { entity, kind, source, reveal, checkExtraFields });
 		const refused = refusalOf(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);

@@ -99,6 +99,11 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 			description:
 				'For Prospeo: contacts without a verified work email, or without a mobile number, count as no match and are not charged',
 		},
+		flagField(
+			'Verify Catch-All Emails',
+			'verifyCatchAll',
+			'Whether to verify email addresses at catch-all domains further. For BetterContact, with its catch-all add-on: only those that turn out safe are charged.',
+		),
 		choiceField(
 			'Wait for Jobs',
 			'waitMode',

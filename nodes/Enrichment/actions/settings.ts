@@ -32,7 +32,10 @@ export function readSettings(
 		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),
 		stopAtFailure: input.choice('options.onFailure') === 'stop',
 		retryUnknownOutcome: input.flag('options.retryUnknownOutcome'),
-		...(entity === 'contact' && readWaiting(input, credentials)),
+		...(entity === 'contact' && {
+			verifyCatchAll: readVerifyCatchAll(input, dialect),
+			...readWaiting(input, credentials),
+		}),
 		singly: !bulk,
 	};
 }
@@ -104,6 +107,7 @@ function readReveal(input: Input, entity: Entity, { label, lookups }: Dialect): 
 const OF_RUN: ReadonlyArray<readonly [parameter: string, label: string]> = [
 	['reveal', 'Data to Get'],
 	['options.onlyVerified', 'Only Verified'],
+	['options.verifyCatchAll', 'Verify Catch-All Emails'],
 	['options.requiredFields', 'Required Fields'],
 	['options.minimumConfidence', 'Minimum Confidence'],
 	['options.previewOnly', 'Preview Only'],
@@ -147,6 +151,22 @@ function readOnlyVerified(
 	return input.refuse(
 		`'Only Verified' asks for ${REVEALS[unrevealed]}, which 'Data to Get' leaves out`,
 		"Add it to 'Data to Get', or remove it from 'Only Verified'. Nothing was sent.",
+	);
+}
+
+/** Refused where nothing would be verified: addresses at catch-all domains would be charged as usual. */
+function readVerifyCatchAll(input: Input, { label, lookups }: Dialect): boolean {
+	if (!input.flag('options.verifyCatchAll')) return false;
+	if (!lookups.contact?.verifiesCatchAll) {
+		return input.refuse(
+			`${label} has no 'Verify Catch-All Emails'`,
+			'Turn it off under Options: it is for BetterContact only. Nothing was sent.',
+		);
+	}
+	if (input.choices<Reveal>('reveal').includes('email')) return true;
+	return input.refuse(
+		`'Verify Catch-All Emails' needs ${REVEALS.email}, which 'Data to Get' leaves out`,
+		"Add them to 'Data to Get', or turn the option off. Nothing was sent.",
 	);
 }
 

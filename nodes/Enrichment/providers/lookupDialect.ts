@@ -17,6 +17,8 @@ export interface LookupWishes {
 	reveal: readonly Reveal[];
 	/** Somebody without one of these, verified, is to count as no match, and not to be paid. */
 	onlyVerified?: readonly Verified[] | undefined;
+	/** Whether addresses at domains that take everything are to be verified further, before they are charged. */
+	verifyCatchAll?: boolean | undefined;
 	/** Where a provider that answers later should say that it is done. */
 	callbackUrl?: string | undefined;
 }
@@ -43,12 +45,22 @@ export interface LookupDialect {
 	reveals: readonly Reveal[];
 	/** Whether it can leave out, unpaid, whoever lacks verified data. */
 	hasOnlyVerified?: true;
+	/** Whether it can verify addresses at domains that take everything, before they are charged. */
+	verifiesCatchAll?: true;
 	/** The kinds of paid requests, in the order in which they are tried. */
 	requests: readonly PaidRequest[];
 	/** What it looks somebody up by to bring what is wished, for the message about a record that has none of it. */
 	takes: (wishes: LookupWishes) => string;
 	/** The fields in which the provider is told who is meant. */
 	identity: ReadonlySet<string>;
+	/** Why the user's extra fields of a record cannot be sent, and what to do; undefined where they can. */
+	checkExtraFields?(extra: JsonRecord): Problem | undefined;
+}
+
+/** What is wrong with a value of the user's, and what to do. */
+export interface Problem {
+	message: string;
+	remedy: string;
 }
 
 /** What a request can add to somebody who is known already. */
@@ -88,6 +100,8 @@ export interface PaidRequest {
 	/** Credits that a request may cost which finds none of the records asked for by these, where misses are not free. */
 	missPrice?(asked: readonly Identifiers[]): number;
 	request(records: AskedRecord[], wishes: LookupWishes): ApiRequest;
+	/** An older name of its path, to which the same is sent where the provider says that the newer one does not exist. */
+	formerPath?: string;
 	/** Only asked where `meaningOf` said `rows`. */
 	read(response: ApiResponse, asked: AskedRecord[]): AnswerRows;
 	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
@@ -113,8 +127,22 @@ export interface JobDialect {
 	fetch(jobId: string): ApiRequest;
 	/** How often the provider wants to be asked for one job. */
 	everyMs: number;
+	/** Where it wants to be asked less and less often: the wait doubles each time, up to this. */
+	slowestMs?: number;
+	/** Of several jobs under way each is asked for so much less often that this lies between two questions. */
+	apartMs?: number;
 	/** How long jobs take at most, as a rule. */
 	usualMs: number;
 	/** Why a job under way does not go on by itself: the account has no credits left. */
 	isOnHold?(response: ApiResponse): boolean;
+	/** Where the provider hands out the records that are done while others are not. */
+	part?: JobPart;
+}
+
+/** The records of a job that are done, asked for once, when the time to wait for all of them is up. */
+export interface JobPart {
+	/** Costs nothing. */
+	fetch(jobId: string): ApiRequest;
+	/** Records that the job has not come to are pending. */
+	read(response: ApiResponse, asked: AskedRecord[]): AnswerRows;
 }

@@ -127,6 +127,7 @@ export function balanceIn(said: unknown, places: BalanceAt): Balance {
 			used,
 			total,
 			type: textOf(places.type),
+			verifierRemaining: numberOf(places.verifierRemaining),
 		}),
 		plan: textOf(places.plan),
 		renewsAt: isoDate(textOf(places.renewsAt)),

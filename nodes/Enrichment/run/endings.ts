@@ -22,9 +22,13 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 	const { settings } = course;
 	const asked = attempts.map((attempt) => recordOf(attempt, course));
 	/** Undefined if the answer cannot be read: it was paid for, so nothing is thrown. */
-	const read = <T>(response: ApiResponse, use: (rows: AnswerRows) => T): T | undefined => {
+	const read = <T>(
+		response: ApiResponse,
+		use: (rows: AnswerRows) => T,
+		{ read: readRows }: Pick<PaidRequest, 'read'> = request,
+	): T | undefined => {
 		try {
-			const rows = request.read(response, asked);
+			const rows = readRows(response, asked);
 			return rows.isUnknown ? undefined : use(rows);
 		} catch {
 			return undefined;
@@ -49,7 +53,11 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 			const reader = { ...settings, asked, reported, estimateOf: () => estimate, isTagged };
 			if (kind !== 'rows') return numbered(sharedEndings(answer, reader, estimate), attempts);
 			const jobId = request.rest && dialect.jobIdOf?.(response);
-			const endings = read(response, (rows) => endingsOf(rows, reader));
+			const endings = read(
+				response,
+				(rows) => endingsOf(withMessage(rows, answer.open?.message), reader),
+				(answer.isPart && request.job?.part) || request,
+			);
 			if (!endings)
 				return unreadEndings(response.body, asked, prices.expected(attempts, true));
 			const ordered = prices.ordered(request);
@@ -57,6 +65,15 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 			return numbered(whole, attempts, jobId);
 		},
 	};
+}
+
+/** Says of the records that a job has not come to why they wait. */
+export function withMessage(answer: AnswerRows, message: string | undefined): AnswerRows {
+	if (message === undefined) return answer;
+	const rows = answer.rows.map((row) =>
+		row.reading.kind === 'pending' ? { ...row, reading: { ...row.reading, message } } : row,
+	);
+	return { ...answer, rows };
 }
 
 /** What was ordered for somebody, and will not be fetched, may have been bought all the same. */

@@ -154,7 +154,8 @@ class Loop {
 	private async sendOne(attempts: readonly Attempt[]): Promise<Ended[] | Refusal> {
 		const batch = batchOf(attempts, this.course, this.service.dialect);
 		const scope = attempts.length > 1 ? 'many' : 'one';
-		const answer = await this.asker.ask(batch.request(), scope);
+		const { formerPath } = attempts[0]!.request;
+		const answer = await this.asker.ask(batch.request(), scope, formerPath);
 		if (isRefusal(answer)) return answer;
 		return this.read(attempts, batch, answer);
 	}

@@ -19,6 +19,8 @@ export interface LookupSettings {
 	reveal: readonly Reveal[];
 	onlyVerified: readonly Verified[];
 	minimumConfidence: number;
+	/** Verify addresses at catch-all domains further, before they are charged. Undefined for companies. */
+	verifyCatchAll?: boolean;
 	includeRaw: boolean;
 	retryWithOtherIdentifiers: boolean;
 	/** Send nothing more after the first failed lookup. */

@@ -66,6 +66,7 @@ const PROVIDERS: Provider[] = [
 		batch: 1,
 		tellsOptOut: true,
 		isForAddresses: true,
+		hasOneNotFound: true,
 		verdicts: [
 			[emailOf(ADA), { status: 'valid' }, 0.2],
 			[UNKNOWN_EMAIL, { status: 'invalid' }, 0.2],
