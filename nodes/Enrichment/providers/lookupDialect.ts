@@ -19,6 +19,10 @@ export interface LookupWishes {
 	onlyVerified?: readonly Verified[] | undefined;
 	/** Where a provider that answers later should say that it is done. */
 	callbackUrl?: string | undefined;
+	/** The lowest confidence of a match, from 0 to 100; 0 where the user sets none. */
+	minimumConfidence?: number | undefined;
+	/** The user wants the provider's whole row, so that an answer must not be narrowed. */
+	includeRaw?: boolean | undefined;
 }
 
 /** A record of a request. */

@@ -92,8 +92,9 @@ const PROVIDERS: Provider[] = [
 	},
 	{
 		bench: providerBench('peopleDataLabs'),
-		batch: 50,
+		batch: 100,
 		leadsBy: 'providerId',
+		findsWantedOnly: true,
 		account: { credits: { type: 'enrich' } },
 		hidden: { data: { work_email: true, mobile_phone: true } },
 	},
