@@ -101,6 +101,11 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 			description:
 				'For Prospeo: contacts without a verified work email, or without a mobile number, count as no match and are not charged',
 		},
+		flagField(
+			'Use Provider Waterfall',
+			'useProviderWaterfall',
+			"Whether the provider may ask the third parties that your account there is connected to, at their rates. For Apollo and Lusha; 'Max Credits' then needs 'Credits per Contact'.",
+		),
 		choiceField(
 			'Wait for Jobs',
 			'waitMode',

@@ -7,7 +7,8 @@ import type { LookupDialect, PaidRequest, AskedRecord, Reveal } from './dialect'
 import type { LookupWishes, Way } from './lookupDialect';
 import { renamed } from './requests';
 
-export interface Lookup extends Pick<LookupDialect, 'hasOnlyVerified' | 'requests'> {
+export interface Lookup
+	extends Pick<LookupDialect, 'hasOnlyVerified' | 'prepare' | 'requests' | 'waterfallReveals'> {
 	/** Left out where nothing is revealed, as of companies, so that nothing that is asked for is refused. */
 	reveals?: readonly Reveal[];
 	/** Other fields of the provider that say who is meant. */

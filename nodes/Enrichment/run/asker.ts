@@ -1,8 +1,22 @@
 import type { Answer, ApiRequest, ApiResponse } from '../../shared/core/http';
-import { sentence, sentenceOf, type Failure } from '../../shared/core/result';
+import {
+	failed,
+	sentence,
+	sentenceOf,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import type { Dialect, JobDialect, Scope } from '../providers/dialect';
 import type { JobUnderWay } from './attempt';
-import { judgeAnswer, messageIn, type Answered, type Judgement, type SharedAnswer } from './judge';
+import {
+	answerIn,
+	judgeAnswer,
+	messageIn,
+	type Answered,
+	type Judgement,
+	type SharedAnswer,
+} from './judge';
 import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/envelope';
 import type { LookupService } from './settings';
 
@@ -50,16 +64,26 @@ export class Asker {
 		isWhole: (response: ApiResponse) => boolean,
 	): Promise<Answered> {
 		const { clock, signal, dialect } = this.service;
+		let waitMs = job.everyMs;
 		while (clock.now() < until) {
-			await clock.sleep(Math.min(job.everyMs, until - clock.now()), signal);
+			await clock.sleep(Math.min(waitMs, until - clock.now()), signal);
 			if (signal?.aborted) break;
-			const news = newsOf(await this.askFree(job.fetch(id), 'one'), job, id, dialect);
+			const judgement = await this.askFree(job.fetch(id), 'one');
+			waitMs = nextWaitMs(job, judgement);
+			const news = newsOf(judgement, job, id, dialect);
 			const isOver = news.kind === 'rows' ? isWhole(news.response) : isFinal(news);
 			if (!isOver) continue;
 			this.heed(news);
 			return news;
 		}
 		return { kind: 'pending', message: notDone(id, dialect) };
+	}
+
+	/** The response to a free question, or why there is none. */
+	async answerTo(request: ApiRequest, scope: Scope): Promise<Result<ApiResponse>> {
+		const judgement = await this.askFree(request, scope);
+		const response = answerIn(judgement);
+		return response ? success(response) : refusalOf(judgement);
 	}
 
 	stop(failure: Failure): void {
@@ -82,6 +106,12 @@ export class Asker {
 	}
 }
 
+/** The pause before a job is asked for again, in ms: what its answer asks for, or the provider's usual one. */
+function nextWaitMs(job: JobDialect, judgement: Judgement): number {
+	const response = 'response' in judgement ? judgement.response : undefined;
+	return (response && job.retryAfterMs?.(response)) ?? job.everyMs;
+}
+
 const unavailable = ({ message }: Failure): Failure => ({
 	message,
 	description: `The provider did not answer ${LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the skipped records again later.`,
@@ -96,6 +126,14 @@ const allRefused = ({ message, description, status }: Failure, refused: number):
 	reason: 'refused',
 	status,
 });
+
+/** Why a free question has no answer. */
+export function refusalOf(judgement: Judgement): { ok: false; failure: Failure } {
+	const { kind, failure } = judgement;
+	if (failure) return { ok: false, failure };
+	if (kind === 'jobLost') return failed(judgement.message);
+	return failed('The provider has not finished the search', 'Run it again later.');
+}
 
 function isJson(answer: Answer): boolean {
 	if (answer.kind !== 'response') return false;
