@@ -56,13 +56,14 @@ export function personIn(found: Result | undefined): Person | undefined {
 export function knownOf(identifiers: Identifiers, found: Result | undefined): Identifiers {
 	const person = personIn(found);
 	if (person === undefined) return identifiers;
-	const { firstName, lastName, fullName, company, linkedInUrl } = person;
+	const { firstName, lastName, fullName, company, linkedInUrl, providerId } = person;
 	const isNamed = (firstName !== undefined && lastName !== undefined) || fullName !== undefined;
 	const isEmployed = company?.domain !== undefined || company?.name !== undefined;
 	return known<Identifiers>({
 		...identifiers,
 		email: identifiers.email ?? person.email,
 		linkedInUrl: linkedInUrl ?? identifiers.linkedInUrl,
+		providerId: providerId ?? identifiers.providerId,
 		...(isNamed && { firstName, lastName, fullName }),
 		...(isEmployed && { companyDomain: company.domain, company: company.name }),
 	});

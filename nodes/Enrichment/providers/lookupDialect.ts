@@ -104,6 +104,11 @@ export interface PaidRequest {
 	fits?(wishes: LookupWishes): boolean;
 	/** As a further request it is sent while one of these is wanted and lacking; without them never. */
 	brings?: readonly Brings[];
+	/**
+	 * What the record brings counts as lacking: the provider tells contact data in this request alone, and only then
+	 * shows that an address asked by is the person's.
+	 */
+	confirms?: true;
 	/** Not a further request where the record was asked by one of these. */
 	notAfter?: readonly IdentifierName[];
 	/** Identifiers that its answer may tell and a further request may need: they decide the highest price. */
