@@ -41,7 +41,8 @@ function isOnDoNotCallList(phone: JsonRecord): boolean | undefined {
 	if (NOT_LISTED.includes(listing)) return false;
 	if (!NOT_LOOKED_FOR.includes(listing)) return true;
 	// A text names a list. An object has the country whose lists were searched.
-	return text(phone.dnc_other_info) === undefined ? undefined : true;
+	const { dnc_other_info: list } = phone;
+	return typeof list === 'string' && text(list) !== undefined ? true : undefined;
 }
 
 /** Rows of a search have a first name and an id, but no address: `has_direct_phone` is a text, no number. */
