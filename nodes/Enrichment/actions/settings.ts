@@ -171,7 +171,7 @@ function readUseProviderWaterfall(
 			"Turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
 		);
 	}
-	const wanted = input.choices<Reveal>(revealParameter(input));
+	const wanted = input.choices<Reveal>('reveal');
 	if (!wanted.some((each) => waterfallReveals.includes(each))) {
 		const what = waterfallReveals.map((each) => REVEALS[each]).join(' and ');
 		return input.refuse(
