@@ -123,16 +123,24 @@ function everyLookup(dialect: Dialect): Exchange[] {
 	return ENTITIES.flatMap((entity) => {
 		const lookup = dialect.lookups[entity];
 		if (!lookup) return [];
-		const wishes = WISHES.filter((wish) => wish.every((each) => lookup.reveals.includes(each)));
+		const wishes = wishesFor(lookup);
 		return IDENTIFIERS[entity].flatMap((identifiers) =>
-			wishes.flatMap((reveal) =>
-				requestsFor(dialect, entity, identifiers, { reveal })
+			wishes.flatMap((wish) =>
+				requestsFor(dialect, entity, identifiers, wish)
 					.filter(({ needs }) => needs.length > 0)
 					.filter((each) => sentOf(each, identifiers) !== undefined)
-					.flatMap((each) => exchangesOf(each, lookup, identifiers, { reveal })),
+					.flatMap((each) => exchangesOf(each, lookup, identifiers, wish)),
 			),
 		);
 	});
+}
+
+/** All that may be wanted of a provider, also of its own waterfall where it has one. */
+function wishesFor({ reveals, waterfallReveals }: LookupDialect): LookupWishes[] {
+	const wishes = WISHES.filter((wish) => wish.every((each) => reveals.includes(each)));
+	const plain = wishes.map((reveal): LookupWishes => ({ reveal }));
+	if (waterfallReveals === undefined) return plain;
+	return [...plain, ...plain.map((wish) => ({ ...wish, useProviderWaterfall: true }))];
 }
 
 function exchangesOf(

@@ -94,6 +94,7 @@ export const SETTINGS: LookupSettings = {
 	dontWait: false,
 	maxJobWaitMs: 0,
 	callbackUrl: undefined,
+	useProviderWaterfall: false,
 };
 
 const candidateOf =

@@ -5,7 +5,7 @@ import type { Result } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
 import type { Criteria, CriterionName } from '../records/searchCriteria';
 import type { Company, Person } from '../person';
-import type { LookupDialect, Price, JobDialect } from './lookupDialect';
+import type { AskFree, LookupDialect, Price, JobDialect } from './lookupDialect';
 
 export type * from '../match/rows';
 export type * from './lookupDialect';
@@ -184,9 +184,6 @@ export interface SearchDialect {
 	/** What to try where nothing was found by these filters. */
 	whenEmpty?: ((filters: JsonRecord) => string | undefined) | undefined;
 }
-
-/** Sends a request that costs nothing. */
-export type AskFree = (request: ApiRequest) => Promise<Result<ApiResponse>>;
 
 export interface PageToAsk {
 	/** From 0 on. */

@@ -10,7 +10,12 @@ import { renamed } from './requests';
 export interface Lookup
 	extends Pick<
 		LookupDialect,
-		'hasOnlyVerified' | 'verifiesCatchAll' | 'requests' | 'checkExtraFields'
+		| 'hasOnlyVerified'
+		| 'verifiesCatchAll'
+		| 'prepare'
+		| 'requests'
+		| 'checkExtraFields'
+		| 'waterfallReveals'
 	> {
 	/** Left out where nothing is revealed, as of companies, so that nothing that is asked for is refused. */
 	reveals?: readonly Reveal[];
@@ -59,13 +64,14 @@ export function personIn(found: Result | undefined): Person | undefined {
 export function knownOf(identifiers: Identifiers, found: Result | undefined): Identifiers {
 	const person = personIn(found);
 	if (person === undefined) return identifiers;
-	const { firstName, lastName, fullName, company, linkedInUrl } = person;
+	const { firstName, lastName, fullName, company, linkedInUrl, providerId } = person;
 	const isNamed = (firstName !== undefined && lastName !== undefined) || fullName !== undefined;
 	const isEmployed = company?.domain !== undefined || company?.name !== undefined;
 	return known<Identifiers>({
 		...identifiers,
 		email: identifiers.email ?? person.email,
 		linkedInUrl: linkedInUrl ?? identifiers.linkedInUrl,
+		providerId: providerId ?? identifiers.providerId,
 		...(isNamed && { firstName, lastName, fullName }),
 		...(isEmployed && { companyDomain: company.domain, company: company.name }),
 	});

@@ -1,8 +1,16 @@
 import type { Answer, ApiRequest, ApiResponse } from '../../shared/core/http';
-import { sentence, sentenceOf, type Failure } from '../../shared/core/result';
+import {
+	failed,
+	sentence,
+	sentenceOf,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import type { Dialect, JobDialect, JobPart, Scope } from '../providers/dialect';
 import type { JobUnderWay } from './attempt';
 import {
+	answerIn,
 	judgeAnswer,
 	messageIn,
 	type Answered,
@@ -91,11 +99,13 @@ export class Asker {
 		isWhole: (response: ApiResponse) => boolean,
 	): Promise<Answered | undefined> {
 		const { clock, signal, dialect } = this.service;
-		for (let polls = 0; clock.now() < until; polls++) {
-			const wait = pollingWait(job, polls, this.jobsUnderWay);
-			await clock.sleep(Math.min(wait, until - clock.now()), signal);
+		let waitMs = pollingWait(job, 0, this.jobsUnderWay);
+		for (let polls = 1; clock.now() < until; polls++) {
+			await clock.sleep(Math.min(waitMs, until - clock.now()), signal);
 			if (signal?.aborted) return undefined;
-			const news = newsOf(await this.askFree(job.fetch(id), 'one'), job, id, dialect);
+			const judgement = await this.askFree(job.fetch(id), 'one');
+			waitMs = askedToWait(job, judgement) ?? pollingWait(job, polls, this.jobsUnderWay);
+			const news = newsOf(judgement, job, id, dialect);
 			if (news.kind === 'rows') {
 				const { open } = news;
 				if (open?.failure) this.stop(open.failure);
@@ -119,6 +129,13 @@ export class Asker {
 		return { kind: 'rows', response: judgement.response, open, isPart: true };
 	}
 
+	/** The response to a free question, or why there is none. */
+	async answerTo(request: ApiRequest, scope: Scope): Promise<Result<ApiResponse>> {
+		const judgement = await this.askFree(request, scope);
+		const response = answerIn(judgement);
+		return response ? success(response) : refusalOf(judgement);
+	}
+
 	stop(failure: Failure): void {
 		this.stopped ??= failure;
 	}
@@ -139,6 +156,12 @@ export class Asker {
 	}
 }
 
+/** The pause before a job is asked for again, in ms: what its answer asks for, or the provider's usual one. */
+function askedToWait(job: JobDialect, judgement: Judgement): number | undefined {
+	const response = 'response' in judgement ? judgement.response : undefined;
+	return response && job.retryAfterMs?.(response);
+}
+
 const unavailable = ({ message }: Failure): Failure => ({
 	message,
 	description: `The provider did not answer ${LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the skipped records again later.`,
@@ -153,6 +176,14 @@ const allRefused = ({ message, description, status }: Failure, refused: number):
 	reason: 'refused',
 	status,
 });
+
+/** Why a free question has no answer. */
+export function refusalOf(judgement: Judgement): { ok: false; failure: Failure } {
+	const { kind, failure } = judgement;
+	if (failure) return { ok: false, failure };
+	if (kind === 'jobLost') return failed(judgement.message);
+	return failed('The provider has not finished the search', 'Run it again later.');
+}
 
 function isJson(answer: Answer): boolean {
 	if (answer.kind !== 'response') return false;

@@ -166,19 +166,19 @@ function unreadEndings(body: unknown, asked: readonly AskedRecord[], estimate: n
 
 /**
  * Finds the record each row belongs to. A follow-up answer has to be about the person found before; a row that
- * matches the user's own identifiers is accepted as well.
+ * matches the user's own identifiers is accepted as well. `matchedBy` names one of those alone.
  */
 function placed(answer: AnswerRows, { entity, asked }: Reader): Place[] {
 	const given = asked.map((each) => each.given);
 	if (asked.every(({ found }) => found === undefined)) return place(entity, answer, given);
 	const known = asked.map((each) => knownOf(each.given, each.found));
 	const places = place(entity, answer, known);
-	if (places.every(({ kind }) => kind !== 'unmatched')) return places;
 	const byGiven = place(entity, answer, given);
 	return places.map((each, index) => {
 		const other = byGiven[index]!;
-		const isProven = other.kind === 'row' && other.matchedBy !== null;
-		return each.kind === 'unmatched' && isProven ? other : each;
+		const proven = other.kind === 'row' && other.matchedBy !== null ? other : undefined;
+		if (each.kind === 'unmatched') return proven ?? each;
+		return proven?.row === each.row ? proven : { ...each, matchedBy: null };
 	});
 }
 

@@ -116,6 +116,7 @@ function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutco
 			return {
 				...first,
 				[key]: mergeFound(settings.entity, one, ending.result),
+				matchedBy: first.matchedBy ?? ending.matchedBy ?? null,
 				confidence: lower(first.confidence, ending.confidence),
 				...toldOfCredits(ending),
 			};

@@ -17,7 +17,7 @@ import type {
 } from '../providers/dialect';
 import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
 import { labelOf, type Entity } from '../person/entities';
-import { Asker } from './asker';
+import { Asker, refusalOf } from './asker';
 import { isPerhapsPaid } from './attempt';
 import { chargeIn, Budget } from './credits';
 import { answerIn, type Judgement } from './judge';
@@ -209,13 +209,6 @@ function readPage(
 	} catch {
 		return failed("The provider's response could not be read");
 	}
-}
-
-function refusalOf(judgement: Judgement): { ok: false; failure: Failure } {
-	const { kind, failure } = judgement;
-	if (failure) return { ok: false, failure };
-	if (kind === 'jobLost') return failed(judgement.message);
-	return failed('The provider has not finished the search', 'Run it again later.');
 }
 
 const CREDIT_LIMIT: [string, string, { reason: string }] = [
