@@ -1,10 +1,10 @@
-import { readBaseUrl, readTarget } from '../shared/core/address';
+import { readTarget } from '../shared/core/address';
 import type { ApiResponse } from '../shared/core/http';
 import { isRecord, parseJson } from '../shared/core/json';
 import { failed, type Result } from '../shared/core/result';
 import { judgeByStatus, type RetryDecision } from '../shared/core/retry';
 import type { Credentials, Service } from '../shared/node/transport';
-import { dialectOf } from './providers';
+import { baseUrlOf, dialectOf } from './providers';
 import type { Dialect, KeyPlacement } from './providers/dialect';
 
 /** The enrichment provider, whichever the credential names. */
@@ -32,13 +32,11 @@ const keyOf = ({ apiKey }: Credentials): string => String(apiKey ?? '').trim();
 
 /** The base URL, or why the credential cannot be used. */
 export function addressOf(credentials: Credentials): Result<string> {
-	const { key, baseUrl } = dialectOf(credentials);
-	const given = String(credentials.baseUrl ?? '').trim();
 	return (
-		defectOfKey(keyOf(credentials), key) ??
+		defectOfKey(keyOf(credentials), dialectOf(credentials).key) ??
 		defectOfCustoms(credentials) ??
 		strayPath(credentials) ??
-		readBaseUrl(given === '' ? baseUrl : given, 'Base URL')
+		baseUrlOf(credentials)
 	);
 }
 

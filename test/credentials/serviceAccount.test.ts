@@ -92,12 +92,13 @@ describe('the key', () => {
 
 	it('needs the address it belongs to', () => {
 		expect(() => readKey({ email: 'robot', privateKey })).toThrow(
-			/'Service Account Email' is "robot"/,
+			/'Service Account Email' is not one/,
 		);
 	});
 
 	it('is not shown where it stands in the field of the address', () => {
-		for (const key of [privateKey, privateKey.split('\n').slice(1, -2).join('')]) {
+		const lines = privateKey.split('\n');
+		for (const key of [privateKey, lines[1]!, lines.slice(1, -2).join('')]) {
 			const read = () => readKey({ email: key, privateKey: email });
 			expect(read).toThrow(/'Service Account Email' is not one/);
 			expect(read).not.toThrow(new RegExp(key.slice(40, 60)));

@@ -1,4 +1,4 @@
-import { failed, success, type Result } from './result';
+import { failed, mapped, success, type Result } from './result';
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -7,15 +7,22 @@ export const isOnThisMachine = (address: string): boolean =>
 	URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
 
 /**
- * A base address as the user gave it, without a slash at its end. Plain http would show the key to
- * everyone on the way, so only a service on this machine may use it.
+ * The addresses that keys and tokens may be sent to, for expressions of n8n, which cannot call `readAddress`: https, or
+ * http on this machine alone; no user name, query or fragment.
  */
-export function readBaseUrl(text: unknown, field: string): Result<string> {
+export const PERMITTED_ADDRESS =
+	/^\s*(?:https:\/\/[^\s/?#@\\]+|http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?)(?:\/[^\s?#\\]*)?\s*$/i;
+
+/**
+ * An address that keys or tokens are sent to. Plain http would show them to everyone on the way, so only a service on
+ * this machine may use it. `field` is the name of its field on the panel of the credential.
+ */
+export function readAddress(text: unknown, field: string): Result<URL> {
 	const address = typeof text === 'string' ? text.trim() : '';
 	const url = URL.canParse(address) ? new URL(address) : undefined;
 	if (!url || !/^https?:$/.test(url.protocol)) {
 		return failed(
-			`'${field}' in the credential is not an absolute URL: "${address}"`,
+			`'${field}' in the credential is not an absolute URL that begins with https://`,
 			'Use the URL of the API, such as https://api.example.com/v1.',
 		);
 	}
@@ -31,7 +38,15 @@ export function readBaseUrl(text: unknown, field: string): Result<string> {
 			'Remove the user name, query and fragment.',
 		);
 	}
-	return success(`${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`);
+	return success(url);
+}
+
+/** A base address as the user gave it, without a slash at its end. */
+export function readBaseUrl(text: unknown, field: string): Result<string> {
+	return mapped(
+		readAddress(text, field),
+		({ origin, pathname }) => `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`,
+	);
 }
 
 /** Ways out of the service's own address, harmful even where they are percent-encoded. */
