@@ -222,14 +222,11 @@ export async function currentToken(
 	}
 	const fetched = fetch();
 	tokens.set(key, fetched);
-	try {
-		const token = await fetched;
-		forgetAfter(token.expiresAt - now(), key, fetched);
-		return token.accessToken;
-	} catch (error) {
-		forget(key, fetched);
-		throw error;
-	}
+	fetched.then(
+		(token) => forgetAfter(token.expiresAt - now(), key, fetched),
+		() => forget(key, fetched),
+	);
+	return (await fetched).accessToken;
 }
 
 /** Nodes may set no timer; a deadline is one, which keeps no process alive. */

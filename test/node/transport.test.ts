@@ -9,7 +9,6 @@ import { gzipSync } from 'node:zlib';
 import { NodeApiError, NodeOperationError, type IHttpRequestOptions } from 'n8n-workflow';
 
 import type { ApiRequest } from '../../nodes/shared/core/http';
-import { TextReader } from '../../nodes/shared/core/byteStore';
 import { failed, success } from '../../nodes/shared/core/result';
 import { sender } from '../../nodes/shared/node/exchange';
 import { LARGEST_RESPONSE } from '../../nodes/shared/node/receive';

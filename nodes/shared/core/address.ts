@@ -55,6 +55,8 @@ const WAYS_OUT: Array<[pattern: RegExp, message: string]> = [
 	[/^\/\//, 'begins with "//", which leads to another host'],
 	[/\\/, 'contains a backslash'],
 	[/(^|\/)\.\.?(\/|;|$)/, 'contains a "." or ".." segment'],
+	// A line break could end the request and begin another one.
+	[/\p{Cc}/u, 'contains an invisible character'],
 ];
 
 /** Repeated percent-encoding is used to get `..` past checks; real paths never need more rounds. */
@@ -62,7 +64,7 @@ const LAYERS_OF_ENCODING = 3;
 
 /** What could lead a request, and the key that signs it, away from the service's base address. */
 function violationIn(endpoint: string): string | undefined {
-	if (/[\s\p{Cc}]/u.test(endpoint)) return 'contains a space or an invisible character';
+	if (/\s/.test(endpoint)) return 'contains a space';
 	if (/%(?![\da-f]{2})/i.test(endpoint))
 		return 'contains a "%" that is not followed by two hex digits';
 	let layer = endpoint;
@@ -77,8 +79,15 @@ function violationIn(endpoint: string): string | undefined {
 }
 
 /** Of ASCII alone, which the ways out are made of; other bytes may be half a letter. */
-export function decode(text: string): string {
+function decode(text: string): string {
 	return text.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
+}
+
+/** What a path that `readTarget` accepted stands for, whoever decodes it and how often. */
+export function decodePath(path: string): string {
+	let layer = path;
+	for (let decoded = decode(layer); decoded !== layer; decoded = decode(layer)) layer = decoded;
+	return layer;
 }
 
 /** What a user typed as an endpoint: its path, with one slash at its start, and the parameters after a question mark. */

@@ -74,8 +74,34 @@ const ENTITIES = new Map([
 	['vert', '|'],
 ]);
 
+/** Services quote what they were sent in an address within JSON within HTML; nobody wraps it more often than this. */
+const MOST_LAYERS = 8;
+
+/** Whether a text can stand for another one: one without these signs cannot. */
+export function hasEncoding(text: string): boolean {
+	return /[%&\\+]/.test(text);
+}
+
+/** Each undoes the encoding that is outermost in the one before; none where nothing is encoded. */
+export function decodedLayers(text: string): DecodedLayer[] {
+	const layers: DecodedLayer[] = [];
+	let innermost = text;
+	while (layers.length < MOST_LAYERS && hasEncoding(innermost)) {
+		const layer = decodeOnce(innermost);
+		if (layer.text === innermost) break;
+		layers.push(layer);
+		innermost = layer.text;
+	}
+	return layers;
+}
+
+/** What a text stands for when everything that is encoded in it has been decoded. */
+export function decodeFully(text: string): string {
+	return decodedLayers(text).at(-1)?.text ?? text;
+}
+
 /** Undoes the outermost encoding of each character. What is no encoding stays as it is. */
-export function decodeOnce(encoded: string): DecodedLayer {
+function decodeOnce(encoded: string): DecodedLayer {
 	const parts: string[] = [];
 	const replacements: Replacement[] = [];
 	let length = 0;

@@ -1,16 +1,10 @@
-import { decodeOnce, type DecodedLayer } from './encodings';
+import { decodedLayers, decodeFully, hasEncoding } from './encodings';
 import { isRecord, type JsonRecord } from './json';
 
 /** Shorter ones ("demo") are found in ordinary data, and striking them out would falsify it. */
 const SHORTEST_SECRET = 6;
 
 const STRUCK_OUT = '***';
-
-/** Services quote what they were sent in an address within JSON within HTML; nobody wraps it more often than this. */
-const MOST_LAYERS = 8;
-
-/** One without these can only contain secrets as they are. */
-const ENCODING_SIGN = /[%&\\+]/;
 
 /** Strikes the secrets out of a text. */
 export type Scrub = (text: string) => string;
@@ -32,30 +26,13 @@ export function scrubber(secrets: unknown[]): Scrub {
 	if (words.length === 0) return (text) => text;
 	return (text) => {
 		const plain = words.reduce((scrubbed, word) => scrubbed.replaceAll(word, STRUCK_OUT), text);
-		return ENCODING_SIGN.test(plain) ? strikeOutEncoded(plain, decodedWords) : plain;
+		return hasEncoding(plain) ? strikeOutEncoded(plain, decodedWords) : plain;
 	};
 }
 
 /** One secret may begin with another, whose end would stay readable. */
 function longestFirst(words: string[]): string[] {
 	return [...new Set(words)].sort((one, other) => other.length - one.length);
-}
-
-function decodeFully(text: string): string {
-	return decodedLayers(text).at(-1)?.text ?? text;
-}
-
-/** Each undoes the encoding that is outermost in the one before. */
-function decodedLayers(text: string): DecodedLayer[] {
-	const layers: DecodedLayer[] = [];
-	let innermost = text;
-	while (layers.length < MOST_LAYERS && ENCODING_SIGN.test(innermost)) {
-		const layer = decodeOnce(innermost);
-		if (layer.text === innermost) break;
-		layers.push(layer);
-		innermost = layer.text;
-	}
-	return layers;
 }
 
 interface Range {

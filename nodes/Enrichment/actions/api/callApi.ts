@@ -12,7 +12,7 @@ import {
 } from '../../../shared/core/result';
 import { perJob, type Row, type Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/panel';
-import { readRawCall } from '../../../shared/node/rawCall';
+import { readRawCall, refuseParameters } from '../../../shared/node/rawCall';
 import { judgeAnswer, messageIn } from '../../run/judge';
 import { dialectOf } from '../../providers';
 import { explained } from '../runFailures';
@@ -21,8 +21,11 @@ import { fetchPages, listOf, readPagination, type Pagination } from './paginatio
 /** Any call may have cost credits, so none is repeated because another item failed. */
 export const callApi = perJob(async (input, run) => {
 	// Even a GET may be a paid lookup (Hunter, People Data Labs).
-	const request = { ...readRawCall(input), repeatable: false };
+	const keyNames = keyNamesOf(run);
+	const onlyReads = ({ method }: { method: string }) => method === 'GET';
+	const request = { ...readRawCall(input, run, { keyNames, onlyReads }), repeatable: false };
 	const pagination = readPagination(input);
+	if (pagination) refuseParameters(input, [pagination.parameter], keyNames);
 	const isFull = input.flag('options.fullResponse');
 	const send = run.connect(readRetryOptions(input));
 	const read = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
@@ -40,6 +43,12 @@ export const callApi = perJob(async (input, run) => {
 	};
 	return await Promise.resolve(success({ work, isDoneOnce: true }));
 });
+
+/** Some providers take a key in the query as well, under the name that it has as a header. */
+function keyNamesOf({ credentials }: Run): string[] {
+	const { key } = dialectOf(credentials);
+	return 'name' in key ? [key.name] : [];
+}
 
 function isGood(answer: Answer): answer is ApiResponse {
 	return answer.kind === 'response' && answer.status < 300;
