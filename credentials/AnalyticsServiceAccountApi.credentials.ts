@@ -117,7 +117,9 @@ function postWith({ helpers }: IHttpRequestHelper): Post {
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 		});
-		const text = await receiveText(body, deadline);
+		const text = await receiveText(body, deadline).catch((error: Error) => {
+			throw new Error(`The service account could not sign in: ${error.message}`);
+		});
 		return { status: statusCode, body: parseJson(text), date: headers.date };
 	};
 }

@@ -7,7 +7,6 @@ import { SPELLINGS } from '../../testing/spellings';
 
 const bench = shared(async () => await startAnalyticsEngine({}));
 
-const OAUTH = 'analyticsOAuth2Api';
 const ROBOT = 'analyticsServiceAccountApi';
 const READ_PROPERTY = { resource: 'property', operation: 'get' };
 
