@@ -3,7 +3,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt } from 'jose';
 
 import { readKey } from '../../credentials/serviceAccount/key';
-import { currentToken, signIn, type TokenAnswer } from '../../credentials/serviceAccount/signIn';
+import {
+	countTokens,
+	currentToken,
+	signIn,
+	type TokenAnswer,
+} from '../../credentials/serviceAccount/signIn';
 import { NOON } from '../../testing/clock';
 
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -58,6 +63,23 @@ describe('signing in', () => {
 		expect(await signIn(credentials, post, NOON)).toMatchObject({ accessToken: 'token' });
 		const times = [NOON, theirs].map((time) => time / 1000 - 60);
 		expect(asked.map(({ claims }) => claims.iat)).toEqual(times);
+	});
+
+	it.each([
+		['more than a day off', new Date(NOON + 25 * 3_600_000).toUTCString()],
+		['years off', new Date(NOON + 9 * 365 * 24 * 3_600_000).toUTCString()],
+		['no time', 'soon'],
+	])("trusts no time of the token server's that is %s", async (_what, date) => {
+		const { asked, post } = answering(refused(UNTIMELY, date), granted);
+		await expect(signIn(credentials, post, NOON)).rejects.toThrow(/machine's clock/);
+		expect(asked).toHaveLength(1);
+	});
+
+	it('keeps no token for longer than Google gives them', async () => {
+		const body = { access_token: 'token', expires_in: 1e12 };
+		const { post } = answering({ status: 200, body });
+		const { expiresAt } = await signIn(credentials, post, NOON);
+		expect(expiresAt).toBe(NOON + 3_600_000);
 	});
 
 	it.each([
@@ -136,6 +158,18 @@ describe('the token', () => {
 		const all = Array.from({ length: 10 }, async () => currentToken(turnedAway, fetch, now));
 		expect(new Set(await Promise.all(all))).toEqual(new Set(['token-2']));
 		expect(fetch).toHaveBeenCalledTimes(2);
+	});
+
+	it('leaves memory when it expires', async () => {
+		const expiry = new AbortController();
+		const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(expiry.signal);
+		const before = countTokens();
+		await currentToken(fresh(), fetching(1_800_000), now);
+		timeout.mockRestore();
+		expect(timeout).toHaveBeenCalledWith(1_800_000);
+		expect(countTokens()).toBe(before + 1);
+		expiry.abort();
+		expect(countTokens()).toBe(before);
 	});
 
 	it('that is about to expire is not handed out', async () => {
