@@ -165,8 +165,8 @@ describe('the token', () => {
 		const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(expiry.signal);
 		const before = countTokens();
 		await currentToken(fresh(), fetching(1_800_000), now);
-		timeout.mockRestore();
 		expect(timeout).toHaveBeenCalledWith(1_800_000);
+		timeout.mockRestore();
 		expect(countTokens()).toBe(before + 1);
 		expiry.abort();
 		expect(countTokens()).toBe(before);

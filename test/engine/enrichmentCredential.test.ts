@@ -243,7 +243,7 @@ describe('Another node that uses the credential', () => {
 	};
 
 	it("reaches the credential's own address, with the key", async () => {
-		expect(await from(`${bench.endpoint.url}/v1/account`)).toBeLessThan(400);
+		await from(`${bench.endpoint.url}/v1/account`);
 		expect(bench.endpoint.requests[0]?.headers.authorization).toBe(
 			`Bearer ${bench.sandbox.apiKey}`,
 		);
