@@ -19,7 +19,6 @@ import type { Dialect } from '../providers/dialect';
 import { readJobId } from '../providers/jobId';
 import { recordNumber } from '../providers/requests';
 import { shownIn } from './envelopes';
-import { isFrom } from './readRecords';
 import { intoRecord, type Put, type ResultFormat } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
@@ -61,7 +60,7 @@ export function readPendingItem(
 		return settledItem(input, envelope);
 	}
 	const { provider = dialect.name } = envelope;
-	if (!isFrom(provider, dialect)) {
+	if (provider !== dialect.name) {
 		return input.refuse(
 			`The job was submitted to ${String(provider)}, but the credential is for ${dialect.name}`,
 			'Use the credential that the job was submitted with.',
