@@ -49,8 +49,11 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		const { stopped = { message: 'The lookups failed' } } = report;
 		const failure = explained(run.credentials, stopped);
 		const isStopped = settings.stopAtFailure && isFailure(report) && !run.continuesOnFail;
-		if (failsWhole(report) || isStopped) {
-			if (!report.nothingPaid || report.handedIn) failedFor.set(first.source, failure);
+		const mayBeCharged = !report.nothingPaid || report.handedIn;
+		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
+		const isAnswered = run.isTool && mayBeCharged;
+		if ((failsWhole(report) || isStopped) && !isAnswered) {
+			if (mayBeCharged) failedFor.set(first.source, failure);
 			return yield* failAll(run, failure);
 		}
 		const envelopes = envelopesOf(plan, report.outcomes, {

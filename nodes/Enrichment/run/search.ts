@@ -1,6 +1,13 @@
 import type { JsonRecord } from '../../shared/core/json';
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
-import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import {
+	failed,
+	OUTCOME_UNKNOWN,
+	sentenceOf,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import type {
 	Dialect,
 	PageToAsk,
@@ -91,7 +98,11 @@ export class Searches {
 		const judgement = await this.asker.askFree(request, 'search');
 		if (judgement.kind === 'stop') this.asker.stop(judgement.failure);
 		const response = answerIn(judgement);
-		return response ? success(response) : refusalOf(judgement);
+		if (response) return success(response);
+		const { failure } = refusalOf(judgement);
+		// Nothing was charged, so that it can be sent again.
+		if (failure.reason === OUTCOME_UNKNOWN) return failed(failure.message, 'Try again later.');
+		return { ok: false, failure };
 	}
 
 	private async readPages(filters: JsonRecord, limit: number, found: Received): Promise<End> {
