@@ -16,6 +16,7 @@ import {
 } from '../records/envelope';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
+import { readJobId } from '../providers/jobId';
 import { recordNumber } from '../providers/requests';
 import { shownIn } from './envelopes';
 import { intoRecord, type Put, type ResultFormat } from './intoRecord';
@@ -43,16 +44,21 @@ export function readPendingItem(
 ): PendingItem | SettledItem {
 	const given = input.text('jobId');
 	const asData = shownIn(run);
-	if (/^\.{1,2}$/.test(given)) return input.refuse(...NO_JOB);
+	if (given !== '' && readJobId(given) === undefined)
+		return input.refuse(...unusableJobId("'Job ID'"));
 	const path = outputField.split('.');
 	const inField: unknown = valueAt(input.record, path);
 	const inColumns = envelopeInColumns('contact', columnPrefix(path), input.record);
 	const envelope = [inField, inColumns, input.record].find(isEnvelope);
-	const jobId = textOf(envelope?.jobId);
+	const jobId = readJobId(envelope?.jobId);
 	// An ID mapped from the item's own envelope changes nothing.
 	if (given !== '' && given !== jobId) return { jobId: given, put: asData };
 	if (!envelope) return input.refuse(...NO_JOB);
-	if (jobId === undefined) return settledItem(input, envelope);
+	if (jobId === undefined) {
+		if (isFilled(envelope.jobId))
+			return input.refuse(...unusableJobId('The job ID of this item'));
+		return settledItem(input, envelope);
+	}
 	const { provider = dialect.name } = envelope;
 	if (provider !== dialect.name) {
 		return input.refuse(
@@ -80,10 +86,16 @@ function settledItem(input: Input, { status, reason }: EarlierEnvelope): Settled
 	return { settled: withoutError(input.record), output: destinationOf(outcome).output };
 }
 
-/** Sheets turn IDs made of digits into numbers. */
-function textOf(value: unknown): string | undefined {
-	const text = typeof value === 'number' ? String(value) : value;
-	return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+/** Columns without a value are empty texts. */
+function isFilled(value: unknown): boolean {
+	return value !== undefined && value !== null && String(value).trim() !== '';
+}
+
+function unusableJobId(what: string): [message: string, description: string] {
+	return [
+		`${what} is not the ID of a job`,
+		'Use it as the provider gave it: one word without spaces, slashes, question marks and percent signs.',
+	];
 }
 
 function intoResultField(input: Input, run: Run, field: string, format: ResultFormat): Put {

@@ -3,6 +3,7 @@ import { isRecord, valueAt } from '../../shared/core/json';
 import { phrases } from '../person/canonical/text';
 import { isoDate, known } from '../person/values';
 import type { Balance, Meaning, VerificationStatus } from './dialect';
+import { readJobId } from './jobId';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
 export interface Refusals {
@@ -96,11 +97,9 @@ export function textAt(body: unknown, path: string): string | undefined {
 	return typeof value === 'string' ? value : undefined;
 }
 
-/** An ID at a path of the body, as text: whole numbers are IDs too. It becomes part of an address. */
+/** The ID of a job at a path of the body. */
 export function idAt(body: unknown, path: string): string | undefined {
-	const value = valueAt(body, path);
-	const id = Number.isSafeInteger(value) ? String(value) : value;
-	return typeof id === 'string' && !/^\s*(?:\.{1,2}\s*)?$/.test(id) ? id : undefined;
+	return readJobId(valueAt(body, path));
 }
 
 /** A number at a path of the body; digits in a text count too. */
