@@ -1,16 +1,24 @@
-import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
+import { dayIn, FIRST_ZONE, isTimeZone, LAST_ZONE, type Day } from '../../shared/core/calendar';
 import type { Clock } from '../../shared/core/clock';
 import type { ApiResponse, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
 import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
+import type { Run } from '../../shared/node/operation';
+import type { RetryOptions } from '../../shared/node/transport';
 import { propertyIn } from './addresses';
 import { numberIn, recordIn, recordsIn, textIn } from './answer';
 import { ask, reportRequest } from './client';
 import { fetchMetadata, type Metadata } from './metadata';
 
-/** Which day it is in the time zone of the property, asked for only where a date depends on it. */
-export type Today = () => Promise<Result<Day>>;
+/** Which day it is for a property. */
+export interface Today {
+	/** In the time zone of the property, which Google is asked for unless it is known. */
+	resolve: () => Promise<Result<Day>>;
+	/** The first and the last day that it may be, as time zones differ. */
+	earliest: Day;
+	latest: Day;
+}
 
 /** What the reports of a run share: what Google has answered is not asked for again. */
 export interface Connection {
@@ -46,15 +54,35 @@ export function openConnection(
 		send,
 		concurrency,
 		signal,
-		todayAt: (property, usage) => async () =>
-			await days(property, async () => {
-				if (usage) usage.requests++;
-				return mapped(await fetchTimeZone(send, property), (zone) =>
-					dayIn(zone, clock.now()),
-				);
-			}),
+		todayAt: (property, usage) => ({
+			resolve: async () =>
+				await days(property, async () => {
+					if (usage) usage.requests++;
+					return mapped(await fetchTimeZone(send, property), (zone) =>
+						dayIn(zone, clock.now()),
+					);
+				}),
+			earliest: dayIn(LAST_ZONE, clock.now()),
+			latest: dayIn(FIRST_ZONE, clock.now()),
+		}),
 		metadataOf: async (property) =>
 			await metadata(property, async () => await fetchMetadata(send, property)),
+	};
+}
+
+/**
+ * The connections of a run whose items are done one after the other: one for each way of retrying, so that items share
+ * what Google has answered, such as the time zone of a property.
+ */
+export function shareConnections(
+	run: Pick<Run, 'connect' | 'signal' | 'clock'>,
+): (retry: RetryOptions) => Connection {
+	const connections = new Map<string, Connection>();
+	return (retry) => {
+		const key = JSON.stringify(retry);
+		const connection = connections.get(key) ?? openConnection(run.connect(retry), run);
+		connections.set(key, connection);
+		return connection;
 	};
 }
 
