@@ -4,8 +4,6 @@ import type { ApiResponse, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
 import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
-import type { Run } from '../../shared/node/operation';
-import type { RetryOptions } from '../../shared/node/transport';
 import { propertyIn } from './addresses';
 import { numberIn, recordIn, recordsIn, textIn } from './answer';
 import { ask, reportRequest } from './client';
@@ -67,22 +65,6 @@ export function openConnection(
 		}),
 		metadataOf: async (property) =>
 			await metadata(property, async () => await fetchMetadata(send, property)),
-	};
-}
-
-/**
- * The connections of a run whose items are done one after the other: one for each way of retrying, so that items share
- * what Google has answered, such as the time zone of a property.
- */
-export function shareConnections(
-	run: Pick<Run, 'connect' | 'signal' | 'clock'>,
-): (retry: RetryOptions) => Connection {
-	const connections = new Map<string, Connection>();
-	return (retry) => {
-		const key = JSON.stringify(retry);
-		const connection = connections.get(key) ?? openConnection(run.connect(retry), run);
-		connections.set(key, connection);
-		return connection;
 	};
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentNames, type Names } from '../../google/metadata';
-import { lowQuota, shareConnections, type Connection } from '../../google/connection';
+import { lowQuota, type Connection } from '../../google/connection';
 import { comparedPeriods } from '../../report/dates';
 import {
 	checkExplained,
@@ -39,6 +39,7 @@ import {
 } from './fields/query';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { amountOptions, DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
+import { shareConnections } from './connections';
 import { withAddedColumns, addedColumns } from './listRows';
 
 const metricField: INodeProperties = {

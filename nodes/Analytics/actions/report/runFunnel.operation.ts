@@ -15,7 +15,7 @@ import {
 import { forTools, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
 import { currentNames, type Names, diagnosed } from '../../google/metadata';
-import { shareConnections, type Connection } from '../../google/connection';
+import type { Connection } from '../../google/connection';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { resolveRange } from '../../report/dates';
 import { filteredFields } from '../../report/filters';
@@ -38,6 +38,7 @@ import {
 	readFilter,
 } from './fields/filters';
 import { DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
+import { shareConnections } from './connections';
 import { listRows, withAddedColumns } from './listRows';
 
 const [filters, ...combine] = dimensionFilterFields;
@@ -133,12 +134,17 @@ export const runFunnel: Operation = {
 	execute: (run) => {
 		const connectionFor = shareConnections(run);
 		return perItem(
-			async (input) => await runItem(input, run, connectionFor(readRetryOptions(input))),
+			async (input) =>
+				await runFunnelItem(input, run, connectionFor(readRetryOptions(input))),
 		)(run);
 	},
 };
 
-async function runItem(input: Input, run: Run, connection: Connection): Promise<Result<Row[]>> {
+async function runFunnelItem(
+	input: Input,
+	run: Run,
+	connection: Connection,
+): Promise<Result<Row[]>> {
 	const names = currentNames();
 	const asked = readSpec(input, names);
 	const today = connection.todayAt(asked.property);

@@ -13,7 +13,7 @@ import {
 import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
 import { diagnosed, type Names } from '../../google/metadata';
-import { shareConnections, type Connection } from '../../google/connection';
+import type { Connection } from '../../google/connection';
 import { columnsOf, shaperOf, type Order } from '../../report/columns';
 import { resolveRanges } from '../../report/dates';
 import {
@@ -28,6 +28,7 @@ import {
 import { cautions, qualityOf, remarks, sayIf, tell, renamedNotes } from '../../report/quality';
 import { timeDimension } from '../../report/timeDimensions';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
+import { shareConnections } from './connections';
 import { asSent, listRows, withAddedColumns, NO_ROWS } from './listRows';
 import {
 	directionField,
@@ -103,12 +104,16 @@ export const runPivot: Operation = {
 	execute: (run) => {
 		const connectionFor = shareConnections(run);
 		return perItem(
-			async (input) => await runItem(input, run, connectionFor(readRetryOptions(input))),
+			async (input) => await runPivotItem(input, run, connectionFor(readRetryOptions(input))),
 		)(run);
 	},
 };
 
-async function runItem(input: Input, run: Run, connection: Connection): Promise<Result<Row[]>> {
+async function runPivotItem(
+	input: Input,
+	run: Run,
+	connection: Connection,
+): Promise<Result<Row[]>> {
 	const names = readNames(input);
 	const { dates, ...query } = readPivotQuery(input, names);
 	const output = input.choice('output');
