@@ -370,6 +370,9 @@ function readBeginning({ parts, isIsoWeek }: DatedGrain, text: string): string |
 	return texts.map((each, index) => padPart(Number(each), parts[index]!)).join('');
 }
 
+/** Longer ones, which values of dates need none of, would take long to look through. */
+const LONGEST_PATTERN = 1_000;
+
 /**
  * A regular expression for values as Google writes them. A date in it would make it match nothing, so a whole date is
  * read as one, and a part of one is refused.
@@ -380,6 +383,7 @@ function readPattern(
 	comparedAs: 'pattern' | 'partPattern',
 	timeZone: string,
 ): string | undefined {
+	if (text.length > LONGEST_PATTERN) return undefined;
 	const isPlain = !/[.*+?^$|()[\]{}\\]/.test(text);
 	if (isPlain || TIME.test(text)) {
 		const whole = comparedAs === 'pattern' ? readWhole(grain, text, timeZone) : undefined;
