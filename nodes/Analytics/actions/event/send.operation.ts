@@ -30,7 +30,7 @@ export const send: Operation = {
 			'Send events that happened outside of your website or app, such as deals won in a CRM',
 	},
 	properties: forTools(sendFields, SEND_TOOL),
-	execute: async function* (run) {
+	async *execute(run) {
 		const read = await readAll(run);
 		const refused = read.find(isFailure);
 		// Nothing is sent of a run that stops at this item.
