@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { number, plural, success, type Result } from '../../shared/core/result';
+import { failed, number, plural, success, type Result } from '../../shared/core/result';
 import {
 	numberIn,
 	readReport,
@@ -38,6 +38,20 @@ export interface PivotSpec
 export function dimensionsOf({ pivots, dimensionFilter }: PivotSpec): string[] {
 	const shown = pivots.flatMap(({ fields }) => fields).filter((name) => name !== 'dateRange');
 	return [...new Set([...shown, ...filteredFields(dimensionFilter)])];
+}
+
+/** The most cells of a pivot table, by the limits of its pivots. https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/Pivot */
+const MOST_CELLS = 250_000;
+
+/** Refuses pivots whose limits together allow more cells than Google does. */
+export function checkPivotSize(pivots: Pivot[]): Result<Pivot[]> {
+	const cells = pivots.reduce((product, { limit }) => product * limit, 1);
+	if (cells <= MOST_CELLS) return success(pivots);
+	const limits = pivots.map(({ limit }) => number(limit)).join(' × ');
+	return failed(
+		`The limits of the pivots allow ${number(cells)} cells (${limits}), but Google returns at most ${number(MOST_CELLS)}`,
+		"Lower 'Limit' of the pivots until their product is 250,000 or less.",
+	);
 }
 
 /** The body of `runPivotReport`. */

@@ -106,11 +106,16 @@ function currentColumn(column: string, names: Names): string {
 }
 
 /** Metrics and dimensions under their present names. */
-export function readFields(fields: Input, { current }: Names) {
+export function readFields(fields: Input, names: Names) {
 	return {
-		metrics: givenList(fields, 'metrics', 'Metrics').map(current),
-		dimensions: givenList(fields, 'dimensions', 'Dimensions').map(current),
+		metrics: readMetrics(fields, names),
+		dimensions: givenList(fields, 'dimensions', 'Dimensions').map(names.current),
 	};
+}
+
+/** Metrics under their present names; an expression that finds none is refused. */
+export function readMetrics(fields: Input, { current }: Names): string[] {
+	return givenList(fields, 'metrics', 'Metrics').map(current);
 }
 
 /**
@@ -300,10 +305,13 @@ const NOT_CUT = failed(
 export function readChoice(fields: Input, settings: Input): DateChoice {
 	const preset = fields.choice<'between' | DateChoice['preset']>('dateRange');
 	const isBetween = preset === 'between';
+	const startDate = dayGiven(fields, isBetween ? 'fromDate' : 'startDate');
+	const endDate = dayGiven(fields, isBetween ? 'toDate' : 'endDate');
+	if (isBetween || preset === 'custom') fields.accept(readRange({ startDate, endDate }));
 	return {
 		preset: isBetween ? 'custom' : preset,
-		startDate: dayGiven(fields, isBetween ? 'fromDate' : 'startDate'),
-		endDate: dayGiven(fields, isBetween ? 'toDate' : 'endDate'),
+		startDate,
+		endDate,
 		weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
 		unprocessedDays: settings.count('options.excludeUnprocessedDays'),
 	};
