@@ -45,7 +45,9 @@ export class Prices {
 
 	/** Whether some price is neither published nor estimated by the user, but only what is usual. */
 	get isUsual(): boolean {
-		return this.settings.estimate === 0 && [...this.lists.values()].some((list) => list.isUsual);
+		return (
+			this.settings.estimate === 0 && [...this.lists.values()].some((list) => list.isUsual)
+		);
 	}
 
 	/**
@@ -70,7 +72,9 @@ export class Prices {
 			return;
 		}
 		// A free miss says nothing about the price of a match.
-		const isPaid = endings.some(({ kind, credits }) => kind !== 'unknown' && credits.charged > 0);
+		const isPaid = endings.some(
+			({ kind, credits }) => kind !== 'unknown' && credits.charged > 0,
+		);
 		if (balance === undefined || !this.isMeasured(request)) {
 			if (isPaid) list.isUnstated = false;
 			return;
