@@ -132,7 +132,7 @@ class Loop {
 
 	/** Nothing that is left can be afforded, and nothing under way can change that. */
 	private stopAtLimit(lanes: readonly Lane[]): void {
-		const prices = lanes.map(({ next: first }) => this.prices.most(first));
+		const prices = lanes.map((lane) => this.prices.most(lane.peek()));
 		const { limit, remaining } = this.budget;
 		this.creditLimit = { price: rounded(Math.min(...prices)), remaining, limit };
 		this.asker.stop({

@@ -57,7 +57,7 @@ export class Lane {
 	}
 
 	/** The attempt that is taken first; empty if there is none. */
-	get next(): Attempt[] {
+	peek(): Attempt[] {
 		return this.attempts.slice(this.position, this.position + 1);
 	}
 
