@@ -3,8 +3,29 @@ const { createDefaultPreset } = require('ts-jest');
 /** Types are checked once for the whole project by `npm run types`; here every file is compiled on its own. */
 const typescript = { tsconfig: '<rootDir>/tsconfig.jest.json' };
 
+/** Node looks these up slowly in the global object that jest gives to a test file; together a third of the time. */
+const HOT_GLOBALS = [
+	'Array',
+	'Boolean',
+	'Error',
+	'JSON',
+	'Map',
+	'Math',
+	'Number',
+	'Object',
+	'Promise',
+	'Proxy',
+	'Reflect',
+	'RegExp',
+	'Set',
+	'String',
+	'Symbol',
+	'WeakMap',
+];
+
 const everywhere = {
 	testEnvironment: 'node',
+	sandboxInjectedGlobals: HOT_GLOBALS,
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/pinned/', '<rootDir>/.tmp/'],
 	transform: {
 		...createDefaultPreset(typescript).transform,

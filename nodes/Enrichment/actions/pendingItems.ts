@@ -18,7 +18,6 @@ import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { recordNumber } from '../providers/requests';
 import { shownIn } from './envelopes';
-import { isFrom } from './readRecords';
 import { intoRecord, type Put, type ResultFormat } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
@@ -55,7 +54,7 @@ export function readPendingItem(
 	if (!envelope) return input.refuse(...NO_JOB);
 	if (jobId === undefined) return settledItem(input, envelope);
 	const { provider = dialect.name } = envelope;
-	if (!isFrom(provider, dialect)) {
+	if (provider !== dialect.name) {
 		return input.refuse(
 			`The job was submitted to ${String(provider)}, but the credential is for ${dialect.name}`,
 			'Use the credential that the job was submitted with.',
