@@ -181,8 +181,7 @@ export function readSearchPage(
 	{ body, status }: ApiResponse,
 	asked: PageToAsk,
 ): Result<SearchPage> {
-	// An empty object lists nobody in a bulk; a search has a list.
-	const items = isEmpty(body ?? null) && !Array.isArray(body) ? undefined : rowsIn(body);
+	const items = searchRowsIn(body);
 	if (items === undefined) {
 		return failed(
 			messageOf(body) ?? "The provider's search response is not a list",
@@ -213,6 +212,21 @@ export function readSearchPage(
 }
 
 const ROUND = 5;
+
+/** The list of a search. An empty object lists nobody in a bulk; a search has a list, be it null. */
+function searchRowsIn(body: unknown): unknown[] | undefined {
+	if (isEmpty(body ?? null) && !Array.isArray(body)) return undefined;
+	return rowsIn(body) ?? (hasNullList(body) ? [] : undefined);
+}
+
+/** Whether the list is null, as some write an empty one, beside a total of 0 or no message. */
+function hasNullList(body: unknown): boolean {
+	const fields = withPlainNames(body, 0);
+	const isNull = [fields, withPlainNames(fields.data, 0)].some((part) =>
+		LISTS.some((name) => part[name] === null),
+	);
+	return isNull && (totalIn(factsIn(body)) === 0 || messageOf(body) === undefined);
+}
 
 /** An error is nobody. */
 function rowOf(sought: Sought, raw: JsonRecord): SearchPage['rows'] {
