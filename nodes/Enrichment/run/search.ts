@@ -270,7 +270,6 @@ function readPage(
 	}
 }
 
-
 export function endingOf({ rows, warning, failure }: FoundList): string | undefined {
 	if (failure === undefined) return warning;
 	return `The search ended after ${rows.length} ${rows.length === 1 ? 'match' : 'matches'}: ${sentenceOf(failure)}`;
