@@ -81,6 +81,8 @@ async function fetchTimeZone(send: Send, property: string): Promise<Result<strin
 /** What is left of one of a property's quotas. */
 interface QuotaLeft {
 	name: string;
+	/** One of what is counted. */
+	words: string;
 	remaining: number;
 	/** 0 to 100. Google tells what remains, not of how much, so this rests on its published limits. */
 	percent: number;
@@ -112,11 +114,11 @@ export function quotaLeft(quota: unknown, buckets = BUCKETS): QuotaLeft[] {
 	const left = recordIn(quota);
 	const isLarge = isLargeProperty(left);
 	return Object.entries(buckets)
-		.flatMap(([name, { standard, large }]) => {
+		.flatMap(([name, { words, standard, large }]) => {
 			const remaining = numberIn(recordIn(left[name]).remaining);
 			if (remaining === undefined) return [];
 			const percent = Math.min(100, (remaining / (isLarge ? large : standard)) * 100);
-			return [{ name, remaining, percent }];
+			return [{ name, words, remaining, percent }];
 		})
 		.sort((one, other) => one.percent - other.percent);
 }
@@ -134,8 +136,8 @@ function isLargeProperty(quota: JsonRecord): boolean {
 }
 
 /** `9,000 daily tokens left (5%)` */
-function quotaWords({ name, remaining, percent }: QuotaLeft): string {
-	return `${plural(remaining, BUCKETS[name]!.words)} left (${percent.toFixed(0)}%)`;
+function quotaWords({ words, remaining, percent }: QuotaLeft): string {
+	return `${plural(remaining, words)} left (${percent.toFixed(0)}%)`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { highestOf } from '../../shared/core/lists';
 import { daysOf, isDay } from '../../shared/core/calendar';
 import { failed, mapped, number, success, type Result } from '../../shared/core/result';
 import { inGroups, type KeyedRow } from './file';
@@ -50,7 +51,7 @@ export function arrangedRows(open: OpenQuery): Result<Arranged> {
 	// Rows that are here already are sorted here: Google's order says nothing of where "(other)" stands.
 	const isStreamed = isFile && isJoined && !open.isTop && !areWhole(open);
 	const grouping = isStreamed ? groupingOf(open) : undefined;
-	const most = Math.max(...open.sides.map(({ report }) => report.rowCount));
+	const most = highestOf(open.sides.map(({ report }) => report.rowCount));
 	if (isStreamed && !grouping && most > MOST_IN_MEMORY) return tooMany(open, most);
 	const groups = grouping ? readGroups(open, grouping) : readAll(open);
 	return success(arranged(open, groups, arrangementOf(open), grouping !== undefined));
@@ -181,7 +182,7 @@ function arrangementOf(open: OpenQuery): Arrange {
 
 /** What a row is sorted by. Integers too long for a number are text, and numbers all the same. */
 function sortKeyOf(row: TableRow, field: string, part: ReturnType<typeof comparedPart>) {
-	const cell = (part && !(field in row) ? row[part.metric] : row[field]) ?? null;
+	const cell = (part && !Object.hasOwn(row, field) ? row[part.metric] : row[field]) ?? null;
 	const value = typeof cell === 'object' && cell ? cell[part?.part ?? 'value'] : cell;
 	return part && value !== null ? Number(value) : value;
 }

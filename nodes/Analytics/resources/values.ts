@@ -1,4 +1,4 @@
-import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
+import { isRecord, valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
 import { idOf } from '../google/addresses';
 import { recordIn, without, withoutEmpty } from '../google/answer';
 import type { Change } from '../google/writeSafely';
@@ -17,7 +17,11 @@ export function bodyOf(
 	for (const name of names) {
 		const [outer = '', inner] = placeOf(name, fields[name]!).split('.');
 		const value = draft[name];
-		body[outer] = inner === undefined ? value : { ...recordIn(body[outer]), [inner]: value };
+		setOwn(
+			body,
+			outer,
+			inner === undefined ? value : { ...recordIn(body[outer]), [inner]: value },
+		);
 	}
 	return body;
 }

@@ -3,7 +3,7 @@
  * answers later, to jobs of records of people or of companies; there is no search.
  */
 import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord, valueAt } from '../../shared/core/json';
+import { isRecord, type JsonRecord, valueAt, ownValue } from '../../shared/core/json';
 import { perSecond } from '../../shared/core/rateWindow';
 import { phrases } from '../person/canonical/text';
 import type { Identifiers } from '../person/entities';
@@ -36,7 +36,9 @@ const RENAMED: Readonly<Record<string, string>> = { siren: 'num_siren' };
 const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
 	Object.keys(row).some(
 		(name) =>
-			!NAMED.includes(name) && !sent.includes(name) && !sent.includes(RENAMED[name] ?? ''),
+			!NAMED.includes(name) &&
+			!sent.includes(name) &&
+			!sent.includes(ownValue(RENAMED, name) ?? ''),
 	);
 
 const EMPLOYER: FieldMap<'employer'> = {

@@ -1,3 +1,4 @@
+import { highestOf, lowestOf } from '../../shared/core/lists';
 import type { LookupWishes, PaidRequest, Price } from '../providers/dialect';
 import { chargedBy, isFurther, stepsBefore, type Attempt, type Ending } from './attempt';
 
@@ -58,7 +59,7 @@ export class Prices {
 		const ordered = this.ordered(request);
 		const published = this.of(request).ofEach(attempts.length, isLost);
 		const each = this.isByEstimate(request)
-			? Math.max(...attempts.map((attempt) => this.partOfEstimate(attempt, published)))
+			? highestOf(attempts.map((attempt) => this.partOfEstimate(attempt, published)))
 			: published;
 		return isLost ? each + ordered : each;
 	}
@@ -157,7 +158,7 @@ export class PriceList {
 		const { most } = this.price(records);
 		if (this.bySize.size === 0) return most;
 		const seen = [...this.bySize].map(([size, ofSize]) => Math.ceil(records / size) * ofSize);
-		return this.isOtherwise ? Math.min(...seen) : Math.max(most, Math.min(...seen));
+		return this.isOtherwise ? lowestOf(seen) : Math.max(most, lowestOf(seen));
 	}
 
 	/**

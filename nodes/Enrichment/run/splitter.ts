@@ -1,4 +1,4 @@
-import { inBatches } from '../../shared/core/lists';
+import { inBatches, append } from '../../shared/core/lists';
 import type { PaidRequest } from '../providers/dialect';
 import type { Attempt } from './attempt';
 import type { Refusal } from './judge';
@@ -85,7 +85,7 @@ export class Splitter {
 		}
 		for (const part of parts) {
 			const { ended, isRefused } = await this.send(part);
-			all.ended.push(...ended);
+			append(all.ended, ended);
 			all.isRefused ||= isRefused;
 		}
 		return all;

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from './json';
+import { isRecord, setOwn, type JsonRecord } from './json';
 
 /** Shorter ones ("demo") are found in ordinary data, and striking them out would falsify it. */
 const SHORTEST_SECRET = 6;
@@ -27,7 +27,7 @@ export function scrubValues(body: unknown, scrub: (text: string) => string): unk
 		if (!isRecord(part) && !Array.isArray(part)) continue;
 		const values = part as JsonRecord;
 		for (const [name, value] of Object.entries(values)) {
-			if (typeof value === 'string') values[name] = scrub(value);
+			if (typeof value === 'string') setOwn(values, name, scrub(value));
 			else if (typeof value === 'object' && value !== null) waiting.push(value);
 		}
 	}

@@ -1,4 +1,5 @@
 import { TooMuch } from '../core/byteStore';
+import { withinDepth } from '../core/depth';
 import type { Answer, ApiResponse, NoResponse, ParseJson } from '../core/http';
 import { isRecord, parseJson } from '../core/json';
 import { scrubValues } from '../core/secrets';
@@ -16,13 +17,14 @@ const BYTE_ORDER_MARK = /^\ufeff/;
 
 /**
  * Parses without the secrets that a text may have in it. JSON can write a secret in ways that a text
- * search misses (`\/`, `\u002f`), so values are searched too.
+ * search misses (`\/`, `\u002f`), so values are searched too. Whatever reads an answer may go through its levels:
+ * what is nested too deeply for that is cut off here.
  */
 export function jsonWithout(scrub: (text: string) => string): ParseJson {
 	const parse = (text: string) => {
 		const isEscaped = text.includes('\\') && /\\[u/]/.test(text);
 		const body = parseJson(scrub(text).replace(BYTE_ORDER_MARK, ''));
-		return isEscaped ? scrubValues(body, scrub) : body;
+		return withinDepth(isEscaped ? scrubValues(body, scrub) : body);
 	};
 	return Object.assign(parse, { scrub });
 }
@@ -100,6 +102,6 @@ function detailsOf(error: unknown) {
 		// Thrown with a good status means that the answer broke off midway.
 		status: /^[3-5]\d\d$/.test(code) ? Number(code) : undefined,
 		headers: isRecord(response.headers) ? response.headers : {},
-		body: typeof body === 'string' ? body : JSON.stringify(body),
+		body: typeof body === 'string' ? body : JSON.stringify(withinDepth(body)),
 	};
 }

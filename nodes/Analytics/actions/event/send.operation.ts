@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { checkFieldName } from '../../../shared/node/itemFields';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
 import { keepSuccesses } from '../../../shared/core/work';
@@ -89,7 +90,8 @@ const STATUSES = new Set<unknown>(['accepted', 'refused', 'outcomeUnknown']);
 
 /** Where the result goes; nothing of the user's own is overwritten. */
 function resultFieldOf(input: Input, isTool: boolean): Ready['put'] {
-	const field = input.requiredText('options.outputField');
+	const written = input.requiredText('options.outputField');
+	const field = input.accept(checkFieldName("'Result Field' under Options", written));
 	// A model is not given back what it said.
 	if (isTool) return (result) => ({ event: { ...result } });
 	const { [field]: taken, ...record } = withoutError(input.record);

@@ -4,7 +4,7 @@
  *
  * `reveal` is always sent: left out, both addresses and numbers are revealed and charged.
  */
-import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { valueAt, type JsonRecord, ownValue } from '../../../shared/core/json';
 import { same } from '../build/fieldMap';
 import { listedRows } from '../build/paidRequest';
 import { provider } from '../build/provider';
@@ -47,7 +47,7 @@ function revealed({ reveal }: LookupWishes): string[] {
 const PRICES: Readonly<Record<string, number>> = { emails: 1, phones: 5 };
 
 const revealPrice = (wishes: LookupWishes) =>
-	revealed(wishes).reduce((sum, field) => sum + (PRICES[field] ?? 0), 0);
+	revealed(wishes).reduce((sum, field) => sum + (ownValue(PRICES, field) ?? 0), 0);
 
 const searchPrice = perRecords(25);
 
