@@ -1,6 +1,6 @@
 import { isRecord, valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
 import { idOf } from '../google/addresses';
-import { recordIn, without, withoutEmpty } from '../google/answer';
+import { recordIn, withoutAny, withoutEmpty } from '../google/answer';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
 import { mapValues, type Draft, type Field } from './fields';
@@ -36,7 +36,7 @@ export function creationOf(kind: Description, parent: string, draft: Draft): Cha
 		...(inAddress.length > 0 && { query: bodyOf(kind, draft, inAddress) }),
 		body: {
 			...(!path.includes(parent) && { parent }),
-			...without(bodyOf(kind, draft), ...inAddress),
+			...withoutAny(bodyOf(kind, draft), inAddress),
 		},
 	};
 }
