@@ -1,29 +1,45 @@
-/**
- * One configuration; `--selectProjects` chooses. A file that is named runs by itself (`npx jest test/core/retry`);
- * without a name, the files of `test/together` run the others, because to load n8n, the nodes and the sandbox takes
- * longer than most files take to run.
- */
-const named = process.argv.slice(2).some((argument) => /^(\.\/)?test\//.test(argument));
-const isSelected = process.argv.includes('--selectProjects');
+const { createDefaultPreset } = require('ts-jest');
 
-/** Folders that the files in test/together run. */
-const TOGETHER = ['Analytics', 'Enrichment', 'core', 'credentials', 'engine', 'node', 'sandbox'];
-const folders = (names) => names.map((name) => `<rootDir>/test/${name}/`);
+/** Types are checked once for the whole project by `npm run types`; here every file is compiled on its own. */
+const typescript = { tsconfig: '<rootDir>/tsconfig.jest.json' };
+
+/** Node looks these up slowly in the global object that jest gives to a test file; together a third of the time. */
+const HOT_GLOBALS = [
+	'Array',
+	'Boolean',
+	'Error',
+	'JSON',
+	'Map',
+	'Math',
+	'Number',
+	'Object',
+	'Promise',
+	'Proxy',
+	'Reflect',
+	'RegExp',
+	'Set',
+	'String',
+	'Symbol',
+	'WeakMap',
+];
 
 const everywhere = {
 	testEnvironment: 'node',
-	// Names that jest's sandbox finds slowly in its global object: a third of the time of most tests.
-	sandboxInjectedGlobals: [
-		...['Array', 'Boolean', 'Error', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise'],
-		...['Proxy', 'Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'WeakMap'],
-	],
+	sandboxInjectedGlobals: HOT_GLOBALS,
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/pinned/', '<rootDir>/.tmp/'],
 	transform: {
+		...createDefaultPreset(typescript).transform,
 		// jose is published as ES modules only; jest runs CommonJS.
-		'/node_modules/jose/.+\\.js$|\\.ts$': '<rootDir>/scripts/jestTransform.cjs',
+		'/node_modules/jose/.+\\.js$': ['ts-jest', typescript],
 	},
 	transformIgnorePatterns: ['/node_modules/(?!jose/)'],
 };
+
+/** What needs half a minute a file: large, hostile or random. */
+const SLOW = ['hostile', 'slow', 'soak', 'truth'];
+
+/** What needs a real n8n. */
+const SERVERS = ['e2e', 'servers'];
 
 /** Everything that needs no n8n server. */
 const unit = {
@@ -33,15 +49,15 @@ const unit = {
 	setupFiles: ['<rootDir>/testing/seed.ts', '<rootDir>/testing/now.ts'],
 	setupFilesAfterEnv: ['<rootDir>/testing/asserts.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
-	testPathIgnorePatterns: folders([
-		'e2e',
-		'hostile',
-		'slow',
-		'soak',
-		'truth',
-		'servers',
-		...(named ? ['together'] : TOGETHER),
-	]),
+	testPathIgnorePatterns: [...SLOW, ...SERVERS].map((folder) => `<rootDir>/test/${folder}/`),
+};
+
+/** What needs no server either, but longer. */
+const slow = {
+	...unit,
+	displayName: 'slow',
+	testMatch: [`<rootDir>/test/{${SLOW.join(',')}}/**/*.test.ts`],
+	testPathIgnorePatterns: ['/node_modules/'],
 };
 
 /** The tests of the engine once more, on that of n8n 1.x. */
@@ -50,15 +66,7 @@ const n8n1 = {
 	displayName: 'n8n-1.x',
 	globalSetup: '<rootDir>/testing/engine/installN8n1.ts',
 	setupFiles: ['<rootDir>/testing/engine/onN8n1.ts'],
-	testMatch: [named ? '<rootDir>/test/engine/**/*.test.ts' : '<rootDir>/test/together/engine*'],
-	testPathIgnorePatterns: ['/node_modules/'],
-};
-
-/** What needs no server either, but half a minute: large, hostile or random. */
-const slow = {
-	...unit,
-	displayName: 'slow',
-	testMatch: ['<rootDir>/test/{hostile,slow,soak,truth}/**/*.test.ts'],
+	testMatch: ['<rootDir>/test/engine/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/'],
 };
 
@@ -79,12 +87,14 @@ const servers = {
 	testMatch: ['<rootDir>/test/servers/**/*.test.ts'],
 };
 
+/** A run that chooses no project leaves n8n 1.x out: it would run the tests of the engine twice. */
+const choosesProjects = process.argv.includes('--selectProjects');
+
 /** @type {import('jest').Config} */
 module.exports = {
 	// jest leaves a core free, which on two cores is half of them.
 	maxWorkers: '100%',
 	// Five seconds, the default, are too few for a busy machine to load n8n's engine in a beforeAll.
 	testTimeout: 3 * 60 * 1000,
-	// A file of the engine that is named runs on n8n 2 only, unless the other is asked for.
-	projects: isSelected ? [unit, slow, n8n1, e2e, servers] : [unit, slow, e2e, servers],
+	projects: choosesProjects ? [unit, slow, n8n1, e2e, servers] : [unit, slow, e2e, servers],
 };

@@ -1,16 +1,13 @@
-/** What a release takes: `npm run release -- saved`, `-- check 0.3.0` and, once, `-- owner <repository> <email>`. */
+/** What a release takes: `npm run release -- check 1.0.0` and, once, `-- owner <repository> <email>`. */
 import { command } from './command';
 import { sayWhetherReady } from './release/check';
 import { replaceOwner } from './release/owner';
-import { writeSaved } from './release/saved';
 
-const USAGE = `npm run release -- saved              what workflows of this version rely on, in test/saved/
-npm run release -- check <tag>        what has to be true before the tag is published
+const USAGE = `npm run release -- check <tag>        what has to be true before the tag is published
 npm run release -- owner <repository> <email>   the addresses of the package's owner, everywhere`;
 
 async function main(): Promise<void> {
 	const [name, ...values] = process.argv.slice(2);
-	if (name === 'saved') return await writeSaved();
 	if (name === 'check') return sayWhetherReady(values[0] ?? '');
 	if (name === 'owner') return await replaceOwner(values);
 	throw new Error(USAGE);

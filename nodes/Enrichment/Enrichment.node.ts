@@ -21,7 +21,7 @@ export class Enrichment implements INodeType {
 		name: 'enrichment',
 		icon: { light: 'file:enrichment.svg', dark: 'file:enrichment.dark.svg' },
 		group: ['transform'],
-		version: [1, 1.1],
+		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description: 'Enrich, find and search contacts and companies with your B2B data provider',
 		defaults: { name: 'Enrichment' },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths';
 import { isPlaceholder, readManifest, readOwner } from '../project';
@@ -11,12 +11,11 @@ export function releaseProblems(tag: string): string[] {
 	const checks: Array<[holds: boolean, problem: string]> = [
 		[tag === version, `The tag is "${tag}", the version in package.json is "${version}".`],
 		[
-			changelog.includes(`\n## ${version}\n`),
-			`CHANGELOG.md has no section "## ${version}". Rename "Unreleased".`,
-		],
-		[
-			existsSync(join(root, 'test', 'saved', `${version}.json`)),
-			`test/saved/${version}.json is missing. Run npm run release -- saved.`,
+			new RegExp(
+				`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`,
+				'm',
+			).test(changelog),
+			`CHANGELOG.md has no section "## [${version}] - <date>".`,
 		],
 		[
 			![repository, email].some(isPlaceholder),

@@ -10,10 +10,6 @@ export interface SchemaFile {
 	schema: Schema;
 }
 
-/** n8n takes the folder from the version of the node: 1 is v1.0.0, 1.1 is v1.1.0. */
-const versionsOf = (version: number | number[]): string[] =>
-	[version].flat().map((each) => `v${each}${Number.isInteger(each) ? '.0' : ''}.0`);
-
 /** The result stands in a field of an item that is the user's own. */
 const IN_A_FIELD: Array<[place: RegExp, field: string]> = [
 	[/^enrichment\/\w+\/(enrich|getResult)$/, 'enrichment'],
@@ -24,14 +20,14 @@ const IN_A_FIELD: Array<[place: RegExp, field: string]> = [
 const ANYTHING = /\/api\/call$/;
 
 export async function schemaFiles(): Promise<SchemaFile[]> {
-	return schemaFilesOf((await realOutputs()).outputs);
+	return schemaFilesOf(await realOutputs());
 }
 
-/** Of all operations, or of those that a release had. */
-export function schemaFilesOf(outputs: Outputs, wanted = places()): SchemaFile[] {
-	return wanted.flatMap((place) => {
+/** The schema of every operation, from what it returned. */
+export function schemaFilesOf(outputs: Outputs): SchemaFile[] {
+	return places().map((place) => {
 		const schema = schemaOf(returned(place, outputs).map((json) => ownFields(place, json)));
-		return pathsOf(place).map((path) => ({ path, schema }));
+		return { path: pathOf(place), schema };
 	});
 }
 
@@ -55,14 +51,11 @@ export function places(): string[] {
 		.filter((place) => !ANYTHING.test(place));
 }
 
-/** Every version of a node returns the same. */
-export function pathsOf(place: string): string[] {
+/** n8n looks for the schema below the version of the node; both nodes have version 1. */
+export function pathOf(place: string): string {
 	const [name = '', resource, operation] = place.split('/');
 	const folder = name.charAt(0).toUpperCase() + name.slice(1);
-	const { version = 1 } = nodes.find((node) => node.name === name) ?? {};
-	return versionsOf(version).map(
-		(each) => `${folder}/__schema__/${each}/${resource}/${operation}.json`,
-	);
+	return `${folder}/__schema__/v1.0.0/${resource}/${operation}.json`;
 }
 
 /** An output item without what came in, and without the provider's own row, which only the provider knows. */

@@ -11,23 +11,10 @@ import { EXAMPLES } from '../../testing/resourceExamples';
 /** What each operation returned, by its place such as `enrichment/contact/find`. */
 export type Outputs = Map<string, IDataObject[]>;
 
-/** A run of one node, as it can be repeated in another sandbox. */
-export interface NodeRun {
-	/** Such as `enrichment/contact/find`. */
-	place: string;
-	parameters: INodeParameters;
-	items: IDataObject[];
-	/** Whose account is used; the Generic REST API where left out. */
-	provider?: ProviderName;
-	/** How long the providers that answer later take. */
-	jobSeconds: number;
-}
-
 type Node = 'enrichment' | 'analytics';
 type Credentials = NonNullable<RunNodeOptions['credentials']>;
 
 interface World {
-	runs: NodeRun[];
 	outputs: Outputs;
 	/** Runs an operation, keeps what it returned, and gives it back. */
 	run: (
@@ -53,7 +40,7 @@ const UNTIL_READY: Record<string, number> = {
 };
 
 /** Runs every operation in n8n's engine, against the sandbox. */
-export async function realOutputs(): Promise<Pick<World, 'runs' | 'outputs'>> {
+export async function realOutputs(): Promise<Outputs> {
 	return await inWorld(async (world) => {
 		await lookUpContacts(world);
 		await lookUpCompanies(world);
@@ -65,18 +52,7 @@ export async function realOutputs(): Promise<Pick<World, 'runs' | 'outputs'>> {
 	});
 }
 
-/** The same runs in the same order: IDs that are made up on the way are the same again. */
-export async function repeated(runs: NodeRun[]): Promise<Outputs> {
-	const { outputs } = await inWorld(async ({ run, sandbox }) => {
-		for (const { place, parameters, items, provider, jobSeconds } of runs) {
-			sandbox.enrichment.providers.fullEnrich.quirks.jobSeconds = jobSeconds;
-			await run(place, parameters, items, provider);
-		}
-	});
-	return outputs;
-}
-
-async function inWorld(work: (world: World) => Promise<void>): Promise<World> {
+async function inWorld(work: (world: World) => Promise<void>): Promise<Outputs> {
 	let standing: number | undefined = NOON;
 	let ahead = 0;
 	const clock = { now: () => (standing ?? Date.now()) + ahead };
@@ -89,7 +65,7 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<World> {
 	try {
 		const world = worldOf(engine, sandbox, wait);
 		await work(world);
-		return world;
+		return world.outputs;
 	} finally {
 		await sandbox.close();
 		await engine.stop();
@@ -97,13 +73,10 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<World> {
 }
 
 function worldOf(engine: Engine, sandbox: RunningSandbox, wait: (place: string) => void): World {
-	const runs: NodeRun[] = [];
 	const outputs: Outputs = new Map();
 	const own = credentialsFor(sandbox);
 	const { providers } = sandbox.describe();
 	const run: World['run'] = async (place, parameters = {}, items = [{}], provider) => {
-		const { jobSeconds } = sandbox.enrichment.providers.fullEnrich.quirks;
-		runs.push({ place, parameters, items, ...(provider && { provider }), jobSeconds });
 		const [type, resource, operation] = place.split('/') as [Node, string, string];
 		wait(place);
 		const result = await engine.runNode({
@@ -119,7 +92,7 @@ function worldOf(engine: Engine, sandbox: RunningSandbox, wait: (place: string) 
 		outputs.set(place, [...(outputs.get(place) ?? []), ...found]);
 		return found;
 	};
-	return { runs, outputs, run, sandbox };
+	return { outputs, run, sandbox };
 }
 
 function credentialsFor(sandbox: RunningSandbox): Record<Node, Credentials> {

@@ -55,12 +55,3 @@ export function undeclared(value: unknown, schema: Schema | undefined, path = ''
 		undeclared(field, schema.properties?.[name], path === '' ? name : `${path}.${name}`),
 	);
 }
-
-/** Every path in a schema, such as `person.emails.type`. */
-export function pathsIn({ properties = {}, items }: Schema, path = ''): string[] {
-	if (items) return pathsIn(items, path);
-	return Object.entries(properties).flatMap(([name, schema]) => {
-		const own = path === '' ? name : `${path}.${name}`;
-		return [own, ...pathsIn(schema, own)];
-	});
-}

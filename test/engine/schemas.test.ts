@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from '../../scripts/paths';
-import { ownFields, pathsOf, places, schemaFiles } from '../../scripts/schemas/files';
+import { ownFields, pathOf, places, schemaFiles } from '../../scripts/schemas/files';
 import { type Schema, undeclared } from '../../scripts/schemas/schema';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { shared } from '../../testing/shared';
@@ -10,19 +10,17 @@ import { shared } from '../../testing/shared';
 const saved = (path: string) =>
 	JSON.parse(readFileSync(join(root, 'nodes', path), 'utf8')) as Schema;
 
-const schemaAt = (place: string) => saved(pathsOf(place).at(-1)!);
+const schemaAt = (place: string) => saved(pathOf(place));
 
 describe('the fields that n8n shows before a node has run', () => {
 	it.each(['nodes', join('dist', 'nodes')])('are told for every operation, in %s', (folder) => {
-		const files = places().flatMap((place) =>
-			pathsOf(place).map((path) => join(root, folder, path)),
-		);
+		const files = places().map((place) => join(root, folder, pathOf(place)));
 		expect(files.filter((file) => !existsSync(file))).toEqual([]);
 	});
 
 	it('are those of real outputs: npm run generate', async () => {
 		const files = await schemaFiles();
-		expect(files.map(({ path }) => path).sort()).toEqual(places().flatMap(pathsOf).sort());
+		expect(files.map(({ path }) => path).sort()).toEqual(places().map(pathOf).sort());
 		for (const { path, schema } of files)
 			expect({ path, ...saved(path) }).toEqual({ path, ...schema, version: 1 });
 	});

@@ -162,31 +162,19 @@ export const maxCreditsField = textField(
 	},
 );
 
-const REVEAL = {
+/** In the main panel, because it decides the price. */
+export const revealField: INodeProperties = {
+	displayName: 'Data to Get',
 	name: 'reveal',
-	type: 'multiOptions' as const,
+	type: 'multiOptions',
 	options: [
 		{ name: 'Personal Email', value: 'personalEmail' },
 		{ name: 'Phone', value: 'phone' },
 		{ name: 'Work Email', value: 'email' },
 	],
 	default: ['email'],
-} satisfies Partial<INodeProperties>;
-
-/** In the main panel, because it decides the price. */
-export const revealField: INodeProperties = {
-	...REVEAL,
-	displayName: 'Data to Get',
 	description:
 		'Contact data to buy in addition to the profile, such as phone numbers. Most providers charge more for each kind. Select none for the profile only.',
-};
-
-/** Workflows of version 1 have it under Options, where it overrides the field in the main panel. */
-export const REVEAL_OF_VERSION_1: INodeProperties = {
-	...REVEAL,
-	displayName: 'Reveal',
-	description: "Contact data to buy. Newer nodes have it above, as 'Data to Get'.",
-	displayOptions: { show: { '@version': [1] } },
 };
 
 const ENRICH_FORMATS = {

@@ -11,7 +11,6 @@ import {
 	textField,
 } from '../../shared/node/panel';
 import type { Entity } from '../person/entities';
-import { REVEAL_OF_VERSION_1 } from './fields';
 
 /** The `Options` of a lookup, sorted by name as n8n wants them. */
 export function lookupOptions(entity: Entity, operation: 'enrich' | 'find'): INodeProperties {
@@ -88,7 +87,6 @@ const creditsField = (displayName: string, name: string, usual: number) =>
 const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 	contact: [
 		creditsField('Credits per Contact', 'creditsPerContact', 2),
-		REVEAL_OF_VERSION_1,
 		{
 			displayName: 'Only Verified',
 			name: 'onlyVerified',

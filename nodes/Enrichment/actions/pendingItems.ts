@@ -22,7 +22,7 @@ import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { recordNumber } from '../providers/requests';
 import { envelope as envelopeOf, shownIn } from './envelopes';
-import { isFrom, ITEM_TOO_DEEP } from './readRecords';
+import { ITEM_TOO_DEEP } from './readRecords';
 import { intoRecord, type Put, type ResultFormat } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
@@ -71,7 +71,7 @@ export function readPendingItem(
 	}
 	if (jobId === undefined) return settledItem(input, envelope);
 	const { provider = dialect.name } = envelope;
-	if (!isFrom(provider, dialect)) {
+	if (provider !== dialect.name) {
 		return input.refuse(
 			`The job was submitted to ${String(provider)}, but the credential is for ${dialect.name}`,
 			'Use the credential that the job was submitted with.',

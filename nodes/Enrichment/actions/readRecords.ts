@@ -172,12 +172,8 @@ function given(input: Input, entity: Entity, dialect: Dialect, mapped: Mapped): 
 	};
 }
 
-/** Whether `provider` in an item is the credential's, also as earlier versions wrote it. */
-export const isFrom = (provider: unknown, { name, formerName }: Dialect): boolean =>
-	provider === name || (formerName !== undefined && provider === formerName);
-
 function foreignId(provider: unknown, dialect: Dialect): Defect | undefined {
-	if (isFrom(provider, dialect)) return undefined;
+	if (provider === dialect.name) return undefined;
 	const whose =
 		typeof provider === 'string' && provider !== ''
 			? `is from ${provider.slice(0, 100)}, not from the provider of the credential`

@@ -67,7 +67,7 @@ const SEARCH_FORMATS = {
 
 function searchFields(entity: Entity): INodeProperties[] {
 	return [
-		...CRITERIA[entity].flatMap(criterionFields),
+		...CRITERIA[entity].map(criterionField),
 		...limitFields,
 		resultFormatField(SEARCH_FORMATS),
 		maxCreditsField,
@@ -82,23 +82,18 @@ function searchFields(entity: Entity): INodeProperties[] {
 	];
 }
 
-/** Criteria chosen from the provider's own words; workflows of version 1 have a text field. */
+/** Criteria chosen from the provider's own words. */
 const LOADED: Partial<Record<CriterionName, string>> = {
 	seniority: 'getSeniorities',
 	department: 'getDepartments',
 };
 
-function criterionFields(name: CriterionName): INodeProperties[] {
+function criterionField(name: CriterionName): INodeProperties {
 	const displayName = labelOf(name);
 	const [placeholder, description] = TEXTS[name];
-	const text = textField(displayName, name, description, { placeholder });
 	const method = LOADED[name];
-	if (method === undefined) return [text];
-	return [
-		{ ...text, displayOptions: { show: { '@version': [1] } } },
-		loadedFields(`${displayName} Names or IDs`, name, method, {
-			typeOptions: { loadOptionsMethod: method },
-			displayOptions: { hide: { '@version': [1] } },
-		}),
-	];
+	if (method === undefined) return textField(displayName, name, description, { placeholder });
+	return loadedFields(`${displayName} Names or IDs`, name, method, {
+		typeOptions: { loadOptionsMethod: method },
+	});
 }

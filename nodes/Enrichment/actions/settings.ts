@@ -90,11 +90,10 @@ function readReveal(input: Input, entity: Entity, { label, lookups }: Dialect): 
 		);
 	}
 	if (entity === 'company') return [];
-	const parameter = revealParameter(input);
-	const wanted = input.choices<Reveal>(parameter);
+	const wanted = input.choices<Reveal>('reveal');
 	const offered = wanted.filter((reveal) => lookup.reveals.includes(reveal));
 	const refused = wanted.find((reveal) => !offered.includes(reveal));
-	if (refused === undefined || input.written(parameter) === 'nothing') return offered;
+	if (refused === undefined || input.written('reveal') === 'nothing') return offered;
 	return input.refuse(
 		`${label} has no ${REVEALS[refused]}`,
 		`Remove ${REVEALS[refused]} from 'Data to Get'. Nothing was sent.`,
@@ -104,7 +103,6 @@ function readReveal(input: Input, entity: Entity, { label, lookups }: Dialect): 
 /** Parameters that must be equal for all items, with their display names. */
 const OF_RUN: ReadonlyArray<readonly [parameter: string, label: string]> = [
 	['reveal', 'Data to Get'],
-	['options.reveal', 'Data to Get'],
 	['options.onlyVerified', 'Only Verified'],
 	['options.requiredFields', 'Required Fields'],
 	['options.minimumConfidence', 'Minimum Confidence'],
@@ -129,10 +127,6 @@ function refuseMixed(
 	);
 }
 
-/** Workflows of version 1 have it under Options. */
-const revealParameter = (input: Input) =>
-	input.written('options.reveal') === 'nothing' ? 'reveal' : 'options.reveal';
-
 /** Refused if the provider cannot filter: it would charge for people without verified data, too. */
 function readOnlyVerified(
 	input: Input,
@@ -141,7 +135,7 @@ function readOnlyVerified(
 ): readonly Verified[] {
 	if (entity === 'company') return [];
 	const wanted = input.choices<Verified>('options.onlyVerified');
-	const bought = input.choices<Reveal>(revealParameter(input));
+	const bought = input.choices<Reveal>('reveal');
 	const unrevealed = wanted.find((each) => !bought.includes(each));
 	if (wanted.length > 0 && !lookups.contact?.hasOnlyVerified) {
 		return input.refuse(

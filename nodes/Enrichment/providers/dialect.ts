@@ -17,8 +17,6 @@ export type * from './lookupDialect';
 export interface Dialect {
 	/** `provider` in the envelope. */
 	name: string;
-	/** The same in items of earlier versions. */
-	formerName?: string;
 	/** As the provider writes itself, for messages. */
 	label: string;
 	/** The provider's own address; undefined where the credential has to give one. */

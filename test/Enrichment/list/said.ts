@@ -12,7 +12,7 @@ export function said(text: string): JsonRecord {
 
 function partOf(part: string): JsonRecord {
 	if (part.startsWith('/in/')) return { linkedInUrl: `https://www.linkedin.com${part}` };
-	if (part.startsWith('#')) return { providerId: part.slice(1), provider: 'documented' };
+	if (part.startsWith('#')) return { providerId: part.slice(1), provider: 'generic' };
 	if (/^\+\d+$/.test(part)) return { phone: part };
 	if (part.startsWith('at ')) return employer(part.slice(3));
 	if (/^\S+@\S+$/.test(part)) return { email: part };

@@ -17,7 +17,6 @@ export function generic(credentials: JsonRecord): Dialect {
 	const settings = readSettings(credentials);
 	return {
 		name: 'generic',
-		formerName: 'documented',
 		label: 'The provider',
 		key: settings.key,
 		// An empty record: refused without a charge by whoever accepts the key.

@@ -1,3 +1,0 @@
-import { together } from './together';
-
-together('Analytics', /^(?!.*wire).*(resources|protos)/);

@@ -1,3 +1,0 @@
-import { together } from './together';
-
-together('Enrichment', /^(?!providers|person|match|records)/);

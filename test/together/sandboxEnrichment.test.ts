@@ -1,3 +1,0 @@
-import { together } from './together';
-
-together('sandbox', /^(?!analytics|google)/);

@@ -1,5 +1,0 @@
-import { together } from './together';
-
-together('core');
-together('node');
-together('credentials');
