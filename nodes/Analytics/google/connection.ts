@@ -1,7 +1,7 @@
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 import type { Clock } from '../../shared/core/clock';
 import type { ApiResponse, Send } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
 import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
 import { propertyIn } from './addresses';
@@ -81,8 +81,6 @@ async function fetchTimeZone(send: Send, property: string): Promise<Result<strin
 /** What is left of one of a property's quotas. */
 interface QuotaLeft {
 	name: string;
-	/** One of what is counted. */
-	words: string;
 	remaining: number;
 	/** 0 to 100. Google tells what remains, not of how much, so this rests on its published limits. */
 	percent: number;
@@ -114,11 +112,11 @@ export function quotaLeft(quota: unknown, buckets = BUCKETS): QuotaLeft[] {
 	const left = recordIn(quota);
 	const isLarge = isLargeProperty(left);
 	return Object.entries(buckets)
-		.flatMap(([name, { words, standard, large }]) => {
+		.flatMap(([name, { standard, large }]) => {
 			const remaining = numberIn(recordIn(left[name]).remaining);
 			if (remaining === undefined) return [];
 			const percent = Math.min(100, (remaining / (isLarge ? large : standard)) * 100);
-			return [{ name, words, remaining, percent }];
+			return [{ name, remaining, percent }];
 		})
 		.sort((one, other) => one.percent - other.percent);
 }
@@ -136,8 +134,8 @@ function isLargeProperty(quota: JsonRecord): boolean {
 }
 
 /** `9,000 daily tokens left (5%)` */
-function quotaWords({ words, remaining, percent }: QuotaLeft): string {
-	return `${plural(remaining, words)} left (${percent.toFixed(0)}%)`;
+function quotaWords({ name, remaining, percent }: QuotaLeft): string {
+	return `${plural(remaining, ownValue(BUCKETS, name)?.words ?? name)} left (${percent.toFixed(0)}%)`;
 }
 
 /**
