@@ -72,7 +72,6 @@ function keyFault(node: ts.ElementAccessExpression, checker: ts.TypeChecker): st
 
 function isWritten(node: ts.ElementAccessExpression): boolean {
 	const { parent } = node;
-	if (ts.isDeleteExpression(parent)) return true;
 	// What is put into a member of it is made there first: `(streams[name] ??= {})[kind] = entry`.
 	return (
 		ts.isBinaryExpression(parent) &&

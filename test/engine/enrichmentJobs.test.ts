@@ -315,19 +315,6 @@ it('takes items whose job and place a sheet has turned into numbers, and two of 
 	expect(bench.endpoint.requests).toHaveLength(2);
 });
 
-it.each(['..', '.'])('refuses the job ID "%s", which is a step in an address', async (jobId) => {
-	const { error } = await getResult('betterContact', [{}], { jobId });
-	expect(error?.message).toContain('has no pending job');
-	expect(bench.endpoint.requests).toEqual([]);
-});
-
-it('asks for a job ID with slashes as it is written', async () => {
-	await getResult('betterContact', [{}], { jobId: 'a/../b?c#d' });
-	expect(bench.endpoint.requests.map(({ path }) => path)).toEqual([
-		expect.stringMatching(/\/async\/a%2F\.\.%2Fb%3Fc%23d$/),
-	]);
-});
-
 it('what waits in columns is fetched into columns', async () => {
 	const { pending } = await handIn('fullEnrich', {}, { resultFormat: 'columns' });
 	expect(pending[0]).toMatchObject({ enrichment_status: 'pending', enrichment_recordTag: '0' });

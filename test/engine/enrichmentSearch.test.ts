@@ -196,6 +196,35 @@ describe('failures', () => {
 		});
 	});
 
+	const LOST = { stage: 'after', reset: true, times: 9 } as const;
+
+	it('that may have been charged are not sent again by Retry On Fail, and the run fails', async () => {
+		bench.endpoint.order(LOST);
+		const { error, executions } = await search(TITLES, titled('CTO'), RETRYING);
+		expect(executions).toBe(3);
+		expect(error?.description).toContain('may have charged this request');
+		expect(bench.endpoint.requests).toHaveLength(1);
+	});
+
+	it.each(['request', 'call'] as const)(
+		'that may have been charged are an answer to an agent, and are sent once (%s)',
+		async (asTool) => {
+			bench.endpoint.order(LOST);
+			const { items, error } = await search({}, [{ Job_Title: 'CTO' }], {
+				asTool,
+				...RETRYING,
+			});
+			expect(error).toBeUndefined();
+			expect(items).toEqual([
+				{
+					status: 'outcomeUnknown',
+					message: expect.stringContaining('may have charged this request'),
+				},
+			]);
+			expect(bench.endpoint.requests).toHaveLength(1);
+		},
+	);
+
 	it('of a blank item does not end the run, and is said with its place', async () => {
 		const titles = [...titled('', 'Chief Technology'), { title: { name: 'CEO' } }];
 		const { outputs, error, said } = await search(TITLES, titles);

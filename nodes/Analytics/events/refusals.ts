@@ -47,6 +47,8 @@ const REMEDIES: Record<string, string> = {
 		'Names may have 40 characters, values of parameters 100, those of user properties 36.',
 	invalidDestination:
 		"The property has no such data stream. Choose 'Data Stream' from the list, of the same property.",
+	eventSourceAndDestinationMismatch:
+		"'Event Source' does not fit the data stream: choose Web for a website, App for an app, or another source that describes where it happened.",
 	invalidPropertyType: 'Send to an ordinary property, not to a roll-up or a subproperty.',
 	googleAnalyticsSubpropertyOrRollupPropertyNotAllowed:
 		'Send to an ordinary property, not to a roll-up or a subproperty.',

@@ -31,6 +31,17 @@ export interface EventResult {
 	message: string | null;
 }
 
+const STATUSES = new Set<unknown>(['accepted', 'refused', OUTCOME_UNKNOWN]);
+const NAMES_OF_RESULT = ['message', 'reason', 'requestId', 'status'];
+
+/** Whether a value is the result of an event: its status, and nothing but texts or nulls under the other three names. */
+export function isEventResult(value: unknown): value is EventResult {
+	if (!isRecord(value) || !STATUSES.has(value.status)) return false;
+	const isText = (each: unknown) => each === null || typeof each === 'string';
+	const names = Object.keys(value).sort();
+	return names.join() === NAMES_OF_RESULT.join() && Object.values(value).every(isText);
+}
+
 /** The result of an event, or why the request failed whatever its events were. */
 export type Sent = EventResult | { failure: Failure };
 

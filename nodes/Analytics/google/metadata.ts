@@ -82,7 +82,8 @@ function readNamed<Kind>(kind: Kind, { apiName, uiName, description }: JsonRecor
 
 /**
  * Names that Google has given up, and what they are called now. From `deprecatedApiNames` of the
- * metadata and the change log of the Data API.
+ * metadata, the change log of the Data API, and for the metrics of items
+ * https://developers.google.com/analytics/devguides/reporting/data/v1/announcements/20221201-compatibility-changes
  */
 const RENAMED: Record<string, string> = {
 	conversions: 'keyEvents',
@@ -94,6 +95,12 @@ const RENAMED: Record<string, string> = {
 	sessionDefaultChannelGrouping: 'sessionDefaultChannelGroup',
 	defaultChannelGrouping: 'defaultChannelGroup',
 	firstUserDefaultChannelGrouping: 'firstUserDefaultChannelGroup',
+	itemListClicks: 'itemListClickEvents',
+	itemListViews: 'itemListViewEvents',
+	itemPromotionClicks: 'promotionClicks',
+	itemPromotionViews: 'promotionViews',
+	itemPurchaseQuantity: 'itemsPurchased',
+	itemViews: 'itemViewEvents',
 };
 
 /** Names as users give them, brought up to date. */

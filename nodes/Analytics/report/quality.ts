@@ -41,6 +41,8 @@ export interface Quality {
 	mayLackRows: boolean;
 	/** The first day whose numbers Google may still change. */
 	provisionalSince?: Day | undefined;
+	/** There are columns that Google attributes, whose numbers it may change for longer. */
+	isAttributed: boolean;
 }
 
 /** What an answer of Google says of itself. */
@@ -93,8 +95,21 @@ export function qualityOf(
 		emptyReason: textIn(metadata.emptyReason) || undefined,
 		mayLackRows: isShort || saysWhyEmpty || (percent ?? metricFilter) !== undefined,
 		provisionalSince: areEmpty(reports) ? undefined : provisionalSince(timeZone, ranges, now),
+		isAttributed: reports.some(({ body }) => hasAttributedColumn(body)),
 	};
 }
+
+/** Dimensions that say which visit, campaign or channel Google credits: it may do so anew when later visits come. */
+const ATTRIBUTED_DIMENSION =
+	/(?<!re)source|medium|campaign|channelGroup|^(session|firstUser)?(googleAds|manual|cm360|dv360|sa360)/i;
+
+function hasAttributedColumn({ dimensionHeaders }: JsonRecord): boolean {
+	return recordsIn(dimensionHeaders).some(({ name }) => ATTRIBUTED_DIMENSION.test(textIn(name)));
+}
+
+/** A caution about sources, channels and campaigns of the last days. */
+export const ATTRIBUTED =
+	'What it attributes to sources, channels and campaigns may change for several days longer.';
 
 /** `totalRevenue (revenue data)` */
 function restrictionWords({ metricName, restrictedMetricTypes }: JsonRecord): string {
@@ -158,11 +173,13 @@ export function degradations(qualities: Quality[]): string[] {
 /** The same, and that numbers are too young to be final: a report until yesterday has such, so it does not fail for them. */
 export function cautions(qualities: Quality[]): string[] {
 	const since = qualities.flatMap(({ provisionalSince }) => provisionalSince ?? []).sort()[0];
+	const isAttributed = qualities.some((quality) => quality.isAttributed);
+	const settlesLater = isAttributed ? ` ${ATTRIBUTED}` : '';
 	return [
 		...degradations(qualities),
 		...sayIf(
 			since !== undefined,
-			`Google may still change figures from ${since} onward: they are less than 48 hours old.`,
+			`Google may still change figures from ${since} onward: they are less than 48 hours old.${settlesLater}`,
 		),
 	];
 }

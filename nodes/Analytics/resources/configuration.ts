@@ -2,7 +2,7 @@
 import { isKept } from '../../shared/node/itemFields';
 import { isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { textIn, without } from '../google/answer';
+import { textIn, without, withoutAny } from '../google/answer';
 import { annotation } from './annotation';
 import { fetchNow } from './choose';
 import { dataStream } from './dataStream';
@@ -120,10 +120,19 @@ function isOwn(kind: Description, resource: JsonRecord): boolean {
 
 /** A resource in plain fields, without an ID. What is empty is null, to be emptied. */
 function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
-	const shown = Object.entries(shownFields(kind, resource)).filter(
+	const shown = Object.entries(withoutUnchosen(kind, shownFields(kind, resource))).filter(
 		([name, value]) => value !== undefined || canBeEmptied(kind.fields[name]!),
 	);
 	return Object.fromEntries(shown.map(([name, value]) => [name, value ?? null]));
+}
+
+/** Without what nobody has chosen yet: it says nothing of what the property should be, and cannot be set. */
+function withoutUnchosen({ fields }: Description, values: JsonRecord): JsonRecord {
+	const unchosen = Object.keys(values).filter((name) => {
+		const { untilChosen } = ownValue(fields, name) ?? {};
+		return untilChosen !== undefined && values[name] === untilChosen;
+	});
+	return withoutAny(values, unchosen);
 }
 
 const canBeEmptied = ({ required, createOnly, type }: Field): boolean =>
@@ -200,7 +209,7 @@ export function readConfiguration(
 }
 
 function readEntry(kind: Description, values: JsonRecord, stream?: string): Entry {
-	const draft = mapValues(values, (value, name) =>
+	const draft = mapValues(withoutUnchosen(kind, values), (value, name) =>
 		value === null ? undefined : ownValue(kind.fields, name)?.take(value),
 	);
 	const [main] = kind.identity ?? [];

@@ -28,6 +28,8 @@ export interface Field extends Omit<INodeProperties, 'name'> {
 	unordered?: boolean;
 	/** A text in which capital letters say nothing. */
 	ignoresCase?: boolean;
+	/** What Google has until somebody chooses; it can never be set again. */
+	untilChosen?: string;
 	/** Google's value as it is returned to the user; and Google's value of what the user has. */
 	show: (value: unknown) => unknown;
 	take: (value: unknown) => unknown;
@@ -43,6 +45,7 @@ const OUR_OWN = [
 	'shownFor',
 	'unordered',
 	'ignoresCase',
+	'untilChosen',
 	'show',
 	'take',
 ] as const;

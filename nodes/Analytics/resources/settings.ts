@@ -95,8 +95,10 @@ export const attribution = singleton(ofProperty, 'attribution', {
 	),
 	adsWebConversionDataExportScope: choice(
 		'Channels for Google Ads',
-		optionsOf('NOT_SELECTED_YET PAID_AND_ORGANIC_CHANNELS GOOGLE_PAID_CHANNELS'),
+		optionsOf('PAID_AND_ORGANIC_CHANNELS GOOGLE_PAID_CHANNELS'),
 		'Which channels may receive credit for web conversions in Google Ads',
+		// "Export scope can never be changed back to this value."
+		{ untilChosen: 'NOT_SELECTED_YET' },
 	),
 });
 

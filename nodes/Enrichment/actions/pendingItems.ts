@@ -20,6 +20,7 @@ import {
 } from '../records/envelope';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
+import { readJobId } from '../providers/jobId';
 import { recordNumber } from '../providers/requests';
 import { envelope as envelopeOf, shownIn } from './envelopes';
 import { ITEM_TOO_DEEP } from './readRecords';
@@ -48,16 +49,19 @@ export function readPendingItem(
 ): PendingItem | SettledItem {
 	const given = input.text('jobId');
 	const asData = shownIn(run);
-	if (/^\.{1,2}$/.test(given)) return input.refuse(...NO_JOB);
+	if (given !== '' && readJobId(given) === undefined)
+		return input.refuse(...unusableJobId("'Job ID'"));
 	const path = outputField.split('.');
 	if (isTooDeep(input.record)) return input.accept(ITEM_TOO_DEEP);
 	const inField: unknown = valueAt(input.record, path);
 	const inColumns = envelopeInColumns('contact', columnPrefix(path), input.record);
 	const envelope = [inField, inColumns, input.record].find(isEnvelope);
-	const jobId = textOf(envelope?.jobId);
+	const jobId = readJobId(envelope?.jobId);
 	// An ID mapped from the item's own envelope changes nothing.
 	if (given !== '' && given !== jobId) return { jobId: given, put: asData };
 	if (!envelope) return input.refuse(...NO_JOB);
+	if (jobId === undefined && isFilled(envelope.jobId))
+		return input.refuse(...unusableJobId('The job ID of this item'));
 	const earlier = readEarlier('contact', envelope);
 	const put = (): Put => {
 		if (envelope === inField) return intoResultField(input, run, outputField, 'object');
@@ -102,10 +106,16 @@ function settledItem(input: Input, { status, reason }: EarlierEnvelope): Settled
 	return { settled: withoutError(input.record), output: destinationOf(outcome).output };
 }
 
-/** Sheets turn IDs made of digits into numbers. */
-function textOf(value: unknown): string | undefined {
-	const text = typeof value === 'number' ? String(value) : value;
-	return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+/** Columns without a value are empty texts. */
+function isFilled(value: unknown): boolean {
+	return value !== undefined && value !== null && String(value).trim() !== '';
+}
+
+function unusableJobId(what: string): [message: string, description: string] {
+	return [
+		`${what} is not the ID of a job`,
+		'Use it as the provider gave it: one word without spaces, slashes, question marks and percent signs.',
+	];
 }
 
 function intoResultField(input: Input, run: Run, field: string, format: ResultFormat): Put {

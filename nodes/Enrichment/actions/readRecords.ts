@@ -1,9 +1,10 @@
 import { DEEPEST, isTooDeep } from '../../shared/core/depth';
+import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { labelOf, type Entity, type IdentifierName } from '../person/entities';
-import type { Reveal, Dialect } from '../providers/dialect';
+import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
 import { levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
@@ -36,6 +37,7 @@ interface Asked {
 	kind: LookupKind;
 	source: IdentifierSource;
 	reveal: readonly Reveal[];
+	checkExtraFields: LookupDialect['checkExtraFields'];
 }
 
 /** Reads every item; those that cannot be read carry the reason. */
@@ -80,10 +82,16 @@ function candidateOf(input: Input, asked: Asked): Candidate {
 	const field = input.text('options.skipIfFieldHasValue');
 	return {
 		...asked.source.read(input),
-		extra: input.object('options.extraBody') ?? {},
+		extra: extraFields(input, asked),
 		alreadyFilled:
 			(field !== '' && isFilled(fieldOf(input.record, field))) || isComplete(input, asked),
 	};
+}
+
+function extraFields(input: Input, { checkExtraFields }: Asked): JsonRecord {
+	const extra = input.object('options.extraBody') ?? {};
+	const problem = checkExtraFields?.(extra);
+	return problem ? input.refuse(problem.message, `${problem.remedy} Nothing was sent.`) : extra;
 }
 
 /** Whether all that the lookup could fill in has a value already. */

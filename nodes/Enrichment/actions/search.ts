@@ -1,7 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { groupBy } from '../../shared/core/lists';
-import { plural, sentence, sentenceOf, success, type Failure } from '../../shared/core/result';
+import {
+	OUTCOME_UNKNOWN,
+	plural,
+	sentence,
+	sentenceOf,
+	success,
+	type Failure,
+} from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { readLimit } from '../../shared/node/panel';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
@@ -24,6 +31,9 @@ interface Asked {
 	lists: Map<string, FoundList>;
 }
 
+/** Searches that may have been charged without an answer, by input item: 'Retry On Fail' sends none of them again. */
+const unknownFor = new WeakMap<object, Failure>();
+
 /** Yields one output item per match; no match gives no items. */
 export function search(entity: Entity): Execute {
 	return async function* (run) {
@@ -31,12 +41,15 @@ export function search(entity: Entity): Execute {
 		const failures: OutcomeFailure[] = [];
 		for (const input of run.inputs) {
 			const result = await input.attempt(async () => {
+				const unknown = unknownFor.get(input.source);
+				if (unknown) return { ok: false, failure: unknown };
 				// Any other item would fail, too.
 				const stopped = asked.searches?.asker.stopped;
 				if (stopped) return { ok: false, failure: withPath(stopped, run) };
 				const format = input.choice<ResultFormat>('resultFormat');
 				const { rows, failure } = await searchFor(run, input, entity, asked);
 				if (failure && rows.length === 0) {
+					if (failure.reason === OUTCOME_UNKNOWN) unknownFor.set(input.source, failure);
 					return { ok: false, failure: withPath(failure, run) };
 				}
 				return success(rows.map((row) => rowOf(run, row, format)));

@@ -33,7 +33,7 @@ export const verifyItems: Execute = async function* (run) {
 
 function prepare(input: Input, run: Run) {
 	const service = serviceFor(input, run);
-	const { label, verify } = service.dialect;
+	const { label, verify = service.dialect.verifyJob } = service.dialect;
 	if (!verify) {
 		return input.refuse(
 			`${label} cannot verify email addresses`,

@@ -8,7 +8,16 @@ import type { LookupDialect, PaidRequest, AskedRecord, Reveal } from './dialect'
 import type { LookupWishes, Way } from './lookupDialect';
 import { renamed } from './requests';
 
-export interface Lookup extends Pick<LookupDialect, 'hasOnlyVerified' | 'requests'> {
+export interface Lookup
+	extends Pick<
+		LookupDialect,
+		| 'hasOnlyVerified'
+		| 'verifiesCatchAll'
+		| 'prepare'
+		| 'requests'
+		| 'checkExtraFields'
+		| 'waterfallReveals'
+	> {
 	/** Left out where nothing is revealed, as of companies, so that nothing that is asked for is refused. */
 	reveals?: readonly Reveal[];
 	/** Other fields of the provider that say who is meant. */
@@ -56,13 +65,14 @@ export function personIn(found: Result | undefined): Person | undefined {
 export function knownOf(identifiers: Identifiers, found: Result | undefined): Identifiers {
 	const person = personIn(found);
 	if (person === undefined) return identifiers;
-	const { firstName, lastName, fullName, company, linkedInUrl } = person;
+	const { firstName, lastName, fullName, company, linkedInUrl, providerId } = person;
 	const isNamed = (firstName !== undefined && lastName !== undefined) || fullName !== undefined;
 	const isEmployed = company?.domain !== undefined || company?.name !== undefined;
 	return known<Identifiers>({
 		...identifiers,
 		email: identifiers.email ?? person.email,
 		linkedInUrl: linkedInUrl ?? identifiers.linkedInUrl,
+		providerId: providerId ?? identifiers.providerId,
 		...(isNamed && { firstName, lastName, fullName }),
 		...(isEmployed && { companyDomain: company.domain, company: company.name }),
 	});

@@ -3,6 +3,7 @@ import { isRecord, valueAt, ownValue } from '../../shared/core/json';
 import { phrases } from '../person/canonical/text';
 import { isoDate, known } from '../person/values';
 import type { Balance, Meaning, VerificationStatus } from './dialect';
+import { readJobId } from './jobId';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
 export interface Refusals {
@@ -92,11 +93,9 @@ export function textAt(body: unknown, path: string): string | undefined {
 	return typeof value === 'string' ? value : undefined;
 }
 
-/** An ID at a path of the body, as text: whole numbers are IDs too. It becomes part of an address. */
+/** The ID of a job at a path of the body. */
 export function idAt(body: unknown, path: string): string | undefined {
-	const value = valueAt(body, path);
-	const id = Number.isSafeInteger(value) ? String(value) : value;
-	return typeof id === 'string' && !/^\s*(?:\.{1,2}\s*)?$/.test(id) ? id : undefined;
+	return readJobId(valueAt(body, path));
 }
 
 /** A number at a path of the body; digits in a text count too. */
@@ -123,6 +122,7 @@ export function balanceIn(said: unknown, places: BalanceAt): Balance {
 			used,
 			total,
 			type: textOf(places.type),
+			verifierRemaining: numberOf(places.verifierRemaining),
 		}),
 		plan: textOf(places.plan),
 		renewsAt: isoDate(textOf(places.renewsAt)),

@@ -42,7 +42,7 @@ export function emptyFields(
 export function hasNothingToFill(
 	entity: Entity,
 	record: JsonRecord,
-	bought: readonly ('email' | 'phone')[],
+	bought: ReadonlyArray<'email' | 'phone'>,
 ): boolean {
 	const columns = columnsOf(entity, record);
 	const names = columns.map(({ name }) => name);

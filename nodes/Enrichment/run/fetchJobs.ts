@@ -1,5 +1,4 @@
 import { totalOf } from './credits';
-import type { ApiResponse } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { Place } from '../match/place';
 import type { AnswerRow } from '../match/rows';
@@ -12,8 +11,8 @@ import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import { Asker, newsOf } from './asker';
 import type { Ending, Step } from './attempt';
 import { revealsIn } from './choose';
-import { keepable, endingsOf } from './endings';
-import { endingIn, type SharedAnswer } from './judge';
+import { keepable, endingsOf, withMessage } from './endings';
+import { endingIn, type Answered, type SharedAnswer } from './judge';
 import { comesTo, outcomeOf } from './outcome';
 import type { LookupService, LookupSettings } from './settings';
 
@@ -66,10 +65,12 @@ export async function fetchJob(
 	for (const kind of jobKinds(dialect)) {
 		const { job } = kind.request;
 		const judgement = await asker.askFree(job.fetch(jobId), 'one');
-		const news = newsOf(judgement, job, jobId, dialect);
+		const answer = newsOf(judgement, job, jobId, dialect);
+		const isUnderWay = answer.kind === 'pending' && answer.failure === undefined;
+		const news = isUnderWay ? await asker.openJob(job, jobId) : answer;
 		if (news.kind === 'rows') {
 			const { response } = news;
-			const outcomes = read(kind, response, records, settings, dialect);
+			const outcomes = read(kind, news, records, settings, dialect);
 			return outcomes
 				? withJob(outcomes, jobId, awaited)
 				: allAs({ kind: 'pending', message: UNREADABLE, response }, jobId, awaited);
@@ -119,7 +120,7 @@ function withJob(
 /** Undefined if the answer has an unknown format. */
 function read(
 	kind: JobKind,
-	response: ApiResponse,
+	{ response, open, isPart: isOpen }: Extract<Answered, { kind: 'rows' }>,
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
 	dialect: Dialect,
@@ -135,7 +136,8 @@ function read(
 		const number = numberOf(record, place);
 		if (number !== undefined) byNumber[number] = askedOf(record);
 	}
-	const answer = request.read(response, byNumber);
+	const { read: readRows } = (isOpen && request.job.part) || request;
+	const answer = withMessage(readRows(response, byNumber), open?.message);
 	if (answer.isUnknown) return undefined;
 	const rows = rowsFor(answer.rows, records?.map(numberOf));
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.

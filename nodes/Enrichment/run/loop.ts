@@ -10,6 +10,7 @@ import { begin, createCourse, type Course } from './choose';
 import { batchOf, type Batch } from './endings';
 import { isRefusal, type Answered, type Refusal } from './judge';
 import { next, unsent, type Ended } from './next';
+import { prepareLookups } from './prepare';
 import { Prices } from './prices';
 import { Queue, type Lane } from './queue';
 import type { LookupReport, LookupService, LookupSettings } from './settings';
@@ -21,7 +22,11 @@ export async function runLookups(
 	settings: LookupSettings,
 	service: LookupService,
 ): Promise<LookupReport> {
-	return await new Loop(createCourse(settings, service.dialect, lookups), service).run();
+	const asker = new Asker(service);
+	const prepared =
+		lookups.length > 0 ? await prepareLookups(settings, service.dialect, asker) : settings;
+	const course = createCourse(prepared, service.dialect, lookups);
+	return await new Loop(course, service, asker).run();
 }
 
 const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
@@ -38,7 +43,6 @@ const CREDIT_LIMIT: Failure = {
  */
 class Loop {
 	private readonly queue = new Queue();
-	private readonly asker: Asker;
 	private readonly budget: Budget;
 	private readonly prices: Prices;
 	private readonly splitter: Splitter;
@@ -53,9 +57,9 @@ class Loop {
 	constructor(
 		private readonly course: Course,
 		private readonly service: LookupService,
+		private readonly asker: Asker,
 	) {
 		const { settings, lookups } = course;
-		this.asker = new Asker(service);
 		this.budget = new Budget(settings.maxCredits);
 		this.prices = new Prices(settings);
 		this.splitter = new Splitter(
@@ -154,7 +158,8 @@ class Loop {
 	private async sendOne(attempts: readonly Attempt[]): Promise<Ended[] | Refusal> {
 		const batch = batchOf(attempts, this.course, this.service.dialect);
 		const scope = attempts.length > 1 ? 'many' : 'one';
-		const answer = await this.asker.ask(batch.request(), scope);
+		const { formerPath } = attempts[0]!.request;
+		const answer = await this.asker.ask(batch.request(), scope, formerPath);
 		if (isRefusal(answer)) return answer;
 		return this.read(attempts, batch, answer);
 	}

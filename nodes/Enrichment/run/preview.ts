@@ -1,4 +1,4 @@
-import { highestOf } from '../../shared/core/lists';
+import { groupBy, highestOf } from '../../shared/core/lists';
 import { only } from '../person/entities';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
@@ -88,6 +88,17 @@ type Drained = ReturnType<typeof drain>;
 const sumOf = (drained: readonly Drained[], name: keyof Drained) =>
 	drained.reduce((sum, each) => sum + each[name], 0);
 
+/** The most requests that follow one: those of one kind are sent together again. */
+function requestsAfterBatch(batch: readonly Attempt[], settings: LookupSettings): number {
+	// What comes later of a partial answer is fetched for free.
+	const following = batch.flatMap(({ request, mayFollow }) => (request.rest ? [] : mayFollow));
+	let requests = 0;
+	for (const [request, records] of groupBy(following, (each) => each)) {
+		requests += Math.ceil(records.length / batchSizeOf(settings, request));
+	}
+	return requests;
+}
+
 function drain(attempts: Attempt[], settings: LookupSettings, prices: Prices) {
 	const queue = new Queue(attempts);
 	let requests = 0;
@@ -95,12 +106,7 @@ function drain(attempts: Attempt[], settings: LookupSettings, prices: Prices) {
 	let misses = 0;
 	for (let [lane] = queue.lanes; lane !== undefined; [lane] = queue.lanes) {
 		const batch = lane.take(batchSizeOf(settings, lane.request));
-		// The rest of a partial answer is fetched for free.
-		const further = batch.reduce(
-			(count, { request, mayFollow }) => count + (request.rest ? 0 : mayFollow.length),
-			0,
-		);
-		requests += 1 + further;
+		requests += 1 + requestsAfterBatch(batch, settings);
 		credits += prices.most(batch);
 		misses += missed(batch, prices);
 	}

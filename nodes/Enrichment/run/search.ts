@@ -1,6 +1,13 @@
 import type { JsonRecord } from '../../shared/core/json';
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
-import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import {
+	failed,
+	OUTCOME_UNKNOWN,
+	sentenceOf,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import type {
 	Dialect,
 	PageToAsk,
@@ -10,7 +17,7 @@ import type {
 } from '../providers/dialect';
 import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
 import { labelOf, type Entity } from '../person/entities';
-import { Asker } from './asker';
+import { Asker, refusalOf } from './asker';
 import { isPerhapsPaid } from './attempt';
 import { chargeIn, Budget } from './credits';
 import { answerIn, type Judgement } from './judge';
@@ -91,7 +98,11 @@ export class Searches {
 		const judgement = await this.asker.askFree(request, 'search');
 		if (judgement.kind === 'stop') this.asker.stop(judgement.failure);
 		const response = answerIn(judgement);
-		return response ? success(response) : refusalOf(judgement);
+		if (response) return success(response);
+		const { failure } = refusalOf(judgement);
+		// Nothing was charged, so that it can be sent again.
+		if (failure.reason === OUTCOME_UNKNOWN) return failed(failure.message, 'Try again later.');
+		return { ok: false, failure };
 	}
 
 	private async readPages(filters: JsonRecord, limit: number, found: Received): Promise<End> {
@@ -198,13 +209,6 @@ function readPage(
 	} catch {
 		return failed("The provider's response could not be read");
 	}
-}
-
-function refusalOf(judgement: Judgement): { ok: false; failure: Failure } {
-	const { kind, failure } = judgement;
-	if (failure) return { ok: false, failure };
-	if (kind === 'jobLost') return failed(judgement.message);
-	return failed('The provider has not finished the search', 'Run it again later.');
 }
 
 const CREDIT_LIMIT: [string, string, { reason: string }] = [

@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/core/clock';
 import type { Send } from '../../shared/core/http';
 import type { Failure } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
-import type { Dialect, Reveal, Verified } from '../providers/dialect';
+import type { AccountPrices, Dialect, Reveal, Verified } from '../providers/dialect';
 import type { LookupOutcome } from '../records/envelope';
 
 export interface LookupSettings {
@@ -19,6 +19,8 @@ export interface LookupSettings {
 	reveal: readonly Reveal[];
 	onlyVerified: readonly Verified[];
 	minimumConfidence: number;
+	/** Verify addresses at catch-all domains further, before they are charged. Undefined for companies. */
+	verifyCatchAll?: boolean;
 	includeRaw: boolean;
 	retryWithOtherIdentifiers: boolean;
 	/** Send nothing more after the first failed lookup. */
@@ -30,6 +32,10 @@ export interface LookupSettings {
 	/** How long to wait for a job; 0 means the usual time of the provider. */
 	maxJobWaitMs?: number;
 	callbackUrl?: string | undefined;
+	/** Whether the provider may ask third parties, at their rates. */
+	useProviderWaterfall?: boolean;
+	/** What the account pays, as the provider told before the first paid request. */
+	accountPrices?: AccountPrices | undefined;
 }
 
 /** How lookups are sent. */

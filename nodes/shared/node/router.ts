@@ -8,7 +8,7 @@ import {
 
 import type { Clock } from '../core/clock';
 import { valueAt } from '../core/json';
-import { sentenceOf, type Failure } from '../core/result';
+import { OUTCOME_UNKNOWN, sentenceOf, success, type Failure } from '../core/result';
 import { refusal, refusalInOne } from './errors';
 import { Input } from './inputs';
 import type { Operation, Outcome, OutcomeFailure, OutcomeRow, Resource, Run } from './operation';
@@ -30,7 +30,8 @@ export async function route(
 
 	try {
 		for await (const given of operation.execute(run)) {
-			for (const outcome of Array.isArray(given) ? given : [given]) {
+			for (const each of Array.isArray(given) ? given : [given]) {
+				const outcome = run.isTool ? answerIfUnknown(each) : each;
 				if ('failure' in outcome && !continues) throw told(context.getNode(), outcome, run);
 				addTo(outputs, outcome, run);
 			}
@@ -47,6 +48,16 @@ const NOT_FOR_AGENTS = {
 	message: 'This operation is not available to AI agents',
 	description: 'Add it to the workflow as a node instead, so that a person decides when it runs.',
 };
+
+/**
+ * What may have been done, or charged, is an answer to an agent, and no error: for each try of 'Retry On Fail' n8n
+ * makes a new input item of the model's arguments, so that nothing tells a second try from a second question.
+ */
+function answerIfUnknown(outcome: Outcome): Outcome {
+	if (!('failure' in outcome) || outcome.failure.reason !== OUTCOME_UNKNOWN) return outcome;
+	const { item, failure } = outcome;
+	return { item, json: { status: OUTCOME_UNKNOWN, message: sentenceOf(failure) } };
+}
 
 /** An agent's model gets the message alone, and what to do about it is what it needs. */
 function told(node: INode, { failure, item }: OutcomeFailure, { isTool }: Run) {
@@ -168,10 +179,16 @@ function isToolExecution(context: IExecuteFunctions): boolean {
 }
 
 /** Every declared output, because n8n counts the error output from the end of them. */
-function emptyOutputs({ outputs }: Operation, { inputs, isTool }: Run): INodeExecutionData[][] {
+function emptyOutputs(operation: Operation, run: Run): INodeExecutionData[][] {
+	return Array.from({ length: countOutputs(operation, run) }, () => []);
+}
+
+/** One where a parameter that decides it cannot be used: the operation refuses its items, and the panel shows one. */
+function countOutputs({ outputs }: Operation, { inputs, isTool }: Run): number {
 	const [first] = inputs;
-	const count = first === undefined || isTool ? 1 : (outputs?.(first) ?? 1);
-	return Array.from({ length: count }, () => []);
+	if (first === undefined || outputs === undefined || isTool) return 1;
+	const counted = first.attemptNow(() => success(outputs(first)));
+	return counted.ok ? counted.value : 1;
 }
 
 function toItem(outcome: OutcomeRow | OutcomeFailure): INodeExecutionData {

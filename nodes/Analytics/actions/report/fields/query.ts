@@ -251,7 +251,7 @@ export const choiceOptions = [
 		'Exclude Unprocessed Days',
 		'excludeUnprocessedDays',
 		[0, 0],
-		'How many complete days before today to leave out, along with today. Google keeps processing data for up to two days. Ranges that count back from today, such as Last 7 Days, keep their length and end earlier; others are cut short.',
+		'How many complete days before today to leave out, along with today. Google keeps processing data for up to two days; what is attributed to sources and campaigns may change for longer. Ranges that count back from today, such as Last 7 Days, keep their length and end earlier; others are cut short.',
 	),
 	choiceField(
 		'Week Starts On',
