@@ -1,7 +1,7 @@
 import { dayIn, FIRST_ZONE, isTimeZone, LAST_ZONE, type Day } from '../../shared/core/calendar';
 import type { Clock } from '../../shared/core/clock';
 import type { ApiResponse, Send } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
 import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
 import { propertyIn } from './addresses';
@@ -145,7 +145,7 @@ function isLargeProperty(quota: JsonRecord): boolean {
 
 /** `9,000 daily tokens left (5%)` */
 function quotaWords({ name, remaining, percent }: QuotaLeft): string {
-	return `${plural(remaining, BUCKETS[name]!.words)} left (${percent.toFixed(0)}%)`;
+	return `${plural(remaining, ownValue(BUCKETS, name)?.words ?? name)} left (${percent.toFixed(0)}%)`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 
+import { checkFieldName } from '../../shared/node/itemFields';
 import type { JsonRecord } from '../../shared/core/json';
 import {
 	failed,
@@ -105,7 +106,9 @@ export function readFileChoice(input: Input): FileChoice {
 	return {
 		fileFormat,
 		fileName: input.text('fileName') || `report.${ENDINGS[fileFormat]}`,
-		binaryPropertyName: input.text('binaryPropertyName') || 'data',
+		binaryPropertyName: input.accept(
+			checkFieldName("'Output Data Field Name'", input.text('binaryPropertyName') || 'data'),
+		),
 		escapeFormulas: input.flag('options.escapeFormulas'),
 		byteOrderMark: input.flag('options.byteOrderMark'),
 		delimiter: input.accept(readDelimiter(input.read('options.delimiter'))),

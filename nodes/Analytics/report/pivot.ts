@@ -1,4 +1,5 @@
-import type { JsonRecord } from '../../shared/core/json';
+import { isKept } from '../../shared/node/itemFields';
+import { setOwn, type JsonRecord } from '../../shared/core/json';
 import { failed, number, plural, success, type Result } from '../../shared/core/result';
 import {
 	numberIn,
@@ -116,13 +117,13 @@ export function wideRows(report: PivotReport, pivots: Pivot[], isWithheld = fals
 	const found = findCells(report, pivots);
 	const empty: WideRow = {};
 	for (const { cells } of [...found].sort(inOrder(1))) {
-		for (const { name, missing } of cells) empty[name] = isWithheld ? null : missing;
+		for (const { name, missing } of cells) setOwn(empty, name, isWithheld ? null : missing);
 	}
 	const rows = new Map<string, WideRow>();
 	for (const { row, cells } of [...found].sort(inOrder(0, 1))) {
 		const key = JSON.stringify(Object.values(row));
 		const wide = rows.get(key) ?? { ...row, ...empty };
-		for (const { name, value } of cells) wide[name] = value;
+		for (const { name, value } of cells) setOwn(wide, name, value);
 		rows.set(key, wide);
 	}
 	return [...rows.values()];
@@ -186,11 +187,11 @@ function placesIn({ headers, pivots: orders }: PivotReport, pivots: Pivot[]) {
 /**
  * `Chrome | Norway`, and the metric behind it where there are several. It also stands behind a name
  * of digits such as `2026`, as JavaScript puts such names before all others, in an order of its own,
- * and behind one that is taken or that JavaScript loses.
+ * and behind one that is taken or that n8n drops.
  */
 function cellName(values: string[], metric: Column, metrics: number, taken: string[]): string {
 	const name = values.join(' | ');
-	const isFree = !taken.includes(name) && name !== '__proto__';
+	const isFree = !taken.includes(name) && isKept(name);
 	if (metrics === 1 && name !== '' && !/^\d+$/.test(name) && isFree) return name;
 	return [...values, metric.name].join(' | ');
 }

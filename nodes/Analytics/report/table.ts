@@ -172,7 +172,7 @@ function arrangementOf(open: OpenQuery): Arrange {
 
 /** What a row is sorted by. Integers too long for a number are text, and numbers all the same. */
 function sortKeyOf(row: TableRow, field: string, part: ReturnType<typeof comparedPart>) {
-	const cell = (part && !(field in row) ? row[part.metric] : row[field]) ?? null;
+	const cell = (part && !Object.hasOwn(row, field) ? row[part.metric] : row[field]) ?? null;
 	const value = typeof cell === 'object' && cell ? cell[part?.part ?? 'value'] : cell;
 	return part && value !== null ? Number(value) : value;
 }

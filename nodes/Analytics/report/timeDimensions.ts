@@ -1,3 +1,4 @@
+import { setOwn } from '../../shared/core/json';
 import {
 	daysBetween,
 	isoWeekOf,
@@ -137,7 +138,7 @@ export function relabelled(calendar: NamedCalendar[], values: Values, labels: st
 	if (calendar.length === 0) return values;
 	const moved = { ...values };
 	calendar.forEach(({ name, split, join }, index) => {
-		moved[name] = join(labels[index] ?? '', split(String(values[name]))[1]);
+		setOwn(moved, name, join(labels[index] ?? '', split(String(values[name]))[1]));
 	});
 	return moved;
 }

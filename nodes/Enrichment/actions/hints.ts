@@ -1,4 +1,4 @@
-import { groupBy } from '../../shared/core/lists';
+import { groupBy, lowestOf } from '../../shared/core/lists';
 import { number, plural } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
@@ -112,7 +112,7 @@ function spent(
 	const left = envelopes.flatMap(({ credits: { remaining } }) => remaining ?? []);
 	return [
 		costs(requests, creditsSpent, isEstimated),
-		...(left.length > 0 ? [`${number(Math.min(...new Set(left)))} left`] : []),
+		...(left.length > 0 ? [`${number(lowestOf(left))} left`] : []),
 		...(duplicates > 0 ? [`${plural(duplicates, 'duplicate')} not looked up again`] : []),
 	].join('; ');
 }

@@ -1,4 +1,4 @@
-import { groupBy } from '../../shared/core/lists';
+import { groupBy, lowestOf } from '../../shared/core/lists';
 import { backoff } from '../../shared/core/retry';
 import type { Failure } from '../../shared/core/result';
 import type { LookupOutcome } from '../records/envelope';
@@ -138,7 +138,7 @@ class Loop {
 	private stopAtLimit(lanes: readonly Lane[]): void {
 		const prices = lanes.map((lane) => this.prices.most(lane.peek()));
 		const { limit, remaining } = this.budget;
-		this.creditLimit = { price: rounded(Math.min(...prices)), remaining, limit };
+		this.creditLimit = { price: rounded(lowestOf(prices)), remaining, limit };
 		this.asker.stop({
 			message: limitReached('One lookup', this.creditLimit, this.service.dialect.label),
 			description: RAISE_LIMIT,

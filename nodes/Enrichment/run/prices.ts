@@ -7,6 +7,7 @@
  * those found or not told apart, and all of them at a provider that charges for misses too. Then one of them cost at
  * least an equal share, and nothing shows that any cost more; so the equal share counts as what a record was charged.
  */
+import { highestOf } from '../../shared/core/lists';
 import type { LookupWishes, PaidRequest, Price } from '../providers/dialect';
 import { chargedBy, stepsBefore, type Attempt, type Ending } from './attempt';
 
@@ -114,7 +115,7 @@ export class Prices {
 		const published = this.of(request).ofEach(attempts.length, isLost);
 		const each =
 			this.settings.estimate > 0
-				? Math.max(...attempts.map((attempt) => this.partOfEstimate(attempt, published)))
+				? highestOf(attempts.map((attempt) => this.partOfEstimate(attempt, published)))
 				: published;
 		return isLost ? each + ordered : each;
 	}

@@ -1,4 +1,4 @@
-import { inBatches } from '../../shared/core/lists';
+import { inBatches, append } from '../../shared/core/lists';
 import type { PaidRequest } from '../providers/dialect';
 import type { Attempt, Ending } from './attempt';
 import type { Refusal } from './judge';
@@ -89,7 +89,7 @@ export class Splitter {
 		}
 		for (const part of parts) {
 			const { ended, isAccepted } = await this.send(part);
-			all.ended.push(...ended);
+			append(all.ended, ended);
 			all.isAccepted &&= isAccepted;
 		}
 		return all;

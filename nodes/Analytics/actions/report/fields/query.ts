@@ -1,6 +1,7 @@
 /** The fields of what a report is asked for, and what was filled in: columns, order, dates and comparison. */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { checkFieldName } from '../../../../shared/node/itemFields';
 import { failed } from '../../../../shared/core/result';
 import type { WeekStart } from '../../../../shared/core/calendar';
 import type { Input } from '../../../../shared/node/inputs';
@@ -156,7 +157,7 @@ const NAME = /[a-z]\w*(?::\w+)?/gi;
 
 export function readExpressions(settings: Input, { current }: Names): MetricSpec[] {
 	return settings.rows('options.metricExpressions').map((row) => ({
-		name: row.requiredText('name'),
+		name: row.accept(checkFieldName("'Name'", row.requiredText('name'))),
 		expression: row.requiredText('expression').replace(NAME, current),
 	}));
 }
