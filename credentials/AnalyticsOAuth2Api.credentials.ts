@@ -1,6 +1,7 @@
 import type { ICredentialTestRequest, ICredentialType, INodeProperties, Icon } from 'n8n-workflow';
 
-import { ADDRESSES } from '../nodes/Analytics/google/addresses';
+import { ADDRESSES, APIS } from '../nodes/Analytics/google/addresses';
+import { PERMITTED_ADDRESS } from '../nodes/shared/core/address';
 import {
 	accessLevelField,
 	addressField,
@@ -16,6 +17,30 @@ import {
 
 const [ADMIN_FIELD, , GOOGLE_ADMIN] = ADDRESSES.admin;
 const GOOGLE_AUTH_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
+
+/** What an expression gives in place of an address that is not permitted: n8n cannot send anything there. */
+const NOWHERE = '';
+
+/**
+ * An address of Google's, or the custom one in its place where it is permitted, as n8n's expression. `credential` is how
+ * the expression reads the credential.
+ */
+function addressExpression(
+	google: string,
+	field: string,
+	credential: '$self' | '$credentials',
+): string {
+	const custom = `${credential}["${field}"]`;
+	const permitted = `${PERMITTED_ADDRESS.toString()}.test(${custom}) ? ${custom} : "${NOWHERE}"`;
+	return `${credential}["environment"] === "custom" ? (${permitted}) : "${google}"`;
+}
+
+/** The hosts of the credential's own addresses, with commas between them, as an expression. */
+const OWN_HOSTS = APIS.map((api) => {
+	const [field, , google] = ADDRESSES[api];
+	const address = addressExpression(google, field, '$self');
+	return `(${address}).replace(/^\\s*https?:\\/\\//i, "").replace(/(?::\\d+)?(?:\\/.*)?\\s*$/, "")`;
+}).join(' + ", " + ');
 
 /** Scopes by the switches of the credential. In a credential saved before a switch existed, it counts as off. */
 const SCOPE = [
@@ -102,12 +127,12 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 		hiddenField(
 			'Authorization URL',
 			'authUrl',
-			`={{ $self["environment"] === "custom" ? $self["customAuthUrl"] : "${GOOGLE_AUTH_URL}" }}`,
+			`={{ ${addressExpression(GOOGLE_AUTH_URL, 'customAuthUrl', '$self')} }}`,
 		),
 		hiddenField(
 			'Access Token URL',
 			'accessTokenUrl',
-			`={{ $self["environment"] === "custom" ? $self["customAccessTokenUrl"] : "${GOOGLE_TOKEN_URL}" }}`,
+			`={{ ${addressExpression(GOOGLE_TOKEN_URL, 'customAccessTokenUrl', '$self')} }}`,
 		),
 		hiddenField('Scope', 'scope', `={{ ${SCOPE} }}`),
 		hiddenField(
@@ -117,6 +142,10 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			'access_type=offline&prompt=consent',
 		),
 		hiddenField('Authentication', 'authentication', 'body'),
+		// n8n signs for OAuth2 itself, for other nodes too. By these two, which it would otherwise add with the value
+		// 'all', it sends the token to no other address.
+		hiddenField('Allowed HTTP Request Domains', 'allowedHttpRequestDomains', 'domains'),
+		hiddenField('Allowed Domains', 'allowedDomains', `={{ ${OWN_HOSTS} }}`),
 		environmentField,
 		addressField('Custom Authorization URL', 'customAuthUrl', GOOGLE_AUTH_URL),
 		...addressFields,
@@ -128,7 +157,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 	 */
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL: `={{ $credentials.environment === "custom" ? $credentials.${ADMIN_FIELD} : "${GOOGLE_ADMIN}" }}`,
+			baseURL: `={{ ${addressExpression(GOOGLE_ADMIN, ADMIN_FIELD, '$credentials')} }}`,
 			url: '/v1beta/accountSummaries',
 			qs: { pageSize: 1 },
 			// A redirect would carry the token to another address. Not followed, it lists no accounts.

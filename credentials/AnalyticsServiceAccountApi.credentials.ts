@@ -1,13 +1,16 @@
 import type {
-	IAuthenticateGeneric,
 	ICredentialDataDecryptedObject,
 	ICredentialType,
 	IHttpRequestHelper,
+	IHttpRequestOptions,
 	INodeProperties,
 	Icon,
 } from 'n8n-workflow';
 
+import { addressOfApi, APIS } from '../nodes/Analytics/google/addresses';
+import { parseJson } from '../nodes/shared/core/json';
 import { textField } from '../nodes/shared/node/panel';
+import { receiveText } from '../nodes/shared/node/receive';
 import {
 	accessLevelField,
 	addressFields,
@@ -17,6 +20,7 @@ import {
 	permissionFields,
 	stepsNotice,
 } from './analytics/fields';
+import { withinAddresses } from './ownAddresses';
 import { currentToken, signIn, type Post } from './serviceAccount/signIn';
 
 const SET_UP = stepsNotice('To use a service account:', [
@@ -81,23 +85,41 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 		return { accessToken: await currentToken(credentials, fetch) };
 	}
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { Authorization: '=Bearer {{ $credentials.accessToken }}' } },
+	/** A function, because a declaration would sign a request to any address that another node sends. */
+	authenticate = async (
+		credentials: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => {
+		const own = APIS.map((api) => addressOfApi(credentials, api));
+		const { headers } = request;
+		const Authorization = `Bearer ${String(credentials.accessToken ?? '')}`;
+		return await Promise.resolve({
+			...withinAddresses(request, own),
+			headers: { ...headers, Authorization },
+		});
 	};
 }
 
+/** How long a token server may take, in milliseconds. */
+const SIGN_IN_TIMEOUT_MS = 30_000;
+
 function postWith({ helpers }: IHttpRequestHelper): Post {
 	return async (url, form) => {
+		const deadline = AbortSignal.timeout(SIGN_IN_TIMEOUT_MS);
 		const { statusCode, body, headers } = await helpers.httpRequest({
 			method: 'POST',
 			url,
 			body: new URLSearchParams(form),
 			json: true,
+			encoding: 'stream',
+			timeout: SIGN_IN_TIMEOUT_MS,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 		});
-		return { status: statusCode, body, date: headers.date };
+		const text = await receiveText(body, deadline).catch((error: Error) => {
+			throw new Error(`The service account could not sign in: ${error.message}`);
+		});
+		return { status: statusCode, body: parseJson(text), date: headers.date };
 	};
 }

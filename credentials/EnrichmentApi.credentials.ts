@@ -9,6 +9,7 @@ import type {
 import type { KeyPlacement } from '../nodes/Enrichment/providers/dialect';
 import { flagField, textField } from '../nodes/shared/node/panel';
 import { GENERIC, genericFields } from './enrichment/fields';
+import { withinAddresses } from './ownAddresses';
 
 const NAMED: INodePropertyOptions[] = [
 	{ name: 'Anymail Finder', value: 'anymailFinder' },
@@ -115,9 +116,10 @@ export class EnrichmentApi implements ICredentialType {
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
 		// Imported when the first request is sent: n8n loads every credential at its start, and the form needs no provider.
-		const { dialectOf } = await import('../nodes/Enrichment/providers');
+		const { baseUrlOf, dialectOf } = await import('../nodes/Enrichment/providers');
 		const secret = String(credentials.apiKey ?? '').trim();
-		return { ...request, ...signature(secret, dialectOf(credentials).key, request) };
+		const permitted = withinAddresses(request, [baseUrlOf(credentials)]);
+		return { ...permitted, ...signature(secret, dialectOf(credentials).key, request) };
 	};
 }
 

@@ -1,4 +1,5 @@
 import type {
+	IAllExecuteFunctions,
 	ICredentialTestRequest,
 	ICredentialsDecrypted,
 	ICredentialsHelper,
@@ -45,9 +46,25 @@ async function sendRequest(
 	test: ICredentialTestRequest,
 	credential: StoredCredential,
 ): Promise<INodeExecutionData[][]> {
+	const nodeType = temporaryType(credential.type, test);
+	const opened = await openTemporaryNode(engine, credentialsHelper, nodeType, credential);
+	const { context, workflow, decrypted } = opened;
+	await acquireIsolate(workflow);
+	try {
+		return (await new engine.core.RoutingNode(context, nodeType, decrypted).runNode()) ?? [];
+	} finally {
+		await releaseIsolate(workflow);
+	}
+}
+
+async function openTemporaryNode(
+	engine: Core,
+	credentialsHelper: ICredentialsHelper,
+	nodeType: INodeType,
+	credential: StoredCredential,
+) {
 	const { type, details } = credential;
 	const node = temporaryNode({ [type]: details });
-	const nodeType = temporaryType(type, test);
 	const data = workflowData([node], [], [], undefined);
 	const nodeTypes = only(nodeType);
 	const workflow = new engine.workflow.Workflow({ ...data, nodes: [node], nodeTypes });
@@ -65,9 +82,47 @@ async function sendRequest(
 		{ node, data: {}, source: null },
 		[],
 	);
+	return { context, node, workflow, decrypted };
+}
+
+/** n8n 1.x takes the credential alone. */
+type AllowedDomainsOfLine1 = (credential: object | undefined) => string | undefined;
+
+/**
+ * Sends a request as n8n's HTTP Request node does with a credential that was made for another node: to any address, as
+ * far as the credential allows it.
+ * @returns the status of the response
+ * @throws what n8n says where it does not send it
+ */
+export async function requestFromAnotherNode(
+	engine: Core,
+	credentialsHelper: ICredentialsHelper,
+	credential: StoredCredential,
+	url: string,
+): Promise<number> {
+	const { type } = credential;
+	const nodeType = temporaryType(type, { request: {} });
+	const opened = await openTemporaryNode(engine, credentialsHelper, nodeType, credential);
+	const { context, node, workflow, decrypted } = opened;
+	const { getCredentialAllowedDomains } = engine.workflow;
+	const credentialData = decrypted.data ?? {};
+	const allowedDomains =
+		engine.line === 1
+			? (getCredentialAllowedDomains as unknown as AllowedDomainsOfLine1)(credentialData)
+			: getCredentialAllowedDomains({ node, credentialData });
 	await acquireIsolate(workflow);
 	try {
-		return (await new engine.core.RoutingNode(context, nodeType, decrypted).runNode()) ?? [];
+		const response = (await context.helpers.httpRequestWithAuthentication.call(
+			context as unknown as IAllExecuteFunctions,
+			type,
+			{
+				url,
+				returnFullResponse: true,
+				ignoreHttpStatusErrors: true,
+				...(allowedDomains !== undefined && { allowedDomains }),
+			},
+		)) as { statusCode: number };
+		return response.statusCode;
 	} finally {
 		await releaseIsolate(workflow);
 	}

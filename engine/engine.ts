@@ -43,7 +43,7 @@ import { agentType, toolName, type ToolMode } from './agentNode';
 import { coreDirFrom, loadCore, userFolder, type Core } from './core';
 import { createCredentialsHelper } from './credentialsHelper';
 import { CredentialStore, StoredCredential } from './credentialStore';
-import { testCredential } from './credentialTest';
+import { requestFromAnotherNode, testCredential } from './credentialTest';
 import { findTestFunction, runTestFunction } from './credentialTestFunction';
 import { CredentialTypes } from './credentialTypes';
 import { provideEncryptionKey } from './encryption';
@@ -126,6 +126,12 @@ export class Engine {
 		const run = await execute(this.core, workflow, additionalData, data, options.signal);
 		const updates = this.credentials.updates.slice(updatesBefore);
 		return runResult(run, nodeTypes.executions, updates);
+	}
+
+	/** The status of a request that n8n's HTTP Request node sends with the credential; throws where it is not sent. */
+	async requestFromAnotherNode(credential: StoredCredential, url: string): Promise<number> {
+		const helper = this.helper(this.nodeTypes());
+		return await requestFromAnotherNode(this.core, helper, credential, url);
 	}
 
 	/** What the "Test" of the credential form would say. */

@@ -3,24 +3,29 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { command } from './command';
 import { ensureInstalled } from './installed';
+import { panelProblems } from './panelLint';
 import { root } from './paths';
 import { npmEnvironment, run } from './run';
 
 const toolFolder = join(root, 'pinned', 'lint');
 
 /**
- * The lint looks at a copy inside its own folder: there it finds its own packages, and only what n8n will judge. Tests,
- * sandbox and demo run outside n8n, where timers, sockets and processes are allowed.
+ * The lint of n8n looks at a copy inside its own folder: there it finds its own packages, and only what n8n will judge.
+ * Tests, sandbox and demo run outside n8n, where timers, sockets and processes are allowed.
  */
 const stage = join(toolFolder, '.stage');
 const sources = ['nodes', 'credentials', 'package.json'];
-const staged = [...sources, 'index.js', 'eslint.config.mjs', 'tsconfig.json'];
+const staged = [...sources, 'index.js', 'tsconfig.json'];
 
 async function main(): Promise<void> {
 	const fix = process.argv.includes('--fix');
-	const n8n = await officialLint(fix);
-	const format = await prettier(fix);
-	process.exitCode = n8n && format ? 0 : 1;
+	const passes = [
+		await officialLint(fix),
+		await panels(),
+		await eslint(fix),
+		await prettier(fix),
+	];
+	process.exitCode = passes.every(Boolean) ? 0 : 1;
 }
 
 async function officialLint(fix: boolean): Promise<boolean> {
@@ -28,6 +33,7 @@ async function officialLint(fix: boolean): Promise<boolean> {
 	rmSync(stage, { recursive: true, force: true });
 	mkdirSync(stage, { recursive: true });
 	copy(staged, root, stage);
+	copy(['eslint.config.mjs'], toolFolder, stage);
 	console.log(`n8n-node lint${fix ? ' --fix' : ''} (strict mode)`);
 	const n8nNode = join(toolFolder, 'node_modules', '.bin', 'n8n-node');
 	const { code, output } = await run(n8nNode, ['lint', ...(fix ? ['--fix'] : [])], {
@@ -37,6 +43,24 @@ async function officialLint(fix: boolean): Promise<boolean> {
 	const report = output.replaceAll(`${stage}/`, '').trim();
 	console.log(process.stdout.isTTY ? report : stripVTControlCharacters(report));
 	if (fix) copy(sources, stage, root);
+	return code === 0;
+}
+
+/** The same rules for what functions build, which the lint cannot read in the sources. */
+async function panels(): Promise<boolean> {
+	console.log("\nn8n's rules for the panels as they are built");
+	const problems = await panelProblems(toolFolder);
+	for (const problem of problems) console.log(problem);
+	if (problems.length === 0) console.log('No problems found beside the listed exceptions.');
+	return problems.length === 0;
+}
+
+/** Everything else, too, by the configuration that editors read. */
+async function eslint(fix: boolean): Promise<boolean> {
+	console.log(`\neslint${fix ? ' --fix' : ''} .`);
+	const program = join(root, 'node_modules', '.bin', 'eslint');
+	const { code } = await run(program, ['.', ...(fix ? ['--fix'] : [])], { show: true });
+	if (code === 0) console.log('No problems found.');
 	return code === 0;
 }
 

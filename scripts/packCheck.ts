@@ -1,5 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { command } from './command';
 import { ensureInstalled } from './installed';
 import { declaredHosts } from './addresses';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
 		onlyOurs(files, unpacked),
 		readable(files, unpacked),
 		smallEnough(bytes),
+		...(await releaseChecks(unpacked)),
 	];
 	console.log(`${files.length} files, ${kilobytes(bytes)} packed`);
 	report(checks);
@@ -104,6 +106,37 @@ function smallEnough(bytes: number): Check {
 		claim: `the tarball has at most ${kilobytes(MAX_BYTES)}`,
 		problems: bytes > MAX_BYTES ? [tooLarge] : [],
 	};
+}
+
+/** A release was packed elsewhere, by nothing but the compiler and gulp: what is tested here has to be the same. */
+async function releaseChecks(built: string): Promise<Check[]> {
+	const release = process.env.RELEASE_TARBALL;
+	if (release === undefined) return [];
+	const released = join(scratch, 'released');
+	rmSync(released, { recursive: true, force: true });
+	await unpack(release, released);
+	const [ours, theirs] = [contentHashes(built), contentHashes(released)];
+	const paths = new Set([...ours.keys(), ...theirs.keys()]);
+	return [
+		{
+			claim: 'the tarball to be published holds, file by file, what these sources build',
+			problems: [...paths].filter((path) => ours.get(path) !== theirs.get(path)),
+		},
+	];
+}
+
+/** The SHA-256 of each file in a folder, by its path. */
+function contentHashes(folder: string): Map<string, string> {
+	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+		entry.isFile(),
+	);
+	return new Map(
+		files.map((entry) => {
+			const path = join(entry.parentPath, entry.name);
+			const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
+			return [relative(folder, path), hash];
+		}),
+	);
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

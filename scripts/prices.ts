@@ -44,7 +44,7 @@ function pricesTable(): string {
 			companyPrice(dialect),
 			pagePrice(dialect, 'contact'),
 			pagePrice(dialect, 'company'),
-			dialect.verify ? written(dialect.verify.price) : NONE,
+			verificationPrice(dialect),
 		]),
 	);
 }
@@ -85,6 +85,11 @@ function lookupPrice(
 function pagePrice({ searches }: Dialect, entity: 'contact' | 'company'): string {
 	const search = searches[entity];
 	return search ? written(search.price(25)) : NONE;
+}
+
+function verificationPrice({ verify, verifyJob }: Dialect): string {
+	const { price } = verify ?? verifyJob ?? {};
+	return price ? written(price) : NONE;
 }
 
 const written = ({ least, most }: Price): string =>

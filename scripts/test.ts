@@ -63,7 +63,9 @@ async function execute({ name, args, count }: Step, isAlone: boolean): Promise<O
 	const title = `\n=== npm run ${name}`;
 	if (isAlone) console.log(title);
 	const [command, full] = npm(['run', '--silent', name, '--', ...args]);
-	const env = { ...npmEnvironment(), TARBALL: tarballIn(PACKED) };
+	// A release tests the tarball that it will publish, everything else the one that `pack:check` has packed.
+	const tarball = process.env.RELEASE_TARBALL ?? tarballIn(PACKED);
+	const env = { ...npmEnvironment(), TARBALL: tarball };
 	const { code, output } = await run(command, full, { env, show: isAlone });
 	if (!isAlone) console.log(`${title}\n${output.trimEnd()}`);
 	return { name, ...count(code), seconds: (Date.now() - started) / 1000 };

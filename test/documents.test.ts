@@ -49,6 +49,23 @@ describe('the documents', () => {
 		expect([...new Set(missing)]).toEqual([]);
 	});
 
+	it('name for every promise about security a test that exists', () => {
+		const promises = textOf('SECURITY.md')
+			.split('## Promises')[1]!
+			.split('### Supply chain')[0]!;
+		const rows = promises.split('\n').filter((line) => /^\| (?!Promise|-)/.test(line));
+		expect(rows.length).toBeGreaterThan(15);
+		for (const row of rows) {
+			const tests = row
+				.split('|')
+				.at(-2)!
+				.split(/(?=`test\/)/)
+				.filter((each) => each.trim() !== '');
+			expect({ row, tests: tests.length }).not.toEqual({ row, tests: 0 });
+			for (const each of tests) expect(unknownTitles(each)).toEqual([]);
+		}
+	});
+
 	it('say prices in one place: the README has none', () => {
 		expect(textOf('README.md')).not.toMatch(
 			/\d credits?\b|\bcredits? (?:for|per) (?:each )?\d/i,
@@ -56,3 +73,19 @@ describe('the documents', () => {
 		expect(textOf('docs/providers.md')).toMatch(/\d credits?\b/);
 	});
 });
+
+/** Titles after the name of a file, or of several, that none of them has. */
+function unknownTitles(cell: string): string[] {
+	const sources = [...cell.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) => textOf(file));
+	const titles = [...cell.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
+	if (sources.length === 0) return [];
+	if (titles.length === 0 && !cell.trim().endsWith('and')) return [`no title: ${cell}`];
+	return titles.filter((title) =>
+		title
+			.split('…')
+			.map((part) => part.trim())
+			.some(
+				(part) => !sources.some((source) => source.replaceAll("\\'", "'").includes(part)),
+			),
+	);
+}

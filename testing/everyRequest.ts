@@ -15,6 +15,7 @@ import type {
 	PaidRequest,
 	Reveal,
 	SearchDialect,
+	VerifyJobDialect,
 } from '../nodes/Enrichment/providers/dialect';
 import type { ApiRequest, ApiResponse } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
@@ -92,16 +93,25 @@ export type Send = (request: ApiRequest) => ApiResponse;
  * the criteria that it always needs. `failures` are the values of criteria that it has no words for.
  */
 export async function everyExchange(dialect: Dialect, send: Send, needed: Criteria = {}) {
-	const { test, balance, verify, searches } = dialect;
+	const { test, balance, verify, verifyJob, searches } = dialect;
 	const { asked, failures } = await everySearch(searches, send, needed);
 	const exchanges: Exchange[] = [
 		{ request: test, read: () => undefined, isPaid: false },
 		...questionsOf(balance).map(({ request, read }) => ({ request, read, isPaid: false })),
 		...(verify ? [{ request: verify.request('ada@example.test'), read: verify.read }] : []),
+		...(verifyJob ? verificationJobs(verifyJob) : []),
 		...everyLookup(dialect),
 		...asked,
 	];
 	return { exchanges, failures };
+}
+
+function verificationJobs({ request, job, read }: VerifyJobDialect): Exchange[] {
+	const emails = ['ada@example.test', 'soren@example.test'];
+	return [
+		{ request: request(emails), read: () => undefined, isPaid: true },
+		{ request: job.fetch(NO_JOB), read: (response) => read(response, emails), isPaid: false },
+	];
 }
 
 /** All that may be asked for a balance. */
@@ -113,16 +123,24 @@ function everyLookup(dialect: Dialect): Exchange[] {
 	return ENTITIES.flatMap((entity) => {
 		const lookup = dialect.lookups[entity];
 		if (!lookup) return [];
-		const wishes = WISHES.filter((wish) => wish.every((each) => lookup.reveals.includes(each)));
+		const wishes = wishesFor(lookup);
 		return IDENTIFIERS[entity].flatMap((identifiers) =>
-			wishes.flatMap((reveal) =>
-				requestsFor(dialect, entity, identifiers, { reveal })
+			wishes.flatMap((wish) =>
+				requestsFor(dialect, entity, identifiers, wish)
 					.filter(({ needs }) => needs.length > 0)
 					.filter((each) => sentOf(each, identifiers) !== undefined)
-					.flatMap((each) => exchangesOf(each, lookup, identifiers, { reveal })),
+					.flatMap((each) => exchangesOf(each, lookup, identifiers, wish)),
 			),
 		);
 	});
+}
+
+/** All that may be wanted of a provider, also of its own waterfall where it has one. */
+function wishesFor({ reveals, waterfallReveals }: LookupDialect): LookupWishes[] {
+	const wishes = WISHES.filter((wish) => wish.every((each) => reveals.includes(each)));
+	const plain = wishes.map((reveal): LookupWishes => ({ reveal }));
+	if (waterfallReveals === undefined) return plain;
+	return [...plain, ...plain.map((wish) => ({ ...wish, useProviderWaterfall: true }))];
 }
 
 function exchangesOf(
@@ -136,10 +154,25 @@ function exchangesOf(
 		const records = Array.from({ length: count }, () => record);
 		const read = (response: ApiResponse) => paid.read(response, records);
 		const rest = (response: ApiResponse) => paid.rest?.read(response, records);
-		const fetch = (paid.rest ?? paid).job?.fetch(NO_JOB);
+		const { job } = paid.rest ?? paid;
+		const fetch = job?.fetch(NO_JOB);
+		const part = job?.part;
+		const request = paid.request(records, wishes);
+		const { formerPath } = paid;
 		return [
-			{ request: paid.request(records, wishes), read, isPaid: true },
+			{ request, read, isPaid: true },
+			...(formerPath === undefined
+				? []
+				: [{ request: { ...request, path: formerPath }, read, isPaid: true }]),
 			...(fetch ? [{ request: fetch, read: paid.rest ? rest : read }] : []),
+			...(part
+				? [
+						{
+							request: part.fetch(NO_JOB),
+							read: (response: ApiResponse) => part.read(response, records),
+						},
+					]
+				: []),
 		];
 	});
 }

@@ -87,12 +87,14 @@ export const SETTINGS: LookupSettings = {
 	maxCredits: 0,
 	minimumConfidence: 0,
 	includeRaw: false,
+	verifyCatchAll: false,
 	retryWithOtherIdentifiers: false,
 	stopAtFailure: false,
 	retryUnknownOutcome: false,
 	dontWait: false,
 	maxJobWaitMs: 0,
 	callbackUrl: undefined,
+	useProviderWaterfall: false,
 };
 
 const candidateOf =
@@ -111,8 +113,8 @@ export function asResponse(
 	body?: unknown,
 	headers: Record<string, string> = {},
 ): ApiResponse {
-	const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-	return { kind: 'response', status, headers, body: parseJson(text) };
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	return { kind: 'response', status, headers, body: parseJson(text ?? '') };
 }
 
 /** Who or what the envelope holds. */
@@ -126,7 +128,10 @@ export function chargedIn(envelopes: Envelope[]): number {
 
 /** How many records each request asked for: a bulk's length, or 1. */
 export function sizes(requests: ApiRequest[]): number[] {
-	return requests.map(({ body }) => (Array.isArray(body) ? body.length : isRecord(body) ? 1 : 0));
+	return requests.map(({ body }) => {
+		if (Array.isArray(body)) return body.length;
+		return isRecord(body) ? 1 : 0;
+	});
 }
 
 /** Ada Lovelace at her LinkedIn page, and so on: everything the sandbox would match a person by. */

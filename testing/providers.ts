@@ -143,7 +143,12 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 		envelopeOf: async (record: Raw, options?: LookupOptions) =>
 			(await run([record], options)).envelopes[0]!,
 		verify: async (emails: string[], maxCredits = 0) =>
-			await verifyEmails(emails, dialect.verify!, { concurrency: 1, maxCredits }, service()),
+			await verifyEmails(
+				emails,
+				dialect.verify ?? dialect.verifyJob!,
+				{ concurrency: 1, maxCredits },
+				service(),
+			),
 		search: async (
 			entity: Entity,
 			raw: RawCriteria,

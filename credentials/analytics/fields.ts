@@ -5,6 +5,9 @@ import { choiceField, flagField, option, textField } from '../../nodes/shared/no
 
 export const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
 
+/** How the form calls the field of the token address. */
+export const TOKEN_URL_LABEL = 'Custom Access Token URL';
+
 export const CLOUD = 'https://console.cloud.google.com';
 
 /** The first step of both ways of signing in. */
@@ -81,7 +84,12 @@ const ofApi = (api: Api, description: string): INodeProperties => {
 
 /** Where tokens come from, and which addresses answer with them. */
 export const addressFields: INodeProperties[] = [
-	addressField('Custom Access Token URL', 'customAccessTokenUrl', GOOGLE_TOKEN_URL),
+	addressField(
+		TOKEN_URL_LABEL,
+		'customAccessTokenUrl',
+		GOOGLE_TOKEN_URL,
+		'Where tokens come from. Every address begins with https://, or with http:// on this machine.',
+	),
 	ofApi('data', 'Base URL for reports'),
 	ofApi('admin', 'Base URL for accounts, properties and key events'),
 	ofApi('dataManager', 'Base URL for events that are sent'),

@@ -10,9 +10,6 @@ export interface Key {
 const WHERE_TO_FIND =
 	'In Google Cloud it is under IAM & Admin > Service Accounts > Keys > Add key > JSON. Paste the whole file, or its "client_email" and "private_key".';
 
-/** https://datatracker.ietf.org/doc/html/rfc3696, with the erratum. */
-const LONGEST_ADDRESS = 254;
-
 /** The key as the user gave it: two fields, or the downloaded JSON file in either of them. */
 export function readKey({ email, privateKey }: ICredentialDataDecryptedObject): Key {
 	const file = readFile(email) ?? readFile(privateKey);
@@ -21,10 +18,9 @@ export function readKey({ email, privateKey }: ICredentialDataDecryptedObject): 
 	// The file has the address, too, so it is asked for first.
 	if (address === '') readFileOrKey();
 	if (!/^[^\s@]+@[^\s@]+$/.test(address)) {
-		// It may be a key that was pasted into the wrong field.
-		const given = file || address.length > LONGEST_ADDRESS ? 'not one' : `"${address}"`;
+		// Not shown: it may be a key, or a line of one, that was pasted into the wrong field.
 		throw new Error(
-			`The service account needs an email address, but 'Service Account Email' is ${given}. ${WHERE_TO_FIND}`,
+			`The service account needs an email address, but 'Service Account Email' is not one. ${WHERE_TO_FIND}`,
 		);
 	}
 	return { email: address, privateKey: readFileOrKey() };

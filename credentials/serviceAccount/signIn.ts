@@ -2,7 +2,10 @@ import { createHash, createPrivateKey, createSign, type KeyObject } from 'node:c
 
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { GOOGLE_TOKEN_URL, SCOPES } from '../analytics/fields';
+import { readAddress } from '../../nodes/shared/core/address';
+import { sentenceOf } from '../../nodes/shared/core/result';
+import { scrubber, type Scrub } from '../../nodes/shared/core/secrets';
+import { GOOGLE_TOKEN_URL, SCOPES, TOKEN_URL_LABEL } from '../analytics/fields';
 import { readKey, type Key } from './key';
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -11,6 +14,9 @@ const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const LIFETIME_SECONDS = 3600;
 /** Signed a little in the past, for servers whose clock is behind. */
 const HEAD_START_SECONDS = 60;
+
+/** A clock that is further off is no clock: by such a date a server could have assertions signed that are good for years. */
+const MOST_CLOCK_ERROR_MS = 24 * 60 * 60 * 1000;
 
 interface Token {
 	accessToken: string;
@@ -29,7 +35,10 @@ export interface TokenAnswer {
 /** Posts a form, and gives back every answer, refusals too. */
 export type Post = (url: string, form: Record<string, string>) => Promise<TokenAnswer>;
 
-/** Exchanges a signed assertion for an access token. What went wrong is told in the error. */
+/**
+ * Exchanges a signed assertion for an access token.
+ * @throws what went wrong and what to do, without key, assertion or token
+ */
 export async function signIn(
 	credentials: ICredentialDataDecryptedObject,
 	post: Post,
@@ -38,19 +47,38 @@ export async function signIn(
 	const key = readKey(credentials);
 	const url = tokenUrlOf(credentials);
 	const scope = scopeOf(credentials);
+	const secrets: string[] = [key.privateKey];
 	const ask = async (time: number) => {
 		const assertion = signedAssertion(key, scope, url, time);
+		// Whoever has it can sign in for as long as it is good; with the signature alone the rest can be guessed.
+		secrets.push(assertion, assertion.slice(assertion.lastIndexOf('.') + 1));
 		return await post(url, { grant_type: GRANT_TYPE, assertion });
 	};
 	const answer = await ask(now);
-	const theirTime = isOutOfTime(answer) ? Date.parse(answer.date ?? '') : NaN;
-	// Only when Google minds: its clock is asked for then, and trusted.
-	return readToken(Number.isNaN(theirTime) ? answer : await ask(theirTime), key, url, now);
+	const theirTime = isOutOfTime(answer) ? plausibleTime(answer.date, now) : undefined;
+	// Only when Google minds: its clock is asked for then.
+	const last = theirTime === undefined ? answer : await ask(theirTime);
+	return readToken(last, key, url, { now, scrub: scrubber(secrets) });
 }
 
-function tokenUrlOf({ environment, customAccessTokenUrl }: ICredentialDataDecryptedObject) {
+/** The time of a server, in milliseconds since the epoch; undefined where it says none or one that cannot be. */
+function plausibleTime(date: string | undefined, now: number): number | undefined {
+	const time = Date.parse(date ?? '');
+	return Math.abs(time - now) <= MOST_CLOCK_ERROR_MS ? time : undefined;
+}
+
+/**
+ * Where tokens come from.
+ * @throws where a token must not be asked for
+ */
+export function tokenUrlOf({
+	environment,
+	customAccessTokenUrl,
+}: ICredentialDataDecryptedObject): string {
 	if (environment !== 'custom') return GOOGLE_TOKEN_URL;
-	return String(customAccessTokenUrl || GOOGLE_TOKEN_URL).trim();
+	const url = readAddress(customAccessTokenUrl || GOOGLE_TOKEN_URL, TOKEN_URL_LABEL);
+	if (!url.ok) throw new Error(sentenceOf(url.failure));
+	return `${url.value.origin}${url.value.pathname}`;
 }
 
 export function scopeOf({ accessLevel, sendEvents, manageUsers }: ICredentialDataDecryptedObject) {
@@ -88,9 +116,14 @@ function encode(value: object): string {
 
 function readable(privateKey: string): KeyObject {
 	const key = parse(privateKey);
-	if (key) return key;
+	if (!key) {
+		throw new Error(
+			'The private key of the service account cannot be read: parts of it are missing or changed. Paste it again from the JSON key file.',
+		);
+	}
+	if (key.asymmetricKeyType === 'rsa') return key;
 	throw new Error(
-		'The private key of the service account cannot be read: parts of it are missing or changed. Paste it again from the JSON key file.',
+		`The private key of the service account is of the type ${key.asymmetricKeyType ?? 'unknown'}, but Google takes RSA keys only. Paste the JSON key file that Google created.`,
 	);
 }
 
@@ -106,12 +139,24 @@ function isOutOfTime({ body }: TokenAnswer): boolean {
 	return /reasonable timeframe/.test(JSON.stringify(body) ?? '');
 }
 
-function readToken(answer: TokenAnswer, key: Key, url: string, now: number): Token {
+interface Reading {
+	/** Milliseconds since the epoch. */
+	now: number;
+	scrub: Scrub;
+}
+
+function readToken(answer: TokenAnswer, key: Key, url: string, { now, scrub }: Reading): Token {
 	const { access_token: accessToken, expires_in: seconds } = recordIn(answer.body);
 	if (answer.status < 300 && typeof accessToken === 'string' && accessToken !== '') {
-		return { accessToken, expiresAt: now + Number(seconds ?? 3600) * 1000 };
+		return { accessToken, expiresAt: now + lifetimeSeconds(seconds) * 1000 };
 	}
-	throw new Error(explain(answer, key, url));
+	throw new Error(explain(answer, key, url, scrub));
+}
+
+/** Seconds that a token is good for, at most as long as those of Google are. */
+function lifetimeSeconds(given: unknown): number {
+	const seconds = Number(given ?? LIFETIME_SECONDS);
+	return seconds >= 0 ? Math.min(seconds, LIFETIME_SECONDS) : LIFETIME_SECONDS;
 }
 
 /** Google's words, and what to do about each. */
@@ -132,9 +177,11 @@ const REMEDIES: Array<{ words: RegExp; remedy: string }> = [
 	{ words: /disabled/i, remedy: 'The service account is disabled. Enable it in Google Cloud.' },
 ];
 
-function explain({ status, body }: TokenAnswer, { email }: Key, url: string): string {
+function explain({ status, body }: TokenAnswer, { email }: Key, url: string, scrub: Scrub): string {
 	const { error, error_description: description } = recordIn(body);
-	const words = [error, description].filter((word) => typeof word === 'string').join(': ');
+	const texts = [error, description].filter((word) => typeof word === 'string');
+	// Some servers quote what they were sent.
+	const words = scrub(texts.join(': '));
 	const found = REMEDIES.find(({ words: pattern }) => pattern.test(words));
 	const remedy = found?.remedy ?? `Check the key of the service account, and the address ${url}.`;
 	return `The service account ${email} could not sign in: ${words || `status ${status}`}. ${remedy}`;
@@ -152,6 +199,9 @@ const MARGIN_MS = 60_000;
  * too, but requests at once would each find it missing and each fetch one.
  */
 const tokens = new Map<string, Promise<Token>>();
+
+/** How many tokens are in memory. */
+export const countTokens = (): number => tokens.size;
 
 /** The token in use, or a new one if there is none or Google turned that one away. */
 export async function currentToken(
@@ -172,10 +222,22 @@ export async function currentToken(
 	}
 	const fetched = fetch();
 	tokens.set(key, fetched);
-	fetched.catch(() => {
-		if (tokens.get(key) === fetched) tokens.delete(key);
-	});
+	fetched.then(
+		(token) => forgetAfter(token.expiresAt - now(), key, fetched),
+		() => forget(key, fetched),
+	);
 	return (await fetched).accessToken;
+}
+
+/** Nodes may set no timer; a deadline is one, which keeps no process alive. */
+function forgetAfter(milliseconds: number, key: string, token: Promise<Token>): void {
+	const expiry = AbortSignal.timeout(Math.max(0, Math.ceil(milliseconds)));
+	expiry.addEventListener('abort', () => forget(key, token), { once: true });
+}
+
+/** Unless there is another one by now. */
+function forget(key: string, token: Promise<Token>): void {
+	if (tokens.get(key) === token) tokens.delete(key);
 }
 
 function fingerprint(credentials: ICredentialDataDecryptedObject): string {

@@ -91,6 +91,8 @@ const SPELLINGS = {
 	And: 'and',
 	'Data Driven': 'Data-Driven',
 	'Device Based': 'Device-Based',
+	'Display Video 360': 'Display & Video 360',
+	Skadnetwork: 'SKAdNetwork',
 	'User Provided': 'User-Provided',
 };
 

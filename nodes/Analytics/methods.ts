@@ -10,7 +10,6 @@ import { signIn, type Post } from '../../credentials/serviceAccount/signIn';
 import type { Send } from '../shared/core/http';
 import { sentenceOf, success } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
-import { jsonWithout } from '../shared/node/answers';
 import { testFetch, type Credentials } from '../shared/node/transport';
 import { apiOf, readPropertyId } from './google/addresses';
 import { recordIn, recordsIn, textsIn } from './google/answer';
@@ -18,7 +17,7 @@ import { fetchMetadata, readField, type Field, type Metadata } from './google/me
 import { searchProperties } from './google/summaries';
 import { chosenProperty, pickOf } from './pickers';
 import { realtimeFields } from './report/realtime';
-import { baseUrlOf } from './service';
+import { analyticsApi, baseUrlOf } from './service';
 
 /** The metadata of property 0 are the fields that every property has. */
 const STANDARD_PROPERTY = '0';
@@ -174,12 +173,14 @@ async function analyticsServiceAccountApiTest(
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
 	const fetch = testFetch(this);
+	const secrets = analyticsApi.secrets(data);
 	try {
 		const { accessToken } = await signIn(data, postWith(fetch));
+		secrets.push(accessToken);
 		return await look(senderWith(fetch, data, accessToken), data);
 	} catch (error) {
 		const { message } = error as Error;
-		return refused(scrubber([data.privateKey])(message));
+		return refused(scrubber(secrets)(message));
 	}
 }
 
@@ -202,10 +203,13 @@ async function look(send: Send, { email }: Credentials): Promise<INodeCredential
 
 function postWith(fetch: Fetch): Post {
 	return async (url, form) => {
-		const { status, body, headers } = await fetch({ method: 'POST', url, form });
+		// What a refusal quotes is struck out by `signIn`, which knows what it sent.
+		const { status, body, headers } = await fetch({ method: 'POST', url, form }, asItIs);
 		return { status, body, date: headers.date };
 	};
 }
+
+const asItIs = (text: string): string => text;
 
 function senderWith(fetch: Fetch, credentials: Credentials, accessToken: string): Send {
 	return async ({ method, path, query }) => {
@@ -213,7 +217,7 @@ function senderWith(fetch: Fetch, credentials: Credentials, accessToken: string)
 		if (!base.ok) return { kind: 'unreachable', message: sentenceOf(base.failure) };
 		const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
 		const options = { method, url: `${base.value}${path}`, qs: query, headers };
-		return await fetch(options, jsonWithout(scrubber([accessToken])));
+		return await fetch(options, scrubber([...analyticsApi.secrets(credentials), accessToken]));
 	};
 }
 

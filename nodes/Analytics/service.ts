@@ -1,9 +1,9 @@
-import { readBaseUrl } from '../shared/core/address';
+import { readAddress } from '../shared/core/address';
 import { valueAt } from '../shared/core/json';
 import { perMinute } from '../shared/core/rateWindow';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
-import { ADDRESSES, apiIn, onlyReads, propertyIn, type Api } from './google/addresses';
+import { addressOfApi, apiIn, onlyReads, propertyIn, type Api } from './google/addresses';
 import { judge } from './google/judge';
 
 /**
@@ -28,9 +28,14 @@ export const analyticsApi: Service = {
 			? 'analyticsServiceAccountApi'
 			: 'analyticsOAuth2Api',
 	baseUrl: (credentials, request) => baseUrlOf(credentials, apiIn(request)),
-	secrets: ({ clientSecret, privateKey, accessToken, oauthTokenData }) => [
-		...[clientSecret, privateKey, accessToken],
-		...['access_token', 'refresh_token'].map((name) => valueAt(oauthTokenData, name)),
+	secrets: ({ clientSecret, privateKey, accessToken, oauthTokenData, email }) => [
+		clientSecret,
+		privateKey,
+		accessToken,
+		misplacedKey(email),
+		valueAt(oauthTokenData, 'access_token'),
+		valueAt(oauthTokenData, 'refresh_token'),
+		valueAt(oauthTokenData, 'id_token'),
 	],
 	renewsToken: true,
 	judge: () => judge,
@@ -49,8 +54,18 @@ export const analyticsApi: Service = {
 	maxBrokenRetries: 2,
 };
 
+/** Refused where the token address is not permitted either: n8n could ask it for a token as soon as this is sent. */
 export function baseUrlOf(credentials: Credentials, api: Api): Result<string> {
-	const [field, label, google] = ADDRESSES[api];
-	if (credentials.environment !== 'custom') return success(google);
-	return readBaseUrl(credentials[field] ?? google, label);
+	const tokenAddress = tokenAddressOf(credentials);
+	return tokenAddress.ok ? addressOfApi(credentials, api) : tokenAddress;
+}
+
+function tokenAddressOf({ environment, customAccessTokenUrl }: Credentials): Result<unknown> {
+	if (environment !== 'custom' || !customAccessTokenUrl) return success(undefined);
+	return readAddress(customAccessTokenUrl, 'Custom Access Token URL');
+}
+
+/** A key that was pasted into the field of the email address. */
+function misplacedKey(email: unknown): unknown {
+	return typeof email === 'string' && !/^\s*[^\s@{]+@[^\s@]+\s*$/.test(email) ? email : undefined;
 }

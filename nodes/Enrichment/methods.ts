@@ -25,10 +25,12 @@ export async function enrichmentApiTest(
 	if (!base.ok) return refused(sentenceOf(base.failure));
 	const fetch = testFetch(this);
 	const { test } = dialectOf(data);
+	const scrub = scrubber(enrichmentService.secrets(data));
 	try {
-		return judge(await fetch(await signed(base.value, test, data)), base.value, data);
+		const request = await signed(base.value, test, data);
+		return judge(await fetch(request, scrub), base.value, data);
 	} catch (error) {
-		const said = scrubbed(isRecord(error) ? String(error.message) : String(error), data);
+		const said = scrub(isRecord(error) ? String(error.message) : String(error));
 		return refused(`'Base URL' ${base.value} could not be reached: ${said}`);
 	}
 }
@@ -57,7 +59,7 @@ function judge(
 	const dialect = dialectOf(credentials);
 	const { status, body } = response;
 	const words = messageOf(body);
-	const said = scrubbed(words ?? `status ${status}`, credentials);
+	const said = words ?? `status ${status}`;
 	const answer = words === undefined ? said : `status ${status}: ${said}`;
 	const meaning =
 		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
@@ -91,8 +93,4 @@ function acceptedWith(meaning: Meaning): string {
 
 function refused(message: string): INodeCredentialTestResult {
 	return { status: 'Error', message };
-}
-
-function scrubbed(text: string, credentials: Credentials): string {
-	return scrubber(enrichmentService.secrets(credentials))(text);
 }

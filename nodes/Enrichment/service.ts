@@ -1,10 +1,11 @@
-import { readBaseUrl, readTarget } from '../shared/core/address';
+import { readTarget } from '../shared/core/address';
 import type { ApiResponse } from '../shared/core/http';
 import { isRecord, parseJson } from '../shared/core/json';
+import { isHeaderName, isHttpHeader } from '../shared/core/reservedNames';
 import { failed, type Result } from '../shared/core/result';
 import { judgeByStatus, type RetryDecision } from '../shared/core/retry';
 import type { Credentials, Service } from '../shared/node/transport';
-import { dialectOf } from './providers';
+import { baseUrlOf, dialectOf } from './providers';
 import type { Dialect, KeyPlacement } from './providers/dialect';
 
 /** The enrichment provider, whichever the credential names. */
@@ -32,25 +33,19 @@ const keyOf = ({ apiKey }: Credentials): string => String(apiKey ?? '').trim();
 
 /** The base URL, or why the credential cannot be used. */
 export function addressOf(credentials: Credentials): Result<string> {
-	const { key, baseUrl } = dialectOf(credentials);
-	const given = String(credentials.baseUrl ?? '').trim();
 	return (
-		defectOfKey(keyOf(credentials), key) ??
+		defectOfKey(keyOf(credentials), dialectOf(credentials).key) ??
 		defectOfCustoms(credentials) ??
 		strayPath(credentials) ??
-		readBaseUrl(given === '' ? baseUrl : given, 'Base URL')
+		baseUrlOf(credentials)
 	);
 }
 
 /** Why the credential cannot be used, if it cannot. */
 type Defect = ReturnType<typeof failed> | undefined;
 
-/** RFC 9110, 5.1: the characters of a header name. */
-const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
-
-/** Headers that HTTP itself or the body needs. */
-const OWN_HEADERS =
-	/^(?:accept(?:-encoding)?|connection|content-(?:encoding|length|type)|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
+/** Headers that say what the body is and what is wanted for it. */
+const CONTENT_HEADERS = /^(?:accept(?:-encoding)?|content-type)$/i;
 
 /** Checked here, because Node refuses such headers only while sending, as if the connection had broken. */
 function defectOfKey(key: string, placement: KeyPlacement): Defect {
@@ -59,13 +54,13 @@ function defectOfKey(key: string, placement: KeyPlacement): Defect {
 	}
 	if (placement.as === 'query') return undefined;
 	const name = placement.as === 'header' ? placement.name : 'Authorization';
-	if (!HEADER_NAME.test(name)) {
+	if (!isHeaderName(name)) {
 		return failed(
 			`'Key Name' is not a valid header name: "${name}"`,
 			'Use letters, digits and hyphens, such as x-api-key.',
 		);
 	}
-	if (OWN_HEADERS.test(name)) {
+	if (isHttpHeader(name) || CONTENT_HEADERS.test(name)) {
 		return failed(
 			`'Key Name' cannot be "${name}": requests have that header already, for something else`,
 			'Use the name that the provider documents, such as x-api-key.',

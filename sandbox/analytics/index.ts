@@ -7,7 +7,7 @@ import { adminMethod, adminScopes } from './admin/service';
 import { Store } from './admin/store';
 import { Context } from './data/context';
 import { Quotas } from './data/quota';
-import { DATA_SCOPES, dataMethod } from './data/service';
+import { dataMethod, dataScopes } from './data/service';
 import { DATA_MANAGER_SCOPES, EventIntake, type TakenEvent } from './dataManager/service';
 import { dayOf } from './events/zone';
 import { serviceAccount } from './oauth/assertion';
@@ -43,7 +43,7 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 	const data = serve({
 		api: 'data',
 		method: (rpc) => dataMethod(rpc, context),
-		scopes: () => DATA_SCOPES,
+		scopes: dataScopes,
 		reset: () => quirks.reset(),
 	});
 	const admin = serve({

@@ -71,6 +71,8 @@ export const usualQuirks = () => ({
 	contactDataHidden: false,
 	/** How long a job takes, where the provider works in jobs; one without an end takes Infinity. */
 	jobSeconds: 20,
+	/** How many records of a job under way are done, where the provider hands them out before its end. */
+	recordsDoneEarly: 0,
 	/** A job is accepted and, where credits are taken at once, paid; nobody knows its id afterwards. */
 	jobsAreLost: false,
 	/** How often the callback of a job is sent, and how long after its end. */

@@ -74,9 +74,8 @@ async function readRequest(incoming: IncomingMessage): Promise<SandboxRequest> {
 
 function send(outgoing: ServerResponse, reply: SandboxReply | undefined, truncate: boolean): void {
 	const { status, headers, body } = reply ?? { status: 204 };
-	const bytes = Buffer.from(
-		body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
-	);
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	const bytes = Buffer.from(text ?? '');
 	outgoing.writeHead(status, {
 		...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
 		'content-length': String(bytes.length),

@@ -11,8 +11,11 @@ export function releaseProblems(tag: string): string[] {
 	const checks: Array<[holds: boolean, problem: string]> = [
 		[tag === version, `The tag is "${tag}", the version in package.json is "${version}".`],
 		[
-			changelog.includes(`\n## ${version}\n`),
-			`CHANGELOG.md has no section "## ${version}". Rename "Unreleased".`,
+			new RegExp(
+				`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`,
+				'm',
+			).test(changelog),
+			`CHANGELOG.md has no section "## [${version}] - <date>".`,
 		],
 		[
 			![repository, email].some(isPlaceholder),

@@ -50,11 +50,11 @@ describe('a batch of reports', () => {
 	});
 
 	it.each([
-		['', ['Top pages.csv', 'a-b.csv', 'A-B.csv']],
-		['week.csv', ['week Top pages.csv', 'week a-b.csv', 'week A-B.csv']],
+		['', ['Top pages.csv', 'a-b.csv', 'C-D.csv']],
+		['week.csv', ['week Top pages.csv', 'week a-b.csv', 'week C-D.csv']],
 	])('names files by their reports: %s', async (fileName, expected) => {
 		const { files, items } = await batch(
-			[report('Top pages'), report('a/b'), report('A:B', { limit: 3 })],
+			[report('Top pages'), report('a/b'), report('C:D', { limit: 3 })],
 			{ output: 'file', fileName },
 		);
 		expect(files.map(({ name }) => name)).toEqual(expected);

@@ -20,7 +20,7 @@ describe('the panels speak in words', () => {
 	it('in which products have their own names', () => {
 		expect(all).toEqual(expect.arrayContaining(['AdSense Link', 'BigQuery Link', '26 Months']));
 		const codes = all.filter((name) => /[a-z][A-Z]|_/.test(name));
-		const isName = /^(OAuth2|iOS App|.*\b(AdSense|BigQuery)\b.*)$/;
+		const isName = /^(OAuth2|iOS App|.*\b(AdSense|BigQuery|SKAdNetwork)\b.*)$/;
 		expect(codes.filter((name) => !isName.test(name))).toEqual([]);
 	});
 });

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
+
 import { parseJson } from '../../nodes/shared/core/json';
 import { scrubber, scrubValues } from '../../nodes/shared/core/secrets';
+import { jsonWithout } from '../../nodes/shared/node/answers';
+import { SECRETS, SPELLINGS } from '../../testing/spellings';
 
 describe('scrubber', () => {
 	it.each<[string, unknown[], string, string]>([
@@ -25,6 +29,84 @@ describe('scrubber', () => {
 		['one so short that it is found in ordinary data', ['Ada', '12']],
 	])('leaves the text alone for %s', (_claim, secrets) => {
 		expect(scrubber(secrets)('{"id":12,"name":"Ada"}')).toBe('{"id":12,"name":"Ada"}');
+	});
+});
+
+describe.each(SECRETS)('the secret %s', (secret) => {
+	const scrub = scrubber(['another-secret', secret]);
+
+	it.each([...SPELLINGS])('is struck out of a text that has it %s', (_claim, spell) => {
+		const text = `/v1/x?key=${spell(secret)}&page=2 <b>caf\u00e9</b> 100%`;
+		const scrubbed = scrub(text);
+		expect(scrubbed).toContain('/v1/x?key=***');
+		expect(scrubbed).toContain('<b>caf\u00e9</b> 100%');
+		expect(scrubbed).not.toContain(spell(secret));
+	});
+
+	it.each([...SPELLINGS])(
+		'is struck out of names and values of JSON that has it %s',
+		(_claim, spell) => {
+			const quoted = JSON.stringify(spell(secret)).slice(1, -1);
+			const text = `{"x ${quoted}":1,"list":["${quoted}"],"fine":"100%25 & more"}`;
+			expect(jsonWithout(scrub)(text)).toEqual({
+				'x ***': 1,
+				list: ['***'],
+				fine: '100%25 & more',
+			});
+		},
+	);
+});
+
+describe('striking out', () => {
+	it('leaves JSON readable that has the digits of a key inside a number', () => {
+		const parse = jsonWithout(scrubber(['123456']));
+		expect(parse('{"total":91234567,"key":123456,"note":"key 123456"}')).toEqual({
+			total: 91234567,
+			key: '***',
+			note: 'key ***',
+		});
+	});
+
+	it('gives two names that only differed in a secret two names', () => {
+		const parse = jsonWithout(scrubber(['secret-1', 'secret-2']));
+		expect(parse('{"secret-1":1,"secret-2":2,"__proto__":"secret-1"}')).toEqual(
+			JSON.parse('{"***":1,"*** 2":2,"__proto__":"***"}'),
+		);
+	});
+
+	it('takes time in proportion to the length of a text, whatever it repeats', () => {
+		const scrub = scrubber([
+			'%25\\"&amp;+%5c%5c%5c',
+			'\\\\\\\\\\\\',
+			'&&&&&&&&&',
+			'aaaaaaaaaaab',
+		]);
+		const parts = ['%', '%25', '\\', '\\u005c', '&', '&amp;', '&#38;', '+', 'a', '%E2', '\\x'];
+		const milliseconds = (text: string) => {
+			const start = performance.now();
+			scrub(text);
+			return performance.now() - start;
+		};
+		for (const part of parts)
+			expect(milliseconds(part.repeat(300_000 / part.length))).toBeLessThan(2_000);
+	});
+
+	it('leaves no secret behind, however its characters are encoded one by one', () => {
+		const spell = fc.constantFrom(...SPELLINGS.values());
+		const spelt = fc
+			.array(fc.tuple(fc.constantFrom(...'abcDEF123+/=!()<&" '), spell), {
+				minLength: 12,
+				maxLength: 40,
+			})
+			.map((characters) => ({
+				secret: `s1${characters.map(([character]) => character).join('')}9z`,
+				text: `s1${characters.map(([character, write]) => write(character)).join('')}9z`,
+			}));
+		fc.assert(
+			fc.property(spelt, ({ secret, text }) => {
+				expect(scrubber([secret])(`x ${text} y`)).toBe('x *** y');
+			}),
+		);
 	});
 });
 

@@ -3,7 +3,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt } from 'jose';
 
 import { readKey } from '../../credentials/serviceAccount/key';
-import { currentToken, signIn, type TokenAnswer } from '../../credentials/serviceAccount/signIn';
+import {
+	countTokens,
+	currentToken,
+	signIn,
+	type TokenAnswer,
+} from '../../credentials/serviceAccount/signIn';
 import { NOON } from '../../testing/clock';
 
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -61,6 +66,23 @@ describe('signing in', () => {
 	});
 
 	it.each([
+		['more than a day off', new Date(NOON + 25 * 3_600_000).toUTCString()],
+		['years off', new Date(NOON + 9 * 365 * 24 * 3_600_000).toUTCString()],
+		['no time', 'soon'],
+	])("trusts no time of the token server's that is %s", async (_what, date) => {
+		const { asked, post } = answering(refused(UNTIMELY, date), granted);
+		await expect(signIn(credentials, post, NOON)).rejects.toThrow(/machine's clock/);
+		expect(asked).toHaveLength(1);
+	});
+
+	it('keeps no token for longer than Google gives them', async () => {
+		const body = { access_token: 'token', expires_in: 1e12 };
+		const { post } = answering({ status: 200, body });
+		const { expiresAt } = await signIn(credentials, post, NOON);
+		expect(expiresAt).toBe(NOON + 3_600_000);
+	});
+
+	it.each([
 		['Invalid grant: account not found', /There is no such service account/],
 		['Invalid JWT Signature.', /does not belong to this service account/],
 		[UNTIMELY, /machine's clock/],
@@ -92,12 +114,13 @@ describe('the key', () => {
 
 	it('needs the address it belongs to', () => {
 		expect(() => readKey({ email: 'robot', privateKey })).toThrow(
-			/'Service Account Email' is "robot"/,
+			/'Service Account Email' is not one/,
 		);
 	});
 
 	it('is not shown where it stands in the field of the address', () => {
-		for (const key of [privateKey, privateKey.split('\n').slice(1, -2).join('')]) {
+		const lines = privateKey.split('\n');
+		for (const key of [privateKey, lines[1]!, lines.slice(1, -2).join('')]) {
 			const read = () => readKey({ email: key, privateKey: email });
 			expect(read).toThrow(/'Service Account Email' is not one/);
 			expect(read).not.toThrow(new RegExp(key.slice(40, 60)));
@@ -135,6 +158,18 @@ describe('the token', () => {
 		const all = Array.from({ length: 10 }, async () => currentToken(turnedAway, fetch, now));
 		expect(new Set(await Promise.all(all))).toEqual(new Set(['token-2']));
 		expect(fetch).toHaveBeenCalledTimes(2);
+	});
+
+	it('leaves memory when it expires', async () => {
+		const expiry = new AbortController();
+		const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(expiry.signal);
+		const before = countTokens();
+		await currentToken(fresh(), fetching(1_800_000), now);
+		expect(timeout).toHaveBeenCalledWith(1_800_000);
+		timeout.mockRestore();
+		expect(countTokens()).toBe(before + 1);
+		expiry.abort();
+		expect(countTokens()).toBe(before);
 	});
 
 	it('that is about to expire is not handed out', async () => {

@@ -1,7 +1,8 @@
 import { type Editor, openEditor } from '../../n8n/browser';
 import { eventually } from '../../testing/e2e/eventually';
 import { describeLine } from '../../testing/e2e/line';
-import { demo, describeExamples, everything, openDemo } from '../../testing/e2e/theDemo';
+import { demo, everything, openDemo } from '../../testing/e2e/theDemo';
+import { describeExamples } from './examples/describeExamples';
 
 openDemo();
 

@@ -101,6 +101,85 @@ describe('a failure', () => {
 	});
 });
 
+describe('a value that cannot be used', () => {
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'of Add Details Output is refused item by item, and no input item leaves as a result (%s)',
+		async (onError) => {
+			const { outputs, error } = await bench.run(
+				{ ...byCountry, options: { includeDetails: '={{ $json.details }}' } },
+				{ records: [{ details: 'yes' }, { details: 'no' }], onError },
+			);
+			expect(error).toBeUndefined();
+			const errors = outputs.at(-1)!.map(({ json }) => json.error);
+			expect(errors).toEqual(
+				['yes', 'no'].map((value) => expect.stringMatching(`true or false.*"${value}"`)),
+			);
+			if (onError === 'continueErrorOutput') expect(outputs[0]).toEqual([]);
+			expect(data()).toEqual([]);
+		},
+	);
+});
+
+describe('columns that the node or Google adds', () => {
+	const named = (...names: string[]) =>
+		list(
+			...names.map((name, index) => ({
+				name,
+				startDate: `2026-11-0${index + 1}`,
+				endDate: `2026-11-0${index + 1}`,
+			})),
+		);
+	const expression = (name: string) => list({ name, expression: 'eventCount/totalUsers' });
+
+	it.each<[string, INodeParameters]>([
+		['dateRange', { namedDateRanges: named('A', 'B') }],
+		['comparison', { comparisons: list({ name: 'Mobile', saved: 'comparisons/1' }) }],
+	])('are never overwritten by a metric expression named %s', async (name, options) => {
+		const { error } = await bench.run({
+			...byCountry,
+			options: { ...options, metricExpressions: expression(name) } as INodeParameters,
+		});
+		expect(error?.message).toBe(`The report would have two columns "${name}"`);
+		expect(data()).toEqual([]);
+	});
+
+	it('are no obstacle to an expression of that name where there is one range', async () => {
+		const { items, error } = await bench.run({
+			...byCountry,
+			options: {
+				namedDateRanges: named('A'),
+				metricExpressions: expression('dateRange'),
+			} as INodeParameters,
+		});
+		expect(error).toBeUndefined();
+		expect(items[0]).toMatchObject({ dateRange: expect.any(Number) });
+	});
+});
+
+describe('files of a batch', () => {
+	const batch = (...names: string[]): INodeParameters => ({
+		operation: 'runBatch',
+		output: 'file',
+		reports: list(...names.map((name) => ({ name, metrics: ['sessions'] }))) as INodeParameters,
+	});
+
+	it.each([
+		['A/B', 'A:B', 'A-B.csv'],
+		['Leads', 'leads', 'Leads.csv'],
+		[`${'x'.repeat(100)}1`, `${'x'.repeat(100)}2`, `${'x'.repeat(100)}.csv`],
+	])('never share a name: %s and %s are refused before any request', async (one, other, file) => {
+		const { error } = await bench.run(batch(one, other));
+		expect(error?.message).toContain('would both be named');
+		expect(`${error?.message} ${error?.description}`).toContain(file);
+		expect(data()).toEqual([]);
+	});
+
+	it('may be of such reports where rows are items', async () => {
+		const { error } = await bench.run({ ...batch('A/B', 'A:B'), output: 'items' });
+		expect(error).toBeUndefined();
+	});
+});
+
 describe('filters and options as the editor stores them', () => {
 	it('reach Google', async () => {
 		const between = condition('sessions', 'between', '=1', { valueTo: '={{ 10 ** 6 }}' });

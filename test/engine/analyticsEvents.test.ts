@@ -6,6 +6,7 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 
+import { sendFields } from '../../nodes/Analytics/actions/event/fields';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { APP, SHOP } from '../../testing/analytics';
 import { list } from '../../testing/asked';
@@ -244,12 +245,42 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		const { items } = await run({ options: { outputField: 'ga4' } }, { records });
 		expect(items).toMatchObject([{ event: 'deal', ga4: { status: 'accepted' } }]);
 	});
+
+	it.each([
+		['an answer to an invitation', { status: 'accepted', name: 'Launch' }],
+		['a status alone', { status: 'refused' }],
+		[
+			'an object of the same names',
+			{ status: 'accepted', requestId: 7, reason: null, message: null },
+		],
+	])('an item whose field event is %s of its own, which is not replaced', async (_, event) => {
+		const { error } = await run({}, { records: [{ event }] });
+		expect(error?.message).toMatch(/field 'event' already/);
+		expect(requests()).toEqual([]);
+	});
+
+	it('no item that brings the result of an earlier run, which is replaced', async () => {
+		const { items: first } = await run();
+		const { items, error } = await run({}, { records: [first[0]!] });
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ event: { status: 'accepted' } }]);
+	});
+});
+
+it('the panel says that a transaction ID of two sources needs an invitation of Google', () => {
+	const { description } = sendFields.find(({ name }) => name === 'transactionId')!;
+	expect(description).toMatch(/tag sends under the same number .* only in properties .* invited/);
 });
 
 describe('what Google says', () => {
 	it.each([
 		['a time to come', { timestamp: ago(-1) }, /none of the future/],
 		['a name with a blank', { eventName: chosen('deal won') }, /Use another event name/],
+		[
+			'a source that its data stream does not have',
+			{ eventSource: 'APP' },
+			/'Event Source' does not fit the data stream/,
+		],
 		['a currency that is none', { value: '12', currency: '€' }, /currency/],
 	])('of %s stands on its item, with what to do', async (_, parameters, words) => {
 		const { events } = await run(parameters);

@@ -85,6 +85,77 @@ describe('with Retry On Fail', () => {
 	});
 });
 
+describe('a tool with Retry On Fail', () => {
+	const MODES = ['request', 'call'] as const;
+
+	it.each(MODES)(
+		'is answered outcomeUnknown where a change may have been made, which is sent once (%s)',
+		async (asTool) => {
+			bench.sandbox.endpoints.admin.order({
+				match: /^POST/,
+				stage: 'after',
+				reset: true,
+				times: 3,
+			});
+			const { items, error } = await bench.run(
+				{
+					resource: 'api',
+					operation: 'call',
+					method: 'POST',
+					endpoint: `v1alpha/properties/${SHOP}/reportingDataAnnotations`,
+					body: '{"title":"Sale","color":"RED","annotationDate":{"year":2026,"month":11,"day":1}}',
+				},
+				{ asTool, ...retrying },
+			);
+			expect(error).toBeUndefined();
+			expect(items).toEqual([
+				{
+					status: 'outcomeUnknown',
+					message: expect.stringContaining('Google may have done it all the same'),
+				},
+			]);
+			expect(changes()).toHaveLength(1);
+		},
+	);
+
+	it.each(MODES)(
+		'is answered outcomeUnknown where nobody can look for what was made (%s)',
+		async (asTool) => {
+			const { admin } = bench.sandbox.endpoints;
+			admin.order({ match: /^POST/, stage: 'after', reset: true, times: 3 });
+			// The list is read once before the annotation is made.
+			let lists = 0;
+			const match = { test: (line: string) => line.startsWith('GET') && ++lists > 1 };
+			admin.order({
+				match: match as unknown as RegExp,
+				reply: { status: 403, body: {} },
+				times: 9,
+			});
+			const { items, error } = await bench.run(
+				annotations({ title: 'Sale', annotationDate: '2026-11-01' }),
+				{ asTool, ...retrying },
+			);
+			expect(error).toBeUndefined();
+			expect(items).toEqual([
+				{
+					status: 'outcomeUnknown',
+					message: expect.stringContaining('The change may have been made anyway'),
+				},
+			]);
+			expect(changes()).toHaveLength(1);
+		},
+	);
+
+	it.each(MODES)('is still told of a refusal as an error (%s)', async (asTool) => {
+		bench.sandbox.endpoints.admin.order({ reply: { status: 403, body: {} }, times: 9 });
+		const { error } = await bench.run(
+			annotations({ title: 'Sale', annotationDate: '2026-11-01' }),
+			{ asTool, ...retrying },
+		);
+		expect(error?.message).toContain('does not have sufficient access');
+	});
+});
+
 it('all items are read before the first is made', async () => {
 	const { error } = await bench.run(annotations(), {
 		records: days('2026-11-01', '2026-11-02', '2026-11-31'),

@@ -49,6 +49,23 @@ describe('the provider API call', () => {
 		},
 	);
 
+	it.each(['request', 'call'] as const)(
+		'that may have been charged is an answer to an agent, and is sent once (%s)',
+		async (asTool) => {
+			bench.endpoint.order({ times: 5, stage: 'after', reset: true });
+			const work = { method: 'POST', endpoint: 'jobs', allowChanges: true };
+			const { items, error } = await call(work, { asTool, ...RETRYING });
+			expect(error).toBeUndefined();
+			expect(items).toEqual([
+				{
+					status: 'outcomeUnknown',
+					message: expect.stringContaining('may have charged this request'),
+				},
+			]);
+			expect(bench.endpoint.requests).toHaveLength(1);
+		},
+	);
+
 	it.each(['POST', 'GET'])(
 		'by %s is not sent again when a server error may have done the work, and charged it',
 		async (method) => {

@@ -234,3 +234,29 @@ describe('the key', () => {
 		},
 	);
 });
+
+describe('Another node that uses the credential', () => {
+	const from = async (url: string, more: IDataObject = {}) => {
+		const data = bench.credentials('documented', more).enrichmentApi;
+		const credential = await bench.engine.storeCredential('enrichmentApi', data);
+		return await bench.engine.requestFromAnotherNode(credential, url);
+	};
+
+	it("reaches the credential's own address, with the key", async () => {
+		await from(`${bench.endpoint.url}/v1/account`);
+		expect(bench.endpoint.requests[0]?.headers.authorization).toBe(
+			`Bearer ${bench.sandbox.apiKey}`,
+		);
+	});
+
+	it.each(['bearer', 'header', 'query', 'basic'])(
+		'gets no request to another host signed, nor sent (%s)',
+		async (sendKeyAs) => {
+			const elsewhere = bench.endpoint.url.replace('127.0.0.1', 'localhost');
+			await expect(from(`${elsewhere}/v1/account`, { sendKeyAs })).rejects.toThrow(
+				/The credential is for .* and signs no request to http:\/\/localhost/,
+			);
+			expect(bench.endpoint.requests).toEqual([]);
+		},
+	);
+});

@@ -162,3 +162,18 @@ describe('the error output', () => {
 		]);
 	});
 });
+
+it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+	'a value that On No Match does not have is refused, and no input item leaves as a result (%s)',
+	async (onError) => {
+		const { outputs, error } = await bench.run(
+			{ onNoMatch: "={{ 'y' + 'es' }}" },
+			[{ email: emailOf(ADA) }],
+			{ onError },
+		);
+		expect(error).toBeUndefined();
+		const refused = outputs.at(-1)!.map(({ json }) => json.error);
+		expect(refused).toEqual([expect.stringContaining(`'On No Match' cannot be "yes"`)]);
+		expect(bench.endpoint.requests).toEqual([]);
+	},
+);

@@ -81,6 +81,20 @@ describe('Retry On Fail never pays twice', () => {
 		expect(bench.endpoint.requests).toHaveLength(2);
 	});
 
+	it.each(['request', 'call'] as const)(
+		"nor as a tool, to which 'On Failure: Stop' gives an answer instead of an error (%s)",
+		async (asTool) => {
+			bench.endpoint.order({ stage: 'after', reset: true, times: 9 });
+			const { error, envelopes } = await bench.run(STOP, [{ Email: emailOf(ADA) }], {
+				asTool,
+				...RETRYING,
+			});
+			expect(error).toBeUndefined();
+			expect(envelopes).toMatchObject([{ status: 'failed', reason: 'outcomeUnknown' }]);
+			expect(bench.endpoint.requests).toHaveLength(1);
+		},
+	);
+
 	it('while a wrong key may be tried again, as nothing was paid', async () => {
 		const more = { credential: { apiKey: 'wrong' }, ...RETRYING };
 		const { executions, error } = await bench.run(ONE_BY_ONE, RECORDS, more);

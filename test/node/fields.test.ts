@@ -18,7 +18,7 @@ const field = (
 const operation = (value: string, properties: INodeProperties[]): Operation => ({
 	option: { name: value, value, action: `${value} it`, description: `Does ${value}` },
 	properties,
-	execute: async function* () {},
+	async *execute() {},
 });
 
 const resource = (value: string, operations: Operation[]): Resource => ({

@@ -70,6 +70,7 @@ const TAKEN: Record<ProviderName, Example[]> = {
 	findymail: [
 		...post('/search/name', { name: 'Ada Example', domain: 'Example' }),
 		...post('/search/business-profile', { linkedin_url: PAGE }),
+		...post('/search/linkedin', { linkedin_url: PAGE }),
 		...post('/search/reverse-email', { email: EMAIL, with_profile: true }),
 		...post('/search/company', { name: 'Example' }),
 	],
@@ -236,7 +237,6 @@ const REFUSED: Partial<Record<ProviderName, Example[]>> = {
 		),
 	],
 	findymail: [
-		...post('/search/linkedin', { linkedin_url: PAGE }),
 		...post('/search/name', { ...NAMED, domain: 'example.test' }),
 		...post('/search/company', {}),
 	],

@@ -1,6 +1,7 @@
 import { n8n1 } from '../../n8n/n8nVersion';
 import { describeLine } from '../../testing/e2e/line';
-import { describeExamples, openDemo } from '../../testing/e2e/theDemo';
+import { openDemo } from '../../testing/e2e/theDemo';
+import { describeExamples } from '../e2e/examples/describeExamples';
 
 /** The former line of n8n; the present one is asked the same in `test/e2e/editor.test.ts`. */
 describe('a real n8n 1.123 on Node.js 20', () => {

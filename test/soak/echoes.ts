@@ -3,13 +3,11 @@ import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { recordIn, recordsIn, textIn } from '../../nodes/Analytics/google/answer';
 
+import { SPELLINGS } from '../../testing/spellings';
 import type { Random } from './badNetwork';
 import { hostileValue } from './hostile';
 
 type Http = IExecuteFunctions['helpers']['httpRequestWithAuthentication'];
-
-/** Of every request: a key or a token, which services may quote. */
-export const SECRET = 'ya29.a-secret-that-nobody-may-see';
 
 const echo = (answer: (url: string, body: unknown) => unknown): Http =>
 	(async (_type: string, { url, body }: IHttpRequestOptions) => ({
@@ -18,16 +16,17 @@ const echo = (answer: (url: string, body: unknown) => unknown): Http =>
 		body: JSON.stringify(answer(new URL(url).pathname, JSON.parse(String(body ?? '{}')))),
 	})) as Http;
 
-/** A report has one row, as its request wants it; a resource has a name. */
-export const googleEcho = echo((path, body) => {
-	if (path.endsWith(':batchRunReports')) {
-		return { reports: recordsIn(recordIn(body).requests).map((each) => report(each)) };
-	}
-	if (/:run\w*Report$/.test(path)) return report(recordIn(body), path);
-	if (path.endsWith('/metadata')) return { metrics: [{ apiName: 'sessions' }] };
-	if (path.endsWith(':checkCompatibility')) return { metricCompatibilities: [] };
-	return { name: 'properties/401000001', token: SECRET };
-});
+/** A report has one row, as its request wants it; a resource has a name, and a token or key that the service was sent. */
+export const googleEcho = (secret: string) =>
+	echo((path, body) => {
+		if (path.endsWith(':batchRunReports')) {
+			return { reports: recordsIn(recordIn(body).requests).map((each) => report(each)) };
+		}
+		if (/:run\w*Report$/.test(path)) return report(recordIn(body), path);
+		if (path.endsWith('/metadata')) return { metrics: [{ apiName: 'sessions' }] };
+		if (path.endsWith(':checkCompatibility')) return { metricCompatibilities: [] };
+		return { name: 'properties/401000001', token: secret };
+	});
 
 function report(body: Record<string, unknown>, path = ':runReport') {
 	const ranges = [...recordsIn(body.dateRanges), ...recordsIn(body.minuteRanges)];
@@ -56,31 +55,47 @@ function report(body: Record<string, unknown>, path = ':runReport') {
 }
 
 /** The same service, with a hostile value in one place of each answer, or in place of all of it. */
-export const spoilt = (service: Http, random: Random): Http =>
+export const spoilt = (service: Http, random: Random, secret: string): Http =>
 	(async (...request: Parameters<Http>) => {
 		const response = (await service.call({} as IExecuteFunctions, ...request)) as {
 			body: string;
 		};
-		const body = spoil(JSON.parse(response.body), random);
-		const statusCode = random() < 0.8 ? 200 : 400 + Math.floor(random() * 104);
-		return { ...response, statusCode, body: JSON.stringify(body) ?? '' };
+		const body = spoil(JSON.parse(response.body), random, secret);
+		const statusCode = random() < 0.8 ? 200 : 300 + Math.floor(random() * 204);
+		const quote = quoteOf(secret, random);
+		const headers = { location: `https://login.example/${quote}`, 'x-quote': quote };
+		return { ...response, headers, statusCode, body: JSON.stringify(body) ?? '' };
 	}) as Http;
 
-/** Some services say back what they were sent. */
-const QUOTES = `You sent "${SECRET}"`;
+const spellings = [...SPELLINGS.values()];
 
-function spoil(value: unknown, random: Random): unknown {
+/** Some services say back what they were sent, each in its own spelling. */
+function quoteOf(secret: string, random: Random): string {
+	const spell = spellings[Math.floor(random() * spellings.length)]!;
+	return `You sent "${spell(secret)}"`;
+}
+
+function spoil(value: unknown, random: Random, secret: string): unknown {
 	const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
 	const name = names[Math.floor(random() * names.length)];
-	if (name === undefined || random() < 0.1)
-		return random() < 0.5 ? QUOTES : hostileValue(random, 3);
+	const dice = random();
+	if (name === undefined || dice < 0.1)
+		return random() < 0.5 ? quoteOf(secret, random) : hostileValue(random, 3);
 	const part = (value as Record<string, unknown>)[name];
 	const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as typeof value;
-	(copy as Record<string, unknown>)[name] = spoil(part, random);
+	const place = dice < 0.2 && !Array.isArray(value) ? quoteOf(secret, random) : name;
+	(copy as Record<string, unknown>)[place] = spoil(part, random, secret);
 	return copy;
 }
 
 /** Nobody is found, one by one or in bulk. */
-export const providerEcho = echo((_path, body) =>
-	Array.isArray(body) ? body.map(() => null) : { data: null },
-);
+export const providerEcho = (): Http =>
+	echo((_path, body) => (Array.isArray(body) ? body.map(() => null) : { data: null }));
+
+/** Whether a text has a secret in any of the spellings that services give it. */
+export function showsSecret(text: string, secret: string): boolean {
+	return spellings.some((spell) => {
+		const spelt = spell(secret);
+		return text.includes(spelt) || text.includes(JSON.stringify(spelt).slice(1, -1));
+	});
+}

@@ -20,10 +20,11 @@ import { route } from '../../nodes/shared/node/router';
 import { fakeClock } from '../../testing/clock';
 import { executeContext, type ContextOptions } from '../../testing/context';
 import { randomFrom, type Random } from './badNetwork';
-import { googleEcho, providerEcho, SECRET, spoilt } from './echoes';
+import { googleEcho, providerEcho, showsSecret, spoilt } from './echoes';
 import { hostileText, hostileValue } from './hostile';
 import { placesOf } from './places';
 import { SEED } from '../../testing/seed';
+import { SECRETS } from '../../testing/spellings';
 
 const TIMES = process.env.SOAK_RECORDS ? Number(process.env.SOAK_RECORDS) / 10 : 1;
 
@@ -31,8 +32,9 @@ jest.setTimeout(300_000 + TIMES * 2_000);
 
 interface Node {
 	resources: Resource[];
-	http: NonNullable<ContextOptions['http']>;
-	credentials: IDataObject;
+	/** The service, which is sent a key or token. */
+	http: (secret: string) => NonNullable<ContextOptions['http']>;
+	credentials: (secret: string) => IDataObject;
 	/** Of the credential. */
 	fields: INodeProperties[];
 }
@@ -41,17 +43,17 @@ const NODES: Record<string, Node> = {
 	Enrichment: {
 		resources: enrichment,
 		http: providerEcho,
-		credentials: {
+		credentials: (apiKey) => ({
 			provider: 'documented',
-			apiKey: SECRET,
+			apiKey,
 			baseUrl: 'https://provider.example/v1',
-		},
+		}),
 		fields: new EnrichmentApi().properties,
 	},
 	Analytics: {
 		resources: analytics,
 		http: googleEcho,
-		credentials: { oauthTokenData: { access_token: SECRET } },
+		credentials: (access_token) => ({ oauthTokenData: { access_token } }),
 		fields: new AnalyticsOAuth2Api().properties,
 	},
 };
@@ -82,7 +84,12 @@ describe.each(OPERATIONS)('$name', ({ node, resource, operation }) => {
 		for (const { path, around, holding } of places) {
 			for (let time = 0; time < TIMES; time++) {
 				const parameters = { ...around, ...holding(drawn(random)) };
-				const found = await violationsOf(node, resource, operation, parameters);
+				const found = await violationsOf(
+					{ node, secret: drawnSecret(random) },
+					resource,
+					operation,
+					parameters,
+				);
 				if (found.length > 0)
 					broken.push(`${path} in ${textOf(parameters)}: ${found.join('; ')}`);
 			}
@@ -92,10 +99,16 @@ describe.each(OPERATIONS)('$name', ({ node, resource, operation }) => {
 
 	it('takes or refuses in words whatever is answered', async () => {
 		const broken: string[] = [];
-		const http = spoilt(node.http, random);
+		const http = (secret: string) => spoilt(node.http(secret), random, secret);
 		for (let time = 0; time < TIMES * 10; time++) {
 			const [{ around } = { around: {} }] = places;
-			const found = await violationsOf({ ...node, http }, resource, operation, around);
+			const secret = SECRETS[time % SECRETS.length]!;
+			const found = await violationsOf(
+				{ node: { ...node, http }, secret },
+				resource,
+				operation,
+				around,
+			);
 			if (found.length > 0) broken.push(found.join('; '));
 		}
 		expect({ seed: SEED, broken }).toEqual({ seed: SEED, broken: [] });
@@ -111,9 +124,11 @@ describe.each(Object.entries(NODES))('%s', (_name, node) => {
 		const broken: string[] = [];
 		for (const { name } of node.fields) {
 			for (let time = 0; time < TIMES * 3; time++) {
-				const credentials = { ...node.credentials, ...CUSTOM, [name]: hostileText(random) };
+				const secret = drawnSecret(random);
+				const spoiltField = { ...CUSTOM, [name]: hostileText(random) };
+				const credentials = { ...node.credentials(secret), ...spoiltField } as IDataObject;
 				const found = await violationsOf(
-					{ ...node, credentials: credentials as IDataObject },
+					{ node: { ...node, credentials: () => credentials }, secret },
 					resource!,
 					operation!,
 					around,
@@ -131,8 +146,16 @@ const CUSTOM = { environment: 'custom', customise: true };
 
 const drawn = (random: Random) => (random() < 0.5 ? hostileText(random) : hostileValue(random, 3));
 
+const drawnSecret = (random: Random) => SECRETS[Math.floor(random() * SECRETS.length)]!;
+
+interface Asked {
+	node: Node;
+	/** The key or token that the service is sent. */
+	secret: string;
+}
+
 async function violationsOf(
-	{ resources, http, credentials }: Node,
+	{ node: { resources, http, credentials }, secret }: Asked,
 	resource: Resource,
 	operation: Operation,
 	parameters: IDataObject,
@@ -146,14 +169,16 @@ async function violationsOf(
 		// As expressions give it for an item.
 		perItem: [parameters],
 		items: [{ json: { email: 'ada@acme.example' } }],
-		credentials,
-		http,
+		credentials: credentials(secret),
+		http: http(secret),
 	});
 	const outcome = await outcomeOf(context, resources);
-	const seen = textOf([outcome, outcome instanceof Error ? outcome.message : '', hints]);
+	const words =
+		outcome instanceof Error ? [outcome.message, (outcome as NodeApiError).description] : [];
+	const seen = JSON.stringify([outcome, words, hints]);
 	return [
 		...(outcome instanceof Error ? violationsOfError(outcome) : violationsOfItems(outcome)),
-		...(seen.includes(SECRET) ? ['shows the secret'] : []),
+		...(showsSecret(seen, secret) ? [`shows the secret ${secret}`] : []),
 	];
 }
 

@@ -29,6 +29,11 @@ export async function openMailbox() {
 	};
 }
 
+const REPLIES = new Map([
+	['DATA', '354 go on'],
+	['QUIT', '221 bye'],
+]);
+
 /** Agrees to every command; what follows DATA is the message, up to a line with a dot. */
 async function converse(socket: Socket, deliver: (message: string) => void): Promise<void> {
 	const say = (reply: string) => socket.write(`${reply}\r\n`);
@@ -37,7 +42,7 @@ async function converse(socket: Socket, deliver: (message: string) => void): Pro
 	for await (const line of createInterface({ input: socket })) {
 		if (message === undefined) {
 			if (line === 'DATA') message = [];
-			say(line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 ok');
+			say(REPLIES.get(line) ?? '250 ok');
 		} else if (line === '.') {
 			deliver(message.join('\r\n'));
 			message = undefined;

@@ -14,8 +14,3 @@ export function openDemo(options?: DemoOptions): void {
 	});
 	afterAll(async () => await everything.run());
 }
-
-/** The tests of these examples, for the n8n that was opened. */
-export function describeExamples(...names: string[]): void {
-	for (const name of names) require(`../examples/${name}`);
-}

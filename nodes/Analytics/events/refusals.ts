@@ -1,5 +1,5 @@
 import { recordIn, recordsIn, textIn } from '../google/answer';
-import type { JsonRecord } from '../../shared/core/json';
+import { ownValue, type JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 
 /** What Google says about one field of a request. */
@@ -47,6 +47,8 @@ const REMEDIES: Record<string, string> = {
 		'Names may have 40 characters, values of parameters 100, those of user properties 36.',
 	invalidDestination:
 		"The property has no such data stream. Choose 'Data Stream' from the list, of the same property.",
+	eventSourceAndDestinationMismatch:
+		"'Event Source' does not fit the data stream: choose Web for a website, App for an app, or another source that describes where it happened.",
 	invalidPropertyType: 'Send to an ordinary property, not to a roll-up or a subproperty.',
 	googleAnalyticsSubpropertyOrRollupPropertyNotAllowed:
 		'Send to an ordinary property, not to a roll-up or a subproperty.',
@@ -55,12 +57,12 @@ const REMEDIES: Record<string, string> = {
 
 export function inWords({ field, description, reason }: Complaint): string {
 	const told = [field, description].filter((text) => text !== '').join(': ');
-	return [told, REMEDIES[reason]].filter(Boolean).join(' ');
+	return [told, ownValue(REMEDIES, reason)].filter(Boolean).join(' ');
 }
 
 /** A refusal of the request as a whole, such as for its data stream. */
 export function withRemedy(failure: Failure, [first]: Complaint[]): Failure {
-	const description = REMEDIES[first?.reason ?? ''];
+	const description = ownValue(REMEDIES, first?.reason ?? '');
 	return description === undefined ? failure : { ...failure, description, reason: first!.reason };
 }
 

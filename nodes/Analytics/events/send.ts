@@ -1,7 +1,7 @@
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { recordIn, recordsIn, textIn } from '../google/answer';
-import { inBatches } from '../../shared/core/lists';
+import { inBatches, append } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, sentence, type Failure } from '../../shared/core/result';
 import { readAnswer } from '../google/client';
 import { isUnclear } from '../google/writeSafely';
@@ -31,6 +31,17 @@ export interface EventResult {
 	message: string | null;
 }
 
+const STATUSES = new Set<unknown>(['accepted', 'refused', OUTCOME_UNKNOWN]);
+const NAMES_OF_RESULT = ['message', 'reason', 'requestId', 'status'];
+
+/** Whether a value is the result of an event: its status, and nothing but texts or nulls under the other three names. */
+export function isEventResult(value: unknown): value is EventResult {
+	if (!isRecord(value) || !STATUSES.has(value.status)) return false;
+	const isText = (each: unknown) => each === null || typeof each === 'string';
+	const names = Object.keys(value).sort();
+	return names.join() === NAMES_OF_RESULT.join() && Object.values(value).every(isText);
+}
+
 /** The result of an event, or why the request failed whatever its events were. */
 export type Sent = EventResult | { failure: Failure };
 
@@ -46,7 +57,7 @@ export async function sendEvents(
 	for (const batch of inBatches(events, MOST_EVENTS)) {
 		const known = end;
 		const sent = known ? batch.map(() => known) : await sendBatch(send, target, batch);
-		results.push(...sent);
+		append(results, sent);
 		lost = sent.every(isUnknown) ? lost + 1 : 0;
 		// What a whole request was refused for, the next one is refused for as well.
 		end ??= sent.find(isFailed) ?? (lost < MOST_LOST ? undefined : NOT_SENT);
@@ -80,7 +91,7 @@ async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promi
 			for (const [index, result] of faults) results[events[index]![0]] = result;
 			const rest = events.filter((_, index) => !faults.has(index));
 			for (const [place] of rest) results[place] = notIsolated(refusal.message);
-			waiting.push(...(faults.size > 0 ? [rest] : halves(rest)).filter(isNotEmpty));
+			append(waiting, (faults.size > 0 ? [rest] : halves(rest)).filter(isNotEmpty));
 			continue;
 		}
 		const sent = readOthers(answer, request, target);

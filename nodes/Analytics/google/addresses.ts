@@ -1,4 +1,5 @@
 import { textIn } from './answer';
+import { readBaseUrl } from '../../shared/core/address';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
@@ -48,6 +49,13 @@ export const ADDRESSES: Record<Api, [field: string, label: string, google: strin
 		'https://datamanager.googleapis.com',
 	],
 };
+
+/** Where a credential has an API: at Google, or at the custom address in its place. */
+export function addressOfApi(credentials: JsonRecord, api: Api): Result<string> {
+	const [field, label, google] = ADDRESSES[api];
+	if (credentials.environment !== 'custom') return success(google);
+	return readBaseUrl(credentials[field] ?? google, label);
+}
 
 /**
  * What the Data API answers below a property. Everything else belongs to the Admin API, its own

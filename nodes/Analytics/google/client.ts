@@ -185,6 +185,12 @@ const EXPLANATIONS: Explanation[] = [
 		remedy: 'Google had too many server errors for this property and rejects requests for up to an hour.',
 	},
 	{
+		reason: 'clientErrorsPerProjectPerQuarterHour',
+		fits: says(/exhausted .{0,100}client error/i),
+		waits: false,
+		remedy: 'More than 10,000 requests of this Google Cloud project for this property failed within 15 minutes, so Google rejects all others for up to 15 minutes. Find the workflow whose requests Google refuses, and correct it.',
+	},
+	{
 		reason: 'quotaFloor',
 		fits: says(/^stopped to keep/i),
 		waits: false,
@@ -323,39 +329,57 @@ function apiName(request: ApiRequest): string {
 }
 
 interface Rights {
-	/** On the property or the account. */
-	level: 'Viewer' | 'Editor' | 'Administrator';
+	/** The role on the property or the account: `at least Editor`. */
+	level: string;
 	scope: string;
-	/** The field of the credentials that brings the scope; every setting brings that of reading. */
-	setting?: string;
+	/** How the credentials get the scope. */
+	remedy: string;
 }
+
+const TICK_BOX =
+	"Open the credentials, reconnect the account and tick the box of this permission on Google's page.";
+
+const CHATBOT = 'analytics.chatbot.read';
+
+/** Neither credential asks for it: Google's assistant is reached by 'API: Call' alone. */
+const OTHER_CREDENTIALS = `The credentials of this node cannot request it. Call the method with n8n's HTTP Request node and a "Google OAuth2 API" credential whose Scope is https://www.googleapis.com/auth/${CHATBOT}`;
+
+/** Turning on a setting of the credentials, which takes effect at the next sign-in. */
+const bySetting = (setting: string): string =>
+	`${setting} in the credentials and, with OAuth2, reconnect the account.`;
 
 /** What a request needs. Who has access is a matter of its own; so is what was changed, and who read what. */
 function rightsFor(request: ApiRequest): Rights {
 	const { path } = request;
 	const isOfChanges = path.endsWith(':searchChangeHistoryEvents');
 	if (/\/accessBindings\b/.test(path)) {
-		const setting = "Turn on 'Manage Users'";
-		return { level: 'Administrator', scope: 'analytics.manage.users', setting };
+		const remedy = bySetting("Turn on 'Manage Users'");
+		return { level: 'Administrator', scope: 'analytics.manage.users', remedy };
 	}
 	if (apiIn(request) === 'dataManager') {
-		return { level: 'Editor', scope: 'datamanager', setting: "Turn on 'Send Events'" };
+		const remedy = bySetting("Turn on 'Send Events'");
+		return { level: 'at least Editor', scope: 'datamanager', remedy };
 	}
+	// Google's assistant takes no other scope.
+	if (path.endsWith(':chat'))
+		return { level: 'at least Viewer', scope: CHATBOT, remedy: OTHER_CREDENTIALS };
 	if (!isOfChanges && (onlyReads(request) || apiOf(path) === 'data')) {
-		const level = path.endsWith(':runAccessReport') ? 'Administrator' : 'Viewer';
-		return { level, scope: 'analytics.readonly' };
+		const level = path.endsWith(':runAccessReport') ? 'Administrator' : 'at least Viewer';
+		return { level, scope: 'analytics.readonly', remedy: TICK_BOX };
 	}
-	const level = isOfChanges || propertyIn(path) !== undefined ? 'Editor' : 'Administrator';
-	const setting = "Set 'Access Level' to 'Read and Manage'";
-	return { level, scope: 'analytics.edit', setting };
+	const remedy = bySetting("Set 'Access Level' to 'Read and Manage'");
+	return { level: levelForChange(path, isOfChanges), scope: 'analytics.edit', remedy };
+}
+
+function levelForChange(path: string, isOfChanges: boolean): string {
+	if (isOfChanges || propertyIn(path) !== undefined) return 'at least Editor';
+	// Google documents the one, and lets the other do it.
+	return path.endsWith('/properties') ? 'Administrator (or Editor)' : 'Administrator';
 }
 
 function scopeRemedy(request: ApiRequest): string {
-	const { scope, setting } = rightsFor(request);
-	const todo = setting
-		? `${setting} in the credentials and, with OAuth2, reconnect the account.`
-		: "Open the credentials, reconnect the account and tick the box of this permission on Google's page.";
-	return `The credentials lack the permission "${scope}", which this operation needs. ${todo}`;
+	const { scope, remedy } = rightsFor(request);
+	return `The credentials lack the permission "${scope}", which this operation needs. ${remedy}`;
 }
 
 /** Which access level a request needs, on what, and where it is given. */
@@ -363,7 +387,7 @@ function accessRemedy(request: ApiRequest): string {
 	const property = propertyIn(request.path) ?? destinationIn(request);
 	const of = property === undefined ? 'the account' : `the property ${property}`;
 	const where = property === undefined ? 'Account' : 'Property';
-	return `The sign-in does not have sufficient access to ${of}. Check that the ID is right, and that the connected account, or the email address of the service account, is at least ${rightsFor(request).level} there: Google Analytics > Admin > ${where} access management.`;
+	return `The sign-in does not have sufficient access to ${of}. Check that the ID is right, and that the connected account, or the email address of the service account, is ${rightsFor(request).level} there: Google Analytics > Admin > ${where} access management.`;
 }
 
 /** The property that events are sent to. */

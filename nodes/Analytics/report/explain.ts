@@ -229,17 +229,21 @@ function digits(value: number): string {
 	return value.toLocaleString('en', format);
 }
 
+/** HyperLogLog++ counts users and sessions. https://developers.google.com/analytics/blog/2022/hll */
+export const ESTIMATES =
+	'Google estimates the numbers of users and sessions, so values need not add up to the total exactly, and a difference does not prove that rows were withheld.';
+
 /** What rows mean that are no values of Google's. */
 export function restNotes(rows: ExplainedRow[]): string[] {
 	const has = (rest: string) => rows.some(({ value }) => value === rest);
 	return [
 		...sayIf(
 			has(NOT_SHOWN),
-			`"${NOT_SHOWN}" is what the total has beside the values: Google withholds rows with few users, and what only one period shows or comes after the first 10,000 rows is part of it.`,
+			`"${NOT_SHOWN}" is what the total has beside the values: Google withholds rows with few users, and what only one period shows or comes after the first 10,000 rows is part of it. ${ESTIMATES}`,
 		),
 		...sayIf(
 			has(OVERLAP),
-			`"${OVERLAP}" is what the values add up to beyond the total, because a user or session can have several of them.`,
+			`"${OVERLAP}" is what the values add up to beyond the total, because a user or session can have several of them. ${ESTIMATES}`,
 		),
 	];
 }

@@ -164,7 +164,7 @@ function detailsOf(open: OpenQuery, count: Returned): JsonRecord {
 		...aggregatesOf(open),
 		currencyCode: textIn(metadata.currencyCode),
 		timeZone: textIn(metadata.timeZone),
-		...without(quality, 'metadata', 'of', 'mayLackRows', 'timeZone'),
+		...without(quality, 'metadata', 'of', 'mayLackRows', 'timeZone', 'isAttributed'),
 		quotaLeft: Object.fromEntries(
 			quotaLeft(quota).map(({ name, remaining }) => [name, remaining]),
 		),

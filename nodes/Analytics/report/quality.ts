@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { groupBy } from '../../shared/core/lists';
+import { groupBy, lowestOf } from '../../shared/core/lists';
 import { failed, number, plural, success, type Result } from '../../shared/core/result';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 import {
@@ -41,6 +41,8 @@ export interface Quality {
 	mayLackRows: boolean;
 	/** The first day whose numbers Google may still change. */
 	provisionalSince?: Day | undefined;
+	/** There are columns that Google attributes, whose numbers it may change for longer. */
+	isAttributed: boolean;
 }
 
 /** What an answer of Google says of itself. */
@@ -50,15 +52,17 @@ const areEmpty = (reports: Answered[]) => reports.every(({ rowCount }) => rowCou
 
 /** What several answers say together, in the form of one. */
 function metadataOf(reports: Answered[]): JsonRecord {
-	const merged: JsonRecord = {};
+	const merged = new Map<string, unknown>();
 	for (const { body } of new Set(reports)) {
 		for (const [name, value] of Object.entries(recordIn(body.metadata))) {
-			const known = merged[name];
-			if (Array.isArray(known) && Array.isArray(value)) merged[name] = [...known, ...value];
-			else if (known === undefined || value === true) merged[name] = value;
+			const known = merged.get(name);
+			if (Array.isArray(known) && Array.isArray(value)) {
+				merged.set(name, [...(known as unknown[]), ...(value as unknown[])]);
+			} else if (known === undefined || value === true) merged.set(name, value);
 		}
 	}
-	return areEmpty(reports) ? merged : without(merged, 'emptyReason');
+	const metadata: JsonRecord = Object.fromEntries(merged);
+	return areEmpty(reports) ? metadata : without(metadata, 'emptyReason');
 }
 
 /** What Google's answers for the same ranges say. Where there are no rows, there are no numbers that could change. */
@@ -91,8 +95,21 @@ export function qualityOf(
 		emptyReason: textIn(metadata.emptyReason) || undefined,
 		mayLackRows: isShort || saysWhyEmpty || (percent ?? metricFilter) !== undefined,
 		provisionalSince: areEmpty(reports) ? undefined : provisionalSince(timeZone, ranges, now),
+		isAttributed: reports.some(({ body }) => hasAttributedColumn(body)),
 	};
 }
+
+/** Dimensions that say which visit, campaign or channel Google credits: it may do so anew when later visits come. */
+const ATTRIBUTED_DIMENSION =
+	/(?<!re)source|medium|campaign|channelGroup|^(session|firstUser)?(googleAds|manual|cm360|dv360|sa360)/i;
+
+function hasAttributedColumn({ dimensionHeaders }: JsonRecord): boolean {
+	return recordsIn(dimensionHeaders).some(({ name }) => ATTRIBUTED_DIMENSION.test(textIn(name)));
+}
+
+/** A caution about sources, channels and campaigns of the last days. */
+export const ATTRIBUTED =
+	'What it attributes to sources, channels and campaigns may change for several days longer.';
 
 /** `totalRevenue (revenue data)` */
 function restrictionWords({ metricName, restrictedMetricTypes }: JsonRecord): string {
@@ -110,7 +127,7 @@ function sampledPercent(samplings: JsonRecord[]): number | undefined {
 		const [read, size] = [samplesReadCount, samplingSpaceSize].map(numberIn);
 		return read === undefined || !size ? [] : [(read / size) * 100];
 	});
-	return shares.length === 0 ? undefined : Math.min(...shares);
+	return shares.length === 0 ? undefined : lowestOf(shares);
 }
 
 const UNSETTLED_MS = 48 * 3_600_000;
@@ -156,11 +173,13 @@ export function degradations(qualities: Quality[]): string[] {
 /** The same, and that numbers are too young to be final: a report until yesterday has such, so it does not fail for them. */
 export function cautions(qualities: Quality[]): string[] {
 	const since = qualities.flatMap(({ provisionalSince }) => provisionalSince ?? []).sort()[0];
+	const isAttributed = qualities.some((quality) => quality.isAttributed);
+	const settlesLater = isAttributed ? ` ${ATTRIBUTED}` : '';
 	return [
 		...degradations(qualities),
 		...sayIf(
 			since !== undefined,
-			`Google may still change figures from ${since} onward: they are less than 48 hours old.`,
+			`Google may still change figures from ${since} onward: they are less than 48 hours old.${settlesLater}`,
 		),
 	];
 }

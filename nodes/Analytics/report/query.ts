@@ -130,15 +130,19 @@ export function checkColumns(columns: string[]): Result<void> {
 	);
 }
 
-/** The columns that a query makes, besides those that Google adds by itself. */
+/** The columns that a query makes, those included that say which range or comparison a row belongs to. */
 function columnsOf(query: ReportQuery): string[] {
-	const { dimensions, compareWith, comparisonOutput, label, output } = query;
+	const { dimensions, dates, extras, compareWith, comparisonOutput, label, output } = query;
+	const { comparisons = [] } = extras;
+	const hasRanges = Array.isArray(dates) && dates.length > 1 && !isRaw(query);
 	const metrics = query.metrics.map(({ name }) => name);
 	const isSpread = compareWith !== 'none' && comparisonOutput === 'columns' && !isRaw(query);
 	return [
 		...(label === undefined ? [] : ['report']),
 		...(output.addPropertyColumn ? ['property'] : []),
 		...dimensions,
+		...(comparisons.length > 0 && !dimensions.includes('comparison') ? ['comparison'] : []),
+		...(hasRanges ? ['dateRange'] : []),
 		...(isSpread ? metrics.flatMap(comparedColumns) : metrics),
 	];
 }

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { failed, mapped, sentenceOf, success, type Result } from '../../shared/core/result';
 import { limitFields, numberField, readLimit } from '../../shared/node/panel';
 import { simplifyField } from '../fields';
 import {
@@ -80,16 +80,29 @@ function reusable(found: JsonRecord[], hours: number, now: number): JsonRecord |
 
 const POLL_MS = 10_000;
 
-/** The export once Google has finished it, or as it is when the time is over. */
-async function whenReady(first: JsonRecord, maxWaitMs: number, item: Item) {
-	const { clock, signal } = item;
+/**
+ * The export once Google has finished it, or as it was last seen when the time is over or Google cannot be asked any
+ * more: it exists, and 'Retry On Fail' would make another one after a failure.
+ */
+async function whenReady(
+	first: JsonRecord,
+	maxWaitMs: number,
+	item: Item,
+): Promise<Result<JsonRecord>> {
+	const { clock, signal, hint } = item;
 	const until = clock.now() + maxWaitMs;
 	let latest = first;
 	while (!['ACTIVE', 'FAILED'].includes(textIn(latest.state))) {
 		if (clock.now() >= until || signal?.aborted) break;
 		await clock.sleep(POLL_MS, signal);
 		const found = await fetchNow(audienceExport, textIn(first.name), item);
-		if (!found.ok) return found;
+		if (!found.ok) {
+			hint(
+				`The state of the export could not be checked: ${sentenceOf(found.failure)}`,
+				'warning',
+			);
+			break;
+		}
 		latest = found.value;
 	}
 	return latest.state === 'FAILED' ? notExported(latest) : success(latest);

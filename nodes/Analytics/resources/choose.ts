@@ -3,7 +3,15 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { idOf } from '../google/addresses';
 import { textIn } from '../google/answer';
 import { ask, isResource } from '../google/client';
-import { knownBy, labelOf, listOf, namesOf, pathOf, titleOf, Description } from './description';
+import {
+	knownBy,
+	labelOf,
+	listOf,
+	namesOf,
+	pathOf,
+	titleOf,
+	type Description,
+} from './description';
 import type { Item } from './session';
 
 /** The name of the one that the user means by its ID or by a name, `properties/123/keyEvents/4`. Names can be numbers too. */

@@ -10,7 +10,15 @@ import { list } from '../google/list';
 import type { Change } from '../google/writeSafely';
 import { analyticsApi } from '../service';
 import { choose, fetchChosen, fetchNow, parentOf } from './choose';
-import { chooserOf, listOf, pathOf, titleOf, withArticle, Description, Verb } from './description';
+import {
+	chooserOf,
+	listOf,
+	pathOf,
+	titleOf,
+	withArticle,
+	type Description,
+	type Verb,
+} from './description';
 import { change, ensure, type IfExists } from './ensure';
 import { creationFields, panelOf, readAll, readChanges, readDraft, updateFields } from './fields';
 import { operationOf, type Item, type Prepared } from './session';

@@ -13,7 +13,11 @@ import { operationOf } from './session';
 const IDENTIFIERS = [
 	{ name: 'App Instance ID', value: 'appInstanceId', description: 'From Firebase, for apps' },
 	{ name: 'Client ID', value: 'clientId', description: 'From the cookie _ga, for websites' },
-	{ name: 'Email', value: 'userProvidedData', description: 'If the property collects it' },
+	{
+		name: 'Email or Phone Number',
+		value: 'userProvidedData',
+		description: 'One of the two, if the property collects user-provided data',
+	},
 	{ name: 'User ID', value: 'userId', description: 'The ID that you set yourself' },
 ];
 
@@ -21,7 +25,11 @@ const fields = {
 	identifiedBy: choice('Identified By', IDENTIFIERS, 'How the user is identified', {
 		default: 'userId',
 	}),
-	identifier: text('Identifier', 'The ID or the email address of the user', REQUIRED),
+	identifier: text(
+		'Identifier',
+		'The ID, the email address, or the phone number of the user with its country code, such as +49 30 1234567',
+		REQUIRED,
+	),
 	// Typed by a person, so that no expression confirms what nobody has read.
 	confirmProperty: text('Confirm Property ID', 'Type the ID of the property again', {
 		...REQUIRED,
@@ -44,6 +52,27 @@ function readEmail(written: string, input: Input): string {
 	return `${isGmail ? name.replaceAll('.', '') : name}@${domain}`;
 }
 
+/**
+ * Digits after a plus sign, as Google's protos prescribe. A number without its country code would be another one, and
+ * so would one that keeps the 0 of calls within the country: Google would find nobody, and say that it deletes.
+ */
+function readPhone(written: string, input: Input): string {
+	const digits = written.replace(/\D/g, '');
+	const isInternational = /^(\+|00)[\d\s().\-/]+$/.test(written) && !/\(\s*0\s*\)/.test(written);
+	const number = written.startsWith('+') ? digits : digits.slice(2);
+	if (isInternational && INTERNATIONAL.test(number)) return `+${number}`;
+	return input.refuse(
+		`"${written}" is neither an email address nor a phone number with its country code`,
+		'Write a phone number as +493012345678: with its country code, and without a 0 after it.',
+	);
+}
+
+/** E.164: at most 15 digits, of which the first is that of a country code. */
+const INTERNATIONAL = /^[1-9]\d{7,14}$/;
+
+/** What phone numbers are written with; an email address has other characters. */
+const looksLikePhone = (text: string): boolean => /^[+\d\s().\-/]+$/.test(text) && /\d/.test(text);
+
 /** One address by itself, without a name, a list or a link around it. */
 const EMAIL = /^[^@<>,;:"]+@[^@<>,;:".]+(\.[^@<>,;:".]+)+$/;
 
@@ -51,7 +80,10 @@ const EMAIL = /^[^@<>,;:"]+@[^@<>,;:".]+(\.[^@<>,;:".]+)+$/;
 function readUser(identifiedBy: string, input: Input): string {
 	const identifier = input.requiredText('identifier');
 	if (identifiedBy === 'clientId') return input.accept(readClientId(input.read('identifier')));
-	if (identifiedBy === 'userProvidedData') return readEmail(identifier, input);
+	if (identifiedBy === 'userProvidedData')
+		return looksLikePhone(identifier)
+			? readPhone(identifier, input)
+			: readEmail(identifier, input);
 	if (!isPlaceholder(identifier)) return identifier;
 	return input.refuse(
 		`'Identifier' is "${identifier}", so nothing was deleted`,

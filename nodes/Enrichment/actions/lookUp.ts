@@ -30,7 +30,9 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
 		const { service, settings, source, dedupe, onNoMatch, requiredFields } = prepared.value;
 
-		const items = await readRecords(run, { entity, kind, source, reveal: settings.reveal });
+		const { checkExtraFields } = service.dialect.lookups[entity] ?? {};
+		const { reveal } = settings;
+		const items = await readRecords(run, { entity, kind, source, reveal, checkExtraFields });
 		const refused = refusalOf(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
@@ -49,8 +51,11 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		const { stopped = { message: 'The lookups failed' } } = report;
 		const failure = explained(run.credentials, stopped);
 		const isStopped = settings.stopAtFailure && isFailure(report) && !run.continuesOnFail;
-		if (failsWhole(report) || isStopped) {
-			if (!report.nothingPaid || report.handedIn) failedFor.set(first.source, failure);
+		const mayBeCharged = !report.nothingPaid || report.handedIn;
+		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
+		const isAnswered = run.isTool && mayBeCharged;
+		if ((failsWhole(report) || isStopped) && !isAnswered) {
+			if (mayBeCharged) failedFor.set(first.source, failure);
 			return yield* failAll(run, failure);
 		}
 		const envelopes = envelopesOf(plan, report.outcomes, {

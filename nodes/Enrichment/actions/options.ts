@@ -81,7 +81,7 @@ const creditsField = (displayName: string, name: string, usual: number) =>
 		displayName,
 		name,
 		[0, 0],
-		`Estimate used when the provider does not report charges. 0 means the provider's published price, or ${usual} if it has none.`,
+		`The most that one can cost: 'Max Credits' and the preview use it, and so do records whose charge the provider does not report. 0 means the provider's published price, or ${usual} if it has none.`,
 	);
 
 const OF_ENTITY: Record<Entity, INodeProperties[]> = {
@@ -99,6 +99,16 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 			description:
 				'For Prospeo: contacts without a verified work email, or without a mobile number, count as no match and are not charged',
 		},
+		flagField(
+			'Use Provider Waterfall',
+			'useProviderWaterfall',
+			"Whether the provider may ask the third parties that your account there is connected to, at their rates. For Apollo and Lusha; 'Max Credits' then needs 'Credits per Contact'.",
+		),
+		flagField(
+			'Verify Catch-All Emails',
+			'verifyCatchAll',
+			'Whether to verify email addresses at catch-all domains further. For BetterContact, with its catch-all add-on: only those that turn out safe are charged.',
+		),
 		choiceField(
 			'Wait for Jobs',
 			'waitMode',

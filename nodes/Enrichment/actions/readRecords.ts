@@ -1,8 +1,10 @@
-import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import { DEEPEST, isTooDeep } from '../../shared/core/depth';
+import type { JsonRecord } from '../../shared/core/json';
+import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { labelOf, type Entity, type IdentifierName } from '../person/entities';
-import type { Reveal, Dialect } from '../providers/dialect';
+import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
 import { levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
@@ -35,6 +37,7 @@ interface Asked {
 	kind: LookupKind;
 	source: IdentifierSource;
 	reveal: readonly Reveal[];
+	checkExtraFields: LookupDialect['checkExtraFields'];
 }
 
 /** Reads every item; those that cannot be read carry the reason. */
@@ -49,13 +52,23 @@ export async function readRecords(run: Run, asked: Asked): Promise<ItemToLookUp[
 }
 
 function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
-	const put = input.attemptNow(() => placeOf(input, run, asked));
-	if (!put.ok) {
-		return setAside(put.failure, asked.kind === 'enrich' ? intoFreeField(input) : asItem);
-	}
+	const isOfUse = !isTooDeep(input.record);
+	const put = isOfUse ? input.attemptNow(() => placeOf(input, run, asked)) : ITEM_TOO_DEEP;
+	if (!put.ok) return setAside(put.failure, putAside(input, asked));
 	const candidate = input.attemptNow(() => success(candidateOf(input, asked)));
 	if (!candidate.ok) return setAside(candidate.failure, put.value);
 	return { candidate: candidate.value, put: put.value };
+}
+
+/** What is nested deeper is nothing that a form or a CRM sends. */
+export const ITEM_TOO_DEEP = failed(
+	`The item is nested more than ${DEEPEST} levels deep`,
+	'Map the fields that are needed with an Edit Fields node before this one.',
+);
+
+/** Where the result of an item goes whose place for it cannot be read. */
+function putAside(input: Input, { entity, kind }: Asked): Put {
+	return kind === 'enrich' ? intoFreeField(input, entity) : asItem;
 }
 
 function setAside(failure: Failure, put: Put): ItemToLookUp {
@@ -69,10 +82,16 @@ function candidateOf(input: Input, asked: Asked): Candidate {
 	const field = input.text('options.skipIfFieldHasValue');
 	return {
 		...asked.source.read(input),
-		extra: input.object('options.extraBody') ?? {},
+		extra: extraFields(input, asked),
 		alreadyFilled:
 			(field !== '' && isFilled(fieldOf(input.record, field))) || isComplete(input, asked),
 	};
+}
+
+function extraFields(input: Input, { checkExtraFields }: Asked): JsonRecord {
+	const extra = input.object('options.extraBody') ?? {};
+	const problem = checkExtraFields?.(extra);
+	return problem ? input.refuse(problem.message, `${problem.remedy} Nothing was sent.`) : extra;
 }
 
 /** Whether all that the lookup could fill in has a value already. */

@@ -32,7 +32,11 @@ export function readSettings(
 		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),
 		stopAtFailure: input.choice('options.onFailure') === 'stop',
 		retryUnknownOutcome: input.flag('options.retryUnknownOutcome'),
-		...(entity === 'contact' && readWaiting(input, credentials)),
+		...(entity === 'contact' && {
+			verifyCatchAll: readVerifyCatchAll(input, dialect),
+			useProviderWaterfall: readUseProviderWaterfall(input, inputs, dialect),
+			...readWaiting(input, credentials),
+		}),
 		singly: !bulk,
 	};
 }
@@ -104,7 +108,9 @@ function readReveal(input: Input, entity: Entity, { label, lookups }: Dialect): 
 const OF_RUN: ReadonlyArray<readonly [parameter: string, label: string]> = [
 	['reveal', 'Data to Get'],
 	['options.onlyVerified', 'Only Verified'],
+	['options.verifyCatchAll', 'Verify Catch-All Emails'],
 	['options.requiredFields', 'Required Fields'],
+	['options.useProviderWaterfall', 'Use Provider Waterfall'],
 	['options.minimumConfidence', 'Minimum Confidence'],
 	['options.previewOnly', 'Preview Only'],
 ];
@@ -147,6 +153,55 @@ function readOnlyVerified(
 	return input.refuse(
 		`'Only Verified' asks for ${REVEALS[unrevealed]}, which 'Data to Get' leaves out`,
 		"Add it to 'Data to Get', or remove it from 'Only Verified'. Nothing was sent.",
+	);
+}
+
+/** Refused where nothing would be verified: addresses at catch-all domains would be charged as usual. */
+function readVerifyCatchAll(input: Input, { label, lookups }: Dialect): boolean {
+	if (!input.flag('options.verifyCatchAll')) return false;
+	if (!lookups.contact?.verifiesCatchAll) {
+		return input.refuse(
+			`${label} has no 'Verify Catch-All Emails'`,
+			'Turn it off under Options: it is for BetterContact only. Nothing was sent.',
+		);
+	}
+	if (input.choices<Reveal>('reveal').includes('email')) return true;
+	return input.refuse(
+		`'Verify Catch-All Emails' needs ${REVEALS.email}, which 'Data to Get' leaves out`,
+		"Add them to 'Data to Get', or turn the option off. Nothing was sent.",
+	);
+}
+
+/**
+ * Refused where the provider has no waterfall or nothing to ask it for, and where a limit could not hold: what third
+ * parties charge is not known before.
+ */
+function readUseProviderWaterfall(
+	input: Input,
+	inputs: readonly Input[],
+	{ label, lookups }: Dialect,
+): boolean {
+	if (!input.flag('options.useProviderWaterfall')) return false;
+	const { waterfallReveals } = lookups.contact ?? {};
+	if (waterfallReveals === undefined) {
+		return input.refuse(
+			`${label} has no waterfall of its own that can be switched on here`,
+			"Turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
+		);
+	}
+	const wanted = input.choices<Reveal>('reveal');
+	if (!wanted.some((each) => waterfallReveals.includes(each))) {
+		const what = waterfallReveals.map((each) => REVEALS[each]).join(' and ');
+		return input.refuse(
+			`The waterfall of ${label} looks for ${what}, which 'Data to Get' leaves out`,
+			"Add them to 'Data to Get', or turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
+		);
+	}
+	const isLimited = readMaxCredits(input, inputs) > 0;
+	if (!isLimited || input.number('options.creditsPerContact') > 0) return true;
+	return input.refuse(
+		`'Max Credits' cannot hold: third parties set the prices of the waterfall of ${label}`,
+		"Enter the most that one contact may cost as 'Credits per Contact' under Options, or clear 'Max Credits'. Nothing was sent.",
 	);
 }
 

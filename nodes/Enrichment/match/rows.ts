@@ -45,4 +45,6 @@ export interface Found<Result = Person | Company> {
 	confidence: number | null;
 	/** What is not told of it for lack of credits. */
 	unpaid?: string;
+	/** What the provider says that it does not have of the person, so that no further request asks for it. */
+	lacks?: ReadonlyArray<'email' | 'personalEmail' | 'phone'>;
 }

@@ -102,6 +102,8 @@ const PERSON = {
 	education: educationFrom,
 	/** One or a list, also in one text with commas. */
 	skills: splitTexts,
+	/** Of a search: whether the provider has an address that it does not show yet. */
+	hasEmail: flag,
 	/** The provider's own id: never `id`, which is the CRM's in the record it is written into. */
 	providerId: text,
 };

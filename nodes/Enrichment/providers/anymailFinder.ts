@@ -1,7 +1,8 @@
 /**
- * Anymail Finder: built from its own documentation (anymailfinder.com/email-finder-api/docs, v5.1) and
- * clients of it, read 2026-11-22; not run against a live account. It finds work addresses and verifies
- * them, one record a request, and says nothing else of the person. Only a valid address is charged.
+ * Anymail Finder: built from its own documentation (anymailfinder.com/email-finder-api/docs, v5.1, page of
+ * 2026-10-02) and clients of it, read 2026-11-22 and 2026-11-28; not run against a live account. It finds work
+ * addresses and verifies them, one record a request. Where a LinkedIn profile was involved the answer names the
+ * person, the company and the job title. Only a valid address is charged.
  */
 import { isRecord } from '../../shared/core/json';
 import { always, personBy, snakeCase } from './build/fieldMap';
@@ -12,7 +13,11 @@ import { NAME_AT_COMPANY } from './lookupBy';
 import { numberAt, textAt, verdictAt } from './meaning';
 import { perRecordAtMost } from './requests';
 
+/** The three facts about the person are missing, or null, where no LinkedIn profile was involved. */
 const personOf = personBy({
+	fullName: 'person_full_name',
+	jobTitle: 'person_job_title',
+	company: { name: 'person_company_name' },
 	emails: [{ email: 'email', type: always('work'), status: 'email_status' }],
 });
 
@@ -60,7 +65,8 @@ export const anymailFinder = provider({
 		code: 'error',
 		// The request was turned away unprocessed.
 		codes: { server_busy: 'slowDown' },
-		statuses: { 404: 'noEndpoint' },
+		// Clients take a 404 for a miss; its documentation has none for lookups.
+		statuses: { 404: 'notFoundStatus' },
 	},
 	credits: { charged: ['credits_charged'] },
 });

@@ -5,7 +5,7 @@ import type { Result } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
 import type { Criteria, CriterionName } from '../records/searchCriteria';
 import type { Company, Person } from '../person';
-import type { LookupDialect, Price, JobDialect } from './lookupDialect';
+import type { AskFree, LookupDialect, Price, JobDialect } from './lookupDialect';
 
 export type * from '../match/rows';
 export type * from './lookupDialect';
@@ -31,6 +31,8 @@ export interface Dialect {
 	lookups: Partial<Record<Entity, LookupDialect>>;
 	searches: Partial<Record<Entity, SearchDialect>>;
 	verify?: VerifyDialect | undefined;
+	/** The same for a provider that answers later. */
+	verifyJob?: VerifyJobDialect | undefined;
 	/** What an answer means as a whole, before its rows are read. */
 	meaningOf(response: ApiResponse, scope: Scope): Meaning;
 	/** The job that an `accepted` answer names, whose result has to be fetched. */
@@ -96,7 +98,14 @@ export interface BalanceDialect {
 /** What an account has, as far as its provider tells. */
 export interface Balance {
 	/** `type`: which credits these are, where an account has several kinds. */
-	credits: { remaining?: number; used?: number; total?: number; type?: string };
+	credits: {
+		remaining?: number;
+		used?: number;
+		total?: number;
+		type?: string;
+		/** What is left of the credits that pay for verifications alone, where an account has them apart. */
+		verifierRemaining?: number;
+	};
 	plan?: string;
 	/** ISO date. */
 	renewsAt?: string;
@@ -123,6 +132,29 @@ export interface VerifyDialect {
 	price: Price;
 	request(email: string): ApiRequest;
 	read(response: ApiResponse): Verification;
+}
+
+/** How addresses are verified by a provider that takes several together and answers later. */
+export interface VerifyJobDialect {
+	/** Of one address. */
+	price: Price;
+	/** The most addresses of a job. */
+	max: number;
+	request(emails: readonly string[]): ApiRequest;
+	job: JobDialect;
+	/** Undefined where the answer has a form that is not known. */
+	read(response: ApiResponse, emails: readonly string[]): VerifiedAddress[] | undefined;
+}
+
+/** What a job says of one address. */
+export interface VerifiedAddress {
+	/** The number of the address in the job. */
+	record: number | undefined;
+	verification: Verification;
+	/** Its owner asked not to be contacted. */
+	isOptedOut: boolean;
+	/** As the provider sent it. */
+	raw: unknown;
 }
 
 /** How contacts or companies are searched. */
@@ -152,9 +184,6 @@ export interface SearchDialect {
 	/** What to try where nothing was found by these filters. */
 	whenEmpty?: ((filters: JsonRecord) => string | undefined) | undefined;
 }
-
-/** Sends a request that costs nothing. */
-export type AskFree = (request: ApiRequest) => Promise<Result<ApiResponse>>;
 
 export interface PageToAsk {
 	/** From 0 on. */

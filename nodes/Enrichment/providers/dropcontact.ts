@@ -1,19 +1,40 @@
 /**
- * Dropcontact: built from developer.dropcontact.com, read 2026-11-22; not run against a live account. It
- * answers later, to jobs of records of people or of companies; there is no search.
+ * Dropcontact: built from developer.dropcontact.com, read 2026-11-22 and 2026-11-29; not run against a live
+ * account. It answers later, to jobs of records of people, of companies or of addresses to verify; there is no
+ * search.
  */
 import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord, valueAt } from '../../shared/core/json';
+import { isRecord, type JsonRecord, valueAt, ownValue } from '../../shared/core/json';
 import { perSecond } from '../../shared/core/rateWindow';
 import { phrases } from '../person/canonical/text';
+import { isOneAddress } from '../person/canonical/mail';
 import type { Identifiers } from '../person/entities';
 import { always, companyBy, type FieldMap, personBy, snakeCase } from './build/fieldMap';
-import { found, jobAt, listedRows, NO_MATCH, recordInTags, taggedAt } from './build/paidRequest';
+import {
+	found,
+	jobAt,
+	listedRows,
+	NO_MATCH,
+	recordInTags,
+	tagOf,
+	taggedAt,
+	withUnreachedRecords,
+} from './build/paidRequest';
 import { provider } from './build/provider';
-import type { AskedRecord, Meaning, PaidRequest, RowReading } from './dialect';
+import type {
+	AskedRecord,
+	JobDialect,
+	JobPart,
+	Meaning,
+	PaidRequest,
+	RowReading,
+	VerificationStatus,
+	VerifiedAddress,
+	VerifyJobDialect,
+} from './dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from './lookupBy';
-import { idAt } from './meaning';
-import { perRecordAtMost, recordOf, recordsOf, post } from './requests';
+import { idAt, textAt } from './meaning';
+import { free, perRecordAtMost, post, recordOf, recordsOf } from './requests';
 
 /** What was sent comes back, cleaned, also with nobody found: only more than that is a result. */
 function readPerson(row: JsonRecord, sent: readonly string[]): RowReading {
@@ -36,7 +57,9 @@ const RENAMED: Readonly<Record<string, string>> = { siren: 'num_siren' };
 const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
 	Object.keys(row).some(
 		(name) =>
-			!NAMED.includes(name) && !sent.includes(name) && !sent.includes(RENAMED[name] ?? ''),
+			!NAMED.includes(name) &&
+			!sent.includes(name) &&
+			!sent.includes(ownValue(RENAMED, name) ?? ''),
 	);
 
 const EMPLOYER: FieldMap<'employer'> = {
@@ -85,6 +108,8 @@ function addressOf({ email, qualification }: JsonRecord) {
 }
 
 const PATH = '/v1/enrich/all';
+const JOB: JobDialect = jobAt(PATH, 30, 300);
+const MOST_RECORDS = 250;
 
 /** The fields that say who is meant, of people and companies. */
 const IDENTITY = phrases(`
@@ -95,7 +120,7 @@ const IDENTITY = phrases(`
 /** Every record is paid when it is handed in, and given back where no address was found. */
 function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 	return {
-		max: 250,
+		max: MOST_RECORDS,
 		isTagged: true,
 		price: perRecordAtMost(1),
 		request: (records, { callbackUrl }) =>
@@ -106,11 +131,33 @@ function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 				...options,
 				...(callbackUrl && { custom_callback_url: callbackUrl }),
 			}),
-		job: jobAt(PATH, 30, 300),
+		job: JOB,
 		read: ({ body }, asked) =>
 			listedRows(valueAt(body, 'data'), (raw) => rowOf(recordOf(raw), asked, readRow)),
 	} satisfies Partial<PaidRequest>;
 }
+
+const PENDING: RowReading = { kind: 'pending' };
+
+/**
+ * With `forceResults` a job under way gives the records that are done. Whether the others are left out or come as
+ * they were sent is not published: a record is done where it has an address with a verdict.
+ */
+const PART: JobPart = {
+	fetch: (jobId) => {
+		const path = `${PATH}/${encodeURIComponent(jobId)}`;
+		return free({ method: 'GET', path, query: { forceResults: true } });
+	},
+	read: ({ body }, asked) => {
+		const answer = listedRows(valueAt(body, 'data'), (raw) => {
+			const row = recordOf(raw);
+			const record = recordInTags(row.custom_fields);
+			const isDone = recordsOf(row.email).some(({ qualification }) => Boolean(qualification));
+			return isDone ? rowOf(row, asked, readPerson) : { reading: PENDING, record };
+		});
+		return withUnreachedRecords(answer, asked, PENDING);
+	},
+};
 
 /** An address that was sent is charged whatever it is worth, any other only where it was found. */
 function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof readPerson) {
@@ -123,6 +170,7 @@ function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof r
 
 const PERSON: PaidRequest = {
 	...enrichment(readPerson),
+	job: { ...JOB, part: PART },
 	missPrice: (asked) => asked.filter(({ email }) => email !== undefined).length,
 	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY],
 	helps: NAME_AND_COMPANY,
@@ -153,6 +201,52 @@ function withRegistered({ providerId, ...others }: Identifiers): Identifiers {
 	return { ...others, ...(isRegistered && providerId !== undefined && { providerId }) };
 }
 
+/** An address alone is verified; its credit is not given back, whatever the verdict is. */
+const VERIFY: VerifyJobDialect = {
+	price: { least: 1, most: 1 },
+	max: MOST_RECORDS,
+	request: (emails) =>
+		post(PATH, {
+			data: emails.map((email, index) => ({ email, custom_fields: tagOf(index) })),
+			language: 'en',
+		}),
+	job: JOB,
+	read: ({ body }, emails) => {
+		const rows = valueAt(body, 'data');
+		if (!Array.isArray(rows)) return undefined;
+		return rows.map((raw: unknown): VerifiedAddress => {
+			const row = recordOf(raw);
+			const record = recordInTags(row.custom_fields);
+			const sent = emails[record ?? -1];
+			const verdict = recordsOf(row.email).find((each) =>
+				isOneAddress(sent, textAt(each, 'email')),
+			);
+			const qualification = String(verdict?.qualification ?? '').toLowerCase();
+			return {
+				record,
+				raw,
+				verification: { status: verdictOf(qualification), score: null },
+				isOptedOut: qualification.startsWith('do_not_contact@'),
+			};
+		});
+	},
+};
+
+const VERDICTS: ReadonlyMap<string, VerificationStatus> = new Map([
+	['nominative', 'valid'],
+	['catch-all', 'catchAll'],
+	['catch_all', 'catchAll'],
+	['generic', 'role'],
+	['invalid', 'invalid'],
+]);
+
+/** `nominative@pro`: of the mailbox, and of its domain. Random and unconfirmed ones are unknown. */
+function verdictOf(qualification: string): VerificationStatus {
+	const [mailbox = '', domain] = qualification.split('@');
+	if (domain === 'disposable' || domain === 'invalid') return domain;
+	return VERDICTS.get(mailbox) ?? 'unknown';
+}
+
 /**
  * 200 is also the status of what is not ready, and of a job that Dropcontact does not know. Rows beside a
  * `request_id` are what it says of the records of a job that it took.
@@ -179,6 +273,7 @@ export const dropcontact = provider({
 		identity: IDENTITY,
 		ownId: 'its SIREN or SIRET as ID',
 	},
+	verifyJob: VERIFY,
 	refusals: {
 		first: stateOf,
 		code: 'reason',

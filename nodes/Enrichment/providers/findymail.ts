@@ -75,8 +75,10 @@ const readContact = reads(
 	({ email }) => email,
 );
 
+/** Its own n8n node of 2025 has the former path, clients of 2026 have the other. */
 const byProfile = singly({
 	path: '/search/business-profile',
+	formerPath: '/search/linkedin',
 	needs: [['linkedInUrl']],
 	names: { linkedInUrl: 'linkedin_url' },
 	price: perRecord(1),
@@ -139,8 +141,10 @@ export const findymail = provider({
 	key: { as: 'bearer' },
 	// By its documentation (read 2026-11-21), which has no limit by time.
 	limits: { inFlight: 300 },
-	// Verifications are paid from `verifier_credits`, which are bought separately.
-	account: { path: '/credits', tells: { remaining: 'credits' } },
+	account: {
+		path: '/credits',
+		tells: { remaining: 'credits', verifierRemaining: 'verifier_credits' },
+	},
 	contact: {
 		reveals: ['email', 'phone'],
 		requests: [byProfile, byEmail, byName, phone],

@@ -1,4 +1,6 @@
+import { readBaseUrl } from '../../shared/core/address';
 import type { JsonRecord } from '../../shared/core/json';
+import type { Result } from '../../shared/core/result';
 import { anymailFinder } from './anymailFinder';
 import { apollo } from './apollo';
 import { betterContact } from './betterContact';
@@ -31,4 +33,10 @@ const DIALECTS: ReadonlyMap<string, (credentials: JsonRecord) => Dialect> = new 
 
 export function dialectOf(credentials: JsonRecord): Dialect {
 	return (DIALECTS.get(String(credentials.provider)) ?? generic)(credentials);
+}
+
+/** The address of the provider, or of the gateway in its place. */
+export function baseUrlOf(credentials: JsonRecord): Result<string> {
+	const given = String(credentials.baseUrl ?? '').trim();
+	return readBaseUrl(given === '' ? dialectOf(credentials).baseUrl : given, 'Base URL');
 }

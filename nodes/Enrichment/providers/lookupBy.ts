@@ -1,3 +1,4 @@
+import { append } from '../../shared/core/lists';
 import type { JsonRecord } from '../../shared/core/json';
 import { splitName } from '../match/names/clean';
 import type { Company, Person } from '../person';
@@ -7,7 +8,16 @@ import type { LookupDialect, PaidRequest, AskedRecord, Reveal } from './dialect'
 import type { LookupWishes, Way } from './lookupDialect';
 import { renamed } from './requests';
 
-export interface Lookup extends Pick<LookupDialect, 'hasOnlyVerified' | 'requests'> {
+export interface Lookup
+	extends Pick<
+		LookupDialect,
+		| 'hasOnlyVerified'
+		| 'verifiesCatchAll'
+		| 'prepare'
+		| 'requests'
+		| 'checkExtraFields'
+		| 'waterfallReveals'
+	> {
 	/** Left out where nothing is revealed, as of companies, so that nothing that is asked for is refused. */
 	reveals?: readonly Reveal[];
 	/** Other fields of the provider that say who is meant. */
@@ -55,13 +65,14 @@ export function personIn(found: Result | undefined): Person | undefined {
 export function knownOf(identifiers: Identifiers, found: Result | undefined): Identifiers {
 	const person = personIn(found);
 	if (person === undefined) return identifiers;
-	const { firstName, lastName, fullName, company, linkedInUrl } = person;
+	const { firstName, lastName, fullName, company, linkedInUrl, providerId } = person;
 	const isNamed = (firstName !== undefined && lastName !== undefined) || fullName !== undefined;
 	const isEmployed = company?.domain !== undefined || company?.name !== undefined;
 	return known<Identifiers>({
 		...identifiers,
 		email: identifiers.email ?? person.email,
 		linkedInUrl: linkedInUrl ?? identifiers.linkedInUrl,
+		providerId: providerId ?? identifiers.providerId,
 		...(isNamed && { firstName, lastName, fullName }),
 		...(isEmployed && { companyDomain: company.domain, company: company.name }),
 	});
@@ -82,7 +93,7 @@ export function sentOf(request: PaidRequest, identifiers: Identifiers): Identifi
 	for (const way of needs) {
 		if (!hasAll(usable, way)) continue;
 		if (takesOne) return only(usable, way);
-		sent.push(...way);
+		append(sent, way);
 	}
 	return sent.length > 0 ? only(usable, sent.concat(helps)) : undefined;
 }
@@ -101,9 +112,12 @@ export function recordFor(
 ): AskedRecord {
 	const identifiers = knownOf(asked, found);
 	const sent = sentOf(request, identifiers) ?? {};
-	const fields: JsonRecord = {};
-	for (const name in extra) if (!identity.has(name)) fields[name] = extra[name];
-	Object.assign(fields, renamed(sent, request.names), request.fieldsOf?.(sent));
+	const others = Object.entries(extra).filter(([name]) => !identity.has(name));
+	const fields: JsonRecord = {
+		...Object.fromEntries(others),
+		...renamed(sent, request.names),
+		...request.fieldsOf?.(sent),
+	};
 	return { identifiers, sent, given, extra, fields, found };
 }
 

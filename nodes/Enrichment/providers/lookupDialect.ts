@@ -1,5 +1,6 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
+import type { Result } from '../../shared/core/result';
 import type { AnswerRows } from '../match/rows';
 import type { Company, Person } from '../person';
 import type { IdentifierName, Identifiers } from '../person/entities';
@@ -17,9 +18,32 @@ export interface LookupWishes {
 	reveal: readonly Reveal[];
 	/** Somebody without one of these, verified, is to count as no match, and not to be paid. */
 	onlyVerified?: readonly Verified[] | undefined;
+	/** Whether addresses at domains that take everything are to be verified further, before they are charged. */
+	verifyCatchAll?: boolean | undefined;
 	/** Where a provider that answers later should say that it is done. */
 	callbackUrl?: string | undefined;
+	/** The lowest confidence of a match, from 0 to 100; 0 where the user sets none. */
+	minimumConfidence?: number | undefined;
+	/** The user wants the provider's whole row, so that an answer must not be narrowed. */
+	includeRaw?: boolean | undefined;
+	/** Whether the provider may ask third parties for what it does not have, at their rates. */
+	useProviderWaterfall?: boolean | undefined;
+	/** The most credits that the run may spend; 0 means no limit. */
+	maxCredits?: number | undefined;
+	/** The most credits that the user expects a record to cost; 0 where the user expects nothing. */
+	estimate?: number | undefined;
+	/** What the provider says that this account pays, by the provider's names for it. */
+	accountPrices?: AccountPrices | undefined;
 }
+
+/** Credits for each `perQuantity` of something, as the provider names it. */
+export type AccountPrices = ReadonlyMap<string, { credits: number; perQuantity: number }>;
+
+/** What free questions before a run may tell. */
+type Learnt = Pick<LookupWishes, 'accountPrices'>;
+
+/** Sends a request that costs nothing. */
+export type AskFree = (request: ApiRequest) => Promise<Result<ApiResponse>>;
 
 /** A record of a request. */
 export interface AskedRecord {
@@ -43,12 +67,29 @@ export interface LookupDialect {
 	reveals: readonly Reveal[];
 	/** Whether it can leave out, unpaid, whoever lacks verified data. */
 	hasOnlyVerified?: true;
+	/** Whether it can verify addresses at domains that take everything, before they are charged. */
+	verifiesCatchAll?: true;
+	/** What its own waterfall asks third parties for; left out where it has none that can be switched. */
+	waterfallReveals?: readonly Reveal[];
+	/**
+	 * Free questions before the first paid request of a run. What it returns is added to the wishes of all requests; a
+	 * failure ends the run before anything is paid.
+	 */
+	prepare?: (wishes: LookupWishes, ask: AskFree) => Promise<Result<Learnt>>;
 	/** The kinds of paid requests, in the order in which they are tried. */
 	requests: readonly PaidRequest[];
 	/** What it looks somebody up by to bring what is wished, for the message about a record that has none of it. */
 	takes: (wishes: LookupWishes) => string;
 	/** The fields in which the provider is told who is meant. */
 	identity: ReadonlySet<string>;
+	/** Why the user's extra fields of a record cannot be sent, and what to do; undefined where they can. */
+	checkExtraFields?(extra: JsonRecord): Problem | undefined;
+}
+
+/** What is wrong with a value of the user's, and what to do. */
+export interface Problem {
+	message: string;
+	remedy: string;
 }
 
 /** What a request can add to somebody who is known already. */
@@ -75,6 +116,11 @@ export interface PaidRequest {
 	fits?(wishes: LookupWishes): boolean;
 	/** As a further request it is sent while one of these is wanted and lacking; without them never. */
 	brings?: readonly Brings[];
+	/**
+	 * What the record brings counts as lacking: the provider tells contact data in this request alone, and only then
+	 * shows that an address asked by is the person's.
+	 */
+	confirms?: true;
 	/** Not a further request where the record was asked by one of these. */
 	notAfter?: readonly IdentifierName[];
 	/** Identifiers that its answer may tell and a further request may need: they decide the highest price. */
@@ -88,6 +134,8 @@ export interface PaidRequest {
 	/** Credits that a request may cost which finds none of the records asked for by these, where misses are not free. */
 	missPrice?(asked: readonly Identifiers[]): number;
 	request(records: AskedRecord[], wishes: LookupWishes): ApiRequest;
+	/** An older name of its path, to which the same is sent where the provider says that the newer one does not exist. */
+	formerPath?: string;
 	/** Only asked where `meaningOf` said `rows`. */
 	read(response: ApiResponse, asked: AskedRecord[]): AnswerRows;
 	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
@@ -111,10 +159,26 @@ export interface Price {
 export interface JobDialect {
 	/** Costs nothing, however often. */
 	fetch(jobId: string): ApiRequest;
-	/** How often the provider wants to be asked for one job. */
+	/** How often the provider wants to be asked for one job, unless an answer says otherwise. */
 	everyMs: number;
+	/** Where it wants to be asked less and less often: the wait doubles each time, up to this. */
+	slowestMs?: number;
+	/** Of several jobs under way each is asked for so much less often that this lies between two questions. */
+	apartMs?: number;
+	/** How long to wait after this answer, where the answer says so. */
+	retryAfterMs?(response: ApiResponse): number | undefined;
 	/** How long jobs take at most, as a rule. */
 	usualMs: number;
 	/** Why a job under way does not go on by itself: the account has no credits left. */
 	isOnHold?(response: ApiResponse): boolean;
+	/** Where the provider hands out the records that are done while others are not. */
+	part?: JobPart;
+}
+
+/** The records of a job that are done, asked for once, when the time to wait for all of them is up. */
+export interface JobPart {
+	/** Costs nothing. */
+	fetch(jobId: string): ApiRequest;
+	/** Records that the job has not come to are pending. */
+	read(response: ApiResponse, asked: AskedRecord[]): AnswerRows;
 }

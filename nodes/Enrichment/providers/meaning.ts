@@ -1,8 +1,9 @@
 import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, valueAt } from '../../shared/core/json';
+import { isRecord, valueAt, ownValue } from '../../shared/core/json';
 import { phrases } from '../person/canonical/text';
 import { isoDate, known } from '../person/values';
 import type { Balance, Meaning, VerificationStatus } from './dialect';
+import { readJobId } from './jobId';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
 export interface Refusals {
@@ -38,12 +39,12 @@ export function meaningBy({ first, code: codeAt, codes = {}, statuses = {} }: Re
 		const said = first?.(response);
 		if (said !== undefined) return said;
 		const code = codeOf?.(body);
-		const coded = code === undefined ? undefined : ownEntry(codes, code);
+		const coded = code === undefined ? undefined : ownValue(codes, code);
 		if (coded !== undefined) return coded;
 		if (isFirewall(response)) return 'unavailable';
 		// A page instead of an answer: the address is wrong, whatever a 404 means at this provider.
 		if (status === 404 && isPage(body)) return 'notTheProvider';
-		const stated = ownEntry(statuses, status);
+		const stated = ownValue(statuses, status);
 		if (stated !== undefined) return stated;
 		if (status >= 200 && status < 300) {
 			// A refusal, whatever its status.
@@ -86,21 +87,15 @@ const CLOUDFLARE_NUMBER = /^\s*error code: 1\d{3}\b/i;
 const CHALLENGE =
 	/<title[^<>]*>\s*(?:just a moment|attention required!|ddos-guard|pardon our interruption|checking your browser|human verification)|cf[-_]chl|\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|awsWafCookieDomainList/i;
 
-function ownEntry<Value>(table: Readonly<Record<string, Value>>, key: string | number) {
-	return Object.hasOwn(table, key) ? table[key] : undefined;
-}
-
 /** A text at a path of the body: `error.code`. */
 export function textAt(body: unknown, path: string): string | undefined {
 	const value = valueAt(body, path);
 	return typeof value === 'string' ? value : undefined;
 }
 
-/** An ID at a path of the body, as text: whole numbers are IDs too. It becomes part of an address. */
+/** The ID of a job at a path of the body. */
 export function idAt(body: unknown, path: string): string | undefined {
-	const value = valueAt(body, path);
-	const id = Number.isSafeInteger(value) ? String(value) : value;
-	return typeof id === 'string' && !/^\s*(?:\.{1,2}\s*)?$/.test(id) ? id : undefined;
+	return readJobId(valueAt(body, path));
 }
 
 /** A number at a path of the body; digits in a text count too. */
@@ -127,6 +122,7 @@ export function balanceIn(said: unknown, places: BalanceAt): Balance {
 			used,
 			total,
 			type: textOf(places.type),
+			verifierRemaining: numberOf(places.verifierRemaining),
 		}),
 		plan: textOf(places.plan),
 		renewsAt: isoDate(textOf(places.renewsAt)),
@@ -144,7 +140,7 @@ const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
 
 /** A verdict in the words that providers have for it; undefined for any other. */
 export function verdictAt(body: unknown, path: string): VerificationStatus | undefined {
-	return ownEntry(VERDICTS, textAt(body, path) ?? '');
+	return ownValue(VERDICTS, textAt(body, path) ?? '');
 }
 
 const LONGEST = 300;

@@ -1,8 +1,23 @@
 import type { Answer, ApiRequest, ApiResponse } from '../../shared/core/http';
-import { sentence, sentenceOf, type Failure } from '../../shared/core/result';
-import type { Dialect, JobDialect, Scope } from '../providers/dialect';
+import {
+	failed,
+	sentence,
+	sentenceOf,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
+import type { Dialect, JobDialect, JobPart, Scope } from '../providers/dialect';
 import type { JobUnderWay } from './attempt';
-import { judgeAnswer, messageIn, type Answered, type Judgement, type SharedAnswer } from './judge';
+import {
+	answerIn,
+	judgeAnswer,
+	messageIn,
+	type Answered,
+	type Judgement,
+	type PendingAnswer,
+	type SharedAnswer,
+} from './judge';
 import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/envelope';
 import type { LookupService } from './settings';
 
@@ -16,14 +31,20 @@ export class Asker {
 	private hasHeardJson = false;
 	/** Whether any request was answered rather than refused. */
 	private hasAnswered = false;
+	/** Paths that the provider does not have, which have a former name. */
+	private readonly missingPaths = new Set<string>();
 	private refused = 0;
+	private jobsUnderWay = 0;
 	private lostInARow = 0;
 
 	constructor(private readonly service: LookupService) {}
 
-	/** Sends a request that may cost credits. */
-	async ask(request: ApiRequest, scope: Scope): Promise<Judgement> {
-		const judgement = await this.askFree(request, scope);
+	/**
+	 * Sends a request that may cost credits. One that the provider has no path for was not charged, so it is sent to
+	 * the former path, where there is one; what a run has learnt of that holds until its end.
+	 */
+	async ask(request: ApiRequest, scope: Scope, formerPath?: string): Promise<Judgement> {
+		const judgement = await this.askAt(request, scope, formerPath);
 		const { kind, failure } = judgement;
 		this.hasAnswered ||= failure === undefined;
 		// This refusal may be about the record, or about a wrong base URL or path.
@@ -31,6 +52,22 @@ export class Asker {
 		this.lostInARow = kind === 'unknown' ? this.lostInARow + 1 : 0;
 		this.heed(judgement);
 		return judgement;
+	}
+
+	private async askAt(
+		request: ApiRequest,
+		scope: Scope,
+		formerPath: string | undefined,
+	): Promise<Judgement> {
+		if (formerPath === undefined) return await this.askFree(request, scope);
+		if (!this.missingPaths.has(request.path)) {
+			const judgement = await this.askFree(request, scope);
+			const isMissing =
+				judgement.kind === 'stop' && judgement.failure.reason === 'noEndpoint';
+			if (!isMissing) return judgement;
+			this.missingPaths.add(request.path);
+		}
+		return await this.askFree({ ...request, path: formerPath }, scope);
 	}
 
 	/** Sends a request that costs nothing. Lost answers are not counted: they do no harm. */
@@ -46,20 +83,57 @@ export class Asker {
 	/** Polls a job at its provider's pace until it is done, its time is up, or the run is canceled. */
 	async result(
 		job: JobDialect,
-		{ id, until }: Pick<JobUnderWay, 'id' | 'until'>,
+		underWay: Pick<JobUnderWay, 'id' | 'until'>,
 		isWhole: (response: ApiResponse) => boolean,
 	): Promise<Answered> {
+		this.jobsUnderWay++;
+		const answer = await this.poll(job, underWay, isWhole);
+		this.jobsUnderWay--;
+		return answer ?? (await this.openJob(job, underWay.id));
+	}
+
+	/** Undefined where the job is not done in time. */
+	private async poll(
+		job: JobDialect,
+		{ id, until }: Pick<JobUnderWay, 'id' | 'until'>,
+		isWhole: (response: ApiResponse) => boolean,
+	): Promise<Answered | undefined> {
 		const { clock, signal, dialect } = this.service;
-		while (clock.now() < until) {
-			await clock.sleep(Math.min(job.everyMs, until - clock.now()), signal);
-			if (signal?.aborted) break;
-			const news = newsOf(await this.askFree(job.fetch(id), 'one'), job, id, dialect);
-			const isOver = news.kind === 'rows' ? isWhole(news.response) : isFinal(news);
-			if (!isOver) continue;
+		let waitMs = pollingWait(job, 0, this.jobsUnderWay);
+		for (let polls = 1; clock.now() < until; polls++) {
+			await clock.sleep(Math.min(waitMs, until - clock.now()), signal);
+			if (signal?.aborted) return undefined;
+			const judgement = await this.askFree(job.fetch(id), 'one');
+			waitMs = askedToWait(job, judgement) ?? pollingWait(job, polls, this.jobsUnderWay);
+			const news = newsOf(judgement, job, id, dialect);
+			if (news.kind === 'rows') {
+				const { open } = news;
+				if (open?.failure) this.stop(open.failure);
+				if (open?.failure || isWhole(news.response)) return news;
+				continue;
+			}
+			if (!isFinal(news)) continue;
 			this.heed(news);
 			return news;
 		}
-		return { kind: 'pending', message: notDone(id, dialect) };
+		return undefined;
+	}
+
+	/** What there is of a job that is not done: its rows so far, where the provider hands them out. */
+	async openJob({ part }: JobDialect, jobId: string): Promise<Answered> {
+		const { dialect, signal } = this.service;
+		const open: PendingAnswer = { kind: 'pending', message: notDone(jobId, dialect) };
+		if (part === undefined || signal?.aborted) return open;
+		const judgement = await this.askFree(part.fetch(jobId), 'one');
+		if (judgement.kind !== 'rows' || !isReadable(part, judgement.response)) return open;
+		return { kind: 'rows', response: judgement.response, open, isPart: true };
+	}
+
+	/** The response to a free question, or why there is none. */
+	async answerTo(request: ApiRequest, scope: Scope): Promise<Result<ApiResponse>> {
+		const judgement = await this.askFree(request, scope);
+		const response = answerIn(judgement);
+		return response ? success(response) : refusalOf(judgement);
 	}
 
 	stop(failure: Failure): void {
@@ -82,6 +156,12 @@ export class Asker {
 	}
 }
 
+/** The pause in ms that an answer asks for before the next question about the job. */
+function askedToWait(job: JobDialect, judgement: Judgement): number | undefined {
+	const response = 'response' in judgement ? judgement.response : undefined;
+	return response && job.retryAfterMs?.(response);
+}
+
 const unavailable = ({ message }: Failure): Failure => ({
 	message,
 	description: `The provider did not answer ${LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the skipped records again later.`,
@@ -97,9 +177,31 @@ const allRefused = ({ message, description, status }: Failure, refused: number):
 	status,
 });
 
+/** Why a free question has no answer. */
+export function refusalOf(judgement: Judgement): { ok: false; failure: Failure } {
+	const { kind, failure } = judgement;
+	if (failure) return { ok: false, failure };
+	if (kind === 'jobLost') return failed(judgement.message);
+	return failed('The provider has not finished the search', 'Run it again later.');
+}
+
 function isJson(answer: Answer): boolean {
 	if (answer.kind !== 'response') return false;
 	return typeof answer.body === 'object' && answer.body !== null;
+}
+
+/** Milliseconds until a job is asked for again, after so many questions and beside so many jobs. */
+function pollingWait(job: JobDialect, polls: number, jobsUnderWay: number): number {
+	const { everyMs, slowestMs = everyMs, apartMs = 0 } = job;
+	return Math.max(Math.min(everyMs * 2 ** polls, slowestMs), apartMs * jobsUnderWay);
+}
+
+function isReadable(part: JobPart, response: ApiResponse): boolean {
+	try {
+		return part.read(response, []).isUnknown !== true;
+	} catch {
+		return false;
+	}
 }
 
 const FETCH = "Fetch it later with the operation 'Get Result'.";
@@ -121,7 +223,12 @@ export function newsOf(
 	dialect: Dialect,
 ): Answered {
 	const { kind, failure } = judgement;
-	if (kind === 'rows') return judgement;
+	if (kind === 'rows') {
+		const { response } = judgement;
+		return job.isOnHold?.(response)
+			? { kind, response, open: onHold(jobId, dialect) }
+			: judgement;
+	}
 	if (kind === 'pending') {
 		const isOnHold = judgement.response && job.isOnHold?.(judgement.response);
 		return isOnHold ? onHold(jobId, dialect) : { kind, message: notDone(jobId, dialect) };
@@ -150,7 +257,7 @@ function isUnknownJob(judgement: Judgement): boolean {
 }
 
 /** A job that waits for credits. Submitting it again would pay for it twice. */
-function onHold(jobId: string, dialect: Dialect): SharedAnswer {
+function onHold(jobId: string, dialect: Dialect): PendingAnswer {
 	const job = named(jobId, dialect);
 	return {
 		kind: 'pending',

@@ -35,6 +35,8 @@ interface Knowledge {
 	/** Given or found. */
 	identifiers: Identifiers;
 	has: ReadonlySet<Brings>;
+	/** The part of it that answers told, or that the provider says it does not have. */
+	told: ReadonlySet<Brings>;
 	/** Requests whose answers were lost. */
 	lost: readonly PaidRequest[];
 }
@@ -54,11 +56,17 @@ export function furtherRequest(
 	wishes: LookupWishes,
 	found: Result | undefined,
 ): PaidRequest | undefined {
-	const lost = stepsBefore({ identifiers: asked, history })
+	const before = stepsBefore({ identifiers: asked, history });
+	const lost = before
 		.filter(({ ending }) => isPerhapsPaid(ending.kind))
 		.map(({ request }) => request);
+	const lacks = before.flatMap(({ ending }) =>
+		ending.kind === 'found' ? (ending.lacks ?? []) : [],
+	);
 	const identifiers = knownOf(asked, found);
-	return chosen(mayFollow, wishes, { asked, identifiers, has: hasOf(asked, found), lost });
+	const has = new Set([...hasOf(asked, found), ...lacks]);
+	const told = new Set([...hasOf({}, found), ...lacks]);
+	return chosen(mayFollow, wishes, { asked, identifiers, has, told, lost });
 }
 
 function chosen(
@@ -84,8 +92,14 @@ function mayRepeat(request: PaidRequest, lost: PaidRequest, wishes: LookupWishes
 	return isSame && request.price(1, wishes).most >= lost.price(1, wishes).most;
 }
 
-const bringsAny = ({ brings = [] }: PaidRequest, wanted: Brings[], { has }: Knowledge) =>
-	brings.some((each) => wanted.includes(each) && !has.has(each));
+function bringsAny(
+	{ brings = [], confirms }: PaidRequest,
+	wanted: Brings[],
+	{ has, told }: Knowledge,
+): boolean {
+	const settled = confirms ? told : has;
+	return brings.some((each) => wanted.includes(each) && !settled.has(each));
+}
 
 /** Whether it brings the LinkedIn URL that another wanted request needs. */
 function leadsOn({ brings = [] }: PaidRequest, wanted: PaidRequest[], known: Knowledge): boolean {
@@ -135,6 +149,7 @@ export function requestsAfter(
 		asked,
 		identifiers: asked,
 		has: hasOf(asked, undefined),
+		told: hasOf({}, undefined),
 		lost: [],
 	};
 	const possible = [
@@ -161,12 +176,14 @@ function possibleWith(
 function withAllOf({ brings = [], tells = [] }: PaidRequest, known: Knowledge): Knowledge {
 	const told = [...tells, ...brings.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
 	const has = new Set([...known.has, ...brings]);
+	const answered = new Set([...known.told, ...brings]);
 	if (told.includes('email')) has.add('email');
 	// A LinkedIn URL alone is no profile yet.
 	const isPage = brings.includes('linkedInUrl') && !brings.includes('profile');
 	if (isPage && !tells.includes('lastName')) has.delete('profile');
 	const names = Object.fromEntries(told.map((name) => [name, 'told']));
-	return { ...known, has, identifiers: { ...names, ...known.identifiers } };
+	const identifiers = { ...names, ...known.identifiers };
+	return { ...known, has, told: answered, identifiers };
 }
 
 const IDENTIFIER_OF: Partial<Record<Brings, IdentifierName>> = {

@@ -24,9 +24,13 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 	const { settings } = course;
 	const asked = attempts.map((attempt) => recordOf(attempt, course));
 	/** Undefined if the answer cannot be read: it was paid for, so nothing is thrown. */
-	const read = <T>(response: ApiResponse, use: (rows: AnswerRows) => T): T | undefined => {
+	const read = <T>(
+		response: ApiResponse,
+		use: (rows: AnswerRows) => T,
+		{ read: readRows }: Pick<PaidRequest, 'read'> = request,
+	): T | undefined => {
 		try {
-			const rows = request.read(response, asked);
+			const rows = readRows(response, asked);
 			return rows.isUnknown ? undefined : use(rows);
 		} catch {
 			return undefined;
@@ -51,7 +55,11 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 			const reader = { ...settings, asked, reported, estimateOf: () => estimate, isTagged };
 			if (kind !== 'rows') return numbered(sharedEndings(answer, reader, estimate), attempts);
 			const jobId = request.rest && dialect.jobIdOf?.(response);
-			const endings = read(response, (rows) => endingsOf(rows, reader));
+			const endings = read(
+				response,
+				(rows) => endingsOf(withMessage(rows, answer.open?.message), reader),
+				(answer.isPart && request.job?.part) || request,
+			);
 			if (!endings)
 				return unreadEndings(response.body, asked, prices.expected(attempts, true));
 			const ordered = prices.ordered(request);
@@ -59,6 +67,15 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 			return numbered(whole, attempts, jobId);
 		},
 	};
+}
+
+/** Says of the records that a job has not come to why they wait. */
+export function withMessage(answer: AnswerRows, message: string | undefined): AnswerRows {
+	if (message === undefined) return answer;
+	const rows = answer.rows.map((row) =>
+		row.reading.kind === 'pending' ? { ...row, reading: { ...row.reading, message } } : row,
+	);
+	return { ...answer, rows };
 }
 
 /** What was ordered for somebody, and will not be fetched, may have been bought all the same. */
@@ -152,7 +169,7 @@ function unreadEndings(body: unknown, asked: readonly AskedRecord[], estimate: n
 
 /**
  * Finds the record each row belongs to. A follow-up answer has to be about the person found before; a row that
- * matches the user's own identifiers is accepted as well.
+ * matches the user's own identifiers is accepted as well. `matchedBy` names one of those alone.
  */
 function assigned(answer: AnswerRows, { entity, asked }: Reader): Assignment[] {
 	const byGiven = () =>
@@ -165,12 +182,12 @@ function assigned(answer: AnswerRows, { entity, asked }: Reader): Assignment[] {
 		describeIdentifiers(entity, knownOf(given, found), sent),
 	);
 	const byKnown = assignRows(known, answer);
-	if (byKnown.every(({ kind }) => kind !== 'unmatched')) return byKnown;
 	const others = byGiven();
 	return byKnown.map((each, index) => {
 		const other = others[index]!;
-		const isProven = other.kind === 'row' && other.matchedBy !== null;
-		return each.kind === 'unmatched' && isProven ? other : each;
+		const proven = other.kind === 'row' && other.matchedBy !== null ? other : undefined;
+		if (each.kind === 'unmatched') return proven ?? each;
+		return proven?.row === each.row ? proven : { ...each, matchedBy: null };
 	});
 }
 

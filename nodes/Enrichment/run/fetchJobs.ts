@@ -1,4 +1,4 @@
-import type { ApiResponse } from '../../shared/core/http';
+import { totalOf } from './credits';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { Assignment } from '../match/assignRows';
 import type { AnswerRow } from '../match/rows';
@@ -11,8 +11,8 @@ import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import { Asker, newsOf } from './asker';
 import type { Ending, Step } from './attempt';
 import { revealsIn } from './choose';
-import { keepable, endingsOf } from './endings';
-import { endingIn, type SharedAnswer } from './judge';
+import { keepable, endingsOf, withMessage } from './endings';
+import { endingIn, type Answered, type SharedAnswer } from './judge';
 import { comesTo, outcomeOf } from './outcome';
 import type { LookupService, LookupSettings } from './settings';
 
@@ -66,10 +66,12 @@ export async function fetchJob(
 	for (const kind of jobKinds(dialect)) {
 		const { job } = kind.request;
 		const judgement = await asker.askFree(job.fetch(jobId), 'one');
-		const news = newsOf(judgement, job, jobId, dialect);
+		const answer = newsOf(judgement, job, jobId, dialect);
+		const isUnderWay = answer.kind === 'pending' && answer.failure === undefined;
+		const news = isUnderWay ? await asker.openJob(job, jobId) : answer;
 		if (news.kind === 'rows') {
 			const { response } = news;
-			const outcomes = read(kind, response, records, settings, dialect);
+			const outcomes = read(kind, news, records, settings, dialect);
 			return outcomes
 				? withJob(outcomes, jobId, awaited)
 				: allAs({ kind: 'pending', message: UNREADABLE, response }, jobId, awaited);
@@ -120,7 +122,7 @@ function withJob(
 /** Undefined if the answer has an unknown format. */
 function read(
 	kind: JobKind,
-	response: ApiResponse,
+	{ response, open, isPart: isOpen }: Extract<Answered, { kind: 'rows' }>,
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
 	dialect: Dialect,
@@ -136,7 +138,8 @@ function read(
 		const number = numberOf(record, place);
 		if (number !== undefined) byNumber[number] = askedOf(record);
 	}
-	const answer = request.read(response, byNumber);
+	const { read: readRows } = (isOpen && request.job.part) || request;
+	const answer = withMessage(readRows(response, byNumber), open?.message);
 	if (answer.isUnknown) return undefined;
 	const rows = rowsFor(answer.rows, records?.map(numberOf));
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.
@@ -172,28 +175,34 @@ function estimateOf(
 const priceOf = (request: PaidRequest | undefined, reveal: readonly Reveal[] = ['email']) =>
 	request?.price(1, { reveal }).most ?? 0;
 
-/** What a record comes to, with what was found when its job was begun, at the price of that. */
+/**
+ * What a record comes to, with what was found when its job was begun, at the price of that. Only where the job shows
+ * something is it found: who was found before is what an item says.
+ */
 function ended(
 	{ identifiers, found, matchedBy = null, matchScore = null }: AwaitedRecord,
 	ending: Ending,
 	{ request, begunBy }: JobKind,
 	settings: FetchSettings,
 ): LookupOutcome {
-	const history: Step[] = [{ request, identifiers, ending }];
-	if (found && begunBy) {
-		const cost = { charged: priceOf(begunBy), estimated: true };
-		const confidence = found.confidence ?? null;
-		const told: Ending = {
-			kind: 'found',
-			result: found,
-			matchedBy,
-			matchScore,
-			confidence,
-			credits: cost,
-		};
-		history.unshift({ request: begunBy, identifiers, ending: told });
+	const step: Step = { request, identifiers, ending };
+	const demands = { ...settings, entity: 'contact' } as const;
+	if (!found || !begunBy) return comesTo([step], demands);
+	const cost: Credits = { charged: priceOf(begunBy), estimated: true };
+	if (ending.kind !== 'found') {
+		const outcome = comesTo([step], demands);
+		return { ...outcome, credits: totalOf([cost, outcome.credits]) };
 	}
-	return comesTo(history, { ...settings, entity: 'contact' });
+	const confidence = found.confidence ?? null;
+	const told: Ending = {
+		kind: 'found',
+		result: found,
+		matchedBy,
+		matchScore,
+		confidence,
+		credits: cost,
+	};
+	return comesTo([{ request: begunBy, identifiers, ending: told }, step], demands);
 }
 
 /** The rows of the records of these numbers, with their place among them; where one is missing, people are compared. */

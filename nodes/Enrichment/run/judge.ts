@@ -9,7 +9,24 @@ import type { SharedEnding } from './attempt';
 export type Judgement = Answered | Refusal;
 
 /** An answer that settles every record of the request. */
-export type Answered = { kind: 'rows'; response: ApiResponse; failure?: undefined } | SharedAnswer;
+export type Answered = AnsweredRows | SharedAnswer;
+
+interface AnsweredRows {
+	kind: 'rows';
+	response: ApiResponse;
+	failure?: undefined;
+	/** Where the rows are of a job that is not done: what is true of the records that it has not come to. */
+	open?: PendingAnswer;
+	/** They are only those that are done, asked for apart. */
+	isPart?: true;
+}
+
+/** The records wait for a job; with a failure where asking again now is pointless. */
+export interface PendingAnswer {
+	kind: 'pending';
+	message: string;
+	failure?: Failure;
+}
 
 /** One ending for all records; `failure` is set if the question itself was not answered. */
 export type SharedAnswer = SharedEnding & { response?: ApiResponse; failure?: Failure };

@@ -113,12 +113,15 @@ const WITHOUT_RESULT = {
 
 /**
  * Combines two requests of one record. What was found stays found; otherwise an open or lost answer
- * outweighs one that found nothing.
+ * outweighs one that found nothing. A further request that the provider refuses, unpaid, changes nothing.
  */
 function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutcome {
 	const key = RESULT_KEY[settings.entity];
 	const one = first[key];
-	if (one === undefined) return outcomeOf(ending, settings);
+	if (one === undefined) {
+		const isRefusedInVain = first.reason === 'noMatch' && ending.kind === 'rejected';
+		return isRefusedInVain ? first : outcomeOf(ending, settings);
+	}
 	switch (ending.kind) {
 		case 'found':
 			// Whoever may be a namesake adds nothing to somebody who was found.
@@ -127,6 +130,7 @@ function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutco
 			return {
 				...first,
 				[key]: mergeFound(settings.entity, one, ending.result),
+				matchedBy: first.matchedBy ?? ending.matchedBy ?? null,
 				confidence: lower(first.confidence, ending.confidence),
 				...toldOfCredits(ending),
 			};

@@ -1,3 +1,4 @@
+import { groupBy, highestOf } from '../../shared/core/lists';
 import { only } from '../person/entities';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
@@ -72,7 +73,7 @@ function inTurn(several: readonly Attempt[][]): Attempt[][] {
 
 /** What finding a record costs more than missing it. Of the ways to look it up only one finds it. */
 function dearest(ways: readonly Attempt[], prices: Prices): number {
-	return Math.max(...ways.map((way) => prices.most([way]) - missed([way], prices)));
+	return highestOf(ways.map((way) => prices.most([way]) - missed([way], prices)));
 }
 
 /** What a request may cost though it finds nobody, with what it orders besides. */
@@ -87,6 +88,17 @@ type Drained = ReturnType<typeof drain>;
 const sumOf = (drained: readonly Drained[], name: keyof Drained) =>
 	drained.reduce((sum, each) => sum + each[name], 0);
 
+/** The most requests that follow one: those of one kind are sent together again. */
+function requestsAfterBatch(batch: readonly Attempt[], settings: LookupSettings): number {
+	// What comes later of a partial answer is fetched for free.
+	const following = batch.flatMap(({ request, mayFollow }) => (request.rest ? [] : mayFollow));
+	let requests = 0;
+	for (const [request, records] of groupBy(following, (each) => each)) {
+		requests += Math.ceil(records.length / batchSizeOf(settings, request));
+	}
+	return requests;
+}
+
 function drain(attempts: Attempt[], settings: LookupSettings, prices: Prices) {
 	const queue = new Queue(attempts);
 	let requests = 0;
@@ -94,12 +106,7 @@ function drain(attempts: Attempt[], settings: LookupSettings, prices: Prices) {
 	let misses = 0;
 	for (let [lane] = queue.lanes; lane !== undefined; [lane] = queue.lanes) {
 		const batch = lane.take(batchSizeOf(settings, lane.request));
-		// The rest of a partial answer is fetched for free.
-		const further = batch.reduce(
-			(count, { request, mayFollow }) => count + (request.rest ? 0 : mayFollow.length),
-			0,
-		);
-		requests += 1 + further;
+		requests += 1 + requestsAfterBatch(batch, settings);
 		credits += prices.most(batch);
 		misses += missed(batch, prices);
 	}

@@ -2,8 +2,9 @@ import type { Clock } from '../../shared/core/clock';
 import type { Send } from '../../shared/core/http';
 import type { Failure } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
-import type { Dialect, Reveal, Verified } from '../providers/dialect';
+import type { AccountPrices, Dialect, Reveal, Verified } from '../providers/dialect';
 import type { LookupOutcome } from '../records/envelope';
+import type { CreditLimit, LimitPassed } from './creditLimit';
 
 export interface LookupSettings {
 	entity: Entity;
@@ -19,6 +20,8 @@ export interface LookupSettings {
 	reveal: readonly Reveal[];
 	onlyVerified: readonly Verified[];
 	minimumConfidence: number;
+	/** Verify addresses at catch-all domains further, before they are charged. Undefined for companies. */
+	verifyCatchAll?: boolean;
 	includeRaw: boolean;
 	retryWithOtherIdentifiers: boolean;
 	/** Send nothing more after the first failed lookup. */
@@ -30,6 +33,10 @@ export interface LookupSettings {
 	/** How long to wait for a job; 0 means the usual time of the provider. */
 	maxJobWaitMs?: number;
 	callbackUrl?: string | undefined;
+	/** Whether the provider may ask third parties, at their rates. */
+	useProviderWaterfall?: boolean;
+	/** What the account pays, as the provider told before the first paid request. */
+	accountPrices?: AccountPrices | undefined;
 }
 
 /** How lookups are sent. */
@@ -54,8 +61,14 @@ export interface LookupReport {
 	outcomes: LookupOutcome[];
 	requests: number;
 	creditsSpent: number;
-	/** The provider reports no charges, so the limit relies on estimates. */
+	/** Some of the credits spent are our estimate: their answers state no charge. */
 	estimated: boolean;
+	/** The estimate is what is usual: neither the provider nor the user says what a record costs. */
+	isPriceAssumed: boolean;
+	/** What kept the remaining lookups from being sent, if 'Max Credits' did. */
+	creditLimit: CreditLimit | undefined;
+	/** Set if more than 'Max Credits' was spent. */
+	limitPassed: LimitPassed | undefined;
 	/** Why the run ended early. */
 	stopped: Failure | undefined;
 	/** It is certain that nothing was charged. */

@@ -1,6 +1,16 @@
 import { personFrom } from '../person';
+import { withUnreachedRecords } from '../providers/build/paidRequest';
+import type {
+	AnswerRow,
+	AskedRecord,
+	PaidRequest,
+	RowReading,
+	VerificationStatus,
+	VerifyDialect,
+	VerifyJobDialect,
+} from '../providers/dialect';
 import { lookupBy } from '../providers/lookupBy';
-import type { PaidRequest, VerificationStatus, VerifyDialect } from '../providers/dialect';
+import { UNKNOWN_FORM } from '../providers/requests';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import { runLookups } from './loop';
 import type { LookupReport, LookupService, LookupSettings } from './settings';
@@ -28,7 +38,7 @@ type Verdict = Pick<Verification, 'status' | 'score'>;
 /** Settings of a lookup that do not apply to verification. */
 const UNASKED: Omit<LookupSettings, keyof VerifySettings> = {
 	entity: 'contact',
-	batchSize: 1,
+	batchSize: 0,
 	estimate: 0,
 	reveal: [],
 	onlyVerified: [],
@@ -41,13 +51,14 @@ const UNASKED: Omit<LookupSettings, keyof VerifySettings> = {
 /** Verifies each address once. Never throws once an address was paid for: the rest are `unknown`. */
 export async function verifyEmails(
 	emails: readonly string[],
-	verify: VerifyDialect,
+	verify: VerifyDialect | VerifyJobDialect,
 	settings: VerifySettings,
 	service: LookupService,
 ): Promise<VerifyReport> {
 	const distinct = [...new Set(emails)];
 	const verdicts = new Map<string, Verdict>();
-	const contact = lookupBy({ requests: [paidRequest(verify, verdicts)] });
+	const request = 'job' in verify ? jobRequest(verify, verdicts) : paidRequest(verify, verdicts);
+	const contact = lookupBy({ requests: [request] });
 	const report = await runLookups(
 		distinct.map((email, record) => ({ identifiers: { email }, extra: {}, records: [record] })),
 		{ ...UNASKED, ...settings },
@@ -57,20 +68,18 @@ export async function verifyEmails(
 		email,
 		verificationOf(report.outcomes[index]!, verdicts.get(email)),
 	]);
-	const estimated = report.outcomes.some(({ credits }) => credits.estimated);
-	return { ...report, estimated, verifications: new Map(verifications) };
+	return { ...report, verifications: new Map(verifications) };
 }
 
-/** A verification is sent like a lookup of a person. */
+/** A verification is sent like a lookup of a person. The address is the subject, so an answer may repeat it alone. */
+const SUBJECT = { needs: [[]], takesOne: true, names: {} } as const;
+
 function paidRequest(
 	{ price, request, read }: VerifyDialect,
 	verdicts: Map<string, Verdict>,
 ): PaidRequest {
 	return {
-		// The address is the subject, not an identifier: an answer that only repeats it is still an answer.
-		needs: [[]],
-		takesOne: true,
-		names: {},
+		...SUBJECT,
 		max: 1,
 		price: () => price,
 		request: ([record]) => request(record?.identifiers.email ?? ''),
@@ -86,11 +95,51 @@ function paidRequest(
 	};
 }
 
+/** The same for several addresses, of which each row says by its number which it is about. */
+function jobRequest(
+	{ price, max, job, request, read }: VerifyJobDialect,
+	verdicts: Map<string, Verdict>,
+): PaidRequest {
+	const emailsOf = (records: AskedRecord[]) =>
+		records.map(({ identifiers }) => identifiers.email ?? '');
+	return {
+		...SUBJECT,
+		max,
+		job,
+		isTagged: true,
+		price: (records) => ({ least: price.least * records, most: price.most * records }),
+		request: (records) => request(emailsOf(records)),
+		read: (response, records) => {
+			const emails = emailsOf(records);
+			const addresses = read(response, emails);
+			if (addresses === undefined) return UNKNOWN_FORM;
+			const rows = addresses.map((address): AnswerRow => {
+				const { record, raw, verification, isOptedOut } = address;
+				if (isOptedOut)
+					return { reading: { kind: 'optedOut' }, record, raw, charged: price.most };
+				const email = emails[record ?? -1] ?? '';
+				const { credits = price.most, ...verdict } = verification;
+				verdicts.set(email, verdict);
+				const result = personFrom({ emails: [{ email }] });
+				const reading = { kind: 'found' as const, result, confidence: verdict.score };
+				return { reading, record, raw, charged: credits };
+			});
+			return withUnreachedRecords({ rows, ordered: false }, records, NO_ROW);
+		},
+	};
+}
+
+const NO_ROW: RowReading = {
+	kind: 'unmatched',
+	message: "The provider's answer does not mention this address. It may have been charged.",
+};
+
 function verificationOf(
-	{ status, credits, message, raw }: LookupOutcome,
+	{ status, credits, message = UNKNOWN_ADDRESS, raw, jobId }: LookupOutcome,
 	verdict: Verdict | undefined,
 ): Verification {
-	const why = status === 'pending' ? UNFINISHED : (message ?? UNKNOWN_ADDRESS);
+	// A job is paid when it is handed in, so its result is to be fetched.
+	const why = status === 'pending' && jobId === undefined ? UNFINISHED : message;
 	return { ...(verdict ?? unverified(why)), credits, ...(raw !== undefined && { raw }) };
 }
 

@@ -1,4 +1,4 @@
-import { failed, success, type Result } from './result';
+import { failed, mapped, success, type Result } from './result';
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -7,15 +7,22 @@ export const isOnThisMachine = (address: string): boolean =>
 	URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
 
 /**
- * A base address as the user gave it, without a slash at its end. Plain http would show the key to
- * everyone on the way, so only a service on this machine may use it.
+ * The addresses that keys and tokens may be sent to, for expressions of n8n, which cannot call `readAddress`: https, or
+ * http on this machine alone; no user name, query or fragment.
  */
-export function readBaseUrl(text: unknown, field: string): Result<string> {
+export const PERMITTED_ADDRESS =
+	/^\s*(?:https:\/\/[^\s/?#@\\]+|http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?)(?:\/[^\s?#\\]*)?\s*$/i;
+
+/**
+ * An address that keys or tokens are sent to. Plain http would show them to everyone on the way, so only a service on
+ * this machine may use it. `field` is the name of its field on the panel of the credential.
+ */
+export function readAddress(text: unknown, field: string): Result<URL> {
 	const address = typeof text === 'string' ? text.trim() : '';
 	const url = URL.canParse(address) ? new URL(address) : undefined;
 	if (!url || !/^https?:$/.test(url.protocol)) {
 		return failed(
-			`'${field}' in the credential is not an absolute URL: "${address}"`,
+			`'${field}' in the credential is not an absolute URL that begins with https://`,
 			'Use the URL of the API, such as https://api.example.com/v1.',
 		);
 	}
@@ -31,7 +38,15 @@ export function readBaseUrl(text: unknown, field: string): Result<string> {
 			'Remove the user name, query and fragment.',
 		);
 	}
-	return success(`${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`);
+	return success(url);
+}
+
+/** A base address as the user gave it, without a slash at its end. */
+export function readBaseUrl(text: unknown, field: string): Result<string> {
+	return mapped(
+		readAddress(text, field),
+		({ origin, pathname }) => `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`,
+	);
 }
 
 /** Ways out of the service's own address, harmful even where they are percent-encoded. */
@@ -40,6 +55,8 @@ const WAYS_OUT: Array<[pattern: RegExp, message: string]> = [
 	[/^\/\//, 'begins with "//", which leads to another host'],
 	[/\\/, 'contains a backslash'],
 	[/(^|\/)\.\.?(\/|;|$)/, 'contains a "." or ".." segment'],
+	// A line break could end the request and begin another one.
+	[/\p{Cc}/u, 'contains an invisible character'],
 ];
 
 /** Repeated percent-encoding is used to get `..` past checks; real paths never need more rounds. */
@@ -47,7 +64,7 @@ const LAYERS_OF_ENCODING = 3;
 
 /** What could lead a request, and the key that signs it, away from the service's base address. */
 function violationIn(endpoint: string): string | undefined {
-	if (/[\s\p{Cc}]/u.test(endpoint)) return 'contains a space or an invisible character';
+	if (/\s/.test(endpoint)) return 'contains a space';
 	if (/%(?![\da-f]{2})/i.test(endpoint))
 		return 'contains a "%" that is not followed by two hex digits';
 	let layer = endpoint;
@@ -62,8 +79,15 @@ function violationIn(endpoint: string): string | undefined {
 }
 
 /** Of ASCII alone, which the ways out are made of; other bytes may be half a letter. */
-export function decode(text: string): string {
+function decode(text: string): string {
 	return text.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
+}
+
+/** What a path that `readTarget` accepted stands for, whoever decodes it and how often. */
+export function decodePath(path: string): string {
+	let layer = path;
+	for (let decoded = decode(layer); decoded !== layer; decoded = decode(layer)) layer = decoded;
+	return layer;
 }
 
 /** What a user typed as an endpoint: its path, with one slash at its start, and the parameters after a question mark. */

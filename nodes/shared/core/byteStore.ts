@@ -88,7 +88,11 @@ export class TextReader implements BodyReader {
 		this.parts.push(part);
 	}
 
+	text(): string {
+		return Buffer.concat(this.parts).toString();
+	}
+
 	end(parse: ParseJson): unknown {
-		return parse(Buffer.concat(this.parts).toString());
+		return parse(this.text());
 	}
 }

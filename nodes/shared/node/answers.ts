@@ -1,35 +1,42 @@
 import { TooMuch } from '../core/byteStore';
+import { withinDepth } from '../core/depth';
 import type { Answer, ApiResponse, NoResponse, ParseJson } from '../core/http';
 import { isRecord, parseJson } from '../core/json';
-import { scrubValues } from '../core/secrets';
+import { scrubValues, type Scrub } from '../core/secrets';
+import { isStream } from './receive';
 
-/** What n8n's helper gave back; what its body says is read already. */
+/** What n8n's helper gave back, without the secrets in its headers; what its body says is read already. */
 export function readResponse(
 	{ statusCode, headers }: { statusCode: number; headers: object },
 	body: unknown,
+	scrub: Scrub,
 ): ApiResponse {
-	return { kind: 'response', status: statusCode, headers: readHeaders(headers), body };
+	return { kind: 'response', status: statusCode, headers: readHeaders(headers, scrub), body };
 }
 
 /** Some servers put one before their JSON. */
 const BYTE_ORDER_MARK = /^\ufeff/;
 
 /**
- * Parses without the secrets that a text may have in it. JSON can write a secret in ways that a text
- * search misses (`\/`, `\u002f`), so values are searched too.
+ * Parses, and strikes out the secrets then: struck out before, a key made of digits would leave half a number behind,
+ * and the JSON could not be read any more. A text in which no secret is found has none in its values either. Whatever
+ * reads an answer may go through its levels: what is nested too deeply for that is cut off here.
  */
-export function jsonWithout(scrub: (text: string) => string): ParseJson {
+export function jsonWithout(scrub: Scrub): ParseJson {
 	const parse = (text: string) => {
-		const isEscaped = text.includes('\\') && /\\[u/]/.test(text);
-		const body = parseJson(scrub(text).replace(BYTE_ORDER_MARK, ''));
-		return isEscaped ? scrubValues(body, scrub) : body;
+		const body = parseJson(text.replace(BYTE_ORDER_MARK, ''));
+		return withinDepth(scrub(text) === text ? body : scrubValues(body, scrub));
 	};
 	return Object.assign(parse, { scrub });
 }
 
-function readHeaders(headers: object): Record<string, string> {
+/** Names in lower case. A service can quote a key in the value of a header, or make it a part of a name. */
+function readHeaders(headers: object, scrub: Scrub): Record<string, string> {
 	return Object.fromEntries(
-		Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+		Object.entries(headers).map(([name, value]) => [
+			scrub(name).toLowerCase(),
+			scrub(String(value)),
+		]),
 	);
 }
 
@@ -49,10 +56,13 @@ const ADVICE = / You can retry the request [^.]*\.?/;
 const UNSIGNED =
 	/credential|access token|refresh token|invalid_(grant|client)|client authentication|private ?key|service account/i;
 
-/** What n8n's helper threw, as an answer. */
+/**
+ * What n8n's helper threw, as an answer. `words` is the text of a refusal whose body n8n threw as a stream.
+ */
 export function readThrown(
 	error: unknown,
-	scrub: (text: string) => string,
+	words: string | undefined,
+	scrub: Scrub,
 	signal: AbortSignal | undefined,
 ): ThrownResponse | NoResponse {
 	if (error instanceof TooMuch) return { kind: 'tooLarge', message: error.message };
@@ -61,8 +71,8 @@ export function readThrown(
 		return {
 			kind: 'response',
 			status,
-			headers: readHeaders(headers),
-			body: jsonWithout(scrub)(body),
+			headers: readHeaders(headers, scrub),
+			body: jsonWithout(scrub)(words ?? body),
 			thrown: true,
 		};
 	}
@@ -86,20 +96,39 @@ export function isWordlessRefusal(answer: Answer): boolean {
 	return status !== 401 && status < 500 && body === `Request failed with status code ${status}`;
 }
 
+/** The body of a refusal that n8n's helper threw; undefined where it threw none. */
+export function refusalBody(error: unknown): unknown {
+	const { response, context } = partsOf(error);
+	return response.data ?? context.data;
+}
+
 /** n8n wraps what axios threw, differently in 1.x and 2.x. */
-function detailsOf(error: unknown) {
+function partsOf(error: unknown) {
 	const thrown = isRecord(error) ? error : {};
 	const cause = isRecord(thrown.cause) ? thrown.cause : {};
+	return {
+		thrown,
+		cause,
+		context: isRecord(thrown.context) ? thrown.context : {},
+		response: isRecord(cause.response) ? cause.response : {},
+	};
+}
+
+function detailsOf(error: unknown) {
+	const { thrown, cause, response } = partsOf(error);
 	const code = String(thrown.httpCode ?? cause.code ?? thrown.code ?? '');
-	const context = isRecord(thrown.context) ? thrown.context : {};
-	const response = isRecord(cause.response) ? cause.response : {};
-	const body = response.data ?? context.data ?? thrown.description ?? thrown.message ?? '';
+	const body = refusalBody(error) ?? thrown.description ?? thrown.message ?? '';
 	return {
 		message: String(thrown.message ?? error),
 		code,
 		// Thrown with a good status means that the answer broke off midway.
 		status: /^[3-5]\d\d$/.test(code) ? Number(code) : undefined,
 		headers: isRecord(response.headers) ? response.headers : {},
-		body: typeof body === 'string' ? body : JSON.stringify(body),
+		body: typeof body === 'string' ? body : textOfThrown(body),
 	};
+}
+
+/** A stream was read before, and has no text of its own. */
+function textOfThrown(body: unknown): string {
+	return isStream(body) ? '' : JSON.stringify(withinDepth(body));
 }

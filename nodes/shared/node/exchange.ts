@@ -10,7 +10,8 @@ import { TextReader } from '../core/byteStore';
 import type { Answer, ApiRequest, BodyReader, Send } from '../core/http';
 import type { Result } from '../core/result';
 import { scrubber } from '../core/secrets';
-import { isWordlessRefusal, jsonWithout, readResponse, readThrown } from './answers';
+import { isWordlessRefusal, jsonWithout, readResponse, readThrown, refusalBody } from './answers';
+import { isStream, LARGEST_RESPONSE, receiveBody, receiveText } from './receive';
 
 export type Credentials = ICredentialDataDecryptedObject;
 
@@ -56,7 +57,8 @@ export function sender(
 		const options = optionsOf(request, base.value, timeoutMs, service.renewsToken);
 		const answer = await exchange(options, reader);
 		if (!service.renewsToken || !isUnthrown401(answer)) return answer;
-		const renewed = await exchange({ ...options, ...THROWN_AS_TEXT }, reader);
+		// n8n 1.x ignores every status or none, and renews a token only where it ignores none.
+		const renewed = await exchange({ ...options, ignoreHttpStatusErrors: false }, reader);
 		return isWordlessRefusal(renewed) ? await exchange(options, reader) : renewed;
 	};
 }
@@ -83,7 +85,7 @@ function exchanger(
 		const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
 		const signedWith = [credentials];
 		// n8n writes a token that it renews into the credentials that it has read.
-		const scrub = () => scrubber(signedWith.flatMap(service.secrets));
+		const currentScrub = () => scrubber(signedWith.flatMap(service.secrets));
 		try {
 			const request: Promise<unknown> = context.helpers.httpRequestWithAuthentication.call(
 				contextOf(context, stop, signedWith),
@@ -95,10 +97,12 @@ function exchanger(
 			const response = await before(deadline, receive(request, body, deadline));
 			await turn();
 			if (response === undefined) return timedOut;
-			return readResponse(response, body.end(jsonWithout(scrub())));
+			const scrub = currentScrub();
+			return readResponse(response, body.end(jsonWithout(scrub)), scrub);
 		} catch (error) {
+			const words = await refusalWords(error, deadline);
 			const isLate = deadline.aborted && !signal?.aborted;
-			return isLate ? timedOut : readThrown(error, scrub(), signal);
+			return isLate ? timedOut : readThrown(error, words, currentScrub(), signal);
 		}
 	};
 }
@@ -124,26 +128,31 @@ function contextOf(
 	}) as IExecuteFunctions;
 }
 
-/** As n8n was to ignore it: a large response comes as a stream, and n8n 1.x knows no exceptions to ignored statuses. */
+/** n8n 1.x knows no exceptions to ignored statuses. */
 function isUnthrown401(answer: Answer): boolean {
 	return answer.kind === 'response' && answer.status === 401 && !('thrown' in answer);
 }
 
-/** n8n can tell the words of a refusal that it throws from a text only, not from a stream. */
-const THROWN_AS_TEXT = { encoding: 'text', ignoreHttpStatusErrors: false } as const;
+/** What the service said to a request whose refusal n8n threw; undefined where that is no stream, or cannot be read. */
+async function refusalWords(error: unknown, deadline: AbortSignal): Promise<string | undefined> {
+	const body = refusalBody(error);
+	if (!isStream(body)) return undefined;
+	try {
+		return await receiveText(body, deadline);
+	} catch {
+		return '';
+	}
+}
 
-/** Not read whole by n8n, and a 401 is then no error to it either. */
-const STREAMED = { encoding: 'stream', ignoreHttpStatusErrors: true } as const;
-
-/** n8n renews a token when it throws a 401. */
+/** n8n renews a token when it throws a 401. Every other status comes back as a response. */
 const RENEWING = {
-	encoding: 'text',
-	ignoreHttpStatusErrors: { ignore: true, except: [401] },
-} satisfies Partial<IHttpRequestOptions>;
+	ignore: true,
+	except: [401],
+} satisfies IHttpRequestOptions['ignoreHttpStatusErrors'];
 
 /** A request in the terms of n8n's helper. */
 function optionsOf(
-	{ method, path, query, body, headers, reader }: ApiRequest,
+	{ method, path, query, body, headers }: ApiRequest,
 	base: string,
 	timeout: number,
 	renewsToken: boolean,
@@ -163,39 +172,20 @@ function optionsOf(
 		returnFullResponse: true,
 		// A redirect would carry the key to another address.
 		disableFollowRedirect: true,
-		// Never parsed by n8n, because that changes the digits of long integers.
-		...(renewsToken && !reader ? RENEWING : STREAMED),
+		// Read here, within a limit, and never parsed by n8n, which changes the digits of long integers.
+		encoding: 'stream',
+		ignoreHttpStatusErrors: renewsToken ? RENEWING : true,
 	};
 }
 
-/** The most bytes of one response, unpacked. Lookups of a hundred records are under 5 MB. */
-export const LARGEST_RESPONSE = 64 * 2 ** 20;
-
-/** A stream of Node's, as far as it is used here. */
-interface ByteStream extends AsyncIterable<Uint8Array> {
-	destroy(): void;
-}
-
-const isStream = (body: unknown): body is ByteStream =>
-	typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
-
-/**
- * Takes in a response, whose body n8n gives as a stream or as text. n8n itself reads on until the memory of the
- * process is used up (a small gzip file can unpack to gigabytes); a reader has a limit.
- * @throws when the response is too large, breaks off, or is not complete when `deadline` ends it
- */
-async function receive(request: Promise<unknown>, reader: BodyReader, deadline: AbortSignal) {
+/** A response whose body the reader has taken in. */
+async function receive(
+	request: Promise<unknown>,
+	reader: BodyReader,
+	deadline: AbortSignal,
+): Promise<IN8nHttpFullResponse> {
 	const response = (await request) as IN8nHttpFullResponse;
-	const body: unknown = response.body;
-	if (typeof body === 'string') reader.add(Buffer.from(body));
-	if (!isStream(body)) return response;
-	const stop = () => body.destroy();
-	deadline.addEventListener('abort', stop, { once: true });
-	try {
-		for await (const part of body) reader.add(part);
-	} finally {
-		deadline.removeEventListener('abort', stop);
-	}
+	await receiveBody(response.body, reader, deadline);
 	return response;
 }
 

@@ -8,7 +8,7 @@ import {
 
 import type { Clock } from '../core/clock';
 import { valueAt } from '../core/json';
-import { sentenceOf } from '../core/result';
+import { OUTCOME_UNKNOWN, sentenceOf, success, type Failure } from '../core/result';
 import { refusal, refusalInOne } from './errors';
 import { Input } from './inputs';
 import type { Operation, Outcome, OutcomeFailure, OutcomeRow, Resource, Run } from './operation';
@@ -30,7 +30,8 @@ export async function route(
 
 	try {
 		for await (const given of operation.execute(run)) {
-			for (const outcome of Array.isArray(given) ? given : [given]) {
+			for (const each of Array.isArray(given) ? given : [given]) {
+				const outcome = run.isTool ? answerIfUnknown(each) : each;
 				if ('failure' in outcome && !continues) throw told(context.getNode(), outcome, run);
 				addTo(outputs, outcome, run);
 			}
@@ -48,6 +49,16 @@ const NOT_FOR_AGENTS = {
 	description: 'Add it to the workflow as a node instead, so that a person decides when it runs.',
 };
 
+/**
+ * What may have been done, or charged, is an answer to an agent, and no error: for each try of 'Retry On Fail' n8n
+ * makes a new input item of the model's arguments, so that nothing tells a second try from a second question.
+ */
+function answerIfUnknown(outcome: Outcome): Outcome {
+	if (!('failure' in outcome) || outcome.failure.reason !== OUTCOME_UNKNOWN) return outcome;
+	const { item, failure } = outcome;
+	return { item, json: { status: OUTCOME_UNKNOWN, message: sentenceOf(failure) } };
+}
+
 /** An agent's model gets the message alone, and what to do about it is what it needs. */
 function told(node: INode, { failure, item }: OutcomeFailure, { isTool }: Run) {
 	return isTool ? refusalInOne(node, failure, item) : refusal(node, failure, item);
@@ -63,16 +74,35 @@ function addTo(outputs: INodeExecutionData[][], outcome: Outcome, { isTool }: Ru
 }
 
 function pick(context: IExecuteFunctions, resources: Resource[]) {
-	const resourceName = context.getNodeParameter('resource', 0);
-	const operationName = context.getNodeParameter('operation', 0);
+	const resourceName = context.getNodeParameter('resource', 0, '');
+	const operationName = context.getNodeParameter('operation', 0, '');
 	const resource = resources.find(({ option }) => option.value === resourceName);
 	const operation = resource?.operations.find(({ option }) => option.value === operationName);
 	if (resource && operation) return { resource, operation };
+	if ([resourceName, operationName].includes(CUSTOM_API_CALL)) {
+		const failure = elsewhere(resources);
+		throw isToolExecution(context)
+			? refusalInOne(context.getNode(), failure, 0)
+			: refusal(context.getNode(), failure);
+	}
 	throw new NodeOperationError(
 		context.getNode(),
 		`The operation "${operationName}" of "${resourceName}" does not exist`,
 		{ description: 'Choose a resource and an operation from the lists.' },
 	);
+}
+
+/** n8n adds "Custom API Call" to every list of resources and operations; the node that it is chosen in never sends it. */
+const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
+
+/** Where a request that the node has no operation for can be made. */
+function elsewhere(resources: Resource[]): Failure {
+	const api = resources.find(({ option }) => option.value === 'api');
+	const calls = api?.operations.map(({ option }) => `'${api.option.name}: ${option.name}'`) ?? [];
+	return {
+		message: "'Custom API Call' is not an operation of this node",
+		description: `Choose ${[...calls, 'an HTTP Request node'].join(', or ')} instead. Nothing was sent.`,
+	};
 }
 
 async function prepare(
@@ -149,10 +179,16 @@ function isToolExecution(context: IExecuteFunctions): boolean {
 }
 
 /** Every declared output, because n8n counts the error output from the end of them. */
-function emptyOutputs({ outputs }: Operation, { inputs, isTool }: Run): INodeExecutionData[][] {
+function emptyOutputs(operation: Operation, run: Run): INodeExecutionData[][] {
+	return Array.from({ length: countOutputs(operation, run) }, () => []);
+}
+
+/** One where a parameter that decides it cannot be used: the operation refuses its items, and the panel shows one. */
+function countOutputs({ outputs }: Operation, { inputs, isTool }: Run): number {
 	const [first] = inputs;
-	const count = first === undefined || isTool ? 1 : (outputs?.(first) ?? 1);
-	return Array.from({ length: count }, () => []);
+	if (first === undefined || outputs === undefined || isTool) return 1;
+	const counted = first.attemptNow(() => success(outputs(first)));
+	return counted.ok ? counted.value : 1;
 }
 
 function toItem(outcome: OutcomeRow | OutcomeFailure): INodeExecutionData {

@@ -41,10 +41,17 @@ export function notForTools<Shown extends INodeProperties | INodePropertyOptions
 	return { ...shown, displayOptions: { ...displayOptions, hide } };
 }
 
-function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties {
+/** A field that only those see who give the node to an AI agent. */
+export function shownForToolsOnly(
+	field: INodeProperties,
+): INodeProperties & Required<Pick<INodeProperties, 'displayOptions'>> {
 	const { displayOptions } = field;
 	const show = { ...displayOptions?.show, [AS_TOOL]: [true] };
-	const shown = { ...field, displayOptions: { ...displayOptions, show } };
+	return { ...field, displayOptions: { ...displayOptions, show } };
+}
+
+function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties {
+	const shown = shownForToolsOnly(field);
 	if ('preset' in rule) return { ...shown, default: rule.preset };
 	if ('told' in rule) {
 		const told = { ...shown, default: fromModel(field.displayName, rule) };

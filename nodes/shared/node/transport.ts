@@ -8,15 +8,16 @@ import {
 } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
-import type { ApiRequest, Send } from '../core/http';
-import { parseJson } from '../core/json';
+import type { ApiRequest, ApiResponse, Send } from '../core/http';
 import type { Limits } from '../core/limit';
 import { Paces } from '../core/pace';
 import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
-import { readResponse } from './answers';
+import type { Scrub } from '../core/secrets';
+import { jsonWithout, readResponse } from './answers';
 import { refusal } from './errors';
 import { credentialTypeOf, sender, type Context, type Credentials, type Reached } from './exchange';
+import { receiveText } from './receive';
 
 export type { Credentials };
 
@@ -122,18 +123,28 @@ export async function pick<T>(
 	return result.value;
 }
 
-/** Asks in the test of a credential, for which n8n has only its older helper. Every response comes back, redirects too. */
-export function testFetch({ helpers: { request } }: ICredentialTestFunctions) {
-	return async (options: object, parse: (text: string) => unknown = parseJson) => {
+/** How long the test of a credential waits for one response. */
+const TEST_TIMEOUT_MS = 30_000;
+
+/**
+ * Asks in the test of a credential, for which n8n has only its older helper. Every response comes back, redirects too,
+ * without what `scrub` strikes out.
+ */
+export function testFetch({
+	helpers: { request },
+}: ICredentialTestFunctions): (options: object, scrub: Scrub) => Promise<ApiResponse> {
+	return async (options, scrub) => {
+		const deadline = AbortSignal.timeout(TEST_TIMEOUT_MS);
 		const response = (await request({
 			...options,
-			timeout: 30_000,
+			timeout: TEST_TIMEOUT_MS,
 			simple: false,
 			resolveWithFullResponse: true,
+			useStream: true,
 			followRedirect: false,
 			followAllRedirects: false,
 		} as Parameters<typeof request>[0])) as IN8nHttpFullResponse;
-		const { body } = response;
-		return readResponse(response, typeof body === 'string' ? parse(body) : body);
+		const text = await receiveText(response.body, deadline);
+		return readResponse(response, jsonWithout(scrub)(text), scrub);
 	};
 }

@@ -22,8 +22,10 @@ export function searchChanges(store: Store, { version }: Rpc): Method<SearchChan
 	};
 }
 
-const actionOf = ({ before, after }: Change) =>
-	before === undefined ? 'CREATED' : after === undefined ? 'DELETED' : 'UPDATED';
+function actionOf({ before, after }: Change): string {
+	if (before === undefined) return 'CREATED';
+	return after === undefined ? 'DELETED' : 'UPDATED';
+}
 
 const nameOf = ({ before, after }: Change) => (after ?? before)?.name ?? '';
 

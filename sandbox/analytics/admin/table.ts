@@ -214,6 +214,14 @@ export const RULES: Partial<Record<string, Rules>> = {
 		},
 	},
 	attributionSettings: {
+		refuses(before, after) {
+			const [chosen, next] = [before, after].map(
+				(settings) => settings?.['adsWebConversionDataExportScope'],
+			);
+			return next === 'NOT_SELECTED_YET' && chosen !== next
+				? 'The field ads_web_conversion_data_export_scope cannot be changed back to NOT_SELECTED_YET.'
+				: undefined;
+		},
 		defaults: {
 			acquisitionConversionEventLookbackWindow:
 				'ACQUISITION_CONVERSION_EVENT_LOOKBACK_WINDOW_30_DAYS',

@@ -65,7 +65,14 @@ export const METRICS: readonly Field[] = [
 		['ecommercePurchases', 'Ecommerce purchases', count('purchase'), 'INTEGER'],
 		['cartToViewRate', 'Cart-to-view rate', CART_TO_VIEW, 'FLOAT'],
 		['itemsViewed', 'Items viewed', sum('view_item', 'quantity'), 'INTEGER'],
-		['itemsPurchased', 'Items purchased', sum('purchase', 'quantity'), 'INTEGER'],
+		['itemViewEvents', 'Item view events', count('view_item'), 'INTEGER', 'itemViews'],
+		[
+			'itemsPurchased',
+			'Items purchased',
+			sum('purchase', 'quantity'),
+			'INTEGER',
+			'itemPurchaseQuantity',
+		],
 		['itemRevenue', 'Item revenue', ITEM_REVENUE, 'CURRENCY'],
 	]),
 	...fieldsOf('Cohort', [

@@ -1,4 +1,4 @@
-/** Property quotas: six buckets for each property and category of request. */
+/** Property quotas: seven buckets for each property and category of request, of which answers report six. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { google } from '@google-analytics/data/build/protos/protos';
@@ -10,7 +10,10 @@ import { Refusal } from '../wire/refusal';
 const CATEGORIES = ['core', 'realtime', 'funnel'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-export type Bucket = keyof google.analytics.data.v1beta.IPropertyQuota;
+type ReportedBucket = keyof google.analytics.data.v1beta.IPropertyQuota;
+/** Refused requests are counted as well, but no answer says how many there were. */
+const CLIENT_ERRORS = 'clientErrorsPerProjectPerQuarterHour';
+export type Bucket = ReportedBucket | typeof CLIENT_ERRORS;
 
 const SEE =
 	'To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas';
@@ -34,14 +37,20 @@ const BUCKETS: Record<Bucket, [limit: number, words: string]> = {
 		120,
 		`potentially thresholded requests quota. ${REFRESHED}`,
 	],
+	[CLIENT_ERRORS]: [
+		10_000,
+		`client errors quota for a project. This quota will refresh in under 15 minutes. ${SEE}`,
+	],
 };
 const NAMES = Object.keys(BUCKETS) as Bucket[];
+const isReported = (bucket: Bucket): bucket is ReportedBucket => bucket !== CLIENT_ERRORS;
 
 const HOUR_MS = 3_600_000;
+const QUARTER_HOUR_MS = HOUR_MS / 4;
 /** Daily quotas come back at midnight in California. */
 const QUOTA_ZONE = 'America/Los_Angeles';
 
-export type QuotaStatus = Record<Bucket, { consumed: number; remaining: number }>;
+export type QuotaStatus = Record<ReportedBucket, { consumed: number; remaining: number }>;
 
 export class Quotas {
 	/** By bucket and the hour or day that it is of. */
@@ -74,6 +83,9 @@ export class Quotas {
 		try {
 			if (delayMs > 0) await pause(delayMs);
 			return work();
+		} catch (error) {
+			if (error instanceof Refusal) this.use(account, CLIENT_ERRORS, 1);
+			throw error;
 		} finally {
 			this.count(account, -1);
 		}
@@ -81,10 +93,9 @@ export class Quotas {
 
 	charge(property: string, category: Category, tokens: number): QuotaStatus {
 		const account = `${property}/${category}`;
-		const status = NAMES.map((bucket) => {
+		const status = NAMES.filter(isReported).map((bucket) => {
 			const consumed = bucket.startsWith('tokens') ? tokens : 0;
-			const key = this.keyOf(account, bucket);
-			this.used.set(key, (this.used.get(key) ?? 0) + consumed);
+			this.use(account, bucket, consumed);
 			return [bucket, { consumed, remaining: Math.max(0, this.left(account, bucket, 1)) }];
 		});
 		return Object.fromEntries(status) as QuotaStatus;
@@ -107,16 +118,25 @@ export class Quotas {
 		return BUCKETS[bucket][0] - used - (bucket === 'concurrentRequests' ? others : 0);
 	}
 
+	private use(account: string, bucket: Bucket, amount: number): void {
+		const key = this.keyOf(account, bucket);
+		this.used.set(key, (this.used.get(key) ?? 0) + amount);
+	}
+
 	private count(account: string, more: number): void {
 		this.inFlight.set(account, (this.inFlight.get(account) ?? 0) + more);
 	}
 
 	private keyOf(account: string, bucket: Bucket): string {
 		const now = this.clock.now();
-		const isDaily = bucket === 'tokensPerDay';
-		const period = isDaily ? dayAt(QUOTA_ZONE, now) : Math.floor(now / HOUR_MS);
-		return `${account}/${bucket}/${period}`;
+		return `${account}/${bucket}/${periodOf(bucket, now)}`;
 	}
+}
+
+/** The number of the day, quarter of an hour or hour that a bucket is of. */
+function periodOf(bucket: Bucket, now: number): number | string {
+	if (bucket === 'tokensPerDay') return dayAt(QUOTA_ZONE, now);
+	return Math.floor(now / (bucket === CLIENT_ERRORS ? QUARTER_HOUR_MS : HOUR_MS));
 }
 
 /**

@@ -11,7 +11,10 @@ import type { Category, QuotaStatus } from './quota';
 import { batchRunReports, checkCompatibility, runRealtimeReport, runReport } from './report';
 import { metadataOf } from './schema';
 
-export const DATA_SCOPES = ['analytics.readonly', 'analytics'] as const;
+/** The assistant has a scope of its own, and takes no other. */
+export function dataScopes({ name }: Rpc): readonly string[] {
+	return name === 'Chat' ? ['analytics.chatbot.read'] : ['analytics.readonly', 'analytics'];
+}
 
 /** What a method does, once the property is open and within its quotas. */
 type Work = (context: Context, property: Resource, request: never) => Finished;

@@ -51,6 +51,10 @@ function* faultsOf(event: Event, { now, isApp }: Setting): Generator<Violation> 
 		yield violation('event_name', 'RESERVED_NAME_USED', 'Parameter uses a reserved name.');
 	}
 	if (!event.eventSource) yield missing('event_source');
+	if (event.eventSource === (isApp ? 'WEB' : 'APP')) {
+		const why = 'The event source type does not match the destination type.';
+		yield violation('event_source', 'EVENT_SOURCE_AND_DESTINATION_MISMATCH', why);
+	}
 	const age = eventTimestamp ? now - Date.parse(eventTimestamp) : 0;
 	if (age < 0 || age > OLDEST_MS) {
 		const why = 'Event did not occur within the acceptable time window.';

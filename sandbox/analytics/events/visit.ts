@@ -105,9 +105,11 @@ const eventOf = (name: string, page: Page, { items = [], ...more }: Details = {}
 
 type Add = (name: string, page: Page, more?: Details) => void;
 
+const variantOf = (chance: Random) => (chance.chance(0.5) ? 'A' : 'B');
+
 function viewPage(profile: Profile, chance: Random, page: Page, bounces: boolean, add: Add) {
 	const seconds = bounces ? chance.below(8) : 5 + Math.floor(chance.next() ** 2 * 90);
-	const variant = profile.customParameters ? (chance.chance(0.5) ? 'A' : 'B') : null;
+	const variant = profile.customParameters ? variantOf(chance) : null;
 	add(profile.host === '' ? 'screen_view' : 'page_view', page, {
 		gap: chance.below(3),
 		variant,

@@ -13,7 +13,7 @@ export type Method<Request> = (request: Request, principal: Principal) => unknow
 
 export interface ServedApi {
 	api: Api;
-	/** Nothing for methods that the sandbox leaves out; they answer like unknown paths. */
+	/** Nothing for methods that the sandbox leaves out; who has their scope is answered as for an unknown path. */
 	method(rpc: Rpc): Method<never> | undefined;
 	/** Any one of these short scope names will do. */
 	scopes(rpc: Rpc): readonly string[];
@@ -38,11 +38,12 @@ export function createService(served: ServedApi, grants: Grants, quirks: Quirks)
 		known ??= schemaOf(api).rpcs.map((rpc) => ({ rpc, method: served.method(rpc) }));
 		const path = decodeURIComponent(request.path);
 		const found = known.find(({ rpc }) => rpc.verb === request.method && rpc.path.test(path));
-		if (found?.method === undefined) return unknownPath(request.path);
+		if (found === undefined) return unknownPath(request.path);
 		const { rpc, method } = found;
 		const principal = authenticate(grants, request);
 		if (quirks.now.disabled[api]) throw disabled(api);
 		if (!scopes(rpc).some((scope) => principal.scopes.has(scope))) throw wrongScope(api, rpc);
+		if (method === undefined) return unknownPath(request.path);
 		const inPath = rpc.path.exec(path)?.[1];
 		// Everything in it has just been held against the message that the method is typed by.
 		const message = readRequest(rpc, inPath, request.query, request.text) as never;

@@ -1,13 +1,15 @@
 /**
- * Anymail Finder. Its documentation tells the fields that are sent, prices and the form of refusals; what
- * else an answer has is told by clients of v5.1 (B).
+ * Anymail Finder. Its documentation tells the fields that are sent, prices and the form of refusals, and that
+ * the matched name, company and job title come back when a LinkedIn profile was involved; how these and the other
+ * fields of an answer are called is told by clients of v5.1 (B).
  *
- * - A, read 2026-11-22: Anymail Finder's own documentation, anymailfinder.com/email-finder-api/docs;
- *   v5.1
- * - B, read 2026-11-22: Clients on GitHub: the fields of answers, a page of LinkedIn alone,
- *   credits_left, the bare key; 2026
+ * - A, read 2026-11-22 and 2026-11-28: Anymail Finder's own documentation,
+ *   anymailfinder.com/email-finder-api/docs; v5.1, page of 2026-10-02
+ * - B, read 2026-11-22 and 2026-11-28: Clients on GitHub: the fields of answers, person_full_name,
+ *   person_company_name and person_job_title among them, a page of LinkedIn alone, credits_left, the bare
+ *   key, a 404 for a miss; 2026
  */
-import { workEmailOf } from '../records';
+import { fullName, type JsonObject, type Person, workEmailOf } from '../records';
 import * as v from '../wire/wire';
 import { ok, served } from './frame/provider';
 
@@ -31,6 +33,8 @@ const described = v.wire({
 				credits_charged: v.number,
 				...v.each(v.text, 'email valid_email'),
 				email_status: v.oneOf('valid', 'risky', 'not_found', 'blacklisted'),
+				// B.
+				...v.each(v.text, 'person_full_name person_company_name person_job_title'),
 			}),
 		},
 		'POST /verify-email': {
@@ -79,6 +83,7 @@ export const anymailFinder = served(described, {
 			email: address.email,
 			valid_email: email_status === 'valid' ? address.email : null,
 			email_status,
+			...(body.linkedin_url !== undefined && profileOf(match.record)),
 		});
 	},
 
@@ -90,6 +95,13 @@ export const anymailFinder = served(described, {
 		const email_status = typeof known === 'object' ? STATUS[known.status] : 'invalid';
 		return ok({ credits_charged: call.spent, email_status });
 	},
+});
+
+/** Whom the LinkedIn profile is of. */
+const profileOf = (person: Person): JsonObject => ({
+	person_full_name: fullName(person),
+	person_company_name: person.company.name,
+	person_job_title: person.jobTitle,
 });
 
 const NOTHING = { credits_charged: 0, email: null, valid_email: null };

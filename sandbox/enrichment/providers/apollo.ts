@@ -5,8 +5,18 @@
  * account's own stand under `accounts`; `code` of its web app for an empty account; fields that several
  * clients read. Inferred (C): that a person needs an identifier and a search a criterion.
  *
+ * Its waterfall (A): `run_waterfall_email` and `run_waterfall_phone`; the answer has `waterfall` in the place of what
+ * it cost, and `matches` without addresses; addresses and numbers come with the result. What third parties take is
+ * nowhere published; "some vendors consume credits per lookup even when no data is found". Of a number on a
+ * do-not-call list nothing is published but `dnc_status_cd: not_found`, `dnc_other_info: {country}` and null; `found`,
+ * `listed` and `not_on_dnc` are words that clients know (B). That `poll_only` serves the waterfall too: its page on
+ * webhook results. `credit_limit_exceeded`: its beta validation of addresses (B).
+ *
  * - A, read 2026-11-21: Apollo's own OpenAPI 3.1, in the copy of GitHub api-evangelist/apollo-io;
  *   "apollo-rest-api" 1.0 of August 2026, commit 0162309
+ * - A, read 2026-11-29: docs.apollo.io: "Bulk People Enrichment" of 2026-10-08, "Poll Webhook Result" of 2026-11-04
+ *   (scope `webhook_result/show`, `retry_after_seconds`), "Enrich Contact Emails and Phone Numbers with Waterfall
+ *   Enrichment" of 2026-07-28
  */
 import {
 	type Company,
@@ -18,7 +28,7 @@ import {
 } from '../records';
 import * as v from '../wire/wire';
 import { doneRows, hasEnded } from './frame/jobs';
-import { arranged, type Call, distinct, ok, sale, served } from './frame/provider';
+import { arranged, type Call, distinct, ok, type Purchase, sale, served } from './frame/provider';
 
 const person = {
 	...v.identifiers(
@@ -33,13 +43,19 @@ const namesPerson = v.needsOneOf(
 
 const reveal = {
 	...v.each(v.flag, 'reveal_personal_emails reveal_phone_number poll_only'),
+	...v.each(v.flag, 'run_waterfall_email run_waterfall_phone'),
 	webhook_url: v.url,
 };
 
-/** Phones come later, to a webhook or where they are polled; nothing else does. */
-const lateFits: v.Rule = ({ reveal_phone_number, webhook_url, poll_only }) => {
+/** Phones and what the waterfall finds come later, to a webhook or where they are polled; nothing else does. */
+const lateFits: v.Rule = ({ webhook_url, poll_only, ...asked }) => {
 	const hasWay = webhook_url !== undefined || poll_only === true;
-	if (hasWay === (reveal_phone_number === true)) return undefined;
+	const isLate = [
+		asked['reveal_phone_number'],
+		asked['run_waterfall_email'],
+		asked['run_waterfall_phone'],
+	].includes(true);
+	if (hasWay === isLate) return undefined;
 	return hasWay
 		? 'has a webhook_url or poll_only for nothing'
 		: 'misses webhook_url or poll_only';
@@ -112,17 +128,44 @@ const position = v.known({
 	...v.ofPerson('end_date:endedOn current:isCurrent organization_id:companyId'),
 });
 
-/** `type_cd` where a webhook brought it. */
-const phone = v.known(v.each(v.text, 'raw_number sanitized_number type type_cd'));
-
-const phones = ({ number, type }: Phone) => ({
-	...{ raw_number: number, sanitized_number: number, type_cd: type },
+/** `type_cd` and so on where a webhook brought it. */
+const phone = v.known({
+	...v.each(v.text, 'raw_number sanitized_number type type_cd'),
+	...v.each(v.text, 'status status_cd dnc_status dnc_status_cd'),
+	dnc_other_info: v.either(v.text, v.known({ country: v.text })),
 });
 
-const phonesRow = v.known({
+const phones = ({ number, type, doNotCall }: Phone) => ({
+	raw_number: number,
+	sanitized_number: number,
+	type_cd: type,
+	status_cd: 'valid_number',
+	dnc_status_cd: doNotCall ? 'found' : 'not_found',
+	dnc_other_info: { country: 'United States' },
+});
+
+const laterPhones = v.told(v.list(phone), (found: Person) => found.phones.map(phones));
+
+const phonesRow = v.known({ ...v.ofPerson('id'), phone_numbers: laterPhones });
+
+const laterEmail = v.known({
+	...v.each(v.text, 'email email_status_cd'),
+	extrapolated_email_confidence: v.number,
+});
+
+const laterEmails = v.told(v.list(laterEmail), (found: Person) =>
+	found.emails
+		.filter(({ type }) => type === 'work')
+		.map(({ email }) => ({ email, email_status_cd: 'Verified' })),
+);
+
+const laterRow = v.known({
 	...v.ofPerson('id'),
-	phone_numbers: v.told(v.list(phone), (found: Person) => found.phones.map(phones)),
+	emails: laterEmails,
+	phone_numbers: laterPhones,
 });
+
+const laterEmailsRow = v.known({ ...v.ofPerson('id'), emails: laterEmails });
 
 const STATUS = {
 	verified: 'verified',
@@ -177,8 +220,14 @@ const searchedPerson = v.known({
 		has_direct_phone: (found) =>
 			found.phones.length > 0 ? 'Yes' : 'Maybe: please request direct dial',
 	}),
+	has_email: v.told(v.flag, (found: Person) => found.emails.length > 0),
 	organization: v.known(v.ofPerson('name:companyName')),
 });
+
+/** In the place of what it cost: the waterfall has only begun. */
+const waterfall = v.known({ status: v.oneOf('accepted', 'failed'), message: v.text });
+
+const WATERFALL_ACCEPTED = { status: 'accepted', message: 'Waterfall enrichment request accepted' };
 
 const bulkHead = { error_code: v.nullable(v.text) };
 
@@ -200,7 +249,11 @@ const described = v.wire({
 	endpoints: {
 		'POST /people/match': {
 			query: v.someThat([namesPerson, lateFits], { ...person, ...reveal }),
-			answer: v.all({ request_id, person: v.nullable(personRow) }),
+			answer: v.all({
+				request_id,
+				waterfall: v.optional(waterfall),
+				person: v.nullable(personRow),
+			}),
 		},
 		'POST /people/bulk_match': {
 			query: v.someThat(lateFits, reveal),
@@ -208,7 +261,8 @@ const described = v.wire({
 			answer: v.all({
 				...bulkHead,
 				request_id,
-				credits_consumed: v.number,
+				waterfall: v.optional(waterfall),
+				credits_consumed: v.optional(v.number),
 				matches: v.list(v.nullable(personRow)),
 			}),
 		},
@@ -219,10 +273,12 @@ const described = v.wire({
 				webhook_status: v.oneOf('in_progress', 'success', 'failed'),
 				webhook_result: v.known({
 					credits_consumed: v.number,
-					people: v.list(phonesRow),
+					people: v.list(laterRow),
 				}),
 			}),
-			answers: { 404: v.all({ error_code: v.text }) },
+			answers: {
+				404: v.all({ error_code: v.text, retry_after_seconds: v.optional(v.number) }),
+			},
 		},
 		'GET /organizations/enrich': {
 			query: v.someThat(namesCompany, company),
@@ -336,19 +392,25 @@ export const apollo = served(described, {
 	'POST /people/match': ({ query }, call) => {
 		const found = call.person(person, query);
 		if (found) call.pay('person', found.id, 1);
-		lookForPhones(call, query, [found]);
-		return ok({ request_id: requestId(call), person: personOrMiss(call, found, query) });
+		lookLater(call, query, [found]);
+		return ok({
+			request_id: requestId(call),
+			...(usesWaterfall(query) && { waterfall: WATERFALL_ACCEPTED }),
+			person: personOrMiss(call, found, query),
+		});
 	},
 
 	'POST /people/bulk_match': ({ query, body }, call) => {
 		const found = body.details.map((record) => call.person(person, record));
 		buyAll(call, 'person', found);
-		lookForPhones(call, query, found);
+		lookLater(call, query, found);
 		const matches = found.map((each) => personOrMiss(call, each, query));
 		return ok({
 			error_code: null,
 			request_id: requestId(call),
-			credits_consumed: call.spent,
+			...(usesWaterfall(query)
+				? { waterfall: WATERFALL_ACCEPTED }
+				: { credits_consumed: call.spent }),
 			matches: arranged(matches, call.quirks, (row) => row?.['name'] === undefined),
 		});
 	},
@@ -357,7 +419,10 @@ export const apollo = served(described, {
 	'GET /webhook_result/{request_id}': ({ path }, call) => {
 		const job = call.job('phones', path.request_id);
 		if (!job) return { status: 404, body: { error_code: 'request_id_unknown' } };
-		if (!hasEnded(job)) return { status: 404, body: { error_code: 'result_pending' } };
+		if (!hasEnded(job)) {
+			const body = { error_code: 'result_pending', retry_after_seconds: RETRY_AFTER_SECONDS };
+			return { status: 404, body };
+		}
 		const webhook_result = { credits_consumed: job.spent, people: doneRows(job) };
 		return ok({ request_id: job.id, webhook_status: 'success', webhook_result });
 	},
@@ -409,33 +474,64 @@ function ownOrOthers({ quirks }: Call, told: JsonObject[]) {
 	return { accounts: first ? [own] : [], organizations };
 }
 
+/** As its published example has it. */
+const RETRY_AFTER_SECONDS = 10;
+
 type Match = v.AskedAt<typeof described, 'POST /people/match'>['query'];
 
-/** Eight credits for whoever has a number, when it is found. */
-function lookForPhones(
-	call: Call,
-	{ reveal_phone_number, webhook_url }: Match,
-	found: ReadonlyArray<Person | undefined>,
-): void {
+const usesWaterfall = ({ run_waterfall_email, run_waterfall_phone }: Match): boolean =>
+	run_waterfall_email === true || run_waterfall_phone === true;
+
+/** What is not told at once is looked for, and paid when it is found. */
+function lookLater(call: Call, query: Match, found: ReadonlyArray<Person | undefined>): void {
 	const people = distinct(found);
-	if (!reveal_phone_number || people.length === 0) return;
+	const isLate = query.reveal_phone_number === true || usesWaterfall(query);
+	if (!isLate || people.length === 0) return;
 	call.submit({
 		kind: 'phones',
 		idFrom: () => String(requestId(call)),
 		withoutCredits: 'end',
 		records: people.map((each) => ({
-			price: () =>
-				each.phones.length > 0 ? [{ bought: 'phone', id: each.id, credits: 8 }] : [],
-			row: () => call.row(phonesRow, each),
+			price: () => pricesLater(each, query),
+			row: () => call.row(laterRowOf(query), each),
 		})),
-		callback: webhook_url,
+		callback: query.webhook_url,
 	});
+}
+
+function laterRowOf({ run_waterfall_email, run_waterfall_phone }: Match) {
+	if (!run_waterfall_email) return phonesRow;
+	return run_waterfall_phone ? laterRow : laterEmailsRow;
+}
+
+/** Apollo takes eight credits for a number. Its third parties take what they like, and one of them takes one for a miss. */
+const THIRD_PARTY = { email: 2, phone: 12, miss: 1 };
+
+function pricesLater(person: Person, query: Match): Purchase[] {
+	const { id, emails, phones } = person;
+	const hasPhone = phones.length > 0;
+	if (!usesWaterfall(query)) return hasPhone ? [{ bought: 'phone', id, credits: 8 }] : [];
+	const hasEmail = emails.some(({ type }) => type === 'work');
+	const { email, phone, miss } = THIRD_PARTY;
+	const emailPrice = { bought: 'email', id, credits: hasEmail ? email : miss } as const;
+	const phonePrice = { bought: 'phone', id, credits: hasPhone ? phone : miss } as const;
+	return [
+		...(query.run_waterfall_email ? [emailPrice] : []),
+		...(query.run_waterfall_phone ? [phonePrice] : []),
+	];
 }
 
 /** Nobody is `null`, or a row with nothing but an ID and a company that was guessed. */
 function personOrMiss(call: Call, found: Person | undefined, query: Match) {
 	const row = query.reveal_personal_emails ? revealedRow : personRow;
-	if (found) return call.row(row, found);
+	if (found) {
+		const told = call.row(row, found);
+		if (!query.run_waterfall_email) return told;
+		// It comes with the result of the waterfall.
+		delete told['email'];
+		delete told['email_status'];
+		return told;
+	}
 	if (call.quirks.disputed === 'first') return null;
 	return {
 		id: `guess${call.number}`,

@@ -2,10 +2,12 @@
  * BetterContact. Its earlier OpenAPI demands both switches of an enrichment, the later one has defaults:
  * both are sent, as both take it. That a lead may be named by its page alone, with empty names beside it,
  * that only four of the departments match anybody, and how `leads_found` counts, was measured by others (B).
+ * Only `terminated` guarantees rows; the description of a result has them beside `on_hold`, too, which is what
+ * this sandbox answers. Whether a profile costs anything within a job is not published (C: nothing).
  *
- * - A, read 2026-11-21: BetterContact's own documentation, GitHub bettercontactorg/docs:
- *   api-reference/openapi.json, statuses, credits, errors, webhooks, taxonomies, enrich_profile/lead;
- *   OpenAPI 2.0.0, commit 4147298
+ * - A, read 2026-11-21 and 2026-11-29: BetterContact's own documentation, GitHub bettercontactorg/docs:
+ *   api-reference/openapi.json (enrich_profile, verify_catch_all), statuses, credits, errors (the sentences
+ *   of 402 and 422), webhooks, taxonomies, enrich_profile/lead; OpenAPI 2.0.0, commit 4147298
  * - B, read 2026-11-22: Clients on GitHub in use, eracle/OpenOutreach among them; commit 1e2c75b
  */
 import type { SandboxReply } from '../../http/types';
@@ -127,6 +129,7 @@ const row = withEmployer('headquarters', {
 	...reached,
 	enriched: v.flag,
 	contact_headline: v.text,
+	contact_linkedin_headline: v.anyText,
 	custom_fields: tags,
 });
 
@@ -155,7 +158,8 @@ const ended = v.each(v.number, 'credits_consumed credits_left');
 
 const id = v.textLike(/^[\w-]+$/);
 const path = v.all({ request_id: id });
-const isHeld = v.all({ ...ended, id, status: v.only('on_hold') });
+const rows = v.list(v.nullable(row));
+const isHeld = v.all({ ...ended, id, status: v.only('on_hold'), data: v.optional(rows) });
 
 const described = v.wire({
 	basePath: '/betterContact',
@@ -169,6 +173,7 @@ const described = v.wire({
 					1,
 				),
 				...v.each(v.flag, 'enrich_email_address enrich_phone_number'),
+				...v.each(v.optional(v.flag), 'enrich_profile verify_catch_all'),
 				webhook: v.optional(v.url),
 			}),
 			answers: { 201: v.all({ success: v.flag, ...v.each(v.text, 'id message') }) },
@@ -179,7 +184,7 @@ const described = v.wire({
 				isHeld,
 				v.all({
 					...{ ...ended, id, status: v.only('terminated') },
-					data: v.list(v.nullable(row)),
+					data: rows,
 				}),
 			),
 			answers: { 202: underWay, 406: v.all({ error: v.text }) },
@@ -226,7 +231,10 @@ const described = v.wire({
 		badRequest: ['', 'Bad request. Please check documentation'],
 		forbidden: () =>
 			said(402, `You don't have access to phone number enrichment feature. Please upgrade.`),
-		outOfCredits: () => said(402, 'You ran out of credits'),
+		outOfCredits: ({ path: asked, quirks }) => {
+			if (!asked.startsWith('/lead_finder')) return said(402, 'You ran out of credits');
+			return quirks.disputed === 'first' ? NO_TOKENS : QUOTA_USED_UP;
+		},
 		serverError: ['', 'An error occured'],
 		slowDown: () => ({
 			status: 429,
@@ -237,10 +245,19 @@ const described = v.wire({
 });
 
 /** The sentence stands in `message` here, in `error` elsewhere. */
-const said = (status: number, message: string) => ({
-	status,
-	body: { success: false, message },
-});
+function said(status: number, message: string) {
+	return { status, body: { success: false, message } };
+}
+
+/** A search needs credits, and on some plans has a quota of its own. */
+const NO_TOKENS = {
+	status: 402,
+	body: { success: false, error: 'You do not have enough tokens to use Lead Finder API.' },
+};
+const QUOTA_USED_UP = said(
+	422,
+	'You are out of free lead finder requests. Please upgrade your plan to continue using this feature.',
+);
 
 /** BetterContact: jobs; 202 until they are done, on hold while the credits do not suffice. */
 export const betterContact = served(described, {
@@ -251,7 +268,7 @@ export const betterContact = served(described, {
 			records: body.data.map((sent, index) => {
 				const found = find(call, sent, body);
 				return {
-					price: () => pricesOf(found),
+					price: () => pricesOf(found, body),
 					row: () => enrichedRow(call, sent, index, found, body),
 				};
 			}),
@@ -320,13 +337,24 @@ function find(call: Call, sent: Sent, asked: Submitted) {
 	};
 }
 
-/** An address that does not deliver is shown, and free. */
-const isDelivered = (email: Email | undefined) => !!email && email.status !== 'unverified';
+/** What an address is worth. At a domain that takes everything, half are safe, where they are verified further. */
+function statusOf(email: Email | undefined, { person }: Found, asked: Submitted): string {
+	if (email === undefined) return 'not_found';
+	if (email.status !== 'catchAll' || !asked.verify_catch_all) return STATUS[email.status];
+	return Number(person?.id.at(-1)) % 2 === 0 ? 'catch_all_safe' : 'catch_all_not_safe';
+}
 
-function pricesOf({ person, email, phone }: Found): Purchase[] {
+const CHARGED = ['deliverable', 'catch_all', 'catch_all_safe'];
+
+/** An address that does not deliver, or is not safe, is shown, and free. */
+const isCharged = (found: Found, asked: Submitted) =>
+	CHARGED.includes(statusOf(found.email, found, asked));
+
+function pricesOf(found: Found, asked: Submitted): Purchase[] {
+	const { person, phone } = found;
 	const id = person?.id ?? '';
 	return [
-		...(isDelivered(email) ? [{ bought: 'email', id, credits: 1 } as const] : []),
+		...(isCharged(found, asked) ? [{ bought: 'email', id, credits: 1 } as const] : []),
 		...(phone ? [{ bought: 'phone', id, credits: 10 } as const] : []),
 	];
 }
@@ -336,11 +364,12 @@ const reply = (job: Job, body: JsonObject): SandboxReply => ({
 	body,
 });
 
-/** The rows are there only when all of it is done. */
+/** The rows are there when all of it is done; of a job on hold those that were done before. */
 function enrichmentOf(call: Call, job: Job): JsonObject {
 	const envelope = envelopeOf(call, job);
-	const rows = arranged(doneRows(job), call.quirks, ({ enriched }) => enriched === false);
-	return hasEnded(job) ? { ...envelope, data: rows } : envelope;
+	const data = arranged(doneRows(job), call.quirks, ({ enriched }) => enriched === false);
+	const hasRows = hasEnded(job) || (job.state === 'onHold' && data.length > 0);
+	return hasRows ? { ...envelope, data } : envelope;
 }
 
 const STATES: Record<Job['state'], string> = {
@@ -368,18 +397,24 @@ function enrichedRow(
 	call: Call,
 	sent: Sent,
 	index: number,
-	{ person, email, phone }: Found,
+	found: Found,
 	asked: Submitted,
 ): JsonObject {
-	const status = email ? STATUS[email.status] : 'not_found';
+	const { person, email, phone } = found;
+	const status = statusOf(email, found, asked);
+	/** A profile needs its page. */
+	const hasProfile = person && asked.enrich_profile && sent.linkedin_url !== undefined;
 	return {
-		enriched: isDelivered(email) || phone !== undefined,
+		enriched: isCharged(found, asked) || phone !== undefined,
 		contact_id: index + 1,
 		custom_fields: tagsOf(sent.custom_fields),
 		...(person ? call.row(row, person) : namesOf(sent)),
 		contact_email_address: email?.email ?? null,
 		contact_email_address_status: asked.enrich_email_address ? status : null,
 		contact_phone_number: phone ?? null,
+		contact_linkedin_headline: hasProfile
+			? `${person.jobTitle} at ${person.company.name}`
+			: null,
 	};
 }
 

@@ -4,13 +4,18 @@
  * beside the id of a job that was taken, and that 401 comes with "Unknown account". Inferred (C): the
  * words for a record that names nobody.
  *
+ * With `forceResults` (A) a job under way gives the records that are done; that the others are left out is
+ * inferred (C).
+ *
  * - A, read 2026-11-22: developer.dropcontact.com: quickstart, errors, credits, rate-limits, webhooks,
  *   input-record, enriched-record; 2026
+ * - A, read 2026-11-29: developer.dropcontact.com/en/credits: an address that was sent costs one credit, which
+ *   is not given back; clients of 2026 that send forceResults to /v1/enrich/all
  */
 import { domainOf, linkedInSlug } from '../identity';
 import type { Company, Email, JsonObject, Person } from '../records';
 import * as v from '../wire/wire';
-import { doneRows } from './frame/jobs';
+import { doneRows, earlyRows } from './frame/jobs';
 import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
 
 const TEXT = v.nullable(v.text);
@@ -113,6 +118,7 @@ const described = v.wire({
 		},
 		'GET /v1/enrich/all/{request_id}': {
 			path: v.all({ request_id: v.textLike(/^[a-z]+$/) }),
+			query: v.some({ forceResults: v.flag }),
 			answer: v.either(notReady, done),
 		},
 		/** Free: the test of the key. */
@@ -160,9 +166,13 @@ export const dropcontact = served(described, {
 		return ok({ error: false, success: true, request_id, credits_left: call.credits });
 	},
 
-	'GET /v1/enrich/all/{request_id}': ({ path }, call) => {
+	'GET /v1/enrich/all/{request_id}': ({ path, query }, call) => {
 		const job = call.job('enrich', path.request_id);
 		if (job?.state !== 'finished') {
+			const done = job ? earlyRows(job, call.quirks) : [];
+			if (query.forceResults && done.length > 0) {
+				return ok({ error: false, success: true, credits_left: call.credits, data: done });
+			}
 			const reason = 'Request not ready yet, try again in 30 seconds';
 			return ok({ error: false, success: false, reason });
 		}

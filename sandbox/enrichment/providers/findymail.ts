@@ -6,6 +6,7 @@
  *   findymail-cursor-plugin (prices, limits); commits 7a91150 and 3033bec
  * - B, read 2026-11-22: GitHub simstudioai/sim, apps/sim/tools/findymail: business-profile, which the
  *   older n8n node calls linkedin, with_profile, the fields of a profile; commit 1b8f83d
+ * - B, read 2026-11-29: Clients on GitHub of 2026: credits and verifier_credits at /credits
  * - B, read 2026-11-22: Clients on GitHub that take a 404 of Findymail for a miss, and the contact's
  *   job_title, company and place; 2026
  */
@@ -63,6 +64,11 @@ const described = v.wire({
 			body: v.all(page),
 			answer: contactOrNothing,
 		},
+		/** The same, as the older n8n node of Findymail calls it. */
+		'POST /search/linkedin': {
+			body: v.all(page),
+			answer: contactOrNothing,
+		},
 		'POST /search/reverse-email': {
 			body: v.all({ ...v.identifiers('email'), with_profile: v.only(true) }),
 			answer: v.either(profileRow, nothing),
@@ -79,8 +85,10 @@ const described = v.wire({
 			body: v.all({ email: v.email }),
 			answer: v.either(v.known({ email: v.text, verified: v.flag }), nothing),
 		},
-		/** Free. */
-		'GET /credits': { answer: v.all({ credits: v.ACCOUNT.left }) },
+		/** Free. Verifications are paid from credits of their own; here one account pays for both. */
+		'GET /credits': {
+			answer: v.all({ credits: v.ACCOUNT.left, verifier_credits: v.ACCOUNT.left }),
+		},
 	},
 	refusal: v.either(v.all({ message: v.text }), v.all({ error: v.text })),
 	form: (_, message) => ({ message }),
@@ -104,6 +112,7 @@ const described = v.wire({
 export const findymail = served(described, {
 	'POST /search/name': sale('email', 1, missing({ contact: null }), workEmailOf),
 	'POST /search/business-profile': sale('email', 1, missing({ contact: null }), workEmailOf),
+	'POST /search/linkedin': sale('email', 1, missing({ contact: null }), workEmailOf),
 	'POST /search/reverse-email': sale('person', 2, missing({})),
 	'POST /search/company': sale('company', 1, missing({})),
 	'POST /search/phone': sale('phone', 10, missing({ phone: null, line_type: null }), phoneOf),

@@ -7,6 +7,7 @@
  *
  * - B, read 2026-11-21: OpenAPI files that a third party wrote from Hunter's reference, GitHub
  *   api-evangelist/hunter-io and api-evangelist/hunter; May to July 2026, commits 74ae221 and 22f7676
+ * - B, read 2026-11-28: pyhunter 2.0 and an MCP server, which call email-finder with linkedin_handle alone
  * - A, read 2026-11-21: Hunter's own GitHub hunter-io/cursor-plugin, skills/hunter-domain-search;
  *   commit 4964dc5
  */
@@ -189,7 +190,8 @@ const described = v.wire({
 			query: v.someThat(
 				[
 					v.needsOneOf('first_name + last_name', 'full_name', 'linkedin_handle'),
-					v.needsOneOf('domain', 'company'),
+					// A handle alone: B.
+					v.needsOneOf('domain', 'company', 'linkedin_handle'),
 				],
 				{ ...colleague, max_duration: v.integer(3, 20) },
 			),

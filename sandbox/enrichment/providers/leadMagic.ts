@@ -5,6 +5,8 @@
  *
  * - A, read 2026-11-21: LeadMagic's own GitHub leadmagic-openapi: public-surface.json of September
  *   2026, OpenAPI 1.5.0; leadmagic-skills; pages of leadmagic.io/docs; commit a447f53
+ * - A, read 2026-11-29: LeadMagic's own GitHub leadmagic-skills 3.0.0, skills/email-enrichment: a
+ *   profile_url in place of the name at email-finder; commit 4da2660
  * - B, read 2026-11-22: The command line of LeadMagic and clients on GitHub: the three fields of
  *   personal-email-finder; 2026
  */
@@ -22,12 +24,15 @@ import {
 import * as v from '../wire/wire';
 import { type Call, ok, type Purchase, sale, served } from './frame/provider';
 
-const byName = {
+const page = v.identifiers('profile_url:linkedInUrl');
+
+/** Somebody, by name or page, at a company. */
+const colleague = {
 	...v.identifiers('first_name:firstName last_name:lastName full_name:fullName'),
 	...v.identifiers('domain:companyDomain company_name:company'),
+	...page,
 };
 
-const page = v.identifiers('profile_url:linkedInUrl');
 const mailbox = v.identifiers('work_email:email personal_email:email');
 const company = {
 	...v.identifiers('company_domain:domain company_name:name profile_url:linkedInUrl'),
@@ -218,10 +223,10 @@ const described = v.wire({
 		'POST /v1/people/email-finder': {
 			body: v.someThat(
 				[
-					v.needsOneOf('first_name + last_name', 'full_name'),
+					v.needsOneOf('first_name + last_name', 'full_name', 'profile_url'),
 					v.needsOneOf('domain', 'company_name'),
 				],
-				byName,
+				colleague,
 			),
 			answer: saying('Valid email found.', {
 				...v.texts<Person>({

@@ -11,10 +11,18 @@
  * `status`, `missingDataPoints`: Lusha's pages as read on 2026-10-09 (A). That a company may have a list
  * of addresses: clients (B).
  *
+ * Data Waterfall (A): third parties of the account are asked for what Lusha lacks, always by the request that searches
+ * and reveals, by the one that reveals unless `waterfallEnabled` is false; rows then may have `dataSource` and
+ * `credits`, at the third parties' own rates. Revealing may also begin a job for it, which this account's third parties
+ * never need. `canReveal` of a search: a price for each field, 0 for what the account has revealed before (A). A
+ * request without a match: 1 credit at least by the help centre ("How credits are counted"), nothing by the billing FAQ.
+ *
  * - A, read 2026-11-22: Lusha's own OpenAPI, in the copy of GitHub api-evangelist/lusha; 2.10.0 of
  *   2026-08-13, commit 1fc27a7
  * - A, read 2026-11-22: Lusha's own n8n node, GitHub lusha-oss/n8n-nodes-lusha: seniorities,
  *   departments; 1.2.0 of 2026-06-22, commit e516e9a
+ * - A, read 2026-11-29: docs.lusha.com: search-and-enrich-contacts, get-contacts-enrich-job, changelog (2.16.0 of
+ *   2026-09-23); info.lusha.com: "How credits are counted"
  */
 import type { Company, JsonObject, Person } from '../records';
 import { CULTURES, INDUSTRIES } from '../vocabulary';
@@ -171,6 +179,11 @@ const rest = {
 	error,
 	/** What was to be revealed and is not there: NOT_FOUND, or BILLING_FAILED. */
 	missingDataPoints: v.records(v.each(v.text, 'type status')),
+	/** Of a search: what can be revealed, and what it costs. */
+	canReveal: v.records({ field: v.oneOf('emails', 'phones'), credits: v.number }),
+	/** Of the waterfall. */
+	dataSource: v.text,
+	credits: v.number,
 };
 
 /** With what was revealed of it. */
@@ -363,21 +376,24 @@ const described = v.wire({
 /** Lusha v3: one call for one or a hundred, told apart by `clientReferenceId`. */
 export const lusha = served(described, {
 	/** Pays for the search, and for each thing revealed. */
-	'POST /v3/contacts/search-and-enrich': ({ body }, call) =>
-		revealed(call, search(call, body.contacts), body.contacts.map(referenceOf), body.reveal),
+	'POST /v3/contacts/search-and-enrich': ({ body }, call) => {
+		const wanted = { reveal: body.reveal, usesWaterfall: true };
+		return revealed(call, search(call, body.contacts), body.contacts.map(referenceOf), wanted);
+	},
 
 	/** By the ids of a search: pays only for what is revealed. */
 	'POST /v3/contacts/enrich': ({ body }, call) => {
 		const asked = body.ids.map((id) => ({ id }));
 		const found = asked.map((record) => find(call, record));
-		return revealed(call, found, asked, body.reveal);
+		const usesWaterfall = body.waterfallEnabled !== false;
+		return revealed(call, found, asked, { reveal: body.reveal, usesWaterfall });
 	},
 
 	/** Profiles without contact data. */
 	'POST /v3/contacts/search': ({ body }, call) => {
 		const rows = search(call, body.contacts).map((found, index) => ({
 			...referenceOf(body.contacts[index]!),
-			...(typeof found === 'object' ? call.row(listedContact, found) : refusedRow(found)),
+			...(typeof found === 'object' ? previewRow(call, found) : refusedRow(found)),
 		}));
 		return answer(call, rows);
 	},
@@ -432,6 +448,17 @@ function paySearch(call: Call, results: number): void {
 const notYetBought = (call: Call, purchases: readonly Purchase[]) =>
 	purchases.filter(({ bought, id }) => !call.owns(bought, id));
 
+/** With what can be revealed; one of the two forms does not say it. */
+function previewRow(call: Call, person: Person): JsonObject {
+	const row = call.row(listedContact, person);
+	if (call.quirks.disputed === 'second') return row;
+	const canReveal = revealPrices(person, ['emails', 'phones']).map((price) => ({
+		field: price.bought === 'email' ? 'emails' : 'phones',
+		credits: call.owns(price.bought, price.id) ? 0 : price.credits,
+	}));
+	return { ...row, canReveal };
+}
+
 /** One credit for the addresses of somebody, five for the numbers; nothing where there are none. */
 function revealPrices({ id, emails, phones }: Person, reveal: Reveal): Purchase[] {
 	const ofEmails = reveal.includes('emails') && emails.length > 0;
@@ -442,15 +469,47 @@ function revealPrices({ id, emails, phones }: Person, reveal: Reveal): Purchase[
 	];
 }
 
-function revealed(call: Call, outcomes: Outcome[], references: JsonObject[], wanted: Reveal) {
+/** What third parties take for a number that Lusha does not have; of addresses they have none. */
+const THIRD_PARTY_PHONE_CREDITS = 9;
+
+/** Whether third parties are asked for a number. */
+const lacksPhone = ({ phones }: Person, { reveal, usesWaterfall }: Wanted): boolean =>
+	usesWaterfall && reveal.includes('phones') && phones.length === 0;
+
+/** A number of third parties, and what it cost with all else that was revealed. */
+function fromThirdParty(person: Person, credits: number): JsonObject {
+	const number = `+1202555${person.id.slice(-4)}`;
+	return {
+		phones: [{ number, type: 'mobile', doNotCall: false }],
+		dataSource: 'third-party',
+		credits,
+	};
+}
+
+interface Wanted {
+	reveal: Reveal;
+	usesWaterfall: boolean;
+}
+
+function revealed(
+	call: Call,
+	outcomes: Outcome[],
+	references: JsonObject[],
+	{ reveal: asked, usesWaterfall }: Wanted,
+) {
 	// A plan without contact data answers without it.
-	const reveal = call.quirks.contactDataHidden ? [] : wanted;
-	const unpaid = revealFor(call, distinct(outcomes), reveal);
+	const reveal = call.quirks.contactDataHidden ? [] : asked;
+	const wanted = { reveal, usesWaterfall };
+	const unpaid = revealFor(call, distinct(outcomes), wanted);
 	const rowOf = (outcome: Outcome): JsonObject => {
 		if (!isFound(outcome)) return refusedRow(outcome);
-		return unpaid.has(outcome)
-			? { ...call.row(contactRow([]), outcome), missingDataPoints: UNPAID }
-			: call.row(contactRow(reveal), outcome);
+		if (unpaid.has(outcome)) {
+			return { ...call.row(contactRow([]), outcome), missingDataPoints: UNPAID };
+		}
+		const row = call.row(contactRow(reveal), outcome);
+		if (!lacksPhone(outcome, wanted)) return row;
+		const own = revealPrices(outcome, reveal).reduce((sum, { credits }) => sum + credits, 0);
+		return { ...row, ...fromThirdParty(outcome, own + THIRD_PARTY_PHONE_CREDITS) };
 	};
 	const rows = outcomes.map((outcome, index) => ({ ...references[index], ...rowOf(outcome) }));
 	if (unpaid.size === 0) return answer(call, rows);
@@ -463,8 +522,15 @@ function revealed(call: Call, outcomes: Outcome[], references: JsonObject[], wan
  * Both are published: 402 for the whole request, or 200 with what the credits sufficed for. Gives those
  * for whom they did not.
  */
-function revealFor(call: Call, people: readonly Person[], reveal: Reveal): Set<Person> {
-	const priceOf = (person: Person) => notYetBought(call, revealPrices(person, reveal));
+function revealFor(call: Call, people: readonly Person[], wanted: Wanted): Set<Person> {
+	const priceOf = (person: Person) => {
+		const { id } = person;
+		const credits = THIRD_PARTY_PHONE_CREDITS;
+		const ofOthers: Purchase[] = lacksPhone(person, wanted)
+			? [{ bought: 'phone', id, credits }]
+			: [];
+		return notYetBought(call, [...revealPrices(person, wanted.reveal), ...ofOthers]);
+	};
 	if (call.quirks.disputed === 'first') call.buy(people.flatMap(priceOf));
 	else return new Set(people.filter((person) => !affords(call, priceOf(person))));
 	return new Set();

@@ -4,8 +4,8 @@
  * That ten credits are charged where there is no mobile number: one outsider (C), against the page. How
  * titles are matched: `match_only_exact_job_titles`; `match_mode` is known to two outsiders alone.
  *
- * - A, read 2026-11-22: Prospeo's own MCP server, GitHub prospeo-v2/prospeo-mcp-server: src/schemas.ts;
- *   commit 887822f of 2026-04-17
+ * - A, read 2026-11-22: Prospeo's own MCP server, GitHub prospeo-v2/prospeo-mcp-server: src/schemas.ts,
+ *   src/types.ts (funding); commit 887822f of 2026-04-17
  * - A, read 2026-11-22: prospeo.io/api-docs: enrich-person, bulk-enrich-person, bulk-enrich-company,
  *   search-person, search-suggestions, in public copies; 2026
  */
@@ -201,9 +201,14 @@ const companyRow = v.known({
 	technology: v.known(v.ofCompany('technology_names:technologies')),
 	...v.each(v.list(v.text), 'sic_codes naics_codes keywords'),
 	...v.each(v.text, 'twitter_url facebook_url crunchbase_url instagram_url youtube_url logo_url'),
+	/** The MCP server's types have the first three names, the pages the others. */
 	funding: v.known({
+		total_raised: v.number,
+		last_round: v.text,
+		last_round_date: v.text,
 		total_funding: v.number,
-		...v.each(v.text, 'latest_funding_stage latest_funding_date'),
+		latest_funding_stage: v.text,
+		latest_funding_date: v.text,
 	}),
 });
 

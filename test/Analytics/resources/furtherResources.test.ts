@@ -174,6 +174,23 @@ describe('an audience export', () => {
 		expect(posts()).toHaveLength(1);
 	});
 
+	it('that was made is returned as it was last seen when its state cannot be checked', async () => {
+		await audience();
+		bench.sandbox.endpoints.data.order({
+			match: /^GET .*audienceExports\/\d+$/,
+			reply: { status: 403, body: {} },
+		});
+		const { items, hints } = await bench.operate('audienceExport', 'create', {
+			audience: 'Buyers',
+			dimensions: ['deviceId', 'userId'],
+			options: { reuseHours: 0 },
+		});
+		expect(items).toMatchObject([{ state: 'CREATING', created: true }]);
+		expect(hints).toEqual([
+			expect.stringMatching(/^The state of the export could not be checked/),
+		]);
+	});
+
 	it('is as it is now also for a later item of the run', async () => {
 		await audience();
 		const { items } = await bench.operate(
@@ -375,7 +392,7 @@ describe('the access report', () => {
 	it('is for administrators, and says so', async () => {
 		bench.signIn({ email: 'viktor@fjord.example' });
 		await expect(bench.operate('accessReport', 'run')).rejects.toMatchObject(
-			advising(/property 401000001.*at least Administrator/),
+			advising(/property 401000001.*is Administrator there/),
 		);
 	});
 });

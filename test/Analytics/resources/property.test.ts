@@ -56,7 +56,7 @@ describe('creating a property', () => {
 		await expect(create({ account: '105000005' })).rejects.toMatchObject({
 			message: 'The caller does not have permission',
 			description: expect.stringMatching(
-				/the account\..*at least Administrator.*Account access management/,
+				/the account\..*is Administrator \(or Editor\) there.*Account access management/,
 			),
 		});
 	});

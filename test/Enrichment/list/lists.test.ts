@@ -102,12 +102,10 @@ describe('a batch that is answered with hits only', () => {
 		person?: { firstName?: string; email?: string };
 	}
 
-	const shortOf = ({ status, person }: Short) =>
-		status === 'found'
-			? (person!.firstName ?? person!.email)
-			: status === 'notFound'
-				? '-'
-				: '?';
+	const shortOf = ({ status, person }: Short) => {
+		if (status === 'found') return person!.firstName ?? person!.email;
+		return status === 'notFound' ? '-' : '?';
+	};
 
 	it.each(batches())(
 		'puts no row on a neighbour, and loses none: %s',

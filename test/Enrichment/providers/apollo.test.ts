@@ -1,3 +1,4 @@
+import type { Person } from '../../../nodes/Enrichment/person';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import {
 	ACME,
@@ -48,7 +49,12 @@ describe('requests', () => {
 describe('phones', () => {
 	const REVEAL = { reveal: ['email', 'phone'] as const };
 	const phoneOf = (person: typeof ADA) => person.phones[0]!.number;
-	const ID = '1039995589705121901';
+	/** Of the second request: the first one asks whether the key may fetch what comes later. */
+	const ID = '1039995589705121902';
+	const SCOPE_CHECK = 'GET /webhook_result/1';
+	const calls = () => bench.requests.map(({ method, path }) => `${method} ${path}`);
+	/** The next paid request meets this. */
+	const meetPaid = (network: Parameters<typeof bench.meet>[0]) => bench.meet(undefined, network);
 	/** Numbers come with something else beside them, or in another form. */
 	const changeResult = (change: (result: { people: JsonRecord[] }) => object) =>
 		bench.answerAt(/webhook_result/, (_request, respond) => {
@@ -64,11 +70,12 @@ describe('phones', () => {
 
 	it('come later, by the ID of the request, which no double holds, beside what was told at once', async () => {
 		const { envelopes, report } = await bench.run([byEmail(ADA)], REVEAL);
-		expect(bench.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+		expect(calls()).toEqual([
+			SCOPE_CHECK,
 			'POST /people/match',
 			...Array(2).fill(`GET /webhook_result/${ID}`),
 		]);
-		expect(bench.requests[0]!.query).toMatchObject({
+		expect(bench.requests[1]!.query).toMatchObject({
 			reveal_phone_number: true,
 			poll_only: true,
 		});
@@ -122,13 +129,13 @@ describe('phones', () => {
 		const callbackUrl = 'https://n8n.example.test/webhook-waiting/17';
 		const options = { ...REVEAL, dontWait: true, callbackUrl };
 		const envelope = await bench.envelopeOf(byEmail(ADA), options);
-		expect(bench.requests[0]!.query).toMatchObject({ webhook_url: callbackUrl });
-		expect(bench.requests[0]!.query).not.toHaveProperty('poll_only');
+		expect(bench.requests[1]!.query).toMatchObject({ webhook_url: callbackUrl });
+		expect(bench.requests[1]!.query).not.toHaveProperty('poll_only');
 		expect(envelope).toMatchObject({ status: 'pending', person: byEmail(ADA) });
 	});
 
 	it('whose answer is lost count as bought, because they were ordered with it', async () => {
-		bench.meet(() => ({ kind: 'lost', message: 'socket hang up' }));
+		meetPaid(() => ({ kind: 'lost', message: 'socket hang up' }));
 		const { envelopes } = await bench.run([byEmail(ADA)], REVEAL);
 		expect(envelopes[0]).toMatchObject({
 			reason: 'outcomeUnknown',
@@ -164,7 +171,7 @@ describe('phones', () => {
 			reason: 'unmatched',
 			credits: { charged: 9, estimated: true },
 		});
-		bench.meet((_request, answer) => {
+		meetPaid((_request, answer) => {
 			const sent = answer() as { body: object };
 			return { ...sent, body: { ...sent.body, request_id: undefined } } as never;
 		});
@@ -175,7 +182,7 @@ describe('phones', () => {
 	});
 
 	it('count as bought where the first answer only repeats the question, as they may be found all the same', async () => {
-		bench.meet((_request, respond) => {
+		meetPaid((_request, respond) => {
 			const answer = respond();
 			const { request_id, person } = answer.body as {
 				request_id: string;
@@ -223,6 +230,73 @@ describe('phones', () => {
 		expect(numbers).toEqual(expect.arrayContaining([phoneOf(ADA), later[0]!.raw_number]));
 	});
 
+	it('Apollo is not paid for phone numbers that the key may not fetch, and the message names the scope', async () => {
+		bench.account.order({ failure: 'forbidden', match: /webhook_result/ });
+		const { envelopes, report } = await bench.run([byEmail(ADA)], REVEAL);
+		expect(calls()).toEqual([SCOPE_CHECK]);
+		expect(statuses(envelopes)).toEqual(['skipped/forbidden']);
+		expect(report).toMatchObject({
+			nothingPaid: true,
+			stopped: {
+				message: 'The key may not fetch what Apollo finds later, such as phone numbers',
+				description: expect.stringContaining('api/v1/webhook_result/show') as string,
+			},
+		});
+		expect(bench.account.charged).toBe(0);
+	});
+
+	it('Apollo is not paid for phone numbers while it cannot say whether the key may fetch them', async () => {
+		bench.account.order({ failure: 'serverError', match: /webhook_result/, times: Infinity });
+		const { envelopes, report } = await bench.run([byEmail(ADA)], REVEAL);
+		expect(calls().filter((call) => call !== SCOPE_CHECK)).toEqual([]);
+		expect(statuses(envelopes)).toEqual(['skipped/unavailable']);
+		expect(report.stopped!.description).toBe(
+			'Nothing was charged. Run the records again later.',
+		);
+	});
+
+	it('Apollo is asked for the scope once a run, and not where nothing comes later', async () => {
+		await bench.run([byEmail(ADA), byEmail(SOREN)], { ...REVEAL, batchSize: 1 });
+		expect(calls().filter((call) => call === SCOPE_CHECK)).toHaveLength(1);
+		bench.reset();
+		await bench.run([byEmail(ADA)], { reveal: ['email'] });
+		expect(calls()).toEqual(['POST /people/match']);
+	});
+
+	it('Apollo is asked again when its answer says, not sooner', async () => {
+		bench.account.quirks.jobSeconds = 200;
+		bench.answerAt(/webhook_result\/\d{3}/, (_request, respond) => {
+			const answer = respond();
+			if (answer.status !== 404) return answer;
+			const body = { error_code: 'result_pending', retry_after_seconds: 75 };
+			return { ...answer, body };
+		});
+		const before = bench.clock.now();
+		const { envelopes } = await bench.run([byEmail(ADA)], REVEAL);
+		expect(envelopes[0]).toMatchObject({ status: 'found', person: { phone: phoneOf(ADA) } });
+		// 10 seconds, as usual, before the first answer; then three times 75.
+		expect(bench.clock.now() - before).toBe(235_000);
+		expect(calls().slice(2)).toHaveLength(4);
+	});
+
+	it.each<[object, boolean | undefined]>([
+		[{ dnc_status_cd: 'not_found', dnc_other_info: { country: 'United States' } }, false],
+		[{ dnc_status: 'not_on_dnc' }, false],
+		[{ dnc_status_cd: null, dnc_other_info: {}, status_cd: 'no_status' }, undefined],
+		[{ dnc_status_cd: 'found' }, true],
+		[{ dnc_status: 'a_word_of_tomorrow' }, true],
+		[{ status: 'do_not_call' }, true],
+		[{ dnc_other_info: 'National Do Not Call Registry' }, true],
+	])("Apollo's %j makes doNotCall of the number %s", async (said, doNotCall) => {
+		bench.forgive();
+		changeResult(({ people: [own] }) => ({
+			people: [{ ...own, phone_numbers: [{ raw_number: '+15555550164', ...said }] }],
+		}));
+		const { person } = await bench.envelopeOf(byEmail(ADA), REVEAL);
+		expect(person!.phones[0]!.doNotCall).toBe(doNotCall);
+		expect('doNotCall' in person!.phones[0]!).toBe(doNotCall !== undefined);
+	});
+
 	it('hold their price back, so that the limit holds', async () => {
 		const options = { ...REVEAL, maxCredits: 17 };
 		const { envelopes } = await bench.run([byEmail(ADA), byEmail(SOREN)], options);
@@ -231,7 +305,63 @@ describe('phones', () => {
 	});
 });
 
+describe("Apollo's own waterfall", () => {
+	const WATERFALL = { useProviderWaterfall: true, reveal: ['email', 'phone'] as const };
+	const paidQuery = () => bench.requests.find(({ path }) => path.startsWith('/people'))!.query;
+
+	it('is never asked unless the user wants it', async () => {
+		await bench.run([byPage(ADA)], { reveal: ['email', 'phone'] });
+		expect(paidQuery()).not.toHaveProperty('run_waterfall_email');
+		expect(paidQuery()).not.toHaveProperty('run_waterfall_phone');
+	});
+
+	it('brings addresses and numbers later, at what the third parties take', async () => {
+		const { envelopes } = await bench.run([ADA, CHARLES, SOREN].map(byPage), WATERFALL);
+		expect(paidQuery()).toEqual({
+			reveal_personal_emails: false,
+			run_waterfall_email: true,
+			run_waterfall_phone: true,
+			poll_only: true,
+		});
+		expect(envelopes.map(({ person }) => [person?.email, person?.phone])).toEqual(
+			[ADA, CHARLES, SOREN].map(({ emails, phones }) => [
+				emails[0]?.email,
+				phones[0]?.number,
+			]),
+		);
+		// One for each person, two for each address, twelve for a number and one for a number that nobody has.
+		expect(chargedIn(envelopes)).toBe(3 + 6 + 25);
+		expect(bench.account.charged).toBe(34);
+	});
+
+	it('is asked for what is wanted alone', async () => {
+		await bench.run([byPage(ADA)], { useProviderWaterfall: true, reveal: ['email'] });
+		expect(paidQuery()).toMatchObject({ run_waterfall_email: true, poll_only: true });
+		expect(paidQuery()).not.toHaveProperty('run_waterfall_phone');
+		expect(paidQuery()).not.toHaveProperty('reveal_phone_number');
+	});
+
+	it('keeps the limit at what the user says that a contact may cost', async () => {
+		const limits = { estimate: 15, maxCredits: 30, batchSize: 1, concurrency: 1 };
+		const { envelopes, report } = await bench.run([ADA, SOREN, CHARLES].map(byPage), {
+			...WATERFALL,
+			...limits,
+		});
+		expect(statuses(envelopes)).toEqual(['found', 'found', 'skipped/creditLimit']);
+		expect(report.creditsSpent).toBe(30);
+		expect(bench.account.charged).toBe(30);
+	});
+});
+
 describe('search', () => {
+	it('says of each person of a list whether Apollo has an address, which costs nothing to know', async () => {
+		const { rows } = await bench.search('contact', { company: 'analytical-engines.example' });
+		const had = rows.map(({ result }) => (result as Person).hasEmail);
+		expect(had).toContain(true);
+		expect(had).toContain(false);
+		expect(bench.account.charged).toBe(0);
+	});
+
 	it('gives the user’s own lists and ranges the form that Apollo reads', async () => {
 		const filters = {
 			person_locations: ['Norway'],
@@ -369,10 +499,13 @@ describe('answers', () => {
 		expect(dialect.meaningOf(asResponse(422, { error }), 'one')).toBe(meaning);
 	});
 
-	it('reads the code of the web app for an empty account', () => {
-		const body = { error: 'You have used all of your credits', code: 'credit_limit' };
-		expect(dialect.meaningOf(asResponse(422, body), 'one')).toBe('outOfCredits');
-	});
+	it.each(['credit_limit', 'credit_limit_exceeded'])(
+		'reads the code %s as an empty account',
+		(code) => {
+			const body = { error: 'You have used all of your credits', code };
+			expect(dialect.meaningOf(asResponse(422, body), 'one')).toBe('outOfCredits');
+		},
+	);
 
 	it('reads an empty account also in an answer with status 200 that failed', async () => {
 		const failed = { status: 'failed', error_message: 'You have insufficient credits' };

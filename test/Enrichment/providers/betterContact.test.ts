@@ -48,15 +48,25 @@ describe('BetterContact', () => {
 		expect(handedIn(bench)).toHaveLength(1);
 	});
 
-	it('leaves a job that is on hold pending, hands nothing more in, and says what to do', async () => {
+	it('leaves the open records of a job that is on hold pending, keeps those that were paid, hands nothing more in, and says what to do', async () => {
 		bench.account.credits = 1;
 		const people = peopleIn(bench, 101);
 		const { envelopes, report } = await bench.run(people.map(byName), { batchSize: 2 });
 		expect(handedIn(bench).length).toBeLessThan(10);
-		expect(statuses(envelopes).slice(0, 2)).toEqual(['pending/pending', 'pending/pending']);
-		expect(envelopes[0]!.message).toMatch(/on hold until the account has credits/);
+		expect(statuses(envelopes).slice(0, 2)).toEqual(['found', 'pending/pending']);
+		expect(envelopes[1]!.message).toMatch(/on hold until the account has credits/);
+		expect(envelopes[1]).toMatchObject({ recordTag: '1', jobId: expect.any(String) });
 		expect(statuses(envelopes).at(-1)).toBe('skipped/outOfCredits');
 		expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
+		expect(chargedIn(envelopes.slice(0, 2))).toBe(1);
+	});
+
+	it('leaves all records of a job pending that is on hold without rows', async () => {
+		const held = { id: 'a', status: 'on_hold', credits_consumed: 1, credits_left: 0 };
+		bench.answerAt(/^GET/, () => asResponse(200, held));
+		const { envelopes } = await bench.run([byName(ADA), byName(CHARLES)]);
+		expect(statuses(envelopes)).toEqual(['pending/pending', 'pending/pending']);
+		expect(envelopes[0]!.message).toMatch(/on hold until the account has credits/);
 	});
 
 	it('keeps an address that was paid for, though its row is not called enriched', async () => {

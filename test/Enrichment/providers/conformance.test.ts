@@ -29,7 +29,7 @@ interface Provider extends SearchingProvider {
 	tellsOptOut?: true;
 	/** It sells addresses: nobody is named by one, no profile comes with one, and companies are not looked up. */
 	isForAddresses?: true;
-	/** Requests of a lookup by email, where one request is one fact. */
+	/** Requests of a lookup by email, where it takes several: one for each fact, or a search and what it leads to. */
 	perEmail?: number;
 	/** Credits that are enough for some records of a mixed list, but not for all. */
 	limit?: number;
@@ -66,6 +66,7 @@ const PROVIDERS: Provider[] = [
 		batch: 1,
 		tellsOptOut: true,
 		isForAddresses: true,
+		hasOneNotFound: true,
 		verdicts: [
 			[emailOf(ADA), { status: 'valid' }, 0.2],
 			[UNKNOWN_EMAIL, { status: 'invalid' }, 0.2],
@@ -81,6 +82,7 @@ const PROVIDERS: Provider[] = [
 	{
 		bench: providerBench('lusha'),
 		batch: 100,
+		perEmail: 2,
 		leadsBy: 'providerId',
 		tellsOptOut: true,
 		account: {
@@ -92,8 +94,9 @@ const PROVIDERS: Provider[] = [
 	},
 	{
 		bench: providerBench('peopleDataLabs'),
-		batch: 50,
+		batch: 100,
 		leadsBy: 'providerId',
+		findsWantedOnly: true,
 		account: { credits: { type: 'enrich' } },
 		hidden: { data: { work_email: true, mobile_phone: true } },
 	},

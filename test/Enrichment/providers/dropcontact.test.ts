@@ -2,13 +2,15 @@ import {
 	ADA,
 	ANALYTICAL_ENGINES,
 	CHARLES,
+	LUCJA,
 	OTTO,
 	SOREN,
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn } from '../../../testing/lookups';
-import { byEmail, byName, byPage, emailOf, statuses } from '../../../testing/people';
+import { answerJobs, handedIn } from '../../../testing/jobs';
+import { byEmail, byName, byPage, emailOf, outcomes, statuses } from '../../../testing/people';
 import { sharedBench } from '../../../testing/providers';
 
 const bench = sharedBench('dropcontact');
@@ -94,5 +96,92 @@ describe('Dropcontact', () => {
 		const { envelopes } = await bench.run([byName(ADA), byName(SOREN)]);
 		expect(statuses(envelopes)).toEqual(['found', 'found']);
 		expect(chargedIn(envelopes)).toBe(bench.account.charged);
+	});
+
+	it('gives the records of a slow job that are done, and leaves the others pending', async () => {
+		bench.account.quirks.jobSeconds = Infinity;
+		bench.account.quirks.recordsDoneEarly = 1;
+		const { envelopes, report } = await bench.run([byName(ADA), byName(SOREN)]);
+		expect(outcomes(envelopes)).toEqual(['found 1', 'pending/pending ~1']);
+		expect(envelopes[0]!.person).toMatchObject({ email: emailOf(ADA) });
+		expect(envelopes[1]).toMatchObject({ recordTag: '1', jobId: expect.any(String) });
+		expect(envelopes[1]!.message).toContain("'Get Result'");
+		expect(bench.requests.at(-1)).toMatchObject({ query: { forceResults: true } });
+		expect(report.creditsSpent).toBe(2);
+	});
+
+	it.each([
+		['comes as it was sent', [{ first_name: 'Ada', last_name: 'Lovelace', company: 'Acme' }]],
+		['has an address without a verdict', [{ email: [{ email: emailOf(ADA) }] }]],
+		['is left out', []],
+	])('takes a record of a slow job for open that %s', async (_how, rows) => {
+		bench.account.quirks.jobSeconds = Infinity;
+		bench.answerAt(/^GET/, ({ query }, respond) => {
+			const data = rows.map((row) => ({ ...row, custom_fields: { record: '0' } }));
+			if (query?.forceResults !== true) return respond();
+			return asResponse(200, { error: false, success: true, credits_left: 9, data });
+		});
+		const { envelopes } = await bench.run([byName(ADA)]);
+		expect(outcomes(envelopes)).toEqual(['pending/pending ~1']);
+	});
+
+	it('verifies addresses together in one job, for a credit each, whatever the verdict is', async () => {
+		const { verifications, creditsSpent } = await bench.verify([
+			emailOf(ADA),
+			UNKNOWN_EMAIL,
+			emailOf(LUCJA),
+			emailOf(CHARLES),
+			emailOf(OTTO),
+		]);
+		expect([...verifications.values()].map(({ status }) => status)).toEqual([
+			'valid',
+			'invalid',
+			'catchAll',
+			'unknown',
+			'unknown',
+		]);
+		expect(verifications.get(emailOf(OTTO))!.message).toContain('asked not to be');
+		expect([creditsSpent, bench.account.charged]).toEqual([5, 5]);
+		expect(handedIn(bench)).toHaveLength(1);
+	});
+
+	it.each([
+		['nominative@disposable', 'disposable'],
+		['generic@pro', 'role'],
+		['random@pro', 'unknown'],
+		['nominative@invalid', 'invalid'],
+		['catch_all@pro', 'catchAll'],
+		['constructor@pro', 'unknown'],
+	])('reads the qualification %s as %s', async (qualification, status) => {
+		const email = emailOf(ADA);
+		const data = [{ email: [{ email, qualification }] }];
+		answerJobs(bench, { success: true, error: false, credits_left: 9, data });
+		const { verifications } = await bench.verify([email]);
+		expect(verifications.get(email)).toMatchObject({ status, credits: { charged: 1 } });
+	});
+
+	it('says of an address whose verification takes too long how its result is fetched, since it is paid', async () => {
+		bench.account.quirks.jobSeconds = Infinity;
+		const email = emailOf(ADA);
+		const { verifications, creditsSpent } = await bench.verify([email]);
+		expect(verifications.get(email)).toMatchObject({ status: 'unknown' });
+		expect(verifications.get(email)!.message).toMatch(
+			/Job [a-z]+ at Dropcontact .*'Get Result'/,
+		);
+		expect(creditsSpent).toBe(1);
+	});
+
+	it('counts an address that the answer to its job does not mention as perhaps charged', async () => {
+		answerJobs(bench, { success: true, error: false, credits_left: 9, data: [] });
+		const { verifications, creditsSpent } = await bench.verify([emailOf(ADA)]);
+		expect(verifications.get(emailOf(ADA))!.message).toContain('may have been charged');
+		expect(creditsSpent).toBe(1);
+	});
+
+	it('verifies no more addresses than Max Credits allow', async () => {
+		const emails = [emailOf(ADA), emailOf(SOREN), emailOf(LUCJA)];
+		const { creditsSpent, stopped } = await bench.verify(emails, 2);
+		expect([creditsSpent, bench.account.charged]).toEqual([2, 2]);
+		expect(stopped).toMatchObject({ reason: 'creditLimit' });
 	});
 });

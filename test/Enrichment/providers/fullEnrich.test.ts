@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { answerJobs } from '../../../testing/jobs';
+import { answerJobs, handedIn, peopleIn } from '../../../testing/jobs';
 import { byEmail, byName, byPage, outcomes, statuses } from '../../../testing/people';
 import { sharedBench } from '../../../testing/providers';
 
@@ -150,4 +150,26 @@ describe('FullEnrich', () => {
 			});
 		},
 	);
+
+	it('is asked for a job less and less often, never more than once in five minutes after a while', async () => {
+		bench.account.quirks.jobSeconds = Infinity;
+		await bench.run([byName(ADA)]);
+		const seconds = bench.clock.slept.map((milliseconds) => milliseconds / 1000);
+		expect(seconds).toEqual([30, 60, 120, 240, 300, 150]);
+	});
+
+	it('is asked a few times for each of many jobs that take ten minutes', async () => {
+		bench.account.quirks.jobSeconds = 600;
+		const jobs = 60;
+		const times: number[] = [];
+		bench.answerAt(/^GET/, (_, respond) => {
+			times.push(bench.clock.now());
+			return respond();
+		});
+		const people = peopleIn(bench, jobs);
+		const { envelopes } = await bench.run(people.map(byName), { batchSize: 1 });
+		expect(new Set(statuses(envelopes))).toEqual(new Set(['found']));
+		expect(handedIn(bench)).toHaveLength(jobs);
+		expect(times.length).toBeLessThanOrEqual(jobs * 5);
+	});
 });

@@ -36,7 +36,12 @@ const BOTH = bench.sandbox.people.find(
 function recordOf(text: string): Raw {
 	const [ways = '', name = ''] = text.split(' of ');
 	const person = { ada: ADA, mary: MARY, both: BOTH }[name]!;
-	const by: Record<string, (who: Person) => Raw> = { page: byPage, email: byEmail, name: byName };
+	const by: Record<string, (who: Person) => Raw> = {
+		page: byPage,
+		email: byEmail,
+		name: byName,
+		company: (who) => ({ companyDomain: who.company.domain }),
+	};
 	return Object.assign({}, ...ways.split(' and ').map((way) => by[way]!(person))) as Raw;
 }
 
@@ -49,6 +54,11 @@ describe('which facts are bought', () => {
 			a LinkedIn URL and email: the cheap way by name | page of ada | email | profile-search email-finder | 2
 			a LinkedIn URL and email, none found by name: the dear way too, free as it finds none | page of mary | email | profile-search email-finder b2b-profile-email | 1
 			a LinkedIn URL with the email known: no other is bought | page and email of ada | email | profile-search | 1
+			a LinkedIn URL and a company: the email at once | page and company of ada | email | email-finder | 1
+			a LinkedIn URL and a company, no email there: the dear way too, free as it finds none | page and company of mary | email | email-finder b2b-profile-email | 0
+			a LinkedIn URL and a company, no email wanted: the profile | page and company of ada | - | profile-search | 1
+			a LinkedIn URL and a company, with the email known | page and email and company of ada | email | profile-search | 1
+			a LinkedIn URL and a company, email and phone | page and company of ada | email phone | email-finder mobile-finder | 6
 			a LinkedIn URL and phone | page of ada | phone | profile-search mobile-finder | 6
 			a LinkedIn URL and all | page of both | email personalEmail phone | profile-search email-finder personal-email-finder mobile-finder | 9
 			an email: whose it is | email of ada | - | b2b-profile profile-search | 11
@@ -71,6 +81,7 @@ describe('which facts are bought', () => {
 		cases(`
 			a LinkedIn URL | page of ada | - | 1
 			a LinkedIn URL and email | page of ada | email | 7
+			a LinkedIn URL, a company and email | page and company of ada | email | 6
 			a LinkedIn URL and all | page of ada | email personalEmail phone | 14
 			an email | email of ada | email | 11
 			an email and all | email of ada | email personalEmail phone | 18

@@ -1,9 +1,9 @@
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
-import { ACME, ADA, CHARLES, SOREN } from '../../../sandbox/enrichment';
+import { ACME, ADA, CHARLES, LUCJA, SOREN } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn } from '../../../testing/lookups';
-import { byEmail, foundIn, nobodies, outcomes, statuses } from '../../../testing/people';
+import { byEmail, byPage, foundIn, nobodies, outcomes, statuses } from '../../../testing/people';
 import { sharedBench } from '../../../testing/providers';
-import { firstFor } from '../../../testing/requests';
+import { firstFor, requestsFor } from '../../../testing/requests';
 
 const bench = sharedBench('lusha');
 const { dialect } = bench;
@@ -18,10 +18,58 @@ describe('requests', () => {
 		[['email', 'phone'], ['emails', 'phones'], 7],
 	])('says what to reveal, since Lusha reveals all else: %j', async (reveal, sent, credits) => {
 		const { envelopes } = await bench.run([byEmail(ADA)], { reveal });
-		expect(bench.requests[0]!.body).toMatchObject({ reveal: sent });
+		expect(bench.requests[1]!.body).toMatchObject({ reveal: sent });
 		expect([chargedIn(envelopes), bench.account.charged]).toEqual([credits, credits]);
-		const { request } = firstFor(dialect, 'contact', byEmail(ADA), { reveal });
-		expect(request.price(1, { reveal }).most).toBe(credits);
+		const requests = requestsFor(dialect, 'contact', byEmail(ADA), { reveal });
+		const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).most, 0);
+		expect(most).toBe(credits);
+	});
+
+	it('searches first, then reveals with the waterfall of the account off, so that no third party is paid', async () => {
+		const reveal = ['email', 'phone'] as const;
+		const { envelopes } = await bench.run([ADA, CHARLES, SOREN].map(byPage), { reveal });
+		expect(paths()).toEqual(['/v3/contacts/search', '/v3/contacts/enrich']);
+		expect(bench.requests[1]!.body).toEqual({
+			ids: [ADA.id, CHARLES.id, SOREN.id],
+			reveal: ['emails', 'phones'],
+			waterfallEnabled: false,
+		});
+		expect(envelopes.map(({ person }) => [person?.email, person?.phone])).toEqual(
+			[ADA, CHARLES, SOREN].map(({ emails, phones }) => [
+				emails[0]?.email,
+				phones[0]?.number,
+			]),
+		);
+		// A search, three addresses, two numbers.
+		expect([chargedIn(envelopes), bench.account.charged]).toEqual([14, 14]);
+	});
+
+	it('shows by what a person was found, which the address that was revealed proves', async () => {
+		const { envelopes } = await bench.run([byEmail(ADA), byPage(SOREN)]);
+		expect(envelopes.map(({ status, matchedBy }) => [status, matchedBy])).toEqual([
+			['found', 'email'],
+			['found', 'linkedInUrl'],
+		]);
+	});
+
+	it('reveals nothing of whom Lusha says that there is nothing', async () => {
+		const { envelopes } = await bench.run([byPage(CHARLES)], { reveal: ['phone'] });
+		expect(paths()).toEqual(['/v3/contacts/search']);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			person: { fullName: 'Charles Babbage', phones: [] },
+			credits: { charged: 1 },
+		});
+	});
+
+	it('reveals one person once for two records that turn out to be of one person', async () => {
+		const records = [byEmail(ADA), byPage(ADA)];
+		const { envelopes } = await bench.run(records, { reveal: ['email'] });
+		expect(bench.requests[1]!.body).toMatchObject({ ids: [ADA.id] });
+		expect(envelopes.map(({ person }) => person?.email)).toEqual(
+			Array(2).fill(byEmail(ADA).email),
+		);
+		expect([chargedIn(envelopes), bench.account.charged]).toEqual([2, 2]);
 	});
 
 	it('reveals nothing where only the profile is wanted', async () => {
@@ -42,7 +90,67 @@ describe('requests', () => {
 	});
 });
 
+describe("Lusha's own waterfall", () => {
+	const WATERFALL = { useProviderWaterfall: true, reveal: ['email', 'phone'] as const };
+	/** Whom third parties have a number of, which Lusha does not have. */
+	const asked = [ADA, CHARLES].map(byPage);
+
+	it('is asked where the user wants it, and each contact counts as what its own row says', async () => {
+		const { envelopes } = await bench.run(asked, WATERFALL);
+		expect(paths()).toEqual(['/v3/contacts/search-and-enrich']);
+		expect(envelopes[1]!.person!.phone).toBe('+12025550002');
+		// An address and a number of Lusha's; an address and a number of a third party; a search.
+		expect(bench.account.charged).toBe(1 + 5 + 1 + 9 + 1);
+		expect(chargedIn(envelopes)).toBe(17);
+		expect(envelopes[1]!.credits.charged).toBeGreaterThanOrEqual(10);
+	});
+
+	it('is asked for somebody of whom the ID is known, too', async () => {
+		await bench.run([{ providerId: CHARLES.id }], WATERFALL);
+		expect(paths()).toEqual(['/v3/contacts/search-and-enrich']);
+	});
+
+	it('keeps the limit at what the user says that a contact may cost', async () => {
+		const limits = { estimate: 11, maxCredits: 25, batchSize: 1, concurrency: 1 };
+		const records = [CHARLES, ADA, SOREN, LUCJA].map(byPage);
+		const { envelopes } = await bench.run(records, { ...WATERFALL, ...limits });
+		expect(bench.account.charged).toBeLessThanOrEqual(25);
+		expect(statuses(envelopes).slice(0, 2)).toEqual(['found', 'found']);
+		expect(statuses(envelopes).at(-1)).toBe('skipped/creditLimit');
+	});
+});
+
 describe("'Max Credits'", () => {
+	it('counts with the prices of the account, which it asks for first and for nothing', async () => {
+		bench.answerAt(/account\/usage/, (_, respond) => {
+			const pricing = { revealEmail: { credits: 4, perQuantity: 1 } };
+			return { ...respond(), body: { pricing } };
+		});
+		const { envelopes } = await bench.run([ADA, SOREN].map(byPage), { maxCredits: 4 });
+		// One of them may cost 5: 1 to search, 4 to reveal.
+		expect(paths()).toEqual(['/v3/account/usage']);
+		expect(statuses(envelopes)).toEqual(Array(2).fill('skipped/creditLimit'));
+	});
+
+	it('counts with the published prices where the account does not tell its own', async () => {
+		bench.account.order({ failure: 'forbidden', match: /account\/usage/ });
+		const { envelopes } = await bench.run([ADA, SOREN].map(byPage), { maxCredits: 3 });
+		expect(statuses(envelopes)).toEqual(['found', 'found']);
+		expect(bench.account.charged).toBe(3);
+	});
+
+	it('keeps a credit for each request without a match, and gives it back where Lusha charges none', async () => {
+		for (const [disputed, spent] of [
+			['first', 1],
+			['second', 0],
+		] as const) {
+			bench.reset();
+			bench.account.quirks.disputed = disputed;
+			const { report } = await bench.run(nobodies(1), { maxCredits: 2 });
+			expect([report.creditsSpent, bench.account.charged]).toEqual([spent, spent]);
+		}
+	});
+
 	const noBulk = asResponse(404, { message: 'Not Found' });
 	const many = () =>
 		bench.sandbox.people
@@ -52,7 +160,7 @@ describe("'Max Credits'", () => {
 
 	it.each([66, 5])('holds where a batch of 60 has to be sent singly: %d', async (maxCredits) => {
 		bench.useNetwork(({ body }, answer) => {
-			const { contacts = [] } = body as { contacts?: unknown[] };
+			const { contacts = [] } = (body ?? {}) as { contacts?: unknown[] };
 			return contacts.length > 1 ? noBulk : answer();
 		});
 		const { report } = await bench.run(many(), { reveal: ['email'], maxCredits });
@@ -62,9 +170,12 @@ describe("'Max Credits'", () => {
 	});
 
 	it('counts a batch whose answer is lost as one, not as so many requests', async () => {
-		bench.meet(() => ({ kind: 'lost', message: 'socket hang up' }));
+		bench.meet(undefined, () => ({ kind: 'lost', message: 'socket hang up' }));
 		const { report } = await bench.run(many(), { reveal: ['email'] });
-		expect(report.creditsSpent).toBe(60 + Math.ceil(60 / 25));
+		const { people } = bench.sandbox;
+		const there = people.filter(({ emails }) => emails.length > 0).slice(0, 60);
+		const found = there.filter(({ optedOut }) => !optedOut).length;
+		expect(report.creditsSpent).toBe(found + Math.ceil(found / 25));
 	});
 });
 
@@ -181,18 +292,24 @@ describe('answers', () => {
 		});
 	});
 
-	it.each<[number, Reveal[], string[]]>([
-		[1, ['email'], ['skipped/outOfCredits', 'skipped/outOfCredits']],
-		[2, ['email'], ['found', 'skipped/outOfCredits']],
-		[2, ['email', 'phone'], ['skipped/outOfCredits', 'found']],
+	const NO_CREDITS =
+		'Another lookup for this record failed: Lusha did not have enough credits left to reveal this contact';
+
+	it.each<[number, Reveal[], Array<string | undefined>]>([
+		[1, ['email'], [NO_CREDITS, NO_CREDITS]],
+		[2, ['email'], [undefined, NO_CREDITS]],
+		[2, ['email', 'phone'], [NO_CREDITS, undefined]],
 	])(
-		'does not take for found whom the account’s %d credits did not suffice for, %j, though the answer is 200',
+		'says of whom the account’s %d credits did not suffice for, %j, that they did not, though the answer is 200',
 		async (credits, reveal, expected) => {
 			bench.account.quirks.disputed = 'second';
 			bench.account.credits = credits;
 			const people = [byEmail(ADA), byEmail(CHARLES)];
 			const { envelopes, report } = await bench.run(people, { reveal });
-			expect(statuses(envelopes)).toEqual(expected);
+			// The search was paid, so that their profiles are kept.
+			expect(envelopes.map(({ status, message }) => [status, message])).toEqual(
+				expected.map((message) => ['found', message]),
+			);
 			expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
 			expect(chargedIn(envelopes)).toBe(bench.account.charged);
 		},
@@ -200,7 +317,7 @@ describe('answers', () => {
 
 	/** Credits ran out for others, and this is missing of who was found. */
 	const withoutCreditsFor = (missing: object, hidden: object) =>
-		bench.useNetwork((_, respond) => {
+		bench.answerAt(/contacts\/enrich/, (_, respond) => {
 			const answer = respond();
 			const { results, ...body } = answer.body as { results: object[] };
 			const rows = results.map((row) => ({
@@ -226,6 +343,7 @@ describe('answers', () => {
 			concurrency: 1,
 		});
 		expect(statuses(envelopes)).toEqual(['found', ...Array(2).fill('skipped/outOfCredits')]);
+		expect(paths()).toEqual(['/v3/contacts/search', '/v3/contacts/enrich']);
 		expect(envelopes[0]).toMatchObject({
 			person: byEmail(ADA),
 			message:
@@ -235,7 +353,6 @@ describe('answers', () => {
 			reason: 'outOfCredits',
 			description: 'Add credits at the provider, then run what is left again.',
 		});
-		expect(bench.requests).toHaveLength(1);
 	});
 
 	it('ends a search that comes back empty for lack of credits as such', async () => {

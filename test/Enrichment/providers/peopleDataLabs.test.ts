@@ -1,7 +1,7 @@
 import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
-import { ACME, ADA, SOREN } from '../../../sandbox/enrichment';
+import { ACME, ADA, CHARLES, MARY, SOREN } from '../../../sandbox/enrichment';
 import { asResponse } from '../../../testing/lookups';
-import { byEmail } from '../../../testing/people';
+import { byEmail, byName, byPage, outcomes } from '../../../testing/people';
 import { sharedBench } from '../../../testing/providers';
 import { firstFor } from '../../../testing/requests';
 
@@ -41,6 +41,86 @@ describe('requests', () => {
 			);
 		},
 	);
+});
+
+describe('conditions', () => {
+	const sent = () => bench.requests[0]!.query ?? (bench.requests[0]!.body as object);
+
+	it('People Data Labs finds, and charges, nobody who has nothing of what is wanted', async () => {
+		const asked = [ADA, MARY].map(byPage);
+		const { envelopes } = await bench.run(asked, { reveal: ['email'] });
+		expect(sent()).toMatchObject({ required: 'work_email' });
+		expect(outcomes(envelopes)).toEqual(['found 1', 'notFound/noMatch 0']);
+		expect(bench.account.charged).toBe(1);
+	});
+
+	it('People Data Labs finds who has one of two wanted things, so that a missing phone number turns nobody into a miss', async () => {
+		const reveal = ['email', 'phone'] as const;
+		const { envelopes } = await bench.run([byPage(CHARLES)], {
+			reveal,
+			requiredFields: ['phone'],
+		});
+		expect(sent()).toMatchObject({
+			required: 'work_email OR mobile_phone OR phone_numbers',
+		});
+		expect(envelopes[0]).toMatchObject({ status: 'incomplete', person: byEmail(CHARLES) });
+	});
+
+	it('People Data Labs requires nothing where the profile alone is wanted', async () => {
+		const { status } = await bench.envelopeOf(byPage(MARY), { reveal: [] });
+		expect(status).toBe('found');
+		expect(sent()).not.toHaveProperty('required');
+	});
+
+	it.each([
+		[0, 6],
+		[5, 1],
+		[60, 6],
+		[61, 7],
+		[100, 10],
+	])(
+		"'Minimum Confidence' %d makes People Data Labs charge from a likelihood of %d on",
+		async (minimumConfidence, likelihood) => {
+			for (const records of [[byEmail(ADA)], [byEmail(ADA), byEmail(SOREN)]]) {
+				bench.reset();
+				await bench.run(records, { minimumConfidence });
+				expect(sent()).toMatchObject({ min_likelihood: likelihood });
+			}
+			bench.reset();
+			await bench.run([{ domain: ACME.domain }], { entity: 'company', minimumConfidence });
+			expect(sent()).toMatchObject({ min_likelihood: likelihood });
+		},
+	);
+
+	it('People Data Labs charges nothing for an unlikely person, whom a lower Minimum Confidence brings', async () => {
+		const unlikely = { ...byName(ADA), email: 'somebody.else@nowhere.example' };
+		const { envelopes } = await bench.run([unlikely]);
+		expect(outcomes(envelopes)).toEqual(['notFound/noMatch 0']);
+		const { envelopes: brought } = await bench.run([unlikely], { minimumConfidence: 20 });
+		expect(brought[0]).toMatchObject({ confidence: 50, credits: { charged: 1 } });
+	});
+
+	it('asks a hundred people at once for no more than the fields that are read, and nothing is lost by it', async () => {
+		const people = bench.sandbox.people
+			.filter(({ emails, optedOut }) => emails[0]?.type === 'work' && !optedOut)
+			.slice(0, 100)
+			.map(byEmail);
+		const { envelopes } = await bench.run(people);
+		expect(bench.requests).toHaveLength(1);
+		bench.reset();
+		const { envelopes: whole } = await bench.run(people, { includeRaw: true });
+		const sizes = bench.requests.map(
+			({ body }) => (body as { requests: unknown[] }).requests.length,
+		);
+		expect(sizes).toEqual([50, 50]);
+		expect(sent()).not.toHaveProperty('data_include');
+		expect(envelopes.map(({ person }) => person)).toEqual(whole.map(({ person }) => person));
+	});
+
+	it('takes a condition of the user’s for a record before its own', async () => {
+		await bench.run([{ ...byEmail(ADA), extra: { min_likelihood: 3, required: 'emails' } }]);
+		expect(sent()).toMatchObject({ min_likelihood: 3, required: 'emails' });
+	});
 });
 
 describe('search', () => {

@@ -86,7 +86,10 @@ describe('a preview', () => {
 			expect(report.creditsSpent).toBeGreaterThan(1);
 			expect(maximumCredits).toBeGreaterThanOrEqual(report.creditsSpent);
 			expect(maximumCredits).toBeLessThanOrEqual(report.creditsSpent + 1);
-			expect(requests).toBe(sent.filter(({ method }) => method === 'POST').length);
+			const made = sent.filter(({ method }) => method === 'POST').length;
+			expect(requests).toBeGreaterThanOrEqual(made);
+			// Each try of Lusha's may find somebody whom another request reveals.
+			expect(requests).toBeLessThanOrEqual(name === 'lusha' ? 2 * made : made);
 		},
 	);
 

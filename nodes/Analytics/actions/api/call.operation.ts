@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { decode } from '../../../shared/core/address';
+import { decodePath } from '../../../shared/core/address';
 import type { ApiRequest } from '../../../shared/core/http';
-import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perJob, type Operation } from '../../../shared/node/operation';
+import { perJob, type Operation, type Run } from '../../../shared/node/operation';
 import {
 	choiceField,
 	jsonField,
@@ -14,7 +13,7 @@ import {
 	readRetryOptions,
 	returnAllField,
 } from '../../../shared/node/panel';
-import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
+import { rawCallFields, readRawCall, readRawHeaders } from '../../../shared/node/rawCall';
 import { apiOf, onlyReads } from '../../google/addresses';
 import { withoutSecrets } from '../../google/secrets';
 import { ask } from '../../google/client';
@@ -59,8 +58,7 @@ export const call: Operation = {
 		]),
 	],
 	execute: perJob(async (input, run) => {
-		const request = readRequest(input);
-		if (run.isTool) refuseForAgents(input, request);
+		const request = readRequest(input, run);
 		const askFor = request.repeatable ? ask : askOnce;
 		const returnsAll = input.flag('options.returnAll');
 		const send = run.connect(readRetryOptions(input));
@@ -76,50 +74,55 @@ export const call: Operation = {
 	}),
 };
 
-function readRequest(input: Input): ApiRequest {
-	const request = readRawCall(input);
+function readRequest(input: Input, run: Run): ApiRequest {
+	const request = readRawCall(input, run, { onlyReads });
+	const path = decodePath(request.path);
+	if (OTHER_PROTOCOL.test(path)) {
+		input.refuse(
+			`"${request.path}" is no resource of Google Analytics`,
+			'Enter the path of one resource, such as v1beta/properties/123, and send one request for each.',
+		);
+	}
+	if (run.isTool) refuseForAgents(input, { method: request.method, path });
 	const api = input.choice('api');
-	refuseSigning(input, 'parameter', request.query ?? {}, SIGNING_PARAMETERS);
 	return {
 		...request,
-		headers: readHeaders(input),
+		headers: readRawHeaders(input, 'options.headers'),
 		base: api === 'auto' ? apiOf(request.path) : api,
 		repeatable: onlyReads(request),
 	};
 }
 
+/** Other ways to Google's methods, which hide what is done and to what. */
+const OTHER_PROTOCOL = /(?:^|\/)\$rpc(?:\/|$)|^\/batch(?:\/|$)/i;
+
+/** What agents may reach: accounts, properties and what is below them, reports among it. */
+const FOR_AGENTS = /^\/v\d\w*\/(?:accounts|properties|accountSummaries)(?:[/:]|$)/;
+
 /** As the operations for it are not offered to them either. */
-const FOR_PEOPLE = /\/accessBindings\b|:submitUserDeletion\b/i;
+const FOR_PEOPLE = /accessBindings|:submitUserDeletion/i;
 
-function refuseForAgents(input: Input, { path }: ApiRequest): void {
-	if (!FOR_PEOPLE.test(decode(path))) return;
-	input.refuse(
-		'An agent can neither see or change who has access nor have the data of a user deleted',
-		"Use 'User Access' or 'User Deletion' in a workflow that people start.",
-	);
-}
+/** An account or a property itself. */
+const WHOLE = /^\/v\d\w*\/(?:accounts|properties)\/[^/]*$/;
 
-/** Headers and parameters that authenticate a request or name its host. The node sets these itself. */
-const SIGNING_HEADERS = /^(authorization|proxy-authorization|cookie|host|x-goog-api-key)$/i;
-const SIGNING_PARAMETERS = /^(access_token|oauth_token|key|bearer_token)$/i;
-
-function readHeaders(input: Input): Record<string, string> {
-	const headers = input.object('options.headers') ?? {};
-	refuseSigning(input, 'header', headers, SIGNING_HEADERS);
-	return Object.fromEntries(
-		Object.entries(headers).map(([name, value]) => {
-			const text = String(value);
-			if (!/[\r\n]/.test(`${name}${text}`)) return [name, text];
-			return input.refuse(`The header "${name.trim()}" contains a line break`, 'Remove it.');
-		}),
-	);
-}
-
-function refuseSigning(input: Input, what: string, given: JsonRecord, signing: RegExp): void {
-	const name = Object.keys(given).find((each) => signing.test(each.trim()));
-	if (name === undefined) return;
-	input.refuse(
-		`The ${what} "${name}" cannot be set`,
-		'The node signs the request with its own credentials. Remove it.',
-	);
+/** @param request its path is fully decoded */
+function refuseForAgents(input: Input, { method, path }: { method: string; path: string }): void {
+	if (!FOR_AGENTS.test(path)) {
+		input.refuse(
+			`An agent cannot call "${path}"`,
+			'It can call accounts, properties and accountSummaries, such as v1beta/properties/123/metadata.',
+		);
+	}
+	if (FOR_PEOPLE.test(path)) {
+		input.refuse(
+			'An agent can neither see nor change who has access, nor have the data of a user deleted',
+			"Use 'User Access' or 'User Deletion' in a workflow that people start.",
+		);
+	}
+	if (method === 'DELETE' && WHOLE.test(path)) {
+		input.refuse(
+			'An agent cannot delete an account or a property',
+			'Delete it in Google Analytics, or in a workflow that people start.',
+		);
+	}
 }

@@ -71,9 +71,12 @@ export const sendFields: INodeProperties[] = [
 	},
 	textField('Value', 'value', 'What the event is worth', { placeholder: 'e.g. 1200.50' }),
 	textField('Currency', 'currency', 'Currency of the value', { placeholder: 'e.g. EUR' }),
-	textField('Transaction ID', 'transactionId', 'Your number for the deal or order', {
-		placeholder: 'e.g. deal-9001',
-	}),
+	textField(
+		'Transaction ID',
+		'transactionId',
+		"Your number for the deal or order. An event that Google's tag sends under the same number is combined with it only in properties that Google has invited.",
+		{ placeholder: 'e.g. deal-9001' },
+	),
 	choiceField(
 		'Event Source',
 		'eventSource',

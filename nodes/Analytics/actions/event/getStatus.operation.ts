@@ -29,7 +29,7 @@ export const getStatus: Operation = {
 		],
 		{ requestId: { told: "The requestId of an event that was sent with 'Send'" } },
 	),
-	execute: async function* (run) {
+	async *execute(run) {
 		const known = keepSuccesses<JsonRecord[]>();
 		yield* perItem(async (input) => {
 			const requestId = input.requiredText('requestId');

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
 import { keepSuccesses } from '../../../shared/core/work';
 import { number, plural, sentenceOf, success, type Result } from '../../../shared/core/result';
@@ -12,10 +12,17 @@ import {
 	type OutcomeFailure,
 	type Run,
 } from '../../../shared/node/operation';
+import { checkFieldName } from '../../../shared/node/itemFields';
 import { readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { readEvent } from '../../events/read';
-import { sendEvents, type EventResult, type Sent, type Target } from '../../events/send';
+import {
+	isEventResult,
+	sendEvents,
+	type EventResult,
+	type Sent,
+	type Target,
+} from '../../events/send';
 import { findStream, type Stream } from '../../events/streams';
 import { openSession, type Item } from '../../resources/session';
 import { readProperty } from '../../fields';
@@ -30,7 +37,7 @@ export const send: Operation = {
 			'Send events that happened outside of your website or app, such as deals won in a CRM',
 	},
 	properties: forTools(sendFields, SEND_TOOL),
-	execute: async function* (run) {
+	async *execute(run) {
 		const read = await readAll(run);
 		const refused = read.find(isFailure);
 		// Nothing is sent of a run that stops at this item.
@@ -85,16 +92,14 @@ async function readOne(
 	return success({ item: input.item, target, event, put: resultFieldOf(input, isTool) });
 }
 
-const STATUSES = new Set<unknown>(['accepted', 'refused', 'outcomeUnknown']);
-
-/** Where the result goes; nothing of the user's own is overwritten. */
+/** Where the result goes. That of an earlier run is replaced; nothing of the user's own is. */
 function resultFieldOf(input: Input, isTool: boolean): Ready['put'] {
-	const field = input.requiredText('options.outputField');
+	const written = input.requiredText('options.outputField');
+	const field = input.accept(checkFieldName("'Result Field' under Options", written));
 	// A model is not given back what it said.
 	if (isTool) return (result) => ({ event: { ...result } });
 	const { [field]: taken, ...record } = withoutError(input.record);
-	const isEarlier = isRecord(taken) && STATUSES.has(taken.status);
-	if (taken === undefined || isEarlier)
+	if (taken === undefined || isEventResult(taken))
 		return (result) => ({ ...record, [field]: { ...result } });
 	return input.refuse(
 		`The item has a field '${field}' already, which the result would overwrite`,

@@ -45,8 +45,9 @@ function readBatch(input: Input, isTool: boolean): ItemQueries {
 	const labels = input.accept(
 		checkLabels(reports.map((fields, index) => fields.text('name') || `report ${index + 1}`)),
 	);
-	const { fileFormat } = readOutput(input, isTool);
+	const { kind, fileFormat } = readOutput(input, isTool);
 	const files = fileNames(labels, input.text('fileName'), ENDINGS[fileFormat]);
+	if (kind === 'file') input.accept(checkFileNames(files, labels));
 	const queries = reports.map((report, index) => {
 		const label = labels[index]!;
 		const fields = report.named(`Report "${label}"`);
@@ -101,6 +102,16 @@ function fileNames(labels: string[], given: string, ending: string): string[] {
 		const name = [stem, safe(label)].filter((part) => part !== '').join(' ');
 		return `${name}${extension || `.${ending}`}`;
 	});
+}
+
+/** What file systems refuse is the same in all names, and some do not tell capitals from small letters. */
+function checkFileNames(files: string[], labels: string[]): Result<void> {
+	const twin = firstRepeat(files.map((file) => file.toLowerCase()));
+	if (!twin) return success(undefined);
+	return failed(
+		`The files of the reports "${labels[twin.first]}" and "${labels[twin.second]}" would both be named "${files[twin.first]}"`,
+		'Give the reports names that differ in letters or digits.',
+	);
 }
 
 const LONGEST_NAME = 100;

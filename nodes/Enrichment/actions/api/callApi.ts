@@ -10,27 +10,28 @@ import {
 	success,
 	type Result,
 } from '../../../shared/core/result';
-import { scrubber } from '../../../shared/core/secrets';
 import { perJob, type Row, type Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/panel';
-import { readRawCall } from '../../../shared/node/rawCall';
+import { readRawCall, refuseParameters } from '../../../shared/node/rawCall';
 import { judgeAnswer, messageIn } from '../../run/judge';
 import { dialectOf } from '../../providers';
-import { enrichmentService } from '../../service';
 import { explained } from '../runFailures';
 import { fetchPages, listOf, readPagination, type Pagination } from './pagination';
 
 /** Any call may have cost credits, so none is repeated because another item failed. */
 export const callApi = perJob(async (input, run) => {
 	// Even a GET may be a paid lookup (Hunter, People Data Labs).
-	const request = { ...readRawCall(input), repeatable: false };
+	const keyNames = keyNamesOf(run);
+	const onlyReads = ({ method }: { method: string }) => method === 'GET';
+	const request = { ...readRawCall(input, run, { keyNames, onlyReads }), repeatable: false };
 	const pagination = readPagination(input);
+	if (pagination) refuseParameters(input, [pagination.parameter], keyNames);
 	const isFull = input.flag('options.fullResponse');
 	const send = run.connect(readRetryOptions(input));
 	const read = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
 	const work = async (): Promise<Result<Row[]>> => {
 		if (!pagination) {
-			return mapped(read(await send(request)), (response) => itemsOf(response, run, isFull));
+			return mapped(read(await send(request)), (response) => itemsOf(response, isFull));
 		}
 		const { responses, failure } = await fetchPages(send, request, pagination, read);
 		if (failure && responses.length === 0) return { ok: false, failure };
@@ -38,10 +39,16 @@ export const callApi = perJob(async (input, run) => {
 			const pages = plural(responses.length, 'page');
 			run.hint(`The list ends after ${pages}: ${sentenceOf(failure)}`, 'warning');
 		}
-		return success(responses.flatMap((each) => itemsOf(each, run, isFull, pagination)));
+		return success(responses.flatMap((each) => itemsOf(each, isFull, pagination)));
 	};
 	return await Promise.resolve(success({ work, isDoneOnce: true }));
 });
+
+/** Some providers take a key in the query as well, under the name that it has as a header. */
+function keyNamesOf({ credentials }: Run): string[] {
+	const { key } = dialectOf(credentials);
+	return 'name' in key ? [key.name] : [];
+}
 
 function isGood(answer: Answer): answer is ApiResponse {
 	return answer.kind === 'response' && answer.status < 300;
@@ -67,8 +74,8 @@ const CHECK_REQUEST =
 	"Check 'Method', 'Query' and 'Body' against what the provider documents for this endpoint.";
 
 /** One item per list entry. Values that are no objects, or look like failed items, are put under `data`. */
-function itemsOf(response: ApiResponse, run: Run, isFull: boolean, pagination?: Pagination): Row[] {
-	if (isFull) return [{ json: fullResponse(response, run) }];
+function itemsOf(response: ApiResponse, isFull: boolean, pagination?: Pagination): Row[] {
+	if (isFull) return [{ json: fullResponse(response) }];
 	const { body } = response;
 	const list = pagination && listOf(body, pagination.itemsField);
 	const parts: unknown[] = list ?? (Array.isArray(body) ? body : [body]);
@@ -78,11 +85,8 @@ function itemsOf(response: ApiResponse, run: Run, isFull: boolean, pagination?: 
 	});
 }
 
-/** Outputs are stored, so headers that hold the key or a session are left out. */
-function fullResponse({ status, headers, body }: ApiResponse, { credentials }: Run): IDataObject {
-	const scrub = scrubber(enrichmentService.secrets(credentials));
-	const shown = Object.entries(headers)
-		.filter(([name]) => name !== 'set-cookie')
-		.map(([name, value]) => [name, scrub(value)]);
+/** Outputs are stored, so a header that begins a session is left out; keys were struck out of the others. */
+function fullResponse({ status, headers, body }: ApiResponse): IDataObject {
+	const shown = Object.entries(headers).filter(([name]) => name !== 'set-cookie');
 	return { status, headers: Object.fromEntries(shown) as IDataObject, body: body as IDataObject };
 }

@@ -3,20 +3,23 @@
  * 2026-11-21; not run against a live account.
  *
  * Parameters stand in the query even with POST: a JSON body is not read, so that a search with one
- * lists everybody. Phone numbers come later, to a webhook or where they are asked for: `poll_only`.
+ * lists everybody. Phone numbers come later, to a webhook or where they are asked for: `poll_only`. So does all that
+ * its waterfall finds (docs.apollo.io, "Bulk People Enrichment" of 2026-10-08, "Poll Webhook Result" of 2026-11-04,
+ * read 2026-11-29): `run_waterfall_email` and `run_waterfall_phone` ask third parties in Apollo's place.
  */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
 import { perMinute } from '../../../shared/core/rateWindow';
+import { failed, success, type Result } from '../../../shared/core/result';
 import { snakeCase } from '../build/fieldMap';
 import { jobAt, listedRows, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
 import { provider } from '../build/provider';
 import type { AnswerRow, AnswerRows } from '../../match/rows';
-import type { AskedRecord, Dialect, LookupWishes, PaidRequest } from '../dialect';
+import type { AskedRecord, AskFree, Dialect, LookupWishes, PaidRequest } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, perRecordAtMost, post, recordOf, UNKNOWN_FORM } from '../requests';
-import { readBalance, readOrganization, readPerson, readPhones } from './records';
+import { free, paid, post, recordOf, UNKNOWN_FORM } from '../requests';
+import { readBalance, readLater, readOrganization, readPerson } from './records';
 import { searches } from './search';
 
 /** Ten records a request at most, people in their order, companies by what they say. */
@@ -25,16 +28,27 @@ const MOST_RECORDS = 10;
 /** One credit for who was found, whatever else than phones is revealed; who is asked for twice in a request counts once. */
 const ONE_EACH = (records: number) => ({ least: Math.min(1, records), most: records });
 
-/** Numbers are told to a webhook, or where they are asked for. */
-const revealed = ({ reveal, callbackUrl }: LookupWishes): JsonRecord => ({
-	reveal_personal_emails: reveal.includes('personalEmail'),
-	...(reveal.includes('phone') && {
-		reveal_phone_number: true,
-		...(callbackUrl ? { webhook_url: callbackUrl } : { poll_only: true }),
-	}),
-});
+/** What is looked for after the first answer: phone numbers, and all that the waterfall is asked for. */
+function searchedLater({ reveal, useProviderWaterfall }: LookupWishes): JsonRecord {
+	const email = useProviderWaterfall === true && reveal.includes('email');
+	const phone = reveal.includes('phone');
+	const phoneSwitch = useProviderWaterfall ? 'run_waterfall_phone' : 'reveal_phone_number';
+	return { ...(email && { run_waterfall_email: true }), ...(phone && { [phoneSwitch]: true }) };
+}
 
-const wantsPhones = ({ reveal }: LookupWishes) => reveal.includes('phone');
+const isAnsweredLater = (wishes: LookupWishes): boolean =>
+	Object.keys(searchedLater(wishes)).length > 0;
+
+/** What comes later is sent to a webhook, or is there where it is asked for. */
+function revealed(wishes: LookupWishes): JsonRecord {
+	const { reveal, callbackUrl } = wishes;
+	const destination = callbackUrl ? { webhook_url: callbackUrl } : { poll_only: true };
+	return {
+		reveal_personal_emails: reveal.includes('personalEmail'),
+		...searchedLater(wishes),
+		...(isAnsweredLater(wishes) && destination),
+	};
+}
 
 const PERSON: PaidRequest = {
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
@@ -46,7 +60,7 @@ const PERSON: PaidRequest = {
 		company: 'organization_name',
 		companyDomain: 'domain',
 	},
-	fits: (wishes) => !wantsPhones(wishes),
+	fits: (wishes) => !isAnsweredLater(wishes),
 	max: MOST_RECORDS,
 	price: ONE_EACH,
 	// Of an empty row that does not say `none`, nobody says what it costs.
@@ -64,28 +78,46 @@ const PERSON: PaidRequest = {
 	read: ({ body }, asked) => readRows(body, asked, ['person', 'matches'], readPerson),
 };
 
-/** Numbers are looked for, and told later by the IDs of their people. */
-const PHONES: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
+/** Apollo's own, for each person that has a number. */
+const PHONE_PRICE = 8;
+
+/** Phone numbers and addresses are looked for, and told later by the IDs of their people. */
+const LATER: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
 	needs: [],
 	names: {},
 	max: MOST_RECORDS,
-	price: perRecordAtMost(8),
+	price: (records, { useProviderWaterfall, estimate = 0 }) => {
+		// What third parties charge is nowhere published: all of the user's estimate but for the person itself.
+		const expected = useProviderWaterfall ? estimate - 1 : 0;
+		return { least: 0, most: records * Math.max(PHONE_PRICE, expected) };
+	},
 	request: () => free({ method: 'GET', path: '/webhook_result' }),
-	job: jobAt('/webhook_result', 10, 300),
+	job: {
+		...jobAt('/webhook_result', 10, 600),
+		retryAfterMs: ({ body }) => {
+			const seconds = numberAt(body, 'retry_after_seconds') ?? 0;
+			return seconds > 0 ? seconds * 1000 : undefined;
+		},
+	},
 	read: ({ body }, asked) => {
 		const list = eachOnce(valueAt(body, 'webhook_result.people'));
-		const people = listedRows(list, readPhones, 'unordered');
+		const people = listedRows(list, readLater, 'unordered');
 		return { ...people, ...byId(people.rows, asked) };
 	},
 };
 
-/** Somebody who is listed twice has the numbers of both rows. */
+/** Somebody who is listed twice has the numbers and addresses of both rows. */
 function eachOnce(list: unknown): unknown {
 	if (!Array.isArray(list)) return list;
 	const people = groupBy(list, (row: unknown) => textAt(row, 'id') ?? row);
 	return [...people.values()].map((rows) => {
-		const phone_numbers = rows.flatMap((row) => valueAt(row, 'phone_numbers'));
-		return rows.length === 1 ? rows[0] : { ...recordOf(rows[0]), phone_numbers };
+		if (rows.length === 1) return rows[0];
+		const inAll = (name: string) => rows.flatMap((row) => valueAt(row, name) ?? []);
+		return {
+			...recordOf(rows[0]),
+			phone_numbers: inAll('phone_numbers'),
+			emails: inAll('emails'),
+		};
 	});
 }
 
@@ -110,8 +142,30 @@ function byId(
 	return isSure ? { rows: tagged, isPart: others.length > 0 } : { rows: [...tagged, ...others] };
 }
 
-/** Everything but phones is told at once. */
-const PERSON_WITH_PHONES: PaidRequest = { ...PERSON, fits: wantsPhones, rest: PHONES };
+/** All else is told at once. */
+const PERSON_WITH_LATER: PaidRequest = { ...PERSON, fits: isAnsweredLater, rest: LATER };
+
+/** Is no request of anybody. */
+const UNKNOWN_REQUEST = '1';
+
+/**
+ * What comes later is paid whether or not the key may fetch it, so that is found out first: an unknown request is
+ * answered as unknown, unless the key lacks the scope.
+ */
+async function checkResultScope(
+	wishes: LookupWishes,
+	ask: AskFree,
+): Promise<Result<Record<string, never>>> {
+	if (!isAnsweredLater(wishes)) return success({});
+	const answer = await ask(LATER.job.fetch(UNKNOWN_REQUEST));
+	if (answer.ok) return success({});
+	if (answer.failure.reason !== 'forbidden') return answer;
+	return failed(
+		'The key may not fetch what Apollo finds later, such as phone numbers',
+		"In Apollo, give the key access to 'api/v1/webhook_result/show', or use a master key. Or remove phone numbers from 'Data to Get'. Nothing was charged.",
+		{ reason: 'forbidden' },
+	);
+}
 
 const ORGANIZATION: PaidRequest = {
 	// A name is taken beside them only: alone it is refused.
@@ -171,10 +225,12 @@ const byCode = meaningBy({
 	code: refusalIn,
 	codes: {
 		result_pending: 'accepted',
-		request_id_unknown: 'rejected',
+		request_id_unknown: 'noMatch',
 		request_id_expired: 'rejected',
 		invalid_request_id: 'rejected',
 		credit_limit: 'outOfCredits',
+		// Of its validation of addresses and numbers, in beta.
+		credit_limit_exceeded: 'outOfCredits',
 	},
 	// Of a batch: its path may be missing. Of one: clients expect it for whom Apollo does not know.
 	statuses: { 404: 'notFoundStatus' },
@@ -218,13 +274,15 @@ export const apollo = provider({
 	},
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
-		requests: [PERSON, PERSON_WITH_PHONES],
+		requests: [PERSON, PERSON_WITH_LATER],
 		identity: ['hashed_email'],
+		waterfallReveals: ['email', 'phone'],
+		prepare: checkResultScope,
 	},
 	company: { requests: [ORGANIZATION, ORGANIZATION_BY_ID] },
 	searches,
 	refusals: meaningOf,
 	jobIdAt: ['request_id'],
-	// Only the bulk call of persons, and the result of phones, tell.
+	// Only the bulk call of persons, and what comes later, tell.
 	credits: { charged: ['credits_consumed', 'webhook_result.credits_consumed'] },
 });

@@ -3,9 +3,10 @@
  * run against a live account.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord } from '../../../shared/core/json';
-import { personFrom, type PhoneParts } from '../../person';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { personFrom, type EmailParts, type PhoneParts } from '../../person';
 import { isOneAddress } from '../../person/canonical/mail';
+import { scalar, text, word } from '../../person/values';
 import { always, companyBy, each, eachValue, personBy, snakeCase } from '../build/fieldMap';
 import { found, foundIf, NO_MATCH, type Row } from '../build/paidRequest';
 import type { AskedRecord, Balance } from '../dialect';
@@ -16,8 +17,33 @@ const phonesAt = (path: string) =>
 	each<PhoneParts>(path, {
 		number: ['sanitized_number', 'raw_number'],
 		type: ['type', 'type_cd'],
+		doNotCall: isOnDoNotCallList,
 	});
 const phones = phonesAt('phone_numbers');
+
+/** What is said of a number that was looked for in do-not-call lists, and is in none of them. */
+const NOT_LISTED = ['notfound', 'notondnc', 'false'];
+
+/** What is said of a number that was not looked for. */
+const NOT_LOOKED_FOR = ['', 'nostatus', 'unknown'];
+
+/** A status of the number itself that forbids a call. */
+const BARRED = ['donotcall', 'dnc', 'ondnc'];
+
+/**
+ * Whether a number is on a do-not-call list; undefined where that is not known. Of the words for it Apollo publishes
+ * `not_found` alone. A call to a listed number may be an offence, so that any word that is not known counts as listed.
+ */
+function isOnDoNotCallList(phone: JsonRecord): boolean | undefined {
+	const listing = word(scalar(phone.dnc_status ?? phone.dnc_status_cd));
+	const status = word(scalar(phone.status ?? phone.status_cd));
+	if (BARRED.includes(status)) return true;
+	if (NOT_LISTED.includes(listing)) return false;
+	if (!NOT_LOOKED_FOR.includes(listing)) return true;
+	// A text names a list. An object has the country whose lists were searched.
+	const { dnc_other_info: list } = phone;
+	return typeof list === 'string' && text(list) !== undefined ? true : undefined;
+}
 
 /** Rows of a search have a first name and an id, but no address: `has_direct_phone` is a text, no number. */
 export const personOf = personBy({
@@ -57,6 +83,8 @@ export const personOf = personBy({
 	],
 	updatedAt: 'last_refreshed_at',
 	providerId: 'id',
+	// Of a search, which costs nothing.
+	hasEmail: 'has_email',
 });
 
 export const organizationOf = companyBy({
@@ -115,11 +143,23 @@ export function readPerson(row: unknown, asked: readonly AskedRecord[]): Row {
 	return { reading: NO_MATCH, charged: isFree ? 0 : 'yes' };
 }
 
-/** The later half of a person: numbers, and the ID by which they are whose. */
-export function readPhones(row: unknown): Row {
+/** What the waterfall found of addresses. */
+const laterEmails = each<EmailParts>('emails', {
+	email: 'email',
+	type: always('work'),
+	status: 'email_status_cd',
+	confidence: 'extrapolated_email_confidence',
+});
+
+/** The later half of a person: numbers and addresses, and the ID by which they are whose. */
+export function readLater(row: unknown): Row {
 	const later = recordOf(row);
-	const result = personFrom({ providerId: later.id, phones: phones(later) });
-	return { reading: foundIf(result.phones[0], result) };
+	const result = personFrom({
+		providerId: later.id,
+		emails: laterEmails(later),
+		phones: phones(later),
+	});
+	return { reading: foundIf(result.phones[0] ?? result.emails[0], result) };
 }
 
 /** A missing company is `null` or an empty object. */

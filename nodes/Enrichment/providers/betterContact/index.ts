@@ -1,13 +1,24 @@
 /**
- * BetterContact: built from its documentation (GitHub bettercontactorg/docs, OpenAPI 2.0.0), read
- * 2026-11-21, and its clients; not run against a live account. Contact data is found by jobs, profiles at once.
+ * BetterContact: built from its documentation (GitHub bettercontactorg/docs, OpenAPI 2.0.0, commit 4147298), read
+ * 2026-11-21 and 2026-11-29, and its clients; not run against a live account. Contact data is found by jobs,
+ * profiles at once.
  */
+import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import { snakeCase } from '../build/fieldMap';
-import { found, jobRows, NO_MATCH, oneRow, singly, taggedAt, jobAt } from '../build/paidRequest';
+import {
+	found,
+	jobAt,
+	jobRows,
+	NO_MATCH,
+	oneRow,
+	singly,
+	taggedAt,
+	withUnreachedRecords,
+} from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type { PaidRequest, RowReading } from '../dialect';
+import type { Meaning, PaidRequest, RowReading } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
 import { textAt } from '../meaning';
 import { costFree, perRecordAtMost, post } from '../requests';
@@ -24,7 +35,9 @@ const UNNAMED = { first_name: '', last_name: '', company: '' };
 
 /** The one state that it publishes as final, and those before it. */
 const DONE = 'terminated';
-const UNDER_WAY = ['not_started', 'processing', 'on_hold'];
+/** The account has no credits left: the job goes on when it has. Rows that were paid until then may be there. */
+const ON_HOLD = 'on_hold';
+const UNDER_WAY = ['not_started', 'processing', ON_HOLD];
 
 const LEADS: PaidRequest = {
 	needs: [...PARTS_AT_COMPANY, ['linkedInUrl']],
@@ -37,26 +50,31 @@ const LEADS: PaidRequest = {
 		const email = reveal.includes('email') ? EMAIL : 0;
 		return { least: 0, most: records * (email + (reveal.includes('phone') ? PHONE : 0)) };
 	},
-	request: (records, { reveal, callbackUrl }) =>
+	request: (records, { reveal, callbackUrl, verifyCatchAll = false }) =>
 		post('/async', {
 			data: records.map(taggedAt('custom_fields')).map((lead) => ({ ...UNNAMED, ...lead })),
 			enrich_email_address: reveal.includes('email'),
 			enrich_phone_number: reveal.includes('phone'),
+			// Of leads that are named by their page; no price is published for it within a job.
+			enrich_profile: records.some(({ fields }) => fields.linkedin_url !== undefined),
+			verify_catch_all: verifyCatchAll,
 			...(callbackUrl && { webhook: callbackUrl }),
 		}),
 	job: {
 		...jobAt('/async', 10, 900),
-		isOnHold: ({ body }) => textAt(body, 'status') === 'on_hold',
+		isOnHold: ({ body }) => textAt(body, 'status') === ON_HOLD,
 	},
-	read: ({ body }) => {
+	read: ({ body }, asked) => {
 		const state = textAt(body, 'status') ?? DONE;
 		const nothing: RowReading = state === DONE ? NO_MATCH : { kind: 'pending' };
-		return jobRows(body, {
+		const answer = jobRows(body, {
 			tagsAt: 'custom_fields',
 			totalAt: 'credits_consumed',
-			chargeOf,
+			chargeOf: (row) =>
+				nothing.kind === 'pending' && !isFound(row) ? undefined : chargeOf(row),
 			read: (row) => (isFound(row) ? found(personOf(row)) : nothing),
 		});
+		return state === DONE ? answer : withUnreachedRecords(answer, asked, nothing);
 	},
 };
 
@@ -98,6 +116,17 @@ const COMPANY = singly({
 	read: readData(companyOf, 0),
 });
 
+function meaningOfState({ status, body }: ApiResponse): Meaning | undefined {
+	if (status === 201 || status === 202) return 'accepted';
+	const state = status === 200 ? (textAt(body, 'status') ?? '') : '';
+	if (!UNDER_WAY.includes(state)) return undefined;
+	const rows = valueAt(body, 'data');
+	return state === ON_HOLD && Array.isArray(rows) && rows.length > 0 ? 'rows' : 'accepted';
+}
+
+/** Sentences with which its documentation tells apart what has one status; they quote nothing that was asked. */
+const SENTENCES = /^(?:You don't have access to|You are out of free lead finder requests)/;
+
 export const betterContact = provider({
 	name: 'betterContact',
 	label: 'BetterContact',
@@ -106,19 +135,20 @@ export const betterContact = provider({
 	// Of a key, by its API documentation (read 2026-11-21), which says 100 to 200.
 	limits: { rates: [perMinute(100)] },
 	account: { path: '/account', tells: { remaining: 'credits_left' } },
-	contact: { reveals: ['email', 'phone'], requests: [LEADS, PROFILE] },
+	contact: { reveals: ['email', 'phone'], verifiesCatchAll: true, requests: [LEADS, PROFILE] },
 	company: { requests: [COMPANY] },
 	searches,
 	refusals: {
-		first: ({ status, body }) => {
-			const isTaken = status === 201 || status === 202;
-			const state = status === 200 ? textAt(body, 'status') : undefined;
-			return isTaken || UNDER_WAY.includes(state ?? '') ? 'accepted' : undefined;
-		},
-		// 402 is an empty account, or a feature that the plan does not have.
-		code: (body) => /^You don't have access to/.exec(textAt(body, 'message') ?? '')?.[0],
+		first: meaningOfState,
+		// Its text stands in `message` or in `error`.
+		code: (body) => SENTENCES.exec(textAt(body, 'message') ?? textAt(body, 'error') ?? '')?.[0],
 		// 404 is its documented word for a company, profile or search that it does not have.
-		codes: { "You don't have access to": 'forbidden' },
+		codes: {
+			// 402 is an empty account, or a feature that the plan does not have.
+			"You don't have access to": 'forbidden',
+			// 422 is a quota that is used up, or a search that it does not accept.
+			'You are out of free lead finder requests': 'outOfCredits',
+		},
 	},
 	jobIdAt: ['id', 'request_id'],
 	credits: { charged: ['credits_consumed'], remaining: 'credits_left' },

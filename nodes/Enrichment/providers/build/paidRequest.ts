@@ -2,7 +2,14 @@
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { ApiRequest } from '../../../shared/core/http';
 import type { Company, Person } from '../../person';
-import type { AnswerRow, AnswerRows, AskedRecord, LookupWishes, PaidRequest } from '../dialect';
+import type {
+	AnswerRow,
+	AnswerRows,
+	AskedRecord,
+	LookupWishes,
+	PaidRequest,
+	RowReading,
+} from '../dialect';
 import { numberAt } from '../meaning';
 import { free, paid, post, recordNumber, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
 
@@ -109,8 +116,11 @@ export const taggedAt =
 	(field: string) =>
 	({ fields, extra }: AskedRecord, index: number): JsonRecord => ({
 		...fields,
-		[field]: { ...recordOf(extra[field]), [TAG]: String(index) },
+		[field]: { ...recordOf(extra[field]), ...tagOf(index) },
 	});
+
+/** Our tag of a record: its number in the job. */
+export const tagOf = (index: number): JsonRecord => ({ [TAG]: String(index) });
 
 /** The number in our tag: in an object as it was sent, or in a list of names and values. */
 export function recordInTags(tags: unknown): number | undefined {
@@ -120,20 +130,38 @@ export function recordInTags(tags: unknown): number | undefined {
 	return recordNumber(tag);
 }
 
+/**
+ * The rows of a job that has not come to all of its records, and one for each of the others, by their numbers in the
+ * job: of records that are asked for again most places are empty. Rows without numbers are left as they are.
+ */
+export function withUnreachedRecords(
+	answer: AnswerRows,
+	asked: readonly AskedRecord[],
+	reading: RowReading,
+): AnswerRows {
+	if (answer.isUnknown || answer.rows.some(({ record }) => record === undefined)) return answer;
+	const reached = new Set(answer.rows.map(({ record }) => record));
+	const unreached = Object.keys(asked)
+		.map(Number)
+		.filter((record) => !reached.has(record));
+	const rows = unreached.map((record) => ({ reading, record, raw: undefined }));
+	return { ...answer, ordered: false, rows: [...answer.rows, ...rows] };
+}
+
 interface JobRows {
 	/** Where a row has its tags. */
 	tagsAt: string;
 	/** Where the answer says what all rows cost. */
 	totalAt: string;
-	/** What a row costs by its content, if it was not bought before. */
-	chargeOf(row: JsonRecord): number;
+	/** What a row costs by its content, if it was not bought before; undefined where the job has not come to it. */
+	chargeOf(row: JsonRecord): number | undefined;
 	read(row: JsonRecord): Row['reading'];
 }
 
 /** The rows of a job that says only what all of them cost: where that is less than their prices, some were free. */
 export function jobRows(body: unknown, { tagsAt, totalAt, chargeOf, read }: JobRows): AnswerRows {
 	const list = valueAt(body, 'data');
-	const prices = recordsOf(list).reduce((sum, row) => sum + chargeOf(row), 0);
+	const prices = recordsOf(list).reduce((sum, row) => sum + (chargeOf(row) ?? 0), 0);
 	const isWhole = prices === numberAt(body, totalAt);
 	return listedRows(list, (raw) => {
 		const row = recordOf(raw);

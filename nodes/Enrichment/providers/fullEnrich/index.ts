@@ -1,15 +1,30 @@
 /**
- * FullEnrich: built from its OpenAPI v2 (August 2026), docs.fullenrich.com and its clients, read 2026-11-22;
- * not run against a live account. Contact data is found by jobs, profiles at once.
+ * FullEnrich: built from its OpenAPI v2 (August 2026), docs.fullenrich.com and its clients, read 2026-11-22 and
+ * 2026-11-28; not run against a live account. Contact data is found by jobs, profiles at once.
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import type { Company, Person } from '../../person';
 import { snakeCase } from '../build/fieldMap';
-import { found, jobAt, jobRows, listedRows, singly, taggedAt } from '../build/paidRequest';
+import {
+	found,
+	jobAt,
+	jobRows,
+	listedRows,
+	singly,
+	taggedAt,
+	withUnreachedRecords,
+} from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type { AnswerRows, AskedRecord, LookupWishes, PaidRequest, RowReading } from '../dialect';
+import type {
+	AnswerRows,
+	AskedRecord,
+	LookupWishes,
+	PaidRequest,
+	Problem,
+	RowReading,
+} from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
 import { textAt, type Refusals } from '../meaning';
 import { free, perRecordAtMost, recordOf, post } from '../requests';
@@ -53,14 +68,7 @@ function readJob(
 		chargeOf,
 		read: (row) => readContact(row) ?? nothing,
 	});
-	if (!isCutShort || answer.rows.some(({ record }) => record === undefined)) return answer;
-	// Of records asked for again, by their numbers in the job, most places are empty.
-	const reached = new Set(answer.rows.map(({ record }) => record));
-	const missed = Object.keys(asked).flatMap((key) =>
-		reached.has(Number(key)) ? [] : Number(key),
-	);
-	const rows = missed.map((record) => ({ reading: nothing, record, raw: undefined }));
-	return { ...answer, rows: [...answer.rows, ...rows] };
+	return isCutShort ? withUnreachedRecords(answer, asked, nothing) : answer;
 }
 
 /** A record repeats only what was asked both where nobody was found and where the job ended before it. */
@@ -83,7 +91,13 @@ function readContact(row: JsonRecord): RowReading | undefined {
 	return found(personOf(recordOf(row.profile), row.contact_info, recordOf(row.input).email));
 }
 
-/** Its own answer asks to come back after 30 seconds; 60 requests a minute are for everything. */
+/**
+ * Its answer about a job under way asks to come back after 30 seconds, its conventions ask for no more than one
+ * question in five to ten minutes: the first questions come soon, as most jobs take a minute or two. 60 requests a
+ * minute are for everything, so the jobs of a run share half of them.
+ */
+const POLLING = { slowestMs: 300_000, apartMs: 2_000 };
+
 const inJobs = (
 	path: string,
 	chargeOf: (row: JsonRecord) => number,
@@ -100,7 +114,7 @@ const inJobs = (
 					.map((record) => ({ ...record, ...moreOf?.(wishes) })),
 				...(wishes.callbackUrl && { webhook_url: wishes.callbackUrl }),
 			}),
-		job: jobAt(path, 30, 900),
+		job: { ...jobAt(path, 30, 900), ...POLLING },
 		read: (response, asked) => readJob(response, asked, chargeOf),
 	}) satisfies Partial<PaidRequest>;
 
@@ -161,6 +175,37 @@ const COMPANY = singly({
 	read: readList('companies', companyOf),
 });
 
+/** By its error `custom.key.exceeded`; its schema says twenty. One of them is the node's own tag. */
+const MOST_CUSTOM_FIELDS = 10;
+const LONGEST_CUSTOM_FIELD = 100;
+
+/** The user's own `custom` fields, of which one that is refused would spoil the whole job. */
+function checkCustomFields({ custom }: JsonRecord): Problem | undefined {
+	if (custom === undefined) return undefined;
+	const remedy = "Correct it in 'Extra Request Fields (JSON)' under Options.";
+	if (!isRecord(custom)) {
+		return { message: "'custom' has to be an object of texts at FullEnrich", remedy };
+	}
+	const own = MOST_CUSTOM_FIELDS - 1;
+	const count = Object.keys(custom).length;
+	if (count > own) {
+		return {
+			message: `FullEnrich takes ${MOST_CUSTOM_FIELDS} custom fields of a record, one of which the node needs, and 'custom' has ${count}`,
+			remedy: `Send ${own} at most, in 'Extra Request Fields (JSON)' under Options.`,
+		};
+	}
+	const wrong = Object.entries(custom).find(([, value]) => !isShortText(value));
+	if (wrong === undefined) return undefined;
+	const [name] = wrong;
+	return {
+		message: `The custom field "${name}" is not a text of up to ${LONGEST_CUSTOM_FIELD} characters, which FullEnrich needs`,
+		remedy,
+	};
+}
+
+const isShortText = (value: unknown): boolean =>
+	typeof value === 'string' && value.length <= LONGEST_CUSTOM_FIELD;
+
 const UNDER_WAY = ['CREATED', 'IN_PROGRESS'];
 
 /** In progress is 400; where the credits ended, 402 with what was found until then. */
@@ -189,6 +234,7 @@ export const fullEnrich = provider({
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
 		requests: [ENRICH, PROFILE, REVERSE],
+		checkExtraFields: checkCustomFields,
 	},
 	company: { requests: [COMPANY] },
 	searches,

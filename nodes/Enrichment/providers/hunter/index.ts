@@ -8,7 +8,7 @@
  * | named by                     | requests, in their order                               | credits |
  * |------------------------------|--------------------------------------------------------|---------|
  * | LinkedIn URL                 | people/find                                            | 0.2     |
- * | the same, to reveal an email | people/find, and email-finder where that found no email | 0.2 + 1 |
+ * | the same, to reveal an email | people/find, then email-finder where that found none   | 0.2 + 1 |
  * | email                        | people/find                                            | 0.2     |
  * | name and company or domain   | email-finder                                           | 1       |
  * | a company's domain           | companies/find                                         | 0.2     |
@@ -70,15 +70,22 @@ function readPerson(data: JsonRecord, asked: AskedRecord | undefined): Row {
 		: { reading: found(result) };
 }
 
-/** By a name, or a profile, at a company: as a request before found them, else as the record has them. */
+/**
+ * By a name, or a profile, at a company: as a request before found them, else as the record has them. Where no
+ * company is known, by the profile alone: the reference asks for a company, pyhunter 2.0 and an MCP server send none.
+ */
 const findEmail = singly({
 	method: 'GET',
 	path: '/email-finder',
-	needs: (['companyDomain', 'company'] as const).flatMap((at) => [
-		['firstName', 'lastName', at] as const,
-		['fullName', at] as const,
-		['linkedInUrl', at] as const,
-	]),
+	needs: [
+		['firstName', 'lastName', 'companyDomain'],
+		['fullName', 'companyDomain'],
+		['linkedInUrl', 'companyDomain'],
+		['firstName', 'lastName', 'company'],
+		['fullName', 'company'],
+		['linkedInUrl', 'company'],
+		['linkedInUrl'],
+	],
 	takesOne: true,
 	names: {
 		companyDomain: 'domain',

@@ -12,6 +12,9 @@
  * | email           | LinkedIn URL 10, profile 1      | the same, if it is a private one | personal 2      | mobile 5 |
  * | name and company | email by name 1                | –                             | LinkedIn URL 10, personal 2 | mobile 5 |
  *
+ * With a LinkedIn URL and a company, where an email is wanted, no profile is bought: the email by both 1, else by
+ * name 1, else by profile 5.
+ *
  * Only what is found costs. An address that the record brings is not bought: with an email at work, `email`
  * adds nothing, with a private one `personalEmail` does not. The dear way from an email to a LinkedIn URL is
  * gone only where there is no other way to what was asked for.
@@ -24,7 +27,7 @@ import type { Identifiers } from '../../person/entities';
 import { always, eachValue, personBy, snakeCase } from '../build/fieldMap';
 import { results, singly } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type { Verification } from '../dialect';
+import type { PaidRequest, Verification } from '../dialect';
 import { NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt, textAt, verdictAt } from '../meaning';
 import { perRecord, recordOf, recordsOf } from '../requests';
@@ -67,19 +70,44 @@ const profileOfEmail = singly({
 	),
 });
 
-const emailOfName = singly({
-	path: '/v1/people/email-finder',
-	needs: NAME_AT_COMPANY,
-	takesOne: true,
-	names: {
-		...snakeCase('fullName', 'firstName', 'lastName'),
-		companyDomain: 'domain',
-		company: 'company_name',
-	},
-	price: perRecord(1),
-	brings: ['email'],
-	read: fact(personOfAddress, anAddress),
+/** One of the two ways in which the finder is told who is meant, beside the company. */
+const emailFinder = (ways: Pick<PaidRequest, 'needs' | 'fits' | 'inForm' | 'notAfter'>) =>
+	singly({
+		...ways,
+		path: '/v1/people/email-finder',
+		takesOne: true,
+		names: {
+			...snakeCase('fullName', 'firstName', 'lastName'),
+			linkedInUrl: 'profile_url',
+			companyDomain: 'domain',
+			company: 'company_name',
+		},
+		price: perRecord(1),
+		brings: ['email'],
+		read: fact(personOfAddress, anAddress),
+	});
+
+/**
+ * The first request where the record has a profile and a company, and an email is wanted: the profile alone would
+ * cost a credit, and the email another one or five. Later in a lookup the name is known, and the finder is asked by it.
+ */
+const emailOfProfileAtCompany = emailFinder({
+	needs: [
+		['linkedInUrl', 'companyDomain'],
+		['linkedInUrl', 'company'],
+	],
+	fits: ({ reveal }) => reveal.includes('email'),
+	inForm: unlessWorkEmailIsKnown,
+	notAfter: ['linkedInUrl', 'email'],
 });
+
+/** An address at work that the record brings is not bought again. */
+function unlessWorkEmailIsKnown(identifiers: Identifiers): Identifiers {
+	const { email } = identifiers;
+	return email === undefined || isPrivate(email) ? identifiers : {};
+}
+
+const emailOfName = emailFinder({ needs: NAME_AT_COMPANY });
 
 const emailOfProfile = singly({
 	...BY_PROFILE,
@@ -146,7 +174,15 @@ export const leadMagic = provider({
 	account: { path: '/v1/credits', tells: { remaining: 'credits' } },
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
-		requests: [profile, profileOfEmail, emailOfName, emailOfProfile, personalEmail, mobile],
+		requests: [
+			emailOfProfileAtCompany,
+			profile,
+			profileOfEmail,
+			emailOfName,
+			emailOfProfile,
+			personalEmail,
+			mobile,
+		],
 		identity: ['work_email', 'personal_email'],
 	},
 	company: { requests: [company] },

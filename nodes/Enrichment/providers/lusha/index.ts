@@ -3,16 +3,33 @@
  * against a live account.
  *
  * `reveal` is always sent: left out, both addresses and numbers are revealed and charged.
+ *
+ * Its waterfall asks third parties, at their rates, wherever an account has it on, and there is no
+ * `waterfallEnabled` for the request that searches and reveals at once (docs.lusha.com, "Search and Enrich
+ * Contacts", read 2026-11-29). So people are searched first, which shows no contact data, and then revealed by their
+ * IDs with the waterfall off. With the waterfall wanted, both happen at once: that request has no job to poll.
+ *
+ * A request without a match: its help centre ("How credits are counted") has a minimum of 1 credit, its billing FAQ
+ * has none. The minimum is reserved; what was charged is what the answer says.
  */
-import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { valueAt, type JsonRecord, ownValue } from '../../../shared/core/json';
 import { same } from '../build/fieldMap';
 import { listedRows } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type { AskedRecord, LookupWishes, PaidRequest, RowReading } from '../dialect';
+import type { AnswerRows } from '../../match/rows';
+import { success, type Result } from '../../../shared/core/result';
+import type {
+	AccountPrices,
+	AskedRecord,
+	AskFree,
+	LookupWishes,
+	PaidRequest,
+	RowReading,
+} from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
-import { textAt } from '../meaning';
-import { perRecords, domainsAt, recordNumber, recordsOf, post } from '../requests';
-import { readBalance, readCompany, readContact, readRevealed } from './records';
+import { numberAt, textAt } from '../meaning';
+import { domainsAt, free, recordNumber, recordsOf, post } from '../requests';
+import { readBalance, readCompany, readPreview, readPrices, readRevealed } from './records';
 import { searches } from './search';
 
 const MOST_RECORDS = 100;
@@ -32,7 +49,14 @@ const readResults = (
 		reading: read(row, body),
 		otherDomains: domainsAt(row, 'alternativeDomains'),
 		record: recordOfRow(row),
+		charged: creditsOfRow(row),
 	}));
+
+/** Rows of the waterfall may say what they cost: third parties have prices of their own. */
+function creditsOfRow(row: unknown): number | undefined {
+	const credits = numberAt(row, 'credits');
+	return credits !== undefined && credits >= 0 ? credits : undefined;
+}
 
 const options = { includePartialProfiles: false };
 
@@ -44,37 +68,84 @@ function revealed({ reveal }: LookupWishes): string[] {
 	return [...(emails ? ['emails'] : []), ...(reveal.includes('phone') ? ['phones'] : [])];
 }
 
-const PRICES: Readonly<Record<string, number>> = { emails: 1, phones: 5 };
+/** As published, by the names that an account has for them. */
+const PUBLISHED_PRICES: AccountPrices = new Map([
+	['apiSearch', { credits: 1, perQuantity: 25 }],
+	['revealEmail', { credits: 1, perQuantity: 1 }],
+	['revealPhone', { credits: 5, perQuantity: 1 }],
+	['revealCompany', { credits: 1, perQuantity: 1 }],
+]);
 
-const revealPrice = (wishes: LookupWishes) =>
-	revealed(wishes).reduce((sum, field) => sum + (PRICES[field] ?? 0), 0);
+/** Credits for so many of something: what the account pays, where it says so, and else the published price. */
+function priceOf(name: string, count: number, { accountPrices }: Partial<LookupWishes>): number {
+	const price = accountPrices?.get(name) ?? PUBLISHED_PRICES.get(name)!;
+	return Math.ceil(count / price.perQuantity) * price.credits;
+}
 
-const searchPrice = perRecords(25);
+/** What each field is called in the prices. */
+const PRICE_NAMES: Readonly<Record<string, string>> = {
+	emails: 'revealEmail',
+	phones: 'revealPhone',
+};
 
-/** By the ids of a search: nothing is searched, so only what is revealed is charged. */
-const ENRICH_BY_ID: PaidRequest = {
+const revealPrice = (count: number, wishes: LookupWishes): number =>
+	revealed(wishes).reduce(
+		(sum, field) => sum + priceOf(ownValue(PRICE_NAMES, field)!, count, wishes),
+		0,
+	);
+
+const searchPrice = (count: number, wishes: Partial<LookupWishes> = {}): number =>
+	priceOf('apiSearch', count, wishes);
+
+const ACCOUNT_PATH = '/v3/account/usage';
+
+/** With a limit, the prices of the account are asked for first, which is free; without an answer the published ones hold. */
+async function learnPrices(
+	{ maxCredits = 0 }: LookupWishes,
+	ask: AskFree,
+): Promise<Result<{ accountPrices?: AccountPrices }>> {
+	if (maxCredits <= 0) return success({});
+	const answer = await ask(free({ method: 'GET', path: ACCOUNT_PATH }));
+	return success(answer.ok ? { accountPrices: readPrices(answer.value.body) } : {});
+}
+
+const usesWaterfall = (wishes: LookupWishes): boolean =>
+	wishes.useProviderWaterfall === true && wantsContactData(wishes);
+
+/** By the IDs of a search: nothing is searched, so only what is revealed is charged. */
+const REVEAL_BY_ID: PaidRequest = {
 	needs: [['providerId']],
 	names: {},
-	fits: wantsContactData,
+	fits: (wishes) => wantsContactData(wishes) && !usesWaterfall(wishes),
+	brings: ['email', 'personalEmail', 'phone'],
+	confirms: true,
 	max: MOST_RECORDS,
-	price: (count, wishes) => ({ least: 0, most: count * revealPrice(wishes) }),
+	isTagged: true,
+	price: (count, wishes) => ({ least: 0, most: revealPrice(count, wishes) }),
 	request: (asked, wishes) =>
 		post('/v3/contacts/enrich', {
-			ids: asked.map(({ identifiers }) => identifiers.providerId),
+			ids: [...new Set(asked.map(({ identifiers }) => identifiers.providerId))],
 			reveal: revealed(wishes),
 			// An account may have it on, and would ask other services too.
 			waterfallEnabled: false,
 		}),
-	read: ({ body }, asked) => readResults(body, readRevealed, askedById(asked)),
+	read: ({ body }, asked) => onEachOfId(readResults(body, readRevealed), asked),
 };
 
-const askedById = (asked: readonly AskedRecord[]) => (row: unknown) => {
-	const id = textAt(row, 'id');
-	const record = asked.findIndex(({ identifiers }) => identifiers.providerId === id);
-	return id === undefined || record < 0 ? undefined : record;
-};
+/** Each row on all records that have its ID: two may have been found to be one person. */
+function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRows {
+	const rows = answer.rows.flatMap((row) => {
+		const id = textAt(row.raw, 'id');
+		const records = [...asked.keys()].filter(
+			(record) => id !== undefined && asked[record]!.identifiers.providerId === id,
+		);
+		return records.length > 0 ? records.map((record) => ({ ...row, record })) : [row];
+	});
+	return { ...answer, rows };
+}
 
-const SEARCH_AND_ENRICH: PaidRequest = {
+/** A preview: who was found, without contact data. */
+const SEARCH: PaidRequest = {
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...PARTS_AT_COMPANY],
 	helps: PARTS_AND_COMPANY,
 	names: {
@@ -83,13 +154,27 @@ const SEARCH_AND_ENRICH: PaidRequest = {
 		...same('email', 'firstName', 'lastName', 'companyDomain'),
 		company: 'companyName',
 	},
-	fits: wantsContactData,
+	fits: (wishes) => !usesWaterfall(wishes),
+	tells: ['providerId'],
 	max: MOST_RECORDS,
 	isTagged: true,
-	missPrice: ({ length }) => searchPrice(length).most,
+	missPrice: ({ length }) => searchPrice(length),
 	price: (count, wishes) => {
-		const { least } = searchPrice(count);
-		return { least, most: least + count * revealPrice(wishes) };
+		const credits = searchPrice(count, wishes);
+		return { least: credits, most: credits };
+	},
+	request: (asked) => post('/v3/contacts/search', { contacts: numbered(asked), options }),
+	read: ({ body }) => readResults(body, readPreview),
+};
+
+/** At what third parties take: the user's estimate, where there is one. */
+const SEARCH_AND_REVEAL: PaidRequest = {
+	...SEARCH,
+	fits: usesWaterfall,
+	price: (count, wishes) => {
+		const least = searchPrice(count, wishes);
+		const own = least + revealPrice(count, wishes);
+		return { least, most: Math.max(own, count * (wishes.estimate ?? 0)) };
 	},
 	request: (asked, wishes) =>
 		post('/v3/contacts/search-and-enrich', {
@@ -100,23 +185,17 @@ const SEARCH_AND_ENRICH: PaidRequest = {
 	read: ({ body }) => readResults(body, readRevealed),
 };
 
-/** Profiles alone: Lusha does not say what an empty `reveal` would mean. */
-const SEARCH: PaidRequest = {
-	...SEARCH_AND_ENRICH,
-	fits: (wishes) => !wantsContactData(wishes),
-	price: searchPrice,
-	request: (asked) => post('/v3/contacts/search', { contacts: numbered(asked), options }),
-	read: ({ body }) => readResults(body, readContact),
-};
-
 const COMPANY: PaidRequest = {
 	needs: [['providerId'], ['domain'], ['name']],
 	names: { providerId: 'id', name: 'name', domain: 'domain' },
 	max: MOST_RECORDS,
 	isTagged: true,
-	missPrice: ({ length }) => searchPrice(length).most,
+	missPrice: ({ length }) => searchPrice(length),
 	// Who was bought before is free. A match was seen to cost two: one to search, one for the company.
-	price: (count) => ({ least: 0, most: searchPrice(count).most + count }),
+	price: (count, wishes) => ({
+		least: 0,
+		most: searchPrice(count, wishes) + priceOf('revealCompany', count, wishes),
+	}),
 	request: (asked) =>
 		post('/v3/companies/search-and-enrich', { companies: numbered(asked), options }),
 	read: ({ body }) => readResults(body, readCompany),
@@ -127,12 +206,14 @@ export const lusha = provider({
 	label: 'Lusha',
 	baseUrl: 'https://api.lusha.com',
 	key: { as: 'header', name: 'api_key' },
-	account: { path: '/v3/account/usage', tells: readBalance },
+	account: { path: ACCOUNT_PATH, tells: readBalance },
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
-		requests: [ENRICH_BY_ID, SEARCH_AND_ENRICH, SEARCH],
+		requests: [REVEAL_BY_ID, SEARCH, SEARCH_AND_REVEAL],
+		waterfallReveals: ['email', 'personalEmail', 'phone'],
+		prepare: learnPrices,
 	},
-	company: { requests: [COMPANY] },
+	company: { requests: [COMPANY], prepare: learnPrices },
 	searches,
 	// Nobody found is a row of an answer with status 200, so a 404 is about the address.
 	refusals: {

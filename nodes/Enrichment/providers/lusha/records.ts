@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import { always, companyBy, each, type FieldMap, inside, personBy, same } from '../build/fieldMap';
 import { found, NO_MATCH } from '../build/paidRequest';
-import type { Balance, RowReading } from '../dialect';
+import type { AccountPrices, Balance, RowReading } from '../dialect';
 import { numberAt, textAt, balanceIn } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
@@ -16,6 +16,22 @@ function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company):
 
 export const readContact = (row: unknown) => readRow(row, contactOf);
 export const readCompany = (row: unknown) => readRow(row, companyOf);
+
+/** What Lusha calls what can be revealed. */
+const REVEALS = { emails: ['email', 'personalEmail'], phones: ['phone'] } as const;
+
+/** Who was found, without contact data. `canReveal` says what there is, each with its price: 0 if revealed before. */
+export function readPreview(row: unknown): RowReading {
+	const reading = readContact(row);
+	const { canReveal } = recordOf(row);
+	if (reading.kind !== 'found' || !Array.isArray(canReveal)) return reading;
+	const fields = recordsOf(canReveal).map((each) => textAt(each, 'field'));
+	const lacks = [
+		...(fields.includes('emails') ? [] : REVEALS.emails),
+		...(fields.includes('phones') ? [] : REVEALS.phones),
+	];
+	return { ...reading, lacks };
+}
 
 /**
  * An answer with status 200 may come from an account that had no credits for what was to be revealed. Who
@@ -141,15 +157,22 @@ export const readBalance = ({ body }: ApiResponse): Balance => ({
 		plan: 'plan.category',
 		renewsAt: 'plan.endDate',
 	}),
-	prices: pricesIn(recordOf(recordOf(body).pricing)),
+	prices: Object.fromEntries(
+		[...readPrices(body)].map(([name, { credits, perQuantity }]) => [
+			name,
+			credits / perQuantity,
+		]),
+	),
 });
 
-function pricesIn(pricing: JsonRecord): Record<string, number> {
-	return Object.fromEntries(
-		Object.entries(pricing).flatMap(([name, price]) => {
-			const credits = numberAt(price, 'credits');
-			const quantity = numberAt(price, 'perQuantity') ?? 1;
-			return credits === undefined ? [] : [[name, credits / quantity]];
+/** What the account pays, by Lusha's names. */
+export function readPrices(body: unknown): AccountPrices {
+	const pricing = Object.entries(recordOf(recordOf(body).pricing));
+	return new Map(
+		pricing.flatMap(([name, price]) => {
+			const credits = numberAt(price, 'credits') ?? -1;
+			const perQuantity = numberAt(price, 'perQuantity') ?? 1;
+			return credits >= 0 && perQuantity > 0 ? [[name, { credits, perQuantity }]] : [];
 		}),
 	);
 }

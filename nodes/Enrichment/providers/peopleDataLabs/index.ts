@@ -2,6 +2,10 @@
  * People Data Labs: built from its JavaScript SDK 14.4.0, its OpenAPI and docs.peopledatalabs.com, read
  * 2026-11-22; not run against a live account. Its searches are Elasticsearch queries over its own records,
  * every value of which is in lower case; every record of a page costs a credit.
+ *
+ * `required`, `min_likelihood`, `data_include`: its OpenAPI (GitHub peopledatalabs/openAPI-specifications,
+ * 5.0, commit 65d3295 of 2024-10-30, read 2026-11-29); that a batch takes `required` beside its records: the
+ * tests of its Python SDK. A record that does not meet them is a 404, which is free.
  */
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
@@ -14,12 +18,12 @@ import { byCursor, type ListSearches } from '../build/listSearch';
 import { listedRows, oneOrMany, onlyRow } from '../build/paidRequest';
 import { provider } from '../build/provider';
 import { senioritiesAt, wordsAt } from '../build/words';
-import type { PaidRequest } from '../dialect';
+import type { LookupWishes, PaidRequest, Reveal } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { balanceIn, numberAt } from '../meaning';
 import { placeWords } from '../places';
 import { domainsAt, free, paid, perRecord, recordNumber } from '../requests';
-import { companyOf, personOf, readRow } from './records';
+import { companyOf, PERSON_FIELDS, personOf, readRow } from './records';
 
 const LEVELS = phrases(`
 	cxo; director; entry; manager; owner; partner; senior; training; unpaid;
@@ -130,25 +134,68 @@ const LEFT = 'x-totallimit-remaining';
 const LOOKUP_CREDITS = ['enrich', 'enrich_company'];
 
 /** 100 are taken, but answers above 1 MB are refused; People Data Labs advises 50. */
-const MOST_RECORDS = 50;
+const MOST_WHOLE_RECORDS = 50;
 
-function enrichment(entity: Entity, one: string, many: string) {
+/** Of answers that are narrowed to the fields that are read. */
+const MOST_NARROW_RECORDS = 100;
+
+/** On People Data Labs' scale of 10. Its own default is 2, which it calls right in 10 to 30 of 100 cases. */
+const USUAL_LIKELIHOOD = 6;
+
+/** The lowest likelihood, from 1 to 10, that counts as a match. */
+function minLikelihood({ minimumConfidence = 0 }: LookupWishes): number {
+	if (minimumConfidence <= 0) return USUAL_LIKELIHOOD;
+	return Math.min(10, Math.ceil(minimumConfidence / 10));
+}
+
+/** The fields that hold what a user may want, by what it is. */
+const WANTED_FIELDS: Readonly<Record<Reveal, readonly string[]>> = {
+	email: ['work_email'],
+	personalEmail: ['personal_emails'],
+	phone: ['mobile_phone', 'phone_numbers'],
+};
+
+/**
+ * Who has nothing of what is wanted is no match, and free. One of several wanted things is enough: somebody who is
+ * found without the others is incomplete, not unknown.
+ */
+const requiredFields = ({ reveal }: LookupWishes): JsonRecord =>
+	reveal.length > 0
+		? { required: reveal.flatMap((each) => WANTED_FIELDS[each]).join(' OR ') }
+		: {};
+
+function enrichment(
+	entity: Entity,
+	{ one, many, max, include }: { one: string; many: string; max: number; include?: string },
+) {
 	const rowOf = (raw: unknown) => ({
 		reading: readRow(entity, raw),
 		otherDomains: domainsAt(raw, 'alternative_domains', 'data.alternative_domains'),
 	});
+	const conditions = (wishes: LookupWishes): JsonRecord => ({
+		titlecase: true,
+		min_likelihood: minLikelihood(wishes),
+		...(entity === 'contact' && requiredFields(wishes)),
+		...(include !== undefined && { data_include: include }),
+	});
 	return {
-		max: MOST_RECORDS,
+		max,
 		isTagged: true,
 		price: perRecord(1),
+		// What the user adds to a record goes before what is sent for all.
 		request: oneOrMany(
-			(record) => paid({ method: 'GET', path: one, query: { ...record, titlecase: true } }),
-			(records) => {
+			(record, wishes) =>
+				paid({ method: 'GET', path: one, query: { ...conditions(wishes), ...record } }),
+			(records, wishes) => {
 				const requests = records.map((params, record) => ({
 					metadata: { record },
 					params,
 				}));
-				return paid({ method: 'POST', path: many, body: { requests, titlecase: true } });
+				return paid({
+					method: 'POST',
+					path: many,
+					body: { requests, ...conditions(wishes) },
+				});
 			},
 		),
 		read: ({ body }, asked) =>
@@ -161,8 +208,11 @@ function enrichment(entity: Entity, one: string, many: string) {
 	} satisfies Partial<PaidRequest>;
 }
 
-const PERSON: PaidRequest = {
-	...enrichment('contact', '/person/enrich', '/person/bulk'),
+const PERSON_PATHS = { one: '/person/enrich', many: '/person/bulk' };
+
+const WHOLE_PERSON: PaidRequest = {
+	...enrichment('contact', { ...PERSON_PATHS, max: MOST_WHOLE_RECORDS }),
+	fits: ({ includeRaw }) => includeRaw === true,
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY, ['phone']],
 	helps: NAME_AND_COMPANY,
 	names: {
@@ -175,8 +225,22 @@ const PERSON: PaidRequest = {
 	},
 };
 
+const PERSON: PaidRequest = {
+	...WHOLE_PERSON,
+	...enrichment('contact', {
+		...PERSON_PATHS,
+		max: MOST_NARROW_RECORDS,
+		include: PERSON_FIELDS.join(','),
+	}),
+	fits: ({ includeRaw }) => includeRaw !== true,
+};
+
 const COMPANY: PaidRequest = {
-	...enrichment('company', '/company/enrich', '/company/enrich/bulk'),
+	...enrichment('company', {
+		one: '/company/enrich',
+		many: '/company/enrich/bulk',
+		max: MOST_WHOLE_RECORDS,
+	}),
 	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
 	names: { providerId: 'pdl_id', linkedInUrl: 'profile', name: 'name', domain: 'website' },
 };
@@ -200,7 +264,7 @@ export const peopleDataLabs = provider({
 		tells: ({ headers }) => balanceIn(headers, { remaining: LEFT, type: CREDIT_TYPE }),
 	},
 	// The plan decides what is shown; the price is the same.
-	contact: { requests: [PERSON], identity: ['email_hash', 'lid'] },
+	contact: { requests: [PERSON, WHOLE_PERSON], identity: ['email_hash', 'lid'] },
 	company: { requests: [COMPANY] },
 	searches,
 	refusals: {

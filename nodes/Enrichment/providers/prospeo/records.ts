@@ -63,9 +63,10 @@ const companyParts = partsBy<'company'>({
 	revenue: { min: 'revenue_range.min', max: 'revenue_range.max' },
 	revenuePrinted: 'revenue_range_printed',
 	funding: {
-		total: 'funding.total_funding',
-		lastRound: 'funding.latest_funding_stage',
-		lastRoundDate: 'funding.latest_funding_date',
+		// Prospeo's own server writes the first of each, its pages the second.
+		total: ['funding.total_raised', 'funding.total_funding'],
+		lastRound: ['funding.last_round', 'funding.latest_funding_stage'],
+		lastRoundDate: ['funding.last_round_date', 'funding.latest_funding_date'],
 	},
 	technologies: 'technology.technology_names',
 	providerId: 'company_id',

@@ -74,6 +74,10 @@ export const hasEnded = ({ state }: Job) => state !== 'running' && state !== 'on
 export const doneRows = ({ plan, done }: Job): JsonObject[] =>
 	plan.records.slice(0, done).map((record) => record.row(true));
 
+/** What is told of the records that are done before their job is. */
+export const earlyRows = ({ plan }: Job, { recordsDoneEarly }: Quirks): JsonObject[] =>
+	plan.records.slice(0, recordsDoneEarly).map((record) => record.row(true));
+
 interface Around {
 	clock: SandboxClock;
 	books: Ledger;

@@ -9,12 +9,17 @@
  *   types; 14.4.0, commit e209ef1 of 2026-07-22
  * - A, read 2026-11-21: docs.peopledatalabs.com: input-parameters-person-enrichment-api, bulk-requests,
  *   errors, usage-limits; 2026
+ * - A, read 2026-11-29: Its own OpenAPI, GitHub peopledatalabs/openAPI-specifications: `required`
+ *   ("education AND (emails OR phone_numbers)"), `min_likelihood` (2 where left out), `data_include`
+ *   ("full_name,emails.address"); 5.0, commit 65d3295 of 2024-10-30. `required` beside the records of a batch:
+ *   the tests of its Python SDK. Of companies it has no `data_include`
  */
 import { pageToken, startAt } from '../../../http/pageToken';
 import { type Quirks, usualQuirks } from '../../quirks';
 import {
 	type Company,
 	type Email,
+	isObject,
 	type JsonObject,
 	mobileOf,
 	type Person,
@@ -28,7 +33,17 @@ import { arranged, type Call, ok, served } from '../frame/provider';
 import type { Match } from '../world/world';
 import { readQuery } from './query';
 
-const general = { titlecase: v.flag };
+/** `a AND (b OR c)`: fields that a record needs, in order to count as a match. */
+const booleanOfFields = v.textLike(/^[a-z_.:]+(?: (?:AND|OR) \(?[a-z_.:]+\)?)*$/);
+
+const conditions = {
+	titlecase: v.flag,
+	min_likelihood: v.integer(0, 10),
+	required: booleanOfFields,
+};
+
+/** Fields of the answer, separated by commas; `emails.address` is one inside each entry of a list. */
+const general = { ...conditions, data_include: v.textLike(/^[a-z_.]+(?:,[a-z_.]+)*$/) };
 
 const person = {
 	profile: v.identifies('linkedInUrl', v.text),
@@ -52,10 +67,14 @@ const company = {
 
 const namesCompany = v.needsOneOf('pdl_id', 'website', 'name', 'profile');
 
+/** What holds for all records may stand beside them. */
 const many = <T extends v.Schema>(params: T) =>
 	v.all({
 		requests: v.list(v.all({ params, metadata: v.optional(v.anything) }), 100, 1),
-		titlecase: v.optional(v.flag),
+		titlecase: v.optional(general.titlecase),
+		min_likelihood: v.optional(general.min_likelihood),
+		required: v.optional(general.required),
+		data_include: v.optional(general.data_include),
 	});
 
 /** Fields whose values are a fixed list. */
@@ -230,11 +249,11 @@ const described = v.wire({
 			answer: eachRow(v.all({ ...head, data: personRow, metadata })),
 		},
 		'GET /company/enrich': {
-			query: v.someThat(namesCompany, { ...company, ...general }),
+			query: v.someThat(namesCompany, { ...company, ...conditions }),
 			answer: foundCompany,
 		},
 		'POST /company/enrich/bulk': {
-			body: many(v.someThat(namesCompany, { ...company, ...general })),
+			body: many(v.someThat(namesCompany, { ...company, ...conditions })),
 			answer: eachRow(foundCompany, nestedCompany),
 		},
 		'POST /person/search': { body: searchBody, answer: page(personRow) },
@@ -312,33 +331,96 @@ interface Outcome {
 	body: JsonObject;
 }
 
-/** For names, titles and places; addresses, ids and kinds keep their case. */
-interface Titlecase {
+/** What a request asks of its answer, beside whom it is about. */
+interface Conditions {
+	/** For names, titles and places; addresses, ids and kinds keep their case. */
 	titlecase?: boolean | undefined;
+	min_likelihood?: number | undefined;
+	required?: string | undefined;
+	data_include?: string | undefined;
 }
 
-function findPerson(call: Call, params: Titlecase): Outcome {
+function findPerson(call: Call, params: Conditions): Outcome {
 	const match = call.world.person(v.identifiersIn(person, params));
 	if (typeof match !== 'object') return NO_MATCH;
-	const data = titled(call.row(personRow, match.record), params);
-	return found(match, { data });
+	const row = call.row(personRow, match.record);
+	if (!meets(row, match, params)) return NO_MATCH;
+	return found(match, { data: narrowed(titled(row, params), params) });
 }
 
-function findCompany(call: Call, params: Titlecase): Outcome {
+function findCompany(call: Call, params: Conditions): Outcome {
 	const match = call.world.company(v.identifiersIn(company, params));
-	return match ? found(match, titled(call.row(companyRow, match.record), params)) : NO_MATCH;
+	if (!match) return NO_MATCH;
+	const row = call.row(companyRow, match.record);
+	return meets(row, match, params) ? found(match, titled(row, params)) : NO_MATCH;
 }
 
-/** A likelihood from 1 to 10. */
-function found({ record: { id }, confidence }: Match<{ id: string }>, rest: JsonObject): Outcome {
-	const likelihood = Math.min(10, Math.max(1, Math.round(confidence / 10)));
-	return { id, body: { status: 200, likelihood, ...rest } };
+/** From 1 to 10. */
+const likelihoodOf = ({ confidence }: Match<unknown>) =>
+	Math.min(10, Math.max(1, Math.round(confidence / 10)));
+
+function found(match: Match<{ id: string }>, rest: JsonObject): Outcome {
+	const body = { status: 200, likelihood: likelihoodOf(match), ...rest };
+	return { id: match.record.id, body };
+}
+
+/** Whether a record is as likely as it has to be, and has the required fields. */
+function meets(
+	row: JsonObject,
+	match: Match<unknown>,
+	{ min_likelihood = 2, required = '' }: Conditions,
+): boolean {
+	const isLikely = likelihoodOf(match) >= min_likelihood;
+	return isLikely && (required === '' || holdsRequired(row, required));
+}
+
+/** `a AND (b OR c)`, one level deep, as the dialect and the published example have it. */
+function holdsRequired(row: JsonObject, required: string): boolean {
+	const inBrackets = /\(([^()]*)\)/g;
+	const groups: boolean[] = [];
+	const flat = required.replace(inBrackets, (_, inner: string) => {
+		groups.push(holdsRequired(row, inner));
+		return `$${groups.length - 1}`;
+	});
+	const isThere = (name: string) =>
+		name.startsWith('$') ? groups[Number(name.slice(1))] === true : hasValue(row[name]);
+	return flat
+		.split(' OR ')
+		.some((all) => all.split(' AND ').every((name) => isThere(name.trim())));
+}
+
+/** `true` stands for a value that the plan hides. */
+function hasValue(value: unknown): boolean {
+	if (Array.isArray(value)) return value.length > 0;
+	return value !== undefined && value !== null && value !== false && value !== '';
+}
+
+/** With no more than the fields that were asked for. */
+function narrowed(row: JsonObject, { data_include }: Conditions): JsonObject {
+	if (data_include === undefined) return row;
+	return onlyPaths(
+		row,
+		data_include.split(',').map((path) => path.split('.')),
+	);
+}
+
+function onlyPaths(row: JsonObject, paths: readonly string[][]): JsonObject {
+	const kept: JsonObject = {};
+	for (const [name, value] of Object.entries(row)) {
+		const below = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
+		if (below.length === 0) continue;
+		const isWhole = below.some((rest) => rest.length === 0);
+		const inner = (each: unknown) => (isObject(each) ? onlyPaths(each, below) : each);
+		if (isWhole) kept[name] = value;
+		else kept[name] = Array.isArray(value) ? value.map(inner) : inner(value);
+	}
+	return kept;
 }
 
 const NAMES =
 	/^(full_name|first_name|last_name|name|job_title|job_company_name|location_.*|locality|region|country)$/;
 
-const titled = (record: JsonObject, { titlecase }: Titlecase) =>
+const titled = (record: JsonObject, { titlecase }: Conditions) =>
 	Object.fromEntries(
 		Object.entries(record).map(([name, value]) => [
 			name,
@@ -367,18 +449,18 @@ function single(call: Call, bought: Bought, { id, body }: Outcome) {
 	return { status: Number(body['status']), body };
 }
 
-interface Batch extends Titlecase {
-	requests: Array<{ params: Titlecase; metadata?: unknown }>;
+interface Batch extends Conditions {
+	requests: Array<{ params: Conditions; metadata?: unknown }>;
 }
 
 /** Each row has its own status; who stands in a batch twice is paid twice. */
 function bulk(
 	call: Call,
 	bought: Bought,
-	{ requests, titlecase }: Batch,
-	find: (call: Call, params: Titlecase) => Outcome,
+	{ requests, ...conditions }: Batch,
+	find: (call: Call, params: Conditions) => Outcome,
 ) {
-	const outcomes = requests.map(({ params }) => find(call, { titlecase, ...params }));
+	const outcomes = requests.map(({ params }) => find(call, { ...conditions, ...params }));
 	call.buy(outcomes.flatMap(({ id }) => (id === undefined ? [] : [{ bought, id, credits: 1 }])));
 	const rows = outcomes.map(({ body }, index) => {
 		const { metadata } = requests[index]!;

@@ -72,8 +72,10 @@ const valuesOf = (record: JsonObject, field: string): unknown[] =>
 		)
 		.filter((value) => value !== null && value !== undefined && value !== false);
 
-const listOf = (value: unknown): unknown[] =>
-	Array.isArray(value) ? value : value === undefined ? [] : [value];
+function listOf(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value;
+	return value === undefined ? [] : [value];
+}
 
 const at = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 

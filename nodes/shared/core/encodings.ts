@@ -1,0 +1,189 @@
+/** How services write characters of what they quote, and what each stands for. */
+
+/** A text in which one layer of encoding is undone. */
+export interface DecodedLayer {
+	text: string;
+	/** What a range of the decoded text was in the encoded one. */
+	encodedRange(range: { start: number; end: number }): { start: number; end: number };
+}
+
+/** One encoded character, or a few that are encoded together. */
+interface Replacement {
+	/** Where it stands in the decoded text. */
+	decodedStart: number;
+	decodedEnd: number;
+	encodedStart: number;
+	encodedEnd: number;
+}
+
+/**
+ * Percent-encoding (bytes beyond ASCII together, as they make characters together), `+` for a blank, escapes of JSON and
+ * JavaScript, and HTML entities. All repetitions are bounded or unambiguous, so that it takes linear time.
+ */
+const ENCODED =
+	/%[0-7][\da-f]|(?:%[89a-f][\da-f])+|\+|\\u[\da-f]{4}|\\u\{[\da-f]{1,6}\}|\\x[\da-f]{2}|\\["'\\/bfnrt]|&#\d{1,7};?|&#x[\da-f]{1,6};?|&[a-z]{2,8};/gi;
+
+const ESCAPES = new Map([
+	['b', '\b'],
+	['f', '\f'],
+	['n', '\n'],
+	['r', '\r'],
+	['t', '\t'],
+]);
+
+/** Those of the characters that keys, tokens and PEM files are written with. https://html.spec.whatwg.org/#named-character-references */
+const ENTITIES = new Map([
+	['amp', '&'],
+	['apos', "'"],
+	['ast', '*'],
+	['bsol', '\\'],
+	['colon', ':'],
+	['comma', ','],
+	['commat', '@'],
+	['dollar', '$'],
+	['equals', '='],
+	['excl', '!'],
+	['grave', '`'],
+	['gt', '>'],
+	['hat', '^'],
+	['hyphen', '-'],
+	['lbrace', '{'],
+	['lbrack', '['],
+	['lcub', '{'],
+	['lowbar', '_'],
+	['lpar', '('],
+	['lsqb', '['],
+	['lt', '<'],
+	['newline', '\n'],
+	['num', '#'],
+	['percnt', '%'],
+	['period', '.'],
+	['plus', '+'],
+	['quest', '?'],
+	['quot', '"'],
+	['rbrace', '}'],
+	['rbrack', ']'],
+	['rcub', '}'],
+	['rpar', ')'],
+	['rsqb', ']'],
+	['semi', ';'],
+	['sol', '/'],
+	['tab', '\t'],
+	['tilde', '~'],
+	['verbar', '|'],
+	['vert', '|'],
+]);
+
+/** Services quote what they were sent in an address within JSON within HTML; nobody wraps it more often than this. */
+const MOST_LAYERS = 8;
+
+/** Whether a text can stand for another one: one without these signs cannot. */
+export function hasEncoding(text: string): boolean {
+	return /[%&\\+]/.test(text);
+}
+
+/** Each undoes the encoding that is outermost in the one before; none where nothing is encoded. */
+export function decodedLayers(text: string): DecodedLayer[] {
+	const layers: DecodedLayer[] = [];
+	let innermost = text;
+	while (layers.length < MOST_LAYERS && hasEncoding(innermost)) {
+		const layer = decodeOnce(innermost);
+		if (layer.text === innermost) break;
+		layers.push(layer);
+		innermost = layer.text;
+	}
+	return layers;
+}
+
+/** What a text stands for when everything that is encoded in it has been decoded. */
+export function decodeFully(text: string): string {
+	return decodedLayers(text).at(-1)?.text ?? text;
+}
+
+/** Undoes the outermost encoding of each character. What is no encoding stays as it is. */
+function decodeOnce(encoded: string): DecodedLayer {
+	const parts: string[] = [];
+	const replacements: Replacement[] = [];
+	let length = 0;
+	let end = 0;
+	for (const match of encoded.matchAll(ENCODED)) {
+		const [token] = match;
+		const decoded = decodeToken(token);
+		if (decoded === undefined) continue;
+		const before = encoded.slice(end, match.index);
+		end = match.index + token.length;
+		length += before.length;
+		parts.push(before, decoded);
+		replacements.push({
+			decodedStart: length,
+			decodedEnd: length + decoded.length,
+			encodedStart: match.index,
+			encodedEnd: end,
+		});
+		length += decoded.length;
+	}
+	parts.push(encoded.slice(end));
+	return {
+		text: parts.join(''),
+		encodedRange: (range) => ({
+			start: encodedPlace(replacements, range.start, 'encodedStart'),
+			// The end is that of the last character, which may be an encoded one.
+			end: encodedPlace(replacements, range.end - 1, 'encodedEnd') + 1,
+		}),
+	};
+}
+
+/** Where a character of the decoded text was: of an encoded one the first character, or the last. */
+function encodedPlace(
+	replacements: Replacement[],
+	place: number,
+	side: 'encodedStart' | 'encodedEnd',
+): number {
+	const last = lastBefore(replacements, place);
+	if (last === undefined) return place;
+	if (place >= last.decodedEnd) return place - last.decodedEnd + last.encodedEnd;
+	return side === 'encodedStart' ? last.encodedStart : last.encodedEnd - 1;
+}
+
+/** The last one that begins at a place or before it, found by halves. */
+function lastBefore(replacements: Replacement[], place: number): Replacement | undefined {
+	let low = 0;
+	let high = replacements.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (replacements[middle]!.decodedStart <= place) low = middle + 1;
+		else high = middle;
+	}
+	return replacements[low - 1];
+}
+
+function decodeToken(token: string): string | undefined {
+	switch (token[0]) {
+		case '%':
+			return Buffer.from(token.replaceAll('%', ''), 'hex').toString();
+		case '\\':
+			return decodeEscape(token);
+		case '&':
+			return decodeEntity(token);
+		default:
+			return ' ';
+	}
+}
+
+function decodeEscape(token: string): string | undefined {
+	const kind = token[1] ?? '';
+	if (token.length > 2) return characterOf(Number.parseInt(token.replace(/[^\da-f]/gi, ''), 16));
+	return ESCAPES.get(kind.toLowerCase()) ?? kind;
+}
+
+function decodeEntity(token: string): string | undefined {
+	const name = token.replace(/^&#?|;$/g, '').toLowerCase();
+	if (!token.startsWith('&#')) return ENTITIES.get(name);
+	const digits = name.startsWith('x') ? Number.parseInt(name.slice(1), 16) : Number(name);
+	return characterOf(digits);
+}
+
+/** Half of a pair is a character here, because JSON escapes each half by itself. */
+function characterOf(code: number): string | undefined {
+	return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}

@@ -1,0 +1,224 @@
+/** Rules of Google's that are easy to get wrong: what it accepts, what it calls things, and what its refusals mean. */
+import type { INodeParameters } from 'n8n-workflow';
+
+import { changeHistory } from '../../nodes/Analytics/resources/changeHistory';
+import { ESTIMATES } from '../../nodes/Analytics/report/explain';
+import { schemaOf } from '../../sandbox/analytics/wire/schema';
+import { FJORD } from '../../testing/admin';
+import { SHOP } from '../../testing/analytics';
+import { startAnalyticsEngine } from '../../testing/analyticsEngine';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startAnalyticsEngine);
+
+const endpoints = () => bench.sandbox.endpoints;
+const bodiesTo = (api: 'admin' | 'data') =>
+	endpoints()[api].requests.map(({ text }) => JSON.parse(text || '{}') as unknown);
+
+describe('the permission that is missing', () => {
+	const chat = (issue = {}) =>
+		bench.run(
+			{
+				resource: 'api',
+				operation: 'call',
+				method: 'POST',
+				endpoint: `v1alpha/properties/${SHOP}:chat`,
+				body: '{}',
+			},
+			{ issue },
+		);
+
+	it('for the assistant is its own, and not one that the credentials have', async () => {
+		const { error } = await chat();
+		expect(error?.message).toContain('insufficient authentication scopes');
+		expect(error?.description).toContain('"analytics.chatbot.read"');
+		expect(error?.description).toContain('HTTP Request node');
+		expect(error?.description).not.toContain('tick the box');
+	});
+
+	it('for the assistant is none once the scope is there', async () => {
+		const { error } = await chat({ scopes: ['analytics.chatbot.read'] });
+		// The sandbox has no assistant.
+		expect(error?.message).toContain('Google has no such address');
+	});
+
+	it('to create a property is that of an administrator or an editor of the account', async () => {
+		const { error } = await bench.run(
+			{
+				resource: 'property',
+				operation: 'create',
+				account: FJORD,
+				displayName: 'Outlet',
+				timeZone: 'Europe/Oslo',
+				currencyCode: 'EUR',
+			},
+			{ issue: { email: 'viktor@fjord.example' } },
+		);
+		expect(error?.description).toContain('is Administrator (or Editor) there');
+	});
+});
+
+describe('a user', () => {
+	const request = (identifier: unknown) =>
+		bench.run({
+			resource: 'userDeletion',
+			operation: 'request',
+			identifiedBy: 'userProvidedData',
+			identifier: identifier as string,
+			confirmProperty: SHOP,
+		});
+
+	it.each([
+		['+49 (30) 123-456.78', '+493012345678'],
+		['0047 22 33 44 55', '+4722334455'],
+		['+12025550143', '+12025550143'],
+		['Ada.L@example.com', 'ada.l@example.com'],
+	])('is deleted by %s in the form of Google', async (identifier, userProvidedData) => {
+		const { error } = await request(identifier);
+		expect(error).toBeUndefined();
+		expect(bodiesTo('admin')).toEqual([{ userProvidedData }]);
+	});
+
+	it.each(['030 1234567', '493012345678', '+49 (0)30 1234567', '+0301234567', '+1', '00'])(
+		'is not deleted by the phone number %s, which Google would find nobody by',
+		async (identifier) => {
+			const { error } = await request(identifier);
+			expect(error?.message).toContain('nor a phone number with its country code');
+			expect(endpoints().admin.requests).toEqual([]);
+		},
+	);
+});
+
+it('the change history can be searched for every kind of resource that Google records', async () => {
+	const { values } = schemaOf('admin').enum('ChangeHistoryResourceType', 'v1alpha');
+	const kinds = Object.keys(values).filter((name) => values[name] !== 0);
+	const offered = changeHistory.listOptions?.resourceType?.options ?? [];
+	expect(offered.map((option) => 'value' in option && option.value).sort()).toEqual(kinds.sort());
+	const { error } = await bench.run({
+		resource: 'changeHistory',
+		operation: 'getMany',
+		account: FJORD,
+		options: { resourceType: kinds },
+	});
+	expect(error).toBeUndefined();
+	expect(bodiesTo('admin')).toEqual([expect.objectContaining({ resourceType: kinds })]);
+});
+
+describe('the export scope of the attribution', () => {
+	const settings = (operation: string, updateFields: INodeParameters = {}) =>
+		bench.run({ resource: 'settings', operation, settings: 'attribution', updateFields });
+
+	it('is shown while nobody has chosen it, but cannot be set to that', async () => {
+		const { items } = await settings('get');
+		expect(items).toMatchObject([{ adsWebConversionDataExportScope: 'NOT_SELECTED_YET' }]);
+		const { error } = await settings('update', {
+			adsWebConversionDataExportScope: 'NOT_SELECTED_YET',
+		});
+		expect(error?.message).toContain('cannot be "NOT_SELECTED_YET"');
+		expect(endpoints().admin.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+	});
+
+	it('can never be changed back, which Google refuses', async () => {
+		const chosen = { adsWebConversionDataExportScope: 'GOOGLE_PAID_CHANNELS' };
+		expect((await settings('update', chosen)).error).toBeUndefined();
+		const { error } = await bench.run({
+			resource: 'api',
+			operation: 'call',
+			method: 'PATCH',
+			endpoint: `v1alpha/properties/${SHOP}/attributionSettings`,
+			query: '{"updateMask": "ads_web_conversion_data_export_scope"}',
+			body: '{"adsWebConversionDataExportScope": "NOT_SELECTED_YET"}',
+		});
+		expect(error?.message).toContain('cannot be changed back');
+	});
+
+	it('that nobody has chosen is neither exported nor applied to a property that has one', async () => {
+		const exported = await bench.run({
+			resource: 'property',
+			operation: 'exportConfiguration',
+			parts: ['attribution'],
+		});
+		const [{ settings: all }] = exported.items as [{ settings: Record<string, object> }];
+		expect(Object.values(all)).toEqual([
+			expect.not.objectContaining({ adsWebConversionDataExportScope: expect.anything() }),
+		]);
+		await settings('update', { adsWebConversionDataExportScope: 'GOOGLE_PAID_CHANNELS' });
+		const attribution = { adsWebConversionDataExportScope: 'NOT_SELECTED_YET' };
+		const { items, error } = await bench.run({
+			resource: 'property',
+			operation: 'applyConfiguration',
+			configuration: JSON.stringify({ settings: { attribution } }),
+			parts: ['attribution'],
+		});
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ action: 'same' }]);
+	});
+});
+
+it('metrics that Google has renamed are asked for by their present names', async () => {
+	const { items, hints, error } = await bench.run({
+		metrics: ['itemViews', 'itemPurchaseQuantity'],
+		dimensions: [],
+		dateRange: 'last7Days',
+	});
+	expect(error).toBeUndefined();
+	expect(items).toEqual([
+		{ itemViewEvents: expect.any(Number), itemsPurchased: expect.any(Number) },
+	]);
+	expect(hints.map(({ message }) => message).join()).toMatch(
+		/renamed "itemViews".*renamed "itemPurchaseQuantity"/,
+	);
+});
+
+describe('numbers that are not what they seem', () => {
+	it.each(['sessionSource', 'sessionDefaultChannelGroup', 'sessionCampaignName'])(
+		'of the last days are said to change longer where they are by %s',
+		async (dimension) => {
+			const { hints } = await bench.run({
+				metrics: ['sessions'],
+				dimensions: [dimension],
+				dateRange: 'last7Days',
+			});
+			const said = hints.map(({ message }) => message).join(' ');
+			expect(said).toMatch(/48 hours old\. What it attributes .* for several days longer/);
+		},
+	);
+
+	it.each(['country', 'landingPage'])(
+		'of the last days are said to settle in 48 hours where they are by %s',
+		async (dimension) => {
+			const { hints } = await bench.run({
+				metrics: ['sessions'],
+				dimensions: [dimension],
+				dateRange: 'last7Days',
+			});
+			const said = hints.map(({ message }) => message).join(' ');
+			expect(said).toMatch(/48 hours old\./);
+			expect(said).not.toContain('several days longer');
+		},
+	);
+
+	it('of an explained change are estimates where they do not add up', async () => {
+		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 40 } });
+		const { hints } = await bench.run({
+			operation: 'explainChange',
+			metric: 'sessions',
+			dimensions: ['city'],
+		});
+		const said = hints.map(({ message }) => message).join(' ');
+		expect(said).toContain(ESTIMATES);
+		expect(ESTIMATES).toMatch(/estimates the numbers of users and sessions/);
+	});
+});
+
+it('too many refused requests are a quota of their own, which is explained and not waited for', async () => {
+	bench.sandbox.analytics.quirks.leaveQuota('clientErrorsPerProjectPerQuarterHour', 1, {
+		property: `properties/${SHOP}`,
+	});
+	const wrong = await bench.run({ metrics: ['nonsense'] });
+	expect(wrong.error?.message).toContain('nonsense');
+	const asked = endpoints().data.requests.length;
+	const { error } = await bench.run({ metrics: ['sessions'] });
+	expect(error?.description).toContain('10,000 requests');
+	expect(endpoints().data.requests.length - asked).toBeLessThanOrEqual(2);
+});

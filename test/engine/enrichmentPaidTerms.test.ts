@@ -1,0 +1,160 @@
+/** What three providers are paid for, and on which terms, as the node sends it from n8n's engine. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { ADA, CHARLES, MARY, SOREN } from '../../sandbox/enrichment';
+import { startEnrichmentBench } from '../../testing/enrichment';
+import { byEmail, byPage } from '../../testing/people';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startEnrichmentBench);
+
+/** `POST /v3/contacts/search`, without the path of the base URL. */
+const calls = (basePath: string) =>
+	bench.endpoint.requests.map(({ method, path }) => `${method} ${path.replace(basePath, '')}`);
+
+const flagged = (parameters: INodeParameters): INodeParameters => ({
+	onNoMatch: 'flag',
+	...parameters,
+});
+
+describe("Enrich at Lusha, where the account has Lusha's waterfall on", () => {
+	const lusha = () => bench.sandbox.providers.lusha;
+	const PHONES = ['email', 'phone'];
+
+	it('pays no third party unless Use Provider Waterfall is on', async () => {
+		const { envelopes } = await bench.run(
+			flagged({ reveal: PHONES }),
+			[ADA, CHARLES].map(byPage),
+			{ at: 'lusha' },
+		);
+		expect(calls(lusha().basePath)).toEqual([
+			'POST /v3/contacts/search',
+			'POST /v3/contacts/enrich',
+		]);
+		expect(bench.bodies()[1]).toMatchObject({ waterfallEnabled: false });
+		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found']);
+		// A search, two addresses and a number.
+		expect(lusha().charged).toBe(8);
+	});
+
+	it('keeps Max Credits at the prices that the account tells', async () => {
+		await bench.run(flagged({ reveal: PHONES, maxCredits: '8' }), [ADA, SOREN].map(byPage), {
+			at: 'lusha',
+		});
+		expect(calls(lusha().basePath)[0]).toBe('GET /v3/account/usage');
+		expect(lusha().charged).toBeLessThanOrEqual(8);
+		expect(lusha().charged).toBeGreaterThan(0);
+	});
+});
+
+describe('Use Provider Waterfall', () => {
+	const run = async (at: 'lusha' | 'apollo' | 'hunter', more: INodeParameters) => {
+		const { error } = await bench.run(flagged(more), [byPage(ADA)], { at });
+		return { error: error as Error & { description?: string }, sent: bench.endpoint.requests };
+	};
+	const WATERFALL: IDataObject = { useProviderWaterfall: true };
+
+	it('is refused before anything is sent where the provider has none', async () => {
+		const { error, sent } = await run('hunter', { options: WATERFALL } as INodeParameters);
+		expect(error.message).toBe(
+			'Hunter has no waterfall of its own that can be switched on here',
+		);
+		expect(error.description).toContain('Nothing was sent');
+		expect(sent).toEqual([]);
+	});
+
+	it('is refused before anything is sent where Data to Get asks for nothing that it looks for', async () => {
+		const { error, sent } = await run('apollo', {
+			reveal: ['personalEmail'],
+			options: WATERFALL,
+		} as INodeParameters);
+		expect(error.message).toBe(
+			"The waterfall of Apollo looks for work email addresses and phone numbers, which 'Data to Get' leaves out",
+		);
+		expect(sent).toEqual([]);
+	});
+
+	it.each(['lusha', 'apollo'] as const)(
+		'is refused at %s beside Max Credits, unless the user says what a contact may cost',
+		async (at) => {
+			const limited = { maxCredits: '40', reveal: ['email'] };
+			const { error, sent } = await run(at, {
+				...limited,
+				options: WATERFALL,
+			} as INodeParameters);
+			expect(error.message).toContain("'Max Credits' cannot hold");
+			expect(error.description).toContain("'Credits per Contact'");
+			expect(sent).toEqual([]);
+		},
+	);
+
+	it('keeps Max Credits at Lusha by what a contact may cost, whatever third parties take', async () => {
+		const options = {
+			useProviderWaterfall: true,
+			creditsPerContact: 11,
+			batchSize: 1,
+			concurrency: 1,
+		};
+		const { envelopes } = await bench.run(
+			flagged({ reveal: ['email', 'phone'], maxCredits: '25', options }),
+			[CHARLES, ADA, SOREN].map(byPage),
+			{ at: 'lusha' },
+		);
+		const { charged } = bench.sandbox.providers.lusha;
+		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found', 'skipped']);
+		expect(charged).toBeLessThanOrEqual(25);
+	});
+});
+
+describe('Enrich at Apollo', () => {
+	it('fails before phone numbers are paid that the key may not fetch', async () => {
+		const { apollo } = bench.sandbox.providers;
+		apollo.order({ failure: 'forbidden', match: /webhook_result/ });
+		const { error } = await bench.run(flagged({ reveal: ['email', 'phone'] }), [byEmail(ADA)], {
+			at: 'apollo',
+		});
+		expect(error?.message).toBe(
+			'The key may not fetch what Apollo finds later, such as phone numbers',
+		);
+		expect(calls(apollo.basePath)).toEqual(['GET /webhook_result/1']);
+		expect(apollo.charged).toBe(0);
+	});
+
+	it('lists people with whether Apollo has their address, so that others need not be bought', async () => {
+		const { items } = await bench.run(
+			{ operation: 'search', company: 'analytical-engines.example', returnAll: true },
+			[{}],
+			{ at: 'apollo' },
+		);
+		const of = (first: string) => items.find(({ firstName }) => firstName === first);
+		expect(of(ADA.firstName)).toMatchObject({ hasEmail: true });
+		expect(of(MARY.firstName)).toMatchObject({ hasEmail: false });
+	});
+});
+
+describe('Enrich at People Data Labs', () => {
+	it('pays for nobody without the data that is wanted, and for nobody unlikely', async () => {
+		const { peopleDataLabs } = bench.sandbox.providers;
+		const { envelopes } = await bench.run(
+			flagged({ reveal: ['email', 'phone'] }),
+			[ADA, CHARLES, MARY].map(byPage),
+			{ at: 'peopleDataLabs' },
+		);
+		expect(bench.bodies()[0]).toMatchObject({
+			required: 'work_email OR mobile_phone OR phone_numbers',
+			min_likelihood: 6,
+		});
+		// Charles has an address, but no number; Mary has neither.
+		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found', 'notFound']);
+		expect(peopleDataLabs.charged).toBe(2);
+	});
+
+	it("takes 'Minimum Confidence' as the likelihood from which a person is charged", async () => {
+		await bench.run(
+			flagged({ options: { minimumConfidence: 85 } }),
+			[ADA, SOREN].map(byEmail),
+			{ at: 'peopleDataLabs' },
+		);
+		expect(bench.bodies()[0]).toMatchObject({ min_likelihood: 9 });
+	});
+});

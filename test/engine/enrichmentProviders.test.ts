@@ -1,0 +1,417 @@
+/** What the node sends to single providers and makes of their answers, where prices, people or the law are at stake. */
+import type { IDataObject } from 'n8n-workflow';
+
+import { resources } from '../../nodes/Enrichment/actions';
+import { route } from '../../nodes/shared/node/router';
+import { ADA, CHARLES, SOREN } from '../../sandbox/enrichment';
+import { fakeClock } from '../../testing/clock';
+import { executeContext } from '../../testing/context';
+import { startEnrichmentBench } from '../../testing/enrichment';
+import { n8nHelper } from '../../testing/n8nHttp';
+import { byName, byPage, emailOf } from '../../testing/people';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startEnrichmentBench);
+
+const IN_ONE_OUTPUT = { onNoMatch: 'flag' };
+
+/** The last parts of the paths that were asked, in their order. */
+const asked = () => bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
+
+/** The items of an operation at Dropcontact by a clock that nobody waits for, over the same sockets. */
+async function runAtDropcontact(parameters: IDataObject, items: IDataObject[]) {
+	const { apiKey, ...credentials } = bench.credentials('dropcontact').enrichmentApi;
+	const { context } = executeContext({
+		parameters,
+		items: items.map((json) => ({ json })),
+		credentials: { ...credentials, apiKey },
+		http: n8nHelper((options) => ({
+			...options,
+			headers: { ...options.headers, 'x-access-token': apiKey },
+		})),
+	});
+	const outputs = await route(context, resources, fakeClock());
+	return outputs.flat().map(({ json }) => json);
+}
+
+describe('Anymail Finder', () => {
+	const at = 'anymailFinder';
+
+	it("Enrich keeps the name, company and job title that Anymail Finder states of a profile's owner", async () => {
+		const { envelopes } = await bench.run({}, [byPage(ADA)], { at });
+		expect(envelopes).toMatchObject([
+			{
+				status: 'found',
+				person: {
+					fullName: 'Ada Lovelace',
+					email: emailOf(ADA),
+					jobTitle: ADA.jobTitle,
+					company: { name: ADA.company.name },
+				},
+			},
+		]);
+	});
+
+	it('Enrich never takes an address that Anymail Finder found for somebody else, and says so', async () => {
+		bench.endpoint.order({
+			match: /find-email/,
+			reply: {
+				status: 200,
+				body: {
+					credits_charged: 1,
+					email: emailOf(CHARLES),
+					valid_email: emailOf(CHARLES),
+					email_status: 'valid',
+					person_full_name: 'Charles Babbage',
+					person_company_name: 'Analytical Engines',
+					person_job_title: 'Director of Engineering',
+				},
+			},
+		});
+		const { envelopes } = await bench.run(IN_ONE_OUTPUT, [{ ...byPage(ADA), ...byName(ADA) }], {
+			at,
+		});
+		expect(envelopes).toMatchObject([
+			{ status: 'failed', reason: 'unmatched', credits: { charged: 1 } },
+		]);
+		expect(envelopes[0]).not.toHaveProperty('person.email');
+	});
+
+	it('Enrich takes a 404 of Anymail Finder for a miss of that record, and goes on with the others', async () => {
+		bench.endpoint.order({
+			match: /find-email/,
+			reply: { status: 404, body: { error: 'not_found', error_explained: 'No email found' } },
+		});
+		const { envelopes, error } = await bench.run(
+			{ ...IN_ONE_OUTPUT, options: { concurrency: 1 } },
+			[byPage(ADA), byPage(SOREN)],
+			{ at },
+		);
+		expect(error).toBeUndefined();
+		expect(envelopes.map(({ status, reason }) => [status, reason])).toEqual([
+			['notFound', 'noMatch'],
+			['found', null],
+		]);
+	});
+});
+
+describe('Prospeo', () => {
+	it.each<[string, IDataObject]>([
+		[
+			'as its own server spells it',
+			{ total_raised: 5_000_000, last_round: 'Series A', last_round_date: '2026-03-01' },
+		],
+		[
+			'as its pages spell it',
+			{
+				total_funding: 5_000_000,
+				latest_funding_stage: 'Series A',
+				latest_funding_date: '2026-03-01',
+			},
+		],
+	])("Enrich reads a company's funding from Prospeo %s", async (_spelling, funding) => {
+		const company = { name: 'Acme, Inc.', domain: 'acme.example', funding };
+		bench.endpoint.order({
+			match: /enrich-company/,
+			reply: { status: 200, body: { error: false, free_enrichment: false, company } },
+		});
+		const { envelopes } = await bench.run(
+			{ resource: 'company' },
+			[{ domain: 'acme.example' }],
+			{ at: 'prospeo' },
+		);
+		expect(envelopes).toMatchObject([
+			{
+				status: 'found',
+				company: {
+					funding: {
+						total: 5_000_000,
+						lastRound: 'Series A',
+						lastRoundDate: '2026-03-01',
+					},
+				},
+			},
+		]);
+	});
+});
+
+describe('LeadMagic', () => {
+	const at = 'leadMagic';
+	const person = { ...byPage(ADA), companyDomain: ADA.company.domain };
+
+	it('Enrich buys an email by a LinkedIn URL and a company with one request of one credit', async () => {
+		const { envelopes } = await bench.run({}, [person], { at });
+		expect(asked()).toEqual(['email-finder']);
+		expect(bench.bodies()).toEqual([
+			{ profile_url: ADA.linkedInUrl, domain: ADA.company.domain },
+		]);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { email: emailOf(ADA) }, credits: { charged: 1 } },
+		]);
+		expect(bench.sandbox.providers.leadMagic.charged).toBe(1);
+	});
+
+	it.each([{ code: 'credits_exhausted' }, { code: 'another_word' }, {}])(
+		'Enrich sends nothing more after the first 402 of LeadMagic, whatever its code is: %j',
+		async (body) => {
+			const people = bench.sandbox.people.slice(0, 40).map(byName);
+			bench.endpoint.order({
+				match: /email-finder/,
+				times: Infinity,
+				reply: { status: 402, body: { title: 'Payment required', status: 402, ...body } },
+			});
+			const { error } = await bench.run({ options: { concurrency: 5 } }, people, { at });
+			expect(error?.description).toContain('Add credits');
+			expect(asked()).toEqual(['email-finder']);
+		},
+	);
+});
+
+describe('Hunter', () => {
+	const at = 'hunter';
+	const unknownToPeopleFind = () =>
+		bench.endpoint.order({
+			match: /people\/find/,
+			reply: {
+				status: 404,
+				body: { errors: [{ id: 'not_found', code: 404, details: 'No person was found' }] },
+			},
+		});
+
+	it('Enrich asks Hunter for an email by a LinkedIn URL alone where no company is known', async () => {
+		unknownToPeopleFind();
+		const { envelopes } = await bench.run({}, [byPage(ADA)], { at });
+		expect(bench.endpoint.requests.map(({ path, query }) => [path, query.toString()])).toEqual([
+			['/hunter/v2/people/find', 'linkedin_handle=ada-lovelace'],
+			['/hunter/v2/email-finder', 'linkedin_handle=ada-lovelace'],
+		]);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { email: emailOf(ADA) }, credits: { charged: 1 } },
+		]);
+	});
+
+	it('Enrich counts a person as not found where Hunter wants a company beside the LinkedIn URL', async () => {
+		unknownToPeopleFind();
+		const details = 'You are missing the domain or the company parameter';
+		bench.endpoint.order({
+			match: /email-finder/,
+			reply: { status: 400, body: { errors: [{ id: 'wrong_params', code: 400, details }] } },
+		});
+		const { envelopes } = await bench.run(IN_ONE_OUTPUT, [byPage(ADA)], { at });
+		expect(envelopes).toMatchObject([
+			{ status: 'notFound', reason: 'noMatch', credits: { charged: 0 } },
+		]);
+	});
+});
+
+describe('Findymail', () => {
+	const at = 'findymail';
+	const noRoute = {
+		status: 404,
+		body: { message: 'The route api/search/business-profile could not be found.' },
+	};
+
+	it("Enrich asks at Findymail's former path where the newer one does not exist, and learns that once", async () => {
+		bench.endpoint.order({ match: /business-profile/, times: Infinity, reply: noRoute });
+		const people = [byPage(ADA), byPage(SOREN)];
+		const { envelopes } = await bench.run({ options: { concurrency: 1 } }, people, { at });
+		expect(asked()).toEqual(['business-profile', 'linkedin', 'linkedin']);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { email: emailOf(ADA) } },
+			{ status: 'found', person: { email: emailOf(SOREN) } },
+		]);
+	});
+
+	it('Enrich says that the address is wrong where Findymail has neither path', async () => {
+		bench.endpoint.order({ match: /search/, times: Infinity, reply: noRoute });
+		const { error } = await bench.run({}, [byPage(ADA)], { at });
+		expect(asked()).toEqual(['business-profile', 'linkedin']);
+		expect(error?.message).toContain('could not be found');
+	});
+
+	it("Get Balance tells both pools of Findymail's credits", async () => {
+		bench.endpoint.order({
+			match: /credits/,
+			reply: { status: 200, body: { credits: 250, verifier_credits: 1200 } },
+		});
+		const { outputs } = await bench.run(
+			{ resource: 'account', operation: 'getBalance' },
+			[{}],
+			{ at },
+		);
+		expect(outputs[0]!.map(({ json }) => json)).toEqual([
+			{ provider: 'findymail', credits: { remaining: 250, verifierRemaining: 1200 } },
+		]);
+	});
+});
+
+describe('BetterContact', () => {
+	const at = 'betterContact';
+	const account = () => bench.sandbox.providers.betterContact;
+	/** Items that are handed in, and what fetching them brings. */
+	const handIn = async (people: object[], options: IDataObject = {}) => {
+		account().quirks.jobSeconds = 0;
+		const { left } = await bench.run(
+			{ options: { waitMode: 'dontWait', ...options } },
+			people as IDataObject[],
+			{ at },
+		);
+		return left[2]!;
+	};
+	const fetchResults = async (pending: IDataObject[]) =>
+		await bench.run({ operation: 'getResult' }, pending, { at });
+
+	it('Get Result gives the people that a job on hold was paid for, and leaves the others pending until there are credits', async () => {
+		account().credits = 1;
+		const pending = await handIn([byName(ADA), byName(SOREN)]);
+		const first = await fetchResults(pending);
+		expect(first.left).toMatchObject([
+			[{ enrichment: { status: 'found', credits: { charged: 1 } } }],
+			[],
+			[
+				{
+					enrichment: {
+						status: 'pending',
+						recordTag: '1',
+						message: expect.stringContaining('on hold until the account has credits'),
+					},
+				},
+			],
+		]);
+		account().credits = 5;
+		const second = await fetchResults(first.left[2]!);
+		expect(second.envelopes).toMatchObject([
+			{ status: 'found', person: { email: emailOf(SOREN) }, credits: { charged: 1 } },
+		]);
+		expect(account().charged).toBe(2);
+	});
+
+	it('Enrich asks BetterContact for the profile in the same job where a LinkedIn URL is known', async () => {
+		const pending = await handIn([byPage(ADA)]);
+		expect(bench.bodies()).toMatchObject([{ enrich_profile: true, verify_catch_all: false }]);
+		const { envelopes } = await fetchResults(pending);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { headline: `${ADA.jobTitle} at ${ADA.company.name}` } },
+		]);
+		await handIn([byName(ADA)]);
+		expect(bench.bodies().at(-1)).toMatchObject({ enrich_profile: false });
+	});
+
+	it("Enrich with 'Verify Catch-All Emails' is charged by BetterContact for safe addresses only", async () => {
+		const catchAll = bench.sandbox.people.filter(
+			({ emails, linkedInUrl, optedOut }) =>
+				emails[0]?.status === 'catchAll' && linkedInUrl && !optedOut,
+		);
+		const isEven = ({ id }: { id: string }) => Number(id.at(-1)) % 2 === 0;
+		const people = [catchAll.find(isEven)!, catchAll.find((person) => !isEven(person))!];
+		const { envelopes } = await fetchResults(
+			await handIn(people.map(byPage), { verifyCatchAll: true }),
+		);
+		expect(bench.bodies()).toMatchObject([{ verify_catch_all: true }, null]);
+		expect(
+			envelopes.map(({ person, credits }) => [
+				((person as IDataObject).emails as IDataObject[])[0]!.status,
+				(credits as IDataObject).charged,
+			]),
+		).toEqual([
+			['verified', 1],
+			['unverified', 0],
+		]);
+		expect(account().charged).toBe(1);
+	});
+
+	it.each([
+		['of another provider', 'hunter' as const, {}, "Hunter has no 'Verify Catch-All Emails'"],
+		['without email', at as 'betterContact', { reveal: ['phone'] }, "'Data to Get' leaves out"],
+	])(
+		"Enrich refuses 'Verify Catch-All Emails' %s before anything is sent",
+		async (_what, provider, more, message) => {
+			const options = { verifyCatchAll: true };
+			const { error } = await bench.run({ options, ...more }, [byName(ADA)], {
+				at: provider,
+			});
+			expect(error?.message).toContain(message);
+			expect(bench.endpoint.requests).toEqual([]);
+		},
+	);
+
+	it.each([
+		['402 without credits', 'first' as const, 'You do not have enough tokens'],
+		['422 with a used-up quota', 'second' as const, 'You are out of free lead finder requests'],
+	])(
+		"Search tells BetterContact's %s as an empty account, and sends nothing more",
+		async (_status, form, message) => {
+			account().quirks.disputed = form;
+			account().order({ failure: 'outOfCredits', match: /lead_finder/, times: Infinity });
+			const parameters = { operation: 'search', company: '={{ $json.company }}' };
+			const items = [{ company: 'acme.example' }, { company: 'fjord-data.example' }];
+			const { error } = await bench.run(parameters, items, { at });
+			expect(error?.message).toContain(message);
+			expect(error?.description).toContain('Add credits');
+			expect(bench.endpoint.requests).toHaveLength(1);
+		},
+	);
+});
+
+describe('Dropcontact', () => {
+	const at = 'dropcontact';
+	const account = () => bench.sandbox.providers.dropcontact;
+
+	it('Get Result gives the people of a slow job of Dropcontact that are done, and leaves the others pending', async () => {
+		account().quirks.jobSeconds = Infinity;
+		account().quirks.recordsDoneEarly = 1;
+		const people = [byName(ADA), byName(SOREN)];
+		const handedIn = await bench.run({ options: { waitMode: 'dontWait' } }, people, { at });
+		const fetched = await bench.run({ operation: 'getResult' }, handedIn.left[2]!, { at });
+		expect(fetched.left).toMatchObject([
+			[{ enrichment: { status: 'found', person: { email: emailOf(ADA) } } }],
+			[],
+			[{ enrichment: { status: 'pending', recordTag: '1', jobId: expect.any(String) } }],
+		]);
+		const queries = bench.endpoint.requests.map(({ query }) => query.toString());
+		expect(queries).toEqual(['', '', 'forceResults=true']);
+	});
+
+	it('Verify checks addresses at Dropcontact in one job, and counts a credit for each', async () => {
+		account().quirks.jobSeconds = 0;
+		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
+		const items = [{ email: emailOf(ADA) }, { email: 'nobody@nowhere.example' }];
+		expect(await runAtDropcontact(parameters, items)).toMatchObject([
+			{ email: emailOf(ADA), status: 'valid', credits: { charged: 1 } },
+			{ email: 'nobody@nowhere.example', status: 'invalid', credits: { charged: 1 } },
+		]);
+		expect(bench.endpoint.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+		expect(account().charged).toBe(2);
+	});
+});
+
+describe('FullEnrich', () => {
+	const at = 'fullEnrich';
+	const tooMany = Object.fromEntries(
+		Array.from({ length: 10 }, (_, index) => [`tag${index}`, 'a']),
+	);
+
+	it.each<[string, unknown, string]>([
+		['are ten', tooMany, "'custom' has 10"],
+		['have a longer text', { tag: 'a'.repeat(101) }, '"tag" is not a text of up to 100'],
+		['have a number', { row: 7 }, '"row" is not a text of up to 100'],
+		['are a list', ['a'], 'has to be an object of texts'],
+	])(
+		'Enrich refuses custom fields of FullEnrich that %s, before anything is sent',
+		async (_what, custom, message) => {
+			const options = { extraBody: JSON.stringify({ custom }) };
+			const { error } = await bench.run({ options }, [byName(ADA)], { at });
+			expect(error?.message).toContain(message);
+			expect(error?.description).toContain('Nothing was sent');
+			expect(bench.endpoint.requests).toEqual([]);
+		},
+	);
+
+	it("Enrich sends nine custom fields of FullEnrich beside the node's own", async () => {
+		const { tag9: _, ...nine } = tooMany;
+		const options = { waitMode: 'dontWait', extraBody: JSON.stringify({ custom: nine }) };
+		const { left } = await bench.run({ options }, [byName(ADA)], { at });
+		expect(left[2]).toMatchObject([{ enrichment: { status: 'pending' } }]);
+		expect(bench.bodies()).toMatchObject([{ data: [{ custom: { ...nine, record: '0' } }] }]);
+	});
+});
