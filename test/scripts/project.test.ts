@@ -40,8 +40,9 @@ test('a tag that is not the version is not published', () => {
 	);
 });
 
-test('the changelog tells what the version brings', () => {
-	expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${version}\n`);
+test('the changelog has a section for the version, with its date', () => {
+	const missing = `CHANGELOG.md has no section "## [${version}] - <date>".`;
+	expect(releaseProblems(version)).not.toContain(missing);
 });
 
 test('the reference in docs/ is that of the nodes as they are; "npm run generate" writes it', () => {
