@@ -3,7 +3,7 @@ import { ADA, CHARLES, OTTO, UNKNOWN_EMAIL } from '../sandbox/enrichment/wellKno
 import type { SandboxDescription } from '../sandbox/start';
 import type { Demo } from './demo';
 
-/** What the page tells about; an n8n counts by its address. */
+/** What the page describes; of n8n it needs only the address. */
 export type StartPageFacts = Pick<Demo, 'login' | 'sandbox'> & {
 	n8n: Pick<Demo['n8n'], 'baseUrl'>;
 	/** By the name of the example file. */
@@ -89,7 +89,7 @@ function peopleToTry(): Entry[] {
 		{ label: emailOf(ADA), value: 'everything is found' },
 		{ label: emailOf(CHARLES), value: 'found, without a phone number' },
 		{ label: emailOf(OTTO), value: 'has opted out: goes to the Unresolved output' },
-		{ label: UNKNOWN_EMAIL, value: 'goes to the Not Found output' },
+		{ label: UNKNOWN_EMAIL, value: 'is not found: the second provider is asked, too' },
 	];
 }
 

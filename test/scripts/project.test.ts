@@ -58,8 +58,12 @@ test('the prices in docs/ are those of the dialects; "npm run generate" writes t
 test("every operation is in a row of the README's tables", () => {
 	const readme = readFileSync(join(root, 'README.md'), 'utf8');
 	const cells = readme.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
-	const listed = cells.flatMap(([, resource, operations = '']) =>
-		operations.split(', ').map((operation) => `${resource}: ${operation}`),
+	const listed = cells.flatMap(([, resources = '', operations = '']) =>
+		resources
+			.split(', ')
+			.flatMap((resource) =>
+				operations.split(', ').map((operation) => `${resource}: ${operation}`),
+			),
 	);
 	const all = nodes.flatMap(operationsOf);
 	const names = all.map(({ resourceName, operationName }) => `${resourceName}: ${operationName}`);
