@@ -40,6 +40,16 @@ describe('the documents', () => {
 		expect(missing).toEqual([]);
 	});
 
+	it.each(documents)('%s links to headings that exist', (document) => {
+		const targets = named(document, /\]\((?!https?:)([^)\s]*#[^)\s]+)\)/g);
+		const missing = targets.filter((target) => {
+			const [file = '', anchor = ''] = target.split('#');
+			const path = file === '' ? document : posix.join(posix.dirname(document), file);
+			return path.endsWith('.md') && !anchorsOf(textOf(path)).includes(anchor);
+		});
+		expect(missing).toEqual([]);
+	});
+
 	it('name npm scripts that exist, as do sources and tests', () => {
 		const { scripts } = JSON.parse(textOf('package.json')) as { scripts: object };
 		const texts = files.filter((file) => /\.(ts|js|md|yml|json)$/.test(file));
@@ -73,6 +83,17 @@ describe('the documents', () => {
 		expect(textOf('docs/providers.md')).toMatch(/\d credits?\b/);
 	});
 });
+
+/** What GitHub makes of headings, to link to them. */
+function anchorsOf(text: string): string[] {
+	const withoutCode = text.replace(/^```[^]*?^```/gm, '');
+	return [...withoutCode.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+		heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+			.replaceAll(' ', '-'),
+	);
+}
 
 /** Titles after the name of a file, or of several, that none of them has. */
 function unknownTitles(cell: string): string[] {
