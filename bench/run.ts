@@ -7,8 +7,8 @@ import { join } from 'node:path';
 
 import Table from 'cli-table3';
 
-import { command } from '../scripts/command';
-import { ensureBuilt } from '../scripts/freshBuild';
+import { command } from '../scripts/shared/command';
+import { ensureBuilt } from '../scripts/shared/freshBuild';
 import { startEngine, type Engine } from '../engine/engine';
 import { mappings } from './mappings';
 import { loading } from './load';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-import { root } from '../scripts/paths';
+import { root } from '../scripts/shared/paths';
 import { textOf } from '../scripts/sources';
 
 describe('the documents', () => {

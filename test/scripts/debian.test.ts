@@ -1,4 +1,4 @@
-import { installFromDebian } from '../../scripts/debian';
+import { installFromDebian } from '../../scripts/shared/debian';
 
 afterEach(() => jest.restoreAllMocks());
 

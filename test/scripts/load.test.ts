@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { root } from '../../scripts/paths';
+import { root } from '../../scripts/shared/paths';
 import { readManifest } from '../../scripts/project';
 
 /** The files of the package that a process holds that has loaded every node and credential, as n8n does at its start. */
