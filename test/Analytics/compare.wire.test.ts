@@ -233,12 +233,37 @@ describe('dimensions of the date in a comparison', () => {
 	});
 });
 
-describe('a comparison of a range', () => {
-	it('that turns out to be reversed is refused once the day it is for the property is known', async () => {
-		const range = { dateRange: 'custom', startDate: '2026-11-30', endDate: 'yesterday' };
-		await expect(bench.run({ ...byCity, ...range })).rejects.toThrow(
-			'start_date must be less than or equal to end_date. start_date = 2026-11-30 and end_date = 2026-11-20',
+describe('a range of a day and a word for a day', () => {
+	const until = (startDate: string, endDate: string) => ({
+		...byCity,
+		dateRange: 'custom',
+		startDate,
+		endDate,
+	});
+
+	it.each(['none', 'previousPeriod'])(
+		'that is reversed in any time zone is refused before anything is asked (compared with %s)',
+		async (compareWith) => {
+			const asked = { ...until('2026-11-30', 'yesterday'), compareWith };
+			await expect(bench.run(asked)).rejects.toThrow(
+				'The start date 2026-11-30 is after the end date yesterday',
+			);
+			expect(bench.asked()).toEqual([]);
+		},
+	);
+
+	it('whose order depends on the time zone is refused once the day it is for the property is known', async () => {
+		await expect(bench.run(until('2026-11-22', 'today'))).rejects.toThrow(
+			'The start date 2026-11-22 is after the end date 2026-11-21',
 		);
+		expect(bench.asked()).toMatchObject([
+			{ body: { dateRanges: [{ startDate: 'today', endDate: 'today' }], limit: 1 } },
+		]);
+	});
+
+	it('that is in order in any time zone takes no request for the time zone', async () => {
+		await bench.run({ ...until('2026-11-21', 'today'), compareWith: 'none' });
+		expect(bench.asked()).toHaveLength(1);
 	});
 });
 

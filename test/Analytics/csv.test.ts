@@ -21,12 +21,22 @@ describe('a line of CSV', () => {
 		expect(line(cells)).toBe(expected);
 	});
 
-	it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
-		'does not let a spreadsheet run %j',
-		(text) => {
-			expect(line([text])).toBe(`'${text}\r\n`);
-		},
-	);
+	it.each([
+		['=1+1', "'=1+1"],
+		['+1', "'+1"],
+		['-1', "'-1"],
+		['@SUM(A1)', "'@SUM(A1)"],
+		['＝1', "'＝1"],
+		['\tx', `"'\tx"`],
+		['\t=1', `"'\t'=1"`],
+		['x;=1', `"x;'=1"`],
+		['x,+1', `"x,'+1"`],
+		['x\n@A1', `"x\n'@A1"`],
+		['"=1"', `"""'=1"""`],
+		['x=1', 'x=1'],
+	])('does not let a spreadsheet run %j, whatever separates its cells', (text, written) => {
+		expect(line([text])).toBe(`${written}\r\n`);
+	});
 
 	it('leaves numbers alone, negative ones too', () => {
 		expect(line([-5])).toBe('-5\r\n');
@@ -37,11 +47,11 @@ describe('a line of CSV', () => {
 	});
 
 	it.each<[CsvOptions['delimiter'], string]>([
-		[',', '"a,b",c;d,e\tf\r\n'],
-		[';', 'a,b;"c;d";e\tf\r\n'],
-		['\t', 'a,b\tc;d\t"e\tf"\r\n'],
+		[',', '"a,b","c;d","e\tf"\r\n'],
+		[';', '"a,b";"c;d";"e\tf"\r\n'],
+		['\t', '"a,b"\t"c;d"\t"e\tf"\r\n'],
 	])(
-		'has its cells apart by %j, and puts that in quotes within a cell',
+		'has its cells separated by %j, and puts every usual separator within a cell in quotes',
 		(delimiter, expected) => {
 			expect(line(['a,b', 'c;d', 'e\tf'], true, delimiter)).toBe(expected);
 		},

@@ -400,13 +400,10 @@ describe('refusals explain themselves', () => {
 		expect(methods).toEqual(['runReport', 'checkCompatibility']);
 	});
 
-	const custom = { dateRange: 'custom' };
-	const reversed = { startDate: '2026-03-02', endDate: '2026-03-01' };
 	const eleven =
 		'activeUsers,newUsers,totalUsers,sessions,engagedSessions,engagementRate,bounceRate,eventCount,keyEvents,totalRevenue,screenPageViews';
 	const saying = (message: string) => ({ message: expect.stringContaining(message) as string });
 	const CLEAR = "in Google's own words where those are clear:";
-	const REVERSED = saying('start_date must be less than or equal to end_date');
 
 	it.each<[string, object, object]>([
 		[
@@ -449,7 +446,6 @@ describe('refusals explain themselves', () => {
 			{ dimensions: ['country', 'dateRange'] },
 			saying('Field dateRange is not a valid dimension'),
 		],
-		[`${CLEAR} two days that end before they begin`, { ...custom, ...reversed }, REVERSED],
 	])('%s', async (_claim, asked, said) => {
 		const report = { ...byCountry, dateRange: 'yesterday' };
 		await expect(bench.run({ ...report, ...asked })).rejects.toMatchObject(said);

@@ -158,7 +158,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			{
 				options: {
 					excludeUnprocessedDays: 2,
-					namedDateRanges: list({ startDate: 'today' }),
+					namedDateRanges: list({ startDate: '7daysAgo' }),
 				},
 			},
 			/'Exclude Unprocessed Days' under Options has no effect on named date ranges/,

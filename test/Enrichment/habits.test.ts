@@ -125,11 +125,12 @@ describe('a list on which one person in five has changed', () => {
 });
 
 describe('a price for up to 25 records', () => {
-	it('does not stop at a limit that all records fit into', async () => {
+	it("lets all records through that fit into the limit, once 'Credits per Contact' says so", async () => {
 		const people = Array.from({ length: 500 }, (_, index) => personAt(index));
 		const records = people.map(({ asked }) => asked);
 		const priced: Habits = { ...PLAIN, price: { per25: 1 }, report: 'total' };
-		const run = await runWithHabits(people, records, priced, { maxCredits: 30 });
+		const limits = { maxCredits: 30, estimate: 0.04 };
+		const run = await runWithHabits(people, records, priced, limits);
 		expect(run.report.stopped).toBeUndefined();
 		expect(run.ledger).toBeLessThanOrEqual(30);
 	});

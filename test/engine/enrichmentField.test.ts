@@ -20,7 +20,7 @@ async function enriched(parameters: INodeParameters, record: IDataObject): Promi
 
 const EARLIER = {
 	status: 'found',
-	person: { fullName: 'Ada Lovelace', phone: '+1' },
+	person: { fullName: 'Ada Lovelace', phone: '+4930123456' },
 	matchedBy: 'email',
 	confidence: 90,
 	reason: null,
@@ -52,12 +52,17 @@ describe('Result Format: Columns', () => {
 	it('takes the place of earlier columns, and keeps what they had', async () => {
 		const first = await enriched(COLUMNS, { crm: 7, email });
 		const again = await enriched(COLUMNS, { ...first, email: UNKNOWN_EMAIL });
-		expect(again).toMatchObject({ crm: 7, enrichment_status: 'notFound' });
-		expect(again).toHaveProperty('enrichment_previous_fullName', 'Ada Lovelace');
-		expect(again).not.toHaveProperty('enrichment_fullName');
+		const kept = {
+			enrichment_status: 'notFound',
+			enrichment_fullName: 'Ada Lovelace',
+			enrichment_previous_provider: 'generic',
+			enrichment_previous_credits: 2,
+		};
+		expect(again).toMatchObject({ crm: 7, ...kept });
 		const third = await enriched(COLUMNS, again);
-		expect(third).toHaveProperty('enrichment_previous_fullName', 'Ada Lovelace');
-		expect(third).not.toHaveProperty('enrichment_previous_previous_fullName');
+		expect(third).toMatchObject(kept);
+		expect(third).not.toHaveProperty('enrichment_previous_fullName');
+		expect(third).not.toHaveProperty('enrichment_previous_previous_provider');
 	});
 
 	it('takes columns of earlier rows that are empty in this one, as a sheet has them', async () => {
@@ -123,31 +128,110 @@ describe('Result Field', () => {
 });
 
 describe('an earlier result', () => {
-	it('stays as it is where the field asked for has a value', async () => {
-		const options = { skipIfFieldHasValue: 'enrichment.person.phone' };
-		const { items } = await bench.run({ options }, [{ email, enrichment: EARLIER }]);
-		expect(items).toEqual([{ email, enrichment: EARLIER }]);
+	const ORIGIN = { provider: 'hunter', credits: EARLIER.credits };
+
+	it.each([
+		[
+			"'Skip If Field Has Value' names a filled field",
+			{ options: { skipIfFieldHasValue: 'enrichment.person.phone' } },
+		],
+		["all columns of 'Fill Empty Fields' are filled", { fillEmptyFields: true }],
+	])('is data and no verdict: the item leaves as skipped where %s', async (_, parameters) => {
+		const item = { email, jobTitle: 'CTO', enrichment: EARLIER };
+		const { items } = await bench.run(parameters, [item]);
+		const { person } = EARLIER;
+		expect(items).toMatchObject([
+			{
+				email,
+				enrichment: {
+					status: 'skipped',
+					reason: 'alreadyFilled',
+					person,
+					matchedBy: null,
+					credits: { charged: 0 },
+					previous: ORIGIN,
+				},
+			},
+		]);
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 
-	it('goes under previous with its data, its provider and its credits', async () => {
+	it.each([
+		['was never looked up', { status: 'found', credits: {} }],
+		['names a person', { status: 'found', credits: {}, person: { fullName: 'Eve' } }],
+		[
+			'has values of other kinds',
+			{
+				...{ status: 'found', credits: { charged: 'x' }, provider: {}, matchedBy: 'email' },
+				person: {
+					fullName: {},
+					emails: [null, 1],
+					phones: 'x',
+					experience: 'x',
+					company: 1,
+				},
+				previous: { person: { location: [], education: [null] }, credits: [] },
+			},
+		],
+	])('that an item brings and that %s makes no item found', async (_, written) => {
+		const enrichment = written as IDataObject;
+		const options = { skipIfFieldHasValue: 'done' };
+		const { envelopes, error } = await bench.run({ onNoMatch: 'flag', options }, [
+			{ email, done: 'yes', enrichment },
+			{ email: UNKNOWN_EMAIL, enrichment },
+		]);
+		expect(error).toBeUndefined();
+		expect(envelopes.map(({ status }) => status)).toEqual(['skipped', 'notFound']);
+	});
+
+	it('goes under previous with its data, its provider and its credits, where this lookup found somebody', async () => {
 		const { enrichment } = await enriched({}, { email, enrichment: EARLIER });
 		expect(enrichment).toMatchObject({ status: 'found', provider: 'generic' });
-		expect((enrichment as IDataObject).previous).toEqual({
+		expect((enrichment as IDataObject).previous).toMatchObject({
 			person: EARLIER.person,
-			provider: 'hunter',
-			credits: EARLIER.credits,
+			...ORIGIN,
 		});
 	});
 
-	it('is kept through lookups that find nothing, and never nested', async () => {
+	it('is the best that is known through lookups that find nothing, with whose it is', async () => {
 		const record = { email: UNKNOWN_EMAIL, enrichment: EARLIER };
 		const once = await enriched({}, record);
 		const twice = await enriched({}, once);
-		expect(twice.enrichment).toMatchObject({ status: 'notFound' });
-		expect((twice.enrichment as IDataObject).previous).toEqual(
-			(once.enrichment as IDataObject).previous,
-		);
+		const { person } = EARLIER;
+		for (const { enrichment } of [once, twice]) {
+			expect(enrichment).toMatchObject({ status: 'notFound', person, provider: 'generic' });
+			expect((enrichment as IDataObject).previous).toEqual(ORIGIN);
+		}
+	});
+
+	it("keeps the ID of another provider apart from this one's name", async () => {
+		const person = { ...EARLIER.person, providerId: 'h-7' };
+		const record = { email: UNKNOWN_EMAIL, enrichment: { ...EARLIER, person } };
+		const once = await enriched({}, record);
+		const twice = await enriched({}, once);
+		for (const { enrichment } of [once, twice]) {
+			expect((enrichment as IDataObject).person).not.toHaveProperty('providerId');
+			expect((enrichment as IDataObject).previous).toEqual({
+				person: { providerId: 'h-7' },
+				...ORIGIN,
+			});
+		}
+	});
+
+	it('of a company is kept in the same way', async () => {
+		const company = { name: 'Acme', domain: 'acme.example' };
+		const enrichment = {
+			status: 'found',
+			company,
+			credits: { charged: 1 },
+			provider: 'hunter',
+		};
+		const { items } = await bench.run({ resource: 'company', onNoMatch: 'flag' }, [
+			{ domain: 'nowhere.example', enrichment },
+		]);
+		expect(items).toMatchObject([
+			{ enrichment: { status: 'notFound', company, previous: { provider: 'hunter' } } },
+		]);
 	});
 });
 

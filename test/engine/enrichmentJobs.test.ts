@@ -145,15 +145,29 @@ const FIND = {
 	company: '={{ $json.companyDomain }}',
 };
 
-it('fetches a list in which some records never were part of the job, and passes these on as they are', async () => {
+it('Get Result fetches a list in which some records never were part of the job, and calls none of these found', async () => {
 	const settled = { status: 'skipped', reason: 'noIdentifier', credits: { charged: 0 } };
-	const found = { status: 'found', credits: { charged: 1 } };
+	const person = { fullName: 'Ada Lovelace' };
+	const found = { status: 'found', person, provider: 'hunter', credits: { charged: 1 } };
 	const { pending } = await handIn('fullEnrich');
 	const items = [{ crm: 5, enrichment: settled }, ...pending, { crm: 6, enrichment: found }];
 	const fetched = await getResult('fullEnrich', items);
 	expect(fetched.error).toBeUndefined();
 	expect(numbersIn(fetched.left)).toEqual([[1, 3, 4, 6], [2], [5]]);
 	expect(fetched.left[2]).toEqual([{ crm: 5, enrichment: settled }]);
+	expect(fetched.left[0]!.at(-1)).toMatchObject({
+		crm: 6,
+		enrichment: {
+			status: 'skipped',
+			reason: 'alreadyFilled',
+			message: expect.stringContaining('nothing was fetched') as string,
+			person,
+			credits: { charged: 0 },
+			previous: { provider: 'hunter', credits: { charged: 1 } },
+		},
+	});
+	const alone = await getResult('fullEnrich', [{ ...found, status: 'found' }]);
+	expect(alone.left[0]).toMatchObject([{ status: 'skipped', reason: 'alreadyFilled', person }]);
 	const nameless = { enrichment: { ...found, status: 'pending' } };
 	const unnamed = await getResult('fullEnrich', [nameless]);
 	expect(unnamed.error?.message).toContain('This item has no pending job');
@@ -329,6 +343,18 @@ it('phones of Apollo are fetched by an ID that no double holds, into what was to
 	]);
 	const phones = [ADA, SOREN].filter((person) => person.phones.length > 0);
 	expect(bench.sandbox.providers.apollo.charged).toBe(2 + 8 * phones.length);
+});
+
+it('Get Result calls nobody found who is only in the item and not in the job of Apollo', async () => {
+	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
+	const { pending } = await handIn('apollo', {}, { reveal: ['email', 'phone'] });
+	const [first] = pending.map(enrichmentOf);
+	const forged = { ...first, recordTag: '999', person: { fullName: 'Eve Forged' } };
+	const { left } = await getResult('apollo', [{ crm: 9, enrichment: forged }]);
+	expect(left[0]).toEqual([]);
+	const [{ enrichment }] = left.flat() as [IDataObject];
+	expect(enrichment).not.toMatchObject({ status: 'found' });
+	expect(enrichment).toMatchObject({ person: { fullName: 'Eve Forged' } });
 });
 
 it.each(['object', 'columns'])(

@@ -241,7 +241,7 @@ describe('hints', () => {
 			'the limit was reached',
 			() => undefined,
 			{ maxCredits: 2, options: ONE_BY_ONE },
-			/Credit limit reached: 2 records were not looked up\. Raise 'Max Credits'/,
+			/2 contacts not looked up: one can cost 2 credits at the provider, and 0 of your 2 remain\. Raise 'Max Credits', then run the remaining items again\./,
 		],
 		[
 			'an answer was lost',

@@ -108,6 +108,43 @@ describe('criteria', () => {
 	});
 });
 
+describe('an odd list', () => {
+	const rowsAt = (time: number) =>
+		Array.from({ length: 50 }, (_, row) => ({
+			fullName: `Ada Lovelace ${row}`,
+			retrievedAt: `2026-11-21T12:00:00.${time}${row}Z`,
+		}));
+
+	it('whose pages repeat themselves, without IDs and with another time in each row, ends and is said to', async () => {
+		for (const time of [1, 2, 3, 4, 5]) {
+			const body = { results: rowsAt(time), total: 900 };
+			bench.endpoint.order({ reply: { status: 200, body } });
+		}
+		const { items, said } = await search({ jobTitle: 'CTO', returnAll: true });
+		expect(bench.endpoint.requests).toHaveLength(2);
+		expect(items).toHaveLength(50);
+		expect(said.join()).toContain('nothing new on the next page');
+	});
+
+	it('that is null beside a total of 0 is empty', async () => {
+		bench.endpoint.order({ reply: { status: 200, body: { results: null, total: 0 } } });
+		const { items, error, said } = await search({ jobTitle: 'CTO' });
+		expect([items, error]).toEqual([[], undefined]);
+		expect(said).toEqual([expect.stringContaining('0 contacts found')]);
+	});
+
+	it('of which a later page fails keeps what came before, and says why it ends', async () => {
+		bench.sandbox.quirks.maxPageSize = 20;
+		let requests = 0;
+		const match = { test: () => ++requests > 1 } as unknown as RegExp;
+		bench.endpoint.order({ match, times: Infinity, reply: { status: 500, body: {} } });
+		const { items, error, said } = await search({ jobTitle: 'Chief Technology', limit: 60 });
+		expect(error).toBeUndefined();
+		expect(idsOf(items)).toEqual(ctos().slice(0, 20));
+		expect(said.join()).toContain('The search ended after 20 matches: ');
+	});
+});
+
 describe('what was found', () => {
 	it.each(['contact', 'company'])('feeds enrich unchanged (%s)', async (resource) => {
 		bench.sandbox.quirks.searchContactData = true;
@@ -151,11 +188,36 @@ describe('credits', () => {
 		expect(said.join()).toContain("Raise 'Max Credits'");
 	});
 
-	it('that are not reported are said to be without a limit', async () => {
+	it('whose charge is not stated count as 2 for each contact where there is a limit, and that is said', async () => {
 		const body = { people: [{ id: 'a' }, { id: 'b' }] };
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
 		const { said } = await search({ jobTitle: 'Sales', limit: 2, maxCredits: 4 });
-		expect(said.join()).toContain('could not limit it');
+		expect(said).toEqual([
+			'2 contacts found (1 request; the provider does not state a charge)',
+			expect.stringContaining("each contact counts as 2 credits of 'Max Credits'"),
+		]);
+	});
+
+	it('that pass the limit because a match cost more than was known are said to', async () => {
+		const body = { people: [{ id: 'a' }, { id: 'b' }], total: 9, creditsCharged: 12 };
+		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
+		const { items, said } = await search({ jobTitle: 'Sales', limit: 9, maxCredits: 10 });
+		expect(bench.endpoint.requests).toHaveLength(1);
+		expect(items).toHaveLength(2);
+		expect(said.join()).toContain(
+			"'Max Credits' was passed by 2 credits (12 of 10 spent): one page cost 12 credits",
+		);
+	});
+
+	it('are paid once for items that differ only in the limit, and each gets as many matches as it wants', async () => {
+		bench.sandbox.quirks.maxPageSize = 2;
+		const limits = [1, 5, 3].map((limit) => ({ limit }));
+		const parameters = { jobTitle: 'Chief Technology', limit: '={{ $json.limit }}' };
+		const { outputs, items } = await search(parameters, limits);
+		expect(bench.endpoint.requests).toHaveLength(3);
+		expect(sourcesOf(outputs)).toEqual([0, 1, 1, 1, 1, 1, 2, 2, 2]);
+		const expected = [1, 5, 3].flatMap((limit) => ctos().slice(0, limit));
+		expect(idsOf(items)).toEqual(expected);
 	});
 
 	it('are paid once for items with the same criteria, and each item gets the matches', async () => {

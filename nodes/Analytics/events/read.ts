@@ -116,11 +116,11 @@ function textsOf(input: Input, pairs: Array<[string, unknown]>): Pair[] {
 }
 
 /** What Google has fields of its own for; everything else of an item is a parameter. */
-const ITEM_FIELDS: Record<string, string> = {
-	item_id: 'itemId',
-	price: 'unitPrice',
-	quantity: 'quantity',
-};
+const ITEM_FIELDS = new Map([
+	['item_id', 'itemId'],
+	['price', 'unitPrice'],
+	['quantity', 'quantity'],
+]);
 
 /** Items as Google's tag has them, such as `{item_id, item_name, price}`, as the API takes them. */
 function readItems(input: Input): JsonRecord[] {
@@ -130,13 +130,13 @@ function readItems(input: Input): JsonRecord[] {
 			return input.refuse("'Items' must be a list of objects", 'Check the expression.');
 		}
 		const texts = textsOf(input, Object.entries(item));
-		const own = texts.filter(([name]) => name in ITEM_FIELDS);
+		const own = texts.filter(([name]) => ITEM_FIELDS.has(name));
 		return withoutEmpty({
 			...Object.fromEntries(
-				own.map(([name, value]) => [ITEM_FIELDS[name], itemValue(input, name, value)]),
+				own.map(([name, value]) => [ITEM_FIELDS.get(name), itemValue(input, name, value)]),
 			),
 			additionalItemParameters: texts
-				.filter(([name]) => !(name in ITEM_FIELDS))
+				.filter(([name]) => !ITEM_FIELDS.has(name))
 				.map(([parameterName, value]) => ({ parameterName, value })),
 		});
 	});

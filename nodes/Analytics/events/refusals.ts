@@ -1,5 +1,5 @@
 import { recordIn, recordsIn, textIn } from '../google/answer';
-import type { JsonRecord } from '../../shared/core/json';
+import { ownValue, type JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 
 /** What Google says about one field of a request. */
@@ -57,12 +57,12 @@ const REMEDIES: Record<string, string> = {
 
 export function inWords({ field, description, reason }: Complaint): string {
 	const told = [field, description].filter((text) => text !== '').join(': ');
-	return [told, REMEDIES[reason]].filter(Boolean).join(' ');
+	return [told, ownValue(REMEDIES, reason)].filter(Boolean).join(' ');
 }
 
 /** A refusal of the request as a whole, such as for its data stream. */
 export function withRemedy(failure: Failure, [first]: Complaint[]): Failure {
-	const description = REMEDIES[first?.reason ?? ''];
+	const description = ownValue(REMEDIES, first?.reason ?? '');
 	return description === undefined ? failure : { ...failure, description, reason: first!.reason };
 }
 

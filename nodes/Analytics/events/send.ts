@@ -1,7 +1,7 @@
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { recordIn, recordsIn, textIn } from '../google/answer';
-import { inBatches } from '../../shared/core/lists';
+import { inBatches, append } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, sentence, type Failure } from '../../shared/core/result';
 import { readAnswer } from '../google/client';
 import { isUnclear } from '../google/writeSafely';
@@ -57,7 +57,7 @@ export async function sendEvents(
 	for (const batch of inBatches(events, MOST_EVENTS)) {
 		const known = end;
 		const sent = known ? batch.map(() => known) : await sendBatch(send, target, batch);
-		results.push(...sent);
+		append(results, sent);
 		lost = sent.every(isUnknown) ? lost + 1 : 0;
 		// What a whole request was refused for, the next one is refused for as well.
 		end ??= sent.find(isFailed) ?? (lost < MOST_LOST ? undefined : NOT_SENT);
@@ -91,7 +91,7 @@ async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promi
 			for (const [index, result] of faults) results[events[index]![0]] = result;
 			const rest = events.filter((_, index) => !faults.has(index));
 			for (const [place] of rest) results[place] = notIsolated(refusal.message);
-			waiting.push(...(faults.size > 0 ? [rest] : halves(rest)).filter(isNotEmpty));
+			append(waiting, (faults.size > 0 ? [rest] : halves(rest)).filter(isNotEmpty));
 			continue;
 		}
 		const sent = readOthers(answer, request, target);

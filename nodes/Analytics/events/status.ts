@@ -1,6 +1,6 @@
 import type { Send } from '../../shared/core/http';
 import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/answer';
-import type { JsonRecord } from '../../shared/core/json';
+import { ownValue, type JsonRecord } from '../../shared/core/json';
 import { plural, success, type Result } from '../../shared/core/result';
 import { ask } from '../google/client';
 import { camel } from './refusals';
@@ -67,7 +67,7 @@ function countsIn(counts: unknown): Reason[] {
 		return {
 			reason: camel(bare),
 			count: numberIn(recordCount) ?? 0,
-			message: REASONS[bare] ?? `${bare.toLowerCase().replaceAll('_', ' ')}`,
+			message: ownValue(REASONS, bare) ?? `${bare.toLowerCase().replaceAll('_', ' ')}`,
 		};
 	});
 }

@@ -202,6 +202,14 @@ export function without<T extends object, Name extends keyof T & string>(
 	record: T,
 	...names: Name[]
 ): Omit<T, Name> {
+	return withoutAny(record, names);
+}
+
+/** The same for a list of names. */
+export function withoutAny<T extends object, Name extends keyof T & string>(
+	record: T,
+	names: readonly Name[],
+): Omit<T, Name> {
 	const kept = Object.entries(record).filter(([name]) => !names.includes(name as Name));
 	return Object.fromEntries(kept) as Omit<T, Name>;
 }

@@ -1,7 +1,7 @@
-import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
+import { dayIn, FIRST_ZONE, isTimeZone, LAST_ZONE, type Day } from '../../shared/core/calendar';
 import type { Clock } from '../../shared/core/clock';
 import type { ApiResponse, Send } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
 import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
 import { propertyIn } from './addresses';
@@ -9,8 +9,14 @@ import { numberIn, recordIn, recordsIn, textIn } from './answer';
 import { ask, reportRequest } from './client';
 import { fetchMetadata, type Metadata } from './metadata';
 
-/** Which day it is in the time zone of the property, asked for only where a date depends on it. */
-export type Today = () => Promise<Result<Day>>;
+/** Which day it is for a property. */
+export interface Today {
+	/** In the time zone of the property, which Google is asked for unless it is known. */
+	resolve: () => Promise<Result<Day>>;
+	/** The first and the last day that it may be, as time zones differ. */
+	earliest: Day;
+	latest: Day;
+}
 
 /** What the reports of a run share: what Google has answered is not asked for again. */
 export interface Connection {
@@ -46,13 +52,17 @@ export function openConnection(
 		send,
 		concurrency,
 		signal,
-		todayAt: (property, usage) => async () =>
-			await days(property, async () => {
-				if (usage) usage.requests++;
-				return mapped(await fetchTimeZone(send, property), (zone) =>
-					dayIn(zone, clock.now()),
-				);
-			}),
+		todayAt: (property, usage) => ({
+			resolve: async () =>
+				await days(property, async () => {
+					if (usage) usage.requests++;
+					return mapped(await fetchTimeZone(send, property), (zone) =>
+						dayIn(zone, clock.now()),
+					);
+				}),
+			earliest: dayIn(LAST_ZONE, clock.now()),
+			latest: dayIn(FIRST_ZONE, clock.now()),
+		}),
 		metadataOf: async (property) =>
 			await metadata(property, async () => await fetchMetadata(send, property)),
 	};
@@ -135,7 +145,7 @@ function isLargeProperty(quota: JsonRecord): boolean {
 
 /** `9,000 daily tokens left (5%)` */
 function quotaWords({ name, remaining, percent }: QuotaLeft): string {
-	return `${plural(remaining, BUCKETS[name]!.words)} left (${percent.toFixed(0)}%)`;
+	return `${plural(remaining, ownValue(BUCKETS, name)?.words ?? name)} left (${percent.toFixed(0)}%)`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Send } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
+import { ownValue, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import { recordIn, recordsIn, textIn, textsIn } from './answer';
 import { ask, reportRequest, type Expect } from './client';
@@ -124,7 +124,7 @@ export function currentNames(own: string[] = []): Names {
 /** Names of one event keep the event: `conversions:purchase` is `keyEvents:purchase` now. */
 function currentName(name: string): string {
 	const [field = '', ...event] = name.split(':');
-	const renamed = Object.hasOwn(RENAMED, field) ? RENAMED[field] : undefined;
+	const renamed = ownValue(RENAMED, field);
 	return renamed === undefined ? name : [renamed, ...event].join(':');
 }
 
@@ -152,7 +152,7 @@ export async function diagnosed<T>(
 ): Promise<Result<T>> {
 	if (answer.ok) return answer;
 	const { failure } = answer;
-	const remedyFor = failure.reason && REMEDIES[failure.reason];
+	const remedyFor = failure.reason && ownValue(REMEDIES, failure.reason);
 	const description = remedyFor && (await remedyFor(asked, asking, failure.message));
 	return description ? { ok: false, failure: { ...failure, description } } : answer;
 }

@@ -1,3 +1,4 @@
+import { setOwn } from '../../shared/core/json';
 import type { Headers, MetricHeader, RawRow } from '../google/answer';
 import { success, type Result } from '../../shared/core/result';
 import { asGoogleWrites, isoWriter } from './timeDimensions';
@@ -60,7 +61,7 @@ export function shaperOf(columns: Column[]): (row: RawRow) => ShapedRow {
 	const empty: ShapedRow = Object.fromEntries(columns.map(({ name }) => [name, null]));
 	return (row) => {
 		const shaped = { ...empty };
-		for (const { name, read } of columns) shaped[name] = read(row);
+		for (const { name, read } of columns) setOwn(shaped, name, read(row));
 		return shaped;
 	};
 }
@@ -87,7 +88,7 @@ export function namesOf(columns: Column[], ...kinds: Array<Column['kind']>): str
 /** What a row has under these names. */
 export function pick(row: ShapedRow, names: string[]): ShapedRow {
 	const picked: ShapedRow = {};
-	for (const name of names) picked[name] = row[name] ?? '';
+	for (const name of names) setOwn(picked, name, row[name] ?? '');
 	return picked;
 }
 

@@ -1,3 +1,4 @@
+import { setOwn } from '../../shared/core/json';
 import { hoursOf, type Day } from '../../shared/core/calendar';
 import { isOther, missingMetrics, namesOf, pick, type Cell, type ShapedRow } from './columns';
 import type { OpenQuery, Side } from './opened';
@@ -49,8 +50,8 @@ export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[
 			const partsOf = isOther(pair.values) ? uncompared : compared;
 			for (const name of metrics) {
 				const cell = partsOf(current![name] ?? null, previous![name] ?? null);
-				if (!isSpread) row[name] = cell;
-				else for (const [part, ending] of PARTS) row[name + ending] = cell[part];
+				if (!isSpread) setOwn(row, name, cell);
+				else for (const [part, ending] of PARTS) setOwn(row, name + ending, cell[part]);
 			}
 			return row;
 		});

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/core/json';
 import type { MetricHeader } from '../google/answer';
 import { missingMetricValue, OTHER } from './columns';
 import { compared } from './compare';
@@ -194,7 +195,7 @@ const BASES: Record<string, string> = {
 export function baseOf(metric: string): string | undefined {
 	const [name = '', ...event] = metric.split(':');
 	if (name === 'averageCustomEvent') return ['countCustomEvent', ...event].join(':');
-	return Object.hasOwn(BASES, name) ? BASES[name] : undefined;
+	return ownValue(BASES, name);
 }
 
 /** Whether a metric of several values is the sum of theirs, users counted more than once aside. */

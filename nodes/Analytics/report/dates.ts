@@ -11,7 +11,7 @@ import {
 	type Day,
 	type WeekStart,
 } from '../../shared/core/calendar';
-import { daysAgo, readDate } from '../../shared/node/times';
+import { checkDateOrder, daysAgo, readDate, refuseReversed } from '../../shared/node/times';
 import type { Today } from '../google/connection';
 import {
 	monthsBefore,
@@ -118,9 +118,9 @@ export async function comparedPeriods(
 	return mapped(days, ([current]) => periodsOf(mode, current!, isRolling(choice)));
 }
 
-async function allInDays(ranges: DateRange[], todayAt: Today): Promise<Result<DateRange[]>> {
-	const today = ranges.some(isRelative) ? await todayAt() : success('');
-	return mapped(today, (day) => ranges.map((range) => inDays(range, day)));
+async function allInDays(ranges: DateRange[], today: Today): Promise<Result<DateRange[]>> {
+	const resolved = ranges.some(isRelative) ? await today.resolve() : success('');
+	return mapped(resolved, (day) => ranges.map((range) => inDays(range, day)));
 }
 
 /** Given the day it is in the property's time zone, and the first day that is left out: today, unless more are. */
@@ -167,25 +167,47 @@ function yearUntil(_today: Day, _weekStart: WeekStart, leftOut: Day): DateRange 
 }
 
 export async function resolveRanges(dates: Dates, today: Today): Promise<Result<DateRange[]>> {
-	if (Array.isArray(dates)) return success(dates);
-	return mapped(await resolveRange(dates, today), (range) => [range]);
+	if (!Array.isArray(dates)) return mapped(await resolveRange(dates, today), (range) => [range]);
+	for (const range of dates) {
+		const ordered = await checkRangeOrder(range, today);
+		if (!ordered.ok) return ordered;
+	}
+	return success(dates);
 }
 
 /** The range of a choice, in Google's own words where they express it: those Google resolves in the property's time zone. */
-export async function resolveRange(choice: DateChoice, todayAt: Today): Promise<Result<DateRange>> {
+export async function resolveRange(choice: DateChoice, today: Today): Promise<Result<DateRange>> {
 	const { weekStart, unprocessedDays: days } = choice;
 	const chosen = rangeOf(choice);
 	if (!chosen.ok) return chosen;
 	const { value: range } = chosen;
 	if (typeof range !== 'function') {
+		const ordered = await checkRangeOrder(range, today);
+		if (!ordered.ok) return ordered;
 		const known = days === 0 ? range : movedBack(range, days);
 		if (known) return success(known);
 	}
-	const today = await todayAt();
-	if (!today.ok) return today;
-	const leftOut = addDays(today.value, -days);
-	const whole = typeof range === 'function' ? range(today.value, weekStart, leftOut) : range;
-	return withoutUnprocessed(whole, days, today.value);
+	const resolved = await today.resolve();
+	if (!resolved.ok) return resolved;
+	const { value: day } = resolved;
+	const whole = typeof range === 'function' ? range(day, weekStart, addDays(day, -days)) : range;
+	return withoutUnprocessed(whole, days, day);
+}
+
+/** Refuses a range that ends before it begins. Asks which day it is for the property only where that decides. */
+async function checkRangeOrder(range: DateRange, today: Today): Promise<Result<DateRange>> {
+	const [first, last] = [today.earliest, today.latest].map((day) => isReversed(range, day));
+	if (!first && !last) return success(range);
+	if (first && last) return refuseReversed(range.startDate, range.endDate);
+	const day = await today.resolve();
+	if (!day.ok) return day;
+	const { startDate, endDate } = inDays(range, day.value);
+	return startDate > endDate ? refuseReversed(startDate, endDate) : success(range);
+}
+
+function isReversed(range: DateRange, today: Day): boolean {
+	const { startDate, endDate } = inDays(range, today);
+	return startDate > endDate;
 }
 
 /**
@@ -208,11 +230,14 @@ function isRolling(choice: DateChoice): boolean {
 	return range.ok && typeof range.value !== 'function' && isRelative(range.value);
 }
 
-/** Two days, or words for them, as they are filled in. */
+/** Two days, or words for them, as they are filled in. Refused where the first is after the last on any day. */
 export function readRange(range: Pick<DateRange, 'startDate' | 'endDate'>): Result<DateRange> {
 	const start = readDate(range.startDate, 'Start Date');
 	if (!start.ok) return start;
-	return mapped(readDate(range.endDate, 'End Date'), (end) => span(start.value, end));
+	const end = readDate(range.endDate, 'End Date');
+	if (!end.ok) return end;
+	const read = span(start.value, end.value);
+	return mapped(checkDateOrder(read.startDate, read.endDate), () => read);
 }
 
 function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {

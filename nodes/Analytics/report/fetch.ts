@@ -1,6 +1,6 @@
 import { Blocks } from '../../shared/core/byteStore';
 import type { JsonRecord } from '../../shared/core/json';
-import { inBatches } from '../../shared/core/lists';
+import { inBatches, append } from '../../shared/core/lists';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { pool } from '../../shared/core/work';
 import { changed, recordsIn, short, type Headers, type RawRow } from '../google/answer';
@@ -41,7 +41,7 @@ export async function openReports(
 ): Promise<Array<Result<RangeReport>>> {
 	const opened: Array<Result<RangeReport>> = [];
 	for (const call of inBatches(queries, BATCH_SIZE)) {
-		opened.push(...(await openTogether(connection, call)));
+		append(opened, await openTogether(connection, call));
 	}
 	return opened;
 }

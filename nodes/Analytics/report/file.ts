@@ -1,5 +1,6 @@
 import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 
+import { checkFieldName } from '../../shared/node/itemFields';
 import type { JsonRecord } from '../../shared/core/json';
 import {
 	failed,
@@ -19,7 +20,7 @@ type Delimiter = ',' | ';' | '\t';
 
 export interface CsvOptions {
 	delimiter: Delimiter;
-	/** Puts an apostrophe before text that a spreadsheet would run. Numbers are harmless. */
+	/** Puts an apostrophe before what a spreadsheet would run in a text. Numbers are harmless. */
 	escapeFormulas: boolean;
 }
 
@@ -105,7 +106,9 @@ export function readFileChoice(input: Input): FileChoice {
 	return {
 		fileFormat,
 		fileName: input.text('fileName') || `report.${ENDINGS[fileFormat]}`,
-		binaryPropertyName: input.text('binaryPropertyName') || 'data',
+		binaryPropertyName: input.accept(
+			checkFieldName("'Output Data Field Name'", input.text('binaryPropertyName') || 'data'),
+		),
 		escapeFormulas: input.flag('options.escapeFormulas'),
 		byteOrderMark: input.flag('options.byteOrderMark'),
 		delimiter: input.accept(readDelimiter(input.read('options.delimiter'))),
@@ -228,8 +231,14 @@ const TYPES: Record<FileFormat, string> = { csv: 'text/csv', jsonLines: 'applica
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Text that a spreadsheet would run as a formula. https://owasp.org/www-community/attacks/CSV_Injection */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
+/**
+ * Where a spreadsheet may begin to read a formula: at the start of a cell, and behind any sign that separates cells in
+ * the file or may do so in the spreadsheet that opens it. https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const FORMULA_STARTS = /(?<=^|[,;\t"\r\n])(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
+
+/** What separates or quotes cells in a file of any delimiter. */
+const SEPARATORS = /[,;\t"\r\n]/;
 
 /** NUL and its like end the file for some readers; line breaks and tabs are fine in quotes. */
 const UNREADABLE = /[^\P{Cc}\t\r\n]/gu;
@@ -237,12 +246,15 @@ const UNREADABLE = /[^\P{Cc}\t\r\n]/gu;
 /** As most cells are: nothing in it that has to be quoted, escaped or replaced. */
 const PLAIN = /^(?:[\w ./(][\w ./:()&?%#-]*)?$/;
 
-/** A line of RFC 4180, cells apart by the delimiter of the file. */
+/**
+ * A line of RFC 4180, its cells separated by the delimiter of the file. A cell is in quotes where it contains any usual
+ * delimiter, because spreadsheets of some countries separate cells by another one than the file does.
+ */
 export function csvLine(cells: unknown[], options: CsvOptions): string {
 	return `${cells.map((cell) => csvCell(cell, options)).join(options.delimiter)}\r\n`;
 }
 
-function csvCell(cell: unknown, { escapeFormulas, delimiter }: CsvOptions): string {
+function csvCell(cell: unknown, { escapeFormulas }: CsvOptions): string {
 	if (cell === undefined || cell === null) return '';
 	// V8 keeps what `String` makes of a number until it collects everything.
 	if (typeof cell === 'number' || typeof cell === 'boolean') return JSON.stringify(cell);
@@ -251,7 +263,6 @@ function csvCell(cell: unknown, { escapeFormulas, delimiter }: CsvOptions): stri
 		UNREADABLE,
 		'\uFFFD',
 	);
-	const harmless = escapeFormulas && FORMULA.test(text) ? `'${text}` : text;
-	const needsQuotes = harmless.includes(delimiter) || /["\r\n]/.test(harmless);
-	return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+	const harmless = escapeFormulas ? text.replace(FORMULA_STARTS, "'") : text;
+	return SEPARATORS.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -2,7 +2,7 @@ import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { recordIn, textIn } from '../google/answer';
 import type { Names } from '../google/metadata';
-import { filterValue, hasForeignDate } from './timeDimensions';
+import { isDateLike, readDateFilter, type ComparedAs } from './dateFilters';
 
 /** One row of the filter builder. */
 export interface Condition {
@@ -13,9 +13,13 @@ export interface Condition {
 	/** The upper end of `between`. */
 	valueTo: unknown;
 	caseSensitive: boolean;
+	/** What the field is: metric expressions can have the name of a dimension. */
+	fieldKind: FieldKind;
 	/** The workflow's, in which moments are meant. */
 	timeZone: string;
 }
+
+export type FieldKind = 'dimension' | 'metric';
 
 /** What is asked of a field, in Google's form. */
 type Make = (condition: Condition) => Result<JsonRecord>;
@@ -96,14 +100,15 @@ function empty(): Result<JsonRecord> {
 }
 
 function text(matchType: string): Make {
+	const comparedAs = comparedBy(matchType);
 	return (condition) =>
-		mapped(readText(condition, condition.value), (value) => ({
+		mapped(readText(condition, condition.value, comparedAs), (value) => ({
 			stringFilter: { matchType, value, ...cased(condition) },
 		}));
 }
 
 function inList(condition: Condition): Result<JsonRecord> {
-	const values = readEach(partsOf(condition.value), (part) => readText(condition, part));
+	const values = readEach(partsOf(condition.value), (part) => readText(condition, part, 'value'));
 	return mapped(values, (read) => ({ inListFilter: { values: read, ...cased(condition) } }));
 }
 
@@ -136,30 +141,46 @@ function readEach<Given, Read>(all: Given[], read: (given: Given) => Result<Read
 	return success(found);
 }
 
+/** How Google's match types compare; others than these compare whole values. */
+function comparedBy(matchType: unknown): ComparedAs {
+	switch (matchType) {
+		case 'BEGINS_WITH':
+			return 'beginning';
+		case 'ENDS_WITH':
+			return 'ending';
+		case 'CONTAINS':
+			return 'part';
+		case 'FULL_REGEXP':
+			return 'pattern';
+		case 'PARTIAL_REGEXP':
+			return 'partPattern';
+		default:
+			return 'value';
+	}
+}
+
 /**
- * What a condition compares with, as it was written. What is missing must not widen a report: every text contains
- * the empty one. An object within a text is what JavaScript makes of it, and NaN what it makes of a missing number.
+ * What a condition compares with, as it was written, and a date as Google writes it. What is missing must not widen a
+ * report: every text contains the empty one. An object within a text is what JavaScript makes of it, and NaN what it
+ * makes of a missing number.
  */
-function readText({ field, timeZone }: Condition, value: unknown): Result<string> {
+function readText(condition: Condition, value: unknown, comparedAs: ComparedAs): Result<string> {
+	const { field, fieldKind, timeZone } = condition;
 	// A date, which n8n gives as an object of a date library.
 	const isDate = isRecord(value) && typeof value.toJSON === 'function';
 	const plain: unknown = isDate ? (value.toJSON as () => unknown)() : value;
 	const isOne = ONE_VALUE.includes(typeof plain) && !Number.isNaN(plain);
 	const text = isOne ? String(plain) : '';
-	if (text !== '' && !text.includes('[object Object]')) {
-		const written = filterValue(field, text, timeZone);
-		if (!hasForeignDate(field, written)) return success(written);
+	if (text === '' || text.includes('[object Object]')) {
 		return refusedFor(
 			field,
-			`cannot use "${text}"`,
-			'Write one day or time as the rows show it, such as 2026-01-31, and in a part of it or a pattern as Google does: 20260131.',
+			'has no value to compare with',
+			"Fill it in, or map a field that has a text or a number. For several values choose 'Is In List', for empty ones 'Is Empty'.",
 		);
 	}
-	return refusedFor(
-		field,
-		'has no value to compare with',
-		"Fill it in, or map a field that has a text or a number. For several values choose 'Is In List', for empty ones 'Is Empty'.",
-	);
+	return fieldKind === 'dimension'
+		? readDateFilter(field, text, comparedAs, timeZone)
+		: success(text);
 }
 
 const ONE_VALUE = ['string', 'number', 'boolean', 'bigint'];
@@ -176,7 +197,7 @@ function partsOf(value: unknown): unknown[] {
 
 /** Google's `NumericValue`: whole numbers as text, which holds all their digits. */
 function readNumber(condition: Condition, value: unknown): Result<JsonRecord> {
-	const written = readText(condition, value);
+	const written = readText(condition, value, 'number');
 	if (!written.ok) return written;
 	const text = written.value.trim();
 	const isInt64 = /^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
@@ -207,22 +228,31 @@ export function filteredFields(expression: unknown): string[] {
 /** How what a user writes is understood. */
 interface Reading {
 	names: Names;
+	fieldKind: FieldKind;
 	/** The workflow's, in which moments are meant. */
 	timeZone: string;
 }
 
 /**
  * A filter given as JSON, under the present names of its fields, with dates as Google writes them. A part of it that
- * says nothing would filter nothing, so it is refused.
+ * says nothing would filter nothing, so it is refused, and so is a value that is no date where one is compared.
  */
 export function readExpression(given: unknown, reading: Reading): Result<JsonRecord> {
 	// Dates among it are objects of a date library.
 	const expression = isRecord(given) ? parseJson(JSON.stringify(given)) : undefined;
-	const read = withFilters(expression, (filter) => filterIn(filter, reading));
+	const refusals: Array<Result<never>> = [];
+	const read = withFilters(expression, (filter) => {
+		const one = filterIn(filter, reading);
+		if (one && !one.ok) refusals.push(one);
+		return one?.ok ? one.value : undefined;
+	});
 	if (read) return success(read);
-	return failed(
-		'A part of the filter as JSON says nothing',
-		'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a fieldName and a value.',
+	return (
+		refusals[0] ??
+		failed(
+			'A part of the filter as JSON says nothing',
+			'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a fieldName and a value.',
+		)
 	);
 }
 
@@ -242,19 +272,75 @@ export function withFilters(expression: unknown, replace: Replace): JsonRecord |
 	return { [kind]: isGroup ? { expressions: read } : read[0] };
 }
 
+/** Undefined for a filter that says nothing. */
 function filterIn(
 	{ fieldName, ...condition }: JsonRecord,
-	{ names, timeZone }: Reading,
-): JsonRecord | undefined {
+	{ names, fieldKind, timeZone }: Reading,
+): Result<JsonRecord> | undefined {
 	const conditions = Object.entries(condition);
-	if (typeof fieldName !== 'string' || conditions.length === 0) return undefined;
+	const [given] = conditions;
+	if (typeof fieldName !== 'string' || given === undefined) return undefined;
 	if (!conditions.every(saysSomething)) return undefined;
 	const field = names.current(fieldName);
-	const written: unknown = JSON.parse(JSON.stringify(condition), (_, part: unknown) =>
-		typeof part === 'string' ? filterValue(field, part, timeZone) : part,
-	);
-	return { filter: { fieldName: field, ...recordIn(written) } };
+	const ofDates = fieldKind === 'dimension' && isDateLike(field);
+	const read = ofDates ? readDateCondition(field, given, timeZone) : success(condition);
+	return mapped(read, (written) => ({ filter: { fieldName: field, ...written } }));
 }
+
+/** A condition of a filter as JSON on a date-like dimension: the same with its values as Google writes them. */
+function readDateCondition(
+	field: string,
+	[kind, condition]: [kind: string, condition: unknown],
+	timeZone: string,
+): Result<JsonRecord> {
+	const given = recordIn(condition);
+	const read = (value: unknown, comparedAs: ComparedAs) =>
+		readDateFilter(field, asText(value), comparedAs, timeZone);
+	const readNumberOf = (value: unknown) =>
+		mapped(read(numberGiven(value), 'number'), (int64Value) => ({ int64Value }));
+	switch (kind) {
+		case 'emptyFilter':
+			return success({ emptyFilter: given });
+		case 'stringFilter':
+			// Exactly nothing, which is no date.
+			if (given.value === '') return success({ stringFilter: given });
+			return mapped(read(given.value, comparedBy(given.matchType)), (value) => ({
+				stringFilter: { ...given, value },
+			}));
+		case 'inListFilter':
+			return mapped(
+				readEach(listGiven(given.values), (value) => read(value, 'value')),
+				(values) => ({ inListFilter: { ...given, values } }),
+			);
+		case 'numericFilter':
+			return mapped(readNumberOf(given.value), (value) => ({
+				numericFilter: { ...given, value },
+			}));
+		case 'betweenFilter':
+			return mapped(
+				readEach([given.fromValue, given.toValue], readNumberOf),
+				([fromValue, toValue]) => ({ betweenFilter: { ...given, fromValue, toValue } }),
+			);
+		default:
+			return refusedFor(
+				field,
+				`has the unknown condition "${kind}"`,
+				'Use one of stringFilter, inListFilter, numericFilter, betweenFilter and emptyFilter.',
+			);
+	}
+}
+
+/** A `NumericValue`. */
+function numberGiven(value: unknown): unknown {
+	const { int64Value, doubleValue } = recordIn(value);
+	return int64Value ?? doubleValue;
+}
+
+const listGiven = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** A text or a number as text, and nothing for anything else, which is no date. */
+const asText = (value: unknown): string =>
+	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** What conditions compare with. Without a number Google compares with 0, and with an empty text it filters nothing. */
 const COMPARED = new Map([

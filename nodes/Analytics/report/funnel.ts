@@ -1,3 +1,4 @@
+import { LAST_ZONE } from '../../shared/core/calendar';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
@@ -111,10 +112,7 @@ export function readFunnel(body: JsonRecord, { breakdown }: FunnelSpec): Result<
 	);
 }
 
-/** Where a day ends last: funnels do not tell the time zone of the property. */
-const LAST_ZONE = 'Etc/GMT+12';
-
-/** As of other reports, but without the day, which only the time zone would tell. */
+/** As of other reports, but without the day: funnels do not tell the time zone of the property. */
 export function recency({ rows }: Report, { range }: FunnelSpec, now: number): string[] {
 	const isSettled = provisionalSince(LAST_ZONE, [range], now) === undefined;
 	return isSettled || rows.length === 0

@@ -1,6 +1,6 @@
 import { hourIn } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
-import { success, type Result } from '../../shared/core/result';
+import { mapped, success, type Result } from '../../shared/core/result';
 import { readAggregates, type Headers, type RawRow } from '../google/answer';
 import type { Connection } from '../google/connection';
 import { narrowed } from './rangeQuery';
@@ -16,6 +16,7 @@ import {
 import { inDays, localOrders, type DatedQuery } from './dates';
 import { openReport, type RangeReport } from './fetch';
 import { filterExpression, filteredFields } from './filters';
+import { checkRowsInMemory } from './memory';
 import { rangeName, type DateRange } from './periods';
 import { qualityOf, type Quality } from './quality';
 import { comparedOrder, isRaw } from './query';
@@ -158,11 +159,15 @@ async function sourceOf(
 	const first = await allOf(current.pages, (row) => row, dated.query.limit);
 	if (!first.ok) return first;
 	const filter = filterForShown(dated, current.headers, first.value);
-	// Where all rows are needed after all, those that were read are asked for again.
-	const asked = filter ? narrowed(previous.query, filter) : current.query;
-	const opened = await openReport(connection, asked);
+	if (!filter) {
+		const checked = checkRowsInMemory(dated, reports);
+		if (!checked.ok) return checked;
+		// All rows are needed after all, so those that were read are asked for again.
+		const again = await openReport(connection, current.query);
+		return mapped(again, (whole) => ({ read: [whole, previous], isTop: false }));
+	}
+	const opened = await openReport(connection, narrowed(previous.query, filter));
 	if (!opened.ok) return opened;
-	if (!filter) return success({ read: [opened.value, previous], isTop: false });
 	return success({
 		read: [{ ...current, pages: onePage(first.value) }, opened.value],
 		isTop: true,
@@ -174,7 +179,13 @@ async function* onePage(rows: RawRow[]) {
 }
 
 /** Values are written as the rows show them, which is in no zone. */
-const EXACTLY = { condition: 'inList', valueTo: '', caseSensitive: true, timeZone: 'UTC' };
+const EXACTLY = {
+	condition: 'inList',
+	valueTo: '',
+	caseSensitive: true,
+	fieldKind: 'dimension' as const,
+	timeZone: 'UTC',
+};
 
 /** More values than that would make a long request; then all rows are asked for. */
 const MOST_SHOWN = 1_000;

@@ -1,5 +1,6 @@
-import type { JsonRecord } from '../../shared/core/json';
-import { number, plural, success, type Result } from '../../shared/core/result';
+import { isKept } from '../../shared/node/itemFields';
+import { setOwn, type JsonRecord } from '../../shared/core/json';
+import { failed, number, plural, success, type Result } from '../../shared/core/result';
 import {
 	numberIn,
 	readReport,
@@ -38,6 +39,20 @@ export interface PivotSpec
 export function dimensionsOf({ pivots, dimensionFilter }: PivotSpec): string[] {
 	const shown = pivots.flatMap(({ fields }) => fields).filter((name) => name !== 'dateRange');
 	return [...new Set([...shown, ...filteredFields(dimensionFilter)])];
+}
+
+/** The most cells of a pivot table, by the limits of its pivots. https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/Pivot */
+const MOST_CELLS = 250_000;
+
+/** Refuses pivots whose limits together allow more cells than Google does. */
+export function checkPivotSize(pivots: Pivot[]): Result<Pivot[]> {
+	const cells = pivots.reduce((product, { limit }) => product * limit, 1);
+	if (cells <= MOST_CELLS) return success(pivots);
+	const limits = pivots.map(({ limit }) => number(limit)).join(' × ');
+	return failed(
+		`The limits of the pivots allow ${number(cells)} cells (${limits}), but Google returns at most ${number(MOST_CELLS)}`,
+		"Lower 'Limit' of the pivots until their product is 250,000 or less.",
+	);
 }
 
 /** The body of `runPivotReport`. */
@@ -102,13 +117,13 @@ export function wideRows(report: PivotReport, pivots: Pivot[], isWithheld = fals
 	const found = findCells(report, pivots);
 	const empty: WideRow = {};
 	for (const { cells } of [...found].sort(inOrder(1))) {
-		for (const { name, missing } of cells) empty[name] = isWithheld ? null : missing;
+		for (const { name, missing } of cells) setOwn(empty, name, isWithheld ? null : missing);
 	}
 	const rows = new Map<string, WideRow>();
 	for (const { row, cells } of [...found].sort(inOrder(0, 1))) {
 		const key = JSON.stringify(Object.values(row));
 		const wide = rows.get(key) ?? { ...row, ...empty };
-		for (const { name, value } of cells) wide[name] = value;
+		for (const { name, value } of cells) setOwn(wide, name, value);
 		rows.set(key, wide);
 	}
 	return [...rows.values()];
@@ -172,11 +187,11 @@ function placesIn({ headers, pivots: orders }: PivotReport, pivots: Pivot[]) {
 /**
  * `Chrome | Norway`, and the metric behind it where there are several. It also stands behind a name
  * of digits such as `2026`, as JavaScript puts such names before all others, in an order of its own,
- * and behind one that is taken or that JavaScript loses.
+ * and behind one that is taken or that n8n drops.
  */
 function cellName(values: string[], metric: Column, metrics: number, taken: string[]): string {
 	const name = values.join(' | ');
-	const isFree = !taken.includes(name) && name !== '__proto__';
+	const isFree = !taken.includes(name) && isKept(name);
 	if (metrics === 1 && name !== '' && !/^\d+$/.test(name) && isFree) return name;
 	return [...values, metric.name].join(' | ');
 }

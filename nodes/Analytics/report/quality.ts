@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { groupBy } from '../../shared/core/lists';
+import { groupBy, lowestOf } from '../../shared/core/lists';
 import { failed, number, plural, success, type Result } from '../../shared/core/result';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 import {
@@ -52,15 +52,17 @@ const areEmpty = (reports: Answered[]) => reports.every(({ rowCount }) => rowCou
 
 /** What several answers say together, in the form of one. */
 function metadataOf(reports: Answered[]): JsonRecord {
-	const merged: JsonRecord = {};
+	const merged = new Map<string, unknown>();
 	for (const { body } of new Set(reports)) {
 		for (const [name, value] of Object.entries(recordIn(body.metadata))) {
-			const known = merged[name];
-			if (Array.isArray(known) && Array.isArray(value)) merged[name] = [...known, ...value];
-			else if (known === undefined || value === true) merged[name] = value;
+			const known = merged.get(name);
+			if (Array.isArray(known) && Array.isArray(value)) {
+				merged.set(name, [...(known as unknown[]), ...(value as unknown[])]);
+			} else if (known === undefined || value === true) merged.set(name, value);
 		}
 	}
-	return areEmpty(reports) ? merged : without(merged, 'emptyReason');
+	const metadata: JsonRecord = Object.fromEntries(merged);
+	return areEmpty(reports) ? metadata : without(metadata, 'emptyReason');
 }
 
 /** What Google's answers for the same ranges say. Where there are no rows, there are no numbers that could change. */
@@ -125,7 +127,7 @@ function sampledPercent(samplings: JsonRecord[]): number | undefined {
 		const [read, size] = [samplesReadCount, samplingSpaceSize].map(numberIn);
 		return read === undefined || !size ? [] : [(read / size) * 100];
 	});
-	return shares.length === 0 ? undefined : Math.min(...shares);
+	return shares.length === 0 ? undefined : lowestOf(shares);
 }
 
 const UNSETTLED_MS = 48 * 3_600_000;

@@ -1,5 +1,5 @@
 import { daysOf, isDay } from '../../shared/core/calendar';
-import { failed, mapped, number, success, type Result } from '../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { inGroups, type KeyedRow } from './file';
 import {
 	allOf,
@@ -15,6 +15,7 @@ import {
 } from './columns';
 import { joinerOf, type TableRow } from './compare';
 import { groupingOf, isTimeless, localOrders, needsAllRows } from './dates';
+import { checkRowsInMemory } from './memory';
 import { countRows, type OpenQuery, type Side } from './opened';
 import type { AlignedPeriods, DateRange } from './periods';
 import { comparedColumns, comparedPart } from './query';
@@ -36,9 +37,6 @@ export interface Arranged {
 	count: () => Returned;
 }
 
-/** Rows that are joined, filled or put in order here are at most so many, unless they can be as they come. */
-const MOST_IN_MEMORY = 500_000;
-
 /** Into a file rows go as they come, or some groups at a time, wherever their order allows it. */
 export function arrangedRows(open: OpenQuery): Result<Arranged> {
 	const { output } = open.query;
@@ -50,10 +48,12 @@ export function arrangedRows(open: OpenQuery): Result<Arranged> {
 	// Rows that are here already are sorted here: Google's order says nothing of where "(other)" stands.
 	const isStreamed = isFile && isJoined && !open.isTop && !areWhole(open);
 	const grouping = isStreamed ? groupingOf(open) : undefined;
-	const most = Math.max(...open.sides.map(({ report }) => report.rowCount));
-	if (isStreamed && !grouping && most > MOST_IN_MEMORY) return tooMany(open, most);
-	const groups = grouping ? readGroups(open, grouping) : readAll(open);
-	return success(arranged(open, groups, arrangementOf(open), grouping !== undefined));
+	if (grouping) {
+		return success(arranged(open, readGroups(open, grouping), arrangementOf(open), true));
+	}
+	const held = open.sides.map(({ report }) => report);
+	const checked = open.isTop ? success(undefined) : checkRowsInMemory(open, held);
+	return mapped(checked, () => arranged(open, readAll(open), arrangementOf(open)));
 }
 
 export function areWhole({ sides }: OpenQuery): boolean {
@@ -63,15 +63,6 @@ export function areWhole({ sides }: OpenQuery): boolean {
 /** Named ranges that are larger than a page follow one another; a limit, and one page, need them in one order. */
 function isCut(open: OpenQuery): boolean {
 	return countRows(open) > open.query.limit || areWhole(open);
-}
-
-function tooMany({ query }: OpenQuery, rows: number): Result<never> {
-	const order = query.dimensions.filter(isTimeless).join(', then ') || 'dimensions';
-	return failed(
-		`The file has ${number(rows)} rows or more, but only ${number(MOST_IN_MEMORY)} can be compared or completed in this order`,
-		`Order by ${order} first: then rows are written as they come, however many there are. Or set a limit, or request fewer days.`,
-		{ reason: 'tooLarge' },
-	);
 }
 
 function arranged(open: OpenQuery, groups: Groups, arrange: Arrange, isInGroups = false): Arranged {
@@ -181,7 +172,7 @@ function arrangementOf(open: OpenQuery): Arrange {
 
 /** What a row is sorted by. Integers too long for a number are text, and numbers all the same. */
 function sortKeyOf(row: TableRow, field: string, part: ReturnType<typeof comparedPart>) {
-	const cell = (part && !(field in row) ? row[part.metric] : row[field]) ?? null;
+	const cell = (part && !Object.hasOwn(row, field) ? row[part.metric] : row[field]) ?? null;
 	const value = typeof cell === 'object' && cell ? cell[part?.part ?? 'value'] : cell;
 	return part && value !== null ? Number(value) : value;
 }

@@ -1,6 +1,6 @@
+import { setOwn } from '../../shared/core/json';
 import {
 	daysBetween,
-	isDay,
 	isoWeekOf,
 	monthsBetween,
 	startOfWeek,
@@ -8,7 +8,6 @@ import {
 	weekOf,
 	type Day,
 } from '../../shared/core/calendar';
-import { dayMeant, timeMeant } from '../../shared/node/times';
 
 /** A dimension whose value follows from the date of the event, or begins with what does. */
 export interface CalendarDimension {
@@ -21,7 +20,15 @@ export interface CalendarDimension {
 	join: (day: string, time: string) => string;
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const WEEKDAYS = [
+	'Sunday',
+	'Monday',
+	'Tuesday',
+	'Wednesday',
+	'Thursday',
+	'Friday',
+	'Saturday',
+];
 
 type Label = CalendarDimension['label'];
 
@@ -131,7 +138,7 @@ export function relabelled(calendar: NamedCalendar[], values: Values, labels: st
 	if (calendar.length === 0) return values;
 	const moved = { ...values };
 	calendar.forEach(({ name, split, join }, index) => {
-		moved[name] = join(labels[index] ?? '', split(String(values[name]))[1]);
+		setOwn(moved, name, join(labels[index] ?? '', split(String(values[name]))[1]));
 	});
 	return moved;
 }
@@ -179,30 +186,8 @@ function rememberLast(write: (text: string) => string): (text: string) => string
 	};
 }
 
-/** `20260131`; what has more digits has a time of day. */
-const DIGITS_OF_DAY = 8;
-
-/**
- * A value to filter a dimension by. As in 'Start Date', a moment is meant in the workflow's time zone; a day stands
- * for the month or week that it is in.
- */
-export function filterValue(dimension: string, text: string, timeZone: string): string {
-	const { digits } = FORMS.get(dimension) ?? {};
-	if (digits === undefined) return text;
-	if (digits > DIGITS_OF_DAY) return asGoogleWrites(dimension, timeMeant(text, timeZone));
-	const meant = dayMeant(text, timeZone);
-	// A time without a zone stays as it was written: its day is what counts.
-	const day = SHOWN.test(meant) ? meant.slice(0, '2026-01-31'.length) : '';
-	const label = isDay(day) ? calendarDimension(dimension)?.label(day, day) : undefined;
-	return asGoogleWrites(dimension, label ?? meant);
-}
-
 /** A time or its beginning as the rows show it, such as `2026-06`, also with a zone. */
 const SHOWN = /^\d{4}-W?\d{0,2}(?:-\d{0,2}(?:[T ][\d:.]*(?:Z|[+-][\d:]*)?)?)?$/;
-
-/** Whether a value to filter by has a date in it that Google would not know: a time is digits alone there. */
-export const hasForeignDate = (dimension: string, text: string): boolean =>
-	FORMS.has(dimension) && /\d{4}[-./]\d|\d[-./]\d{4}/.test(text);
 
 /** Google compares `date` with 20260131, to which 2026-01-31 is nothing. */
 export function asGoogleWrites(dimension: string, text: string): string {

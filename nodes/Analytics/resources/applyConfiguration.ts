@@ -10,7 +10,7 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { recordIn, without } from '../google/answer';
+import { recordIn, without, withoutAny } from '../google/answer';
 import {
 	partsField,
 	PART_NAMES,
@@ -122,7 +122,7 @@ function counterpartsOf(entries: Entry[], present: JsonRecord[]): Map<Entry, Jso
 	const isAsAsked = (entry: Entry, each: JsonRecord) =>
 		isLike(entry, each) && differing(entry.kind, entry.draft, each).length === 0;
 	const asked = ({ kind: { identity = [] }, draft }: Entry) =>
-		Object.keys(without(draft, ...identity)).length;
+		Object.keys(withoutAny(draft, identity)).length;
 	const inTurn = [...entries].sort((one, other) => asked(other) - asked(one));
 	for (const fits of [isAsAsked, isLike])
 		for (const entry of inTurn.filter((each) => !pairs.has(each))) {

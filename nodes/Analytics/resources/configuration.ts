@@ -1,7 +1,8 @@
 /** What people set up in a property, as JSON: reading it from a property, and from what was written. */
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isKept } from '../../shared/node/itemFields';
+import { isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { textIn, without } from '../google/answer';
+import { textIn, without, withoutAny } from '../google/answer';
 import { annotation } from './annotation';
 import { fetchNow } from './choose';
 import { dataStream } from './dataStream';
@@ -49,7 +50,7 @@ interface Place {
 	kind: Description;
 	/** `properties/123` */
 	parent: string;
-	/** The name of the website. */
+	/** The name of the website; with its ID, where the name is shared or n8n would drop a field of that name. */
 	stream?: string;
 }
 
@@ -63,8 +64,9 @@ export async function placesOf(property: string, hasStreams: boolean, item: Item
 	for (const website of websites) {
 		const { name, displayName } = website;
 		const isShared = websites.some((one) => one !== website && one.displayName === displayName);
-		const stream = isShared ? labelOf(dataStream, website) : textIn(displayName);
-		places.push(...OF_STREAMS.map((kind) => ({ kind, parent: textIn(name), stream })));
+		const isKey = !isShared && isKept(textIn(displayName));
+		const stream = isKey ? textIn(displayName) : labelOf(dataStream, website);
+		for (const kind of OF_STREAMS) places.push({ kind, parent: textIn(name), stream });
 	}
 	return success(places);
 }
@@ -90,21 +92,23 @@ export const exportConfiguration = operationOf(
 async function exportParts(property: string, parts: string[], item: Item) {
 	const places = await placesOf(property, parts.includes('settings'), item);
 	if (!places.ok) return places;
-	const lists: JsonRecord = {};
-	const settings: JsonRecord = {};
-	const streams: Record<string, JsonRecord> = {};
+	const lists = new Map<string, JsonRecord[]>();
+	const settings = new Map<string, unknown>();
+	const streams = new Map<string, JsonRecord>();
 	for (const place of places.value.filter(({ kind }) => parts.includes(partOf(kind)))) {
 		const { kind, stream } = place;
 		const present = await presentAt(place, item);
 		if (!present.ok) return present;
 		const own = present.value.filter((each) => isOwn(kind, each));
 		const entries = own.map((each) => entryOf(kind, each));
-		if (kind.identity) lists[nameIn(kind)] = entries;
-		else if (stream === undefined) settings[nameIn(kind)] = entries[0];
-		else (streams[stream] ??= {})[nameIn(kind)] = entries[0];
+		if (kind.identity) lists.set(nameIn(kind), entries);
+		else if (stream === undefined) settings.set(nameIn(kind), entries[0]);
+		else streams.set(stream, { ...streams.get(stream), [nameIn(kind)]: entries[0] });
 	}
-	const all = { ...settings, ...(parts.includes('settings') && { streams }) };
-	return success([{ ...lists, ...(Object.keys(all).length > 0 && { settings: all }) }]);
+	if (parts.includes('settings')) settings.set('streams', Object.fromEntries(streams));
+	const exported: JsonRecord = Object.fromEntries(lists);
+	if (settings.size > 0) exported.settings = Object.fromEntries(settings);
+	return success([exported]);
 }
 
 /** Whether people set it up, and not Google, which hides the clauses of audiences that it has predefined. */
@@ -125,10 +129,10 @@ function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
 /** Without what nobody has chosen yet: it says nothing of what the property should be, and cannot be set. */
 function withoutUnchosen({ fields }: Description, values: JsonRecord): JsonRecord {
 	const unchosen = Object.keys(values).filter((name) => {
-		const { untilChosen } = fields[name] ?? {};
+		const { untilChosen } = ownValue(fields, name) ?? {};
 		return untilChosen !== undefined && values[name] === untilChosen;
 	});
-	return without(values, ...unchosen);
+	return withoutAny(values, unchosen);
 }
 
 const canBeEmptied = ({ required, createOnly, type }: Field): boolean =>
@@ -166,7 +170,7 @@ export function readConfiguration(
 	const faults = new Set<string>();
 	const entries: Entry[] = [];
 	const recordAt = (within: JsonRecord, name: string): JsonRecord => {
-		const given = within[name] ?? {};
+		const given = ownValue(within, name) ?? {};
 		if (isRecord(given)) return given;
 		faults.add(name);
 		return {};
@@ -182,7 +186,7 @@ export function readConfiguration(
 			}
 			const fields = given.flatMap((each) => Object.keys(each));
 			for (const each of fields) if (!Object.hasOwn(kind.fields, each)) faults.add(each);
-			entries.push(...given.map((each) => readEntry(kind, each, stream)));
+			for (const each of given) entries.push(readEntry(kind, each, stream));
 		}
 	};
 	const settings = recordAt(all, 'settings');
@@ -206,7 +210,7 @@ export function readConfiguration(
 
 function readEntry(kind: Description, values: JsonRecord, stream?: string): Entry {
 	const draft = mapValues(withoutUnchosen(kind, values), (value, name) =>
-		value === null ? undefined : kind.fields[name]?.take(value),
+		value === null ? undefined : ownValue(kind.fields, name)?.take(value),
 	);
 	const [main] = kind.identity ?? [];
 	const label = main ? String(draft[main] ?? '') : [stream, kind.name].filter(Boolean).join(': ');

@@ -1,7 +1,7 @@
 /** What the panel asks for, and what was filled in. */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { isRecord } from '../../shared/core/json';
+import { isRecord, ownValue } from '../../shared/core/json';
 import type { Input } from '../../shared/node/inputs';
 import { collectionField } from '../../shared/node/panel';
 import { pickerOf, type SearchedList } from '../fields';
@@ -135,7 +135,7 @@ export function group(
 	// What has another form is left to Google to judge: made nothing, it would be emptied.
 	const each = (map: 'show' | 'take') => (value: unknown) =>
 		isRecord(value)
-			? mapValues(value, (given, name) => (fields[name]?.[map] ?? asItIs)(given))
+			? mapValues(value, (given, name) => (ownValue(fields, name)?.[map] ?? asItIs)(given))
 			: value;
 	const usual = {
 		placeholder: `Add ${title}`,

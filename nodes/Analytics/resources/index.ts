@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/core/json';
 import type { Operation, Resource } from '../../shared/node/operation';
 import { accessReport } from './accessReport';
 import { annotation } from './annotation';
@@ -56,7 +57,7 @@ const OPERATIONS: Record<string, Operation[]> = {
 
 /** All of administration, the common ones first. */
 export const administration: Resource[] = [
-	...KINDS.map((kind) => resourceOf(kind, OPERATIONS[kind.name])),
+	...KINDS.map((kind) => resourceOf(kind, ownValue(OPERATIONS, kind.name))),
 	resourceOf(settings),
 	{
 		...resourceOf(userAccess, [...operationsOf(userAccess), grant, revoke]),

@@ -47,17 +47,17 @@ function singleton(
 }
 
 /** From `DataRetentionSettings.RetentionDuration`. Months are left out of a duration that Google has added since. */
-const MONTHS: Partial<Record<string, number>> = {
-	TWO_MONTHS: 2,
-	FOURTEEN_MONTHS: 14,
-	TWENTY_SIX_MONTHS: 26,
-	THIRTY_EIGHT_MONTHS: 38,
-	FIFTY_MONTHS: 50,
-};
-const monthsOf = (...values: string[]) =>
-	values.map((value) => ({ name: `${MONTHS[value]} Months`, value }));
-const OF_EVENTS = monthsOf(...Object.keys(MONTHS));
-const OF_USERS = monthsOf('TWO_MONTHS', 'FOURTEEN_MONTHS');
+const MONTHS = new Map([
+	['TWO_MONTHS', 2],
+	['FOURTEEN_MONTHS', 14],
+	['TWENTY_SIX_MONTHS', 26],
+	['THIRTY_EIGHT_MONTHS', 38],
+	['FIFTY_MONTHS', 50],
+]);
+const monthsOf = (values: Iterable<string>) =>
+	[...values].map((value) => ({ name: `${MONTHS.get(value)} Months`, value }));
+const OF_EVENTS = monthsOf(MONTHS.keys());
+const OF_USERS = monthsOf(['TWO_MONTHS', 'FOURTEEN_MONTHS']);
 
 export const dataRetention = singleton(
 	ofProperty,
@@ -70,8 +70,8 @@ export const dataRetention = singleton(
 	{
 		api: 'v1beta',
 		derives: ({ eventDataRetention, userDataRetention }) => ({
-			eventDataRetentionMonths: MONTHS[textIn(eventDataRetention)],
-			userDataRetentionMonths: MONTHS[textIn(userDataRetention)],
+			eventDataRetentionMonths: MONTHS.get(textIn(eventDataRetention)),
+			userDataRetentionMonths: MONTHS.get(textIn(userDataRetention)),
 		}),
 	},
 );
@@ -140,10 +140,14 @@ const shownFor = (kinds: Description[], parameter: string) => ({
 });
 
 /** The fields of all kinds, each shown where its kind is chosen. */
-const fields: Fields = {};
-for (const kind of SETTINGS)
-	for (const [name, field] of Object.entries(kind.fields))
-		fields[name] = { ...field, ...shownFor([kind], '/settings') };
+const fields: Fields = Object.fromEntries(
+	SETTINGS.flatMap((kind) =>
+		Object.entries(kind.fields).map(([name, field]) => [
+			name,
+			{ ...field, ...shownFor([kind], '/settings') },
+		]),
+	),
+);
 
 const which = choice(
 	'Settings',

@@ -1,6 +1,6 @@
-import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
+import { isRecord, valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
 import { idOf } from '../google/addresses';
-import { recordIn, without, withoutEmpty } from '../google/answer';
+import { recordIn, withoutAny, withoutEmpty } from '../google/answer';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
 import { mapValues, type Draft, type Field } from './fields';
@@ -17,7 +17,11 @@ export function bodyOf(
 	for (const name of names) {
 		const [outer = '', inner] = placeOf(name, fields[name]!).split('.');
 		const value = draft[name];
-		body[outer] = inner === undefined ? value : { ...recordIn(body[outer]), [inner]: value };
+		setOwn(
+			body,
+			outer,
+			inner === undefined ? value : { ...recordIn(body[outer]), [inner]: value },
+		);
 	}
 	return body;
 }
@@ -32,7 +36,7 @@ export function creationOf(kind: Description, parent: string, draft: Draft): Cha
 		...(inAddress.length > 0 && { query: bodyOf(kind, draft, inAddress) }),
 		body: {
 			...(!path.includes(parent) && { parent }),
-			...without(bodyOf(kind, draft), ...inAddress),
+			...withoutAny(bodyOf(kind, draft), inAddress),
 		},
 	};
 }

@@ -1,10 +1,11 @@
-import { groupBy } from '../../shared/core/lists';
+import { groupBy, lowestOf } from '../../shared/core/lists';
 import { number, plural } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
 import { destinationOf, type Envelope, type Status } from '../records/envelope';
 import { unreadFields } from '../records/spellings';
+import { limitPassed, limitReached } from '../run/creditLimit';
 import { inSentence } from '../run/judge';
 import type { LookupReport, LookupSettings } from '../run/settings';
 import { leftUnconnected, outputFor, type OnNoMatch } from './outputs';
@@ -111,7 +112,7 @@ function spent(
 	const left = envelopes.flatMap(({ credits: { remaining } }) => remaining ?? []);
 	return [
 		costs(requests, creditsSpent, isEstimated),
-		...(left.length > 0 ? [`${number(Math.min(...new Set(left)))} left`] : []),
+		...(left.length > 0 ? [`${number(lowestOf(left))} left`] : []),
 		...(duplicates > 0 ? [`${plural(duplicates, 'duplicate')} not looked up again`] : []),
 	].join('; ');
 }
@@ -119,13 +120,15 @@ function spent(
 function warningsOf(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
-	{ settings, onNoMatch, source, run }: HintContext,
+	{ settings, dialect, onNoMatch, source, run }: HintContext,
 ): string[] {
+	const { entity } = settings;
 	return [
-		...ending(report, envelopes),
+		...limitNotes(report, entity, dialect),
+		...ending(report, envelopes, entity, dialect),
 		...unanswered(envelopes),
 		...(report.withoutBulk ? [WITHOUT_BULK] : []),
-		...(report.estimated && settings.maxCredits > 0 ? [ON_ESTIMATE] : []),
+		...(report.isPriceAssumed && settings.maxCredits > 0 ? [ON_ESTIMATE] : []),
 		...(report.outcomes.length === 0 ? nothingUsable(envelopes) : []),
 		...unidentified(envelopes, settings.entity, source, run),
 		...leftUnconnected(envelopes, onNoMatch, run.connected),
@@ -137,11 +140,32 @@ const WITHOUT_BULK = 'The provider has no bulk path, so records were looked up o
 const ON_ESTIMATE =
 	"The provider does not report charges, so 'Max Credits' uses an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to the maximum cost of one lookup.";
 
-function ending({ stopped }: LookupReport, envelopes: readonly Envelope[]): string[] {
+/** That more was spent than allowed, and what keeps it from happening again. */
+function limitNotes(
+	{ limitPassed: passed }: LookupReport,
+	entity: Entity,
+	{ label }: Dialect,
+): string[] {
+	if (passed === undefined) return [];
+	const option = entity === 'contact' ? 'Credits per Contact' : 'Credits per Company';
+	const remedy = `Set '${option}' under Options to the most that one can cost at ${inSentence(label)}.`;
+	return [`${limitPassed(passed, `one ${entity}`)} ${remedy}`];
+}
+
+function ending(
+	{ stopped, creditLimit }: LookupReport,
+	envelopes: readonly Envelope[],
+	entity: Entity,
+	{ label }: Dialect,
+): string[] {
 	if (!stopped) return [];
 	const { message, description, reason = 'aborted' } = stopped;
 	const isLeft = (each: Envelope) => each.status === 'skipped' && each.reason === reason;
 	const left = envelopes.filter(isLeft).length;
+	if (creditLimit) {
+		const why = limitReached('one', creditLimit, label);
+		return [`${plural(left, entity)} not looked up: ${why}. ${description}`];
+	}
 	const looked = left === 1 ? '1 record was' : `${number(left)} records were`;
 	const what = withoutPeriod(message) + (left > 0 ? `: ${looked} not looked up.` : '.');
 	return [description === undefined ? what : `${what} ${description}`];

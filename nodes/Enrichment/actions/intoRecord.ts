@@ -12,7 +12,7 @@ import {
 	withoutColumns,
 } from '../records/columns';
 import type { Entity } from '../person/entities';
-import { isEnvelope, withPrevious, type Envelope } from '../records/envelope';
+import { isEnvelope, readEarlier, withEarlier, type Envelope } from '../records/envelope';
 import { emptyFields } from '../records/fill';
 import { levelOf } from '../records/ownFields';
 import { hasValue, withValueAt } from '../records/itemLevels';
@@ -52,30 +52,28 @@ export function intoRecord({ record: data }: Input, run: Run, placement: Placeme
 	const inColumns = prefix !== undefined;
 	const taken = inColumns ? foreignColumn(entity, prefix, data) : overwritten(data, path);
 	if (taken !== undefined) return overwrites(path, taken, remedy);
-	const earlier = inColumns ? envelopeInColumns(entity, prefix, data) : valueAt(data, path);
+	const before = inColumns ? envelopeInColumns(entity, prefix, data) : valueAt(data, path);
+	const earlier = readEarlier(entity, before);
 	return success((envelope) => {
 		const record = withoutError(data);
-		if (envelope.reason === 'alreadyFilled' && isEnvelope(earlier)) return record;
 		const filled = placement.fillEmptyFields ? fill(record, envelope, placement) : record;
-		// What it began with is in the result itself; what it had kept of a lookup before it is not.
-		const isWithin = placement.goesOn && envelope.person && isEnvelope(earlier);
-		const before = isWithin ? { ...earlier, person: undefined } : earlier;
-		const whole = withPrevious(envelope, before);
+		const whole = withEarlier(entity, envelope, earlier, placement.goesOn);
 		if (!inColumns) return withValueAt(filled, path, shownIn(run)(whole));
 		return { ...withoutColumns(prefix, filled), ...(columnsOf(prefix, whole) as IDataObject) };
 	});
 }
 
 /** For an item whose parameters cannot be read: puts the result into a free field. */
-export function intoFreeField(input: Input): Put {
+export function intoFreeField(input: Input, entity: Entity): Put {
 	const names = [USUAL_FIELD, `${USUAL_FIELD}Result`, `${USUAL_FIELD}Result2`];
 	const free =
 		names.find((name) => overwritten(input.record, [name]) === undefined) ?? USUAL_FIELD;
+	const earlier = readEarlier(entity, input.record[free]);
 	return (envelope) =>
 		withValueAt(
 			withoutError(input.record),
 			[free],
-			asItem(withPrevious(envelope, input.record[free])),
+			asItem(withEarlier(entity, envelope, earlier)),
 		);
 }
 

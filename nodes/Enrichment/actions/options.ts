@@ -81,7 +81,7 @@ const creditsField = (displayName: string, name: string, usual: number) =>
 		displayName,
 		name,
 		[0, 0],
-		`Estimate used when the provider does not report charges. 0 means the provider's published price, or ${usual} if it has none.`,
+		`The most that one can cost: 'Max Credits' and the preview use it, and so do records whose charge the provider does not report. 0 means the provider's published price, or ${usual} if it has none.`,
 	);
 
 const OF_ENTITY: Record<Entity, INodeProperties[]> = {

@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isTooDeep } from '../../shared/core/depth';
 import { isRecord, valueAt } from '../../shared/core/json';
 import type { Input } from '../../shared/node/inputs';
 import { withoutError, type Run } from '../../shared/node/operation';
 import { columnPrefix, envelopeInColumns } from '../records/columns';
+import type { Person } from '../person';
 import { IDENTIFIERS, type Identifiers } from '../person/entities';
 import {
 	type Credits,
@@ -11,14 +13,17 @@ import {
 	destinationOf,
 	type EarlierEnvelope,
 	isEnvelope,
-	personIn,
+	readEarlier,
 	UNPAID,
+	withEarlier,
+	withoutResult,
 } from '../records/envelope';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { readJobId } from '../providers/jobId';
 import { recordNumber } from '../providers/requests';
-import { shownIn } from './envelopes';
+import { envelope as envelopeOf, shownIn } from './envelopes';
+import { ITEM_TOO_DEEP } from './readRecords';
 import { intoRecord, type Put, type ResultFormat } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
@@ -47,6 +52,7 @@ export function readPendingItem(
 	if (given !== '' && readJobId(given) === undefined)
 		return input.refuse(...unusableJobId("'Job ID'"));
 	const path = outputField.split('.');
+	if (isTooDeep(input.record)) return input.accept(ITEM_TOO_DEEP);
 	const inField: unknown = valueAt(input.record, path);
 	const inColumns = envelopeInColumns('contact', columnPrefix(path), input.record);
 	const envelope = [inField, inColumns, input.record].find(isEnvelope);
@@ -54,11 +60,20 @@ export function readPendingItem(
 	// An ID mapped from the item's own envelope changes nothing.
 	if (given !== '' && given !== jobId) return { jobId: given, put: asData };
 	if (!envelope) return input.refuse(...NO_JOB);
-	if (jobId === undefined) {
-		if (isFilled(envelope.jobId))
-			return input.refuse(...unusableJobId('The job ID of this item'));
-		return settledItem(input, envelope);
+	if (jobId === undefined && isFilled(envelope.jobId))
+		return input.refuse(...unusableJobId('The job ID of this item'));
+	const earlier = readEarlier('contact', envelope);
+	const put = (): Put => {
+		if (envelope === inField) return intoResultField(input, run, outputField, 'object');
+		if (envelope === inColumns) return intoResultField(input, run, outputField, 'columns');
+		return (own) => asData(withEarlier('contact', own, earlier, true));
+	};
+	if (jobId === undefined && envelope.status === 'found') {
+		const frame = { provider: dialect.name, requiredFields: [] };
+		const own = envelopeOf(NOT_FETCHED, identifiersIn(envelope.input), frame);
+		return { settled: put()(own), output: destinationOf(own).output };
 	}
+	if (jobId === undefined) return settledItem(input, envelope);
 	const { provider = dialect.name } = envelope;
 	if (provider !== dialect.name) {
 		return input.refuse(
@@ -71,13 +86,18 @@ export function readPendingItem(
 		recordTag: recordNumber(envelope.recordTag)?.toString(),
 		identifiers: identifiersIn(envelope.input),
 		credits: creditsIn(envelope.credits),
-		found: personIn(envelope),
+		found: earlier?.isOwn ? (earlier.result as Person) : undefined,
 		matchedBy: typeof envelope.matchedBy === 'string' ? envelope.matchedBy : null,
 	};
-	if (envelope !== inField && envelope !== inColumns) return { jobId, record, put: asData };
-	const format = envelope === inColumns ? 'columns' : 'object';
-	return { jobId, record, put: intoResultField(input, run, outputField, format) };
+	return { jobId, record, put: put() };
 }
+
+/** What an item brings was found before, if at all: nothing is found here that no answer showed. */
+const NOT_FETCHED = withoutResult(
+	'skipped',
+	'alreadyFilled',
+	'The item has an earlier result and no job, so nothing was fetched. What was known before is kept.',
+);
 
 /** An item without a job ID: a pending one cannot be fetched, any other is settled. */
 function settledItem(input: Input, { status, reason }: EarlierEnvelope): SettledItem {

@@ -1,5 +1,6 @@
+import { DEEPEST, isTooDeep } from '../../shared/core/depth';
 import type { JsonRecord } from '../../shared/core/json';
-import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { labelOf, type Entity, type IdentifierName } from '../person/entities';
@@ -51,13 +52,23 @@ export async function readRecords(run: Run, asked: Asked): Promise<ItemToLookUp[
 }
 
 function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
-	const put = input.attemptNow(() => placeOf(input, run, asked));
-	if (!put.ok) {
-		return setAside(put.failure, asked.kind === 'enrich' ? intoFreeField(input) : asItem);
-	}
+	const isOfUse = !isTooDeep(input.record);
+	const put = isOfUse ? input.attemptNow(() => placeOf(input, run, asked)) : ITEM_TOO_DEEP;
+	if (!put.ok) return setAside(put.failure, putAside(input, asked));
 	const candidate = input.attemptNow(() => success(candidateOf(input, asked)));
 	if (!candidate.ok) return setAside(candidate.failure, put.value);
 	return { candidate: candidate.value, put: put.value };
+}
+
+/** What is nested deeper is nothing that a form or a CRM sends. */
+export const ITEM_TOO_DEEP = failed(
+	`The item is nested more than ${DEEPEST} levels deep`,
+	'Map the fields that are needed with an Edit Fields node before this one.',
+);
+
+/** Where the result of an item goes whose place for it cannot be read. */
+function putAside(input: Input, { entity, kind }: Asked): Put {
+	return kind === 'enrich' ? intoFreeField(input, entity) : asItem;
 }
 
 function setAside(failure: Failure, put: Put): ItemToLookUp {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import {
 	OUTCOME_UNKNOWN,
@@ -8,6 +9,7 @@ import {
 	sentenceOf,
 	success,
 	type Failure,
+	type Result,
 } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { readLimit } from '../../shared/node/panel';
@@ -16,6 +18,7 @@ import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCri
 import type { Entity } from '../person/entities';
 import { withoutEmptyLists } from '../person/values';
 import { inColumns } from '../records/columns';
+import { limitPassed } from '../run/creditLimit';
 import { endingOf, searchFilters, Searches, type FoundList } from '../run/search';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
@@ -25,9 +28,20 @@ import type { ResultFormat } from './intoRecord';
 import { explained } from './runFailures';
 import { readMaxCredits, serviceFor } from './settings';
 
-/** The searches of a run and their results: items with the same criteria are paid for once. */
+/** What an item asks for. */
+interface Question {
+	filters: JsonRecord;
+	limit: number;
+	format: ResultFormat;
+	/** Equal for items that differ in nothing but the limit. */
+	key: string;
+}
+
+/** The searches of a run and their results: items that differ only in the limit share pages. */
 interface Asked {
 	searches?: Searches;
+	/** The highest limit of the items with this key. */
+	limits: ReadonlyMap<string, number>;
 	lists: Map<string, FoundList>;
 }
 
@@ -37,23 +51,16 @@ const unknownFor = new WeakMap<object, Failure>();
 /** Yields one output item per match; no match gives no items. */
 export function search(entity: Entity): Execute {
 	return async function* (run) {
-		const asked: Asked = { lists: new Map() };
+		const questions = run.inputs.map((input) =>
+			input.attemptNow(() => success(readQuestion(input, run, entity))),
+		);
+		const asked: Asked = { limits: highestLimits(questions), lists: new Map() };
 		const failures: OutcomeFailure[] = [];
-		for (const input of run.inputs) {
-			const result = await input.attempt(async () => {
-				const unknown = unknownFor.get(input.source);
-				if (unknown) return { ok: false, failure: unknown };
-				// Any other item would fail, too.
-				const stopped = asked.searches?.asker.stopped;
-				if (stopped) return { ok: false, failure: withPath(stopped, run) };
-				const format = input.choice<ResultFormat>('resultFormat');
-				const { rows, failure } = await searchFor(run, input, entity, asked);
-				if (failure && rows.length === 0) {
-					if (failure.reason === OUTCOME_UNKNOWN) unknownFor.set(input.source, failure);
-					return { ok: false, failure: withPath(failure, run) };
-				}
-				return success(rows.map((row) => rowOf(run, row, format)));
-			});
+		for (const [index, input] of run.inputs.entries()) {
+			const question = questions[index]!;
+			const result = question.ok
+				? await input.attempt(() => matchesFor(question.value, input, run, entity, asked))
+				: question;
 			if (!result.ok) failures.push({ item: input.item, failure: result.failure });
 			else for (const json of result.value) yield { item: input.item, json };
 		}
@@ -66,7 +73,8 @@ export function search(entity: Entity): Execute {
 		}
 		const isLost = !run.continuesOnFail && answered.length > 0;
 		if (answered.length > 0) {
-			tell(run, summary, warningsOf(answered, asked.searches, isLost ? failures : []));
+			const warnings = warningsOf(entity, answered, asked.searches, isLost ? failures : []);
+			tell(run, summary, warnings);
 		}
 		// Errors come last, because n8n retries a node whose first item is an error, and would then discard
 		// matches that were received and perhaps paid for.
@@ -74,24 +82,64 @@ export function search(entity: Entity): Execute {
 	};
 }
 
-const isAnswered = ({ rows, failure }: FoundList) => !failure || rows.length > 0;
-
-async function searchFor(run: Run, input: Input, entity: Entity, asked: Asked): Promise<FoundList> {
-	const service = serviceFor(input, run);
+/** Reads what one item asks for; refuses what the provider cannot search by. Sends nothing. */
+function readQuestion(input: Input, { credentials }: Run, entity: Entity): Question {
 	const criteria = input.accept(readCriteria(rawCriteria(input, entity)));
 	const own = input.object('options.filters') ?? {};
-	const filters = input.accept(searchFilters(entity, criteria, own, service.dialect));
-	const limit = readLimit(input);
-	const question = JSON.stringify([filters, limit]);
-	const known = asked.lists.get(question);
-	if (known) return known;
-	const dialect = service.dialect.searches[entity]!;
-	// All searches of the run share the limit of the first.
-	asked.searches ??= new Searches(dialect, readMaxCredits(input, run.inputs), service);
-	const list = await asked.searches.list(filters, limit);
-	asked.lists.set(question, list);
-	return list;
+	const filters = input.accept(searchFilters(entity, criteria, own, dialectOf(credentials)));
+	return {
+		filters,
+		limit: readLimit(input),
+		format: input.choice<ResultFormat>('resultFormat'),
+		key: JSON.stringify(filters),
+	};
 }
+
+function highestLimits(questions: ReadonlyArray<Result<Question>>): Map<string, number> {
+	const limits = new Map<string, number>();
+	for (const question of questions) {
+		if (!question.ok) continue;
+		const { key, limit } = question.value;
+		limits.set(key, Math.max(limits.get(key) ?? 0, limit));
+	}
+	return limits;
+}
+
+/** The matches of one item, as many as it wants of those that all items with its criteria share. */
+async function matchesFor(
+	{ filters, limit, format, key }: Question,
+	input: Input,
+	run: Run,
+	entity: Entity,
+	asked: Asked,
+): Promise<Result<IDataObject[]>> {
+	const unknown = unknownFor.get(input.source);
+	if (unknown) return { ok: false, failure: unknown };
+	let list = asked.lists.get(key);
+	if (list === undefined) {
+		// Any other search would fail, too.
+		const stopped = asked.searches?.asker.stopped;
+		if (stopped) return { ok: false, failure: withPath(stopped, run) };
+		asked.searches ??= openSearches(input, run, entity);
+		list = await asked.searches.list(filters, asked.limits.get(key) ?? limit);
+		asked.lists.set(key, list);
+	}
+	const { rows, failure } = list;
+	if (failure && rows.length === 0) {
+		if (failure.reason === OUTCOME_UNKNOWN) unknownFor.set(input.source, failure);
+		return { ok: false, failure: withPath(failure, run) };
+	}
+	return success(rows.slice(0, limit).map((row) => rowOf(run, row, format)));
+}
+
+/** All searches of the run share the limit of the first. */
+function openSearches(input: Input, run: Run, entity: Entity): Searches {
+	const service = serviceFor(input, run);
+	const dialect = service.dialect.searches[entity]!;
+	return new Searches(dialect, readMaxCredits(input, run.inputs), service);
+}
+
+const isAnswered = ({ rows, failure }: FoundList) => !failure || rows.length > 0;
 
 function rawCriteria(input: Input, entity: Entity) {
 	const read = (name: CriterionName) => {
@@ -125,29 +173,38 @@ function rowOf(
 
 function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): string {
 	const matches = answered.reduce((sum, { rows }) => sum + rows.length, 0);
-	const { asker, creditsSpent = 0, isEstimated = false } = searches ?? {};
-	const cost = costs(asker?.requests ?? 0, creditsSpent, isEstimated);
 	const advice = matches === 0 ? '. Remove or widen a criterion to find more' : '';
-	return `${plural(matches, entity === 'contact' ? 'contact' : 'company')} found (${cost})${advice}`;
+	return `${plural(matches, NOUN[entity])} found (${costOf(searches)})${advice}`;
+}
+
+const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
+
+function costOf(searches: Searches | undefined): string {
+	const { asker, creditsSpent = 0, isEstimated = false, assumedPrice } = searches ?? {};
+	const requests = asker?.requests ?? 0;
+	if (assumedPrice === undefined) return costs(requests, creditsSpent, isEstimated);
+	return `${plural(requests, 'request')}; the provider does not state a charge`;
 }
 
 /** Everything that went wrong, each reason once. */
 function warningsOf(
+	entity: Entity,
 	answered: FoundList[],
 	searches: Searches | undefined,
 	failures: OutcomeFailure[],
 ): string[] {
-	const hasMatches = answered.some(({ rows }) => rows.length > 0);
+	const { limitPassed: passed, isLimited, assumedPrice } = searches ?? {};
 	const warnings = new Set([
+		...(passed ? [limitPassed(passed, 'one page')] : []),
 		...answered.flatMap((list) => endingOf(list) ?? []),
-		...(hasMatches && searches?.isLimitUnsure ? [UNLIMITED] : []),
+		...(isLimited && assumedPrice !== undefined ? [assumed(entity, assumedPrice)] : []),
 		...failureTexts(failures),
 	]);
 	return [...warnings];
 }
 
-const UNLIMITED =
-	"The provider reported no charge for the search, so 'Max Credits' could not limit it. Use 'Limit' if searches cost credits.";
+const assumed = (entity: Entity, price: number): string =>
+	`The provider does not state what the search cost, so each ${NOUN[entity]} counts as ${plural(price, 'credit')} of 'Max Credits'. Clear 'Max Credits' if searches are free.`;
 
 /** Each reason once. */
 function failureTexts(failures: OutcomeFailure[]): string[] {

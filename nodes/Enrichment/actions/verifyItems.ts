@@ -6,6 +6,7 @@ import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { emailInCell } from '../records/normalise';
 import { UNPAID } from '../records/envelope';
 import { unverified, verifyEmails, type Verification, type VerifyReport } from '../run/verify';
+import { limitPassed, limitReached } from '../run/creditLimit';
 import { dialectOf } from '../providers';
 import { compact } from './envelopes';
 import { costs, tell } from './hints';
@@ -105,18 +106,27 @@ function* itemsOfVerifications(
 }
 
 function tellVerifications(run: Run, addresses: number, report: VerifyReport): void {
-	const { requests, creditsSpent, estimated, stopped, verifications } = report;
+	const { requests, creditsSpent, estimated } = report;
 	const cost = costs(requests, creditsSpent, estimated);
-	tell(
-		run,
-		`${plural(addresses, 'address')} (${cost})`,
-		stopped ? [leftBy(stopped, verifications)] : [],
-	);
+	tell(run, `${plural(addresses, 'address')} (${cost})`, warningsOf(run, report));
 }
 
-function leftBy(stopped: Failure, verifications: VerifyReport['verifications']): string {
+function warningsOf({ credentials }: Run, report: VerifyReport): string[] {
+	const { stopped, limitPassed: passed } = report;
+	return [
+		...(passed ? [limitPassed(passed, 'one address')] : []),
+		...(stopped ? [leftBy(stopped, report, dialectOf(credentials).label)] : []),
+	];
+}
+
+/** How many addresses were not verified, and why. */
+function leftBy(stopped: Failure, report: VerifyReport, label: string): string {
 	const { message, description = '' } = stopped;
+	const { creditLimit, verifications } = report;
 	const left = [...verifications.values()].filter((each) => each.message?.includes(message));
-	const what = `${message.replace(/\.$/, '')}: ${plural(left.length, 'address')} not verified. ${description}`;
-	return what.trim();
+	const unverified = `${plural(left.length, 'address')} not verified`;
+	const what = creditLimit
+		? `${unverified}: ${limitReached('one', creditLimit, label)}`
+		: `${message.replace(/\.$/, '')}: ${unverified}`;
+	return `${what}. ${description}`.trim();
 }

@@ -1,3 +1,4 @@
+import { highestOf } from '../../shared/core/lists';
 import { unaccented } from '../person/canonical/text';
 import type { Description } from './description';
 import { inPlainLetters, scriptOf } from './names/words';
@@ -34,7 +35,7 @@ const FORMS =
 	sp_z_oo sp_z_o_o sdn_bhd tbk kk`.split(/\s+/);
 
 const LEGAL_FORMS = new Set(FORMS.map((form) => form.replaceAll('_', ' ')));
-const MOST_WORDS = Math.max(...[...LEGAL_FORMS].map((form) => form.split(' ').length));
+const MOST_WORDS = highestOf([...LEGAL_FORMS].map((form) => form.split(' ').length));
 
 /** "Acme GmbH & Co. KG" is "acme"; the first word is a name in any case. */
 function withoutForms(name: string): string {

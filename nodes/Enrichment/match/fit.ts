@@ -1,4 +1,5 @@
 /** Whether a row is about whom a record asked for, and how much speaks for it. */
+import { highestOf } from '../../shared/core/lists';
 import { mailDomain, roleMailbox } from '../person/canonical/mail';
 import { comparable } from '../person/canonical/text';
 import type { Entity } from '../person/entities';
@@ -82,7 +83,7 @@ function isContradicted(asked: Description, row: Description): boolean {
 function fitOfCompany(asked: Description, row: Description): Fit {
 	if (sharesProfile(asked, row) || meet(asked.companyDomains, row.companyDomains)) return 'yes';
 	const isOther = asked.companyDomains.length > 0 && row.companyDomains.length > 0;
-	const kinship = Math.max(0, ...asked.companyDomains.map((domain) => akin(domain, row)));
+	const kinship = highestOf([0, ...asked.companyDomains.map((domain) => akin(domain, row))]);
 	if (asked.companyName === undefined || row.companyName === undefined)
 		return isOther && kinship === 0 ? 'no' : 'unstated';
 	const names = companyNamesAgree(asked.companyName, row.companyName);
@@ -170,15 +171,15 @@ function leaning(entity: Entity, asked: Description, row: Description): number {
 }
 
 const handlesSay = (said: Description, name: PersonName) =>
-	Math.max(0, ...handlesOf(said).map((handle) => nameBehind(handle, name) ?? 0));
+	highestOf([0, ...handlesOf(said).map((handle) => nameBehind(handle, name) ?? 0)]);
 
 function namedCompany(asked: Description, row: Description): number {
 	const { companyName } = asked;
 	if (companyName !== undefined && row.companyName !== undefined)
 		return companyNamesAgree(companyName, row.companyName) === 'differ' ? 0 : 1;
-	return Math.max(
+	return highestOf([
 		0,
 		...asked.companyDomains.map((domain) => akin(domain, row)),
 		...row.companyDomains.map((domain) => akin(domain, asked)),
-	);
+	]);
 }

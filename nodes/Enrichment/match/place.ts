@@ -1,4 +1,4 @@
-import { groupBy, ItemsByKeys } from '../../shared/core/lists';
+import { groupBy, ItemsByKeys, highestOf } from '../../shared/core/lists';
 import type { Entity, Identifiers } from '../person/entities';
 import { meet } from './companyNames';
 import {
@@ -178,7 +178,7 @@ class Batch {
 	private strongest(record: number, all: DescribedRow[] = []): DescribedRow | undefined {
 		const tagged = all.filter((row) => row.tagged === record);
 		const claiming = tagged.length > 0 ? tagged : all;
-		const most = Math.max(...claiming.map((row) => this.evidence(record, row)));
+		const most = highestOf(claiming.map((row) => this.evidence(record, row)));
 		const best = claiming.filter((row) => this.evidence(record, row) === most);
 		return new Set(best.map(idOf)).size === 1 ? best[0] : undefined;
 	}

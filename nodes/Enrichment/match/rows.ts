@@ -46,5 +46,5 @@ export interface Found<Result = Person | Company> {
 	/** What is not told of it for lack of credits. */
 	unpaid?: string;
 	/** What the provider says that it does not have of the person, so that no further request asks for it. */
-	lacks?: readonly ('email' | 'personalEmail' | 'phone')[];
+	lacks?: ReadonlyArray<'email' | 'personalEmail' | 'phone'>;
 }

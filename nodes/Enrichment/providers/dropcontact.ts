@@ -4,7 +4,7 @@
  * search.
  */
 import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord, valueAt } from '../../shared/core/json';
+import { isRecord, type JsonRecord, valueAt, ownValue } from '../../shared/core/json';
 import { perSecond } from '../../shared/core/rateWindow';
 import { phrases } from '../person/canonical/text';
 import { isOneAddress } from '../person/canonical/mail';
@@ -57,7 +57,9 @@ const RENAMED: Readonly<Record<string, string>> = { siren: 'num_siren' };
 const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
 	Object.keys(row).some(
 		(name) =>
-			!NAMED.includes(name) && !sent.includes(name) && !sent.includes(RENAMED[name] ?? ''),
+			!NAMED.includes(name) &&
+			!sent.includes(name) &&
+			!sent.includes(ownValue(RENAMED, name) ?? ''),
 	);
 
 const EMPLOYER: FieldMap<'employer'> = {

@@ -1,3 +1,4 @@
+import { append } from '../../shared/core/lists';
 import type { JsonRecord } from '../../shared/core/json';
 import { splitName } from '../match/names/clean';
 import type { Company, Person } from '../person';
@@ -92,7 +93,7 @@ export function sentOf(request: PaidRequest, identifiers: Identifiers): Identifi
 	for (const way of needs) {
 		if (!hasAll(usable, way)) continue;
 		if (takesOne) return only(usable, way);
-		sent.push(...way);
+		append(sent, way);
 	}
 	return sent.length > 0 ? only(usable, sent.concat(helps)) : undefined;
 }
@@ -111,9 +112,12 @@ export function recordFor(
 ): AskedRecord {
 	const identifiers = knownOf(asked, found);
 	const sent = sentOf(request, identifiers) ?? {};
-	const fields: JsonRecord = {};
-	for (const name in extra) if (!identity.has(name)) fields[name] = extra[name];
-	Object.assign(fields, renamed(sent, request.names), request.fieldsOf?.(sent));
+	const others = Object.entries(extra).filter(([name]) => !identity.has(name));
+	const fields: JsonRecord = {
+		...Object.fromEntries(others),
+		...renamed(sent, request.names),
+		...request.fieldsOf?.(sent),
+	};
 	return { identifiers, sent, given, extra, fields, found };
 }
 

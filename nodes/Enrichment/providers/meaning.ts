@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, valueAt } from '../../shared/core/json';
+import { isRecord, valueAt, ownValue } from '../../shared/core/json';
 import { phrases } from '../person/canonical/text';
 import { isoDate, known } from '../person/values';
 import type { Balance, Meaning, VerificationStatus } from './dialect';
@@ -39,12 +39,12 @@ export function meaningBy({ first, code: codeAt, codes = {}, statuses = {} }: Re
 		const said = first?.(response);
 		if (said !== undefined) return said;
 		const code = codeOf?.(body);
-		const coded = code === undefined ? undefined : ownEntry(codes, code);
+		const coded = code === undefined ? undefined : ownValue(codes, code);
 		if (coded !== undefined) return coded;
 		if (isFirewall(response)) return 'unavailable';
 		// A page instead of an answer: the address is wrong, whatever a 404 means at this provider.
 		if (status === 404 && isPage(body)) return 'notTheProvider';
-		const stated = ownEntry(statuses, status);
+		const stated = ownValue(statuses, status);
 		if (stated !== undefined) return stated;
 		if (status >= 200 && status < 300) {
 			// A refusal, whatever its status.
@@ -86,10 +86,6 @@ const CLOUDFLARE_NUMBER = /^\s*error code: 1\d{3}\b/i;
 
 const CHALLENGE =
 	/<title[^<>]*>\s*(?:just a moment|attention required!|ddos-guard|pardon our interruption|checking your browser|human verification)|cf[-_]chl|\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|awsWafCookieDomainList/i;
-
-function ownEntry<Value>(table: Readonly<Record<string, Value>>, key: string | number) {
-	return Object.hasOwn(table, key) ? table[key] : undefined;
-}
 
 /** A text at a path of the body: `error.code`. */
 export function textAt(body: unknown, path: string): string | undefined {
@@ -144,7 +140,7 @@ const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
 
 /** A verdict in the words that providers have for it; undefined for any other. */
 export function verdictAt(body: unknown, path: string): VerificationStatus | undefined {
-	return ownEntry(VERDICTS, textAt(body, path) ?? '');
+	return ownValue(VERDICTS, textAt(body, path) ?? '');
 }
 
 const LONGEST = 300;

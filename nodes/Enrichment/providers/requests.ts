@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../shared/core/http';
-import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
+import { isRecord, valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
 import { webDomain } from '../person/canonical/web';
 import type { IdentifierName, Identifiers } from '../person/entities';
 import { texts } from '../person/values';
@@ -24,7 +24,7 @@ export function renamed(
 ): JsonRecord {
 	const fields: JsonRecord = {};
 	for (const [ours, theirs] of Object.entries(names) as Array<[IdentifierName, string]>) {
-		if (identifiers[ours] !== undefined) fields[theirs] = identifiers[ours];
+		if (identifiers[ours] !== undefined) setOwn(fields, theirs, identifiers[ours]);
 	}
 	return fields;
 }

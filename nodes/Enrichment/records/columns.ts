@@ -2,10 +2,11 @@
  * An envelope as columns of its item, for sheets and databases: `enrichment_status`, `enrichment_fullName`,
  * `enrichment_company_name` … Flat, lists as text, nothing empty.
  */
+import { groupBy } from '../../shared/core/lists';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isEnvelope, type EarlierEnvelope, RESULT_KEY, type Envelope } from './envelope';
 import type { Entity } from '../person/entities';
-import { hasValue, isFilled, withValueAt } from './itemLevels';
+import { hasValue, isFilled } from './itemLevels';
 import { set } from '../person/canonical/text';
 
 const SEPARATOR = '_';
@@ -14,7 +15,7 @@ const SEPARATOR = '_';
 export const columnPrefix = (path: readonly string[]): string => path.join(SEPARATOR);
 
 export function columnsOf(prefix: string, envelope: Envelope): JsonRecord {
-	return inColumns(valuesOf(envelope), prefix);
+	return inColumns(valuesOf({ ...envelope }), prefix);
 }
 
 /** Any record as columns, which have their own names where nothing stands before them. */
@@ -23,25 +24,28 @@ export function inColumns(record: JsonRecord, prefix = ''): JsonRecord {
 }
 
 /** The person or company stands beside what became of the lookup: their names do not clash. */
-function valuesOf(envelope: Partial<Envelope>): JsonRecord {
+function valuesOf(envelope: JsonRecord): JsonRecord {
 	const { status, reason, message, person, company, ...others } = envelope;
 	const { confidence, credits, input, previous, raw, ...said } = others;
-	const found = person ?? company;
+	const found = recordOf(person ?? company);
+	const { charged, remaining } = recordOf(credits);
 	return {
 		status,
 		reason,
 		message,
 		...found,
 		...said,
-		confidence: confidence ?? found?.confidence,
-		credits: credits?.charged,
-		creditsLeft: credits?.remaining,
+		confidence: confidence ?? found.confidence,
+		credits: charged,
+		creditsLeft: remaining,
 		// 'Get Result' compares with whom the job was handed in for.
 		input: status === 'pending' ? input : undefined,
 		previous: isRecord(previous) ? valuesOf(previous) : undefined,
 		raw: raw === undefined ? undefined : JSON.stringify(raw),
 	};
 }
+
+const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
 
 function flat(path: string, values: JsonRecord): Array<[string, unknown]> {
 	return Object.entries(values).flatMap(([name, value]): Array<[string, unknown]> => {
@@ -93,14 +97,35 @@ const isColumn = (prefix: string, name: string) => name.startsWith(`${prefix}${S
 
 /** The columns with this beginning, as the fields that they were made of. */
 function nested(prefix: string, record: JsonRecord): JsonRecord {
-	let values: JsonRecord = {};
-	// A field is put before those that are there.
-	for (const [column, value] of Object.entries(record).reverse()) {
-		if (!isColumn(prefix, column)) continue;
-		const path = column.slice(prefix.length + SEPARATOR.length).split(SEPARATOR);
-		if (!LISTS.has(path.at(-1)!)) values = withValueAt(values, path, value);
-	}
-	return values;
+	const columns = Object.entries(record)
+		.filter(([column]) => isColumn(prefix, column))
+		.map(
+			([column, value]): Column => ({
+				path: column.slice(prefix.length + SEPARATOR.length).split(SEPARATOR),
+				value,
+			}),
+		);
+	const isOurs = ({ path }: Column) => path.length <= DEEPEST_COLUMN && !LISTS.has(path.at(-1)!);
+	return fieldsOfColumns(columns.filter(isOurs));
+}
+
+/** A value with the names of the fields that lead to it. */
+interface Column {
+	path: string[];
+	value: unknown;
+}
+
+/** Levels of an envelope, such as `previous_person_company_name`: a column with more of them is not one of ours. */
+const DEEPEST_COLUMN = 6;
+
+function fieldsOfColumns(columns: readonly Column[], depth = 0): JsonRecord {
+	const byField = groupBy(columns, ({ path }) => path[depth]!);
+	return Object.fromEntries(
+		[...byField].map(([field, own]) => {
+			const whole = own.find(({ path }) => path.length === depth + 1);
+			return [field, whole ? whole.value : fieldsOfColumns(own, depth + 1)];
+		}),
+	);
 }
 
 /** The item without its columns of this beginning. */

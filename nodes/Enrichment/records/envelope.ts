@@ -1,6 +1,7 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Entity, Identifiers } from '../person/entities';
-import { personFrom, type Company, type Person, type PersonParts } from '../person';
+import { companyFrom, personFrom, type Company, type Person } from '../person';
+import { withoutEmptyLists } from '../person/values';
 
 const STATUSES = [
 	...(['found', 'incomplete', 'notFound', 'lowConfidence'] as const),
@@ -24,6 +25,7 @@ export interface Credits {
  */
 export interface Envelope {
 	status: Status;
+	/** The best that is known: found by this lookup, else what an earlier envelope of the item had. */
 	person?: Person;
 	company?: Company;
 	/** The identifiers that the answer shows to be those asked for. */
@@ -45,8 +47,7 @@ export interface Envelope {
 	input: Identifiers;
 	/** Index of the input item whose paid result is used here too. */
 	duplicateOf?: number;
-	/** What an earlier run paid for and this one did not replace. */
-	previous?: unknown;
+	previous?: Previous;
 	raw?: unknown;
 }
 
@@ -76,7 +77,7 @@ export const RESULT_KEY = { contact: 'person', company: 'company' } as const sat
 	keyof Envelope
 >;
 
-export type EarlierEnvelope = JsonRecord & { status: Status };
+export type EarlierEnvelope = JsonRecord & { status: Status; credits: JsonRecord };
 
 /** Whether a value is what an earlier lookup put there. */
 export function isEnvelope(value: unknown): value is EarlierEnvelope {
@@ -84,38 +85,162 @@ export function isEnvelope(value: unknown): value is EarlierEnvelope {
 	return STATUSES.some((status) => status === value.status);
 }
 
-/** The person of an envelope that came back as data of an item. Columns have no lists: of each the first. */
-export function personIn({ person }: EarlierEnvelope): Person | undefined {
-	if (!isRecord(person)) return undefined;
-	const { emails, phones, ...parts } = person as PersonParts & JsonRecord;
-	return personFrom({
-		...parts,
-		emails: Array.isArray(emails) ? emails : [{ email: person.email }],
-		phones: Array.isArray(phones) ? phones : [{ number: person.phone }],
-	});
+/** What the envelope of an earlier lookup says, read again: it is data of the item, and anybody may have written it. */
+export interface EarlierResult {
+	/** The best that was known then. */
+	result: Person | Company;
+	/** Whose it is. */
+	provider: string | undefined;
+	/** What it cost. */
+	credits: Credits;
+	/** Whether that lookup found it itself, and did not take it over from one before. */
+	isOwn: boolean;
+	/** What that lookup had kept in `previous` beside its own result. */
+	previous: Previous | undefined;
 }
 
-const KEPT = ['person', 'company', 'provider', 'credits'] as const;
+/** What an earlier lookup was paid for and this one did not replace. */
+interface Previous {
+	/** Left out where it stands in the envelope itself, as the best that is known. */
+	person?: object;
+	company?: object;
+	provider?: string;
+	credits: Credits;
+}
+
+/** Reads the earlier envelope of an item; undefined where it is none, or knows nothing. Never throws. */
+export function readEarlier(entity: Entity, value: unknown): EarlierResult | undefined {
+	if (!isEnvelope(value)) return undefined;
+	const before = isRecord(value.previous) ? value.previous : undefined;
+	const own = resultIn(entity, value);
+	const kept = before && resultIn(entity, before);
+	if (own === undefined && kept === undefined) return undefined;
+	if (before !== undefined && (own === undefined || isOnlyId(kept))) {
+		const result = { ...kept, ...own } as Person | Company;
+		return { result, ...readOrigin(before), isOwn: false, previous: undefined };
+	}
+	const previous = before && kept && previousOf(entity, kept, readOrigin(before));
+	return { result: own!, ...readOrigin(value), isOwn: true, previous };
+}
 
 /**
- * What an earlier lookup paid for, for `previous`: its data, whose they are and what they cost. Where it found
- * nothing itself, what it had kept of the one before; so `previous` never holds another `previous`.
+ * The envelope with the best that is known: where this run found nothing, what the earlier lookup had, with whose that
+ * is in `previous`; else the earlier result as a whole in `previous`, since it may be of somebody else. Where
+ * the run goes on with the earlier lookup, what that had found is in the result already. The status stays: what
+ * an item brings is never found by it.
  */
-function previousOf(earlier: unknown): JsonRecord | undefined {
-	if (!isEnvelope(earlier)) return undefined;
-	const hasData = isRecord(earlier.person) || isRecord(earlier.company);
-	if (!hasData) return isRecord(earlier.previous) ? earlier.previous : undefined;
-	return Object.fromEntries(
-		KEPT.flatMap((key) => (earlier[key] === undefined ? [] : [[key, earlier[key]]])),
-	);
+export function withEarlier(
+	entity: Entity,
+	envelope: Envelope,
+	earlier: EarlierResult | undefined,
+	goesOn = false,
+): Envelope {
+	if (earlier === undefined) return envelope;
+	const key = RESULT_KEY[entity];
+	const { status, person, company, raw, ...others } = envelope;
+	const found = person ?? company;
+	const { result, previous } = bestKnown(entity, envelope, earlier, goesOn);
+	return {
+		status,
+		[key]: found ?? result,
+		...others,
+		...(previous !== undefined && { previous }),
+		...(raw !== undefined && { raw }),
+	};
 }
 
-/** The envelope with what an earlier one had found, in its place before `raw`. */
-export function withPrevious(envelope: Envelope, earlier: unknown): Envelope {
-	const previous = previousOf(earlier);
-	if (previous === undefined) return envelope;
-	const { raw, ...others } = envelope;
-	return { ...others, previous, ...(raw !== undefined && { raw }) };
+function bestKnown(
+	entity: Entity,
+	envelope: Envelope,
+	earlier: EarlierResult,
+	goesOn: boolean,
+): { result?: Person | Company; previous?: Previous | undefined } {
+	const isFound = envelope[RESULT_KEY[entity]] !== undefined;
+	if (isFound && goesOn && earlier.isOwn) return { previous: earlier.previous };
+	if (isFound) return { previous: previousOf(entity, earlier.result, earlier) };
+	if (earlier.provider === envelope.provider)
+		return { result: earlier.result, previous: previousOf(entity, undefined, earlier) };
+	// Beside another provider's name its ID would be taken for one of theirs.
+	const { providerId, ...result } = earlier.result;
+	const id = providerId === undefined ? undefined : { providerId };
+	return { result: result as Person | Company, previous: previousOf(entity, id, earlier) };
+}
+
+function previousOf(
+	entity: Entity,
+	result: object | undefined,
+	{ provider, credits }: Pick<EarlierResult, 'provider' | 'credits'>,
+): Previous {
+	return {
+		...(result && { [RESULT_KEY[entity]]: withoutEmptyLists(result) }),
+		...(provider !== undefined && { provider }),
+		credits,
+	};
+}
+
+const readOrigin = (record: JsonRecord): Pick<EarlierResult, 'provider' | 'credits'> => ({
+	provider: typeof record.provider === 'string' ? record.provider : undefined,
+	credits: readCredits(record.credits),
+});
+
+function isOnlyId(result: Person | Company | undefined): boolean {
+	const names = Object.keys(withoutEmptyLists(result ?? {}));
+	return names.every((name) => name === 'providerId');
+}
+
+/** As an earlier envelope has them. What is no number is nothing. */
+function readCredits(credits: unknown): Credits {
+	const { charged, estimated } = isRecord(credits) ? credits : {};
+	const number = Number(charged);
+	if (!(Number.isFinite(number) && number > 0)) return UNPAID;
+	return { charged: number, estimated: estimated !== false };
+}
+
+/** Entries of a list or an object, characters of a text, and levels that are read of a result: no provider sends more of anybody. */
+const MOST_ENTRIES = 1_000;
+const LONGEST_TEXT = 10_000;
+const DEEPEST_RESULT = 8;
+
+/** The result of an envelope that came back as data of an item. Columns have no lists: of each the first. */
+function resultIn(entity: Entity, envelope?: JsonRecord): Person | Company | undefined {
+	const written = withinBounds(envelope?.[RESULT_KEY[entity]], DEEPEST_RESULT);
+	if (!isRecord(written)) return undefined;
+	const parts: JsonRecord = {
+		...written,
+		emails: withBest('email', written.email, recordsIn(written.emails)),
+		phones: withBest('number', written.phone, recordsIn(written.phones)),
+		experience: recordsIn(written.experience),
+		education: recordsIn(written.education),
+		locations: recordsIn(written.locations),
+		company: recordIn(written.company),
+		location: recordIn(written.location),
+		socialProfiles: recordIn(written.socialProfiles),
+		funding: recordIn(written.funding),
+	};
+	const result = entity === 'contact' ? personFrom(parts) : companyFrom(parts);
+	return Object.keys(withoutEmptyLists(result)).length > 0 ? result : undefined;
+}
+
+/** The one that was chosen stays the chosen one. */
+const withBest = (field: string, best: unknown, all: JsonRecord[] = [{ [field]: best }]) =>
+	all.map((each) => ({ ...each, isPrimary: best !== undefined && each[field] === best }));
+
+const recordIn = (value: unknown): JsonRecord | undefined => (isRecord(value) ? value : undefined);
+
+const recordsIn = (value: unknown): JsonRecord[] | undefined =>
+	Array.isArray(value) ? value.filter(isRecord) : undefined;
+
+function withinBounds(value: unknown, levels: number): unknown {
+	if (typeof value === 'string') return value.length <= LONGEST_TEXT ? value : undefined;
+	if (typeof value !== 'object' || value === null) return value;
+	if (levels === 0) return undefined;
+	if (Array.isArray(value))
+		return value.slice(0, MOST_ENTRIES).map((inner) => withinBounds(inner, levels - 1));
+	return Object.fromEntries(
+		Object.entries(value)
+			.slice(0, MOST_ENTRIES)
+			.map(([name, inner]) => [name, withinBounds(inner, levels - 1)]),
+	);
 }
 
 /** Where a record leaves the node, and what a webhook that asked for it should answer. */
@@ -173,7 +298,7 @@ export const OUTCOMES: readonly Outcome[] = [
 	outcome('found', 'found', 200, { none: 'The provider knows this person or company' }),
 	outcome('skipped', 'found', 200, {
 		alreadyFilled:
-			"The field of 'Skip If Field Has Value' is filled, or with 'Fill Empty Fields' there is nothing to fill",
+			"The field of 'Skip If Field Has Value' is filled, or with 'Fill Empty Fields' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
 	}),
 	outcome('notFound', 'notFound', 404, {
 		noMatch: 'The provider does not know this person or company',

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../shared/core/json';
+import { setOwn, type JsonRecord } from '../../shared/core/json';
 import { set } from '../person/canonical/text';
 import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
@@ -25,12 +25,12 @@ export function emptyFields(
 	const filled: Record<string, string | number> = {};
 	for (const { field, kind } of columns) {
 		const value = values[kind];
-		if (value !== undefined && !isFilled(record[field])) filled[field] = value;
+		if (value !== undefined && !isFilled(record[field])) setOwn(filled, field, value);
 	}
 	const known = new Set(columns.flatMap(({ name, kind }) => [name, kind]));
 	for (const [name, value] of Object.entries(values)) {
 		const isAdded = !known.has(name) && !ONLY_IN_COLUMNS[entity].has(name);
-		if (isAdded && value !== undefined && !isFilled(record[name])) filled[name] = value;
+		if (isAdded && value !== undefined && !isFilled(record[name])) setOwn(filled, name, value);
 	}
 	return filled;
 }

@@ -1,6 +1,6 @@
 /** Records as they are put into groups of one person, one after the other. */
 import type { JsonRecord } from '../../shared/core/json';
-import { ItemsByKeys } from '../../shared/core/lists';
+import { ItemsByKeys, append } from '../../shared/core/lists';
 import { areOneCompany, companyNameKey } from '../match/companyNames';
 import {
 	halvesAgree,
@@ -157,7 +157,10 @@ function groupOf(lookup: Lookup): Group {
 function take(group: Group, other: Group): void {
 	for (const member of other.members) group.members.push(member);
 	const known = new Set(group.names.map(nameSpelled));
-	group.names.push(...other.names.filter((name) => !known.has(nameSpelled(name))));
+	append(
+		group.names,
+		other.names.filter((name) => !known.has(nameSpelled(name))),
+	);
 	for (const email of other.emails) group.emails.add(email);
 	group.profile = { ...other.profile, ...group.profile };
 	other.mergedInto = group;

@@ -1,3 +1,4 @@
+import { number } from '../../shared/core/result';
 import { isPrivate, mailDomain, roleMailbox } from '../person/canonical/mail';
 import { linkedInPage } from '../person/canonical/linkedIn';
 import { cleanName } from '../match/names/clean';
@@ -9,6 +10,7 @@ import { domainInName } from '../person/canonical/web';
 import {
 	IDENTIFIERS,
 	isSufficient,
+	labelOf,
 	type Entity,
 	type IdentifierName,
 	type Identifiers,
@@ -32,9 +34,10 @@ export function readIdentifiers(
 	raw: Identifiers,
 	unreadable: readonly Defect[] = [],
 ): ReadIdentifiers {
+	const tooLong = IDENTIFIERS[entity].filter((name) => isTooLong(name, raw[name] ?? ''));
 	const texts = textsOf(entity, raw);
 	const identifiers = entity === 'contact' ? withPersonsName(texts) : withPageMoved(texts);
-	const defects = [...unreadable];
+	const defects = [...unreadable, ...tooLong.map((name) => tooLongDefect(name, raw[name]!))];
 	if (NO_COMPANY.test(identifiers.name ?? '')) delete identifiers.name;
 	for (const name of IDENTIFIERS[entity]) {
 		const text = identifiers[name];
@@ -66,12 +69,38 @@ function judged(entity: Entity, identifiers: Identifiers, defects: Defect[]): Re
 	return { identifiers, defects, unusable: defects[0] ?? missing(entity, identifiers) };
 }
 
+/** The longest name that is compared: registers of companies take about 160 letters, and forms for people fewer. */
+const LONGEST_NAME = 300;
+
+/** The longest cell that is read for an address, a page or an ID: exports write several of them into one. */
+const LONGEST_CELL = 2_000;
+
+const NAMES: ReadonlySet<IdentifierName> = new Set<IdentifierName>([
+	'firstName',
+	'lastName',
+	'fullName',
+	'company',
+	'name',
+]);
+
+const longest = (name: IdentifierName): number => (NAMES.has(name) ? LONGEST_NAME : LONGEST_CELL);
+
+/** Comparing the words of two names takes as many steps as both have words, multiplied. */
+const isTooLong = (name: IdentifierName, text: string): boolean => text.length > longest(name);
+
+function tooLongDefect(name: IdentifierName, text: string): Defect {
+	return {
+		reason: 'unreadable',
+		message: `'${labelOf(name)}' has ${number(text.length)} characters, and at most ${number(longest(name))} are read. Map a field that holds this value alone`,
+	};
+}
+
 /** What was written, without placeholders. */
 function textsOf(entity: Entity, raw: Identifiers): Identifiers {
 	const texts: Identifiers = {};
 	for (const name of IDENTIFIERS[entity]) {
 		const written = raw[name];
-		if (!written) continue;
+		if (!written || isTooLong(name, written)) continue;
 		const text = visible(written);
 		if (text !== '' && !isEmptyWord(name, text)) texts[name] = text;
 	}

@@ -21,7 +21,8 @@ export const WRAPPERS: readonly string[] = (
 	'customer_details billing profile attendee attendees user requester ticket via source merge_fields attributes traits ' +
 	'event registrant contacts leads envelopeSummary recipients signers rawRequest'
 ).split(' ');
-const DEEPEST = 4;
+/** Levels of an item that are searched: what is a record's own stands no deeper in any of these services. */
+export const DEEPEST_LEVEL = 4;
 
 /** More fields of the same record: Mailchimp, Brevo, Segment, Supabase, Intercom, Shopify, Kommo. */
 export const ATTRIBUTES: readonly string[] =
@@ -37,7 +38,7 @@ export function levelsOf<Item extends JsonRecord>(item: Item, depth = 0): Array<
 		read: { ...answers, ...withoutMerchant(item) },
 		put: (fields) => fields as Item,
 	};
-	if (depth === DEEPEST) return [top];
+	if (depth === DEEPEST_LEVEL) return [top];
 	const encoded = unbracketed(item);
 	const inside = WRAPPERS.flatMap((name) => {
 		if (!Object.hasOwn(item, name) && encoded[name] === undefined) return [];
@@ -95,9 +96,14 @@ export const onlyElement = (value: unknown): unknown =>
 const jsonIn = (value: unknown): unknown =>
 	typeof value === 'string' && value.startsWith('{') ? parseJson(value) : undefined;
 
+/** The longest name of a field that is read as a path: each of its levels is a copy of it. */
+const LONGEST_PATH = 200;
+
 /** `data[merges][EMAIL]`, as Mailchimp and Elementor encode forms, are fields of fields. */
 function unbracketed(record: JsonRecord): JsonRecord {
-	const names = Object.keys(record).filter((name) => /^[^[]+\[.+\]$/.test(name));
+	const names = Object.keys(record).filter(
+		(name) => name.length <= LONGEST_PATH && /^[^[]+\[.+\]$/.test(name),
+	);
 	const groups = groupBy(names, (name) => name.slice(0, name.indexOf('[')));
 	return Object.fromEntries(
 		[...groups].map(([outer, inner]) => {

@@ -7,6 +7,7 @@ import { IDENTIFIERS, type Entity, type Identifiers } from '../person/entities';
 import { readIdentifiers, type ReadIdentifiers } from './identifiers';
 import {
 	ATTRIBUTES,
+	DEEPEST_LEVEL,
 	hasValue,
 	isFilled,
 	type Level,
@@ -64,14 +65,17 @@ function bestLevel<Item extends JsonRecord>(
 
 const hasAny = ({ raw }: RawIdentifiers) => Object.values(raw).some(hasValue);
 
+/** Each once: some attributes are wrappers, too, and reading them twice at every level would double the work each time. */
+const PARTS: ReadonlySet<string> = new Set([...ATTRIBUTES, ...WRAPPERS]);
+
 /** With what its attributes say, and those parts of it that repeat its address: a customer inside an order. */
-function completed(entity: Entity, record: JsonRecord, raw: Identifiers): Identifiers {
-	if (entity === 'company') return raw;
+function completed(entity: Entity, record: JsonRecord, raw: Identifiers, depth = 0): Identifiers {
+	if (entity === 'company' || depth === DEEPEST_LEVEL) return raw;
 	let whole = raw;
-	for (const name of [...ATTRIBUTES, ...WRAPPERS]) {
+	for (const name of PARTS) {
 		const part = onlyElement(record[name]);
 		if (!isRecord(part)) continue;
-		const more = completed(entity, part, fieldsOfRecord(entity, part).raw);
+		const more = completed(entity, part, fieldsOfRecord(entity, part).raw, depth + 1);
 		const isTheirs = more.email && more.email.toLowerCase() === whole.email?.toLowerCase();
 		if (ATTRIBUTES.includes(name) || isTheirs) whole = { ...more, ...withValue(whole) };
 	}

@@ -156,7 +156,7 @@ export class Asker {
 	}
 }
 
-/** The pause before a job is asked for again, in ms: what its answer asks for, or the provider's usual one. */
+/** The pause in ms that an answer asks for before the next question about the job. */
 function askedToWait(job: JobDialect, judgement: Judgement): number | undefined {
 	const response = 'response' in judgement ? judgement.response : undefined;
 	return response && job.retryAfterMs?.(response);

@@ -11,7 +11,8 @@ export class Budget {
 	private held = 0;
 	/** The part of it that is held for single lookups: the requests they have begun may need it. */
 	private readonly heldFor = new Map<number, number>();
-	private readonly limit: number;
+	/** Infinity where there is none. */
+	readonly limit: number;
 
 	/** 0 means no limit. */
 	constructor(maxCredits: number) {
@@ -25,6 +26,11 @@ export class Budget {
 	/** What can still be reserved. */
 	get available(): number {
 		return Math.max(0, this.limit - this.spent - this.held);
+	}
+
+	/** What is not spent yet. */
+	get remaining(): number {
+		return Math.max(0, rounded(this.limit - this.spent));
 	}
 
 	/** Reserves an amount; false if that could exceed the limit. */
@@ -67,6 +73,14 @@ export class Budget {
 			this.heldFor.delete(lookup);
 		}
 		return held;
+	}
+
+	/** Lets go of all reservations; false if there were none. */
+	letAllGo(): boolean {
+		const hadAny = this.held > 0;
+		this.held = 0;
+		this.heldFor.clear();
+		return hadAny;
 	}
 
 	/** Replaces a reservation by the actual charge. */

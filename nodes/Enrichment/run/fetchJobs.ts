@@ -1,3 +1,4 @@
+import { totalOf } from './credits';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { Place } from '../match/place';
 import type { AnswerRow } from '../match/rows';
@@ -168,21 +169,27 @@ function estimateOf({ request, begunBy }: JobKind, place: Place, awaited = NOBOD
 const priceOf = (request: PaidRequest | undefined, reveal: readonly Reveal[] = ['email']) =>
 	request?.price(1, { reveal }).most ?? 0;
 
-/** What a record comes to, with what was found when its job was begun, at the price of that. */
+/**
+ * What a record comes to, with what was found when its job was begun, at the price of that. Only where the job shows
+ * something is it found: who was found before is what an item says.
+ */
 function ended(
 	{ identifiers, found, matchedBy = null }: AwaitedRecord,
 	ending: Ending,
 	{ request, begunBy }: JobKind,
 	settings: FetchSettings,
 ): LookupOutcome {
-	const history: Step[] = [{ request, identifiers, ending }];
-	if (found && begunBy) {
-		const cost = { charged: priceOf(begunBy), estimated: true };
-		const confidence = found.confidence ?? null;
-		const told: Ending = { kind: 'found', result: found, matchedBy, confidence, credits: cost };
-		history.unshift({ request: begunBy, identifiers, ending: told });
+	const step: Step = { request, identifiers, ending };
+	const demands = { ...settings, entity: 'contact' } as const;
+	if (!found || !begunBy) return comesTo([step], demands);
+	const cost: Credits = { charged: priceOf(begunBy), estimated: true };
+	if (ending.kind !== 'found') {
+		const outcome = comesTo([step], demands);
+		return { ...outcome, credits: totalOf([cost, outcome.credits]) };
 	}
-	return comesTo(history, { ...settings, entity: 'contact' });
+	const confidence = found.confidence ?? null;
+	const told: Ending = { kind: 'found', result: found, matchedBy, confidence, credits: cost };
+	return comesTo([{ request: begunBy, identifiers, ending: told }, step], demands);
 }
 
 /** The rows of the records of these numbers, with their place among them; where one is missing, people are compared. */

@@ -1,11 +1,12 @@
-import { groupBy } from '../../shared/core/lists';
+import { groupBy, lowestOf } from '../../shared/core/lists';
 import { backoff } from '../../shared/core/retry';
 import type { Failure } from '../../shared/core/result';
 import type { LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { Asker } from './asker';
 import { isAttempt, isFurther, isPaid, lossesOf, type Attempt } from './attempt';
-import { Budget } from './credits';
+import { Budget, rounded } from './credits';
+import { limitReached, type CreditLimit, type LimitPassed } from './creditLimit';
 import { begin, createCourse, type Course } from './choose';
 import { batchOf, type Batch } from './endings';
 import { isRefusal, type Answered, type Refusal } from './judge';
@@ -29,12 +30,9 @@ export async function runLookups(
 	return await new Loop(course, service, asker).run();
 }
 
+const RAISE_LIMIT = "Raise 'Max Credits', then run the remaining items again.";
+
 const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
-const CREDIT_LIMIT: Failure = {
-	message: 'Credit limit reached',
-	description: "Raise 'Max Credits', then run what is left again.",
-	reason: 'creditLimit',
-};
 
 /**
  * Sends attempts until none is left: take a batch, reserve the highest price of everything that may follow,
@@ -53,6 +51,10 @@ class Loop {
 	private underWay = 0;
 	private nothingPaid = true;
 	private handedIn = false;
+	/** Whether any charge that was booked is not stated by an answer. */
+	private hasEstimates = false;
+	/** Set where the limit ended the run. */
+	private creditLimit: CreditLimit | undefined;
 
 	constructor(
 		private readonly course: Course,
@@ -92,7 +94,10 @@ class Loop {
 			outcomes: lookups.map((_, lookup) => this.outcomes.get(lookup)!),
 			requests: this.asker.requests,
 			creditsSpent,
-			estimated: creditsSpent > 0 && this.prices.isEstimated,
+			estimated: this.hasEstimates,
+			isPriceAssumed: this.hasEstimates && this.prices.isUsual,
+			creditLimit: this.creditLimit,
+			limitPassed: this.limitPassed,
 			stopped: this.asker.stopped,
 			nothingPaid: this.nothingPaid,
 			handedIn: this.handedIn,
@@ -122,10 +127,28 @@ class Loop {
 			// Requests under way may cost less than was reserved, or lead to further attempts.
 			if (this.isBusy) {
 				await new Promise<void>((wake) => this.waiting.push(wake));
-			} else if (lanes.length > 0) this.asker.stop(CREDIT_LIMIT);
-			else return undefined;
+			} else if (lanes.length === 0) return undefined;
+			// What waiting lookups hold only keeps them from one another.
+			else if (!this.budget.letAllGo()) this.stopAtLimit(lanes);
 		}
 		return undefined;
+	}
+
+	/** Nothing that is left can be afforded, and nothing under way can change that. */
+	private stopAtLimit(lanes: readonly Lane[]): void {
+		const prices = lanes.map((lane) => this.prices.most(lane.peek()));
+		const { limit, remaining } = this.budget;
+		this.creditLimit = { price: rounded(lowestOf(prices)), remaining, limit };
+		this.asker.stop({
+			message: limitReached('One lookup', this.creditLimit, this.service.dialect.label),
+			description: RAISE_LIMIT,
+			reason: 'creditLimit',
+		});
+	}
+
+	private get limitPassed(): LimitPassed | undefined {
+		const { spent, limit } = this.budget;
+		return spent > limit ? { spent, limit, dearest: this.prices.mostCharged } : undefined;
 	}
 
 	private get isBusy(): boolean {
@@ -139,10 +162,10 @@ class Loop {
 	/** As many attempts of one kind as can be afforded at their highest price. */
 	private takeFrom(lane: Lane): Attempt[] | undefined {
 		const { request } = lane;
-		const isUnpriced = this.budget.isLimited && !this.prices.of(request).isKnown;
-		// As long as the price is unknown, any request could exceed the limit: one record at a time.
-		if (isUnpriced && this.isBusy) return undefined;
-		const attempts = lane.take(isUnpriced ? 1 : this.splitter.sizeFor(request));
+		// As long as a price is only assumed, records go one at a time: a dearer one then passes the limit by itself.
+		const isTrial = this.budget.isLimited && this.prices.isUnstated(request);
+		if (isTrial && this.isBusy) return undefined;
+		const attempts = lane.take(isTrial ? 1 : this.splitter.sizeFor(request));
 		for (let count = attempts.length; count > 0; count--) {
 			const batch = attempts.slice(0, count);
 			if (!this.budget.hold(batch, this.prices.most(batch))) continue;
@@ -194,6 +217,7 @@ class Loop {
 			if (isPending && isAttempt(then) && then.job) continue;
 			if (isPaid(ending)) this.nothingPaid = false;
 			charged += ending.credits.charged;
+			this.hasEstimates ||= ending.credits.estimated && ending.credits.charged > 0;
 		}
 		this.budget.book(this.budget.letGo(batch), charged);
 		this.service.progress?.({ outcomes: this.outcomes, credits: this.budget.spent });

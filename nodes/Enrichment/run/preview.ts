@@ -1,4 +1,4 @@
-import { groupBy } from '../../shared/core/lists';
+import { groupBy, highestOf } from '../../shared/core/lists';
 import { only } from '../person/entities';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
@@ -73,7 +73,7 @@ function inTurn(several: readonly Attempt[][]): Attempt[][] {
 
 /** What finding a record costs more than missing it. Of the ways to look it up only one finds it. */
 function dearest(ways: readonly Attempt[], prices: Prices): number {
-	return Math.max(...ways.map((way) => prices.most([way]) - missed([way], prices)));
+	return highestOf(ways.map((way) => prices.most([way]) - missed([way], prices)));
 }
 
 /** What a request may cost though it finds nobody, with what it orders besides. */

@@ -1,22 +1,36 @@
+/**
+ * What a record can cost. Three things are known of a price: what the provider publishes, what the user estimates
+ * (which replaces what is published), and what answers of the run say was charged. The highest price is the higher one
+ * of the first two and the third. It only rises: no average, and no record that was cheap, lowers it.
+ *
+ * Where an answer states one charge for many records, it is known to be shared by those that could have been charged:
+ * those found or not told apart, and all of them at a provider that charges for misses too. Then one of them cost at
+ * least an equal share, and nothing shows that any cost more; so the equal share counts as what a record was charged.
+ */
+import { highestOf } from '../../shared/core/lists';
 import type { LookupWishes, PaidRequest, Price } from '../providers/dialect';
-import { chargedBy, isFurther, stepsBefore, type Attempt, type Ending } from './attempt';
+import { chargedBy, stepsBefore, type Attempt, type Ending } from './attempt';
 
 interface PriceSettings extends LookupWishes {
-	/** The user's estimate for a match, in credits; 0 means the provider's price. */
+	/** What a record costs at most by the user's own estimate, in credits; 0 means the provider's price. */
 	estimate: number;
 	/** 0 means no limit. */
 	maxCredits: number;
 }
 
-/** The prices of a run, one list for each kind of request. */
+/** The prices of a run. */
 export class Prices {
 	private readonly lists = new Map<PaidRequest, PriceList>();
 
+	/** The most that a record was charged for all its requests together, as far as answers state it. */
+	mostCharged = 0;
+
 	/** The balance stated by the last answer to a request that was sent alone. */
-	private left: number | undefined;
+	private balance: number | undefined;
 
 	constructor(private readonly settings: PriceSettings) {}
 
+	/** The price of one kind of request, as published and as charged. */
 	of(request: PaidRequest): PriceList {
 		const known = this.lists.get(request);
 		if (known) return known;
@@ -25,69 +39,90 @@ export class Prices {
 		return list;
 	}
 
-	/** Learns a price from the endings of a request; `left` is the balance that its answer states. */
-	learn([first]: readonly Attempt[], endings: readonly Ending[], left?: number): void {
-		const list = this.of(first!.request);
-		const paid = endings.filter(
+	/** Whether nobody has said what a record costs: neither the provider, nor the user, nor any answer of the run. */
+	isUnstated(request: PaidRequest): boolean {
+		return this.settings.estimate === 0 && this.of(request).isUnstated;
+	}
+
+	/** Whether some price is neither published nor estimated by the user, but only what is usual. */
+	get isUsual(): boolean {
+		return (
+			this.settings.estimate === 0 && [...this.lists.values()].some((list) => list.isUsual)
+		);
+	}
+
+	/**
+	 * Learns from the endings of one request what records were charged; `balance` is what its answer says is left.
+	 * What the node itself assumed teaches nothing.
+	 */
+	learn(attempts: readonly Attempt[], endings: readonly Ending[], balance?: number): void {
+		const { request } = attempts[0]!;
+		const list = this.of(request);
+		const charges = statedCharges(request, endings);
+		for (const [index, charged] of charges.entries()) {
+			const stated = stepsBefore(attempts[index]!).filter(
+				({ ending }) => !ending.credits.estimated,
+			);
+			const before = chargedBy(stated);
+			if (charged > 0) this.mostCharged = Math.max(this.mostCharged, before + charged);
+		}
+		const charged = charges.reduce((sum, each) => sum + each, 0);
+		if (charged > 0) {
+			if (request.missPrice) list.learn(endings.length, charged);
+			else for (const each of charges) list.learn(1, each);
+			return;
+		}
+		// A free miss says nothing about the price of a match.
+		const isPaid = endings.some(
 			({ kind, credits }) => kind !== 'unknown' && credits.charged > 0,
 		);
-		const told = paid.filter(({ credits }) => !credits.estimated);
-		const isReported = told.length > 0;
-		const records = endings.length;
-		const { estimate, maxCredits } = this.settings;
-		// With a limit and an unknown price, requests go alone, and the change of the balance gives the price.
-		const isMeasured = !list.isKnown && estimate === 0 && maxCredits > 0;
-		if (!isReported && left !== undefined && isMeasured) {
-			const before = this.left;
-			this.left = left;
-			// The first answer only gives the balance to compare with, so the next request goes alone, too.
-			if (before === undefined || paid.length === 0) return;
-			const charged = Math.max(0, before - left);
-			return list.learn({ records, matches: paid.length, charged, isReported: true });
+		if (balance === undefined || !this.isMeasured(request)) {
+			if (isPaid) list.isUnstated = false;
+			return;
 		}
-		// Our own estimates say nothing of the price.
-		const priced = isReported ? told : paid;
-		const sure = priced.filter(({ kind }) => kind === 'found').length;
-		const charged = priced.reduce((sum, { credits }) => sum + credits.charged, 0);
-		list.learn({ records, matches: priced.length, sure, charged, isReported });
+		const before = this.balance;
+		this.balance = balance;
+		// The first answer only gives the balance to compare with, so the next request goes alone, too.
+		if (before === undefined || !isPaid) return;
+		list.learn(endings.length, Math.max(0, before - balance));
+		this.mostCharged = Math.max(this.mostCharged, before - balance);
+		list.isUnstated = false;
 	}
 
-	/** Credits booked for a match whose charge is not reported; or for each record of an answer that is lost. */
-	expected(attempts: readonly Attempt[], isLost = false): number {
-		const [{ request }] = attempts as [Attempt];
-		const ordered = this.ordered(request);
-		const published = this.of(request).ofEach(attempts.length, isLost);
-		const each = this.isByEstimate(request)
-			? Math.max(...attempts.map((attempt) => this.partOfEstimate(attempt, published)))
-			: published;
-		return isLost ? each + ordered : each;
-	}
-
-	/** For each record, what a request orders besides, to be told and charged later. */
-	ordered({ rest }: PaidRequest): number {
-		return rest ? this.of(rest).most(1) : 0;
-	}
-
-	/** The user's estimate holds until answers report charges, and covers all requests of a lookup. */
-	private isByEstimate(request: PaidRequest): boolean {
-		return this.settings.estimate !== 0 && !this.of(request).isReported;
+	/** With a limit and no price, requests go alone: what an answer without a charge took shows in the balance. */
+	private isMeasured(request: PaidRequest): boolean {
+		return this.settings.maxCredits > 0 && this.isUnstated(request);
 	}
 
 	/** The most that the attempts of one request can still cost, including everything that may follow. */
 	most(attempts: readonly Attempt[]): number {
 		const [first] = attempts;
 		if (!first) return 0;
-		const isByEstimate = attempts.some((attempt) => this.isDearerByEstimate(attempt));
-		const byEstimate = isByEstimate
-			? attempts.reduce((sum, attempt) => sum + this.leftOfEstimate(attempt), 0)
-			: 0;
-		// The user's estimate covers all requests of a lookup.
-		if (isByEstimate && isFurther(first)) return byEstimate;
-		let sum = this.of(first.request).most(attempts.length);
-		for (const { mayFollow } of attempts) {
-			for (const request of mayFollow) sum += this.of(request).most(1);
+		if (this.settings.estimate > 0) {
+			return attempts.reduce((sum, attempt) => sum + this.leftOfEstimate(attempt), 0);
 		}
-		return Math.max(sum, byEstimate);
+		let sum = this.of(first.request).highest(attempts.length);
+		for (const { mayFollow } of attempts) {
+			for (const request of mayFollow) sum += this.of(request).highest(1);
+		}
+		return sum;
+	}
+
+	/** Credits booked for a match whose charge is not stated; or for each record of an answer that is lost. */
+	expected(attempts: readonly Attempt[], isLost = false): number {
+		const { request } = attempts[0]!;
+		const ordered = this.ordered(request);
+		const published = this.of(request).ofEach(attempts.length, isLost);
+		const each =
+			this.settings.estimate > 0
+				? highestOf(attempts.map((attempt) => this.partOfEstimate(attempt, published)))
+				: published;
+		return isLost ? each + ordered : each;
+	}
+
+	/** For each record, what a request orders besides, to be told and charged later. */
+	ordered({ rest }: PaidRequest): number {
+		return rest ? this.of(rest).highest(1) : 0;
 	}
 
 	/** What of the user's estimate is for this request, beside what it orders: its own price at least. */
@@ -96,96 +131,59 @@ export class Prices {
 		return Math.max(left - this.ordered(attempt.request), Math.min(left, published));
 	}
 
-	/** The user's estimate is per record, however many requests it takes. */
+	/** The user's estimate is for a record, however many requests it takes; a record that cost more replaces it. */
 	private leftOfEstimate(attempt: Attempt): number {
-		return Math.max(0, this.settings.estimate - chargedBy(stepsBefore(attempt)));
-	}
-
-	/** Whether the user's estimate is higher than the published prices. It holds until answers report charges. */
-	private isDearerByEstimate(attempt: Attempt): boolean {
-		const { estimate } = this.settings;
-		if (estimate === 0) return false;
-		const before = stepsBefore(attempt).map(({ request }) => request);
-		const requests = [...before, attempt.request, ...attempt.mayFollow];
-		const published = requests.map((each) => each.price(1, this.settings).most);
-		const sum = published.reduce((total, each) => total + each, 0);
-		return estimate > sum && requests.some((each) => !this.of(each).isReported);
-	}
-
-	/** Whether the price is stated neither by the provider's documents nor by any answer of the run. */
-	get isEstimated(): boolean {
-		const lists = [...this.lists.values()];
-		return lists.some(({ isUsual }) => isUsual) && !lists.some(({ isReported }) => isReported);
+		const highest = Math.max(this.settings.estimate, this.mostCharged);
+		return Math.max(0, highest - chargedBy(stepsBefore(attempt)));
 	}
 }
 
-/** What a request cost and for how many records. */
-export interface Charge {
-	records: number;
-	/** Records that were or may have been charged; `sure` counts those that were found. */
-	matches: number;
-	sure?: number;
-	charged: number;
-	/** Whether the answer stated the charge. */
-	isReported: boolean;
+/** What each record was charged as the answer states it, in the order of the records; 0 where it states nothing. */
+function statedCharges({ missPrice }: PaidRequest, endings: readonly Ending[]): number[] {
+	const charges = endings.map(({ credits }) => (credits.estimated ? 0 : credits.charged));
+	if (!missPrice) return charges;
+	const share = charges.reduce((sum, each) => sum + each, 0) / charges.length;
+	return charges.map(() => share);
 }
 
 /** Tolerance for floating-point sums. */
 const ROUNDING = 1e-6;
 
-/** The highest price of one kind of request, as published and as answers report. */
+/** The highest price of one kind of request, or of a page of a search. */
 export class PriceList {
-	/** False as long as the price is neither published nor learnt: any request could then exceed the limit. */
-	isKnown: boolean;
-	/** Whether any answer has stated a charge. */
-	isReported = false;
-	/** Whether charges show another price than the usual one. */
-	private isOtherwise = false;
-	/** Highest price of a request by its number of records, as if all of them had matched. */
-	private readonly bySize = new Map<number, number>();
-
 	/** The price is not published, only assumed from what is usual. */
 	readonly isUsual: boolean;
 
+	/** Whether the price is neither published nor confirmed by an answer. */
+	isUnstated: boolean;
+
+	/** The most that a record was charged, where that was more than is published for as many; else 0. */
+	private dearest = 0;
+
 	constructor(private readonly price: (records: number) => Price) {
 		this.isUsual = price(1).isUsual === true;
-		this.isKnown = !this.isUsual;
+		this.isUnstated = this.isUsual;
 	}
 
-	/** The most that a request can cost: not more than several smaller requests whose price was seen. */
-	most(records: number): number {
-		const { most } = this.price(records);
-		if (this.bySize.size === 0) return most;
-		const seen = [...this.bySize].map(([size, ofSize]) => Math.ceil(records / size) * ofSize);
-		return this.isOtherwise ? Math.min(...seen) : Math.max(most, Math.min(...seen));
+	/** The most credits that a request for so many records can cost. */
+	highest(records: number): number {
+		return Math.max(this.price(records).most, this.dearest * records);
 	}
 
 	/**
 	 * What each of so many records is taken to cost where nothing states it: its share of the dearest request, and
-	 * what is published for one alone, as it may be the only one that was charged. If the answer is lost, all were.
+	 * what one alone can cost, as it may be the only one that was charged. If the answer is lost, all were.
 	 */
 	ofEach(records: number, isLost: boolean): number {
-		const share = this.most(records) / records;
-		const isLearnt = this.isUsual && this.bySize.size > 0;
-		return isLost || isLearnt ? share : Math.max(this.price(1).most, share);
+		const share = this.highest(records) / records;
+		return isLost ? share : Math.max(this.highest(1), share);
 	}
 
-	/**
-	 * A published price is only ever raised, by a charge above it: one match among a hundred records does not
-	 * show the price of a hundred matches. An assumed price follows the charges, and a charge below its minimum
-	 * shows another scheme (such as one credit for up to 25 records).
-	 */
-	learn({ records, matches, sure = matches, charged, isReported }: Charge): void {
-		// A free miss says nothing about the price of a match.
-		if (matches === 0 && charged === 0) return;
-		this.isKnown = true;
-		// A match that was free because it had been bought before may be charged the next time.
-		if (!isReported || charged === 0) return;
-		this.isReported = true;
-		if (!this.isUsual && charged <= this.price(matches).most + ROUNDING) return;
-		const ifAllMatched = (charged / Math.max(1, matches)) * records;
-		this.bySize.set(records, Math.max(this.bySize.get(records) ?? 0, ifAllMatched));
-		// Charges for rows that match nobody, or that are missing, do not show another scheme.
-		this.isOtherwise ||= charged < this.price(sure).least - ROUNDING;
+	/** So many records, all of which could have been charged, were charged this together. */
+	learn(records: number, charged: number): void {
+		if (charged <= 0) return;
+		this.isUnstated = false;
+		if (charged <= this.price(records).most + ROUNDING) return;
+		this.dearest = Math.max(this.dearest, charged / records);
 	}
 }

@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
+import { followPages } from '../../shared/core/paging';
 import {
 	failed,
 	OUTCOME_UNKNOWN,
@@ -19,7 +20,8 @@ import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searc
 import { labelOf, type Entity } from '../person/entities';
 import { Asker, refusalOf } from './asker';
 import { isPerhapsPaid } from './attempt';
-import { chargeIn, Budget } from './credits';
+import { Budget, chargeIn, rounded } from './credits';
+import { limitReached, type LimitPassed } from './creditLimit';
 import { answerIn, type Judgement } from './judge';
 import { PriceList } from './prices';
 import type { LookupService } from './settings';
@@ -35,7 +37,9 @@ export interface FoundList {
 }
 
 interface Received {
-	rows: Map<string, SearchRow>;
+	rows: SearchRow[];
+	/** How often each row came on one page, at most: a page repeats what another one had, but never itself. */
+	counts: Map<string, number>;
 	/** Including rows that came twice. */
 	received: number;
 	total: number | undefined;
@@ -47,17 +51,23 @@ interface End {
 	failure?: Failure;
 }
 
-/** The searches of a run, which share one limit and one learnt price. */
+/** The searches of a run, which share one limit and one price. */
 export class Searches {
 	/** Sends all requests; it knows why any other search would fail, too. */
 	readonly asker: Asker;
+	/** Some of the credits spent are our estimate: their answers state no charge. */
+	isEstimated = false;
 	private readonly budget: Budget;
 	private readonly prices: PriceList;
+	/** The most records that came where fewer were asked for: such a provider has pages of its own size. */
+	private ownPageSize = 0;
+	/** The most that a page was charged. */
+	private dearestPage = 0;
 
 	/** `maxCredits`: 0 means no limit. */
 	constructor(
 		private readonly search: SearchDialect,
-		private readonly maxCredits: number,
+		maxCredits: number,
 		private readonly service: LookupService,
 	) {
 		this.asker = new Asker(service);
@@ -69,26 +79,32 @@ export class Searches {
 		return this.budget.spent;
 	}
 
-	get isEstimated(): boolean {
-		return this.creditsSpent > 0 && !this.prices.isReported;
+	/** Credits that a record counts as, where neither the provider's documents nor its answers say what it costs. */
+	get assumedPrice(): number | undefined {
+		return this.isEstimated && this.prices.isUsual ? this.prices.highest(1) : undefined;
 	}
 
-	/** Whether there is a limit although neither documents nor answers state what a search costs. */
-	get isLimitUnsure(): boolean {
-		return this.maxCredits > 0 && this.prices.isUsual && !this.prices.isReported;
+	get isLimited(): boolean {
+		return this.budget.isLimited;
+	}
+
+	/** Set if more than 'Max Credits' was spent. */
+	get limitPassed(): LimitPassed | undefined {
+		const { spent, limit } = this.budget;
+		return spent > limit ? { spent, limit, dearest: this.dearestPage } : undefined;
 	}
 
 	/** Fetches pages until `limit` (Infinity for all) is reached. What came before a failure is kept. */
 	async list(given: JsonRecord, limit: number): Promise<FoundList> {
 		const { search } = this;
-		const found: Received = { rows: new Map(), received: 0, total: undefined };
+		const found: Received = { rows: [], counts: new Map(), received: 0, total: undefined };
 		const spelt =
 			(await search.spelt?.(given, (request) => this.askFree(request))) ?? success(given);
 		const filters = spelt.ok ? spelt.value : given;
 		const end: End = spelt.ok
 			? await this.readPages(filters, limit, found)
 			: { failure: spelt.failure };
-		const rows = [...found.rows.values()].slice(0, limit);
+		const rows = found.rows.slice(0, limit);
 		const { failure } = end;
 		const advice = rows.length === 0 && !failure ? search.whenEmpty?.(filters) : undefined;
 		return { rows, warning: end.warning ?? advice, failure };
@@ -106,25 +122,23 @@ export class Searches {
 	}
 
 	private async readPages(filters: JsonRecord, limit: number, found: Received): Promise<End> {
-		const { least } = this.search.pageSize;
-		// As long as the price is unknown and there is a limit, the first page is as small as possible.
-		let isTrial = this.budget.isLimited && !this.prices.isKnown;
-		let page: PageToAsk = { index: 0, size: isTrial ? least : this.affordable(limit) };
-		for (;;) {
+		let page: PageToAsk = { index: 0, size: this.affordable(limit) };
+		let end: End = {};
+		const followed = await followPages<string | number>(async () => {
 			const answer = await this.askPage(filters, page);
 			if (!answer.ok) return answer;
-			const end = endWith(answer.value, page, found, limit);
-			if (end) return end;
-			const { rows, next, goesOnAtAnySize } = answer.value;
-			if (!isTrial) page = { ...page, index: page.index + 1, cursor: next };
-			// The provider has pages of its own size, and this was the first.
-			else if (rows.length > page.size) page = { index: 1, size: rows.length, cursor: next };
-			else if (goesOnAtAnySize) {
-				page = { index: 1, size: this.affordable(limit - found.rows.size), cursor: next };
-				// Page numbers depend on the size, so the list starts over.
-			} else page = { index: 0, size: this.affordable(limit) };
-			isTrial = false;
-		}
+			const ending = endWith(answer.value, page, found, limit);
+			if (ending) {
+				end = ending;
+				return success(undefined);
+			}
+			const { next, goesOnAtAnySize = false } = answer.value;
+			// The number of a page only has a meaning for pages of one size.
+			const size = goesOnAtAnySize ? this.affordable(limit - found.rows.length) : page.size;
+			page = { index: page.index + 1, size, cursor: next };
+			return success(next ?? page.index);
+		});
+		return followed.ok ? end : followed;
 	}
 
 	/** The page size for this many records, reduced until a page is sure to stay within the limit. */
@@ -133,26 +147,56 @@ export class Searches {
 		// No larger than needed: 101 records are two pages of 51, not two of 100.
 		const pages = Math.max(1, Math.ceil(records / most));
 		let size = records < Infinity ? Math.max(least, Math.ceil(records / pages)) : most;
-		while (size > least && this.prices.most(size) > this.budget.available) size--;
+		while (size > least && this.prices.highest(size) > this.budget.available) size--;
 		return size;
 	}
 
 	private async askPage(filters: JsonRecord, page: PageToAsk): Promise<Result<SearchPage>> {
-		const { search, budget, prices, service } = this;
-		const reserved = prices.most(page.size);
-		if (!budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
+		const { search, budget, prices } = this;
+		const reserved = prices.highest(Math.max(page.size, this.ownPageSize));
+		if (!budget.reserve(reserved)) return this.limitEnd(reserved);
 		const taken = await this.asker.ask(search.request(filters, page), 'search');
 		const judgement = await this.resultOf(taken);
 		const read = readPage(judgement, page, search);
-		const { kind } = judgement;
-		const reported =
-			kind === 'rows' ? chargeIn(service.dialect.creditsOf(judgement.response)) : undefined;
-		// An unreadable page may have been charged as a full one.
-		const matches = read.ok ? read.value.rows.length : kind === 'rows' ? page.size : 0;
-		const charged = reported ?? (isPerhapsPaid(kind) ? reserved : prices.most(matches));
-		budget.book(reserved, charged);
-		prices.learn({ records: page.size, matches, charged, isReported: reported !== undefined });
+		this.book(judgement, reserved, read.ok ? read.value.rows.length : undefined, page.size);
 		return read;
+	}
+
+	/** Books what a page cost; `rows` is undefined if it has none that can be read. */
+	private book(
+		judgement: Judgement,
+		reserved: number,
+		rows: number | undefined,
+		size: number,
+	): void {
+		const { budget, prices } = this;
+		const { kind } = judgement;
+		// An unreadable page may have been charged as a full one.
+		const matches = rows ?? (kind === 'rows' ? size : 0);
+		const stated = this.chargeOf(judgement);
+		const charged = stated ?? (isPerhapsPaid(kind) ? reserved : prices.highest(matches));
+		budget.book(reserved, charged);
+		this.isEstimated ||= stated === undefined && charged > 0;
+		if (matches > size) this.ownPageSize = Math.max(this.ownPageSize, matches);
+		this.dearestPage = Math.max(this.dearestPage, charged);
+		// A page without a match is charged as the page it could have been.
+		if (stated !== undefined) prices.learn(matches > 0 ? matches : size, stated);
+	}
+
+	/** What the answer to a page says it was charged. */
+	private chargeOf(judgement: Judgement): number | undefined {
+		const response = answerIn(judgement);
+		return response && chargeIn(this.service.dialect.creditsOf(response));
+	}
+
+	private limitEnd(price: number): { ok: false; failure: Failure } {
+		const { remaining, limit } = this.budget;
+		const { label } = this.service.dialect;
+		return failed(
+			limitReached('The next page', { price: rounded(price), remaining, limit }, label),
+			"Raise 'Max Credits', or lower 'Limit'.",
+			{ reason: 'creditLimit' },
+		);
 	}
 
 	/** Some providers run a search as a job, whose result has to be fetched. */
@@ -171,17 +215,13 @@ function endWith(
 	found: Received,
 	limit: number,
 ): End | undefined {
-	const before = found.rows.size;
-	for (const row of rows) {
-		const key = row.result.providerId ?? JSON.stringify(row.raw);
-		if (!found.rows.has(key)) found.rows.set(key, row);
-	}
-	// After a trial page the list may start over.
-	found.received = (page.index === 0 ? 0 : found.received) + rows.length;
+	const before = found.rows.length;
+	keepNew(rows, found);
+	found.received += rows.length;
 	found.total = total ?? found.total;
-	if (found.rows.size >= limit) return {};
+	if (found.rows.length >= limit) return {};
 	const isLess = found.total !== undefined && found.received < found.total;
-	if (found.rows.size === before) {
+	if (found.rows.length === before) {
 		const isRepeated = rows.length > 0 && page.index > 0;
 		return isRepeated || isLess ? { warning: NOTHING_NEW } : {};
 	}
@@ -189,6 +229,25 @@ function endWith(
 	const isMore = more ?? (found.total === undefined ? isFull : isLess);
 	if (!isMore) return {};
 	return farthest === undefined ? undefined : { warning: farthest };
+}
+
+/**
+ * Adds the rows of a page that no page before it had. Whoever has no ID is the same one if all that is known of them
+ * is: the provider's own row may hold the time of the answer, and would be another one on every page.
+ */
+function keepNew(rows: readonly SearchRow[], { rows: kept, counts }: Received): void {
+	const onPage = new Map<string, number>();
+	for (const row of rows) {
+		const { result } = row;
+		const key = result.providerId ?? JSON.stringify(result);
+		const count = (onPage.get(key) ?? 0) + 1;
+		onPage.set(key, count);
+		const isKnown = count <= (counts.get(key) ?? 0);
+		const isSameId = count > 1 && result.providerId !== undefined;
+		if (isKnown || isSameId) continue;
+		counts.set(key, count);
+		kept.push(row);
+	}
 }
 
 const NOTHING_NEW =
@@ -210,12 +269,6 @@ function readPage(
 		return failed("The provider's response could not be read");
 	}
 }
-
-const CREDIT_LIMIT: [string, string, { reason: string }] = [
-	'The next page could exceed the credit limit',
-	"Raise 'Max Credits', or lower 'Limit'.",
-	{ reason: 'creditLimit' },
-];
 
 export function endingOf({ rows, warning, failure }: FoundList): string | undefined {
 	if (failure === undefined) return warning;

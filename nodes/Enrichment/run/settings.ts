@@ -4,6 +4,7 @@ import type { Failure } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
 import type { AccountPrices, Dialect, Reveal, Verified } from '../providers/dialect';
 import type { LookupOutcome } from '../records/envelope';
+import type { CreditLimit, LimitPassed } from './creditLimit';
 
 export interface LookupSettings {
 	entity: Entity;
@@ -60,8 +61,14 @@ export interface LookupReport {
 	outcomes: LookupOutcome[];
 	requests: number;
 	creditsSpent: number;
-	/** The provider reports no charges, so the limit relies on estimates. */
+	/** Some of the credits spent are our estimate: their answers state no charge. */
 	estimated: boolean;
+	/** The estimate is what is usual: neither the provider nor the user says what a record costs. */
+	isPriceAssumed: boolean;
+	/** What kept the remaining lookups from being sent, if 'Max Credits' did. */
+	creditLimit: CreditLimit | undefined;
+	/** Set if more than 'Max Credits' was spent. */
+	limitPassed: LimitPassed | undefined;
 	/** Why the run ended early. */
 	stopped: Failure | undefined;
 	/** It is certain that nothing was charged. */

@@ -1,6 +1,6 @@
-import { inBatches } from '../../shared/core/lists';
+import { inBatches, append } from '../../shared/core/lists';
 import type { PaidRequest } from '../providers/dialect';
-import type { Attempt } from './attempt';
+import type { Attempt, Ending } from './attempt';
 import type { Refusal } from './judge';
 import type { Ended } from './next';
 import type { LookupSettings } from './settings';
@@ -11,9 +11,12 @@ type SendOne = (attempts: readonly Attempt[]) => Promise<Ended[] | Refusal>;
 interface Sent {
 	/** Only of those that were sent. */
 	ended: Ended[];
-	/** The provider refused the request without charging it. */
-	isRefused: boolean;
+	/** All were sent, and the provider took every request as it was: none was refused, none was lost. */
+	isAccepted: boolean;
 }
+
+/** Endings of a record alone that show why its batch was refused, or that do not show whether it was accepted. */
+const NOT_ACCEPTED: ReadonlySet<Ending['kind']> = new Set(['rejected', 'optedOut', 'unknown']);
 
 /** The most records in one request, as the user and the provider allow. */
 export function batchSizeOf(
@@ -49,7 +52,7 @@ export class Splitter {
 	/** Sends attempts in one request, or in several if necessary; sends nothing once the run has ended. */
 	async send(attempts: readonly Attempt[]): Promise<Sent> {
 		const [first] = attempts;
-		if (!first || this.hasEnded()) return { ended: [], isRefused: false };
+		if (!first || this.hasEnded()) return { ended: [], isAccepted: false };
 		const { request } = first;
 		const count = attempts.length;
 		const most = this.sizeFor(request);
@@ -57,36 +60,37 @@ export class Splitter {
 		const sent = await this.sendOne(attempts);
 		if (Array.isArray(sent)) {
 			const kinds = sent.map(({ ending }) => ending.kind);
-			if (count > 1 && kinds.some((kind) => kind !== 'unknown'))
-				this.bulkAnswered.add(request);
-			return { ended: sent, isRefused: count === 1 && kinds.includes('rejected') };
+			if (count === 1) return { ended: sent, isAccepted: !NOT_ACCEPTED.has(kinds[0]!) };
+			const isAccepted = kinds.some((kind) => kind !== 'unknown');
+			if (isAccepted) this.bulkAnswered.add(request);
+			return { ended: sent, isAccepted };
 		}
-		if (sent.kind === 'stop') return { ended: [], isRefused: false };
+		if (sent.kind === 'stop') return { ended: [], isAccepted: false };
 		// If the bulk endpoint has answered before, this 404 is about the records.
 		const isNoBulk = sent.kind === 'singly' && !this.bulkAnswered.has(request);
 		if (isNoBulk) this.limits.set(request, 1);
 		this.withoutBulk ||= isNoBulk;
 		// A refused batch was not charged. Halving it finds the record that spoilt it.
 		const size = sent.kind === 'singly' ? 1 : Math.ceil(count / 2);
-		const { ended, isRefused } = await this.sendInParts(attempts, size);
-		// Both halves were accepted, so there were too many records.
-		const isTooMany = sent.kind === 'split' && !isRefused && !this.hasEnded();
+		const { ended, isAccepted } = await this.sendInParts(attempts, size);
+		// No record spoilt the batch, so there were too many of them.
+		const isTooMany = sent.kind === 'split' && isAccepted;
 		if (isTooMany) this.limits.set(request, Math.min(most, size));
-		return { ended, isRefused: sent.kind === 'split' };
+		return { ended, isAccepted: false };
 	}
 
 	private async sendInParts(attempts: readonly Attempt[], size: number): Promise<Sent> {
-		const all: Sent = { ended: [], isRefused: false };
+		const all: Sent = { ended: [], isAccepted: true };
 		const parts = inBatches(attempts, size);
 		if (!this.affords(parts)) {
 			// None is sent: they are taken again, as many as can be afforded.
 			this.limits.set(attempts[0]!.request, size);
-			return all;
+			return { ended: [], isAccepted: false };
 		}
 		for (const part of parts) {
-			const { ended, isRefused } = await this.send(part);
-			all.ended.push(...ended);
-			all.isRefused ||= isRefused;
+			const { ended, isAccepted } = await this.send(part);
+			append(all.ended, ended);
+			all.isAccepted &&= isAccepted;
 		}
 		return all;
 	}

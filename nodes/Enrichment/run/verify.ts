@@ -68,8 +68,7 @@ export async function verifyEmails(
 		email,
 		verificationOf(report.outcomes[index]!, verdicts.get(email)),
 	]);
-	const estimated = report.outcomes.some(({ credits }) => credits.estimated);
-	return { ...report, estimated, verifications: new Map(verifications) };
+	return { ...report, verifications: new Map(verifications) };
 }
 
 /** A verification is sent like a lookup of a person. The address is the subject, so an answer may repeat it alone. */

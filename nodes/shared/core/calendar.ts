@@ -1,6 +1,10 @@
 /** A day of the calendar, `YYYY-MM-DD`. It has no time zone; "today" has one, and is an argument. */
 export type Day = string;
 
+/** The time zones in which a day begins first and last. */
+export const FIRST_ZONE = 'Etc/GMT-14';
+export const LAST_ZONE = 'Etc/GMT+12';
+
 const DAY_MS = 86_400_000;
 
 /** The day it is somewhere at a moment. */

@@ -31,6 +31,31 @@ export function isRecord(value: unknown): value is JsonRecord {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What stands under a foreign name, and never what every object inherits, such as `constructor`. */
+export function ownValue<Value>(
+	table: Readonly<Record<string, Value>>,
+	name: string | number,
+): Value | undefined {
+	return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/**
+ * Puts a value under a foreign name. Assigned, one that is called `__proto__` would change what the record inherits,
+ * and be lost. The only assignment by a name in the package: `test/architecture.test.ts` refuses any other.
+ */
+export function setOwn<Value>(
+	record: Record<string, Value>,
+	name: string,
+	value: NoInfer<Value>,
+): void {
+	if (name === '__proto__') {
+		const property = { value, writable: true, enumerable: true, configurable: true };
+		Object.defineProperty(record, name, property);
+	} else {
+		record[name] = value;
+	}
+}
+
 /** The value at a path such as `error.code`, through own properties only. */
 export function valueAt(value: unknown, path: string | readonly string[]): unknown {
 	const names = typeof path === 'string' ? path.split('.') : path;

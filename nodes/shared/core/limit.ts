@@ -1,3 +1,4 @@
+import { highestOf } from './lists';
 import type { Clock } from './clock';
 import { LearntRate } from './learntRate';
 import { Places } from './places';
@@ -101,7 +102,7 @@ export class Limit {
 
 	private earliest(): number {
 		const published = this.rates.map((rate) => earliest(rate, this.sent));
-		return Math.max(this.heldUntil, this.earliestToTake(), ...published);
+		return highestOf([this.heldUntil, this.earliestToTake(), ...published]);
 	}
 
 	/** What is left by the service's own word may go. When there is more, the rate says better than whole seconds. */

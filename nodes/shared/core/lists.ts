@@ -44,6 +44,28 @@ export class ItemsByKeys<Item> {
 	}
 }
 
+/**
+ * Adds items to the end of a list, however many: a call takes some 100,000 arguments, so `push(...items)` throws
+ * beyond.
+ */
+export function append<Item>(list: Item[], items: Iterable<Item>): void {
+	for (const item of items) list.push(item);
+}
+
+/** The lowest of any number of numbers; Infinity where there are none. */
+export function lowestOf(numbers: Iterable<number>): number {
+	let lowest = Infinity;
+	for (const number of numbers) lowest = Math.min(lowest, number);
+	return lowest;
+}
+
+/** The highest of any number of numbers; -Infinity where there are none. */
+export function highestOf(numbers: Iterable<number>): number {
+	let highest = -Infinity;
+	for (const number of numbers) highest = Math.max(highest, number);
+	return highest;
+}
+
 /** Two equal values in a list, and where they stand, from 0 on. */
 interface Repeat {
 	value: string;

@@ -1,3 +1,5 @@
+import { highestOf, lowestOf } from './lists';
+import { ownValue } from './json';
 import type { ApiResponse } from './http';
 import type { Left } from './rateWindow';
 
@@ -37,7 +39,7 @@ export function requestsLeft({ headers }: ApiResponse, now: number): Left | unde
 /** Where the service says which windows are used up, the last of them to begin anew decides. */
 function waitOfSpentWindow(headers: Headers, now: number): number | undefined {
 	const spent = windowsIn(headers, now).filter(({ requests }) => requests === 0);
-	return spent.length === 0 ? undefined : Math.max(...spent.map(({ resetMs }) => resetMs));
+	return spent.length === 0 ? undefined : highestOf(spent.map(({ resetMs }) => resetMs));
 }
 
 /** Of a minute's and a day's window the minute's: if it was the day's, the next answer tells. */
@@ -45,7 +47,7 @@ function waitOfReset(headers: Headers, now: number): number | undefined {
 	for (const pattern of RESET_HEADERS) {
 		const named = Object.entries(headers).filter(([name]) => pattern.test(name));
 		const waits = named.flatMap(([, value]) => waitFrom(value, now) ?? []);
-		if (waits.length > 0) return Math.min(...waits);
+		if (waits.length > 0) return lowestOf(waits);
 	}
 	return undefined;
 }
@@ -60,7 +62,7 @@ function windowsIn(headers: Headers, now: number): Left[] {
 		const [, family, window] = REMAINING.exec(name) ?? [];
 		const reset = family ? `${family}reset` : `${window}reset-seconds`;
 		const requests = onlyNumberIn(value);
-		const resetMs = waitFrom(headers[reset], now);
+		const resetMs = waitFrom(ownValue(headers, reset), now);
 		return requests === undefined || resetMs === undefined ? [] : [{ requests, resetMs }];
 	});
 }
@@ -104,11 +106,17 @@ const MOST_TEXT = 4000;
 const COME_BACK =
 	/(?:\b(?:reset|retry|again|wait)\w{0,5}\s{1,3}(?:in |after |for )?|"retryDelay"\s{0,3}:\s{0,3}")(\d{1,9}(?:\.\d{1,9})?)\s{0,2}(s|sec(?:ond)?s?|m|min(?:ute)?s?|h|hours?)(?![a-z])/i;
 
-const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: 60 * SECOND, h: 3600 * SECOND };
+const UNITS = new Map([
+	['s', SECOND],
+	['m', 60 * SECOND],
+	['h', 3600 * SECOND],
+]);
 
 /** Some providers have no header for it and say it in the body. */
 function waitFromText(body: unknown): number | undefined {
 	const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
 	const [, amount, unit = ''] = COME_BACK.exec(text.slice(0, MOST_TEXT)) ?? [];
-	return amount === undefined ? undefined : Number(amount) * UNITS[unit.charAt(0).toLowerCase()]!;
+	return amount === undefined
+		? undefined
+		: Number(amount) * (UNITS.get(unit.charAt(0).toLowerCase()) ?? SECOND);
 }

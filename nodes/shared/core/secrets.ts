@@ -1,5 +1,5 @@
 import { decodedLayers, decodeFully, hasEncoding } from './encodings';
-import { isRecord, type JsonRecord } from './json';
+import { isRecord, setOwn, type JsonRecord } from './json';
 
 /** Shorter ones ("demo") are found in ordinary data, and striking them out would falsify it. */
 const SHORTEST_SECRET = 6;
@@ -81,7 +81,7 @@ export function scrubValues(body: unknown, scrub: Scrub): unknown {
 		const values = part as JsonRecord;
 		for (const [name, value] of Object.entries(values)) {
 			const scrubbed = scrubValue(value, scrub);
-			if (scrubbed !== value) values[name] = scrubbed;
+			if (scrubbed !== value) setOwn(values, name, scrubbed);
 			if (typeof value === 'object' && value !== null) waiting.push(value);
 			if (!Array.isArray(part)) renameProperty(values, name, scrub);
 		}
@@ -102,6 +102,6 @@ function renameProperty(values: JsonRecord, name: string, scrub: Scrub): void {
 	if (scrubbed === name) return;
 	let free = scrubbed;
 	for (let count = 2; Object.hasOwn(values, free); count++) free = `${scrubbed} ${count}`;
-	values[free] = values[name];
+	setOwn(values, free, values[name]);
 	delete values[name];
 }

@@ -1,4 +1,5 @@
 import { TooMuch } from '../core/byteStore';
+import { withinDepth } from '../core/depth';
 import type { Answer, ApiResponse, NoResponse, ParseJson } from '../core/http';
 import { isRecord, parseJson } from '../core/json';
 import { scrubValues, type Scrub } from '../core/secrets';
@@ -18,12 +19,13 @@ const BYTE_ORDER_MARK = /^\ufeff/;
 
 /**
  * Parses, and strikes out the secrets then: struck out before, a key made of digits would leave half a number behind,
- * and the JSON could not be read any more. A text in which no secret is found has none in its values either.
+ * and the JSON could not be read any more. A text in which no secret is found has none in its values either. Whatever
+ * reads an answer may go through its levels: what is nested too deeply for that is cut off here.
  */
 export function jsonWithout(scrub: Scrub): ParseJson {
 	const parse = (text: string) => {
 		const body = parseJson(text.replace(BYTE_ORDER_MARK, ''));
-		return scrub(text) === text ? body : scrubValues(body, scrub);
+		return withinDepth(scrub(text) === text ? body : scrubValues(body, scrub));
 	};
 	return Object.assign(parse, { scrub });
 }
@@ -128,5 +130,5 @@ function detailsOf(error: unknown) {
 
 /** A stream was read before, and has no text of its own. */
 function textOfThrown(body: unknown): string {
-	return isStream(body) ? '' : JSON.stringify(body);
+	return isStream(body) ? '' : JSON.stringify(withinDepth(body));
 }

@@ -6,6 +6,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
+import { DEEPEST, isTooDeep, withinDepth } from '../core/depth';
 import { isRecord, type JsonRecord, parseJson, partsOf, valueAt } from '../core/json';
 import type { Result } from '../core/result';
 import { failureOf, refusal } from './errors';
@@ -127,7 +128,10 @@ export class Input {
 	/** A JSON object, written as text or given by an expression; undefined when empty. */
 	object(name: string): IDataObject | undefined {
 		const value = this.read(name);
-		const parsed = typeof value === 'string' ? parseJson(value.trim()) : value;
+		const parsed = this.notTooDeep(
+			name,
+			typeof value === 'string' ? parseJson(value.trim()) : value,
+		);
 		if (parsed === undefined || parsed === null || parsed === '') return undefined;
 		if (isRecord(parsed)) return parsed as IDataObject;
 		return this.unusable(name, 'a JSON object', value);
@@ -136,9 +140,8 @@ export class Input {
 	/** A JSON object or array, written as text or given by an expression; undefined when empty. */
 	json(name: string): unknown {
 		const value = this.read(name);
-		if (Array.isArray(value)) return value;
-		const parsed = typeof value === 'string' ? parseJson(value.trim()) : undefined;
-		return Array.isArray(parsed) ? parsed : this.object(name);
+		const parsed = typeof value === 'string' ? parseJson(value.trim()) : value;
+		return Array.isArray(parsed) ? this.notTooDeep(name, parsed) : this.object(name);
 	}
 
 	/** The id, URL or name a resource locator holds, in whatever mode it was given. */
@@ -160,7 +163,8 @@ export class Input {
 	rows(name: string): Input[] {
 		const group = groupOf(declarationAt(this.properties, name));
 		const value: unknown = this.read(name);
-		const inGroup = isRecord(value) && group.name in value ? value[group.name] : value;
+		const isGrouped = isRecord(value) && Object.hasOwn(value, group.name);
+		const inGroup = isGrouped ? value[group.name] : value;
 		const rows = typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup;
 		const place = labelAt(this.properties, name).replaceAll("'", '');
 		return listOf(rows).map((row) => {
@@ -235,8 +239,17 @@ export class Input {
 		);
 	}
 
+	/** What is deeper could not be compared, sent or shown. */
+	private notTooDeep(name: string, value: unknown): unknown {
+		if (!isTooDeep(value)) return value;
+		return this.refuse(
+			`${this.label(name)} is nested more than ${DEEPEST} levels deep`,
+			'Check the value or the expression.',
+		);
+	}
+
 	private unusable(name: string, wanted: string, value: unknown): never {
-		const given = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
+		const given = typeof value === 'string' ? `"${value}"` : JSON.stringify(withinDepth(value));
 		return this.refuse(
 			`${this.label(name)} must be ${wanted}`,
 			`It is ${given === undefined ? 'missing' : given}. Check the value or the expression.`,

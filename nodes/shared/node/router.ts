@@ -8,7 +8,7 @@ import {
 
 import type { Clock } from '../core/clock';
 import { valueAt } from '../core/json';
-import { OUTCOME_UNKNOWN, sentenceOf, success } from '../core/result';
+import { OUTCOME_UNKNOWN, sentenceOf, success, type Failure } from '../core/result';
 import { refusal, refusalInOne } from './errors';
 import { Input } from './inputs';
 import type { Operation, Outcome, OutcomeFailure, OutcomeRow, Resource, Run } from './operation';
@@ -74,16 +74,35 @@ function addTo(outputs: INodeExecutionData[][], outcome: Outcome, { isTool }: Ru
 }
 
 function pick(context: IExecuteFunctions, resources: Resource[]) {
-	const resourceName = context.getNodeParameter('resource', 0);
-	const operationName = context.getNodeParameter('operation', 0);
+	const resourceName = context.getNodeParameter('resource', 0, '');
+	const operationName = context.getNodeParameter('operation', 0, '');
 	const resource = resources.find(({ option }) => option.value === resourceName);
 	const operation = resource?.operations.find(({ option }) => option.value === operationName);
 	if (resource && operation) return { resource, operation };
+	if ([resourceName, operationName].includes(CUSTOM_API_CALL)) {
+		const failure = elsewhere(resources);
+		throw isToolExecution(context)
+			? refusalInOne(context.getNode(), failure, 0)
+			: refusal(context.getNode(), failure);
+	}
 	throw new NodeOperationError(
 		context.getNode(),
 		`The operation "${operationName}" of "${resourceName}" does not exist`,
 		{ description: 'Choose a resource and an operation from the lists.' },
 	);
+}
+
+/** n8n adds "Custom API Call" to every list of resources and operations; the node that it is chosen in never sends it. */
+const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
+
+/** Where a request that the node has no operation for can be made. */
+function elsewhere(resources: Resource[]): Failure {
+	const api = resources.find(({ option }) => option.value === 'api');
+	const calls = api?.operations.map(({ option }) => `'${api.option.name}: ${option.name}'`) ?? [];
+	return {
+		message: "'Custom API Call' is not an operation of this node",
+		description: `Choose ${[...calls, 'an HTTP Request node'].join(', or ')} instead. Nothing was sent.`,
+	};
 }
 
 async function prepare(

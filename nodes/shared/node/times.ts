@@ -63,6 +63,25 @@ export function daysAgo(date: string): number | undefined {
 }
 
 /**
+ * Refuses two days, as `readDate` gives them, of which the first is after the last whatever day it is. The order of a
+ * day of the calendar and a word such as `yesterday` depends on today.
+ */
+export function checkDateOrder(startDate: string, endDate: string): Result<void> {
+	const [first, last] = [daysAgo(startDate), daysAgo(endDate)];
+	const areWords = first !== undefined && last !== undefined;
+	const areDays = first === undefined && last === undefined;
+	const isReversed = areWords ? first < last : areDays && startDate > endDate;
+	return isReversed ? refuseReversed(startDate, endDate) : success(undefined);
+}
+
+export function refuseReversed(startDate: string, endDate: string): Result<never> {
+	return failed(
+		`The start date ${startDate} is after the end date ${endDate}`,
+		"Swap 'Start Date' and 'End Date', or correct one of them.",
+	);
+}
+
+/**
  * The day that a text means. A time with its zone is a moment, and its day the one in the workflow's time
  * zone: midnight in Oslo, which code and other nodes write as 23:00Z, is of no day before.
  */

@@ -88,7 +88,7 @@ function readWritten(value: unknown): Known | undefined {
 
 /** Neither refused by n8n's sandbox nor inherited by every object. */
 function isOwn(key: string): boolean {
-	return isSafeObjectProperty(key) && !(key in Object.prototype);
+	return isSafeObjectProperty(key) && !Reflect.has(Object.prototype, key);
 }
 
 /** n8n has a context for each run of a node, and drops it afterwards. */

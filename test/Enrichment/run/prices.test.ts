@@ -1,75 +1,124 @@
 import { PriceList, Prices } from '../../../nodes/Enrichment/run/prices';
-import type { Attempt } from '../../../nodes/Enrichment/run/attempt';
-import type { PaidRequest } from '../../../nodes/Enrichment/providers/dialect';
-import { cases } from '../../../testing/cases';
+import type { Attempt, Ending } from '../../../nodes/Enrichment/run/attempt';
+import type { PaidRequest, Price } from '../../../nodes/Enrichment/providers/dialect';
 import { SETTINGS } from '../../../testing/lookups';
 
-type Price = (records: number) => { least: number; most: number; isUsual?: true };
+type PriceOf = (records: number) => Price;
 
-const usual: Price = (records) => ({ least: records, most: records * 2, isUsual: true });
+const usual: PriceOf = (records) => ({ least: records, most: records * 2, isUsual: true });
 /** One credit for each, at most. */
-const each: Price = (records) => ({ least: 0, most: records });
+const each: PriceOf = (records) => ({ least: 0, most: records });
 /** One credit for each 25 records searched, and one for each address revealed. */
-const revealing: Price = (records) => ({
+const revealing: PriceOf = (records) => ({
 	least: Math.ceil(records / 25),
 	most: Math.ceil(records / 25) + records,
 });
+const page: PriceOf = () => ({ least: 0, most: 1 });
 
-const requestAt = (price: Price): PaidRequest => ({
+const requestAt = (price: PriceOf, more: Partial<PaidRequest> = {}): PaidRequest => ({
 	needs: [['email']],
 	names: {},
 	max: 100,
 	price,
 	request: () => ({ method: 'POST', path: '/', repeatable: false }),
 	read: () => ({ rows: [], ordered: true }),
+	...more,
+});
+
+const attemptOf = (request: PaidRequest, mayFollow: PaidRequest[] = []): Attempt => ({
+	lookup: 0,
+	request,
+	identifiers: {},
+	mayFollow,
+	others: [],
+	history: [],
 });
 
 const attemptsOf = (count: number, request: PaidRequest): Attempt[] =>
-	Array.from({ length: count }, (_, lookup) => ({
-		...{ lookup, request, identifiers: {} },
-		...{ mayFollow: [], others: [], history: [] },
-	}));
+	Array.from({ length: count }, () => attemptOf(request));
 
-const PRICES: Record<string, Price> = { usual, each, revealing };
+const ended = (charged: number, estimated = false): Ending => ({
+	kind: 'noMatch',
+	credits: { charged, estimated },
+});
 
-/** The price; records, matches and credits of each request, as the provider reports them; what so many records cost. */
-const CASES = `
-	is the usual one for each record until a match was priced | usual | - | 25: 50
-	is not learned from a free miss | usual | 1 0 0 | 1: 2
-	follows a higher charge | usual | 1 1 10 | 25: 250
-	stays the highest of a range while charges lie in it: the next record may cost more | usual | 1 1 1 | 25: 50
-	follows a lower one that shows another way of pricing: one credit for up to 25 records | usual | 1 1 1, 25 25 1 | 10: 1, 25: 1, 100: 4
-	is that of a request in which all records match | usual | 10 2 6 | 10: 30
-	that the provider publishes is not lowered | each | 10 10 1 | 10: 10
-	that the provider publishes is raised by what it reports | each | 10 10 90 | 10: 90
-	of a search that reveals is that of the whole request | revealing | - | 100: 104
-	of a search that reveals is not raised by one match among a hundred, nor lowered by a hundred misses | revealing | 100 1 2, 100 100 1 | 100: 104`;
-
-describe('the highest price of a request', () => {
-	it.each(cases(CASES))('%s', (_what, price = '', charges = '', expected = '') => {
-		const prices = new PriceList(PRICES[price]!);
-		const told = charges === '-' ? [] : charges.split(', ');
-		const learnt = told.map((charge) => {
-			const [records = 0, matches = 0, charged = 0] = charge.split(' ').map(Number);
-			prices.learn({ records, matches, charged, isReported: true });
-			return matches;
-		});
-		const counts = expected.split(', ').map((part) => parseInt(part));
-		const most = counts.map((count) => `${count}: ${prices.most(count)}`);
-		expect(most.join(', ')).toBe(expected);
-		expect(prices.isKnown).toBe(price !== 'usual' || learnt.some((matches) => matches > 0));
+describe('The highest price of a request', () => {
+	it.each<[string, PriceOf, Array<[records: number, charged: number]>, Record<number, number>]>([
+		['is what is published, before anything was charged', each, [], { 1: 1, 10: 10 }],
+		['is not lowered by records that were free', each, [[14, 3]], { 25: 25 }],
+		['is not lowered by one cheap record', usual, [[1, 1]], { 25: 50 }],
+		['is that of the dearest record', each, [[1, 10]], { 1: 10, 25: 250 }],
+		[
+			'stays that of the dearest record when cheaper ones follow',
+			each,
+			[
+				[1, 10],
+				[20, 20],
+			],
+			{ 10: 100 },
+		],
+		['is an equal share of a charge for many records', each, [[10, 90]], { 1: 9, 10: 90 }],
+		['stays what is published for as many together', revealing, [[1, 2]], { 100: 104 }],
+		['is not raised by what is published for as many', revealing, [[100, 104]], { 1: 2 }],
+		['of a page is that of the dearest page', page, [[25, 3]], { 25: 3 }],
+	])('%s', (_what, price, charges, expected) => {
+		const list = new PriceList(price);
+		for (const charge of charges) list.learn(...charge);
+		for (const [records, most] of Object.entries(expected)) {
+			expect(list.highest(Number(records))).toBeCloseTo(most, 9);
+		}
 	});
 
-	it("rests on the user's estimate where a match was found and nothing is reported", () => {
-		const prices = new Prices({ ...SETTINGS, estimate: 3 });
-		const request = requestAt(usual);
-		prices.of(request).learn({ records: 1, matches: 1, charged: 3, isReported: false });
-		expect(prices.of(request)).toMatchObject({ isKnown: true, isReported: false });
-		expect(prices.most(attemptsOf(5, request))).toBe(15);
+	it('is unstated until an answer states a charge, and a charge of nothing states none', () => {
+		const list = new PriceList(usual);
+		list.learn(1, 0);
+		expect(list.isUnstated).toBe(true);
+		list.learn(1, 1);
+		expect(list.isUnstated).toBe(false);
+	});
+});
+
+describe('The price of a run', () => {
+	it("is the user's estimate in place of what is published, higher or lower", () => {
+		for (const estimate of [0.04, 5]) {
+			const prices = new Prices({ ...SETTINGS, estimate });
+			expect(prices.most(attemptsOf(25, requestAt(revealing)))).toBeCloseTo(25 * estimate, 9);
+		}
 	});
 
-	it("gives way to a higher estimate of the user's while nothing is reported", () => {
-		const prices = new Prices({ ...SETTINGS, estimate: 5 });
-		expect(prices.most(attemptsOf(10, requestAt(revealing)))).toBe(50);
+	it("is above the user's estimate once a record was charged more", () => {
+		const prices = new Prices({ ...SETTINGS, estimate: 1 });
+		const batch = attemptsOf(3, requestAt(each));
+		prices.learn(batch, [ended(0), ended(3), ended(0)]);
+		expect(prices.most(batch)).toBe(9);
+		prices.learn(batch, [ended(1), ended(1), ended(1)]);
+		expect(prices.most(batch)).toBe(9);
+	});
+
+	it("counts all requests of a record against the user's estimate", () => {
+		const further = requestAt(each);
+		const first = attemptOf(requestAt(each), [further]);
+		const prices = new Prices({ ...SETTINGS, estimate: 6 });
+		expect(prices.most([first])).toBe(6);
+		const step = { request: first.request, identifiers: first.identifiers, ending: ended(4) };
+		const second: Attempt = { ...first, request: further, history: [step] };
+		expect(prices.most([second])).toBe(2);
+		prices.learn([second], [ended(5)]);
+		expect(prices.most([first])).toBe(9);
+	});
+
+	it('takes what the node itself assumed for no charge', () => {
+		const prices = new Prices(SETTINGS);
+		const batch = attemptsOf(1, requestAt(each));
+		prices.learn(batch, [ended(9, true)]);
+		expect(prices.most(batch)).toBe(1);
+	});
+
+	it('shares a charge among all records where misses are charged, too', () => {
+		const prices = new Prices(SETTINGS);
+		const batch = attemptsOf(100, requestAt(revealing, { missPrice: () => 4 }));
+		const charges = [ended(5), ...Array.from({ length: 99 }, () => ended(0))];
+		prices.learn(batch, charges);
+		expect(prices.most(batch)).toBe(104);
 	});
 });

@@ -54,6 +54,59 @@ describe('a search', () => {
 		expect(endingOf(report)).toContain('nothing new on the next page');
 	});
 
+	it('ends where a provider ignores paging and its rows have no ID but the time of the answer', async () => {
+		const { report, requests } = await search((index) =>
+			ok({
+				results: people(0, 100).map(({ firstName, jobTitle }, row) => ({
+					firstName,
+					jobTitle,
+					retrievedAt: `2026-11-21T12:00:0${index}.${row}Z`,
+				})),
+			}),
+		);
+		expect(requests).toHaveLength(2);
+		expect(report.rows).toHaveLength(100);
+		expect(endingOf(report)).toContain('nothing new on the next page');
+	});
+
+	it('keeps two people of one page who are described alike', async () => {
+		const { report } = await search(() =>
+			ok({ results: [{ fullName: 'John Smith' }, { fullName: 'John Smith' }], total: 2 }),
+		);
+		expect(report.rows).toHaveLength(2);
+	});
+
+	it('ends after a thousand pages, whatever comes, keeps them and says so', async () => {
+		const { report, requests } = await search((index) =>
+			ok({ results: people(index * 2, 2), next_cursor: `page ${index}`, has_more: true }),
+		);
+		expect(requests).toHaveLength(1000);
+		expect(report.rows).toHaveLength(2000);
+		expect(endingOf(report)).toContain('The list goes on after 1,000 pages');
+	});
+
+	it('ends where a cursor leads back to a page that was asked for, and says so', async () => {
+		const { report, requests } = await search((index) =>
+			ok({ results: people(index * 2, 2), next_cursor: 'again', has_more: true }),
+		);
+		expect(requests).toHaveLength(2);
+		expect(endingOf(report)).toContain('as the next page twice');
+	});
+
+	it.each<[string, JsonRecord]>([
+		['a null list and a total of 0', { results: null, total: 0 }],
+		['a null list in data', { data: { people: null }, total: 0 }],
+		['a null list and a page', { people: null, pagination: { page: 1 } }],
+	])('is empty, not failed, with %s', async (_what, body) => {
+		const { report } = await search(() => ok(body));
+		expect(report).toMatchObject({ rows: [], failure: undefined, warning: undefined });
+	});
+
+	it('is failed with a null list beside a message', async () => {
+		const { report } = await search(() => ok({ results: null, message: 'Try again' }));
+		expect(report.failure?.message).toBe('Try again');
+	});
+
 	it.each<[string, (index: number) => JsonRecord]>([
 		['a total', () => ({ total: 9 })],
 		['has_more', (index) => ({ has_more: index < 2 })],
@@ -88,7 +141,7 @@ describe('a search', () => {
 		);
 	});
 
-	it("holds 'Max Credits' where the price is not known: one match is asked for first", async () => {
+	it("asks an API that publishes no price for as many as 'Max Credits' allows at 2 credits each", async () => {
 		const { report, requests, ids } = await search(
 			(_, { pageSize, page = 1 }) => {
 				const size = Number(pageSize);
@@ -97,16 +150,19 @@ describe('a search', () => {
 			},
 			{ limit: 50, maxCredits: 10 },
 		);
-		expect(requests.map(({ pageSize }) => pageSize)).toEqual([1, 9]);
-		expect(report.creditsSpent).toBe(10);
-		expect(ids).toHaveLength(9);
-		expect(endingOf(report)).toContain("Raise 'Max Credits'");
+		// The next page has five, too, and could cost 10 of the 5 credits that are left.
+		expect(requests.map(({ pageSize }) => pageSize)).toEqual([5]);
+		expect(report.creditsSpent).toBe(5);
+		expect(ids).toHaveLength(5);
+		expect(endingOf(report)).toBe(
+			"The search ended after 5 matches: The next page can cost 10 credits at the provider, and 5 of your 10 remain. Raise 'Max Credits', or lower 'Limit'.",
+		);
 	});
 
 	it.each<[string, (start: number, size: number) => JsonRecord]>([
 		['offset', (start) => ({ offset: start })],
 		['cursor', (start, size) => ({ next_cursor: String(start + size) })],
-	])('buys no match twice to learn the price where pages go on by %s', async (style, place) => {
+	])('asks for smaller pages near the limit where pages go on by %s', async (style, place) => {
 		const { report, requests, ids } = await search(
 			(_, { pageSize, [style]: from = 0 }) => {
 				const [start, size] = [Number(from), Number(pageSize)];
@@ -115,20 +171,20 @@ describe('a search', () => {
 			},
 			{ limit: 50, maxCredits: 10 },
 		);
-		expect(requests.map(({ pageSize }) => pageSize)).toEqual([1, 9]);
-		expect([report.creditsSpent, ids.length]).toEqual([10, 10]);
+		expect(requests.map(({ pageSize }) => pageSize)).toEqual([5, 2, 1, 1]);
+		expect([report.creditsSpent, ids.length]).toEqual([9, 9]);
 	});
 
-	it('goes on where the provider ignores the size of the page that told the price', async () => {
-		const { report, requests, ids } = await search(
+	it('reserves the size that pages really have where the provider ignores the one asked for', async () => {
+		const { report, requests } = await search(
 			(_, { page = 1 }) => {
 				const results = people((Number(page) - 1) * 25, 25);
-				return ok({ results, total: 50, credits_charged: 25 });
+				return ok({ results, total: 900, credits_charged: 25 });
 			},
-			{ maxCredits: 100 },
+			{ limit: 60, maxCredits: 60 },
 		);
-		expect(requests.map(({ page = 1 }) => page)).toEqual([1, 2]);
-		expect([report.creditsSpent, ids.length]).toEqual([50, 50]);
+		expect(requests.map(({ page = 1 }) => page)).toEqual([1]);
+		expect(report.creditsSpent).toBe(25);
 	});
 
 	it("asks for as many as 'Max Credits' allows where the price is known", async () => {
@@ -153,8 +209,8 @@ describe('a search', () => {
 
 	it("stops before a page that could pass 'Max Credits'", async () => {
 		const { report } = await search(
-			(index) => ok({ results: people(index * 100, 100), total: 900, credits_charged: 10 }),
-			{ maxCredits: 25 },
+			(index) => ok({ results: people(index * 10, 10), total: 900, credits_charged: 20 }),
+			{ maxCredits: 50 },
 		);
 		expect(report.creditsSpent).toBe(20);
 		expect(report.failure).toMatchObject({ reason: 'creditLimit' });

@@ -30,7 +30,7 @@ describe('the examples that enrich lists', () => {
 			Problem: expect.stringMatching(/not an email address/),
 		});
 		const waiting = [...first.values()].filter(({ Problem: problem }) =>
-			/credit limit/i.test(String(problem)),
+			/can cost 2 credits .* of your \d+ remain/.test(String(problem)),
 		);
 		expect(waiting.length).toBeGreaterThan(0);
 

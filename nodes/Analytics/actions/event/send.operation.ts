@@ -12,6 +12,7 @@ import {
 	type OutcomeFailure,
 	type Run,
 } from '../../../shared/node/operation';
+import { checkFieldName } from '../../../shared/node/itemFields';
 import { readRetryOptions } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { readEvent } from '../../events/read';
@@ -93,7 +94,8 @@ async function readOne(
 
 /** Where the result goes. That of an earlier run is replaced; nothing of the user's own is. */
 function resultFieldOf(input: Input, isTool: boolean): Ready['put'] {
-	const field = input.requiredText('options.outputField');
+	const written = input.requiredText('options.outputField');
+	const field = input.accept(checkFieldName("'Result Field' under Options", written));
 	// A model is not given back what it said.
 	if (isTool) return (result) => ({ event: { ...result } });
 	const { [field]: taken, ...record } = withoutError(input.record);

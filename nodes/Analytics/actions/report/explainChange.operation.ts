@@ -14,7 +14,7 @@ import {
 } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentNames, type Names } from '../../google/metadata';
-import { lowQuota, openConnection, type Connection } from '../../google/connection';
+import { lowQuota, type Connection } from '../../google/connection';
 import { comparedPeriods } from '../../report/dates';
 import {
 	checkExplained,
@@ -39,6 +39,7 @@ import {
 } from './fields/query';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { amountOptions, DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
+import { shareConnections } from './connections';
 import { withAddedColumns, addedColumns } from './listRows';
 
 const metricField: INodeProperties = {
@@ -130,14 +131,10 @@ export const explainChange: Operation = {
 		EXPLAIN_TOOL,
 	),
 	execute: (run) => {
-		const connections = new Map<string, Connection>();
-		return perItem(async (input) => {
-			const retry = readRetryOptions(input);
-			const key = JSON.stringify(retry);
-			const connection = connections.get(key) ?? openConnection(run.connect(retry), run);
-			connections.set(key, connection);
-			return await explainItem(input, run, connection);
-		})(run);
+		const connectionFor = shareConnections(run);
+		return perItem(
+			async (input) => await explainItem(input, run, connectionFor(readRetryOptions(input))),
+		)(run);
 	},
 };
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { success } from '../../../shared/core/result';
+import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Operation } from '../../../shared/node/operation';
+import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import {
 	flagField,
 	loadedField,
@@ -15,7 +15,7 @@ import {
 import { forTools, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
 import { currentNames, type Names, diagnosed } from '../../google/metadata';
-import { openConnection } from '../../google/connection';
+import type { Connection } from '../../google/connection';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { resolveRange } from '../../report/dates';
 import { filteredFields } from '../../report/filters';
@@ -38,6 +38,7 @@ import {
 	readFilter,
 } from './fields/filters';
 import { DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
+import { shareConnections } from './connections';
 import { listRows, withAddedColumns } from './listRows';
 
 const [filters, ...combine] = dimensionFilterFields;
@@ -130,37 +131,48 @@ export const runFunnel: Operation = {
 		],
 		FUNNEL_TOOL,
 	),
-	execute: perItem(async (input, run) => {
-		const connection = openConnection(run.connect(readRetryOptions(input)), run);
-		const names = currentNames();
-		const asked = readSpec(input, names);
-		const today = connection.todayAt(asked.property);
-		const range = await resolveRange(readChoice(input, input), today);
-		if (!range.ok) return range;
-		const spec = { ...asked, range: range.value };
-		const fields = { ...spec, dimensions: fieldsOf(spec), metrics: [] };
-		const sent = await ask(connection.send, funnelRequest(spec));
-		const answer = await diagnosed(sent, fields, connection);
-		if (!answer.ok) return answer;
-		const report = readFunnel(answer.value, spec);
-		if (!report.ok) return report;
-		const now = run.clock.now();
-		const quality = [qualityOf([report.value], [spec.range], now)];
-		const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
-		if (!degraded.ok) return degraded;
-		const isPlain = input.flag('simplify');
-		const { headers, rows } = report.value;
-		const said = tell(run, {
-			notes: [...sayIf(isPlain && rows.length === 0, NOBODY), ...renamedNotes(names.renamed)],
-			warnings: [...degraded.value, ...recency(report.value, spec, now)],
-			quota: answer.value.propertyQuota,
-		});
-		if (!isPlain) return success([{ json: answer.value as IDataObject }]);
-		const shape = shaperOf(columnsOf(headers));
-		const shaped = rows.map((row) => namingTotal(shape(row), spec.breakdown));
-		return success(listRows(withAddedColumns(input, shaped), run, undefined, said));
-	}),
+	execute: (run) => {
+		const connectionFor = shareConnections(run);
+		return perItem(
+			async (input) =>
+				await runFunnelItem(input, run, connectionFor(readRetryOptions(input))),
+		)(run);
+	},
 };
+
+async function runFunnelItem(
+	input: Input,
+	run: Run,
+	connection: Connection,
+): Promise<Result<Row[]>> {
+	const names = currentNames();
+	const asked = readSpec(input, names);
+	const today = connection.todayAt(asked.property);
+	const range = await resolveRange(readChoice(input, input), today);
+	if (!range.ok) return range;
+	const spec = { ...asked, range: range.value };
+	const fields = { ...spec, dimensions: fieldsOf(spec), metrics: [] };
+	const sent = await ask(connection.send, funnelRequest(spec));
+	const answer = await diagnosed(sent, fields, connection);
+	if (!answer.ok) return answer;
+	const report = readFunnel(answer.value, spec);
+	if (!report.ok) return report;
+	const now = run.clock.now();
+	const quality = [qualityOf([report.value], [spec.range], now)];
+	const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
+	if (!degraded.ok) return degraded;
+	const isPlain = input.flag('simplify');
+	const { headers, rows } = report.value;
+	const said = tell(run, {
+		notes: [...sayIf(isPlain && rows.length === 0, NOBODY), ...renamedNotes(names.renamed)],
+		warnings: [...degraded.value, ...recency(report.value, spec, now)],
+		quota: answer.value.propertyQuota,
+	});
+	if (!isPlain) return success([{ json: answer.value as IDataObject }]);
+	const shape = shaperOf(columnsOf(headers));
+	const shaped = rows.map((row) => namingTotal(shape(row), spec.breakdown));
+	return success(listRows(withAddedColumns(input, shaped), run, undefined, said));
+}
 
 function readSpec(input: Input, names: Names): Omit<FunnelSpec, 'range'> {
 	return {

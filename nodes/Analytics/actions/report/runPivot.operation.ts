@@ -1,6 +1,6 @@
-import { success } from '../../../shared/core/result';
+import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Operation } from '../../../shared/node/operation';
+import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import {
 	choiceField,
 	loadedFields,
@@ -13,10 +13,11 @@ import {
 import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
 import { diagnosed, type Names } from '../../google/metadata';
-import { openConnection } from '../../google/connection';
+import type { Connection } from '../../google/connection';
 import { columnsOf, shaperOf, type Order } from '../../report/columns';
 import { resolveRanges } from '../../report/dates';
 import {
+	checkPivotSize,
 	dimensionsOf,
 	pivotBody,
 	pivotRests,
@@ -27,12 +28,14 @@ import {
 import { cautions, qualityOf, remarks, sayIf, tell, renamedNotes } from '../../report/quality';
 import { timeDimension } from '../../report/timeDimensions';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
+import { shareConnections } from './connections';
 import { asSent, listRows, withAddedColumns, NO_ROWS } from './listRows';
 import {
 	directionField,
 	expressionOption,
 	metricsField,
 	readExpressions,
+	readMetrics,
 	readNames,
 	dateFields,
 	dateOptions,
@@ -98,49 +101,59 @@ export const runPivot: Operation = {
 		],
 		{ metrics: METRICS, ...DATES },
 	),
-	execute: perItem(async (input, run) => {
-		const names = readNames(input);
-		const { dates, ...query } = readPivotQuery(input, names);
-		const output = input.choice('output');
-		const connection = openConnection(run.connect(readRetryOptions(input)), run);
-		const ranges = await resolveRanges(dates, connection.todayAt(query.property));
-		if (!ranges.ok) return ranges;
-		const spec = { ...query, dateRanges: ranges.value };
-		const request = reportRequest(spec.property, 'runPivotReport', pivotBody(spec));
-		const asked = { ...spec, dimensions: dimensionsOf(spec) };
-		const answer = await diagnosed(await ask(connection.send, request), asked, connection);
-		const report = answer.ok ? readPivotReport(answer.value, spec) : answer;
-		if (!report.ok) return report;
-		const { headers, rows, body } = report.value;
-		const count = { body, rowCount: rows.length };
-		const quality = qualityOf([count], spec.dateRanges, run.clock.now(), spec);
-		const { mayLackRows } = quality;
-		const said = tell(run, {
-			notes: [
-				...sayIf(rows.length === 0, NO_ROWS),
-				...remarks([quality]),
-				...pivotRests(report.value, spec.pivots),
-				...sayIf(output === 'wide' && mayLackRows, WITHHELD_CELLS),
-				...renamedNotes(names.renamed),
-			],
-			warnings: cautions([quality]),
-			quota: body.propertyQuota,
-		});
-		// One item even for a language model, which asked for it.
-		if (output === 'raw') return success([asSent(body, rows)]);
-		const table =
-			output === 'wide'
-				? wideRows(report.value, spec.pivots, mayLackRows)
-				: rows.map(shaperOf(columnsOf(headers)));
-		return success(listRows(withAddedColumns(input, table), run, undefined, said));
-	}),
+	execute: (run) => {
+		const connectionFor = shareConnections(run);
+		return perItem(
+			async (input) => await runPivotItem(input, run, connectionFor(readRetryOptions(input))),
+		)(run);
+	},
 };
+
+async function runPivotItem(
+	input: Input,
+	run: Run,
+	connection: Connection,
+): Promise<Result<Row[]>> {
+	const names = readNames(input);
+	const { dates, ...query } = readPivotQuery(input, names);
+	const output = input.choice('output');
+	const ranges = await resolveRanges(dates, connection.todayAt(query.property));
+	if (!ranges.ok) return ranges;
+	const spec = { ...query, dateRanges: ranges.value };
+	const request = reportRequest(spec.property, 'runPivotReport', pivotBody(spec));
+	const asked = { ...spec, dimensions: dimensionsOf(spec) };
+	const answer = await diagnosed(await ask(connection.send, request), asked, connection);
+	const report = answer.ok ? readPivotReport(answer.value, spec) : answer;
+	if (!report.ok) return report;
+	const { headers, rows, body } = report.value;
+	const count = { body, rowCount: rows.length };
+	const quality = qualityOf([count], spec.dateRanges, run.clock.now(), spec);
+	const { mayLackRows } = quality;
+	const said = tell(run, {
+		notes: [
+			...sayIf(rows.length === 0, NO_ROWS),
+			...remarks([quality]),
+			...pivotRests(report.value, spec.pivots),
+			...sayIf(output === 'wide' && mayLackRows, WITHHELD_CELLS),
+			...renamedNotes(names.renamed),
+		],
+		warnings: cautions([quality]),
+		quota: body.propertyQuota,
+	});
+	// One item even for a language model, which asked for it.
+	if (output === 'raw') return success([asSent(body, rows)]);
+	const table =
+		output === 'wide'
+			? wideRows(report.value, spec.pivots, mayLackRows)
+			: rows.map(shaperOf(columnsOf(headers)));
+	return success(listRows(withAddedColumns(input, table), run, undefined, said));
+}
 
 const WITHHELD_CELLS =
 	'A filter or Google may have left out cells, so those without a number are empty instead of 0.';
 
 function readPivotQuery(input: Input, names: Names) {
-	const named = input.list('metrics').map(names.current);
+	const named = readMetrics(input, names);
 	return {
 		metrics: [...named.map((name) => ({ name })), ...readExpressions(input, names)],
 		property: readProperty(input),
@@ -155,7 +168,7 @@ function readPivotQuery(input: Input, names: Names) {
 function readPivots(input: Input, metrics: string[], { current }: Names): Pivot[] {
 	const rows = input.rows('pivots');
 	if (rows.length === 0) return input.refuse("'Pivots' is empty", 'Add at least one.');
-	return rows.map((row) => {
+	const pivots = rows.map((row) => {
 		const fields = row.list('fields').map(current);
 		return {
 			fields,
@@ -164,11 +177,12 @@ function readPivots(input: Input, metrics: string[], { current }: Names): Pivot[
 			orders: readOrder(row, current(row.text('orderField')), fields, metrics),
 		};
 	});
+	return input.accept(checkPivotSize(pivots));
 }
 
 /** By time where nothing else is asked for and a pivot has any, as in other reports. */
 function readOrder(row: Input, asked: string, fields: string[], metrics: string[]): Order[] {
-	const time = asked === '' && fields.length === 1 ? timeDimension(fields) : undefined;
+	const time = asked === '' ? timeDimension(fields) : undefined;
 	const field = asked || metrics[0];
 	const descending = row.choice('direction') === 'descending';
 	return [

@@ -118,7 +118,6 @@ export const runRealtime: Operation = {
 		const { rowCount, body, headers } = report.value;
 		// With two minute ranges Google may send a row of each for every one that the limit counts.
 		const rows = report.value.rows.slice(0, spec.limit);
-		if (!input.flag('simplify')) return success([asSent(body, rows)]);
 		const isCut = rows.length < rowCount;
 		const renamings = renamedNotes(names.renamed);
 		tell(run, {
@@ -129,6 +128,7 @@ export const runRealtime: Operation = {
 			],
 			quota: body.propertyQuota,
 		});
+		if (!input.flag('simplify')) return success([asSent(body, rows)]);
 		const shaped = rows.map(shaperOf(columnsOf(headers)));
 		const listed = withAddedColumns(input, shaped);
 		return success(listRows(listed, run, undefined, renamings, rowCount));

@@ -1,4 +1,5 @@
 /** How BetterContact writes people and companies: flat, the headquarters in two spellings. */
+import { ownValue } from '../../../shared/core/json';
 import { always, companyBy, type FieldMap, partsBy, personBy } from '../build/fieldMap';
 
 const COMPANY: FieldMap<'company'> = {
@@ -35,7 +36,7 @@ export const personOf = personBy({
 		{
 			email: 'contact_email_address',
 			status: ({ contact_email_address_status: status }) =>
-				STATUSES[String(status)] ?? status,
+				ownValue(STATUSES, String(status)) ?? status,
 			type: always('work'),
 		},
 	],

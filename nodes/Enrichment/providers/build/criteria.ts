@@ -1,5 +1,5 @@
 /** The criteria of a search in a provider's own words: where each of them stands, and what it may say. */
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, type JsonRecord, ownValue } from '../../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../../shared/core/result';
 import { phrases } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
@@ -92,16 +92,16 @@ export const bracketsAt =
 /** For a provider that takes one range of any two numbers, and several otherwise or not at all. */
 export const oneSize =
 	(form: (size: JsonRecord) => JsonRecord, several: Criterion): Criterion =>
-	(values, ...rest) => {
+	(values, name, provider) => {
 		const [size, ...others] = sizesFrom(values);
 		const isOne = size !== undefined && others.length === 0;
-		return isOne ? success(form(span(size))) : several(values, ...rest);
+		return isOne ? success(form(span(size))) : several(values, name, provider);
 	};
 
 /** The user's own filters over those of the criteria, field by field: at the same place theirs count. */
 export function mergeFilters(ours: JsonRecord, theirs: JsonRecord): JsonRecord {
 	const merged = Object.entries(theirs).map(([name, value]) => {
-		const own = ours[name];
+		const own = ownValue(ours, name);
 		return [name, isRecord(own) && isRecord(value) ? mergeFilters(own, value) : value] as const;
 	});
 	return { ...ours, ...Object.fromEntries(merged) };

@@ -1,5 +1,5 @@
 /** People and companies as providers write them: a map of our fields to the places where theirs stand. */
-import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { valueAt, type JsonRecord, setOwn } from '../../../shared/core/json';
 import {
 	companyFrom,
 	personFrom,
@@ -120,7 +120,7 @@ function fieldsBy(map: Readonly<Record<string, Node>>): Read<JsonRecord> {
 	const fields = Object.entries(map).map(([name, node]) => [name, readBy(node)] as const);
 	return (row) => {
 		const parts: JsonRecord = {};
-		for (const [name, read] of fields) parts[name] = read(row);
+		for (const [name, read] of fields) setOwn(parts, name, read(row));
 		return parts;
 	};
 }

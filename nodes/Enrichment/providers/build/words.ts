@@ -1,4 +1,5 @@
 /** Criteria for which a provider has a list of words. */
+import { ownValue } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
 import { unaccented } from '../../person/canonical/text';
 import { labelOf } from '../../person/entities';
@@ -33,12 +34,13 @@ export const senioritiesAt = (
 	own: readonly string[],
 	form?: (words: string[]) => unknown,
 ): Criterion => {
-	const byName = Object.fromEntries(own.map((word) => [seniorityName(word), word]));
-	const write = wordsAt(path, Object.keys(byName), {}, (names) => {
-		const words = names.map((name) => byName[name]!);
+	const byName = new Map(own.map((word) => [seniorityName(word), word]));
+	const write = wordsAt(path, [...byName.keys()], {}, (names) => {
+		const words = names.flatMap((name) => byName.get(name) ?? []);
 		return form ? form(words) : words;
 	});
-	const named: Criterion = (values, ...rest) => write(values.map(seniorityName), ...rest);
+	const named: Criterion = (values, name, provider) =>
+		write(values.map(seniorityName), name, provider);
 	return Object.assign(named, { words: write.words });
 };
 
@@ -51,7 +53,7 @@ const SHORT: Readonly<Record<string, string>> = {
 /** `Human Resources`, `human_resources`, `human-resources` and `HR` are the same word. */
 function comparable(text: string): string {
 	const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-	return SHORT[letters] ?? letters;
+	return ownValue(SHORT, letters) ?? letters;
 }
 
 /** More words than people read to the end. */

@@ -2,7 +2,7 @@ import { parseJson, type JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { CRITERIA } from '../../records/searchCriteria';
 import type { Entity, IdentifierName } from '../../person/entities';
-import type { Dialect, LookupDialect, PaidRequest, SearchDialect } from '../dialect';
+import type { Dialect, LookupDialect, PaidRequest, Price, SearchDialect } from '../dialect';
 import { lookupBy } from '../lookupBy';
 import { free, post, recordOf } from '../requests';
 import { jobIdOf, meaningOf, readAnswer } from './answers';
@@ -44,6 +44,14 @@ const MORE: Record<Entity, Record<'ways' | 'helps', readonly IdentifierName[]>> 
 /** Credits of one record: a contact is 1 to 2, a company 1. */
 const USUAL_COST: Record<Entity, number> = { contact: 2, company: 1 };
 
+const usualPrice =
+	(entity: Entity) =>
+	(records: number): Price => ({
+		least: records,
+		most: records * USUAL_COST[entity],
+		isUsual: true,
+	});
+
 function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 	const { fieldNames, recordTag, maxBatch, bulkWrapper } = settings;
 	const { one, many } = settings.paths[entity];
@@ -60,7 +68,7 @@ function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 		names: Object.fromEntries(names) as PaidRequest['names'],
 		max: maxBatch,
 		...(recordTag !== '' && { isTagged: true }),
-		price: (records) => ({ least: records, most: records * USUAL_COST[entity], isUsual: true }),
+		price: usualPrice(entity),
 		request: (records) => {
 			const list = records.map(({ fields }, index) => tagged(fields, index));
 			if (list.length === 1) return post(one, list[0]);
@@ -80,7 +88,8 @@ function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchD
 	return {
 		criteria: CRITERIA[entity],
 		pageSize: { least: 1, most: 100 },
-		price: () => ({ least: 0, most: 0, isUsual: true }),
+		// The document has no search: what it brings counts like what is looked up.
+		price: usualPrice(entity),
 		// One value as text, several as a list.
 		filters: (criteria, filters) => {
 			const written = Object.entries(criteria).map(([name, values]) => [

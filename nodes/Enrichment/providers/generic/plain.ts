@@ -13,11 +13,13 @@ const DEEPEST = 8;
  * empty text is no value, and says no more than that: null says that there is nothing.
  */
 export function withPlainNames(record: unknown, depth = DEEPEST): JsonRecord {
-	const fields: JsonRecord = {};
+	const fields = new Map<string, unknown>();
 	for (const [name, value] of Object.entries(recordOf(record))) {
-		fields[plainName(name)] ??= value === '' ? undefined : plainValue(value, depth);
+		const plain = plainName(name);
+		const isKnown = (fields.get(plain) ?? null) !== null;
+		if (!isKnown) fields.set(plain, value === '' ? undefined : plainValue(value, depth));
 	}
-	return fields;
+	return Object.fromEntries(fields);
 }
 
 function plainValue(value: unknown, depth: number): unknown {

@@ -1,6 +1,6 @@
 /** Finds the rows of an answer, in each the record that describes somebody, and the page after them. */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, parseJson, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, parseJson, valueAt, type JsonRecord, ownValue } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
@@ -115,10 +115,11 @@ export function describedIn(sought: Sought, row: JsonRecord, depth = DEEPEST): D
 }
 
 function withBelongings(sought: Sought, row: JsonRecord, held: Somebody): Somebody {
-	const data = { ...held.data };
 	const beside = BELONGINGS.filter((name) => (row[name] ?? null) !== null);
-	for (const name of beside) data[name] ??= row[name];
-	return beside.length === 0 ? held : { data, result: resultOf(sought, data) };
+	if (beside.length === 0) return held;
+	const lacking = beside.filter((name) => (held.data[name] ?? null) === null);
+	const data = { ...held.data, ...pick(row, lacking) };
+	return { data, result: resultOf(sought, data) };
 }
 
 /** Whether there are records where nobody is expected. */
@@ -149,6 +150,9 @@ export function addsToQuestion(entity: Entity, row: JsonRecord): boolean {
 	return tells(result, at('fullName name')) && tells(result, NEWS[entity]);
 }
 
+const pick = (row: JsonRecord, names: readonly string[]): JsonRecord =>
+	Object.fromEntries(names.map((name) => [name, row[name]]));
+
 const tells = (result: Person | Company, fields: readonly string[]): boolean =>
 	fields.some((name) => asList(valueAt(result, name)).length > 0);
 
@@ -157,8 +161,9 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Where the answer has no field of our name, the user's name for it counts before any guess. */
 function resultOf({ entity, own = [] }: Sought, data: JsonRecord): Person | Company {
-	const named = own.length === 0 ? data : { ...data };
-	for (const [ours, path] of own) named[ours] ??= valueAt(data, path);
+	const lacking = own.filter(([ours]) => (ownValue(data, ours) ?? null) === null);
+	const others = lacking.map(([ours, path]) => [ours, valueAt(data, path)] as const);
+	const named = others.length === 0 ? data : { ...data, ...Object.fromEntries(others) };
 	return entity === 'contact' ? personOf(named) : companyOf(named);
 }
 
@@ -181,8 +186,7 @@ export function readSearchPage(
 	{ body, status }: ApiResponse,
 	asked: PageToAsk,
 ): Result<SearchPage> {
-	// An empty object lists nobody in a bulk; a search has a list.
-	const items = isEmpty(body ?? null) && !Array.isArray(body) ? undefined : rowsIn(body);
+	const items = searchRowsIn(body);
 	if (items === undefined) {
 		return failed(
 			messageOf(body) ?? "The provider's search response is not a list",
@@ -213,6 +217,21 @@ export function readSearchPage(
 }
 
 const ROUND = 5;
+
+/** The list of a search. An empty object lists nobody in a bulk; a search has a list, be it null. */
+function searchRowsIn(body: unknown): unknown[] | undefined {
+	if (isEmpty(body ?? null) && !Array.isArray(body)) return undefined;
+	return rowsIn(body) ?? (hasNullList(body) ? [] : undefined);
+}
+
+/** Whether the list is null, as some write an empty one, beside a total of 0 or no message. */
+function hasNullList(body: unknown): boolean {
+	const fields = withPlainNames(body, 0);
+	const isNull = [fields, withPlainNames(fields.data, 0)].some((part) =>
+		LISTS.some((name) => part[name] === null),
+	);
+	return isNull && (totalIn(factsIn(body)) === 0 || messageOf(body) === undefined);
+}
 
 /** An error is nobody. */
 function rowOf(sought: Sought, raw: JsonRecord): SearchPage['rows'] {
@@ -247,7 +266,8 @@ function saysMore(facts: JsonRecord): true | undefined {
 /** Paging facts stand beside the list, or together in an object of their own; null and an empty text are some, too. */
 function factsIn(body: unknown): JsonRecord {
 	const own = withAllFacts(body);
-	return { ...Object.assign({}, ...Object.values(own).map(withAllFacts)), ...own } as JsonRecord;
+	const within = Object.values(own).flatMap((value) => Object.entries(withAllFacts(value)));
+	return { ...Object.fromEntries(within), ...own };
 }
 
 const withAllFacts = (value: unknown): JsonRecord =>

@@ -12,7 +12,7 @@
  * A request without a match: its help centre ("How credits are counted") has a minimum of 1 credit, its billing FAQ
  * has none. The minimum is reserved; what was charged is what the answer says.
  */
-import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { valueAt, type JsonRecord, ownValue } from '../../../shared/core/json';
 import { same } from '../build/fieldMap';
 import { listedRows } from '../build/paidRequest';
 import { provider } from '../build/provider';
@@ -89,7 +89,10 @@ const PRICE_NAMES: Readonly<Record<string, string>> = {
 };
 
 const revealPrice = (count: number, wishes: LookupWishes): number =>
-	revealed(wishes).reduce((sum, field) => sum + priceOf(PRICE_NAMES[field]!, count, wishes), 0);
+	revealed(wishes).reduce(
+		(sum, field) => sum + priceOf(ownValue(PRICE_NAMES, field)!, count, wishes),
+		0,
+	);
 
 const searchPrice = (count: number, wishes: Partial<LookupWishes> = {}): number =>
 	priceOf('apiSearch', count, wishes);

@@ -1,4 +1,5 @@
 /** Prospeo's two searches: 25 rows a page, a credit for each page that has any. */
+import { append } from '../../../shared/core/lists';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, type Result, success } from '../../../shared/core/result';
 import { phrases, unaccented } from '../../person/canonical/text';
@@ -39,7 +40,7 @@ async function spell(kind: Kind, value: string, ask: AskFree): Promise<Result<st
 		if (suggested.value === undefined) return success([value]);
 		const same = suggested.value.filter((text) => isSame(kind, value, text));
 		if (same.length > 0) return success(same);
-		seen.push(...suggested.value);
+		append(seen, suggested.value);
 	}
 	return unknown(kind, value, seen);
 }

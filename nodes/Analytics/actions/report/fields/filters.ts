@@ -20,6 +20,7 @@ import {
 	ON_TEXT,
 	type Condition,
 	type ConditionKind,
+	type FieldKind,
 } from '../../../report/filters';
 
 const optionsOf = (kinds: ConditionKind[]): INodePropertyOptions[] =>
@@ -146,7 +147,7 @@ export function readFilter(
 	kind: 'dimensionFilter' | 'metricFilter',
 	names: Names,
 ): JsonRecord | undefined {
-	return bothOf(readBuilt(fields, kind, names), readJson(settings, `${kind}Json`, names));
+	return bothOf(readBuilt(fields, kind, names), readJson(settings, kind, names));
 }
 
 /** What the builder alone says. */
@@ -156,26 +157,37 @@ export function readBuilt(
 	names: Names,
 ): JsonRecord | undefined {
 	const combine = fields.choice<'and' | 'or'>(`${kind}sCombine`);
-	const isCased = kind === 'dimensionFilter';
-	const conditions = fields.rows(`${kind}s`).map((row) => readCondition(row, isCased, names));
+	const fieldKind = FIELD_KINDS[kind];
+	const conditions = fields.rows(`${kind}s`).map((row) => readCondition(row, fieldKind, names));
 	return fields.accept(filterExpression(combine, conditions));
 }
 
-function readCondition(row: Input, isCased: boolean, names: Names): Condition {
+const FIELD_KINDS: Record<'dimensionFilter' | 'metricFilter', FieldKind> = {
+	dimensionFilter: 'dimension',
+	metricFilter: 'metric',
+};
+
+function readCondition(row: Input, fieldKind: FieldKind, names: Names): Condition {
 	return {
 		field: names.current(row.requiredText('field')),
 		condition: row.choice('condition'),
 		value: row.read('value'),
 		valueTo: row.read('valueTo'),
-		caseSensitive: isCased && row.flag('caseSensitive'),
+		caseSensitive: fieldKind === 'dimension' && row.flag('caseSensitive'),
+		fieldKind,
 		timeZone: row.timeZone,
 	};
 }
 
 /** An option that was added filters, so one that turns out empty is no way to filter nothing. */
-function readJson(settings: Input, name: string, names: Names): JsonRecord | undefined {
+function readJson(
+	settings: Input,
+	kind: 'dimensionFilter' | 'metricFilter',
+	names: Names,
+): JsonRecord | undefined {
+	const name = `${kind}Json`;
 	if (!Object.hasOwn(settings.object('options') ?? {}, name)) return undefined;
-	const reading = { names, timeZone: settings.timeZone };
+	const reading = { names, fieldKind: FIELD_KINDS[kind], timeZone: settings.timeZone };
 	return settings.accept(readExpression(settings.json(`options.${name}`), reading));
 }
 

@@ -181,7 +181,8 @@ export const REPORT_TOOL: Record<string, ToolField> = {
 };
 
 export function readComparisons(settings: Input, names: Names): JsonRecord[] {
-	const reading = { names, timeZone: settings.timeZone };
+	const fieldKind = 'dimension' as const;
+	const reading = { names, fieldKind, timeZone: settings.timeZone };
 	return settings.rows('options.comparisons').map((row) => {
 		const saved = row.text('saved');
 		const filter = row.json('filter');

@@ -1,6 +1,7 @@
 /** The fields of what a report is asked for, and what was filled in: columns, order, dates and comparison. */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { checkFieldName } from '../../../../shared/node/itemFields';
 import { failed } from '../../../../shared/core/result';
 import type { WeekStart } from '../../../../shared/core/calendar';
 import type { Input } from '../../../../shared/node/inputs';
@@ -106,11 +107,16 @@ function currentColumn(column: string, names: Names): string {
 }
 
 /** Metrics and dimensions under their present names. */
-export function readFields(fields: Input, { current }: Names) {
+export function readFields(fields: Input, names: Names) {
 	return {
-		metrics: givenList(fields, 'metrics', 'Metrics').map(current),
-		dimensions: givenList(fields, 'dimensions', 'Dimensions').map(current),
+		metrics: readMetrics(fields, names),
+		dimensions: givenList(fields, 'dimensions', 'Dimensions').map(names.current),
 	};
+}
+
+/** Metrics under their present names; an expression that finds none is refused. */
+export function readMetrics(fields: Input, { current }: Names): string[] {
+	return givenList(fields, 'metrics', 'Metrics').map(current);
 }
 
 /**
@@ -151,7 +157,7 @@ const NAME = /[a-z]\w*(?::\w+)?/gi;
 
 export function readExpressions(settings: Input, { current }: Names): MetricSpec[] {
 	return settings.rows('options.metricExpressions').map((row) => ({
-		name: row.requiredText('name'),
+		name: row.accept(checkFieldName("'Name'", row.requiredText('name'))),
 		expression: row.requiredText('expression').replace(NAME, current),
 	}));
 }
@@ -300,10 +306,13 @@ const NOT_CUT = failed(
 export function readChoice(fields: Input, settings: Input): DateChoice {
 	const preset = fields.choice<'between' | DateChoice['preset']>('dateRange');
 	const isBetween = preset === 'between';
+	const startDate = dayGiven(fields, isBetween ? 'fromDate' : 'startDate');
+	const endDate = dayGiven(fields, isBetween ? 'toDate' : 'endDate');
+	if (isBetween || preset === 'custom') fields.accept(readRange({ startDate, endDate }));
 	return {
 		preset: isBetween ? 'custom' : preset,
-		startDate: dayGiven(fields, isBetween ? 'fromDate' : 'startDate'),
-		endDate: dayGiven(fields, isBetween ? 'toDate' : 'endDate'),
+		startDate,
+		endDate,
 		weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
 		unprocessedDays: settings.count('options.excludeUnprocessedDays'),
 	};

@@ -1,0 +1,40 @@
+/** What is said where 'Max Credits' kept a request from being sent, or was passed. */
+import { number, plural } from '../../shared/core/result';
+import { inSentence } from './judge';
+
+/** What kept a request from being sent. */
+export interface CreditLimit {
+	/** The highest price of the request, in credits. */
+	price: number;
+	/** Credits of the limit that are not spent. */
+	remaining: number;
+	/** 'Max Credits'. */
+	limit: number;
+}
+
+/** "One lookup can cost 10 credits at Prospeo, and 9 of your 10 remain": a part of a sentence about `subject`. */
+export function limitReached(
+	subject: string,
+	{ price, remaining, limit }: CreditLimit,
+	label: string,
+): string {
+	const cost = plural(price, 'credit');
+	return `${subject} can cost ${cost} at ${inSentence(label)}, and ${number(remaining)} of your ${number(limit)} remain`;
+}
+
+/** How far a limit was passed. */
+export interface LimitPassed {
+	/** Credits spent in all. */
+	spent: number;
+	/** 'Max Credits'. */
+	limit: number;
+	/** The most that one record, or one page of a search, was charged. */
+	dearest: number;
+}
+
+/** Says that the limit was passed, and how that can be; `subject` is what has a price, such as "one contact". */
+export function limitPassed({ spent, limit, dearest }: LimitPassed, subject: string): string {
+	const beyond = plural(spent - limit, 'credit');
+	const passed = `'Max Credits' was passed by ${beyond} (${number(spent)} of ${number(limit)} spent)`;
+	return `${passed}: ${subject} cost ${plural(dearest, 'credit')}, more than was known when the last requests were sent.`;
+}

@@ -1,0 +1,44 @@
+/** How deep foreign data may be nested: what walks it level by level would run out of stack, or of time. */
+
+/**
+ * Levels of an item, of a JSON parameter and of an answer. A rich text document of a CRM has about 20, and Google's
+ * and the providers' answers have 10; `JSON.stringify` overflows at some thousands.
+ */
+export const DEEPEST = 100;
+
+/** Stands in an answer for what is nested deeper. */
+const CUT = `(nested more than ${DEEPEST} levels deep)`;
+
+/** Whether lists and objects are nested in more than `DEEPEST` levels. Takes no stack, however deep they are. */
+export function isTooDeep(value: unknown): boolean {
+	const parts: unknown[] = [value];
+	const levels = [0];
+	for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+		const level = levels.pop() ?? 0;
+		if (typeof part !== 'object' || part === null) continue;
+		if (level === DEEPEST) return true;
+		for (const inner of Object.values(part)) {
+			if (typeof inner !== 'object' || inner === null) continue;
+			parts.push(inner);
+			levels.push(level + 1);
+		}
+	}
+	return false;
+}
+
+/**
+ * The value itself, or where it is nested too deeply a copy that says so in place of what is deeper. An answer that was
+ * paid for is kept as far as it can be read.
+ */
+export function withinDepth(value: unknown): unknown {
+	return isTooDeep(value) ? cutBelow(value, DEEPEST) : value;
+}
+
+function cutBelow(value: unknown, levels: number): unknown {
+	if (typeof value !== 'object' || value === null) return value;
+	if (levels === 0) return CUT;
+	if (Array.isArray(value)) return value.map((inner) => cutBelow(inner, levels - 1));
+	return Object.fromEntries(
+		Object.entries(value).map(([name, inner]) => [name, cutBelow(inner, levels - 1)]),
+	);
+}

@@ -1,0 +1,19 @@
+import { append, highestOf, lowestOf } from '../../nodes/shared/core/lists';
+
+/** Beyond what a call takes as arguments. */
+const MANY = Array.from({ length: 200_000 }, (_, index) => index + 1);
+
+it('the lowest and the highest of as many numbers as a run has records are found', () => {
+	expect(lowestOf(MANY)).toBe(1);
+	expect(highestOf(new Set(MANY))).toBe(200_000);
+});
+
+it('nothing is above every number as the lowest, and below as the highest', () => {
+	expect([lowestOf([]), highestOf([])]).toEqual([Infinity, -Infinity]);
+});
+
+it('as many items as a run has are added to the end of a list', () => {
+	const list = [0];
+	append(list, MANY);
+	expect([list.length, list.at(-1)]).toEqual([200_001, 200_000]);
+});

@@ -1,0 +1,586 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { WAREHOUSE } from '../../testing/analytics';
+import { startAnalyticsEngine } from '../../testing/analyticsEngine';
+import { condition, days, list, only } from '../../testing/asked';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startAnalyticsEngine);
+
+/** What Google was asked for, oldest first. */
+const sent = (): IDataObject[] =>
+	bench.sandbox.endpoints.data.requests.map(({ text }) => JSON.parse(text) as IDataObject);
+
+const run = async (parameters: object, more: object = {}) =>
+	await bench.run(parameters as INodeParameters, { timezone: 'Europe/Oslo', ...more });
+
+const october = { metrics: ['sessions'], dimensions: [], ...days('2026-10-01', '2026-10-31') };
+
+const exactly = (value: string) => ({ stringFilter: { matchType: 'EXACT', value } });
+const whole = (int64Value: string) => ({ int64Value });
+const number = (operation: string, value: string) => ({
+	numericFilter: { operation, value: whole(value) },
+});
+const between = (from: string, to: string) => ({
+	betweenFilter: { fromValue: whole(from), toValue: whole(to) },
+});
+const inListOf = (...values: string[]) => ({ inListFilter: { values } });
+const beginning = (value: string) => ({ stringFilter: { matchType: 'BEGINS_WITH', value } });
+
+describe('A filter on a date-like dimension', () => {
+	it.each<[field: string, condition: string, value: unknown, valueTo: unknown, sent: object]>([
+		['date', 'greaterThan', '2026-1-5', '', number('GREATER_THAN', '20260105')],
+		['date', 'between', '2026-1-1', '2026-1-31', between('20260101', '20260131')],
+		['date', 'equals', '2026/1/5', '', exactly('20260105')],
+		['date', 'equals', '2026-1-5T23:30:00Z', '', exactly('20260106')],
+		['date', 'equals', 20260105, '', exactly('20260105')],
+		['date', 'inList', '2026-1-5\n20260106', '', inListOf('20260105', '20260106')],
+		['date', 'beginsWith', '2026-1', '', beginning('202601')],
+		['date', 'equals', '(other)', '', exactly('(other)')],
+		['firstSessionDate', 'lessThan', '2026-1-5', '', number('LESS_THAN', '20260105')],
+		['dateHour', 'equals', '2026-01-31T5:00', '', exactly('2026013105')],
+		['dateHour', 'greaterThan', '2026-1-31 5', '', number('GREATER_THAN', '2026013105')],
+		['dateHour', 'equals', '2026-1-31T4:30:00Z', '', exactly('2026013105')],
+		['dateHourMinute', 'equals', '2026-1-31T5:7', '', exactly('202601310507')],
+		['yearMonth', 'equals', '2026-6', '', exactly('202606')],
+		['yearMonth', 'greaterThan', '2026-6-30', '', number('GREATER_THAN', '202606')],
+		['yearWeek', 'equals', '2026-5', '', exactly('202605')],
+		['yearWeek', 'equals', '2026-2-1', '', exactly('202606')],
+		['isoYearIsoWeek', 'equals', '2026-W5', '', exactly('202605')],
+		['isoYearIsoWeek', 'equals', '2027-1-1', '', exactly('202653')],
+		['year', 'equals', '2026-6-1', '', exactly('2026')],
+		['month', 'equals', '6', '', exactly('06')],
+		['month', 'inList', ['6', '11'], '', inListOf('06', '11')],
+		['month', 'greaterThan', '06', '', number('GREATER_THAN', '6')],
+		['week', 'equals', 5, '', exactly('05')],
+		['isoWeek', 'equals', '5', '', exactly('05')],
+		['day', 'equals', '7', '', exactly('07')],
+		['hour', 'equals', '5', '', exactly('05')],
+		['hour', 'between', '9', '17', between('9', '17')],
+		['minute', 'equals', '0', '', exactly('00')],
+		['dayOfWeek', 'equals', '01', '', exactly('1')],
+		['dayOfWeekName', 'equals', 'monday', '', exactly('Monday')],
+		['nthDay', 'equals', '5', '', exactly('0005')],
+	])(
+		'reads %s %s %j as a date of its grain, padded or not',
+		async (field, name, value, valueTo, filter) => {
+			const filters = list(condition(field, name, value, { valueTo }));
+			const { error } = await run({ ...october, dimensionFilters: filters });
+			expect(error).toBeUndefined();
+			expect(sent()).toMatchObject([
+				{ dimensionFilter: { filter: { fieldName: field, ...filter } } },
+			]);
+		},
+	);
+
+	it('finds the same rows whether its value is padded, unpadded or as Google writes it', async () => {
+		const sessions = async (value: string, valueTo: string) => {
+			const dimensionFilters = list(condition('date', 'between', value, { valueTo }));
+			return (await run({ ...october, dimensionFilters })).items;
+		};
+		const google = await sessions('20261005', '20261009');
+		expect(google).toEqual([{ sessions: 431 }]);
+		expect(await sessions('2026-10-05', '2026-10-09')).toEqual(google);
+		expect(await sessions('2026-10-5', '2026-10-9')).toEqual(google);
+	});
+
+	it.each<[field: string, condition: string, value: unknown, advice: string]>([
+		['date', 'equals', '2026-02-30', 'Write a day such as 2026-01-31.'],
+		['date', 'greaterThan', '2026-02-30', 'Write a day such as 2026-01-31.'],
+		['date', 'equals', '20260230', 'Write a day such as 2026-01-31.'],
+		['date', 'greaterThan', '202615', 'Write a day such as 2026-01-31.'],
+		['date', 'greaterThan', '2026-01', 'Write a day such as 2026-01-31.'],
+		['date', 'equals', 'yesterday', '{{ $today.minus({ days: 1 }).toISODate() }}'],
+		['date', 'contains', '7daysAgo', "choose 'Date Range' instead"],
+		['date', 'equals', '1.6.2026', 'Write a day such as 2026-01-31.'],
+		['date', 'greaterThan', '(not set)', 'Write a day such as 2026-01-31.'],
+		['date', 'matchesRegex', '2026-01-.*', 'In a pattern write digits alone'],
+		['dateHour', 'equals', '2026-01-31', 'Write a day and an hour such as 2026-01-31T05:00.'],
+		['dateHour', 'equals', '2026-01-31T25:00', 'such as 2026-01-31T05:00'],
+		['yearMonth', 'equals', '2026-13', 'Write a month such as 2026-01.'],
+		['yearMonth', 'equals', 'June 2026', 'Write a month such as 2026-01.'],
+		['yearWeek', 'equals', '2026-W05', 'For ISO weeks filter by isoYearIsoWeek.'],
+		['isoYearIsoWeek', 'equals', '2025-W53', 'Write an ISO week such as 2026-W05.'],
+		['month', 'equals', '2026-06', 'For one month filter by yearMonth'],
+		['month', 'equals', '13', 'Write a month from 01 to 12'],
+		['month', 'beginsWith', '6', 'Write a month from 01 to 12'],
+		['hour', 'greaterThan', '24', 'Write an hour from 00 to 23.'],
+		['dayOfWeek', 'equals', 'Monday', 'For names filter by dayOfWeekName.'],
+		['dayOfWeekName', 'equals', 'Mon', 'Write the name of a day such as Monday.'],
+		['nthDay', 'equals', '2026-01-05', 'Write a whole number, 0 or more.'],
+	])(
+		'refuses %s %s %j before anything is asked, and says what to write',
+		async (field, name, value, advice) => {
+			const filters = list(condition(field, name, value));
+			const { error } = await run({ ...october, dimensionFilters: filters });
+			expect(error).toMatchObject({
+				message: `The filter on "${field}" cannot use "${String(value)}"`,
+				description: expect.stringContaining(advice),
+			});
+			expect(sent()).toEqual([]);
+		},
+	);
+
+	const ofDate = (filter: object) => ({ filter: { fieldName: 'date', ...filter } });
+
+	it('reads dates of a filter as JSON the same way, whatever kind of condition they are in', async () => {
+		const dimensionFilterJson = {
+			andGroup: {
+				expressions: [
+					ofDate({
+						numericFilter: {
+							operation: 'GREATER_THAN',
+							value: { int64Value: '2026-1-5' },
+						},
+					}),
+					ofDate({
+						betweenFilter: {
+							fromValue: { int64Value: '2026-1-1' },
+							toValue: { doubleValue: 20261231 },
+						},
+					}),
+					ofDate({ inListFilter: { values: ['2026-10-5', 20261006] } }),
+					ofDate({ stringFilter: { matchType: 'BEGINS_WITH', value: '2026-1' } }),
+					{ notExpression: only('month', '6') },
+				],
+			},
+		};
+		const { error } = await run({ ...october, options: { dimensionFilterJson } });
+		expect(error).toBeUndefined();
+		expect(sent()).toMatchObject([
+			{
+				dimensionFilter: {
+					andGroup: {
+						expressions: [
+							ofDate(number('GREATER_THAN', '20260105')),
+							ofDate(between('20260101', '20261231')),
+							ofDate(inListOf('20261005', '20261006')),
+							ofDate(beginning('202601')),
+							{ notExpression: only('month', '06') },
+						],
+					},
+				},
+			},
+		]);
+	});
+
+	it.each<[string, object]>([
+		['2026-02-30', { stringFilter: { value: '2026-02-30' } }],
+		['202615', { numericFilter: { operation: 'GREATER_THAN', value: { int64Value: 202615 } } }],
+		['yesterday', { inListFilter: { values: ['2026-10-05', 'yesterday'] } }],
+		[
+			'2026-13-01',
+			{
+				betweenFilter: {
+					fromValue: { int64Value: '2026-1-1' },
+					toValue: { int64Value: '2026-13-01' },
+				},
+			},
+		],
+	])('refuses %s in a filter as JSON, and says what to write', async (value, filter) => {
+		const { error } = await run({
+			...october,
+			options: { dimensionFilterJson: ofDate(filter) },
+		});
+		expect(error).toMatchObject({
+			message: `The filter on "date" cannot use "${value}"`,
+			description: expect.stringContaining('Write a day such as 2026-01-31.'),
+		});
+		expect(sent()).toEqual([]);
+	});
+
+	it('leaves a metric that an expression calls like a dimension of dates alone', async () => {
+		const { error } = await run({
+			...october,
+			metricFilters: list(condition('week', 'greaterThan', '99')),
+			options: {
+				metricExpressions: list({ name: 'week', expression: 'sessions/7' }),
+				metricFilterJson: {
+					filter: { fieldName: 'week', ...number('LESS_THAN', '99999') },
+				},
+			},
+		});
+		expect(error).toBeUndefined();
+		const expressions = [
+			{ filter: { fieldName: 'week', ...number('GREATER_THAN', '99') } },
+			{ filter: { fieldName: 'week', ...number('LESS_THAN', '99999') } },
+		];
+		expect(sent()).toMatchObject([{ metricFilter: { andGroup: { expressions } } }]);
+	});
+
+	const dimensionFilters = list(condition('yearMonth', 'equals', '2026-9'));
+	const wrong = list(condition('yearMonth', 'equals', '2026-19'));
+	const steps = (filters: object) => list({ event: 'session_start', dimensionFilters: filters });
+
+	it.each<[string, (filters: object) => object]>([
+		['Run', (filters) => ({ dimensionFilters: filters })],
+		[
+			'Run Pivot',
+			(filters) => ({
+				operation: 'runPivot',
+				pivots: list({ fields: ['country'], limit: 5 }),
+				dimensionFilters: filters,
+			}),
+		],
+		['Run Funnel', (filters) => ({ operation: 'runFunnel', steps: steps(filters) })],
+		[
+			'Run Batch',
+			(filters) => ({
+				operation: 'runBatch',
+				reports: list({ metrics: ['sessions'], dimensionFilters: filters }),
+			}),
+		],
+		[
+			'Explain Change',
+			(filters) => ({
+				operation: 'explainChange',
+				metric: 'sessions',
+				dimensions: ['country'],
+				dimensionFilters: filters,
+			}),
+		],
+		[
+			'a comparison within Run',
+			(filters) => ({
+				options: {
+					comparisons: list({
+						name: 'Other',
+						filter: only(
+							'yearMonth',
+							String(
+								(filters as { values: Array<{ value: string }> }).values[0]!.value,
+							),
+						),
+					}),
+				},
+			}),
+		],
+	])('is read in %s', async (_operation, asked) => {
+		await run({ ...october, ...asked(dimensionFilters) });
+		expect(JSON.stringify(sent())).toContain('"202609"');
+		bench.reset();
+		const { error } = await run({ ...october, ...asked(wrong) });
+		expect(error?.message).toContain('The filter on "yearMonth" cannot use "2026-19"');
+		expect(sent()).toEqual([]);
+	});
+
+	it('is read in Run Realtime, whose minutes are padded', async () => {
+		const realtime = { operation: 'runRealtime', metrics: ['eventCount'], dimensions: [] };
+		const ago = (value: string) => list(condition('minutesAgo', 'equals', value));
+		await run({ ...realtime, dimensionFilters: ago('5') });
+		expect(sent()).toMatchObject([{ dimensionFilter: { filter: exactly('05') } }]);
+		const { error } = await run({ ...realtime, dimensionFilters: ago('2026-01-05') });
+		expect(error?.description).toContain('Write a number of minutes from 00 to 59.');
+		expect(sent()).toHaveLength(1);
+	});
+});
+
+describe('A CSV file', () => {
+	const formula = "x;=cmd|' /C calc'!A0";
+	const answer = (values: string[]) => ({
+		dimensionHeaders: [{ name: 'pageTitle' }],
+		metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
+		rows: values.map((value) => ({
+			dimensionValues: [{ value }],
+			metricValues: [{ value: '1' }],
+		})),
+		rowCount: values.length,
+	});
+
+	it.each([
+		[',', [`"x;'=cmd|' /C calc'!A0",1`, `"a\t'+b",1`, `"say ""'=1""",1`, '"a,b",1']],
+		[';', [`"x;'=cmd|' /C calc'!A0";1`, `"a\t'+b";1`, `"say ""'=1""";1`, '"a,b";1']],
+		['tab', [`"x;'=cmd|' /C calc'!A0"\t1`, `"a\t'+b"\t1`, `"say ""'=1"""\t1`, '"a,b"\t1']],
+	])(
+		'separated by %j runs no formula in a spreadsheet that separates cells by another sign',
+		async (delimiter, lines) => {
+			const body = answer([formula, 'a\t+b', 'say "=1"', 'a,b']);
+			bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
+			const { outputs, error } = await run({
+				...october,
+				dimensions: ['pageTitle'],
+				output: 'file',
+				options: { delimiter },
+			});
+			expect(error).toBeUndefined();
+			const file = (await bench.engine.readBinary(outputs[0]![0])).toString();
+			expect(file.trimEnd().split('\r\n').slice(1)).toEqual(lines);
+		},
+	);
+});
+
+describe('A report of more than 500,000 rows that have to be in memory together', () => {
+	const large = {
+		property: WAREHOUSE,
+		metrics: ['purchaseRevenue'],
+		dimensions: ['transactionId'],
+		...days('2026-01-01', '2026-10-31'),
+		returnAll: true,
+	};
+	const byRevenue = list({ field: 'purchaseRevenue', direction: 'descending' });
+
+	it.each<[string, object, string]>([
+		['a comparison', { compareWith: 'previousYear' }, 'order by transactionId first'],
+		[
+			'a comparison by its change',
+			{
+				compareWith: 'previousYear',
+				limit: 10,
+				returnAll: false,
+				orderBy: list({ field: 'purchaseRevenue_change', direction: 'descending' }),
+			},
+			"Or set 'Limit' to 1,000 or less and order by a metric, largest first.",
+		],
+		[
+			'filled dates',
+			{ dimensions: ['date', 'transactionId'], options: { fillMissingDates: true } },
+			"Set 'Output' to File and order by transactionId first",
+		],
+		[
+			'named date ranges in one order',
+			{
+				options: {
+					namedDateRanges: list(
+						{ name: 'a', startDate: '2026-01-01', endDate: '2026-03-31' },
+						{ name: 'b', startDate: '2026-04-01', endDate: '2026-06-30' },
+					),
+				},
+			},
+			"Set 'Output' to File and turn on 'Return All'",
+		],
+		[
+			'a single item',
+			{ compareWith: 'previousYear', output: 'single' },
+			"Set 'Output' to File",
+		],
+		[
+			'a file in the order of a metric',
+			{ compareWith: 'previousYear', output: 'file', orderBy: byRevenue },
+			'Order by transactionId first',
+		],
+	])(
+		'is refused before its second page, and says what to change: %s',
+		async (_kind, asked, advice) => {
+			bench.sandbox.analytics.quirks.set({ largeRows: 600_000 });
+			const { error } = await run({ ...large, ...asked });
+			expect(error).toMatchObject({
+				message: expect.stringMatching(
+					/^The report has (600,000|1,200,000) rows, but at most 500,000 can be .* in memory$/,
+				),
+				description: expect.stringContaining(advice),
+			});
+			expect(sent()).toHaveLength(1);
+		},
+	);
+
+	it('comes as the first rows of a comparison by its largest numbers, which need no others', async () => {
+		bench.sandbox.analytics.quirks.set({ largeRows: 600_000 });
+		const { items, error } = await run({
+			...large,
+			compareWith: 'previousYear',
+			returnAll: false,
+			limit: 3,
+			orderBy: byRevenue,
+		});
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(3);
+	});
+});
+
+describe('The time zone of a property', () => {
+	const ten = Array.from({ length: 10 }, (_, index) => ({ index }));
+
+	it.each<[string, object, string]>([
+		[
+			'Run Pivot',
+			{ operation: 'runPivot', pivots: list({ fields: ['country'], limit: 2 }) },
+			'runPivotReport',
+		],
+		[
+			'Run Funnel',
+			{ operation: 'runFunnel', steps: list({ event: 'session_start' }) },
+			'runFunnelReport',
+		],
+	])('is asked for once in a run of ten items of %s', async (_operation, asked, method) => {
+		const { error } = await run(
+			{ metrics: ['sessions'], dateRange: 'lastMonth', ...asked },
+			{ records: ten },
+		);
+		expect(error).toBeUndefined();
+		const methods = bench.sandbox.endpoints.data.requests.map(({ path }) =>
+			path.split(':').at(-1),
+		);
+		expect(methods).toEqual(['runReport', ...ten.map(() => method)]);
+	});
+});
+
+describe('A pivot', () => {
+	const pivot = (...pivots: object[]) => ({
+		...october,
+		operation: 'runPivot',
+		pivots: list(...pivots),
+	});
+
+	it('with a date among its fields is in the order of the date, and then of the first metric', async () => {
+		const { items, error } = await run(pivot({ fields: ['country', 'date'], limit: 400 }));
+		expect(error).toBeUndefined();
+		const dates = items.map(({ date }) => date);
+		expect(new Set(dates).size).toBe(31);
+		expect(dates).toEqual([...dates].sort());
+		const firstDay = items.filter(({ date }) => date === '2026-10-01');
+		const sessions = firstDay.map((row) => Number(row.sessions));
+		expect(sessions).toEqual([...sessions].sort((one, other) => other - one));
+		expect(sent()).toMatchObject([
+			{
+				pivots: [
+					{
+						orderBys: [
+							{ dimension: { dimensionName: 'date' } },
+							{ metric: { metricName: 'sessions' }, desc: true },
+						],
+					},
+				],
+			},
+		]);
+	});
+
+	it('is refused where the expression for its metrics finds nothing', async () => {
+		const metrics = '={{ $json.missing }}';
+		const { error } = await run({ ...pivot({ fields: ['country'], limit: 5 }), metrics });
+		expect(error).toMatchObject({
+			message: expect.stringContaining("'Metrics' has no value"),
+			description: expect.stringContaining('Check the expression.'),
+		});
+		expect(sent()).toEqual([]);
+	});
+
+	it('whose limits allow more than 250,000 cells is refused before anything is asked', async () => {
+		const pivots = [
+			{ fields: ['country'], limit: 1_000 },
+			{ fields: ['browser'], limit: 251 },
+		];
+		const { error } = await run(pivot(...pivots));
+		expect(error).toMatchObject({
+			message: expect.stringContaining(
+				'The limits of the pivots allow 251,000 cells (1,000 × 251), but Google returns at most 250,000',
+			),
+			description: expect.stringContaining("Lower 'Limit' of the pivots"),
+		});
+		expect(sent()).toEqual([]);
+	});
+
+	it('whose limits allow just 250,000 cells is sent', async () => {
+		const { error } = await run(
+			pivot({ fields: ['country'], limit: 1_000 }, { fields: ['browser'], limit: 250 }),
+		);
+		expect(error).toBeUndefined();
+		expect(sent()).toHaveLength(1);
+	});
+});
+
+describe('A realtime report with Simplify off', () => {
+	it('says what was cut and how low the quota is', async () => {
+		const body = {
+			dimensionHeaders: [{ name: 'country' }],
+			metricHeaders: [{ name: 'activeUsers', type: 'TYPE_INTEGER' }],
+			rows: [{ dimensionValues: [{ value: 'Norway' }], metricValues: [{ value: '7' }] }],
+			rowCount: 12,
+			propertyQuota: { tokensPerDay: { consumed: 1, remaining: 9_000 } },
+		};
+		bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
+		const { hints, items } = await run({
+			operation: 'runRealtime',
+			metrics: ['activeUsers'],
+			dimensions: ['country'],
+			limit: 1,
+			simplify: false,
+		});
+		expect(items).toMatchObject([{ rowCount: 12 }]);
+		expect(hints.map(({ message }) => message)).toEqual([
+			expect.stringContaining('1 of 12 rows was returned.'),
+			expect.stringContaining(
+				'The quota of the property is low: 9,000 daily tokens left (5%).',
+			),
+		]);
+	});
+});
+
+describe('A start date after the end date', () => {
+	const reversed = 'The start date 2026-10-31 is after the end date 2026-10-01';
+	const range = days('2026-10-31', '2026-10-01');
+
+	it.each<[string, object]>([
+		['Run', range],
+		['Run, compared', { ...range, compareWith: 'previousPeriod' }],
+		[
+			'Run Pivot',
+			{ operation: 'runPivot', pivots: list({ fields: ['country'], limit: 5 }), ...range },
+		],
+		[
+			'Run Funnel',
+			{ operation: 'runFunnel', steps: list({ event: 'session_start' }), ...range },
+		],
+		['Run Batch', { operation: 'runBatch', reports: list({ ...october, ...range }) }],
+		[
+			'Explain Change',
+			{
+				operation: 'explainChange',
+				metric: 'sessions',
+				...range,
+				dimensions: ['country'],
+			},
+		],
+		[
+			'named date ranges',
+			{
+				options: {
+					namedDateRanges: list({
+						name: 'a',
+						startDate: '2026-10-31',
+						endDate: '2026-10-01',
+					}),
+				},
+			},
+		],
+		[
+			'dates from a calendar',
+			{ dateRange: 'between', fromDate: '2026-10-31', toDate: '2026-10-01' },
+		],
+	])('is refused before anything is asked: %s', async (_operation, asked) => {
+		const { error } = await run({ ...october, ...asked });
+		expect(error).toMatchObject({
+			message: expect.stringContaining(reversed),
+			description: expect.stringContaining('Swap'),
+		});
+		expect(sent()).toEqual([]);
+	});
+
+	it('is refused in words for days, whose order is known without asking which day it is', async () => {
+		const { error } = await run({ ...october, ...days('yesterday', '7daysAgo') });
+		expect(error?.message).toContain('The start date yesterday is after the end date 7daysAgo');
+		expect(sent()).toEqual([]);
+	});
+
+	it('refuses the whole run before the reports of other items are sent', async () => {
+		const records = [
+			{ start: '2026-10-01', end: '2026-10-02' },
+			{ start: '2026-10-02', end: '2026-10-01' },
+		];
+		const asked = { ...october, ...days('={{ $json.start }}', '={{ $json.end }}') };
+		const { error } = await run(asked, { records });
+		expect(error).toMatchObject({ context: { itemIndex: 1 } });
+		expect(sent()).toEqual([]);
+	});
+
+	it('is refused in an access report before it is sent', async () => {
+		const { error } = await run({
+			resource: 'accessReport',
+			operation: 'run',
+			of: 'property',
+			startDate: '2026-10-31',
+			endDate: '2026-10-01',
+		});
+		expect(error?.message).toContain(reversed);
+		expect(bench.sandbox.endpoints.admin.requests).toEqual([]);
+	});
+});

@@ -1,0 +1,200 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { ADA, CHARLES } from '../../sandbox/enrichment';
+import { listen } from '../../sandbox/http/listen';
+import type { Service } from '../../sandbox/http/types';
+import { asItems } from '../../engine/engine';
+import { startEnrichmentBench } from '../../testing/enrichment';
+import { byEmail, byPage, completeIn } from '../../testing/people';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startEnrichmentBench);
+
+interface PricedApi extends Service {
+	/** Credits that it took. */
+	charged: number;
+	/** Records of each request. */
+	sizes: number[];
+}
+
+/** A Generic REST API that knows everybody; `p3@7.example` costs 7. It states one charge for a whole request. */
+function pricedApi(statesCharges = true): PricedApi {
+	const api: PricedApi = {
+		charged: 0,
+		sizes: [],
+		reset: () => undefined,
+		answer: ({ text }) => {
+			const body = JSON.parse(text) as IDataObject | IDataObject[];
+			const asked = [body].flat();
+			const cost = asked.reduce((sum, { email }) => sum + priceIn(String(email)), 0);
+			api.charged += cost;
+			api.sizes.push(asked.length);
+			const rows = asked.map(({ email }) => ({ email, fullName: 'Ada Lovelace' }));
+			const headers: Record<string, string> = statesCharges
+				? { 'x-credits-charged': String(cost) }
+				: {};
+			return { status: 200, headers, body: Array.isArray(body) ? rows : rows[0] };
+		},
+	};
+	return api;
+}
+
+const priceIn = (email: string) => Number(/@([\d.]+)\.example$/.exec(email)?.[1]);
+
+/** People who cost these credits, in this order. */
+const priced = (...prices: number[]) =>
+	prices.map((price, index) => ({ email: `p${index}@${price}.example` }));
+
+async function enrichAt(api: PricedApi, records: IDataObject[], parameters: INodeParameters) {
+	const endpoint = await listen(api);
+	try {
+		const { outputs, hints } = await bench.engine.runNode({
+			type: 'enrichment',
+			parameters: {
+				resource: 'contact',
+				operation: 'enrich',
+				onNoMatch: 'flag',
+				...parameters,
+			},
+			items: asItems(records),
+			credentials: bench.credentials('documented', { baseUrl: endpoint.url }),
+		});
+		const envelopes = (outputs[0] ?? []).map(({ json }) => json.enrichment as IDataObject);
+		return { envelopes, said: hints.map(({ message }) => message).join(' ') };
+	} finally {
+		await endpoint.close();
+	}
+}
+
+const ofReason = (envelopes: IDataObject[], wanted: string) =>
+	envelopes.filter(({ reason }) => reason === wanted).length;
+
+describe("'Max Credits'", () => {
+	it('is not passed at an API that was cheap at first, because others were bought before', async () => {
+		const boughtBefore = [...Array<number>(11).fill(0), 1, 1, 1];
+		const api = pricedApi();
+		const records = priced(...boughtBefore, ...Array<number>(25).fill(0.8));
+		const { envelopes, said } = await enrichAt(api, records, {
+			maxCredits: 20,
+			options: { concurrency: 1 },
+		});
+		expect(api.charged).toBeLessThanOrEqual(20);
+		expect(ofReason(envelopes, 'creditLimit')).toBeGreaterThan(0);
+		expect(said).toMatch(
+			/contacts? not looked up: one can cost 2 credits at the provider, and [\d.]+ of your 20 remain/,
+		);
+		expect(said).not.toContain('was passed');
+	});
+
+	it('lets nothing more be sent once a contact cost more than was known, and says so with what to set', async () => {
+		const api = pricedApi();
+		const records = priced(1, ...Array<number>(30).fill(5));
+		const { said } = await enrichAt(api, records, {
+			maxCredits: 20,
+			options: { concurrency: 1 },
+		});
+		// One alone, which costs 1, then as many as 19 credits are sure to pay at 2 each.
+		expect(api.sizes).toEqual([1, 9]);
+		expect(api.charged).toBe(46);
+		expect(said).toContain("'Max Credits' was passed by 26 credits (46 of 20 spent)");
+		expect(said).toContain('one contact cost 5 credits, more than was known');
+		expect(said).toContain("Set 'Credits per Contact' under Options to the most that one can");
+	});
+
+	it('goes by the price of the dearest contact so far, whatever the others cost', async () => {
+		const api = pricedApi();
+		const records = priced(7, 1, 1, 1, 7, 7);
+		await enrichAt(api, records, { maxCredits: 24, options: { concurrency: 1, batchSize: 1 } });
+		// 7, 1, 1, 1 and 7 leave 7, which pay one more.
+		expect(api.charged).toBe(24);
+		const stopped = pricedApi();
+		await enrichAt(stopped, records, {
+			maxCredits: 23,
+			options: { concurrency: 1, batchSize: 1 },
+		});
+		expect(stopped.charged).toBe(17);
+	});
+
+	it("takes 'Credits per Contact' for the price in place of the provider's, though lower", async () => {
+		const api = pricedApi();
+		const records = priced(...Array<number>(100).fill(0.2));
+		const options = { creditsPerContact: 0.2 };
+		const { envelopes } = await enrichAt(api, records, { maxCredits: 20, options });
+		expect(ofReason(envelopes, 'creditLimit')).toBe(0);
+		expect(api.sizes).toEqual([25, 25, 25, 25]);
+	});
+
+	it('counts the estimate where no charge is stated, and asks for one only if the user gave none', async () => {
+		const records = priced(...Array<number>(6).fill(1));
+		const { envelopes, said } = await enrichAt(pricedApi(false), records, { maxCredits: 8 });
+		expect(ofReason(envelopes, 'creditLimit')).toBe(2);
+		expect(envelopes[0]!.credits).toEqual({ charged: 2, estimated: true });
+		expect(said).toContain("set 'Credits per Contact'");
+		const given = await enrichAt(pricedApi(false), records, {
+			maxCredits: 8,
+			options: { creditsPerContact: 1 },
+		});
+		expect(ofReason(given.envelopes, 'creditLimit')).toBe(0);
+		expect(given.said).toContain('about 6 credits');
+		expect(given.said).not.toContain("set 'Credits per Contact'");
+	});
+
+	it('says what one more contact can cost, and what is left', async () => {
+		const people = bench.sandbox.people.filter(
+			({ phones, linkedInUrl, optedOut }) => phones[0] && linkedInUrl && !optedOut,
+		);
+		// Nobody knows a mobile number of his, so he costs 1.
+		const records = [CHARLES, ...people.slice(0, 2)].map(byPage);
+		const { said, envelopes } = await bench.run(
+			{ reveal: ['phone'], maxCredits: 10, onNoMatch: 'flag' },
+			records,
+			{ at: 'prospeo' },
+		);
+		expect(said.join()).toContain(
+			'2 contacts not looked up: one can cost 10 credits at Prospeo, and 9 of your 10 remain.',
+		);
+		expect(envelopes[1]).toMatchObject({
+			reason: 'creditLimit',
+			message:
+				"One lookup can cost 10 credits at Prospeo, and 9 of your 10 remain. Raise 'Max Credits', then run the remaining items again.",
+		});
+	});
+
+	it('holds for verifications, and says the same of addresses', async () => {
+		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
+		const people = completeIn(bench.sandbox).slice(0, 3);
+		const { said } = await bench.run({ ...parameters, maxCredits: 2 }, people, {
+			at: 'findymail',
+		});
+		expect(said.join()).toContain(
+			'1 address not verified: one can cost 1 credit at Findymail, and 0 of your 2 remain.',
+		);
+	});
+
+	it('shows the same price in a preview as a run reserves', async () => {
+		const records = priced(...Array<number>(100).fill(0.2));
+		const preview = async (options: IDataObject) => {
+			const { left } = await bench.run(
+				{ options: { ...options, previewOnly: true } as IDataObject as INodeParameters },
+				records,
+			);
+			return left.flat()[0]?.maximumCredits;
+		};
+		expect(await preview({})).toBe(200);
+		expect(await preview({ creditsPerContact: 0.2 })).toBe(20);
+	});
+});
+
+describe('A batch that is refused for one record', () => {
+	it('is halved around it, and full batches go on, where somebody opted out (451)', async () => {
+		bench.sandbox.quirks.optedOut = 'status451';
+		const optedOut = bench.sandbox.people.find((person) => person.optedOut && person.emails[0]);
+		const records = completeIn(bench.sandbox).slice(0, 199);
+		records.splice(30, 0, byEmail(optedOut ?? ADA));
+		const { envelopes } = await bench.run({ onNoMatch: 'flag' }, records);
+		expect(ofReason(envelopes, 'optedOut')).toBe(1);
+		expect(envelopes.filter(({ status }) => status === 'found')).toHaveLength(199);
+		// Eight batches of 25, one of them in halves five times.
+		expect(bench.endpoint.requests.length).toBeLessThanOrEqual(18);
+	});
+});
