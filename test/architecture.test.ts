@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 
 import ts from 'typescript';
 
-import { linesOf, parse, sourcesIn, textOf, walk } from '../scripts/sources';
+import { linesOf, parse, sourcesIn, textOf, walk } from '../scripts/shared/sources';
 
 /**
  * Who may import whom, by the two tables of docs/architecture.md: rows such as "| `match` | `shared/core`, `person` |",

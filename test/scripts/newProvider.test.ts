@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { newFiles } from '../../scripts/newProvider/files';
 import { entriesOf, withEntry } from '../../scripts/newProvider/lists';
 import { root } from '../../scripts/shared/paths';
-import { textOf } from '../../scripts/sources';
+import { textOf } from '../../scripts/shared/sources';
 
 const NAME = 'acmeData';
 const LABEL = 'Acme Data';

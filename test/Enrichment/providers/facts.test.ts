@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
 import { root } from '../../../scripts/shared/paths';
-import { textOf } from '../../../scripts/sources';
+import { textOf } from '../../../scripts/shared/sources';
 
 /** The line may break between the two. */
 const READ_ON = /\bread[\s*]+20\d\d-\d\d-\d\d\b/;

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 
 import ts from 'typescript';
 
-import { root } from './shared/paths';
+import { root } from './paths';
 
 /** The files of TypeScript in folders of the project, such as `nodes/shared/core/retry.ts`. */
 export function sourcesIn(...folders: string[]): string[] {
