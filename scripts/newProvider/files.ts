@@ -110,12 +110,12 @@ const described = v.wire({
 /** ${label}: work addresses, one record a request; what was not found is free. */
 export const ${name} = served(described, {
 	'POST /people': ({ body }, call) => {
-		const match = call.world.person(v.identifiersIn(person, body));
-		const address = typeof match === 'object' ? workEmailOf(match.record) : undefined;
-		if (typeof match !== 'object' || address === undefined) {
+		const found = call.person(person, body);
+		const address = found && workEmailOf(found);
+		if (found === undefined || address === undefined) {
 			return ok({ credits_charged: 0, email: null, email_status: null });
 		}
-		call.pay('email', match.record.id, 1);
+		call.pay('email', found.id, 1);
 		const email_status = address.status === 'verified' ? 'valid' : 'risky';
 		return ok({ credits_charged: call.spent, email: address.email, email_status });
 	},
