@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { command } from './command';
-import { ensureInstalled } from './installed';
 import { panelProblems } from './panelLint';
-import { root } from './paths';
-import { npmEnvironment, run } from './run';
+import { command } from './shared/command';
+import { ensureInstalled } from './shared/installed';
+import { root } from './shared/paths';
+import { npmEnvironment, run } from './shared/run';
 
 const toolFolder = join(root, 'pinned', 'lint');
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { credentials, nodes } from './descriptions';
-import { root } from './paths';
-import { run } from './run';
+import { root } from './shared/paths';
+import { run } from './shared/run';
 
 /** A rule of n8n that the panels break on purpose, or that the rule gets wrong. */
 interface Exception {

@@ -1,5 +1,5 @@
 /** What an attacker of the supply chain would have to get past; the other checks are those of `npm run pack:check`. */
-import { textOf } from '../scripts/sources';
+import { textOf } from '../scripts/shared/sources';
 
 interface Manifest {
 	dependencies?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { readReport } from '../../demo/sandboxReport';
 import { startSandbox } from '../../sandbox/start';
-import { root } from '../../scripts/paths';
-import { type Finished, npm, npmEnvironment, run } from '../../scripts/run';
+import { root } from '../../scripts/shared/paths';
+import { type Finished, npm, npmEnvironment, run } from '../../scripts/shared/run';
 
 describe('npm start -- --once', () => {
 	let finished: Finished;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { nodes, operationsOf } from '../../scripts/descriptions';
-import { root } from '../../scripts/paths';
+import { root } from '../../scripts/shared/paths';
 import { isPlaceholder, readManifest, readOwner } from '../../scripts/project';
 import { withPrices } from '../../scripts/prices';
 import { reference } from '../../scripts/referenceText';
