@@ -61,6 +61,13 @@ describe('npm start -- --once', () => {
 		expect(Number(rows)).toBeGreaterThan(0);
 	});
 
+	test('the page says what to open, how to sign in, what to try first, and which keys and calls there are', () => {
+		const titles = ['Open', 'Sign in', 'Try first', 'Keys of the sandbox', 'By curl'];
+		const places = titles.map((title) => afterStart().indexOf(`\n${title}`));
+		expect(places).not.toContain(-1);
+		expect(places).toEqual([...places].sort((a, b) => a - b));
+	});
+
 	const afterStart = () => finished.stdout.split('\nStarting n8n ... ')[1] ?? '';
 });
 

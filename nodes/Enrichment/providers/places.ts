@@ -1,6 +1,6 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import { countryCode as englishCountry } from '../person';
-import { unaccented } from '../person/canonical/text';
+import { keepLetters } from '../person/canonical/text';
 
 /** A place of the criterion 'Location', for providers that want its parts. */
 export interface Place {
@@ -79,7 +79,7 @@ export function placeWords(written: string): string[][] {
 const partsOf = (written: string) => written.split(',').map((part) => part.trim());
 
 function countryCode(name: string): string | undefined {
-	return englishCountry(name) ?? nativeCountries().get(unaccented(name));
+	return englishCountry(name) ?? nativeCountries().get(keepLetters(name));
 }
 
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'nb', 'sv', 'da', 'pl'];
@@ -98,7 +98,7 @@ function countriesIn(language: string): Array<readonly [string, string]> {
 	const codes = letters.flatMap((first) => letters.map((second) => first + second));
 	return codes.flatMap((code) => {
 		const name = englishCountry(code) === code ? names.of(code) : undefined;
-		return name === undefined ? [] : [[unaccented(name), code] as const];
+		return name === undefined ? [] : [[keepLetters(name), code] as const];
 	});
 }
 
