@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
-import { command } from './command';
-import { root } from './paths';
+import { command } from './shared/command';
+import { root } from './shared/paths';
 
 const TARGET = join(root, 'nodes/Enrichment/person/canonical/data/publicSuffixes.ts');
 
