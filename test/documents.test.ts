@@ -20,16 +20,6 @@ const FOR_DEVELOPERS = [
 /** Folders that a build, an install or a test writes. */
 const WRITTEN = /^(dist|\.tmp)\//;
 
-/** The anchors of the headings, as GitHub makes them. */
-function anchorsIn(markdown: string): string[] {
-	return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-		heading
-			.toLowerCase()
-			.replace(/[^\p{L}\p{N} _-]/gu, '')
-			.replaceAll(' ', '-'),
-	);
-}
-
 describe('the documents', () => {
 	const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
 		cwd: root,
