@@ -41,6 +41,8 @@ export interface JobUnderWay {
 export type Ending = (RowReading | NotRead) & {
 	matchedBy?: string | null;
 	credits: Credits;
+	/** What its own row states as its charge, beside what the whole answer states. */
+	ownCharge?: number | undefined;
 	raw?: unknown;
 	/** The ID of a submitted job, and the record's number in it. */
 	jobId?: string | undefined;

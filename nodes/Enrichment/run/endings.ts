@@ -125,7 +125,11 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const parts = places.map((each, record) => pricedOf(each, estimateOf(each, record)));
 	const total = answer.isPart ? undefined : reported.charged;
 	const credits = shareCredits(parts, { ...reported, charged: total });
-	return places.map((each, index) => endingOf(each, credits[index]!, asked[index]!, reader));
+	return places.map((each, index): Ending => {
+		const ending = endingOf(each, credits[index]!, asked[index]!, reader);
+		const { charged } = parts[index]!;
+		return typeof charged === 'number' ? { ...ending, ownCharge: charged } : ending;
+	});
 }
 
 /** The same ending for all records: the answer has no rows. */
