@@ -59,11 +59,11 @@ describe('the documents', () => {
 	});
 
 	it.each(documents)('%s links to headings that exist', (document) => {
-		const targets = named(document, /\]\((?!https?:)([^)\s]*#[^)\s]+)/g);
+		const targets = named(document, /\]\((?!https?:)([^)\s]*#[^)\s]+)\)/g);
 		const missing = targets.filter((target) => {
 			const [file = '', anchor = ''] = target.split('#');
-			const page = file === '' ? document : posix.join(posix.dirname(document), file);
-			return !anchorsIn(textOf(page)).includes(anchor);
+			const path = file === '' ? document : posix.join(posix.dirname(document), file);
+			return path.endsWith('.md') && !anchorsOf(textOf(path)).includes(anchor);
 		});
 		expect(missing).toEqual([]);
 	});
