@@ -159,6 +159,17 @@ describe('the documents', () => {
 	});
 });
 
+/** What GitHub makes of headings, to link to them. */
+function anchorsOf(text: string): string[] {
+	const withoutCode = text.replace(/^```[^]*?^```/gm, '');
+	return [...withoutCode.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+		heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+			.replaceAll(' ', '-'),
+	);
+}
+
 /** Titles after the name of a file, or of several, that none of them has. */
 function unknownTitles(cell: string): string[] {
 	const sources = [...cell.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) => textOf(file));
