@@ -80,7 +80,7 @@ describe('a refusal', () => {
 		const failure = failureOf(report, 403, said);
 		expect(failure).toMatchObject({ message: said, reason: 'missingScope' });
 		expect(failure?.description).toMatch(/analytics\.readonly/);
-		expect(failure?.description).toMatch(/reconnect the account and tick the box/);
+		expect(failure?.description).toMatch(/reconnect the account, and select the checkbox/);
 		expect(failure?.description).not.toMatch(/Read and Manage/);
 	});
 

@@ -155,7 +155,7 @@ describe('Enrich at Apollo', () => {
 			at: 'apollo',
 		});
 		expect(error?.message).toBe(
-			'The key may not fetch what Apollo finds later, such as phone numbers',
+			'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
 		);
 		expect(calls(apollo.basePath)).toEqual(['GET /webhook_result/1']);
 		expect(apollo.charged).toBe(0);

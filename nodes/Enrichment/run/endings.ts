@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { mayBeMistaken, onlyRepeats } from '../match/question';
 import { assignRows, type Assignment } from '../match/assignRows';
-import { describeIdentifiers } from '../match/description';
+import { describeAskedRecord } from '../match/description';
 import { explain } from '../match/explain';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';
@@ -178,12 +178,12 @@ function unreadEndings(body: unknown, asked: readonly AskedRecord[], estimate: n
 function assigned(answer: AnswerRows, { entity, asked }: Reader): Assignment[] {
 	const byGiven = () =>
 		assignRows(
-			asked.map(({ given, sent }) => describeIdentifiers(entity, given, sent)),
+			asked.map(({ given, sent }) => describeAskedRecord(entity, given, sent)),
 			answer,
 		);
 	if (asked.every(({ found }) => found === undefined)) return byGiven();
 	const known = asked.map(({ given, found, sent }) =>
-		describeIdentifiers(entity, knownOf(given, found), sent),
+		describeAskedRecord(entity, knownOf(given, found), sent),
 	);
 	const byKnown = assignRows(known, answer);
 	const others = byGiven();

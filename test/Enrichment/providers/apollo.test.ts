@@ -238,7 +238,8 @@ describe('phones', () => {
 		expect(report).toMatchObject({
 			nothingPaid: true,
 			stopped: {
-				message: 'The key may not fetch what Apollo finds later, such as phone numbers',
+				message:
+					'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
 				description: expect.stringContaining('api/v1/webhook_result/show') as string,
 			},
 		});
