@@ -8,7 +8,8 @@ const listed = (texts: string) => texts.split('|');
 const UNITS = [
 	// Signs of which runs are looked for, at an end or between others.
 	...'aAi0 \t\n./-_*?+@:#%="“\'([{<,;&|\u0301\u200b',
-	...['\\"', '株式会社'],
+	'\\"',
+	'株式会社',
 	// What one part of a pattern takes and another does, too.
 	...listed('a |A |a.|a-|a*|a/|a@|a,|0 |0,|0.|0k|a1|1a| · |\\\\"'),
 	// Words by which a pattern begins.

@@ -33,7 +33,12 @@ const NUMBERS = [0, 1, 0.01, 0.5, 8, 97, 320, 2011, 1776902400, 2 ** 60, -1];
 const VALUES: unknown[] = [
 	...TEXTS,
 	...NUMBERS,
-	...[true, false, null, {}, [201, 500], ['linkedin.com/in/x']],
+	true,
+	false,
+	null,
+	{},
+	[201, 500],
+	['linkedin.com/in/x'],
 ];
 
 const { record } = fc.letrec<{ record: JsonRecord; value: unknown }>((tie) => ({

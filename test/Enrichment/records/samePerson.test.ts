@@ -131,8 +131,13 @@ describe('the lookup of several records', () => {
 		);
 		expect(group).toMatchObject({
 			identifiers: {
-				...{ email, linkedInUrl, firstName: 'A.', lastName: 'Lovelace' },
-				...{ company: 'Acme', fullName: 'Ada Lovelace', companyDomain: 'acme.example' },
+				email,
+				linkedInUrl,
+				firstName: 'A.',
+				lastName: 'Lovelace',
+				company: 'Acme',
+				fullName: 'Ada Lovelace',
+				companyDomain: 'acme.example',
 			},
 			records: [0, 1, 2, 3],
 		});
