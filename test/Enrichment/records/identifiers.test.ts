@@ -1,7 +1,6 @@
 import { freeMail, roleMailbox } from '../../../nodes/Enrichment/person/canonical/mail';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { identityKey } from '../../../nodes/Enrichment/records/plan';
-import { cases } from '../../../testing/cases';
 import { said } from '../list/said';
 
 const contact = (raw: object) => readIdentifiers('contact', raw);
@@ -35,16 +34,40 @@ describe('an e-mail address', () => {
 });
 
 describe('of several addresses in a cell', () => {
-	it.each(
-		cases(`
-			the one that fits the name | Peter ~ Braun | anna.schmidt@acme.test; peter.braun@acme.test | peter.braun@acme.test
-			the one at work | Peter ~ Braun | peter@gmail.com / peter@acme.test | peter@acme.test
-			their own before a colleague’s | Peter ~ Braun | anna.schmidt@acme.test; peter.braun@gmail.com | peter.braun@gmail.com
-			the first where none fits | Peter ~ Braun | x1@acme.test; x2@acme.test | x1@acme.test
-			the first without a name | – | anna@acme.test; peter@acme.test | anna@acme.test
-			the first beside a name in another script | 大卫 ~ 陈 | anna.schmidt@acme.test; david.chen@acme.test | anna.schmidt@acme.test`),
-	)('%s is sent', (_which, name, email, sent) => {
-		expect(contact({ ...said(name!), email }).identifiers.email).toBe(sent);
+	it.each([
+		[
+			'the one that fits the name',
+			'Peter ~ Braun',
+			'anna.schmidt@acme.test; peter.braun@acme.test',
+			'peter.braun@acme.test',
+		],
+		[
+			'the one at work',
+			'Peter ~ Braun',
+			'peter@gmail.com / peter@acme.test',
+			'peter@acme.test',
+		],
+		[
+			'their own before a colleague’s',
+			'Peter ~ Braun',
+			'anna.schmidt@acme.test; peter.braun@gmail.com',
+			'peter.braun@gmail.com',
+		],
+		[
+			'the first where none fits',
+			'Peter ~ Braun',
+			'x1@acme.test; x2@acme.test',
+			'x1@acme.test',
+		],
+		['the first without a name', '–', 'anna@acme.test; peter@acme.test', 'anna@acme.test'],
+		[
+			'the first beside a name in another script',
+			'大卫 ~ 陈',
+			'anna.schmidt@acme.test; david.chen@acme.test',
+			'anna.schmidt@acme.test',
+		],
+	])('%s is sent', (_which, name, email, sent) => {
+		expect(contact({ ...said(name), email }).identifiers.email).toBe(sent);
 	});
 });
 
