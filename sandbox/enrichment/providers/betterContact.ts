@@ -138,8 +138,12 @@ const contact = {
 const reached = {
 	...v.each(v.text, 'contact_email_address contact_phone_number'),
 	contact_email_address_status: v.oneOf(
-		...(['deliverable', 'catch_all', 'catch_all_safe', 'catch_all_not_safe'] as const),
-		...(['undeliverable', 'not_found'] as const),
+		'deliverable',
+		'catch_all',
+		'catch_all_safe',
+		'catch_all_not_safe',
+		'undeliverable',
+		'not_found',
 	),
 };
 

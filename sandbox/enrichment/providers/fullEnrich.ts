@@ -123,8 +123,13 @@ const record = v.known({
 const jobResult = v.all({
 	...v.each(v.text, 'id name'),
 	status: v.oneOf(
-		...(['CREATED', 'IN_PROGRESS', 'CANCELED', 'CREDITS_INSUFFICIENT'] as const),
-		...(['FINISHED', 'RATE_LIMIT', 'UNKNOWN'] as const),
+		'CREATED',
+		'IN_PROGRESS',
+		'CANCELED',
+		'CREDITS_INSUFFICIENT',
+		'FINISHED',
+		'RATE_LIMIT',
+		'UNKNOWN',
 	),
 	cost: v.all({ credits: v.number }),
 	data: v.list(v.nullable(record)),
