@@ -8,7 +8,16 @@ const email = ADA.emails[0]!.email;
 describe('an envelope', () => {
 	it('reads from what came of it to what it holds', async () => {
 		const { envelopes } = await bench.run([{ email }, { email }], { includeRaw: true });
-		const keys = 'status person matchedBy confidence reason credits provider input'.split(' ');
+		const keys = [
+			'status',
+			'person',
+			'matchedBy',
+			'confidence',
+			'reason',
+			'credits',
+			'provider',
+			'input',
+		];
 		expect(envelopes.map((each) => Object.keys(each))).toEqual([
 			[...keys, 'raw'],
 			[...keys, 'duplicateOf', 'raw'],
