@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { paces } from '../../bench/pace';
 import type { Limits, Told } from '../../nodes/shared/core/limit';
 import { Pace, Paces } from '../../nodes/shared/core/pace';
 import { fakeClock, NOON } from '../../testing/clock';
+import { paces } from '../../testing/pace';
 
 const ACCEPTED: Told = { kind: 'accepted' };
 const PATIENT = { longestMs: 120_000 };

@@ -54,7 +54,7 @@ describe('the provider API call', () => {
 		'that may have been charged is an answer to an agent, and is sent once (%s)',
 		async (asTool) => {
 			bench.endpoint.order({ times: 5, stage: 'after', reset: true });
-			const work = { method: 'POST', endpoint: 'jobs' };
+			const work = { method: 'POST', endpoint: 'jobs', allowChanges: true };
 			const { items, error } = await call(work, { asTool, ...RETRYING });
 			expect(error).toBeUndefined();
 			expect(items).toEqual([

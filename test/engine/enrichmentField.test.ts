@@ -403,7 +403,7 @@ describe('find', () => {
 	it('gives the envelope alone, in the order in which people read it', async () => {
 		const json = await enriched({ operation: 'find', email }, { crm: 1 });
 		expect(Object.keys(json).join(' ')).toBe(
-			'status person matchedBy confidence reason credits provider input',
+			'status person matchedBy matchScore confidence reason credits provider input',
 		);
 	});
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { CleanUp } from '../../n8n/cleanUp';
 import { freePort } from '../../n8n/freePort';
 import { type Program, startProgram, untilReady } from '../../n8n/program';
-import type { Databases } from '../../scripts/databases';
-import { mustRun } from '../../scripts/run';
+import type { Databases } from '../../scripts/shared/databases';
+import { mustRun } from '../../scripts/shared/run';
 
 type User = NonNullable<Program['as']>;
 

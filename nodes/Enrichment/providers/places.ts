@@ -1,6 +1,6 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import { countryCode as englishCountry } from '../person';
-import { unaccented } from '../person/canonical/text';
+import { keepLetters } from '../person/canonical/text';
 import { possibleCountryCodes } from '../person/location';
 
 /** A place of the criterion 'Location', for providers that want its parts. */
@@ -80,7 +80,7 @@ export function placeWords(written: string): string[][] {
 const partsOf = (written: string) => written.split(',').map((part) => part.trim());
 
 function countryCode(name: string): string | undefined {
-	return englishCountry(name) ?? nativeCountries().get(unaccented(name));
+	return englishCountry(name) ?? nativeCountries().get(keepLetters(name));
 }
 
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'nb', 'sv', 'da', 'pl'];
@@ -97,7 +97,7 @@ function countriesIn(language: string): Array<readonly [string, string]> {
 	const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
 	return possibleCountryCodes().flatMap((code) => {
 		const name = englishCountry(code) === code ? names.of(code) : undefined;
-		return name === undefined ? [] : [[unaccented(name), code] as const];
+		return name === undefined ? [] : [[keepLetters(name), code] as const];
 	});
 }
 

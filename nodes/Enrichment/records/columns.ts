@@ -93,6 +93,7 @@ const SAID = [
 	'reason',
 	'message',
 	'matchedBy',
+	'matchScore',
 	'provider',
 	'jobId',
 	'recordTag',
@@ -105,6 +106,7 @@ const OF_ENVELOPE: ReadonlySet<string> = new Set([
 	'creditsLeft',
 	'duplicateOf',
 	'previous',
+	'why',
 	'raw',
 ]);
 

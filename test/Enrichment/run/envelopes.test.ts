@@ -12,6 +12,7 @@ describe('an envelope', () => {
 			'status',
 			'person',
 			'matchedBy',
+			'matchScore',
 			'confidence',
 			'reason',
 			'credits',
@@ -19,8 +20,8 @@ describe('an envelope', () => {
 			'input',
 		];
 		expect(envelopes.map((each) => Object.keys(each))).toEqual([
-			[...keys, 'raw'],
-			[...keys, 'duplicateOf', 'raw'],
+			[...keys, 'why', 'raw'],
+			[...keys, 'duplicateOf', 'why', 'raw'],
 		]);
 	});
 
@@ -32,6 +33,7 @@ describe('an envelope', () => {
 				reason: 'noMatch',
 				message: 'Could not find data for the given identifiers',
 				matchedBy: null,
+				matchScore: null,
 				confidence: null,
 				credits: { charged: 0, estimated: false, remaining: 100_000 },
 				provider: 'generic',
@@ -42,6 +44,7 @@ describe('an envelope', () => {
 				reason: 'noIdentifier',
 				message: expect.stringContaining("fill in 'Email'"),
 				matchedBy: null,
+				matchScore: null,
 				confidence: null,
 				credits: { charged: 0, estimated: false },
 				provider: 'generic',

@@ -1,11 +1,17 @@
 import type { Limits } from '../../nodes/shared/core/limit';
 import { perMinute, perSecond } from '../../nodes/shared/core/rateWindow';
-import type { Row } from '../measure';
 import { fixedWindow, slidingWindow, tokenBucket, underWay, type Model } from './models';
 import type { Telling } from './service';
 import { simulate, type Figures, type Scenario } from './simulate';
 
 const RECORDS = 1000;
+
+/** How one limit was kept to: figures by name, such as `refused of 100`. */
+export interface MeasuredPace {
+	bench: string;
+	variant: string;
+	figures: Record<string, number>;
+}
 
 /** What of each limit is measured. */
 interface Extent {
@@ -44,8 +50,8 @@ const MODELS: Array<[model: () => Model, published?: Limits]> = [
 const TELLINGS: Telling[] = ['nothing', 'retry-after', 'remaining'];
 
 /** How well the pace keeps to limits that it knows, and to those that it has to learn. */
-export async function paces(extent = ALL): Promise<Row[]> {
-	const rows: Row[] = [];
+export async function paces(extent = ALL): Promise<MeasuredPace[]> {
+	const rows: MeasuredPace[] = [];
 	const add = async (bench: string, scenario: Omit<Scenario, 'requests'>) =>
 		void rows.push(await row(bench, scenario, extent));
 	for (const tripMs of extent.tripsMs) {
@@ -66,7 +72,7 @@ async function row(
 	bench: string,
 	scenario: Omit<Scenario, 'requests'>,
 	{ batches, seeds }: Extent,
-): Promise<Row> {
+): Promise<MeasuredPace> {
 	const figures: Record<string, number> = {};
 	for (const batch of batches) {
 		const requests = RECORDS / batch;
