@@ -112,6 +112,7 @@ describe('a tool with Retry On Fail', () => {
 					method: 'POST',
 					endpoint: `v1alpha/properties/${SHOP}/reportingDataAnnotations`,
 					body: '{"title":"Sale","color":"RED","annotationDate":{"year":2026,"month":11,"day":1}}',
+					allowChanges: true,
 				},
 				{ asTool, ...retrying },
 			);

@@ -128,7 +128,11 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const parts = assignments.map((each, record) => pricedOf(each, estimateOf(each, record)));
 	const total = answer.isPart ? undefined : reported.charged;
 	const credits = shareCredits(parts, { ...reported, charged: total });
-	return assignments.map((each, index) => endingOf(each, credits[index]!, asked[index]!, reader));
+	return assignments.map((each, index): Ending => {
+		const ending = endingOf(each, credits[index]!, asked[index]!, reader);
+		const { charged } = parts[index]!;
+		return typeof charged === 'number' ? { ...ending, ownCharge: charged } : ending;
+	});
 }
 
 /** The same ending for all records: the answer has no rows. */
