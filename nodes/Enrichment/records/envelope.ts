@@ -4,8 +4,13 @@ import { companyFrom, personFrom, type Company, type Person } from '../person';
 import { withoutEmptyLists } from '../person/values';
 
 const STATUSES = [
-	...(['found', 'incomplete', 'notFound', 'lowConfidence'] as const),
-	...(['skipped', 'failed', 'pending'] as const),
+	'found',
+	'incomplete',
+	'notFound',
+	'lowConfidence',
+	'skipped',
+	'failed',
+	'pending',
 ];
 
 export type Status = (typeof STATUSES)[number];

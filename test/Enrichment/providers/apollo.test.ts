@@ -222,7 +222,8 @@ describe('phones', () => {
 		const later = [{ raw_number: '+4915112345678', type: 'mobile' }];
 		changeResult(({ people: [own] }) => ({
 			people: [[], own!.phone_numbers, later].map((phone_numbers) => ({
-				...{ ...own, phone_numbers },
+				...own,
+				phone_numbers,
 			})),
 		}));
 		const { person } = await bench.envelopeOf(byEmail(ADA), REVEAL);
