@@ -20,16 +20,6 @@ const FOR_DEVELOPERS = [
 /** Folders that a build, an install or a test writes. */
 const WRITTEN = /^(dist|\.tmp)\//;
 
-/** The anchors of the headings, as GitHub makes them. */
-function anchorsIn(markdown: string): string[] {
-	return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-		heading
-			.toLowerCase()
-			.replace(/[^\p{L}\p{N} _-]/gu, '')
-			.replaceAll(' ', '-'),
-	);
-}
-
 describe('the documents', () => {
 	const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
 		cwd: root,
@@ -69,11 +59,11 @@ describe('the documents', () => {
 	});
 
 	it.each(documents)('%s links to headings that exist', (document) => {
-		const targets = named(document, /\]\((?!https?:)([^)\s]*#[^)\s]+)/g);
+		const targets = named(document, /\]\((?!https?:)([^)\s]*#[^)\s]+)\)/g);
 		const missing = targets.filter((target) => {
 			const [file = '', anchor = ''] = target.split('#');
-			const page = file === '' ? document : posix.join(posix.dirname(document), file);
-			return !anchorsIn(textOf(page)).includes(anchor);
+			const path = file === '' ? document : posix.join(posix.dirname(document), file);
+			return path.endsWith('.md') && !anchorsOf(textOf(path)).includes(anchor);
 		});
 		expect(missing).toEqual([]);
 	});
@@ -168,6 +158,17 @@ describe('the documents', () => {
 		expect(textOf('docs/providers.md')).toMatch(/\d credits?\b/);
 	});
 });
+
+/** What GitHub makes of headings, to link to them. */
+function anchorsOf(text: string): string[] {
+	const withoutCode = text.replace(/^```[^]*?^```/gm, '');
+	return [...withoutCode.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+		heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+			.replaceAll(' ', '-'),
+	);
+}
 
 /** Titles after the name of a file, or of several, that none of them has. */
 function unknownTitles(cell: string): string[] {

@@ -121,7 +121,7 @@ describe('an API call', () => {
 		const parameters = { resource: 'api', operation: 'call', method: 'POST', endpoint };
 		const body = {};
 		const asked = bench.run({ ...parameters, body, allowChanges: true }, { isTool: true });
-		await expect(asked).rejects.toThrow('An agent can neither see nor change who has access');
+		await expect(asked).rejects.toThrow('AI agents can neither see nor change who has access');
 		expect(requests()).toEqual([]);
 	});
 

@@ -44,7 +44,14 @@ const habits: fc.Arbitrary<Habits> = fc.record({
 });
 
 const change = fc.constantFrom<Change>(
-	...(['none', 'none', 'none', 'moved', 'nickname', 'married', 'newProfile', 'gone'] as const),
+	'none',
+	'none',
+	'none',
+	'moved',
+	'nickname',
+	'married',
+	'newProfile',
+	'gone',
 );
 
 const list = fc

@@ -24,7 +24,8 @@ describe('the provider API call', () => {
 	it('that was sent is not sent again because that of a later item failed', async () => {
 		bench.endpoint.order({ match: /good/, reply: { status: 200, body: { charged: 5 } } });
 		bench.endpoint.order({
-			...{ match: /bad/, times: 3 },
+			match: /bad/,
+			times: 3,
 			reply: { status: 404, body: { error: 'No job' } },
 		});
 		const each = { resource: 'api', operation: 'call', endpoint: '={{ $json.path }}' };

@@ -38,7 +38,9 @@ const ACCOUNTS: Account[] = ['documented', ...PROVIDER_NAMES];
 async function sent(account: Account, resource: string, extra: IDataObject, reveal: string[]) {
 	bench.reset();
 	const parameters: INodeParameters = {
-		...{ resource, onNoMatch: 'flag', reveal },
+		resource,
+		onNoMatch: 'flag',
+		reveal,
 		options: {
 			batchSize: 1,
 			maxRetries: 0,

@@ -22,7 +22,10 @@ export async function startPostgres(
 	const init = [
 		`--pgdata=${folder}`,
 		`--username=${POSTGRES_USER}`,
-		...['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+		'--auth=trust',
+		'--encoding=UTF8',
+		'--locale=C',
+		'--no-sync',
 	];
 	await mustRun(initdb, init, { cwd: '/', as: owner });
 	const server = startProgram(

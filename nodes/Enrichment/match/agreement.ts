@@ -1,6 +1,6 @@
 /** How far two descriptions agree, field by field. */
 import { mailDomain, roleMailbox } from '../person/canonical/mail';
-import { isSamePhone } from '../person/canonical/phone';
+import { mayBeSamePhone } from '../person/canonical/phone';
 import {
 	compareCompanyNames,
 	compareDomains,
@@ -8,7 +8,7 @@ import {
 	readCompanyName,
 } from './companies';
 import type { Description } from './description';
-import { compareHandles, handleLevels, isMemberId } from './handles';
+import { compareHandles, rateHandlesAgainstName, isMemberId } from './handles';
 import { closestLevel, type Level } from './levels';
 import { compareNames, compareSpelling, isShortened, type NameLevel } from './names/compareNames';
 
@@ -162,7 +162,7 @@ function compareNamesInContext(asked: Description, stated: Description, email: L
 	const level = compareNames(asked.name, stated.name);
 	if (email === 'same') return level;
 	if (level === 'same' && isShortened(asked.name)) {
-		return handleLevels(asked, stated.name).includes('conflict') ? 'conflict' : level;
+		return rateHandlesAgainstName(asked, stated.name).includes('conflict') ? 'conflict' : level;
 	}
 	if (level === 'similar' && email === 'conflict') {
 		const domains = stated.emails.map(mailDomain);
@@ -181,6 +181,6 @@ function compareWorkplaces(asked: Description, stated: Description, countsMail: 
 
 /** Somebody may have many numbers: two that differ say nothing. */
 function comparePhones({ phones: asked }: Description, { phones: stated }: Description): Level {
-	const isShared = asked.some((one) => stated.some((other) => isSamePhone(one, other)));
+	const isShared = asked.some((one) => stated.some((other) => mayBeSamePhone(one, other)));
 	return isShared ? 'same' : 'silent';
 }

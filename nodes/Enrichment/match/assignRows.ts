@@ -4,7 +4,7 @@ import { addPlace, compare, type Agreement } from './agreement';
 import { blocksOf, blocksToSearch, hasBlocks } from './blocks';
 import { decide, isMoverOrNamesake, type Decision } from './decide';
 import {
-	describeIdentifiers,
+	describeAskedRecord,
 	describeResult,
 	NOTHING_STATED,
 	type Description,
@@ -107,7 +107,7 @@ function describeRow(row: AnswerRow, position: number, batch: Batch): DescribedR
 	const isFound = reading.kind === 'found';
 	const isRepeating = Object.keys(repeated).length > 0;
 	const entity = batch.asked[0]?.entity ?? 'contact';
-	const echo = isRepeating ? describeIdentifiers(entity, repeated) : NOTHING_STATED;
+	const echo = isRepeating ? describeAskedRecord(entity, repeated) : NOTHING_STATED;
 	return {
 		row,
 		position,

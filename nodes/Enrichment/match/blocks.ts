@@ -4,7 +4,7 @@
  */
 import type { Description } from './description';
 import { soundKey } from './names/compareWords';
-import { wordsOfName } from './names/compareNames';
+import { splitNameWords } from './names/compareNames';
 
 /** Of those who have no name, or none in an alphabet: their names say nothing for or against anybody. */
 const WITHOUT_NAME = 'without a name';
@@ -30,7 +30,7 @@ function namedBlocks({ entity, name, company }: Description): readonly string[] 
 		const [first] = company.name?.run ?? '';
 		return first === undefined ? [] : [first];
 	}
-	const { all, script } = wordsOfName(name);
+	const { all, script } = splitNameWords(name);
 	if (script !== 'alphabet') return [];
 	return all.flatMap(({ forms, plain }) =>
 		[...forms, soundKey(plain)].map((form) => form[0] ?? ''),

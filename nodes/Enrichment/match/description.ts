@@ -45,7 +45,7 @@ interface Stated {
 }
 
 /** What a record asks for, or a row repeats of it. `sent`: what of it, where the request did not take all. */
-export function describeIdentifiers(
+export function describeAskedRecord(
 	entity: Entity,
 	identifiers: Identifiers,
 	sent = identifiers,
@@ -201,4 +201,4 @@ function listOf(value: string | undefined): string[] {
 }
 
 /** A row that describes nobody, and a record of which nothing is known. */
-export const NOTHING_STATED: Description = describeIdentifiers('contact', {});
+export const NOTHING_STATED: Description = describeAskedRecord('contact', {});

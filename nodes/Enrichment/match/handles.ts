@@ -2,7 +2,7 @@
 import { keepBaseLetters, keepLetters } from '../person/canonical/text';
 import type { Description } from './description';
 import { closestLevel, type Level } from './levels';
-import { wordsOfName, type PersonName } from './names/compareNames';
+import { splitNameWords, type PersonName } from './names/compareNames';
 import { isFirstName, isNickname } from './names/nicknames';
 import { scriptOf, type Word } from './names/words';
 
@@ -60,13 +60,16 @@ export function compareHandles(asked: Description, stated: Description): Level {
 	const theirs = handlesOf(stated);
 	if (handlesOf(asked).some(({ text }) => theirs.some((other) => other.text === text)))
 		return 'same';
-	const directions = [handleLevels(asked, stated.name), handleLevels(stated, asked.name)];
+	const directions = [
+		rateHandlesAgainstName(asked, stated.name),
+		rateHandlesAgainstName(stated, asked.name),
+	];
 	if (directions.some((levels) => levels.includes('conflict'))) return 'conflict';
 	return closestLevel(directions.flat());
 }
 
 /** What each handle says of a name; `conflict` only where none of them may be of that name. */
-export function handleLevels(stated: Addresses, name: PersonName): readonly Level[] {
+export function rateHandlesAgainstName(stated: Addresses, name: PersonName): readonly Level[] {
 	const levels = handlesOf(stated).map((handle) => matchHandle(handle, name));
 	const isPossible = levels.some((level) => level === 'same' || level === 'similar');
 	return isPossible ? levels.filter((level) => level !== 'conflict') : levels;
@@ -77,7 +80,7 @@ export function handleLevels(stated: Addresses, name: PersonName): readonly Leve
  * part (`anna`, `schmidt`, `as`), `conflict` the first name of somebody else (`anna.schmidt` for Peter Braun).
  */
 export function matchHandle(handle: Handle, name: PersonName): Level {
-	const { first, all, script } = wordsOfName(name);
+	const { first, all, script } = splitNameWords(name);
 	if (handle.script !== script) return 'silent';
 	const level = partBehind(handle, first, all);
 	if (level !== 'silent') return level;

@@ -2,7 +2,7 @@
 import { isRecord } from '../../shared/core/json';
 import { inAscii } from '../person/canonical/mail';
 import { keepAccents, keepBaseLetters } from '../person/canonical/text';
-import { isSamePhone } from '../person/canonical/phone';
+import { mayBeSamePhone } from '../person/canonical/phone';
 import { identifyingKeys, type Identifiers } from '../person/entities';
 import { readCompanyName } from './companies';
 
@@ -64,6 +64,6 @@ function isAsked(asked: Identifiers, text: string): boolean {
 	const [said, address] = [keepAccents(text), inAscii(text)];
 	for (const value of Object.values(asked))
 		if (keepAccents(value) === said || inAscii(value) === address) return true;
-	if (asked.phone !== undefined && isSamePhone(asked.phone, text)) return true;
+	if (asked.phone !== undefined && mayBeSamePhone(asked.phone, text)) return true;
 	return said === keepAccents(`${firstName} ${lastName}`);
 }

@@ -4,8 +4,13 @@ import { companyFrom, personFrom, type Company, type Person } from '../person';
 import { withoutEmptyLists } from '../person/values';
 
 const STATUSES = [
-	...(['found', 'incomplete', 'notFound', 'lowConfidence'] as const),
-	...(['skipped', 'failed', 'pending'] as const),
+	'found',
+	'incomplete',
+	'notFound',
+	'lowConfidence',
+	'skipped',
+	'failed',
+	'pending',
 ];
 
 export type Status = (typeof STATUSES)[number];
@@ -313,7 +318,7 @@ export const OUTCOMES: readonly Outcome[] = [
 	outcome('lowConfidence', 'notFound', 404, {
 		lowConfidence: "Less certain than 'Minimum Confidence' under Options; the data is kept",
 		employerDiffers:
-			'Asked by name and company alone, and the provider states another company: somebody who moved, or a namesake; the data is kept',
+			'Looked up by name and company only, and the provider lists a different company. This may be someone who changed jobs, or someone else with the same name. The data is kept',
 	}),
 	outcome('incomplete', 'notFound', 404, {
 		incomplete: "Found without one of the 'Required Fields' under Options; the data is kept",

@@ -2,7 +2,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { ItemsByKeys } from '../../shared/core/lists';
 import { withoutTag } from '../match/agreement';
-import { describeIdentifiers, type Description } from '../match/description';
+import { describeAskedRecord, type Description } from '../match/description';
 import { wholeNameKey } from '../match/names/compareNames';
 import { canBeSamePerson, isSamePerson } from '../match/samePerson';
 import type { Entity, Identifiers } from '../person/entities';
@@ -16,7 +16,7 @@ export interface Lookup {
 }
 
 /** A full name counts as both its parts. */
-export function countNameParts({ firstName, lastName, fullName }: Identifiers): number {
+export function countGivenNameFields({ firstName, lastName, fullName }: Identifiers): number {
 	if (fullName !== undefined) return 2;
 	return (firstName === undefined ? 0 : 1) + (lastName === undefined ? 0 : 1);
 }
@@ -47,7 +47,7 @@ export function groupLookups(entity: Entity, lookups: readonly Lookup[]): Lookup
 	const hasNamed =
 		entity === 'contact' && lookups.some((each) => isByNameAlone(each.identifiers));
 	const groups = lookups.map((lookup) => {
-		const description = describeIdentifiers(entity, lookup.identifiers);
+		const description = describeAskedRecord(entity, lookup.identifiers);
 		const keys = description.keys.map(withoutTag);
 		const names = hasNamed ? nameKeys(description) : [];
 		const group =

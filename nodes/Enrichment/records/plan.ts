@@ -9,7 +9,7 @@ import {
 	type Identifiers,
 } from '../person/entities';
 import { withoutResult, type LookupOutcome } from './envelope';
-import { countNameParts, groupLookups, isByNameAlone, type Lookup } from './grouping';
+import { countGivenNameFields, groupLookups, isByNameAlone, type Lookup } from './grouping';
 import type { Defect } from './normalise';
 
 export type { Lookup } from './grouping';
@@ -71,7 +71,7 @@ const inInputOrder = (one: Lookup, other: Lookup) => one.records[0]! - other.rec
  */
 function inTurn(lookups: readonly Lookup[]): Lookup[] {
 	const turns = groupBy(lookups, ({ identifiers }) =>
-		isByNameAlone(identifiers) ? 'byName' : countNameParts(identifiers),
+		isByNameAlone(identifiers) ? 'byName' : countGivenNameFields(identifiers),
 	);
 	const length = ({ identifiers: { firstName = '', lastName = '', fullName } }: Lookup) =>
 		fullName?.length ?? firstName.length + 1 + lastName.length;

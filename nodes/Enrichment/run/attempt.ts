@@ -45,6 +45,8 @@ export type Ending = (RowReading | NotRead) & {
 	/** Somebody was found who may be a namesake. */
 	doubt?: 'employerDiffers';
 	credits: Credits;
+	/** What its own row states as its charge, beside what the whole answer states. */
+	ownCharge?: number | undefined;
 	raw?: unknown;
 	/** What of the row agrees with what was asked, kept with `raw`. */
 	why?: string;

@@ -139,15 +139,17 @@ function statedIn(parts: Priced[]): Array<number | undefined> {
 	});
 }
 
-/** Who shares the rest: records of unknown cost, else those found, else those without a stated charge, else all. */
+/**
+ * Who shares the rest: records of unknown cost, else those found whose rows state none, else those found,
+ * else those whose rows state none, else all.
+ */
 function sharingRest(parts: Priced[], stated: Array<number | undefined>): boolean[] {
-	const [unknown, found, untold] = [
-		stated.map((own) => own === undefined),
-		parts.map(({ pays }) => pays === 'yes'),
-		parts.map(({ charged }) => charged === undefined),
-	];
+	const unknown = stated.map((own) => own === undefined);
+	const found = parts.map(({ pays }) => pays === 'yes');
+	const untold = parts.map(({ charged }) => charged === undefined);
+	const foundUntold = found.map((isFound, index) => isFound && untold[index] === true);
 	const all = parts.map(() => true);
-	return [unknown, found, untold].find((some) => some.includes(true)) ?? all;
+	return [unknown, foundUntold, found, untold].find((some) => some.includes(true)) ?? all;
 }
 
 const sumOf = (amounts: Array<number | undefined>): number =>

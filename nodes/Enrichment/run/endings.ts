@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { mayBeMistaken, onlyRepeats } from '../match/question';
 import { assignRows, type Assignment } from '../match/assignRows';
-import { describeIdentifiers } from '../match/description';
+import { describeAskedRecord } from '../match/description';
 import { explain } from '../match/explain';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';
@@ -128,7 +128,11 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const parts = assignments.map((each, record) => pricedOf(each, estimateOf(each, record)));
 	const total = answer.isPart ? undefined : reported.charged;
 	const credits = shareCredits(parts, { ...reported, charged: total });
-	return assignments.map((each, index) => endingOf(each, credits[index]!, asked[index]!, reader));
+	return assignments.map((each, index): Ending => {
+		const ending = endingOf(each, credits[index]!, asked[index]!, reader);
+		const { charged } = parts[index]!;
+		return typeof charged === 'number' ? { ...ending, ownCharge: charged } : ending;
+	});
 }
 
 /** The same ending for all records: the answer has no rows. */
@@ -174,12 +178,12 @@ function unreadEndings(body: unknown, asked: readonly AskedRecord[], estimate: n
 function assigned(answer: AnswerRows, { entity, asked }: Reader): Assignment[] {
 	const byGiven = () =>
 		assignRows(
-			asked.map(({ given, sent }) => describeIdentifiers(entity, given, sent)),
+			asked.map(({ given, sent }) => describeAskedRecord(entity, given, sent)),
 			answer,
 		);
 	if (asked.every(({ found }) => found === undefined)) return byGiven();
 	const known = asked.map(({ given, found, sent }) =>
-		describeIdentifiers(entity, knownOf(given, found), sent),
+		describeAskedRecord(entity, knownOf(given, found), sent),
 	);
 	const byKnown = assignRows(known, answer);
 	const others = byGiven();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { assignRows } from '../../../nodes/Enrichment/match/assignRows';
-import { describeIdentifiers } from '../../../nodes/Enrichment/match/description';
+import { describeAskedRecord } from '../../../nodes/Enrichment/match/description';
 import { readAnswer } from '../../../nodes/Enrichment/providers/generic/answers';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { startEnrichmentBench } from '../../../testing/enrichment';
@@ -92,7 +92,7 @@ function judged({ entity, asked, ...line }: Line): string {
 	const row = rowOf({ entity, asked, ...line });
 	const answer = readAnswer({ entity }, row, [{}]);
 	if (answer.isUnknown) return 'unmatched';
-	const [assignment] = assignRows([describeIdentifiers(entity, identifiers)], answer);
+	const [assignment] = assignRows([describeAskedRecord(entity, identifiers)], answer);
 	if (assignment?.kind !== 'row') return 'unmatched';
 	return assignment.doubt === undefined ? 'found' : 'lowConfidence';
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { compare } from '../../../nodes/Enrichment/match/agreement';
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
 import { decide } from '../../../nodes/Enrichment/match/decide';
-import { describeIdentifiers, describeResult } from '../../../nodes/Enrichment/match/description';
+import { describeAskedRecord, describeResult } from '../../../nodes/Enrichment/match/description';
 import type { AnswerRow } from '../../../nodes/Enrichment/match/rows';
 import { score } from '../../../nodes/Enrichment/match/score';
 import { personFrom } from '../../../nodes/Enrichment/person';
@@ -66,7 +66,7 @@ const rows = fc.array(answerRow, { maxLength: 6 });
 
 /** Whose data each record gets; nothing where none. */
 function foundBy(asked: readonly Identifiers[], given: readonly AnswerRow[]): string[] {
-	const described = asked.map((each) => describeIdentifiers('contact', each));
+	const described = asked.map((each) => describeAskedRecord('contact', each));
 	return assignRows(described, { rows: [...given], ordered: false }).map(idIn);
 }
 
@@ -117,11 +117,11 @@ it('a tag or a place never makes a row theirs that contradicts what was asked', 
 			const { reading } = row;
 			if (reading.kind !== 'found') return;
 			const agreement = compare(
-				describeIdentifiers('contact', first),
+				describeAskedRecord('contact', first),
 				describeResult(reading.result),
 			);
 			fc.pre(decide(score(agreement), agreement) === 'conflict');
-			const described = asked.map((each) => describeIdentifiers('contact', each));
+			const described = asked.map((each) => describeAskedRecord('contact', each));
 			const blanks = asked.slice(1).map(
 				(_, index): AnswerRow => ({
 					reading: { kind: 'noMatch' },
@@ -139,7 +139,7 @@ it('a tag or a place never makes a row theirs that contradicts what was asked', 
 it('no two records get one row, and no record gets two people', () => {
 	fc.assert(
 		fc.property(questions, rows, fc.boolean(), (asked, given, ordered) => {
-			const described = asked.map((each) => describeIdentifiers('contact', each));
+			const described = asked.map((each) => describeAskedRecord('contact', each));
 			const assigned = assignRows(described, { rows: given, ordered });
 			const taken = assigned.flatMap((each) =>
 				each.kind === 'row' && given.includes(each.row) ? [each.row] : [],

@@ -1,5 +1,5 @@
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
-import { describeIdentifiers } from '../../../nodes/Enrichment/match/description';
+import { describeAskedRecord } from '../../../nodes/Enrichment/match/description';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readAnswer } from '../../../nodes/Enrichment/providers/generic/answers';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
@@ -20,7 +20,7 @@ function answers(body: unknown, questions: Question[] = QUESTIONS): Assignment[]
 	const answer = readAnswer({ entity: 'contact' }, body, sent);
 	if (answer.isUnknown) return asked.map(() => ({ kind: 'unmatched', rows: [] }));
 	return assignRows(
-		asked.map(({ identifiers }) => describeIdentifiers('contact', identifiers)),
+		asked.map(({ identifiers }) => describeAskedRecord('contact', identifiers)),
 		answer,
 	);
 }
@@ -33,7 +33,7 @@ const put = (...given: Parameters<typeof answers>) =>
 
 function putCompanies(identifiers: Identifiers[], rows: object[]): string {
 	const asked = identifiers.map((each) => ({ identifiers: each, extra: {} }));
-	const described = identifiers.map((each) => describeIdentifiers('company', each));
+	const described = identifiers.map((each) => describeAskedRecord('company', each));
 	return assignRows(described, readAnswer({ entity: 'company' }, rows, asked))
 		.map(short)
 		.join(' ');

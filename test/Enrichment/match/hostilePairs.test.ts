@@ -1,6 +1,6 @@
 /** 2,000 made-up pairs of a record and an answer that come as close to each other as people and companies do. */
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
-import { describeIdentifiers } from '../../../nodes/Enrichment/match/description';
+import { describeAskedRecord } from '../../../nodes/Enrichment/match/description';
 import { readAnswer } from '../../../nodes/Enrichment/providers/generic/answers';
 import { said, row } from '../list/said';
 
@@ -149,7 +149,7 @@ const ALWAYS_TAKEN: Record<string, Pair[]> = {
 };
 
 function assignmentOf({ record, answer }: Pair): Assignment {
-	const asked = describeIdentifiers('contact', said(record));
+	const asked = describeAskedRecord('contact', said(record));
 	const body = { person: row(answer) };
 	const read = readAnswer({ entity: 'contact' }, body, [{}]);
 	if (read.isUnknown) throw new Error(`Unread: ${answer}`);

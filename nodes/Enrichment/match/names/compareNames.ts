@@ -216,7 +216,7 @@ export interface NameWords {
 }
 
 /** First names and the others, of which a full name does not say where they begin. */
-export function wordsOfName(written: PersonName): NameWords {
+export function splitNameWords(written: PersonName): NameWords {
 	const name: Partial<Name> = readName(written) ?? {};
 	const { first = [], whole = [], script = scriptOf('') } = name;
 	return { first: first.length > 0 ? first : whole.slice(0, 1), all: whole, script };
@@ -224,6 +224,6 @@ export function wordsOfName(written: PersonName): NameWords {
 
 /** Whether of the first name there is only an initial. */
 export function isShortened(name: PersonName): boolean {
-	const { first } = wordsOfName(name);
+	const { first } = splitNameWords(name);
 	return first.length > 0 && first.every(({ isInitial }) => isInitial);
 }

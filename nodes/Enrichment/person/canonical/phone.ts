@@ -15,7 +15,7 @@ function digitsIn(written: string): { digits: string; isInternational: boolean }
 const EXTENSION = /(?:,|;|#|x|ext)/i;
 
 /** "+49 30 123456-0" is "(030) 1234560": with one country unknown, the national number decides. */
-export function isSamePhone(one: string, other: string): boolean {
+export function mayBeSamePhone(one: string, other: string): boolean {
 	if (one === other) return true;
 	const [first, second] = [digitsIn(one), digitsIn(other)];
 	if (first.digits === second.digits) return first.digits !== '';

@@ -79,12 +79,45 @@ function withoutAccents(text: string): string {
  * What CRMs, spreadsheets, scripts and providers write where there is nothing. "NA" is missing: it is a surname, and
  * Namibia.
  */
-const PLACEHOLDERS: ReadonlySet<string> = new Set(
-	`n/a #n/a n.a. n.a undefined none (blank) (empty) (none) [empty] <empty> #ref! #value! #name? #error! #div/0! #num!
-	#null! #spill! #calc! #field! #blocked! #connect! #getting_data loading... ? ?? ??? . - -- --- – —`
-		.split(/\s+/)
-		.concat('not available', 'not found', '[object object]'),
-);
+const PLACEHOLDERS: ReadonlySet<string> = new Set([
+	'n/a',
+	'#n/a',
+	'n.a.',
+	'n.a',
+	'undefined',
+	'none',
+	'(blank)',
+	'(empty)',
+	'(none)',
+	'[empty]',
+	'<empty>',
+	'#ref!',
+	'#value!',
+	'#name?',
+	'#error!',
+	'#div/0!',
+	'#num!',
+	'#null!',
+	'#spill!',
+	'#calc!',
+	'#field!',
+	'#blocked!',
+	'#connect!',
+	'#getting_data',
+	'loading...',
+	'?',
+	'??',
+	'???',
+	'.',
+	'-',
+	'--',
+	'---',
+	'–',
+	'—',
+	'not available',
+	'not found',
+	'[object object]',
+]);
 const ONLY_DASHES = /^[-–—_.]+$/;
 const LONGEST_PLACEHOLDER = 16;
 
