@@ -197,12 +197,17 @@ function isShortFor(short: CompanyName, long: CompanyName): boolean {
 	const named = short.words.filter((word, index) => index === 0 || !STRUCTURES.has(word));
 	const run = named.join('');
 	if (run === initialsOf(long)) return true;
+	if (run.length >= SHORTEST_PART && isBeginningOf(run, long)) return true;
 	const places = long.words.flatMap((_, from) =>
 		named.every((word, index) => word === long.words[from + index]) ? [from] : [],
 	);
 	// At the end or in the middle a short word is no name: "Bank" of "Deutsche Bank".
 	return places.includes(0) || (places.length > 0 && run.length >= SHORTEST_PART);
 }
+
+/** "JPMorgan" of "JP Morgan Chase": whole words, which one of them writes together. */
+const isBeginningOf = (run: string, { words }: CompanyName): boolean =>
+	words.some((_, last) => words.slice(0, last + 1).join('') === run);
 
 const initialsOf = ({ words }: CompanyName): string =>
 	words.length > 1 ? words.map((word) => word[0]).join('') : '';

@@ -98,8 +98,20 @@ function partBehind(handle: Handle, first: readonly Word[], all: readonly Word[]
 	// A surname by itself is anybody's of that name; a first name or initial beside it is one person's.
 	if (isStated) return 'same';
 	if (others === '') return 'similar';
-	const isInitial = formsOf(first).some((form) => others[0] === form[0]);
+	const isInitial = isInitialOf(withoutSurnames(others, all), first);
 	return firstName === 'unstated' && isInitial ? 'same' : 'silent';
+}
+
+/** "j" of the "jvan" that stands beside the last word of Jan van Dijk. */
+function withoutSurnames(run: string, all: readonly Word[]): string {
+	return formsOf(all.slice(1)).reduce((letters, form) => letters.replace(form, ''), run);
+}
+
+/** "m", "mj" and "mar" of Maria; "mario" is another first name. */
+function isInitialOf(letters: string, first: readonly Word[]): boolean {
+	return formsOf(first).some(
+		(form) => form.startsWith(letters) || (letters.length < 3 && letters[0] === form[0]),
+	);
 }
 
 /** Whether a handle has the first name, that of somebody else ("maria.rossi" of Mario Rossi), or none that is known. */

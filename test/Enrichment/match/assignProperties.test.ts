@@ -49,7 +49,7 @@ function rowOf(who: Somebody, stated: readonly Field[], providerId: string): Ans
 		...(stated.includes('name') && { firstName, lastName }),
 		...(stated.includes('company') && { company: { name: company } }),
 		emails: stated.includes('email') ? [{ email: emailOf(who) }] : [],
-		...(stated.includes('linkedInUrl') && { linkedIn: pageOf(who) }),
+		...(stated.includes('linkedInUrl') && { linkedInUrl: pageOf(who) }),
 		jobTitle: 'CTO',
 		providerId,
 	});

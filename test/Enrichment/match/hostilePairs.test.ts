@@ -173,3 +173,43 @@ it.each(Object.entries(NEVER_TAKEN))('Enrich takes none of %s', (_who, pairs) =>
 it.each(Object.entries(ALWAYS_TAKEN))('Enrich takes all of %s', (_who, pairs) => {
 	expect(pairs.filter((pair) => !isFound(pair))).toEqual([]);
 });
+
+const MAIL_SIBLINGS = [
+	['Mario', 'Maria'],
+	['Claude', 'Claudia'],
+	['Rene', 'Renate'],
+	['Wei', 'Wen'],
+] as const;
+
+const bothWays: ReadonlyArray<readonly [string, string]> = MAIL_SIBLINGS.flatMap(
+	([one, other]): Array<[string, string]> => [
+		[one, other],
+		[other, one],
+	],
+);
+
+it.each(bothWays)(
+	'Enrich does not give %s the data of %s, whose address begins with the same letter',
+	(one, other) => {
+		const [asked, theirs] = [plain(one), plain(other)];
+		const pairs: Pair[] = [
+			{
+				record: `${asked}.rossi@acme.test`,
+				answer: `${other} ~ Rossi · ${theirs}.rossi@acme.test`,
+			},
+			{ record: `/in/${asked}-rossi-1`, answer: `${other} ~ Rossi · /in/${theirs}-rossi` },
+		];
+		expect(pairs.filter(isFound)).toEqual([]);
+	},
+);
+
+it.each([
+	['m.rossi', 'Maria ~ Rossi'],
+	['mj.rossi', 'Maria ~ Rossi'],
+	['mar.rossi', 'Maria ~ Rossi'],
+	['rossim', 'Maria ~ Rossi'],
+	['jvandijk', 'Jan ~ van Dijk'],
+])('Enrich takes an initial before a surname for the first name: %s@ is %s', (mailbox, name) => {
+	const pair = { record: `${mailbox}@acme.test`, answer: `${name} · other@newco.test` };
+	expect(isFound(pair)).toBe(true);
+});

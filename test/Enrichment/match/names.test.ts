@@ -304,3 +304,18 @@ describe('a full name, for a provider that takes first and last name,', () => {
 		expect(splitName(fullName)).toBeUndefined(),
 	);
 });
+
+it.each([
+	['Juan García López', 'Juan López García'],
+	['Thomas Martin', 'Martin Thomas Becker'],
+	['Wei Li', 'Li Wei Zhang'],
+])('The full names %s and %s agree in part only: they are two people', (one, other) =>
+	check(one, other, 'half'),
+);
+
+it.each([
+	['García Juan', 'Juan García'],
+	['An Nguyen', 'Nguyen Van An'],
+	['Juan García', 'Juan García López'],
+	['García López Juan', 'Juan García López'],
+])('The full names %s and %s are one in another order', (one, other) => check(one, other, 'same'));

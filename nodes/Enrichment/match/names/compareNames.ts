@@ -169,6 +169,8 @@ function compareParts(one: Name, other: Name): NameLevel {
 function isSwapped(one: Name, other: Name): boolean {
 	return (
 		[...one.first, ...one.last].every(isWhole) &&
+		// Juan García López is not Juan López García, whose surname would be one of his first names.
+		wordsAgree(one.first[0]!, other.last[0]!, true) &&
 		firstNamesAgree(one.first, other.last) &&
 		(firstNamesAgree(one.last, other.first) || lastNamesAgree(one.last, other.first))
 	);

@@ -79,8 +79,13 @@ const reversed = (words: readonly Word[]) => [...words].reverse();
  * Juan García López and Juan López García are of two families.
  */
 function isInOrder(pairs: ReadonlyArray<[Word, Word]>, long: readonly Word[]): boolean {
-	if (pairs.length < 3 || pairs.length < long.length) return true;
 	const places = pairs.map(([, match]) => long.indexOf(match));
+	if (pairs.length < long.length) {
+		// Martin Thomas Becker is not Thomas Martin, but Juan García López is Juan García.
+		const isRising = places.every((place, index) => index === 0 || place > places[index - 1]!);
+		return isRising || places.includes(long.length - 1);
+	}
+	if (pairs.length < 3) return true;
 	const count = places.length;
 	// Behind one first name the two halves of a surname with a hyphen stand in either order.
 	const isJoined = pairs.some(([word, match]) => word.isTail && !match.isTail);
