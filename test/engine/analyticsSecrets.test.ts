@@ -82,7 +82,7 @@ describe('A private key in the field of the email address', () => {
 		const { error } = await bench.run(AS_ROBOT, await signedInAsRobot({ email }));
 		const tested = await bench.engine.testCredential(ROBOT, await robot({ email }));
 		const shown = JSON.stringify([error, tested]);
-		expect(shown).toContain("'Service Account Email' is not one");
+		expect(shown).toContain("'Service Account Email' is not an email address");
 		expect(shown).not.toContain(privateKey.split('\n')[1]!.slice(0, 30));
 	});
 });

@@ -194,7 +194,7 @@ describe('credits', () => {
 		const { said } = await search({ jobTitle: 'Sales', limit: 2, maxCredits: 4 });
 		expect(said).toEqual([
 			'2 contacts found (1 request; the provider does not state a charge)',
-			expect.stringContaining("each contact counts as 2 credits of 'Max Credits'"),
+			expect.stringContaining("each contact counts as 2 credits toward 'Max Credits'"),
 		]);
 	});
 

@@ -201,7 +201,7 @@ describe('a comparison or filled dates as a file', () => {
 	it('is refused before its pages are fetched where more rows than memory has room for had to be sorted', async () => {
 		quirks().set({ largeRows: 600_000 });
 		await expect(bench.run({ ...large, ...largest })).rejects.toMatchObject({
-			message: 'The report has 1,200,000 rows, but at most 500,000 can be compared in memory',
+			message: 'The report has 1,200,000 rows, but only 500,000 can be compared in memory',
 			description: expect.stringContaining('Order by transactionId first'),
 		});
 		expect(bench.asked().map(({ method }) => method)).toEqual(['runReport', 'batchRunReports']);
