@@ -182,7 +182,8 @@ class Loop {
 		const batch = batchOf(attempts, this.course, this.service.dialect);
 		const scope = attempts.length > 1 ? 'many' : 'one';
 		const { formerPath } = attempts[0]!.request;
-		const answer = await this.asker.ask(batch.request(), scope, formerPath);
+		const request = { ...batch.request(), records: attempts.length };
+		const answer = await this.asker.ask(request, scope, formerPath);
 		if (isRefusal(answer)) return answer;
 		return this.read(attempts, batch, answer);
 	}
