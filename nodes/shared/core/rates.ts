@@ -32,10 +32,9 @@ export interface Usage {
 	records: number;
 }
 
-/** The milliseconds that so much takes at a rate at the least: the first period's worth goes at once. */
+/** The milliseconds that so much takes at a rate. */
 export function durationAtRate({ count, unit, per }: Rate, usage: Usage): number {
-	const periods = Math.ceil(usage[unit] / count) - 1;
-	return Math.max(0, periods) * PERIOD_MS[per];
+	return (usage[unit] / count) * PERIOD_MS[per];
 }
 
 /** Networks delay one request more than another, and clocks are not exact. */
