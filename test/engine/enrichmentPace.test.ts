@@ -48,7 +48,7 @@ describe('A wait for a rate limit', () => {
 			},
 		];
 		const { context, hints, told } = executeContext({
-			parameters: { resource: 'contact', operation: 'verify', email: 'ada@example.com' },
+			parameters: { resource: 'email', operation: 'verify', email: 'ada@example.com' },
 			credentials: { provider: 'hunter', apiKey: 'key' },
 			http: async () => await Promise.resolve(answers.shift()),
 		});
