@@ -12,6 +12,8 @@ const bench = shared(startEnrichmentBench);
 const addresses = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ email: `person${index}@example.com` }));
 
+const bodyOf = (text: string): Readable => Readable.from([Buffer.from(text)]);
+
 const estimate = async (at: 'prospeo' | 'hunter', count: number) => {
 	const { said } = await bench.run({ options: { previewOnly: true } }, addresses(count), { at });
 	expect(bench.endpoint.requests).toHaveLength(0);
@@ -40,11 +42,11 @@ describe('A wait for a rate limit', () => {
 	it('is shown in the log while it lasts, and in the hint afterwards', async () => {
 		const clock = fakeClock();
 		const answers = [
-			{ statusCode: 429, headers: { 'retry-after': '110' }, body: Readable.from(['{}']) },
+			{ statusCode: 429, headers: { 'retry-after': '110' }, body: bodyOf('{}') },
 			{
 				statusCode: 200,
 				headers: {},
-				body: Readable.from(['{"data":{"email":"ada@example.com","score":95}}']),
+				body: bodyOf('{"data":{"email":"ada@example.com","score":95}}'),
 			},
 		];
 		const { context, hints, told } = executeContext({
